@@ -1,0 +1,40 @@
+'use strict';
+
+const { readFileSync } = require('node:fs');
+const path = require('node:path');
+const { base, swcJest, transformOnly } = require('../scripts/jest-base.cjs');
+
+const { jsc } = JSON.parse(readFileSync(path.join(__dirname, '.swcrc'), 'utf8'));
+
+/** @type {import('jest').Config} */
+module.exports = {
+  ...base,
+  displayName: 'backend',
+  testEnvironment: 'node',
+  roots: ['<rootDir>/backend'],
+  testMatch: ['<rootDir>/backend/src/**/*.test.ts', '<rootDir>/backend/test/**/*.test.ts'],
+  setupFiles: ['<rootDir>/backend/test/support/jest-setup.cjs'],
+  moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json', 'node'],
+  moduleNameMapper: {
+    '^#(shared|modules)/(.*)\\.js$': '<rootDir>/backend/src/$1/$2.ts',
+    '^#app/(.*)\\.js$': '<rootDir>/backend/src/$1.ts',
+    '^#test/(.*)\\.js$': '<rootDir>/backend/test/$1.ts',
+    // TypeScript sources are imported by the name they compile to.
+    '^(\\.{1,2}/.*)\\.js$': ['$1', '$1.js'],
+  },
+  transform: { '^.+\\.(ts|js|mjs)$': swcJest(jsc) },
+  transformIgnorePatterns: transformOnly([
+    '@nestjs',
+    'file-type',
+    'strtok3',
+    'token-types',
+    'uint8array-extras',
+    '@tokenizer',
+    '@borewit',
+    'load-esm',
+    'content-disposition',
+    'cookie',
+  ]),
+  // A cold start compiles Nest, which takes seconds on a busy machine.
+  testTimeout: 20_000,
+};

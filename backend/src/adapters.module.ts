@@ -1,0 +1,113 @@
+import {
+  Global,
+  Module,
+  type Abstract,
+  type DynamicModule,
+  type FactoryProvider,
+  type OnApplicationShutdown,
+  type ValueProvider,
+} from '@nestjs/common';
+import { join } from 'node:path';
+import { OrderPolicy } from '#modules/orders/domain/order-policy.js';
+import { OrderRepository } from '#modules/orders/ports/order.repository.js';
+import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite-order.repository.js';
+import { PartRepository } from '#modules/parts/ports/part.repository.js';
+import { SqlitePartRepository } from '#modules/parts/adapters/sqlite-part.repository.js';
+import { SandboxPaymentGateway } from '#modules/payments/adapters/sandbox-payment.gateway.js';
+import { SqlitePaymentRepository } from '#modules/payments/adapters/sqlite-payment.repository.js';
+import { SqliteSandboxLedger } from '#modules/payments/adapters/sqlite-sandbox-ledger.js';
+import { PaymentGateway } from '#modules/payments/ports/payment.gateway.js';
+import { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
+import { SandboxLedger } from '#modules/payments/ports/sandbox-ledger.js';
+import { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
+import { SqliteReviewRepository } from '#modules/reviews/adapters/sqlite-review.repository.js';
+import { AdminPolicy } from '#modules/users/domain/admin-policy.js';
+import { FirebaseIdentityVerifier } from '#modules/users/adapters/firebase-identity.verifier.js';
+import { JwtSessionTokens } from '#modules/users/adapters/jwt-session-tokens.js';
+import { SqliteUserRepository } from '#modules/users/adapters/sqlite-user.repository.js';
+import { SessionSecret } from '#modules/users/http/jwt.strategy.js';
+import { IdentityVerifier } from '#modules/users/ports/identity.verifier.js';
+import { SessionTokens } from '#modules/users/ports/session-tokens.js';
+import { UserRepository } from '#modules/users/ports/user.repository.js';
+import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { keptSecret } from './secret-file.js';
+import { Settings } from './settings.js';
+
+/**
+ * The composition root: the one place where ports meet their adapters. Whatever the settings choose is chosen here, when the shop starts.
+ */
+@Global()
+@Module({})
+export class AdaptersModule implements OnApplicationShutdown {
+  constructor(private readonly store: SqliteStore) {}
+
+  static for(settings: Settings): DynamicModule {
+    const providers = [...values(settings), ...sqliteAdapters(), ...cardAdapters(), ...identityAdapters(settings)];
+    return { module: AdaptersModule, providers, exports: providers.map(({ provide }) => provide) };
+  }
+
+  /** After the last answer: nothing writes any more. */
+  onApplicationShutdown(): void {
+    this.store.close();
+  }
+}
+
+function values(settings: Settings): NamedProvider[] {
+  return [
+    { provide: Settings, useValue: settings },
+    { provide: OrderPolicy, useValue: new OrderPolicy(settings.maxUnpaidOrders) },
+    { provide: AdminPolicy, useValue: new AdminPolicy(settings.adminEmails, settings.identity.kind !== 'emulator') },
+  ];
+}
+
+function sqliteAdapters(): NamedProvider[] {
+  return [
+    {
+      provide: SqliteStore,
+      useFactory: ({ dataDir }: Settings) => SqliteStore.open(join(dataDir, 'shop.db')),
+      inject: [Settings],
+    },
+    stored(PartRepository, SqlitePartRepository),
+    stored(OrderRepository, SqliteOrderRepository),
+    stored(PaymentRepository, SqlitePaymentRepository),
+    stored(ReviewRepository, SqliteReviewRepository),
+    stored(UserRepository, SqliteUserRepository),
+  ];
+}
+
+function cardAdapters(): NamedProvider[] {
+  return [
+    stored(SandboxLedger, SqliteSandboxLedger),
+    {
+      provide: PaymentGateway,
+      useFactory: (ledger: SandboxLedger) => new SandboxPaymentGateway(ledger),
+      inject: [SandboxLedger],
+    },
+  ];
+}
+
+function identityAdapters({ identity, accessTokenSeconds }: Settings): NamedProvider[] {
+  const { projectId } = identity;
+  const project =
+    identity.kind === 'emulator' ? { projectId, emulatorHost: `127.0.0.1:${identity.port}` } : { projectId };
+  return [
+    { provide: IdentityVerifier, useFactory: () => new FirebaseIdentityVerifier(project) },
+    {
+      provide: SessionSecret,
+      useFactory: ({ jwtSecret, dataDir }: Settings) => new SessionSecret(jwtSecret ?? keptSecret(dataDir)),
+      inject: [Settings],
+    },
+    {
+      provide: SessionTokens,
+      useFactory: (secret: SessionSecret) => new JwtSessionTokens(secret.value, accessTokenSeconds),
+      inject: [SessionSecret],
+    },
+  ];
+}
+
+type NamedProvider = FactoryProvider | ValueProvider;
+
+/** A port whose adapter keeps its rows in the shop's SQLite file. */
+function stored(port: Abstract<unknown>, Adapter: new (store: SqliteStore) => unknown): NamedProvider {
+  return { provide: port, useFactory: (store: SqliteStore) => new Adapter(store), inject: [SqliteStore] };
+}

@@ -1,0 +1,23 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { OrdersModule } from '#modules/orders/orders.module.js';
+import { PartsModule } from '#modules/parts/parts.module.js';
+import { PaymentsModule } from '#modules/payments/payments.module.js';
+import { SandboxModule } from '#modules/payments/sandbox.module.js';
+import { ReviewsModule } from '#modules/reviews/reviews.module.js';
+import { JwtStrategy } from '#modules/users/http/jwt.strategy.js';
+import { UsersModule } from '#modules/users/users.module.js';
+import { AdaptersModule } from './adapters.module.js';
+import { DemoData } from './demo/demo-data.js';
+import type { Settings } from './settings.js';
+import { SystemModule } from './system/system.module.js';
+
+/** The whole shop: five modules, what they stand on, and the system's own calls. */
+@Module({
+  imports: [SystemModule, PartsModule, OrdersModule, PaymentsModule, SandboxModule, ReviewsModule, UsersModule],
+  providers: [JwtStrategy, DemoData],
+})
+export class AppModule {
+  static for(settings: Settings): DynamicModule {
+    return { module: AppModule, imports: [AdaptersModule.for(settings)] };
+  }
+}

@@ -1,0 +1,35 @@
+import { Injectable } from '@nestjs/common';
+import { PartRepository } from '#modules/parts/ports/part.repository.js';
+import { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
+import { UserRepository } from '#modules/users/ports/user.repository.js';
+import { DEMO_ADMIN } from './demo-accounts.js';
+import { DEMO_CATALOGUE } from './demo-catalogue.js';
+import { DEMO_REVIEWS } from './demo-reviews.js';
+
+/** Fills an empty demo shop; what an earlier run left is kept. */
+@Injectable()
+export class DemoData {
+  constructor(
+    private readonly parts: PartRepository,
+    private readonly reviews: ReviewRepository,
+    private readonly users: UserRepository,
+  ) {}
+
+  /** The reviews come last and in one commit, so that their being there says that everything is. */
+  async seed(): Promise<void> {
+    const { items } = await this.reviews.list({ sort: 'created_at', descending: false, limit: 1 });
+    if (items.length > 0) return;
+    await this.users.upsert(DEMO_ADMIN.email, DEMO_ADMIN.displayName);
+    await this.users.makeAdmin(DEMO_ADMIN.email);
+    await this.addMissingParts();
+    await Promise.all(DEMO_REVIEWS.map((review) => this.reviews.add(review)));
+  }
+
+  private async addMissingParts(): Promise<void> {
+    const found = await Promise.all(
+      DEMO_CATALOGUE.map(({ name, image_url }) => this.parts.findByNameAndPicture(name, image_url)),
+    );
+    const missing = DEMO_CATALOGUE.filter((_, index) => found[index]?.length === 0);
+    await Promise.all(missing.map((part) => this.parts.add(part)));
+  }
+}

@@ -1,0 +1,95 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { Logger } from '@nestjs/common';
+import type { EmulatorOptions } from './emulator-server.js';
+
+export type EmulatorOrder = Omit<EmulatorOptions, 'accountFile'> & { folder: string };
+export type EmulatorReport = { ready: true } | { failed: { code: string; message: string } };
+
+/** Why the emulator did not start; `code` is the operating system's, or `FOLDER_IN_USE`. */
+export class EmulatorFailure extends Error {
+  constructor(
+    readonly code: string,
+    message: string,
+  ) {
+    super(message);
+  }
+}
+
+const CHILD = new URL('./emulator-child.js', import.meta.url);
+/** A shop that was killed a moment ago may not have given its port and folder back yet. */
+const ATTEMPTS = 5;
+const PAUSE = 500;
+
+/** The identity emulator as a process of its own: it is slow to start and large, and dies with the shop. */
+export class EmulatorProcess {
+  private readonly log = new Logger('identity-emulator');
+  private child?: ChildProcess;
+  private stopping = false;
+
+  constructor(private readonly order: EmulatorOrder) {}
+
+  /** Resolves when the emulator listens and the accounts exist; throws `EmulatorFailure`. */
+  async start(): Promise<void> {
+    for (let attempt = 1; ; attempt += 1) {
+      try {
+        await this.spawn();
+        return;
+      } catch (error) {
+        const mayPass = error instanceof EmulatorFailure && ['EADDRINUSE', 'FOLDER_IN_USE'].includes(error.code);
+        if (!mayPass || attempt === ATTEMPTS || this.stopping) throw error;
+        await new Promise((resolve) => setTimeout(resolve, PAUSE));
+      }
+    }
+  }
+
+  /** Ends the process; its accounts are on disk already. */
+  async stop(): Promise<void> {
+    this.stopping = true;
+    const child = this.child;
+    if (child?.exitCode !== null || child.signalCode !== null) return;
+    const gone = new Promise((resolve) => child.once('exit', resolve));
+    if (child.connected) child.disconnect();
+    const force = setTimeout(() => child.kill('SIGKILL'), 2000);
+    await gone;
+    clearTimeout(force);
+  }
+
+  private async spawn(): Promise<void> {
+    const child = fork(CHILD, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: quietEnvironment(), execArgv: [] });
+    this.child = child;
+    child.send(this.order);
+    try {
+      await firstReport(child);
+    } catch (error) {
+      child.kill('SIGKILL');
+      throw error;
+    }
+    child.once('exit', () => this.restart());
+  }
+
+  /** Sign-in must not stay away because the emulator crashed or was ended by hand. */
+  private restart(): void {
+    if (this.stopping) return;
+    this.log.warn('The identity emulator ended; starting it again.');
+    this.start().catch((error: unknown) =>
+      this.log.error(`The identity emulator does not start again: ${String(error)}`),
+    );
+  }
+}
+
+function firstReport(child: ChildProcess): Promise<void> {
+  return new Promise((resolve, reject) => {
+    child.once('message', (report: EmulatorReport) => {
+      if ('ready' in report) resolve();
+      else reject(new EmulatorFailure(report.failed.code, report.failed.message));
+    });
+    child.once('error', reject);
+    child.once('exit', (code, signal) => reject(new EmulatorFailure('ENDED', `it ended with ${signal ?? code}`)));
+  });
+}
+
+/** No warnings about versions, no colours, no look at this machine's Google credentials. */
+function quietEnvironment(): NodeJS.ProcessEnv {
+  const quiet = { CI: '1', NO_COLOR: '1', NO_UPDATE_NOTIFIER: '1', NODE_NO_WARNINGS: '1' };
+  return { ...process.env, ...quiet, GOOGLE_APPLICATION_CREDENTIALS: undefined, NODE_OPTIONS: undefined };
+}

@@ -1,0 +1,114 @@
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import { AccountFile } from './account-file.js';
+import { createFirebaseEmulator } from './firebase-emulator.js';
+import { GAPI_SHIM } from './gapi-shim.js';
+import { offlinePage, scriptPolicy, SHIM_PATH } from './offline-pages.js';
+
+export interface EmulatorOptions {
+  projectId: string;
+  port: number;
+  accountFile: string;
+  accounts: readonly { email: string; password: string; displayName: string }[];
+}
+
+/**
+ * Firebase's own Auth emulator on this machine's loopback address, with its accounts kept on disk and its pages free of remote assets.
+ * Resolves when it listens and the given accounts exist. Throws Node's own error when the port or the file cannot be had.
+ */
+export async function startEmulator({ projectId, port, accountFile, accounts }: EmulatorOptions): Promise<Server> {
+  const admin = new EmulatorAdmin(port, projectId);
+  const file = new AccountFile(accountFile);
+  const kept = file.read();
+  // The port first: that it is taken shows at once, not after the seconds that the emulator takes.
+  const server = createServer((_request, response) => response.writeHead(503).end());
+  server.listen(port, '127.0.0.1');
+  await once(server, 'listening');
+
+  const { app, chooserPage } = await createFirebaseEmulator(projectId);
+  const chooserPolicy = scriptPolicy(chooserPage);
+  let keeping = false;
+  server.removeAllListeners('request').on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (request.url === SHIM_PATH) {
+      response.setHeader('content-type', 'text/javascript').end(GAPI_SHIM);
+      return;
+    }
+    if (isOwnPage(request)) serveOffline(request, response, chooserPolicy);
+    else if (keeping && mayChangeAccounts(request))
+      keepBeforeAnswering(response, async () => file.save(await admin.exportAccounts()));
+    app(request, response);
+  });
+
+  // Like new Firebase projects: a wrong password and an unknown address look the same.
+  await admin.call('PATCH', `v2/projects/${projectId}/config?updateMask=emailPrivacyConfig`, {
+    emailPrivacyConfig: { enableImprovedEmailPrivacy: true },
+  });
+  if (kept.length > 0) await admin.call('POST', `v1/projects/${projectId}/accounts:batchCreate`, { users: kept });
+  const emails = new Set(kept.map((account) => (account as { email?: string }).email));
+  for (const account of accounts.filter(({ email }) => !emails.has(email))) {
+    await admin.call('POST', `v1/projects/${projectId}/accounts`, { ...account, emailVerified: true });
+  }
+  file.save(await admin.exportAccounts());
+  keeping = true;
+  return server;
+}
+
+/** Speaks to the emulator as the owner of its project. */
+class EmulatorAdmin {
+  constructor(
+    private readonly port: number,
+    private readonly projectId: string,
+  ) {}
+
+  async call(method: string, path: string, body?: object): Promise<string> {
+    const response = await fetch(`http://127.0.0.1:${this.port}/identitytoolkit.googleapis.com/${path}`, {
+      method,
+      headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
+      ...(body && { body: JSON.stringify(body) }),
+    });
+    const answer = await response.text();
+    if (!response.ok) throw new Error(`The identity emulator refused ${method} ${path}: ${answer}`);
+    return answer;
+  }
+
+  exportAccounts(): Promise<string> {
+    return this.call('GET', `v1/projects/${this.projectId}/accounts:batchGet?maxResults=-1`);
+  }
+}
+
+function isOwnPage({ method, url = '' }: IncomingMessage): boolean {
+  return method === 'GET' && url.startsWith('/emulator/auth/');
+}
+
+/** The links in e-mails change accounts, too, and are GET. */
+function mayChangeAccounts({ method, url = '', headers }: IncomingMessage): boolean {
+  if (headers.authorization === 'Bearer owner' && method === 'GET') return false;
+  return method !== 'GET' || url.startsWith('/emulator/action');
+}
+
+function serveOffline({ url = '' }: IncomingMessage, response: ServerResponse, chooserPolicy: string): void {
+  const end = response.end.bind(response);
+  response.end = ((chunk?: unknown) => {
+    if (typeof chunk !== 'string' || !chunk.includes('<script>')) return end(chunk);
+    response.setHeader(
+      'content-security-policy',
+      url.startsWith('/emulator/auth/handler') ? chooserPolicy : scriptPolicy(chunk),
+    );
+    return end(offlinePage(chunk));
+  }) as typeof response.end;
+}
+
+/** Holds the answer back until `keep` is done; nobody hears of an account that a crash would lose. */
+function keepBeforeAnswering(response: ServerResponse, keep: () => Promise<void>): void {
+  const end = response.end.bind(response) as (...parts: unknown[]) => ServerResponse;
+  response.end = ((...parts: unknown[]) => {
+    keep().then(
+      () => end(...parts),
+      (error: unknown) => {
+        process.stderr.write(`The demo's accounts could not be saved: ${String(error)}\n`);
+        response.destroy();
+      },
+    );
+    return response;
+  }) as typeof response.end;
+}

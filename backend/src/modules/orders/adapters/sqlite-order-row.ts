@@ -1,0 +1,56 @@
+import type { Transaction } from '#shared/sqlite/group-commit.js';
+import type { Order, OrderStatus } from '../domain/order.js';
+
+/** An order as its table has it. */
+export interface OrderRow {
+  _id: string;
+  part_id: string;
+  part_name: string;
+  part_image: string;
+  name: string;
+  email: string;
+  delivery_address: string;
+  delivery_phone: string;
+  amount: number;
+  total_cents: number;
+  status: OrderStatus | 'unpaid';
+  transactionId: string | null;
+  created_at: string;
+  paid_at: string | null;
+  shipped_at: string | null;
+}
+
+const PLACED = [
+  '_id',
+  'part_id',
+  'part_name',
+  'part_image',
+  'name',
+  'email',
+  'delivery_address',
+  'delivery_phone',
+  'amount',
+  'total_cents',
+  'created_at',
+] as const;
+
+export const ORDER_COLUMNS = [...PLACED, 'status', 'transactionId', 'paid_at', 'shipped_at'] as const;
+
+export function fromRow({ status, transactionId, paid_at, shipped_at, ...placed }: OrderRow): Order {
+  return {
+    ...placed,
+    ...(status !== 'unpaid' && { status }),
+    ...(transactionId !== null && { transactionId }),
+    ...(paid_at !== null && { paid_at }),
+    ...(shipped_at !== null && { shipped_at }),
+  };
+}
+
+/** Stores an order that was just placed: unpaid. */
+export function insertOrder(tx: Transaction, order: Order): void {
+  const places = PLACED.map(() => '?').join(', ');
+  tx.run(
+    `INSERT INTO orders (${PLACED.join(', ')}) VALUES (${places})`,
+    PLACED.map((column) => order[column]),
+  );
+}

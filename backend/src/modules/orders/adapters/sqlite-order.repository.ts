@@ -1,0 +1,129 @@
+import { newId } from '#shared/object-id.js';
+import type { Page, PageRequest } from '#shared/page.js';
+import { type Clause, KeysetList, searchClauses } from '#shared/sqlite/keyset-page.js';
+import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import type { IdempotencyKey } from '../domain/idempotency.js';
+import type { NewOrder, Order, OrderFilter, OrderSort } from '../domain/order.js';
+import { orderErrors } from '../domain/order.errors.js';
+import { OrderRepository, type PlaceOptions } from '../ports/order.repository.js';
+import { markPaid, placedBefore, rememberKey, takeStock, unpaidOrders } from './sqlite-order-steps.js';
+import { fromRow, insertOrder, ORDER_COLUMNS, type OrderRow } from './sqlite-order-row.js';
+
+const SELECT = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders`;
+
+/** Orders in SQLite. */
+export class SqliteOrderRepository extends OrderRepository {
+  private readonly rows: KeysetList<OrderRow, Order, OrderSort>;
+
+  constructor(private readonly store: SqliteStore) {
+    super();
+    const sorts = { created_at: 'created_at', total_price: 'total_cents', amount: 'amount' } as const;
+    this.rows = new KeysetList(store, { table: 'orders', columns: ORDER_COLUMNS, sorts, fromRow });
+  }
+
+  override place(
+    order: NewOrder,
+    { idempotency, maxUnpaid }: PlaceOptions = {},
+  ): Promise<{ order: Order; replayed: boolean }> {
+    return this.store.write((tx) => {
+      const before = idempotency && placedBefore(tx, order.email, idempotency);
+      if (before) {
+        const row = tx.one<OrderRow>(`${SELECT} WHERE _id = ?`, [before.order_id]);
+        return {
+          order: row ? fromRow(row) : { ...order, _id: before.order_id, created_at: before.created_at },
+          replayed: true,
+        };
+      }
+      if (maxUnpaid !== undefined && unpaidOrders(tx, order.email) >= maxUnpaid)
+        throw orderErrors.tooManyUnpaid(maxUnpaid);
+      takeStock(tx, order);
+      const placed: Order = { ...order, _id: newId(), created_at: new Date().toISOString() };
+      insertOrder(tx, placed);
+      if (idempotency) rememberKey(tx, idempotency, placed);
+      return { order: placed, replayed: false };
+    });
+  }
+
+  override async placedBefore(email: string, idempotency: IdempotencyKey): Promise<string | undefined> {
+    return placedBefore(this.store, email, idempotency)?.order_id;
+  }
+
+  override async find(id: string): Promise<Order | undefined> {
+    const row = this.store.one<OrderRow>(`${SELECT} WHERE _id = ?`, [id]);
+    return row && fromRow(row);
+  }
+
+  override async findUnpaidByTotal(email: string, total_cents: number): Promise<Order[]> {
+    const oldest = `${SELECT} WHERE status = 'unpaid' AND email = ? AND total_cents = ? ORDER BY created_at, _id LIMIT 2`;
+    return this.store.all<OrderRow>(oldest, [email, total_cents]).map(fromRow);
+  }
+
+  override async list(filter: OrderFilter, page: PageRequest<OrderSort>): Promise<Page<Order>> {
+    const clauses = clausesOf(filter);
+    const byStatusAlone = filter.status !== undefined && clauses.length === 1 ? `orders.${filter.status}` : undefined;
+    return this.rows.page(page, clauses, clauses.length === 0 ? 'orders' : byStatusAlone);
+  }
+
+  override stream(filter: OrderFilter, sort: OrderSort, descending: boolean): AsyncIterable<readonly Order[]> {
+    return this.rows.stream(sort, descending, clausesOf(filter));
+  }
+
+  override cancel(id: string, email?: string): Promise<'cancelled' | 'paid' | 'unknown'> {
+    return this.store.write((tx) => {
+      const owned =
+        email === undefined ? { sql: '_id = ?', params: [id] } : { sql: '_id = ? AND email = ?', params: [id, email] };
+      const [removed] = tx.all<OrderRow>(
+        `DELETE FROM orders WHERE ${owned.sql} AND status = 'unpaid' RETURNING part_id, amount`,
+        owned.params,
+      );
+      if (!removed) return tx.one(`SELECT _id FROM orders WHERE ${owned.sql}`, owned.params) ? 'paid' : 'unknown';
+      tx.run('UPDATE parts SET quantity = quantity + ?, version = version + 1 WHERE _id = ?', [
+        removed.amount,
+        removed.part_id,
+      ]);
+      return 'cancelled';
+    });
+  }
+
+  override recordPayment(
+    id: string,
+    transactionId: string,
+    paid_at: string,
+  ): Promise<'recorded' | 'already' | 'paid-otherwise' | 'unknown'> {
+    return this.store.write((tx) => {
+      if (markPaid(tx, id, transactionId, paid_at)) return 'recorded';
+      const order = tx.one<OrderRow>(`${SELECT} WHERE _id = ?`, [id]);
+      if (!order) return 'unknown';
+      return order.transactionId === transactionId ? 'already' : 'paid-otherwise';
+    });
+  }
+
+  override ship(id: string, shipped_at: string): Promise<'shipped' | 'not-pending' | 'unknown'> {
+    return this.store.write((tx) => {
+      if (
+        tx.run(`UPDATE orders SET status = 'shipped', shipped_at = ? WHERE _id = ? AND status = 'pending'`, [
+          shipped_at,
+          id,
+        ]) === 1
+      )
+        return 'shipped';
+      return tx.one('SELECT _id FROM orders WHERE _id = ?', [id]) ? 'not-pending' : 'unknown';
+    });
+  }
+
+  override acknowledgeStock(part_id: string, email: string): Promise<boolean> {
+    const next =
+      'SELECT seq FROM orders WHERE part_id = ? AND email = ? AND stock_acknowledged = 0 ORDER BY seq LIMIT 1';
+    return this.store.write(
+      (tx) => tx.run(`UPDATE orders SET stock_acknowledged = 1 WHERE seq = (${next})`, [part_id, email]) === 1,
+    );
+  }
+}
+
+function clausesOf({ email, status, q }: OrderFilter): Clause[] {
+  return [
+    ...(email === undefined ? [] : [{ sql: 'email = ?', params: [email] }]),
+    ...(status === undefined ? [] : [{ sql: 'status = ?', params: [status] }]),
+    ...searchClauses('orders', q),
+  ];
+}

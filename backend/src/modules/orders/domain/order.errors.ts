@@ -1,0 +1,40 @@
+import { DomainError } from '#shared/domain-error.js';
+import { toDollars } from '#shared/money.js';
+import type { Part } from '#modules/parts/domain/part.js';
+
+/** Every refusal the orders module knows. */
+export const orderErrors = {
+  unknown: () => new DomainError('not-found', 'order-unknown', 'There is no such order.'),
+  unknownCustomer: () => new DomainError('not-found', 'customer-unknown', 'There is no such customer.'),
+  notYours: () => new DomainError('forbidden', 'order-for-another', 'You can only order for your own e-mail address.'),
+  partGone: () => new DomainError('not-found', 'part-unknown', 'This part is no longer on sale.'),
+  partAmbiguous: () =>
+    new DomainError(
+      'conflict',
+      'part-ambiguous',
+      'Several parts have this name and picture; send part_id to say which one.',
+    ),
+  outOfStock: (quantity: number) =>
+    new DomainError('conflict', 'out-of-stock', 'Please enter amount less than quantity.', [
+      { field: 'amount', message: `Only ${quantity} left` },
+    ]),
+  priceChanged: (part: Part, amount: number) =>
+    new DomainError(
+      'conflict',
+      'price-changed',
+      `The price changed: one piece is $${toDollars(part.price_cents)} now, $${toDollars(part.price_cents * amount)} in all.`,
+    ),
+  tooManyUnpaid: (limit: number) =>
+    new DomainError(
+      'conflict',
+      'too-many-unpaid',
+      `You have ${limit} unpaid orders; pay or cancel one before you order again.`,
+    ),
+  keyReused: () =>
+    new DomainError('conflict', 'idempotency-key-reused', 'This Idempotency-Key was used for another order already.'),
+  notUnpaid: () => new DomainError('conflict', 'order-paid', 'This order is paid, so it cannot be deleted.'),
+  notPending: () =>
+    new DomainError('conflict', 'order-not-pending', 'Only a paid order that is not shipped yet can be shipped.'),
+  transactionUsed: () =>
+    new DomainError('conflict', 'transaction-used', 'This transaction has paid another order already.'),
+};

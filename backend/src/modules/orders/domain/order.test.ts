@@ -1,0 +1,40 @@
+import { MAX_CHARGE } from '#shared/money.js';
+import { anOrder, aPart } from '#test/support/builders.js';
+import { inputErrors, refusalOf } from './order.js';
+
+const part = {
+  ...aPart({ quantity: 25, min_order: 10, price_cents: 100 }),
+  _id: 'a'.repeat(24),
+  version: 1,
+  created_at: '2026-03-01T09:30:00.000Z',
+};
+const order = (changes = {}) => anOrder(part, changes);
+
+describe('an order', () => {
+  it.each([10, 25])('may be of %p pieces', (amount) => expect(refusalOf(part, order({ amount }))).toBeUndefined());
+
+  it('below the minimum is bad input', () => {
+    expect(refusalOf(part, order({ amount: 9 }))).toMatchObject({ kind: 'invalid', errors: [{ field: 'amount' }] });
+  });
+
+  it('above the stock, or at another price, is a conflict with the present', () => {
+    expect(refusalOf(part, order({ amount: 26 }))).toMatchObject({ kind: 'conflict', code: 'out-of-stock' });
+    expect(refusalOf(part, order({ total_cents: 999 }))).toMatchObject({
+      kind: 'conflict',
+      code: 'price-changed',
+      detail: 'The price changed: one piece is $1 now, $10 in all.',
+    });
+  });
+
+  it('of a part that is gone finds nothing', () => {
+    expect(refusalOf(undefined, order())).toMatchObject({ kind: 'not-found' });
+  });
+
+  it('may cost what a card can be charged, and no more', () => {
+    expect(inputErrors(part, { amount: 10, total_cents: MAX_CHARGE })).toEqual([]);
+    expect(inputErrors(part, { amount: 9, total_cents: MAX_CHARGE + 1 }).map((error) => error.field)).toEqual([
+      'amount',
+      'total_price',
+    ]);
+  });
+});

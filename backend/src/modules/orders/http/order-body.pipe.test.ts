@@ -1,0 +1,74 @@
+import { aPart } from '#test/support/builders.js';
+import { selling } from '#test/support/selling.js';
+import { temporaryStore } from '#test/support/temporary-store.js';
+import type { DomainError } from '#shared/domain-error.js';
+import type { Part } from '#modules/parts/domain/part.js';
+import { OrderBodyPipe } from './order-body.pipe.js';
+
+const MINIMUM = { field: 'amount', message: 'You have to enter amount greater than minimum order' };
+const PHONE = { field: 'delivery_phone', message: '*Please enter a valid phone number without space or dash' };
+const TOTAL = { field: 'total_price', message: 'The total may be at most $999,999.99' };
+
+const store = temporaryStore();
+let pipe: OrderBodyPipe;
+let part: Part;
+let body: Record<string, unknown>;
+beforeEach(async () => {
+  const { parts, ordering } = selling(store());
+  pipe = new OrderBodyPipe(ordering);
+  part = await parts.add(aPart());
+  body = {
+    ...{ part_id: part._id, part_name: part.name, part_image: part.image_url, name: 'Carl', email: 'carl@test.com' },
+    ...{ delivery_address: ' 12 Harbour Road ', delivery_phone: '+15035550123', amount: 10, total_price: 3490 },
+  };
+});
+
+async function errorsOf(changes: Record<string, unknown>) {
+  const refusal = await pipe.transform({ ...body, ...changes }).then(
+    () => undefined,
+    (error: unknown) => error as DomainError,
+  );
+  return refusal?.errors;
+}
+
+describe("an order's body", () => {
+  it('that keeps the rules comes through trimmed', async () => {
+    expect(await pipe.transform(body)).toEqual({ ...body, delivery_address: '12 Harbour Road' });
+  });
+
+  it("reports the part's minimum along with the rules of the format", async () => {
+    expect(await errorsOf({ amount: 9, delivery_phone: '1-2' })).toEqual([PHONE, MINIMUM]);
+    expect(await errorsOf({ amount: 10, delivery_phone: '1-2' })).toEqual([PHONE]);
+  });
+
+  it('finds the part by name and picture as well', async () => {
+    expect(
+      await errorsOf({ part_id: undefined, part_name: ` ${part.name} `, amount: 9, delivery_phone: '1-2' }),
+    ).toEqual([PHONE, MINIMUM]);
+    expect(await errorsOf({ part_id: undefined, part_name: 'Nothing', amount: 9, delivery_phone: '1-2' })).toEqual([
+      PHONE,
+    ]);
+  });
+
+  it('reports a total that no card can be charged, whatever the part', async () => {
+    expect(await errorsOf({ part_id: '0'.repeat(24), total_price: 1_000_000, delivery_phone: '1-2' })).toEqual([
+      PHONE,
+      TOTAL,
+    ]);
+  });
+
+  it.each([0, -1, 1.5, '9', null])('reports amount %p once', async (amount) => {
+    expect((await errorsOf({ amount }))?.map((error) => error.field)).toEqual(['amount']);
+  });
+
+  it('tells of unknown fields', async () => {
+    expect(await errorsOf({ status: 'shipped', amount: 9 })).toEqual([
+      { field: 'status', message: 'Unknown field' },
+      MINIMUM,
+    ]);
+  });
+
+  it.each([[undefined], [null], [[]], ['text'], [7]])('that is %p is refused', async (value) => {
+    await expect(pipe.transform(value)).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'body' }] });
+  });
+});

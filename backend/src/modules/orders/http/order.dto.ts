@@ -1,0 +1,117 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Id, Link, Phone, Text, WholeNumber } from '#shared/http/fields.js';
+import { toDollars } from '#shared/money.js';
+import { isEmail } from '#shared/text-rules.js';
+import type { Order } from '../domain/order.js';
+
+const fields = {
+  name: { description: "The customer's name", example: 'Carl Customer' },
+  email: { description: "The customer's e-mail", example: 'customer@northbridge.test' },
+  part_name: { description: 'What was ordered', example: 'Northbridge N8 Processor' },
+  part_image: { description: 'Its picture', example: '/pictures/processor-n8.svg' },
+  delivery_address: { description: 'Where to send it', example: '12 Harbour Road, Portland, OR 97201' },
+  delivery_phone: { description: 'Whom to call: digits with an optional leading plus', example: '+15035550123' },
+  amount: { description: 'Pieces ordered', example: 20 },
+  total_price: { description: 'Price × amount in whole US dollars', example: 6980 },
+  part_id: { description: "The part's id", example: '665f1c2ab3d4e5f60718293a' },
+};
+
+/** An order to place. */
+export class NewOrderBody {
+  @Id({ ...fields.part_id, description: "The part's id; without it the part is found by part_name and part_image" })
+  part_id?: string;
+  @Text({ ...fields.name, max: 200, required: '*Enter your name' })
+  name: string;
+  @Text({
+    ...fields.email,
+    max: 254,
+    required: '*Enter an email',
+    rules: [{ ok: isEmail, message: '*Please enter a valid email' }],
+    format: 'email',
+  })
+  email: string;
+  @Text({ ...fields.part_name, max: 200, required: '*Please enter Name of the Part' })
+  part_name: string;
+  @Link({ ...fields.part_image, ownPictures: true, required: '*Please provide a picture URL of the Part' })
+  part_image: string;
+  @Text({ ...fields.delivery_address, max: 500, required: '*Enter your delivery address' })
+  delivery_address: string;
+  @Phone({ ...fields.delivery_phone, required: '*Enter a phone number' })
+  delivery_phone: string;
+  @WholeNumber({
+    ...fields.amount,
+    min: 1,
+    minMessage: 'You have to enter amount greater than minimum order',
+    typeMessage: '*Please enter a number as amount',
+    required: '*Enter Amount',
+  })
+  amount: number;
+  @WholeNumber({
+    ...fields.total_price,
+    min: 1,
+    minMessage: 'The total is at least $1',
+    typeMessage: 'The total is a whole number',
+    required: 'The total is missing',
+  })
+  total_price: number;
+}
+
+/** An order as its customer and the admins see it. */
+export class OrderView {
+  @ApiProperty({ description: 'Its id', example: '665f1c2ab3d4e5f60718293b' })
+  _id: string;
+  @ApiProperty(fields.part_id)
+  part_id: string;
+  @ApiProperty(fields.part_name)
+  part_name: string;
+  @ApiProperty(fields.part_image)
+  part_image: string;
+  @ApiProperty(fields.name)
+  name: string;
+  @ApiProperty(fields.email)
+  email: string;
+  @ApiProperty(fields.delivery_address)
+  delivery_address: string;
+  @ApiProperty(fields.delivery_phone)
+  delivery_phone: string;
+  @ApiProperty({ ...fields.amount, type: 'integer' })
+  amount: number;
+  @ApiProperty({ ...fields.total_price, type: 'integer' })
+  total_price: number;
+  @ApiProperty({
+    description: 'Absent: unpaid. `pending`: paid, waits for shipping. `shipped`: on its way',
+    enum: ['pending', 'shipped'],
+    required: false,
+    example: 'pending',
+  })
+  status?: 'pending' | 'shipped';
+  @ApiProperty({ description: 'The payment that settled it', required: false, example: 'pi_3PabcXYZ' })
+  transactionId?: string;
+  @ApiProperty({ description: 'When it was placed, ISO 8601 UTC', example: '2026-03-01T09:30:00.000Z' })
+  created_at: string;
+  @ApiProperty({ description: 'When it was paid', required: false, example: '2026-03-01T09:32:10.000Z' })
+  paid_at?: string;
+  @ApiProperty({ description: 'When it was shipped', required: false, example: '2026-03-02T14:00:00.000Z' })
+  shipped_at?: string;
+}
+
+export function orderView(order: Order): OrderView {
+  const { _id, part_id, part_name, part_image, name, email, delivery_address, delivery_phone, amount, total_cents } =
+    order;
+  const { status, transactionId, created_at, paid_at, shipped_at } = order;
+  return {
+    ...{
+      _id,
+      part_id,
+      part_name,
+      part_image,
+      name,
+      email,
+      delivery_address,
+      delivery_phone,
+      amount,
+      total_price: toDollars(total_cents),
+    },
+    ...{ status, transactionId, created_at, paid_at, shipped_at },
+  };
+}

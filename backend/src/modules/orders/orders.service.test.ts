@@ -1,0 +1,198 @@
+import { DomainError } from '#shared/domain-error.js';
+import type { Part } from '#modules/parts/domain/part.js';
+import { PaymentGateway } from '#modules/payments/ports/payment.gateway.js';
+import { aCaller, aPart } from '#test/support/builders.js';
+import { atOnce, outcomes } from '#test/support/gather.js';
+import { selling } from '#test/support/selling.js';
+import { temporaryStore } from '#test/support/temporary-store.js';
+import type { OrderRequest } from './orders.service.js';
+
+const store = temporaryStore();
+const carl = aCaller();
+const eve = aCaller({ email: 'eve@test.com' });
+const admin = aCaller({ email: 'ada@test.com', role: 'admin' });
+
+let shop: ReturnType<typeof selling>;
+let part: Part;
+beforeEach(async () => {
+  shop = selling(store());
+  part = await shop.parts.add(aPart());
+});
+
+/** What the app sends to order ten pieces of the part. */
+const aRequest = (changes: Partial<OrderRequest> = {}): OrderRequest => ({
+  part_id: part._id,
+  name: 'Carl C.',
+  email: 'carl@test.com',
+  part_name: part.name,
+  part_image: part.image_url,
+  delivery_address: '12 Harbour Road',
+  delivery_phone: '+15035550123',
+  amount: 10,
+  total_price: 3490,
+  ...changes,
+});
+const place = (changes: Partial<OrderRequest> = {}, caller = carl, key?: string) =>
+  shop.ordering.place(aRequest(changes), caller, key);
+const stock = async () => (await shop.parts.find(part._id))?.quantity;
+
+describe('placing an order', () => {
+  it("stores the part's own name and picture, the verified name, and the total in cents", async () => {
+    const id = await place({ part_name: 'Something cheap', part_image: '/pictures/other.svg' });
+    expect(await shop.orders.find(id)).toMatchObject({
+      ...{ part_id: part._id, part_name: part.name, part_image: part.image_url, name: 'Carl Customer' },
+      ...{ email: 'carl@test.com', amount: 10, total_cents: 349_000 },
+    });
+  });
+
+  it('takes the name as typed from an account that has none', async () => {
+    const id = await place({}, aCaller({ name: undefined }));
+    expect(await shop.orders.find(id)).toMatchObject({ name: 'Carl C.' });
+  });
+
+  it("is for oneself alone, whatever the e-mail's case", async () => {
+    await expect(place({}, eve)).rejects.toMatchObject({ kind: 'forbidden' });
+    expect(await shop.orders.find(await place({ email: 'CARL@test.com' }))).toMatchObject({ email: 'carl@test.com' });
+  });
+
+  it('finds the part by its exact name and picture', async () => {
+    expect(await shop.orders.find(await place({ part_id: undefined }))).toMatchObject({ part_id: part._id });
+    await expect(place({ part_id: undefined, part_name: 'N8' })).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(place({ part_id: undefined, part_image: '/pictures/other.svg' })).rejects.toMatchObject({
+      kind: 'not-found',
+    });
+  });
+
+  it('asks which part is meant when two share name and picture', async () => {
+    await shop.parts.add(aPart());
+    await expect(place({ part_id: undefined })).rejects.toMatchObject({ kind: 'conflict', code: 'part-ambiguous' });
+    expect(await shop.orders.find(await place())).toMatchObject({ part_id: part._id });
+  });
+
+  it.each(['0'.repeat(24), 'x'])('of the unknown part %p is refused', async (part_id) => {
+    await expect(place({ part_id })).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
+  it('keeps to the limit of unpaid orders', async () => {
+    shop = selling(store(), { maxUnpaid: 1 });
+    await place();
+    await expect(place()).rejects.toMatchObject({ code: 'too-many-unpaid' });
+  });
+
+  it('with the same key answers the first id again, also when the part is gone', async () => {
+    const id = await place({}, carl, 'key');
+    await shop.parts.remove(part._id);
+    expect(await place({}, carl, 'key')).toBe(id);
+    await expect(place({ amount: 11 }, carl, 'key')).rejects.toMatchObject({ code: 'idempotency-key-reused' });
+    await expect(place({}, carl, '')).rejects.toMatchObject({
+      kind: 'invalid',
+      errors: [{ field: 'Idempotency-Key' }],
+    });
+  });
+
+  it('with the same key ten times at once orders once', async () => {
+    const { values } = await outcomes(atOnce(10, () => place({}, carl, 'key')));
+    expect(values).toHaveLength(10);
+    expect(new Set(values).size).toBe(1);
+    expect(await stock()).toBe(470);
+  });
+});
+
+describe('seeing orders', () => {
+  it('is for their customer and for admins', async () => {
+    const id = await place();
+    expect(await shop.ordering.get(id, carl)).toMatchObject({ _id: id });
+    expect(await shop.ordering.get(id, admin)).toMatchObject({ _id: id });
+    await expect(shop.ordering.get(id, eve)).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(shop.ordering.get('x', admin)).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
+  it('by e-mail ignores its case and hides those of others', () => {
+    expect(shop.ordering.customerOf('Carl@TEST.com', carl)).toBe('carl@test.com');
+    expect(shop.ordering.customerOf('carl@test.com', admin)).toBe('carl@test.com');
+    expect(() => shop.ordering.customerOf('carl@test.com', eve)).toThrow(DomainError);
+  });
+});
+
+describe('cancelling an order', () => {
+  it('gives the stock back, for its customer and for admins', async () => {
+    expect(await shop.ordering.cancel(await place(), carl)).toBe(1);
+    expect(await shop.ordering.cancel(await place(), admin)).toBe(1);
+    expect(await stock()).toBe(480);
+  });
+
+  it("that is unknown or someone else's removes nothing", async () => {
+    const id = await place();
+    expect(await shop.ordering.cancel(id, eve)).toBe(0);
+    expect(await shop.ordering.cancel('x', admin)).toBe(0);
+    expect(await stock()).toBe(470);
+  });
+
+  it('that is paid is refused', async () => {
+    const id = await place();
+    await shop.orders.recordPayment(id, 'pi_1', new Date().toISOString());
+    await expect(shop.ordering.cancel(id, carl)).rejects.toMatchObject({ kind: 'conflict', code: 'order-paid' });
+  });
+
+  it('cancels its intent first, so that nobody can pay it any more', async () => {
+    const id = await place();
+    const secret = await shop.paying.clientSecretFor({ total_price: 3490, order_id: id }, carl);
+    expect(await shop.ordering.cancel(id, carl)).toBe(1);
+    await expect(shop.pay(secret)).rejects.toThrow('canceled');
+  });
+
+  it('whose payment came first makes it a paid order instead', async () => {
+    const id = await place();
+    const transaction = await shop.pay(await shop.paying.clientSecretFor({ total_price: 3490, order_id: id }, carl));
+    await expect(shop.ordering.cancel(id, carl)).rejects.toMatchObject({ kind: 'conflict', code: 'order-paid' });
+    expect(await shop.orders.find(id)).toMatchObject({ status: 'pending', transactionId: transaction });
+    expect(await stock()).toBe(470);
+  });
+
+  it('waits until the gateway can be reached', async () => {
+    const id = await place();
+    await shop.paying.clientSecretFor({ total_price: 3490, order_id: id }, carl);
+    shop = selling(store(), { wrap: () => new DeadGateway() });
+    await expect(shop.ordering.cancel(id, carl)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(await shop.orders.find(id)).toBeDefined();
+  });
+
+  it('while it is paid and its page is opened ends in one legal state', async () => {
+    for (let round = 0; round < 5; round += 1) {
+      const id = await place();
+      const secret = await shop.paying.clientSecretFor({ total_price: 3490, order_id: id }, carl);
+      const paid = shop.pay(secret).then((transactionId) => shop.paying.record(id, { order: id, transactionId }, carl));
+      await Promise.allSettled([
+        paid,
+        shop.ordering.cancel(id, carl),
+        shop.paying.clientSecretFor({ total_price: 3490, order_id: id }, carl),
+      ]);
+      const charged = (await shop.gateway.find(secret.split('_secret_')[0] ?? ''))?.status === 'succeeded';
+      expect((await shop.orders.find(id))?.status).toBe(charged ? 'pending' : undefined);
+    }
+  });
+});
+
+describe('shipping an order', () => {
+  it('takes a paid one, once', async () => {
+    const id = await place();
+    await expect(shop.ordering.ship(id)).rejects.toMatchObject({ kind: 'conflict', code: 'order-not-pending' });
+    await shop.orders.recordPayment(id, 'pi_1', new Date().toISOString());
+    expect(await shop.ordering.ship(id)).toBe(1);
+    await expect(shop.ordering.ship(id)).rejects.toMatchObject({ kind: 'conflict' });
+    await expect(shop.ordering.ship('x')).rejects.toMatchObject({ kind: 'not-found' });
+  });
+});
+
+/** A card provider that cannot be reached. */
+class DeadGateway extends PaymentGateway {
+  override create = () => this.refuse();
+  override find = () => this.refuse();
+  override cancel = () => this.refuse();
+
+  private refuse(): Promise<never> {
+    return Promise.reject(
+      new DomainError('unavailable', 'gateway-unreachable', 'The card provider cannot be reached.'),
+    );
+  }
+}

@@ -1,0 +1,110 @@
+import { Injectable } from '@nestjs/common';
+import { type Caller, maySee } from '#shared/caller.js';
+import type { FieldError } from '#shared/domain-error.js';
+import { toCents } from '#shared/money.js';
+import type { Part } from '#modules/parts/domain/part.js';
+import { PartRepository } from '#modules/parts/ports/part.repository.js';
+import { idempotencyKey } from './domain/idempotency.js';
+import { OrderPolicy } from './domain/order-policy.js';
+import { inputErrors, type NewOrder, type Order } from './domain/order.js';
+import { orderErrors } from './domain/order.errors.js';
+import { OrderPayments } from './ports/order-payments.js';
+import { OrderRepository } from './ports/order.repository.js';
+
+/** An order as a customer asks for it, every field checked by itself; the price is in whole dollars. */
+export type OrderRequest = Omit<NewOrder, 'part_id' | 'total_cents'> & { part_id?: string; total_price: number };
+
+@Injectable()
+export class OrdersService {
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly parts: PartRepository,
+    private readonly payments: OrderPayments,
+    private readonly policy: OrderPolicy,
+  ) {}
+
+  /** Places the order and answers its id; the same key gives the same id again. */
+  async place(request: OrderRequest, caller: Caller, key?: string): Promise<string> {
+    if (request.email.toLowerCase() !== caller.email) throw orderErrors.notYours();
+    const idempotency = key === undefined ? undefined : idempotencyKey(key, request);
+    const before = idempotency && (await this.orders.placedBefore(caller.email, idempotency));
+    if (before !== undefined) return before;
+
+    const part = await this.partOf(request);
+    const { order } = await this.orders.place(
+      {
+        part_id: part._id,
+        part_name: part.name,
+        part_image: part.image_url,
+        name: caller.name ?? request.name,
+        email: caller.email,
+        delivery_address: request.delivery_address,
+        delivery_phone: request.delivery_phone,
+        amount: request.amount,
+        total_cents: toCents(request.total_price),
+      },
+      { ...(idempotency && { idempotency }), ...(this.policy.maxUnpaid > 0 && { maxUnpaid: this.policy.maxUnpaid }) },
+    );
+    return order._id;
+  }
+
+  /** The broken rules of a request that only show beside its part, as far as the sound fields of the request tell. */
+  async rulesOfThePart({
+    amount = Infinity,
+    total_price = 0,
+    ...request
+  }: Partial<OrderRequest>): Promise<FieldError[]> {
+    const parts = await this.partsMeantBy(request);
+    const part = parts.length === 1 ? parts[0] : undefined;
+    return inputErrors(part ?? { min_order: 1 }, { amount, total_cents: toCents(total_price) });
+  }
+
+  /** The e-mail as the store has it; refuses customers who ask for another's orders. */
+  customerOf(email: string, caller: Caller): string {
+    if (!maySee(caller, email)) throw orderErrors.unknownCustomer();
+    return email.toLowerCase();
+  }
+
+  async get(id: string, caller: Caller): Promise<Order> {
+    const order = await this.orders.find(id);
+    if (!order || !maySee(caller, order.email)) throw orderErrors.unknown();
+    return order;
+  }
+
+  /** Removes an unpaid order and gives its stock back; answers how many were removed. */
+  async cancel(id: string, caller: Caller): Promise<0 | 1> {
+    const order = await this.orders.find(id);
+    if (!order || !maySee(caller, order.email)) return 0;
+    if (order.status || (await this.payments.close(order)) === 'paid') throw orderErrors.notUnpaid();
+
+    const outcome = await this.orders.cancel(id);
+    if (outcome === 'paid') throw orderErrors.notUnpaid();
+    if (outcome === 'unknown') return 0;
+    await this.payments.abandon(order);
+    return 1;
+  }
+
+  /** Marks a paid order as shipped; answers how many were changed. */
+  async ship(id: string): Promise<1> {
+    const outcome = await this.orders.ship(id, new Date().toISOString());
+    if (outcome === 'unknown') throw orderErrors.unknown();
+    if (outcome === 'not-pending') throw orderErrors.notPending();
+    return 1;
+  }
+
+  private async partOf(request: OrderRequest): Promise<Part> {
+    const [part, another] = await this.partsMeantBy(request);
+    if (!part) throw orderErrors.partGone();
+    if (another) throw orderErrors.partAmbiguous();
+    return part;
+  }
+
+  /** By its id or, without one, by its exact name and picture, which two parts may share. */
+  private async partsMeantBy({ part_id, part_name, part_image }: Partial<OrderRequest>): Promise<Part[]> {
+    if (part_id) {
+      const part = await this.parts.find(part_id);
+      return part ? [part] : [];
+    }
+    return part_name && part_image ? this.parts.findByNameAndPicture(part_name, part_image) : [];
+  }
+}

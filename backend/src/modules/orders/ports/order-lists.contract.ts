@@ -1,0 +1,101 @@
+import type { Part } from '#modules/parts/domain/part.js';
+import { anOrder, aPart } from '#test/support/builders.js';
+import { gather } from '#test/support/gather.js';
+import type { NewOrder, Order, OrderFilter, OrderSort } from '../domain/order.js';
+import type { OrderRepository } from './order.repository.js';
+import type { OrderStores } from './order.repository.contract.js';
+
+const NOW = '2026-03-01T09:30:00.000Z';
+
+/** Finding orders again. */
+export function orderListsContract(makeStores: () => OrderStores | Promise<OrderStores>): void {
+  describe('finding orders', () => {
+    let orders: OrderRepository;
+    let part: Part;
+    beforeEach(async () => {
+      const stores = await makeStores();
+      orders = stores.orders;
+      part = await stores.parts.add(aPart({ min_order: 1, price_cents: 100 }));
+    });
+    const place = async (changes: Partial<NewOrder> = {}) => (await orders.place(anOrder(part, changes))).order;
+    const placeAll = async (amounts: number[]) => {
+      const placed: Order[] = [];
+      for (const amount of amounts) placed.push(await place({ amount }));
+      return placed;
+    };
+    const amounts = (found: readonly Order[]) => found.map((order) => order.amount);
+    const first = async (filter: OrderFilter, sort: OrderSort = 'amount') =>
+      orders.list(filter, { sort, descending: false, limit: 100 });
+    const idsOf = async (filter: OrderFilter) => (await first(filter)).items.map((order) => order._id);
+
+    it('pages through every order once, forward and back', async () => {
+      await placeAll([3, 1, 2, 2, 5]);
+      const one = await orders.list({}, { sort: 'amount', descending: true, limit: 2 });
+      const two = await orders.list({}, { sort: 'amount', descending: true, limit: 2, cursor: one.next! });
+      const three = await orders.list({}, { sort: 'amount', descending: true, limit: 2, cursor: two.next! });
+      expect([one, two, three].map((page) => amounts(page.items))).toEqual([[5, 3], [2, 2], [1]]);
+      expect([one.previous, three.next]).toEqual([undefined, undefined]);
+      expect(one.total).toEqual({ count: 5, capped: false });
+      const back = await orders.list({}, { sort: 'amount', descending: true, limit: 2, cursor: three.previous! });
+      expect(back.items).toEqual(two.items);
+    });
+
+    it.each<OrderSort>(['created_at', 'amount', 'total_price'])('sorts by %s both ways, ties by age', async (sort) => {
+      const placed = await placeAll([1, 1, 2, 3]);
+      const ids = async (descending: boolean) =>
+        (await orders.list({}, { sort, descending, limit: 100 })).items.map((order) => order._id);
+      expect(await ids(false)).toEqual(placed.map((order) => order._id));
+      expect(await ids(true)).toEqual(placed.map((order) => order._id).reverse());
+    });
+
+    it('filters by customer and by status, and counts what it finds', async () => {
+      const [unpaid, pending, shipped] = await placeAll([1, 2, 3]);
+      const foreign = await place({ amount: 4, email: 'dora@test.com' });
+      for (const { _id } of [pending!, shipped!]) await orders.recordPayment(_id, `pi_${_id}`, NOW);
+      await orders.ship(shipped!._id, NOW);
+      expect(await idsOf({ email: 'carl@test.com' })).toEqual([unpaid!._id, pending!._id, shipped!._id]);
+      expect(await idsOf({ status: 'unpaid' })).toEqual([unpaid!._id, foreign._id]);
+      expect(await idsOf({ status: 'unpaid', email: 'carl@test.com' })).toEqual([unpaid!._id]);
+      expect(await idsOf({ status: 'pending' })).toEqual([pending!._id]);
+      expect(await idsOf({ status: 'shipped' })).toEqual([shipped!._id]);
+      expect((await first({ status: 'unpaid' })).total).toEqual({ count: 2, capped: false });
+      expect((await first({ email: 'nobody@test.com' })).total).toEqual({ count: 0, capped: false });
+    });
+
+    it('searches the beginnings of words in part, name and e-mail', async () => {
+      const { _id } = await place({ part_name: 'Silent Fan 120', name: 'Zoë Ångström', email: 'zoe@example.com' });
+      await place();
+      for (const q of ['fan', 'SIL', 'silent 120', 'zoe', 'ångs', 'example', 'fan zoe'])
+        expect(await idsOf({ q })).toEqual([_id]);
+      for (const q of ['ilent', 'fan carl', 'harbour']) expect(await idsOf({ q })).toEqual([]);
+      expect((await first({ q: 'fan' })).total).toEqual({ count: 1, capped: false });
+    });
+
+    it.each(['"', "'; DROP TABLE orders", '*', 'fan"*', 'NEAR(', '%', '\\'])(
+      'takes %p as text, not as a command',
+      async (q) => {
+        await place();
+        await expect(first({ q })).resolves.toBeDefined();
+      },
+    );
+
+    it('streams every matching order in order', async () => {
+      await placeAll([3, 1, 2]);
+      await place({ amount: 9, email: 'dora@test.com' });
+      expect(amounts(await gather(orders.stream({ email: 'carl@test.com' }, 'amount', false)))).toEqual([1, 2, 3]);
+      expect(amounts(await gather(orders.stream({}, 'amount', true)))).toEqual([9, 3, 2, 1]);
+    });
+
+    it('finds the two oldest unpaid orders of a customer with a total', async () => {
+      const [paid, second, third] = await placeAll([2, 2, 2, 2]);
+      await place({ amount: 2, email: 'dora@test.com' });
+      await orders.recordPayment(paid!._id, 'pi_1', NOW);
+      expect(await orders.findUnpaidByTotal('carl@test.com', 200)).toEqual([second, third]);
+      expect(await orders.findUnpaidByTotal('carl@test.com', 300)).toEqual([]);
+    });
+
+    it.each(['x', '', '0'.repeat(24)])('knows no order %p', async (id) =>
+      expect(await orders.find(id)).toBeUndefined(),
+    );
+  });
+}

@@ -1,0 +1,124 @@
+import { newId } from '#shared/object-id.js';
+import { gather } from '#test/support/gather.js';
+import { anOrder, aPart } from '#test/support/builders.js';
+import type { OrderStores } from './order.repository.contract.js';
+
+const KEY = { key: 'buy-once', fingerprint: 'a' };
+
+/** Placing orders: the part of the contract that takes stock. */
+export function orderPlacingContract(makeStores: () => OrderStores | Promise<OrderStores>): void {
+  describe('placing', () => {
+    let stores: OrderStores;
+    beforeEach(async () => {
+      stores = await makeStores();
+    });
+    const offer = (changes = {}) => stores.parts.add(aPart(changes));
+
+    it('stores the order as it was asked for, unpaid, and takes its stock', async () => {
+      const part = await offer({ quantity: 25 });
+      const asked = anOrder(part, { amount: 15 });
+      const { order, replayed } = await stores.orders.place(asked);
+      expect(replayed).toBe(false);
+      expect(order).toEqual({
+        ...asked,
+        _id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
+        created_at: expect.any(String) as string,
+      });
+      expect(new Date(order.created_at).toISOString()).toBe(order.created_at);
+      expect(await stores.orders.find(order._id)).toEqual(order);
+      expect(await stores.parts.find(part._id)).toMatchObject({ quantity: 10, version: part.version + 1 });
+    });
+
+    it('may take the very last piece', async () => {
+      const part = await offer({ quantity: 10 });
+      await stores.orders.place(anOrder(part));
+      expect(await stores.parts.find(part._id)).toMatchObject({ quantity: 0 });
+    });
+
+    it.each([
+      [
+        'below the minimum',
+        { amount: 9, total_cents: 9 * 34_900 },
+        {
+          kind: 'invalid',
+          errors: [{ field: 'amount', message: 'You have to enter amount greater than minimum order' }],
+        },
+      ],
+      ['above the stock', { amount: 26, total_cents: 26 * 34_900 }, { kind: 'conflict', code: 'out-of-stock' }],
+      ['at another price', { amount: 10, total_cents: 10 * 34_800 }, { kind: 'conflict', code: 'price-changed' }],
+      ['of a part that is not on sale', { part_id: newId() }, { kind: 'not-found', code: 'part-unknown' }],
+      ['of a part whose id cannot exist', { part_id: 'x' }, { kind: 'not-found', code: 'part-unknown' }],
+    ])('refuses an order %s, and nothing has changed', async (_, changes, refusal) => {
+      const part = await offer({ quantity: 25 });
+      await expect(stores.orders.place(anOrder(part, changes), { idempotency: KEY })).rejects.toMatchObject(refusal);
+      expect(await stores.parts.find(part._id)).toEqual(part);
+      expect(await gather(stores.orders.stream({}, 'created_at', false))).toEqual([]);
+      expect(await stores.orders.placedBefore('carl@test.com', KEY)).toBeUndefined();
+    });
+
+    it('refuses a total above what a card can be charged', async () => {
+      const part = await offer({ price_cents: 10_000_000 });
+      await expect(stores.orders.place(anOrder(part, { amount: 10 }))).rejects.toMatchObject({
+        kind: 'invalid',
+        errors: [{ field: 'total_price', message: 'The total may be at most $999,999.99' }],
+      });
+      expect(await stores.parts.find(part._id)).toEqual(part);
+    });
+
+    it('lets a customer have so many unpaid orders and no more', async () => {
+      const part = await offer();
+      const order = () => stores.orders.place(anOrder(part), { maxUnpaid: 2 });
+      const [first] = [await order(), await order()];
+      await expect(order()).rejects.toMatchObject({ kind: 'conflict', code: 'too-many-unpaid' });
+      await stores.orders.place(anOrder(part, { email: 'dora@test.com' }), { maxUnpaid: 2 });
+      await stores.orders.recordPayment(first.order._id, 'pi_1', '2026-03-01T09:30:00.000Z');
+      await order();
+    });
+
+    describe('with an idempotency key', () => {
+      it('orders once, whatever became of the price, the stock and the part since', async () => {
+        const part = await offer({ quantity: 10 });
+        const first = await stores.orders.place(anOrder(part), { idempotency: KEY });
+        expect(await stores.orders.place(anOrder(part), { idempotency: KEY })).toEqual({
+          order: first.order,
+          replayed: true,
+        });
+        await stores.parts.remove(part._id);
+        expect(await stores.orders.place(anOrder(part), { idempotency: KEY })).toEqual({
+          order: first.order,
+          replayed: true,
+        });
+        expect(await stores.orders.placedBefore('carl@test.com', KEY)).toBe(first.order._id);
+      });
+
+      it('does not order again after the order was cancelled', async () => {
+        const part = await offer();
+        const { order } = await stores.orders.place(anOrder(part), { idempotency: KEY });
+        await stores.orders.cancel(order._id);
+        expect(await stores.orders.place(anOrder(part), { idempotency: KEY })).toEqual({ order, replayed: true });
+        expect(await stores.orders.find(order._id)).toBeUndefined();
+      });
+
+      it('refuses the key for another request', async () => {
+        const part = await offer();
+        await stores.orders.place(anOrder(part), { idempotency: KEY });
+        const other = { ...KEY, fingerprint: 'b' };
+        const refusal = { kind: 'conflict', code: 'idempotency-key-reused' };
+        await expect(stores.orders.place(anOrder(part, { amount: 20 }), { idempotency: other })).rejects.toMatchObject(
+          refusal,
+        );
+        await expect(stores.orders.placedBefore('carl@test.com', other)).rejects.toMatchObject(refusal);
+      });
+
+      it("keeps customers' keys apart", async () => {
+        const part = await offer();
+        const { order } = await stores.orders.place(anOrder(part), { idempotency: KEY });
+        const other = await stores.orders.place(anOrder(part, { email: 'dora@test.com' }), {
+          idempotency: { ...KEY, fingerprint: 'b' },
+        });
+        expect(other).toMatchObject({ replayed: false });
+        expect(other.order._id).not.toBe(order._id);
+      });
+    });
+  });
+}

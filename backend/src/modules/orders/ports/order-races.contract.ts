@@ -1,0 +1,118 @@
+import { anOrder, aPart } from '#test/support/builders.js';
+import { atOnce, gather, outcomes } from '#test/support/gather.js';
+import type { OrderStores } from './order.repository.contract.js';
+
+const NOW = '2026-03-01T09:30:00.000Z';
+
+/** What holds when many do it at the same moment. */
+export function orderRacesContract(makeStores: () => OrderStores | Promise<OrderStores>): void {
+  describe('at the same moment', () => {
+    let stores: OrderStores;
+    beforeEach(async () => {
+      stores = await makeStores();
+    });
+    const offer = (changes = {}) => stores.parts.add(aPart({ min_order: 1, ...changes }));
+    const allOrders = () => gather(stores.orders.stream({}, 'created_at', false));
+
+    it('one of a hundred buyers gets the last piece', async () => {
+      const part = await offer({ quantity: 1 });
+      const { values, reasons } = await outcomes(
+        atOnce(100, (i) => stores.orders.place(anOrder(part, { email: `buyer${i}@test.com` }))),
+      );
+      expect(values).toHaveLength(1);
+      expect(reasons).toHaveLength(99);
+      for (const reason of reasons) expect(reason).toMatchObject({ code: 'out-of-stock' });
+      expect(await stores.parts.find(part._id)).toMatchObject({ quantity: 0 });
+      expect(await allOrders()).toHaveLength(1);
+    });
+
+    it('orders of many amounts never sell more than there is', async () => {
+      const part = await offer({ quantity: 300 });
+      const { values } = await outcomes(
+        atOnce(50, (i) => stores.orders.place(anOrder(part, { amount: ((i * 37) % 23) + 1 }))),
+      );
+      const sold = values.reduce((sum, { order }) => sum + order.amount, 0);
+      expect(sold).toBeLessThanOrEqual(300);
+      expect(await stores.parts.find(part._id)).toMatchObject({ quantity: 300 - sold });
+      expect((await allOrders()).reduce((sum, order) => sum + order.amount, 0)).toBe(sold);
+      // Nobody was refused whom the stock that is left would have served.
+      expect(300 - sold).toBeLessThan(23);
+    });
+
+    it('a key orders once and answers everyone the same', async () => {
+      const part = await offer();
+      const idempotency = { key: 'k', fingerprint: 'a' };
+      const { values } = await outcomes(atOnce(20, () => stores.orders.place(anOrder(part), { idempotency })));
+      expect(values).toHaveLength(20);
+      expect(new Set(values.map(({ order }) => order._id)).size).toBe(1);
+      expect(values.filter(({ replayed }) => !replayed)).toHaveLength(1);
+      expect(await stores.parts.find(part._id)).toMatchObject({ quantity: part.quantity - 1 });
+    });
+
+    it('nobody gets past the limit of unpaid orders', async () => {
+      const part = await offer();
+      const { values } = await outcomes(atOnce(20, () => stores.orders.place(anOrder(part), { maxUnpaid: 3 })));
+      expect(values).toHaveLength(3);
+    });
+
+    it('twenty cancellations give the stock back once', async () => {
+      const part = await offer({ quantity: 20 });
+      const { order } = await stores.orders.place(anOrder(part, { amount: 5 }));
+      const { values } = await outcomes(atOnce(20, () => stores.orders.cancel(order._id)));
+      expect(values.filter((outcome) => outcome === 'cancelled')).toHaveLength(1);
+      expect(values.filter((outcome) => outcome === 'unknown')).toHaveLength(19);
+      expect(await stores.parts.find(part._id)).toMatchObject({ quantity: 20 });
+    });
+
+    it('paying, cancelling and shipping one order end in one legal state', async () => {
+      const part = await offer({ quantity: 20 });
+      for (let round = 0; round < 10; round += 1) {
+        const { order } = await stores.orders.place(anOrder(part));
+        const acts = [
+          () => stores.orders.cancel(order._id),
+          () => stores.orders.recordPayment(order._id, `pi_${round}`, NOW),
+          () => stores.orders.ship(order._id, NOW),
+        ];
+        const shift = round % acts.length;
+        const { reasons } = await outcomes([...acts.slice(shift), ...acts.slice(0, shift)].map((act) => act()));
+        expect(reasons).toEqual([]);
+        const after = await stores.orders.find(order._id);
+        if (after?.status === undefined) expect(after).toBeUndefined();
+        else expect(after).toMatchObject({ transactionId: `pi_${round}`, paid_at: NOW });
+      }
+      const left = (await allOrders()).reduce((sum, order) => sum + order.amount, 0);
+      expect(await stores.parts.find(part._id)).toMatchObject({ quantity: 20 - left });
+    });
+
+    it('one transaction pays one of ten orders', async () => {
+      const part = await offer();
+      const placed = await Promise.all(atOnce(10, () => stores.orders.place(anOrder(part))));
+      const { values, reasons } = await outcomes(
+        placed.map(({ order }) => stores.orders.recordPayment(order._id, 'pi_1', NOW)),
+      );
+      expect(values).toEqual(['recorded']);
+      expect(reasons).toHaveLength(9);
+      for (const reason of reasons) expect(reason).toMatchObject({ code: 'transaction-used' });
+    });
+
+    it('one of ten transactions pays the order', async () => {
+      const { order } = await stores.orders.place(anOrder(await offer()));
+      const { values } = await outcomes(atOnce(10, (i) => stores.orders.recordPayment(order._id, `pi_${i}`, NOW)));
+      expect(values.sort()).toEqual([...Array<string>(9).fill('paid-otherwise'), 'recorded']);
+    });
+
+    it('one payment that is recorded twenty times is recorded once', async () => {
+      const { order } = await stores.orders.place(anOrder(await offer()));
+      const { values } = await outcomes(atOnce(20, () => stores.orders.recordPayment(order._id, 'pi_1', NOW)));
+      expect(values.filter((outcome) => outcome === 'recorded')).toHaveLength(1);
+      expect(values.filter((outcome) => outcome === 'already')).toHaveLength(19);
+    });
+
+    it('the stock of an order is acknowledged once', async () => {
+      const part = await offer();
+      await stores.orders.place(anOrder(part));
+      const { values } = await outcomes(atOnce(20, () => stores.orders.acknowledgeStock(part._id, 'carl@test.com')));
+      expect(values.filter(Boolean)).toHaveLength(1);
+    });
+  });
+}

@@ -1,0 +1,151 @@
+import { newId } from '#shared/object-id.js';
+import type { Part } from '#modules/parts/domain/part.js';
+import type { PartRepository } from '#modules/parts/ports/part.repository.js';
+import { anOrder, aPart } from '#test/support/builders.js';
+import type { NewOrder } from '../domain/order.js';
+import { orderListsContract } from './order-lists.contract.js';
+import { orderPlacingContract } from './order-placing.contract.js';
+import { orderRacesContract } from './order-races.contract.js';
+import type { OrderRepository } from './order.repository.js';
+
+const NOW = '2026-03-01T09:30:00.000Z';
+
+/** The two stores that share the stock, over the same data. */
+export interface OrderStores {
+  orders: OrderRepository;
+  parts: PartRepository;
+}
+
+/** What every store of orders keeps to, whatever its technology; `makeStores` answers empty ones, made anew for each test. */
+export function orderRepositoryContract(name: string, makeStores: () => OrderStores | Promise<OrderStores>): void {
+  describe(`orders in ${name}`, () => {
+    orderPlacingContract(makeStores);
+    orderRacesContract(makeStores);
+    orderListsContract(makeStores);
+
+    let orders: OrderRepository;
+    let parts: PartRepository;
+    let part: Part;
+    beforeEach(async () => {
+      ({ orders, parts } = await makeStores());
+      part = await parts.add(aPart());
+    });
+    const place = async (changes: Partial<NewOrder> = {}) => (await orders.place(anOrder(part, changes))).order;
+    const stock = async () => (await parts.find(part._id))?.quantity;
+
+    describe('cancelling', () => {
+      it('removes an unpaid order and gives its stock back', async () => {
+        const { _id } = await place({ amount: 30 });
+        expect(await orders.cancel(_id)).toBe('cancelled');
+        expect(await stock()).toBe(480);
+        expect(await orders.find(_id)).toBeUndefined();
+        expect(await orders.cancel(_id)).toBe('unknown');
+        expect(await stock()).toBe(480);
+      });
+
+      it("finds only the named customer's order", async () => {
+        const { _id } = await place();
+        expect(await orders.cancel(_id, 'eve@test.com')).toBe('unknown');
+        expect(await orders.find(_id)).toBeDefined();
+        expect(await orders.cancel(_id, 'carl@test.com')).toBe('cancelled');
+      });
+
+      it('works when the part is gone', async () => {
+        const { _id } = await place();
+        await parts.remove(part._id);
+        expect(await orders.cancel(_id)).toBe('cancelled');
+        expect(await parts.find(part._id)).toBeUndefined();
+      });
+
+      it('leaves paid and shipped orders alone', async () => {
+        const { _id } = await place({ amount: 30 });
+        await orders.recordPayment(_id, 'pi_1', NOW);
+        expect(await orders.cancel(_id)).toBe('paid');
+        await orders.ship(_id, NOW);
+        expect(await orders.cancel(_id)).toBe('paid');
+        expect(await stock()).toBe(450);
+      });
+
+      it.each(['0'.repeat(24), 'x', ''])('knows no order %p', async (id) =>
+        expect(await orders.cancel(id)).toBe('unknown'),
+      );
+    });
+
+    describe('paying', () => {
+      it('makes the order pending, with its transaction', async () => {
+        const order = await place();
+        expect(await orders.recordPayment(order._id, 'pi_1', NOW)).toBe('recorded');
+        expect(await orders.find(order._id)).toEqual({
+          ...order,
+          status: 'pending',
+          transactionId: 'pi_1',
+          paid_at: NOW,
+        });
+      });
+
+      it('twice with one transaction is harmless, shipped or not', async () => {
+        const { _id } = await place();
+        await orders.recordPayment(_id, 'pi_1', NOW);
+        expect(await orders.recordPayment(_id, 'pi_1', '2027-01-01T00:00:00.000Z')).toBe('already');
+        await orders.ship(_id, NOW);
+        expect(await orders.recordPayment(_id, 'pi_1', NOW)).toBe('already');
+        expect(await orders.find(_id)).toMatchObject({ status: 'shipped', paid_at: NOW });
+      });
+
+      it('with a second transaction changes nothing', async () => {
+        const { _id } = await place();
+        await orders.recordPayment(_id, 'pi_1', NOW);
+        expect(await orders.recordPayment(_id, 'pi_2', NOW)).toBe('paid-otherwise');
+        expect(await orders.find(_id)).toMatchObject({ transactionId: 'pi_1' });
+      });
+
+      it('refuses a transaction that paid another order', async () => {
+        const [one, other] = [await place(), await place()];
+        await orders.recordPayment(one._id, 'pi_1', NOW);
+        await expect(orders.recordPayment(other._id, 'pi_1', NOW)).rejects.toMatchObject({
+          kind: 'conflict',
+          code: 'transaction-used',
+        });
+        expect((await orders.find(other._id))?.status).toBeUndefined();
+      });
+
+      it('knows no order that is not there', async () =>
+        expect(await orders.recordPayment(newId(), 'pi_1', NOW)).toBe('unknown'));
+    });
+
+    describe('shipping', () => {
+      it('takes a paid order once', async () => {
+        const { _id } = await place();
+        expect(await orders.ship(_id, NOW)).toBe('not-pending');
+        await orders.recordPayment(_id, 'pi_1', NOW);
+        expect(await orders.ship(_id, NOW)).toBe('shipped');
+        expect(await orders.find(_id)).toMatchObject({ status: 'shipped', shipped_at: NOW });
+        expect(await orders.ship(_id, '2027-01-01T00:00:00.000Z')).toBe('not-pending');
+        expect(await orders.find(_id)).toMatchObject({ shipped_at: NOW });
+      });
+
+      it('knows no order that is not there', async () => expect(await orders.ship(newId(), NOW)).toBe('unknown'));
+    });
+
+    describe('acknowledging the stock', () => {
+      it('counts once for each order the customer has stored', async () => {
+        await place();
+        await place();
+        const answers = [
+          await orders.acknowledgeStock(part._id, 'carl@test.com'),
+          await orders.acknowledgeStock(part._id, 'carl@test.com'),
+        ];
+        expect([...answers, await orders.acknowledgeStock(part._id, 'carl@test.com')]).toEqual([true, true, false]);
+        expect(await stock()).toBe(460);
+      });
+
+      it('counts for nobody else, for no other part, and not for a cancelled order', async () => {
+        const { _id } = await place();
+        expect(await orders.acknowledgeStock(part._id, 'eve@test.com')).toBe(false);
+        expect(await orders.acknowledgeStock(newId(), 'carl@test.com')).toBe(false);
+        await orders.cancel(_id);
+        expect(await orders.acknowledgeStock(part._id, 'carl@test.com')).toBe(false);
+      });
+    });
+  });
+}

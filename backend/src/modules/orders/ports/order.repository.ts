@@ -1,0 +1,42 @@
+import type { Page, PageRequest } from '#shared/page.js';
+import type { IdempotencyKey } from '../domain/idempotency.js';
+import type { NewOrder, Order, OrderFilter, OrderSort } from '../domain/order.js';
+
+export interface PlaceOptions {
+  idempotency?: IdempotencyKey;
+  /** unpaid orders one customer may have, this one included; absent: no limit */
+  maxUnpaid?: number;
+}
+
+/** Where orders are kept. It moves the stock as well: placing and cancelling write part and order as one step. */
+export abstract class OrderRepository {
+  /**
+   * Takes the stock and stores the order, both or neither, durably; `replayed` is true when the key had placed it before:
+   * the order is then the one the key placed, as it was placed, gone or not.
+   * Throws the refusals of `refusalOf`, `too-many-unpaid`, and `idempotency-key-reused`; then nothing has changed.
+   */
+  abstract place(order: NewOrder, options?: PlaceOptions): Promise<{ order: Order; replayed: boolean }>;
+  /** The id of the order that this customer placed with the key before, gone or not; throws `idempotency-key-reused` when it was for another request. */
+  abstract placedBefore(email: string, idempotency: IdempotencyKey): Promise<string | undefined>;
+  abstract find(id: string): Promise<Order | undefined>;
+  /** The oldest unpaid orders of this customer with this total; at most two. */
+  abstract findUnpaidByTotal(email: string, total_cents: number): Promise<Order[]>;
+  abstract list(filter: OrderFilter, page: PageRequest<OrderSort>): Promise<Page<Order>>;
+  /** Every matching order in order, in chunks: memory stays flat however many there are. */
+  abstract stream(filter: OrderFilter, sort: OrderSort, descending: boolean): AsyncIterable<readonly Order[]>;
+  /** Removes an unpaid order and gives its stock back, once, even when the part is gone. With `email`, only that customer's. */
+  abstract cancel(id: string, email?: string): Promise<'cancelled' | 'paid' | 'unknown'>;
+  /**
+   * Unpaid to pending, with the transaction. `already` when this transaction paid this order before,
+   * `paid-otherwise` when another one did; throws `transaction-used` when it paid another order.
+   */
+  abstract recordPayment(
+    id: string,
+    transactionId: string,
+    paid_at: string,
+  ): Promise<'recorded' | 'already' | 'paid-otherwise' | 'unknown'>;
+  /** Pending to shipped; one conditional write. */
+  abstract ship(id: string, shipped_at: string): Promise<'shipped' | 'not-pending' | 'unknown'>;
+  /** Acknowledges the stock one of this customer's orders took of the part: true once for each stored order. */
+  abstract acknowledgeStock(part_id: string, email: string): Promise<boolean>;
+}

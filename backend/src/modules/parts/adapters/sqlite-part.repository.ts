@@ -1,0 +1,100 @@
+import { isId, newId } from '#shared/object-id.js';
+import type { Page, PageRequest } from '#shared/page.js';
+import { counterValue, KeysetList, searchClauses, type Clause } from '#shared/sqlite/keyset-page.js';
+import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import type { NewPart, Part, PartFilter, PartPatch, PartSort } from '../domain/part.js';
+import { PartRepository, type PartUpdate } from '../ports/part.repository.js';
+
+type PartRow = Part & { name_key?: string };
+
+const EDITABLE = ['name', 'image_url', 'price_cents', 'quantity', 'min_order', 'description'] as const;
+const COLUMNS = ['_id', ...EDITABLE, 'version', 'created_at'] as const;
+const FIND = `SELECT ${COLUMNS.join(', ')} FROM parts WHERE _id = ?`;
+
+export class SqlitePartRepository extends PartRepository {
+  private readonly parts: KeysetList<PartRow, Part, PartSort>;
+
+  constructor(private readonly store: SqliteStore) {
+    super();
+    this.parts = new KeysetList(store, {
+      table: 'parts',
+      columns: [...COLUMNS, 'name_key'],
+      sorts: { created_at: 'created_at', name: 'name_key', price: 'price_cents', quantity: 'quantity' },
+      fromRow: withoutKey,
+    });
+  }
+
+  override add(newPart: NewPart): Promise<Part> {
+    const part: Part = { ...newPart, _id: newId(), version: 1, created_at: new Date().toISOString() };
+    return this.store.write((tx) => {
+      tx.run(
+        `INSERT INTO parts (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`,
+        COLUMNS.map((column) => part[column]),
+      );
+      return part;
+    });
+  }
+
+  override async find(id: string): Promise<Part | undefined> {
+    return isId(id) ? this.store.one<Part>(FIND, [id]) : undefined;
+  }
+
+  override async findByNameAndPicture(name: string, image_url: string): Promise<Part[]> {
+    return this.store.all<Part>(
+      `SELECT ${COLUMNS.join(', ')} FROM parts WHERE name_key = lower(?) AND name = ? AND image_url = ? LIMIT 2`,
+      [name, name, image_url],
+    );
+  }
+
+  override async list(filter: PartFilter, page: PageRequest<PartSort>): Promise<Page<Part>> {
+    const clauses = clausesOf(filter);
+    return this.parts.page(page, clauses, clauses.length === 0 ? 'parts' : undefined);
+  }
+
+  override stream(filter: PartFilter, sort: PartSort, descending: boolean): AsyncIterable<readonly Part[]> {
+    return this.parts.stream(sort, descending, clausesOf(filter));
+  }
+
+  override update(id: string, patch: PartPatch, version?: number): Promise<PartUpdate> {
+    const changes = EDITABLE.flatMap((field) => (patch[field] === undefined ? [] : [{ field, value: patch[field] }]));
+    const fields = changes.map((change) => change.field);
+    const values = changes.map((change) => change.value);
+    const differs = fields.map((field) => `${field} IS NOT ?`).join(' OR ');
+    const expected = version === undefined ? [] : [version];
+    return this.store.write<PartUpdate>((tx) => {
+      const updated =
+        fields.length > 0 &&
+        tx.one<Part>(
+          `UPDATE parts SET ${fields.map((field) => `${field} = ?`).join(', ')}, version = version + 1
+           WHERE _id = ? AND (${differs})${version === undefined ? '' : ' AND version = ?'} RETURNING ${COLUMNS.join(', ')}`,
+          [...values, id, ...values, ...expected],
+        );
+      if (updated) return { outcome: 'updated', part: updated };
+      const part = tx.one<Part>(FIND, [id]);
+      if (!part) return { outcome: 'unknown' };
+      return { outcome: version === undefined || part.version === version ? 'unchanged' : 'stale', part };
+    });
+  }
+
+  override remove(id: string): Promise<boolean> {
+    return this.store.write((tx) => tx.run('DELETE FROM parts WHERE _id = ?', [id]) === 1);
+  }
+
+  override async revision(): Promise<number> {
+    return counterValue(this.store, 'parts.revision');
+  }
+}
+
+function withoutKey(row: PartRow): Part {
+  delete row.name_key;
+  return row;
+}
+
+function clausesOf({ q, min_price_cents, max_price_cents, in_stock }: PartFilter): Clause[] {
+  return [
+    ...searchClauses('parts', q),
+    ...(min_price_cents === undefined ? [] : [{ sql: 'price_cents >= ?', params: [min_price_cents] }]),
+    ...(max_price_cents === undefined ? [] : [{ sql: 'price_cents <= ?', params: [max_price_cents] }]),
+    ...(in_stock === undefined ? [] : [{ sql: 'in_stock = ?', params: [in_stock] }]),
+  ];
+}

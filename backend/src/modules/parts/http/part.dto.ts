@@ -1,0 +1,94 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Link, Text, WholeNumber } from '#shared/http/fields.js';
+import { toCents } from '#shared/money.js';
+import { publicPart, type NewPart, type Part, type PartPatch } from '../domain/part.js';
+
+const name = { max: 200, description: 'What the part is called', example: 'Northbridge N8 Processor' };
+const image_url = { description: 'Where its picture is', example: '/pictures/processor-n8.svg', ownPictures: true };
+const price = {
+  min: 1,
+  minMessage: '*Price must be Positive number',
+  typeMessage: '*Please enter a number as Price',
+  description: 'Price of one piece in whole US dollars',
+  example: 349,
+};
+const quantity = {
+  minMessage: '*Available Quantity must be Positive number',
+  typeMessage: '*Please enter a number as Available Quantity',
+  description: 'Pieces available now',
+  example: 480,
+};
+const min_order = {
+  min: 1,
+  minMessage: '*Minimum Order Quantity must be Positive number',
+  typeMessage: '*Please enter a number as Minimum Order Quantity',
+  description: 'Fewest pieces one order may take',
+  example: 10,
+};
+const description = {
+  max: 5000,
+  description: 'What a buyer should know',
+  example: 'Eight cores at 4.6 GHz for office and workshop machines.',
+};
+
+/** A part to put on sale. */
+export class NewPartBody {
+  @Text({ ...name, required: '*Please enter Name of the Part' })
+  name: string;
+  @Link({ ...image_url, required: '*Please provide a picture URL of the Part' })
+  image_url: string;
+  @WholeNumber({ ...price, required: '*Enter a Price of Part' })
+  price: number;
+  @WholeNumber({ ...quantity, min: 1, required: '*Please enter Quantity of the Part' })
+  quantity: number;
+  @WholeNumber({ ...min_order, required: '*Please enter a Minimum Order Quantity' })
+  min_order: number;
+  @Text({ ...description, required: '*Please add description of the Part' })
+  description: string;
+}
+
+/** The fields of a part to change; those that are absent stay. */
+export class PartPatchBody {
+  @Text({ ...name, nonEmpty: '*Please enter Name of the Part' })
+  name?: string;
+  @Link({ ...image_url, nonEmpty: '*Please provide a picture URL of the Part' })
+  image_url?: string;
+  @WholeNumber(price)
+  price?: number;
+  @WholeNumber({ ...quantity, min: 0 })
+  quantity?: number;
+  @WholeNumber(min_order)
+  min_order?: number;
+  @Text({ ...description, nonEmpty: '*Please add description of the Part' })
+  description?: string;
+}
+
+/** A part as everyone sees it. */
+export class PartView {
+  @ApiProperty({ description: 'Its id', example: '665f1c2ab3d4e5f60718293a' })
+  _id: string;
+  @ApiProperty({ description: name.description, example: name.example })
+  name: string;
+  @ApiProperty({ description: image_url.description, example: image_url.example })
+  image_url: string;
+  @ApiProperty({ type: 'integer', description: price.description, example: price.example })
+  price: number;
+  @ApiProperty({ type: 'integer', description: quantity.description, example: quantity.example })
+  quantity: number;
+  @ApiProperty({ type: 'integer', description: min_order.description, example: min_order.example })
+  min_order: number;
+  @ApiProperty({ description: description.description, example: description.example })
+  description: string;
+  @ApiProperty({ description: 'When it was added, ISO 8601 UTC', example: '2026-03-01T09:30:00.000Z' })
+  created_at: string;
+}
+
+export const partView: (part: Part) => PartView = publicPart;
+
+export function toNewPart({ price, ...body }: NewPartBody): NewPart {
+  return { ...body, price_cents: toCents(price) };
+}
+
+export function toPartPatch({ price, ...body }: PartPatchBody): PartPatch {
+  return { ...body, ...(price !== undefined && { price_cents: toCents(price) }) };
+}

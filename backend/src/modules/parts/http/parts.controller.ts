@@ -1,0 +1,95 @@
+import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
+import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '#shared/caller.js';
+import { Deleted, Inserted, Modified } from '#shared/http/answers.dto.js';
+import { AdminOnly, CurrentCaller, SignedIn } from '#shared/http/guards.js';
+import { ApiList, type ListQuery } from '#shared/http/list.js';
+import { ApiProblems } from '#shared/http/problem.js';
+import { PART_SORTS } from '../domain/part.js';
+import { PartsService } from '../parts.service.js';
+import { NewPartBody, PartPatchBody, PartView, toNewPart, toPartPatch } from './part.dto.js';
+import { PartAnswers, PART_FILTERS } from './part.answers.js';
+
+@ApiTags('parts')
+@Controller()
+export class PartsController {
+  constructor(
+    private readonly parts: PartsService,
+    private readonly answers: PartAnswers,
+  ) {}
+
+  @Get('parts')
+  @ApiOperation({
+    operationId: 'listParts',
+    summary: 'The catalogue',
+    description: 'All parts on sale, or those that match, or a page of them.',
+  })
+  @ApiList(PartView, PART_SORTS, PART_FILTERS)
+  list(@Query() query: ListQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
+    return this.answers.sendList(query, request, reply);
+  }
+
+  @Get('purchase/:id')
+  @ApiOperation({
+    operationId: 'getPart',
+    summary: 'One part',
+    description: 'Everything a buyer needs to know before ordering it.',
+  })
+  @ApiHeader({
+    name: 'If-None-Match',
+    required: false,
+    description: 'An ETag of this part; 304 when it is still the same',
+  })
+  @ApiOkResponse({ type: PartView, description: 'The part' })
+  @ApiProblems(404)
+  get(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
+    return this.answers.sendPart(id, request, reply);
+  }
+
+  @Post('parts')
+  @AdminOnly()
+  @ApiOperation({ operationId: 'addPart', summary: 'Put a part on sale', description: 'Adds a part to the catalogue.' })
+  @ApiCreatedResponse({ type: Inserted, description: 'The part is on sale' })
+  @ApiProblems(400, 413, 415)
+  async add(@Body() body: NewPartBody): Promise<Inserted> {
+    return { insertedId: await this.parts.add(toNewPart(body)) };
+  }
+
+  @Put('parts/:id')
+  @SignedIn()
+  @ApiOperation({
+    operationId: 'updatePart',
+    summary: 'Change a part',
+    description:
+      'An admin sets any of its fields. A customer acknowledges the stock that an order of theirs took: once for each order, and without setting anything.',
+  })
+  @ApiHeader({
+    name: 'If-Match',
+    required: false,
+    description: 'The ETag the change is based on; 409 with the fresh part when it changed meanwhile',
+  })
+  @ApiOkResponse({ type: Modified, description: 'How many parts changed' })
+  @ApiProblems(400, 404, 409, 413, 415)
+  async update(
+    @Param('id') id: string,
+    @Body() body: PartPatchBody,
+    @CurrentCaller() caller: Caller,
+    @Headers('if-match') ifMatch?: string,
+  ): Promise<Modified> {
+    return { modifiedCount: await this.parts.update(id, toPartPatch(body), caller, ifMatch) };
+  }
+
+  @Delete('parts/:id')
+  @HttpCode(200)
+  @AdminOnly()
+  @ApiOperation({
+    operationId: 'deletePart',
+    summary: 'Take a part off sale',
+    description: 'Removes the part; its orders stay.',
+  })
+  @ApiOkResponse({ type: Deleted, description: 'How many parts were removed' })
+  async remove(@Param('id') id: string): Promise<Deleted> {
+    return { deletedCount: await this.parts.remove(id) };
+  }
+}

@@ -1,0 +1,98 @@
+import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite-order.repository.js';
+import { aCaller, anOrder, aPart } from '#test/support/builders.js';
+import { temporaryStore } from '#test/support/temporary-store.js';
+import { SqlitePartRepository } from './adapters/sqlite-part.repository.js';
+import { partTag } from './domain/part-tag.js';
+import type { Part } from './domain/part.js';
+import { PartsService } from './parts.service.js';
+
+const store = temporaryStore();
+const admin = aCaller({ role: 'admin' });
+const carl = aCaller();
+const unknown = '0'.repeat(24);
+
+let parts: SqlitePartRepository;
+let orders: SqliteOrderRepository;
+let service: PartsService;
+let part: Part;
+beforeEach(async () => {
+  parts = new SqlitePartRepository(store());
+  orders = new SqliteOrderRepository(store());
+  service = new PartsService(parts, orders);
+  part = await parts.add(aPart());
+});
+
+describe('a change by an admin', () => {
+  it('counts as one when something changed and as none when nothing did', async () => {
+    expect(await service.update(part._id, { quantity: 0 }, admin)).toBe(1);
+    expect(await service.update(part._id, { quantity: 0 }, admin)).toBe(0);
+    expect(await service.update(part._id, {}, admin)).toBe(0);
+    expect(await service.get(part._id)).toMatchObject({ quantity: 0, version: 2 });
+  });
+
+  it('goes through while the part is as its If-Match says', async () => {
+    expect(await service.update(part._id, { quantity: 5 }, admin, partTag(part))).toBe(1);
+    expect(await service.update(part._id, { quantity: 6 }, admin, '*')).toBe(1);
+  });
+
+  it.each(['the tag of an older state', 'banana'])(
+    'is refused by %s, with the part as everyone sees it now',
+    async (ifMatch) => {
+      await parts.update(part._id, { price_cents: 1200 });
+      const attempt = service.update(part._id, { quantity: 5 }, admin, ifMatch === 'banana' ? ifMatch : partTag(part));
+      await expect(attempt).rejects.toMatchObject({
+        kind: 'conflict',
+        code: 'part-changed',
+        current: { _id: part._id, price: 12, quantity: part.quantity },
+      });
+      await expect(attempt).rejects.not.toHaveProperty('current.version');
+      expect(await service.get(part._id)).toMatchObject({ quantity: part.quantity });
+    },
+  );
+
+  it('is refused for a part that is not there', async () => {
+    for (const ifMatch of [undefined, '*', 'banana']) {
+      await expect(service.update(unknown, { quantity: 1 }, admin, ifMatch)).rejects.toMatchObject({
+        kind: 'not-found',
+      });
+    }
+  });
+});
+
+describe("a customer's acknowledgement", () => {
+  it('counts once for each of their orders of the part, and sets nothing', async () => {
+    await orders.place(anOrder(part));
+    await orders.place(anOrder(part));
+    const before = await service.get(part._id);
+    const answers = await Promise.all(
+      [1, 2, 3, 4].map(() => service.update(part._id, { quantity: 1, price_cents: 1 }, carl)),
+    );
+    expect(answers.sort()).toEqual([0, 0, 1, 1]);
+    expect(await service.get(part._id)).toEqual(before);
+  });
+
+  it("counts nothing for others' orders or none", async () => {
+    await orders.place(anOrder(part));
+    expect(await service.update(part._id, { quantity: 1 }, aCaller({ email: 'eve@test.com' }))).toBe(0);
+  });
+
+  it('still counts when the part is gone meanwhile', async () => {
+    await orders.place(anOrder(part));
+    await service.remove(part._id);
+    expect(await service.update(part._id, { quantity: 1 }, carl)).toBe(1);
+    await expect(service.update(part._id, { quantity: 1 }, carl)).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
+  it('is refused for a part that never was', async () => {
+    await expect(service.update('x', { quantity: 1 }, carl)).rejects.toMatchObject({
+      kind: 'not-found',
+      code: 'part-unknown',
+    });
+  });
+});
+
+it('a part is removed once', async () => {
+  expect(await service.remove(part._id)).toBe(1);
+  expect(await service.remove(part._id)).toBe(0);
+  await expect(service.get(part._id)).rejects.toMatchObject({ kind: 'not-found' });
+});

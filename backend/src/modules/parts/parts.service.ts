@@ -1,0 +1,55 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '#shared/caller.js';
+import { OrderRepository } from '#modules/orders/ports/order.repository.js';
+import { partErrors } from './domain/part.errors.js';
+import { expectedVersion } from './domain/part-tag.js';
+import type { NewPart, Part, PartPatch } from './domain/part.js';
+import { PartRepository } from './ports/part.repository.js';
+
+/** The catalogue: what is on sale, and who may change it. */
+@Injectable()
+export class PartsService {
+  constructor(
+    private readonly parts: PartRepository,
+    private readonly orders: OrderRepository,
+  ) {}
+
+  /** Puts a part on sale; answers its id. */
+  async add(part: NewPart): Promise<string> {
+    return (await this.parts.add(part))._id;
+  }
+
+  async get(id: string): Promise<Part> {
+    const part = await this.parts.find(id);
+    if (!part) throw partErrors.unknown();
+    return part;
+  }
+
+  /**
+   * Answers 1 when something changed, else 0. An admin sets any field, with `ifMatch` only while the part is as that tag says;
+   * a customer sets nothing: each of their orders of the part lets them acknowledge once the stock it took.
+   */
+  async update(id: string, patch: PartPatch, caller: Caller, ifMatch?: string): Promise<number> {
+    return caller.role === 'admin' ? this.change(id, patch, ifMatch) : this.acknowledge(id, caller.email);
+  }
+
+  /** Takes a part off sale; answers how many went. */
+  async remove(id: string): Promise<number> {
+    return (await this.parts.remove(id)) ? 1 : 0;
+  }
+
+  private async change(id: string, patch: PartPatch, ifMatch?: string): Promise<number> {
+    const version = expectedVersion(ifMatch, id);
+    if (version === undefined) throw partErrors.changed(await this.get(id));
+    const update = await this.parts.update(id, patch, version === 'any' ? undefined : version);
+    if (update.outcome === 'unknown') throw partErrors.unknown();
+    if (update.outcome === 'stale') throw partErrors.changed(update.part);
+    return update.outcome === 'updated' ? 1 : 0;
+  }
+
+  private async acknowledge(id: string, email: string): Promise<number> {
+    if (await this.orders.acknowledgeStock(id, email)) return 1;
+    await this.get(id);
+    return 0;
+  }
+}

@@ -1,0 +1,180 @@
+import { aPart } from '#test/support/builders.js';
+import type { Cursor } from '#shared/page.js';
+import { PART_SORTS, type NewPart, type Part, type PartFilter, type PartSort } from '../domain/part.js';
+import type { PartRepository } from './part.repository.js';
+
+/** Adds parts one after the other; they keep their order by age. */
+export async function addParts(parts: PartRepository, ...changes: Partial<NewPart>[]): Promise<Part[]> {
+  const added: Part[] = [];
+  for (const change of changes) added.push(await parts.add(aPart(change)));
+  return added;
+}
+
+/** Every part that a stream gives. */
+export async function readAll(
+  parts: PartRepository,
+  filter: PartFilter = {},
+  sort: PartSort = 'created_at',
+  descending = false,
+): Promise<Part[]> {
+  const found: Part[] = [];
+  for await (const chunk of parts.stream(filter, sort, descending)) found.push(...chunk);
+  return found;
+}
+
+export function namesOf(found: readonly Part[]): string[] {
+  return found.map((part) => part.name);
+}
+
+/** What the lists of every store of parts must do. */
+export function partListsContract(repository: () => PartRepository): void {
+  let parts: PartRepository;
+  beforeEach(() => {
+    parts = repository();
+  });
+  const add = (...changes: Partial<NewPart>[]) => addParts(parts, ...changes);
+  const all = (filter?: PartFilter, sort?: PartSort, descending?: boolean) => readAll(parts, filter, sort, descending);
+  const list = (
+    filter: PartFilter = {},
+    sort: PartSort = 'created_at',
+    limit = 100,
+    cursor?: Cursor,
+    descending = false,
+  ) => parts.list(filter, { sort, descending, limit, ...(cursor && { cursor }) });
+
+  it('lists nothing when there is nothing', async () => {
+    expect(await list()).toEqual({ items: [], total: { count: 0, capped: false } });
+    expect(await all()).toEqual([]);
+  });
+
+  it('sorts by age, name regardless of case, price and stock, both ways', async () => {
+    await add(
+      { name: 'beta', price_cents: 300, quantity: 20 },
+      { name: 'Alpha', price_cents: 200, quantity: 30 },
+      { name: 'Gamma', price_cents: 100, quantity: 10 },
+    );
+    const sorted = {
+      created_at: 'beta Alpha Gamma',
+      name: 'Alpha beta Gamma',
+      price: 'Gamma Alpha beta',
+      quantity: 'Gamma beta Alpha',
+    };
+    for (const sort of PART_SORTS) {
+      expect(namesOf((await list({}, sort)).items)).toEqual(sorted[sort].split(' '));
+      expect(namesOf(await all({}, sort))).toEqual(sorted[sort].split(' '));
+      expect(namesOf(await all({}, sort, true))).toEqual(sorted[sort].split(' ').reverse());
+    }
+  });
+
+  it.each(PART_SORTS)(
+    'pages by %s forward and back without losing or repeating a row, though many are alike',
+    async (sort) => {
+      await add(
+        ...Array.from({ length: 11 }, (_, i) => ({
+          name: `Part ${i % 2}`,
+          price_cents: 100 * (1 + (i % 3)),
+          quantity: i % 2,
+        })),
+      );
+      const expected = (await all({}, sort)).map((part) => part._id);
+      const pages = [await list({}, sort, 4)];
+      while (pages.at(-1)?.next) pages.push(await list({}, sort, 4, pages.at(-1)?.next));
+      expect(pages.map((page) => page.items.length)).toEqual([4, 4, 3]);
+      expect(pages.flatMap((page) => page.items.map((part) => part._id))).toEqual(expected);
+      expect(pages.map((page) => page.total)).toEqual(Array(3).fill({ count: 11, capped: false }));
+
+      const back = await list({}, sort, 4, pages[2]?.previous);
+      expect(back.items).toEqual(pages[1]?.items);
+      const start = await list({}, sort, 4, back.previous);
+      expect(start.items).toEqual(pages[0]?.items);
+      expect(start.previous).toBeUndefined();
+      expect((await list({}, sort, 4, start.next)).items).toEqual(pages[1]?.items);
+    },
+  );
+
+  it('goes on at the same place when rows before it come and go', async () => {
+    const [first] = (await add({ name: 'a' }, { name: 'b' }, { name: 'c' }, { name: 'd' })) as [Part];
+    const page = await list({}, 'name', 2);
+    await parts.remove(first._id);
+    await add({ name: 'aa' });
+    expect(namesOf((await list({}, 'name', 2, page.next)).items)).toEqual(['c', 'd']);
+  });
+
+  it('takes any cursor a client may have made up', async () => {
+    await add({ name: 'a' });
+    for (const value of ['', 'zzz', -1, Number.MAX_SAFE_INTEGER, '\u0000']) {
+      for (const back of [true, false]) {
+        for (const sort of PART_SORTS)
+          await expect(list({}, sort, 5, { value, id: 'x', back })).resolves.toMatchObject({ total: { count: 1 } });
+      }
+    }
+  });
+
+  it('filters by price and by whether a minimum order is in stock', async () => {
+    await add(
+      { name: 'cheap', price_cents: 100, quantity: 10, min_order: 10 },
+      { name: 'middle', price_cents: 200, quantity: 9, min_order: 10 },
+      { name: 'dear', price_cents: 300, quantity: 0, min_order: 1 },
+    );
+    const found = async (filter: PartFilter) => {
+      const page = await list(filter);
+      expect(page.total).toEqual({ count: page.items.length, capped: false });
+      expect(await all(filter)).toEqual(page.items);
+      return namesOf(page.items);
+    };
+    expect(await found({ min_price_cents: 200 })).toEqual(['middle', 'dear']);
+    expect(await found({ max_price_cents: 200 })).toEqual(['cheap', 'middle']);
+    expect(await found({ min_price_cents: 150, max_price_cents: 250 })).toEqual(['middle']);
+    expect(await found({ in_stock: true })).toEqual(['cheap']);
+    expect(await found({ in_stock: false })).toEqual(['middle', 'dear']);
+    expect(await found({ in_stock: false, max_price_cents: 200 })).toEqual(['middle']);
+    const [cheap] = await all({ in_stock: true });
+    await parts.update(cheap!._id, { quantity: 9 });
+    expect(await found({ in_stock: true })).toEqual([]);
+  });
+
+  it('finds parts whose name or description has words that begin with every word asked for', async () => {
+    const [drive] = (await add(
+      { name: 'S2 Solid-State Drive', description: 'Fast storage for servers.' },
+      { name: 'F120 Case Fan', description: 'Quiet at any speed.' },
+      { name: 'F140 Case Fan', description: 'For server cases.' },
+    )) as [Part];
+    const found = async (q: string) => namesOf((await list({ q })).items);
+    expect(await found('fan')).toEqual(['F120 Case Fan', 'F140 Case Fan']);
+    expect(await found('SERV')).toEqual(['S2 Solid-State Drive', 'F140 Case Fan']);
+    expect(await found('case serv')).toEqual(['F140 Case Fan']);
+    expect(await found('solid-state')).toEqual(['S2 Solid-State Drive']);
+    expect(await found('erver')).toEqual([]);
+    expect(await found('  "\'*( ')).toHaveLength(3);
+    await parts.update(drive._id, { description: 'Now with a fan.' });
+    expect(await found('fan drive')).toEqual(['S2 Solid-State Drive']);
+    expect(await found('storage')).toEqual([]);
+    await parts.remove(drive._id);
+    expect(await found('drive')).toEqual([]);
+  });
+
+  it('pages through what a search found', async () => {
+    await add(...Array.from({ length: 5 }, (_, i) => ({ name: `Fan ${i}` })), { name: 'Drive' });
+    const first = await list({ q: 'fan' }, 'name', 3, undefined, true);
+    expect([namesOf(first.items), first.total]).toEqual([['Fan 4', 'Fan 3', 'Fan 2'], { count: 5, capped: false }]);
+    expect(namesOf((await list({ q: 'fan' }, 'name', 3, first.next, true)).items)).toEqual(['Fan 1', 'Fan 0']);
+  });
+
+  it('streams more parts than a page has, each once, while others change', async () => {
+    const added = await Promise.all(Array.from({ length: 1100 }, (_, i) => parts.add(aPart({ name: `Part ${i}` }))));
+    const seen: string[] = [];
+    for await (const chunk of parts.stream({}, 'created_at', false)) {
+      seen.push(...chunk.map((part) => part._id));
+      await parts.update(added[0]!._id, { quantity: seen.length });
+    }
+    expect(seen).toHaveLength(1100);
+    expect(new Set(seen).size).toBe(1100);
+  });
+
+  it('counts exactly what is there', async () => {
+    await Promise.all(Array.from({ length: 120 }, () => parts.add(aPart())));
+    const [first] = await all();
+    await parts.remove(first!._id);
+    expect((await list({}, 'created_at', 1)).total).toEqual({ count: 119, capped: false });
+  });
+}

@@ -1,0 +1,154 @@
+import { aPart } from '#test/support/builders.js';
+import type { NewPart, Part } from '../domain/part.js';
+import { addParts, namesOf, partListsContract, readAll } from './part-lists.contract.js';
+import type { PartRepository } from './part.repository.js';
+
+const NOBODY = ['0'.repeat(24), 'x', '', '../etc', `' OR 1=1 --`, 'A'.repeat(24), '\u0000'];
+
+/** What every store of parts must do. `open` gives an empty one; it is asked before each test. */
+export function partRepositoryContract(name: string, open: () => PartRepository | Promise<PartRepository>): void {
+  describe(`${name}, a part repository`, () => {
+    let parts: PartRepository;
+    beforeEach(async () => {
+      parts = await open();
+    });
+
+    const add = (...changes: Partial<NewPart>[]) => addParts(parts, ...changes);
+
+    describe('adding and finding', () => {
+      it('gives back what was added, under a new id, at version 1', async () => {
+        const part = await parts.add(
+          aPart({ name: 'Ünïcode ✓ "fan"', quantity: 1_000_000_000, price_cents: 100_000_000_000 }),
+        );
+        expect(part).toEqual({
+          ...aPart({ name: 'Ünïcode ✓ "fan"', quantity: 1_000_000_000, price_cents: 100_000_000_000 }),
+          _id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
+          version: 1,
+          created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
+        });
+        expect(await parts.find(part._id)).toEqual(part);
+      });
+
+      it('keeps parts added at the same moment apart', async () => {
+        const added = await Promise.all(Array.from({ length: 50 }, (_, i) => parts.add(aPart({ name: `Part ${i}` }))));
+        expect(new Set(added.map((part) => part._id)).size).toBe(50);
+        expect(await readAll(parts)).toHaveLength(50);
+      });
+
+      it.each(NOBODY)('knows no part %j', async (id) => {
+        await add({});
+        expect(await parts.find(id)).toBeUndefined();
+        expect(await parts.update(id, { quantity: 1 })).toEqual({ outcome: 'unknown' });
+        expect(await parts.remove(id)).toBe(false);
+      });
+
+      it('finds parts by exactly their name and picture, at most two', async () => {
+        await add(
+          { name: 'Fan', image_url: '/pictures/a.svg' },
+          { name: 'fan', image_url: '/pictures/a.svg' },
+          { name: 'Fan', image_url: '/pictures/b.svg' },
+        );
+        expect(namesOf(await parts.findByNameAndPicture('Fan', '/pictures/a.svg'))).toEqual(['Fan']);
+        expect(await parts.findByNameAndPicture('Fan', '/pictures/c.svg')).toEqual([]);
+        await add({ name: 'Fan', image_url: '/pictures/a.svg' }, { name: 'Fan', image_url: '/pictures/a.svg' });
+        expect(await parts.findByNameAndPicture('Fan', '/pictures/a.svg')).toHaveLength(2);
+      });
+    });
+
+    describe('updating', () => {
+      it('sets the given fields, leaves the others, and counts the version up', async () => {
+        const [part] = (await add({})) as [Part];
+        const update = await parts.update(part._id, { name: 'N9', quantity: 0 });
+        expect(update).toEqual({ outcome: 'updated', part: { ...part, name: 'N9', quantity: 0, version: 2 } });
+        expect(await parts.find(part._id)).toEqual({ ...part, name: 'N9', quantity: 0, version: 2 });
+      });
+
+      it('leaves a part alone that is so already, and one that is given nothing', async () => {
+        const [part] = (await add({ name: 'Fan' })) as [Part];
+        expect(await parts.update(part._id, { name: 'Fan', quantity: part.quantity })).toEqual({
+          outcome: 'unchanged',
+          part,
+        });
+        expect(await parts.update(part._id, {})).toEqual({ outcome: 'unchanged', part });
+        expect(await parts.update(part._id, { name: undefined })).toEqual({ outcome: 'unchanged', part });
+        expect(await parts.update(part._id, { name: 'fan' })).toMatchObject({
+          outcome: 'updated',
+          part: { name: 'fan', version: 2 },
+        });
+      });
+
+      it('refuses a version that is no longer, with the part as it is now', async () => {
+        const [part] = (await add({})) as [Part];
+        await parts.update(part._id, { quantity: 5 }, 1);
+        const now = await parts.find(part._id);
+        expect(await parts.update(part._id, { quantity: 6 }, 1)).toEqual({ outcome: 'stale', part: now });
+        expect(await parts.update(part._id, { quantity: 5 }, 1)).toEqual({ outcome: 'stale', part: now });
+        expect(await parts.update(part._id, {}, 1)).toEqual({ outcome: 'stale', part: now });
+        expect(await parts.update(part._id, { quantity: 6 }, 2)).toMatchObject({
+          outcome: 'updated',
+          part: { quantity: 6, version: 3 },
+        });
+      });
+
+      it('lets one of many updates from the same version win', async () => {
+        const [part] = (await add({})) as [Part];
+        const updates = await Promise.all(
+          Array.from({ length: 20 }, (_, i) => parts.update(part._id, { quantity: 1000 + i }, 1)),
+        );
+        const won = updates.flatMap((update) => (update.outcome === 'updated' ? [update.part] : []));
+        expect(won).toHaveLength(1);
+        expect(updates.filter((update) => update.outcome === 'stale')).toHaveLength(19);
+        expect(await parts.find(part._id)).toEqual(won[0]);
+      });
+
+      it('loses no update of different fields at the same moment', async () => {
+        const [part] = (await add({})) as [Part];
+        await Promise.all([
+          parts.update(part._id, { name: 'New name' }),
+          parts.update(part._id, { quantity: 7 }),
+          parts.update(part._id, { description: 'New words' }),
+        ]);
+        expect(await parts.find(part._id)).toMatchObject({
+          name: 'New name',
+          quantity: 7,
+          description: 'New words',
+          version: 4,
+        });
+      });
+    });
+
+    describe('removing', () => {
+      it('removes a part once, however many ask', async () => {
+        const [part] = (await add({}, { name: 'Other' })) as [Part, Part];
+        const removed = await Promise.all(Array.from({ length: 5 }, () => parts.remove(part._id)));
+        expect(removed.filter(Boolean)).toHaveLength(1);
+        expect(await parts.find(part._id)).toBeUndefined();
+        expect(namesOf(await readAll(parts))).toEqual(['Other']);
+        expect(await parts.update(part._id, { quantity: 1 })).toEqual({ outcome: 'unknown' });
+      });
+    });
+
+    describe('listing', () => partListsContract(() => parts));
+
+    describe('the revision', () => {
+      it('is another one after every change and the same without one', async () => {
+        const seen = [await parts.revision()];
+        const [part] = (await add({})) as [Part];
+        seen.push(await parts.revision());
+        await parts.update(part._id, { quantity: 1 });
+        seen.push(await parts.revision());
+        await parts.remove(part._id);
+        seen.push(await parts.revision());
+        expect(new Set(seen).size).toBe(4);
+
+        const [other] = (await add({})) as [Part];
+        const before = await parts.revision();
+        await parts.update(other._id, { quantity: other.quantity });
+        await parts.update(other._id, { quantity: 3 }, 99);
+        await parts.remove('0'.repeat(24));
+        await parts.list({}, { sort: 'name', descending: false, limit: 5 });
+        expect(await parts.revision()).toBe(before);
+      });
+    });
+  });
+}

@@ -1,0 +1,24 @@
+import type { Page, PageRequest } from '#shared/page.js';
+import type { NewPart, Part, PartFilter, PartPatch, PartSort } from '../domain/part.js';
+
+/** What became of an update: `stale` when the part was no longer at the expected version. */
+export type PartUpdate = { outcome: 'updated' | 'unchanged' | 'stale'; part: Part } | { outcome: 'unknown' };
+
+/** Where parts are kept. Ids that cannot exist are answered as unknown ones, never thrown at. */
+export abstract class PartRepository {
+  /** Stores a part under a new id, at version 1; it is on disk when the promise resolves. */
+  abstract add(part: NewPart): Promise<Part>;
+  abstract find(id: string): Promise<Part | undefined>;
+  /** The parts with exactly this name and picture; at most two, which is enough to see that they are ambiguous. */
+  abstract findByNameAndPicture(name: string, image_url: string): Promise<Part[]>;
+  /** Sorted by name: regardless of the case of its letters. */
+  abstract list(filter: PartFilter, page: PageRequest<PartSort>): Promise<Page<Part>>;
+  /** Every matching part in order, in chunks: memory stays flat however many there are. */
+  abstract stream(filter: PartFilter, sort: PartSort, descending: boolean): AsyncIterable<readonly Part[]>;
+  /** Sets the given fields in one conditional write. With `version`, only if the part is still at it. */
+  abstract update(id: string, patch: PartPatch, version?: number): Promise<PartUpdate>;
+  /** Removes the part; its orders stay. False when there was none. */
+  abstract remove(id: string): Promise<boolean>;
+  /** A number that is another one after every change of any part, sales included, whoever made it. */
+  abstract revision(): Promise<number>;
+}

@@ -1,0 +1,14 @@
+import { DomainError } from '#shared/domain-error.js';
+
+const refusal = (code: string, detail: string) => () => new DomainError('conflict', code, detail);
+
+/** Every refusal the payments module knows; those about a transaction are conflicts: the order is there, but nothing at the gateway pays it. */
+export const paymentErrors = {
+  orderPaid: refusal('order-paid', 'This order is paid already.'),
+  noOrderOfThisTotal: refusal('no-order-of-this-total', 'You have no unpaid order of this total.'),
+  unknown: refusal('payment-unknown', 'The card provider knows no such payment.'),
+  notSucceeded: refusal('payment-not-succeeded', 'This payment has not succeeded.'),
+  otherAmount: refusal('payment-of-another-amount', "This payment is not of the order's amount."),
+  otherOrder: refusal('payment-for-another-order', 'This payment was made for another order.'),
+  otherCustomer: refusal('payment-by-another-customer', 'This payment was made by another customer.'),
+};

@@ -1,0 +1,34 @@
+import { type Intent, refusalOfPayment } from './payment.js';
+
+const order = { _id: 'a'.repeat(24), email: 'carl@test.com', total_cents: 698_000 };
+const paid: Intent = {
+  id: 'pi_1',
+  clientSecret: 'pi_1_secret_2',
+  status: 'succeeded',
+  amount_cents: 698_000,
+  currency: 'usd',
+  email: 'carl@test.com',
+  order_id: order._id,
+};
+
+describe('an intent', () => {
+  it('pays the order it was made for', () => {
+    expect(refusalOfPayment(order, paid)).toBeUndefined();
+  });
+
+  it('that was made from a total alone pays any order of its customer with that total', () => {
+    expect(refusalOfPayment(order, { ...paid, order_id: undefined })).toBeUndefined();
+  });
+
+  it.each<[string, Intent | undefined, string]>([
+    ['that the gateway does not know', undefined, 'payment-unknown'],
+    ['that is still open', { ...paid, status: 'open' }, 'payment-not-succeeded'],
+    ['that was cancelled', { ...paid, status: 'cancelled' }, 'payment-not-succeeded'],
+    ['of a cent less', { ...paid, amount_cents: 697_999 }, 'payment-of-another-amount'],
+    ['of a cent more', { ...paid, amount_cents: 698_001 }, 'payment-of-another-amount'],
+    ['for another order', { ...paid, order_id: 'b'.repeat(24) }, 'payment-for-another-order'],
+    ['by another customer', { ...paid, email: 'eve@test.com' }, 'payment-by-another-customer'],
+  ])('%s pays nothing', (_, intent, code) => {
+    expect(refusalOfPayment(order, intent)).toMatchObject({ kind: 'conflict', code });
+  });
+});

@@ -1,0 +1,34 @@
+import type { DomainError } from '#shared/domain-error.js';
+import type { Cents } from '#shared/money.js';
+import type { Order } from '#modules/orders/domain/order.js';
+import { paymentErrors } from './payment.errors.js';
+
+/** A gateway's promise to charge a card once. */
+export interface Intent {
+  /** the gateway's id, `pi_…`; an order's transactionId once it succeeded */
+  id: string;
+  /** what the browser needs to confirm it: `<id>_secret_…` */
+  clientSecret: string;
+  status: 'open' | 'succeeded' | 'cancelled';
+  amount_cents: Cents;
+  currency: 'usd';
+  /** the customer, lower-case */
+  email: string;
+  /** absent on an intent that was made from a total alone */
+  order_id?: string;
+}
+
+export type NewIntent = Pick<Intent, 'amount_cents' | 'email' | 'order_id'>;
+
+/** Why `intent`, as the gateway knows it, does not pay `order`; undefined when it does. That it pays no other order is the store's to say. */
+export function refusalOfPayment(
+  order: Pick<Order, '_id' | 'email' | 'total_cents'>,
+  intent: Intent | undefined,
+): DomainError | undefined {
+  if (!intent) return paymentErrors.unknown();
+  if (intent.email !== order.email) return paymentErrors.otherCustomer();
+  if (intent.order_id !== undefined && intent.order_id !== order._id) return paymentErrors.otherOrder();
+  if (intent.amount_cents !== order.total_cents) return paymentErrors.otherAmount();
+  if (intent.status !== 'succeeded') return paymentErrors.notSucceeded();
+  return undefined;
+}

@@ -1,0 +1,99 @@
+import { outcomeOf, paymentMethodOf, refusalOfCard, type SandboxCard } from './sandbox-card.js';
+
+const NOW = new Date('2026-06-15T12:00:00Z');
+const aCard = (changes: Partial<SandboxCard> = {}): SandboxCard => ({
+  number: '4242424242424242',
+  exp_month: 12,
+  exp_year: 2034,
+  cvc: '123',
+  ...changes,
+});
+const codeOf = (changes: Partial<SandboxCard>) => refusalOfCard(aCard(changes), NOW)?.error.code;
+
+describe('a test card', () => {
+  it.each([
+    '4242424242424242',
+    '4242 4242 4242 4242',
+    '4242-4242-4242-4242',
+    '5555555555554444',
+    '378282246310005',
+    '6011111111111117',
+    '36227206271667',
+  ])('%s can be charged', (number) => {
+    expect(refusalOfCard(aCard({ number }), NOW)).toBeUndefined();
+    expect(outcomeOf(paymentMethodOf(aCard({ number })))).toEqual({});
+  });
+
+  it.each([
+    ['4000000000000002', 'card_declined', 'Your card was declined.'],
+    ['4000000000009995', 'card_declined', 'Your card has insufficient funds.'],
+    ['4000000000000069', 'expired_card', 'Your card has expired.'],
+    ['4000000000000127', 'incorrect_cvc', "Your card's security code is incorrect."],
+    [
+      '4000000000000119',
+      'processing_error',
+      'An error occurred while processing your card. Try again in a little bit.',
+    ],
+  ])('%s makes a payment method that is refused when it is charged: %s', (number, code, message) => {
+    expect(refusalOfCard(aCard({ number }), NOW)).toBeUndefined();
+    expect(outcomeOf(paymentMethodOf(aCard({ number })))).toEqual({
+      refusal: { status: 402, error: expect.objectContaining({ type: 'card_error', code, message }) as unknown },
+    });
+  });
+
+  it.each(['4242424242424241', '42424242', '', 'abcd', '4242424242424242424242', '４２４２４２４２４２４２４２４２'])(
+    'number %p is incorrect',
+    (number) => {
+      expect(refusalOfCard(aCard({ number }), NOW)).toMatchObject({
+        status: 402,
+        error: { code: 'incorrect_number', message: 'Your card number is incorrect.' },
+      });
+    },
+  );
+
+  it('that is a real one is refused: the sandbox takes test numbers alone', () => {
+    expect(refusalOfCard(aCard({ number: '4539578763621486' }), NOW)).toMatchObject({
+      status: 402,
+      error: { code: 'card_declined', decline_code: 'test_mode_live_card' },
+    });
+  });
+
+  it('is good to the end of its month', () => {
+    expect(codeOf({ exp_month: 6, exp_year: 2026 })).toBeUndefined();
+    expect(codeOf({ exp_month: 5, exp_year: 2026 })).toBe('invalid_expiry_month');
+    expect(codeOf({ exp_month: 12, exp_year: 2025 })).toBe('invalid_expiry_year');
+  });
+
+  it('may give its year with two digits', () => {
+    expect(codeOf({ exp_year: 34 })).toBeUndefined();
+    expect(codeOf({ exp_year: 25 })).toBe('invalid_expiry_year');
+  });
+
+  it.each([0, 13, 1.5, Number.NaN])('has no month %p', (exp_month) =>
+    expect(codeOf({ exp_month })).toBe('invalid_expiry_month'),
+  );
+  it.each([2099, 20344, -1, Number.NaN])('has no year %p', (exp_year) =>
+    expect(codeOf({ exp_year })).toBe('invalid_expiry_year'),
+  );
+  it.each(['12', '12345', 'abc', ' 12'])('has no security code %p', (cvc) =>
+    expect(codeOf({ cvc })).toBe('invalid_cvc'),
+  );
+});
+
+describe("a payment method's id", () => {
+  it('tells nothing of the card and is another one each time', () => {
+    const id = paymentMethodOf(aCard());
+    expect(id).toMatch(/^pm_[a-z]+_[0-9a-f]{24}$/);
+    expect(id).not.toMatch(/4242|2034/);
+    expect(paymentMethodOf(aCard())).not.toBe(id);
+  });
+
+  it.each([
+    'pm_1',
+    'pm_constructor_0123456789abcdef01234567',
+    'pm_charged_x',
+    'pm_free_0123456789abcdef01234567',
+    '',
+    'x'.repeat(100_000),
+  ])('that the sandbox never made is unknown', (id) => expect(outcomeOf(id)).toBeUndefined());
+});

@@ -1,0 +1,31 @@
+/** An error in the shape of Stripe's API, with the HTTP status it goes with. Source: https://docs.stripe.com/api/errors */
+export interface SandboxRefusal {
+  status: 400 | 402 | 404;
+  error: {
+    type: 'card_error' | 'invalid_request_error';
+    code: string;
+    message: string;
+    /** the parameter that is wrong, as `card[number]` */
+    param?: string;
+    decline_code?: string;
+    /** the intent as it stands, where that is why */
+    payment_intent?: { id: string; status: string };
+  };
+}
+
+/** The card is at fault. */
+export function cardError(
+  code: string,
+  message: string,
+  more: { param?: string; decline_code?: string } = {},
+): SandboxRefusal {
+  return { status: 402, error: { type: 'card_error', code, message, ...more } };
+}
+
+/** The request is at fault. */
+export function requestError(code: string, message: string, param?: string): SandboxRefusal {
+  return {
+    status: 400,
+    error: { type: 'invalid_request_error', code, message, ...(param !== undefined && { param }) },
+  };
+}

@@ -1,0 +1,57 @@
+import type { SandboxCard } from './sandbox-card.js';
+import { requestError, type SandboxRefusal } from './sandbox-error.js';
+
+/** What a request to the sandbox says, or why it says nothing sensible. */
+type Read<T> = { request: T; refusal?: undefined } | { refusal: SandboxRefusal };
+
+/** Reads `{type: 'card', card: {number, exp_month, exp_year, cvc}}`; month and year may be texts, as in a form. */
+export function readPaymentMethodRequest(body: unknown): Read<SandboxCard> {
+  const top = parameters(body, ['type', 'card']);
+  if (top.refusal) return top;
+  if (top.request['type'] === undefined) return { refusal: missing('type') };
+  if (top.request['type'] !== 'card')
+    return { refusal: requestError('parameter_invalid', 'Invalid type: must be card', 'type') };
+  if (top.request['card'] === undefined) return { refusal: missing('card') };
+  const card = parameters(top.request['card'], ['number', 'exp_month', 'exp_year', 'cvc'], 'card');
+  if (card.refusal) return card;
+  const { number, exp_month, exp_year, cvc } = card.request;
+  for (const [name, value] of Object.entries({ number, exp_month, exp_year, cvc })) {
+    if (isMissing(value)) return { refusal: missing(`card[${name}]`) };
+    if (typeof value !== 'string' && typeof value !== 'number')
+      return { refusal: requestError('parameter_invalid', `Invalid card[${name}]`, `card[${name}]`) };
+  }
+  return {
+    request: { number: String(number), exp_month: Number(exp_month), exp_year: Number(exp_year), cvc: String(cvc) },
+  };
+}
+
+/** Reads `{client_secret, payment_method}`. */
+export function readConfirmation(body: unknown): Read<{ client_secret: string; payment_method: string }> {
+  const top = parameters(body, ['client_secret', 'payment_method']);
+  if (top.refusal) return top;
+  for (const name of ['client_secret', 'payment_method']) {
+    const value = top.request[name];
+    if (isMissing(value)) return { refusal: missing(name) };
+    if (typeof value !== 'string')
+      return { refusal: requestError('parameter_invalid', `Invalid string: ${name}`, name) };
+  }
+  return { request: top.request as { client_secret: string; payment_method: string } };
+}
+
+function parameters(value: unknown, known: readonly string[], of?: string): Read<Record<string, unknown>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { refusal: requestError('parameter_invalid', `Invalid ${of ?? 'body'}: must be an object`, of) };
+  }
+  const unknown = Object.keys(value).find((name) => !known.includes(name));
+  if (unknown !== undefined)
+    return { refusal: requestError('parameter_unknown', `Received unknown parameter: ${unknown}`, unknown) };
+  return { request: value as Record<string, unknown> };
+}
+
+function isMissing(value: unknown): boolean {
+  return value === undefined || value === null || value === '';
+}
+
+function missing(param: string): SandboxRefusal {
+  return requestError('parameter_missing', `Missing required param: ${param}.`, param);
+}

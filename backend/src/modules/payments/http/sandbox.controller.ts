@@ -1,0 +1,51 @@
+import { Body, Controller, HttpCode, Param, Post, Res } from '@nestjs/common';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import type { FastifyReply } from 'fastify';
+import { ApiProblems } from '#shared/http/problem.js';
+import { SandboxService } from '../sandbox.service.js';
+import {
+  SandboxConfirmationBody,
+  SandboxError,
+  SandboxPaymentIntent,
+  SandboxPaymentMethod,
+  SandboxPaymentMethodBody,
+} from './sandbox.dto.js';
+
+/** Stands in for Stripe's own API towards the browser; there only while the sandbox is the gateway. Its errors have Stripe's shape, not the shop's. */
+@ApiTags('payments')
+@ApiResponse({ status: 400, type: SandboxError, description: 'The request is at fault' })
+@ApiResponse({ status: 402, type: SandboxError, description: 'The card was refused' })
+@ApiProblems(413, 415, 503)
+@Controller('sandbox')
+export class SandboxController {
+  constructor(private readonly sandbox: SandboxService) {}
+
+  @Post('payment_methods')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'createSandboxPaymentMethod',
+    summary: 'Make a payment method of a test card',
+    description: "Takes Stripe's documented test numbers only.",
+  })
+  @ApiBody({ type: SandboxPaymentMethodBody })
+  @ApiOkResponse({ type: SandboxPaymentMethod, description: 'The payment method' })
+  createPaymentMethod(@Body() body: unknown, @Res() reply: FastifyReply): FastifyReply {
+    const answer = this.sandbox.createPaymentMethod(body);
+    return reply.status(answer.status).send(answer.body);
+  }
+
+  @Post('payment_intents/:id/confirm')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'confirmSandboxPaymentIntent',
+    summary: 'Pay with a test card',
+    description: 'Charges the payment method, or says why its card is refused.',
+  })
+  @ApiBody({ type: SandboxConfirmationBody })
+  @ApiOkResponse({ type: SandboxPaymentIntent, description: 'It is paid' })
+  @ApiResponse({ status: 404, type: SandboxError, description: 'There is no such intent' })
+  async confirm(@Param('id') id: string, @Body() body: unknown, @Res() reply: FastifyReply): Promise<FastifyReply> {
+    const answer = await this.sandbox.confirm(id, body);
+    return reply.status(answer.status).send(answer.body);
+  }
+}

@@ -1,0 +1,65 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+class SandboxCard {
+  @ApiProperty({ description: "One of Stripe's documented test numbers", example: '4242424242424242' })
+  number: string;
+  @ApiProperty({ type: 'integer', description: 'The month it expires in', example: 12 })
+  exp_month: number;
+  @ApiProperty({ type: 'integer', description: 'The year it expires in', example: 2034 })
+  exp_year: number;
+  @ApiProperty({ description: 'The security code', example: '123' })
+  cvc: string;
+}
+
+/** A test card. */
+export class SandboxPaymentMethodBody {
+  @ApiProperty({ description: 'The kind of payment method', enum: ['card'], example: 'card' })
+  type: 'card';
+  @ApiProperty({ type: SandboxCard, description: 'Read once, never stored' })
+  card: SandboxCard;
+}
+
+/** A payment method. */
+export class SandboxPaymentMethod {
+  @ApiProperty({ description: 'Its id', example: 'pm_charged_5f1d3a7c9b2e4860a1b2c3d4' })
+  id: string;
+}
+
+/** What to confirm an intent with. */
+export class SandboxConfirmationBody {
+  @ApiProperty({ description: "The intent's client secret", example: 'pi_3PabcXYZ_secret_8yQ' })
+  client_secret: string;
+  @ApiProperty({ description: "The payment method's id", example: 'pm_charged_5f1d3a7c9b2e4860a1b2c3d4' })
+  payment_method: string;
+}
+
+/** A confirmed intent. */
+export class SandboxPaymentIntent {
+  @ApiProperty({ description: 'Its id: the transaction id of the order it pays', example: 'pi_3PabcXYZ' })
+  id: string;
+  @ApiProperty({ description: 'Where it stands', enum: ['succeeded'], example: 'succeeded' })
+  status: 'succeeded';
+}
+
+class SandboxErrorDetail {
+  @ApiProperty({
+    description: 'Whose fault it is',
+    enum: ['card_error', 'invalid_request_error'],
+    example: 'card_error',
+  })
+  type: 'card_error' | 'invalid_request_error';
+  @ApiProperty({ description: 'A stable name', example: 'card_declined' })
+  code: string;
+  @ApiProperty({ description: 'A sentence for the customer', example: 'Your card was declined.' })
+  message: string;
+  @ApiProperty({ description: 'Why the bank declined', required: false, example: 'generic_decline' })
+  decline_code?: string;
+  @ApiProperty({ description: 'The parameter that is wrong', required: false, example: 'number' })
+  param?: string;
+}
+
+/** An error in the shape of Stripe's API. */
+export class SandboxError {
+  @ApiProperty({ type: SandboxErrorDetail, description: 'What went wrong' })
+  error: SandboxErrorDetail;
+}

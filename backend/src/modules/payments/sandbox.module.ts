@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { SandboxController } from './http/sandbox.controller.js';
+import { SandboxService } from './sandbox.service.js';
+
+/** Test cards in the browser; imported only while the sandbox is the gateway. */
+@Module({ controllers: [SandboxController], providers: [SandboxService] })
+export class SandboxModule {}

@@ -1,0 +1,18 @@
+/** What a customer thinks of the shop. */
+export interface Review {
+  _id: string;
+  /** the author's display name */
+  name: string;
+  /** the author's e-mail; never shown */
+  email: string;
+  review: string;
+  /** 0 to 5 stars, whole */
+  rating: number;
+  /** ISO 8601, UTC */
+  created_at: string;
+}
+
+export type NewReview = Omit<Review, '_id' | 'created_at'>;
+
+export const REVIEW_SORTS = ['created_at', 'rating'] as const;
+export type ReviewSort = (typeof REVIEW_SORTS)[number];

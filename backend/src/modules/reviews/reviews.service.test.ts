@@ -1,0 +1,28 @@
+import { aCaller } from '#test/support/builders.js';
+import { temporaryStore } from '#test/support/temporary-store.js';
+import { SqliteReviewRepository } from './adapters/sqlite-review.repository.js';
+import { ReviewsService } from './reviews.service.js';
+
+const store = temporaryStore();
+
+describe('writing a review', () => {
+  const write = async (accountName?: string) => {
+    const repository = new SqliteReviewRepository(store());
+    const caller = aCaller({ email: 'ann@test.com', name: accountName });
+    const id = await new ReviewsService(repository).add(
+      { name: 'Somebody Else', review: 'Good fans.', rating: 4 },
+      caller,
+    );
+    const { items } = await repository.list({ sort: 'created_at', descending: true, limit: 10 });
+    expect(items).toMatchObject([{ _id: id, review: 'Good fans.', rating: 4, email: 'ann@test.com' }]);
+    return items[0]?.name;
+  };
+
+  it("signs it with the account's display name, whatever the request says", async () => {
+    expect(await write('Ann Author')).toBe('Ann Author');
+  });
+
+  it('signs it with the given name when the account has none', async () => {
+    expect(await write(undefined)).toBe('Somebody Else');
+  });
+});

@@ -1,0 +1,82 @@
+import type { Auth, DecodedIdToken, UserRecord } from 'firebase-admin/auth';
+import { DomainError } from '#shared/domain-error.js';
+import { IdentityVerifier, type Identity } from '../ports/identity.verifier.js';
+
+export interface FirebaseProject {
+  projectId: string;
+  /** where the project's emulator listens, as `host:port`; absent for a real project */
+  emulatorHost?: string;
+}
+
+/** What Google's library says of a token that is at fault itself. Source: https://firebase.google.com/docs/auth/admin/errors */
+const BAD_TOKEN = new Set([
+  'auth/argument-error',
+  'auth/invalid-id-token',
+  'auth/id-token-expired',
+  'auth/id-token-revoked',
+  'auth/user-disabled',
+  'auth/user-not-found',
+]);
+
+/** Asks Firebase, or its emulator, whose ID token this is. */
+export class FirebaseIdentityVerifier extends IdentityVerifier {
+  private auth?: Promise<Auth>;
+
+  constructor(private readonly project: FirebaseProject) {
+    super();
+    // Only by this variable does Google's library accept the emulator's unsigned tokens; a real project never may, whatever was left over in it.
+    if (project.emulatorHost === undefined) delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
+    else process.env.FIREBASE_AUTH_EMULATOR_HOST = project.emulatorHost;
+  }
+
+  async verify(idToken: string): Promise<Identity | undefined> {
+    try {
+      const auth = await this.connect();
+      const token = await auth.verifyIdToken(idToken);
+      const user = await auth.getUser(token.uid);
+      if (isRevoked(user, token) || user.email === undefined) return undefined;
+      const name = user.displayName?.trim();
+      return { email: user.email.toLowerCase(), emailVerified: user.emailVerified, ...(name && { name }) };
+    } catch (error) {
+      if (isBadToken(error)) return undefined;
+      throw unreachable(error);
+    }
+  }
+
+  async isReady(): Promise<boolean> {
+    if (this.project.emulatorHost === undefined) return true;
+    const response = await fetch(`http://${this.project.emulatorHost}/`, { signal: AbortSignal.timeout(2000) });
+    return response.ok;
+  }
+
+  /** Google's library is large; it is loaded when somebody first signs in. */
+  private connect(): Promise<Auth> {
+    this.auth ??= (async () => {
+      const { initializeApp } = await import('firebase-admin/app');
+      const { getAuth } = await import('firebase-admin/auth');
+      return getAuth(initializeApp({ projectId: this.project.projectId }, `shop-${Date.now()}`));
+    })();
+    return this.auth;
+  }
+}
+
+function isRevoked(user: UserRecord, token: DecodedIdToken): boolean {
+  const validAfter = user.tokensValidAfterTime === undefined ? 0 : Date.parse(user.tokensValidAfterTime);
+  return user.disabled || token.auth_time * 1000 < validAfter;
+}
+
+function isBadToken(error: unknown): boolean {
+  const { code = '', message = '' } = error as { code?: string; message?: string };
+  // Google's library gives the same code to a bad token and to keys that it could not fetch.
+  return BAD_TOKEN.has(code) && !/fetching public keys/i.test(message);
+}
+
+function unreachable(cause: unknown): DomainError {
+  const error = new DomainError(
+    'unavailable',
+    'identity-unavailable',
+    'The identity provider does not answer; please try again in a moment.',
+  );
+  error.cause = cause;
+  return error;
+}

@@ -1,0 +1,30 @@
+import jwt from 'jsonwebtoken';
+import { SESSION, type SessionSubject } from '../domain/session.js';
+import { SessionTokens } from '../ports/session-tokens.js';
+
+/** Access tokens as signed JWTs. */
+export class JwtSessionTokens extends SessionTokens {
+  constructor(
+    private readonly secret: string,
+    private readonly ttlSeconds: number,
+  ) {
+    super();
+  }
+
+  override issue({ id, email }: SessionSubject): string {
+    const { issuer, audience, algorithm } = SESSION;
+    return jwt.sign({ email }, this.secret, { subject: id, issuer, audience, algorithm, expiresIn: this.ttlSeconds });
+  }
+
+  override verify(token: string): SessionSubject | undefined {
+    try {
+      const { issuer, audience, algorithm } = SESSION;
+      const claims = jwt.verify(token, this.secret, { issuer, audience, algorithms: [algorithm] }) as jwt.JwtPayload;
+      const email: unknown = claims['email'];
+      return typeof claims.sub === 'string' && typeof email === 'string' ? { id: claims.sub, email } : undefined;
+    } catch (error) {
+      if (error instanceof jwt.JsonWebTokenError) return undefined;
+      throw error;
+    }
+  }
+}

@@ -1,0 +1,6 @@
+import { temporaryStore } from '#test/support/temporary-store.js';
+import { userRepositoryContract } from '../ports/user.repository.contract.js';
+import { SqliteUserRepository } from './sqlite-user.repository.js';
+
+const store = temporaryStore();
+userRepositoryContract('SQLite', () => new SqliteUserRepository(store()));

@@ -1,0 +1,73 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { Link, Phone, Text } from '#shared/http/fields.js';
+import { isEmail } from '#shared/text-rules.js';
+import type { User } from '../domain/user.js';
+
+const fields = {
+  email: { description: 'The e-mail, lower-case', example: 'customer@northbridge.test' },
+  education: { description: 'Education', example: 'BSc Electrical Engineering' },
+  location: { description: 'Location', example: 'Portland, OR' },
+  phone: { description: 'Phone number: digits with an optional leading plus', example: '+15035550123' },
+  linkedinUrl: { description: 'LinkedIn profile link', example: 'https://www.linkedin.com/in/carl-customer' },
+};
+
+/** Whose session to open. */
+export class OpenSessionBody {
+  @Text({
+    ...fields.email,
+    max: 254,
+    required: '*Enter an email',
+    rules: [{ ok: isEmail, message: '*Please enter a valid email' }],
+    format: 'email',
+  })
+  email: string;
+}
+
+/** The profile fields to change; an empty text clears one, an absent one stays. */
+export class ProfileBody {
+  @Text({ ...fields.education, max: 200 })
+  education?: string;
+  @Text({ ...fields.location, max: 200 })
+  location?: string;
+  @Phone(fields.phone)
+  phone?: string;
+  @Link({ ...fields.linkedinUrl, max: 200 })
+  linkedinUrl?: string;
+}
+
+/** An opened session. */
+export class Session {
+  @ApiProperty({
+    description: 'The access token: send it as `Authorization: Bearer …`',
+    example: 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI2NjVmIn0.sig',
+  })
+  token: string;
+}
+
+/** Whether someone is an admin. */
+export class AdminAnswer {
+  @ApiProperty({ description: 'True for an admin', example: false })
+  admin: boolean;
+}
+
+/** A user as they and the admins see them. */
+export class UserView {
+  @ApiProperty({ description: 'The id', example: '665f1c2ab3d4e5f60718293d' })
+  _id: string;
+  @ApiProperty(fields.email)
+  email: string;
+  @ApiProperty({ description: 'Absent for a customer', enum: ['admin'], required: false, example: 'admin' })
+  role?: 'admin';
+  @ApiProperty({ ...fields.education, required: false })
+  education?: string;
+  @ApiProperty({ ...fields.location, required: false })
+  location?: string;
+  @ApiProperty({ ...fields.phone, required: false })
+  phone?: string;
+  @ApiProperty({ ...fields.linkedinUrl, required: false })
+  linkedinUrl?: string;
+}
+
+export function userView({ _id, email, role, education, location, phone, linkedinUrl }: User): UserView {
+  return { _id, email, ...(role === 'admin' && { role }), education, location, phone, linkedinUrl };
+}

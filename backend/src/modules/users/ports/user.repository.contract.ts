@@ -1,0 +1,167 @@
+import { newId } from '#shared/object-id.js';
+import { atOnce, gather, outcomes } from '#test/support/gather.js';
+import type { UserFilter } from '../domain/user.js';
+import type { UserRepository } from './user.repository.js';
+
+/** What every store of users keeps to; `makeRepository` answers an empty one, made anew for each test. */
+export function userRepositoryContract(
+  name: string,
+  makeRepository: () => UserRepository | Promise<UserRepository>,
+): void {
+  describe(`users in ${name}`, () => {
+    let users: UserRepository;
+    beforeEach(async () => {
+      users = await makeRepository();
+    });
+
+    describe('signing in', () => {
+      it('makes a customer of someone new', async () => {
+        const user = await users.upsert('Carl@Test.com', 'Carl Customer');
+        expect(user).toEqual({
+          _id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
+          email: 'carl@test.com',
+          role: 'customer',
+          name: 'Carl Customer',
+          created_at: expect.any(String) as string,
+        });
+        expect(await users.find(user._id)).toEqual(user);
+        expect(await users.findByEmail('CARL@test.com')).toEqual(user);
+      });
+
+      it('finds the record of someone known, with the name as of now', async () => {
+        const user = await users.upsert('carl@test.com');
+        expect(await users.upsert('CARL@TEST.COM', 'Carl')).toEqual({ ...user, name: 'Carl' });
+        expect(await users.upsert('carl@test.com', 'Carl C.')).toEqual({ ...user, name: 'Carl C.' });
+        expect(await users.upsert('carl@test.com')).toEqual(user);
+      });
+
+      it('changes neither role nor profile', async () => {
+        const { _id } = await users.upsert('ada@test.com', 'Ada');
+        await users.makeAdmin('ada@test.com');
+        await users.updateProfile(_id, { phone: '+123' });
+        expect(await users.upsert('ada@test.com', 'Ada Admin')).toMatchObject({
+          _id,
+          role: 'admin',
+          phone: '+123',
+          name: 'Ada Admin',
+        });
+      });
+
+      it('twenty times at the same moment makes one record', async () => {
+        const { values } = await outcomes(
+          atOnce(20, (i) => users.upsert(i % 2 ? 'carl@test.com' : 'CARL@test.com', 'Carl')),
+        );
+        expect(new Set(values.map((user) => user._id)).size).toBe(1);
+        expect(values).toHaveLength(20);
+        expect(await gather(users.stream({}, 'email', false))).toHaveLength(1);
+      });
+    });
+
+    describe('roles', () => {
+      it('make an admin once, whatever the case of the e-mail', async () => {
+        const { _id } = await users.upsert('ada@test.com');
+        expect(await users.makeAdmin('ADA@test.com')).toBe('made');
+        expect(await users.makeAdmin('ada@test.com')).toBe('already');
+        expect(await users.find(_id)).toMatchObject({ role: 'admin' });
+        expect(await users.makeAdmin('nobody@test.com')).toBe('unknown');
+      });
+
+      it('can be taken away, but not from the last admin', async () => {
+        for (const email of ['ada@test.com', 'bob@test.com', 'carl@test.com']) await users.upsert(email);
+        for (const email of ['ada@test.com', 'bob@test.com']) await users.makeAdmin(email);
+        expect(await users.removeAdmin('carl@test.com')).toBe('not-admin');
+        expect(await users.removeAdmin('nobody@test.com')).toBe('unknown');
+        expect(await users.removeAdmin('Ada@test.com')).toBe('removed');
+        expect(await users.findByEmail('ada@test.com')).toMatchObject({ role: 'customer' });
+        expect(await users.removeAdmin('bob@test.com')).toBe('last-admin');
+        expect(await users.findByEmail('bob@test.com')).toMatchObject({ role: 'admin' });
+      });
+
+      it('leave one admin when all are removed at the same moment', async () => {
+        const emails = ['a@test.com', 'b@test.com', 'c@test.com', 'd@test.com'];
+        for (const email of emails) await users.upsert(email).then(() => users.makeAdmin(email));
+        const { values } = await outcomes(emails.map((email) => users.removeAdmin(email)));
+        expect(values.sort()).toEqual(['last-admin', 'removed', 'removed', 'removed']);
+      });
+    });
+
+    describe('profiles', () => {
+      it('change in the given fields alone', async () => {
+        const user = await users.upsert('carl@test.com', 'Carl');
+        expect(await users.updateProfile(user._id, { education: 'BSc', phone: '+123' })).toBe('updated');
+        expect(await users.updateProfile(user._id, { education: 'MSc', location: 'Portland' })).toBe('updated');
+        expect(await users.find(user._id)).toEqual({ ...user, education: 'MSc', phone: '+123', location: 'Portland' });
+      });
+
+      it('lose a field that is set to an empty text', async () => {
+        const user = await users.upsert('carl@test.com');
+        await users.updateProfile(user._id, { linkedinUrl: 'https://linkedin.com/in/carl', phone: '+123' });
+        expect(await users.updateProfile(user._id, { linkedinUrl: '' })).toBe('updated');
+        expect(await users.find(user._id)).toEqual({ ...user, phone: '+123' });
+      });
+
+      it('are unchanged when every field has its value already, or none is given', async () => {
+        const { _id } = await users.upsert('carl@test.com');
+        await users.updateProfile(_id, { education: 'BSc', phone: '+123' });
+        expect(await users.updateProfile(_id, { education: 'BSc' })).toBe('unchanged');
+        expect(await users.updateProfile(_id, { location: '' })).toBe('unchanged');
+        expect(await users.updateProfile(_id, {})).toBe('unchanged');
+        expect(await users.updateProfile(_id, { education: undefined })).toBe('unchanged');
+        expect(await users.updateProfile(_id, { education: 'BSc', phone: '+124' })).toBe('updated');
+      });
+
+      it('of nobody cannot change', async () => {
+        expect(await users.updateProfile(newId(), { education: 'BSc' })).toBe('unknown');
+        expect(await users.updateProfile('x', {})).toBe('unknown');
+      });
+    });
+
+    describe('lists', () => {
+      const emails = async (filter: UserFilter) =>
+        (await users.list(filter, { sort: 'email', descending: false, limit: 100 })).items.map((user) => user.email);
+      beforeEach(async () => {
+        for (const [email, name] of [
+          ['dora@test.com', 'Dora Doe'],
+          ['ada@test.com', 'Ada Admin'],
+          ['carl@example.com'],
+        ] as const)
+          await users.upsert(email, name);
+      });
+
+      it('page by e-mail and by age', async () => {
+        const first = await users.list({}, { sort: 'email', descending: false, limit: 2 });
+        const second = await users.list({}, { sort: 'email', descending: false, limit: 2, cursor: first.next! });
+        expect([first, second].map((page) => page.items.map((user) => user.email))).toEqual([
+          ['ada@test.com', 'carl@example.com'],
+          ['dora@test.com'],
+        ]);
+        expect(first.total).toEqual({ count: 3, capped: false });
+        const newest = await users.list({}, { sort: 'created_at', descending: true, limit: 1 });
+        expect(newest.items.map((user) => user.email)).toEqual(['carl@example.com']);
+      });
+
+      it('search the beginnings of words in e-mail and name', async () => {
+        expect(await emails({ q: 'test' })).toEqual(['ada@test.com', 'dora@test.com']);
+        expect(await emails({ q: 'DOE' })).toEqual(['dora@test.com']);
+        expect(await emails({ q: 'ada admin' })).toEqual(['ada@test.com']);
+        expect(await emails({ q: 'dmin' })).toEqual([]);
+      });
+
+      it('find a name that changed', async () => {
+        await users.upsert('dora@test.com', 'Dora Smith');
+        expect(await emails({ q: 'smith' })).toEqual(['dora@test.com']);
+        expect(await emails({ q: 'doe' })).toEqual([]);
+      });
+
+      it('stream everyone, or those that match', async () => {
+        const streamed = await gather(users.stream({}, 'email', true));
+        expect(streamed.map((user) => user.email)).toEqual(['dora@test.com', 'carl@example.com', 'ada@test.com']);
+        expect(await gather(users.stream({ q: 'carl' }, 'email', false))).toHaveLength(1);
+      });
+    });
+
+    it.each(['x', '', '0'.repeat(24)])('has nobody with the id %p', async (id) =>
+      expect(await users.find(id)).toBeUndefined(),
+    );
+  });
+}

@@ -1,0 +1,8 @@
+import { Module } from '@nestjs/common';
+import { UserAnswers } from './http/user.answers.js';
+import { UsersController } from './http/users.controller.js';
+import { UsersService } from './users.service.js';
+
+/** Sessions, roles and profiles; the stores and the identity provider come from the composition root. */
+@Module({ controllers: [UsersController], providers: [UsersService, UserAnswers] })
+export class UsersModule {}

@@ -1,0 +1,124 @@
+import { aCaller } from '#test/support/builders.js';
+import { temporaryStore } from '#test/support/temporary-store.js';
+import { JwtSessionTokens } from './adapters/jwt-session-tokens.js';
+import { SqliteUserRepository } from './adapters/sqlite-user.repository.js';
+import { AdminPolicy } from './domain/admin-policy.js';
+import { type Identity, IdentityVerifier } from './ports/identity.verifier.js';
+import { UsersService } from './users.service.js';
+
+/** An identity provider that knows a few tokens by heart. */
+class KnownTokens extends IdentityVerifier {
+  constructor(private readonly known: Record<string, Identity>) {
+    super();
+  }
+  override verify = async (idToken: string) => this.known[idToken];
+  override isReady = async () => true;
+}
+
+const provider = new KnownTokens({
+  'carl-token': { email: 'carl@test.com', emailVerified: false, name: 'Carl Customer' },
+  'ada-token': { email: 'ada@test.com', emailVerified: true, name: 'Ada Admin' },
+});
+const tokens = new JwtSessionTokens('a secret of the test, long enough for HS256', 3600);
+
+const store = temporaryStore();
+let users: SqliteUserRepository;
+let service: UsersService;
+beforeEach(() => {
+  users = new SqliteUserRepository(store());
+  service = new UsersService(users, provider, tokens, new AdminPolicy(['ada@test.com', 'carl@test.com'], true));
+});
+const signInCarl = () => service.openSession('carl@test.com', 'carl@test.com', 'Bearer carl-token');
+
+describe('signing in', () => {
+  it('makes the record and answers a token that names it', async () => {
+    const token = await signInCarl();
+    const user = await users.findByEmail('carl@test.com');
+    expect(user).toMatchObject({ role: 'customer', name: 'Carl Customer' });
+    expect(tokens.verify(token)).toEqual({ id: user?._id, email: 'carl@test.com' });
+  });
+
+  it("takes the e-mail in any case, and the scheme's too", async () => {
+    expect(
+      tokens.verify(await service.openSession('CARL@test.com', 'Carl@Test.com', 'bearer carl-token')),
+    ).toMatchObject({ email: 'carl@test.com' });
+  });
+
+  it.each([undefined, '', 'Bearer', 'Bearer ', 'carl-token', 'Basic carl-token', 'Bearer forged'])(
+    'with the header %p is refused',
+    async (authorization) => {
+      await expect(service.openSession('carl@test.com', 'carl@test.com', authorization)).rejects.toMatchObject({
+        kind: 'unauthenticated',
+      });
+      expect(await users.findByEmail('carl@test.com')).toBeUndefined();
+    },
+  );
+
+  it("is for the token's own e-mail, in path and body", async () => {
+    await expect(service.openSession('ada@test.com', 'carl@test.com', 'Bearer carl-token')).rejects.toMatchObject({
+      kind: 'forbidden',
+    });
+    await expect(service.openSession('carl@test.com', 'ada@test.com', 'Bearer carl-token')).rejects.toMatchObject({
+      kind: 'forbidden',
+    });
+  });
+
+  it('makes an admin of whom the settings name, if the e-mail is verified', async () => {
+    await service.openSession('ada@test.com', 'ada@test.com', 'Bearer ada-token');
+    await signInCarl();
+    expect(await users.findByEmail('ada@test.com')).toMatchObject({ role: 'admin' });
+    expect(await users.findByEmail('carl@test.com')).toMatchObject({ role: 'customer' });
+  });
+
+  it("leaves an admin's role alone", async () => {
+    await signInCarl();
+    await service.makeAdmin('carl@test.com');
+    await signInCarl();
+    expect(await users.findByEmail('carl@test.com')).toMatchObject({ role: 'admin' });
+  });
+});
+
+describe('users', () => {
+  const admin = aCaller({ email: 'ada@test.com', role: 'admin' });
+  const stranger = aCaller({ email: 'eve@test.com' });
+  const carl = async () => {
+    await signInCarl();
+    const { _id } = (await users.findByEmail('carl@test.com'))!;
+    return aCaller({ _id });
+  };
+
+  it('may ask whether they are admins, and admins about anyone', async () => {
+    const caller = await carl();
+    expect(await service.isAdmin('Carl@test.com', caller)).toBe(false);
+    expect(await service.isAdmin('carl@test.com', admin)).toBe(false);
+    expect(await service.isAdmin('nobody@test.com', admin)).toBe(false);
+    await service.makeAdmin('carl@test.com');
+    expect(await service.isAdmin('carl@test.com', caller)).toBe(true);
+    await expect(service.isAdmin('carl@test.com', stranger)).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
+  it('become admins once', async () => {
+    await signInCarl();
+    expect(await service.makeAdmin('CARL@test.com')).toBe(1);
+    expect(await service.makeAdmin('carl@test.com')).toBe(0);
+    await expect(service.makeAdmin('nobody@test.com')).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
+  it('see their own profile, and admins every one', async () => {
+    const caller = await carl();
+    expect(await service.profile('CARL@test.com', caller)).toMatchObject({ email: 'carl@test.com' });
+    expect(await service.profile('carl@test.com', admin)).toMatchObject({ email: 'carl@test.com' });
+    await expect(service.profile('carl@test.com', stranger)).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(service.profile('nobody@test.com', admin)).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
+  it('change their own profile alone', async () => {
+    const caller = await carl();
+    expect(await service.updateProfile(caller._id, { location: 'Portland' }, caller)).toBe(1);
+    expect(await service.updateProfile(caller._id, { location: 'Portland' }, caller)).toBe(0);
+    for (const other of [stranger, admin])
+      await expect(service.updateProfile(caller._id, { location: 'Rome' }, other)).rejects.toMatchObject({
+        kind: 'not-found',
+      });
+  });
+});

@@ -1,0 +1,108 @@
+import { readSettings } from './settings.js';
+import { SettingsError } from './setting-readers.js';
+
+const firebase = {
+  FIREBASE_PROJECT_ID: 'northbridge',
+  FIREBASE_API_KEY: 'key',
+  FIREBASE_AUTH_DOMAIN: 'northbridge.example',
+};
+
+function refusal(values: Record<string, string>): string {
+  try {
+    readSettings(values);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+describe('settings', () => {
+  it('start a demo on this machine alone when nothing is set', () => {
+    expect(readSettings({})).toMatchObject({
+      port: 3000,
+      host: '127.0.0.1',
+      demo: true,
+      production: false,
+      identity: { kind: 'emulator', port: 9099 },
+      accessTokenSeconds: 3600,
+      maxUnpaidOrders: 50,
+      adminEmails: [],
+      trustProxy: false,
+    });
+  });
+
+  it('cannot be changed after they were read', () => {
+    expect(Object.isFrozen(readSettings({}))).toBe(true);
+  });
+
+  it('count an empty value as an absent one', () => {
+    expect(readSettings({ PORT: '', FIREBASE_PROJECT_ID: ' ' })).toMatchObject({
+      port: 3000,
+      identity: { kind: 'emulator' },
+    });
+  });
+
+  it('read everything they are given', () => {
+    const given = {
+      PORT: '8080',
+      HOST: '0.0.0.0',
+      DATA_DIR: '/srv/shop',
+      ACCESS_TOKEN_TTL: '15m',
+      ADMIN_EMAILS: 'Ada@shop.test, bob@shop.test',
+      TRUST_PROXY: '10.0.0.0/8',
+    };
+    expect(readSettings({ ...given, ...firebase })).toMatchObject({
+      port: 8080,
+      host: '0.0.0.0',
+      dataDir: '/srv/shop',
+      demo: false,
+      identity: { kind: 'firebase', projectId: 'northbridge' },
+      accessTokenSeconds: 900,
+      adminEmails: ['ada@shop.test', 'bob@shop.test'],
+      trustProxy: ['10.0.0.0/8'],
+    });
+  });
+
+  it.each([
+    ['PORT', 'eighty'],
+    ['PORT', '65536'],
+    ['AUTH_EMULATOR_PORT', '0'],
+    ['MAX_UNPAID_ORDERS', '-1'],
+    ['ACCESS_TOKEN_TTL', '1 hour'],
+    ['ACCESS_TOKEN_TTL', '0s'],
+    ['ADMIN_EMAILS', 'ada'],
+    ['JWT_SECRET', 'too short'],
+    ['DEMO', 'yes'],
+    ['LOG_LEVEL', 'loud'],
+    ['TRUST_PROXY', 'the one in front'],
+    ['TRUST_PROXY', '1'],
+    ['NODE_ENV', 'prod'],
+  ])('refuse %s=%s in one line that names it', (name, value) => {
+    const message = refusal({ [name]: value });
+    expect(message).toContain(name);
+    expect(message).not.toContain('\n');
+  });
+
+  it('refuse a Firebase project that is only half given, naming what is missing', () => {
+    expect(refusal({ FIREBASE_PROJECT_ID: 'northbridge' })).toMatch(
+      /^FIREBASE_API_KEY and FIREBASE_AUTH_DOMAIN must be set/,
+    );
+  });
+
+  it('refuse demo accounts in a real Firebase project', () => {
+    expect(refusal({ ...firebase, DEMO: 'true' })).toContain('DEMO');
+  });
+
+  it('refuse the emulator in production unless it is meant as a demo', () => {
+    expect(refusal({ NODE_ENV: 'production' })).toContain('DEMO=true');
+    expect(readSettings({ NODE_ENV: 'production', DEMO: 'true' }).demo).toBe(true);
+  });
+
+  it.each(['MONGODB_URI', 'STRIPE_SECRET_KEY', 'RATE_LIMIT_PER_MINUTE', 'UNPAID_ORDER_HOLD'])(
+    'say that %s is not supported yet',
+    (name) => {
+      expect(refusal({ [name]: 'x' })).toBe(`${name} is not supported by this version yet; remove it.`);
+    },
+  );
+});

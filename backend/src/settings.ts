@@ -1,0 +1,132 @@
+import { existsSync } from 'node:fs';
+import { resolve } from 'node:path';
+import { isEmail } from '#shared/text-rules.js';
+import { Environment, SettingsError } from './setting-readers.js';
+
+/** Who keeps the passwords: the built-in emulator, or a Firebase project. */
+export type IdentityProvider =
+  | { kind: 'emulator'; projectId: string; apiKey: string; authDomain: string; port: number }
+  | { kind: 'firebase'; projectId: string; apiKey: string; authDomain: string };
+
+export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug'] as const;
+export type LogLevel = (typeof LOG_LEVELS)[number];
+
+/** Everything whoever runs the shop can decide, read once; also the token it is injected by. */
+export abstract class Settings {
+  /** 0: any free one */
+  abstract readonly port: number;
+  abstract readonly host: string;
+  /** absolute */
+  abstract readonly dataDir: string;
+  abstract readonly production: boolean;
+  /** demo accounts and data are made at the start */
+  abstract readonly demo: boolean;
+  abstract readonly identity: IdentityProvider;
+  /** absent: one is made and kept under `dataDir` */
+  abstract readonly jwtSecret?: string;
+  abstract readonly accessTokenSeconds: number;
+  /** lower-case */
+  abstract readonly adminEmails: readonly string[];
+  /** 0: no limit */
+  abstract readonly maxUnpaidOrders: number;
+  abstract readonly logLevel: LogLevel;
+  /** whose `X-Forwarded-…` headers count: nobody's, everybody's, or these addresses' */
+  abstract readonly trustProxy: boolean | string[];
+}
+
+const FIREBASE = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const;
+const NOT_YET = [
+  'MONGODB_URI',
+  'STRIPE_SECRET_KEY',
+  'STRIPE_PUBLISHABLE_KEY',
+  'STRIPE_WEBHOOK_SECRET',
+  'RATE_LIMIT_PER_MINUTE',
+  'UNPAID_ORDER_HOLD',
+];
+
+/** Reads and checks all settings; throws `SettingsError` at the first that is wrong, missing or half given. */
+export function readSettings(values: Readonly<Record<string, string | undefined>>): Settings {
+  const env = new Environment(values);
+  const unsupported = NOT_YET.find((name) => env.text(name) !== undefined);
+  if (unsupported) throw new SettingsError(`${unsupported} is not supported by this version yet; remove it.`);
+
+  const production = env.choice('NODE_ENV', 'development', ['development', 'production', 'test']) === 'production';
+  const identity = identityProvider(env);
+  const asked = env.flag('DEMO');
+  if (identity.kind === 'firebase' && asked) {
+    throw new SettingsError(
+      'DEMO must not be true with a Firebase project: demo accounts are only for the built-in emulator.',
+    );
+  }
+  if (identity.kind === 'emulator' && production && !asked) {
+    throw new SettingsError(
+      `With NODE_ENV=production set ${FIREBASE.join(', ')}, or DEMO=true if this really is a demo: the built-in identity emulator is not safe.`,
+    );
+  }
+  return Object.freeze({
+    port: env.wholeNumber('PORT', 3000, 0, 65_535),
+    host: env.text('HOST') ?? '127.0.0.1',
+    dataDir: resolve(env.text('DATA_DIR') ?? '.data'),
+    production,
+    demo: identity.kind === 'emulator' && (asked ?? true),
+    identity,
+    ...jwtSecret(env),
+    accessTokenSeconds: env.seconds('ACCESS_TOKEN_TTL', '1h'),
+    adminEmails: adminEmails(env),
+    maxUnpaidOrders: env.wholeNumber('MAX_UNPAID_ORDERS', 50, 0, 1_000_000),
+    logLevel: env.choice('LOG_LEVEL', 'warn', LOG_LEVELS),
+    trustProxy: trustProxy(env),
+  });
+}
+
+function identityProvider(env: Environment): IdentityProvider {
+  const [projectId, apiKey, authDomain] = FIREBASE.map((name) => env.text(name));
+  if (projectId && apiKey && authDomain) {
+    const credentials = env.text('GOOGLE_APPLICATION_CREDENTIALS');
+    if (credentials && !existsSync(credentials)) {
+      throw new SettingsError(`GOOGLE_APPLICATION_CREDENTIALS names a file that does not exist: ${credentials}`);
+    }
+    return { kind: 'firebase', projectId, apiKey, authDomain };
+  }
+  if (projectId ?? apiKey ?? authDomain) {
+    const missing = FIREBASE.filter((name) => env.text(name) === undefined);
+    throw new SettingsError(`${missing.join(' and ')} must be set too: ${FIREBASE.join(', ')} belong together.`);
+  }
+  const port = env.wholeNumber('AUTH_EMULATOR_PORT', 9099, 1, 65_535);
+  // A project id that begins with demo- keeps Firebase's tools from ever calling Google.
+  return {
+    kind: 'emulator',
+    projectId: 'demo-northbridge',
+    apiKey: 'demo',
+    authDomain: 'demo-northbridge.firebaseapp.com',
+    port,
+  };
+}
+
+function jwtSecret(env: Environment): { jwtSecret?: string } {
+  const secret = env.text('JWT_SECRET');
+  if (secret === undefined) return {};
+  if (secret.length < 32) throw new SettingsError('JWT_SECRET must have at least 32 characters.');
+  return { jwtSecret: secret };
+}
+
+function adminEmails(env: Environment): readonly string[] {
+  const emails = env.list('ADMIN_EMAILS').map((email) => email.toLowerCase());
+  const wrong = emails.find((email) => !isEmail(email));
+  if (wrong !== undefined)
+    throw new SettingsError(`ADMIN_EMAILS must be e-mail addresses between commas; "${wrong}" is none.`);
+  return Object.freeze(emails);
+}
+
+function trustProxy(env: Environment): boolean | string[] {
+  const text = env.text('TRUST_PROXY') ?? 'false';
+  if (text === 'true' || text === 'false') return text === 'true';
+  const addresses = env.list('TRUST_PROXY');
+  const wrong = addresses.find(
+    (address) =>
+      !/^[\d.:a-f]*[.:][\d.:a-f]*(\/\d{1,3})?$/i.test(address) &&
+      !['loopback', 'linklocal', 'uniquelocal'].includes(address),
+  );
+  if (wrong === undefined) return addresses;
+  throw new SettingsError(`TRUST_PROXY must be true, false, or addresses between commas, not "${text}".`);
+}

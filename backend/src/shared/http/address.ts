@@ -1,0 +1,48 @@
+import type { IncomingMessage } from 'node:http';
+
+const PREFIX = /^\/api(?=[/?]|$)/;
+
+/** The address of a call without the `/api` under which every call answers as well. */
+export function withoutApiPrefix({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+  if (!PREFIX.test(url)) return url;
+  const rest = url.replace(PREFIX, '');
+  return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
+/** What a browser that navigates gets from the server itself, not from the app. */
+const SERVER_PATH = /^\/(api|docs|docs-json|emulator|health|metrics)(?=[/?]|$)/;
+/** A last segment with an ending names a file, unless it is an e-mail address. */
+const FILE = /\/[^/@]*\.[a-z0-9]{1,8}$/i;
+
+/** Whether a GET of this address (as it was sent) is for the browser app when the client accepts HTML. */
+export function isPageAddress(url: string): boolean {
+  const [path = '/'] = url.split('?');
+  return !SERVER_PATH.test(path) && !FILE.test(path);
+}
+
+/** The app's own addresses; the browser app has them in `paths.ts`, and a test holds the two together. */
+const PAGES = [
+  '/',
+  '/home',
+  '/log-in',
+  '/sign-up',
+  '/blogs',
+  '/my-portfolio',
+  '/loading',
+  '/purchase/:id',
+  '/dashboard',
+  '/dashboard/add-review',
+  '/dashboard/my-orders',
+  '/dashboard/payment/:id',
+  '/dashboard/make-admin',
+  '/dashboard/manage-orders',
+  '/dashboard/add-part',
+  '/dashboard/manage-part',
+];
+const PAGE = new RegExp(`^(${PAGES.map((page) => page.replace(':id', '[^/]+')).join('|')})/?$`);
+
+/** Whether the app has a page at this address; elsewhere it shows its not-found page. */
+export function isKnownPage(url: string): boolean {
+  const [path = '/'] = url.split('?');
+  return PAGE.test(path);
+}

@@ -1,0 +1,155 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { registerDecorator, type ValidationArguments } from 'class-validator';
+import { isId } from '../object-id.js';
+import { isLink, isPhone } from '../text-rules.js';
+
+/** One rule of a field: whether a value keeps it, and what to say when it does not. */
+interface Rule {
+  ok: (value: never) => boolean;
+  message: string;
+}
+
+interface FieldOptions {
+  description: string;
+  example: unknown;
+  /** what to say when it is missing; absent: the field is optional */
+  required?: string;
+}
+
+/** Between the messages of several broken rules of one field; no message has a line break. */
+export const MESSAGE_SEPARATOR = '\n';
+
+/** Checks one field by all its rules at once and documents it; a missing value breaks the required rule alone. */
+function field(
+  options: FieldOptions,
+  type: Rule,
+  rules: Rule[],
+  schema: ApiPropertyOptions,
+  isEmpty: (value: unknown) => boolean,
+) {
+  const brokenBy = (value: unknown): string[] => {
+    if (value === undefined) return options.required === undefined ? [] : [options.required];
+    if (!type.ok(value as never))
+      return [value === null && options.required !== undefined ? options.required : type.message];
+    if (options.required !== undefined && isEmpty(value)) return [options.required];
+    return rules.filter((rule) => !rule.ok(value as never)).map((rule) => rule.message);
+  };
+  return (target: object, propertyName: string) => {
+    applyDecorators(
+      ApiProperty({
+        ...schema,
+        description: options.description,
+        example: options.example,
+        required: options.required !== undefined,
+      } as ApiPropertyOptions),
+    )(target, propertyName);
+    registerDecorator({
+      name: 'field',
+      target: target.constructor,
+      propertyName,
+      validator: {
+        validate: (value: unknown) => brokenBy(value).length === 0,
+        defaultMessage: (args?: ValidationArguments) => brokenBy(args?.value).join(MESSAGE_SEPARATOR),
+      },
+    });
+  };
+}
+
+interface TextOptions extends FieldOptions {
+  /** characters, after trimming */
+  max: number;
+  rules?: { ok: (value: string) => boolean; message: string }[];
+  format?: string;
+  /** what to say of an empty text where the field may be absent but not empty */
+  nonEmpty?: string;
+}
+
+/** A text, trimmed; empty after trimming is missing. */
+export function Text({ max, rules = [], format, nonEmpty, ...options }: TextOptions): PropertyDecorator {
+  const isString: Rule = {
+    ok: (value: unknown) => typeof value === 'string',
+    message: options.required ?? 'Please enter a text',
+  };
+  const check = field(
+    options,
+    isString,
+    [
+      { ok: (value: string) => value.length <= max, message: `At most ${max.toLocaleString('en-US')} characters` },
+      { ok: (value: string) => !value.includes('\u0000'), message: 'A NUL character is not allowed' },
+      ...(nonEmpty === undefined ? [] : [{ ok: (value: string) => value !== '', message: nonEmpty }]),
+      ...rules.map((rule) => ({ ok: (value: string) => value === '' || rule.ok(value), message: rule.message })),
+    ],
+    {
+      type: 'string',
+      maxLength: max,
+      ...((options.required ?? nonEmpty) !== undefined && { minLength: 1 }),
+      ...(format && { format }),
+    },
+    (value) => value === '',
+  );
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
+    check as PropertyDecorator,
+  );
+}
+
+interface WholeNumberOptions extends FieldOptions {
+  min: number;
+  minMessage: string;
+  max?: number;
+  maxMessage?: string;
+  /** what to say of something that is no whole number */
+  typeMessage: string;
+}
+
+/** The largest number any field takes. */
+const MAX_NUMBER = 1_000_000_000;
+
+/** A whole JSON number within bounds. */
+export function WholeNumber({
+  min,
+  minMessage,
+  max = MAX_NUMBER,
+  maxMessage,
+  typeMessage,
+  ...options
+}: WholeNumberOptions): PropertyDecorator {
+  return field(
+    options,
+    { ok: (value: unknown) => Number.isInteger(value), message: typeMessage },
+    [
+      { ok: (value: number) => value >= min, message: minMessage },
+      { ok: (value: number) => value <= max, message: maxMessage ?? `At most ${max.toLocaleString('en-US')}` },
+    ],
+    { type: 'integer', minimum: min, maximum: max },
+    () => false,
+  ) as PropertyDecorator;
+}
+
+/** A phone number: digits, an optional leading plus, no spaces or dashes. */
+export function Phone(options: FieldOptions & { max?: number }): PropertyDecorator {
+  return Text({
+    max: 32,
+    ...options,
+    rules: [{ ok: isPhone, message: '*Please enter a valid phone number without space or dash' }],
+  });
+}
+
+/** An http or https address, or with `ownPictures` also one of the pictures this shop serves. */
+export function Link({
+  ownPictures = false,
+  ...options
+}: FieldOptions & { max?: number; ownPictures?: boolean; nonEmpty?: string }): PropertyDecorator {
+  return Text({
+    max: 2048,
+    ...options,
+    rules: [{ ok: (value) => isLink(value, ownPictures), message: '*Please enter a valid link' }],
+  });
+}
+
+/** The id of a record. */
+export function Id(options: FieldOptions): PropertyDecorator {
+  return Text({ max: 24, ...options, rules: [{ ok: isId, message: 'An id has 24 hexadecimal characters' }] });
+}

@@ -1,0 +1,59 @@
+import {
+  applyDecorators,
+  createParamDecorator,
+  Injectable,
+  UseGuards,
+  type CanActivate,
+  type ExecutionContext,
+} from '@nestjs/common';
+import { AuthGuard } from '@nestjs/passport';
+import { ApiBearerAuth } from '@nestjs/swagger';
+import type { FastifyRequest } from 'fastify';
+import type { Caller } from '../caller.js';
+import { DomainError } from '../domain-error.js';
+import { ApiProblems } from './problem.js';
+
+type SignedInRequest = FastifyRequest & { user: Caller };
+
+/** Lets a request pass that carries an access token of this shop; its caller is looked up afresh each time. */
+@Injectable()
+export class SignedInGuard extends AuthGuard('jwt') {
+  override handleRequest<TUser = Caller>(error: unknown, user: TUser | false): TUser {
+    // An error means that the store could not be asked; a bad token comes without one.
+    if (error instanceof Error) throw error;
+    if (!user) throw new DomainError('unauthenticated', 'sign-in-required', 'Please sign in.');
+    return user;
+  }
+}
+
+/** Lets admins pass; comes after `SignedInGuard`. */
+@Injectable()
+export class AdminGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    if (context.switchToHttp().getRequest<SignedInRequest>().user.role === 'admin') return true;
+    throw new DomainError('forbidden', 'admins-only', 'Only an admin may do this.');
+  }
+}
+
+/** Lets everyone but admins pass; comes after `SignedInGuard`. */
+@Injectable()
+export class CustomerGuard implements CanActivate {
+  canActivate(context: ExecutionContext): boolean {
+    if (context.switchToHttp().getRequest<SignedInRequest>().user.role !== 'admin') return true;
+    throw new DomainError('forbidden', 'customers-only', 'An admin may not do this.');
+  }
+}
+
+/** For anyone who is signed in. */
+export const SignedIn = () => applyDecorators(UseGuards(SignedInGuard), ApiBearerAuth(), ApiProblems(401));
+/** For admins alone. */
+export const AdminOnly = () =>
+  applyDecorators(UseGuards(SignedInGuard, AdminGuard), ApiBearerAuth(), ApiProblems(401, 403));
+/** For signed-in customers, not for admins. */
+export const CustomerOnly = () =>
+  applyDecorators(UseGuards(SignedInGuard, CustomerGuard), ApiBearerAuth(), ApiProblems(401, 403));
+
+/** The caller of a guarded route. */
+export const CurrentCaller = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Caller => context.switchToHttp().getRequest<SignedInRequest>().user,
+);

@@ -1,0 +1,75 @@
+import type { INestApplication } from '@nestjs/common';
+import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { Problem } from './problem.js';
+
+type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
+
+const TAGS = {
+  shop: 'Whether the shop is ready, and its public settings',
+  parts: 'The catalogue',
+  orders: 'Placing, cancelling and shipping orders',
+  payments: 'Paying orders by card',
+  reviews: 'What customers say',
+  users: 'Sessions, profiles and roles',
+};
+
+/** The OpenAPI 3 document of the app's calls. It depends on nothing but the code: the same build gives the same document. */
+export function buildDocument(app: INestApplication): OpenAPIObject {
+  const builder = new DocumentBuilder()
+    .setTitle('Northbridge Components API')
+    .setDescription('The calls of the shop. Errors are `application/problem+json` (RFC 9457).')
+    .setVersion('1')
+    .addServer('/', 'The calls as they are specified')
+    .addServer('/api', 'The same calls, for proxies and the browser app')
+    .addBearerAuth(
+      { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of PUT /user/{email}' },
+      'bearer',
+    )
+    .addBearerAuth(
+      { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: "The identity provider's ID token" },
+      'id-token',
+    );
+  for (const [name, description] of Object.entries(TAGS)) builder.addTag(name, description);
+  const document = SwaggerModule.createDocument(app, builder.build(), { extraModels: [Problem] });
+  const operations = Object.values(document.paths).flatMap((path) => [
+    path.get,
+    path.put,
+    path.post,
+    path.patch,
+    path.delete,
+  ]);
+  for (const operation of operations) {
+    if (!operation) continue;
+    closeRequestBody(document, operation);
+    tellHeadersOnce(operation);
+  }
+  return sortKeys(document) as OpenAPIObject;
+}
+
+/** Unknown fields are refused, so the body's schema says that there are none. */
+function closeRequestBody({ components }: OpenAPIObject, { requestBody }: Operation): void {
+  const schema = requestBody && 'content' in requestBody ? requestBody.content['application/json']?.schema : undefined;
+  const name = schema && '$ref' in schema ? schema.$ref.split('/').at(-1) : undefined;
+  const model = name === undefined ? undefined : components?.schemas?.[name];
+  if (model && !('$ref' in model)) model.additionalProperties = false;
+}
+
+/** A header that a handler reads and `@ApiHeader` describes is one header; none is required, whatever its handler's type says. */
+function tellHeadersOnce(operation: Operation): void {
+  const parameters = operation.parameters?.filter((parameter) => 'in' in parameter) ?? [];
+  const headers = parameters.filter((parameter) => parameter.in === 'header');
+  const best = new Map(headers.map((header) => [header.name.toLowerCase(), header]));
+  for (const header of headers) if (header.description) best.set(header.name.toLowerCase(), header);
+  for (const header of headers) header.required = false;
+  operation.parameters = parameters.filter(
+    (parameter) => parameter.in !== 'header' || best.get(parameter.name.toLowerCase()) === parameter,
+  );
+}
+
+/** The same value with every object's keys in alphabetical order, so that versions of the document compare line by line. */
+function sortKeys(value: unknown): unknown {
+  if (Array.isArray(value)) return value.map(sortKeys);
+  if (typeof value !== 'object' || value === null) return value;
+  const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
+  return Object.fromEntries(entries.map(([key, inner]) => [key, sortKeys(inner)]));
+}

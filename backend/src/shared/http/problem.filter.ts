@@ -1,0 +1,42 @@
+import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '../domain-error.js';
+import { frameworkProblem, refusalProblem, sendProblem } from './problem-answer.js';
+import type { Problem } from './problem.js';
+
+/** Turns everything that is thrown into an RFC 9457 answer; what nobody expected is logged and answered without a word about its inside. */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  private readonly log = new Logger('http');
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const reply = http.getResponse<FastifyReply>();
+    // The client hung up, or the answer was under way when its source failed.
+    if (reply.sent) return;
+    sendProblem(reply, this.problemOf(error, http.getRequest<FastifyRequest>()));
+  }
+
+  private problemOf(error: unknown, { method, routeOptions }: FastifyRequest): Problem {
+    if (error instanceof DomainError) {
+      if (error.cause !== undefined) this.log.error(`${error.code}: ${describe(error.cause)}`);
+      return refusalProblem(error);
+    }
+    const status = statusOf(error);
+    if (status < 500) return frameworkProblem(status);
+    this.log.error(`${method} ${routeOptions.url ?? 'unknown route'}: ${describe(error)}`);
+    return frameworkProblem(500);
+  }
+}
+
+/** What the log says of an error: where it came from, if it tells. */
+function describe(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error);
+}
+
+/** The status of an error that Nest, Fastify or one of their plugins blames on the client; 500 for any other. */
+function statusOf(error: unknown): number {
+  const status =
+    error instanceof HttpException ? error.getStatus() : (error as { statusCode?: unknown } | null)?.statusCode;
+  return typeof status === 'number' && status >= 400 && status < 500 ? status : 500;
+}

@@ -1,0 +1,46 @@
+import type { FastifyHelmetOptions } from '@fastify/helmet';
+
+export interface SecurityOptions {
+  /** the identity provider's host for sign-in pages, when that is not this server */
+  authDomain?: string;
+}
+
+/** Google's and Firebase's hosts, needed only with a Firebase project. Source: https://firebase.google.com/docs/auth/web/redirect-best-practices */
+function firebaseSources(authDomain: string) {
+  return {
+    scriptSrc: ['https://apis.google.com'],
+    connectSrc: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
+    frameSrc: [`https://${authDomain}`],
+  };
+}
+
+/** The headers of every answer: no scripts but the shop's own files, no frames around it, sign-in windows may report back. */
+export function securityHeaders({ authDomain }: SecurityOptions): FastifyHelmetOptions {
+  const { scriptSrc, connectSrc, frameSrc } =
+    authDomain === undefined ? { scriptSrc: [], connectSrc: [], frameSrc: [] } : firebaseSources(authDomain);
+  return {
+    contentSecurityPolicy: {
+      useDefaults: false,
+      directives: {
+        defaultSrc: ["'self'"],
+        scriptSrc: ["'self'", ...scriptSrc],
+        // Ant Design writes its styles into the page.
+        styleSrc: ["'self'", "'unsafe-inline'"],
+        // Parts may have their pictures anywhere.
+        imgSrc: ['http:', 'https:', 'data:'],
+        fontSrc: ["'self'", 'data:'],
+        connectSrc: ["'self'", ...connectSrc],
+        frameSrc: ["'self'", ...frameSrc],
+        objectSrc: ["'none'"],
+        baseUri: ["'self'"],
+        formAction: ["'self'"],
+        frameAncestors: ["'self'"],
+      },
+    },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    crossOriginResourcePolicy: { policy: 'same-site' },
+    referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
+    // Only a proxy in front knows whether the shop is reached by HTTPS for good.
+    strictTransportSecurity: false,
+  };
+}

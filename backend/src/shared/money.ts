@@ -1,0 +1,15 @@
+/** An amount of money in whole US cents. */
+export type Cents = number;
+
+/** Stripe's largest charge, $999,999.99. Source: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
+export const MAX_CHARGE: Cents = 99_999_999;
+
+/** Dollars as the API speaks them, whole, to cents. */
+export function toCents(dollars: number): Cents {
+  return dollars * 100;
+}
+
+/** Cents to dollars as the API speaks them. */
+export function toDollars(cents: Cents): number {
+  return cents / 100;
+}

@@ -1,0 +1,19 @@
+import { randomBytes } from 'node:crypto';
+
+const ID = /^[0-9a-f]{24}$/;
+const processPart = randomBytes(5).toString('hex');
+let counter = randomBytes(3).readUIntBE(0, 3);
+
+/** A new id: 24 lower-case hexadecimal characters, laid out as MongoDB's ObjectId (time, process, counter), so ids sort by age. */
+export function newId(now = Date.now()): string {
+  counter = (counter + 1) % 0x1000000;
+  const seconds = Math.floor(now / 1000)
+    .toString(16)
+    .padStart(8, '0');
+  return seconds + processPart + counter.toString(16).padStart(6, '0');
+}
+
+/** Whether `text` can be an id at all; anything else is answered as an unknown one. */
+export function isId(text: string): boolean {
+  return ID.test(text);
+}

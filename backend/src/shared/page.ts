@@ -1,0 +1,60 @@
+/** A place in a sorted list: the row before or after which a page starts. */
+export interface Cursor {
+  /** the sort field's value in that row */
+  value: string | number;
+  /** that row's id, which settles ties */
+  id: string;
+  /** true for the page that ends before the row, false for the one that starts after it */
+  back: boolean;
+}
+
+/** One page to read, in an order that ids make total. */
+export interface PageRequest<SortField extends string> {
+  sort: SortField;
+  descending: boolean;
+  /** 1 to 100 rows */
+  limit: number;
+  cursor?: Cursor;
+}
+
+/** How many rows there are in all; beyond `COUNT_LIMIT` matches of a filter only "at least that many" is known. */
+export interface Total {
+  count: number;
+  capped: boolean;
+}
+
+export interface Page<Row> {
+  items: Row[];
+  total: Total;
+  next?: Cursor;
+  previous?: Cursor;
+}
+
+/** Up to here matches of a filter are counted exactly. */
+export const COUNT_LIMIT = 10_000;
+
+export function encodeCursor(cursor: Cursor): string {
+  return Buffer.from(JSON.stringify([cursor.value, cursor.id, cursor.back ? 1 : 0])).toString('base64url');
+}
+
+/** The cursor in `text`, or undefined when it is none of ours. */
+export function decodeCursor(text: string): Cursor | undefined {
+  try {
+    const [value, id, back] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[];
+    const sortable = typeof value === 'string' || (typeof value === 'number' && Number.isSafeInteger(value));
+    if (!sortable || typeof id !== 'string' || (back !== 0 && back !== 1)) return undefined;
+    return { value, id, back: back === 1 };
+  } catch {
+    return undefined;
+  }
+}
+
+/** The words of a search text, lower-case; a row matches when each is the beginning of one of its words. */
+export function searchWords(q: string): string[] {
+  return (
+    q
+      .toLowerCase()
+      .match(/[\p{L}\p{N}]+/gu)
+      ?.slice(0, 10) ?? []
+  );
+}

@@ -1,0 +1,71 @@
+import { transformSync } from '@swc/core';
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { SqliteStore } from './sqlite-store.js';
+
+const shared = dirname(__dirname);
+let folder: string;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'durability-'));
+});
+afterEach(() => rmSync(folder, { recursive: true }));
+
+/** Compiles the store, so that a process of its own can run it. */
+function compileStore(): void {
+  const sources = readdirSync(join(shared, 'sqlite')).filter(
+    (file) => file.endsWith('.ts') && !file.includes('.test.'),
+  );
+  mkdirSync(join(folder, 'sqlite'));
+  for (const file of [...sources.map((source) => `sqlite/${source}`), 'domain-error.ts', 'page.ts']) {
+    const { code } = transformSync(readFileSync(join(shared, file), 'utf8'), {
+      jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
+      module: { type: 'commonjs' },
+    });
+    writeFileSync(join(folder, file.replace(/ts$/, 'js')), code);
+  }
+  symlinkSync(dirname(dirname(require.resolve('libsql'))), join(folder, 'node_modules'));
+}
+
+/** Writes without end, twenty jobs at a time, and prints each one that was acknowledged. */
+const WRITER = `
+  const { SqliteStore } = require('./sqlite/sqlite-store.js');
+  const store = SqliteStore.open('shop.db');
+  const write = async (lane) => {
+    for (let n = 0; ; n++) {
+      const name = 'test-' + lane + '-' + n;
+      await store.write((tx) => {
+        tx.run('INSERT INTO counters (name, value) VALUES (?, 1)', [name]);
+        tx.run('INSERT INTO counters (name, value) VALUES (?, 2)', [name + '-twin']);
+      });
+      require('node:fs').writeSync(1, name + '\\n');
+    }
+  };
+  for (let lane = 0; lane < 20; lane++) write(lane);
+`;
+
+it('a killed process loses nothing it had acknowledged and leaves no half of a job', async () => {
+  compileStore();
+  const writer = spawn(process.execPath, ['-e', WRITER], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
+  const closed = once(writer, 'close');
+  const acknowledged: string[] = [];
+  for await (const line of createInterface({ input: writer.stdout })) {
+    acknowledged.push(line);
+    if (acknowledged.length === 300) writer.kill('SIGKILL');
+  }
+  await closed;
+
+  const store = SqliteStore.open(join(folder, 'shop.db'));
+  const stored = new Set(
+    store.all<{ name: string }>(`SELECT name FROM counters WHERE name LIKE 'test-%'`).map((row) => row.name),
+  );
+  const check = store.all('PRAGMA integrity_check');
+  store.close();
+  expect(acknowledged.length).toBeGreaterThanOrEqual(300);
+  expect(acknowledged.filter((name) => !stored.has(name))).toEqual([]);
+  expect([...stored].filter((name) => !name.endsWith('twin') && !stored.has(`${name}-twin`))).toEqual([]);
+  expect(check).toEqual([{ integrity_check: 'ok' }]);
+});

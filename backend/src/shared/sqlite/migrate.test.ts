@@ -1,0 +1,55 @@
+import Database from 'libsql';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { migrate } from './migrate.js';
+import { MIGRATIONS } from './schema.js';
+
+const FIRST = 'CREATE TABLE a (x INTEGER) STRICT; INSERT INTO a VALUES (1);';
+const SECOND = 'CREATE TABLE b (x INTEGER) STRICT; INSERT INTO b SELECT x + 1 FROM a;';
+
+let folder: string;
+let db: Database.Database;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'migrate-'));
+  db = new Database(join(folder, 'shop.db'));
+});
+afterEach(() => {
+  db.close();
+  rmSync(folder, { recursive: true });
+});
+
+const tables = () =>
+  (db.prepare(`SELECT name FROM sqlite_schema WHERE type = 'table' ORDER BY name`).all([]) as { name: string }[]).map(
+    (row) => row.name,
+  );
+const version = () => db.pragma('user_version');
+
+it('runs every migration once, in order, and keeps the data', () => {
+  migrate(db, [FIRST]);
+  migrate(db, [FIRST, SECOND]);
+  migrate(db, [FIRST, SECOND]);
+  expect(db.prepare('SELECT x FROM b').all([])).toEqual([{ x: 2 }]);
+  expect(version()).toEqual([{ user_version: 2 }]);
+});
+
+it('undoes a migration that fails as a whole and can go on once it is mended', () => {
+  expect(() => migrate(db, [FIRST, `${SECOND} SELECT nonsense;`])).toThrow('nonsense');
+  expect([tables(), version()]).toEqual([['a'], [{ user_version: 1 }]]);
+  migrate(db, [FIRST, SECOND]);
+  expect(tables()).toEqual(['a', 'b']);
+});
+
+it('leaves a file of a newer version untouched', () => {
+  migrate(db, [FIRST, SECOND]);
+  expect(() => migrate(db, [FIRST])).toThrow('newer version of the shop (data version 2, this one knows 1)');
+  expect([tables(), version()]).toEqual([['a', 'b'], [{ user_version: 2 }]]);
+});
+
+it('makes a schema that SQLite finds sound', () => {
+  migrate(db, MIGRATIONS);
+  expect(db.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+  expect(tables()).toEqual(
+    expect.arrayContaining(['orders', 'parts', 'payment_intents', 'reviews', 'sandbox_intents', 'users']),
+  );
+});

@@ -1,0 +1,43 @@
+import { DomainError } from '../domain-error.js';
+
+/** A value that must be unique is there already; adapters catch it and say what it means. */
+export class UniqueViolation extends Error {
+  constructor(
+    /** as SQLite names them: `orders.transactionId`, or `idempotency_keys.email, idempotency_keys.key` */
+    readonly columns: string,
+  ) {
+    super(`Not unique: ${columns}`);
+    this.name = 'UniqueViolation';
+  }
+}
+
+/** SQLite's primary result codes. Source: https://www.sqlite.org/rescode.html */
+const UNAVAILABLE: Record<number, { code: string; detail: string }> = {
+  5: { code: 'storage-busy', detail: 'The shop is busy storing other changes; please try again.' },
+  6: { code: 'storage-busy', detail: 'The shop is busy storing other changes; please try again.' },
+  8: { code: 'storage-read-only', detail: 'The shop may not write its data file, so nothing was stored.' },
+  10: { code: 'storage-failed', detail: 'The shop cannot read or write its data file; nothing was stored.' },
+  11: { code: 'storage-damaged', detail: 'The data file is damaged; restore it from a backup.' },
+  13: { code: 'storage-full', detail: 'The disk of the shop is full, so nothing was stored.' },
+  14: { code: 'storage-failed', detail: 'The shop cannot open its data file.' },
+  26: { code: 'storage-damaged', detail: 'The data file is not a database of the shop.' },
+};
+
+/** What the driver throws; its own class only once a statement is prepared. */
+interface DriverError {
+  message: string;
+  code?: string;
+  rawCode?: number;
+}
+
+/** The error in the shop's words: `UniqueViolation`, or `unavailable` for what the disk refused; any other one as it is. */
+export function translate(error: unknown): unknown {
+  const { message, code, rawCode = 0 } = error as DriverError;
+  if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {
+    return new UniqueViolation(message.replace('UNIQUE constraint failed: ', ''));
+  }
+  // An open that fails carries its code only at the end of its message.
+  const primary = (rawCode || Number(/^ConnectionFailed\(.*: (\d+)"\)$/.exec(message)?.[1] ?? 0)) & 0xff;
+  const refusal = UNAVAILABLE[primary];
+  return refusal ? new DomainError('unavailable', refusal.code, refusal.detail) : error;
+}

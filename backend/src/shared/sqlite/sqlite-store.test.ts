@@ -1,0 +1,221 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import Database from 'libsql';
+import { UniqueViolation } from './sqlite-error.js';
+import { SqliteStore } from './sqlite-store.js';
+
+let folder: string;
+let store: SqliteStore;
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), 'sqlite-store-'));
+  store = SqliteStore.open(join(folder, 'shop.db'));
+});
+afterEach(() => {
+  store.close();
+  rmSync(folder, { recursive: true });
+});
+
+const ADD = 'INSERT INTO counters (name, value) VALUES (?, ?)';
+const names = () =>
+  store.all<{ name: string }>(`SELECT name FROM counters WHERE name LIKE 'test%' ORDER BY name`).map((row) => row.name);
+
+describe('writing', () => {
+  it('answers what the job answers, once it can be read by another connection', async () => {
+    expect(await store.write((tx) => tx.run(ADD, ['test', 1]))).toBe(1);
+    const other = new Database(join(folder, 'shop.db'));
+    expect(other.prepare(`SELECT value FROM counters WHERE name = 'test'`).all([])).toEqual([{ value: 1 }]);
+    other.close();
+  });
+
+  it('undoes a job that throws, and only that one', async () => {
+    const results = await Promise.allSettled([
+      store.write((tx) => tx.run(ADD, ['test-a', 1])),
+      store.write((tx) => {
+        tx.run(ADD, ['test-b', 1]);
+        throw new Error('refused');
+      }),
+      store.write((tx) => tx.run(ADD, ['test-c', 1])),
+    ]);
+    expect(results.map((result) => result.status)).toEqual(['fulfilled', 'rejected', 'fulfilled']);
+    expect(names()).toEqual(['test-a', 'test-c']);
+  });
+
+  it('undoes a job that throws when it is alone as well', async () => {
+    const job = store.write((tx) => {
+      tx.run(ADD, ['test', 1]);
+      throw new Error('refused');
+    });
+    await expect(job).rejects.toThrow('refused');
+    await store.write((tx) => tx.run(ADD, ['test-next', 1]));
+    expect(names()).toEqual(['test-next']);
+  });
+
+  it('lets a job see what the jobs before it did', async () => {
+    const [, seen] = await Promise.all([
+      store.write((tx) => tx.run(ADD, ['test', 7])),
+      store.write((tx) => tx.one<{ value: number }>('SELECT value FROM counters WHERE name = ?', ['test'])?.value),
+    ]);
+    expect(seen).toBe(7);
+  });
+
+  it('stores every job of a burst that is larger than a batch', async () => {
+    await Promise.all(Array.from({ length: 1000 }, (_, i) => store.write((tx) => tx.run(ADD, [`test-${i}`, i]))));
+    expect(names()).toHaveLength(1000);
+  });
+
+  it('lets a job catch a violation and go on', async () => {
+    const outcome = await store.write((tx) => {
+      tx.run(ADD, ['test', 1]);
+      try {
+        tx.run(ADD, ['test', 2]);
+      } catch (error) {
+        if (!(error instanceof UniqueViolation)) throw error;
+        return `${error.columns} again, ${tx.run('UPDATE counters SET value = 3 WHERE name = ?', ['test'])} changed`;
+      }
+      return undefined;
+    });
+    expect(outcome).toBe('counters.name again, 1 changed');
+    expect(store.one('SELECT value FROM counters WHERE name = ?', ['test'])).toEqual({ value: 3 });
+  });
+
+  it('refuses a transaction that is used after its job returned', async () => {
+    let leaked: (() => void) | undefined;
+    await store.write((tx) => {
+      leaked = () => void tx.run(ADD, ['test', 1]);
+    });
+    expect(leaked).toThrow('after it had returned');
+    expect(names()).toEqual([]);
+  });
+
+  it('takes no asynchronous job', () => {
+    // @ts-expect-error its transaction would end before it does
+    const attempt = () => store.write(async (tx) => tx.run(ADD, ['test', 1]));
+    expect(attempt).toBeDefined();
+  });
+});
+
+describe('a disk that refuses', () => {
+  const fill = () =>
+    store.all(`PRAGMA max_page_count = ${store.one<{ page_count: number }>('PRAGMA page_count')!.page_count}`);
+  const big = 'x'.repeat(100_000);
+
+  it('rejects every job of the batch and stores none of them', async () => {
+    fill();
+    const results = await Promise.allSettled([
+      store.write((tx) => tx.run(ADD, ['test-a', 1])),
+      store.write((tx) => tx.run(ADD, [`test-${big}`, 1])),
+      store.write((tx) => tx.run(ADD, ['test-c', 1])),
+    ]);
+    for (const result of results) {
+      expect(result).toMatchObject({ status: 'rejected', reason: { kind: 'unavailable', code: 'storage-full' } });
+    }
+    expect(names()).toEqual([]);
+  });
+
+  it('lets no job go on that swallows the error', async () => {
+    fill();
+    const job = store.write((tx) => {
+      try {
+        tx.run(ADD, [`test-${big}`, 1]);
+      } catch {
+        tx.run(ADD, ['test-after', 1]);
+      }
+    });
+    await expect(job).rejects.toMatchObject({ code: 'storage-full' });
+    expect(names()).toEqual([]);
+  });
+
+  it('is written again once there is room', async () => {
+    fill();
+    await expect(store.write((tx) => tx.run(ADD, [`test-${big}`, 1]))).rejects.toMatchObject({ kind: 'unavailable' });
+    store.all('PRAGMA max_page_count = 1000000');
+    await store.write((tx) => tx.run(ADD, ['test', 1]));
+    expect(names()).toEqual(['test']);
+  });
+
+  it('rejects every job when another process holds the file, and stores none', async () => {
+    const other = new Database(join(folder, 'shop.db'));
+    other.exec('BEGIN IMMEDIATE');
+    store.all('PRAGMA busy_timeout = 1');
+    const results = await Promise.allSettled([1, 2].map((n) => store.write((tx) => tx.run(ADD, [`test-${n}`, n]))));
+    for (const result of results) {
+      expect(result).toMatchObject({ status: 'rejected', reason: { kind: 'unavailable', code: 'storage-busy' } });
+    }
+    other.exec('ROLLBACK');
+    other.close();
+    expect(names()).toEqual([]);
+  });
+
+  it('rejects every job when the commit itself fails', async () => {
+    await store.write((tx) => {
+      tx.run('CREATE TABLE a (x INTEGER PRIMARY KEY) STRICT');
+      tx.run('CREATE TABLE b (x INTEGER REFERENCES a DEFERRABLE INITIALLY DEFERRED) STRICT');
+    });
+    const results = await Promise.allSettled([
+      store.write((tx) => tx.run(ADD, ['test-a', 1])),
+      store.write((tx) => tx.run('INSERT INTO b VALUES (1)')),
+    ]);
+    for (const result of results)
+      expect(result).toMatchObject({ status: 'rejected', reason: { kind: 'unavailable', code: 'storage-failed' } });
+    expect(names()).toEqual([]);
+    await store.write((tx) => tx.run(ADD, ['test-b', 1]));
+    expect(names()).toEqual(['test-b']);
+  });
+});
+
+describe('binding', () => {
+  it('stores booleans as 0 and 1 and dates as ISO 8601', () => {
+    expect(store.one('SELECT ? AS yes, ? AS no, ? AS at', [true, false, new Date(0)])).toEqual({
+      yes: 1,
+      no: 0,
+      at: '1970-01-01T00:00:00.000Z',
+    });
+  });
+
+  it.each([
+    ['undefined', undefined],
+    ['object', {}],
+    ['object', [1]],
+    ['NaN', Number.NaN],
+  ])('refuses %s and names its position', (what, value) => {
+    expect(() => store.all('SELECT ?, ?', [1, value as never])).toThrow(`SQL parameter 2 cannot be ${what}`);
+  });
+});
+
+describe('opening and closing', () => {
+  it('keeps what is there when the file is opened again', async () => {
+    await store.write((tx) => tx.run(ADD, ['test', 1]));
+    store.close();
+    store = SqliteStore.open(join(folder, 'shop.db'));
+    expect(names()).toEqual(['test']);
+  });
+
+  it('refuses a file of a newer version in one sentence', () => {
+    store.all('PRAGMA user_version = 99');
+    expect(() => SqliteStore.open(join(folder, 'shop.db'))).toThrow(/newer version of the shop \(data version 99/);
+  });
+
+  it('says which file is no database', () => {
+    writeFileSync(join(folder, 'letter.txt'), 'Dear customer, '.repeat(500));
+    expect(() => SqliteStore.open(join(folder, 'letter.txt'))).toThrow(/letter\.txt: The data file is not a database/);
+  });
+
+  it('says which file cannot be opened', () => {
+    expect(() => SqliteStore.open(join(folder, 'nowhere', 'shop.db'))).toThrow(
+      /nowhere\/shop\.db: The shop cannot open its data file/,
+    );
+  });
+
+  it('finishes waiting writes before it closes, and refuses the ones after', async () => {
+    const waiting = store.write((tx) => tx.run(ADD, ['test', 1]));
+    store.close();
+    await expect(waiting).resolves.toBe(1);
+    await expect(store.write((tx) => tx.run(ADD, ['test-late', 1]))).rejects.toMatchObject({
+      kind: 'unavailable',
+      code: 'storage-closed',
+    });
+    expect(() => store.one('SELECT 1')).toThrow('stopping');
+    expect(readFileSync(join(folder, 'shop.db')).includes('test')).toBe(true);
+  });
+});

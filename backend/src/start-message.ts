@@ -1,0 +1,24 @@
+import { DEMO_ADMIN, DEMO_CUSTOMER } from './demo/demo-accounts.js';
+import type { Settings } from './settings.js';
+
+const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
+const ANY_ADDRESS = ['0.0.0.0', '::'];
+
+/** What whoever started the shop needs to know, once it is ready. */
+export function startMessage({ host, dataDir, demo }: Settings, port: number): string {
+  const name = ANY_ADDRESS.includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
+  const shop = `http://${name}:${port}`;
+  const accounts = [DEMO_ADMIN, DEMO_CUSTOMER].map(({ email, password }, index) => [
+    index === 0 ? 'Admin' : 'Customer',
+    `${email} / ${password}`,
+  ]);
+  const rows = [['Shop', shop], ['API docs', `${shop}/docs`], ...(demo ? accounts : []), ['Data', dataDir]];
+  const lines = rows.map(([label = '', value = '']) => `  ${label.padEnd(10)} ${value}`);
+  return ['', 'Northbridge Components is ready.', '', ...lines, '', 'Press Ctrl-C to stop.', ''].join('\n');
+}
+
+/** A demo's accounts are known to everyone, so it is no place for the network. */
+export function networkWarning({ host, demo }: Settings): string | undefined {
+  if (!demo || LOOPBACK.includes(host)) return undefined;
+  return `Warning: HOST=${host} opens this demo, whose accounts everyone knows, to the network.`;
+}

@@ -1,0 +1,50 @@
+import { ApiProperty } from '@nestjs/swagger';
+
+/** The shop takes calls. */
+export class ReadyAnswer {
+  @ApiProperty({ description: 'Always `ready`', enum: ['ready'], example: 'ready' })
+  status: 'ready';
+}
+
+/** The process runs. */
+export class LiveAnswer {
+  @ApiProperty({ description: 'Always `live`', enum: ['live'], example: 'live' })
+  status: 'live';
+}
+
+/** Where the browser signs people in. */
+export class IdentitySettings {
+  @ApiProperty({ description: "The identity provider's project", example: 'demo-northbridge' })
+  projectId: string;
+  @ApiProperty({ description: "The project's public web key", example: 'demo' })
+  apiKey: string;
+  @ApiProperty({ description: "The host of the provider's sign-in pages", example: 'demo-northbridge.firebaseapp.com' })
+  authDomain: string;
+  @ApiProperty({
+    description: 'True when the provider is the built-in emulator, behind the address of this shop',
+    example: true,
+  })
+  emulator: boolean;
+}
+
+/** How the browser takes cards. */
+export class CardSettings {
+  @ApiProperty({ description: '`sandbox` takes test cards alone', enum: ['sandbox', 'stripe'], example: 'sandbox' })
+  provider: 'sandbox' | 'stripe';
+  @ApiProperty({
+    description: "Stripe's publishable key; absent in the sandbox",
+    required: false,
+    example: 'pk_live_abc',
+  })
+  publishableKey?: string;
+}
+
+/** What a browser must know of this installation; nothing in it is secret. */
+export class PublicSettings {
+  @ApiProperty({ description: '`demo` has demo accounts and data', enum: ['demo', 'live'], example: 'demo' })
+  mode: 'demo' | 'live';
+  @ApiProperty({ description: 'Signing in', type: () => IdentitySettings })
+  identity: IdentitySettings;
+  @ApiProperty({ description: 'Paying', type: () => CardSettings })
+  cards: CardSettings;
+}

@@ -1,0 +1,21 @@
+import { Module } from '@nestjs/common';
+import { Settings } from '../settings.js';
+import { Readiness } from './readiness.js';
+import { SystemController } from './system.controller.js';
+import { PublicSettings } from './system.dto.js';
+
+function publicSettings({ demo, identity: { kind, projectId, apiKey, authDomain } }: Settings): PublicSettings {
+  return {
+    mode: demo ? 'demo' : 'live',
+    identity: { projectId, apiKey, authDomain, emulator: kind === 'emulator' },
+    cards: { provider: 'sandbox' },
+  };
+}
+
+/** Whether the shop is ready, and what browsers must know of it. */
+@Module({
+  controllers: [SystemController],
+  providers: [Readiness, { provide: PublicSettings, useFactory: publicSettings, inject: [Settings] }],
+  exports: [Readiness],
+})
+export class SystemModule {}

@@ -1,0 +1,210 @@
+import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { createServer, type AddressInfo, type Server } from 'node:net';
+import { once } from 'node:events';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import request from 'supertest';
+import { DEMO_ADMIN, DEMO_CUSTOMER } from '#app/demo/demo-accounts.js';
+import { BuiltShop } from '#test/support/built-shop.js';
+
+/** Starting the emulator takes seconds, and longer on a busy machine. */
+const SLOW = 120_000;
+
+const UNA = { email: 'una@example.com', password: 'Una@12345', displayName: 'Una Newcomer' };
+
+interface Account {
+  idToken: string;
+  email: string;
+}
+
+/** A call of the Firebase SDK, through the shop's own address. */
+async function firebase(url: string, method: string, body: object): Promise<Account> {
+  const answer = await request(url)
+    .post(`/identitytoolkit.googleapis.com/v1/accounts:${method}?key=demo`)
+    .send({ ...body, returnSecureToken: true })
+    .expect(200);
+  return answer.body as Account;
+}
+
+async function accessToken(url: string, { idToken, email }: Account): Promise<string> {
+  const { body } = await request(url)
+    .put(`/user/${email}`)
+    .set('Authorization', `Bearer ${idToken}`)
+    .send({ email })
+    .expect(200);
+  return (body as { token: string }).token;
+}
+
+describe('the built shop', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-built-'));
+  let shop: BuiltShop;
+  let url: string;
+  beforeAll(async () => {
+    shop = await BuiltShop.start(dataDir);
+    url = await shop.url();
+  }, SLOW);
+  afterAll(async () => {
+    await shop.end('SIGKILL');
+    await shop.emulatorGone();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  it('says where it is and who may sign in, and nothing else', () => {
+    const lines = shop.output.trim().split('\n').filter(Boolean);
+    expect(lines).toEqual([
+      'Northbridge Components is ready.',
+      `  Shop       ${url}`,
+      `  API docs   ${url}/docs`,
+      `  Admin      ${DEMO_ADMIN.email} / ${DEMO_ADMIN.password}`,
+      `  Customer   ${DEMO_CUSTOMER.email} / ${DEMO_CUSTOMER.password}`,
+      `  Data       ${dataDir}`,
+      'Press Ctrl-C to stop.',
+    ]);
+  });
+
+  it('writes into its data folder alone', () => {
+    expect(readdirSync(dataDir).filter((name) => !/^(identity|jwt-secret|shop\.db.*)$/.test(name))).toEqual([]);
+  });
+
+  it('has a catalogue and reviews', async () => {
+    const parts = await request(url).get('/parts').expect(200);
+    const reviews = await request(url).get('/reviews').expect(200);
+    expect((parts.body as unknown[]).length).toBeGreaterThanOrEqual(24);
+    expect((reviews.body as unknown[]).length).toBeGreaterThanOrEqual(6);
+  });
+
+  it('lets somebody sign up with e-mail and password', async () => {
+    const token = await accessToken(url, await firebase(url, 'signUp', UNA));
+    const { body } = await request(url).get(`/user/${UNA.email}`).set('Authorization', `Bearer ${token}`).expect(200);
+    expect(body).toMatchObject({ email: UNA.email });
+  });
+
+  it('lets somebody sign in with Google, without a network', async () => {
+    const claims = JSON.stringify({ sub: 'g1', email: 'gus@example.com', email_verified: true, name: 'Gus' });
+    const account = await firebase(url, 'signInWithIdp', {
+      requestUri: url,
+      postBody: `id_token=${claims}&providerId=google.com`,
+    });
+    const token = await accessToken(url, account);
+    await request(url).get('/orders/gus@example.com').set('Authorization', `Bearer ${token}`).expect(200, []);
+  });
+
+  it("knows the demo's admin as one, and its customer as none", async () => {
+    for (const [account, admin] of [
+      [DEMO_ADMIN, true],
+      [DEMO_CUSTOMER, false],
+    ] as const) {
+      const token = await accessToken(url, await firebase(url, 'signInWithPassword', account));
+      await request(url).get(`/admin/${account.email}`).set('Authorization', `Bearer ${token}`).expect(200, { admin });
+    }
+  });
+
+  it('refuses a token that the identity provider did not issue', async () => {
+    const account = await firebase(url, 'signInWithPassword', DEMO_CUSTOMER);
+    const [header, , signature] = account.idToken.split('.');
+    const forged = Buffer.from(JSON.stringify({ sub: 'nobody', user_id: 'nobody', email: DEMO_ADMIN.email })).toString(
+      'base64url',
+    );
+    for (const token of ['nonsense', `${header}.${forged}.${signature}`]) {
+      await request(url)
+        .put(`/user/${DEMO_ADMIN.email}`)
+        .set('Authorization', `Bearer ${token}`)
+        .send({ email: DEMO_ADMIN.email })
+        .expect(401);
+    }
+  });
+
+  it('serves sign-in pages that need nothing from elsewhere and run no script of a stranger', async () => {
+    for (const page of ['iframe', 'handler']) {
+      const { text, headers } = await request(url)
+        .get(`/emulator/auth/${page}?apiKey=demo&appName=shop&providerId=google.com`)
+        .expect(200);
+      expect(text).not.toMatch(/(src|href)="https?:/);
+      expect(headers['content-security-policy']).toMatch(/script-src 'self' 'sha256-/);
+    }
+    await request(url)
+      .get('/emulator/auth/gapi.js')
+      .expect(200)
+      .expect('Content-Type', /javascript/);
+  });
+
+  it(
+    'refuses a second shop on the same data, in one line',
+    async () => {
+      const second = await BuiltShop.start(dataDir);
+      expect(await second.status()).toBe(1);
+      expect(second.output.trim()).toBe(
+        `Another shop runs on DATA_DIR ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
+      );
+    },
+    SLOW,
+  );
+
+  it(
+    'takes its emulator along when it is killed, and keeps every account and every change',
+    async () => {
+      const token = await accessToken(url, await firebase(url, 'signInWithPassword', DEMO_ADMIN));
+      const { body } = await request(url).get('/parts').expect(200);
+      const [part] = body as { _id: string }[];
+      await request(url)
+        .delete(`/parts/${part?._id}`)
+        .set('Authorization', `Bearer ${token}`)
+        .expect(200, { deletedCount: 1 });
+
+      await shop.end('SIGKILL');
+      await shop.emulatorGone();
+      shop = await BuiltShop.start(dataDir);
+      url = await shop.url();
+
+      await accessToken(url, await firebase(url, 'signInWithPassword', UNA));
+      await request(url).get(`/user/${DEMO_ADMIN.email}`).set('Authorization', `Bearer ${token}`).expect(200);
+      await request(url).get(`/purchase/${part?._id}`).expect(404);
+      expect(((await request(url).get('/parts')).body as unknown[]).length).toBe((body as unknown[]).length - 1);
+    },
+    SLOW,
+  );
+
+  it(
+    'stops at Ctrl-C with status 0, and leaves nothing behind',
+    async () => {
+      expect(await shop.end('SIGINT', 'group')).toBe(0);
+      await shop.emulatorGone();
+      expect(shop.output).toMatch(/Press Ctrl-C to stop\.\s*$/);
+    },
+    SLOW,
+  );
+});
+
+describe('the built shop, when it cannot start', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-built-'));
+  let taken: Server;
+  let port: string;
+  beforeAll(async () => {
+    taken = createServer().listen(0, '127.0.0.1');
+    await once(taken, 'listening');
+    port = String((taken.address() as AddressInfo).port);
+  });
+  afterAll(() => {
+    taken.close();
+    rmSync(dataDir, { recursive: true });
+  });
+
+  it.each([
+    ['its port is taken', () => ({ PORT: port }), /^Port \d+ is in use already\. .*PORT to another one\.$/],
+    [
+      "the emulator's port is taken",
+      () => ({ AUTH_EMULATOR_PORT: port }),
+      /^Port \d+ is in use already, .*AUTH_EMULATOR_PORT to another one\.$/,
+    ],
+    ['its data folder is a file', () => ({ DATA_DIR: __filename }), /^DATA_DIR \S+ is no folder\. /],
+    ['a setting is wrong', () => ({ PORT: 'eighty' }), /^PORT must be a whole number/],
+  ])(
+    'says so in one line: %s',
+    async (_, settings, line) => {
+      const shop = await BuiltShop.start(dataDir, settings());
+      expect(await shop.status()).toBe(1);
+      expect(shop.output.trim()).toMatch(line);
+    },
+    SLOW,
+  );
+});

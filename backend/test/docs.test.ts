@@ -1,0 +1,80 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { dirname, join, resolve } from 'node:path';
+
+const ROOT = resolve(__dirname, '../..');
+const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
+
+const pages = [
+  'README.md',
+  ...readdirSync(join(ROOT, 'docs'), { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.md'))
+    .map((name) => join('docs', name)),
+];
+const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+const makeTargets = [...read('Makefile').matchAll(/^([a-z]+):/gm)].map(([, name]) => name);
+
+/** Code in a text: between backticks and in blocks. */
+const codeOf = (text: string) =>
+  [...text.matchAll(/```[a-z]*\n([\s\S]*?)```|`([^`\n]+)`/g)].map(([, block, inline]) => block ?? inline ?? '');
+
+const npmScripts = (code: string) => [
+  ...[...code.matchAll(/\bnpm run ([\w:-]+)/g)].map(([, name]) => name!),
+  ...[...code.matchAll(/\bnpm (test|start)\b/g)].map(([, name]) => name!),
+];
+
+/** What a run of the shop or its tests makes, and so is not in the sources. */
+const MADE_LATER = /^(\.data|\.results|dist|node_modules)\b/;
+const FOLDERS = readdirSync(ROOT);
+
+/** The project's own files and folders that a piece of code names; an address of the API begins with a slash. */
+function pathsIn(code: string): string[] {
+  const words = code.match(/[\w.@-]+(?:\/[\w.@-]+)*\/?/g) ?? [];
+  return words.filter(
+    (word) =>
+      word.includes('/') &&
+      !code.includes(`/${word}`) &&
+      FOLDERS.includes(word.split('/')[0]!) &&
+      !MADE_LATER.test(word),
+  );
+}
+
+describe.each(pages)('%s', (page) => {
+  const text = read(page);
+  const code = codeOf(text);
+
+  it('names npm scripts that exist', () => {
+    for (const name of code.flatMap(npmScripts)) expect(scripts).toHaveProperty([name]);
+  });
+
+  it('names make targets that exist', () => {
+    const named = code.flatMap((piece) => [...piece.matchAll(/^make ([a-z]+)/gm)].map(([, name]) => name));
+    for (const name of named) expect(makeTargets).toContain(name);
+  });
+
+  it('names files and folders that exist', () => {
+    expect(code.flatMap(pathsIn).filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
+  });
+
+  it('links to pages that exist', () => {
+    const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)]
+      .map(([, link]) => link!)
+      .filter((link) => !/^(https?:|#)/.test(link));
+    expect(links.filter((link) => !existsSync(join(ROOT, dirname(page), link.split('#')[0]!)))).toEqual([]);
+  });
+});
+
+describe('the settings', () => {
+  it('are the same in the README and in .env.example', () => {
+    const inReadme = [...read('README.md').matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name);
+    const inExample = [...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
+    expect(inReadme.toSorted()).toEqual(inExample.toSorted());
+  });
+});
+
+describe('the decisions', () => {
+  it('each have a context, a decision and a consequence', () => {
+    for (const page of pages.filter((name) => name.startsWith('docs/decisions/'))) {
+      expect(read(page)).toMatch(/^# \d+\. [\s\S]+\n## Context\n[\s\S]+\n## Decision\n[\s\S]+\n## Consequence\n/);
+    }
+  });
+});

@@ -1,0 +1,138 @@
+import { addPart, anOrderBody, payOrder, placeOrder } from '#test/support/bodies.js';
+import { testShop, type Visitor } from '#test/support/test-shop.js';
+
+describe('orders over HTTP', () => {
+  const shop = testShop();
+  let admin: Visitor;
+  let carl: Visitor;
+  beforeAll(async () => {
+    admin = await shop.admin();
+    carl = await shop.customer();
+  });
+
+  async function stockOf(part: { _id: string }): Promise<number> {
+    const { body } = await shop.anonymous.get(`/purchase/${part._id}`).expect(200);
+    return (body as { quantity: number }).quantity;
+  }
+
+  it('takes the stock and shows the order to its customer as unpaid', async () => {
+    const part = await addPart(admin, { quantity: 50, price: 100 });
+    const id = await placeOrder(carl, part, { amount: 20 });
+    expect(await stockOf(part)).toBe(30);
+    const { body } = await carl.get(`/orders/${carl.email}`).expect(200);
+    expect(body).toContainEqual({
+      ...anOrderBody(part, carl, { amount: 20 }),
+      _id: id,
+      created_at: expect.any(String) as string,
+    });
+  });
+
+  it('finds the part by name and picture when the client knows no id, as the spec has it', async () => {
+    const part = await addPart(admin, { name: 'Named part' });
+    const body = anOrderBody(part, carl, { part_id: undefined });
+    await carl.post('/orders', body).expect(201);
+  });
+
+  it('names every broken rule at once, those of the part included', async () => {
+    const part = await addPart(admin, { min_order: 5 });
+    const { body } = await carl
+      .post('/orders', anOrderBody(part, carl, { amount: 4, delivery_phone: '12-34', delivery_address: ' ' }))
+      .expect(400);
+    expect((body as { errors: unknown[] }).errors).toEqual(
+      expect.arrayContaining([
+        { field: 'amount', message: 'You have to enter amount greater than minimum order' },
+        { field: 'delivery_phone', message: '*Please enter a valid phone number without space or dash' },
+        { field: 'delivery_address', message: '*Enter your delivery address' },
+      ]),
+    );
+  });
+
+  it('refuses more than the stock, and a price of yesterday', async () => {
+    const part = await addPart(admin, { quantity: 50 });
+    await carl.post('/orders', anOrderBody(part, carl, { amount: 51 })).expect(409);
+    await carl.post('/orders', anOrderBody(part, carl, { total_price: 1 })).expect(409);
+    expect(await stockOf(part)).toBe(50);
+  });
+
+  it("refuses an order in another's e-mail", async () => {
+    const part = await addPart(admin);
+    await carl.post('/orders', anOrderBody(part, carl, { email: 'someone@northbridge.test' })).expect(403);
+  });
+
+  it('orders once however often the same Idempotency-Key comes', async () => {
+    const part = await addPart(admin, { quantity: 50 });
+    const send = (amount: number) =>
+      carl.post('/orders', anOrderBody(part, carl, { amount })).set('Idempotency-Key', 'tab-1');
+    const answers = await Promise.all([send(10), send(10), send(10)]);
+    expect(new Set(answers.map(({ body }) => (body as { insertedId: string }).insertedId)).size).toBe(1);
+    expect(await stockOf(part)).toBe(40);
+    await send(11).expect(409);
+  });
+
+  it('never sells one piece twice', async () => {
+    const part = await addPart(admin, { quantity: 25, min_order: 10 });
+    const answers = await Promise.all(
+      Array.from({ length: 6 }, () => carl.post('/orders', anOrderBody(part, carl, { amount: 10 }))),
+    );
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 201, 409, 409, 409, 409]);
+    expect(await stockOf(part)).toBe(5);
+  });
+
+  it('gives the stock back once when an unpaid order is cancelled', async () => {
+    const part = await addPart(admin, { quantity: 50 });
+    const id = await placeOrder(carl, part, { amount: 20 });
+    const answers = await Promise.all([
+      carl.delete(`/orders/${id}`),
+      admin.delete(`/orders/${id}`),
+      carl.delete(`/orders/${id}`),
+    ]);
+    expect(answers.map(({ body }) => (body as { deletedCount: number }).deletedCount).sort()).toEqual([0, 0, 1]);
+    expect(await stockOf(part)).toBe(50);
+  });
+
+  it('goes from unpaid to pending to shipped, and no other way', async () => {
+    const part = await addPart(admin, { price: 100 });
+    const id = await placeOrder(carl, part, { amount: 5 });
+    await admin.patch(`/shipped/${id}`).expect(409);
+    const transactionId = await payOrder(carl, id, 500);
+    await carl.delete(`/orders/${id}`).expect(409);
+    await admin.patch(`/shipped/${id}`).expect(200, { modifiedCount: 1 });
+    await admin.patch(`/shipped/${id}`).expect(409);
+    const { body } = await carl.get(`/payment/order/${id}`).expect(200);
+    expect(body).toMatchObject({ status: 'shipped', transactionId });
+  });
+
+  it('takes PATCH without a body, whatever its Content-Type says', async () => {
+    await admin.patch('/shipped/000000000000000000000000').set('Content-Type', 'application/json').expect(404);
+  });
+
+  it('lists everything to admins, by status and by page', async () => {
+    const part = await addPart(admin, { name: 'Listed part' });
+    for (let n = 0; n < 3; n += 1) await placeOrder(carl, part);
+    const { body, headers } = await admin.get('/orders?status=unpaid&q=listed&limit=2').expect(200);
+    expect(body).toHaveLength(2);
+    expect(headers['x-total-count']).toBe('3');
+    expect(String(headers['link'])).toContain('rel="next"');
+    await admin.get('/orders?status=lost').expect(400);
+    await admin.get(`/orders/${carl.email}`).expect(200);
+  });
+
+  it("finds a customer's orders whatever the case of the e-mail", async () => {
+    await carl.get(`/orders/${carl.email.toUpperCase()}`).expect(200);
+    await carl.get(`/orders/${encodeURIComponent(carl.email)}`).expect(200);
+  });
+});
+
+describe('a shop that allows two unpaid orders', () => {
+  const shop = testShop({ settings: { MAX_UNPAID_ORDERS: '2' } });
+
+  it('refuses a third one until one is paid or cancelled', async () => {
+    const part = await addPart(await shop.admin());
+    const carl = await shop.customer();
+    const first = await placeOrder(carl, part);
+    await placeOrder(carl, part);
+    await carl.post('/orders', anOrderBody(part, carl)).expect(409);
+    await carl.delete(`/orders/${first}`).expect(200);
+    await placeOrder(carl, part);
+  });
+});

@@ -1,0 +1,74 @@
+import { addPart, confirmCard, payOrder, placeOrder } from '#test/support/bodies.js';
+import { testShop, type Visitor } from '#test/support/test-shop.js';
+
+describe('payments over HTTP', () => {
+  const shop = testShop();
+  let admin: Visitor;
+  let carl: Visitor;
+  beforeAll(async () => {
+    admin = await shop.admin();
+    carl = await shop.customer();
+  });
+
+  /** An unpaid order of a total that no other has. */
+  async function anUnpaidOrder(price: number): Promise<string> {
+    const part = await addPart(admin, { price, min_order: 1 });
+    return placeOrder(carl, part, { amount: 1 });
+  }
+
+  async function clientSecret(body: object): Promise<string> {
+    const answer = await carl.post('/create-payment-intent', body).expect(200);
+    return (answer.body as { clientSecret: string }).clientSecret;
+  }
+
+  it('gives a page that is opened again the same intent', async () => {
+    const order_id = await anUnpaidOrder(101);
+    const secret = await clientSecret({ total_price: 101, order_id });
+    expect(secret).toMatch(/^pi_\w+_secret_\w+$/);
+    expect(await clientSecret({ total_price: 101, order_id })).toBe(secret);
+  });
+
+  it('says why a card is declined, and takes another one after that', async () => {
+    const order_id = await anUnpaidOrder(102);
+    const secret = await clientSecret({ total_price: 102, order_id });
+    const declined = await confirmCard(carl, secret, '4000000000000002');
+    expect(declined.status).toBe(402);
+    expect(declined.body).toMatchObject({ error: { type: 'card_error', message: 'Your card was declined.' } });
+    expect((await confirmCard(carl, secret)).body).toMatchObject({ status: 'succeeded' });
+  });
+
+  it('records a payment once the gateway confirms it, and harmlessly again', async () => {
+    const order = await anUnpaidOrder(103);
+    const transactionId = await payOrder(carl, order, 103);
+    await carl.patch(`/orders/${order}`, { order, transactionId }).expect(200, { modifiedCount: 0 });
+    const { body } = await carl.get(`/payment/order/${order}`).expect(200);
+    expect(body).toMatchObject({ status: 'pending', transactionId, paid_at: expect.any(String) as string });
+  });
+
+  it('refuses a payment that has not happened, or that paid something else', async () => {
+    const order = await anUnpaidOrder(104);
+    const other = await anUnpaidOrder(105);
+    const open = (await clientSecret({ total_price: 104, order_id: order })).split('_secret_')[0] ?? '';
+    await carl.patch(`/orders/${order}`, { order, transactionId: open }).expect(409);
+    await carl.patch(`/orders/${order}`, { order, transactionId: 'pi_invented' }).expect(409);
+    const paid = await payOrder(carl, other, 105);
+    await carl.patch(`/orders/${order}`, { order, transactionId: paid }).expect(409);
+    await carl.patch(`/orders/${order}`, { order: other, transactionId: paid }).expect(400);
+  });
+
+  it('pays by the total alone, as the spec has it, when an unpaid order has that total', async () => {
+    const order = await anUnpaidOrder(106);
+    const secret = await clientSecret({ total_price: 106 });
+    await confirmCard(carl, secret);
+    const transactionId = secret.split('_secret_')[0];
+    await carl.patch(`/orders/${order}`, { order, transactionId }).expect(200, { modifiedCount: 1 });
+    await carl.post('/create-payment-intent', { total_price: 107 }).expect(409);
+  });
+
+  it.each([{}, { total_price: '5' }, { total_price: 0 }, { total_price: 1.5 }, { total_price: 5, card: '4242' }])(
+    'refuses the request %j',
+    async (body) => {
+      await carl.post('/create-payment-intent', body).expect(400);
+    },
+  );
+});

@@ -1,0 +1,82 @@
+import type { Visitor } from './test-shop.js';
+
+/** A part as an admin sends it. */
+export function aPartBody(changes: object = {}) {
+  return {
+    name: 'N8 Processor',
+    image_url: 'https://pictures.example/n8.png',
+    price: 100,
+    quantity: 50,
+    min_order: 5,
+    description: 'Eight cores for office and workshop machines.',
+    ...changes,
+  };
+}
+
+interface PartOnSale {
+  _id: string;
+  name: string;
+  image_url: string;
+  price: number;
+  quantity: number;
+  min_order: number;
+}
+
+/** Puts a part on sale and answers it as everyone sees it. */
+export async function addPart(admin: Visitor, changes: object = {}): Promise<PartOnSale> {
+  const { body } = await admin.post('/parts', aPartBody(changes)).expect(201);
+  const { body: part } = await admin.get(`/purchase/${(body as { insertedId: string }).insertedId}`).expect(200);
+  return part as PartOnSale;
+}
+
+/** An order of a part as a customer's browser sends it; for its minimum unless `amount` says otherwise. */
+export function anOrderBody(
+  part: PartOnSale,
+  customer: Visitor,
+  changes: { amount?: number; [field: string]: unknown } = {},
+) {
+  const amount = changes.amount ?? part.min_order;
+  return {
+    part_id: part._id,
+    name: 'Carl Customer',
+    email: customer.email,
+    part_name: part.name,
+    part_image: part.image_url,
+    delivery_address: '12 Harbour Road, Portland, OR 97201',
+    delivery_phone: '+15035550123',
+    amount,
+    total_price: amount * part.price,
+    ...changes,
+  };
+}
+
+/** Places an order and answers its id. */
+export async function placeOrder(
+  customer: Visitor,
+  part: PartOnSale,
+  changes: { amount?: number } = {},
+): Promise<string> {
+  const { body } = await customer.post('/orders', anOrderBody(part, customer, changes)).expect(201);
+  return (body as { insertedId: string }).insertedId;
+}
+
+/** What the browser does with a card in the sandbox: answers the confirmation's status and body. */
+export async function confirmCard(customer: Visitor, clientSecret: string, number = '4242424242424242') {
+  const card = { number, exp_month: 12, exp_year: 2040, cvc: '123' };
+  const method = await customer.post('/sandbox/payment_methods', { type: 'card', card }).expect(200);
+  const [intent = ''] = clientSecret.split('_secret_');
+  return customer.post(`/sandbox/payment_intents/${intent}/confirm`, {
+    client_secret: clientSecret,
+    payment_method: (method.body as { id: string }).id,
+  });
+}
+
+/** Pays an order with a good card and records it; answers the transaction. */
+export async function payOrder(customer: Visitor, order: string, total_price: number): Promise<string> {
+  const { body } = await customer.post('/create-payment-intent', { total_price, order_id: order }).expect(200);
+  const { clientSecret } = body as { clientSecret: string };
+  await confirmCard(customer, clientSecret);
+  const transactionId = clientSecret.split('_secret_')[0] ?? '';
+  await customer.patch(`/orders/${order}`, { order, transactionId }).expect(200);
+  return transactionId;
+}

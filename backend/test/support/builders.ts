@@ -1,0 +1,51 @@
+import type { NewOrder } from '#modules/orders/domain/order.js';
+import type { NewPart, Part } from '#modules/parts/domain/part.js';
+import type { NewReview } from '#modules/reviews/domain/review.js';
+import type { Caller } from '#shared/caller.js';
+import { newId } from '#shared/object-id.js';
+
+/** A part to put on sale: $349, 480 pieces, at least 10 of them in an order. */
+export function aPart(changes: Partial<NewPart> = {}): NewPart {
+  return {
+    name: 'N8 Processor',
+    image_url: '/pictures/processor-n8.svg',
+    price_cents: 34_900,
+    quantity: 480,
+    min_order: 10,
+    description: 'Eight cores for office and workshop machines.',
+    ...changes,
+  };
+}
+
+/** An order of a stored part, for its minimum unless `amount` says otherwise, at its price. */
+export function anOrder(part: Part, changes: Partial<NewOrder> = {}): NewOrder {
+  const amount = changes.amount ?? part.min_order;
+  return {
+    part_id: part._id,
+    part_name: part.name,
+    part_image: part.image_url,
+    name: 'Carl Customer',
+    email: 'carl@test.com',
+    delivery_address: '12 Harbour Road, Portland, OR 97201',
+    delivery_phone: '+15035550123',
+    amount,
+    total_cents: amount * part.price_cents,
+    ...changes,
+  };
+}
+
+/** A signed-in customer, or an admin with `{ role: 'admin' }`. */
+export function aCaller(changes: Partial<Caller> = {}): Caller {
+  return { _id: newId(), email: 'carl@test.com', role: 'customer', name: 'Carl Customer', ...changes };
+}
+
+/** Five stars from Carl. */
+export function aReview(changes: Partial<NewReview> = {}): NewReview {
+  return {
+    name: 'Carl Customer',
+    email: 'carl@test.com',
+    review: 'Well packed, and every board works.',
+    rating: 5,
+    ...changes,
+  };
+}

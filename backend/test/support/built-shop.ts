@@ -1,0 +1,91 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import { once } from 'node:events';
+import { existsSync } from 'node:fs';
+import { connect, createServer, type AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+
+const ROOT = resolve(__dirname, '../../..');
+const MAIN = join(ROOT, 'dist/backend/main.js');
+
+/** The built shop as `npm start` runs it, in a process group of its own. */
+export class BuiltShop {
+  output = '';
+  private readonly exited: Promise<number | null>;
+
+  private constructor(
+    private readonly process: ChildProcess,
+    readonly emulatorPort: number,
+  ) {
+    for (const stream of [process.stdout, process.stderr])
+      stream?.on('data', (chunk: Buffer) => (this.output += chunk.toString()));
+    this.exited = once(process, 'close').then(([code]) => code as number | null);
+  }
+
+  static async start(dataDir: string, settings: Record<string, string> = {}): Promise<BuiltShop> {
+    if (!existsSync(MAIN)) throw new Error('There is no built shop to test; run `npm run build` first.');
+    const emulatorPort = await freePort();
+    const env = {
+      ...process.env,
+      NODE_ENV: 'development',
+      PORT: '0',
+      AUTH_EMULATOR_PORT: String(emulatorPort),
+      DATA_DIR: dataDir,
+      ...settings,
+    };
+    // Away from the project's folder, so that a developer's .env does not count.
+    const child = spawn(process.execPath, [MAIN], {
+      cwd: dataDir,
+      env,
+      detached: true,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
+    return new BuiltShop(child, Number(settings['AUTH_EMULATOR_PORT'] ?? emulatorPort));
+  }
+
+  /** The shop's address, once it says that it is ready. */
+  async url(): Promise<string> {
+    const ended = this.exited.then((code) => {
+      throw new Error(`The shop ended with ${code}: ${this.output}`);
+    });
+    while (!this.output.includes('Press Ctrl-C')) await Promise.race([once(this.process.stdout!, 'data'), ended]);
+    ended.catch(() => undefined);
+    return /http:\/\/127\.0\.0\.1:\d+/.exec(this.output)?.[0] ?? '';
+  }
+
+  /** Sends a signal to the shop alone, or as Ctrl-C does to its whole group; answers the exit status. */
+  async end(signal: NodeJS.Signals, whom: 'shop' | 'group' = 'shop'): Promise<number | null> {
+    const { pid = 0, exitCode, signalCode } = this.process;
+    if (exitCode === null && signalCode === null) process.kill(whom === 'group' ? -pid : pid, signal);
+    return this.exited;
+  }
+
+  /** The exit status of a shop that ends by itself. */
+  status(): Promise<number | null> {
+    return this.exited;
+  }
+
+  /** Resolves when nothing listens on the emulator's port any more. */
+  async emulatorGone(): Promise<void> {
+    while (await accepts(this.emulatorPort)) await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+export async function freePort(): Promise<number> {
+  const server = createServer().listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  const { port } = server.address() as AddressInfo;
+  server.close();
+  await once(server, 'close');
+  return port;
+}
+
+function accepts(port: number): Promise<boolean> {
+  return new Promise((resolve) => {
+    const socket = connect(port, '127.0.0.1');
+    socket.once('connect', () => {
+      socket.destroy();
+      resolve(true);
+    });
+    socket.once('error', () => resolve(false));
+  });
+}

@@ -1,0 +1,19 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+
+/** A SQLite store of its own for each test of the suite, in a file that goes away with it. */
+export function temporaryStore(): () => SqliteStore {
+  let folder: string;
+  let store: SqliteStore;
+  beforeEach(() => {
+    folder = mkdtempSync(join(tmpdir(), 'shop-'));
+    store = SqliteStore.open(join(folder, 'shop.db'));
+  });
+  afterEach(() => {
+    store.close();
+    rmSync(folder, { recursive: true });
+  });
+  return () => store;
+}

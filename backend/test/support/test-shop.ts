@@ -1,0 +1,114 @@
+import { Test as TestModule } from '@nestjs/testing';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import request, { type Test } from 'supertest';
+import { AppModule } from '#app/app.module.js';
+import { createAdapter, wire } from '#app/create-app.js';
+import { readSettings } from '#app/settings.js';
+import { Readiness } from '#app/system/readiness.js';
+import { IdentityVerifier } from '#modules/users/ports/identity.verifier.js';
+import { FakeIdentities } from './fake-identities.js';
+
+type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+
+/** Somebody who calls the shop; without a token an anonymous visitor. */
+export class Visitor {
+  constructor(
+    private readonly server: () => Parameters<typeof request>[0],
+    readonly email = '',
+    readonly token?: string,
+  ) {}
+
+  call(method: Method, path: string): Test {
+    const call = request(this.server())[method](path);
+    return this.token === undefined ? call : call.set('Authorization', `Bearer ${this.token}`);
+  }
+
+  get(path: string): Test {
+    return this.call('get', path);
+  }
+
+  post(path: string, body: object): Test {
+    return this.call('post', path).send(body);
+  }
+
+  put(path: string, body: object): Test {
+    return this.call('put', path).send(body);
+  }
+
+  patch(path: string, body?: object): Test {
+    const call = this.call('patch', path);
+    return body ? call.send(body) : call;
+  }
+
+  delete(path: string): Test {
+    return this.call('delete', path);
+  }
+}
+
+/** The whole shop on a data folder of its own; only the identity provider is a fake. */
+export class TestShop {
+  readonly identities = new FakeIdentities();
+  readonly anonymous = new Visitor(() => this.app.getHttpServer());
+  private readonly folder = mkdtempSync(join(tmpdir(), 'shop-http-'));
+  app: NestFastifyApplication;
+
+  /** @param browserApp a folder with a built browser app; absent: the API alone */
+  async start({
+    settings = {},
+    browserApp,
+    serving = true,
+  }: { settings?: Record<string, string>; browserApp?: string; serving?: boolean } = {}): Promise<void> {
+    const given = readSettings({
+      DATA_DIR: this.folder,
+      ADMIN_EMAILS: 'ada@northbridge.test',
+      LOG_LEVEL: 'fatal',
+      ...settings,
+    });
+    const module = await TestModule.createTestingModule({ imports: [AppModule.for(given)] })
+      .overrideProvider(IdentityVerifier)
+      .useValue(this.identities)
+      .compile();
+    this.app = module.createNestApplication<NestFastifyApplication>(createAdapter(given), {
+      bodyParser: false,
+      logger: false,
+    });
+    await wire(this.app, given, browserApp);
+    await this.app.init();
+    await this.app.getHttpAdapter().getInstance().ready();
+    if (serving) this.app.get(Readiness).markServing();
+  }
+
+  async stop(): Promise<void> {
+    await this.app.close();
+    rmSync(this.folder, { recursive: true });
+  }
+
+  /** Signs an account in, making it when it is new. */
+  async signIn(email: string, name?: string): Promise<Visitor> {
+    const idToken = this.identities.tokenOf({ email, emailVerified: true, ...(name !== undefined && { name }) });
+    const { body } = await this.anonymous
+      .put(`/user/${email}`, { email })
+      .set('Authorization', `Bearer ${idToken}`)
+      .expect(200);
+    return new Visitor(() => this.app.getHttpServer(), email, (body as { token: string }).token);
+  }
+
+  customer(email = 'carl@northbridge.test', name = 'Carl Customer'): Promise<Visitor> {
+    return this.signIn(email, name);
+  }
+
+  admin(): Promise<Visitor> {
+    return this.signIn('ada@northbridge.test', 'Ada Admin');
+  }
+}
+
+/** A shop for all tests of a suite. */
+export function testShop(options?: Parameters<TestShop['start']>[0]): TestShop {
+  const shop = new TestShop();
+  beforeAll(() => shop.start(options));
+  afterAll(() => shop.stop());
+  return shop;
+}

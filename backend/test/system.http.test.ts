@@ -1,0 +1,98 @@
+import { Readiness } from '#app/system/readiness.js';
+import { testShop } from '#test/support/test-shop.js';
+
+describe('a shop that starts, serves and stops', () => {
+  const shop = testShop({ serving: false });
+
+  it('says that it is not ready yet, and when to ask again', async () => {
+    const { body } = await shop.anonymous
+      .get('/')
+      .expect(503)
+      .expect('Retry-After', '1')
+      .expect('Content-Type', 'application/problem+json');
+    expect(body).toMatchObject({ detail: 'The shop is starting.' });
+    await shop.anonymous.get('/health/ready').expect(503);
+    await shop.anonymous.get('/health/live').expect(200, { status: 'live' });
+  });
+
+  it('is ready once the store, the identity provider and the data are there', async () => {
+    shop.app.get(Readiness).markServing();
+    await shop.anonymous.get('/').expect(200, { status: 'ready' });
+    await shop.anonymous.get('/api/').expect(200, { status: 'ready' });
+    await shop.anonymous.get('/api').expect(200, { status: 'ready' });
+    await shop.anonymous.get('/health/ready').expect(200);
+  });
+
+  it('is not ready while the identity provider is away', async () => {
+    shop.identities.reachable = false;
+    await shop.anonymous.get('/').expect(503);
+    shop.identities.reachable = true;
+  });
+
+  it('tells browsers what they need to sign in and to pay, and no secret', async () => {
+    await shop.anonymous.get('/config').expect(200, {
+      mode: 'demo',
+      identity: {
+        projectId: 'demo-northbridge',
+        apiKey: 'demo',
+        authDomain: 'demo-northbridge.firebaseapp.com',
+        emulator: true,
+      },
+      cards: { provider: 'sandbox' },
+    });
+  });
+
+  it('keeps scripts of others, frames and sniffing away', async () => {
+    const { headers } = await shop.anonymous.get('/parts').expect(200);
+    expect(headers['content-security-policy']).toContain("script-src 'self';");
+    expect(headers['content-security-policy']).toContain('img-src http: https: data:');
+    expect(headers['cross-origin-opener-policy']).toBe('same-origin-allow-popups');
+    expect(headers['x-content-type-options']).toBe('nosniff');
+  });
+
+  it.each([
+    ['gzip', 'gzip'],
+    ['br, gzip', 'br'],
+  ])('packs long answers for browsers that take %s', async (accepted, encoding) => {
+    const { headers } = await shop.anonymous.get('/docs-json').set('Accept-Encoding', accepted).expect(200);
+    expect(headers['content-encoding']).toBe(encoding);
+  });
+
+  it('answers for the identity emulator while it is still starting', async () => {
+    await shop.anonymous
+      .post('/identitytoolkit.googleapis.com/v1/accounts:signUp', {})
+      .expect(503)
+      .expect('Content-Type', 'application/problem+json');
+  });
+
+  it.each([
+    ['delete', '/emulator/v1/projects/demo-northbridge/accounts'],
+    ['get', '/emulator/v1/projects/demo-northbridge/oobCodes'],
+    ['get', '/%65mulator/v1/projects/demo-northbridge/oobCodes'],
+    ['get', '/emulator/auth/../v1/projects/demo-northbridge/oobCodes'],
+    ['post', '/identitytoolkit.googleapis.com/v1/projects/demo-northbridge/accounts:batchDelete'],
+  ] as const)('keeps %s %s of the emulator to itself', async (method, path) => {
+    const { status } = await shop.anonymous.call(method, path);
+    expect([403, 404]).toContain(status);
+  });
+
+  it.each(['Bearer owner', 'bearer OWNER', 'Bearer ya29.token'])(
+    "refuses to pass on %s, the emulator owner's credentials",
+    async (authorization) => {
+      await shop.anonymous
+        .post('/identitytoolkit.googleapis.com/v1/accounts:lookup', {})
+        .set('Authorization', authorization)
+        .expect(403);
+    },
+  );
+
+  // The last one: it does not serve again.
+  it('refuses new calls while it stops', async () => {
+    shop.app.get(Readiness).markStopping();
+    await shop.anonymous
+      .get('/parts')
+      .expect(503)
+      .expect('Connection', 'close')
+      .expect('Content-Type', 'application/problem+json');
+  });
+});

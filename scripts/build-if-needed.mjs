@@ -1,0 +1,36 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+/** What a build reads, and what it leaves when it is done. */
+const SOURCES = ['backend/src', 'frontend/src', 'frontend/public', 'frontend/index.html', 'package-lock.json'];
+const SETTINGS = ['.', 'backend', 'frontend'].flatMap((folder) =>
+  readdirSync(path.join(ROOT, folder))
+    .filter((name) => /^(tsconfig|nest-cli|vite).*\.(json|ts)$/.test(name))
+    .map((name) => path.join(folder, name)),
+);
+const BUILT = ['dist/backend/main.js', 'dist/frontend/index.html'];
+
+/** Builds the shop unless what is there is newer than its sources. Answers whether a build stands. */
+export function buildIfNeeded() {
+  if (isBuilt()) return true;
+  const { status } = spawnSync('npm', ['run', '--silent', 'build'], { cwd: ROOT, stdio: 'inherit' });
+  return status === 0;
+}
+
+function isBuilt() {
+  if (!BUILT.every((file) => existsSync(path.join(ROOT, file)))) return false;
+  const oldest = Math.min(...BUILT.map((file) => statSync(path.join(ROOT, file)).mtimeMs));
+  return [...SOURCES, ...SETTINGS].every((source) => newest(path.join(ROOT, source)) <= oldest);
+}
+
+/** When a file, or anything in a folder, last changed; in milliseconds. */
+function newest(file) {
+  const stats = statSync(file);
+  if (!stats.isDirectory()) return stats.mtimeMs;
+  return Math.max(stats.mtimeMs, ...readdirSync(file).map((name) => newest(path.join(file, name))));
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = buildIfNeeded() ? 0 : 1;

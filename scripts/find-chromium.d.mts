@@ -1,0 +1,2 @@
+export function findChromium(options?: { install?: boolean }): Promise<string>;
+export function chromiumArgs(): string[];

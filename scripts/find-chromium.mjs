@@ -1,0 +1,91 @@
+import { spawnSync } from 'node:child_process';
+import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
+
+/**
+ * The Chromium that the browser tests use, the first that can be had: `CHROMIUM_PATH`; one on the PATH; Debian's package
+ * (installed when root on Debian); Playwright's own (downloaded). Prints progress to stderr. Throws an error of one line when there is none.
+ */
+export async function findChromium({ install = true } = {}) {
+  const given = process.env.CHROMIUM_PATH;
+  if (given) {
+    if (isExecutable(given)) return given;
+    throw new Error(`CHROMIUM_PATH names no program that can be run: ${given}`);
+  }
+  const found = onPath() ?? (await playwrightsOwn());
+  if (found) return found;
+  if (install) {
+    const installed = installFromDebian() ?? (await downloadWithPlaywright());
+    if (installed) return installed;
+  }
+  throw new Error('No Chromium: install Chromium or Chrome, or set CHROMIUM_PATH to its program.');
+}
+
+/** Flags that keep a test browser quiet and offline; as root, Chromium's sandbox does not start. */
+export function chromiumArgs() {
+  return [
+    ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),
+    '--disable-gpu',
+    '--disable-quic',
+    '--disable-dev-shm-usage',
+    '--no-first-run',
+    '--disable-background-networking',
+    '--disable-component-update',
+    '--disable-sync',
+  ];
+}
+
+function onPath() {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  return folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name))).find(isExecutable);
+}
+
+function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function installFromDebian() {
+  if (process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get') || !isDebian()) return undefined;
+  process.stderr.write('Installing Chromium from Debian …\n');
+  const apt = (...args) =>
+    spawnSync('apt-get', args, { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
+  apt('update', '-qq');
+  apt('install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-liberation');
+  return onPath();
+}
+
+function isDebian() {
+  // Ubuntu calls itself like Debian, but its package is a stub for a store that containers lack.
+  return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
+}
+
+async function downloadWithPlaywright() {
+  process.stderr.write("Downloading Playwright's Chromium …\n");
+  const cli = fileURLToPath(new URL('../node_modules/@playwright/test/cli.js', import.meta.url));
+  spawnSync(process.execPath, [cli, 'install', 'chromium'], { stdio: ['ignore', 2, 2] });
+  return playwrightsOwn();
+}
+
+async function playwrightsOwn() {
+  const { chromium } = await import('@playwright/test');
+  const file = chromium.executablePath();
+  return file && existsSync(file) ? file : undefined;
+}
+
+// As a program it prints the path.
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  try {
+    console.log(await findChromium());
+  } catch (error) {
+    console.error(error.message);
+    process.exitCode = 1;
+  }
+}

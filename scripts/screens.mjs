@@ -1,0 +1,21 @@
+/** Every screen of the shop and who looks at it, for the accessibility tests and the screenshots. `:part` and `:order` stand for ids. */
+export const screens = [
+  { name: 'home', path: '/', viewer: 'visitor' },
+  { name: 'log-in', path: '/log-in', viewer: 'visitor' },
+  { name: 'sign-up', path: '/sign-up', viewer: 'visitor' },
+  { name: 'blogs', path: '/blogs', viewer: 'visitor' },
+  { name: 'my-portfolio', path: '/my-portfolio', viewer: 'visitor' },
+  { name: 'loading', path: '/loading', viewer: 'visitor' },
+  { name: 'not-found', path: '/no/such/page', viewer: 'visitor' },
+  { name: 'purchase', path: '/purchase/:part', viewer: 'customer' },
+  { name: 'purchase-unknown', path: '/purchase/0123456789abcdef01234567', viewer: 'customer' },
+  { name: 'my-profile', path: '/dashboard', viewer: 'customer' },
+  { name: 'add-review', path: '/dashboard/add-review', viewer: 'customer' },
+  { name: 'my-orders', path: '/dashboard/my-orders', viewer: 'customer' },
+  { name: 'payment', path: '/dashboard/payment/:order', viewer: 'customer' },
+  { name: 'payment-unknown', path: '/dashboard/payment/0123456789abcdef01234567', viewer: 'customer' },
+  { name: 'manage-orders', path: '/dashboard/manage-orders', viewer: 'admin' },
+  { name: 'add-part', path: '/dashboard/add-part', viewer: 'admin' },
+  { name: 'manage-part', path: '/dashboard/manage-part', viewer: 'admin' },
+  { name: 'make-admin', path: '/dashboard/make-admin', viewer: 'admin' },
+];

@@ -1,0 +1,129 @@
+/**
+ * Shoots every screen of the built shop at 360 and 1440 pixels, in light and dark, into .results/screens,
+ * and the picture of the README into docs/screenshot.png. Takes words as filters: `node scripts/screenshots.mjs home 360 dark`.
+ */
+import { chromium } from '@playwright/test';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { chromiumArgs, findChromium } from './find-chromium.mjs';
+import { screens } from './screens.mjs';
+import { startShop } from './shop-process.mjs';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const FOLDER = path.join(ROOT, '.results/screens');
+const ACCOUNTS = {
+  customer: { email: 'customer@northbridge.test', password: 'Customer@123' },
+  admin: { email: 'admin@northbridge.test', password: 'Admin@12345' },
+};
+const filters = process.argv.slice(2);
+
+const shop = process.env.SHOP_URL ? { url: process.env.SHOP_URL, stop: () => undefined } : await startShop();
+const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs() });
+try {
+  await mkdir(FOLDER, { recursive: true });
+  const sessions = { customer: await sessionOf(ACCOUNTS.customer), admin: await sessionOf(ACCOUNTS.admin) };
+  const ids = await sampleIds(sessions.customer);
+  for (const width of [1440, 360]) for (const scheme of ['light', 'dark']) await shootAll(width, scheme, sessions, ids);
+  if (filters.length === 0) await shootReadme();
+} finally {
+  await browser.close();
+  await shop.stop();
+}
+
+async function shootAll(width, colorScheme, sessions, ids) {
+  for (const { name, path: address, viewer } of screens) {
+    const file = `${name}-${width}-${colorScheme}.png`;
+    const words = [name, String(width), colorScheme];
+    if (!filters.every((filter) => words.includes(filter))) continue;
+    const context = await newContext({ width, colorScheme, storageState: sessions[viewer] });
+    const page = await context.newPage();
+    await page.goto(address.replace(':part', ids.part).replace(':order', ids.order));
+    await settle(page);
+    await page.screenshot({ path: path.join(FOLDER, file), fullPage: true });
+    console.log(file);
+    await context.close();
+  }
+}
+
+async function shootReadme() {
+  const context = await newContext({ width: 1280, height: 800, colorScheme: 'light' });
+  const page = await context.newPage();
+  await page.goto('/');
+  await settle(page);
+  await page.evaluate(() => scrollTo(0, 0));
+  await page.screenshot({ path: path.join(ROOT, 'docs/screenshot.png') });
+  console.log('docs/screenshot.png');
+  await context.close();
+}
+
+function newContext({ width, height = width === 360 ? 740 : 900, colorScheme = 'light', storageState }) {
+  return browser.newContext({
+    baseURL: shop.url,
+    viewport: { width, height },
+    colorScheme,
+    storageState,
+    reducedMotion: 'reduce',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+  });
+}
+
+async function sessionOf({ email, password }) {
+  const context = await newContext({ width: 1440 });
+  const page = await context.newPage();
+  await page.goto('/log-in');
+  const main = page.getByRole('main');
+  await main.getByLabel('Email').fill(email);
+  await main.getByLabel('Password').fill(password);
+  await main.getByRole('button', { name: 'Log In' }).click();
+  await page.waitForURL('/');
+  await page.getByRole('button', { name: 'Sign Out' }).waitFor();
+  const kept = await context.storageState({ indexedDB: true });
+  await context.close();
+  return kept;
+}
+
+/** A part, and unpaid orders of the customer so that the tables show something. */
+async function sampleIds(storageState) {
+  const context = await newContext({ width: 1440, storageState });
+  const page = await context.newPage();
+  await page.goto('/');
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'));
+  const parts = await (await page.request.get('/api/parts?limit=4')).json();
+  const orders = [];
+  for (const part of parts) {
+    const answer = await page.request.post('/api/orders', {
+      headers: { authorization: `Bearer ${token}` },
+      data: {
+        name: 'Carl Customer',
+        email: ACCOUNTS.customer.email,
+        part_id: part._id,
+        part_name: part.name,
+        part_image: part.image_url,
+        delivery_address: '12 Foundry Lane, Portland',
+        delivery_phone: '+15550100',
+        amount: part.min_order,
+        total_price: part.price * part.min_order,
+      },
+    });
+    orders.push((await answer.json()).insertedId);
+  }
+  await context.close();
+  return { part: parts[0]._id, order: orders[0] };
+}
+
+/** Waits for the screen's content, and for its pictures by scrolling past them. */
+async function settle(page) {
+  await page.getByRole('heading', { level: 1 }).waitFor();
+  await page.waitForLoadState('networkidle');
+  await page.evaluate(async () => {
+    for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
+      scrollTo(0, y);
+      await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
+    }
+    scrollTo(0, 0);
+    await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
+  });
+  await page.waitForLoadState('networkidle');
+}

@@ -1,0 +1,90 @@
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const MAIN = path.join(ROOT, 'dist/backend/main.js');
+/** Milliseconds the shop may take to start, the identity emulator included. */
+const START_LIMIT = 90_000;
+/** Milliseconds it may take to stop before it is killed. */
+const STOP_LIMIT = 15_000;
+
+/**
+ * Starts the built shop on free ports with an empty data folder of its own.
+ * Answers its address and a `stop` that ends it and removes the folder. Throws, with the shop's own output, when it does not start.
+ */
+export async function startShop({ settings = {} } = {}) {
+  if (!existsSync(MAIN)) throw new Error('The shop is not built: run `npm run build` first.');
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'northbridge-'));
+  const [port, emulatorPort] = await freePorts(2);
+  const output = [];
+  const child = spawn(process.execPath, [MAIN], {
+    cwd: ROOT,
+    stdio: ['ignore', 'pipe', 'pipe'],
+    env: {
+      ...cleanEnvironment(),
+      PORT: String(port),
+      HOST: '127.0.0.1',
+      DATA_DIR: dataDir,
+      AUTH_EMULATOR_PORT: String(emulatorPort),
+      DEMO: 'true',
+      ...settings,
+    },
+  });
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
+  const ended = new Promise((resolve) => child.once('exit', resolve));
+
+  const url = `http://127.0.0.1:${port}`;
+  const stop = async () => {
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT);
+    if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
+    await ended;
+    clearTimeout(timer);
+    await rm(dataDir, { recursive: true, force: true });
+  };
+  try {
+    await Promise.race([answering(url), ended.then(() => Promise.reject(new Error('The shop ended while starting.')))]);
+  } catch (error) {
+    await stop();
+    throw new Error(`${error.message}\n${output.join('')}`, { cause: error });
+  }
+  return { url, dataDir, stop, output };
+}
+
+/** The environment without what would make this shop another one. */
+function cleanEnvironment() {
+  const others =
+    /^(MONGODB_|FIREBASE_|STRIPE_|GOOGLE_|JWT_SECRET$|ADMIN_EMAILS$|NODE_ENV$|NODE_OPTIONS$|LOG_LEVEL$|TRUST_PROXY$)/;
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !others.test(name)));
+}
+
+/** Waits until the server root says that everything is ready. */
+async function answering(url) {
+  const deadline = Date.now() + START_LIMIT;
+  while (Date.now() < deadline) {
+    const answer = await fetch(`${url}/`, { headers: { accept: 'application/json' } }).catch(() => undefined);
+    if (answer?.ok) return;
+    await new Promise((resolve) => setTimeout(resolve, 200));
+  }
+  throw new Error(`The shop did not answer within ${START_LIMIT / 1000} s.`);
+}
+
+/** So many different ports that nobody listens on now. */
+async function freePorts(count) {
+  const servers = Array.from({ length: count }, () => createServer());
+  const ports = await Promise.all(
+    servers.map(
+      (server) =>
+        new Promise((resolve, reject) => {
+          server.once('error', reject);
+          server.listen(0, '127.0.0.1', () => resolve(server.address().port));
+        }),
+    ),
+  );
+  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
+  return ports;
+}
