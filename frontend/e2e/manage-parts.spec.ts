@@ -1,0 +1,53 @@
+import { main } from './support/session';
+import { expect, test } from './support/test';
+
+test('an admin adds a part, which the shop then shows, and deletes it', async ({ adminPage: page }, { project }) => {
+  const name = `Bench supply ${project.name} ${Date.now()}`;
+  const part = page.getByRole('article').filter({ hasText: name });
+
+  await page.goto('/dashboard/add-part');
+  await expect(page.getByText('Ada Admin').locator('visible=true').first()).toBeVisible();
+  await main(page).getByLabel('Part Name').fill(name);
+  await main(page).getByLabel('Price').fill('129');
+  await main(page).getByLabel('Minimum Order Quantity').fill('2');
+  await main(page).getByLabel('Available Quantity').fill('40');
+  await main(page).getByLabel('Description').fill('A quiet supply for the test bench.');
+  await main(page).getByLabel('Picture URL').fill('/pictures/power-supply-650.svg');
+  await main(page).getByRole('button', { name: 'Add Part' }).click();
+  await expect(page.getByText(`${name} successfully added.`)).toBeVisible();
+  await expect(main(page).getByLabel('Part Name')).toHaveValue('');
+
+  await page.goto('/');
+  await expect(part).toContainText('$129');
+  await expect(part).toContainText('A quiet supply for the test bench.');
+
+  await page.goto('/dashboard/manage-part');
+  await page.getByRole('searchbox', { name: 'Search parts' }).fill(name);
+  const row = page.getByRole('row').filter({ hasText: name });
+  await row.getByRole('button', { name: 'Delete' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Are you sure you want to delete it?' });
+  await dialog.getByRole('button', { name: 'No' }).click();
+  await expect(dialog).toBeHidden();
+  await row.getByRole('button', { name: 'Delete' }).click();
+  await dialog.getByRole('button', { name: 'Yes' }).click();
+  await expect(page.getByText(`${name} deleted.`)).toBeVisible();
+
+  await page.goto('/');
+  await expect(page.getByRole('article').nth(1)).toBeVisible();
+  await expect(part).toHaveCount(0);
+});
+
+test('the form for a new part says every field that is missing', async ({ adminPage: page }) => {
+  await page.goto('/dashboard/add-part');
+  await main(page).getByRole('button', { name: 'Add Part' }).click();
+  for (const message of [
+    '*Please enter Name of the Part',
+    '*Enter a Price of Part',
+    '*Please enter a Minimum Order Quantity',
+    '*Please enter Quantity of the Part',
+    '*Please add description of the Part',
+    '*Please provide a picture URL of the Part',
+  ]) {
+    await expect(main(page).getByRole('alert').filter({ hasText: message })).toBeVisible();
+  }
+});

@@ -1,0 +1,148 @@
+import { expect, test, type Page } from '@playwright/test';
+import { aStranger, demoAdmin, type Account } from './support/accounts';
+import { logIn, main, openHeader, signUp } from './support/session';
+
+// One story, told in steps: each begins where the one before ended.
+test.describe.configure({ mode: 'serial' });
+
+test.describe('a customer', () => {
+  let page: Page;
+  let customer: Account;
+  let partName: string;
+
+  test.beforeAll(async ({ browser }, { project }) => {
+    page = await (await browser.newContext(project.use)).newPage();
+    customer = aStranger();
+  });
+  test.afterAll(() => page.context().close());
+
+  test('sees the demo catalogue on the home page, as any visitor', async ({}, { project }) => {
+    await page.goto('/');
+    await expect(
+      page.getByRole('heading', { level: 1, name: 'Start your dream Business with Us today' }),
+    ).toBeVisible();
+    const cards = page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Buy Now' }) });
+    await expect(cards.nth(23)).toBeVisible();
+
+    // Two browsers at a time must not buy the same part.
+    const card = cards.nth(project.name === 'desktop' ? 3 : 7);
+    partName = await card.getByRole('heading').innerText();
+    await expect(card.getByRole('img', { name: partName })).toBeAttached();
+    await expect(card).toContainText(/\$[\d,]+/);
+    await expect(card).toContainText('Minimum Order');
+    await expect(card).toContainText('Available Stock');
+  });
+
+  test('signs up and is greeted by name', async () => {
+    const header = await openHeader(page);
+    await header.getByRole('link', { name: 'Sign Up' }).click();
+    await signUp(page, customer);
+  });
+
+  test('opens a part and finds the order form filled in with the account', async () => {
+    const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: partName, exact: true }) });
+    await card.getByRole('link', { name: 'Buy Now' }).click();
+    await expect(page).toHaveURL(/\/purchase\/[0-9a-f]{24}$/);
+    await expect(page.getByRole('heading', { level: 1, name: partName })).toBeVisible();
+
+    await expect(main(page).getByLabel('Name')).toHaveValue(customer.name);
+    await expect(main(page).getByLabel('Email')).toHaveValue(customer.email);
+    await expect(main(page).getByLabel('Name')).not.toBeEditable();
+    await expect(main(page).getByLabel('Email')).not.toBeEditable();
+    await expect(main(page).getByRole('button', { name: 'Decrease amount' })).toBeDisabled();
+  });
+
+  test('is told what is missing in the order form', async () => {
+    await main(page).getByRole('button', { name: 'Order', exact: true }).click();
+    await expect(main(page).getByRole('alert').filter({ hasText: '*Enter a phone number' })).toBeVisible();
+    await expect(main(page).getByRole('alert').filter({ hasText: '*Enter your delivery address' })).toBeVisible();
+
+    await main(page).getByLabel('Phone').fill('555 01 00');
+    await expect(main(page).getByText('*Please enter a valid phone number without space or dash')).toBeVisible();
+  });
+
+  test('cannot order less than the minimum', async () => {
+    const amount = main(page).getByLabel('Amount', { exact: true });
+    const minimum = await amount.inputValue();
+    await amount.fill('0');
+    await expect(main(page).getByText('You have to enter amount greater than minimum order')).toBeVisible();
+    await expect(main(page).getByRole('button', { name: 'Order', exact: true })).toBeDisabled();
+
+    await amount.fill('1000000000');
+    await expect(main(page).getByText('Please enter amount less than quantity.')).toBeVisible();
+    await amount.fill(minimum);
+  });
+
+  test('orders the part, and the total follows the amount', async () => {
+    const amount = main(page).getByLabel('Amount', { exact: true });
+    const before = Number(await amount.inputValue());
+    await main(page).getByRole('button', { name: 'Increase amount' }).click();
+    await expect(amount).toHaveValue(String(before + 1));
+    await expect(main(page).getByText(/^Total: \$[\d,]+$/)).toBeVisible();
+
+    await main(page).getByLabel('Phone').fill('+15550100');
+    await main(page).getByLabel('Delivery Address').fill('1 Foundry Lane, Portland');
+    await main(page).getByRole('button', { name: 'Order', exact: true }).click();
+    await expect(page.getByText('Successfully Added to Order!')).toBeVisible();
+    await expect(main(page).getByLabel('Phone')).toHaveValue('');
+  });
+
+  test('sees the order under My Orders as unpaid', async () => {
+    await page.goto('/dashboard/my-orders');
+    await expect(page.getByRole('heading', { level: 1, name: 'Total Orders: 1' })).toBeVisible();
+    const row = page.getByRole('row').filter({ hasText: partName });
+    await expect(row).toContainText('1 Foundry Lane, Portland');
+    await expect(row).toContainText('+15550100');
+    await expect(row.getByRole('button', { name: 'Cancel' })).toBeVisible();
+    await row.getByRole('link', { name: 'Pay' }).click();
+    await expect(page).toHaveURL(/\/dashboard\/payment\/[0-9a-f]{24}$/);
+  });
+
+  test('is told under the form that a card is declined', async () => {
+    await expect(page.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible();
+    await expect(main(page)).toContainText(`Hi! ${customer.name},`);
+    await expect(main(page)).toContainText(`Confirm your order by payment, you are paying for ${partName}.`);
+    await pay('4000 0000 0000 0002');
+    await expect(main(page).getByRole('alert')).toHaveText('Your card was declined.');
+    await expect(main(page).getByRole('button', { name: 'Pay', exact: true })).toBeEnabled();
+  });
+
+  test('pays with another card and gets a transaction id', async () => {
+    await pay('4242 4242 4242 4242');
+    await expect(main(page).getByText('Congratulation! Successfully Paid.')).toBeVisible();
+    await expect(main(page).getByText('Transaction ID')).toBeVisible();
+    await expect(main(page).getByRole('button', { name: 'Pay', exact: true })).toBeDisabled();
+    await expect(main(page).getByText(/^pi_\w+$/)).toBeVisible();
+  });
+
+  test('sees the order as Paid, with the transaction id', async () => {
+    await page.goto('/dashboard/my-orders');
+    const row = page.getByRole('row').filter({ hasText: partName });
+    await expect(row.getByText('Paid', { exact: true })).toBeVisible();
+    await expect(row).toContainText(/pi_\w+/);
+    await expect(row.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+  });
+
+  test('is shipped to by an admin, who sees the order as Pending and then as Approved', async ({ browser }, {
+    project,
+  }) => {
+    const context = await browser.newContext(project.use);
+    const admin = await context.newPage();
+    await logIn(admin, demoAdmin);
+    await admin.goto('/dashboard/manage-orders');
+    const row = admin.getByRole('row').filter({ hasText: customer.email });
+    await expect(row).toContainText(customer.name);
+    await expect(row.getByText('Pending', { exact: true })).toBeVisible();
+    await row.getByRole('button', { name: 'Shipped' }).click();
+    await expect(admin.getByText('Part Shipped Successfully')).toBeVisible();
+    await expect(row.getByText('Approved', { exact: true })).toBeVisible();
+    await context.close();
+  });
+
+  async function pay(card: string): Promise<void> {
+    await main(page).getByLabel('Card number').fill(card);
+    await main(page).getByLabel('Expiry date').fill('12 / 34');
+    await main(page).getByLabel('CVC').fill('123');
+    await main(page).getByRole('button', { name: 'Pay', exact: true }).click();
+  }
+});

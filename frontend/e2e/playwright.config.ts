@@ -1,0 +1,39 @@
+import { defineConfig, devices } from '@playwright/test';
+import { chromiumArgs } from '../../scripts/find-chromium.mjs';
+
+const results = '../../.results';
+const chromium = process.env['CHROMIUM_PATH'];
+const browser = {
+  launchOptions: { args: chromiumArgs(), ...(chromium !== undefined && { executablePath: chromium }) },
+  // Motion only costs time here; what it does is tested where it matters.
+  contextOptions: { reducedMotion: 'reduce' as const },
+};
+
+/** The browser tests; `global-setup.ts` finds the browser and starts the built shop for them. */
+export default defineConfig({
+  testDir: '.',
+  outputDir: `${results}/browser`,
+  globalSetup: './global-setup.ts',
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
+  forbidOnly: process.env['CI'] !== undefined,
+  fullyParallel: false,
+  workers: 2,
+  reporter: [['list'], ['json', { outputFile: `${results}/browser.json` }]],
+  use: {
+    baseURL: process.env['SHOP_URL'] ?? '',
+    locale: 'en-US',
+    timezoneId: 'UTC',
+    trace: 'retain-on-failure',
+    screenshot: 'only-on-failure',
+  },
+  projects: [
+    { name: 'desktop', use: { ...browser, viewport: { width: 1440, height: 900 } } },
+    // Guards and keys are the same on a phone; what is laid out differently runs on both.
+    {
+      name: 'phone',
+      testIgnore: ['access.spec.ts', 'keyboard.spec.ts'],
+      use: { ...devices['Pixel 7'], ...browser, viewport: { width: 360, height: 740 } },
+    },
+  ],
+});

@@ -1,0 +1,54 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import type { Account } from './accounts';
+
+/** The page's own part; header and footer have fields and buttons of the same names. */
+export const main = (page: Page): Locator => page.getByRole('main');
+
+/** The header with its links in sight: on small screens they fold behind a button. */
+export async function openHeader(page: Page): Promise<Locator> {
+  const header = page.getByRole('banner');
+  const menu = header.getByRole('button', { name: 'Menu' });
+  if ((await menu.isVisible()) && (await menu.getAttribute('aria-expanded')) === 'false') await menu.click();
+  return header;
+}
+
+/** Fills in the sign-up form and ends on the home page, signed in. */
+export async function signUp(page: Page, { name, email, password }: Account): Promise<void> {
+  await page.goto('/sign-up');
+  await main(page).getByLabel('Name').fill(name);
+  await main(page).getByLabel('Email').fill(email);
+  await main(page).getByLabel('Password').fill(password);
+  await main(page).getByRole('button', { name: 'Sign Up' }).click();
+  await expectSignedIn(page, name);
+  await expect(page).toHaveURL('/');
+}
+
+/** Fills in the log-in form that is open. */
+export async function fillLogIn(page: Page, { email, password }: Account): Promise<void> {
+  await main(page).getByLabel('Email').fill(email);
+  await main(page).getByLabel('Password').fill(password);
+  await main(page).getByRole('button', { name: 'Log In' }).click();
+}
+
+/** Logs in by the form and ends on the home page. */
+export async function logIn(page: Page, account: Account): Promise<void> {
+  await page.goto('/log-in');
+  await fillLogIn(page, account);
+  await expectSignedIn(page, account.name);
+  await expect(page).toHaveURL('/');
+}
+
+/** Signs out by the header's button and waits until the shop says so. */
+export async function signOut(page: Page): Promise<void> {
+  await (await openHeader(page)).getByRole('button', { name: 'Sign Out' }).click();
+  await expect(async () => {
+    await expect((await openHeader(page)).getByRole('link', { name: 'Log In' })).toBeVisible();
+  }).toPass();
+}
+
+/** The header shows the person's name. */
+export async function expectSignedIn(page: Page, name: string): Promise<void> {
+  await expect(page.getByRole('banner').getByText(name)).toBeAttached();
+  await expect((await openHeader(page)).getByText(name)).toBeVisible();
+  await page.keyboard.press('Escape');
+}

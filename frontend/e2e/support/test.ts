@@ -1,0 +1,50 @@
+import { test as base, type BrowserContext, type Page } from '@playwright/test';
+import { demoAdmin, demoCustomer, type Account } from './accounts';
+import { logIn } from './session';
+
+/** What a signed-in browser keeps; Firebase keeps its part in IndexedDB. */
+type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
+
+interface Pages {
+  /** a page on which the demo's customer is signed in */
+  customerPage: Page;
+  /** a page on which the demo's admin is signed in */
+  adminPage: Page;
+}
+
+interface Sessions {
+  customerSession: Kept;
+  adminSession: Kept;
+}
+
+/** Playwright's test with pages that are signed in already; each worker logs in once. */
+export const test = base.extend<Pages, Sessions>({
+  customerSession: [
+    async ({ browser }, use, { project }) => use(await sessionOf(demoCustomer, () => browser.newContext(project.use))),
+    { scope: 'worker' },
+  ],
+  adminSession: [
+    async ({ browser }, use, { project }) => use(await sessionOf(demoAdmin, () => browser.newContext(project.use))),
+    { scope: 'worker' },
+  ],
+  customerPage: async ({ browser, customerSession, contextOptions }, use, { project }) => {
+    const context = await browser.newContext({ ...contextOptions, ...project.use, storageState: customerSession });
+    await use(await context.newPage());
+    await context.close();
+  },
+  adminPage: async ({ browser, adminSession, contextOptions }, use, { project }) => {
+    const context = await browser.newContext({ ...contextOptions, ...project.use, storageState: adminSession });
+    await use(await context.newPage());
+    await context.close();
+  },
+});
+
+async function sessionOf(account: Account, open: () => Promise<BrowserContext>): Promise<Kept> {
+  const context = await open();
+  await logIn(await context.newPage(), account);
+  const kept = await context.storageState({ indexedDB: true });
+  await context.close();
+  return kept;
+}
+
+export { expect } from '@playwright/test';

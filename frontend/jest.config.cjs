@@ -1,0 +1,40 @@
+'use strict';
+
+const { base, swcJest, transformOnly } = require('../scripts/jest-base.cjs');
+
+const viteEnvironment = {
+  'import.meta.env.DEV': 'false',
+  'import.meta.env.PROD': 'true',
+  'import.meta.env.MODE': '"test"',
+  'import.meta.env.BASE_URL': '"/"',
+};
+
+/** @type {import('jest').Config} */
+module.exports = {
+  ...base,
+  displayName: 'frontend',
+  testEnvironment: '<rootDir>/frontend/test/jsdom-environment.cjs',
+  testEnvironmentOptions: { url: 'http://localhost:3000/' },
+  roots: ['<rootDir>/frontend/src', '<rootDir>/frontend/test'],
+  testMatch: ['<rootDir>/frontend/src/**/*.test.{ts,tsx}'],
+  setupFilesAfterEnv: ['<rootDir>/frontend/test/setup.ts'],
+  moduleFileExtensions: ['tsx', 'ts', 'js', 'mjs', 'cjs', 'json'],
+  moduleNameMapper: {
+    // Styles and fonts first: the alias below would take them for modules.
+    '\\.css(\\?\\w+)?$': '<rootDir>/frontend/test/style-stub.cjs',
+    '^@fontsource(-variable)?/': '<rootDir>/frontend/test/style-stub.cjs',
+    '\\.(svg|png|jpe?g|webp|avif)(\\?\\w+)?$': '<rootDir>/frontend/test/picture-stub.cjs',
+    '^@test/(.*)$': '<rootDir>/frontend/test/$1',
+    '^@/(.*)$': '<rootDir>/frontend/src/$1',
+  },
+  transform: {
+    '^.+\\.(tsx?|m?js)$': swcJest({
+      target: 'es2022',
+      parser: { syntax: 'typescript', tsx: true },
+      transform: { react: { runtime: 'automatic' }, optimizer: { globals: { vars: viteEnvironment } } },
+    }),
+  },
+  transformIgnorePatterns: transformOnly(['@ant-design', '@rc-component', '@firebase', 'firebase']),
+  // A table or a modal of Ant Design takes seconds to render in jsdom.
+  testTimeout: 30_000,
+};

@@ -1,0 +1,77 @@
+import type { QueryDefinition } from '@reduxjs/toolkit/query/react';
+import type { ShopQuery } from './base-query';
+import {
+  endpoints,
+  type ListOrdersApiArg,
+  type ListOrdersOfApiArg,
+  type ListPartsApiArg,
+  type ListReviewsApiArg,
+  type ListUsersApiArg,
+  type OrderView,
+  type PartView,
+  type ReviewView,
+  type UserView,
+} from './endpoints.gen';
+import { toListing, type Listing } from './listing';
+
+export type * from './endpoints.gen';
+
+type Tag = 'shop' | 'users' | 'payments' | 'orders' | 'parts' | 'reviews';
+type ListQuery<Arg, Row> = QueryDefinition<Arg, ShopQuery, Tag, Listing<Row>, 'api'>;
+
+// An interface would lack the index signature that the endpoints' type asks for.
+// eslint-disable-next-line @typescript-eslint/consistent-type-definitions
+type Lists = {
+  listParts: ListQuery<ListPartsApiArg, PartView>;
+  listReviews: ListQuery<ListReviewsApiArg, ReviewView>;
+  listOrders: ListQuery<ListOrdersApiArg, OrderView>;
+  listOrdersOf: ListQuery<ListOrdersOfApiArg, OrderView>;
+  listUsers: ListQuery<ListUsersApiArg, UserView>;
+};
+
+/** The API's calls: lists come as a `Listing`, and every change makes fresh what it touches. */
+export const api = endpoints.enhanceEndpoints<never, Lists>({
+  endpoints: {
+    listParts: { transformResponse: toListing<PartView> },
+    listReviews: { transformResponse: toListing<ReviewView> },
+    listOrders: { transformResponse: toListing<OrderView> },
+    listOrdersOf: { transformResponse: toListing<OrderView> },
+    listUsers: { transformResponse: toListing<UserView> },
+    // Ordering and cancelling move stock; a payment changes its order.
+    placeOrder: { invalidatesTags: ['orders', 'parts'] },
+    deleteOrder: { invalidatesTags: ['orders', 'parts'] },
+    recordPayment: { invalidatesTags: ['orders'] },
+    // A renewal is silent; a sign-in calls `forgetPrivateData`.
+    openSession: { invalidatesTags: [] },
+  },
+});
+
+/** Drops what an earlier session has seen, before the next one begins. */
+export const forgetPrivateData = () => api.util.invalidateTags(['orders', 'payments', 'users']);
+
+export const {
+  useCheckReadyQuery,
+  useGetConfigQuery,
+  useListPartsQuery,
+  useGetPartQuery,
+  useAddPartMutation,
+  useUpdatePartMutation,
+  useDeletePartMutation,
+  useListReviewsQuery,
+  useAddReviewMutation,
+  useIsAdminQuery,
+  useListUsersQuery,
+  useMakeAdminMutation,
+  useGetProfileQuery,
+  useUpdateProfileMutation,
+  useListOrdersQuery,
+  useListOrdersOfQuery,
+  usePlaceOrderMutation,
+  useDeleteOrderMutation,
+  useShipOrderMutation,
+  useGetOrderQuery,
+  useCreatePaymentIntentMutation,
+  useRecordPaymentMutation,
+  useCreateSandboxPaymentMethodMutation,
+  useConfirmSandboxPaymentIntentMutation,
+} = api;

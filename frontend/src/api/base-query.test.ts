@@ -1,0 +1,83 @@
+import { readAccessToken, storeAccessToken } from '@/api/access-token';
+import { selectSession } from '@/features/users/session-slice';
+import { anIdentity, aStore, carl } from '@test/session';
+import { json, problem, serve, type Call } from '@test/shop';
+import { api } from './api';
+
+const PROFILE = `GET /user/${carl.email}`;
+const OPEN_SESSION = `PUT /user/${carl.email}`;
+const profile = { _id: '1', email: carl.email };
+
+const bearer = ({ headers }: Call) => headers.get('Authorization');
+const onlyFor = (token: string) => (call: Call) =>
+  bearer(call) === `Bearer ${token}` ? json(profile) : problem(401, 'Please sign in.');
+
+const getProfile = () => api.endpoints.getProfile.initiate({ email: carl.email }, { forceRefetch: true });
+const isAdmin = () => api.endpoints.isAdmin.initiate({ email: carl.email });
+
+describe('Calls', () => {
+  it('carry the stored token', async () => {
+    storeAccessToken('stored');
+    serve({ [PROFILE]: onlyFor('stored') });
+    const store = await aStore(anIdentity());
+
+    expect(await store.dispatch(getProfile()).unwrap()).toEqual(profile);
+  });
+
+  it('renew an expired token once, however many calls meet it, and are sent again', async () => {
+    storeAccessToken('old');
+    const calls = serve({
+      [PROFILE]: onlyFor('new'),
+      [`GET /admin/${carl.email}`]: onlyFor('new'),
+      [OPEN_SESSION]: () => json({ token: 'new' }),
+    });
+    const store = await aStore(anIdentity());
+
+    const answers = await Promise.all([store.dispatch(getProfile()), store.dispatch(isAdmin())]);
+
+    expect(answers.map(({ isSuccess }) => isSuccess)).toEqual([true, true]);
+    const renewals = calls.filter(({ name }) => name === OPEN_SESSION);
+    expect(renewals.map(bearer)).toEqual(['Bearer id-token']);
+    expect(readAccessToken()).toBe('new');
+  });
+
+  it('end the session when the renewed token is refused as well', async () => {
+    storeAccessToken('old');
+    const calls = serve({ [PROFILE]: onlyFor('another'), [OPEN_SESSION]: () => json({ token: 'new' }) });
+    const identity = anIdentity();
+    const store = await aStore(identity);
+
+    expect((await store.dispatch(getProfile())).isError).toBe(true);
+
+    expect(calls.filter(({ name }) => name === PROFILE)).toHaveLength(2);
+    expect(readAccessToken()).toBeUndefined();
+    expect(selectSession(store.getState())).toEqual({ status: 'signed-out', next: 'home' });
+    expect(identity.here).toBeUndefined();
+  });
+
+  it('end the session when nobody is there to renew it for', async () => {
+    storeAccessToken('old');
+    const identity = anIdentity();
+    const calls = serve({ [PROFILE]: onlyFor('new') });
+    const store = await aStore(identity);
+    identity.here = undefined;
+
+    await store.dispatch(getProfile());
+
+    expect(calls.map(({ name }) => name)).toEqual([PROFILE]);
+    expect(selectSession(store.getState()).status).toBe('signed-out');
+  });
+
+  it('end the session when the role is refused on a profile call, but not on making an admin', async () => {
+    storeAccessToken('stored');
+    serve({ [PROFILE]: () => problem(403, 'No.'), [`PUT /user/admin/${carl.email}`]: () => problem(403, 'No.') });
+    const store = await aStore(anIdentity());
+
+    await store.dispatch(api.endpoints.makeAdmin.initiate({ email: carl.email }));
+    expect(selectSession(store.getState()).status).toBe('signed-in');
+
+    await store.dispatch(getProfile());
+    expect(selectSession(store.getState()).status).toBe('signed-out');
+    expect(readAccessToken()).toBeUndefined();
+  });
+});

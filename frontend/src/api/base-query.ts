@@ -1,0 +1,54 @@
+import {
+  fetchBaseQuery,
+  type BaseQueryFn,
+  type FetchArgs,
+  type FetchBaseQueryError,
+  type FetchBaseQueryMeta,
+} from '@reduxjs/toolkit/query/react';
+import type { Access, WithAccess } from './access';
+import { readAccessToken } from './access-token';
+
+export type ShopQuery = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>;
+
+/** The call that makes a session: there is none yet to renew or to end. */
+const OPEN_SESSION = 'openSession';
+
+/** The calls on which a refused role ends the session as well; elsewhere a 403 is an error to show. */
+const ROLE_ENDS_SESSION: readonly string[] = ['placeOrder', 'addReview', 'listOrdersOf', 'getProfile', 'updateProfile'];
+
+const send = fetchBaseQuery({
+  baseUrl: '/api',
+  timeout: 30_000,
+  prepareHeaders: (headers) => {
+    headers.set('Accept', 'application/json');
+    const token = readAccessToken();
+    // Opening a session brings the identity provider's token instead.
+    if (token !== undefined && !headers.has('Authorization')) headers.set('Authorization', `Bearer ${token}`);
+    return headers;
+  },
+});
+
+/** Sends a call; a 401 costs one silent renewal and one retry before it ends the session. */
+export const shopQuery: ShopQuery = async (args, api, options) => {
+  const tokenSent = readAccessToken();
+  let answer = await send(args, api, options);
+  if (tokenSent === undefined || api.endpoint === OPEN_SESSION) return answer;
+
+  const { access } = api.extra as WithAccess;
+  if (answer.error?.status === 401 && (await freshToken(tokenSent, access))) {
+    answer = await send(args, api, options);
+  }
+  if (endsSession(api.endpoint, answer.error)) access.refuse();
+  return answer;
+};
+
+/** Whether there is another token to try: a call that ran at the same time may have brought it already. */
+async function freshToken(tokenSent: string, access: Access): Promise<boolean> {
+  const stored = readAccessToken();
+  if (stored === undefined) return false;
+  return stored === tokenSent ? access.renew() : true;
+}
+
+function endsSession(endpoint: string, error: FetchBaseQueryError | undefined): boolean {
+  return error?.status === 401 || (error?.status === 403 && ROLE_ENDS_SESSION.includes(endpoint));
+}

@@ -1,0 +1,658 @@
+import { apiRoot as api } from './api-root';
+export const addTagTypes = ['shop', 'users', 'payments', 'orders', 'parts', 'reviews'] as const;
+const injectedRtkApi = api
+  .enhanceEndpoints({
+    addTagTypes,
+  })
+  .injectEndpoints({
+    endpoints: (build) => ({
+      checkReady: build.query<CheckReadyApiResponse, CheckReadyApiArg>({
+        query: () => ({ url: `/` }),
+        providesTags: ['shop'],
+      }),
+      isAdmin: build.query<IsAdminApiResponse, IsAdminApiArg>({
+        query: (queryArg) => ({ url: `/admin/${encodeURIComponent(String(queryArg.email))}` }),
+        providesTags: ['users'],
+      }),
+      getConfig: build.query<GetConfigApiResponse, GetConfigApiArg>({
+        query: () => ({ url: `/config` }),
+        providesTags: ['shop'],
+      }),
+      createPaymentIntent: build.mutation<CreatePaymentIntentApiResponse, CreatePaymentIntentApiArg>({
+        query: (queryArg) => ({ url: `/create-payment-intent`, method: 'POST', body: queryArg.paymentIntentBody }),
+        invalidatesTags: ['payments'],
+      }),
+      listOrders: build.query<ListOrdersApiResponse, ListOrdersApiArg>({
+        query: (queryArg) => ({
+          url: `/orders`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            sort: queryArg.sort,
+            q: queryArg.q,
+            status: queryArg.status,
+          },
+        }),
+        providesTags: ['orders'],
+      }),
+      placeOrder: build.mutation<PlaceOrderApiResponse, PlaceOrderApiArg>({
+        query: (queryArg) => ({
+          url: `/orders`,
+          method: 'POST',
+          body: queryArg.newOrderBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['orders'],
+      }),
+      listOrdersOf: build.query<ListOrdersOfApiResponse, ListOrdersOfApiArg>({
+        query: (queryArg) => ({
+          url: `/orders/${encodeURIComponent(String(queryArg.email))}`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            sort: queryArg.sort,
+            q: queryArg.q,
+            status: queryArg.status,
+          },
+        }),
+        providesTags: ['orders'],
+      }),
+      deleteOrder: build.mutation<DeleteOrderApiResponse, DeleteOrderApiArg>({
+        query: (queryArg) => ({ url: `/orders/${encodeURIComponent(String(queryArg.id))}`, method: 'DELETE' }),
+        invalidatesTags: ['orders'],
+      }),
+      recordPayment: build.mutation<RecordPaymentApiResponse, RecordPaymentApiArg>({
+        query: (queryArg) => ({
+          url: `/orders/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'PATCH',
+          body: queryArg.paymentRecordBody,
+        }),
+        invalidatesTags: ['payments'],
+      }),
+      listParts: build.query<ListPartsApiResponse, ListPartsApiArg>({
+        query: (queryArg) => ({
+          url: `/parts`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            sort: queryArg.sort,
+            q: queryArg.q,
+            min_price: queryArg.minPrice,
+            max_price: queryArg.maxPrice,
+            in_stock: queryArg.inStock,
+          },
+        }),
+        providesTags: ['parts'],
+      }),
+      addPart: build.mutation<AddPartApiResponse, AddPartApiArg>({
+        query: (queryArg) => ({ url: `/parts`, method: 'POST', body: queryArg.newPartBody }),
+        invalidatesTags: ['parts'],
+      }),
+      deletePart: build.mutation<DeletePartApiResponse, DeletePartApiArg>({
+        query: (queryArg) => ({ url: `/parts/${encodeURIComponent(String(queryArg.id))}`, method: 'DELETE' }),
+        invalidatesTags: ['parts'],
+      }),
+      updatePart: build.mutation<UpdatePartApiResponse, UpdatePartApiArg>({
+        query: (queryArg) => ({
+          url: `/parts/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'PUT',
+          body: queryArg.partPatchBody,
+          headers: {
+            'If-Match': queryArg['If-Match'],
+          },
+        }),
+        invalidatesTags: ['parts'],
+      }),
+      getOrder: build.query<GetOrderApiResponse, GetOrderApiArg>({
+        query: (queryArg) => ({ url: `/payment/order/${encodeURIComponent(String(queryArg.id))}` }),
+        providesTags: ['orders'],
+      }),
+      getPart: build.query<GetPartApiResponse, GetPartApiArg>({
+        query: (queryArg) => ({ url: `/purchase/${encodeURIComponent(String(queryArg.id))}` }),
+        providesTags: ['parts'],
+      }),
+      listReviews: build.query<ListReviewsApiResponse, ListReviewsApiArg>({
+        query: (queryArg) => ({
+          url: `/reviews`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            sort: queryArg.sort,
+          },
+        }),
+        providesTags: ['reviews'],
+      }),
+      addReview: build.mutation<AddReviewApiResponse, AddReviewApiArg>({
+        query: (queryArg) => ({ url: `/reviews`, method: 'POST', body: queryArg.newReviewBody }),
+        invalidatesTags: ['reviews'],
+      }),
+      confirmSandboxPaymentIntent: build.mutation<
+        ConfirmSandboxPaymentIntentApiResponse,
+        ConfirmSandboxPaymentIntentApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/sandbox/payment_intents/${encodeURIComponent(String(queryArg.id))}/confirm`,
+          method: 'POST',
+          body: queryArg.sandboxConfirmationBody,
+        }),
+        invalidatesTags: ['payments'],
+      }),
+      createSandboxPaymentMethod: build.mutation<
+        CreateSandboxPaymentMethodApiResponse,
+        CreateSandboxPaymentMethodApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/sandbox/payment_methods`,
+          method: 'POST',
+          body: queryArg.sandboxPaymentMethodBody,
+        }),
+        invalidatesTags: ['payments'],
+      }),
+      shipOrder: build.mutation<ShipOrderApiResponse, ShipOrderApiArg>({
+        query: (queryArg) => ({ url: `/shipped/${encodeURIComponent(String(queryArg.id))}`, method: 'PATCH' }),
+        invalidatesTags: ['orders'],
+      }),
+      updateProfile: build.mutation<UpdateProfileApiResponse, UpdateProfileApiArg>({
+        query: (queryArg) => ({
+          url: `/update/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'PUT',
+          body: queryArg.profileBody,
+        }),
+        invalidatesTags: ['users'],
+      }),
+      listUsers: build.query<ListUsersApiResponse, ListUsersApiArg>({
+        query: (queryArg) => ({
+          url: `/user`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            sort: queryArg.sort,
+            q: queryArg.q,
+          },
+        }),
+        providesTags: ['users'],
+      }),
+      makeAdmin: build.mutation<MakeAdminApiResponse, MakeAdminApiArg>({
+        query: (queryArg) => ({ url: `/user/admin/${encodeURIComponent(String(queryArg.email))}`, method: 'PUT' }),
+        invalidatesTags: ['users'],
+      }),
+      getProfile: build.query<GetProfileApiResponse, GetProfileApiArg>({
+        query: (queryArg) => ({ url: `/user/${encodeURIComponent(String(queryArg.email))}` }),
+        providesTags: ['users'],
+      }),
+      openSession: build.mutation<OpenSessionApiResponse, OpenSessionApiArg>({
+        query: (queryArg) => ({
+          url: `/user/${encodeURIComponent(String(queryArg.email))}`,
+          method: 'PUT',
+          body: queryArg.openSessionBody,
+          headers: {
+            authorization: queryArg.authorization,
+          },
+        }),
+        invalidatesTags: ['users'],
+      }),
+    }),
+    overrideExisting: false,
+  });
+export { injectedRtkApi as endpoints };
+export type CheckReadyApiResponse = /** status 200 The shop is ready */ ReadyAnswer;
+export type CheckReadyApiArg = void;
+export type IsAdminApiResponse = /** status 200 The answer */ AdminAnswer;
+export type IsAdminApiArg = {
+  email: string;
+};
+export type GetConfigApiResponse = /** status 200 The settings */ PublicSettings;
+export type GetConfigApiArg = void;
+export type CreatePaymentIntentApiResponse = /** status 200 The intent is open */ PaymentIntentAnswer;
+export type CreatePaymentIntentApiArg = {
+  paymentIntentBody: PaymentIntentBody;
+};
+export type ListOrdersApiResponse = /** status 200 The list */ OrderView[];
+export type ListOrdersApiArg = {
+  /** Rows of a page, 1 to 100; without it the whole list is sent */
+  limit?: number;
+  /** Where the page starts, as a `Link` header gave it */
+  cursor?: string;
+  /** The field to sort by, `-` before it for descending */
+  sort?: 'created_at' | '-created_at' | 'total_price' | '-total_price' | 'amount' | '-amount';
+  /** Words; each begins a word of the part's name, or the customer's name or e-mail */
+  q?: string;
+  /** Only orders of this status */
+  status?: 'unpaid' | 'pending' | 'shipped';
+};
+export type PlaceOrderApiResponse = /** status 201 The order is placed */ Inserted;
+export type PlaceOrderApiArg = {
+  /** Any text, new for each intent to buy: sent twice, it orders once */
+  'Idempotency-Key'?: string;
+  newOrderBody: NewOrderBody;
+};
+export type ListOrdersOfApiResponse = /** status 200 The list */ OrderView[];
+export type ListOrdersOfApiArg = {
+  email: string;
+  /** Rows of a page, 1 to 100; without it the whole list is sent */
+  limit?: number;
+  /** Where the page starts, as a `Link` header gave it */
+  cursor?: string;
+  /** The field to sort by, `-` before it for descending */
+  sort?: 'created_at' | '-created_at' | 'total_price' | '-total_price' | 'amount' | '-amount';
+  /** Words; each begins a word of the part's name, or the customer's name or e-mail */
+  q?: string;
+  /** Only orders of this status */
+  status?: 'unpaid' | 'pending' | 'shipped';
+};
+export type DeleteOrderApiResponse = /** status 200 How many orders were removed */ Deleted;
+export type DeleteOrderApiArg = {
+  id: string;
+};
+export type RecordPaymentApiResponse = /** status 200 0 when it was recorded already */ Modified;
+export type RecordPaymentApiArg = {
+  id: string;
+  paymentRecordBody: PaymentRecordBody;
+};
+export type ListPartsApiResponse = /** status 200 The list */ PartView[];
+export type ListPartsApiArg = {
+  /** Rows of a page, 1 to 100; without it the whole list is sent */
+  limit?: number;
+  /** Where the page starts, as a `Link` header gave it */
+  cursor?: string;
+  /** The field to sort by, `-` before it for descending */
+  sort?: 'created_at' | '-created_at' | 'name' | '-name' | 'price' | '-price' | 'quantity' | '-quantity';
+  /** Words; each must begin a word of the name or the description */
+  q?: string;
+  /** Price of one piece, at least, in whole US dollars */
+  minPrice?: number;
+  /** Price of one piece, at most, in whole US dollars */
+  maxPrice?: number;
+  /** `true`: a minimum order is in stock; `false`: it is not */
+  inStock?: boolean;
+};
+export type AddPartApiResponse = /** status 201 The part is on sale */ Inserted;
+export type AddPartApiArg = {
+  newPartBody: NewPartBody;
+};
+export type DeletePartApiResponse = /** status 200 How many parts were removed */ Deleted;
+export type DeletePartApiArg = {
+  id: string;
+};
+export type UpdatePartApiResponse = /** status 200 How many parts changed */ Modified;
+export type UpdatePartApiArg = {
+  id: string;
+  /** The ETag the change is based on; 409 with the fresh part when it changed meanwhile */
+  'If-Match'?: string;
+  partPatchBody: PartPatchBody;
+};
+export type GetOrderApiResponse = /** status 200 The order */ OrderView;
+export type GetOrderApiArg = {
+  id: string;
+};
+export type GetPartApiResponse = /** status 200 The part */ PartView;
+export type GetPartApiArg = {
+  id: string;
+};
+export type ListReviewsApiResponse = /** status 200 The list */ ReviewView[];
+export type ListReviewsApiArg = {
+  /** Rows of a page, 1 to 100; without it the whole list is sent */
+  limit?: number;
+  /** Where the page starts, as a `Link` header gave it */
+  cursor?: string;
+  /** The field to sort by, `-` before it for descending */
+  sort?: 'created_at' | '-created_at' | 'rating' | '-rating';
+};
+export type AddReviewApiResponse = /** status 201 The review is stored */ Inserted;
+export type AddReviewApiArg = {
+  newReviewBody: NewReviewBody;
+};
+export type ConfirmSandboxPaymentIntentApiResponse = /** status 200 It is paid */ SandboxPaymentIntent;
+export type ConfirmSandboxPaymentIntentApiArg = {
+  id: string;
+  sandboxConfirmationBody: SandboxConfirmationBody;
+};
+export type CreateSandboxPaymentMethodApiResponse = /** status 200 The payment method */ SandboxPaymentMethod;
+export type CreateSandboxPaymentMethodApiArg = {
+  sandboxPaymentMethodBody: SandboxPaymentMethodBody;
+};
+export type ShipOrderApiResponse = /** status 200 How many orders changed */ Modified;
+export type ShipOrderApiArg = {
+  id: string;
+};
+export type UpdateProfileApiResponse = /** status 200 0 when nothing changed */ Modified;
+export type UpdateProfileApiArg = {
+  id: string;
+  profileBody: ProfileBody;
+};
+export type ListUsersApiResponse = /** status 200 The list */ UserView[];
+export type ListUsersApiArg = {
+  /** Rows of a page, 1 to 100; without it the whole list is sent */
+  limit?: number;
+  /** Where the page starts, as a `Link` header gave it */
+  cursor?: string;
+  /** The field to sort by, `-` before it for descending */
+  sort?: 'email' | '-email' | 'created_at' | '-created_at';
+  /** Words; each begins a word of the e-mail or the name */
+  q?: string;
+};
+export type MakeAdminApiResponse = /** status 200 0 when they are one already */ Modified;
+export type MakeAdminApiArg = {
+  email: string;
+};
+export type GetProfileApiResponse = /** status 200 The profile */ UserView;
+export type GetProfileApiArg = {
+  email: string;
+};
+export type OpenSessionApiResponse = /** status 200 The session is open */ Session;
+export type OpenSessionApiArg = {
+  email: string;
+  authorization?: string;
+  openSessionBody: OpenSessionBody;
+};
+export type ReadyAnswer = {
+  /** Always `ready` */
+  status: 'ready';
+};
+export type ProblemField = {
+  /** The field, or the query parameter, or the header */
+  field: string;
+  /** Which rule it breaks */
+  message: string;
+};
+export type Problem = {
+  /** In a conflict of versions, the thing as it is now */
+  current?: {
+    [key: string]: any;
+  };
+  /** What happened, for a person */
+  detail: string;
+  /** Every broken rule of every field */
+  errors?: ProblemField[];
+  /** The HTTP status */
+  status: number;
+  /** The status in words */
+  title: string;
+  /** A stable name of this kind of problem */
+  type: string;
+};
+export type AdminAnswer = {
+  /** True for an admin */
+  admin: boolean;
+};
+export type CardSettings = {
+  /** `sandbox` takes test cards alone */
+  provider: 'sandbox' | 'stripe';
+  /** Stripe's publishable key; absent in the sandbox */
+  publishableKey?: string;
+};
+export type IdentitySettings = {
+  /** The project's public web key */
+  apiKey: string;
+  /** The host of the provider's sign-in pages */
+  authDomain: string;
+  /** True when the provider is the built-in emulator, behind the address of this shop */
+  emulator: boolean;
+  /** The identity provider's project */
+  projectId: string;
+};
+export type PublicSettings = {
+  /** Paying */
+  cards: CardSettings;
+  /** Signing in */
+  identity: IdentitySettings;
+  /** `demo` has demo accounts and data */
+  mode: 'demo' | 'live';
+};
+export type PaymentIntentAnswer = {
+  /** Confirms exactly this payment */
+  clientSecret: string;
+};
+export type PaymentIntentBody = {
+  /** The order's id; the amount is then the order's own */
+  order_id?: string;
+  /** The order's total in whole US dollars */
+  total_price: number;
+};
+export type OrderView = {
+  /** Its id */
+  _id: string;
+  /** Pieces ordered */
+  amount: number;
+  /** When it was placed, ISO 8601 UTC */
+  created_at: string;
+  /** Where to send it */
+  delivery_address: string;
+  /** Whom to call: digits with an optional leading plus */
+  delivery_phone: string;
+  /** The customer's e-mail */
+  email: string;
+  /** The customer's name */
+  name: string;
+  /** When it was paid */
+  paid_at?: string;
+  /** The part's id */
+  part_id: string;
+  /** Its picture */
+  part_image: string;
+  /** What was ordered */
+  part_name: string;
+  /** When it was shipped */
+  shipped_at?: string;
+  /** Absent: unpaid. `pending`: paid, waits for shipping. `shipped`: on its way */
+  status?: 'pending' | 'shipped';
+  /** Price × amount in whole US dollars */
+  total_price: number;
+  /** The payment that settled it */
+  transactionId?: string;
+};
+export type Inserted = {
+  /** The new id */
+  insertedId: string;
+};
+export type NewOrderBody = {
+  /** Pieces ordered */
+  amount: number;
+  /** Where to send it */
+  delivery_address: string;
+  /** Whom to call: digits with an optional leading plus */
+  delivery_phone: string;
+  /** The customer's e-mail */
+  email: string;
+  /** The customer's name */
+  name: string;
+  /** The part's id; without it the part is found by part_name and part_image */
+  part_id?: string;
+  /** Its picture */
+  part_image: string;
+  /** What was ordered */
+  part_name: string;
+  /** Price × amount in whole US dollars */
+  total_price: number;
+};
+export type Deleted = {
+  /** 1 when it was removed, 0 when there was nothing to remove */
+  deletedCount: number;
+};
+export type Modified = {
+  /** 1 when something changed, 0 when it was so already */
+  modifiedCount: number;
+};
+export type PaymentRecordBody = {
+  /** The order's id, as in the path */
+  order: string;
+  /** The payment intent's id */
+  transactionId: string;
+};
+export type PartView = {
+  /** Its id */
+  _id: string;
+  /** When it was added, ISO 8601 UTC */
+  created_at: string;
+  /** What a buyer should know */
+  description: string;
+  /** Where its picture is */
+  image_url: string;
+  /** Fewest pieces one order may take */
+  min_order: number;
+  /** What the part is called */
+  name: string;
+  /** Price of one piece in whole US dollars */
+  price: number;
+  /** Pieces available now */
+  quantity: number;
+};
+export type NewPartBody = {
+  /** What a buyer should know */
+  description: string;
+  /** Where its picture is */
+  image_url: string;
+  /** Fewest pieces one order may take */
+  min_order: number;
+  /** What the part is called */
+  name: string;
+  /** Price of one piece in whole US dollars */
+  price: number;
+  /** Pieces available now */
+  quantity: number;
+};
+export type PartPatchBody = {
+  /** What a buyer should know */
+  description?: string;
+  /** Where its picture is */
+  image_url?: string;
+  /** Fewest pieces one order may take */
+  min_order?: number;
+  /** What the part is called */
+  name?: string;
+  /** Price of one piece in whole US dollars */
+  price?: number;
+  /** Pieces available now */
+  quantity?: number;
+};
+export type ReviewView = {
+  /** Its id */
+  _id: string;
+  /** When it was written, ISO 8601 UTC */
+  created_at: string;
+  /** The author's display name */
+  name: string;
+  /** Stars, 0 to 5 */
+  rating: number;
+  /** What they say */
+  review: string;
+};
+export type NewReviewBody = {
+  /** The author's display name */
+  name: string;
+  /** Stars, 0 to 5 */
+  rating: number;
+  /** What they say */
+  review: string;
+};
+export type SandboxPaymentIntent = {
+  /** Its id: the transaction id of the order it pays */
+  id: string;
+  /** Where it stands */
+  status: 'succeeded';
+};
+export type SandboxErrorDetail = {
+  /** A stable name */
+  code: string;
+  /** Why the bank declined */
+  decline_code?: string;
+  /** A sentence for the customer */
+  message: string;
+  /** The parameter that is wrong */
+  param?: string;
+  /** Whose fault it is */
+  type: 'card_error' | 'invalid_request_error';
+};
+export type SandboxError = {
+  /** What went wrong */
+  error: SandboxErrorDetail;
+};
+export type SandboxConfirmationBody = {
+  /** The intent's client secret */
+  client_secret: string;
+  /** The payment method's id */
+  payment_method: string;
+};
+export type SandboxPaymentMethod = {
+  /** Its id */
+  id: string;
+};
+export type SandboxCard = {
+  /** The security code */
+  cvc: string;
+  /** The month it expires in */
+  exp_month: number;
+  /** The year it expires in */
+  exp_year: number;
+  /** One of Stripe's documented test numbers */
+  number: string;
+};
+export type SandboxPaymentMethodBody = {
+  /** Read once, never stored */
+  card: SandboxCard;
+  /** The kind of payment method */
+  type: 'card';
+};
+export type ProfileBody = {
+  /** Education */
+  education?: string;
+  /** LinkedIn profile link */
+  linkedinUrl?: string;
+  /** Location */
+  location?: string;
+  /** Phone number: digits with an optional leading plus */
+  phone?: string;
+};
+export type UserView = {
+  /** The id */
+  _id: string;
+  /** Education */
+  education?: string;
+  /** The e-mail, lower-case */
+  email: string;
+  /** LinkedIn profile link */
+  linkedinUrl?: string;
+  /** Location */
+  location?: string;
+  /** Phone number: digits with an optional leading plus */
+  phone?: string;
+  /** Absent for a customer */
+  role?: 'admin';
+};
+export type Session = {
+  /** The access token: send it as `Authorization: Bearer …` */
+  token: string;
+};
+export type OpenSessionBody = {
+  /** The e-mail, lower-case */
+  email: string;
+};
+export const {
+  useCheckReadyQuery,
+  useIsAdminQuery,
+  useGetConfigQuery,
+  useCreatePaymentIntentMutation,
+  useListOrdersQuery,
+  usePlaceOrderMutation,
+  useListOrdersOfQuery,
+  useDeleteOrderMutation,
+  useRecordPaymentMutation,
+  useListPartsQuery,
+  useAddPartMutation,
+  useDeletePartMutation,
+  useUpdatePartMutation,
+  useGetOrderQuery,
+  useGetPartQuery,
+  useListReviewsQuery,
+  useAddReviewMutation,
+  useConfirmSandboxPaymentIntentMutation,
+  useCreateSandboxPaymentMethodMutation,
+  useShipOrderMutation,
+  useUpdateProfileMutation,
+  useListUsersQuery,
+  useMakeAdminMutation,
+  useGetProfileQuery,
+  useOpenSessionMutation,
+} = injectedRtkApi;

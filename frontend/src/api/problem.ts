@@ -1,0 +1,39 @@
+import type { Problem } from './endpoints.gen';
+
+/** A refused or failed call, for a person. */
+export interface ProblemReport {
+  /** the HTTP status; 0 when no answer came */
+  status: number;
+  /** one sentence that says what happened */
+  detail: string;
+  errors: { field: string; message: string }[];
+}
+
+const UNREACHABLE = 'The shop cannot be reached. Check your connection and try again.';
+const TOO_SLOW = 'The shop took too long to answer. Please try again.';
+const UNKNOWN = 'Something went wrong. Please try again.';
+
+/** Reads the error of a call: its problem+json body, or a sentence of our own where there is none. */
+export function problemOf(error: unknown): ProblemReport {
+  if (!hasStatus(error)) return { status: 0, detail: UNKNOWN, errors: [] };
+  if (error.status === 'FETCH_ERROR') return { status: 0, detail: UNREACHABLE, errors: [] };
+  if (error.status === 'TIMEOUT_ERROR') return { status: 0, detail: TOO_SLOW, errors: [] };
+  const status = typeof error.status === 'number' ? error.status : (error.originalStatus ?? 0);
+  const { detail, errors } = isProblem(error.data) ? error.data : {};
+  return { status, detail: detail ?? UNKNOWN, errors: errors ?? [] };
+}
+
+/** The first message of each field that the server found wrong. */
+export function fieldErrors(error: unknown): Record<string, string> {
+  const fields: Record<string, string> = {};
+  for (const { field, message } of problemOf(error).errors) fields[field] ??= message;
+  return fields;
+}
+
+function hasStatus(error: unknown): error is { status: number | string; originalStatus?: number; data?: unknown } {
+  return typeof error === 'object' && error !== null && 'status' in error;
+}
+
+function isProblem(body: unknown): body is Partial<Problem> {
+  return typeof body === 'object' && body !== null && 'detail' in body;
+}

@@ -1,0 +1,14 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { api } from '@/api/api';
+import { accessOf, type IdentityLoader, type SessionExtra } from '@/features/users/session';
+import { sessionSlice } from '@/features/users/session-slice';
+
+/** The store over the given identity provider. */
+export function createStore(identity: IdentityLoader) {
+  const extraArgument: SessionExtra = { identity, access: accessOf(identity, () => store.dispatch) };
+  const store = configureStore({
+    reducer: { [api.reducerPath]: api.reducer, [sessionSlice.name]: sessionSlice.reducer },
+    middleware: (defaults) => defaults({ thunk: { extraArgument } }).concat(api.middleware),
+  });
+  return store;
+}

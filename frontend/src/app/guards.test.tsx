@@ -1,0 +1,98 @@
+import { screen, waitFor } from '@testing-library/react';
+import { readAccessToken, storeAccessToken } from '@/api/access-token';
+import { signIn } from '@/features/users/session';
+import { useSignOut } from '@/features/users/use-session';
+import { anIdentity, carl, renderSession } from '@test/session';
+import { json, problem, serve } from '@test/shop';
+import { AdminGuard, CustomerGuard, SignedInGuard, VisitorGuard } from './guards';
+
+const ADMIN_CHECK = `GET /admin/${carl.email}`;
+
+function Dashboard() {
+  const signOut = useSignOut();
+  return <button onClick={signOut}>Sign Out</button>;
+}
+
+const routes = [
+  { path: '/', element: 'Home page' },
+  { element: <VisitorGuard returns />, children: [{ path: '/log-in', element: 'Log-in page' }] },
+  {
+    Component: SignedInGuard,
+    children: [
+      { path: '/dashboard', Component: Dashboard },
+      { Component: CustomerGuard, children: [{ path: '/dashboard/my-orders', element: 'My orders page' }] },
+      { Component: AdminGuard, children: [{ path: '/dashboard/make-admin', element: 'Make admin page' }] },
+    ],
+  },
+];
+
+const open = (at: string, identity = anIdentity()) => renderSession(routes, at, identity);
+
+describe('The guards', () => {
+  it('send a visitor to log in, and back afterwards', async () => {
+    serve({ [ADMIN_CHECK]: () => json({ admin: false }), [`PUT /user/${carl.email}`]: () => json({ token: 'new' }) });
+    const { router, store } = await open('/dashboard/my-orders?status=unpaid');
+    expect(screen.getByText('Log-in page')).toBeVisible();
+
+    await store.dispatch(signIn(carl.email, 'secret'));
+
+    expect(await screen.findByText('My orders page')).toBeVisible();
+    expect(router.state.location.search).toBe('?status=unpaid');
+  });
+
+  it('let the right role pass, once the server has said who it is', async () => {
+    storeAccessToken('stored');
+    serve({ [ADMIN_CHECK]: () => json({ admin: true }) });
+    await open('/dashboard/make-admin');
+
+    expect(screen.getByText('Loading')).toBeInTheDocument();
+    expect(await screen.findByText('Make admin page')).toBeVisible();
+  });
+
+  it.each([
+    { admin: false, page: '/dashboard/make-admin' },
+    { admin: true, page: '/dashboard/my-orders' },
+  ])(
+    'sign out whoever opens $page in the wrong role (admin: $admin), and remember the page',
+    async ({ admin, page }) => {
+      storeAccessToken('stored');
+      serve({ [ADMIN_CHECK]: () => json({ admin }) });
+      const { router } = await open(page);
+
+      expect(await screen.findByText('Log-in page')).toBeVisible();
+      expect(readAccessToken()).toBeUndefined();
+      expect(router.state.location.state).toEqual({ from: page });
+    },
+  );
+
+  it('offer to ask again when the role cannot be checked', async () => {
+    storeAccessToken('stored');
+    let fails = true;
+    serve({ [ADMIN_CHECK]: () => (fails ? problem(503, 'Starting.') : json({ admin: true })) });
+    const { user } = await open('/dashboard/make-admin');
+
+    const retry = await screen.findByRole('button', { name: 'Try again' });
+    fails = false;
+    await user.click(retry);
+    expect(await screen.findByText('Make admin page')).toBeVisible();
+  });
+
+  it('lead home whoever signs out', async () => {
+    storeAccessToken('stored');
+    serve({});
+    const { user } = await open('/dashboard');
+
+    await user.click(screen.getByRole('button', { name: 'Sign Out' }));
+    await waitFor(() => expect(screen.getByText('Home page')).toBeVisible());
+    expect(readAccessToken()).toBeUndefined();
+  });
+
+  it('do not recognise a token whose owner the identity provider does not know', async () => {
+    storeAccessToken('stored');
+    serve({});
+    await open('/dashboard', Object.assign(anIdentity(), { here: undefined }));
+
+    expect(screen.getByText('Log-in page')).toBeVisible();
+    expect(readAccessToken()).toBeUndefined();
+  });
+});

@@ -1,0 +1,66 @@
+import { useEffect, useState, type ReactNode } from 'react';
+import { useDispatch, useSelector } from 'react-redux';
+import { Navigate, Outlet, useLocation } from 'react-router-dom';
+import { useIsAdminQuery } from '@/api/api';
+import { problemOf } from '@/api/problem';
+import { signOut, type Dispatch } from '@/features/users/session';
+import { selectSession } from '@/features/users/session-slice';
+import { useSession } from '@/features/users/use-session';
+import { ErrorState } from '@/ui/error-state';
+import { Spinner } from '@/ui/spinner';
+import { paths } from './paths';
+import { logInState, returnPath } from './return-path';
+
+/** Lets those pass who are signed in; the others log in first and come back. */
+export function SignedInGuard() {
+  const session = useSelector(selectSession);
+  const location = useLocation();
+  // A session that ends while its page is open ends where it says; a visitor who had none logs in.
+  const [hadSession, setHadSession] = useState(false);
+  if (session.status === 'signed-in' && !hadSession) setHadSession(true);
+
+  if (session.status === 'loading') return <Spinner block />;
+  if (session.status === 'signed-in') return <Outlet />;
+  if (hadSession && session.next === 'home') return <Navigate to={paths.home} replace />;
+  return <Navigate to={paths.logIn} replace state={logInState(location)} />;
+}
+
+/** Lets admins pass; anyone else is signed out and may log in as one. Stands inside `SignedInGuard`. */
+export function AdminGuard() {
+  return <RoleCheck>{(admin) => (admin ? <Outlet /> : <WrongRole />)}</RoleCheck>;
+}
+
+/** Lets everyone but admins pass; an admin is signed out and may log in as a customer. Stands inside `SignedInGuard`. */
+export function CustomerGuard() {
+  return <RoleCheck>{(admin) => (admin ? <WrongRole /> : <Outlet />)}</RoleCheck>;
+}
+
+/** Lets visitors pass; someone who is signed in goes on: after log-in where they came from, otherwise home. */
+export function VisitorGuard({ returns = false }: { returns?: boolean }) {
+  const { status } = useSession();
+  const { state } = useLocation() as { state: unknown };
+  if (status === 'loading') return <Spinner block />;
+  if (status === 'signed-out') return <Outlet />;
+  if (!returns) return <Navigate to={paths.home} replace />;
+  return <RoleCheck>{(admin) => <Navigate to={returnPath(state, admin)} replace />}</RoleCheck>;
+}
+
+/** Waits, with a spinner, until the server has said whether the signed-in person is an admin. */
+export function RoleCheck({ children }: { children: (admin: boolean) => ReactNode }) {
+  const { user, admin } = useSession();
+  const { error, isFetching, refetch } = useIsAdminQuery({ email: user?.email ?? '' }, { skip: user === undefined });
+  if (admin !== undefined) return children(admin);
+  if (error === undefined || isFetching) return <Spinner block />;
+  return (
+    <ErrorState title="Your account could not be checked" onRetry={() => void refetch()}>
+      {problemOf(error).detail}
+    </ErrorState>
+  );
+}
+
+/** Ends the session; the guard around then asks to log in and remembers this page. */
+function WrongRole() {
+  const dispatch = useDispatch<Dispatch>();
+  useEffect(() => void dispatch(signOut('log-in')), [dispatch]);
+  return <Spinner block />;
+}

@@ -1,0 +1,80 @@
+import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { Spinner } from '@/ui/spinner';
+import { AdminGuard, CustomerGuard, SignedInGuard, VisitorGuard } from './guards';
+import { paths } from './paths';
+import { RouteError } from './route-error';
+import { SiteShell } from './site-shell';
+
+const withAntd = (...children: RouteObject[]): RouteObject => ({ lazy: () => import('./antd-provider'), children });
+
+const publicPages: RouteObject[] = [
+  { path: paths.home, lazy: () => import('@/pages/home-page') },
+  { path: paths.homeAlias, lazy: () => import('@/pages/home-page') },
+  { path: paths.blogs, lazy: () => import('@/pages/blogs-page') },
+  { path: paths.portfolio, lazy: () => import('@/pages/portfolio-page') },
+  { path: paths.loading, lazy: () => import('@/pages/loading-page') },
+  { path: '*', lazy: () => import('@/pages/not-found-page') },
+];
+
+const visitorPages: RouteObject[] = [
+  {
+    element: <VisitorGuard returns />,
+    children: [withAntd({ path: paths.logIn, lazy: () => import('@/pages/log-in-page') })],
+  },
+  {
+    element: <VisitorGuard />,
+    children: [withAntd({ path: paths.signUp, lazy: () => import('@/pages/sign-up-page') })],
+  },
+];
+
+const purchasePage: RouteObject = {
+  Component: SignedInGuard,
+  children: [withAntd({ path: paths.purchase(':id'), lazy: () => import('@/pages/purchase-page') })],
+};
+
+const customerPages: RouteObject = {
+  Component: CustomerGuard,
+  children: [
+    { path: paths.addReview, lazy: () => import('@/pages/add-review-page') },
+    { path: paths.myOrders, lazy: () => import('@/pages/my-orders-page') },
+  ],
+};
+
+const adminPages: RouteObject = {
+  Component: AdminGuard,
+  children: [
+    { path: paths.makeAdmin, lazy: () => import('@/pages/make-admin-page') },
+    { path: paths.manageOrders, lazy: () => import('@/pages/manage-orders-page') },
+    { path: paths.addPart, lazy: () => import('@/pages/add-part-page') },
+    { path: paths.manageParts, lazy: () => import('@/pages/manage-part-page') },
+  ],
+};
+
+const dashboard: RouteObject = {
+  Component: SignedInGuard,
+  children: [
+    withAntd({
+      lazy: () => import('./dashboard-shell'),
+      children: [
+        { path: paths.dashboard, lazy: () => import('@/pages/my-profile-page') },
+        { path: paths.payment(':id'), lazy: () => import('@/pages/payment-page') },
+        customerPages,
+        adminPages,
+      ],
+    }),
+  ],
+};
+
+/** The route table; `access-rules.ts` says the same about who may open what, for return paths. */
+const routes: RouteObject[] = [
+  {
+    ErrorBoundary: RouteError,
+    HydrateFallback: () => <Spinner block />,
+    children: [
+      { element: <SiteShell />, children: [...publicPages, ...visitorPages, purchasePage] },
+      { element: <SiteShell footer={false} />, children: [dashboard] },
+    ],
+  },
+];
+
+export const router = createBrowserRouter(routes);

@@ -1,0 +1,70 @@
+import { Link } from 'react-router-dom';
+import { brand, Logo } from '@/ui/brand';
+import { Newsletter } from './newsletter';
+import { paths } from './paths';
+import styles from './site-footer.module.css';
+
+export function SiteFooter() {
+  return (
+    <footer className={styles.footer}>
+      <div className={styles.columns}>
+        <div className={styles.intro}>
+          <Logo />
+          <p className={styles.promise}>{brand.promise}</p>
+          <Newsletter />
+        </div>
+        <nav aria-labelledby="footer-pages">
+          <h2 className={styles.title} id="footer-pages">
+            Pages
+          </h2>
+          <ul className={styles.list}>
+            <li>
+              <Link to={paths.home}>Home</Link>
+            </li>
+            <li>
+              <Link to={paths.blogs}>Blogs</Link>
+            </li>
+            <li>
+              <Link to={paths.portfolio}>My Portfolio</Link>
+            </li>
+          </ul>
+        </nav>
+        <nav aria-labelledby="footer-social">
+          <h2 className={styles.title} id="footer-social">
+            Follow us
+          </h2>
+          <ul className={styles.list}>
+            {brand.social.map(({ name, href }) => (
+              <li key={name}>
+                <a href={href} rel="noreferrer">
+                  {name}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </nav>
+        <div className={styles.contact}>
+          <h2 className={styles.title}>Contact</h2>
+          <address className={styles.address}>
+            {brand.address.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </address>
+          <ul className={styles.list}>
+            <li>
+              <a className="figure" href={brand.phone.href}>
+                {brand.phone.text}
+              </a>
+            </li>
+            <li>
+              <a href={brand.email.href}>{brand.email.text}</a>
+            </li>
+          </ul>
+        </div>
+      </div>
+      <p className={styles.copyright}>
+        © {brand.copyrightYear} {brand.name}. All rights reserved.
+      </p>
+    </footer>
+  );
+}

@@ -1,0 +1,102 @@
+import { useEffect, useId, useRef, useState } from 'react';
+import { Link, NavLink, useLocation } from 'react-router-dom';
+import { useSession } from '@/features/users/use-session';
+import { brand, Logo } from '@/ui/brand';
+import { CloseIcon, MenuIcon } from '@/ui/icons';
+import { paths } from './paths';
+import { SchemeSwitch } from './scheme-switch';
+import { SessionMenu } from './session-menu';
+import styles from './site-header.module.css';
+
+/** The header; on small screens its links fold behind a button. */
+export function SiteHeader() {
+  const { status } = useSession();
+  const { id, header, toggle, open, setOpen } = useMenu();
+  return (
+    <header className={styles.header} ref={header}>
+      <div className={styles.bar}>
+        <Link to={paths.home} className={styles.logo} aria-label={`${brand.name}, home page`}>
+          <Logo />
+        </Link>
+        <button
+          type="button"
+          className={styles.toggle}
+          ref={toggle}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {open ? <CloseIcon /> : <MenuIcon />}
+          <span className="visually-hidden">Menu</span>
+        </button>
+        <div className={styles.menu} id={id} data-open={open}>
+          <nav aria-label="Main">
+            <ul className={styles.links}>
+              <MenuLink to={paths.home}>Home</MenuLink>
+              <MenuLink to={paths.blogs}>Blogs</MenuLink>
+              <MenuLink to={paths.dashboard} smallScreensOnly={status !== 'signed-in'}>
+                Dashboard
+              </MenuLink>
+            </ul>
+          </nav>
+          <SchemeSwitch />
+          <SessionMenu />
+        </div>
+      </div>
+    </header>
+  );
+}
+
+function MenuLink({
+  to,
+  children,
+  smallScreensOnly = false,
+}: {
+  to: string;
+  children: string;
+  smallScreensOnly?: boolean;
+}) {
+  return (
+    <li className={smallScreensOnly ? styles.smallScreensOnly : undefined}>
+      <NavLink to={to} end={to === paths.home} className={styles.link}>
+        {children}
+      </NavLink>
+    </li>
+  );
+}
+
+/** Open or closed: closes when the page changes, on Escape, and when the focus or a click goes elsewhere. */
+function useMenu() {
+  const id = useId();
+  const header = useRef<HTMLElement>(null);
+  const toggle = useRef<HTMLButtonElement>(null);
+  const [open, setOpen] = useState(false);
+  const { key } = useLocation();
+  const [pageKey, setPageKey] = useState(key);
+  if (pageKey !== key) {
+    setPageKey(key);
+    setOpen(false);
+  }
+
+  useEffect(() => {
+    if (!open) return;
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key !== 'Escape') return;
+      setOpen(false);
+      toggle.current?.focus();
+    };
+    const onElsewhere = (event: Event) => {
+      if (!header.current?.contains(event.target as Node)) setOpen(false);
+    };
+    document.addEventListener('keydown', onKey);
+    document.addEventListener('pointerdown', onElsewhere);
+    document.addEventListener('focusin', onElsewhere);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      document.removeEventListener('pointerdown', onElsewhere);
+      document.removeEventListener('focusin', onElsewhere);
+    };
+  }, [open]);
+
+  return { id, header, toggle, open, setOpen };
+}

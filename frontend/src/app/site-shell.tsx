@@ -1,0 +1,25 @@
+import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { RouteAnnouncer } from './route-announcer';
+import { SiteFooter } from './site-footer';
+import { SiteHeader } from './site-header';
+import styles from './site-shell.module.css';
+
+/** What every page stands in: header, the one `main`, and, except where people work, the footer. */
+export function SiteShell({ footer = true }: { footer?: boolean }) {
+  const { state } = useNavigation();
+  return (
+    <div className={styles.shell}>
+      <a className={styles.skip} href="#main">
+        Skip to content
+      </a>
+      <div className={styles.progress} data-active={state !== 'idle'} aria-hidden="true" />
+      <SiteHeader />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      {footer && <SiteFooter />}
+      <RouteAnnouncer />
+      <ScrollRestoration />
+    </div>
+  );
+}

@@ -1,0 +1,31 @@
+import { setupListeners } from '@reduxjs/toolkit/query';
+import { api } from '@/api/api';
+import type { Identity } from '@/features/users/identity';
+import { followOtherTabs, restoreSession, type IdentityLoader } from '@/features/users/session';
+import { createStore } from './create-store';
+
+let firebase: Promise<Identity> | undefined;
+
+/** Firebase, loaded once, when somebody signs in or a stored token says that somebody has. */
+const loadFirebase: IdentityLoader = (dispatch) => {
+  firebase ??= startFirebase(dispatch).catch((error: unknown) => {
+    firebase = undefined;
+    throw error;
+  });
+  return firebase;
+};
+
+const startFirebase: IdentityLoader = async (dispatch) => {
+  const [{ createFirebaseIdentity }, settings] = await Promise.all([
+    import('@/features/users/firebase-identity'),
+    dispatch(api.endpoints.getConfig.initiate(undefined, { subscribe: false })).unwrap(),
+  ]);
+  return createFirebaseIdentity(settings.identity);
+};
+
+/** The browser's store. */
+export const store = createStore(loadFirebase);
+
+setupListeners(store.dispatch);
+followOtherTabs(store.dispatch);
+void store.dispatch(restoreSession());

@@ -1,0 +1,146 @@
+import type { ThemeConfig } from 'antd';
+
+/** The two faces of the shop. */
+export type Scheme = 'light' | 'dark';
+
+/**
+ * Every colour of the shop: graphite, warm white and one copper accent. Pairs that carry text keep at least 4.5:1,
+ * borders of controls at least 3:1; `theme.test.ts` measures it.
+ */
+const colours = {
+  /** The page. */
+  ground: { light: '#faf8f4', dark: '#14171b' },
+  /** Cards, panels, the header. */
+  surface: { light: '#fffefb', dark: '#1b1f24' },
+  /** Quiet areas behind cards. */
+  sunken: { light: '#f3efe7', dark: '#101316' },
+  /** Thin rules between things. */
+  line: { light: '#e0d9cd', dark: '#2d333a' },
+  /** Borders of inputs and other controls. */
+  edge: { light: '#8b8274', dark: '#6e7781' },
+  text: { light: '#1b1e23', dark: '#f1ede6' },
+  muted: { light: '#595d63', dark: '#abb0b6' },
+  /** Copper: links, primary buttons, the selected thing. */
+  accent: { light: '#96491d', dark: '#e19c69' },
+  'accent-strong': { light: '#7a3813', dark: '#edb48a' },
+  'accent-soft': { light: '#f6e8dc', dark: '#33261c' },
+  'on-accent': { light: '#fffefb', dark: '#1a130d' },
+  /** What part pictures stand on, the same in both schemes. */
+  plate: { light: '#ece7dd', dark: '#ece7dd' },
+  /** The hero's mainboard, which needs more light around it on a dark page. */
+  'board-face': { light: '#23272e', dark: '#2c323a' },
+  'board-left': { light: '#59616c', dark: '#76818d' },
+  'board-right': { light: '#3b424b', dark: '#525b66' },
+  success: { light: '#2b6a3d', dark: '#83cb95' },
+  warning: { light: '#855300', dark: '#e6b960' },
+  danger: { light: '#b02a1e', dark: '#ff9384' },
+  'danger-soft': { light: '#fbe9e4', dark: '#3a211e' },
+  /** Dark bands: the footer, the join-us banner. */
+  band: { light: '#1b1e23', dark: '#0d0f12' },
+  'band-line': { light: '#363b42', dark: '#2d333a' },
+  'on-band': { light: '#f6f2ea', dark: '#f1ede6' },
+  'on-band-muted': { light: '#b6b8bb', dark: '#abb0b6' },
+  'band-accent': { light: '#e8a675', dark: '#e8a675' },
+  'band-danger': { light: '#ff9384', dark: '#ff9384' },
+} as const satisfies Record<string, Record<Scheme, string>>;
+
+/** Everything else that components share. */
+const measures = {
+  font: "'Instrument Sans Variable', 'Instrument Sans Fallback', system-ui, sans-serif",
+  mono: "'JetBrains Mono Variable', ui-monospace, 'SFMono-Regular', Consolas, monospace",
+  'radius-small': '4px',
+  radius: '6px',
+  /** Widest the content gets. */
+  page: '76rem',
+  /** Space between the content and the window's edge. */
+  gutter: 'clamp(1rem, 4vw, 2.5rem)',
+  /** Space above and below a section. */
+  section: 'clamp(3.5rem, 8vw, 6.5rem)',
+  shadow: '0 1px 2px rgb(27 30 35 / 6%), 0 8px 24px -12px rgb(27 30 35 / 18%)',
+  quick: '140ms',
+  calm: '420ms',
+} as const;
+
+export type ColourName = keyof typeof colours;
+
+export function colour(name: ColourName, scheme: Scheme): string {
+  return colours[name][scheme];
+}
+
+/** The tokens as custom properties (`--nb-…`): both schemes of the system's choice, and the visitor's own choice above it. */
+export function themeCss(): string {
+  const paint = (scheme: Scheme) =>
+    [
+      `color-scheme: ${scheme};`,
+      ...Object.entries(colours).map(([name, pair]) => `--nb-${name}: ${pair[scheme]};`),
+    ].join(' ');
+  const shared = Object.entries(measures).map(([name, value]) => `--nb-${name}: ${value};`);
+  return [
+    `:root { ${shared.join(' ')} ${paint('light')} }`,
+    `@media (prefers-color-scheme: dark) { :root:not([data-theme='light']) { ${paint('dark')} } }`,
+    `:root[data-theme='dark'] { ${paint('dark')} }`,
+  ].join('\n');
+}
+
+/** The same tokens for Ant Design; whoever mounts it adds the algorithm of the scheme. */
+export function antdTheme(scheme: Scheme): ThemeConfig {
+  const of = (name: ColourName) => colour(name, scheme);
+  return {
+    token: {
+      colorPrimary: of('accent'),
+      colorInfo: of('accent'),
+      colorLink: of('accent'),
+      colorLinkHover: of('accent-strong'),
+      colorLinkActive: of('accent-strong'),
+      colorSuccess: of('success'),
+      colorWarning: of('warning'),
+      colorError: of('danger'),
+      colorErrorText: of('danger'),
+      colorTextBase: of('text'),
+      colorText: of('text'),
+      colorTextSecondary: of('muted'),
+      colorTextTertiary: of('muted'),
+      colorTextDescription: of('muted'),
+      colorTextPlaceholder: of('muted'),
+      colorBgBase: of('surface'),
+      colorBgLayout: of('ground'),
+      colorBgContainer: of('surface'),
+      colorBgElevated: of('surface'),
+      colorBorder: of('edge'),
+      colorBorderDisabled: of('line'),
+      colorBorderSecondary: of('line'),
+      colorSplit: of('line'),
+      fontFamily: measures.font,
+      fontFamilyCode: measures.mono,
+      fontSize: 15,
+      borderRadius: 4,
+      borderRadiusLG: 6,
+      controlHeight: 40,
+      controlHeightLG: 48,
+      wireframe: false,
+    },
+    components: {
+      // Component tokens stay as they are; the dark algorithm shifts the same seeds above.
+      Button: {
+        colorPrimary: of('accent'),
+        colorPrimaryHover: of('accent-strong'),
+        colorPrimaryActive: of('accent-strong'),
+        colorError: of('danger'),
+        primaryColor: of('on-accent'),
+        dangerColor: of('on-accent'),
+        fontWeight: 600,
+        primaryShadow: 'none',
+        defaultShadow: 'none',
+        dangerShadow: 'none',
+      },
+      Table: {
+        headerBg: of('sunken'),
+        headerColor: of('muted'),
+        headerSplitColor: 'transparent',
+        rowHoverBg: of('sunken'),
+      },
+      Menu: { itemSelectedBg: of('accent-soft'), itemSelectedColor: of('accent'), itemBorderRadius: 4 },
+      Form: { labelColor: of('text'), verticalLabelPadding: '0 0 6px' },
+    },
+  };
+}

@@ -1,0 +1,57 @@
+import { screen, within } from '@testing-library/react';
+import { useTableQuery } from '@/ui/use-table-query';
+import { anOrder, aPaidOrder } from '@test/builders';
+import { json, listing, renderInShop, serve } from '@test/shop';
+import { ManageOrdersTable } from './manage-orders-table';
+import { ORDER_SORTS, ORDER_STATUSES } from './order-status';
+
+const options = { sorts: ORDER_SORTS, statuses: ORDER_STATUSES };
+
+function Page() {
+  return <ManageOrdersTable state={useTableQuery(options)} />;
+}
+
+const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
+
+describe('Manage All Orders', () => {
+  it('offers each order what its status allows', async () => {
+    serve({
+      'GET /orders': () =>
+        listing([
+          anOrder({ _id: '1', part_name: 'Fan' }),
+          aPaidOrder({ _id: '2', part_name: 'Cooler', name: 'Vera Vendor', email: 'vera@example.com' }),
+          aPaidOrder({ _id: '3', part_name: 'Case', status: 'shipped' }),
+        ]),
+    });
+    renderInShop(<Page />);
+
+    const unpaid = await rowOf('Fan');
+    expect(unpaid.getByText('Unpaid')).toBeVisible();
+    expect(unpaid.getByRole('button')).toHaveAccessibleName('Delete Order');
+    const pending = await rowOf('Cooler');
+    expect(pending.getByText('Pending')).toBeVisible();
+    expect(pending.getByText('Vera Vendor')).toBeVisible();
+    expect(pending.getByText('vera@example.com')).toBeVisible();
+    expect(pending.getByRole('button')).toHaveAccessibleName('Shipped');
+    const shipped = await rowOf('Case');
+    expect(shipped.getByText('Approved')).toBeVisible();
+    expect(shipped.queryByRole('button')).not.toBeInTheDocument();
+  });
+
+  it('ships a paid order at once and keeps the keyboard in its row', async () => {
+    let order = aPaidOrder({ _id: '2', part_name: 'Cooler' });
+    serve({
+      'GET /orders': () => listing([order]),
+      'PATCH /shipped/2': () => {
+        order = { ...order, status: 'shipped' };
+        return json({ modifiedCount: 1 });
+      },
+    });
+    const { user } = renderInShop(<Page />);
+
+    await user.click((await rowOf('Cooler')).getByRole('button', { name: 'Shipped' }));
+    expect(await screen.findByText('Part Shipped Successfully')).toBeInTheDocument();
+    expect(await screen.findByText('Approved')).toBeVisible();
+    expect(screen.getByText('Cooler')).toHaveFocus();
+  });
+});

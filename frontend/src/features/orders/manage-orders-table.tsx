@@ -1,0 +1,84 @@
+import { Button } from 'antd';
+import { useListOrdersQuery, type OrderView } from '@/api/api';
+import { problemOf } from '@/api/problem';
+import { DataTable, type Column } from '@/ui/data-table';
+import { EmptyState } from '@/ui/empty-state';
+import { formatCount } from '@/ui/format';
+import { Money } from '@/ui/money';
+import { PersonCell } from '@/ui/person-cell';
+import { RowLead } from '@/ui/row-lead';
+import type { TableState } from '@/ui/use-table-query';
+import { DeleteOrderDialog, useOrderInQuestion } from './delete-order-dialog';
+import { OrderStatusTag } from './order-status-tag';
+import {
+  isUnpaid,
+  ORDER_SORT_CHOICES,
+  ORDER_STATUS_CHOICES,
+  statusOf,
+  type OrderSort,
+  type OrderStatus,
+} from './order-status';
+import { ShipButton } from './ship-button';
+
+/** Every order, for the admins: delete an unpaid one, ship a paid one. */
+export function ManageOrdersTable({ state }: { state: TableState<OrderSort, OrderStatus> }) {
+  const list = useListOrdersQuery(state.query);
+  const { order, ask, close } = useOrderInQuestion();
+
+  const columns: Column<OrderView>[] = [
+    {
+      title: 'Part Name',
+      place: 'lead',
+      pictured: true,
+      width: '40%',
+      render: ({ _id, part_image, part_name, amount, total_price }) => (
+        <RowLead id={rowId(_id)} picture={part_image} name={part_name}>
+          <span className="figure">{formatCount(amount)}</span> pieces, <Money dollars={total_price} />
+        </RowLead>
+      ),
+    },
+    { title: 'Order By', render: ({ name, email }) => <PersonCell name={name} email={email} /> },
+    { title: 'Status', render: (row) => <OrderStatusTag status={statusOf(row)} /> },
+    {
+      title: 'Actions',
+      titleHidden: true,
+      place: 'action',
+      render: (row) => {
+        if (isUnpaid(row)) {
+          return (
+            <Button danger aria-describedby={rowId(row._id)} aria-haspopup="dialog" onClick={() => ask(row)}>
+              Delete Order
+            </Button>
+          );
+        }
+        return row.status === 'pending' && <ShipButton orderId={row._id} rowId={rowId(row._id)} />;
+      },
+    },
+  ];
+
+  return (
+    <>
+      <DataTable
+        noun={['order', 'orders']}
+        columns={columns}
+        list={list}
+        state={state}
+        sortChoices={ORDER_SORT_CHOICES}
+        statusChoices={ORDER_STATUS_CHOICES}
+        searchHint="Part, customer or e-mail"
+        describeError={problemOf}
+        empty={<EmptyState title="No orders yet">Orders appear here as soon as a customer places one.</EmptyState>}
+      />
+      <DeleteOrderDialog
+        order={order}
+        title="Delete this order?"
+        closing="Its parts go back on sale. This cannot be undone."
+        onClose={close}
+      />
+    </>
+  );
+}
+
+function rowId(id: string): string {
+  return `order-${id}`;
+}

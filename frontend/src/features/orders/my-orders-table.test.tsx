@@ -1,0 +1,140 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { useTableQuery } from '@/ui/use-table-query';
+import { anOrder, aPaidOrder } from '@test/builders';
+import { json, listing, problem, renderInShop, serve } from '@test/shop';
+import { MyOrdersTable } from './my-orders-table';
+import { ORDER_SORTS, ORDER_STATUSES } from './order-status';
+
+const options = { sorts: ORDER_SORTS, statuses: ORDER_STATUSES };
+const LIST = 'GET /orders/carl@example.com';
+
+function Page() {
+  return <MyOrdersTable email="carl@example.com" state={useTableQuery(options)} />;
+}
+
+const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
+
+describe('My Orders', () => {
+  it('lets an unpaid order be paid or cancelled, and shows a paid one with its transaction', async () => {
+    const unpaid = anOrder({ part_name: 'Case fan' });
+    const shipped = aPaidOrder({ part_name: 'Cooler', status: 'shipped', transactionId: 'pi_42' });
+    serve({ [LIST]: () => listing([unpaid, shipped]) });
+    renderInShop(<Page />);
+
+    const first = await rowOf('Case fan');
+    expect(first.getByRole('link', { name: 'Pay' })).toHaveAttribute('href', `/dashboard/payment/${unpaid._id}`);
+    expect(first.getByRole('button', { name: 'Cancel' })).toHaveAccessibleDescription('Case fan');
+    expect(first.getByText('$6,980')).toBeVisible();
+    expect(first.getByText('12 Harbour Road')).toBeVisible();
+
+    const second = await rowOf('Cooler');
+    expect(second.getByText('Paid')).toBeVisible();
+    expect(second.getByText('pi_42')).toBeVisible();
+    expect(second.queryByRole('link', { name: 'Pay' })).not.toBeInTheDocument();
+    expect(second.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
+
+    const headings = screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
+    expect(headings).toEqual(['Parts Name', 'Contact Info', 'Order Amount', 'Pay', 'Cancel']);
+  });
+
+  it('asks before it cancels, then removes the order', async () => {
+    const order = anOrder({ part_name: 'Case fan', amount: 7, total_price: 84 });
+    let rows = [order];
+    const calls = serve({
+      [LIST]: () => listing(rows),
+      [`DELETE /orders/${order._id}`]: () => {
+        rows = [];
+        return json({ deletedCount: 1 });
+      },
+    });
+    const { user } = renderInShop(<Page />);
+
+    await user.click((await rowOf('Case fan')).getByRole('button', { name: 'Cancel' }));
+    const dialog = within(await screen.findByRole('dialog'));
+    expect(dialog.getByText('Cancel this order?')).toBeInTheDocument();
+    expect(dialog.getByText('Case fan')).toBeInTheDocument();
+    expect(dialog.getByText('7')).toBeInTheDocument();
+    expect(dialog.getByText('$84')).toBeInTheDocument();
+    expect(dialog.getByText(/sorry to see you cancel/)).toBeInTheDocument();
+    expect(calls.some(({ name }) => name.startsWith('DELETE'))).toBe(false);
+
+    await user.click(dialog.getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('Order is Deleted!')).toBeInTheDocument();
+    expect(await screen.findByText('You have no orders yet')).toBeVisible();
+  });
+
+  it('says so when the order was paid meanwhile, and shows it as paid', async () => {
+    let order = anOrder({ part_name: 'Case fan' });
+    serve({
+      [LIST]: () => listing([order]),
+      [`DELETE /orders/${order._id}`]: () => {
+        order = { ...order, status: 'pending', transactionId: 'pi_42' };
+        return problem(409, 'This order is paid, so it cannot be deleted.');
+      },
+    });
+    const { user } = renderInShop(<Page />);
+
+    await user.click((await rowOf('Case fan')).getByRole('button', { name: 'Cancel' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('This order is paid, so it cannot be deleted.')).toBeInTheDocument();
+    expect(await screen.findByText('Paid')).toBeInTheDocument();
+  });
+
+  it('tells "none match" from "none yet", and leads back', async () => {
+    serve({ [LIST]: ({ query }) => listing(query.has('status') ? [] : [anOrder({ part_name: 'Case fan' })]) });
+    const { user, router } = renderInShop(<Page />, '/?status=shipped');
+
+    expect(await screen.findByText('No orders match')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(await screen.findByText('Case fan')).toBeVisible();
+    expect(router.state.location.search).toBe('');
+  });
+
+  it('offers to try again when the list cannot be loaded', async () => {
+    let up = false;
+    serve({
+      [LIST]: () => (up ? listing([anOrder({ part_name: 'Case fan' })]) : problem(503, 'The shop is starting.')),
+    });
+    const { user } = renderInShop(<Page />);
+
+    expect(await screen.findByText('The shop is starting.')).toBeVisible();
+    up = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Case fan')).toBeVisible();
+  });
+
+  it('turns pages by the cursors of the answer, and starts again at the first after another search', async () => {
+    const calls = serve({
+      [LIST]: ({ query }) =>
+        query.get('cursor') === 'two'
+          ? listing([anOrder({ part_name: 'Cooler' })], { total: '26', previous: 'one' })
+          : listing([anOrder({ part_name: 'Case fan' })], { total: '26', next: 'two' }),
+    });
+    const { user, router } = renderInShop(<Page />);
+
+    await screen.findByText('Case fan');
+    expect(screen.getByText('26 orders')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Previous' })).toBeDisabled();
+    await user.click(screen.getByRole('button', { name: 'Next' }));
+    expect(await screen.findByText('Cooler')).toBeVisible();
+    expect(router.state.location.search).toBe('?cursor=two');
+    expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled();
+
+    await user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'fan{Enter}');
+    await waitFor(() => expect(router.state.location.search).toBe('?q=fan'));
+    await waitFor(() => expect(calls.at(-1)?.query.toString()).toBe('limit=25&sort=-created_at&q=fan'));
+  });
+
+  it('goes to the first page when the cursor in the address fits no more', async () => {
+    serve({
+      [LIST]: ({ query }) =>
+        query.has('cursor')
+          ? problem(400, 'Some parameters are not valid.')
+          : listing([anOrder({ part_name: 'Case fan' })]),
+    });
+    const { router } = renderInShop(<Page />, '/?cursor=stale');
+
+    expect(await screen.findByText('Case fan')).toBeVisible();
+    expect(router.state.location.search).toBe('');
+  });
+});

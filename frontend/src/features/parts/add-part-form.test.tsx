@@ -1,0 +1,76 @@
+import { screen, waitFor } from '@testing-library/react';
+import { json, problem, renderInShop, serve } from '@test/shop';
+import { AddPartForm } from './add-part-form';
+
+const FILLED = {
+  'Part Name': 'Case fan',
+  Price: '12',
+  'Minimum Order Quantity': '5',
+  'Available Quantity': '100',
+  Description: 'Quiet.',
+  'Picture URL': '/pictures/fan-120.svg',
+};
+
+type User = ReturnType<typeof renderInShop>['user'];
+
+async function fill(user: User, fields: Record<string, string>) {
+  for (const [label, text] of Object.entries(fields)) {
+    await user.click(screen.getByLabelText(label));
+    await user.paste(text);
+  }
+}
+
+const messages = () => screen.getAllByRole('alert').flatMap(({ textContent }) => textContent || []);
+
+describe('Add New Part', () => {
+  it('says what is missing on submit, and takes it back as it is typed', async () => {
+    const calls = serve({});
+    const { user } = renderInShop(<AddPartForm />);
+
+    await user.click(screen.getByRole('button', { name: 'Add Part' }));
+    await waitFor(() =>
+      expect(messages()).toEqual([
+        '*Please enter Name of the Part',
+        '*Enter a Price of Part',
+        '*Please enter a Minimum Order Quantity',
+        '*Please enter Quantity of the Part',
+        '*Please add description of the Part',
+        '*Please provide a picture URL of the Part',
+      ]),
+    );
+    await fill(user, { Price: '0' });
+    await waitFor(() => expect(messages()).toContain('*Price must be Positive number'));
+    expect(calls).toEqual([]);
+  });
+
+  it('adds the part, says so and clears the form', async () => {
+    const calls = serve({ 'POST /parts': () => json({ insertedId: '1' }, 201) });
+    const { user } = renderInShop(<AddPartForm />);
+
+    await fill(user, FILLED);
+    await user.click(screen.getByRole('button', { name: 'Add Part' }));
+    expect(await screen.findByText('Case fan successfully added.')).toBeInTheDocument();
+    expect(calls[0]?.body).toEqual({
+      name: 'Case fan',
+      price: 12,
+      min_order: 5,
+      quantity: 100,
+      description: 'Quiet.',
+      image_url: '/pictures/fan-120.svg',
+    });
+    for (const label of Object.keys(FILLED)) expect(screen.getByLabelText(label)).toHaveValue('');
+  });
+
+  it("shows the server's messages at their fields", async () => {
+    serve({
+      'POST /parts': () =>
+        problem(400, 'Some fields are not valid.', [{ field: 'name', message: 'At most 200 characters' }]),
+    });
+    const { user } = renderInShop(<AddPartForm />);
+
+    await fill(user, FILLED);
+    await user.click(screen.getByRole('button', { name: 'Add Part' }));
+    await waitFor(() => expect(messages()).toEqual(['At most 200 characters']));
+    expect(screen.getByLabelText('Part Name')).toHaveValue('Case fan');
+  });
+});

@@ -1,0 +1,44 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { useTableQuery } from '@/ui/use-table-query';
+import { aPart } from '@test/builders';
+import { json, listing, renderInShop, serve } from '@test/shop';
+import { ManagePartsTable } from './manage-parts-table';
+import { PART_SORTS } from './part-sorts';
+
+const options = { sorts: PART_SORTS };
+
+function Page() {
+  return <ManagePartsTable state={useTableQuery(options)} />;
+}
+
+describe('Manage Parts', () => {
+  it('deletes a part only after a Yes, and the keyboard finds its way back', async () => {
+    let rows = [aPart({ _id: '1', name: 'Case fan' }), aPart({ _id: '2', name: 'Cooler' })];
+    const calls = serve({
+      'GET /parts': () => listing(rows),
+      'DELETE /parts/1': () => {
+        rows = rows.slice(1);
+        return json({ deletedCount: 1 });
+      },
+    });
+    const { user } = renderInShop(<Page />);
+
+    const row = within((await screen.findByText('Case fan')).closest('tr') as HTMLElement);
+    const opener = row.getByRole('button', { name: 'Delete' });
+    expect(row.getByText('$349')).toBeVisible();
+    expect(row.getByText('480')).toBeVisible();
+    expect(row.getByText('10')).toBeVisible();
+
+    await user.click(opener);
+    expect(await screen.findByText('Are you sure you want to delete it?')).toBeInTheDocument();
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'No' }));
+    await waitFor(() => expect(opener).toHaveFocus());
+    expect(calls.some(({ name }) => name.startsWith('DELETE'))).toBe(false);
+
+    await user.click(opener);
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Yes' }));
+    expect(await screen.findByText('Case fan deleted.')).toBeInTheDocument();
+    await waitFor(() => expect(screen.queryByText('Case fan', { selector: 'td *' })).not.toBeInTheDocument());
+    await waitFor(() => expect(screen.getByRole('heading', { level: 1 })).toHaveFocus());
+  });
+});

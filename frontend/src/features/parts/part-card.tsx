@@ -1,0 +1,44 @@
+import { useId } from 'react';
+import type { PartView } from '@/api/api';
+import { ButtonLink } from '@/ui/button';
+import { formatCount } from '@/ui/format';
+import { Money } from '@/ui/money';
+import { Picture } from '@/ui/picture';
+import styles from './part-card.module.css';
+
+interface PartCardProps {
+  part: PartView;
+  /** Where the part is bought. */
+  buyAt: string;
+}
+
+export function PartCard({ part, buyAt }: PartCardProps) {
+  const nameId = useId();
+  return (
+    <article className={styles.card} aria-labelledby={nameId}>
+      <Picture className={styles.picture} src={part.image_url} alt={part.name} />
+      <div className={styles.body}>
+        <div className={styles.head}>
+          <h3 className={styles.name} id={nameId}>
+            {part.name}
+          </h3>
+          <Money className={styles.price} dollars={part.price} />
+        </div>
+        <p className={styles.description}>{part.description}</p>
+        <dl className={styles.facts}>
+          <div>
+            <dt>Minimum Order</dt>
+            <dd className="figure">{formatCount(part.min_order)}</dd>
+          </div>
+          <div>
+            <dt>Available Stock</dt>
+            <dd className="figure">{formatCount(part.quantity)}</dd>
+          </div>
+        </dl>
+        <ButtonLink className={styles.buy} look="quiet" size="small" to={buyAt} aria-describedby={nameId}>
+          Buy Now
+        </ButtonLink>
+      </div>
+    </article>
+  );
+}

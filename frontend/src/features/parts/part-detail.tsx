@@ -1,0 +1,37 @@
+import type { PartView } from '@/api/api';
+import { formatCount } from '@/ui/format';
+import { Money } from '@/ui/money';
+import { PageTitle } from '@/ui/page-title';
+import { Picture } from '@/ui/picture';
+import styles from './part-detail.module.css';
+
+/** All a buyer should know of a part. */
+export function PartDetail({ part }: { part: PartView }) {
+  return (
+    <article className={styles.part}>
+      <div className={styles.plate}>
+        <Picture src={part.image_url} alt={part.name} width={640} height={480} eager className={styles.picture} />
+      </div>
+      <div>
+        <PageTitle>{part.name}</PageTitle>
+        <p className={styles.description}>{part.description}</p>
+        <dl className={styles.facts}>
+          <div>
+            <dt>Price</dt>
+            <dd>
+              <Money dollars={part.price} />
+            </dd>
+          </div>
+          <div>
+            <dt>Minimum Order</dt>
+            <dd className="figure">{formatCount(part.min_order)}</dd>
+          </div>
+          <div>
+            <dt>Available Stock</dt>
+            <dd className="figure">{formatCount(part.quantity)}</dd>
+          </div>
+        </dl>
+      </div>
+    </article>
+  );
+}

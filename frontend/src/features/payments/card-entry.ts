@@ -1,0 +1,63 @@
+/** A card as it is typed. */
+export interface CardEntry {
+  number: string;
+  expiry: string;
+  cvc: string;
+}
+
+export const EMPTY_CARD: CardEntry = { number: '', expiry: '', cvc: '' };
+
+function digits(text: string): string {
+  return text.replace(/\D/g, '');
+}
+
+/** `4242424242424242` becomes `4242 4242 4242 4242`. */
+export function formatCardNumber(text: string): string {
+  return digits(text)
+    .slice(0, 19)
+    .replace(/(\d{4})(?=\d)/g, '$1 ');
+}
+
+/** `1234` and `12/2034` become `12 / 34`, and a month that can only have one digit gets its zero. */
+export function formatExpiry(text: string): string {
+  const [month = '', year = ''] = text.includes('/')
+    ? text.split('/', 2).map(digits)
+    : [digits(text).slice(0, 2), digits(text).slice(2)];
+  const wholeMonth = month.length === 1 && (month > '1' || text.includes('/')) ? `0${month}` : month.slice(0, 2);
+  const shortYear = year.length === 4 && year.startsWith('20') ? year.slice(2) : year.slice(0, 2);
+  if (wholeMonth.length < 2) return wholeMonth;
+  // A separator that is being deleted, `12 /`, goes as a whole.
+  return shortYear || /\d\/$|\/ $/.test(text) ? `${wholeMonth} / ${shortYear}` : wholeMonth;
+}
+
+export function formatCvc(text: string): string {
+  return digits(text).slice(0, 4);
+}
+
+/** Where the caret belongs in `formatted`, so that as many digits stand before it as before. */
+export function caretAfter(digitCount: number, formatted: string): number {
+  let seen = 0;
+  for (let position = 0; position < formatted.length; position++) {
+    if (seen === digitCount) return position;
+    if (/\d/.test(formatted.charAt(position))) seen++;
+  }
+  return formatted.length;
+}
+
+export function digitsBefore(position: number, text: string): number {
+  return digits(text.slice(0, position)).length;
+}
+
+/** The card as a provider takes it; the year in full. */
+export function toCard({ number, expiry, cvc }: CardEntry) {
+  const [month = '', year = ''] = expiry.split('/').map((part) => part.trim());
+  return { number: digits(number), exp_month: Number(month), exp_year: 2000 + Number(year), cvc };
+}
+
+/** What is missing on the card, in the words of the card provider; whether it is a good card is for the provider to say. */
+export function incompleteness(entry: CardEntry): string | undefined {
+  if (digits(entry.number).length < 12) return 'Your card number is incomplete.';
+  if (digits(entry.expiry).length < 4) return "Your card's expiration date is incomplete.";
+  if (entry.cvc.length < 3) return "Your card's security code is incomplete.";
+  return undefined;
+}

@@ -1,0 +1,138 @@
+import { screen, waitFor } from '@testing-library/react';
+import { useGetOrderQuery, type OrderView } from '@/api/api';
+import { anOrder, aPaidOrder } from '@test/builders';
+import { json, problem, renderInShop, serve } from '@test/shop';
+import { PaymentPanel } from './payment-panel';
+
+const ORDER = anOrder({ _id: '1', total_price: 84 });
+const SECRET = { clientSecret: 'pi_9_secret_8' };
+const CONFIRM = 'POST /sandbox/payment_intents/pi_9/confirm';
+const DECLINED = { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } };
+
+function Page() {
+  const { data, refetch } = useGetOrderQuery({ id: '1' });
+  return data ? <PaymentPanel order={data} provider="sandbox" readOrderAnew={refetch} /> : null;
+}
+
+/** A server with one order, which recording pays. */
+function shopWith(order: OrderView = ORDER, more: Parameters<typeof serve>[0] = {}) {
+  let current = order;
+  return serve({
+    'GET /payment/order/1': () => json(current),
+    'POST /create-payment-intent': () => json(SECRET),
+    'POST /sandbox/payment_methods': () => json({ id: 'pm_1' }),
+    [CONFIRM]: () => json({ id: 'pi_9', status: 'succeeded' }),
+    'PATCH /orders/1': () => {
+      current = { ...current, status: 'pending', transactionId: 'pi_9' };
+      return json({ modifiedCount: 1 });
+    },
+    ...more,
+  });
+}
+
+type User = ReturnType<typeof renderInShop>['user'];
+
+async function pay(user: User, number = '4242424242424242') {
+  const fields = { 'Card number': number, 'Expiry date': '1234', CVC: '123' };
+  for (const [label, text] of Object.entries(fields)) {
+    const field = await screen.findByLabelText(label);
+    await user.clear(field);
+    await user.type(field, text);
+  }
+  const button = screen.getByRole('button', { name: 'Pay' });
+  await waitFor(() => expect(button).toBeEnabled());
+  await user.click(button);
+}
+
+describe('the payment', () => {
+  it('charges the card, records it with the order and shows the transaction', async () => {
+    const calls = shopWith();
+    const { user } = renderInShop(<Page />);
+
+    await pay(user);
+    expect(await screen.findByText('Congratulation! Successfully Paid.')).toBeVisible();
+    expect(screen.getByText('Transaction ID')).toBeVisible();
+    expect(screen.getByText('pi_9')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pay' })).toBeDisabled();
+    expect(screen.getByLabelText('Card number')).toHaveValue('4242 4242 4242 4242');
+
+    const bodyOf = (name: string) => calls.find((call) => call.name === name)?.body;
+    expect(bodyOf('POST /create-payment-intent')).toEqual({ total_price: 84, order_id: '1' });
+    expect(bodyOf('POST /sandbox/payment_methods')).toEqual({
+      type: 'card',
+      card: { number: '4242424242424242', exp_month: 12, exp_year: 2034, cvc: '123' },
+    });
+    expect(bodyOf(CONFIRM)).toEqual({ client_secret: 'pi_9_secret_8', payment_method: 'pm_1' });
+    expect(bodyOf('PATCH /orders/1')).toEqual({ order: '1', transactionId: 'pi_9' });
+  });
+
+  it("shows the card's error under the form and lets another card be tried", async () => {
+    let attempts = 0;
+    shopWith(ORDER, {
+      [CONFIRM]: () => (attempts++ === 0 ? json(DECLINED, 402) : json({ id: 'pi_9', status: 'succeeded' })),
+    });
+    const { user } = renderInShop(<Page />);
+
+    await pay(user, '4000000000000002');
+    expect(await screen.findByText('Your card was declined.')).toHaveAttribute('role', 'alert');
+    await pay(user);
+    expect(screen.queryByText('Your card was declined.')).not.toBeInTheDocument();
+    expect(await screen.findByText('Congratulation! Successfully Paid.')).toBeVisible();
+  });
+
+  it('waits with its button for the client secret', async () => {
+    let release: (answer: Response) => void = () => undefined;
+    shopWith(ORDER, { 'POST /create-payment-intent': () => new Promise((resolve) => (release = resolve)) });
+    renderInShop(<Page />);
+
+    const button = await screen.findByRole('button', { name: 'Pay' });
+    expect(button).toBeDisabled();
+    release(json(SECRET));
+    await waitFor(() => expect(button).toBeEnabled());
+  });
+
+  it('tries to save a charge again without charging again', async () => {
+    let up = false;
+    const calls = shopWith(ORDER, {
+      'PATCH /orders/1': () => (up ? json({ modifiedCount: 1 }) : problem(503, 'The shop is stopping.')),
+    });
+    const { user } = renderInShop(<Page />);
+
+    await pay(user);
+    expect(await screen.findByText(/Your card was charged/)).toBeVisible();
+    up = true;
+    await user.click(screen.getByRole('button', { name: 'Save it now' }));
+    expect(await screen.findByText('Congratulation! Successfully Paid.')).toBeVisible();
+    expect(calls.filter(({ name }) => name === CONFIRM)).toHaveLength(1);
+  });
+
+  it('takes a charge that succeeded in another tab for its own', async () => {
+    shopWith(ORDER, {
+      [CONFIRM]: () =>
+        json(
+          { error: { message: 'You cannot confirm this.', payment_intent: { id: 'pi_9', status: 'succeeded' } } },
+          400,
+        ),
+    });
+    const { user } = renderInShop(<Page />);
+
+    await pay(user);
+    expect(await screen.findByText('Congratulation! Successfully Paid.')).toBeVisible();
+  });
+
+  it('shows an order as paid that turns out to be, instead of a card form', async () => {
+    let current = ORDER;
+    shopWith(ORDER, {
+      'GET /payment/order/1': () => json(current),
+      'POST /create-payment-intent': () => {
+        current = aPaidOrder({ _id: '1', transactionId: 'pi_7' });
+        return problem(409, 'This order is paid already.');
+      },
+    });
+    renderInShop(<Page />);
+
+    expect(await screen.findByText('This order is paid.')).toBeVisible();
+    expect(screen.getByText('pi_7')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pay' })).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,34 @@
+import type { OrderView } from '@/api/api';
+import { formatCount } from '@/ui/format';
+import { Money } from '@/ui/money';
+import { Picture } from '@/ui/picture';
+import styles from './payment-summary.module.css';
+
+/** Whom, what, how many and how much. */
+export function PaymentSummary({ order, isPaid }: { order: OrderView; isPaid: boolean }) {
+  return (
+    <section className={styles.summary} aria-label="Order">
+      <div className={styles.greeting}>
+        <p className={styles.hello}>Hi! {order.name},</p>
+        {!isPaid && <p>Confirm your order by payment, you are paying for {order.part_name}.</p>}
+        {isPaid && <p>Here is your order of {order.part_name}.</p>}
+      </div>
+      <Picture src={order.part_image} alt="" width={480} height={360} eager className={styles.picture} />
+      <dl className={styles.figures}>
+        <div>
+          <dt>Order Amount</dt>
+          <dd className="figure">{formatCount(order.amount)}</dd>
+        </div>
+        <div>
+          <dt>Pay</dt>
+          <dd>
+            <Money dollars={order.total_price} />
+          </dd>
+        </div>
+      </dl>
+      <p className={styles.delivery}>
+        Delivered to {order.delivery_address}, {order.delivery_phone}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,87 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import { matchMediaOnly, REDUCED_MOTION } from '@test/media';
+import { ReviewSlides } from './review-slides';
+
+const reviews = ['Ada', 'Ben', 'Cleo'].map((name, index) => ({
+  _id: `665f1c2ab3d4e5f60718293${index}`,
+  name,
+  review: `${name} is content.`,
+  rating: 3 + index,
+  created_at: '2026-03-01T09:30:00.000Z',
+}));
+
+const show = () => render(<ReviewSlides reviews={reviews} labelledBy="reviews" />);
+const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+/** Whose reviews are on screen; the others are hidden from whoever listens. */
+const onScreen = () =>
+  screen.getAllByRole('figure').map((figure) => figure.querySelector('figcaption > span')?.textContent);
+
+beforeEach(() => jest.useFakeTimers());
+
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+it('moves one review on every seven seconds, and from the last to the first', () => {
+  show();
+  expect(onScreen()).toEqual(['Ada']);
+  pass(6_999);
+  expect(onScreen()).toEqual(['Ada']);
+  pass(1);
+  expect(onScreen()).toEqual(['Ben']);
+  pass(7_000);
+  expect(onScreen()).toEqual(['Cleo']);
+  pass(7_000);
+  expect(onScreen()).toEqual(['Ada']);
+});
+
+it('stands still while the mouse is over it', () => {
+  show();
+  fireEvent.mouseEnter(screen.getByRole('group'));
+  pass(30_000);
+  expect(onScreen()).toEqual(['Ada']);
+  fireEvent.mouseLeave(screen.getByRole('group'));
+  pass(7_000);
+  expect(onScreen()).toEqual(['Ben']);
+});
+
+it('stands still after the pause button, until play', () => {
+  show();
+  fireEvent.click(screen.getByRole('button', { name: 'Pause reviews' }));
+  pass(30_000);
+  expect(onScreen()).toEqual(['Ada']);
+  fireEvent.click(screen.getByRole('button', { name: 'Play reviews' }));
+  pass(7_000);
+  expect(onScreen()).toEqual(['Ben']);
+});
+
+it('does not play under reduced motion, and its dots work', () => {
+  matchMediaOnly(REDUCED_MOTION);
+  show();
+  pass(30_000);
+  expect(onScreen()).toEqual(['Ada']);
+  fireEvent.click(screen.getByRole('button', { name: 'Review 3 of 3' }));
+  expect(onScreen()).toEqual(['Cleo']);
+});
+
+it('marks the dot of the review on screen and goes where a dot says', () => {
+  show();
+  fireEvent.click(screen.getByRole('button', { name: 'Review 2 of 3' }));
+  expect(onScreen()).toEqual(['Ben']);
+  expect(screen.getByRole('button', { current: true })).toHaveAccessibleName('Review 2 of 3');
+  pass(7_000);
+  expect(onScreen()).toEqual(['Cleo']);
+});
+
+it('fills as many of the five stars as the rating says', () => {
+  show();
+  expect(screen.getByRole('img', { name: '3 out of 5 stars' })).toBeInTheDocument();
+});
+
+it('shows three side by side where there is room, and nothing to press when all are seen', () => {
+  matchMediaOnly('(min-width: 40rem)', '(min-width: 64rem)');
+  show();
+  expect(onScreen()).toEqual(['Ada', 'Ben', 'Cleo']);
+  expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});

@@ -1,0 +1,53 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { UserView } from '@/api/api';
+import { isLink } from '@/ui/text-rules';
+import { ProfileDialog } from './profile-dialog';
+import styles from './profile.module.css';
+
+/** Who someone is to the shop, and the way to change it. */
+export function ProfilePanel({ name, profile }: { name: string; profile: UserView }) {
+  const [editing, setEditing] = useState(false);
+  return (
+    <section className={styles.panel} aria-label="Profile">
+      <header className={styles.header}>
+        <span className={styles.initial} aria-hidden="true">
+          {name.charAt(0).toUpperCase()}
+        </span>
+        <div className={styles.who}>
+          <h2>{name}</h2>
+          <p>{profile.email}</p>
+        </div>
+        <Button onClick={() => setEditing(true)}>Edit Info</Button>
+      </header>
+      <table className={styles.table}>
+        <caption className="visually-hidden">Profile information</caption>
+        <tbody>
+          <Row title="Education">{profile.education}</Row>
+          <Row title="Location">{profile.location}</Row>
+          <Row title="Phone Number">{profile.phone}</Row>
+          <Row title="LinkedIn Profile Link">{profile.linkedinUrl}</Row>
+        </tbody>
+      </table>
+      <ProfileDialog profile={profile} open={editing} onClose={() => setEditing(false)} />
+    </section>
+  );
+}
+
+function Row({ title, children }: { title: string; children: string | undefined }) {
+  return (
+    <tr>
+      <th scope="row">{title}</th>
+      <td>{children ? <Value text={children} /> : <span className={styles.missing}>Not given yet</span>}</td>
+    </tr>
+  );
+}
+
+function Value({ text }: { text: string }) {
+  if (!isLink(text)) return text;
+  return (
+    <a href={text} target="_blank" rel="noreferrer">
+      {text}
+    </a>
+  );
+}

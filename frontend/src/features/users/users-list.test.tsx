@@ -1,0 +1,44 @@
+import { screen, within } from '@testing-library/react';
+import { useTableQuery } from '@/ui/use-table-query';
+import { aUser } from '@test/builders';
+import { json, listing, problem, renderInShop, serve } from '@test/shop';
+import { USER_SORTS } from './user-sorts';
+import { UsersList } from './users-list';
+
+const options = { sorts: USER_SORTS };
+
+function Page() {
+  return <UsersList state={useTableQuery(options)} />;
+}
+
+const rowOf = async (email: string) => within((await screen.findByText(email)).closest('tr') as HTMLElement);
+
+describe('Make Admin', () => {
+  it('labels admins and makes one of a customer', async () => {
+    let carl = aUser({ _id: '2', email: 'carl@example.com' });
+    serve({
+      'GET /user': () => listing([aUser({ _id: '1', email: 'ada@example.com', role: 'admin' }), carl]),
+      'PUT /user/admin/carl@example.com': () => {
+        carl = { ...carl, role: 'admin' };
+        return json({ modifiedCount: 1 });
+      },
+    });
+    const { user } = renderInShop(<Page />);
+
+    expect((await rowOf('ada@example.com')).getByText('Admin')).toBeVisible();
+    await user.click((await rowOf('carl@example.com')).getByRole('button', { name: 'Make Admin' }));
+    expect(await screen.findByText('Successfully made an admin')).toBeInTheDocument();
+    expect(await (await rowOf('carl@example.com')).findByText('Admin')).toBeVisible();
+  });
+
+  it('says so when the role may not', async () => {
+    serve({
+      'GET /user': () => listing([aUser()]),
+      'PUT /user/admin/carl@example.com': () => problem(403, 'Admins only.'),
+    });
+    const { user } = renderInShop(<Page />);
+
+    await user.click(await screen.findByRole('button', { name: 'Make Admin' }));
+    expect(await screen.findByText('Failed to Make an admin')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { brand } from '@/ui/brand';
+import { CheckIcon } from '@/ui/icons';
+import board from '@/ui/hero-board.svg';
+import styles from './entrance-page.module.css';
+
+const reasons = [
+  'Prices straight from the manufacturer',
+  'Stock that is really there',
+  'Every order in sight, from payment to shipping',
+];
+
+/** The two halves of log-in and sign-up: the form, and beside it on wide screens what awaits behind it. */
+export function EntrancePage({ children }: { children: ReactNode }) {
+  return (
+    <div className={styles.page}>
+      <section className={styles.form}>{children}</section>
+      <aside className={styles.panel} aria-label="Why an account">
+        <img className={styles.board} src={board} alt="" width="720" height="560" />
+        <p className={styles.promise}>{brand.promise}</p>
+        <ul className={styles.reasons}>
+          {reasons.map((reason) => (
+            <li key={reason}>
+              <CheckIcon />
+              {reason}
+            </li>
+          ))}
+        </ul>
+      </aside>
+    </div>
+  );
+}

@@ -1,0 +1,44 @@
+import { act, render, screen } from '@testing-library/react';
+import { matchMediaOnly, REDUCED_MOTION } from '@test/media';
+import { BusinessFacts } from './business-facts';
+
+/** Tells every observer that what it watches has come into view. */
+let comeIntoView: () => void;
+
+beforeEach(() => {
+  const seen: (() => void)[] = [];
+  comeIntoView = () => act(() => seen.forEach((tell) => tell()));
+  window.IntersectionObserver = class extends window.IntersectionObserver {
+    constructor(callback: IntersectionObserverCallback) {
+      super(callback);
+      seen.push(() => callback([{ isIntersecting: true } as IntersectionObserverEntry], this));
+    }
+  };
+});
+
+afterEach(() => jest.restoreAllMocks());
+
+it('says the four figures from the start, to everyone', () => {
+  render(<BusinessFacts />);
+  const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  expect(facts).toEqual([
+    ['Countries', '63'],
+    ['Complete Projects', '714'],
+    ['Happy Clients', '5107'],
+    ['Feedbacks', '514'],
+  ]);
+});
+
+it('counts up when seen', () => {
+  render(<BusinessFacts />);
+  expect(screen.getByText('714')).toHaveAttribute('data-counts', 'false');
+  comeIntoView();
+  expect(screen.getByText('714')).toHaveAttribute('data-counts', 'true');
+});
+
+it('does not count under reduced motion', () => {
+  matchMediaOnly(REDUCED_MOTION);
+  render(<BusinessFacts />);
+  comeIntoView();
+  expect(screen.getByText('714')).toHaveAttribute('data-counts', 'false');
+});

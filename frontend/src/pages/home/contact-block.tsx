@@ -1,0 +1,50 @@
+import type { ReactNode } from 'react';
+import { brand } from '@/ui/brand';
+import { ClockIcon, MailIcon, PhoneIcon, PinIcon } from '@/ui/icons';
+import { Section } from '@/ui/section';
+import styles from './contact-block.module.css';
+
+export function ContactBlock() {
+  return (
+    <Section id="contact" title="Contact us">
+      <div className={styles.columns}>
+        <p className={styles.lead}>
+          Questions about a part, a delivery or an order larger than our stock? A person who knows the catalogue answers
+          within one working day.
+        </p>
+        <dl className={styles.ways}>
+          <Way icon={<PinIcon />} name="Address">
+            {brand.address.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </Way>
+          <Way icon={<PhoneIcon />} name="Phone">
+            <a className="figure" href={brand.phone.href}>
+              {brand.phone.text}
+            </a>
+          </Way>
+          <Way icon={<MailIcon />} name="E-mail">
+            <a href={brand.email.href}>{brand.email.text}</a>
+          </Way>
+          <Way icon={<ClockIcon />} name="Hours">
+            {brand.hours.map((line) => (
+              <span key={line}>{line}</span>
+            ))}
+          </Way>
+        </dl>
+      </div>
+    </Section>
+  );
+}
+
+function Way({ icon, name, children }: { icon: ReactNode; name: string; children: ReactNode }) {
+  return (
+    <div className={styles.way}>
+      <dt>
+        {icon}
+        {name}
+      </dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,42 @@
+import { paths } from '@/app/paths';
+import { ButtonLink } from '@/ui/button';
+import heroBoard from '@/ui/hero-board.svg?raw';
+import styles from './hero.module.css';
+
+export function Hero() {
+  return (
+    <section className={styles.hero} aria-labelledby="hero">
+      <div className={styles.inner}>
+        <div className={styles.text}>
+          <h1 className={styles.headline} id="hero">
+            Start your dream Business with Us today
+          </h1>
+          <p className={styles.lead}>
+            We are a computer parts manufacturer. Buy quality products straight from the line that makes them and grow
+            your business, as over 5000 clients already do.
+          </p>
+          <div className={styles.actions}>
+            <ButtonLink to={paths.signUp}>Get Started</ButtonLink>
+            <ButtonLink look="quiet" to={paths.logIn}>
+              Log In
+            </ButtonLink>
+          </div>
+        </div>
+        <div
+          className={styles.board}
+          role="img"
+          aria-label="A mainboard with a processor above its socket, copper traces running to every part"
+          dangerouslySetInnerHTML={{ __html: heroBoard }}
+        />
+      </div>
+      <img
+        className={styles.line}
+        src="/pictures/banner-bottom.svg"
+        alt="Production line with mainboards, graphics cards and packed parcels"
+        width={1440}
+        height={360}
+        fetchPriority="high"
+      />
+    </section>
+  );
+}

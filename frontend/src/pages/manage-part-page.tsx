@@ -1,0 +1,18 @@
+import { ManagePartsTable } from '@/features/parts/manage-parts-table';
+import { PART_SORTS } from '@/features/parts/part-sorts';
+import { PageTitle } from '@/ui/page-title';
+import { useDocumentTitle } from '@/ui/use-document-title';
+import { useTableQuery } from '@/ui/use-table-query';
+
+const options = { sorts: PART_SORTS } as const;
+
+export function Component() {
+  useDocumentTitle('Manage Parts');
+  const state = useTableQuery(options);
+  return (
+    <>
+      <PageTitle>Manage Parts</PageTitle>
+      <ManagePartsTable state={state} />
+    </>
+  );
+}

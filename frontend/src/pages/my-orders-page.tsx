@@ -1,0 +1,23 @@
+import { useListOrdersOfQuery } from '@/api/api';
+import { MyOrdersTable } from '@/features/orders/my-orders-table';
+import { ORDER_SORTS, ORDER_STATUSES } from '@/features/orders/order-status';
+import { useSession } from '@/features/users/use-session';
+import { formatTotal } from '@/ui/format';
+import { PageTitle } from '@/ui/page-title';
+import { useDocumentTitle } from '@/ui/use-document-title';
+import { useTableQuery } from '@/ui/use-table-query';
+
+const options = { sorts: ORDER_SORTS, statuses: ORDER_STATUSES } as const;
+
+export function Component() {
+  useDocumentTitle('My Orders');
+  const email = useSession().user?.email ?? '';
+  const state = useTableQuery(options);
+  const all = useListOrdersOfQuery({ email, limit: 1 });
+  return (
+    <>
+      <PageTitle>Total Orders: {all.data && formatTotal(all.data.total)}</PageTitle>
+      <MyOrdersTable email={email} state={state} />
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { paths } from '@/app/paths';
+import { ButtonLink } from '@/ui/button';
+import { useDocumentTitle } from '@/ui/use-document-title';
+import styles from './not-found-page.module.css';
+
+export function Component() {
+  useDocumentTitle('Page not found');
+  return (
+    <div className={styles.page}>
+      <img
+        className={styles.picture}
+        src="/pictures/not-found.svg"
+        alt="404: a processor that stands beside its empty socket"
+        width={480}
+        height={360}
+      />
+      <h1 className={styles.title}>Page not found</h1>
+      <p className={styles.text}>
+        The address may be mistyped, or the page has moved. Everything we make is on the home page.
+      </p>
+      <ButtonLink to={paths.home}>Back to home</ButtonLink>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+import { useParams } from 'react-router-dom';
+import { useGetPartQuery } from '@/api/api';
+import { problemOf } from '@/api/problem';
+import { paths } from '@/app/paths';
+import { OrderForm } from '@/features/orders/order-form';
+import { PartDetail } from '@/features/parts/part-detail';
+import { PartDetailSkeleton } from '@/features/parts/part-detail-skeleton';
+import { useSession } from '@/features/users/use-session';
+import { ButtonLink } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorState } from '@/ui/error-state';
+import { PageTitle } from '@/ui/page-title';
+import { useDocumentTitle } from '@/ui/use-document-title';
+import styles from './purchase-page.module.css';
+
+export function Component() {
+  const { id = '' } = useParams();
+  const { user, admin } = useSession();
+  // Price and stock are looked at afresh each time the page is opened.
+  const {
+    currentData: part,
+    error,
+    isFetching,
+    refetch,
+  } = useGetPartQuery({ id }, { refetchOnMountOrArgChange: true });
+  useDocumentTitle(part ? part.name : 'Order a part');
+
+  if (part && user) {
+    return (
+      <div className={styles.page}>
+        <PartDetail part={part} />
+        <section className={styles.order} aria-labelledby="order-title">
+          <h2 id="order-title">Your order</h2>
+          <OrderForm key={part._id} part={part} user={user} admin={admin} />
+        </section>
+      </div>
+    );
+  }
+  if (error === undefined || isFetching) {
+    return (
+      <div className={styles.page}>
+        <PartDetailSkeleton />
+      </div>
+    );
+  }
+  return (
+    <div className={styles.trouble}>
+      <PageTitle>Order a part</PageTitle>
+      {problemOf(error).status === 404 ? (
+        <EmptyState title="This part is not on sale" action={<ButtonLink to={paths.home}>See all parts</ButtonLink>}>
+          It may have been taken out of the catalogue, or the link is not complete.
+        </EmptyState>
+      ) : (
+        <ErrorState title="The part could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
+          {problemOf(error).detail}
+        </ErrorState>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,177 @@
+import { Table, type TableColumnType } from 'antd';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { formatTotal } from './format';
+import { ErrorState } from './error-state';
+import { EmptyState } from './empty-state';
+import { Button } from './button';
+import { PAGE_SIZES } from './page-size';
+import { SkeletonBar } from './skeleton-bar';
+import { TablePager } from './table-pager';
+import { TableToolbar, type Choice } from './table-toolbar';
+import type { TableState } from './use-table-query';
+import styles from './data-table.module.css';
+
+export interface Column<Row> {
+  /** the column's heading, and the label of its value on a card */
+  title: string;
+  render: (row: Row) => ReactNode;
+  /** the API's name of the field it sorts by */
+  sort?: string;
+  numeric?: boolean;
+  width?: string;
+  /** `lead` heads a card on small screens, `action` closes it; both go without a label there */
+  place?: 'lead' | 'action';
+  /** its value has a picture: so has the skeleton's */
+  pictured?: boolean;
+  /** for a column whose buttons speak for themselves */
+  titleHidden?: boolean;
+}
+
+/** A page of a list as the API layer answers it. */
+interface ListAnswer<Row> {
+  /** the last page that arrived */
+  data?: { items: Row[]; total: string; next?: string; previous?: string };
+  /** the page that was asked for, once it is here */
+  currentData?: unknown;
+  isFetching: boolean;
+  error?: unknown;
+  refetch: () => unknown;
+}
+
+interface DataTableProps<Row, Sort extends string, Status extends string> {
+  /** what the rows are: `order`, `orders` */
+  noun: readonly [one: string, many: string];
+  columns: Column<Row>[];
+  list: ListAnswer<Row>;
+  state: TableState<Sort, Status>;
+  /** the first is the default */
+  sortChoices: readonly Choice<Sort>[];
+  statusChoices?: readonly Choice<Status>[];
+  /** what the search looks at */
+  searchHint: string;
+  /** shown when there are none at all */
+  empty: ReactNode;
+  /** a failure's HTTP status and what happened, in a sentence */
+  describeError: (error: unknown) => { status: number; detail: string };
+}
+
+/** A row, or the place of one that is still on its way. */
+interface Slot<Row> {
+  _id: string;
+  row?: Row;
+}
+
+const SKELETON: Slot<never>[] = Array.from({ length: 6 }, (_, index) => ({ _id: `skeleton-${index}` }));
+
+/** A list of the API as a table, and as cards on small screens; it searches, filters, sorts and pages on the server. */
+export function DataTable<Row extends { _id: string }, Sort extends string, Status extends string = never>(
+  props: DataTableProps<Row, Sort, Status>,
+) {
+  const { noun, columns, list, state, sortChoices, statusChoices, searchHint, empty, describeError } = props;
+  const { data, error, isFetching } = list;
+  const [one, many] = noun;
+  const top = useRef<HTMLDivElement>(null);
+  const { query, isFiltered, goTo } = state;
+
+  const problem = error === undefined ? undefined : describeError(error);
+  // A cursor that no longer fits, and a page whose last row went, lead to the first page.
+  const isLost =
+    query.cursor !== undefined && !isFetching && (problem ? problem.status === 400 : data?.items.length === 0);
+  useEffect(() => {
+    if (isLost) goTo();
+  }, [isLost, goTo]);
+
+  const turnTo = (cursor: string) => {
+    goTo(cursor);
+    top.current?.focus({ preventScroll: true });
+    top.current?.scrollIntoView({ block: 'start' });
+  };
+
+  if (problem && !isLost) {
+    return (
+      <ErrorState title={`The ${many} could not be loaded`} onRetry={() => void list.refetch()} retrying={isFetching}>
+        {problem.detail}
+      </ErrorState>
+    );
+  }
+  const isTurning = isFetching && list.currentData === undefined;
+  const isEmpty = data?.items.length === 0;
+  if (isEmpty && !isFiltered && !isFetching && query.cursor === undefined) return <>{empty}</>;
+
+  const rows: Slot<Row>[] = data?.items.map((row) => ({ _id: row._id, row })) ?? SKELETON;
+  const total =
+    data === undefined
+      ? undefined
+      : `${formatTotal(data.total)} ${data.total === '1' ? one : many}${isFiltered ? ' found' : ''}`;
+
+  return (
+    <div ref={top} tabIndex={-1} className={styles.frame} aria-busy={isFetching}>
+      <TableToolbar
+        state={state}
+        sortChoices={sortChoices}
+        {...(statusChoices && { statusChoices })}
+        searchLabel={`Search ${many}`}
+        searchHint={searchHint}
+      />
+      {isEmpty && !isFetching ? (
+        <EmptyState
+          title={`No ${many} match`}
+          action={
+            <Button look="quiet" size="small" onClick={state.clearFilters}>
+              Clear filters
+            </Button>
+          }
+        >
+          Nothing fits the present search and filters.
+        </EmptyState>
+      ) : (
+        <Table<Slot<Row>>
+          className={styles.table ?? ''}
+          classNames={{ root: isTurning && data ? (styles.stale ?? '') : '' }}
+          {...{ role: 'table' }}
+          aria-label={many.replace(/^./, (first) => first.toUpperCase())}
+          columns={columns.map((column) => toTableColumn(column, query.sort))}
+          dataSource={rows}
+          rowKey="_id"
+          pagination={false}
+          // Its spinner is never used, and would make the whole table a live region.
+          loading={{ spinning: false, ...{ 'aria-live': 'off' } }}
+          showSorterTooltip={false}
+          onRow={() => ({ role: 'row' })}
+          onChange={(_pages, _filters, sorter, { action }) => {
+            if (action !== 'sort' || Array.isArray(sorter)) return;
+            const field = String(sorter.columnKey);
+            const choices = [field, `-${field}`].map((name) => sortChoices.find(({ value }) => value === name));
+            const next = choices.find((choice) => choice && choice.value !== query.sort);
+            if (next) state.sortBy(next.value);
+          }}
+        />
+      )}
+      <TablePager
+        noun={many}
+        limit={query.limit}
+        needed={Boolean(data?.next ?? data?.previous) || rows.length > PAGE_SIZES[0]}
+        onResize={state.resize}
+        onTurn={turnTo}
+        {...(data?.next && { next: data.next })}
+        {...(data?.previous && { previous: data.previous })}
+      >
+        <span role="status">{isFetching && !data ? `Loading ${many}…` : total}</span>
+      </TablePager>
+    </div>
+  );
+}
+
+function toTableColumn<Row>(column: Column<Row>, sort: string): TableColumnType<Slot<Row>> {
+  const { title, render, numeric, width, place, titleHidden, pictured = false } = column;
+  const order = sort === column.sort ? 'ascend' : sort === `-${column.sort}` ? 'descend' : null;
+  return {
+    key: column.sort ?? title,
+    title: titleHidden ? <span className="visually-hidden">{title}</span> : title,
+    ...(width !== undefined && { width }),
+    ...(column.sort !== undefined && { sorter: true, sortOrder: order }),
+    render: (_, { row }) => (row ? render(row) : <SkeletonBar picture={pictured} />),
+    onCell: () => ({ role: 'cell', 'data-label': title, 'data-place': place, 'data-numeric': numeric }) as object,
+    onHeaderCell: () => ({ role: 'columnheader', 'data-numeric': numeric }) as object,
+  };
+}

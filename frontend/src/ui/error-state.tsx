@@ -1,0 +1,34 @@
+import type { ReactNode } from 'react';
+import { Button } from './button';
+import { AlertIcon } from './icons';
+import styles from './message-state.module.css';
+
+interface ErrorStateProps {
+  title: string;
+  /** what happened, in a sentence */
+  children?: ReactNode;
+  /** absent where trying again is no use */
+  onRetry?: () => void;
+  retrying?: boolean;
+  /** another way on */
+  action?: ReactNode;
+}
+
+/** Says what went wrong and offers to try again. */
+export function ErrorState({ title, children, onRetry, retrying = false, action }: ErrorStateProps) {
+  return (
+    <div className={styles.state} role="alert">
+      <AlertIcon className={styles.alert} />
+      <h2 className={styles.title}>{title}</h2>
+      {children && <p className={styles.text}>{children}</p>}
+      <div className={styles.action}>
+        {onRetry && (
+          <Button look="quiet" size="small" onClick={onRetry} disabled={retrying}>
+            {retrying ? 'Trying again…' : 'Try again'}
+          </Button>
+        )}
+        {action}
+      </div>
+    </div>
+  );
+}

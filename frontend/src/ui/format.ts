@@ -1,0 +1,25 @@
+const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const count = new Intl.NumberFormat('en-US');
+const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
+
+/** Whole dollars, `$1,234`. */
+export function formatMoney(dollars: number): string {
+  return money.format(dollars);
+}
+
+/** `5,107`. */
+export function formatCount(value: number): string {
+  return count.format(value);
+}
+
+/** The total of a list as the API gives it: `26` stays, `10000+` becomes `10,000+`. */
+export function formatTotal(total: string): string {
+  const value = Number.parseInt(total, 10);
+  if (Number.isNaN(value)) return total;
+  return total.endsWith('+') ? `${formatCount(value)}+` : formatCount(value);
+}
+
+/** An ISO 8601 instant as a day in the visitor's time zone, `Mar 1, 2026`. */
+export function formatDate(iso: string): string {
+  return date.format(new Date(iso));
+}

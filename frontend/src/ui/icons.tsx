@@ -1,0 +1,61 @@
+import type { ReactNode } from 'react';
+
+/** Line icons on a 24 grid; decoration beside a text or inside a labelled control. */
+function icon(drawing: ReactNode) {
+  return function Icon({ className }: { className?: string }) {
+    return (
+      <svg
+        className={className}
+        width="20"
+        height="20"
+        viewBox="0 0 24 24"
+        fill="none"
+        stroke="currentColor"
+        strokeWidth="1.6"
+        strokeLinecap="round"
+        strokeLinejoin="round"
+        aria-hidden="true"
+      >
+        {drawing}
+      </svg>
+    );
+  };
+}
+
+export const CheckIcon = icon(<path d="m5 12.5 4.5 4.5L19 7.5" />);
+export const CloseIcon = icon(<path d="M6 6l12 12M18 6 6 18" />);
+export const SearchIcon = icon(<path d="M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 20 20" />);
+export const MenuIcon = icon(<path d="M4 7h16M4 12h16M4 17h16" />);
+export const ChevronIcon = icon(<path d="m6 9.5 6 6 6-6" />);
+export const PauseIcon = icon(<path d="M9 6v12M15 6v12" />);
+export const PlayIcon = icon(<path d="m8.5 5.5 10 6.5-10 6.5z" />);
+export const AlertIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 7.8v5M12 16v.2" />
+  </>,
+);
+export const SunIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="3.8" />
+    <path d="M12 3.5v1.6M12 18.9v1.6M3.5 12h1.6M18.9 12h1.6M6 6l1.1 1.1M16.9 16.9 18 18M6 18l1.1-1.1M16.9 7.1 18 6" />
+  </>,
+);
+export const MoonIcon = icon(<path d="M19.5 14.2A8 8 0 0 1 9.8 4.5a8 8 0 1 0 9.7 9.7z" />);
+export const ScreenIcon = icon(<path d="M4 5.5h16v10.5H4zM9 19.5h6M12 16v3.5" />);
+export const PinIcon = icon(
+  <>
+    <path d="M12 20.5s6.5-5.6 6.5-10.4a6.5 6.5 0 0 0-13 0c0 4.8 6.5 10.4 6.5 10.400z" />
+    <circle cx="12" cy="10" r="2.3" />
+  </>,
+);
+export const PhoneIcon = icon(
+  <path d="M6 4h3l1.5 4-2 1.600a11.5 11.5 0 0 0 5.9 5.900l1.6-2 4 1.500v3c0 1-.8 1.8-1.8 1.700C10.9 19.2 4.8 13.1 4.3 5.8 4.2 4.8 5 4 6 4z" />,
+);
+export const MailIcon = icon(<path d="M3.5 6h17v12h-17zM4 6.500l8 6.5 8-6.5" />);
+export const ClockIcon = icon(
+  <>
+    <circle cx="12" cy="12" r="8.5" />
+    <path d="M12 7v5.300l3.3 2" />
+  </>,
+);

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import styles from './picture.module.css';
+
+interface PictureProps {
+  src: string;
+  alt: string;
+  /** Its own proportions in pixels, so that nothing moves when it arrives; those of a part's picture unless told. */
+  width?: number;
+  height?: number;
+  /** On the first screen: loads at once instead of when it comes near. */
+  eager?: boolean;
+  className?: string;
+}
+
+/** A picture from anywhere; when it can't be loaded, a drawn placeholder with the same text takes its room. */
+export function Picture({ src, alt, width = 320, height = 240, eager = false, className = '' }: PictureProps) {
+  const [failedSrc, setFailedSrc] = useState<string>();
+  if (failedSrc === src) {
+    return (
+      <span
+        className={`${styles.missing} ${className}`}
+        style={{ aspectRatio: `${width} / ${height}` }}
+        {...(alt === '' ? { 'aria-hidden': true } : { role: 'img', 'aria-label': alt })}
+      >
+        <svg viewBox="0 0 64 48" aria-hidden="true">
+          <path d="M20 12h24v24H20zM26 12V7m6 5V7m6 5V7M26 41v-5m6 5v-5m6 5v-5M20 18h-5m5 6h-5m5 6h-5M49 18h-5m5 6h-5m5 6h-5" />
+          <path className={styles.trace} d="m27 29 5-10 5 10" />
+        </svg>
+      </span>
+    );
+  }
+  return (
+    <img
+      className={`${styles.picture} ${className}`}
+      src={src}
+      alt={alt}
+      width={width}
+      height={height}
+      loading={eager ? 'eager' : 'lazy'}
+      decoding="async"
+      onError={() => setFailedSrc(src)}
+    />
+  );
+}

@@ -1,0 +1,32 @@
+import type { ReactNode } from 'react';
+import { Picture } from './picture';
+import styles from './row-lead.module.css';
+
+interface RowLeadProps {
+  /** of the name, so that the row's buttons can be described by it */
+  id: string;
+  picture: string;
+  name: string;
+  /** the line below the name */
+  children?: ReactNode;
+}
+
+/** What a row is about: its picture, its name, one line more. */
+export function RowLead({ id, picture, name, children }: RowLeadProps) {
+  return (
+    <div className={styles.lead}>
+      <Picture src={picture} alt="" width={56} height={42} className={styles.picture} />
+      <div className={styles.text}>
+        <span id={id} tabIndex={-1} className={styles.name}>
+          {name}
+        </span>
+        {children && <span className={styles.more}>{children}</span>}
+      </div>
+    </div>
+  );
+}
+
+/** Keeps the keyboard in its row when the button it stood on has done its work and goes. */
+export function focusRow(id: string): void {
+  document.getElementById(id)?.focus();
+}

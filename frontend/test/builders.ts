@@ -1,0 +1,40 @@
+import type { OrderView, PartView, UserView } from '@/api/api';
+
+export function anOrder(patch: Partial<OrderView> = {}): OrderView {
+  return {
+    _id: '665f1c2ab3d4e5f60718293b',
+    part_id: '665f1c2ab3d4e5f60718293a',
+    part_name: 'Northbridge N8 Processor',
+    part_image: '/pictures/processor-n8.svg',
+    name: 'Carl Customer',
+    email: 'carl@example.com',
+    delivery_address: '12 Harbour Road',
+    delivery_phone: '+15035550123',
+    amount: 20,
+    total_price: 6980,
+    created_at: '2026-03-01T09:30:00.000Z',
+    ...patch,
+  };
+}
+
+export function aPaidOrder(patch: Partial<OrderView> = {}): OrderView {
+  return anOrder({ _id: '665f1c2ab3d4e5f60718293c', status: 'pending', transactionId: 'pi_3PabcXYZ', ...patch });
+}
+
+export function aPart(patch: Partial<PartView> = {}): PartView {
+  return {
+    _id: '665f1c2ab3d4e5f60718293a',
+    name: 'Northbridge N8 Processor',
+    image_url: '/pictures/processor-n8.svg',
+    price: 349,
+    quantity: 480,
+    min_order: 10,
+    description: 'Eight cores at 4.6 GHz.',
+    created_at: '2026-03-01T09:30:00.000Z',
+    ...patch,
+  };
+}
+
+export function aUser(patch: Partial<UserView> = {}): UserView {
+  return { _id: '665f1c2ab3d4e5f60718293d', email: 'carl@example.com', ...patch };
+}

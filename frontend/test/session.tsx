@@ -1,0 +1,59 @@
+import { render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+import { createStore } from '@/app/create-store';
+import type { Account, Identity } from '@/features/users/identity';
+import { restoreSession } from '@/features/users/session';
+import { ToastRegion } from '@/ui/toast';
+
+export const carl: Account = { email: 'carl@example.com', name: 'Carl Customer' };
+
+/** An identity provider in memory: it knows `account`, and whatever a test replaces. */
+export function anIdentity(
+  changes: Partial<Identity> = {},
+  account: Account | undefined = carl,
+): Identity & { here: Account | undefined } {
+  return {
+    here: account,
+    async current() {
+      return this.here;
+    },
+    async signIn() {
+      return (this.here = carl);
+    },
+    async signUp(name, email) {
+      return (this.here = { name, email });
+    },
+    async signInWithGoogle() {
+      return (this.here = carl);
+    },
+    async idToken(fresh) {
+      return this.here && (fresh ? 'fresh-id-token' : 'id-token');
+    },
+    async signOut() {
+      this.here = undefined;
+    },
+    ...changes,
+  };
+}
+
+/** The app's store over an identity provider; a stored token is recognised, as after a reload. */
+export async function aStore(identity: Identity) {
+  const store = createStore(() => Promise.resolve(identity));
+  await store.dispatch(restoreSession());
+  return store;
+}
+
+/** Renders routes with a session. */
+export async function renderSession(routes: RouteObject[], at: string, identity: Identity = anIdentity()) {
+  const store = await aStore(identity);
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  render(
+    <Provider store={store}>
+      <RouterProvider router={router} />
+      <ToastRegion />
+    </Provider>,
+  );
+  return { store, router, user: userEvent.setup() };
+}

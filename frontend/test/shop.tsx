@@ -1,0 +1,87 @@
+import { configureStore } from '@reduxjs/toolkit';
+import { configure, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ReactNode } from 'react';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { api } from '@/api/api';
+import { PageTitle } from '@/ui/page-title';
+import { ToastRegion } from '@/ui/toast';
+
+// Whether an element is hidden costs a walk through all of Ant Design's styles, for each candidate of each query.
+configure({ defaultHidden: true });
+
+/** A call as a test sees it. */
+export interface Call {
+  /** as `DELETE /orders/1` */
+  name: string;
+  query: URLSearchParams;
+  headers: Headers;
+  body: unknown;
+}
+
+type Answer = (call: Call) => Response | Promise<Response>;
+
+/** Answers the app's calls at the network border, by `METHOD /path`; answers 404 to any other. The calls made are kept in order. */
+export function serve(answers: Record<string, Answer>): Call[] {
+  const calls: Call[] = [];
+  jest.spyOn(window, 'fetch').mockImplementation(async (input) => {
+    const request = input as Request;
+    const { pathname, searchParams } = new URL(request.url);
+    const text = await request.text();
+    const name = `${request.method} ${decodeURIComponent(pathname.replace(/^\/api/, ''))}`;
+    const call = {
+      name,
+      query: searchParams,
+      headers: request.headers,
+      body: text === '' ? undefined : (JSON.parse(text) as unknown),
+    };
+    calls.push(call);
+    return answers[name]?.(call) ?? problem(404, `Nothing answers ${name}`);
+  });
+  return calls;
+}
+
+export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {
+  return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
+}
+
+/** A page of a list, with its total and the cursors of its neighbours. */
+export function listing(
+  rows: unknown[],
+  { total = String(rows.length), next, previous }: { total?: string; next?: string; previous?: string } = {},
+): Response {
+  const links = [
+    next && `</list?cursor=${next}>; rel="next"`,
+    previous && `</list?cursor=${previous}>; rel="prev"`,
+  ].filter(Boolean);
+  return json(rows, 200, { 'X-Total-Count': total, ...(links.length > 0 && { Link: links.join(', ') }) });
+}
+
+export function problem(status: number, detail: string, errors?: { field: string; message: string }[]): Response {
+  return json({ type: 'about:blank', title: 'Problem', status, detail, errors }, status, {
+    'Content-Type': 'application/problem+json',
+  });
+}
+
+/** Renders one piece of a page with what every page has: the store, the router, a title, the toasts. */
+export function renderInShop(piece: ReactNode, at = '/') {
+  const store = configureStore({
+    reducer: { [api.reducerPath]: api.reducer },
+    middleware: (defaults) => defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
+  });
+  const element = (
+    <main>
+      <PageTitle>Page</PageTitle>
+      {piece}
+    </main>
+  );
+  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
+  render(
+    <Provider store={store}>
+      <RouterProvider router={router} />
+      <ToastRegion />
+    </Provider>,
+  );
+  return { router, user: userEvent.setup() };
+}

@@ -1,0 +1,24 @@
+import type { Plugin } from 'vite';
+import { themeCss } from './src/app/theme.ts';
+
+const THEME = 'virtual:theme.css';
+/** The one font that the first screen is set in. */
+const FIRST_FONT = /instrument-sans-latin-wght-normal.*\.woff2$/;
+
+/**
+ * Writes the tokens of `src/app/theme.ts` as a style sheet, so that colours stand before any script runs,
+ * and lets the page ask for its text font at once instead of after the style sheet.
+ */
+export function theme(): Plugin {
+  return {
+    name: 'theme',
+    resolveId: (id) => (id === THEME ? `\0${THEME}` : undefined),
+    load: (id) => (id === `\0${THEME}` ? themeCss() : undefined),
+    transformIndexHtml(_html, { bundle }) {
+      const font = Object.keys(bundle ?? {}).find((file) => FIRST_FONT.test(file));
+      if (!font) return [];
+      const attrs = { rel: 'preload', as: 'font', type: 'font/woff2', crossorigin: '', href: `/${font}` };
+      return [{ tag: 'link', attrs, injectTo: 'head' }];
+    },
+  };
+}
