@@ -5,7 +5,14 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** What a build reads, and what it leaves when it is done. */
-const SOURCES = ['backend/src', 'frontend/src', 'frontend/public', 'frontend/index.html', 'package-lock.json'];
+const SOURCES = [
+  'backend/src',
+  'frontend/src',
+  'frontend/public',
+  'frontend/index.html',
+  'scripts/precompress.mjs',
+  'package-lock.json',
+];
 const SETTINGS = ['.', 'backend', 'frontend'].flatMap((folder) =>
   readdirSync(path.join(ROOT, folder))
     .filter((name) => /^(tsconfig|nest-cli|vite).*\.(json|ts)$/.test(name))
@@ -16,6 +23,7 @@ const BUILT = ['dist/backend/main.js', 'dist/frontend/index.html'];
 /** Builds the shop unless what is there is newer than its sources. Answers whether a build stands. */
 export function buildIfNeeded() {
   if (isBuilt()) return true;
+  console.log('Building the shop; this takes half a minute.');
   const { status } = spawnSync('npm', ['run', '--silent', 'build'], { cwd: ROOT, stdio: 'inherit' });
   return status === 0;
 }

@@ -47,7 +47,7 @@ async function checkStage() {
   return tally;
 }
 
-function buildStage() {
+async function buildStage() {
   const isBuilt = buildIfNeeded();
   return { ...emptyTally(), ...(isBuilt ? { passed: 1 } : { failed: 1, failures: ['npm run build'] }) };
 }

@@ -22,6 +22,10 @@ const injectedRtkApi = api
         query: (queryArg) => ({ url: `/create-payment-intent`, method: 'POST', body: queryArg.paymentIntentBody }),
         invalidatesTags: ['payments'],
       }),
+      getMetrics: build.query<GetMetricsApiResponse, GetMetricsApiArg>({
+        query: () => ({ url: `/metrics` }),
+        providesTags: ['shop'],
+      }),
       listOrders: build.query<ListOrdersApiResponse, ListOrdersApiArg>({
         query: (queryArg) => ({
           url: `/orders`,
@@ -201,6 +205,7 @@ export type CheckReadyApiResponse = /** status 200 The shop is ready */ ReadyAns
 export type CheckReadyApiArg = void;
 export type IsAdminApiResponse = /** status 200 The answer */ AdminAnswer;
 export type IsAdminApiArg = {
+  /** The user's e-mail, in upper or lower case */
   email: string;
 };
 export type GetConfigApiResponse = /** status 200 The settings */ PublicSettings;
@@ -209,11 +214,13 @@ export type CreatePaymentIntentApiResponse = /** status 200 The intent is open *
 export type CreatePaymentIntentApiArg = {
   paymentIntentBody: PaymentIntentBody;
 };
+export type GetMetricsApiResponse = /** status 200 The numbers */ string;
+export type GetMetricsApiArg = void;
 export type ListOrdersApiResponse = /** status 200 The list */ OrderView[];
 export type ListOrdersApiArg = {
   /** Rows of a page, 1 to 100; without it the whole list is sent */
   limit?: number;
-  /** Where the page starts, as a `Link` header gave it */
+  /** Where the page starts: copied from the address in a `Link` header; needs `limit`, and the same `sort` */
   cursor?: string;
   /** The field to sort by, `-` before it for descending */
   sort?: 'created_at' | '-created_at' | 'total_price' | '-total_price' | 'amount' | '-amount';
@@ -224,16 +231,17 @@ export type ListOrdersApiArg = {
 };
 export type PlaceOrderApiResponse = /** status 201 The order is placed */ Inserted;
 export type PlaceOrderApiArg = {
-  /** Any text, new for each intent to buy: sent twice, it orders once */
+  /** Any text of 1 to 255 printable characters, new for each intent to buy: sent twice, it orders once */
   'Idempotency-Key'?: string;
   newOrderBody: NewOrderBody;
 };
 export type ListOrdersOfApiResponse = /** status 200 The list */ OrderView[];
 export type ListOrdersOfApiArg = {
+  /** The customer's e-mail, in upper or lower case */
   email: string;
   /** Rows of a page, 1 to 100; without it the whole list is sent */
   limit?: number;
-  /** Where the page starts, as a `Link` header gave it */
+  /** Where the page starts: copied from the address in a `Link` header; needs `limit`, and the same `sort` */
   cursor?: string;
   /** The field to sort by, `-` before it for descending */
   sort?: 'created_at' | '-created_at' | 'total_price' | '-total_price' | 'amount' | '-amount';
@@ -244,10 +252,12 @@ export type ListOrdersOfApiArg = {
 };
 export type DeleteOrderApiResponse = /** status 200 How many orders were removed */ Deleted;
 export type DeleteOrderApiArg = {
+  /** The order's id */
   id: string;
 };
 export type RecordPaymentApiResponse = /** status 200 0 when it was recorded already */ Modified;
 export type RecordPaymentApiArg = {
+  /** The order's id */
   id: string;
   paymentRecordBody: PaymentRecordBody;
 };
@@ -255,7 +265,7 @@ export type ListPartsApiResponse = /** status 200 The list */ PartView[];
 export type ListPartsApiArg = {
   /** Rows of a page, 1 to 100; without it the whole list is sent */
   limit?: number;
-  /** Where the page starts, as a `Link` header gave it */
+  /** Where the page starts: copied from the address in a `Link` header; needs `limit`, and the same `sort` */
   cursor?: string;
   /** The field to sort by, `-` before it for descending */
   sort?: 'created_at' | '-created_at' | 'name' | '-name' | 'price' | '-price' | 'quantity' | '-quantity';
@@ -274,10 +284,12 @@ export type AddPartApiArg = {
 };
 export type DeletePartApiResponse = /** status 200 How many parts were removed */ Deleted;
 export type DeletePartApiArg = {
+  /** The part's id */
   id: string;
 };
 export type UpdatePartApiResponse = /** status 200 How many parts changed */ Modified;
 export type UpdatePartApiArg = {
+  /** The part's id */
   id: string;
   /** The ETag the change is based on; 409 with the fresh part when it changed meanwhile */
   'If-Match'?: string;
@@ -285,17 +297,19 @@ export type UpdatePartApiArg = {
 };
 export type GetOrderApiResponse = /** status 200 The order */ OrderView;
 export type GetOrderApiArg = {
+  /** The order's id */
   id: string;
 };
 export type GetPartApiResponse = /** status 200 The part */ PartView;
 export type GetPartApiArg = {
+  /** The part's id */
   id: string;
 };
 export type ListReviewsApiResponse = /** status 200 The list */ ReviewView[];
 export type ListReviewsApiArg = {
   /** Rows of a page, 1 to 100; without it the whole list is sent */
   limit?: number;
-  /** Where the page starts, as a `Link` header gave it */
+  /** Where the page starts: copied from the address in a `Link` header; needs `limit`, and the same `sort` */
   cursor?: string;
   /** The field to sort by, `-` before it for descending */
   sort?: 'created_at' | '-created_at' | 'rating' | '-rating';
@@ -306,6 +320,7 @@ export type AddReviewApiArg = {
 };
 export type ConfirmSandboxPaymentIntentApiResponse = /** status 200 It is paid */ SandboxPaymentIntent;
 export type ConfirmSandboxPaymentIntentApiArg = {
+  /** The intent's id */
   id: string;
   sandboxConfirmationBody: SandboxConfirmationBody;
 };
@@ -315,10 +330,12 @@ export type CreateSandboxPaymentMethodApiArg = {
 };
 export type ShipOrderApiResponse = /** status 200 How many orders changed */ Modified;
 export type ShipOrderApiArg = {
+  /** The order's id */
   id: string;
 };
 export type UpdateProfileApiResponse = /** status 200 0 when nothing changed */ Modified;
 export type UpdateProfileApiArg = {
+  /** Your own id */
   id: string;
   profileBody: ProfileBody;
 };
@@ -326,7 +343,7 @@ export type ListUsersApiResponse = /** status 200 The list */ UserView[];
 export type ListUsersApiArg = {
   /** Rows of a page, 1 to 100; without it the whole list is sent */
   limit?: number;
-  /** Where the page starts, as a `Link` header gave it */
+  /** Where the page starts: copied from the address in a `Link` header; needs `limit`, and the same `sort` */
   cursor?: string;
   /** The field to sort by, `-` before it for descending */
   sort?: 'email' | '-email' | 'created_at' | '-created_at';
@@ -335,14 +352,17 @@ export type ListUsersApiArg = {
 };
 export type MakeAdminApiResponse = /** status 200 0 when they are one already */ Modified;
 export type MakeAdminApiArg = {
+  /** The user's e-mail, in upper or lower case */
   email: string;
 };
 export type GetProfileApiResponse = /** status 200 The profile */ UserView;
 export type GetProfileApiArg = {
+  /** The user's e-mail, in upper or lower case */
   email: string;
 };
 export type OpenSessionApiResponse = /** status 200 The session is open */ Session;
 export type OpenSessionApiArg = {
+  /** Your e-mail, in upper or lower case */
   email: string;
   authorization?: string;
   openSessionBody: OpenSessionBody;
@@ -553,6 +573,12 @@ export type SandboxPaymentIntent = {
   /** Where it stands */
   status: 'succeeded';
 };
+export type SandboxIntentState = {
+  /** The intent's id */
+  id: string;
+  /** Where it stands */
+  status: 'open' | 'succeeded' | 'canceled';
+};
 export type SandboxErrorDetail = {
   /** A stable name */
   code: string;
@@ -562,6 +588,8 @@ export type SandboxErrorDetail = {
   message: string;
   /** The parameter that is wrong */
   param?: string;
+  /** The intent, where its state is why */
+  payment_intent?: SandboxIntentState;
   /** Whose fault it is */
   type: 'card_error' | 'invalid_request_error';
 };
@@ -583,9 +611,9 @@ export type SandboxCard = {
   /** The security code */
   cvc: string;
   /** The month it expires in */
-  exp_month: number;
+  exp_month: number | string;
   /** The year it expires in */
-  exp_year: number;
+  exp_year: number | string;
   /** One of Stripe's documented test numbers */
   number: string;
 };
@@ -634,6 +662,7 @@ export const {
   useIsAdminQuery,
   useGetConfigQuery,
   useCreatePaymentIntentMutation,
+  useGetMetricsQuery,
   useListOrdersQuery,
   usePlaceOrderMutation,
   useListOrdersOfQuery,
