@@ -19,8 +19,8 @@ export async function signUp(page: Page, { name, email, password }: Account): Pr
   await main(page).getByLabel('Email').fill(email);
   await main(page).getByLabel('Password').fill(password);
   await main(page).getByRole('button', { name: 'Sign Up' }).click();
-  await expectSignedIn(page, name);
   await expect(page).toHaveURL('/');
+  await expectSignedIn(page, name);
 }
 
 /** Fills in the log-in form that is open. */
@@ -34,8 +34,8 @@ export async function fillLogIn(page: Page, { email, password }: Account): Promi
 export async function logIn(page: Page, account: Account): Promise<void> {
   await page.goto('/log-in');
   await fillLogIn(page, account);
-  await expectSignedIn(page, account.name);
   await expect(page).toHaveURL('/');
+  await expectSignedIn(page, account.name);
 }
 
 /** Signs out by the header's button and waits until the shop says so. */
@@ -49,6 +49,9 @@ export async function signOut(page: Page): Promise<void> {
 /** The header shows the person's name. */
 export async function expectSignedIn(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('banner').getByText(name)).toBeAttached();
-  await expect((await openHeader(page)).getByText(name)).toBeVisible();
+  // The menu folds again when the page behind it changes, so it may have to be opened twice.
+  await expect(async () => {
+    await expect((await openHeader(page)).getByText(name)).toBeVisible({ timeout: 1000 });
+  }).toPass();
   await page.keyboard.press('Escape');
 }
