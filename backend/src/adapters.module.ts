@@ -29,9 +29,11 @@ import { SessionSecret } from '#modules/users/http/jwt.strategy.js';
 import { IdentityVerifier } from '#modules/users/ports/identity.verifier.js';
 import { SessionTokens } from '#modules/users/ports/session-tokens.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
+import { ShopEvents } from '#shared/shop-events.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { keptSecret } from './secret-file.js';
 import { Settings } from './settings.js';
+import { ShopCounters } from './system/shop-counters.js';
 
 /**
  * The composition root: the one place where ports meet their adapters. Whatever the settings choose is chosen here, when the shop starts.
@@ -53,8 +55,11 @@ export class AdaptersModule implements OnApplicationShutdown {
 }
 
 function values(settings: Settings): NamedProvider[] {
+  const counters = new ShopCounters();
   return [
     { provide: Settings, useValue: settings },
+    { provide: ShopCounters, useValue: counters },
+    { provide: ShopEvents, useValue: counters },
     { provide: OrderPolicy, useValue: new OrderPolicy(settings.maxUnpaidOrders) },
     { provide: AdminPolicy, useValue: new AdminPolicy(settings.adminEmails, settings.identity.kind !== 'emulator') },
   ];

@@ -1,23 +1,31 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
-import { ConsoleLogger, type LogLevel } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
 import { SwaggerModule } from '@nestjs/swagger';
-import type { FastifyInstance, FastifyReply } from 'fastify';
-import { isatty } from 'node:tty';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { constants } from 'node:zlib';
 import { withoutApiPrefix } from '#shared/http/address.js';
 import { BodyPipe } from '#shared/http/body.pipe.js';
 import { serveBrowserApp } from '#shared/http/browser-app.js';
+import { answerClientError } from '#shared/http/client-error.js';
+import { acceptJsonAlone, refuseMalformedQueries } from '#shared/http/json-body.js';
 import { buildDocument } from '#shared/http/openapi.js';
 import { frameworkProblem, sendProblem } from '#shared/http/problem-answer.js';
 import { ProblemFilter } from '#shared/http/problem.filter.js';
-import { securityHeaders } from '#shared/http/security-headers.js';
+import { limitWrites } from '#shared/http/rate-limit.js';
+import { requestIds } from '#shared/http/request-id.js';
+import { addTransportHeaders, securityHeaders } from '#shared/http/security-headers.js';
+import { SessionTokens } from '#modules/users/ports/session-tokens.js';
 import { AppModule } from './app.module.js';
 import { proxyIdentityEmulator } from './identity-emulator/emulator-proxy.js';
-import { LOG_LEVELS, type Settings } from './settings.js';
+import type { Settings } from './settings.js';
+import { ShopLog } from './shop-log.js';
 import { Readiness } from './system/readiness.js';
+import { RequestMeter } from './system/request-meter.js';
+import { RequestsUnderWay } from './system/requests-under-way.js';
+import { ShopCounters } from './system/shop-counters.js';
+import { watchRequests } from './system/watch-requests.js';
 
 const BODY_LIMIT = 100 * 1024;
 /** An e-mail address of 254 characters, each of them percent-encoded. */
@@ -33,7 +41,7 @@ export async function createApp(settings: Settings, { browserApp }: AppOptions =
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.for(settings), createAdapter(settings), {
     abortOnError: false,
     bodyParser: false,
-    logger: new ConsoleLogger({ logLevels: logLevels(settings), colors: isatty(process.stdout.fd) }),
+    logger: new ShopLog(settings.logLevel),
   });
   await wire(app, settings, browserApp);
   return app;
@@ -43,17 +51,29 @@ export async function createApp(settings: Settings, { browserApp }: AppOptions =
 export async function wire(app: NestFastifyApplication, settings: Settings, browserApp?: string): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   acceptJsonAlone(fastify);
+  watchRequests(fastify, {
+    meter: app.get(RequestMeter),
+    underWay: app.get(RequestsUnderWay),
+    counters: app.get(ShopCounters),
+    logged: settings.logLevel === 'info' || settings.logLevel === 'debug',
+  });
   refuseWhileStopping(fastify, app.get(Readiness));
   const { identity } = settings;
   await fastify.register(helmet, securityHeaders(identity.kind === 'firebase' ? identity : {}));
+  addTransportHeaders(fastify, settings.trustProxy !== false);
+  refuseMalformedQueries(fastify);
   await fastify.register(compress, {
     threshold: 1024,
+    // Bodies come as they are; a packed one could grow without end.
+    globalDecompression: false,
     encodings: ['br', 'gzip'],
     // The strongest setting takes a hundred times as long and saves a tenth.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   if (identity.kind === 'emulator') await proxyIdentityEmulator(fastify, identity.port);
   if (browserApp !== undefined) await serveBrowserApp(fastify, browserApp);
+  // After the emulator's routes, which are a stand-in for somebody else's server.
+  limitWritesOf(fastify, app, settings);
   app.useGlobalPipes(new BodyPipe());
   app.useGlobalFilters(new ProblemFilter());
   SwaggerModule.setup('docs', app, () => buildDocument(app), {
@@ -67,34 +87,36 @@ export function createAdapter({ trustProxy }: Settings): FastifyAdapter {
   return new FastifyAdapter({
     trustProxy,
     bodyLimit: BODY_LIMIT,
+    genReqId: requestIds(trustProxy !== false),
     rewriteUrl: withoutApiPrefix,
     forceCloseConnections: 'idle',
+    // The hook below refuses in the shop's own words.
+    return503OnClosing: false,
+    clientErrorHandler: answerClientError,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAMETER },
     // Refused before any route is known, so it does not pass the filter.
-    frameworkErrors: (error: { statusCode?: number }, _request: unknown, reply: FastifyReply) =>
-      sendProblem(reply, frameworkProblem(error.statusCode ?? 400)),
-  });
-}
-
-/** An empty body with a JSON header is no body: clients send that header with every call. */
-function acceptJsonAlone(fastify: FastifyInstance): void {
-  const parse = fastify.getDefaultJsonParser('error', 'error');
-  fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
-    if (body.length === 0) done(null, undefined);
-    else void parse(request, body as string, done);
+    frameworkErrors: (error: { statusCode?: number }, { id }: FastifyRequest, reply: FastifyReply) =>
+      sendProblem(reply.header('X-Request-Id', id), frameworkProblem(error.statusCode ?? 400)),
   });
 }
 
 function refuseWhileStopping(fastify: FastifyInstance, readiness: Readiness): void {
-  fastify.addHook('onRequest', (_request, reply, next) => {
-    if (!readiness.stopping) return next();
+  fastify.addHook('onRequest', (request, reply, next) => {
+    // A process that stops is alive still.
+    if (!readiness.stopping || request.routeOptions.url === '/health/live') return next();
     void reply.header('Connection', 'close');
     sendProblem(reply, frameworkProblem(503));
   });
 }
 
-/** Nest's names of the levels up to the one asked for. */
-function logLevels({ logLevel }: Settings): LogLevel[] {
-  return LOG_LEVELS.slice(0, LOG_LEVELS.indexOf(logLevel) + 1).map((level) => (level === 'info' ? 'log' : level));
+function limitWritesOf(fastify: FastifyInstance, app: NestFastifyApplication, { rateLimitPerMinute }: Settings): void {
+  if (rateLimitPerMinute === 0) return;
+  const tokens = app.get(SessionTokens);
+  limitWrites(fastify, {
+    perMinute: rateLimitPerMinute,
+    userOf: ({ headers }) => {
+      const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+      return token === undefined ? undefined : tokens.verify(token)?.id;
+    },
+  });
 }

@@ -1,9 +1,11 @@
 import 'reflect-metadata';
+import { Logger } from '@nestjs/common';
 import { config } from 'dotenv';
 import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './create-app.js';
 import { DEMO_ADMIN, DEMO_CUSTOMER } from './demo/demo-accounts.js';
 import { DemoData } from './demo/demo-data.js';
@@ -11,9 +13,12 @@ import { EmulatorProcess } from './identity-emulator/emulator-process.js';
 import { readSettings, type Settings } from './settings.js';
 import { stopOnSignal } from './shutdown.js';
 import { startFailure } from './start-failure.js';
-import { networkWarning, startMessage } from './start-message.js';
+import { networkWarning, startMessage, summary } from './start-message.js';
 import { Readiness } from './system/readiness.js';
+import { RequestsUnderWay } from './system/requests-under-way.js';
 
+/** How long requests under way may take once the shop is told to stop, in milliseconds. */
+const PATIENCE = 6000;
 const BROWSER_APP = fileURLToPath(new URL('../frontend', import.meta.url));
 
 function emulatorFor({ identity, dataDir, demo }: Settings): EmulatorProcess | undefined {
@@ -33,11 +38,15 @@ async function start(settings: Settings): Promise<void> {
   const app = await createApp(settings, { browserApp: BROWSER_APP });
   const readiness = app.get(Readiness);
   const emulator = emulatorFor(settings);
-  stopOnSignal(async () => {
+  const log = new Logger('shop');
+  stopOnSignal(async (signal) => {
     readiness.markStopping();
+    await letAnswersFinish(app, log, signal);
     await app.close();
     await emulator?.stop();
+    log.log('Stopped: everything that was answered is on disk.');
   });
+  log.log(`Starting ${summary(settings)}.`);
 
   // Listening comes first: the page is there at once and shows that the rest is on its way.
   await app.init();
@@ -54,9 +63,19 @@ async function start(settings: Settings): Promise<void> {
   readiness.markServing();
 
   const { port } = app.getHttpServer().address() as AddressInfo;
+  log.log(`Ready at port ${port}: it takes requests.`);
   process.stdout.write(startMessage(settings, port));
   const warning = networkWarning(settings);
   if (warning) process.stderr.write(`${warning}\n`);
+}
+
+/** Still listens meanwhile: new calls hear that the shop stops, and go elsewhere. */
+async function letAnswersFinish(app: NestFastifyApplication, log: Logger, signal: string): Promise<void> {
+  const underWay = app.get(RequestsUnderWay);
+  log.log(`Stopping at ${signal}: ${underWay.count} requests under way may finish, new ones are refused.`);
+  const left = await underWay.settle(PATIENCE);
+  if (left > 0) log.warn(`${left} requests did not finish within ${PATIENCE / 1000} seconds and are cut off.`);
+  app.getHttpServer().closeAllConnections();
 }
 
 let settings: Settings | undefined;

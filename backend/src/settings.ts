@@ -29,6 +29,8 @@ export abstract class Settings {
   abstract readonly adminEmails: readonly string[];
   /** 0: no limit */
   abstract readonly maxUnpaidOrders: number;
+  /** writes per minute of one user or address; 0: no limit */
+  abstract readonly rateLimitPerMinute: number;
   abstract readonly logLevel: LogLevel;
   /** whose `X-Forwarded-…` headers count: nobody's, everybody's, or these addresses' */
   abstract readonly trustProxy: boolean | string[];
@@ -40,7 +42,6 @@ const NOT_YET = [
   'STRIPE_SECRET_KEY',
   'STRIPE_PUBLISHABLE_KEY',
   'STRIPE_WEBHOOK_SECRET',
-  'RATE_LIMIT_PER_MINUTE',
   'UNPAID_ORDER_HOLD',
 ];
 
@@ -63,17 +64,20 @@ export function readSettings(values: Readonly<Record<string, string | undefined>
       `With NODE_ENV=production set ${FIREBASE.join(', ')}, or DEMO=true if this really is a demo: the built-in identity emulator is not safe.`,
     );
   }
+  const demo = identity.kind === 'emulator' && (asked ?? true);
   return Object.freeze({
     port: env.wholeNumber('PORT', 3000, 0, 65_535),
     host: env.text('HOST') ?? '127.0.0.1',
     dataDir: resolve(env.text('DATA_DIR') ?? '.data'),
     production,
-    demo: identity.kind === 'emulator' && (asked ?? true),
+    demo,
     identity,
     ...jwtSecret(env),
     accessTokenSeconds: env.seconds('ACCESS_TOKEN_TTL', '1h'),
     adminEmails: adminEmails(env),
     maxUnpaidOrders: env.wholeNumber('MAX_UNPAID_ORDERS', 50, 0, 1_000_000),
+    // A demo is there to be tried and tested, from one address.
+    rateLimitPerMinute: env.wholeNumber('RATE_LIMIT_PER_MINUTE', demo ? 6000 : 600, 0, 1_000_000),
     logLevel: env.choice('LOG_LEVEL', 'warn', LOG_LEVELS),
     trustProxy: trustProxy(env),
   });

@@ -17,6 +17,13 @@ export function startMessage({ host, dataDir, demo }: Settings, port: number): s
   return ['', 'Northbridge Components is ready.', '', ...lines, '', 'Press Ctrl-C to stop.', ''].join('\n');
 }
 
+/** What this shop stands on, in one line for the log. */
+export function summary({ dataDir, identity, demo }: Settings): string {
+  const provider =
+    identity.kind === 'emulator' ? 'built-in identity emulator' : `Firebase project ${identity.projectId}`;
+  return `with data in ${dataDir}, ${provider}, card sandbox${demo ? ', demo data' : ''}`;
+}
+
 /** A demo's accounts are known to everyone, so it is no place for the network. */
 export function networkWarning({ host, demo }: Settings): string | undefined {
   if (!demo || LOOPBACK.includes(host)) return undefined;

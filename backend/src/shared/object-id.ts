@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 
-const ID = /^[0-9a-f]{24}$/;
+/** An id as a regular expression, without its anchors. */
+export const ID_PATTERN = '[0-9a-f]{24}';
+const ID = new RegExp(`^${ID_PATTERN}$`);
 const processPart = randomBytes(5).toString('hex');
 let counter = randomBytes(3).readUIntBE(0, 3);
 

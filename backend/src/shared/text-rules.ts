@@ -1,17 +1,36 @@
 /** Pictures this shop serves itself may be named by their path. */
 const OWN_PICTURE = /^\/pictures\/[\w-]+\.(svg|png|jpg|webp|avif)$/;
+const PHONE = /^\+?[0-9]+$/;
+/** Without flags: the pattern stands in the API's document as well, where there are none. */
+const LINK = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#]\S*$/;
+/** The spec's e-mail pattern: local part, domain, top level of 2 to 4 characters. */
+const EMAIL = /^[A-Za-z0-9_.%+-]+@[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)*\.[A-Za-z]{2,4}$/;
+
+const bare = ({ source }: RegExp) => source.slice(1, -1);
+
+/** The rules as regular expressions without their anchors, for the API's document; a link must parse as an address besides. */
+export const PATTERNS = {
+  phone: bare(PHONE),
+  link: bare(LINK),
+  linkOrOwnPicture: `${bare(OWN_PICTURE)}|${bare(LINK)}`,
+  email: bare(EMAIL),
+};
+
+/** Characters as people count them (code points), so that an emoji is one. */
+export function lengthOf(text: string): number {
+  return [...text].length;
+}
 
 export function isPhone(text: string): boolean {
-  return /^\+?[0-9]+$/.test(text);
+  return PHONE.test(text);
 }
 
 /** Whether `text` is an http or https address with a host, or, if `ownPictures`, the path of one of the shop's pictures. */
 export function isLink(text: string, ownPictures = false): boolean {
   if (ownPictures && OWN_PICTURE.test(text)) return true;
-  return /^https?:\/\/[^\s/?#]+\.?[^\s]*$/i.test(text) && URL.canParse(text);
+  return LINK.test(text) && URL.canParse(text);
 }
 
-/** The spec's e-mail pattern: local part, domain, top level of 2 to 4 characters. */
 export function isEmail(text: string): boolean {
-  return /^[\w.%+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,4}$/i.test(text);
+  return EMAIL.test(text);
 }

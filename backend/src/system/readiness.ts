@@ -3,6 +3,9 @@ import { DomainError } from '#shared/domain-error.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { IdentityVerifier } from '#modules/users/ports/identity.verifier.js';
 
+/** How long the store and the identity provider may take to answer, in milliseconds. */
+const LIMIT = 2000;
+
 /** Knows whether the shop can be used: not while it starts or stops, nor without its store and its identity provider. */
 @Injectable()
 export class Readiness {
@@ -26,19 +29,35 @@ export class Readiness {
     return this.phase === 'stopping';
   }
 
-  /** Throws `unavailable`, saying why, unless the shop can be used. */
+  /** Throws `unavailable`, naming everything that is down, unless the shop can be used. */
   async refuseUnlessReady(): Promise<void> {
     if (this.phase !== 'serving') throw new DomainError('unavailable', this.phase, `The shop is ${this.phase}.`);
-    const [store, identity] = await Promise.all([answers(this.parts.revision()), answers(this.identities.isReady())]);
-    if (!store) throw new DomainError('unavailable', 'store-unavailable', 'The data store does not answer.');
-    if (!identity)
-      throw new DomainError('unavailable', 'identity-unavailable', 'The identity provider does not answer.');
+    const [store, identity] = await Promise.all([
+      answers(() => this.parts.revision()),
+      answers(() => this.identities.isReady()),
+    ]);
+    const down = [...(store ? [] : [STORE]), ...(identity ? [] : [IDENTITY])];
+    const [first] = down;
+    if (!first) return;
+    const detail = `The ${down.map(({ name }) => name).join(' and the ')} ${down.length > 1 ? 'do' : 'does'} not answer.`;
+    const errors = down.map(({ field }) => ({ field, message: 'Does not answer' }));
+    throw new DomainError('unavailable', first.code, detail, errors);
   }
 }
 
-async function answers(question: Promise<unknown>): Promise<boolean> {
-  return question.then(
-    (answer) => answer !== false,
-    () => false,
-  );
+const STORE = { field: 'store', code: 'store-unavailable', name: 'data store' };
+const IDENTITY = { field: 'identity', code: 'identity-unavailable', name: 'identity provider' };
+
+/** Whether the question is answered in time, and not with no. */
+async function answers(ask: () => Promise<unknown>): Promise<boolean> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<false>((resolve) => (timer = setTimeout(() => resolve(false), LIMIT)));
+  // Asked inside a promise: a store that throws at once is down as well.
+  const answer = Promise.resolve().then(ask);
+  return Promise.race([answer, late])
+    .then(
+      (given) => given !== false,
+      () => false,
+    )
+    .finally(() => clearTimeout(timer));
 }

@@ -1,6 +1,11 @@
-import { Controller, Get } from '@nestjs/common';
+import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
-import { ApiProblems } from '#shared/http/problem.js';
+import { ApiProblems } from '#shared/http/api-problems.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { DomainError } from '#shared/domain-error.js';
+import { Settings } from '../settings.js';
+import { Metrics } from './metrics.js';
+import { isOperator } from './operator-address.js';
 import { Readiness } from './readiness.js';
 import { LiveAnswer, PublicSettings, ReadyAnswer } from './system.dto.js';
 
@@ -10,6 +15,8 @@ export class SystemController {
   constructor(
     private readonly readiness: Readiness,
     private readonly publicSettings: PublicSettings,
+    private readonly pages: Metrics,
+    private readonly settings: Settings,
   ) {}
 
   @Get()
@@ -58,4 +65,26 @@ export class SystemController {
   health(): Promise<ReadyAnswer> {
     return this.checkReady();
   }
+
+  @Get('metrics')
+  @ApiOperation({
+    operationId: 'getMetrics',
+    summary: 'What this process counts',
+    description: 'For Prometheus, in its text format; answered on this machine and in private networks alone.',
+  })
+  @ApiOkResponse({
+    description: 'The numbers',
+    content: { 'text/plain': { schema: { type: 'string', example: 'shop_orders_placed_total 3' } } },
+  })
+  @ApiProblems(operatorsOnly())
+  async metrics(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
+    if (!isOperator(request, this.settings.trustProxy !== false)) throw operatorsOnly();
+    const { text, type } = await this.pages.page();
+    return reply.type(type).header('Cache-Control', 'no-store').send(text);
+  }
+}
+
+/** Not 403: outside there is nothing to see. */
+function operatorsOnly(): DomainError {
+  return new DomainError('not-found', 'route-unknown', 'There is no such call.');
 }

@@ -1,6 +1,9 @@
 import { Module } from '@nestjs/common';
 import { Settings } from '../settings.js';
+import { Metrics } from './metrics.js';
 import { Readiness } from './readiness.js';
+import { RequestMeter } from './request-meter.js';
+import { RequestsUnderWay } from './requests-under-way.js';
 import { SystemController } from './system.controller.js';
 import { PublicSettings } from './system.dto.js';
 
@@ -15,7 +18,13 @@ function publicSettings({ demo, identity: { kind, projectId, apiKey, authDomain 
 /** Whether the shop is ready, and what browsers must know of it. */
 @Module({
   controllers: [SystemController],
-  providers: [Readiness, { provide: PublicSettings, useFactory: publicSettings, inject: [Settings] }],
-  exports: [Readiness],
+  providers: [
+    Readiness,
+    Metrics,
+    RequestMeter,
+    RequestsUnderWay,
+    { provide: PublicSettings, useFactory: publicSettings, inject: [Settings] },
+  ],
+  exports: [Readiness, RequestMeter, RequestsUnderWay],
 })
 export class SystemModule {}

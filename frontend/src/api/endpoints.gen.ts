@@ -364,6 +364,7 @@ export type OpenSessionApiResponse = /** status 200 The session is open */ Sessi
 export type OpenSessionApiArg = {
   /** Your e-mail, in upper or lower case */
   email: string;
+  /** `Bearer` and the identity provider's ID token */
   authorization?: string;
   openSessionBody: OpenSessionBody;
 };
@@ -609,13 +610,13 @@ export type SandboxPaymentMethod = {
 };
 export type SandboxCard = {
   /** The security code */
-  cvc: string;
+  cvc: number | string;
   /** The month it expires in */
   exp_month: number | string;
   /** The year it expires in */
   exp_year: number | string;
   /** One of Stripe's documented test numbers */
-  number: string;
+  number: number | string;
 };
 export type SandboxPaymentMethodBody = {
   /** Read once, never stored */

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { type Caller, maySee } from '#shared/caller.js';
 import type { FieldError } from '#shared/domain-error.js';
 import { toCents } from '#shared/money.js';
+import { ShopEvents } from '#shared/shop-events.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { idempotencyKey } from './domain/idempotency.js';
@@ -21,6 +22,7 @@ export class OrdersService {
     private readonly parts: PartRepository,
     private readonly payments: OrderPayments,
     private readonly policy: OrderPolicy,
+    private readonly events: ShopEvents = new ShopEvents(),
   ) {}
 
   /** Places the order and answers its id; the same key gives the same id again. */
@@ -31,7 +33,7 @@ export class OrdersService {
     if (before !== undefined) return before;
 
     const part = await this.partOf(request);
-    const { order } = await this.orders.place(
+    const { order, replayed } = await this.orders.place(
       {
         part_id: part._id,
         part_name: part.name,
@@ -45,6 +47,7 @@ export class OrdersService {
       },
       { ...(idempotency && { idempotency }), ...(this.policy.maxUnpaid > 0 && { maxUnpaid: this.policy.maxUnpaid }) },
     );
+    if (!replayed) this.events.orderPlaced();
     return order._id;
   }
 

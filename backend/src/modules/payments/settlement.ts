@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { ShopEvents } from '#shared/shop-events.js';
 import type { Order } from '#modules/orders/domain/order.js';
 import { orderErrors } from '#modules/orders/domain/order.errors.js';
 import { OrderPayments } from '#modules/orders/ports/order-payments.js';
@@ -17,6 +18,7 @@ export class Settlement extends OrderPayments {
     private readonly gateway: PaymentGateway,
     private readonly payments: PaymentRepository,
     private readonly orders: OrderRepository,
+    private readonly events: ShopEvents = new ShopEvents(),
   ) {
     super();
   }
@@ -30,6 +32,7 @@ export class Settlement extends OrderPayments {
     const outcome = await this.orders.recordPayment(order._id, transactionId, new Date().toISOString());
     if (outcome === 'paid-otherwise') throw paymentErrors.orderPaid();
     if (outcome === 'unknown') throw orderErrors.unknown();
+    if (outcome === 'recorded') this.events.orderPaid();
     return outcome;
   }
 

@@ -8,12 +8,24 @@ export class Inserted {
 
 /** How many records a change touched. */
 export class Modified {
-  @ApiProperty({ description: '1 when something changed, 0 when it was so already', example: 1 })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    maximum: 1,
+    description: '1 when something changed, 0 when it was so already',
+    example: 1,
+  })
   modifiedCount: number;
 }
 
 /** How many records were removed. */
 export class Deleted {
-  @ApiProperty({ description: '1 when it was removed, 0 when there was nothing to remove', example: 1 })
+  @ApiProperty({
+    type: 'integer',
+    minimum: 0,
+    maximum: 1,
+    description: '1 when it was removed, 0 when there was nothing to remove',
+    example: 1,
+  })
   deletedCount: number;
 }

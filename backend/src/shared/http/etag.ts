@@ -1,3 +1,5 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiHeader, ApiResponse } from '@nestjs/swagger';
 import { createHash } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
@@ -25,5 +27,28 @@ export function isFresh(request: FastifyRequest, reply: FastifyReply, etag: stri
   return (
     known !== undefined &&
     (known === etag || known.trim() === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
+  );
+}
+
+/** How the document tells of the validator in an answer. */
+export const ETAG_HEADER = {
+  description: 'Names this very state; send it as `If-None-Match` to learn whether it still is the present one',
+  schema: { type: 'string' as const, example: '"665f1c2ab3d4e5f60718293a-1"' },
+};
+
+/** Documents that a call answers 304 to whoever has its newest answer. */
+export function ApiTagged(thing: string) {
+  return applyDecorators(
+    ApiHeader({
+      name: 'If-None-Match',
+      required: false,
+      description: `An ETag of this ${thing}; 304 when it is still the same`,
+      example: '"665f1c2ab3d4e5f60718293a-1"',
+    }),
+    ApiResponse({
+      status: 304,
+      description: `The ${thing} is as you have it; there is no body`,
+      headers: { ETag: ETAG_HEADER },
+    }),
   );
 }

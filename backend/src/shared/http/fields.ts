@@ -2,8 +2,8 @@ import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
 import { registerDecorator, type ValidationArguments } from 'class-validator';
-import { isId } from '../object-id.js';
-import { isLink, isPhone } from '../text-rules.js';
+import { ID_PATTERN, isId } from '../object-id.js';
+import { isEmail, isLink, isPhone, lengthOf, PATTERNS } from '../text-rules.js';
 
 /** One rule of a field: whether a value keeps it, and what to say when it does not. */
 interface Rule {
@@ -62,12 +62,15 @@ interface TextOptions extends FieldOptions {
   max: number;
   rules?: { ok: (value: string) => boolean; message: string }[];
   format?: string;
+  /** what the rules ask, as a regular expression for the API's document */
+  pattern?: string;
   /** what to say of an empty text where the field may be absent but not empty */
   nonEmpty?: string;
 }
 
 /** A text, trimmed; empty after trimming is missing. */
-export function Text({ max, rules = [], format, nonEmpty, ...options }: TextOptions): PropertyDecorator {
+export function Text({ max, rules = [], format, pattern, nonEmpty, ...options }: TextOptions): PropertyDecorator {
+  const mayBeEmpty = (options.required ?? nonEmpty) === undefined;
   const isString: Rule = {
     ok: (value: unknown) => typeof value === 'string',
     message: options.required ?? 'Please enter a text',
@@ -76,16 +79,19 @@ export function Text({ max, rules = [], format, nonEmpty, ...options }: TextOpti
     options,
     isString,
     [
-      { ok: (value: string) => value.length <= max, message: `At most ${max.toLocaleString('en-US')} characters` },
+      { ok: (value: string) => lengthOf(value) <= max, message: `At most ${max.toLocaleString('en-US')} characters` },
       { ok: (value: string) => !value.includes('\u0000'), message: 'A NUL character is not allowed' },
+      // Half of a pair of surrogates, which no store can keep as it is.
+      { ok: (value: string) => !/\p{Cs}/u.test(value), message: 'The text is not valid Unicode' },
       ...(nonEmpty === undefined ? [] : [{ ok: (value: string) => value !== '', message: nonEmpty }]),
       ...rules.map((rule) => ({ ok: (value: string) => value === '' || rule.ok(value), message: rule.message })),
     ],
     {
       type: 'string',
       maxLength: max,
-      ...((options.required ?? nonEmpty) !== undefined && { minLength: 1 }),
+      ...(!mayBeEmpty && { minLength: 1 }),
       ...(format && { format }),
+      pattern: trimmed(pattern, mayBeEmpty),
     },
     (value) => value === '',
   );
@@ -93,6 +99,12 @@ export function Text({ max, rules = [], format, nonEmpty, ...options }: TextOpti
     Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
     check as PropertyDecorator,
   );
+}
+
+/** The pattern of a text as it is sent: with spaces around it, which are cut off, and empty where it may be. */
+function trimmed(pattern: string | undefined, mayBeEmpty: boolean): string {
+  if (pattern === undefined) return mayBeEmpty ? '^[^\\u0000]*$' : '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$';
+  return `^\\s*(${pattern})${mayBeEmpty ? '?' : ''}\\s*$`;
 }
 
 interface WholeNumberOptions extends FieldOptions {
@@ -133,6 +145,7 @@ export function Phone(options: FieldOptions & { max?: number }): PropertyDecorat
   return Text({
     max: 32,
     ...options,
+    pattern: PATTERNS.phone,
     rules: [{ ok: isPhone, message: '*Please enter a valid phone number without space or dash' }],
   });
 }
@@ -145,11 +158,28 @@ export function Link({
   return Text({
     max: 2048,
     ...options,
+    pattern: ownPictures ? PATTERNS.linkOrOwnPicture : PATTERNS.link,
     rules: [{ ok: (value) => isLink(value, ownPictures), message: '*Please enter a valid link' }],
+  });
+}
+
+/** An e-mail address in the spec's form. */
+export function Email(options: FieldOptions): PropertyDecorator {
+  return Text({
+    max: 254,
+    ...options,
+    format: 'email',
+    pattern: PATTERNS.email,
+    rules: [{ ok: isEmail, message: '*Please enter a valid email' }],
   });
 }
 
 /** The id of a record. */
 export function Id(options: FieldOptions): PropertyDecorator {
-  return Text({ max: 24, ...options, rules: [{ ok: isId, message: 'An id has 24 hexadecimal characters' }] });
+  return Text({
+    max: 24,
+    ...options,
+    pattern: ID_PATTERN,
+    rules: [{ ok: isId, message: 'An id has 24 hexadecimal characters' }],
+  });
 }

@@ -11,7 +11,11 @@ import { ApiBearerAuth } from '@nestjs/swagger';
 import type { FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.js';
 import { DomainError } from '../domain-error.js';
-import { ApiProblems } from './problem.js';
+import { ApiProblems } from './api-problems.js';
+
+const signInRequired = () => new DomainError('unauthenticated', 'sign-in-required', 'Please sign in.');
+const adminsOnly = () => new DomainError('forbidden', 'admins-only', 'Only an admin may do this.');
+const customersOnly = () => new DomainError('forbidden', 'customers-only', 'An admin may not do this.');
 
 type SignedInRequest = FastifyRequest & { user: Caller };
 
@@ -21,7 +25,7 @@ export class SignedInGuard extends AuthGuard('jwt') {
   override handleRequest<TUser = Caller>(error: unknown, user: TUser | false): TUser {
     // An error means that the store could not be asked; a bad token comes without one.
     if (error instanceof Error) throw error;
-    if (!user) throw new DomainError('unauthenticated', 'sign-in-required', 'Please sign in.');
+    if (!user) throw signInRequired();
     return user;
   }
 }
@@ -31,7 +35,7 @@ export class SignedInGuard extends AuthGuard('jwt') {
 export class AdminGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     if (context.switchToHttp().getRequest<SignedInRequest>().user.role === 'admin') return true;
-    throw new DomainError('forbidden', 'admins-only', 'Only an admin may do this.');
+    throw adminsOnly();
   }
 }
 
@@ -40,18 +44,22 @@ export class AdminGuard implements CanActivate {
 export class CustomerGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     if (context.switchToHttp().getRequest<SignedInRequest>().user.role !== 'admin') return true;
-    throw new DomainError('forbidden', 'customers-only', 'An admin may not do this.');
+    throw customersOnly();
   }
 }
 
 /** For anyone who is signed in. */
-export const SignedIn = () => applyDecorators(UseGuards(SignedInGuard), ApiBearerAuth(), ApiProblems(401));
+export const SignedIn = () => applyDecorators(UseGuards(SignedInGuard), ApiBearerAuth(), ApiProblems(signInRequired()));
 /** For admins alone. */
 export const AdminOnly = () =>
-  applyDecorators(UseGuards(SignedInGuard, AdminGuard), ApiBearerAuth(), ApiProblems(401, 403));
+  applyDecorators(UseGuards(SignedInGuard, AdminGuard), ApiBearerAuth(), ApiProblems(signInRequired(), adminsOnly()));
 /** For signed-in customers, not for admins. */
 export const CustomerOnly = () =>
-  applyDecorators(UseGuards(SignedInGuard, CustomerGuard), ApiBearerAuth(), ApiProblems(401, 403));
+  applyDecorators(
+    UseGuards(SignedInGuard, CustomerGuard),
+    ApiBearerAuth(),
+    ApiProblems(signInRequired(), customersOnly()),
+  );
 
 /** The caller of a guarded route. */
 export const CurrentCaller = createParamDecorator(

@@ -1,11 +1,13 @@
 import { applyDecorators } from '@nestjs/common';
-import { ApiHeader, ApiOkResponse, ApiQuery } from '@nestjs/swagger';
+import { ApiOkResponse, ApiQuery } from '@nestjs/swagger';
 import type { Type } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { invalid, type FieldError } from '../domain-error.js';
+import { lengthOf } from '../text-rules.js';
 import { COUNT_LIMIT, decodeCursor, encodeCursor, type Page, type PageRequest, type Total } from '../page.js';
-import { ApiProblems } from './problem.js';
+import { ApiProblems } from './api-problems.js';
+import { ApiTagged, ETAG_HEADER } from './etag.js';
 
 /** What every list's address may ask for; repeated parameters arrive as arrays and are refused. */
 export type ListQuery = Record<string, unknown>;
@@ -17,12 +19,22 @@ export interface ListRequest<SortField extends string> {
   page?: PageRequest<SortField>;
 }
 
+/** Characters a search text may have. */
+const MAX_TEXT = 200;
+/** Characters a cursor may have: a name of 200 characters, encoded. */
+const MAX_CURSOR = 2000;
+
 /** Reads one query parameter as text; `undefined` when absent; reports a repeated one. */
-export function textParameter(query: ListQuery, name: string, errors: FieldError[], max = 200): string | undefined {
+export function textParameter(
+  query: ListQuery,
+  name: string,
+  errors: FieldError[],
+  max = MAX_TEXT,
+): string | undefined {
   const value = query[name];
-  if (value === undefined || value === '') return undefined;
+  if (value === undefined) return undefined;
   if (typeof value !== 'string') errors.push({ field: name, message: 'Give this parameter once' });
-  else if (value.length > max) errors.push({ field: name, message: `At most ${max} characters` });
+  else if (lengthOf(value) > max) errors.push({ field: name, message: `At most ${max} characters` });
   else if (value.includes('\u0000')) errors.push({ field: name, message: 'A NUL character is not allowed' });
   else return value;
   return undefined;
@@ -69,7 +81,7 @@ export function listParameters<T extends string>(
   const descending = text?.startsWith('-') ?? defaultDescending;
   const sort = (text?.replace('-', '') ?? sorts[0]) as T;
   const limit = numberParameter(query, 'limit', errors, 1, 100);
-  const cursorText = textParameter(query, 'cursor', errors, 2000);
+  const cursorText = textParameter(query, 'cursor', errors, MAX_CURSOR);
   const cursor = cursorText === undefined ? undefined : decodeCursor(cursorText);
   if (cursorText !== undefined && !cursor) errors.push({ field: 'cursor', message: 'Not a cursor of this list' });
   if (cursorText !== undefined && limit === undefined && query['limit'] === undefined)
@@ -126,63 +138,70 @@ export function streamList<Row>(
   return reply.type('application/json; charset=utf-8').send(Readable.from(json()));
 }
 
-/** Documents a list call: its paging, its headers, its items. */
-export function ApiList(
-  item: Type<unknown>,
-  sorts: readonly string[],
-  filters: {
-    name: string;
-    description: string;
-    example: unknown;
-    type?: 'string' | 'integer' | 'boolean';
-    enum?: readonly string[];
-  }[] = [],
-) {
+/** A query parameter that narrows a list, as it is documented. */
+export interface ListFilter {
+  name: string;
+  description: string;
+  example: unknown;
+  type?: 'string' | 'integer' | 'boolean';
+  enum?: readonly string[];
+  minimum?: number;
+  maximum?: number;
+}
+
+/** Documents a list call: its paging, its headers, its validators, its items. */
+export function ApiList(item: Type<unknown>, sorts: readonly [string, ...string[]], filters: ListFilter[] = []) {
   return applyDecorators(
     ApiQuery({
       name: 'limit',
       required: false,
       description: 'Rows of a page, 1 to 100; without it the whole list is sent',
-      schema: { type: 'integer', minimum: 1, maximum: 100 },
-      example: 20,
+      schema: { type: 'integer', minimum: 1, maximum: 100, example: 20 },
     }),
     ApiQuery({
       name: 'cursor',
       required: false,
-      description: 'Where the page starts, as a `Link` header gave it',
-      schema: { type: 'string' },
+      description:
+        'Where the page starts: copied from the address in a `Link` header; needs `limit`, and the same `sort`',
+      schema: {
+        type: 'string',
+        pattern: '^[A-Za-z0-9_-]+$',
+        maxLength: MAX_CURSOR,
+        example: 'WyIyMDI2LTAzLTAxVDA5OjMwOjAwLjAwMFoiLCI2NjVmMWMyYWIzZDRlNWY2MDcxODI5M2EiLDBd',
+      },
     }),
     ApiQuery({
       name: 'sort',
       required: false,
       description: 'The field to sort by, `-` before it for descending',
-      schema: { type: 'string', enum: sorts.flatMap((sort) => [sort, `-${sort}`]) },
+      schema: { type: 'string', enum: sorts.flatMap((sort) => [sort, `-${sort}`]), example: `-${sorts[0]}` },
     }),
-    ...filters.map(({ name, description, example, type = 'string', enum: choices }) =>
-      ApiQuery({
-        name,
-        required: false,
-        description,
-        example,
-        schema: { type, ...(choices && { enum: [...choices] }) },
-      }),
+    ...filters.map(({ name, description, example, type = 'string', enum: choices, ...bounds }) =>
+      ApiQuery({ name, required: false, description, schema: { ...schemaOf(type, choices, bounds), example } }),
     ),
-    ApiHeader({
-      name: 'If-None-Match',
-      required: false,
-      description: 'An ETag of this list; 304 when it is still the same',
-    }),
+    ApiTagged('list'),
     ApiOkResponse({
       type: [item],
       headers: {
+        ETag: ETAG_HEADER,
         'X-Total-Count': {
           description: 'How many there are in all; `10000+` when a filter matches more',
-          schema: { type: 'string' },
+          schema: { type: 'string', pattern: '^(\\d+|10000\\+)$', example: '42' },
         },
-        Link: { description: 'The addresses of the next and the previous page', schema: { type: 'string' } },
+        Link: {
+          description: 'The addresses of the next and the previous page, where there are any (RFC 8288)',
+          schema: { type: 'string', example: '</parts?limit=20&cursor=WyIyMDI2Il0>; rel="next"' },
+        },
       },
       description: 'The list',
     }),
-    ApiProblems(400),
+    ApiProblems(
+      invalid([{ field: 'limit', message: 'A whole number from 1 to 100' }], 'Some parameters are not valid.'),
+    ),
   );
+}
+
+function schemaOf(type: 'string' | 'integer' | 'boolean', choices: readonly string[] | undefined, bounds: object) {
+  if (choices) return { type, enum: [...choices] };
+  return type === 'string' ? { type, maxLength: MAX_TEXT, pattern: '^[^\\u0000]*$' } : { type, ...bounds };
 }

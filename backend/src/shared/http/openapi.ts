@@ -1,5 +1,7 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
+import { addCommonAnswers } from './common-answers.js';
+import { addExamples } from './examples.js';
 import { Problem } from './problem.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
@@ -31,27 +33,36 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
     );
   for (const [name, description] of Object.entries(TAGS)) builder.addTag(name, description);
   const document = SwaggerModule.createDocument(app, builder.build(), { extraModels: [Problem] });
-  const operations = Object.values(document.paths).flatMap((path) => [
-    path.get,
-    path.put,
-    path.post,
-    path.patch,
-    path.delete,
-  ]);
-  for (const operation of operations) {
-    if (!operation) continue;
-    closeRequestBody(document, operation);
-    tellHeadersOnce(operation);
+  for (const [path, item] of Object.entries(document.paths)) {
+    for (const method of ['get', 'put', 'post', 'patch', 'delete'] as const) {
+      const operation = item[method];
+      if (!operation) continue;
+      closeRequestBody(document, operation);
+      tellHeadersOnce(operation);
+      addCommonAnswers(path, method, operation);
+      addExamples(document, operation);
+    }
   }
   return sortKeys(document) as OpenAPIObject;
 }
 
-/** Unknown fields are refused, so the body's schema says that there are none. */
-function closeRequestBody({ components }: OpenAPIObject, { requestBody }: Operation): void {
+/** Unknown fields are refused, so the schemas of the body, and of objects in it, say that there are none. */
+function closeRequestBody(document: OpenAPIObject, { requestBody }: Operation): void {
   const schema = requestBody && 'content' in requestBody ? requestBody.content['application/json']?.schema : undefined;
-  const name = schema && '$ref' in schema ? schema.$ref.split('/').at(-1) : undefined;
-  const model = name === undefined ? undefined : components?.schemas?.[name];
-  if (model && !('$ref' in model)) model.additionalProperties = false;
+  for (const name of namesIn(schema)) close(document, name);
+}
+
+function close(document: OpenAPIObject, name: string): void {
+  const model = document.components?.schemas?.[name];
+  if (!model || '$ref' in model || model.additionalProperties === false) return;
+  model.additionalProperties = false;
+  for (const inner of namesIn(model)) close(document, inner);
+}
+
+/** The schemas that a schema refers to. */
+function namesIn(schema: unknown): string[] {
+  const references = JSON.stringify(schema ?? {}).matchAll(/"#\/components\/schemas\/(\w+)"/g);
+  return [...references].map(([, name = '']) => name);
 }
 
 /** A header that a handler reads and `@ApiHeader` describes is one header; none is required, whatever its handler's type says. */

@@ -3,6 +3,15 @@ import type { FastifyReply } from 'fastify';
 import type { DomainError } from '../domain-error.js';
 import { STATUS_OF, type Problem } from './problem.js';
 
+declare module 'fastify' {
+  interface FastifyReply {
+    /** the stable name of the problem that was answered, if one was */
+    problemCode?: string;
+  }
+}
+
+const TYPE_PREFIX = '/problems/';
+
 /** What the framework's own refusals are called and say; its messages are for programmers. */
 const FRAMEWORK: Record<number, { code: string; detail: string }> = {
   400: { code: 'bad-request', detail: 'The request cannot be read: its address or its JSON is malformed.' },
@@ -36,6 +45,7 @@ export function refusalProblem({ kind, code, detail, errors, current }: DomainEr
 
 /** Answers with the problem, and with the headers that its status asks for. */
 export function sendProblem(reply: FastifyReply, answer: Problem): void {
+  reply.problemCode = answer.type.slice(TYPE_PREFIX.length);
   if (answer.status === 503) void reply.header('Retry-After', '1');
   if (answer.status === 401) void reply.header('WWW-Authenticate', 'Bearer');
   // As bytes: to text the framework would add a charset, which this media type does not have.
@@ -46,5 +56,5 @@ export function sendProblem(reply: FastifyReply, answer: Problem): void {
 }
 
 function problem(status: number, { code, ...rest }: { code: string; detail: string } & Partial<Problem>): Problem {
-  return { type: `/problems/${code}`, title: STATUS_CODES[status] ?? 'Error', status, ...rest };
+  return { type: `${TYPE_PREFIX}${code}`, title: STATUS_CODES[status] ?? 'Error', status, ...rest };
 }

@@ -17,15 +17,20 @@ export class ProblemFilter implements ExceptionFilter {
     sendProblem(reply, this.problemOf(error, http.getRequest<FastifyRequest>()));
   }
 
-  private problemOf(error: unknown, { method, routeOptions }: FastifyRequest): Problem {
+  private problemOf(error: unknown, request: FastifyRequest): Problem {
     if (error instanceof DomainError) {
-      if (error.cause !== undefined) this.log.error(`${error.code}: ${describe(error.cause)}`);
+      if (error.cause !== undefined) this.note(request, error.code, error.cause);
       return refusalProblem(error);
     }
     const status = statusOf(error);
     if (status < 500) return frameworkProblem(status);
-    this.log.error(`${method} ${routeOptions.url ?? 'unknown route'}: ${describe(error)}`);
+    this.note(request, 'unexpected', error);
     return frameworkProblem(500);
+  }
+
+  private note({ id, method, routeOptions }: FastifyRequest, msg: string, error: unknown): void {
+    const route = routeOptions.url ?? 'unknown';
+    this.log.error({ msg, request_id: id, method, route, error: describe(error) });
   }
 }
 

@@ -1,6 +1,8 @@
-import { applyDecorators } from '@nestjs/common';
-import { ApiProperty, ApiPropertyOptional, ApiResponse } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import type { ErrorKind } from '../domain-error.js';
+
+/** The media type of an error answer. Source: RFC 9457, section 3 */
+export const PROBLEM_TYPE = 'application/problem+json';
 
 /** The status of every kind of refusal. */
 export const STATUS_OF: Record<ErrorKind, number> = {
@@ -29,7 +31,7 @@ export class Problem {
   type: string;
   @ApiProperty({ description: 'The status in words', example: 'Bad Request' })
   title: string;
-  @ApiProperty({ description: 'The HTTP status', example: 400 })
+  @ApiProperty({ type: 'integer', description: 'The HTTP status', example: 400 })
   status: number;
   @ApiProperty({ description: 'What happened, for a person', example: 'Some fields are not valid.' })
   detail: string;
@@ -39,32 +41,7 @@ export class Problem {
     description: 'In a conflict of versions, the thing as it is now',
     type: 'object',
     additionalProperties: true,
+    example: { _id: '665f1c2ab3d4e5f60718293a', name: 'Northbridge N8 Processor', price: 349 },
   })
   current?: unknown;
-}
-
-const MEANING: Record<number, string> = {
-  400: 'The input breaks a rule; `errors` names every field and rule.',
-  401: 'No access token, or one that is expired or forged.',
-  402: 'The card was refused.',
-  403: 'The role may not do this.',
-  404: 'There is no such thing, or it is not yours.',
-  409: 'The present state forbids it.',
-  413: 'The body is too large.',
-  415: 'The body is not JSON.',
-  429: 'Too many requests; try again after `Retry-After` seconds.',
-  503: 'The shop is starting, stopping, or cannot reach something it needs.',
-};
-
-/** Documents the problems a call can answer with. */
-export function ApiProblems(...statuses: number[]) {
-  return applyDecorators(
-    ...statuses.map((status) =>
-      ApiResponse({
-        status,
-        description: MEANING[status],
-        content: { 'application/problem+json': { schema: { $ref: '#/components/schemas/Problem' } } },
-      }),
-    ),
-  );
 }

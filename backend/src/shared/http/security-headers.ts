@@ -1,4 +1,5 @@
 import type { FastifyHelmetOptions } from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
 
 export interface SecurityOptions {
   /** the identity provider's host for sign-in pages, when that is not this server */
@@ -40,7 +41,22 @@ export function securityHeaders({ authDomain }: SecurityOptions): FastifyHelmetO
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-site' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // Only a proxy in front knows whether the shop is reached by HTTPS for good.
+    // See `addTransportHeaders`.
     strictTransportSecurity: false,
   };
+}
+
+/** What no page of the shop needs; Stripe's card form may ask for a wallet. */
+const PERMISSIONS =
+  'camera=(), microphone=(), geolocation=(), usb=(), payment=(self "https://js.stripe.com"), browsing-topics=()';
+/** Half a year. */
+const HTTPS_ONLY = 'max-age=15552000';
+
+/** Headers that helmet does not set, or not by the connection: HTTPS for good, where a trusted proxy says that it is used. */
+export function addTransportHeaders(fastify: FastifyInstance, trustProxy: boolean): void {
+  fastify.addHook('onRequest', (request, reply, next) => {
+    void reply.header('Permissions-Policy', PERMISSIONS);
+    if (trustProxy && request.protocol === 'https') void reply.header('Strict-Transport-Security', HTTPS_ONLY);
+    next();
+  });
 }

@@ -18,7 +18,7 @@ export const orderErrors = {
     new DomainError('conflict', 'out-of-stock', 'Please enter amount less than quantity.', [
       { field: 'amount', message: `Only ${quantity} left` },
     ]),
-  priceChanged: (part: Part, amount: number) =>
+  priceChanged: (part: Pick<Part, 'price_cents'>, amount: number) =>
     new DomainError(
       'conflict',
       'price-changed',

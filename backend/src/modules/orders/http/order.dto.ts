@@ -1,7 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Id, Link, Phone, Text, WholeNumber } from '#shared/http/fields.js';
+import { Email, Id, Link, Phone, Text, WholeNumber } from '#shared/http/fields.js';
 import { toDollars } from '#shared/money.js';
-import { isEmail } from '#shared/text-rules.js';
 import type { Order } from '../domain/order.js';
 
 const fields = {
@@ -22,13 +21,7 @@ export class NewOrderBody {
   part_id?: string;
   @Text({ ...fields.name, max: 200, required: '*Enter your name' })
   name: string;
-  @Text({
-    ...fields.email,
-    max: 254,
-    required: '*Enter an email',
-    rules: [{ ok: isEmail, message: '*Please enter a valid email' }],
-    format: 'email',
-  })
+  @Email({ ...fields.email, required: '*Enter an email' })
   email: string;
   @Text({ ...fields.part_name, max: 200, required: '*Please enter Name of the Part' })
   part_name: string;
@@ -87,11 +80,25 @@ export class OrderView {
   status?: 'pending' | 'shipped';
   @ApiProperty({ description: 'The payment that settled it', required: false, example: 'pi_3PabcXYZ' })
   transactionId?: string;
-  @ApiProperty({ description: 'When it was placed, ISO 8601 UTC', example: '2026-03-01T09:30:00.000Z' })
+  @ApiProperty({
+    description: 'When it was placed, ISO 8601 UTC',
+    format: 'date-time',
+    example: '2026-03-01T09:30:00.000Z',
+  })
   created_at: string;
-  @ApiProperty({ description: 'When it was paid', required: false, example: '2026-03-01T09:32:10.000Z' })
+  @ApiProperty({
+    description: 'When it was paid',
+    format: 'date-time',
+    required: false,
+    example: '2026-03-01T09:32:10.000Z',
+  })
   paid_at?: string;
-  @ApiProperty({ description: 'When it was shipped', required: false, example: '2026-03-02T14:00:00.000Z' })
+  @ApiProperty({
+    description: 'When it was shipped',
+    format: 'date-time',
+    required: false,
+    example: '2026-03-02T14:00:00.000Z',
+  })
   shipped_at?: string;
 }
 

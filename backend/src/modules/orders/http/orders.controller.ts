@@ -2,10 +2,13 @@ import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Patch, Post, Q
 import { ApiBody, ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '#shared/caller.js';
+import { invalid } from '#shared/domain-error.js';
+import { ApiEmailParam, ApiIdParam } from '#shared/http/api-parameters.js';
 import { Deleted, Inserted, Modified } from '#shared/http/answers.dto.js';
 import { AdminOnly, CurrentCaller, CustomerOnly, SignedIn } from '#shared/http/guards.js';
 import { ApiList, type ListQuery } from '#shared/http/list.js';
-import { ApiProblems } from '#shared/http/problem.js';
+import { ApiProblems } from '#shared/http/api-problems.js';
+import { orderErrors } from '../domain/order.errors.js';
 import { ORDER_SORTS, type Order } from '../domain/order.js';
 import { type OrderRequest, OrdersService } from '../orders.service.js';
 import { OrderBodyPipe } from './order-body.pipe.js';
@@ -25,7 +28,8 @@ export class OrdersController {
   @ApiOperation({
     operationId: 'listOrders',
     summary: 'All orders',
-    description: 'Every order of the shop, or those that match, or a page of them.',
+    description:
+      'Every order of the shop, newest first; or those that match a search and a status; or one page of them.',
   })
   @ApiList(OrderView, ORDER_SORTS, ORDER_FILTERS)
   list(@Query() query: ListQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
@@ -37,10 +41,11 @@ export class OrdersController {
   @ApiOperation({
     operationId: 'listOrdersOf',
     summary: "One customer's orders",
-    description: 'For that customer, and for admins.',
+    description: 'What this customer has ordered, newest first; for that customer, and for admins.',
   })
+  @ApiEmailParam("The customer's e-mail")
   @ApiList(OrderView, ORDER_SORTS, ORDER_FILTERS)
-  @ApiProblems(404)
+  @ApiProblems(orderErrors.unknownCustomer())
   listOf(
     @Param('email') email: string,
     @CurrentCaller() caller: Caller,
@@ -56,16 +61,30 @@ export class OrdersController {
   @ApiOperation({
     operationId: 'placeOrder',
     summary: 'Order a part',
-    description: 'Takes the stock and stores the order as one step; total_price must be what the part costs now.',
+    description:
+      'Orders pieces of one part for yourself. The stock is yours at once; pay the order afterwards. `total_price` must be what that many pieces cost now.',
   })
   @ApiHeader({
     name: 'Idempotency-Key',
     required: false,
-    description: 'Any text, new for each intent to buy: sent twice, it orders once',
+    description: 'Any text of 1 to 255 printable characters, new for each intent to buy: sent twice, it orders once',
+    example: 'b1f7c0de-5a4e-4d0e-9c55-2f8f7f0a3c11',
   })
   @ApiBody({ type: NewOrderBody })
   @ApiCreatedResponse({ type: Inserted, description: 'The order is placed' })
-  @ApiProblems(400, 404, 409, 413, 415)
+  @ApiProblems(
+    invalid([
+      { field: 'delivery_phone', message: '*Please enter a valid phone number without space or dash' },
+      { field: 'amount', message: 'You have to enter amount greater than minimum order' },
+    ]),
+    orderErrors.notYours(),
+    orderErrors.partGone(),
+    orderErrors.outOfStock(12),
+    orderErrors.priceChanged({ price_cents: 34_900 }, 20),
+    orderErrors.partAmbiguous(),
+    orderErrors.keyReused(),
+    orderErrors.tooManyUnpaid(50),
+  )
   async place(
     @Body(OrderBodyPipe) body: OrderRequest,
     @CurrentCaller() caller: Caller,
@@ -80,10 +99,12 @@ export class OrdersController {
   @ApiOperation({
     operationId: 'deleteOrder',
     summary: 'Cancel an unpaid order',
-    description: 'Removes the order and gives its stock back.',
+    description:
+      'Removes the order and gives its stock back. An unknown order, and one of somebody else, counts as removed already.',
   })
+  @ApiIdParam("The order's id")
   @ApiOkResponse({ type: Deleted, description: 'How many orders were removed' })
-  @ApiProblems(409)
+  @ApiProblems(orderErrors.notUnpaid())
   async cancel(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<Deleted> {
     return { deletedCount: await this.orders.cancel(id, caller) };
   }
@@ -93,19 +114,25 @@ export class OrdersController {
   @ApiOperation({
     operationId: 'shipOrder',
     summary: 'Mark a paid order as shipped',
-    description: 'Only a paid order that is not shipped yet.',
+    description: 'For a paid order that is on its way now; customers see it as approved.',
   })
+  @ApiIdParam("The order's id")
   @ApiOkResponse({ type: Modified, description: 'How many orders changed' })
-  @ApiProblems(404, 409)
+  @ApiProblems(orderErrors.unknown(), orderErrors.notPending())
   async ship(@Param('id') id: string): Promise<Modified> {
     return { modifiedCount: await this.orders.ship(id) };
   }
 
   @Get('payment/order/:id')
   @SignedIn()
-  @ApiOperation({ operationId: 'getOrder', summary: 'One order', description: 'For its customer, and for admins.' })
+  @ApiOperation({
+    operationId: 'getOrder',
+    summary: 'One order',
+    description: 'What was ordered, where it goes and where it stands; for its customer, and for admins.',
+  })
+  @ApiIdParam("The order's id")
   @ApiOkResponse({ type: OrderView, description: 'The order' })
-  @ApiProblems(404)
+  @ApiProblems(orderErrors.unknown())
   async get(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<OrderView> {
     const order: Order = await this.orders.get(id, caller);
     return orderView(order);

@@ -8,6 +8,7 @@ import {
   numberParameter,
   refuseBadQuery,
   textParameter,
+  type ListFilter,
   type ListQuery,
 } from '#shared/http/list.js';
 import { KeptList, sendAll, sendPage, sendWhole } from '#shared/http/send-list.js';
@@ -18,15 +19,18 @@ import { PartsService } from '../parts.service.js';
 import { PartRepository } from '../ports/part.repository.js';
 import { partView } from './part.dto.js';
 
-export const PART_FILTERS: { name: string; description: string; example: unknown; type?: 'integer' | 'boolean' }[] = [
+const MAX_PRICE = 1_000_000_000;
+
+export const PART_FILTERS: ListFilter[] = [
   { name: 'q', description: 'Words; each must begin a word of the name or the description', example: 'graphics' },
   {
-    name: 'min_price',
-    description: 'Price of one piece, at least, in whole US dollars',
-    example: 100,
-    type: 'integer',
+    ...{ name: 'min_price', description: 'Price of one piece, at least, in whole US dollars', example: 100 },
+    ...{ type: 'integer', minimum: 0, maximum: MAX_PRICE },
   },
-  { name: 'max_price', description: 'Price of one piece, at most, in whole US dollars', example: 500, type: 'integer' },
+  {
+    ...{ name: 'max_price', description: 'Price of one piece, at most, in whole US dollars', example: 500 },
+    ...{ type: 'integer', minimum: 0, maximum: MAX_PRICE },
+  },
   {
     name: 'in_stock',
     description: '`true`: a minimum order is in stock; `false`: it is not',
@@ -36,7 +40,6 @@ export const PART_FILTERS: { name: string; description: string; example: unknown
 ];
 
 const KNOWN = ['sort', 'limit', 'cursor', ...PART_FILTERS.map((filter) => filter.name)];
-const MAX_PRICE = 1_000_000_000;
 
 /** Reads what a request for parts asks for, and sends it with its validators. */
 @Injectable()

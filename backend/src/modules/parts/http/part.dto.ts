@@ -79,7 +79,11 @@ export class PartView {
   min_order: number;
   @ApiProperty({ description: description.description, example: description.example })
   description: string;
-  @ApiProperty({ description: 'When it was added, ISO 8601 UTC', example: '2026-03-01T09:30:00.000Z' })
+  @ApiProperty({
+    description: 'When it was added, ISO 8601 UTC',
+    format: 'date-time',
+    example: '2026-03-01T09:30:00.000Z',
+  })
   created_at: string;
 }
 
@@ -92,3 +96,16 @@ export function toNewPart({ price, ...body }: NewPartBody): NewPart {
 export function toPartPatch({ price, ...body }: PartPatchBody): PartPatch {
   return { ...body, ...(price !== undefined && { price_cents: toCents(price) }) };
 }
+
+/** A part for the document, where an answer shows one. */
+export const PART_EXAMPLE: Part = {
+  _id: '665f1c2ab3d4e5f60718293a',
+  name: name.example,
+  image_url: image_url.example,
+  price_cents: toCents(price.example),
+  quantity: quantity.example,
+  min_order: min_order.example,
+  description: description.example,
+  version: 2,
+  created_at: '2026-03-01T09:30:00.000Z',
+};

@@ -1,9 +1,13 @@
 import { Body, Controller, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#shared/caller.js';
+import { invalid } from '#shared/domain-error.js';
+import { ApiIdParam } from '#shared/http/api-parameters.js';
 import { Modified } from '#shared/http/answers.dto.js';
 import { CurrentCaller, SignedIn } from '#shared/http/guards.js';
-import { ApiProblems } from '#shared/http/problem.js';
+import { ApiProblems } from '#shared/http/api-problems.js';
+import { orderErrors } from '#modules/orders/domain/order.errors.js';
+import { paymentErrors } from '../domain/payment.errors.js';
 import { PaymentsService } from '../payments.service.js';
 import { PaymentIntentAnswer, PaymentIntentBody, PaymentRecordBody } from './payment.dto.js';
 
@@ -18,10 +22,16 @@ export class PaymentsController {
   @ApiOperation({
     operationId: 'createPaymentIntent',
     summary: 'Start paying an order',
-    description: "The amount is the order's; asking again gives the same intent.",
+    description:
+      "Answers what a browser needs to take the card. With `order_id` the amount is that order's, and asking again gives the same intent; without it, `total_price` must be that of an unpaid order of yours.",
   })
   @ApiOkResponse({ type: PaymentIntentAnswer, description: 'The intent is open' })
-  @ApiProblems(400, 404, 409, 413, 415, 503)
+  @ApiProblems(
+    invalid([{ field: 'total_price', message: 'The total is missing' }]),
+    orderErrors.unknown(),
+    paymentErrors.orderPaid(),
+    paymentErrors.noOrderOfThisTotal(),
+  )
   async createIntent(@Body() body: PaymentIntentBody, @CurrentCaller() caller: Caller): Promise<PaymentIntentAnswer> {
     return { clientSecret: await this.payments.clientSecretFor(body, caller) };
   }
@@ -31,10 +41,17 @@ export class PaymentsController {
   @ApiOperation({
     operationId: 'recordPayment',
     summary: 'Record a payment',
-    description: 'Asks the gateway whether the intent has paid exactly this order; recording twice is harmless.',
+    description:
+      'Tells the shop that an intent has paid your order. The shop asks the card provider before it believes so; recording twice is harmless.',
   })
+  @ApiIdParam("The order's id")
   @ApiOkResponse({ type: Modified, description: '0 when it was recorded already' })
-  @ApiProblems(400, 402, 404, 409, 413, 415, 503)
+  @ApiProblems(
+    invalid([{ field: 'order', message: "The order is another one than the path's" }]),
+    orderErrors.unknown(),
+    ...Object.values(paymentErrors).map((error) => error()),
+    orderErrors.transactionUsed(),
+  )
   async record(
     @Param('id') id: string,
     @Body() body: PaymentRecordBody,

@@ -1,7 +1,6 @@
 import { Body, Controller, HttpCode, Param, Post, Res } from '@nestjs/common';
-import { ApiBody, ApiOkResponse, ApiOperation, ApiResponse, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiResponse, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply } from 'fastify';
-import { ApiProblems } from '#shared/http/problem.js';
 import { SandboxService } from '../sandbox.service.js';
 import {
   SandboxConfirmationBody,
@@ -15,7 +14,6 @@ import {
 @ApiTags('payments')
 @ApiResponse({ status: 400, type: SandboxError, description: 'The request is at fault' })
 @ApiResponse({ status: 402, type: SandboxError, description: 'The card was refused' })
-@ApiProblems(413, 415, 503)
 @Controller('sandbox')
 export class SandboxController {
   constructor(private readonly sandbox: SandboxService) {}
@@ -25,7 +23,8 @@ export class SandboxController {
   @ApiOperation({
     operationId: 'createSandboxPaymentMethod',
     summary: 'Make a payment method of a test card',
-    description: "Takes Stripe's documented test numbers only.",
+    description:
+      "Takes a card that you type in, as Stripe would. Only Stripe's documented test numbers are cards here, and none is stored.",
   })
   @ApiBody({ type: SandboxPaymentMethodBody })
   @ApiOkResponse({ type: SandboxPaymentMethod, description: 'The payment method' })
@@ -39,8 +38,9 @@ export class SandboxController {
   @ApiOperation({
     operationId: 'confirmSandboxPaymentIntent',
     summary: 'Pay with a test card',
-    description: 'Charges the payment method, or says why its card is refused.',
+    description: 'Charges the card for the intent, or says why it is refused; then you may try another card.',
   })
+  @ApiParam({ name: 'id', description: "The intent's id", schema: { type: 'string', example: 'pi_3PabcXYZ' } })
   @ApiBody({ type: SandboxConfirmationBody })
   @ApiOkResponse({ type: SandboxPaymentIntent, description: 'It is paid' })
   @ApiResponse({ status: 404, type: SandboxError, description: 'There is no such intent' })

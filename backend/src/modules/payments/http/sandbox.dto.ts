@@ -1,14 +1,17 @@
 import { ApiProperty } from '@nestjs/swagger';
 
+/** As in a form, where everything is text. */
+const numberOrText = { oneOf: [{ type: 'number' }, { type: 'string', minLength: 1 }] };
+
 class SandboxCard {
-  @ApiProperty({ description: "One of Stripe's documented test numbers", example: '4242424242424242' })
-  number: string;
-  @ApiProperty({ type: 'integer', description: 'The month it expires in', example: 12 })
-  exp_month: number;
-  @ApiProperty({ type: 'integer', description: 'The year it expires in', example: 2034 })
-  exp_year: number;
-  @ApiProperty({ description: 'The security code', example: '123' })
-  cvc: string;
+  @ApiProperty({ ...numberOrText, description: "One of Stripe's documented test numbers", example: '4242424242424242' })
+  number: number | string;
+  @ApiProperty({ ...numberOrText, description: 'The month it expires in', example: 12 })
+  exp_month: number | string;
+  @ApiProperty({ ...numberOrText, description: 'The year it expires in', example: 2034 })
+  exp_year: number | string;
+  @ApiProperty({ ...numberOrText, description: 'The security code', example: '123' })
+  cvc: number | string;
 }
 
 /** A test card. */
@@ -27,9 +30,9 @@ export class SandboxPaymentMethod {
 
 /** What to confirm an intent with. */
 export class SandboxConfirmationBody {
-  @ApiProperty({ description: "The intent's client secret", example: 'pi_3PabcXYZ_secret_8yQ' })
+  @ApiProperty({ minLength: 1, description: "The intent's client secret", example: 'pi_3PabcXYZ_secret_8yQ' })
   client_secret: string;
-  @ApiProperty({ description: "The payment method's id", example: 'pm_charged_5f1d3a7c9b2e4860a1b2c3d4' })
+  @ApiProperty({ minLength: 1, description: "The payment method's id", example: 'pm_charged_5f1d3a7c9b2e4860a1b2c3d4' })
   payment_method: string;
 }
 
@@ -39,6 +42,17 @@ export class SandboxPaymentIntent {
   id: string;
   @ApiProperty({ description: 'Where it stands', enum: ['succeeded'], example: 'succeeded' })
   status: 'succeeded';
+}
+
+class SandboxIntentState {
+  @ApiProperty({ description: "The intent's id", example: 'pi_3PabcXYZ' })
+  id: string;
+  @ApiProperty({
+    description: 'Where it stands',
+    enum: ['open', 'succeeded', 'canceled'],
+    example: 'succeeded',
+  })
+  status: 'open' | 'succeeded' | 'canceled';
 }
 
 class SandboxErrorDetail {
@@ -56,6 +70,8 @@ class SandboxErrorDetail {
   decline_code?: string;
   @ApiProperty({ description: 'The parameter that is wrong', required: false, example: 'number' })
   param?: string;
+  @ApiProperty({ type: SandboxIntentState, description: 'The intent, where its state is why', required: false })
+  payment_intent?: SandboxIntentState;
 }
 
 /** An error in the shape of Stripe's API. */

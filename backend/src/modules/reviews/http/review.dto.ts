@@ -36,7 +36,11 @@ export class ReviewView {
   review: string;
   @ApiProperty({ ...fields.rating, type: 'integer', minimum: 0, maximum: 5 })
   rating: number;
-  @ApiProperty({ description: 'When it was written, ISO 8601 UTC', example: '2026-03-01T09:30:00.000Z' })
+  @ApiProperty({
+    description: 'When it was written, ISO 8601 UTC',
+    format: 'date-time',
+    example: '2026-03-01T09:30:00.000Z',
+  })
   created_at: string;
 }
 

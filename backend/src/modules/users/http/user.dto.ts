@@ -1,6 +1,5 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Link, Phone, Text } from '#shared/http/fields.js';
-import { isEmail } from '#shared/text-rules.js';
+import { Email, Link, Phone, Text } from '#shared/http/fields.js';
 import type { User } from '../domain/user.js';
 
 const fields = {
@@ -13,13 +12,7 @@ const fields = {
 
 /** Whose session to open. */
 export class OpenSessionBody {
-  @Text({
-    ...fields.email,
-    max: 254,
-    required: '*Enter an email',
-    rules: [{ ok: isEmail, message: '*Please enter a valid email' }],
-    format: 'email',
-  })
+  @Email({ ...fields.email, required: '*Enter an email' })
   email: string;
 }
 

@@ -1,11 +1,14 @@
 import { Body, Controller, Get, Headers, Param, Put, Query, Req, Res } from '@nestjs/common';
-import { ApiBearerAuth, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiBearerAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '#shared/caller.js';
+import { invalid } from '#shared/domain-error.js';
+import { ApiEmailParam, ApiIdParam } from '#shared/http/api-parameters.js';
 import { Modified } from '#shared/http/answers.dto.js';
 import { AdminOnly, CurrentCaller, SignedIn } from '#shared/http/guards.js';
 import { ApiList, type ListQuery } from '#shared/http/list.js';
-import { ApiProblems } from '#shared/http/problem.js';
+import { ApiProblems } from '#shared/http/api-problems.js';
+import { userErrors } from '../domain/user.errors.js';
 import { USER_SORTS } from '../domain/user.js';
 import { UsersService } from '../users.service.js';
 import { UserAnswers, USER_FILTERS } from './user.answers.js';
@@ -24,10 +27,11 @@ export class UsersController {
   @ApiOperation({
     operationId: 'isAdmin',
     summary: 'Whether a user is an admin',
-    description: 'For that user, and for admins; an unknown user is none.',
+    description: 'Tells you whether you are an admin, and admins whether anyone is; somebody unknown is none.',
   })
+  @ApiEmailParam("The user's e-mail")
   @ApiOkResponse({ type: AdminAnswer, description: 'The answer' })
-  @ApiProblems(404)
+  @ApiProblems(userErrors.unknown())
   async isAdmin(@Param('email') email: string, @CurrentCaller() caller: Caller): Promise<AdminAnswer> {
     return { admin: await this.users.isAdmin(email, caller) };
   }
@@ -37,7 +41,7 @@ export class UsersController {
   @ApiOperation({
     operationId: 'listUsers',
     summary: 'All users',
-    description: 'Every user record, or those that match, or a page of them.',
+    description: 'Everyone who has ever signed in, by e-mail; or those that match a search; or one page of them.',
   })
   @ApiList(UserView, USER_SORTS, USER_FILTERS)
   list(@Query() query: ListQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
@@ -53,7 +57,17 @@ export class UsersController {
       "Takes the identity provider's ID token as bearer, makes or finds the user record of its e-mail, and answers this shop's access token.",
   })
   @ApiOkResponse({ type: Session, description: 'The session is open' })
-  @ApiProblems(400, 401, 403, 413, 415, 503)
+  @ApiEmailParam('Your e-mail')
+  @ApiHeader({
+    name: 'authorization',
+    description: "`Bearer` and the identity provider's ID token",
+    example: 'Bearer eyJhbGciOiJSUzI1NiJ9.eyJlbWFpbCI6ImNhcmwifQ.sig',
+  })
+  @ApiProblems(
+    invalid([{ field: 'email', message: '*Please enter a valid email' }]),
+    userErrors.noIdToken(),
+    userErrors.otherEmail(),
+  )
   async openSession(
     @Param('email') email: string,
     @Body() body: OpenSessionBody,
@@ -67,10 +81,11 @@ export class UsersController {
   @ApiOperation({
     operationId: 'makeAdmin',
     summary: 'Make a user an admin',
-    description: 'In force at their next request.',
+    description: 'They may do what admins may from their next request on, without signing in again.',
   })
+  @ApiEmailParam("The user's e-mail")
   @ApiOkResponse({ type: Modified, description: '0 when they are one already' })
-  @ApiProblems(404)
+  @ApiProblems(userErrors.unknown())
   async makeAdmin(@Param('email') email: string): Promise<Modified> {
     return { modifiedCount: await this.users.makeAdmin(email) };
   }
@@ -80,10 +95,11 @@ export class UsersController {
   @ApiOperation({
     operationId: 'getProfile',
     summary: "A user's profile",
-    description: 'For that user, and for admins.',
+    description: 'What a user has told about themselves; for that user, and for admins.',
   })
+  @ApiEmailParam("The user's e-mail")
   @ApiOkResponse({ type: UserView, description: 'The profile' })
-  @ApiProblems(404)
+  @ApiProblems(userErrors.unknown())
   async profile(@Param('email') email: string, @CurrentCaller() caller: Caller): Promise<UserView> {
     return userView(await this.users.profile(email, caller));
   }
@@ -93,10 +109,11 @@ export class UsersController {
   @ApiOperation({
     operationId: 'updateProfile',
     summary: 'Change your profile',
-    description: 'An empty text clears a field, an absent one stays.',
+    description: 'Sets the fields that you send; an empty text clears one, an absent one stays as it is.',
   })
+  @ApiIdParam('Your own id')
   @ApiOkResponse({ type: Modified, description: '0 when nothing changed' })
-  @ApiProblems(400, 404, 413, 415)
+  @ApiProblems(invalid([{ field: 'linkedinUrl', message: '*Please enter a valid link' }]), userErrors.unknown())
   async updateProfile(
     @Param('id') id: string,
     @Body() body: ProfileBody,

@@ -1,0 +1,21 @@
+import 'reflect-metadata';
+import { config } from 'dotenv';
+import { readSettings, type Settings } from '../settings.js';
+import { startFailure } from '../start-failure.js';
+import { Command, runCommand, UsageError } from './commands.js';
+
+/* `npm run shop -- <command>`: what an operator does to a running or a stopped shop. Status 1: refused; 2: called wrongly. */
+let settings: Settings | undefined;
+try {
+  config({ quiet: true });
+  const command = Command.parse(process.argv.slice(2));
+  settings = readSettings(process.env);
+  const { text, done } = await runCommand(command, settings);
+  (done ? process.stdout : process.stderr).write(`${text}\n`);
+  process.exitCode = done ? 0 : 1;
+} catch (error) {
+  const usage = error instanceof UsageError;
+  const line = usage ? error.message : startFailure(error, settings);
+  process.stderr.write(`${line ?? (error instanceof Error ? error.stack : String(error))}\n`);
+  process.exitCode = usage ? 2 : 1;
+}

@@ -1,0 +1,64 @@
+import { ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
+import { type DomainError } from '../domain-error.js';
+import { frameworkProblem, refusalProblem } from './problem-answer.js';
+import { PROBLEM_TYPE, type Problem } from './problem.js';
+
+const MEANING: Record<number, string> = {
+  400: 'The input breaks a rule; `errors` names every field and rule.',
+  401: 'No access token, or one that is expired or forged.',
+  402: 'The card was refused.',
+  403: 'You may not do this.',
+  404: 'There is no such thing, or it is not yours.',
+  409: 'The present state forbids it.',
+  413: 'The body is too large.',
+  414: 'The address is too long.',
+  415: 'The body is not JSON.',
+  429: 'Too many requests; try again after `Retry-After` seconds.',
+  503: 'The shop is starting, stopping, or cannot reach something it needs; try again after `Retry-After` seconds.',
+};
+
+const seconds = { description: 'Seconds to wait', schema: { type: 'integer' as const, minimum: 1 }, example: 1 };
+const HEADERS: Record<number, object> = {
+  401: { 'WWW-Authenticate': { description: 'How to sign in', schema: { type: 'string' }, example: 'Bearer' } },
+  429: { 'Retry-After': seconds },
+  503: { 'Retry-After': seconds },
+};
+
+/** A refusal of the shop's own, or the status of one of the framework's. */
+type Refusal = DomainError | number;
+
+/** One status of refusals, as OpenAPI has it: what it means, and an example of each. */
+export function problemResponse(problems: readonly Problem[]) {
+  const status = problems[0]?.status ?? 500;
+  const examples = Object.fromEntries(
+    problems.map((problem) => [problem.type.replace('/problems/', ''), { summary: problem.detail, value: problem }]),
+  );
+  return {
+    description: MEANING[status] ?? '',
+    ...(HEADERS[status] && { headers: HEADERS[status] }),
+    content: { [PROBLEM_TYPE]: { schema: { $ref: '#/components/schemas/Problem' }, examples } },
+  };
+}
+
+export function problemOf(refusal: Refusal): Problem {
+  return typeof refusal === 'number' ? frameworkProblem(refusal) : refusalProblem(refusal);
+}
+
+const GIVEN = Symbol('problems');
+
+/** Documents the problems a call can answer with, beside those that `common-answers.ts` knows of every call; may be given several times. */
+export function ApiProblems(...refusals: Refusal[]): MethodDecorator & ClassDecorator {
+  return (target: object, key?: string | symbol, descriptor?: PropertyDescriptor) => {
+    const holder = (descriptor?.value as object | undefined) ?? target;
+    const before = (Reflect.getMetadata(GIVEN, holder) as Problem[] | undefined) ?? [];
+    const problems = [...before, ...refusals.map(problemOf)];
+    Reflect.defineMetadata(GIVEN, problems, holder);
+    for (const status of new Set(problems.map((problem) => problem.status))) {
+      const response = problemResponse(problems.filter((problem) => problem.status === status));
+      // Nest joins the descriptions of one status, and this one may be there already.
+      const description = before.some((problem) => problem.status === status) ? '' : response.description;
+      const decorate = ApiResponse({ ...response, status, description } as ApiResponseOptions);
+      Reflect.apply(decorate, undefined, [target, key, descriptor]);
+    }
+  };
+}

@@ -1,0 +1,41 @@
+import { ShopLog } from './shop-log.js';
+
+describe('the log', () => {
+  const written: string[] = [];
+  const log = (level: 'warn' | 'info' | 'debug') => new ShopLog(level, { write: (line) => void written.push(line) });
+  beforeEach(() => written.splice(0));
+  const lines = () => written.map((line) => JSON.parse(line) as Record<string, unknown>);
+
+  it('has a JSON object a line, with level, time, context and message', () => {
+    log('info').log('Ready', 'shop');
+    expect(written[0]).toMatch(/^\{[^\n]*\}\n$/);
+    expect(lines()).toEqual([
+      { level: 'info', time: expect.stringMatching(/^\d{4}-.*Z$/) as string, context: 'shop', msg: 'Ready' },
+    ]);
+  });
+
+  it('takes fields beside the message, and the stack of an error', () => {
+    log('info').error({ msg: 'unexpected', request_id: 'a-1', error: 'Error: no' }, undefined, 'http');
+    log('info').error('It broke', 'at place', 'payments');
+    expect(lines()).toMatchObject([
+      { level: 'error', context: 'http', msg: 'unexpected', request_id: 'a-1' },
+      { level: 'error', context: 'payments', msg: 'It broke', stack: 'at place' },
+    ]);
+  });
+
+  it('is calm at warn, and leaves out at info what only the framework cares for', () => {
+    log('warn').log('Ready', 'shop');
+    log('info').log('Mapped {/parts, GET} route', 'RouterExplorer');
+    expect(written).toEqual([]);
+    log('debug').log('Mapped {/parts, GET} route', 'RouterExplorer');
+    expect(lines()).toMatchObject([{ level: 'debug' }]);
+  });
+
+  it('hides secrets wherever they stand: in the message, in a field, in a stack', () => {
+    const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl';
+    log('info').error({ msg: `refused ${token}`, error: `Error: password=hunter22\n at Bearer ${token}` }, 'http');
+    log('info').error(`card 4242424242424242`, `Error: {"cvc":"987"}`, 'payments');
+    for (const secret of [token, 'hunter22', '4242424242424242', '987']) expect(written.join()).not.toContain(secret);
+    expect(lines()).toHaveLength(2);
+  });
+});
