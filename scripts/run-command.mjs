@@ -6,15 +6,15 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const groups = new Set();
 
 /**
- * Runs a command in the project's folder and answers its exit status, its seconds, and its output when that was captured.
+ * Runs a command, in the project's folder unless `cwd` names another, and answers its exit status, its seconds, and its output when that was captured.
  * What runs longer than `limit` milliseconds is ended, with everything it started, and answers the status 124.
  */
-export async function run(command, args, { limit, capture = false, discardStdout = false }) {
+export async function run(command, args, { limit, capture = false, discardStdout = false, cwd = ROOT }) {
   const began = Date.now();
   const stdout = capture ? 'pipe' : discardStdout ? 'ignore' : 'inherit';
   // A group of its own, so that browsers and servers below it end with it.
   const child = spawn(command, args, {
-    cwd: ROOT,
+    cwd,
     detached: true,
     stdio: ['ignore', stdout, capture ? 'pipe' : 'inherit'],
   });

@@ -35,14 +35,38 @@ const SPEC = [
   'patch /orders/{id}',
 ];
 
+interface Media {
+  schema?: object;
+  example?: unknown;
+  examples?: Record<string, { summary?: string; value?: unknown }>;
+}
+interface Response {
+  description?: string;
+  content?: Record<string, Media>;
+}
+interface Parameter {
+  name: string;
+  in: string;
+  description?: string;
+  example?: unknown;
+  schema?: { example?: unknown };
+}
 interface Operation {
   operationId?: string;
   summary?: string;
-  responses: Record<string, unknown>;
+  description?: string;
+  tags?: string[];
+  security?: object[];
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, Media> };
+  responses: Record<string, Response>;
 }
 interface Document {
   paths: Record<string, Record<string, Operation>>;
-  components: { schemas: Record<string, { additionalProperties?: boolean }> };
+  components: {
+    schemas: Record<string, { additionalProperties?: boolean; properties?: Record<string, object> }>;
+    securitySchemes: Record<string, object>;
+  };
 }
 
 describe('the OpenAPI document', () => {
@@ -53,22 +77,107 @@ describe('the OpenAPI document', () => {
     document = body as Document;
   });
 
+  const calls = () =>
+    Object.entries(document.paths).flatMap(([path, item]) =>
+      Object.entries(item).map(([method, operation]) => ({ call: `${method} ${path}`, path, method, ...operation })),
+    );
+  const media = (operation: Operation) =>
+    [operation.requestBody, ...Object.values(operation.responses)].flatMap((holder) =>
+      Object.entries(holder?.content ?? {}),
+    );
+
   it('is the committed one; `npm run openapi` brings that up to date', () => {
     expect(document).toEqual(JSON.parse(readFileSync(COMMITTED, 'utf8')));
   });
 
   it('has every call of the spec', () => {
-    const calls = Object.entries(document.paths).flatMap(([path, item]) =>
-      Object.keys(item).map((method) => `${method} ${path}`),
-    );
-    expect(calls).toEqual(expect.arrayContaining(SPEC));
+    expect(calls().map(({ call }) => call)).toEqual(expect.arrayContaining(SPEC));
   });
 
-  it('names and explains every call, and every operation once', () => {
-    const operations = Object.values(document.paths).flatMap((item) => Object.values(item));
-    const names = operations.map(({ operationId }) => operationId);
-    expect(new Set(names).size).toBe(operations.length);
-    expect(operations.filter(({ operationId, summary }) => !operationId || !summary)).toEqual([]);
+  it('names every operation once, as a hook of the client reads: useListPartsQuery, usePlaceOrderMutation', () => {
+    const names = calls().map(({ operationId }) => operationId);
+    expect(new Set(names).size).toBe(names.length);
+    expect(names.filter((name) => !/^[a-z]+(([A-Z][a-z]+)+)?$/.test(name ?? ''))).toEqual([]);
+  });
+
+  it('explains every call, every parameter and every answer', () => {
+    const silent = calls().flatMap(({ call, summary, description, tags, parameters = [], responses }) => [
+      ...(summary && description && description !== summary && tags?.length ? [] : [call]),
+      ...parameters.filter((one) => !one.description || !one.schema).map((one) => `${call}: ${one.name}`),
+      ...Object.entries(responses)
+        .filter(([, one]) => !one.description)
+        .map(([status]) => `${call}: ${status}`),
+    ]);
+    expect(silent).toEqual([]);
+  });
+
+  it('explains every field', () => {
+    const silent = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
+      Object.entries(properties)
+        .filter(([, field]) => !('description' in field))
+        .map(([field]) => `${name}.${field}`),
+    );
+    expect(silent).toEqual([]);
+  });
+
+  it('shows an example of every parameter, body and answer', () => {
+    const bare = calls().flatMap((operation) => [
+      ...(operation.parameters ?? [])
+        .filter(({ example, schema }) => (example ?? schema?.example) === undefined)
+        .map(({ name }) => `${operation.call}: ${name}`),
+      ...media(operation)
+        .filter(([, { example, examples }]) => example === undefined && Object.keys(examples ?? {}).length === 0)
+        .map(([type]) => `${operation.call}: ${type}`),
+    ]);
+    expect(bare).toEqual([]);
+  });
+
+  it('has examples that keep to their own schemas', () => {
+    const wrong = calls().flatMap((operation) =>
+      media(operation).flatMap(([, { schema = {}, example, examples = {} }]) =>
+        [...(example === undefined ? [] : [example]), ...Object.values(examples).map(({ value }) => value)]
+          .map((value) => shop.contract.mismatchOf(schema, value))
+          .filter((mismatch) => mismatch !== undefined)
+          .map((mismatch) => `${operation.call}: ${mismatch}`),
+      ),
+    );
+    expect(wrong).toEqual([]);
+  });
+
+  it('has a schema for every body but that of 304', () => {
+    const loose = calls().flatMap((operation) => [
+      ...media(operation)
+        .filter(([, { schema }]) => !schema)
+        .map(([type]) => `${operation.call}: ${type}`),
+      ...Object.entries(operation.responses)
+        .filter(([status, { content }]) => (status === '304') === (content !== undefined))
+        .map(([status]) => `${operation.call}: ${status}`),
+    ]);
+    expect(loose).toEqual([]);
+  });
+
+  it('tells every refusal that a call can meet by what it is', () => {
+    const missing = calls().flatMap(({ call, path, method, security, requestBody, parameters = [], responses }) => {
+      const expected = [
+        '503',
+        ...(method === 'get' ? [] : ['400', '413', '415', '429']),
+        ...(path.includes('{') ? ['400', '414'] : []),
+        ...(parameters.some((one) => one.in === 'query') || requestBody ? ['400'] : []),
+        ...(parameters.some((one) => one.name === 'If-None-Match') ? ['304'] : []),
+        ...(security ? ['401'] : []),
+      ];
+      return expected.filter((status) => !(status in responses)).map((status) => `${call}: ${status}`);
+    });
+    expect(missing).toEqual([]);
+    const statuses = (call: string) => Object.keys(calls().find((one) => one.call === call)?.responses ?? {});
+    expect(statuses('post /orders')).toEqual(expect.arrayContaining(['201', '400', '401', '403', '404', '409']));
+    expect(statuses('post /sandbox/payment_intents/{id}/confirm')).toContain('402');
+  });
+
+  it('lets a reader authorize with either token', () => {
+    expect(Object.keys(document.components.securitySchemes).sort()).toEqual(['bearer', 'id-token']);
+    const used = new Set(calls().flatMap(({ security = [] }) => security.flatMap((one) => Object.keys(one))));
+    expect([...used].sort()).toEqual(['bearer', 'id-token']);
   });
 
   it('says that bodies take no unknown fields', () => {

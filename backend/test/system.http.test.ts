@@ -1,3 +1,4 @@
+import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { Readiness } from '#app/system/readiness.js';
 import { testShop } from '#test/support/test-shop.js';
 
@@ -23,10 +24,34 @@ describe('a shop that starts, serves and stops', () => {
     await shop.anonymous.get('/health/ready').expect(200);
   });
 
-  it('is not ready while the identity provider is away', async () => {
+  it('is not ready while the identity provider is away, and says that it is that', async () => {
     shop.identities.reachable = false;
     await shop.anonymous.get('/').expect(503);
+    const { body } = await shop.anonymous.get('/health/ready').expect(503);
+    expect(body).toMatchObject({
+      type: '/problems/identity-unavailable',
+      detail: 'The identity provider does not answer.',
+      errors: [{ field: 'identity', message: 'Does not answer' }],
+    });
+    await shop.anonymous.get('/health/live').expect(200);
     shop.identities.reachable = true;
+  });
+
+  it('is not ready while both are away or only slow, and does not wait for long', async () => {
+    const asked = [
+      jest.spyOn(shop.app.get(PartRepository), 'revision').mockRejectedValue(new Error('disk I/O error')),
+      jest.spyOn(shop.identities, 'isReady').mockReturnValue(new Promise(() => undefined)),
+    ];
+    const began = Date.now();
+    const { body } = await shop.anonymous.get('/health/ready').expect(503);
+    expect(Date.now() - began).toBeLessThan(3000);
+    expect(body).toMatchObject({
+      type: '/problems/store-unavailable',
+      detail: 'The data store and the identity provider do not answer.',
+      errors: [{ field: 'store' }, { field: 'identity' }],
+    });
+    for (const spy of asked) spy.mockRestore();
+    await shop.anonymous.get('/health/ready').expect(200);
   });
 
   it('tells browsers what they need to sign in and to pay, and no secret', async () => {

@@ -13,7 +13,7 @@ export function aPartBody(changes: object = {}) {
   };
 }
 
-interface PartOnSale {
+export interface PartOnSale {
   _id: string;
   name: string;
   image_url: string;
@@ -32,7 +32,7 @@ export async function addPart(admin: Visitor, changes: object = {}): Promise<Par
 /** An order of a part as a customer's browser sends it; for its minimum unless `amount` says otherwise. */
 export function anOrderBody(
   part: PartOnSale,
-  customer: Visitor,
+  customer: Pick<Visitor, 'email'>,
   changes: { amount?: number; [field: string]: unknown } = {},
 ) {
   const amount = changes.amount ?? part.min_order;

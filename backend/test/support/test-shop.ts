@@ -8,21 +8,41 @@ import { AppModule } from '#app/app.module.js';
 import { createAdapter, wire } from '#app/create-app.js';
 import { readSettings } from '#app/settings.js';
 import { Readiness } from '#app/system/readiness.js';
+import { buildDocument } from '#shared/http/openapi.js';
 import { IdentityVerifier } from '#modules/users/ports/identity.verifier.js';
+import { ApiContract } from './api-contract.js';
 import { FakeIdentities } from './fake-identities.js';
 
-type Method = 'get' | 'post' | 'put' | 'patch' | 'delete';
+/** A route of the running app. */
+export interface Route {
+  method: string;
+  url: string;
+}
 
-/** Somebody who calls the shop; without a token an anonymous visitor. */
+type Method = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete';
+
+/** Somebody who calls the shop; without a token an anonymous visitor. Every answer must be one that the API's document has. */
 export class Visitor {
   constructor(
-    private readonly server: () => Parameters<typeof request>[0],
+    private readonly shop: Pick<TestShop, 'app' | 'contract'>,
     readonly email = '',
     readonly token?: string,
   ) {}
 
   call(method: Method, path: string): Test {
-    const call = request(this.server())[method](path);
+    const visit = request(this.shop.app.getHttpServer());
+    const call = visit[method](path).expect((answer) => {
+      const { status, headers } = answer;
+      const body: unknown = headers['content-type']?.startsWith('text/') ? answer.text : answer.body;
+      const complaint = this.shop.contract.complaint({
+        method,
+        url: path,
+        status,
+        contentType: headers['content-type'],
+        body,
+      });
+      if (complaint !== undefined) throw new Error(complaint);
+    });
     return this.token === undefined ? call : call.set('Authorization', `Bearer ${this.token}`);
   }
 
@@ -51,9 +71,17 @@ export class Visitor {
 /** The whole shop on a data folder of its own; only the identity provider is a fake. */
 export class TestShop {
   readonly identities = new FakeIdentities();
-  readonly anonymous = new Visitor(() => this.app.getHttpServer());
+  readonly anonymous = new Visitor(this);
+  /** every route of the running app, as it was registered */
+  readonly routes: Route[] = [];
   private readonly folder = mkdtempSync(join(tmpdir(), 'shop-http-'));
   app: NestFastifyApplication;
+  private judge?: ApiContract;
+
+  /** The document of this very app, as a judge of its answers. */
+  get contract(): ApiContract {
+    return (this.judge ??= new ApiContract(buildDocument(this.app)));
+  }
 
   /** @param browserApp a folder with a built browser app; absent: the API alone */
   async start({
@@ -75,6 +103,12 @@ export class TestShop {
       bodyParser: false,
       logger: false,
     });
+    this.app
+      .getHttpAdapter()
+      .getInstance()
+      .addHook('onRoute', ({ method, url }) => {
+        for (const name of [method].flat()) this.routes.push({ method: name.toLowerCase(), url });
+      });
     await wire(this.app, given, browserApp);
     await this.app.init();
     await this.app.getHttpAdapter().getInstance().ready();
@@ -93,7 +127,7 @@ export class TestShop {
       .put(`/user/${email}`, { email })
       .set('Authorization', `Bearer ${idToken}`)
       .expect(200);
-    return new Visitor(() => this.app.getHttpServer(), email, (body as { token: string }).token);
+    return new Visitor(this, email, (body as { token: string }).token);
   }
 
   customer(email = 'carl@northbridge.test', name = 'Carl Customer'): Promise<Visitor> {

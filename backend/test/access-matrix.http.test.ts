@@ -1,0 +1,110 @@
+import { OrderRepository } from '#modules/orders/ports/order.repository.js';
+import { PartRepository } from '#modules/parts/ports/part.repository.js';
+import { UserRepository } from '#modules/users/ports/user.repository.js';
+import { ACCESS, OUTSIDE_THE_SHOP, type AccessRow, type Belongings } from '#test/support/access-table.js';
+import { anOrder, aPart } from '#test/support/builders.js';
+import { forgedTokens } from '#test/support/forged-tokens.js';
+import { testShop, Visitor } from '#test/support/test-shop.js';
+
+const FORGERIES = [
+  'no token at all',
+  'signed with another key',
+  'signed with no key',
+  'unsigned, its signature kept',
+  'tampered with',
+  'cut off before its signature',
+  'signed by another algorithm',
+  'expired',
+  'not valid yet',
+  'of another issuer',
+  'for another audience',
+  'of a user who is gone',
+  'of nobody',
+] as const;
+
+/** Each kind of caller, and the column of the table that holds for them. */
+const CALLERS: [who: string, as: 'visitor' | 'owner' | 'another' | 'admin'][] = [
+  ['nobody', 'visitor'],
+  ...FORGERIES.map((forgery): [string, 'visitor'] => [`a token ${forgery}`, 'visitor']),
+  ['the owner', 'owner'],
+  ['another customer', 'another'],
+  ['an admin', 'admin'],
+  ['an admin who was demoted a moment ago', 'another'],
+  ['a customer who was made an admin a moment ago', 'admin'],
+];
+
+type Method = Parameters<Visitor['call']>[0];
+
+const TABLE = Object.entries(ACCESS).flatMap(([route, row]): [route: string, row: AccessRow, method: Method][] => {
+  const [method, path] = route.split(' ') as [Method, string];
+  return [
+    [route, row, method],
+    ...(method === 'get' ? [[`head ${path}`, row, 'head'] as [string, AccessRow, Method]] : []),
+  ];
+});
+
+describe(`the access matrix of ${TABLE.length * CALLERS.length} cases`, () => {
+  const shop = testShop({ settings: { RATE_LIMIT_PER_MINUTE: '0', MAX_UNPAID_ORDERS: '0' } });
+  const callers = new Map<string, Visitor>();
+  let owner: Belongings['owner'];
+  let shared: Belongings;
+
+  beforeAll(async () => {
+    const users = shop.app.get(UserRepository);
+    const olga = await shop.customer('olga@northbridge.test', 'Olga Owner');
+    owner = { _id: (await users.findByEmail(olga.email))!._id, email: olga.email };
+    const admin = await shop.admin();
+    const demoted = await shop.customer('dora@northbridge.test', 'Dora Demoted');
+    await users.makeAdmin(demoted.email);
+    await demoted.get('/orders').expect(200);
+    await users.removeAdmin(demoted.email);
+    const promoted = await shop.customer('pia@northbridge.test', 'Pia Promoted');
+    await users.makeAdmin(promoted.email);
+    const forged = forgedTokens(shop.app, owner, { _id: (await users.findByEmail(admin.email))!._id });
+
+    callers.set('nobody', shop.anonymous);
+    for (const forgery of FORGERIES) callers.set(`a token ${forgery}`, new Visitor(shop, owner.email, forged[forgery]));
+    callers.set('the owner', olga);
+    callers.set('another customer', await shop.customer());
+    callers.set('an admin', admin);
+    callers.set('an admin who was demoted a moment ago', demoted);
+    callers.set('a customer who was made an admin a moment ago', promoted);
+    shared = await belongings();
+    // Once for all calls: otherwise each would start and end a server of its own.
+    await shop.app.listen(0, '127.0.0.1');
+  });
+
+  async function belongings(): Promise<Belongings> {
+    const stored = await shop.app
+      .get(PartRepository)
+      .add(aPart({ name: `Part ${Math.random()}`, price_cents: 10_000 }));
+    const order = anOrder(stored, { email: owner.email });
+    const { order: placed } = await shop.app.get(OrderRepository).place(order);
+    return { owner, part: { ...stored, price: stored.price_cents / 100 }, order: placed._id };
+  }
+
+  it('has a row for every route of the running app, and no other', () => {
+    const routes = shop.routes
+      .map(({ method, url }) => `${method} ${url}`)
+      .filter((route) => !OUTSIDE_THE_SHOP.test(route));
+    expect([...new Set(routes)].sort()).toEqual(TABLE.map(([route]) => route).sort());
+  });
+
+  describe.each(TABLE)('%s', (_, row, method) => {
+    it.each(CALLERS)('for %s', async (who, as) => {
+      // Reading leaves everything as it is; a change needs things that nobody has changed yet.
+      const things = ['get', 'head'].includes(method) ? shared : await belongings();
+      const call = callers.get(who)!.call(method, row.path(things));
+      const answer = await (row.body ? call.send(row.body(things)) : call);
+      const [status, body] = [row[as]].flat() as [number, object?];
+      expect(answer.status).toBe(status);
+      if (body) expect(answer.body).toEqual(body);
+      if (status === 401) expect(answer.headers['www-authenticate']).toBe('Bearer');
+      if (status === 403 || status === 404) expect(JSON.stringify(answer.body)).not.toContain(things.order);
+    });
+  });
+
+  it.each(CALLERS)('shows the documentation to %s', async (who) => {
+    await callers.get(who)!.get('/docs-json').expect(200);
+  });
+});

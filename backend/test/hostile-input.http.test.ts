@@ -1,0 +1,147 @@
+import type { AddressInfo } from 'node:net';
+import { UserRepository } from '#modules/users/ports/user.repository.js';
+import { buildDocument } from '#shared/http/openapi.js';
+import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { addPart, anOrderBody, placeOrder, type PartOnSale } from '#test/support/bodies.js';
+import { hostileCalls, type HostileCall, type Sound } from '#test/support/hostile-calls.js';
+import { RawClient, type RawAnswer } from '#test/support/raw-client.js';
+import { digestOf } from '#test/support/store-digest.js';
+import { testShop, type Visitor } from '#test/support/test-shop.js';
+
+/** Milliseconds that an answer may take; for a slow one we ask again, since a busy machine is no fault of the shop's. */
+const LIMIT = 200;
+
+describe('hostile values in every field, parameter and header of the API', () => {
+  const shop = testShop({ settings: { RATE_LIMIT_PER_MINUTE: '0', MAX_UNPAID_ORDERS: '0' } });
+  const answered: { call: HostileCall; answer: RawAnswer }[] = [];
+  /** refused calls, of which one or more changed something */
+  const changed: typeof answered = [];
+  /** refused calls whose neighbours were taken and may have changed something */
+  const mixed: typeof answered = [];
+  let client: RawClient;
+  let admin: Visitor;
+  let carl: Visitor;
+  let part: PartOnSale;
+  let order: string;
+  let carlsId: string;
+
+  beforeAll(async () => {
+    admin = await shop.admin();
+    carl = await shop.customer();
+    carlsId = (await shop.app.get(UserRepository).findByEmail(carl.email))!._id;
+    part = await addPart(admin, { quantity: 1_000_000 });
+    order = await placeOrder(carl, part);
+    await shop.app.listen(0, '127.0.0.1');
+    client = new RawClient((shop.app.getHttpServer().address() as AddressInfo).port);
+    let before = digest();
+    for (const calls of groups(hostileCalls(buildDocument(shop.app), sound))) {
+      const answers = [];
+      for (const call of calls) answers.push({ call, answer: await patiently(call) });
+      answered.push(...answers);
+      const refused = answers.filter(({ answer }) => answer.status >= 400);
+      const after = digest();
+      if (refused.length < answers.length) mixed.push(...refused.filter(({ call }) => call.method !== 'GET'));
+      else if (after !== before) changed.push(...refused);
+      before = after;
+    }
+    process.stdout.write(`${answered.length} hostile calls\n`);
+  }, 120_000);
+  afterAll(() => client.close());
+
+  const ADMINS = ['listOrders', 'listUsers', 'addPart', 'updatePart', 'deletePart', 'makeAdmin', 'shipOrder'];
+  const sound: Sound = {
+    path(operation, parameter) {
+      if (parameter === 'email') return carl.email;
+      // Nothing that later calls need may go.
+      if (operation === 'deletePart' || operation === 'deleteOrder') return '000000000000000000000000';
+      if (operation === 'updateProfile') return carlsId;
+      return operation.endsWith('Part') ? part._id : order;
+    },
+    body(operation, example) {
+      if (operation === 'placeOrder') return anOrderBody(part, carl);
+      if (operation === 'recordPayment') return { ...example, order };
+      if (operation === 'createPaymentIntent') return { order_id: order, total_price: part.price * part.min_order };
+      return operation === 'openSession' ? { email: carl.email } : example;
+    },
+    headers(operation) {
+      const idToken = shop.identities.tokenOf({ email: carl.email, emailVerified: true, name: 'Carl Customer' });
+      const token = ADMINS.includes(operation) ? admin.token : operation === 'openSession' ? idToken : carl.token;
+      return { authorization: `Bearer ${token}` };
+    },
+  };
+
+  const digest = () => digestOf(shop.app.get(SqliteStore));
+
+  async function patiently(call: HostileCall): Promise<RawAnswer> {
+    let answer = await client.send(call);
+    for (let again = 0; again < 5 && answer.milliseconds > LIMIT; again += 1) answer = await client.send(call);
+    return answer;
+  }
+
+  const named = (those: typeof answered) =>
+    those.map(({ call, answer }) => `${call.operation} ${call.what}: ${answer.status} ${answer.text.slice(0, 100)}`);
+
+  it('reach every operation of the document, thousands of times', () => {
+    const operations = Object.values(buildDocument(shop.app).paths).flatMap((item) => Object.keys(item));
+    expect(new Set(answered.map(({ call }) => call.operation)).size).toBe(operations.length);
+    expect(answered.length).toBeGreaterThan(4000);
+  });
+
+  it('are taken or refused, and never bring the server down', () => {
+    const neither = answered.filter(({ answer: { status } }) => status < 200 || status >= 500);
+    expect(named(neither)).toEqual([]);
+  });
+
+  it('are answered as the document says', () => {
+    const complaints = answered.flatMap(({ call, answer: { status, contentType, text } }) => {
+      const body: unknown = contentType.includes('json') ? JSON.parse(text) : text;
+      const { operation, what, method, path: url } = call;
+      const complaint = shop.contract.complaint({ method, url, status, contentType, body });
+      return complaint === undefined ? [] : [`${operation} ${what}: ${complaint}`];
+    });
+    expect(complaints).toEqual([]);
+  });
+
+  it('are refused in words of the shop alone', () => {
+    const talkative = answered.filter(
+      ({ answer: { status, text } }) =>
+        status >= 400 && /SQLITE|libsql|node_modules|\bat [^ ]+ \(|syntax error/i.test(text),
+    );
+    expect(named(talkative)).toEqual([]);
+  });
+
+  it(`are answered within ${LIMIT} ms`, () => {
+    expect(named(answered.filter(({ answer }) => answer.milliseconds > LIMIT))).toEqual([]);
+  });
+
+  it('change nothing when they are refused', async () => {
+    expect(named(changed)).toEqual([]);
+    const before = digest();
+    const again: typeof answered = [];
+    for (const { call } of mixed) again.push({ call, answer: await client.send(call) });
+    expect(named(again.filter(({ answer }) => answer.status < 400))).toEqual([]);
+    expect(digest()).toBe(before);
+  }, 60_000);
+
+  it('are texts when they are taken: they come back as they went in', async () => {
+    const { body } = await shop.anonymous.get('/reviews').expect(200);
+    const reviews = (body as { review: string }[]).map(({ review }) => review);
+    expect(reviews).toContain(`"; DROP TABLE parts; --`);
+    expect(reviews).toContain('👩🏽‍🔧🧵'.repeat(20));
+    expect(reviews.filter((review) => review.includes('\uFFFD'))).toEqual([]);
+  });
+});
+
+/** Calls of one operation and place together. */
+function* groups(calls: Iterable<HostileCall>): Generator<HostileCall[]> {
+  let group: HostileCall[] = [];
+  for (const call of calls) {
+    const [last] = group;
+    if (last && (last.operation !== call.operation || last.place !== call.place)) {
+      yield group;
+      group = [];
+    }
+    group.push(call);
+  }
+  yield group;
+}

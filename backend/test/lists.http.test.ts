@@ -1,0 +1,173 @@
+import { addPart, payOrder, placeOrder } from '#test/support/bodies.js';
+import { testShop, type Visitor } from '#test/support/test-shop.js';
+
+describe('lists over HTTP', () => {
+  const shop = testShop({ settings: { RATE_LIMIT_PER_MINUTE: '0' } });
+  let admin: Visitor;
+  let carl: Visitor;
+  let zoe: Visitor;
+  beforeAll(async () => {
+    admin = await shop.admin();
+    carl = await shop.customer();
+    zoe = await shop.customer('zoe@northbridge.test', 'Zoe Zenith');
+    const fan = await addPart(admin, { name: 'alpha Fan', price: 10, quantity: 4, min_order: 5 });
+    await admin.put(`/parts/${fan._id}`, { quantity: 4 });
+    const drive = await addPart(admin, { name: 'Beta Drive', price: 30, quantity: 90, min_order: 1 });
+    await addPart(admin, { name: 'gamma Case', price: 20, quantity: 80, min_order: 80 });
+    for (const [customer, amount] of [
+      [carl, 3],
+      [zoe, 1],
+      [carl, 2],
+    ] as const)
+      await placeOrder(customer, drive, { amount });
+    await payOrder(zoe, await placeOrder(zoe, drive, { amount: 4 }), 120);
+    for (const rating of [3, 5, 1])
+      await carl.post('/reviews', { name: 'C', review: `Worth ${rating}`, rating }).expect(201);
+  });
+
+  async function valuesOf(visitor: Visitor, path: string, field: string): Promise<unknown[]> {
+    const { body } = await visitor.get(path).expect(200);
+    return (body as Record<string, unknown>[]).map((row) => row[field]);
+  }
+
+  it.each([
+    ['/parts?sort=name', 'name', ['alpha Fan', 'Beta Drive', 'gamma Case']],
+    ['/parts?sort=-name', 'name', ['gamma Case', 'Beta Drive', 'alpha Fan']],
+    ['/parts?sort=price', 'price', [10, 20, 30]],
+    ['/parts?sort=-price', 'price', [30, 20, 10]],
+    ['/parts?sort=quantity', 'quantity', [4, 80, 80]],
+    ['/parts?sort=-quantity', 'quantity', [80, 80, 4]],
+    ['/parts?sort=created_at', 'price', [10, 30, 20]],
+    ['/parts?sort=-created_at', 'price', [20, 30, 10]],
+    ['/parts', 'price', [10, 30, 20]],
+    ['/parts/', 'price', [10, 30, 20]],
+    ['/parts/?sort=-price', 'price', [30, 20, 10]],
+    ['/parts?min_price=20', 'price', [30, 20]],
+    ['/parts?max_price=20', 'price', [10, 20]],
+    ['/parts?min_price=11&max_price=29', 'price', [20]],
+    ['/parts?min_price=29&max_price=11', 'price', []],
+    ['/parts?in_stock=true', 'price', [30, 20]],
+    ['/parts?in_stock=false', 'price', [10]],
+    ['/parts?q=DRI', 'price', [30]],
+    ['/parts?q=bet+drive', 'price', [30]],
+    ['/parts?q=rive', 'price', []],
+    ['/parts?q=', 'price', [10, 30, 20]],
+    ['/parts?q=%22*%20OR%20NEAR(', 'price', []],
+    ['/reviews', 'rating', [1, 5, 3]],
+    ['/reviews?sort=rating', 'rating', [1, 3, 5]],
+    ['/reviews?sort=-rating', 'rating', [5, 3, 1]],
+    ['/reviews?sort=created_at', 'rating', [3, 5, 1]],
+  ] as const)('%s answers the %ss %j', async (path, field, values) => {
+    expect(await valuesOf(shop.anonymous, path, field)).toEqual(values);
+    expect(await valuesOf(shop.anonymous, `/api${path}`, field)).toEqual(values);
+  });
+
+  it.each([
+    ['/orders', 'amount', [4, 2, 1, 3]],
+    ['/orders?sort=amount', 'amount', [1, 2, 3, 4]],
+    ['/orders?sort=-amount', 'amount', [4, 3, 2, 1]],
+    ['/orders?sort=total_price', 'total_price', [30, 60, 90, 120]],
+    ['/orders?sort=created_at', 'amount', [3, 1, 2, 4]],
+    ['/orders?status=unpaid', 'amount', [2, 1, 3]],
+    ['/orders?status=pending', 'amount', [4]],
+    ['/orders?status=shipped', 'amount', []],
+    ['/orders?q=zoe', 'amount', [4, 1]],
+    ['/orders?q=zoe&status=unpaid', 'amount', [1]],
+    ['/orders?q=beta&sort=amount&limit=3', 'amount', [1, 2, 3]],
+    ['/orders/carl@northbridge.test', 'amount', [2, 3]],
+    ['/orders/CARL@northbridge.test?sort=-amount', 'amount', [3, 2]],
+    ['/orders/zoe@northbridge.test?status=pending', 'amount', [4]],
+    ['/orders/nobody@northbridge.test', 'amount', []],
+    ['/user', 'email', ['ada@northbridge.test', 'carl@northbridge.test', 'zoe@northbridge.test']],
+    ['/user?sort=-email', 'email', ['zoe@northbridge.test', 'carl@northbridge.test', 'ada@northbridge.test']],
+    ['/user?sort=created_at', 'email', ['ada@northbridge.test', 'carl@northbridge.test', 'zoe@northbridge.test']],
+    ['/user?q=zenith', 'email', ['zoe@northbridge.test']],
+  ] as const)('%s answers admins the %ss %j', async (path, field, values) => {
+    expect(await valuesOf(admin, path, field)).toEqual(values);
+  });
+
+  it.each([
+    ['/parts?sort=name&limit=1', 3],
+    ['/parts?q=alpha&min_price=1&limit=1', 1],
+    ['/reviews?limit=2', 3],
+    ['/orders?status=unpaid&limit=1', 3],
+    ['/orders?q=drive&limit=3', 4],
+    ['/orders/carl@northbridge.test?limit=1', 2],
+    ['/user?sort=-created_at&limit=2', 3],
+  ])('%s leads through all %i rows by its links, and back, under the address it was asked at', async (path, total) => {
+    const linkOf = (headers: Record<string, string | undefined>, relation: string) =>
+      new RegExp(`<([^>]+)>; rel="${relation}"`).exec(headers['link'] ?? '')?.[1];
+    for (const start of [path, `/api${path}`]) {
+      const forth: string[] = [];
+      let last = start;
+      for (let at: string | undefined = start; at !== undefined;) {
+        const { body, headers } = await admin.get(at).expect(200);
+        expect(headers['x-total-count']).toBe(String(total));
+        expect(at.startsWith('/api')).toBe(start.startsWith('/api'));
+        forth.push(...(body as { _id: string }[]).map(({ _id }) => _id));
+        last = at;
+        at = linkOf(headers, 'next');
+      }
+      expect(new Set(forth).size).toBe(total);
+      const back: string[] = [];
+      for (let at: string | undefined = last; at !== undefined;) {
+        const { body, headers } = await admin.get(at).expect(200);
+        back.unshift(...(body as { _id: string }[]).map(({ _id }) => _id));
+        at = linkOf(headers, 'prev');
+      }
+      expect(back.slice(-forth.length)).toEqual(forth);
+    }
+  });
+
+  it.each([
+    '/parts',
+    '/parts?sort=price&limit=2',
+    '/reviews',
+    '/reviews?limit=1',
+    '/orders',
+    '/orders?limit=1',
+    '/user',
+    '/orders/carl@northbridge.test',
+  ])('%s has a strong validator, and answers 304 without a body to whoever has it', async (path) => {
+    const { headers } = await admin.get(path).expect(200);
+    expect(headers['etag']).toMatch(/^"[^"]+"$/);
+    const again = await admin
+      .get(path)
+      .set('If-None-Match', headers['etag'] ?? '')
+      .expect(304);
+    expect(again.text).toBe('');
+    expect(again.headers['etag']).toBe(headers['etag']);
+    await admin.get(path).set('If-None-Match', '"of another time"').expect(200);
+  });
+
+  it.each([
+    ...['/parts', '/reviews', '/orders', '/orders/carl@northbridge.test', '/user'].flatMap((path) => [
+      [`${path}?limit=0`, 'limit'],
+      [`${path}?limit=101`, 'limit'],
+      [`${path}?limit=`, 'limit'],
+      [`${path}?limit=2.5`, 'limit'],
+      [`${path}?limit=2&limit=3`, 'limit'],
+      [`${path}?sort=colour`, 'sort'],
+      [`${path}?sort=`, 'sort'],
+      [`${path}?sort=--created_at`, 'sort'],
+      [`${path}?limit=2&cursor=`, 'cursor'],
+      [`${path}?limit=2&cursor=WzFd`, 'cursor'],
+      [`${path}?offset=2`, 'offset'],
+    ]),
+    ['/parts?min_price=', 'min_price'],
+    ['/parts?max_price=1e3', 'max_price'],
+    ['/parts?in_stock=1', 'in_stock'],
+    ['/orders?status=paid', 'status'],
+    ['/orders?status=', 'status'],
+    ['/reviews?q=x', 'q'],
+  ])('%s is refused, naming %s', async (path, field) => {
+    const { body } = await admin.get(path).expect(400);
+    expect((body as { errors: { field: string }[] }).errors.map((error) => error.field)).toContain(field);
+  });
+
+  it('take every broken parameter at once', async () => {
+    const { body } = await shop.anonymous.get('/parts?limit=0&sort=x&min_price=-1&in_stock=maybe&page=1').expect(400);
+    const { errors } = body as { errors: { field: string }[] };
+    expect(errors.map(({ field }) => field).sort()).toEqual(['in_stock', 'limit', 'min_price', 'page', 'sort']);
+  });
+});

@@ -1,0 +1,108 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import request from 'supertest';
+import { BuiltShop } from '#test/support/built-shop.js';
+import { storeUsers, WITHOUT_EMULATOR } from '#test/support/known-users.js';
+
+const SLOW = 60_000;
+
+describe('the log of the built shop', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-logs-'));
+  let shop: BuiltShop;
+  let url: string;
+  let token: string;
+  beforeAll(async () => {
+    ({ 'carl@test.com': token } = await storeUsers(dataDir, 'carl@test.com'));
+    shop = await BuiltShop.start(dataDir, { ...WITHOUT_EMULATOR, LOG_LEVEL: 'debug' });
+    url = await shop.url();
+  }, SLOW);
+  afterAll(async () => {
+    await shop.end('SIGKILL');
+    rmSync(dataDir, { recursive: true });
+  });
+
+  interface Line {
+    level: string;
+    time: string;
+    msg: string;
+    [field: string]: unknown;
+  }
+  const lines = () =>
+    shop.output
+      .split('\n')
+      .filter((line) => line.startsWith('{'))
+      .map((line) => JSON.parse(line) as Line);
+
+  /** The line of a request, which follows its answer. */
+  async function lineOf(requestId: unknown): Promise<Line> {
+    for (;;) {
+      const line = lines().find(({ request_id }) => request_id === requestId);
+      if (line) return line;
+      await setImmediate();
+    }
+  }
+
+  it('says in words that it starts, on what, and that it is ready', () => {
+    const said = lines()
+      .filter(({ context }) => context === 'shop')
+      .map(({ level, msg }) => `${level} ${msg}`);
+    expect(said).toEqual([
+      `info Starting with data in ${dataDir}, Firebase project northbridge-test, card sandbox.`,
+      `info Ready at port ${new URL(url).port}: it takes requests.`,
+    ]);
+  });
+
+  it('has a line for each request, under the id that its answer carries', async () => {
+    const { headers } = await request(url).get('/purchase/665f1c2ab3d4e5f60718293a').expect(404);
+    expect(headers['x-request-id']).toMatch(/^[0-9a-f]{8}-\d+$/);
+    expect(await lineOf(headers['x-request-id'])).toEqual({
+      level: 'info',
+      time: expect.stringMatching(/^\d{4}-.*Z$/) as string,
+      msg: 'request',
+      context: 'http',
+      request_id: headers['x-request-id'],
+      method: 'GET',
+      route: '/purchase/:id',
+      status: 404,
+      ms: expect.any(Number) as number,
+      from: '127.0.0.1',
+    });
+  });
+
+  it('does not let a client choose the id', async () => {
+    const { headers } = await request(url).get('/parts').set('X-Request-Id', 'mine').expect(200);
+    expect(headers['x-request-id']).not.toBe('mine');
+  });
+
+  it(
+    'never has a token, a password or a card number in it',
+    async () => {
+      const secrets = ['Secret@12345', '4242424242424242', '4000 0000 0000 0002', token, 'opaque-session-token'];
+      for (const secret of secrets) {
+        const hidden = encodeURIComponent(secret);
+        await request(url).get(`/parts?q=${hidden}&password=${hidden}`);
+        await request(url).get(`/nowhere/${hidden}`);
+        await request(url).get('/%zz').set('Cookie', `session=${hidden}`);
+        await request(url).get('/orders').set('Authorization', `Bearer ${secret}`);
+        await request(url)
+          .post('/reviews')
+          .set('Authorization', `Bearer ${token}`)
+          .send({ password: secret, review: secret });
+        await request(url).put('/user/carl@test.com').set('Authorization', `Bearer ${secret}`).send({ email: secret });
+        await request(url).post('/reviews').set('Content-Type', 'application/json').send(`{"password":"${secret}"`);
+      }
+      const card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '987' };
+      await request(url).post('/sandbox/payment_methods').send({ type: 'card', card });
+      const { headers } = await request(url).get('/health/live').expect(200);
+      await lineOf(headers['x-request-id']);
+      expect(lines().length).toBeGreaterThan(secrets.length * 6);
+      for (const secret of secrets) {
+        expect(shop.output).not.toContain(secret);
+        expect(shop.output).not.toContain(encodeURIComponent(secret));
+      }
+    },
+    SLOW,
+  );
+});

@@ -1,0 +1,80 @@
+import { get } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { OrderRepository } from '#modules/orders/ports/order.repository.js';
+import { PartRepository } from '#modules/parts/ports/part.repository.js';
+import { anOrder, aPart } from '#test/support/builders.js';
+import { testShop, type Visitor } from '#test/support/test-shop.js';
+
+const ORDERS = 20_000;
+/** As long as an address may be, so that even half of the orders are far more than what is sent in one piece. */
+const ADDRESS = 'x'.repeat(500);
+
+describe(`a shop with ${ORDERS} orders`, () => {
+  const shop = testShop();
+  let admin: Visitor;
+  let port: number;
+  let collect: () => void;
+  beforeAll(async () => {
+    setFlagsFromString('--expose-gc');
+    collect = runInNewContext('gc') as () => void;
+    admin = await shop.admin();
+    const orders = shop.app.get(OrderRepository);
+    const part = await shop.app.get(PartRepository).add(aPart({ quantity: ORDERS, min_order: 1, price_cents: 100 }));
+    for (let placed = 0; placed < ORDERS; placed += 2000) {
+      const group = Array.from({ length: 2000 }, (_, i) => (i % 2 === 0 ? 'carl@test.com' : 'zoe@test.com'));
+      await Promise.all(
+        group.map((email) => orders.place(anOrder(part, { amount: 1, email, delivery_address: ADDRESS }))),
+      );
+    }
+    await shop.app.listen(0, '127.0.0.1');
+    ({ port } = shop.app.getHttpServer().address() as AddressInfo);
+  }, 120_000);
+
+  /** Reads a list to its end without keeping it: its bytes, its rows, and the most memory in use meanwhile, in bytes above the start. */
+  function read(path: string): Promise<{ bytes: number; rows: number; peak: number }> {
+    const inUse = () => {
+      collect();
+      const { heapUsed, external } = process.memoryUsage();
+      return heapUsed + external;
+    };
+    const before = inUse();
+    return new Promise((resolve, reject) => {
+      const headers = { authorization: `Bearer ${admin.token}` };
+      get({ port, host: '127.0.0.1', path, headers }, (answer) => {
+        let [bytes, rows, peak, measured] = [0, 0, 0, 0];
+        answer.on('data', (chunk: Buffer) => {
+          bytes += chunk.length;
+          rows += chunk.toString('latin1').split('"_id"').length - 1;
+          if (bytes - measured < 1_000_000) return;
+          measured = bytes;
+          peak = Math.max(peak, inUse() - before);
+        });
+        answer.on('error', reject);
+        answer.on('end', () => resolve({ bytes, rows, peak }));
+      }).on('error', reject);
+    });
+  }
+
+  it('sends the whole list while it is read: twice as many orders take no more memory', async () => {
+    await read('/orders/carl@test.com');
+    const half = await read('/orders/carl@test.com');
+    const all = await read('/orders');
+    expect(all.bytes).toBeGreaterThan(16_000_000);
+    // A row whose key falls between two pieces is not seen.
+    expect(all.rows).toBeGreaterThan(ORDERS * 0.99);
+    expect(half.rows).toBeGreaterThan((ORDERS / 2) * 0.99);
+    expect(all.peak).toBeLessThan(half.peak * 1.3 + 2_000_000);
+  }, 60_000);
+
+  it.each([
+    ['/orders?limit=1', '20000'],
+    ['/orders?status=unpaid&limit=1', '20000'],
+    ['/orders?status=shipped&limit=1', '0'],
+    ['/orders?q=carl&limit=1', '10000+'],
+    ['/orders?q=zoe&status=unpaid&limit=1', '10000'],
+  ])('counts %s as %s', async (path, count) => {
+    await admin.get(path).expect(200).expect('X-Total-Count', count);
+  });
+});

@@ -1,0 +1,148 @@
+import { addPart, anOrderBody, payOrder, placeOrder } from '#test/support/bodies.js';
+import { testShop, type Visitor } from '#test/support/test-shop.js';
+
+interface ProblemBody {
+  type: string;
+  detail: string;
+  errors?: { field: string; message: string }[];
+}
+const problemOf = ({ body }: { body: unknown }) => body as ProblemBody;
+
+describe('the rules of ordering over HTTP', () => {
+  const shop = testShop();
+  let admin: Visitor;
+  let carl: Visitor;
+  let zoe: Visitor;
+  beforeAll(async () => {
+    admin = await shop.admin();
+    carl = await shop.customer();
+    zoe = await shop.customer('zoe@northbridge.test', 'Zoe Zenith');
+  });
+
+  it('tells below the minimum (400) from above the stock (409), in the words of the form', async () => {
+    const part = await addPart(admin, { min_order: 5, quantity: 50 });
+    const below = await carl.post('/orders', anOrderBody(part, carl, { amount: 4 })).expect(400);
+    expect(problemOf(below).errors).toEqual([
+      { field: 'amount', message: 'You have to enter amount greater than minimum order' },
+    ]);
+    const above = await carl.post('/orders', anOrderBody(part, carl, { amount: 51 })).expect(409);
+    expect(problemOf(above)).toMatchObject({
+      type: '/problems/out-of-stock',
+      detail: 'Please enter amount less than quantity.',
+    });
+  });
+
+  it('says that the price changed, and what it is now', async () => {
+    const part = await addPart(admin, { price: 100, min_order: 5 });
+    await admin.put(`/parts/${part._id}`, { price: 110 }).expect(200);
+    const answer = await carl.post('/orders', anOrderBody(part, carl)).expect(409);
+    expect(problemOf(answer)).toMatchObject({
+      type: '/problems/price-changed',
+      detail: 'The price changed: one piece is $110 now, $550 in all.',
+    });
+  });
+
+  it("refuses a total above Stripe's limit along with every other broken rule", async () => {
+    const part = await addPart(admin, { price: 100_000, min_order: 10, quantity: 1000 });
+    const dear = await carl.post('/orders', anOrderBody(part, carl)).expect(400);
+    expect(problemOf(dear).errors).toEqual([{ field: 'total_price', message: 'The total may be at most $999,999.99' }]);
+    const wrong = anOrderBody(part, carl, { amount: 9, total_price: 1_000_000, delivery_phone: '+1 503', name: ' ' });
+    const all = await carl.post('/orders', { ...wrong, coupon: 'X' }).expect(400);
+    expect(problemOf(all).errors).toEqual(
+      expect.arrayContaining([
+        { field: 'amount', message: 'You have to enter amount greater than minimum order' },
+        { field: 'total_price', message: 'The total may be at most $999,999.99' },
+        { field: 'delivery_phone', message: '*Please enter a valid phone number without space or dash' },
+        { field: 'name', message: '*Enter your name' },
+        { field: 'coupon', message: 'Unknown field' },
+      ]),
+    );
+  });
+
+  it('names every missing field of an order in the words of the form', async () => {
+    const { errors } = problemOf(await carl.post('/orders', {}).expect(400));
+    expect(errors).toEqual(
+      expect.arrayContaining([
+        { field: 'delivery_phone', message: '*Enter a phone number' },
+        { field: 'delivery_address', message: '*Enter your delivery address' },
+        { field: 'amount', message: '*Enter Amount' },
+      ]),
+    );
+    const text = problemOf(await carl.post('/orders', { amount: '5' }).expect(400));
+    expect(text.errors).toContainEqual({ field: 'amount', message: '*Please enter a number as amount' });
+  });
+
+  it("puts the account's verified name in place of the one that is sent, and keeps that of an account without", async () => {
+    const part = await addPart(admin, { quantity: 50 });
+    const nemo = await shop.signIn('nemo@northbridge.test');
+    for (const [customer, name] of [
+      [carl, 'Carl Customer'],
+      [nemo, 'Captain'],
+    ] as const) {
+      await customer.post('/orders', anOrderBody(part, customer, { name: 'Captain' })).expect(201);
+      const { body } = await customer.get(`/orders/${customer.email}?limit=1`).expect(200);
+      expect(body).toEqual([expect.objectContaining({ name })]);
+    }
+  });
+
+  it('answers a replayed key with the first answer, even when that order is gone, and keeps the keys of customers apart', async () => {
+    const part = await addPart(admin, { quantity: 50, min_order: 5 });
+    const send = (customer: Visitor, key: string, changes = {}) =>
+      customer.post('/orders', anOrderBody(part, customer, changes)).set('Idempotency-Key', key);
+    const first = await send(carl, 'replayed').expect(201);
+    const again = await send(carl, 'replayed').expect(201);
+    expect(again.body).toEqual(first.body);
+    const { insertedId } = first.body as { insertedId: string };
+    await carl.delete(`/orders/${insertedId}`).expect(200, { deletedCount: 1 });
+    expect((await send(carl, 'replayed').expect(201)).body).toEqual(first.body);
+    expect((await send(zoe, 'replayed').expect(201)).body).not.toEqual(first.body);
+    const other = await send(carl, 'replayed', { delivery_address: 'Elsewhere' }).expect(409);
+    expect(problemOf(other).type).toBe('/problems/idempotency-key-reused');
+  });
+
+  it.each(['', 'x'.repeat(256), 'é'])('refuses the Idempotency-Key %j', async (key) => {
+    const part = await addPart(admin);
+    const answer = await carl.post('/orders', anOrderBody(part, carl)).set('Idempotency-Key', key).expect(400);
+    expect(problemOf(answer).errors).toEqual([{ field: 'Idempotency-Key', message: '1 to 255 printable characters' }]);
+  });
+
+  it('counts an order that is unknown, malformed or of somebody else as not deleted', async () => {
+    const part = await addPart(admin);
+    const id = await placeOrder(carl, part);
+    for (const path of ['/orders/000000000000000000000000', '/orders/nonsense', '/orders/%00']) {
+      await carl.delete(path).expect(200, { deletedCount: 0 });
+      await admin.delete(path).expect(200, { deletedCount: 0 });
+    }
+    await zoe.delete(`/orders/${id}`).expect(200, { deletedCount: 0 });
+    await admin.delete(`/orders/${id}`).expect(200, { deletedCount: 1 });
+    await carl.delete(`/orders/${id}`).expect(200, { deletedCount: 0 });
+  });
+
+  it('deletes no paid order, whoever asks, and shows its state to nobody else', async () => {
+    const part = await addPart(admin, { price: 100, min_order: 5 });
+    const id = await placeOrder(carl, part);
+    await payOrder(carl, id, 500);
+    for (const visitor of [carl, admin]) {
+      const answer = await visitor.delete(`/orders/${id}`).expect(409);
+      expect(problemOf(answer).type).toBe('/problems/order-paid');
+    }
+    await zoe.delete(`/orders/${id}`).expect(200, { deletedCount: 0 });
+  });
+
+  it('keeps the orders of a part that is taken off sale', async () => {
+    const part = await addPart(admin);
+    const id = await placeOrder(carl, part);
+    await admin.delete(`/parts/${part._id}`).expect(200, { deletedCount: 1 });
+    await carl.get(`/payment/order/${id}`).expect(200);
+    await carl.post('/orders', anOrderBody(part, carl)).expect(404);
+    await carl.delete(`/orders/${id}`).expect(200, { deletedCount: 1 });
+  });
+
+  it('finds no order under an id that is unknown or malformed', async () => {
+    for (const id of ['000000000000000000000000', 'nonsense', '%F0%9F%A7%B5', "'%20OR%201=1"]) {
+      await admin.get(`/payment/order/${id}`).expect(404);
+      await admin.patch(`/shipped/${id}`).expect(404);
+      await carl.patch(`/orders/${id}`, { order: '000000000000000000000000', transactionId: 'pi_x' }).expect(404);
+    }
+  });
+});

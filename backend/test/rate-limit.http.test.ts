@@ -1,0 +1,72 @@
+import { testShop, type Visitor } from '#test/support/test-shop.js';
+
+describe('a shop with a limit of six writes a minute', () => {
+  const shop = testShop({ settings: { RATE_LIMIT_PER_MINUTE: '6' } });
+  let carl: Visitor;
+  let dora: Visitor;
+  beforeAll(async () => {
+    carl = await shop.customer();
+    dora = await shop.customer('dora@northbridge.test', 'Dora Doe');
+  });
+
+  const write = (visitor: Visitor) => visitor.post('/reviews', { name: 'x', review: 'Good.', rating: 5 });
+
+  it("refuses a user's seventh with a problem that says when to come back", async () => {
+    for (let times = 0; times < 6; times += 1) await write(carl).expect(201);
+    const { body, headers } = await write(carl).expect(429).expect('Content-Type', 'application/problem+json');
+    expect(Number(headers['retry-after'])).toBeGreaterThan(50);
+    expect(Number(headers['retry-after'])).toBeLessThanOrEqual(60);
+    expect(body).toEqual({
+      type: '/problems/too-many-requests',
+      title: 'Too Many Requests',
+      status: 429,
+      detail: `Too many requests; please try again in ${headers['retry-after']} seconds.`,
+    });
+  });
+
+  it('lets that user read on, and others at the same address write', async () => {
+    for (let times = 0; times < 20; times += 1) await carl.get('/parts').expect(200);
+    await carl.get('/user/carl@northbridge.test').expect(200);
+    await write(dora).expect(201);
+  });
+
+  it('takes no header for an address, and no forged token for a user', async () => {
+    const statuses: number[] = [];
+    for (let times = 0; times < 8; times += 1) {
+      const { status } = await write(shop.anonymous)
+        .set('X-Forwarded-For', `203.0.113.${times}`)
+        .set('Authorization', `Bearer forged.by.${times}`);
+      statuses.push(status);
+    }
+    expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);
+  });
+
+  it('lets an address sign in half as often, counted apart', async () => {
+    // Two have signed in above.
+    await shop.customer('eve@northbridge.test');
+    const { status } = await shop.anonymous.put('/user/eve@northbridge.test', { email: 'eve@northbridge.test' });
+    expect(status).toBe(429);
+  });
+});
+
+describe('a shop with a limit, behind a trusted proxy', () => {
+  const shop = testShop({ settings: { RATE_LIMIT_PER_MINUTE: '2', TRUST_PROXY: 'loopback' } });
+
+  it('counts by the address that the proxy names', async () => {
+    const write = (address: string) =>
+      shop.anonymous.post('/reviews', {}).set('X-Forwarded-For', `198.51.100.1, ${address}`);
+    for (const address of ['203.0.113.1', '203.0.113.2']) {
+      await write(address).expect(401);
+      await write(address).expect(401);
+      await write(address).expect(429);
+    }
+  });
+});
+
+describe('a shop with the limit switched off', () => {
+  const shop = testShop({ settings: { RATE_LIMIT_PER_MINUTE: '0' } });
+
+  it('refuses nobody', async () => {
+    for (let times = 0; times < 50; times += 1) await shop.anonymous.post('/reviews', {}).expect(401);
+  });
+});

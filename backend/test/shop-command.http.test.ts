@@ -1,0 +1,128 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import request from 'supertest';
+import { BuiltShop } from '#test/support/built-shop.js';
+import { storeUsers, WITHOUT_EMULATOR } from '#test/support/known-users.js';
+
+const COMMAND = resolve(__dirname, '../../dist/backend/cli/shop.js');
+/** Each command is a process of its own, which takes a second or more on a busy machine. */
+const SLOW = 60_000;
+
+describe('npm run shop', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-command-'));
+  afterAll(() => rmSync(dataDir, { recursive: true }));
+
+  interface Ended {
+    status: number;
+    output: string;
+    errors: string;
+  }
+  function shop(words: string[], settings: Record<string, string> = {}): Promise<Ended> {
+    if (!existsSync(COMMAND)) throw new Error('There is no built shop to test; run `npm run build` first.');
+    const env = { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir, ...WITHOUT_EMULATOR, ...settings };
+    return new Promise((resolve) => {
+      execFile(process.execPath, [COMMAND, ...words], { cwd: dataDir, env }, (error, output, errors) =>
+        resolve({ status: Number(error?.code ?? 0), output: output.trim(), errors: errors.trim() }),
+      );
+    });
+  }
+
+  it(
+    'says that there is no shop yet, and makes none',
+    async () => {
+      expect(await shop(['make-admin', 'ada@test.com'])).toEqual({
+        status: 1,
+        output: '',
+        errors: `There is no shop in DATA_DIR ${dataDir} yet; start it once, or set DATA_DIR to its folder.`,
+      });
+      expect(readdirSync(dataDir)).toEqual([]);
+    },
+    SLOW,
+  );
+
+  it(
+    'lists its commands',
+    async () => {
+      const { status, output } = await shop(['help']);
+      expect(status).toBe(0);
+      expect(output).toMatch(/make-admin <email> .*\n.*remove-admin <email> /);
+    },
+    SLOW,
+  );
+
+  it.each([
+    [[], 'Which command?'],
+    [['make-king', 'ada@test.com'], 'There is no command make-king.'],
+    [['constructor', 'ada@test.com'], 'There is no command constructor.'],
+    [['make-admin'], 'make-admin needs an e-mail address: '],
+    [['remove-admin', 'ada'], 'remove-admin needs an e-mail address, and "ada" is none.'],
+    [['make-admin', 'ada@test.com', 'bob@test.com'], 'make-admin takes one e-mail address, not 2.'],
+  ])(
+    'explains in one line what is wrong with %j',
+    async (words, line) => {
+      const { status, output, errors } = await shop(words);
+      expect({ status, output }).toEqual({ status: 2, output: '' });
+      expect(errors).toContain(line);
+      expect(errors).not.toContain('\n');
+    },
+    SLOW,
+  );
+
+  it(
+    'names a wrong setting',
+    async () => {
+      const { status, errors } = await shop(['make-admin', 'ada@test.com'], { PORT: 'eighty' });
+      expect(status).toBe(1);
+      expect(errors).toMatch(/^PORT must be a whole number[^\n]*$/);
+    },
+    SLOW,
+  );
+
+  it(
+    'makes and removes admins of a shop that does not run, but not the last one',
+    async () => {
+      await storeUsers(dataDir, 'ada@test.com', 'bob@test.com');
+      const said = async (...words: string[]) => {
+        const { status, output, errors } = await shop(words);
+        return [status, output || errors];
+      };
+      expect(await said('make-admin', 'nobody@test.com')).toEqual([
+        1,
+        'There is no user nobody@test.com; they must have signed in once.',
+      ]);
+      expect(await said('make-admin', 'ADA@test.com')).toEqual([0, 'ada@test.com is an admin now.']);
+      expect(await said('make-admin', 'ada@test.com')).toEqual([0, 'ada@test.com is an admin already.']);
+      expect(await said('remove-admin', 'bob@test.com')).toEqual([0, 'bob@test.com is no admin.']);
+      expect(await said('remove-admin', 'ada@test.com')).toEqual([
+        1,
+        'ada@test.com is the last admin; make somebody else one first.',
+      ]);
+    },
+    SLOW,
+  );
+
+  it(
+    'changes the role in a running shop at the next call',
+    async () => {
+      const tokens = await storeUsers(dataDir, 'ada@test.com', 'carl@test.com');
+      const running = await BuiltShop.start(dataDir, WITHOUT_EMULATOR);
+      try {
+        const url = await running.url();
+        const orders = () => request(url).get('/orders').set('Authorization', `Bearer ${tokens['carl@test.com']}`);
+        await orders().expect(403);
+        expect((await shop(['make-admin', 'carl@test.com'])).status).toBe(0);
+        await orders().expect(200);
+        expect(await shop(['remove-admin', 'carl@test.com'], { ADMIN_EMAILS: 'carl@test.com' })).toMatchObject({
+          status: 0,
+          output: expect.stringContaining('ADMIN_EMAILS names them') as string,
+        });
+        await orders().expect(403);
+      } finally {
+        expect(await running.end('SIGTERM')).toBe(0);
+      }
+    },
+    SLOW,
+  );
+});

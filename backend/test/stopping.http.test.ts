@@ -1,0 +1,107 @@
+import { once } from 'node:events';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { request as httpRequest, type ClientRequest, type IncomingMessage } from 'node:http';
+import { connect, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import request from 'supertest';
+import { BuiltShop } from '#test/support/built-shop.js';
+import { storeUsers, WITHOUT_EMULATOR } from '#test/support/known-users.js';
+
+const SLOW = 60_000;
+
+describe('the built shop, told to stop', () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'shop-stopping-'));
+  let shop: BuiltShop;
+  let url: string;
+  let token: string;
+  beforeEach(async () => {
+    ({ 'carl@test.com': token } = await storeUsers(dataDir, 'carl@test.com'));
+    shop = await BuiltShop.start(dataDir, { ...WITHOUT_EMULATOR, LOG_LEVEL: 'info' });
+    url = await shop.url();
+  }, SLOW);
+  afterEach(() => shop.end('SIGKILL'));
+  afterAll(() => rmSync(dataDir, { recursive: true }));
+
+  const review = JSON.stringify({ name: 'Carl', review: 'Kept its word.', rating: 5 });
+
+  /** A review whose body is still on its way; the shop has seen its head. */
+  async function slowReview(): Promise<ClientRequest> {
+    const call = httpRequest(`${url}/reviews`, {
+      method: 'POST',
+      headers: {
+        authorization: `Bearer ${token}`,
+        'content-type': 'application/json',
+        'content-length': Buffer.byteLength(review),
+        expect: '100-continue',
+      },
+    });
+    call.on('error', () => undefined);
+    call.flushHeaders();
+    await once(call, 'continue');
+    call.write(review.slice(0, 10));
+    return call;
+  }
+
+  async function saysStopping(): Promise<void> {
+    while ((await request(url).get('/health/ready')).status !== 503);
+  }
+
+  async function idle(): Promise<Socket> {
+    const { port, hostname } = new URL(url);
+    const socket = connect(Number(port), hostname);
+    socket.on('error', () => undefined);
+    await once(socket, 'connect');
+    return socket;
+  }
+
+  it(
+    'finishes what is under way, refuses new work, and ends with status 0',
+    async () => {
+      const call = await slowReview();
+      const ended = shop.end('SIGTERM');
+      await saysStopping();
+      const refused = await request(url)
+        .get('/parts')
+        .expect(503)
+        .expect('Connection', 'close')
+        .expect('Retry-After', '1');
+      expect(refused.headers['content-type']).toBe('application/problem+json');
+      await request(url).get('/health/live').expect(200);
+
+      call.end(review.slice(10));
+      const [answer] = (await once(call, 'response')) as [IncomingMessage];
+      expect(answer.statusCode).toBe(201);
+      answer.resume();
+      expect(await ended).toBe(0);
+      expect(shop.output).toMatch(/Stopping at SIGTERM: 1 requests? under way/);
+      expect(shop.output).toMatch(/Stopped: /);
+    },
+    SLOW,
+  );
+
+  it(
+    'does not wait for a connection that nobody uses',
+    async () => {
+      const socket = await idle();
+      const began = Date.now();
+      expect(await shop.end('SIGTERM')).toBe(0);
+      expect(Date.now() - began).toBeLessThan(3000);
+      socket.destroy();
+    },
+    SLOW,
+  );
+
+  it(
+    'leaves within ten seconds a client that never finishes',
+    async () => {
+      const call = await slowReview();
+      const began = Date.now();
+      expect(await shop.end('SIGTERM')).toBe(0);
+      expect(Date.now() - began).toBeLessThan(10_000);
+      expect(shop.output).toMatch(/did not finish within 6 seconds/);
+      call.destroy();
+    },
+    SLOW,
+  );
+});

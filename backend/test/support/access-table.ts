@@ -1,0 +1,120 @@
+import { aPartBody, anOrderBody, type PartOnSale } from './bodies.js';
+
+/** What the calls of the table are about: things of the owner. */
+export interface Belongings {
+  owner: { _id: string; email: string };
+  part: PartOnSale;
+  /** an unpaid order of the owner, fresh for each call */
+  order: string;
+}
+
+type Expected = number | [status: number, body: object];
+
+/** One call and what each kind of caller is answered. */
+export interface AccessRow {
+  path: (things: Belongings) => string;
+  body?: (things: Belongings) => object;
+  /** without a token that counts */
+  visitor: Expected;
+  /** the customer whom the things belong to */
+  owner: Expected;
+  another: Expected;
+  admin: Expected;
+}
+
+const everyone = (status: number) => ({ visitor: status, owner: status, another: status, admin: status });
+const adminsOnly = (admin: Expected) => ({ visitor: 401, owner: 403, another: 403, admin });
+const ownerAndAdmins = { visitor: 401, owner: 200, another: 404, admin: 200 };
+const ownerOnly = (owner: Expected) => ({ visitor: 401, owner, another: 404, admin: 404 });
+
+/** Every route of the running app, and who may call it. A new route without a row fails the matrix; HEAD goes with its GET. */
+export const ACCESS: Record<string, AccessRow> = {
+  'get /': { path: () => '/', ...everyone(200) },
+  'get /config': { path: () => '/config', ...everyone(200) },
+  'get /health/live': { path: () => '/health/live', ...everyone(200) },
+  'get /health/ready': { path: () => '/health/ready', ...everyone(200) },
+  // The test calls from this machine; others are answered 404.
+  'get /metrics': { path: () => '/metrics', ...everyone(200) },
+
+  'get /parts': { path: () => '/parts', ...everyone(200) },
+  'get /purchase/:id': { path: ({ part }) => `/purchase/${part._id}`, ...everyone(200) },
+  'post /parts': { path: () => '/parts', body: () => aPartBody(), ...adminsOnly(201) },
+  'put /parts/:id': {
+    path: ({ part }) => `/parts/${part._id}`,
+    body: () => ({ price: 7 }),
+    visitor: 401,
+    owner: [200, { modifiedCount: 1 }],
+    another: [200, { modifiedCount: 0 }],
+    admin: [200, { modifiedCount: 1 }],
+  },
+  'delete /parts/:id': {
+    path: ({ part }) => `/parts/${part._id}`,
+    ...adminsOnly([200, { deletedCount: 1 }]),
+  },
+
+  'get /reviews': { path: () => '/reviews', ...everyone(200) },
+  'post /reviews': {
+    path: () => '/reviews',
+    body: () => ({ name: 'Somebody', review: 'Well packed.', rating: 5 }),
+    ...{ visitor: 401, owner: 201, another: 201, admin: 403 },
+  },
+
+  'get /user': { path: () => '/user', ...adminsOnly(200) },
+  // Its bearer is an ID token of the identity provider, never an access token.
+  'put /user/:email': {
+    path: ({ owner }) => `/user/${owner.email}`,
+    body: ({ owner }) => ({ email: owner.email }),
+    ...everyone(401),
+  },
+  'put /user/admin/:email': { path: () => '/user/admin/nobody@northbridge.test', ...adminsOnly(404) },
+  'get /user/:email': { path: ({ owner }) => `/user/${owner.email}`, ...ownerAndAdmins },
+  'get /admin/:email': { path: ({ owner }) => `/admin/${owner.email}`, ...ownerAndAdmins },
+  'put /update/:id': {
+    path: ({ owner }) => `/update/${owner._id}`,
+    body: () => ({ location: 'Portland, OR' }),
+    ...ownerOnly(200),
+  },
+
+  'get /orders': { path: () => '/orders', ...adminsOnly(200) },
+  'get /orders/:email': { path: ({ owner }) => `/orders/${owner.email}`, ...ownerAndAdmins },
+  'post /orders': {
+    path: () => '/orders',
+    body: ({ part, owner }) => anOrderBody(part, owner),
+    ...{ visitor: 401, owner: 201, another: 403, admin: 403 },
+  },
+  'delete /orders/:id': {
+    path: ({ order }) => `/orders/${order}`,
+    visitor: 401,
+    owner: [200, { deletedCount: 1 }],
+    another: [200, { deletedCount: 0 }],
+    admin: [200, { deletedCount: 1 }],
+  },
+  'patch /shipped/:id': { path: ({ order }) => `/shipped/${order}`, ...adminsOnly(409) },
+  'get /payment/order/:id': { path: ({ order }) => `/payment/order/${order}`, ...ownerAndAdmins },
+
+  'post /create-payment-intent': {
+    path: () => '/create-payment-intent',
+    body: ({ order, part }) => ({ total_price: part.price * part.min_order, order_id: order }),
+    ...ownerOnly(200),
+  },
+  'patch /orders/:id': {
+    path: ({ order }) => `/orders/${order}`,
+    body: ({ order }) => ({ order, transactionId: 'pi_invented' }),
+    ...ownerOnly(409),
+  },
+  // Stripe's part is played without a session: whoever knows an intent's secret may pay it.
+  'post /sandbox/payment_methods': {
+    path: () => '/sandbox/payment_methods',
+    body: () => ({ type: 'card', card: { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' } }),
+    ...everyone(200),
+  },
+  'post /sandbox/payment_intents/:id/confirm': {
+    path: () => '/sandbox/payment_intents/pi_invented/confirm',
+    body: () => ({ client_secret: 'pi_invented_secret_x', payment_method: 'pm_x' }),
+    ...everyone(404),
+  },
+};
+
+/** Routes that are no calls of the shop: its documentation, and the identity provider's emulator, which has tests of its own. */
+export const OUTSIDE_THE_SHOP =
+  /^\w+ \/(docs|docs-json|docs-yaml|emulator|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)(\/|$)/;

@@ -1,0 +1,37 @@
+import type { NestFastifyApplication } from '@nestjs/platform-fastify';
+import jwt from 'jsonwebtoken';
+import { SESSION } from '#modules/users/domain/session.js';
+import { SessionSecret } from '#modules/users/http/jwt.strategy.js';
+import { newId } from '#shared/object-id.js';
+
+const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
+/** Access tokens that name a real user and yet are none of this shop's, by what is wrong with them. */
+export function forgedTokens(
+  app: NestFastifyApplication,
+  user: { _id: string; email: string },
+  admin: { _id: string },
+) {
+  const { value: secret } = app.get(SessionSecret);
+  const { issuer, audience, algorithm } = SESSION;
+  const claims = { email: user.email };
+  const options = { subject: user._id, issuer, audience, algorithm, expiresIn: 600 };
+  const genuine = jwt.sign(claims, secret, options);
+  const [header = '', payload = '', signature = ''] = genuine.split('.');
+  const said = jwt.decode(genuine) as object;
+  return {
+    'no token at all': 'nonsense',
+    'signed with another key': jwt.sign(claims, 'another key of the same length or so, for certain', options),
+    'signed with no key': jwt.sign(claims, '', { ...options, algorithm: 'none' }),
+    'unsigned, its signature kept': `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.${signature}`,
+    'tampered with': `${header}.${encode({ ...said, sub: admin._id })}.${signature}`,
+    'cut off before its signature': `${header}.${payload}.`,
+    'signed by another algorithm': jwt.sign(claims, secret, { ...options, algorithm: 'HS512' }),
+    expired: jwt.sign(claims, secret, { ...options, expiresIn: -1 }),
+    'not valid yet': jwt.sign(claims, secret, { ...options, notBefore: 600 }),
+    'of another issuer': jwt.sign(claims, secret, { ...options, issuer: 'another-shop' }),
+    'for another audience': jwt.sign(claims, secret, { ...options, audience: 'another-api' }),
+    'of a user who is gone': jwt.sign(claims, secret, { ...options, subject: newId() }),
+    'of nobody': jwt.sign(claims, secret, { issuer, audience, algorithm, expiresIn: 600 }),
+  };
+}

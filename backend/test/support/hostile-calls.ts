@@ -1,0 +1,112 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
+import { HOSTILE_BODIES, HOSTILE_HEADERS, HOSTILE_JSON, HOSTILE_PARAMETERS, UNKNOWN_FIELDS } from './hostile-values.js';
+import type { RawCall } from './raw-client.js';
+
+interface Parameter {
+  name: string;
+  in: string;
+}
+interface Operation {
+  operationId: string;
+  parameters?: Parameter[];
+  requestBody?: { content: Record<string, { example?: Record<string, unknown> }> };
+}
+
+/** A call that is right but for one place. */
+export interface HostileCall extends RawCall {
+  operation: string;
+  /** the field, parameter or header that is wrong; empty for a whole body or query */
+  place: string;
+  /** what stands there */
+  what: string;
+}
+
+/** What makes a call right: real values for its path, and for fields whose example means nothing in this shop. */
+export interface Sound {
+  path: (operation: string, parameter: string) => string;
+  body: (operation: string, example: Record<string, unknown>) => Record<string, unknown>;
+  headers: (operation: string) => Record<string, string>;
+}
+
+/** One call for each hostile value in each field, parameter and header of the document, and for each hostile body as a whole. */
+export function* hostileCalls({ paths }: OpenAPIObject, sound: Sound): Generator<HostileCall> {
+  for (const [template, item] of Object.entries(paths)) {
+    for (const [method, value] of Object.entries(item)) {
+      const operation = value as Operation;
+      const { operationId } = operation;
+      const example = operation.requestBody?.content['application/json']?.example;
+      const right = example && sound.body(operationId, example);
+      const call = (place: string, what: string, changes: Partial<RawCall>): HostileCall => ({
+        ...{
+          operation: operationId,
+          place,
+          what: `${place}${what}`,
+          method: method.toUpperCase(),
+          path: pathOf(template, operationId, sound),
+        },
+        ...(right && { body: JSON.stringify(right) }),
+        ...changes,
+        headers: {
+          ...(right && { 'content-type': 'application/json' }),
+          ...sound.headers(operationId),
+          ...changes.headers,
+        },
+      });
+      yield* ofParameters(template, operation, sound, call);
+      if (right) yield* ofBody(right, call);
+    }
+  }
+}
+
+type Make = (place: string, what: string, changes: Partial<RawCall>) => HostileCall;
+
+function* ofParameters(template: string, { operationId, parameters = [] }: Operation, sound: Sound, call: Make) {
+  const path = pathOf(template, operationId, sound);
+  for (const { name, in: place } of parameters) {
+    if (place === 'header') {
+      for (const value of HOSTILE_HEADERS) yield call(name, `: ${brief(value)}`, { headers: { [name]: value } });
+      continue;
+    }
+    for (const value of HOSTILE_PARAMETERS) {
+      const changed = place === 'path' ? pathOf(template, operationId, sound, name, value) : `${path}?${name}=${value}`;
+      yield call(name, `=${brief(value)}`, { path: changed });
+    }
+    if (place === 'query') {
+      for (const query of [`${name}=a&${name}=b`, `${name}[]=a`, `${name}[$gt]=`, name])
+        yield call('', query, { path: `${path}?${query}` });
+    }
+  }
+  for (const query of ['__proto__=x', 'constructor=x', '__proto__[x]=y', 'page=2', '&&&==', 'x'.repeat(6000)])
+    yield call('', `?${brief(query)}`, { path: `${path}?${query}` });
+}
+
+function* ofBody(right: Record<string, unknown>, call: Make) {
+  for (const field of Object.keys(right)) {
+    for (const json of HOSTILE_JSON) yield call(field, `: ${brief(json)}`, { body: withField(right, field, json) });
+    yield call(field, ' missing', { body: JSON.stringify({ ...right, [field]: undefined }) });
+  }
+  for (const [field, json] of UNKNOWN_FIELDS) {
+    yield call('', `also ${brief(field)}: ${json}`, { body: withField(right, field, json) });
+  }
+  for (const body of HOSTILE_BODIES) yield call('', `body ${brief(body)}`, { body });
+  const latin = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xe9, 0xff]), Buffer.from('"}')]);
+  yield call('', 'body that is no UTF-8', { body: latin });
+  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/xml', 'x'])
+    yield call('', `content type ${type}`, { headers: { 'content-type': type } });
+}
+
+/** The body with one field set to a JSON text, whatever that is. */
+function withField(right: Record<string, unknown>, field: string, json: string): string {
+  const others = Object.entries(right).filter(([name]) => name !== field);
+  return `{${[...others.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`), `${JSON.stringify(field)}:${json}`].join(',')}}`;
+}
+
+function pathOf(template: string, operation: string, sound: Sound, changed?: string, value = ''): string {
+  return template.replace(/\{(\w+)\}/g, (_, name: string) =>
+    name === changed ? value : encodeURIComponent(sound.path(operation, name)),
+  );
+}
+
+function brief(text: string): string {
+  return text.length > 40 ? `${JSON.stringify(text.slice(0, 40))}… (${text.length})` : JSON.stringify(text);
+}

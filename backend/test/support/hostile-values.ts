@@ -1,0 +1,151 @@
+/** A JSON text, sent as it is: some of these no serializer would write. */
+export type Json = string;
+
+const deep = (depth: number) => '{"a":'.repeat(depth) + '1' + '}'.repeat(depth);
+
+const TEXTS = [
+  '',
+  ' ',
+  '\u0000',
+  'a\u0000b',
+  '\r\nX-Injected: yes',
+  '\u202Egnp.exe\u202C',
+  '\uFEFF\u200B\u2028',
+  '👩🏽‍🔧🧵'.repeat(20),
+  'e\u0301'.repeat(500),
+  'x'.repeat(300),
+  'x'.repeat(5001),
+  'x'.repeat(90_000),
+  ' '.repeat(90_000),
+  `http://${'a'.repeat(80_000)} `,
+  "' OR '1'='1",
+  `"; DROP TABLE parts; --`,
+  `" OR * NEAR(`,
+  'name:* AND NOT ^x',
+  '*',
+  '%',
+  '${7*7}{{7*7}}<script>alert(1)</script>',
+  '../../../../etc/passwd',
+  'constructor',
+  '__proto__',
+  'null',
+  'NaN',
+  '-1',
+  '0x10',
+  '1e3',
+  '000000000000000000000000',
+  'ffffffffffffffffffffffffffffffffffffffff',
+];
+
+/** What no field should choke on, as JSON texts. */
+export const HOSTILE_JSON: readonly Json[] = [
+  ...TEXTS.map((text) => JSON.stringify(text)),
+  '"\\ud800"',
+  '"a\\udfffb"',
+  ...[
+    'null',
+    'true',
+    'false',
+    '0',
+    '-0',
+    '-1',
+    '1.5',
+    '1e309',
+    '-1e309',
+    '1e-7',
+    '9007199254740992',
+    '1000000001',
+    '1e21',
+  ],
+  ...[
+    '[]',
+    '["a"]',
+    '[1,2,3]',
+    '[[[[]]]]',
+    '{}',
+    '{"$gt":""}',
+    '{"$ne":null}',
+    '{"$where":"sleep(5000)"}',
+    '{"length":1}',
+  ],
+  ...['{"toString":"x"}', '{"__proto__":{"admin":true}}', '{"constructor":{"prototype":{"admin":true}}}'],
+  deep(50),
+  deep(5000),
+  `[${'['.repeat(20_000)}${']'.repeat(20_000)}]`,
+];
+
+/** Fields that no body has, with values that have worked elsewhere. */
+export const UNKNOWN_FIELDS: readonly [name: string, value: Json][] = [
+  ['role', '"admin"'],
+  ['_id', '"000000000000000000000000"'],
+  ['__proto__', '{"role":"admin"}'],
+  ['constructor', '{"prototype":{}}'],
+  ['prototype', '{}'],
+  ['hasOwnProperty', 'null'],
+  ['toString', '1'],
+  ['$set', '{"role":"admin"}'],
+  ['$where', '"1"'],
+  ['price_cents', '1'],
+  ['status', '"shipped"'],
+  ['', '1'],
+  ['\u0000', '1'],
+  ['x'.repeat(10_000), '1'],
+];
+
+/** Whole bodies that are no object of fields. */
+export const HOSTILE_BODIES: readonly Json[] = [
+  ...['', '{', '{"a":', '[]', '[{}]', '"text"', 'null', '1', 'true', '\u0000', '\uFEFF{}', "{'a':1}", '{a:1}'],
+  ...['{"a":1}{"b":2}', '{"a":1,"a":2}', 'NaN', 'undefined', '<xml/>', 'a=1&b=2'],
+  deep(10_000),
+  `{"x":"${'x'.repeat(110_000)}"}`,
+];
+
+/** Values of a parameter, percent-encoded as they go into an address. */
+export const HOSTILE_PARAMETERS: readonly string[] = [
+  ...TEXTS.filter((text) => text.length < 2000).map((text) => encodeURIComponent(text)),
+  'x'.repeat(7000),
+  '%',
+  '%zz',
+  '%E0%A4%A',
+  '%ff%fe',
+  '%C0%80',
+  '%ED%A0%80',
+  '%2e%2e%2f%2e%2e%2f',
+  '%25%32%66',
+  '%5B%5D',
+  '1.5',
+  '1e309',
+  '9007199254740993',
+  '99999999999999999999',
+  '+1',
+  '01',
+  ';',
+  '%7B%22%24gt%22%3A%22%22%7D',
+  'W10',
+  'WyJhIiwiYiIsMF0',
+  'WzFlMzA5LCJiIiwwXQ',
+  'WyJhXHUwMDAwYiIsIngiLDBd',
+  'WzEuNSwiNjY1ZjFjMmFiM2Q0ZTVmNjA3MTgyOTNhIiwxXQ',
+];
+
+/** Values of a header: what an HTTP client lets through. */
+export const HOSTILE_HEADERS: readonly string[] = [
+  '',
+  ' ',
+  '*',
+  '"',
+  '""',
+  'W/',
+  'W/"',
+  '"x", "y", "z"',
+  ','.repeat(2000),
+  'x'.repeat(5000),
+  "' OR 1=1 --",
+  '{"$gt":""}',
+  'é',
+  '\u00ff',
+  '\t',
+  '1e309',
+  '"000000000000000000000000-99999999999999999999"',
+  '"000000000000000000000000--1"',
+];

@@ -1,0 +1,31 @@
+import { join } from 'node:path';
+import { JwtSessionTokens } from '#modules/users/adapters/jwt-session-tokens.js';
+import { SqliteUserRepository } from '#modules/users/adapters/sqlite-user.repository.js';
+import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+
+const JWT_SECRET = 'a secret of the tests, and of nobody else';
+
+/** Settings of a built shop that starts at once: with a Firebase project instead of the emulator, and a known secret. */
+export const WITHOUT_EMULATOR = {
+  FIREBASE_PROJECT_ID: 'northbridge-test',
+  FIREBASE_API_KEY: 'key',
+  FIREBASE_AUTH_DOMAIN: 'auth.northbridge.test',
+  JWT_SECRET,
+};
+
+/** Records of people who signed in once, in the data of a shop; answers an access token of each. */
+export async function storeUsers<Email extends string>(
+  dataDir: string,
+  ...emails: Email[]
+): Promise<Record<Email, string>> {
+  const store = SqliteStore.open(join(dataDir, 'shop.db'));
+  const users = new SqliteUserRepository(store);
+  const tokens = new JwtSessionTokens(JWT_SECRET, 3600);
+  const entries: [Email, string][] = [];
+  for (const email of emails) {
+    const { _id } = await users.upsert(email);
+    entries.push([email, tokens.issue({ id: _id, email })]);
+  }
+  store.close();
+  return Object.fromEntries(entries) as Record<Email, string>;
+}

@@ -1,0 +1,54 @@
+import { Agent, request } from 'node:http';
+
+/** A request as it goes over the wire: nothing in it is corrected. */
+export interface RawCall {
+  method: string;
+  path: string;
+  headers: Record<string, string>;
+  body?: string | Buffer;
+}
+
+export interface RawAnswer {
+  status: number;
+  contentType: string;
+  text: string;
+  milliseconds: number;
+}
+
+/** Sends requests to a port of this machine over connections that it keeps. */
+export class RawClient {
+  private readonly agent = new Agent({ keepAlive: true });
+
+  constructor(private readonly port: number) {}
+
+  send({ method, path, headers, body }: RawCall): Promise<RawAnswer> {
+    const began = performance.now();
+    return new Promise((resolve, reject) => {
+      const call = request(
+        {
+          ...{ port: this.port, host: '127.0.0.1', agent: this.agent, method, path },
+          headers: { ...headers, ...(body !== undefined && { 'content-length': Buffer.byteLength(body) }) },
+        },
+        (answer) => {
+          const chunks: Buffer[] = [];
+          answer.on('data', (chunk: Buffer) => chunks.push(chunk));
+          answer.on('error', reject);
+          answer.on('end', () =>
+            resolve({
+              status: answer.statusCode ?? 0,
+              contentType: answer.headers['content-type'] ?? '',
+              text: Buffer.concat(chunks).toString('utf8'),
+              milliseconds: performance.now() - began,
+            }),
+          );
+        },
+      );
+      call.on('error', reject);
+      call.end(body);
+    });
+  }
+
+  close(): void {
+    this.agent.destroy();
+  }
+}

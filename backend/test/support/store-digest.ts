@@ -1,0 +1,12 @@
+import { createHash } from 'node:crypto';
+import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+
+/** Names everything that the store holds at this moment, in every table. */
+export function digestOf(store: SqliteStore): string {
+  const tables = store.all<{ name: string }>(
+    "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE 'sqlite_%' ORDER BY name",
+  );
+  const hash = createHash('sha256');
+  for (const { name } of tables) hash.update(`${name}:${JSON.stringify(store.all(`SELECT * FROM "${name}"`))}\n`);
+  return hash.digest('hex');
+}

@@ -1,0 +1,110 @@
+/**
+ * Runs schemathesis (https://schemathesis.io) over the API document against the built shop: once as nobody, once as the demo
+ * customer, once as the demo admin. `npm run fuzz`; `npm run fuzz -- --max-examples 200` for a longer run.
+ * Reports are kept under .results/schemathesis. The exit status is 1 when a run found something.
+ */
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { parseArgs } from 'node:util';
+import { run, stopAll } from './run-command.mjs';
+import { startShop } from './shop-process.mjs';
+
+const ROOT = fileURLToPath(new URL('..', import.meta.url));
+const RESULTS = path.join(ROOT, '.results/schemathesis');
+const VENV = path.join(ROOT, '.results/schemathesis-venv');
+const VERSION = '4.32.5';
+const MINUTE = 60_000;
+/** Accounts that the demo makes. */
+const PEOPLE = {
+  customer: { email: 'customer@northbridge.test', password: 'Customer@123' },
+  admin: { email: 'admin@northbridge.test', password: 'Admin@12345' },
+};
+
+/** The program to run: the one on the PATH, or one of our own from PyPI. */
+async function findSchemathesis() {
+  const onPath = await run('schemathesis', ['--version'], { limit: MINUTE, capture: true });
+  if (onPath.status === 0 && onPath.output.includes('schemathesis')) return 'schemathesis';
+  const own = path.join(VENV, 'bin/st');
+  if (existsSync(own)) return own;
+  console.log(`Installing schemathesis ${VERSION} from PyPI …`);
+  const made = await run('python3', ['-m', 'venv', VENV], { limit: 2 * MINUTE, capture: true });
+  if (made.status !== 0) throw new Error('schemathesis needs Python 3.10 or newer with its venv module.');
+  const pip = ['-m', 'pip', 'install', '--quiet', '--disable-pip-version-check', `schemathesis==${VERSION}`];
+  const installed = await run(path.join(VENV, 'bin/python'), pip, { limit: 10 * MINUTE, capture: true });
+  if (installed.status !== 0) throw new Error(`schemathesis cannot be installed from PyPI: ${installed.output.trim()}`);
+  return own;
+}
+
+/** Signs a demo account in, as the browser does, and answers its access token. */
+async function accessToken(url, { email, password }) {
+  const send = async (address, method, body, headers = {}) => {
+    const answer = await fetch(`${url}${address}`, {
+      method,
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    });
+    if (!answer.ok) throw new Error(`${method} ${address} answered ${answer.status}: ${await answer.text()}`);
+    return answer.json();
+  };
+  const signIn = '/identitytoolkit.googleapis.com/v1/accounts:signInWithPassword?key=demo';
+  const { idToken } = await send(signIn, 'POST', { email, password, returnSecureToken: true });
+  const { token } = await send(`/user/${email}`, 'PUT', { email }, { authorization: `Bearer ${idToken}` });
+  return token;
+}
+
+async function fuzz(program, role, { maxExamples, maxTime }) {
+  // A shop of its own for each role: what one run leaves behind is no finding of the next.
+  const shop = await startShop({ settings: { RATE_LIMIT_PER_MINUTE: '0' } });
+  try {
+    const token = PEOPLE[role] && (await accessToken(shop.url, PEOPLE[role]));
+    const { status, seconds } = await run(
+      program,
+      [
+        ...['--config-file', path.join(ROOT, 'scripts/schemathesis.toml')],
+        ...['run', `${shop.url}/docs-json`, '--url', shop.url, '--checks', 'all', '--no-color'],
+        // A method that an address does not have is no call of the shop: 404, or 400 when HTTP knows no such method; not 405.
+        ...['--exclude-checks', 'unsupported_method'],
+        ...['--max-examples', maxExamples, '--max-time', maxTime, '--continue-on-failure'],
+        ...['--generation-database', 'none', '--report', 'junit', '--report-dir', path.join(RESULTS, role)],
+        ...(token ? ['-H', `Authorization: Bearer ${token}`] : []),
+      ],
+      // It keeps a cache where it runs.
+      { limit: Number(maxTime) * 1000 + 5 * MINUTE, cwd: RESULTS },
+    );
+    console.log(`${status === 0 ? '✓' : '✗'} as ${role} (${seconds} s)\n`);
+    return status === 0;
+  } finally {
+    await shop.stop();
+  }
+}
+
+async function main() {
+  const { values } = parseArgs({
+    options: {
+      role: { type: 'string', multiple: true, default: ['nobody', 'customer', 'admin'] },
+      'max-examples': { type: 'string', default: '40' },
+      'max-time': { type: 'string', default: '180' },
+    },
+  });
+  const program = await findSchemathesis();
+  mkdirSync(RESULTS, { recursive: true });
+  let clean = true;
+  for (const role of values.role) {
+    console.log(`── as ${role} ──`);
+    clean = (await fuzz(program, role, { maxExamples: values['max-examples'], maxTime: values['max-time'] })) && clean;
+  }
+  process.exitCode = clean ? 0 : 1;
+}
+
+for (const signal of ['SIGINT', 'SIGTERM']) {
+  process.once(signal, () => {
+    stopAll();
+    process.exit(130);
+  });
+}
+await main().catch((error) => {
+  console.error(error.message);
+  stopAll();
+  process.exit(1);
+});
