@@ -1,8 +1,16 @@
 import { ConfigProvider, theme } from 'antd';
 import { useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
+import { BusyIcon } from '@/ui/icons';
 import { useScheme } from './color-scheme';
 import { antdTheme } from './theme';
+
+/** Hidden from screen readers: a busy button keeps its name, also when Ant Design leaves the icon behind. */
+const busyIcon = (
+  <span className="anticon anticon-spin" aria-hidden="true">
+    <BusyIcon />
+  </span>
+);
 
 /** Dresses Ant Design in the shop's theme; only routes that use it load this. */
 export function Component() {
@@ -12,7 +20,7 @@ export function Component() {
     [scheme],
   );
   return (
-    <ConfigProvider theme={config}>
+    <ConfigProvider theme={config} button={{ loadingIcon: busyIcon }}>
       <Outlet />
     </ConfigProvider>
   );
