@@ -38,12 +38,12 @@ interface ListAnswer<Row> {
   refetch: () => unknown;
 }
 
-interface DataTableProps<Row, Sort extends string, Status extends string> {
+interface DataTableProps<Row, Sort extends string, Status extends string, Field extends string> {
   /** what the rows are: `order`, `orders` */
   noun: readonly [one: string, many: string];
   columns: Column<Row>[];
   list: ListAnswer<Row>;
-  state: TableState<Sort, Status>;
+  state: TableState<Sort, Status, Field>;
   /** the first is the default */
   sortChoices: readonly Choice<Sort>[];
   statusChoices?: readonly Choice<Status>[];
@@ -64,9 +64,12 @@ interface Slot<Row> {
 const SKELETON: Slot<never>[] = Array.from({ length: 6 }, (_, index) => ({ _id: `skeleton-${index}` }));
 
 /** A list of the API as a table, and as cards on small screens; it searches, filters, sorts and pages on the server. */
-export function DataTable<Row extends { _id: string }, Sort extends string, Status extends string = never>(
-  props: DataTableProps<Row, Sort, Status>,
-) {
+export function DataTable<
+  Row extends { _id: string },
+  Sort extends string,
+  Status extends string = never,
+  Field extends string = never,
+>(props: DataTableProps<Row, Sort, Status, Field>) {
   const { noun, columns, list, state, sortChoices, statusChoices, searchHint, empty, describeError } = props;
   const { data, error, isFetching } = list;
   const [one, many] = noun;

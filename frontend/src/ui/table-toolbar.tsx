@@ -9,8 +9,8 @@ export interface Choice<Value extends string> {
   label: string;
 }
 
-interface TableToolbarProps<Sort extends string, Status extends string> {
-  state: TableState<Sort, Status>;
+interface TableToolbarProps<Sort extends string, Status extends string, Field extends string> {
+  state: TableState<Sort, Status, Field>;
   sortChoices: readonly Choice<Sort>[];
   statusChoices?: readonly Choice<Status>[];
   searchLabel: string;
@@ -21,7 +21,9 @@ interface TableToolbarProps<Sort extends string, Status extends string> {
 const REST = 300;
 
 /** Search, status and order of a table. */
-export function TableToolbar<Sort extends string, Status extends string>(props: TableToolbarProps<Sort, Status>) {
+export function TableToolbar<Sort extends string, Status extends string, Field extends string>(
+  props: TableToolbarProps<Sort, Status, Field>,
+) {
   const { state, sortChoices, statusChoices, searchLabel, searchHint } = props;
   const { query } = state;
   return (

@@ -12,11 +12,13 @@ export interface TableQuery<Sort extends string = string, Status extends string 
   cursor?: string;
 }
 
-export interface TableState<Sort extends string = string, Status extends string = never> {
-  query: TableQuery<Sort, Status>;
+export interface TableState<Sort extends string = string, Status extends string = never, Field extends string = never> {
+  query: TableQuery<Sort, Status> & Partial<Record<Field, string>>;
   isFiltered: boolean;
   search: (q: string) => void;
   filter: (status: Status | undefined) => void;
+  /** narrows the list by a field of its own; without a value it is no longer narrowed by it */
+  narrow: (field: Field, value?: string) => void;
   sortBy: (sort: Sort) => void;
   resize: (limit: number) => void;
   /** the page at this cursor; without one the first */
@@ -24,17 +26,19 @@ export interface TableState<Sort extends string = string, Status extends string 
   clearFilters: () => void;
 }
 
-interface Options<Sort extends string, Status extends string> {
+interface Options<Sort extends string, Status extends string, Field extends string> {
   /** the first is the default */
   sorts: readonly [Sort, ...Sort[]];
   statuses?: readonly Status[];
+  /** what else the list is narrowed by, under the API's names, and which values make sense */
+  fields?: Readonly<Record<Field, (value: string) => boolean>>;
 }
 
 /** A table's state, kept in the page's address so that it survives reload, back and sharing. Unknown values are ignored. */
-export function useTableQuery<Sort extends string, Status extends string = never>(
-  options: Options<Sort, Status>,
-): TableState<Sort, Status> {
-  const { sorts, statuses } = options;
+export function useTableQuery<Sort extends string, Status extends string = never, Field extends string = never>(
+  options: Options<Sort, Status, Field>,
+): TableState<Sort, Status, Field> {
+  const { sorts, statuses, fields } = options;
   const [params, setParams] = useSearchParams();
 
   return useMemo(() => {
@@ -44,6 +48,13 @@ export function useTableQuery<Sort extends string, Status extends string = never
     const asked = Number(params.get('limit'));
     const limit = Number.isInteger(asked) && asked >= 1 && asked <= 100 ? asked : rememberedPageSize();
     const cursor = params.get('cursor') ?? undefined;
+    const names = Object.keys(fields ?? {}) as Field[];
+    const narrowed = Object.fromEntries(
+      names.flatMap((name) => {
+        const value = params.get(name);
+        return value && fields?.[name](value) ? [[name, value]] : [];
+      }),
+    ) as Partial<Record<Field, string>>;
 
     /** Any change but a step to another page starts at the first one: a cursor belongs to one sort and one filter. */
     const change = (patch: Record<string, string | undefined>, how?: { replace: boolean }) =>
@@ -58,17 +69,19 @@ export function useTableQuery<Sort extends string, Status extends string = never
       }, how);
 
     return {
-      query: { ...(q && { q }), ...(status && { status }), sort, limit, ...(cursor && { cursor }) },
-      isFiltered: Boolean(q ?? status),
+      query: { ...narrowed, ...(q && { q }), ...(status && { status }), sort, limit, ...(cursor && { cursor }) },
+      isFiltered: Boolean(q ?? status) || Object.keys(narrowed).length > 0,
       search: (text) => change({ q: text.trim() }, { replace: true }),
       filter: (choice) => change({ status: choice }),
+      narrow: (field, value) => change({ [field]: value }),
       sortBy: (choice) => change({ sort: choice === sorts[0] ? undefined : choice }),
       resize: (size) => {
         rememberPageSize(size);
         change({ limit: size === DEFAULT_PAGE_SIZE ? undefined : String(size) });
       },
       goTo: (to) => change({ cursor: to }),
-      clearFilters: () => change({ q: undefined, status: undefined }),
+      clearFilters: () =>
+        change({ q: undefined, status: undefined, ...Object.fromEntries(names.map((name) => [name, undefined])) }),
     };
-  }, [params, setParams, sorts, statuses]);
+  }, [params, setParams, sorts, statuses, fields]);
 }
