@@ -5,6 +5,8 @@ import { formatCount } from '@/ui/format';
 import { Money } from '@/ui/money';
 import { Picture } from '@/ui/picture';
 import styles from './part-card.module.css';
+import { soldOutReason, stockLevel } from './stock-level';
+import { StockTag } from './stock-tag';
 
 interface PartCardProps {
   part: PartView;
@@ -14,8 +16,10 @@ interface PartCardProps {
 
 export function PartCard({ part, buyAt }: PartCardProps) {
   const nameId = useId();
+  const reasonId = useId();
+  const soldOut = stockLevel(part) === 'sold-out';
   return (
-    <article className={styles.card} aria-labelledby={nameId}>
+    <article className={styles.card} aria-labelledby={nameId} data-sold-out={soldOut}>
       <Picture className={styles.picture} src={part.image_url} alt={part.name} />
       <div className={styles.body}>
         <div className={styles.head}>
@@ -23,6 +27,9 @@ export function PartCard({ part, buyAt }: PartCardProps) {
             {part.name}
           </h3>
           <Money className={styles.price} dollars={part.price} />
+          <div className={styles.stock}>
+            <StockTag part={part} />
+          </div>
         </div>
         <p className={styles.description}>{part.description}</p>
         <dl className={styles.facts}>
@@ -35,7 +42,18 @@ export function PartCard({ part, buyAt }: PartCardProps) {
             <dd className="figure">{formatCount(part.quantity)}</dd>
           </div>
         </dl>
-        <ButtonLink className={styles.buy} look="quiet" size="small" to={buyAt} aria-describedby={nameId}>
+        {soldOut && (
+          <p className={styles.reason} id={reasonId}>
+            {soldOutReason(part)}
+          </p>
+        )}
+        <ButtonLink
+          className={styles.buy}
+          look="quiet"
+          size="small"
+          to={buyAt}
+          aria-describedby={soldOut ? `${nameId} ${reasonId}` : nameId}
+        >
           Buy Now
         </ButtonLink>
       </div>
