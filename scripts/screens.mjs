@@ -1,6 +1,8 @@
 /** Every screen of the shop and who looks at it, for the accessibility tests and the screenshots. `:part` and `:order` stand for ids. */
 export const screens = [
   { name: 'home', path: '/', viewer: 'visitor' },
+  { name: 'home-narrowed', path: '/?q=memory&in_stock=true&min_price=300&max_price=20', viewer: 'visitor' },
+  { name: 'home-no-part', path: '/?q=nothing+like+it&max_price=100', viewer: 'visitor' },
   { name: 'log-in', path: '/log-in', viewer: 'visitor' },
   { name: 'sign-up', path: '/sign-up', viewer: 'visitor' },
   { name: 'blogs', path: '/blogs', viewer: 'visitor' },

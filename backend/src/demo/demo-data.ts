@@ -30,6 +30,7 @@ export class DemoData {
       DEMO_CATALOGUE.map(({ name, image_url }) => this.parts.findByNameAndPicture(name, image_url)),
     );
     const missing = DEMO_CATALOGUE.filter((_, index) => found[index]?.length === 0);
-    await Promise.all(missing.map((part) => this.parts.add(part)));
+    // The shop shows the newest first, and the catalogue begins with what the company is known for.
+    await Promise.all(missing.toReversed().map((part) => this.parts.add(part)));
   }
 }

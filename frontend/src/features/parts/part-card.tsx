@@ -27,9 +27,7 @@ export function PartCard({ part, buyAt }: PartCardProps) {
             {part.name}
           </h3>
           <Money className={styles.price} dollars={part.price} />
-          <div className={styles.stock}>
-            <StockTag part={part} />
-          </div>
+          <StockTag part={part} className={styles.stock} />
         </div>
         <p className={styles.description}>{part.description}</p>
         <dl className={styles.facts}>

@@ -1,9 +1,15 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { aPart } from '@test/builders';
-import { listing, problem, renderInShop, serve } from '@test/shop';
+import { type Call, listing, problem, renderInShop, serve } from '@test/shop';
 import { PartGrid } from './part-grid';
 
-const show = () => renderInShop(<PartGrid buyAt={(id) => `/purchase/${id}`} />);
+const show = (at = '/') => renderInShop(<PartGrid buyAt={(id) => `/purchase/${id}`} />, at);
+/** So many parts of different names. */
+const parts = (count: number, from = 0) =>
+  Array.from({ length: count }, (_, index) => aPart({ _id: `p${from + index}`, name: `Part ${from + index}` }));
+const count = () => screen.getAllByRole('status')[0];
+const searchBox = () => screen.getByRole('searchbox', { name: 'Search parts' });
+const asked = (call: Call | undefined) => Object.fromEntries(call!.query);
 
 it('shows each part with what a buyer needs and the way to buy it', async () => {
   const part = aPart({ price: 1349, min_order: 10, quantity: 2480 });
@@ -31,4 +37,164 @@ it('says what went wrong and loads the parts on a second try', async () => {
   expect(await screen.findByText('The shop is starting.')).toBeInTheDocument();
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByRole('link', { name: 'Buy Now' })).toBeInTheDocument();
+});
+
+describe('The way to a part', () => {
+  it('begins with the newest, never with the whole catalogue, and says how many there are', async () => {
+    const calls = serve({ 'GET /parts': () => listing(parts(24), { total: '26', next: 'abc' }) });
+    show();
+    await waitFor(() => expect(count()).toHaveTextContent('24 of 26 parts on sale'));
+    expect(calls.map(asked)).toEqual([{ sort: '-created_at', limit: '24' }]);
+  });
+
+  it('is restored from the address, foreign values left out', async () => {
+    const calls = serve({ 'GET /parts': () => listing(parts(1)) });
+    show('/?q=fan&sort=price&min_price=5&max_price=90&in_stock=true&limit=48&cursor=zzz&colour=red');
+    await waitFor(() => expect(count()).toHaveTextContent('1 part found'));
+    expect(searchBox()).toHaveValue('fan');
+    expect(screen.getByLabelText('Lowest price')).toHaveValue('5');
+    expect(screen.getByLabelText('Highest price')).toHaveValue('90');
+    expect(screen.getByRole('checkbox', { name: 'In stock' })).toBeChecked();
+    expect(screen.getByRole('combobox', { name: 'Sort by' })).toHaveValue('price');
+    expect(calls.map(asked)).toEqual([
+      { q: 'fan', sort: 'price', min_price: '5', max_price: '90', in_stock: 'true', limit: '48' },
+    ]);
+  });
+
+  it('is searched when the typing rests, with one call and one step back', async () => {
+    const calls = serve({ 'GET /parts': () => listing(parts(2)) });
+    const { user, router } = show();
+    await screen.findAllByRole('article');
+    await user.type(searchBox(), 'ddr5 ');
+    await waitFor(() => expect(router.state.location.search).toBe('?q=ddr5'));
+    expect(searchBox()).toHaveValue('ddr5 ');
+    await user.type(searchBox(), 'ecc');
+    await waitFor(() => expect(router.state.location.search).toBe('?q=ddr5+ecc'));
+    await waitFor(() => expect(calls.map(({ query }) => query.get('q'))).toEqual([null, 'ddr5', 'ddr5 ecc']));
+    await act(() => router.navigate(-1));
+    expect(router.state.location.search).toBe('');
+    expect(searchBox()).toHaveValue('');
+  });
+
+  it('is searched at once by Enter', async () => {
+    serve({ 'GET /parts': () => listing(parts(2)) });
+    const { user, router } = show();
+    await user.type(searchBox(), 'fan{Enter}');
+    expect(router.state.location.search).toBe('?q=fan');
+  });
+
+  it('keeps what is typed into one field while another one is used', async () => {
+    serve({ 'GET /parts': () => listing(parts(2)) });
+    const { user, router } = show();
+    await user.type(searchBox(), 'fan');
+    await user.click(screen.getByRole('checkbox', { name: 'In stock' }));
+    await user.type(screen.getByLabelText('Highest price'), '$1,200');
+    await waitFor(() => expect(router.state.location.search).toBe('?in_stock=true&q=fan&max_price=1200'));
+  });
+
+  it('says what is wrong with a price, and does not filter by it', async () => {
+    const calls = serve({ 'GET /parts': () => listing(parts(2)) });
+    const { user, router } = show('/?min_price=300&max_price=20');
+    expect(await within(screen.getByRole('group')).findByRole('alert')).toHaveTextContent(
+      'The lowest price is above the highest, so prices are not filtered.',
+    );
+    await waitFor(() => expect(calls.map(asked)).toEqual([{ sort: '-created_at', limit: '24' }]));
+    const lowest = screen.getByLabelText('Lowest price');
+    await user.clear(lowest);
+    await user.type(lowest, '9.99{Enter}');
+    expect(within(screen.getByRole('group')).getByRole('alert')).toHaveTextContent(
+      'Please enter prices in whole dollars, such as 250.',
+    );
+    expect(lowest).toBeInvalid();
+    expect(lowest).toHaveValue('9.99');
+    expect(router.state.location.search).toBe('?max_price=20');
+  });
+
+  it('ends in an empty state that clears the filters, and the keyboard goes on in the search', async () => {
+    serve({ 'GET /parts': ({ query }) => listing(query.has('q') ? [] : parts(3)) });
+    const { user, router } = show('/?q=nothing&in_stock=true&sort=name');
+    expect(await screen.findByText('No part matches')).toBeInTheDocument();
+    expect(count()).toHaveTextContent('No parts found');
+    await user.click(screen.getByRole('button', { name: 'Clear filters' }));
+    expect(router.state.location.search).toBe('?sort=name');
+    expect(searchBox()).toHaveFocus();
+    expect(searchBox()).toHaveValue('');
+    await waitFor(() => expect(count()).toHaveTextContent('3 parts on sale'));
+  });
+
+  it('keeps the last parts in sight while others are on their way', async () => {
+    let answer: (response: Response) => void = () => undefined;
+    const answers = [listing(parts(2)), new Promise<Response>((resolve) => (answer = resolve))];
+    serve({ 'GET /parts': () => answers.shift()! });
+    const { user } = show();
+    const card = await screen.findByRole('article', { name: 'Part 0' });
+    const list = card.closest('ul');
+    expect(list).toHaveAttribute('aria-busy', 'false');
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Sort by' }), 'Lowest price');
+    expect(list).toHaveAttribute('aria-busy', 'true');
+    expect(card).toBeInTheDocument();
+    answer(listing(parts(1, 9)));
+    expect(await screen.findByRole('article', { name: 'Part 9' })).toBeInTheDocument();
+    expect(card).not.toBeInTheDocument();
+  });
+});
+
+describe('Show more parts', () => {
+  const pages: Record<string, () => Response> = {
+    null: () => listing(parts(24), { total: '50', next: 'b' }),
+    b: () => listing(parts(24, 24), { total: '50', next: 'c' }),
+    c: () => listing(parts(2, 48), { total: '50' }),
+  };
+  const more = () => screen.findByRole('button', { name: 'Show more parts' });
+  const cards = () => screen.getAllByRole('article');
+
+  it('adds the next ones behind the others until all are shown, and goes on at the first new one', async () => {
+    const calls = serve({ 'GET /parts': ({ query }) => pages[String(query.get('cursor'))]!() });
+    const { user, router } = show('/?sort=name');
+    await user.click(await more());
+    await waitFor(() => expect(cards()).toHaveLength(48));
+    expect(within(cards()[24]!).getByRole('link', { name: 'Buy Now' })).toHaveFocus();
+    expect(count()).toHaveTextContent('48 of 50 parts on sale');
+    expect(router.state.location.search).toBe('?sort=name&limit=48');
+    await user.click(await more());
+    await waitFor(() => expect(count()).toHaveTextContent('50 parts on sale'));
+    expect(screen.queryByRole('button', { name: 'Show more parts' })).not.toBeInTheDocument();
+    expect(calls.map(({ query }) => query.get('cursor'))).toEqual([null, 'b', 'c']);
+  });
+
+  it('says when they do not come, and tries again', async () => {
+    const answers = [pages['null']!(), problem(503, 'The shop is starting.'), listing(parts(2, 24), { total: '26' })];
+    serve({ 'GET /parts': () => answers.shift()! });
+    const { user } = show();
+    await user.click(await more());
+    expect(await screen.findByText('More parts could not be loaded')).toBeInTheDocument();
+    expect(cards()).toHaveLength(24);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(cards()).toHaveLength(26));
+  });
+
+  it('asks once for as many as a shared address shows', async () => {
+    const calls = serve({ 'GET /parts': () => listing(parts(48), { total: '50', next: 'c' }) });
+    show('/?limit=48');
+    await waitFor(() => expect(count()).toHaveTextContent('48 of 50 parts on sale'));
+    expect(calls.map(({ query }) => query.get('limit'))).toEqual(['48']);
+  });
+});
+
+describe('A card', () => {
+  it('says when little is left', async () => {
+    serve({ 'GET /parts': () => listing([aPart({ quantity: 12, min_order: 10 })]) });
+    show();
+    expect(await screen.findByText('Only 12 left')).toBeInTheDocument();
+    expect(screen.queryByText('Sold out')).not.toBeInTheDocument();
+  });
+
+  it('says why a part cannot be ordered now, also to whoever listens to its link', async () => {
+    serve({ 'GET /parts': () => listing([aPart({ quantity: 3, min_order: 10 })]) });
+    show();
+    expect(await screen.findByText('Sold out')).toBeInTheDocument();
+    expect(screen.getByRole('link', { name: 'Buy Now' })).toHaveAccessibleDescription(
+      'Northbridge N8 Processor Only 3 left, fewer than the minimum order of 10.',
+    );
+  });
 });

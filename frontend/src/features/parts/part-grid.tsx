@@ -1,53 +1,88 @@
-import { type PartView, useListPartsQuery } from '@/api/api';
+import { useRef } from 'react';
 import { problemOf } from '@/api/problem';
+import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
-import { formatTotal } from '@/ui/format';
 import { Section } from '@/ui/section';
-import { PartCard } from './part-card';
+import { CatalogueCount } from './catalogue-count';
+import { isFiltered, MOST_PARTS, NO_FILTERS, PARTS_A_STEP } from './catalogue-query';
+import { CatalogueToolbar } from './catalogue-toolbar';
 import { PartCardSkeleton } from './part-card-skeleton';
 import styles from './part-grid.module.css';
+import { PartList } from './part-list';
+import { useCatalogueParts, useCatalogueQuery } from './use-catalogue';
 
-/** The whole catalogue. */
+/** The catalogue: searched, filtered and sorted by the server, as the page's address says. */
 export function PartGrid({ buyAt }: { buyAt: (partId: string) => string }) {
-  const { data, error, isFetching, refetch } = useListPartsQuery({});
+  const { query, change } = useCatalogueQuery();
+  const list = useCatalogueParts(query);
+  const { parts, total = '0' } = list;
+  const search = useRef<HTMLInputElement>(null);
+  const filtered = isFiltered(query);
+  const tooMany = parts !== undefined && parts.length >= MOST_PARTS;
+  const clear = () => {
+    change(NO_FILTERS);
+    search.current?.focus();
+  };
+
   return (
-    <Section id="parts" title="Parts" aside={data && <p className={styles.count}>{countOf(data.total)}</p>}>
-      {data ? (
-        <PartList parts={data.items} buyAt={buyAt} />
-      ) : error ? (
-        <ErrorState title="The parts could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
-          {problemOf(error).detail}
+    <Section id="parts" title="Parts">
+      <CatalogueToolbar query={query} change={change} searchRef={search} />
+      <div className={styles.summary}>
+        <CatalogueCount shown={parts?.length} total={total} filtered={filtered} />
+        {filtered && parts?.length !== 0 && (
+          <Button look="quiet" size="small" onClick={clear}>
+            Clear filters
+          </Button>
+        )}
+      </div>
+      {parts === undefined && list.error && (
+        <ErrorState title="The parts could not be loaded" onRetry={list.retry} retrying={list.isFetching}>
+          {problemOf(list.error).detail}
         </ErrorState>
-      ) : (
-        <PartCardSkeleton />
+      )}
+      {parts === undefined && !list.error && <PartCardSkeleton />}
+      {parts?.length === 0 && <NoParts filtered={filtered} onClear={clear} />}
+      {parts && parts.length > 0 && (
+        <PartList
+          parts={parts}
+          buyAt={buyAt}
+          stale={list.stale}
+          growing={list.isGrowing}
+          {...(list.hasMore &&
+            !list.stuck &&
+            !tooMany && { onMore: () => change({ limit: query.limit + PARTS_A_STEP }, { replace: true }) })}
+        />
+      )}
+      {list.stuck && (
+        <ErrorState title="More parts could not be loaded" onRetry={list.grow} retrying={list.isFetching}>
+          {problemOf(list.error).detail}
+        </ErrorState>
+      )}
+      {list.hasMore && tooMany && (
+        <p className={styles.more}>There are more parts: search for yours, or narrow the price.</p>
       )}
     </Section>
   );
 }
 
-interface PartListProps {
-  parts: PartView[];
-  buyAt: (partId: string) => string;
-}
-
-function PartList({ parts, buyAt }: PartListProps) {
-  if (parts.length === 0) {
+function NoParts({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  if (!filtered)
     return (
       <EmptyState title="No parts on sale right now">
         The next delivery is on its way. Please come back soon.
       </EmptyState>
     );
-  }
   return (
-    <ul className={styles.grid}>
-      {parts.map((part) => (
-        <li key={part._id} className={styles.cell}>
-          <PartCard part={part} buyAt={buyAt(part._id)} />
-        </li>
-      ))}
-    </ul>
+    <EmptyState
+      title="No part matches"
+      action={
+        <Button size="small" onClick={onClear}>
+          Clear filters
+        </Button>
+      }
+    >
+      Try fewer or shorter words, or another price.
+    </EmptyState>
   );
 }
-
-const countOf = (total: string) => `${formatTotal(total)} ${total === '1' ? 'part' : 'parts'} on sale`;

@@ -21,3 +21,11 @@ export const PART_SORT_CHOICES = [
   { value: 'quantity', label: 'Smallest stock' },
   { value: '-quantity', label: 'Largest stock' },
 ] as const satisfies readonly { value: PartSort; label: string }[];
+
+/** How the shop's visitors may sort; the first is the default. */
+export const CATALOGUE_SORTS = ['-created_at', 'name', '-name', 'price', '-price', '-quantity'] as const;
+export type CatalogueSort = (typeof CATALOGUE_SORTS)[number];
+
+export const CATALOGUE_SORT_CHOICES = PART_SORT_CHOICES.filter(({ value }) =>
+  CATALOGUE_SORTS.some((sort) => sort === value),
+);

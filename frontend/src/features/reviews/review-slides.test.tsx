@@ -12,6 +12,10 @@ const reviews = ['Ada', 'Ben', 'Cleo'].map((name, index) => ({
 
 const show = () => render(<ReviewSlides reviews={reviews} labelledBy="reviews" />);
 const pass = (milliseconds: number) => act(() => jest.advanceTimersByTime(milliseconds));
+const swipe = (element: Element, from: number, to: number) => {
+  fireEvent.touchStart(element, { changedTouches: [{ clientX: from }] });
+  fireEvent.touchEnd(element, { changedTouches: [{ clientX: to }] });
+};
 /** Whose reviews are on screen; the others are hidden from whoever listens. */
 const onScreen = () =>
   screen.getAllByRole('figure').map((figure) => figure.querySelector('figcaption > span')?.textContent);
@@ -79,9 +83,40 @@ it('fills as many of the five stars as the rating says', () => {
   expect(screen.getByRole('img', { name: '3 out of 5 stars' })).toBeInTheDocument();
 });
 
-it('shows three side by side where there is room, and nothing to press when all are seen', () => {
+it('shows one review at a time however wide the page is, and goes on without end backwards too', () => {
   matchMediaOnly('(min-width: 40rem)', '(min-width: 64rem)');
   show();
-  expect(onScreen()).toEqual(['Ada', 'Ben', 'Cleo']);
+  const track = screen.getAllByRole('list')[0]!;
+  expect(onScreen()).toEqual(['Ada']);
+  swipe(track, 100, 220);
+  expect(onScreen()).toEqual(['Cleo']);
+  swipe(track, 220, 100);
+  expect(onScreen()).toEqual(['Ada']);
+  swipe(track, 100, 130);
+  expect(onScreen()).toEqual(['Ada']);
+});
+
+it('has dots and a pause button, and no arrows', () => {
+  show();
+  expect(screen.getAllByRole('button').map((button) => button.getAttribute('aria-label'))).toEqual([
+    'Pause reviews',
+    'Review 1 of 3',
+    'Review 2 of 3',
+    'Review 3 of 3',
+  ]);
+});
+
+it('has nothing to press when there is one review', () => {
+  render(<ReviewSlides reviews={reviews.slice(0, 1)} labelledBy="reviews" />);
+  pass(30_000);
+  expect(onScreen()).toEqual(['Ada']);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
+});
+
+it('shortens a long review until somebody wants all of it', () => {
+  render(<ReviewSlides reviews={[{ ...reviews[0]!, review: 'Good. '.repeat(100) }]} labelledBy="reviews" />);
+  const text = screen.getByText(/Good\./);
+  expect(text).toHaveAttribute('data-short', 'true');
+  fireEvent.click(screen.getByRole('button', { name: 'Show the whole review' }));
+  expect(text).toHaveAttribute('data-short', 'false');
 });

@@ -4,29 +4,27 @@ import { PauseIcon, PlayIcon } from '@/ui/icons';
 import { ReviewCard } from './review-card';
 import styles from './review-slides.module.css';
 import { CAROUSEL_SPEED, useCarousel } from './use-carousel';
-import { useSlidesShown } from './use-slides-shown';
 
-/** One step moves one review on; behind the last the first follows, without a jump back. */
+/** One review at a time; behind the last the first follows, without a jump back. */
 export function ReviewSlides({ reviews, labelledBy }: { reviews: ReviewView[]; labelledBy: string }) {
   const id = useId();
-  const shown = Math.min(useSlidesShown(), reviews.length);
-  const turns = reviews.length > shown;
-  const { at, current, moving, playing, placeOf, hold, goTo, toggle } = useCarousel(reviews.length, turns);
-  const onTrack = { '--at': at, '--shown': shown, '--speed': `${CAROUSEL_SPEED}ms` } as CSSProperties;
+  const { at, current, moving, playing, turns, placeOf, hold, swipe, goTo, toggle } = useCarousel(reviews.length);
+  const onTrack = { '--at': at, '--speed': `${CAROUSEL_SPEED}ms` } as CSSProperties;
 
   return (
     <div role="group" aria-roledescription="carousel" aria-labelledby={labelledBy} {...hold}>
-      <div className={styles.window} id={id} aria-live={playing ? 'off' : 'polite'}>
+      <div className={styles.window} id={id} aria-live={playing ? 'off' : 'polite'} {...swipe}>
         <ul className={styles.track} data-moving={moving} style={onTrack}>
           {reviews.map((review, index) => {
             const place = placeOf(index);
-            const onScreen = place >= at && place < at + shown;
+            const onScreen = index === current;
             return (
               <li
                 key={review._id}
                 className={styles.slide}
                 style={{ '--shift': place - index } as CSSProperties}
                 aria-hidden={!onScreen}
+                inert={!onScreen}
               >
                 <ReviewCard review={review} />
               </li>

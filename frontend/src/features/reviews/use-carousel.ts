@@ -1,16 +1,19 @@
-import { type FocusEvent, useEffect, useState } from 'react';
+import { type FocusEvent, type TouchEvent, useEffect, useRef, useState } from 'react';
 import { useReducedMotion } from '@/ui/use-media';
 
 /** Milliseconds a slide takes to pass. */
 export const CAROUSEL_SPEED = 3_000;
 /** Milliseconds from one step to the next. */
 const CAROUSEL_PAUSE = 7_000;
+/** Pixels a finger goes sideways before it means the next slide. */
+const SWIPE = 40;
 
 /**
- * Steps through `count` slides for ever, as long as it `turns`. Under reduced motion it stands until someone presses play, and then
+ * Steps through `count` slides for ever; one alone stands. Under reduced motion it stands until someone presses play, and then
  * changes without moving. Places go on without end in both directions; `placeOf` says where a slide stands now.
  */
-export function useCarousel(count: number, turns: boolean) {
+export function useCarousel(count: number) {
+  const turns = count > 1;
   const still = useReducedMotion();
   const [wanted, setWanted] = useState<boolean>();
   const [hovered, setHovered] = useState(false);
@@ -19,6 +22,8 @@ export function useCarousel(count: number, turns: boolean) {
   const playing = turns && (wanted ?? !still);
   const held = hovered || focused;
   const current = remainder(at, count);
+  const touchedAt = useRef(0);
+  const step = (by: number) => setPosition({ at: at + by, from: at });
 
   useEffect(() => {
     if (!playing || held) return;
@@ -31,9 +36,10 @@ export function useCarousel(count: number, turns: boolean) {
     current,
     moving: !still && at !== from,
     playing,
+    turns,
     /** The first place at or behind everything that is on screen during a step. */
     placeOf: (slide: number) => (turns ? slide + count * Math.ceil((Math.min(at, from) - slide) / count) : slide),
-    goTo: (slide: number) => setPosition({ at: at + slide - current, from: at }),
+    goTo: (slide: number) => step(slide - current),
     toggle: () => setWanted(!playing),
     /** Pointing at it, or working in it by keyboard, holds it. */
     hold: {
@@ -42,7 +48,19 @@ export function useCarousel(count: number, turns: boolean) {
       onFocus: (event: FocusEvent) => setFocused(event.target.matches(':focus-visible')),
       onBlur: () => setFocused(false),
     },
+    swipe: turns && {
+      onTouchStart: (event: TouchEvent) => (touchedAt.current = fingerOf(event)),
+      onTouchEnd: (event: TouchEvent) => {
+        const moved = fingerOf(event) - touchedAt.current;
+        if (Math.abs(moved) > SWIPE) step(moved < 0 ? 1 : -1);
+      },
+    },
   };
+}
+
+/** How far right the finger is, in pixels. */
+function fingerOf(event: TouchEvent): number {
+  return event.changedTouches[0]?.clientX ?? 0;
 }
 
 /** Never negative, unlike `%`. */

@@ -1,0 +1,89 @@
+import { catalogueArg, pricesCross, readCatalogueQuery, wholeDollars, writeCatalogueQuery } from './catalogue-query';
+
+const read = (address: string) => readCatalogueQuery(new URLSearchParams(address));
+const AT_FIRST = { q: '', sort: '-created_at', min_price: '', max_price: '', in_stock: false, limit: 24 };
+
+describe('An address', () => {
+  it('says everything a visitor chose', () => {
+    expect(read('q=ddr5&sort=price&min_price=50&max_price=300&in_stock=true&limit=48')).toEqual({
+      q: 'ddr5',
+      sort: 'price',
+      min_price: '50',
+      max_price: '300',
+      in_stock: true,
+      limit: 48,
+    });
+  });
+
+  it.each([
+    'q=%20%00%20',
+    'sort=colour',
+    'sort=quantity',
+    'min_price=-5',
+    'min_price=1.5',
+    'max_price=abc',
+    'max_price=99999999999',
+    'in_stock=maybe',
+    'in_stock=false',
+    'limit=0',
+    'limit=1e9',
+    'limit=100000',
+    'utm_source=letter',
+  ])('with a foreign value shows what stands without it: %s', (address) => expect(read(address)).toEqual(AT_FIRST));
+
+  it('never asks for a longer text than the API takes', () => {
+    expect(read(`q=${'x'.repeat(300)}`).q).toHaveLength(200);
+  });
+});
+
+describe('A change', () => {
+  const change = (address: string, changes: Parameters<typeof writeCatalogueQuery>[1]) =>
+    writeCatalogueQuery(new URLSearchParams(address), changes).toString();
+
+  it('keeps everything else of the address, but starts with the first parts', () => {
+    expect(change('q=fan&utm_source=letter&limit=72', { in_stock: true })).toBe(
+      'q=fan&utm_source=letter&in_stock=true',
+    );
+  });
+
+  it('of how many are shown is all that stays of itself', () => {
+    expect(change('q=fan', { limit: 48 })).toBe('q=fan&limit=48');
+  });
+
+  it('back to what stands there anyway leaves the address', () => {
+    expect(change('q=fan&sort=price&in_stock=true', { q: '', sort: '-created_at', in_stock: false })).toBe('');
+  });
+});
+
+describe('The call', () => {
+  it('asks for what was chosen and nothing else', () => {
+    expect(catalogueArg(read(''))).toEqual({ sort: '-created_at' });
+    expect(catalogueArg(read('q=fan&min_price=5&max_price=5&in_stock=true'))).toEqual({
+      sort: '-created_at',
+      q: 'fan',
+      minPrice: 5,
+      maxPrice: 5,
+      inStock: true,
+    });
+  });
+
+  it('leaves out prices that exclude each other', () => {
+    const crossed = read('q=fan&min_price=300&max_price=50');
+    expect(pricesCross(crossed)).toBe(true);
+    expect(catalogueArg(crossed)).toEqual({ sort: '-created_at', q: 'fan' });
+    expect(pricesCross(read('min_price=9&max_price=50'))).toBe(false);
+  });
+});
+
+describe('A price as people type it', () => {
+  it.each([
+    ['250', '250'],
+    [' $1,200 ', '1200'],
+    ['007', '7'],
+    ['', ''],
+    ['1,5', undefined],
+    ['12.50', undefined],
+    ['cheap', undefined],
+    ['1000000001', undefined],
+  ])('%j is %j', (text, dollars) => expect(wholeDollars(text)).toBe(dollars));
+});
