@@ -1,8 +1,9 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { isId, newId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import { counterValue, KeysetList, searchClauses, type Clause } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import type { NewPart, Part, PartFilter, PartPatch, PartSort } from '../domain/part.js';
+import type { NewPart, Part, PartFilter, PartOutline, PartPatch, PartSort } from '../domain/part.js';
 import { PartRepository, type PartUpdate } from '../ports/part.repository.js';
 
 type PartRow = Part & { name_key?: string };
@@ -10,6 +11,13 @@ type PartRow = Part & { name_key?: string };
 const EDITABLE = ['name', 'image_url', 'price_cents', 'quantity', 'min_order', 'description'] as const;
 const COLUMNS = ['_id', ...EDITABLE, 'version', 'created_at'] as const;
 const FIND = `SELECT ${COLUMNS.join(', ')} FROM parts WHERE _id = ?`;
+
+/** The oldest parts skipped by the index alone, without reading a row. */
+const PLACE = 'SELECT created_at, _id FROM parts ORDER BY created_at, _id LIMIT 1 OFFSET ?';
+const OUTLINES =
+  'SELECT _id, version, created_at FROM parts WHERE (created_at, _id) > (?, ?) ORDER BY created_at, _id LIMIT ?';
+/** Outlines of a chunk: few enough to let other requests have their turn. */
+const CHUNK = 1000;
 
 export class SqlitePartRepository extends PartRepository {
   private readonly parts: KeysetList<PartRow, Part, PartSort>;
@@ -53,6 +61,18 @@ export class SqlitePartRepository extends PartRepository {
 
   override stream(filter: PartFilter, sort: PartSort, descending: boolean): AsyncIterable<readonly Part[]> {
     return this.parts.stream(sort, descending, clausesOf(filter));
+  }
+
+  override async *outlines(skip: number, most: number): AsyncGenerator<readonly PartOutline[]> {
+    const start = skip === 0 ? { created_at: '', _id: '' } : this.store.one<PartOutline>(PLACE, [skip - 1]);
+    let last: Pick<PartOutline, 'created_at' | '_id'> | undefined = start;
+    for (let left = most; last && left > 0; left -= CHUNK) {
+      const limit = Math.min(CHUNK, left);
+      const rows: PartOutline[] = this.store.all<PartOutline>(OUTLINES, [last.created_at, last._id, limit]);
+      if (rows.length > 0) yield rows;
+      last = rows.length === limit ? rows.at(-1) : undefined;
+      await nextTurn();
+    }
   }
 
   override update(id: string, patch: PartPatch, version?: number): Promise<PartUpdate> {

@@ -20,6 +20,8 @@ export interface Part {
 
 export type NewPart = Omit<Part, '_id' | 'version' | 'created_at'>;
 export type PartPatch = Partial<NewPart>;
+/** As much of a part as a list of all addresses needs. */
+export type PartOutline = Pick<Part, '_id' | 'version' | 'created_at'>;
 
 export const PART_SORTS = ['created_at', 'name', 'price', 'quantity'] as const;
 export type PartSort = (typeof PART_SORTS)[number];

@@ -1,6 +1,13 @@
 import { aPart } from '#test/support/builders.js';
 import type { Cursor } from '#shared/page.js';
-import { PART_SORTS, type NewPart, type Part, type PartFilter, type PartSort } from '../domain/part.js';
+import {
+  PART_SORTS,
+  type NewPart,
+  type Part,
+  type PartFilter,
+  type PartOutline,
+  type PartSort,
+} from '../domain/part.js';
 import type { PartRepository } from './part.repository.js';
 
 /** Adds parts one after the other; they keep their order by age. */
@@ -169,6 +176,23 @@ export function partListsContract(repository: () => PartRepository): void {
     }
     expect(seen).toHaveLength(1100);
     expect(new Set(seen).size).toBe(1100);
+  });
+
+  it('outlines any stretch of the parts by age, each once', async () => {
+    const added = await Promise.all(Array.from({ length: 1100 }, (_, i) => parts.add(aPart({ name: `Part ${i}` }))));
+    await parts.update(added[7]!._id, { quantity: 1 });
+    const byAge = (await all()).map(({ _id, version, created_at }) => ({ _id, version, created_at }));
+    const outlines = async (skip: number, most: number) => {
+      const found: PartOutline[] = [];
+      for await (const chunk of parts.outlines(skip, most)) found.push(...chunk);
+      return found;
+    };
+    expect(await outlines(0, 5000)).toEqual(byAge);
+    expect(await outlines(0, 3)).toEqual(byAge.slice(0, 3));
+    expect(await outlines(3, 1000)).toEqual(byAge.slice(3, 1003));
+    expect(await outlines(1099, 1000)).toEqual(byAge.slice(-1));
+    expect(await outlines(1100, 1000)).toEqual([]);
+    expect(await outlines(0, 0)).toEqual([]);
   });
 
   it('counts exactly what is there', async () => {

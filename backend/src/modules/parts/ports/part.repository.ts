@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '#shared/page.js';
-import type { NewPart, Part, PartFilter, PartPatch, PartSort } from '../domain/part.js';
+import type { NewPart, Part, PartFilter, PartOutline, PartPatch, PartSort } from '../domain/part.js';
 
 /** What became of an update: `stale` when the part was no longer at the expected version. */
 export type PartUpdate = { outcome: 'updated' | 'unchanged' | 'stale'; part: Part } | { outcome: 'unknown' };
@@ -15,6 +15,8 @@ export abstract class PartRepository {
   abstract list(filter: PartFilter, page: PageRequest<PartSort>): Promise<Page<Part>>;
   /** Every matching part in order, in chunks: memory stays flat however many there are. */
   abstract stream(filter: PartFilter, sort: PartSort, descending: boolean): AsyncIterable<readonly Part[]>;
+  /** At most `most` parts after the oldest `skip`, oldest first, in chunks: quick and flat in memory wherever it begins. */
+  abstract outlines(skip: number, most: number): AsyncIterable<readonly PartOutline[]>;
   /** Sets the given fields in one conditional write. With `version`, only if the part is still at it. */
   abstract update(id: string, patch: PartPatch, version?: number): Promise<PartUpdate>;
   /** Removes the part; its orders stay. False when there was none. */
