@@ -1,4 +1,4 @@
-/** Puts a Brotli and a gzip copy beside each text file of the built browser app, so that the server never compresses one while a browser waits. */
+/** Puts a Brotli and a gzip copy beside each file of text that a built page asks for; the page itself is packed by the server, which fills it. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -6,7 +6,7 @@ import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
 
 const APP = fileURLToPath(new URL('../dist/frontend', import.meta.url));
-const TEXT = /\.(html|js|css|svg|json|txt|webmanifest)$/;
+const TEXT = /\.(js|css|svg|txt|webmanifest)$/;
 /** Below this the headers weigh more than what is saved. */
 const SMALLEST = 1024;
 

@@ -8,6 +8,7 @@ import { constants } from 'node:zlib';
 import { withoutApiPrefix } from '#shared/http/address.js';
 import { BodyPipe } from '#shared/http/body.pipe.js';
 import { serveBrowserApp } from '#shared/http/browser-app.js';
+import type { PageDataSource } from '#shared/http/browser-pages.js';
 import { answerClientError } from '#shared/http/client-error.js';
 import { acceptJsonAlone, refuseMalformedQueries } from '#shared/http/json-body.js';
 import { buildDocument } from '#shared/http/openapi.js';
@@ -16,6 +17,7 @@ import { ProblemFilter } from '#shared/http/problem.filter.js';
 import { limitWrites } from '#shared/http/rate-limit.js';
 import { requestIds } from '#shared/http/request-id.js';
 import { addTransportHeaders, securityHeaders } from '#shared/http/security-headers.js';
+import { PartPages } from '#modules/parts/http/part-pages.js';
 import { SessionTokens } from '#modules/users/ports/session-tokens.js';
 import { AppModule } from './app.module.js';
 import { proxyIdentityEmulator } from './identity-emulator/emulator-proxy.js';
@@ -71,7 +73,7 @@ export async function wire(app: NestFastifyApplication, settings: Settings, brow
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   if (identity.kind === 'emulator') await proxyIdentityEmulator(fastify, identity.port);
-  if (browserApp !== undefined) await serveBrowserApp(fastify, browserApp);
+  if (browserApp !== undefined) await servePages(fastify, app, settings, browserApp);
   // After the emulator's routes, which are a stand-in for somebody else's server.
   limitWritesOf(fastify, app, settings);
   app.useGlobalPipes(new BodyPipe());
@@ -106,6 +108,21 @@ function refuseWhileStopping(fastify: FastifyInstance, readiness: Readiness): vo
     if (!readiness.stopping || request.routeOptions.url === '/health/live') return next();
     void reply.header('Connection', 'close');
     sendProblem(reply, frameworkProblem(503));
+  });
+}
+
+function servePages(
+  fastify: FastifyInstance,
+  app: NestFastifyApplication,
+  { publicUrl }: Settings,
+  browserApp: string,
+): Promise<void> {
+  const parts = app.get(PartPages);
+  const home: PageDataSource = (place) => parts.home(place);
+  return serveBrowserApp(fastify, browserApp, {
+    publicUrl,
+    sources: { '/': home, '/home': home, '/purchase/:id': (place) => parts.purchase(place) },
+    sitemap: parts,
   });
 }
 

@@ -52,6 +52,7 @@ describe('settings', () => {
       ACCESS_TOKEN_TTL: '15m',
       ADMIN_EMAILS: 'Ada@shop.test, bob@shop.test',
       TRUST_PROXY: '10.0.0.0/8',
+      PUBLIC_URL: 'https://Shop.example.com/',
     };
     expect(readSettings({ ...given, ...firebase })).toMatchObject({
       port: 8080,
@@ -63,6 +64,7 @@ describe('settings', () => {
       rateLimitPerMinute: 600,
       adminEmails: ['ada@shop.test', 'bob@shop.test'],
       trustProxy: ['10.0.0.0/8'],
+      publicUrl: 'https://shop.example.com',
     });
   });
 
@@ -81,6 +83,11 @@ describe('settings', () => {
     ['TRUST_PROXY', 'the one in front'],
     ['TRUST_PROXY', '1'],
     ['NODE_ENV', 'prod'],
+    ['PUBLIC_URL', 'shop.example.com'],
+    ['PUBLIC_URL', 'ftp://shop.example.com'],
+    ['PUBLIC_URL', 'https://shop.example.com/store'],
+    ['PUBLIC_URL', 'https://shop.example.com/?'],
+    ['PUBLIC_URL', 'https://ada:secret@shop.example.com'],
   ])('refuse %s=%s in one line that names it', (name, value) => {
     const message = refusal({ [name]: value });
     expect(message).toContain(name);

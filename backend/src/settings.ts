@@ -34,6 +34,8 @@ export abstract class Settings {
   abstract readonly logLevel: LogLevel;
   /** whose `X-Forwarded-…` headers count: nobody's, everybody's, or these addresses' */
   abstract readonly trustProxy: boolean | string[];
+  /** the origin under which the world knows the shop; absent: as each request names it */
+  abstract readonly publicUrl?: string;
 }
 
 const FIREBASE = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const;
@@ -80,6 +82,7 @@ export function readSettings(values: Readonly<Record<string, string | undefined>
     rateLimitPerMinute: env.wholeNumber('RATE_LIMIT_PER_MINUTE', demo ? 6000 : 600, 0, 1_000_000),
     logLevel: env.choice('LOG_LEVEL', 'warn', LOG_LEVELS),
     trustProxy: trustProxy(env),
+    ...publicUrl(env),
   });
 }
 
@@ -133,4 +136,17 @@ function trustProxy(env: Environment): boolean | string[] {
   );
   if (wrong === undefined) return addresses;
   throw new SettingsError(`TRUST_PROXY must be true, false, or addresses between commas, not "${text}".`);
+}
+
+function publicUrl(env: Environment): { publicUrl?: string } {
+  const text = env.text('PUBLIC_URL');
+  if (text === undefined) return {};
+  const url = URL.canParse(text) ? new URL(text) : undefined;
+  // Whatever an address may have beyond its origin shows as another `href`.
+  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` && !/[?#]/.test(text)) {
+    return { publicUrl: url.origin };
+  }
+  throw new SettingsError(
+    `PUBLIC_URL must be an http or https address without a path, such as https://shop.example.com, not "${text}".`,
+  );
 }

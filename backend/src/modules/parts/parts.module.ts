@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
 import { PartAnswers } from './http/part.answers.js';
+import { PartPages } from './http/part-pages.js';
 import { PartsController } from './http/parts.controller.js';
 import { PartsService } from './parts.service.js';
 
-@Module({ controllers: [PartsController], providers: [PartsService, PartAnswers] })
+@Module({ controllers: [PartsController], providers: [PartsService, PartAnswers, PartPages] })
 export class PartsModule {}

@@ -21,7 +21,7 @@ export function isPageAddress(url: string): boolean {
 }
 
 /** The app's own addresses; the browser app has them in `paths.ts`, and a test holds the two together. */
-const PAGES = [
+export const PAGES = [
   '/',
   '/home',
   '/log-in',
@@ -39,10 +39,27 @@ const PAGES = [
   '/dashboard/add-part',
   '/dashboard/manage-part',
 ];
-const PAGE = new RegExp(`^(${PAGES.map((page) => page.replace(':id', '[^/]+')).join('|')})/?$`);
+/** The pages as patterns with one group, which is the id. */
+const PATTERNS = PAGES.map((page) => ({ page, pattern: new RegExp(`^${page.replace(':id', '([^/]+)')}/?$`) }));
 
-/** Whether the app has a page at this address; elsewhere it shows its not-found page. */
-export function isKnownPage(url: string): boolean {
-  const [path = '/'] = url.split('?');
-  return PAGE.test(path);
+/** A page of the app, as an address names it. */
+export interface PagePlace {
+  /** as in `PAGES` */
+  page: string;
+  /** the address's path without a slash at its end */
+  path: string;
+  /** empty where the page has none */
+  id: string;
+  /** whether the address asks for more than the page: a search, a filter */
+  query: boolean;
+}
+
+/** The page at this address; undefined where the app shows its not-found page. */
+export function pageAt(url: string): PagePlace | undefined {
+  const [path = '/', query = ''] = url.split('?');
+  for (const { page, pattern } of PATTERNS) {
+    const match = pattern.exec(path);
+    if (match) return { page, path: path.replace(/(?<=.)\/$/, ''), id: match[1] ?? '', query: query !== '' };
+  }
+  return undefined;
 }

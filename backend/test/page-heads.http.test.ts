@@ -1,0 +1,225 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
+import { join, resolve } from 'node:path';
+import { PAGES, pageAt } from '#shared/http/address.js';
+import { PartRepository } from '#modules/parts/ports/part.repository.js';
+import { aPart } from '#test/support/builders.js';
+import { builtApp, navigate, PAGE_HEADS, readHead } from '#test/support/built-app.js';
+import { headOf } from '#test/support/head-of.js';
+import { rawCall } from '#test/support/raw-call.js';
+import { testShop } from '#test/support/test-shop.js';
+
+const ORIGIN = 'https://shop.example.com';
+const ID = '665f1c2ab3d4e5f60718293a';
+
+interface Row {
+  title: string;
+  description?: string;
+  indexable?: boolean;
+  sameAs?: string;
+}
+const { site, pages } = JSON.parse(readFileSync(PAGE_HEADS, 'utf8')) as {
+  site: { name: string; description: string };
+  pages: Record<string, Row>;
+};
+
+describe("the table of the pages' heads", () => {
+  const source = (file: string) => readFileSync(resolve(__dirname, '../../frontend/src', file), 'utf8');
+
+  it('has every page: give a new one its title in frontend/src/app/page-heads.json', () => {
+    expect(PAGES.filter((page) => !(page in pages))).toEqual([]);
+    const paths = [...source('app/paths.ts').matchAll(/: (?:\(\w+: string\) => )?['`](\/[^'`]*)['`]/g)];
+    const addresses = paths.map(([, path = '']) => path.replace(/\$\{\w+\}/g, ID));
+    expect(addresses.filter((path) => !((pageAt(path)?.page ?? 'no page in address.ts') in pages))).toEqual([]);
+  });
+
+  it('has no page that there is not', () => {
+    expect(Object.keys(pages).filter((page) => page !== '*' && !PAGES.includes(page))).toEqual([]);
+  });
+
+  it('has the titles that the pages give themselves', () => {
+    const files = readdirSync(resolve(__dirname, '../../frontend/src/pages')).filter((name) =>
+      name.endsWith('-page.tsx'),
+    );
+    const given = files.flatMap((name) =>
+      [...source(join('pages', name)).matchAll(/useDocumentTitle\('([^']+)'\)/g)].map(([, title]) => title),
+    );
+    expect(given.length).toBeGreaterThan(10);
+    const titles = Object.values(pages).map(({ title }) => title);
+    expect(given.filter((title) => !titles.includes(title!))).toEqual([]);
+  });
+
+  it('describes each page that search engines may show in words of its own', () => {
+    const shown = Object.values(pages).filter(({ indexable, sameAs }) => indexable && sameAs === undefined);
+    const descriptions = shown.map(({ description }) => description ?? site.description);
+    // The parts have theirs.
+    expect(new Set(descriptions).size).toBe(shown.length - 1);
+    for (const description of descriptions) expect(description.length).toBeLessThan(200);
+  });
+
+  it('calls the shop what the browser app calls it', () => {
+    expect(source('ui/brand.tsx')).toContain(`name: '${site.name}'`);
+  });
+});
+
+describe('the head of a page', () => {
+  const shop = testShop({ browserApp: builtApp(), settings: { PUBLIC_URL: ORIGIN } });
+  const add = (changes?: Parameters<typeof aPart>[0]) => shop.app.get(PartRepository).add(aPart(changes));
+
+  it.each(PAGES.filter((page) => page !== '/purchase/:id'))('of %s is as the table says', async (page) => {
+    const row = pages[page]!;
+    const { title, meta, canonical } = await readHead(shop, page.replace(':id', ID));
+    expect(title).toBe(`${row.title} · Northbridge Components`);
+    expect(meta['description']).toBe(row.description ?? site.description);
+    expect(meta['robots']).toBe(row.indexable ? undefined : 'noindex');
+    expect(canonical).toBe(row.indexable ? ORIGIN + (row.sameAs ?? page) : undefined);
+    expect(meta).toMatchObject({
+      'og:site_name': 'Northbridge Components',
+      'og:type': 'website',
+      'og:title': row.title,
+      'og:description': row.description ?? site.description,
+      'og:image': `${ORIGIN}/pictures/share.png`,
+      'twitter:card': 'summary_large_image',
+    });
+    expect(meta['og:url']).toBe(canonical);
+  });
+
+  it('leaves out of search what needs a session', async () => {
+    for (const page of PAGES.filter((path) => path.startsWith('/dashboard'))) {
+      expect((await readHead(shop, page.replace(':id', ID))).meta['robots']).toBe('noindex');
+    }
+  });
+
+  it('has one address however it was asked for', async () => {
+    for (const [asked, canonical] of [
+      ['/?q=fan&sort=price', '/'],
+      ['/home?utm_source=x', '/'],
+      ['/blogs/', '/blogs'],
+      ['/log-in?x="><script>', '/log-in'],
+    ] as const) {
+      expect((await readHead(shop, encodeURI(asked))).canonical).toBe(ORIGIN + canonical);
+    }
+  });
+
+  it('of an unknown address says so, and that it is not to be found', async () => {
+    const { text } = await navigate(shop, '/nowhere').expect(404);
+    expect(headOf(text)).toMatchObject({
+      title: 'Page not found · Northbridge Components',
+      meta: { robots: 'noindex' },
+    });
+    expect(headOf(text).canonical).toBeUndefined();
+  });
+
+  describe('on its way', () => {
+    it('is not sent again to whoever has it, packed or not', async () => {
+      for (const packing of ['br', 'gzip', 'identity']) {
+        const { headers } = await navigate(shop, '/').set('Accept-Encoding', packing).expect(200);
+        expect(headers['content-encoding']).toBe(packing === 'identity' ? undefined : packing);
+        expect(headers['vary']).toBe('Accept, Accept-Encoding');
+        expect(headers['cache-control']).toBe('no-cache');
+        const again = navigate(shop, '/')
+          .set('Accept-Encoding', packing)
+          .set('If-None-Match', headers['etag'] ?? '');
+        expect((await again.expect(304)).text).toBe('');
+      }
+      const { headers } = await navigate(shop, '/').set('Accept-Encoding', 'br;q=0, gzip;q=0.5');
+      expect(headers['content-encoding']).toBe('gzip');
+    });
+
+    it('is the same for HEAD, without the page', async () => {
+      const { _id } = await add();
+      for (const [path, status] of [
+        ['/', 200],
+        [`/purchase/${_id}`, 200],
+        [`/purchase/${ID}`, 404],
+        ['/nowhere', 404],
+      ] as const) {
+        const got = await navigate(shop, path);
+        const head = await navigate(shop, path, 'head').expect(status);
+        expect(head.text).toBeUndefined();
+        for (const name of ['etag', 'content-type', 'content-length', 'content-encoding', 'vary'])
+          expect([name, head.headers[name]]).toEqual([name, got.headers[name]]);
+      }
+    });
+
+    it('costs one look into the store when it was asked for before', async () => {
+      const { _id } = await add();
+      const parts = shop.app.get(PartRepository);
+      for (const [path, asked] of [
+        ['/', 'revision'],
+        [`/purchase/${_id}`, 'find'],
+      ] as const) {
+        await navigate(shop, path).expect(200);
+        const verbs = (['find', 'revision', 'list'] as const).map((verb) => [verb, jest.spyOn(parts, verb)] as const);
+        await navigate(shop, path).expect(200);
+        expect(verbs.flatMap(([verb, spy]) => spy.mock.calls.map(() => verb))).toEqual([asked]);
+        for (const [, spy] of verbs) spy.mockRestore();
+      }
+    });
+
+    it('goes without its data when the store fails', async () => {
+      const { _id } = await add();
+      const parts = shop.app.get(PartRepository);
+      const broken = (['find', 'revision'] as const).map((verb) =>
+        jest.spyOn(parts, verb).mockRejectedValue(new Error('disk I/O error')),
+      );
+      const { text } = await navigate(shop, `/purchase/${_id}`).expect(200);
+      expect(headOf(text).title).toBe('Order a part · Northbridge Components');
+      expect(text).toContain('<div id="root">');
+      const home = await navigate(shop, '/').expect(200);
+      expect(headOf(home.text).graph).toHaveLength(2);
+      for (const spy of broken) spy.mockRestore();
+    });
+  });
+});
+
+describe('the addresses in a head, without PUBLIC_URL', () => {
+  const shop = testShop({ browserApp: builtApp(), settings: { TRUST_PROXY: 'loopback' } });
+  const canonical = async (headers: Record<string, string>) =>
+    (await navigate(shop, '/').set(headers).expect(200)).text;
+
+  it('are those that the request names', async () => {
+    expect(headOf(await canonical({ Host: 'shop.test:8080' })).canonical).toBe('http://shop.test:8080/');
+    expect(headOf(await canonical({ Host: '[::1]:3000' })).canonical).toBe('http://[::1]:3000/');
+    const proxied = { 'X-Forwarded-Host': 'shop.example.com', 'X-Forwarded-Proto': 'https' };
+    expect(headOf(await canonical(proxied)).canonical).toBe('https://shop.example.com/');
+  });
+
+  it.each([
+    `evil.example"><script>alert(1)</script>`,
+    'evil.example/path',
+    'user@evil.example',
+    'evil.example:port',
+    'evil.example?x',
+    'evil example',
+    '-evil.example',
+    '1.2.3.4.5',
+  ])('are left out when the host is none: %s', async (host) => {
+    await shop.app.get(PartRepository).add(aPart());
+    const text = await canonical({ 'X-Forwarded-Host': host });
+    expect(text).not.toContain('evil');
+    const { title, canonical: link, meta, graph } = headOf(text);
+    expect(title).toContain('Northbridge Components');
+    expect([link, meta['og:url'], meta['og:image'], meta['robots'], graph]).toEqual([
+      undefined,
+      undefined,
+      undefined,
+      undefined,
+      [],
+    ]);
+  });
+
+  it('never reach the answer to another request', async () => {
+    await canonical({ Host: 'evil.example' });
+    expect(await canonical({ Host: 'shop.test' })).not.toContain('evil');
+    expect(await canonical({ 'X-Forwarded-Proto': 'javascript' })).not.toContain('javascript:');
+  });
+
+  it('are not needed: a request without a host is answered', async () => {
+    await shop.app.listen(0, '127.0.0.1');
+    const { port } = shop.app.getHttpServer().address() as AddressInfo;
+    const { status, body } = await rawCall(port, `GET /blogs HTTP/1.0\r\nAccept: text/html\r\n\r\n`);
+    expect(status).toBe(200);
+    expect(headOf(body)).toMatchObject({ title: 'Blogs · Northbridge Components', canonical: undefined });
+  });
+});

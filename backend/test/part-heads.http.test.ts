@@ -1,0 +1,144 @@
+import { PartRepository } from '#modules/parts/ports/part.repository.js';
+import { aPart } from '#test/support/builders.js';
+import { builtApp, navigate, readHead } from '#test/support/built-app.js';
+import { headOf } from '#test/support/head-of.js';
+import { testShop } from '#test/support/test-shop.js';
+
+const ORIGIN = 'https://shop.example.com';
+const ID = '665f1c2ab3d4e5f60718293a';
+
+describe('the head', () => {
+  const shop = testShop({ browserApp: builtApp(), settings: { PUBLIC_URL: ORIGIN } });
+  const add = (changes?: Parameters<typeof aPart>[0]) => shop.app.get(PartRepository).add(aPart(changes));
+
+  describe('of a part', () => {
+    it('names it, with its description, picture, price and stock', async () => {
+      const { _id } = await add({
+        name: 'G80 Card',
+        image_url: 'https://img.example.com/g80.jpg?w=2',
+        price_cents: 76_400,
+      });
+      const { text } = await navigate(shop, `/purchase/${_id}`).expect(200);
+      const { title, meta, canonical, graph } = headOf(text);
+      expect(title).toBe('G80 Card · Northbridge Components');
+      expect(canonical).toBe(`${ORIGIN}/purchase/${_id}`);
+      expect(meta).toMatchObject({
+        description: 'Eight cores for office and workshop machines.',
+        'og:type': 'product',
+        'og:title': 'G80 Card',
+        'og:url': canonical,
+        'og:image': 'https://img.example.com/g80.jpg?w=2',
+        'product:price:amount': '764.00',
+        'product:price:currency': 'USD',
+        'product:availability': 'in stock',
+      });
+      expect(meta['robots']).toBeUndefined();
+      expect(graph).toMatchObject([
+        {
+          '@type': 'Product',
+          name: 'G80 Card',
+          image: 'https://img.example.com/g80.jpg?w=2',
+          sku: _id,
+          url: canonical,
+          offers: { price: '764.00', priceCurrency: 'USD', availability: 'https://schema.org/InStock' },
+        },
+      ]);
+      expect(graph[0]).not.toHaveProperty('aggregateRating');
+    });
+
+    it("shares the shop's picture where the part's own is a drawing, which networks do not show", async () => {
+      const { _id } = await add({ image_url: '/pictures/processor-n8.svg' });
+      const { meta, graph } = await readHead(shop, `/purchase/${_id}`);
+      expect(meta['og:image']).toBe(`${ORIGIN}/pictures/share.png`);
+      expect(graph).toMatchObject([{ image: `${ORIGIN}/pictures/processor-n8.svg` }]);
+    });
+
+    it('is out of stock when less than a minimum order is left', async () => {
+      const { _id } = await add({ quantity: 9, min_order: 10 });
+      const { meta, graph } = await readHead(shop, `/purchase/${_id}`);
+      expect(meta['product:availability']).toBe('out of stock');
+      expect(graph).toMatchObject([{ offers: { availability: 'https://schema.org/OutOfStock' } }]);
+    });
+
+    it('follows every change at once', async () => {
+      const part = await add({ name: 'Old name' });
+      const path = `/purchase/${part._id}`;
+      const before = await navigate(shop, path);
+      await shop.app.get(PartRepository).update(part._id, { name: 'New name', price_cents: 100 });
+      const after = await navigate(shop, path).set('If-None-Match', before.headers['etag'] ?? '');
+      expect(after.status).toBe(200);
+      expect(headOf(after.text)).toMatchObject({
+        title: 'New name · Northbridge Components',
+        meta: { 'product:price:amount': '1.00' },
+      });
+      await shop.app.get(PartRepository).remove(part._id);
+      await navigate(shop, path).expect(404);
+    });
+
+    it.each([ID, 'x', '..%2f', '%00', '%3Cscript%3E'])(
+      'that is unknown, %s, is not found and not to be found',
+      async (id) => {
+        const { text } = await navigate(shop, `/purchase/${id}`).expect(404);
+        expect(headOf(text).meta['robots']).toBe('noindex');
+        expect(headOf(text).graph).toEqual([]);
+        expect(text).not.toContain('As it was built');
+      },
+    );
+
+    it.each([
+      '</script><script>alert(1)</script>',
+      `"><img src=x onerror='alert(1)'>`,
+      '</title><base href=//evil.example>',
+      '<!--<script>',
+      'line\u2028and\u2029paragraph',
+      '$& $1 $` &quot; &amp; {{x}}',
+    ])('shows a name as it is and nothing more: %j', async (name) => {
+      const { _id } = await add({ name, description: name });
+      const { text } = await navigate(shop, `/purchase/${_id}`).expect(200);
+      const { title, meta, graph } = headOf(text);
+      expect(title).toBe(`${name} · Northbridge Components`);
+      expect(meta['og:title']).toBe(name);
+      expect(graph).toMatchObject([{ name }]);
+      const [, json = ''] = /ld\+json"[^>]*>(.*)<\/script>/.exec(text) ?? [];
+      expect(json).not.toMatch(/[<>&\u2028\u2029]/);
+    });
+
+    it('cuts a long description off between words', async () => {
+      const { _id } = await add({ description: 'Many  words,\nfew ideas. '.repeat(50) });
+      const { meta } = await readHead(shop, `/purchase/${_id}`);
+      expect(meta['description']).toMatch(/^Many words, few ideas\. .{100,180}(words|few|ideas)…$/);
+    });
+  });
+
+  describe('of the home page', () => {
+    it('lists the first parts with their prices, and says who runs the shop and how to search it', async () => {
+      const { graph } = await readHead(shop, '/');
+      expect(graph.map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite', 'ItemList']);
+      expect(graph[1]).toMatchObject({
+        potentialAction: { target: { urlTemplate: `${ORIGIN}/?q={search_term_string}` } },
+      });
+      const { items } = await shop.app
+        .get(PartRepository)
+        .list({}, { sort: 'created_at', descending: false, limit: 24 });
+      const list = graph[2] as { itemListElement: { position: number; item: { url: string } }[] };
+      expect(list.itemListElement.map(({ item }) => item.url)).toEqual(
+        items.map(({ _id }) => `${ORIGIN}/purchase/${_id}`),
+      );
+      expect(list.itemListElement[0]).toMatchObject({
+        position: 1,
+        item: { '@type': 'Product', offers: { priceCurrency: 'USD' } },
+      });
+    });
+
+    it('has a new part as soon as it is on sale', async () => {
+      const empty = (await navigate(shop, '/')).headers['etag'];
+      await add({ name: 'Newest part' });
+      expect((await navigate(shop, '/')).headers['etag']).not.toBe(empty);
+    });
+
+    it('lists no parts where somebody searches and sees others', async () => {
+      const { graph } = await readHead(shop, '/?q=fan');
+      expect(graph.map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite']);
+    });
+  });
+});

@@ -1,0 +1,149 @@
+import { PartRepository } from '#modules/parts/ports/part.repository.js';
+import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { aPart } from '#test/support/builders.js';
+import { builtApp } from '#test/support/built-app.js';
+import { testShop } from '#test/support/test-shop.js';
+
+const ORIGIN = 'https://shop.example.com';
+const PUBLIC = ['/', '/log-in', '/sign-up', '/blogs', '/my-portfolio'].map((path) => ORIGIN + path);
+
+const places = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, place]) => place);
+
+describe('the sitemap', () => {
+  const shop = testShop({ browserApp: builtApp(), settings: { PUBLIC_URL: ORIGIN } });
+
+  it('has the public pages and every part, with the day where it is known', async () => {
+    const parts = shop.app.get(PartRepository);
+    const [first, second] = [await parts.add(aPart()), await parts.add(aPart())];
+    await parts.update(second._id, { quantity: 1 });
+    const { text } = await shop.anonymous
+      .get('/sitemap.xml')
+      .expect(200)
+      .expect('Content-Type', 'application/xml; charset=utf-8');
+    const [head = '', ...lines] = text.trim().split('\n');
+    expect(head).toBe('<?xml version="1.0" encoding="UTF-8"?>');
+    expect(lines).toEqual([
+      '<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">',
+      ...PUBLIC.map((place) => `<url><loc>${place}</loc></url>`),
+      `<url><loc>${ORIGIN}/purchase/${first._id}</loc><lastmod>${first.created_at}</lastmod></url>`,
+      `<url><loc>${ORIGIN}/purchase/${second._id}</loc></url>`,
+      '</urlset>',
+    ]);
+  });
+
+  it('names pages that are there and may be found', async () => {
+    const { text } = await shop.anonymous.get('/sitemap.xml');
+    for (const place of places(text)) {
+      const page = await shop.anonymous.get(place!.slice(ORIGIN.length)).set('Accept', 'text/html').expect(200);
+      expect(page.text).not.toContain('noindex');
+      expect(page.text).toContain(`<link rel="canonical" href="${place}"`);
+    }
+  });
+
+  it('is not sent again while no part changes', async () => {
+    const { headers } = await shop.anonymous.get('/sitemap.xml');
+    const again = () => shop.anonymous.get('/sitemap.xml').set('If-None-Match', headers['etag'] ?? '');
+    await again().expect(304);
+    await shop.app.get(PartRepository).add(aPart());
+    await again().expect(200);
+  });
+
+  it('answers HEAD, and browsers that open it', async () => {
+    await shop.anonymous.call('head', '/sitemap.xml').expect(200);
+    await shop.anonymous.get('/sitemap.xml').set('Accept', 'text/html').expect(200).expect('Content-Type', /xml/);
+  });
+
+  it.each(['/sitemap-0.xml', '/sitemap-2.xml', '/sitemap-x.xml', '/sitemap-.xml'])('has no file %s', async (path) => {
+    await shop.anonymous
+      .get(path)
+      .expect(404)
+      .expect('Content-Type', /problem/);
+  });
+
+  it('says in one problem that the store is away', async () => {
+    const broken = jest.spyOn(shop.app.get(PartRepository), 'revision').mockRejectedValue(new Error('disk I/O error'));
+    const { body } = await shop.anonymous.get('/sitemap.xml').expect(503);
+    expect(JSON.stringify(body)).not.toContain('disk');
+    broken.mockRestore();
+  });
+});
+
+describe('the sitemap of more parts than one file may have', () => {
+  const PARTS = 50_001;
+  const shop = testShop({ browserApp: builtApp(), settings: { PUBLIC_URL: ORIGIN } });
+  beforeAll(
+    () =>
+      shop.app.get(SqliteStore).write((tx) =>
+        tx.run(
+          `INSERT INTO parts (_id, name, image_url, price_cents, quantity, min_order, description, created_at)
+           WITH RECURSIVE n (i) AS (SELECT 1 UNION ALL SELECT i + 1 FROM n WHERE i < ?)
+           SELECT printf('%024x', i), 'Fan', '/pictures/fan-120.svg', 100, 10, 1, 'A fan.', '2026-01-01T00:00:00.000Z' FROM n`,
+          [PARTS],
+        ),
+      ),
+    120_000,
+  );
+
+  it('is an index of files that have each page once, none of them too many', async () => {
+    const { text } = await shop.anonymous.get('/sitemap.xml').expect(200);
+    expect(text).toContain('<sitemapindex xmlns=');
+    expect(places(text)).toEqual([`${ORIGIN}/sitemap-1.xml`, `${ORIGIN}/sitemap-2.xml`]);
+    const files = [];
+    for (const place of places(text)) {
+      const file = await shop.anonymous.get(place!.slice(ORIGIN.length)).expect(200);
+      files.push(places(file.text));
+    }
+    expect(Math.max(...files.map(({ length }) => length))).toBe(50_000);
+    const all = files.flat();
+    expect(all).toHaveLength(PARTS + PUBLIC.length);
+    expect(new Set(all).size).toBe(all.length);
+    await shop.anonymous.get('/sitemap-3.xml').expect(404);
+  });
+});
+
+describe('robots.txt', () => {
+  const shop = testShop({ browserApp: builtApp() });
+
+  /** Whether a crawler may ask for a path: of the rules that fit, the longest counts (RFC 9309). */
+  async function mayCrawl(path: string): Promise<boolean> {
+    const { text } = await shop.anonymous
+      .get('/robots.txt')
+      .expect(200)
+      .expect('Content-Type', /text\/plain/);
+    const rules = [...text.matchAll(/^(Allow|Disallow): (\S+)$/gm)].filter(([, , rule = '']) =>
+      rule.endsWith('$') ? path === rule.slice(0, -1) : path.startsWith(rule),
+    );
+    const [longest] = rules.toSorted((a, b) => b[2]!.length - a[2]!.length);
+    return longest?.[1] !== 'Disallow';
+  }
+
+  it('names the sitemap, where the shop is', async () => {
+    const { text } = await shop.anonymous.get('/robots.txt').set('Host', 'shop.test');
+    expect(text).toMatch(/^User-agent: \*$/m);
+    expect(text).toMatch(/^Sitemap: http:\/\/shop\.test\/sitemap\.xml$/m);
+    const hostile = await shop.anonymous.get('/robots.txt').set('Host', 'evil.example/x');
+    expect(hostile.text).not.toMatch(/Sitemap|evil/);
+    await shop.anonymous.get('/sitemap.xml').set('Host', 'evil.example/x').expect(400);
+  });
+
+  it.each(['/', '/blogs', `/purchase/${'a'.repeat(24)}`, '/sitemap.xml', '/pictures/share.png', '/assets/index.js'])(
+    'lets everybody in at %s',
+    async (path) => expect(await mayCrawl(path)).toBe(true),
+  );
+
+  it.each(['/api/', '/api/config', '/api/parts?limit=24', '/api/reviews'])(
+    'lets search engines draw the public pages, which call %s',
+    async (path) => expect(await mayCrawl(path)).toBe(true),
+  );
+
+  it.each([
+    '/dashboard',
+    '/dashboard/my-orders',
+    '/api/orders',
+    '/api/user',
+    '/docs',
+    '/docs-json',
+    '/metrics',
+    '/emulator/auth',
+  ])('keeps crawlers out of %s', async (path) => expect(await mayCrawl(path)).toBe(false));
+});

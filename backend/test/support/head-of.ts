@@ -1,0 +1,50 @@
+/** A page's head as search engines and networks read it. */
+export interface ReadHead {
+  title: string;
+  /** by name or property; undefined where the page has no such tag */
+  meta: Record<string, string | undefined>;
+  canonical?: string;
+  /** what the data block says */
+  graph: Record<string, unknown>[];
+}
+
+const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+
+/** Reads a page's head. Throws when it has a tag twice, or an element that only a text could have put there. */
+export function headOf(html: string): ReadHead {
+  const [head = ''] = html.split('</head>');
+  const elements = [...head.matchAll(/<(\w+)((?:\s[\w-]+(?::\w+)*(?:="[^"]*")?)*)\s*\/?>/g)];
+  const strange = elements.find(([, tag = '']) => !['html', 'head', 'meta', 'title', 'link', 'script'].includes(tag));
+  if (strange) throw new Error(`The head has an element ${strange[0]}`);
+  const scripts = elements.filter(([, tag]) => tag === 'script').map(([, , attributes]) => attributes);
+  const meta: ReadHead['meta'] = {};
+  for (const [, tag, attributes = ''] of elements) {
+    const name = attribute(attributes, 'name') ?? attribute(attributes, 'property');
+    if (tag !== 'meta' || name === undefined) continue;
+    if (name in meta) throw new Error(`The head has ${name} twice`);
+    meta[name] = attribute(attributes, 'content');
+  }
+  const links = elements.filter(
+    ([, tag, attributes = '']) => tag === 'link' && attribute(attributes, 'rel') === 'canonical',
+  );
+  const blocks = [...head.matchAll(/<script type="application\/ld\+json"[^>]*>([^]*?)<\/script>/g)].map(
+    ([, json = '']) => json,
+  );
+  if (scripts.length !== 1 + blocks.length)
+    throw new Error(`The head has scripts that it should not: ${scripts.join()}`);
+  return {
+    title: unescaped(/<title>([^<]*)<\/title>/.exec(head)?.[1] ?? ''),
+    meta,
+    canonical: links[0] && attribute(links[0][2] ?? '', 'href'),
+    graph: blocks.flatMap((json) => (JSON.parse(json) as { '@graph': ReadHead['graph'] })['@graph']),
+  };
+}
+
+function attribute(attributes: string, name: string): string | undefined {
+  const value = new RegExp(`\\s${name}="([^"]*)"`).exec(attributes)?.[1];
+  return value === undefined ? undefined : unescaped(value);
+}
+
+function unescaped(text: string): string {
+  return text.replace(/&(\w+|#39);/g, (entity, name: string) => NAMED[name] ?? entity);
+}
