@@ -32,7 +32,7 @@ export default defineConfig({
     // Guards and keys are the same on a phone; what is laid out differently runs on both.
     {
       name: 'phone',
-      testIgnore: ['access.spec.ts', 'keyboard.spec.ts', 'api-docs.spec.ts', 'catalogue.spec.ts'],
+      testIgnore: ['access.spec.ts', 'keyboard.spec.ts', 'api-docs.spec.ts', 'catalogue.spec.ts', 'page-heads.spec.ts'],
       use: { ...devices['Pixel 7'], ...browser, viewport: { width: 360, height: 740 } },
     },
   ],

@@ -1,4 +1,5 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
+import { PageHead } from './page-head';
 import { RouteAnnouncer } from './route-announcer';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
@@ -9,6 +10,7 @@ export function SiteShell({ footer = true }: { footer?: boolean }) {
   const { state } = useNavigation();
   return (
     <div className={styles.shell}>
+      <PageHead />
       <a className={styles.skip} href="#main">
         Skip to content
       </a>

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { useGetPartQuery } from '@/api/api';
+import { type PartView, useGetPartQuery } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import { paths } from '@/app/paths';
 import { OrderForm } from '@/features/orders/order-form';
@@ -9,6 +9,7 @@ import { useSession } from '@/features/users/use-session';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
+import type { HeadTags } from '@/ui/head-tags';
 import { PageTitle } from '@/ui/page-title';
 import { useDocumentTitle } from '@/ui/use-document-title';
 import styles from './purchase-page.module.css';
@@ -23,7 +24,7 @@ export function Component() {
     isFetching,
     refetch,
   } = useGetPartQuery({ id }, { refetchOnMountOrArgChange: true });
-  useDocumentTitle(part ? part.name : 'Order a part');
+  useDocumentTitle(part ? part.name : 'Order a part', headOf(part, error && problemOf(error).status === 404));
 
   if (part && user) {
     return (
@@ -57,4 +58,10 @@ export function Component() {
       )}
     </div>
   );
+}
+
+/** What search engines and whoever shares the page are told: the part, or that there is none. */
+function headOf(part?: PartView, missing = false): HeadTags | undefined {
+  if (part) return { description: part.description, canonical: paths.purchase(part._id) };
+  return missing ? { description: 'This part is not on sale' } : undefined;
 }

@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+import { firstPartId } from './support/samples';
+import { main, openHeader } from './support/session';
+import { expect, test } from './support/test';
+
+/** Each page's head as it stands: what the server filled in, or what the app made of it. */
+const headOf = (page: Page) =>
+  page.evaluate(() => ({
+    title: document.title,
+    description: document.querySelector('meta[name="description"]')?.getAttribute('content'),
+    canonical: document.querySelector('link[rel="canonical"]')?.getAttribute('href'),
+    data: document.querySelectorAll('script[type="application/ld+json"]').length,
+  }));
+
+/** What the browser complains about: above all, what the content security policy forbids. */
+function complaintsOf(page: Page): string[] {
+  const complaints: string[] = [];
+  page.on('console', (message) => {
+    if (message.type() === 'error' || message.type() === 'warning') complaints.push(message.text());
+  });
+  page.on('pageerror', (error) => complaints.push(error.message));
+  return complaints;
+}
+
+test('the head of a page follows a visitor through the shop', async ({ page, baseURL }) => {
+  const complaints = complaintsOf(page);
+  await page.goto('/');
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  const home = await headOf(page);
+  expect(home).toMatchObject({ canonical: `${baseURL}/`, data: 1 });
+  expect(home.title).toBe('Computer parts for business · Northbridge Components');
+
+  await (await openHeader(page)).getByRole('link', { name: 'Blogs' }).click();
+  await expect(page).toHaveTitle('Blogs · Northbridge Components');
+  const blogs = await headOf(page);
+  expect(blogs).toMatchObject({ canonical: `${baseURL}/blogs`, data: 0 });
+  expect(blogs.description).not.toBe(home.description);
+  await page.goBack();
+  await expect(page).toHaveTitle(home.title);
+  expect(await headOf(page)).toMatchObject({ canonical: home.canonical, description: home.description });
+
+  // The server says the same as the app, so nothing changes once it runs.
+  for (const path of ['/blogs', '/my-portfolio', '/sign-up', '/loading']) {
+    const answer = await page.goto(path);
+    const [, served] = /<title>([^<]*)<\/title>/.exec((await answer?.text()) ?? '') ?? [];
+    await expect(main(page)).toBeVisible();
+    await expect(page).toHaveTitle(served ?? '');
+  }
+  expect(complaints).toEqual([]);
+});
+
+test("a part's head is for everybody, though its page asks to log in", async ({ page, baseURL }) => {
+  const complaints = complaintsOf(page);
+  const path = `/purchase/${await firstPartId(page)}`;
+  const answer = await page.goto(path);
+  expect(await answer?.text()).toContain('og:type" content="product"');
+  await expect(page).toHaveTitle('Log In · Northbridge Components');
+  expect(await headOf(page)).toMatchObject({ canonical: `${baseURL}${path}`, data: 1 });
+  expect(complaints).toEqual([]);
+});
+
+test('a customer who goes to a part reads its name in the tab', async ({ customerPage: page, baseURL }) => {
+  const path = `/purchase/${await firstPartId(page)}`;
+  const part = (await (await page.request.get(`/api${path}`)).json()) as { name: string; description: string };
+  await page.goto('/');
+  await main(page).locator(`a[href="${path}"]`).first().click();
+  await expect(page).toHaveTitle(`${part.name} · Northbridge Components`);
+  expect(await headOf(page)).toMatchObject({ canonical: `${baseURL}${path}`, description: part.description, data: 0 });
+});
