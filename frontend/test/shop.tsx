@@ -77,11 +77,11 @@ export function renderInShop(piece: ReactNode, at = '/') {
     </main>
   );
   const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
-  render(
+  const { unmount } = render(
     <Provider store={store}>
       <RouterProvider router={router} />
       <ToastRegion />
     </Provider>,
   );
-  return { router, user: userEvent.setup() };
+  return { router, user: userEvent.setup(), unmount };
 }

@@ -11,16 +11,19 @@ import { Spinner } from '@/ui/spinner';
 import { paths } from './paths';
 import { logInState, returnPath } from './return-path';
 
-/** Lets those pass who are signed in; the others log in first and come back. */
-export function SignedInGuard() {
+/**
+ * Lets those pass who are signed in; the others log in first and come back. Where `whileChecking` says so, what stands inside
+ * is shown before it is known who is here, and waits itself with what is not for everyone.
+ */
+export function SignedInGuard({ whileChecking = false }: { whileChecking?: boolean }) {
   const session = useSelector(selectSession);
   const location = useLocation();
   // A session that ends while its page is open ends where it says; a visitor who had none logs in.
   const [hadSession, setHadSession] = useState(false);
   if (session.status === 'signed-in' && !hadSession) setHadSession(true);
 
-  if (session.status === 'loading') return <Spinner block />;
-  if (session.status === 'signed-in') return <Outlet />;
+  if (session.status === 'loading' && !whileChecking) return <Spinner block />;
+  if (session.status !== 'signed-out') return <Outlet />;
   if (hadSession && session.next === 'home') return <Navigate to={paths.home} replace />;
   return <Navigate to={paths.logIn} replace state={logInState(location)} />;
 }

@@ -1,9 +1,11 @@
-import { createBrowserRouter, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
+import { api } from '@/api/api';
 import { Spinner } from '@/ui/spinner';
 import { AdminGuard, CustomerGuard, SignedInGuard, VisitorGuard } from './guards';
 import { paths } from './paths';
 import { RouteError } from './route-error';
 import { SiteShell } from './site-shell';
+import { store } from './store';
 
 const withAntd = (...children: RouteObject[]): RouteObject => ({ lazy: () => import('./antd-provider'), children });
 
@@ -27,9 +29,15 @@ const visitorPages: RouteObject[] = [
   },
 ];
 
+/** Asks for the part while the page's code, the server's readiness and the session are still on their way. */
+function loadPart({ params }: LoaderFunctionArgs): null {
+  store.dispatch(api.util.prefetch('getPart', { id: params['id'] ?? '' }, { force: true }));
+  return null;
+}
+
 const purchasePage: RouteObject = {
-  Component: SignedInGuard,
-  children: [withAntd({ path: paths.purchase(':id'), lazy: () => import('@/pages/purchase-page') })],
+  element: <SignedInGuard whileChecking />,
+  children: [{ path: paths.purchase(':id'), loader: loadPart, lazy: () => import('@/pages/purchase-page') }],
 };
 
 const customerPages: RouteObject = {

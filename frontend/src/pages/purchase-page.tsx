@@ -11,36 +11,37 @@ import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import type { HeadTags } from '@/ui/head-tags';
 import { PageTitle } from '@/ui/page-title';
+import { Spinner } from '@/ui/spinner';
 import { useDocumentTitle } from '@/ui/use-document-title';
 import styles from './purchase-page.module.css';
 
+/** Seconds: price and stock are looked at afresh each time the page is opened, but not again when its route has just asked. */
+const FRESH = 5;
+
+/** A part, which is nobody's secret, and beside it the order form as soon as it is known who is here. */
 export function Component() {
   const { id = '' } = useParams();
   const { user, admin } = useSession();
-  // Price and stock are looked at afresh each time the page is opened.
   const {
     currentData: part,
     error,
     isFetching,
     refetch,
-  } = useGetPartQuery({ id }, { refetchOnMountOrArgChange: true });
+  } = useGetPartQuery({ id }, { refetchOnMountOrArgChange: FRESH });
   useDocumentTitle(part ? part.name : 'Order a part', headOf(part, error && problemOf(error).status === 404));
 
-  if (part && user) {
+  if (part || error === undefined || isFetching) {
     return (
       <div className={styles.page}>
-        <PartDetail part={part} />
-        <section className={styles.order} aria-labelledby="order-title">
+        {part ? <PartDetail part={part} /> : <PartDetailSkeleton />}
+        <section className={styles.order} data-waiting={part === undefined} aria-labelledby="order-title">
           <h2 id="order-title">Your order</h2>
-          <OrderForm key={part._id} part={part} user={user} admin={admin} />
+          {part && user ? (
+            <OrderForm key={`${part._id} ${user.email}`} part={part} user={user} admin={admin} />
+          ) : (
+            <Spinner block label="Loading the order form" />
+          )}
         </section>
-      </div>
-    );
-  }
-  if (error === undefined || isFetching) {
-    return (
-      <div className={styles.page}>
-        <PartDetailSkeleton />
       </div>
     );
   }

@@ -1,5 +1,6 @@
 import type { ButtonHTMLAttributes } from 'react';
 import { Link, type LinkProps } from 'react-router-dom';
+import { BusyIcon } from './icons';
 import styles from './button.module.css';
 
 interface Look {
@@ -13,14 +14,24 @@ export function ButtonLink({ look = 'primary', size = 'normal', className = '', 
   return <Link {...link} data-size={size} data-look={look} className={`${styles.button} ${className}`} />;
 }
 
+interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+  /** What it began is under way: it keeps its name and the keyboard, and shows that it works. */
+  busy?: boolean;
+}
+
 /** A button for pages without Ant Design. */
-export function Button({
-  look = 'primary',
-  size = 'normal',
-  className = '',
-  ...button
-}: ButtonHTMLAttributes<HTMLButtonElement> & Look) {
+export function Button({ look = 'primary', size = 'normal', className = '', busy, children, ...button }: ButtonProps) {
   return (
-    <button type="button" {...button} data-size={size} data-look={look} className={`${styles.button} ${className}`} />
+    <button
+      type="button"
+      aria-busy={busy}
+      {...button}
+      data-size={size}
+      data-look={look}
+      className={`${styles.button} ${className}`}
+    >
+      {busy && <BusyIcon className={styles.busy} />}
+      {children}
+    </button>
   );
 }

@@ -10,10 +10,20 @@ interface PictureProps {
   /** On the first screen: loads at once instead of when it comes near. */
   eager?: boolean;
   className?: string;
+  /** Called when it cannot be loaded. */
+  onMissing?: () => void;
 }
 
 /** A picture from anywhere; when it can't be loaded, a drawn placeholder with the same text takes its room. */
-export function Picture({ src, alt, width = 320, height = 240, eager = false, className = '' }: PictureProps) {
+export function Picture({
+  src,
+  alt,
+  width = 320,
+  height = 240,
+  eager = false,
+  className = '',
+  onMissing,
+}: PictureProps) {
   const [failedSrc, setFailedSrc] = useState<string>();
   if (failedSrc === src) {
     return (
@@ -37,8 +47,12 @@ export function Picture({ src, alt, width = 320, height = 240, eager = false, cl
       width={width}
       height={height}
       loading={eager ? 'eager' : 'lazy'}
+      fetchPriority={eager ? 'high' : 'auto'}
       decoding="async"
-      onError={() => setFailedSrc(src)}
+      onError={() => {
+        setFailedSrc(src);
+        onMissing?.();
+      }}
     />
   );
 }

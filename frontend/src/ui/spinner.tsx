@@ -1,4 +1,4 @@
-import styles from './spinner.module.css';
+import './spinner.css';
 
 interface SpinnerProps {
   /** What is going on, for those who do not see it turn. */
@@ -7,13 +7,14 @@ interface SpinnerProps {
   block?: boolean;
 }
 
+/** `index.html` repeats its drawing, for the moment before the first script runs. */
 export function Spinner({ label = 'Loading', block = false }: SpinnerProps) {
   return (
-    <span role="status" className={block ? styles.block : styles.inline}>
-      <svg className={styles.ring} viewBox="0 0 48 48" aria-hidden="true">
-        <rect className={styles.track} x="6" y="6" width="36" height="36" rx="6" pathLength="100" />
-        <rect className={styles.pulse} x="6" y="6" width="36" height="36" rx="6" pathLength="100" />
-        <path className={styles.track} d="M18 18h12v12H18z" />
+    <span role="status" className={block ? 'spinner-block' : 'spinner-inline'}>
+      <svg className="spinner-ring" viewBox="0 0 48 48" aria-hidden="true">
+        <rect className="spinner-track" x="6" y="6" width="36" height="36" rx="6" pathLength="100" />
+        <rect className="spinner-pulse" x="6" y="6" width="36" height="36" rx="6" pathLength="100" />
+        <path className="spinner-track" d="M18 18h12v12H18z" />
       </svg>
       <span className="visually-hidden">{label}</span>
     </span>

@@ -1,38 +1,66 @@
-import { Button, Input, Space, type InputRef } from 'antd';
-import type { ChangeEvent, Ref } from 'react';
-import type { Stock } from './order-rules';
-import styles from './order-form.module.css';
+import { useId, useLayoutEffect, useRef } from 'react';
+import { Field } from '@/ui/field';
+import { amountHint, stepped, type Stock } from './order-rules';
+import styles from './amount-field.module.css';
 
 interface AmountFieldProps {
   stock: Stock;
-  /** given by the form item around, like the two below */
-  id?: string;
-  value?: string;
-  onChange?: (value: string) => void;
-  ref?: Ref<InputRef>;
+  value: string;
+  onChange: (value: string) => void;
+  name: string;
+  problem?: string;
 }
 
 /** How many pieces: typed, or one more or less within the minimum order and the stock. */
-export function AmountField({ stock, id, value = '', onChange, ref, ...described }: AmountFieldProps) {
-  const amount = Number(value);
-  const step = (by: number) => onChange?.(String((Number.isInteger(amount) ? amount : stock.min_order) + by));
+export function AmountField({ stock, value, onChange, name, problem }: AmountFieldProps) {
+  const hintId = useId();
+  const steps = useRef<HTMLDivElement>(null);
+  const fewer = stepped(value, -1, stock);
+  const more = stepped(value, 1, stock);
+
+  // A button that is disabled under the finger would lose the keyboard's place.
+  useLayoutEffect(() => {
+    const { activeElement: here } = document;
+    if (here instanceof HTMLButtonElement && here.disabled && steps.current?.contains(here))
+      steps.current.querySelector<HTMLButtonElement>('button:enabled')?.focus();
+  }, [value]);
+
+  const step = (label: string, sign: string, to: number | undefined) => (
+    <button
+      type="button"
+      className={styles.step}
+      aria-label={label}
+      aria-describedby={hintId}
+      disabled={to === undefined}
+      onClick={() => to !== undefined && onChange(String(to))}
+    >
+      {sign}
+    </button>
+  );
+
   return (
-    <Space.Compact block className={styles.amount}>
-      <Button aria-label="Decrease amount" disabled={!(amount > stock.min_order)} onClick={() => step(-1)}>
-        −
-      </Button>
-      <Input
-        {...described}
-        id={id}
-        ref={ref}
-        inputMode="numeric"
-        autoComplete="off"
-        value={value}
-        onChange={(event: ChangeEvent<HTMLInputElement>) => onChange?.(event.target.value)}
-      />
-      <Button aria-label="Increase amount" disabled={!(amount < stock.quantity)} onClick={() => step(1)}>
-        +
-      </Button>
-    </Space.Compact>
+    <Field
+      label="Amount"
+      problem={problem}
+      hint={
+        <span id={hintId}>{stock.quantity < stock.min_order ? 'None can be ordered.' : amountHint(value, stock)}</span>
+      }
+    >
+      {(control) => (
+        <div className={styles.steps} ref={steps}>
+          {step('Decrease amount', '−', fewer)}
+          <input
+            {...control}
+            name={name}
+            inputMode="numeric"
+            autoComplete="off"
+            maxLength={12}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+          />
+          {step('Increase amount', '+', more)}
+        </div>
+      )}
+    </Field>
   );
 }

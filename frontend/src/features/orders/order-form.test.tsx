@@ -2,6 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { aPart } from '@test/builders';
 import { carl } from '@test/session';
 import { json, problem, renderInShop, serve } from '@test/shop';
+import { useGetPartQuery, type NewOrderBody, type PartView } from '@/api/api';
 import { OrderForm } from './order-form';
 
 const part = aPart({ price: 349, min_order: 10, quantity: 30 });
@@ -9,8 +10,8 @@ const ORDER = 'POST /orders';
 const STOCK = `PUT /parts/${part._id}`;
 const placed = { [ORDER]: () => json({ insertedId: 'o1' }, 201), [STOCK]: () => json({ modifiedCount: 1 }) };
 
-function renderForm(of = part, admin: boolean | undefined = false) {
-  return renderInShop(<OrderForm part={of} user={carl} admin={admin} />).user;
+function renderForm(of = part) {
+  return renderInShop(<OrderForm part={of} user={carl} admin={false} />).user;
 }
 
 const field = (label: string) => screen.getByLabelText(label, { selector: 'input, textarea' });
@@ -33,13 +34,15 @@ describe('The order form', () => {
     expect(field('Amount')).toHaveValue('10');
     expect(screen.getByText('Total:')).toHaveTextContent('Total: $3,490');
     expect(screen.getByRole('button', { name: 'Decrease amount' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Decrease amount' })).toHaveAccessibleDescription(/10 is the minimum/);
 
     await user.click(screen.getByRole('button', { name: 'Increase amount' }));
 
     expect(field('Amount')).toHaveValue('11');
     expect(screen.getByText('Total:')).toHaveTextContent('Total: $3,839');
     expect(screen.getByRole('button', { name: 'Increase amount' })).toBeDisabled();
-    expect(screen.getByRole('button', { name: 'Decrease amount' })).toBeEnabled();
+    expect(screen.getByRole('button', { name: 'Increase amount' })).toHaveAccessibleDescription(/11 is all there is/);
+    expect(screen.getByRole('button', { name: 'Decrease amount' })).toHaveFocus();
   });
 
   it('says what is missing once it is sent', async () => {
@@ -61,16 +64,20 @@ describe('The order form', () => {
     expect(await screen.findByText('Please enter amount less than quantity.')).toHaveAttribute('role', 'alert');
     expect(orderButton()).toBeDisabled();
 
+    expect(orderButton()).toHaveAccessibleDescription('Only 30 pieces are in stock.');
+
     put('Amount', '9');
     expect(await screen.findByText('You have to enter amount greater than minimum order')).toBeInTheDocument();
     expect(orderButton()).toBeDisabled();
+    expect(orderButton()).toHaveAccessibleDescription('The minimum order is 10 pieces.');
   });
 
   it.each([
     { who: 'an admin', admin: true, of: part, reason: /Admins cannot place orders/ },
-    { who: 'anyone when the part is gone', admin: false, of: aPart({ quantity: 0 }), reason: /out of stock/ },
+    { who: 'anyone when the part is gone', admin: false, of: aPart({ quantity: 0 }), reason: /Sold out\. None left/ },
+    { who: 'whoever is still being looked up', admin: undefined, of: part, reason: /Checking your account/ },
   ])('is closed to $who, in words', ({ admin, of, reason }) => {
-    renderForm(of, admin);
+    renderInShop(<OrderForm part={of} user={carl} admin={admin} />);
     expect(orderButton()).toBeDisabled();
     expect(orderButton()).toHaveAccessibleDescription(reason);
   });
@@ -129,13 +136,119 @@ describe('The order form', () => {
     expect(keys[2]).not.toBe(keys[1]);
   });
 
-  it('shows what the shop refuses at its field', async () => {
-    const errors = [{ field: 'amount', message: 'Only 12 left' }];
-    serve({ [ORDER]: () => problem(409, 'Please enter amount less than quantity.', errors) });
+  it('shows what the shop refuses at its field, until that is changed', async () => {
+    const errors = [{ field: 'delivery_phone', message: 'This number is not in use' }];
+    serve({ [ORDER]: () => problem(400, 'Some fields are wrong.', errors) });
     const user = renderForm();
     fill();
     await user.click(orderButton());
 
-    expect(await screen.findByText('Only 12 left')).toHaveAttribute('role', 'alert');
+    expect(await screen.findByText('This number is not in use')).toHaveAttribute('role', 'alert');
+    put('Phone', '+15035550124');
+    expect(screen.queryByText('This number is not in use')).not.toBeInTheDocument();
+  });
+
+  it('whose answer has no insertedId has failed', async () => {
+    serve({ [ORDER]: () => json({}, 201) });
+    const user = renderForm();
+    fill();
+    await user.click(orderButton());
+    expect(await screen.findByText(/has not confirmed the order/)).toHaveAttribute('role', 'alert');
+    expect(field('Phone')).toHaveValue('+15035550123');
+  });
+
+  describe('whose part changed meanwhile', () => {
+    /** The form beside its part, as the page has it: the part is read again after an order. */
+    function Page() {
+      const { currentData } = useGetPartQuery({ id: part._id });
+      return currentData && <OrderForm part={currentData} user={carl} admin={false} />;
+    }
+
+    async function orderTooLate(now: Partial<PartView>, detail: string) {
+      let current = part;
+      const calls = serve({
+        ...placed,
+        [`GET /purchase/${part._id}`]: () => json(current),
+        [ORDER]: ({ body }) => {
+          const { total_price, amount } = body as NewOrderBody;
+          current = { ...part, ...now };
+          const fits = amount <= current.quantity && total_price === current.price * amount;
+          return fits ? json({ insertedId: 'o1' }, 201) : problem(409, detail);
+        },
+      });
+      const { user } = renderInShop(<Page />);
+      await screen.findByLabelText('Phone');
+      fill();
+      await user.click(orderButton());
+      return { user, orders: () => calls.filter(({ name }) => name === ORDER).map(({ body }) => body as NewOrderBody) };
+    }
+
+    it('shows the new price and orders at it with one click', async () => {
+      const { user, orders } = await orderTooLate({ price: 360 }, 'The price changed');
+      expect(await screen.findByText(/one piece is \$360 now, not \$349/)).toBeInTheDocument();
+
+      await user.click(screen.getByRole('button', { name: 'Order 20 for $7,200' }));
+      await screen.findByRole('link', { name: 'Pay now' });
+      expect(orders().map(({ total_price }) => total_price)).toEqual([6980, 7200]);
+    });
+
+    it('shows what is left and orders that with one click', async () => {
+      const { user, orders } = await orderTooLate({ quantity: 12 }, 'Please enter amount less than quantity.');
+      expect(await screen.findByText(/only 12 are left of the 20 you wanted/)).toBeInTheDocument();
+      expect(orderButton()).toBeDisabled();
+
+      await user.click(screen.getByRole('button', { name: 'Order 12 for $4,188' }));
+      await screen.findByRole('link', { name: 'Pay now' });
+      expect(orders().map(({ amount }) => amount)).toEqual([20, 12]);
+    });
+
+    it('offers nothing when too few are left for a minimum order', async () => {
+      await orderTooLate({ quantity: 3 }, 'Please enter amount less than quantity.');
+      expect(await screen.findByText(/only 3 are left/)).toBeInTheDocument();
+      expect(screen.queryByRole('button', { name: /^Order \d/ })).not.toBeInTheDocument();
+      expect(orderButton()).toHaveAccessibleDescription(/Sold out/);
+    });
+  });
+
+  describe('keeps its draft in the tab', () => {
+    const open = (of = part, as = carl) => renderInShop(<OrderForm part={of} user={as} admin={false} />).unmount;
+
+    function leaveHalfFilled() {
+      const close = open();
+      put('Phone', '+15035550123');
+      put('Amount', '21');
+      close();
+    }
+
+    it('for the same customer', () => {
+      leaveHalfFilled();
+      open();
+      expect(field('Phone')).toHaveValue('+15035550123');
+      expect(field('Amount')).toHaveValue('21');
+      expect(field('Delivery Address')).toHaveValue('');
+    });
+
+    it('for its part alone', () => {
+      leaveHalfFilled();
+      open(aPart({ _id: '665f1c2ab3d4e5f607182940' }));
+      expect(field('Phone')).toHaveValue('');
+    });
+
+    it('and drops it when another customer comes', () => {
+      leaveHalfFilled();
+      open(part, { name: 'Dora', email: 'dora@example.com' })();
+      open();
+      expect(field('Phone')).toHaveValue('');
+    });
+
+    it('until it is ordered', async () => {
+      serve(placed);
+      const user = renderForm();
+      fill();
+      expect(sessionStorage).toHaveLength(1);
+      await user.click(orderButton());
+      await screen.findByRole('link', { name: 'Pay now' });
+      expect(sessionStorage).toHaveLength(0);
+    });
   });
 });

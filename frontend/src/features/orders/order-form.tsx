@@ -1,21 +1,16 @@
-import { Button, Form, Input } from 'antd';
-import { useState } from 'react';
+import { useRef, useState, type SubmitEvent } from 'react';
 import type { PartView } from '@/api/api';
-import { ruleOf, showAtFields, useValidateAfterSubmit } from '@/ui/form-rule';
+import { Button } from '@/ui/button';
+import { Field } from '@/ui/field';
 import { Money } from '@/ui/money';
 import { useToast } from '@/ui/toast';
 import { AmountField } from './amount-field';
-import { checkAddress, checkAmount, checkPhone, isOutOfBounds, refusalToSell, totalOf } from './order-rules';
 import { OrderPlaced } from './order-placed';
+import { refusalToSell, totalOf } from './order-rules';
+import { isOutdated, PartChanged, type Offer } from './part-changed';
+import { useOrderFields } from './use-order-fields';
 import { usePlaceOrder } from './use-place-order';
 import styles from './order-form.module.css';
-
-/** Under the API's names, so that its refusals find their fields. */
-interface Fields {
-  delivery_phone: string;
-  delivery_address: string;
-  amount: string;
-}
 
 interface OrderFormProps {
   part: PartView;
@@ -26,100 +21,121 @@ interface OrderFormProps {
 
 /** Orders a part in the name of whoever is signed in. */
 export function OrderForm({ part, user, admin }: OrderFormProps) {
-  const [form] = Form.useForm<Fields>();
-  const { formProps, restart } = useValidateAfterSubmit();
+  const form = useRef<HTMLFormElement>(null);
+  const { fields, problemOf, type, submit, refuse, reset } = useOrderFields(part, user.email);
   const { place, busy } = usePlaceOrder(part);
   const [placedId, setPlacedId] = useState<string>();
-  const [problem, setProblem] = useState<string>();
+  const [refused, setRefused] = useState<{ offer: Offer; detail: string }>();
   const toast = useToast();
+  const reason = refusalToSell(fields.amount, part, admin);
 
-  const typed = Form.useWatch<string | undefined>(['amount'], form) ?? String(part.min_order);
-  const reason = refusalToSell(part, admin === true);
-
-  const submit = async ({ delivery_phone, delivery_address, amount }: Fields) => {
-    setProblem(undefined);
+  const order = async (amount: string) => {
+    const wrong = submit(amount);
+    if (wrong !== undefined) {
+      form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+      return;
+    }
+    const offer = { price: part.price, amount: Number(amount) };
     const answer = await place({
       name: user.name,
       email: user.email,
       part_id: part._id,
       part_name: part.name,
       part_image: part.image_url,
-      delivery_phone: delivery_phone.trim(),
-      delivery_address: delivery_address.trim(),
-      amount: Number(amount),
-      total_price: part.price * Number(amount),
+      delivery_phone: fields.delivery_phone.trim(),
+      delivery_address: fields.delivery_address.trim(),
+      amount: offer.amount,
+      total_price: offer.price * offer.amount,
     });
     if (answer === undefined) return;
+    setRefused(undefined);
     if ('orderId' in answer) {
       toast.success('Successfully Added to Order!');
       setPlacedId(answer.orderId);
-      form.resetFields();
-      restart();
+      reset();
       return;
     }
     toast.error('Failed to add as Order');
-    if (!showAtFields(form, answer.fields)) setProblem(answer.detail);
+    const isAtField = refuse(answer.fields);
+    setRefused({ offer, detail: isAtField ? '' : answer.detail });
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void order(fields.amount);
   };
 
   return (
-    <Form<Fields>
-      {...formProps}
-      form={form}
-      layout="vertical"
-      requiredMark={false}
-      initialValues={{ delivery_phone: '', delivery_address: '', amount: String(part.min_order) }}
-      onFinish={(fields) => void submit(fields)}
-      className={styles.form}
-      aria-label="Order this part"
-    >
-      {placedId !== undefined && <OrderPlaced orderId={placedId} />}
+    <form ref={form} className={styles.form} onSubmit={onSubmit} noValidate aria-label="Order this part">
+      {placedId !== undefined && <OrderPlaced key={placedId} orderId={placedId} />}
       <div className={styles.pair}>
-        <Form.Item label="Name" htmlFor="order-name">
-          <Input id="order-name" readOnly value={user.name} autoComplete="off" />
-        </Form.Item>
-        <Form.Item label="Email" htmlFor="order-email">
-          <Input id="order-email" readOnly value={user.email} autoComplete="off" />
-        </Form.Item>
+        <Field label="Name">{(control) => <input {...control} readOnly value={user.name} autoComplete="off" />}</Field>
+        <Field label="Email">
+          {(control) => <input {...control} readOnly value={user.email} autoComplete="off" />}
+        </Field>
       </div>
-      <Form.Item name="delivery_phone" label="Phone" rules={[ruleOf(checkPhone)]}>
-        <Input type="tel" autoComplete="tel" maxLength={32} />
-      </Form.Item>
-      <Form.Item name="delivery_address" label="Delivery Address" rules={[ruleOf(checkAddress)]}>
-        <Input.TextArea className={styles.address} autoComplete="street-address" rows={2} maxLength={500} />
-      </Form.Item>
-      {/* A wrong amount disables the button, so it is said while it is typed. */}
-      <Form.Item
+      <Field label="Phone" problem={problemOf('delivery_phone')}>
+        {(control) => (
+          <input
+            {...control}
+            type="tel"
+            name="delivery_phone"
+            autoComplete="tel"
+            maxLength={32}
+            value={fields.delivery_phone}
+            onChange={(event) => type('delivery_phone', event.target.value)}
+          />
+        )}
+      </Field>
+      <Field label="Delivery Address" problem={problemOf('delivery_address')}>
+        {(control) => (
+          <textarea
+            {...control}
+            className={`${control.className} ${styles.address}`}
+            name="delivery_address"
+            autoComplete="street-address"
+            rows={2}
+            maxLength={500}
+            value={fields.delivery_address}
+            onChange={(event) => type('delivery_address', event.target.value)}
+          />
+        )}
+      </Field>
+      <AmountField
+        stock={part}
         name="amount"
-        label="Amount"
-        validateTrigger="onChange"
-        rules={[ruleOf((amount) => checkAmount(amount, part))]}
-      >
-        <AmountField stock={part} />
-      </Form.Item>
+        value={fields.amount}
+        onChange={(amount) => {
+          type('amount', amount);
+          setRefused(undefined);
+        }}
+        problem={problemOf('amount')}
+      />
       <p className={styles.total} aria-live="polite">
-        Total: <Money dollars={totalOf(typed, part.price)} />
+        Total: <Money dollars={totalOf(fields.amount, part.price)} />
       </p>
-      <Button
-        block
-        type="primary"
-        size="large"
-        htmlType="submit"
-        loading={busy}
-        disabled={reason !== undefined || admin === undefined || isOutOfBounds(typed, part)}
-        aria-describedby={reason === undefined ? undefined : 'order-reason'}
-      >
-        Order
-      </Button>
-      {reason !== undefined && (
-        <p id="order-reason" className={styles.reason}>
-          {reason}
-        </p>
+      {refused && isOutdated(refused.offer, part) && (
+        <PartChanged offer={refused.offer} part={part} onOrder={(amount) => void order(String(amount))} />
       )}
-      {problem && (
-        <p role="alert" className={styles.problem}>
-          {problem}
-        </p>
-      )}
-    </Form>
+      <div className={styles.send}>
+        <Button
+          type="submit"
+          busy={busy}
+          disabled={reason !== undefined}
+          aria-describedby={reason === undefined ? undefined : 'order-reason'}
+        >
+          Order
+        </Button>
+        {reason !== undefined && (
+          <p id="order-reason" className={styles.reason}>
+            {reason}
+          </p>
+        )}
+        {refused && refused.detail !== '' && !isOutdated(refused.offer, part) && (
+          <p role="alert" className={styles.problem}>
+            {refused.detail}
+          </p>
+        )}
+      </div>
+    </form>
   );
 }

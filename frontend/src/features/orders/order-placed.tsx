@@ -1,13 +1,19 @@
+import { useEffect, useRef } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import { ButtonLink } from '@/ui/button';
 import { CheckIcon } from '@/ui/icons';
 import styles from './order-placed.module.css';
 
-/** What comes after an order: pay it now, or later. */
+/** What comes after an order: pay it now, or later. It takes the keyboard, so that paying is the next key. */
 export function OrderPlaced({ orderId }: { orderId: string }) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    box.current?.focus({ preventScroll: true });
+    box.current?.scrollIntoView({ block: 'nearest' });
+  }, []);
   return (
-    <div className={styles.placed}>
+    <div className={styles.placed} ref={box} tabIndex={-1} role="group" aria-label="Order placed">
       <p className={styles.said}>
         <CheckIcon />
         Your order is placed. It ships once it is paid.

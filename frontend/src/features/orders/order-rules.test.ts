@@ -1,4 +1,13 @@
-import { checkAddress, checkAmount, checkPhone, isOutOfBounds, refusalToSell, totalOf } from './order-rules';
+import {
+  amountHint,
+  checkAddress,
+  checkAmount,
+  checkPhone,
+  isOutOfBounds,
+  refusalToSell,
+  stepped,
+  totalOf,
+} from './order-rules';
 
 const stock = { min_order: 10, quantity: 480 };
 
@@ -42,10 +51,40 @@ describe('An order', () => {
     expect(totalOf('-3', 349)).toBe(0);
   });
 
-  it('is not for admins, nor for parts that run short', () => {
-    expect(refusalToSell(stock, true)).toMatch('Admins cannot place orders');
-    expect(refusalToSell({ min_order: 10, quantity: 0 }, false)).toMatch('out of stock');
-    expect(refusalToSell({ min_order: 10, quantity: 9 }, false)).toMatch('Fewer pieces');
-    expect(refusalToSell(stock, false)).toBeUndefined();
+  it('is not for admins, nor for parts that run short, nor outside the bounds, and says which', () => {
+    expect(refusalToSell('10', stock, true)).toMatch('Admins cannot place orders');
+    expect(refusalToSell('10', stock, undefined)).toMatch('Checking');
+    expect(refusalToSell('10', { min_order: 10, quantity: 0 }, false)).toMatch(/^Sold out\. None left/);
+    expect(refusalToSell('10', { min_order: 10, quantity: 9 }, false)).toMatch(/^Sold out\. Only 9 left/);
+    expect(refusalToSell('9', stock, false)).toBe('The minimum order is 10 pieces.');
+    expect(refusalToSell('481', stock, false)).toBe('Only 480 pieces are in stock.');
+    expect(refusalToSell('', stock, false)).toBeUndefined();
+    expect(refusalToSell('480', stock, false)).toBeUndefined();
   });
+
+  it.each([
+    ['10', undefined, 11],
+    ['11', 10, 12],
+    ['480', 479, undefined],
+    ['3', undefined, 10],
+    ['999', 480, undefined],
+    ['', undefined, 10],
+    ['two', undefined, 10],
+  ])('from the amount %j goes down to %p and up to %p', (amount, down, up) => {
+    expect(stepped(amount, -1, stock)).toBe(down);
+    expect(stepped(amount, 1, stock)).toBe(up);
+  });
+
+  it('of a sold-out part has no steps', () => {
+    expect(stepped('10', 1, { min_order: 10, quantity: 9 })).toBeUndefined();
+    expect(stepped('10', -1, { min_order: 10, quantity: 9 })).toBeUndefined();
+  });
+
+  it.each([
+    ['10', stock, /^10 is the minimum order\.$/],
+    ['480', stock, /^480 is all there is in stock\.$/],
+    ['5', { min_order: 5, quantity: 5 }, /^5 is the minimum order, and all/],
+    ['6', { min_order: 5, quantity: 5 }, /^Only 5 can be ordered/],
+    ['20', stock, /^From 10 to 480 pieces/],
+  ])('of %s is told its limits', (amount, of, words) => expect(amountHint(amount, of)).toMatch(words));
 });

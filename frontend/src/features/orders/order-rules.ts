@@ -1,3 +1,5 @@
+import { soldOutReason } from '@/features/parts/stock-level';
+import { formatCount } from '@/ui/format';
 import { isPhone, isWholeNumber } from '@/ui/text-rules';
 
 /** The part of a part that an order's rules look at. */
@@ -34,10 +36,32 @@ export function totalOf(amount: string, price: number): number {
   return isWholeNumber(amount.trim()) ? price * Math.max(0, Number(amount)) : 0;
 }
 
-/** Why nobody, or this person, can order the part whatever the amount. */
-export function refusalToSell({ min_order, quantity }: Stock, admin: boolean): string | undefined {
+/** One piece more or fewer; from outside the bounds, or from no number, to the bound on that side. Undefined when there is no such step. */
+export function stepped(amount: string, by: 1 | -1, { min_order, quantity }: Stock): number | undefined {
+  if (quantity < min_order) return undefined;
+  if (!isWholeNumber(amount.trim())) return by > 0 ? min_order : undefined;
+  const from = Number(amount);
+  if (by > 0) return from < quantity ? Math.max(from + 1, min_order) : undefined;
+  return from > min_order ? Math.min(from - 1, quantity) : undefined;
+}
+
+/** What limits the amount, in words; at a bound it says why there is no step beyond. */
+export function amountHint(amount: string, { min_order, quantity }: Stock): string {
+  const at = isWholeNumber(amount.trim()) ? Number(amount) : undefined;
+  if (at === min_order && at === quantity) return `${formatCount(at)} is the minimum order, and all there is in stock.`;
+  if (min_order === quantity) return `Only ${formatCount(quantity)} can be ordered.`;
+  if (at === min_order) return `${formatCount(at)} is the minimum order.`;
+  if (at === quantity) return `${formatCount(at)} is all there is in stock.`;
+  return `From ${formatCount(min_order)} to ${formatCount(quantity)} pieces.`;
+}
+
+/** Why the order cannot be sent as it stands, in a sentence; nothing when it can. */
+export function refusalToSell(amount: string, stock: Stock, admin: boolean | undefined): string | undefined {
   if (admin) return 'Admins cannot place orders. Log in as a customer to order.';
-  if (quantity === 0) return 'This part is out of stock.';
-  if (quantity < min_order) return 'Fewer pieces are left than the minimum order, so this part cannot be ordered now.';
-  return undefined;
+  if (admin === undefined) return 'Checking your account…';
+  if (stock.quantity < stock.min_order) return `Sold out. ${soldOutReason(stock)}`;
+  if (!isOutOfBounds(amount, stock)) return undefined;
+  return Number(amount) < stock.min_order
+    ? `The minimum order is ${formatCount(stock.min_order)} pieces.`
+    : `Only ${formatCount(stock.quantity)} pieces are in stock.`;
 }

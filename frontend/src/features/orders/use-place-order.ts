@@ -37,7 +37,12 @@ export function usePlaceOrder(part: PartView) {
 
     const placed = await placeOrder({ 'Idempotency-Key': current.key, newOrderBody: order });
     if (placed.error) return { detail: problemOf(placed.error).detail, fields: fieldErrors(placed.error) };
-    if (!placed.data.insertedId) return { detail: '', fields: {} };
+    if (!placed.data.insertedId) {
+      return {
+        detail: 'The shop has not confirmed the order. Press Order again: it will not be ordered twice.',
+        fields: {},
+      };
+    }
 
     const again = current.reported;
     current.reported = true;

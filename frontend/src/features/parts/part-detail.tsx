@@ -2,16 +2,15 @@ import type { PartView } from '@/api/api';
 import { formatCount } from '@/ui/format';
 import { Money } from '@/ui/money';
 import { PageTitle } from '@/ui/page-title';
-import { Picture } from '@/ui/picture';
+import { ZoomPicture } from '@/ui/zoom-picture';
+import { StockTag } from './stock-tag';
 import styles from './part-detail.module.css';
 
 /** All a buyer should know of a part. */
 export function PartDetail({ part }: { part: PartView }) {
   return (
     <article className={styles.part}>
-      <div className={styles.plate}>
-        <Picture src={part.image_url} alt={part.name} width={640} height={480} eager className={styles.picture} />
-      </div>
+      <ZoomPicture src={part.image_url} alt={part.name} width={640} height={480} />
       <div>
         <PageTitle>{part.name}</PageTitle>
         <p className={styles.description}>{part.description}</p>
@@ -31,6 +30,9 @@ export function PartDetail({ part }: { part: PartView }) {
             <dd className="figure">{formatCount(part.quantity)}</dd>
           </div>
         </dl>
+        <p className={styles.stock}>
+          <StockTag part={part} />
+        </p>
       </div>
     </article>
   );

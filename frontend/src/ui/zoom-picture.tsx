@@ -1,0 +1,68 @@
+import { useEffect, useRef, useState } from 'react';
+import { CloseIcon, EnlargeIcon } from './icons';
+import { Picture } from './picture';
+import styles from './zoom-picture.module.css';
+
+interface ZoomPictureProps {
+  src: string;
+  alt: string;
+  /** its proportions in pixels */
+  width: number;
+  height: number;
+  className?: string;
+}
+
+/** A picture that a click or a key shows as large as the window; Escape, the button and a click beside it close that again. */
+export function ZoomPicture({ src, alt, width, height, className = '' }: ZoomPictureProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const view = useRef<HTMLDivElement>(null);
+  const [isOpen, setIsOpen] = useState(false);
+  const [missing, setMissing] = useState<string>();
+
+  const open = () => {
+    setIsOpen(true);
+    dialog.current?.showModal();
+  };
+  useEffect(() => {
+    const box = view.current;
+    if (isOpen && box) box.scrollLeft = (box.scrollWidth - box.clientWidth) / 2;
+  }, [isOpen]);
+
+  return (
+    <div className={`${styles.plate} ${className}`}>
+      <Picture
+        src={src}
+        alt={alt}
+        width={width}
+        height={height}
+        eager
+        className={styles.picture}
+        onMissing={() => setMissing(src)}
+      />
+      {missing !== src && (
+        <button type="button" className={styles.open} aria-haspopup="dialog" onClick={open}>
+          <EnlargeIcon className={styles.sign} />
+          <span className="visually-hidden">Enlarge picture</span>
+        </button>
+      )}
+      <dialog
+        ref={dialog}
+        className={styles.dialog}
+        aria-label={`Picture: ${alt}`}
+        onClose={() => setIsOpen(false)}
+        onClick={({ target, currentTarget }) => {
+          // A click on the backdrop counts as one on the dialog itself, which its picture fills.
+          if (target === currentTarget) currentTarget.close();
+        }}
+      >
+        <button type="button" className={styles.close} aria-label="Close" onClick={() => dialog.current?.close()}>
+          <CloseIcon />
+        </button>
+        {/* Fills the height of a tall window, so that it is larger there as well; what hangs over is scrolled to, by keys too. */}
+        <div className={styles.view} tabIndex={0} role="group" aria-label="Large view" ref={view}>
+          {isOpen && <img className={styles.large} src={src} alt={alt} width={width} height={height} />}
+        </div>
+      </dialog>
+    </div>
+  );
+}
