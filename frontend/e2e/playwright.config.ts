@@ -9,6 +9,20 @@ const browser = {
   contextOptions: { reducedMotion: 'reduce' as const },
 };
 
+const WIDE_ONLY = [
+  'access',
+  'api-docs',
+  'boot',
+  'catalogue',
+  'google',
+  'keyboard',
+  'messages',
+  'payment',
+  'purchase',
+  'session',
+  'validation',
+].map((name) => `**/${name}.spec.ts`);
+
 /** The browser tests; `global-setup.ts` finds the browser and starts the built shop for them. */
 export default defineConfig({
   testDir: '.',
@@ -29,10 +43,10 @@ export default defineConfig({
   },
   projects: [
     { name: 'desktop', use: { ...browser, viewport: { width: 1440, height: 900 } } },
-    // Guards and keys are the same on a phone; what is laid out differently runs on both.
+    // Guards, messages and keys are the same on a phone; what is laid out differently runs on both.
     {
       name: 'phone',
-      testIgnore: ['access.spec.ts', 'keyboard.spec.ts', 'api-docs.spec.ts', 'catalogue.spec.ts', 'page-heads.spec.ts'],
+      testIgnore: WIDE_ONLY,
       use: { ...devices['Pixel 7'], ...browser, viewport: { width: 360, height: 740 } },
     },
   ],

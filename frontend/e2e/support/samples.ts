@@ -28,3 +28,36 @@ export async function placeOrder(page: Page, email: string): Promise<string> {
   });
   return ((await answer.json()) as { insertedId: string }).insertedId;
 }
+
+/** Calls the API in the name of whoever is signed in on the page; answers what it answers. */
+async function call<Answer>(page: Page, method: string, path: string, data?: object): Promise<Answer> {
+  if (!page.url().startsWith('http')) await page.goto('/');
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'));
+  const answer = await page.request.fetch(`/api${path}`, {
+    method,
+    headers: { authorization: `Bearer ${token ?? ''}` },
+    ...(data && { data }),
+  });
+  if (!answer.ok()) throw new Error(`${method} ${path}: ${answer.status()} ${await answer.text()}`);
+  return (await answer.json()) as Answer;
+}
+
+/** A part that no other test buys, for an admin's page; it goes by `removePart`. */
+export async function addPart(admin: Page, stock: { price: number; quantity: number; min_order: number }) {
+  const part = {
+    name: `Test Backplane ${Date.now().toString(36)}`,
+    description: 'Sold by one test alone.',
+    image_url: `${new URL(process.env['SHOP_URL'] ?? '').origin}/pictures/mainboard-itx.svg`,
+    ...stock,
+  };
+  const { insertedId } = await call<{ insertedId: string }>(admin, 'POST', '/parts', part);
+  return { ...part, id: insertedId };
+}
+
+export async function changePart(admin: Page, id: string, change: { price?: number; quantity?: number }) {
+  await call(admin, 'PUT', `/parts/${id}`, change);
+}
+
+export async function removePart(admin: Page, id: string) {
+  await call(admin, 'DELETE', `/parts/${id}`);
+}

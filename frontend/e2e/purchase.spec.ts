@@ -1,0 +1,172 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible';
+import { addPart, changePart, removePart } from './support/samples';
+import { main } from './support/session';
+import { expect, test as base } from './support/test';
+
+/** Every test has a part to itself: 30 pieces at $100, ten at least. */
+const test = base.extend<{ part: Awaited<ReturnType<typeof addPart>> }>({
+  part: async ({ adminPage }, use) => {
+    const part = await addPart(adminPage, { price: 100, quantity: 30, min_order: 10 });
+    await use(part);
+    await removePart(adminPage, part.id);
+  },
+});
+
+const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true });
+const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
+const alert = (page: Page, text: string) => main(page).getByRole('alert').filter({ hasText: text });
+
+async function fill(page: Page, amount: string) {
+  await field(page, 'Phone').fill('+15035550123');
+  await field(page, 'Delivery Address').fill('12 Harbour Road, Portland');
+  await field(page, 'Amount').fill(amount);
+}
+
+test('the order form says what is wrong at each field, and stops saying it when it is right', async ({
+  customerPage: page,
+  part,
+}) => {
+  await page.goto(`/purchase/${part.id}`);
+  await expect(alert(page, '*')).toHaveCount(0);
+  await button(page, 'Order').click();
+  await expect(alert(page, '*Enter a phone number')).toBeVisible();
+  await expect(alert(page, '*Enter your delivery address')).toBeVisible();
+  await expect(field(page, 'Phone')).toBeFocused();
+  await expect(field(page, 'Phone')).toHaveAccessibleDescription('*Enter a phone number');
+
+  await field(page, 'Phone').fill('503 555-0123');
+  await expect(alert(page, '*Please enter a valid phone number without space or dash')).toBeVisible();
+  for (const [amount, message] of [
+    ['', '*Enter Amount'],
+    ['ten', '*Please enter a number as amount'],
+    ['31', 'Please enter amount less than quantity.'],
+    ['9', 'You have to enter amount greater than minimum order'],
+  ] as const) {
+    await field(page, 'Amount').fill(amount);
+    await expect(alert(page, message)).toBeVisible();
+  }
+  await expectAccessible(page);
+
+  await fill(page, '30');
+  await expect(main(page).getByRole('alert')).toHaveCount(0);
+});
+
+test('the amount moves between minimum order and stock, the total follows, and what is disabled says why', async ({
+  customerPage: page,
+  part,
+}) => {
+  await page.goto(`/purchase/${part.id}`);
+  const [less, more, order] = ['Decrease amount', 'Increase amount', 'Order'].map((name) => button(page, name));
+  await expect(field(page, 'Amount')).toHaveValue('10');
+  await expect(main(page).getByText('Total: $1,000', { exact: true })).toBeVisible();
+  await expect(less!).toBeDisabled();
+  await expect(less!).toHaveAccessibleDescription('10 is the minimum order.');
+
+  await more!.click();
+  await expect(field(page, 'Amount')).toHaveValue('11');
+  await expect(main(page).getByText('Total: $1,100', { exact: true })).toBeVisible();
+  await less!.press('Enter');
+  await expect(less!).toBeDisabled();
+  await expect(more!).toBeFocused();
+
+  await field(page, 'Amount').fill('30');
+  await expect(more!).toBeDisabled();
+  await expect(more!).toHaveAccessibleDescription('30 is all there is in stock.');
+  await expect(order!).toBeEnabled();
+  await field(page, 'Amount').fill('31');
+  await expect(order!).toBeDisabled();
+  await expect(order!).toHaveAccessibleDescription('Only 30 pieces are in stock.');
+  await less!.click();
+  await expect(field(page, 'Amount')).toHaveValue('30');
+});
+
+test('the picture opens large by keyboard, and Escape gives the keyboard back', async ({
+  customerPage: page,
+  part,
+}) => {
+  await page.goto(`/purchase/${part.id}`);
+  const enlarge = button(page, 'Enlarge picture');
+  await enlarge.press('Enter');
+  const dialog = page.getByRole('dialog', { name: part.name });
+  await expect(dialog.getByRole('img', { name: part.name })).toBeVisible();
+  await expect(dialog.getByRole('button', { name: 'Close' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+  await expect(enlarge).toBeFocused();
+
+  await enlarge.click();
+  await dialog.getByRole('button', { name: 'Close' }).click();
+  await expect(dialog).toBeHidden();
+});
+
+test('an admin sees the part but cannot order it, and reads why', async ({ adminPage: page, part }) => {
+  await page.goto(`/purchase/${part.id}`);
+  await expect(page.getByRole('heading', { level: 1, name: part.name })).toBeVisible();
+  await expect(button(page, 'Order')).toHaveAccessibleDescription(/^Admins cannot place orders/);
+  await expect(button(page, 'Order')).toBeDisabled();
+  await expect(main(page).getByText(/^Admins cannot place orders/)).toBeVisible();
+});
+
+test('a half-filled order survives a reload; ordering empties it, takes the stock, and paying is one click away', async ({
+  customerPage: page,
+  part,
+}) => {
+  await page.goto(`/purchase/${part.id}`);
+  await fill(page, '12');
+  await page.reload();
+  await expect(field(page, 'Phone')).toHaveValue('+15035550123');
+  await expect(field(page, 'Delivery Address')).toHaveValue('12 Harbour Road, Portland');
+  await expect(field(page, 'Amount')).toHaveValue('12');
+
+  await button(page, 'Order').click();
+  await expect(page.getByRole('status').getByText('Successfully Added to Order!')).toBeVisible();
+  await expect(field(page, 'Phone')).toHaveValue('');
+  await expect(field(page, 'Amount')).toHaveValue('10');
+  await expect(main(page).getByText('Available Stock').locator('+ dd')).toHaveText('18');
+  await expect(main(page).getByText('Only 18 left', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await expect(main(page).getByRole('link', { name: 'See it in My Orders' })).toHaveAttribute(
+    'href',
+    '/dashboard/my-orders',
+  );
+  await main(page).getByRole('link', { name: 'Pay now' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible();
+  await expect(main(page)).toContainText('$1,200');
+
+  await page.goto(`/purchase/${part.id}`);
+  await expect(field(page, 'Phone')).toHaveValue('');
+});
+
+test('an answer without insertedId is a failed order', async ({ customerPage: page, part }) => {
+  await page.route('**/api/orders', (route) => route.fulfill({ status: 201, json: {} }));
+  await page.goto(`/purchase/${part.id}`);
+  await fill(page, '10');
+  await button(page, 'Order').click();
+  await expect(page.getByRole('alert').getByText('Failed to add as Order')).toBeVisible();
+  await expect(alert(page, 'has not confirmed the order')).toBeVisible();
+  await expect(field(page, 'Phone')).toHaveValue('+15035550123');
+});
+
+test('who comes too late sees the fresh stock and price, and orders what is left with one click', async ({
+  customerPage: page,
+  adminPage: admin,
+  part,
+}) => {
+  await page.goto(`/purchase/${part.id}`);
+  await fill(page, '25');
+  await changePart(admin, part.id, { quantity: 12, price: 110 });
+  await button(page, 'Order').click();
+  await expect(page.getByText('Failed to add as Order')).toBeVisible();
+  await expect(alert(page, 'only 12 are left of the 25 you wanted')).toBeVisible();
+  await expect(alert(page, 'one piece is $110 now, not $100')).toBeVisible();
+  await expect(button(page, 'Order')).toBeDisabled();
+  await expectAccessible(page);
+
+  await button(page, 'Order 12 for $1,320').click();
+  await expect(page.getByText('Successfully Added to Order!')).toBeVisible();
+  await expect(main(page).getByText('Sold out', { exact: true })).toBeVisible();
+  await expect(button(page, 'Order')).toHaveAccessibleDescription(/^Sold out\. None left/);
+});
