@@ -17,6 +17,7 @@ const WIDE_ONLY = [
   'google',
   'keyboard',
   'messages',
+  'page-heads',
   'payment',
   'purchase',
   'session',
