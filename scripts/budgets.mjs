@@ -1,0 +1,94 @@
+/**
+ * Weighs the JavaScript that each page of the built browser app loads before anyone clicks, gzipped as it goes over the wire, and fails
+ * over the budget: what `index.html` names, the page's own chunks with all they import, and what they go on to load by themselves.
+ * Part of `npm run build:frontend`; `node scripts/budgets.mjs` weighs the last build again.
+ */
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { gzipSync } from 'node:zlib';
+
+const DIST = fileURLToPath(new URL('../dist', import.meta.url));
+const APP = path.join(DIST, 'frontend');
+const MANIFEST = path.join(DIST, 'frontend-manifest.json');
+
+/** Thousands of bytes. */
+const BUDGETS = { visitor: 160, purchase: 300, dashboard: 420 };
+const VISITOR_PAGES = ['home', 'blogs', 'portfolio', 'loading', 'not-found'];
+/** The pages with forms in Ant Design that open to visitors have no budget of their own. */
+const ENTRANCES = ['log-in', 'sign-up'];
+
+/** Loaded on every page by whoever is signed in, and on the entrances by everybody. */
+const SESSION = 'src/features/users/firebase-identity.ts';
+/** What the dashboard's pages stand in. */
+const DASHBOARD = ['src/app/antd-provider.tsx', 'src/app/dashboard-shell.tsx'];
+
+const manifest = readManifest();
+const rows = Object.keys(manifest)
+  .filter((module) => /^src\/pages\/[^/]+-page\.tsx$/.test(module))
+  .map(weigh)
+  .toSorted((a, b) => a.limit - b.limit || b.weight - a.weight);
+const over = rows.filter(({ weight, limit }) => weight > limit);
+
+console.log(`${'page'.padEnd(24)}${'kB of JavaScript'.padStart(18)}${'budget'.padStart(10)}`);
+for (const { name, weight, limit } of rows) {
+  const budget = Number.isFinite(limit) ? String(limit) : '–';
+  console.log(
+    name.padEnd(24) + weight.toFixed(1).padStart(18) + budget.padStart(10) + (weight > limit ? '  ✗ over' : ''),
+  );
+}
+if (rows.length === 0) throw new Error('The manifest names no page.');
+if (over.length > 0) {
+  console.error(`\nOver budget: ${over.map(({ name }) => name).join(', ')}. The heaviest files of ${over[0].name}:`);
+  for (const [file, bytes] of over[0].files.slice(0, 8)) console.error(`  ${(bytes / 1000).toFixed(1)} kB  ${file}`);
+  process.exitCode = 1;
+}
+
+/** One page: its kilobytes, its budget, its files by weight. */
+function weigh(module) {
+  const name = path.basename(module, '-page.tsx');
+  const [limit, around] = VISITOR_PAGES.includes(name)
+    ? [BUDGETS.visitor, []]
+    : name === 'purchase'
+      ? [BUDGETS.purchase, [SESSION]]
+      : ENTRANCES.includes(name)
+        ? [Infinity, [DASHBOARD[0], SESSION]]
+        : [BUDGETS.dashboard, [...DASHBOARD, SESSION]];
+  const names = new Set(namedByIndex());
+  for (const one of [...around, module]) load(one, names);
+  const files = [...names].map((file) => [file, gzipSync(readFileSync(path.join(APP, file)), { level: 9 }).length]);
+  return {
+    name,
+    limit,
+    weight: files.reduce((sum, [, bytes]) => sum + bytes, 0) / 1000,
+    files: files.toSorted(([, a], [, b]) => b - a),
+  };
+}
+
+/** Adds a chunk with what it imports. Its own dynamic imports count as well, because a page that splits itself mostly shows all of itself at once. */
+function load(module, names) {
+  const chunk = manifest[module];
+  if (chunk === undefined)
+    throw new Error(`${module} has no chunk of its own any more: bring scripts/budgets.mjs up to date.`);
+  if (names.has(chunk.file)) return;
+  names.add(chunk.file);
+  for (const imported of chunk.imports ?? []) load(imported, names);
+  for (const later of chunk.dynamicImports ?? []) load(later, names);
+}
+
+/** The scripts in the page's head: the app's start and what it imports. */
+function namedByIndex() {
+  const html = readFileSync(path.join(APP, 'index.html'), 'utf8');
+  return [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file);
+}
+
+/** Vite's manifest of the build, out of the folder that the shop serves. */
+function readManifest() {
+  const fresh = path.join(APP, '.vite/manifest.json');
+  if (existsSync(fresh)) {
+    renameSync(fresh, MANIFEST);
+    rmSync(path.dirname(fresh), { recursive: true });
+  }
+  if (!existsSync(MANIFEST)) throw new Error('There is no manifest: run `npm run build:frontend`.');
+  return JSON.parse(readFileSync(MANIFEST, 'utf8'));
+}
