@@ -14,6 +14,8 @@ export const screens = [
   { name: 'my-profile', path: '/dashboard', viewer: 'customer' },
   { name: 'add-review', path: '/dashboard/add-review', viewer: 'customer' },
   { name: 'my-orders', path: '/dashboard/my-orders', viewer: 'customer' },
+  { name: 'my-order', path: '/dashboard/my-orders/:order', viewer: 'customer' },
+  { name: 'my-order-unknown', path: '/dashboard/my-orders/0123456789abcdef01234567', viewer: 'customer' },
   { name: 'payment', path: '/dashboard/payment/:order', viewer: 'customer' },
   { name: 'payment-unknown', path: '/dashboard/payment/0123456789abcdef01234567', viewer: 'customer' },
   { name: 'manage-orders', path: '/dashboard/manage-orders', viewer: 'admin' },

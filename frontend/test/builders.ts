@@ -18,7 +18,13 @@ export function anOrder(patch: Partial<OrderView> = {}): OrderView {
 }
 
 export function aPaidOrder(patch: Partial<OrderView> = {}): OrderView {
-  return anOrder({ _id: '665f1c2ab3d4e5f60718293c', status: 'pending', transactionId: 'pi_3PabcXYZ', ...patch });
+  return anOrder({
+    _id: '665f1c2ab3d4e5f60718293c',
+    status: 'pending',
+    transactionId: 'pi_3PabcXYZ',
+    paid_at: '2026-03-02T10:00:00.000Z',
+    ...patch,
+  });
 }
 
 export function aPart(patch: Partial<PartView> = {}): PartView {

@@ -11,6 +11,7 @@ export const paths = {
   dashboard: '/dashboard',
   addReview: '/dashboard/add-review',
   myOrders: '/dashboard/my-orders',
+  myOrder: (orderId: string) => `/dashboard/my-orders/${orderId}`,
   payment: (orderId: string) => `/dashboard/payment/${orderId}`,
   makeAdmin: '/dashboard/make-admin',
   manageOrders: '/dashboard/manage-orders',

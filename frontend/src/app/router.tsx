@@ -45,6 +45,7 @@ const customerPages: RouteObject = {
   children: [
     { path: paths.addReview, lazy: () => import('@/pages/add-review-page') },
     { path: paths.myOrders, lazy: () => import('@/pages/my-orders-page') },
+    { path: paths.myOrder(':id'), lazy: () => import('@/pages/my-order-page') },
   ],
 };
 

@@ -48,3 +48,11 @@ it('writes every colour for both schemes, and the visitor’s choice above the d
   expect(css).toMatch(/prefers-color-scheme: dark.*:not\(\[data-theme='light'\]\)/);
   expect(css).toContain(":root[data-theme='dark']");
 });
+
+it('is black on white on paper, whatever the scheme', () => {
+  const rules = themeCss().split('\n');
+  expect(rules.filter((rule) => rule.includes('color-scheme: dark'))).toHaveLength(2);
+  for (const rule of rules.filter((each) => each.includes('color-scheme: dark')))
+    expect(rule).toMatch(/^@media screen/);
+  expect(rules.at(-1)).toMatch(/^@media print .*--nb-text: #000;/);
+});

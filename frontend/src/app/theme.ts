@@ -61,24 +61,42 @@ const measures = {
   calm: '420ms',
 } as const;
 
+/** What differs on paper, in either scheme: black on white, since a printer leaves backgrounds out. */
+const paper = {
+  ground: '#fff',
+  surface: '#fff',
+  sunken: '#fff',
+  line: '#999',
+  edge: '#666',
+  text: '#000',
+  muted: '#333',
+  accent: '#000',
+  success: '#000',
+  warning: '#000',
+  danger: '#000',
+} as const satisfies Partial<Record<ColourName, string>>;
+
 export type ColourName = keyof typeof colours;
 
 export function colour(name: ColourName, scheme: Scheme): string {
   return colours[name][scheme];
 }
 
-/** The tokens as custom properties (`--nb-…`): both schemes of the system's choice, and the visitor's own choice above it. */
+/** The tokens as custom properties (`--nb-…`): both schemes of the system's choice, the visitor's own choice above it, and paper. */
 export function themeCss(): string {
-  const paint = (scheme: Scheme) =>
-    [
-      `color-scheme: ${scheme};`,
-      ...Object.entries(colours).map(([name, pair]) => `--nb-${name}: ${pair[scheme]};`),
-    ].join(' ');
-  const shared = Object.entries(measures).map(([name, value]) => `--nb-${name}: ${value};`);
+  const properties = (values: Record<string, string>) =>
+    Object.entries(values)
+      .map(([name, value]) => `--nb-${name}: ${value};`)
+      .join(' ');
+  const paint = (scheme: Scheme) => {
+    const painted = Object.entries(colours).map(([name, pair]) => [name, pair[scheme]]);
+    return `color-scheme: ${scheme}; ${properties(Object.fromEntries(painted) as Record<string, string>)}`;
+  };
   return [
-    `:root { ${shared.join(' ')} ${paint('light')} }`,
-    `@media (prefers-color-scheme: dark) { :root:not([data-theme='light']) { ${paint('dark')} } }`,
-    `:root[data-theme='dark'] { ${paint('dark')} }`,
+    `:root { ${properties(measures)} ${paint('light')} }`,
+    `@media screen and (prefers-color-scheme: dark) { :root:not([data-theme='light']) { ${paint('dark')} } }`,
+    `@media screen { :root[data-theme='dark'] { ${paint('dark')} } }`,
+    `@media print { :root { ${properties(paper)} } }`,
   ].join('\n');
 }
 

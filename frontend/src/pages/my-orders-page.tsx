@@ -1,4 +1,5 @@
 import { useListOrdersOfQuery } from '@/api/api';
+import { ALWAYS_FRESH } from '@/features/orders/always-fresh';
 import { MyOrdersTable } from '@/features/orders/my-orders-table';
 import { ORDER_SORTS, ORDER_STATUSES } from '@/features/orders/order-status';
 import { useSession } from '@/features/users/use-session';
@@ -13,7 +14,7 @@ export function Component() {
   useDocumentTitle('My Orders');
   const email = useSession().user?.email ?? '';
   const state = useTableQuery(options);
-  const all = useListOrdersOfQuery({ email, limit: 1 });
+  const all = useListOrdersOfQuery({ email, limit: 1 }, ALWAYS_FRESH);
   return (
     <>
       <PageTitle>Total Orders: {all.data && formatTotal(all.data.total)}</PageTitle>

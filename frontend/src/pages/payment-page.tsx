@@ -2,81 +2,108 @@ import { useParams } from 'react-router-dom';
 import { useGetConfigQuery, useGetOrderQuery } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import { paths } from '@/app/paths';
+import { ALWAYS_FRESH } from '@/features/orders/always-fresh';
+import { UnknownOrder } from '@/features/orders/unknown-order';
+import { CardFormSkeleton } from '@/features/payments/card-form-skeleton';
 import { PaymentPanel } from '@/features/payments/payment-panel';
+import { PaymentReceipt } from '@/features/payments/payment-receipt';
+import { PaymentSummarySkeleton } from '@/features/payments/payment-skeleton';
 import { PaymentSummary } from '@/features/payments/payment-summary';
 import { useSession } from '@/features/users/use-session';
+import { BackLink } from '@/ui/back-link';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { PageTitle } from '@/ui/page-title';
-import { Spinner } from '@/ui/spinner';
 import { useDocumentTitle } from '@/ui/use-document-title';
 import styles from './payment-page.module.css';
 
 export function Component() {
   useDocumentTitle('Payment');
+  const { id = '' } = useParams();
+  const { admin } = useSession();
   return (
     <>
-      <PageTitle>Payment</PageTitle>
-      <Payment />
+      <PageTitle
+        lead={
+          admin ? (
+            <BackLink to={paths.manageOrders}>All orders</BackLink>
+          ) : (
+            <BackLink to={paths.myOrders}>Your orders</BackLink>
+          )
+        }
+      >
+        Payment
+      </PageTitle>
+      <Payment key={id} id={id} />
     </>
   );
 }
 
-function Payment() {
-  const { id = '' } = useParams();
+function Payment({ id }: { id: string }) {
   const { user, admin } = useSession();
-  const order = useGetOrderQuery({ id });
+  const order = useGetOrderQuery({ id }, ALWAYS_FRESH);
   const config = useGetConfigQuery();
 
-  const problem = (order.currentData ? undefined : order.error) ?? config.error;
-  if (problem && !order.isFetching && !config.isFetching) {
-    const { status, detail } = problemOf(problem);
-    if (status === 404) return <UnknownOrder admin={admin === true} />;
-    const retry = () => [order, config].filter(({ error }) => error).forEach(({ refetch }) => void refetch());
+  if (order.error && problemOf(order.error).status === 404) return <UnknownOrder admin={admin === true} />;
+  const failed = [order, config].filter(({ currentData, error }) => error !== undefined && currentData === undefined);
+  if (failed[0]) {
     return (
-      <ErrorState title="The order could not be loaded" onRetry={retry}>
-        {detail}
+      <ErrorState
+        title="The payment page could not be loaded"
+        onRetry={() => failed.forEach(({ refetch }) => void refetch())}
+        retrying={failed.some(({ isFetching }) => isFetching)}
+      >
+        {problemOf(failed[0].error).detail}
       </ErrorState>
     );
   }
-  if (!order.currentData || !config.data) return <Spinner block label="Loading the order" />;
+  if (!order.currentData || !config.currentData) {
+    return (
+      <div className={styles.columns}>
+        <PaymentSummarySkeleton />
+        <CardFormSkeleton />
+      </div>
+    );
+  }
 
-  const isPaid = order.currentData.status !== undefined;
-  const isOwn = order.currentData.email === user?.email.toLowerCase();
+  const { email, status, transactionId } = order.currentData;
+  const isPaid = status !== undefined;
+  const waysOn = <WaysOn orderId={id} admin={admin === true} />;
+  const isOwn = email === user?.email.toLowerCase();
   return (
     <div className={styles.columns}>
       <PaymentSummary order={order.currentData} isPaid={isPaid} />
-      {isOwn || isPaid ? (
+      {isOwn ? (
         <PaymentPanel
-          key={id}
           order={order.currentData}
-          provider={config.data.cards.provider}
+          provider={config.currentData.cards.provider}
           readOrderAnew={order.refetch}
+          waysOn={waysOn}
         />
+      ) : isPaid ? (
+        <PaymentReceipt title="This order is paid." transactionId={transactionId}>
+          {waysOn}
+        </PaymentReceipt>
       ) : (
-        <EmptyState title="Only its customer can pay this order">
-          It was placed by {order.currentData.email}.
+        <EmptyState title="Only its customer can pay this order" action={waysOn}>
+          It was placed by {email}.
         </EmptyState>
       )}
     </div>
   );
 }
 
-function UnknownOrder({ admin }: { admin: boolean }) {
-  const link = admin
-    ? { to: paths.manageOrders, text: 'See all orders' }
-    : { to: paths.myOrders, text: 'See my orders' };
-  return (
-    <EmptyState
-      title="There is no such order"
-      action={
-        <ButtonLink size="small" to={link.to}>
-          {link.text}
-        </ButtonLink>
-      }
-    >
-      It may have been cancelled, or the address is not complete.
-    </EmptyState>
-  );
+function WaysOn({ orderId, admin }: { orderId: string; admin: boolean }) {
+  const ways = admin
+    ? [{ to: paths.manageOrders, text: 'See all orders' }]
+    : [
+        { to: paths.myOrder(orderId), text: 'See the order' },
+        { to: paths.myOrders, text: 'Back to My Orders' },
+      ];
+  return ways.map(({ to, text }) => (
+    <ButtonLink key={to} look="quiet" size="small" to={to}>
+      {text}
+    </ButtonLink>
+  ));
 }

@@ -23,6 +23,8 @@ export interface Column<Row> {
   place?: 'lead' | 'action';
   /** its value has a picture: so has the skeleton's */
   pictured?: boolean;
+  /** lines of text its value has, 1 unless told: so has the skeleton's */
+  lines?: number;
   /** for a column whose buttons speak for themselves */
   titleHidden?: boolean;
 }
@@ -166,14 +168,14 @@ export function DataTable<
 }
 
 function toTableColumn<Row>(column: Column<Row>, sort: string): TableColumnType<Slot<Row>> {
-  const { title, render, numeric, width, place, titleHidden, pictured = false } = column;
+  const { title, render, numeric, width, place, titleHidden, pictured = false, lines = 1 } = column;
   const order = sort === column.sort ? 'ascend' : sort === `-${column.sort}` ? 'descend' : null;
   return {
     key: column.sort ?? title,
     title: titleHidden ? <span className="visually-hidden">{title}</span> : title,
     ...(width !== undefined && { width }),
     ...(column.sort !== undefined && { sorter: true, sortOrder: order }),
-    render: (_, { row }) => (row ? render(row) : <SkeletonBar picture={pictured} />),
+    render: (_, { row }) => (row ? render(row) : <SkeletonBar picture={pictured} lines={lines} />),
     onCell: () => ({ role: 'cell', 'data-label': title, 'data-place': place, 'data-numeric': numeric }) as object,
     onHeaderCell: () => ({ role: 'columnheader', 'data-numeric': numeric }) as object,
   };

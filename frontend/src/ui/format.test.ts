@@ -1,4 +1,4 @@
-import { formatCount, formatMoney, formatTotal } from './format';
+import { formatCount, formatDateTime, formatMoney, formatTotal } from './format';
 
 it('writes whole dollars', () => {
   expect(formatMoney(999999)).toBe('$999,999');
@@ -11,4 +11,9 @@ it('groups counts by thousands', () => {
 it('keeps the plus of a total that is only a lower bound', () => {
   expect(formatTotal('26')).toBe('26');
   expect(formatTotal('10000+')).toBe('10,000+');
+});
+
+it('writes an instant to the minute', () => {
+  // The time zone is the visitor's.
+  expect(formatDateTime('2026-03-01T09:30:00.000Z')).toMatch(/^(Feb 28|Mar 1|Mar 2), 2026, \d{1,2}:\d{2}\s[AP]M$/);
 });

@@ -1,5 +1,6 @@
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
 const count = new Intl.NumberFormat('en-US');
+const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 
 /** Whole dollars, `$1,234`. */
@@ -17,6 +18,11 @@ export function formatTotal(total: string): string {
   const value = Number.parseInt(total, 10);
   if (Number.isNaN(value)) return total;
   return total.endsWith('+') ? `${formatCount(value)}+` : formatCount(value);
+}
+
+/** An ISO 8601 instant to the minute in the visitor's time zone, `Mar 1, 2026, 9:30 AM`. */
+export function formatDateTime(iso: string): string {
+  return dateTime.format(new Date(iso));
 }
 
 /** An ISO 8601 instant as a day in the visitor's time zone, `Mar 1, 2026`. */

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import { Picture } from './picture';
 import styles from './row-lead.module.css';
 
@@ -7,20 +8,28 @@ interface RowLeadProps {
   id: string;
   picture: string;
   name: string;
-  /** the line below the name */
+  /** the page of what the row is about */
+  to?: string;
+  /** what stands below the name */
   children?: ReactNode;
 }
 
-/** What a row is about: its picture, its name, one line more. */
-export function RowLead({ id, picture, name, children }: RowLeadProps) {
+/** What a row is about: its picture, its name, and a little more. */
+export function RowLead({ id, picture, name, to, children }: RowLeadProps) {
   return (
     <div className={styles.lead}>
       <Picture src={picture} alt="" width={56} height={42} className={styles.picture} />
       <div className={styles.text}>
-        <span id={id} tabIndex={-1} className={styles.name}>
-          {name}
-        </span>
-        {children && <span className={styles.more}>{children}</span>}
+        {to === undefined ? (
+          <span id={id} tabIndex={-1} className={styles.name}>
+            {name}
+          </span>
+        ) : (
+          <Link id={id} to={to} className={styles.name}>
+            {name}
+          </Link>
+        )}
+        {children && <div className={styles.more}>{children}</div>}
       </div>
     </div>
   );

@@ -1,12 +1,16 @@
 import { Skeleton } from './skeleton';
 import styles from './skeleton-bar.module.css';
 
-/** A line where a value is about to stand; with `picture` one beside it. */
-export function SkeletonBar({ picture = false }: { picture?: boolean }) {
+/** Lines where a value is about to stand; with `picture` one beside them. */
+export function SkeletonBar({ picture = false, lines = 1 }: { picture?: boolean; lines?: number }) {
   return (
     <span className={styles.slot}>
       {picture && <Skeleton className={styles.picture} />}
-      <Skeleton className={styles.bar} />
+      <span className={styles.bars}>
+        {Array.from({ length: lines }, (_, line) => (
+          <Skeleton key={line} className={styles.bar} />
+        ))}
+      </span>
     </span>
   );
 }

@@ -33,6 +33,7 @@ export const PAGES = [
   '/dashboard',
   '/dashboard/add-review',
   '/dashboard/my-orders',
+  '/dashboard/my-orders/:id',
   '/dashboard/payment/:id',
   '/dashboard/make-admin',
   '/dashboard/manage-orders',

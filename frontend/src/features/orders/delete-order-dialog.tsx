@@ -13,18 +13,25 @@ interface DeleteOrderDialogProps {
   /** the sentence below the figures */
   closing: string;
   onClose: () => void;
+  /** it is gone */
+  onDeleted?: () => void;
 }
 
 /** Asks before an unpaid order is removed. */
-export function DeleteOrderDialog({ order, title, closing, onClose }: DeleteOrderDialogProps) {
+export function DeleteOrderDialog({ order, title, closing, onClose, onDeleted }: DeleteOrderDialogProps) {
   const deleteOrder = useDeleteOrder();
+  const confirm = async () => {
+    if (!order || !(await deleteOrder(order))) return false;
+    onDeleted?.();
+    return true;
+  };
   return (
     <ConfirmDialog
       open={order !== undefined}
       title={title}
       confirmLabel="Delete"
       keepLabel="Keep Order"
-      onConfirm={async () => order !== undefined && deleteOrder(order)}
+      onConfirm={confirm}
       onClose={onClose}
     >
       {order && (

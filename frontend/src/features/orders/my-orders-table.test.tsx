@@ -1,4 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
+import { formatDateTime } from '@/ui/format';
 import { useTableQuery } from '@/ui/use-table-query';
 import { anOrder, aPaidOrder } from '@test/builders';
 import { json, listing, problem, renderInShop, serve } from '@test/shop';
@@ -37,6 +38,29 @@ describe('My Orders', () => {
     expect(headings).toEqual(['Parts Name', 'Contact Info', 'Order Amount', 'Pay', 'Cancel']);
   });
 
+  it('shows how far each order is, and leads to its page', async () => {
+    const unpaid = anOrder({ part_name: 'Case fan', created_at: '2026-03-01T12:30:00.000Z' });
+    const paid = aPaidOrder({ part_name: 'Cooler', paid_at: '2026-03-02T13:45:00.000Z' });
+    serve({ [LIST]: () => listing([unpaid, paid]) });
+    renderInShop(<Page />);
+
+    const stepsIn = async (name: string) =>
+      within((await rowOf(name)).getByRole('list', { name: 'Timeline' }))
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent);
+    const at = (iso: string) => formatDateTime(iso);
+    expect(await stepsIn('Case fan')).toEqual([`Placed ${at(unpaid.created_at)}`, 'Waiting for payment']);
+    expect(await stepsIn('Cooler')).toEqual([
+      `Placed ${at(paid.created_at)}`,
+      `Paid ${at('2026-03-02T13:45:00.000Z')}`,
+      'Waiting to be shipped',
+    ]);
+    expect(screen.getByRole('link', { name: 'Case fan' })).toHaveAttribute(
+      'href',
+      `/dashboard/my-orders/${unpaid._id}`,
+    );
+  });
+
   it('asks before it cancels, then removes the order', async () => {
     const order = anOrder({ part_name: 'Case fan', amount: 7, total_price: 84 });
     let rows = [order];
@@ -52,7 +76,7 @@ describe('My Orders', () => {
     await user.click((await rowOf('Case fan')).getByRole('button', { name: 'Cancel' }));
     const dialog = within(await screen.findByRole('dialog'));
     expect(dialog.getByText('Cancel this order?')).toBeInTheDocument();
-    expect(dialog.getByText('Case fan')).toBeInTheDocument();
+    expect(dialog.getByText(/The order was for/)).toHaveTextContent('The order was for Case fan.');
     expect(dialog.getByText('7')).toBeInTheDocument();
     expect(dialog.getByText('$84')).toBeInTheDocument();
     expect(dialog.getByText(/sorry to see you cancel/)).toBeInTheDocument();

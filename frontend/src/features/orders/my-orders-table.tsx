@@ -10,9 +10,12 @@ import { Money } from '@/ui/money';
 import { RowLead } from '@/ui/row-lead';
 import { StatusTag } from '@/ui/status-tag';
 import type { TableState } from '@/ui/use-table-query';
+import { ALWAYS_FRESH } from './always-fresh';
+import { CancelOrderDialog } from './cancel-order-dialog';
 import { ContactInfo } from './contact-info';
-import { DeleteOrderDialog, useOrderInQuestion } from './delete-order-dialog';
+import { useOrderInQuestion } from './delete-order-dialog';
 import { isUnpaid, ORDER_SORT_CHOICES, ORDER_STATUS_CHOICES, type OrderSort, type OrderStatus } from './order-status';
+import { OrderTimeline } from './order-timeline';
 import { TransactionId } from './transaction-id';
 
 interface MyOrdersTableProps {
@@ -22,7 +25,7 @@ interface MyOrdersTableProps {
 
 /** A customer's orders: pay or cancel those that are unpaid. */
 export function MyOrdersTable({ email, state }: MyOrdersTableProps) {
-  const list = useListOrdersOfQuery({ email, ...state.query });
+  const list = useListOrdersOfQuery({ email, ...state.query }, ALWAYS_FRESH);
   const { order, ask, close } = useOrderInQuestion();
 
   const columns: Column<OrderView>[] = [
@@ -30,10 +33,16 @@ export function MyOrdersTable({ email, state }: MyOrdersTableProps) {
       title: 'Parts Name',
       place: 'lead',
       pictured: true,
-      width: '35%',
-      render: ({ _id, part_image, part_name, total_price, transactionId, status }) => (
-        <RowLead id={rowId(_id)} picture={part_image} name={part_name}>
-          {status && transactionId ? <TransactionId id={transactionId} /> : <Money dollars={total_price} />}
+      lines: 4,
+      width: '38%',
+      render: (row) => (
+        <RowLead id={rowId(row._id)} picture={row.part_image} name={row.part_name} to={paths.myOrder(row._id)}>
+          {row.status && row.transactionId ? (
+            <TransactionId id={row.transactionId} />
+          ) : (
+            <Money dollars={row.total_price} />
+          )}
+          <OrderTimeline order={row} compact />
         </RowLead>
       ),
     },
@@ -92,12 +101,7 @@ export function MyOrdersTable({ email, state }: MyOrdersTableProps) {
           </EmptyState>
         }
       />
-      <DeleteOrderDialog
-        order={order}
-        title="Cancel this order?"
-        closing="We are sorry to see you cancel it. The parts go back on sale at once."
-        onClose={close}
-      />
+      <CancelOrderDialog order={order} onClose={close} />
     </>
   );
 }

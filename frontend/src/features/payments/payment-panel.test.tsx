@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { useGetOrderQuery, type OrderView } from '@/api/api';
 import { anOrder, aPaidOrder } from '@test/builders';
 import { json, problem, renderInShop, serve } from '@test/shop';
@@ -11,7 +11,7 @@ const DECLINED = { error: { type: 'card_error', code: 'card_declined', message: 
 
 function Page() {
   const { data, refetch } = useGetOrderQuery({ id: '1' });
-  return data ? <PaymentPanel order={data} provider="sandbox" readOrderAnew={refetch} /> : null;
+  return data ? <PaymentPanel order={data} provider="sandbox" readOrderAnew={refetch} waysOn={null} /> : null;
 }
 
 /** A server with one order, which recording pays. */
@@ -32,16 +32,19 @@ function shopWith(order: OrderView = ORDER, more: Parameters<typeof serve>[0] = 
 
 type User = ReturnType<typeof renderInShop>['user'];
 
-async function pay(user: User, number = '4242424242424242') {
+async function fillIn(user: User, number = '4242424242424242') {
   const fields = { 'Card number': number, 'Expiry date': '1234', CVC: '123' };
   for (const [label, text] of Object.entries(fields)) {
     const field = await screen.findByLabelText(label);
     await user.clear(field);
     await user.type(field, text);
   }
-  const button = screen.getByRole('button', { name: 'Pay' });
-  await waitFor(() => expect(button).toBeEnabled());
-  await user.click(button);
+  await waitFor(() => expect(screen.getByRole('button', { name: 'Pay' })).toBeEnabled());
+}
+
+async function pay(user: User, number?: string) {
+  await fillIn(user, number);
+  await user.click(screen.getByRole('button', { name: 'Pay' }));
 }
 
 describe('the payment', () => {
@@ -54,6 +57,7 @@ describe('the payment', () => {
     expect(screen.getByText('Transaction ID')).toBeVisible();
     expect(screen.getByText('pi_9')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Pay' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Pay' })).toHaveAccessibleDescription('This order is paid.');
     expect(screen.getByLabelText('Card number')).toHaveValue('4242 4242 4242 4242');
 
     const bodyOf = (name: string) => calls.find((call) => call.name === name)?.body;
@@ -87,8 +91,65 @@ describe('the payment', () => {
 
     const button = await screen.findByRole('button', { name: 'Pay' });
     expect(button).toBeDisabled();
+    expect(button).toHaveAccessibleDescription('One moment: the payment is being prepared.');
     release(json(SECRET));
     await waitFor(() => expect(button).toBeEnabled());
+    expect(button).not.toHaveAccessibleDescription();
+  });
+
+  it('says why it cannot be started, and keeps the card that is typed until it can', async () => {
+    let up = false;
+    shopWith(ORDER, {
+      'POST /create-payment-intent': () => (up ? json(SECRET) : problem(503, 'The shop is starting.')),
+    });
+    const { user } = renderInShop(<Page />);
+
+    expect(await screen.findByText(/The shop is starting\./)).toHaveAttribute('role', 'alert');
+    await user.type(screen.getByLabelText('Card number'), '4242');
+    expect(screen.getByRole('button', { name: 'Pay' })).toHaveAccessibleDescription(
+      'You can pay once the payment could be started.',
+    );
+    up = true;
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Pay' })).toBeEnabled());
+    expect(screen.getByLabelText('Card number')).toHaveValue('4242');
+    expect(screen.queryByText(/The shop is starting\./)).not.toBeInTheDocument();
+  });
+
+  it('charges once when Pay is pressed twice at once', async () => {
+    const calls = shopWith();
+    const { user } = renderInShop(<Page />);
+    await fillIn(user);
+    const form = screen.getByRole('form', { name: 'Pay by card' });
+    act(() => {
+      fireEvent.submit(form);
+      fireEvent.submit(form);
+    });
+
+    expect(await screen.findByText('Congratulation! Successfully Paid.')).toBeVisible();
+    expect(calls.filter(({ name }) => name === CONFIRM)).toHaveLength(1);
+    expect(calls.filter(({ name }) => name === 'PATCH /orders/1')).toHaveLength(1);
+  });
+
+  it('can be asked again when the answer to the charge is lost, and finds that it went through', async () => {
+    let asked = 0;
+    const calls = shopWith(ORDER, {
+      [CONFIRM]: () => {
+        asked += 1;
+        if (asked === 1) throw new TypeError('Failed to fetch');
+        return json({ error: { message: 'Confirmed.', payment_intent: { id: 'pi_9', status: 'succeeded' } } }, 400);
+      },
+    });
+    const { user } = renderInShop(<Page />);
+
+    await pay(user);
+    expect(await screen.findByText(/Press Pay again: you will not be charged twice\./)).toHaveAttribute(
+      'role',
+      'alert',
+    );
+    await user.click(screen.getByRole('button', { name: 'Pay' }));
+    expect(await screen.findByText('Congratulation! Successfully Paid.')).toBeVisible();
+    expect(calls.find(({ name }) => name === 'PATCH /orders/1')?.body).toEqual({ order: '1', transactionId: 'pi_9' });
   });
 
   it('tries to save a charge again without charging again', async () => {
@@ -120,7 +181,7 @@ describe('the payment', () => {
     expect(await screen.findByText('Congratulation! Successfully Paid.')).toBeVisible();
   });
 
-  it('shows an order as paid that turns out to be, instead of a card form', async () => {
+  it('ends a payment that was interrupted by a reload as if it had not been', async () => {
     let current = ORDER;
     shopWith(ORDER, {
       'GET /payment/order/1': () => json(current),
@@ -131,7 +192,7 @@ describe('the payment', () => {
     });
     renderInShop(<Page />);
 
-    expect(await screen.findByText('This order is paid.')).toBeVisible();
+    expect(await screen.findByText('Congratulation! Successfully Paid.')).toBeVisible();
     expect(screen.getByText('pi_7')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pay' })).not.toBeInTheDocument();
   });

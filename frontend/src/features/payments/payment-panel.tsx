@@ -1,21 +1,22 @@
-import { Suspense, useEffect, useRef } from 'react';
+import { Suspense, useEffect, useRef, type ReactNode } from 'react';
 import type { CardSettings, OrderView } from '@/api/api';
-import { ErrorState } from '@/ui/error-state';
-import { Spinner } from '@/ui/spinner';
 import { CardForm } from './card-form';
+import { CardFormSkeleton } from './card-form-skeleton';
 import styles from './payment-panel.module.css';
+import { PaymentProblem } from './payment-problem';
 import { PaymentReceipt } from './payment-receipt';
-import { UnsavedPayment } from './unsaved-payment';
 import { usePayment } from './use-payment';
 
 interface PaymentPanelProps {
   order: OrderView;
   provider: CardSettings['provider'];
   readOrderAnew: () => unknown;
+  /** where to go once it is paid, as links */
+  waysOn: ReactNode;
 }
 
 /** Where the order's own customer pays: the card form, then what came of it. */
-export function PaymentPanel({ order, provider, readOrderAnew }: PaymentPanelProps) {
+export function PaymentPanel({ order, provider, readOrderAnew, waysOn }: PaymentPanelProps) {
   const payment = usePayment(order, readOrderAnew);
   const { charged, unsaved, refused } = payment;
   const isPaid = order.status !== undefined || payment.isSaved;
@@ -27,34 +28,57 @@ export function PaymentPanel({ order, provider, readOrderAnew }: PaymentPanelPro
     if (paidNow) result.current?.focus();
   }, [paidNow]);
 
-  if (isPaid && !paidNow) {
-    return <PaymentReceipt title="This order is paid." transactionId={order.transactionId} />;
-  }
-  if (refused && refused.status !== 409 && !charged) {
-    return (
-      <ErrorState title="The payment could not be started" onRetry={payment.startAgain}>
-        {refused.detail}
-      </ErrorState>
-    );
-  }
+  // Also after a reload at any moment of the payment: it ends as it would have without.
+  const receipt = (
+    <PaymentReceipt title="Congratulation! Successfully Paid." transactionId={order.transactionId ?? charged}>
+      {waysOn}
+    </PaymentReceipt>
+  );
+  if (isPaid && !paidNow) return receipt;
+
   return (
     <div className={styles.panel}>
-      <Suspense fallback={<Spinner label="Loading the card form" />}>
+      <Suspense fallback={<CardFormSkeleton />}>
         <CardForm
           provider={provider}
           clientSecret={payment.clientSecret}
+          blocked={whyBlocked({ isPaid, charged, refused, clientSecret: payment.clientSecret })}
           done={charged !== undefined}
           onCharged={payment.record}
         />
       </Suspense>
+      {refused && !charged && (
+        <PaymentProblem title="The payment could not be started." retryLabel="Try again" onRetry={payment.startAgain}>
+          {refused.detail}
+        </PaymentProblem>
+      )}
       <div ref={result} tabIndex={-1} role="status">
-        {paidNow && (
-          <PaymentReceipt title="Congratulation! Successfully Paid." transactionId={order.transactionId ?? charged} />
-        )}
+        {paidNow && receipt}
       </div>
       {unsaved && charged && !isPaid && (
-        <UnsavedPayment reason={unsaved.detail} onRetry={() => payment.record(charged)} />
+        <PaymentProblem
+          title="Your card was charged, but the order does not show it yet."
+          retryLabel="Save it now"
+          onRetry={() => payment.record(charged)}
+        >
+          {unsaved.detail} You will not be charged twice.
+        </PaymentProblem>
       )}
     </div>
   );
+}
+
+interface Standing {
+  isPaid: boolean;
+  charged: string | undefined;
+  refused: unknown;
+  clientSecret: string | undefined;
+}
+
+/** Why the Pay button cannot be pressed, if so. */
+function whyBlocked({ isPaid, charged, refused, clientSecret }: Standing): string | undefined {
+  if (isPaid) return 'This order is paid.';
+  if (charged !== undefined) return 'Your card is charged already.';
+  if (refused !== undefined) return 'You can pay once the payment could be started.';
+  return clientSecret === undefined ? 'One moment: the payment is being prepared.' : undefined;
 }

@@ -1,13 +1,19 @@
-import { paths } from '@/app/paths';
-import { ButtonLink } from '@/ui/button';
+import type { ReactNode } from 'react';
+import { CopyButton } from '@/ui/copy-button';
 import { CheckIcon } from '@/ui/icons';
-import { CopyButton } from './copy-button';
 import styles from './payment-receipt.module.css';
 
+interface PaymentReceiptProps {
+  title: string;
+  transactionId: string | undefined;
+  /** the ways on, as links */
+  children: ReactNode;
+}
+
 /** Says that an order is paid, by which transaction. */
-export function PaymentReceipt({ title, transactionId }: { title: string; transactionId: string | undefined }) {
+export function PaymentReceipt({ title, transactionId, children }: PaymentReceiptProps) {
   return (
-    <section className={styles.receipt}>
+    <section className={styles.receipt} aria-label="Receipt">
       <h2 className={styles.title}>
         <CheckIcon className={styles.check} />
         {title}
@@ -21,9 +27,7 @@ export function PaymentReceipt({ title, transactionId }: { title: string; transa
           </dd>
         </dl>
       )}
-      <ButtonLink look="quiet" size="small" to={paths.myOrders} className={styles.back}>
-        Back to My Orders
-      </ButtonLink>
+      <div className={styles.ways}>{children}</div>
     </section>
   );
 }

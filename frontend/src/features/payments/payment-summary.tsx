@@ -27,7 +27,7 @@ export function PaymentSummary({ order, isPaid }: { order: OrderView; isPaid: bo
         </div>
       </dl>
       <p className={styles.delivery}>
-        Delivered to {order.delivery_address}, {order.delivery_phone}
+        Delivery to {order.delivery_address}, {order.delivery_phone}
       </p>
     </section>
   );

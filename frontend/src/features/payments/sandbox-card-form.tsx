@@ -1,17 +1,19 @@
-import { Button } from 'antd';
-import { useId, useState, type SyntheticEvent } from 'react';
+import { useId, useRef, useState, type SyntheticEvent } from 'react';
 import { EMPTY_CARD, formatCardNumber, formatCvc, formatExpiry, incompleteness, type CardEntry } from './card-entry';
-import type { CardFormProps } from './card-form';
+import type { CardFormProps } from './card-form-props';
 import { FormattedInput } from './formatted-input';
+import { PayButton } from './pay-button';
 import styles from './sandbox-card-form.module.css';
 import { TestCards } from './test-cards';
 import { useSandboxCharge } from './use-sandbox-charge';
 
 /** The card form of the sandbox: it takes the card provider's test cards alone. */
-export function SandboxCardForm({ clientSecret, done, onCharged }: CardFormProps) {
+export function SandboxCardForm({ clientSecret, blocked, done, onCharged }: CardFormProps) {
   const [card, setCard] = useState<CardEntry>(EMPTY_CARD);
   const [message, setMessage] = useState<string>();
   const [busy, setBusy] = useState(false);
+  // Two presses may come before the button is seen to be busy.
+  const running = useRef(false);
   const titleId = useId();
   const charge = useSandboxCharge();
   const locked = busy || done;
@@ -23,14 +25,16 @@ export function SandboxCardForm({ clientSecret, done, onCharged }: CardFormProps
 
   const submit = async (event: SyntheticEvent) => {
     event.preventDefault();
-    if (clientSecret === undefined || locked) return;
+    if (clientSecret === undefined || blocked !== undefined || done || running.current) return;
     const missing = incompleteness(card);
     setMessage(missing);
     if (missing !== undefined) return;
+    running.current = true;
     setBusy(true);
     const result = await charge(clientSecret, card);
     if ('message' in result) setMessage(result.message);
     else await onCharged(result.transactionId);
+    running.current = false;
     setBusy(false);
   };
 
@@ -72,16 +76,9 @@ export function SandboxCardForm({ clientSecret, done, onCharged }: CardFormProps
           onValue={(cvc) => change({ cvc })}
           disabled={locked}
         />
-        <Button
-          type="primary"
-          htmlType="submit"
-          size="large"
-          className={styles.pay ?? ''}
-          disabled={clientSecret === undefined || done}
-          loading={busy}
-        >
-          Pay
-        </Button>
+        <div className={styles.pay}>
+          <PayButton busy={busy} blocked={blocked} />
+        </div>
         {message !== undefined && (
           <p role="alert" className={styles.message}>
             {message}

@@ -7,7 +7,7 @@ interface Payment {
   clientSecret: string | undefined;
   /** why there is no secret */
   refused: ProblemReport | undefined;
-  startAgain: () => void;
+  startAgain: () => Promise<void>;
   /** Saves the charge to the order. */
   record: (transactionId: string) => Promise<void>;
   /** the charge of this visit */
@@ -16,6 +16,9 @@ interface Payment {
   unsaved: ProblemReport | undefined;
   isSaved: boolean;
 }
+
+/** The order is not as it was read: paid meanwhile, or gone. */
+const CHANGED: readonly number[] = [404, 409];
 
 /**
  * The payment of an unpaid order. A charge that was not saved, because the page was closed in between, is saved by the server
@@ -29,7 +32,7 @@ export function usePayment({ _id, total_price, status }: OrderView, readOrderAne
 
   const start = useCallback(async () => {
     const { error } = await createIntent({ paymentIntentBody: { total_price, order_id: _id } });
-    if (error && problemOf(error).status === 409) readOrderAnew();
+    if (error && CHANGED.includes(problemOf(error).status)) await readOrderAnew();
   }, [createIntent, readOrderAnew, total_price, _id]);
 
   useEffect(() => {
@@ -39,13 +42,13 @@ export function usePayment({ _id, total_price, status }: OrderView, readOrderAne
   const record = async (transactionId: string) => {
     setCharged(transactionId);
     const { error } = await recordPayment({ id: _id, paymentRecordBody: { order: _id, transactionId } });
-    if (error && problemOf(error).status === 409) readOrderAnew();
+    if (error && CHANGED.includes(problemOf(error).status)) await readOrderAnew();
   };
 
   return {
     clientSecret: intent.data?.clientSecret,
     refused: intent.error && problemOf(intent.error),
-    startAgain: () => void start(),
+    startAgain: start,
     record,
     charged,
     unsaved: recording.error && problemOf(recording.error),

@@ -22,9 +22,13 @@ export function useSandboxCharge(): (clientSecret: string, card: CardEntry) => P
     if (!payment.error) return { transactionId: payment.data.id };
     // Confirmed before: in another tab, or before the answer was lost on its way.
     if (refusalOf(payment.error)?.payment_intent?.status === 'succeeded') return { transactionId: id };
-    return { message: messageOf(payment.error) };
+    if (refusalOf(payment.error)) return { message: messageOf(payment.error) };
+    // No answer from the provider: the card may be charged or not, and asking again for the same payment tells.
+    return { message: `${messageOf(payment.error)} ${UNCERTAIN}` };
   };
 }
+
+const UNCERTAIN = 'Whether your card was charged is not known yet. Press Pay again: you will not be charged twice.';
 
 interface Refusal {
   message: string;

@@ -26,7 +26,10 @@ export function RatingField({ id, value = '', onChange, ...described }: RatingFi
         onChange={(event) => onChange?.(event.target.value)}
         className={styles.number}
       />
-      {checkRating(value) === undefined && <Stars rating={Number(value)} />}
+      {/* Its number says it already. */}
+      <span aria-hidden="true">
+        <Stars rating={checkRating(value) === undefined ? Number(value) : 0} />
+      </span>
     </div>
   );
 }

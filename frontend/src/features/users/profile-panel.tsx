@@ -25,7 +25,9 @@ export function ProfilePanel({ name, profile }: { name: string; profile: UserVie
         <tbody>
           <Row title="Education">{profile.education}</Row>
           <Row title="Location">{profile.location}</Row>
-          <Row title="Phone Number">{profile.phone}</Row>
+          <Row title="Phone Number" figure>
+            {profile.phone}
+          </Row>
           <Row title="LinkedIn Profile Link">{profile.linkedinUrl}</Row>
         </tbody>
       </table>
@@ -34,11 +36,20 @@ export function ProfilePanel({ name, profile }: { name: string; profile: UserVie
   );
 }
 
-function Row({ title, children }: { title: string; children: string | undefined }) {
+interface RowProps {
+  title: string;
+  /** digits, in the figures' typeface */
+  figure?: boolean;
+  children: string | undefined;
+}
+
+function Row({ title, figure = false, children }: RowProps) {
   return (
     <tr>
       <th scope="row">{title}</th>
-      <td>{children ? <Value text={children} /> : <span className={styles.missing}>Not given yet</span>}</td>
+      <td className={figure && children ? 'figure' : undefined}>
+        {children ? <Value text={children} /> : <span className={styles.missing}>Not given yet</span>}
+      </td>
     </tr>
   );
 }

@@ -1,0 +1,44 @@
+import { expectAccessible } from './support/accessible';
+import { main } from './support/session';
+import { expect, test } from './support/test';
+
+test('the menu stands at the side, and in a drawer on small screens', async ({ customerPage: page, isMobile }) => {
+  await page.goto('/dashboard');
+  const menu = page.getByRole('navigation', { name: 'Dashboard' });
+  const opener = main(page).getByRole('button', { name: 'Dashboard menu' });
+  if (!isMobile) {
+    await expect(menu.getByRole('link')).toHaveText(['My Profile', 'Add a Review', 'My Orders']);
+    await expect(opener).toHaveCount(0);
+    return;
+  }
+  await expect(menu).toHaveCount(0);
+  await opener.press('Enter');
+  await expect(menu.getByRole('link')).toHaveText(['My Profile', 'Add a Review', 'My Orders']);
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(menu).toBeHidden();
+  await expect(opener).toBeFocused();
+
+  await opener.press('Enter');
+  await menu.getByRole('link', { name: 'My Orders' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: /^Total Orders:/ })).toBeVisible();
+  await expect(menu).toBeHidden();
+  await expect(main(page)).toBeFocused();
+});
+
+test('a profile that is updated shows it, and the keyboard is back where it was', async ({
+  customerPage: page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same on a phone');
+  await page.goto('/dashboard');
+  const edit = main(page).getByRole('button', { name: 'Edit Info' });
+  await edit.click();
+  const dialog = page.getByRole('dialog', { name: 'Edit Info' });
+  const location = `Portland, ${Date.now()}`;
+  await dialog.getByLabel('Location').fill(location);
+  await dialog.getByRole('button', { name: 'Update' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(main(page).getByRole('row', { name: /^Location/ })).toContainText(location);
+  await expect(edit).toBeFocused();
+});

@@ -1,0 +1,114 @@
+import { expectAccessible, settle } from './support/accessible';
+import { aStranger } from './support/accounts';
+import { anUnpaidOrder, lookAgain, payElsewhere, rowOf, ship } from './support/orders';
+import { main, signUp } from './support/session';
+import { expect, test } from './support/test';
+
+const TIME = /[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M/;
+
+test('an order shows each step of its way with its time, as soon as one looks again', async ({
+  customerPage: page,
+  adminPage,
+}) => {
+  const order = await anUnpaidOrder(page);
+  await page.goto('/dashboard/my-orders');
+  const steps = rowOf(page, order).getByRole('list', { name: 'Timeline' }).getByRole('listitem');
+  await expect(steps).toHaveText([new RegExp(`^Placed ${TIME.source}$`), 'Waiting for payment']);
+
+  const transaction = await payElsewhere(page, order);
+  await lookAgain(page);
+  await expect(steps.nth(1)).toHaveText(new RegExp(`^Paid ${TIME.source}$`));
+  await expect(steps.nth(2)).toHaveText('Waiting to be shipped');
+  await expect(rowOf(page, order)).toContainText(transaction);
+  await expect(rowOf(page, order).getByText('Paid', { exact: true })).toBeVisible();
+
+  await rowOf(page, order).getByRole('link', { name: order.partName }).press('Enter');
+  await expect(page).toHaveURL(`/dashboard/my-orders/${order.id}`);
+  await expect(main(page).getByText('It is paid, and we ship it next.')).toBeVisible();
+  await settle(page);
+  await expectAccessible(page);
+
+  await ship(adminPage, order);
+  await lookAgain(page);
+  const last = main(page).getByRole('list', { name: 'Timeline' }).getByRole('listitem').last();
+  await expect(last).toHaveText(new RegExp(`^Shipped ${TIME.source}$`));
+  await expect(last.locator('time')).toHaveAttribute('datetime', /^\d{4}-\d{2}-\d{2}T.*Z$/);
+  await expect(main(page).getByRole('button', { name: 'Cancel' })).toHaveCount(0);
+  await expectAccessible(page);
+});
+
+test("an order's page says all about it, and what comes next", async ({ customerPage: page }) => {
+  const order = await anUnpaidOrder(page);
+  await page.goto(`/dashboard/my-orders/${order.id}`);
+  await expect(main(page).getByRole('heading', { name: order.partName })).toBeVisible();
+  const sheet = main(page).getByRole('region', { name: 'Order data' });
+  for (const text of ['Price', 'Amount', 'Total', '12 Foundry Lane, Portland', '+15550100', 'Waiting for payment'])
+    await expect(sheet.getByText(text, { exact: true })).toBeVisible();
+  await expect(sheet).toContainText(`$${order.total.toLocaleString('en-US')}`);
+
+  await main(page).getByRole('link', { name: 'Pay', exact: true }).click();
+  await expect(page).toHaveURL(`/dashboard/payment/${order.id}`);
+  await page.goBack();
+
+  await main(page).getByRole('button', { name: 'Cancel' }).click();
+  const dialog = page.getByRole('dialog', { name: 'Cancel this order?' });
+  await expect(dialog).toContainText(`The order was for ${order.partName}.`);
+  await expect(dialog).toContainText(/Amount\s*\d+/);
+  await expect(dialog).toContainText(`Payment$${order.total.toLocaleString('en-US')}`);
+  await expect(dialog).toContainText('We are sorry to see you cancel it.');
+  await page.keyboard.press('Escape');
+  await expect(main(page).getByRole('button', { name: 'Cancel' })).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await dialog.getByRole('button', { name: 'Delete' }).click();
+  await expect(page.getByText('Order is Deleted!')).toBeVisible();
+  await expect(page).toHaveURL('/dashboard/my-orders');
+  await expect(page.getByRole('heading', { level: 1, name: /^Total Orders: \d/ })).toBeVisible();
+  await expect(rowOf(page, order)).toHaveCount(0);
+});
+
+test("somebody else's order is as unknown as one that never was", async ({ page, customerPage, isMobile }) => {
+  test.skip(isMobile, 'the same on a phone');
+  const { id } = await anUnpaidOrder(customerPage);
+  await signUp(page, aStranger());
+  for (const one of [id, '0123456789abcdef01234567', 'nonsense']) {
+    await page.goto(`/dashboard/my-orders/${one}`);
+    await expect(main(page).getByRole('heading', { name: 'There is no such order' })).toBeVisible();
+  }
+  await main(page).getByRole('link', { name: 'See my orders' }).click();
+  await expect(main(page).getByRole('heading', { name: 'You have no orders yet' })).toBeVisible();
+  await main(page).getByRole('link', { name: 'Browse the parts' }).click();
+  await expect(page).toHaveURL('/#parts');
+});
+
+test('an order prints as a sheet: black on white, with the shop and without its navigation', async ({
+  customerPage: page,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'paper is the same on a phone');
+  const order = await anUnpaidOrder(page);
+  await page.emulateMedia({ colorScheme: 'dark' });
+  await page.goto(`/dashboard/my-orders/${order.id}`);
+  const shop = main(page).getByText('4800 Foundry Row, Building 3');
+  await expect(main(page).getByRole('heading', { name: order.partName })).toBeVisible();
+  await expect(shop).toBeHidden();
+  await page.evaluate(() => (window.print = () => (document.title = 'printed')));
+  await main(page).getByRole('button', { name: 'Print' }).click();
+  await expect(page).toHaveTitle('printed');
+
+  await page.emulateMedia({ colorScheme: 'dark', media: 'print' });
+  await expect(shop).toBeVisible();
+  for (const text of [order.id, '12 Foundry Lane, Portland', 'Waiting for payment'])
+    await expect(main(page).getByText(text)).toBeVisible();
+  for (const chrome of [
+    page.getByRole('banner'),
+    page.getByRole('navigation'),
+    page.getByRole('button'),
+    page.getByRole('link'),
+  ])
+    await expect(chrome).toHaveCount(0);
+  const colours = await main(page)
+    .getByRole('heading', { name: order.partName })
+    .evaluate((heading) => [getComputedStyle(heading).color, getComputedStyle(document.body).backgroundColor]);
+  expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+});

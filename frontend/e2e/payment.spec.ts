@@ -1,0 +1,144 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible';
+import { anUnpaidOrder, fillCard, payButton, rowOf, type Sample } from './support/orders';
+import { main } from './support/session';
+import { expect, test } from './support/test';
+
+const CONFIRM = '**/api/sandbox/payment_intents/*/confirm';
+const RECORD = '**/api/orders/*';
+const PAID = 'Congratulation! Successfully Paid.';
+
+async function openPayment(page: Page): Promise<Sample> {
+  const order = await anUnpaidOrder(page);
+  await page.goto(`/dashboard/payment/${order.id}`);
+  await expect(payButton(page)).toBeEnabled();
+  return order;
+}
+
+/** Counts the calls of an address from now on. */
+function count(page: Page, method: string, path: RegExp): () => number {
+  let calls = 0;
+  page.on('request', (request) => {
+    if (request.method() === method && path.test(request.url())) calls += 1;
+  });
+  return () => calls;
+}
+
+test('a reload between the charge and its recording ends as paid', async ({ customerPage: page }) => {
+  const order = await openPayment(page);
+  await page.route(RECORD, (route) => (route.request().method() === 'PATCH' ? undefined : route.fallback()));
+  await fillCard(page);
+  const recording = page.waitForRequest((request) => request.method() === 'PATCH');
+  await payButton(page).click();
+  await recording;
+  await page.unroute(RECORD);
+  await page.reload();
+
+  await expect(main(page).getByText(PAID)).toBeVisible();
+  await expect(main(page).getByText(/^pi_\w+$/)).toBeVisible();
+  await expect(main(page).getByRole('alert')).toHaveCount(0);
+  await main(page).getByRole('link', { name: 'Back to My Orders' }).click();
+  await expect(rowOf(page, order).getByText('Paid', { exact: true })).toBeVisible();
+
+  await page.goBack();
+  await expect(main(page).getByText(PAID)).toBeVisible();
+});
+
+test('a charge that is under way is recorded though its page is left', async ({ customerPage: page }) => {
+  const order = await anUnpaidOrder(page);
+  await page.goto('/dashboard/my-orders');
+  await rowOf(page, order).getByRole('link', { name: 'Pay' }).click();
+  await expect(payButton(page)).toBeEnabled();
+  let answer: () => void = () => undefined;
+  const left = new Promise<void>((resolve) => (answer = resolve));
+  await page.route(CONFIRM, async (route) => {
+    await left;
+    await route.continue();
+  });
+  await fillCard(page);
+  await payButton(page).click();
+  await page.goBack();
+  await expect(rowOf(page, order).getByRole('link', { name: 'Pay' })).toBeVisible();
+  answer();
+  await expect(rowOf(page, order).getByText('Paid', { exact: true })).toBeVisible();
+});
+
+test('a declined card is said under the form, and the order can be paid from the list', async ({
+  customerPage: page,
+}) => {
+  const order = await openPayment(page);
+  await fillCard(page, '4000 0000 0000 0002');
+  await payButton(page).click();
+  await expect(main(page).getByRole('alert')).toHaveText('Your card was declined.');
+  await expectAccessible(page);
+
+  await main(page).getByRole('link', { name: 'Your orders' }).click();
+  await rowOf(page, order).getByRole('link', { name: 'Pay' }).click();
+  await fillCard(page);
+  await payButton(page).click();
+  await expect(main(page).getByText(PAID)).toBeVisible();
+  await expectAccessible(page);
+});
+
+test('Pay pressed twice pays once', async ({ customerPage: page }) => {
+  await openPayment(page);
+  const charges = count(page, 'POST', /\/confirm$/);
+  await fillCard(page);
+  await payButton(page).dblclick();
+  await expect(main(page).getByText(PAID)).toBeVisible();
+  expect(charges()).toBe(1);
+  await expect(payButton(page)).toBeDisabled();
+  await expect(payButton(page)).toHaveAccessibleDescription('This order is paid.');
+});
+
+test('a network that fails at each step costs patience, never a second charge', async ({ customerPage: page }) => {
+  const order = await anUnpaidOrder(page);
+  await page.route('**/api/create-payment-intent', (route) => route.abort(), { times: 1 });
+  await page.goto(`/dashboard/payment/${order.id}`);
+  await expect(main(page).getByRole('alert')).toContainText('The payment could not be started.');
+  await expect(payButton(page)).toBeDisabled();
+  await expect(payButton(page)).toHaveAccessibleDescription('You can pay once the payment could be started.');
+  await expectAccessible(page);
+  await main(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(payButton(page)).toBeEnabled();
+
+  await page.route('**/api/sandbox/payment_methods', (route) => route.abort(), { times: 1 });
+  await fillCard(page);
+  await payButton(page).click();
+  await expect(main(page).getByRole('alert')).toContainText('The shop cannot be reached.');
+
+  // The charge goes through, its answer is lost.
+  await page.route(CONFIRM, async (route) => route.fetch().then(() => route.abort()), { times: 1 });
+  await payButton(page).click();
+  await expect(main(page).getByRole('alert')).toContainText('Press Pay again: you will not be charged twice.');
+
+  let lost = false;
+  await page.route(RECORD, (route) => {
+    if (route.request().method() !== 'PATCH' || lost) return route.fallback();
+    lost = true;
+    return route.abort();
+  });
+  await payButton(page).click();
+  await expect(main(page).getByRole('alert')).toContainText(
+    'Your card was charged, but the order does not show it yet.',
+  );
+  await expect(payButton(page)).toHaveAccessibleDescription('Your card is charged already.');
+  await expectAccessible(page);
+  await main(page).getByRole('button', { name: 'Save it now' }).click();
+  await expect(main(page).getByText(PAID)).toBeVisible();
+});
+
+test('Pay waits for the payment to be prepared, and says so', async ({ customerPage: page }) => {
+  const order = await anUnpaidOrder(page);
+  let answer: () => void = () => undefined;
+  const seen = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/api/create-payment-intent', async (route) => {
+    await seen;
+    await route.continue();
+  });
+  await page.goto(`/dashboard/payment/${order.id}`);
+  await expect(payButton(page)).toBeDisabled();
+  await expect(payButton(page)).toHaveAccessibleDescription('One moment: the payment is being prepared.');
+  answer();
+  await expect(payButton(page)).toBeEnabled();
+});

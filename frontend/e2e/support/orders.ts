@@ -1,0 +1,74 @@
+import { expect, type APIResponse, type Locator, type Page } from '@playwright/test';
+import { demoCustomer } from './accounts';
+import { main } from './session';
+
+/** An order as the tests need it. */
+export interface Sample {
+  id: string;
+  partName: string;
+  total: number;
+}
+
+async function send(page: Page, method: 'POST' | 'PATCH', path: string, data: unknown): Promise<unknown> {
+  if (new URL(page.url()).protocol === 'about:') await page.goto('/loading');
+  const token = await page.evaluate(() => localStorage.getItem('accessToken'));
+  const headers = { authorization: `Bearer ${token ?? ''}` };
+  const answer: APIResponse = await page.request.fetch(`/api${path}`, { method, headers, data });
+  expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
+  return answer.json();
+}
+
+/** An unpaid order of the demo's customer, of the part there is most of. */
+export async function anUnpaidOrder(page: Page): Promise<Sample> {
+  const [part] = await (await page.request.get('/api/parts?limit=1&sort=-quantity')).json();
+  const total = part.price * part.min_order;
+  const body = {
+    name: demoCustomer.name,
+    email: demoCustomer.email,
+    part_id: part._id,
+    part_name: part.name,
+    part_image: part.image_url,
+    delivery_address: '12 Foundry Lane, Portland',
+    delivery_phone: '+15550100',
+    amount: part.min_order,
+    total_price: total,
+  };
+  const { insertedId } = (await send(page, 'POST', '/orders', body)) as { insertedId: string };
+  return { id: insertedId, partName: part.name, total };
+}
+
+/** Pays an order as another browser of the same customer would; answers the transaction. */
+export async function payElsewhere(page: Page, { id, total }: Sample): Promise<string> {
+  const intent = await send(page, 'POST', '/create-payment-intent', { total_price: total, order_id: id });
+  const { clientSecret } = intent as { clientSecret: string };
+  const card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' };
+  const method = (await send(page, 'POST', '/sandbox/payment_methods', { type: 'card', card })) as { id: string };
+  const transactionId = clientSecret.replace(/_secret_.*$/, '');
+  const confirmation = { client_secret: clientSecret, payment_method: method.id };
+  await send(page, 'POST', `/sandbox/payment_intents/${transactionId}/confirm`, confirmation);
+  await send(page, 'PATCH', `/orders/${id}`, { order: id, transactionId });
+  return transactionId;
+}
+
+export async function ship(adminPage: Page, { id }: Sample): Promise<void> {
+  await send(adminPage, 'PATCH', `/shipped/${id}`, {});
+}
+
+/** The order's row in My Orders. */
+export function rowOf(page: Page, { id }: Sample): Locator {
+  return page.getByRole('row').filter({ has: page.locator(`a[href="/dashboard/my-orders/${id}"]`) });
+}
+
+/** Comes back to the page from another window. */
+export async function lookAgain(page: Page): Promise<void> {
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+}
+
+/** Fills in the card form that is open. */
+export async function fillCard(page: Page, number = '4242 4242 4242 4242'): Promise<void> {
+  await main(page).getByLabel('Card number').fill(number);
+  await main(page).getByLabel('Expiry date').fill('12 / 40');
+  await main(page).getByLabel('CVC').fill('123');
+}
+
+export const payButton = (page: Page): Locator => main(page).getByRole('button', { name: 'Pay', exact: true });

@@ -1,0 +1,92 @@
+import type { ReactNode } from 'react';
+import type { OrderView } from '@/api/api';
+import { CopyButton } from '@/ui/copy-button';
+import { formatCount } from '@/ui/format';
+import { Money } from '@/ui/money';
+import { Picture } from '@/ui/picture';
+import { StatusTag } from '@/ui/status-tag';
+import styles from './order-sheet.module.css';
+import { statusOf } from './order-status';
+import { OrderTimeline } from './order-timeline';
+import { TransactionId } from './transaction-id';
+
+const TAGS = {
+  unpaid: { tone: 'warning', text: 'Unpaid' },
+  pending: { tone: 'success', text: 'Paid' },
+  shipped: { tone: 'success', text: 'Shipped' },
+} as const;
+
+/** All there is to know about an order, for the screen and for paper. */
+export function OrderSheet({ order }: { order: OrderView }) {
+  const { tone, text } = TAGS[statusOf(order)];
+  return (
+    <section className={styles.sheet} aria-label="Order data">
+      <div className={styles.part}>
+        <Picture src={order.part_image} alt="" width={320} height={240} eager className={styles.picture} />
+        <div className={styles.what}>
+          <h2>{order.part_name}</h2>
+          <StatusTag tone={tone}>{text}</StatusTag>
+        </div>
+      </div>
+      <dl className={styles.figures}>
+        <Figure name="Price">
+          {/* The order keeps the price at which it was placed, as its total. */}
+          <Money dollars={order.total_price / order.amount} />
+        </Figure>
+        <Figure name="Amount">
+          <span className="figure">{formatCount(order.amount)}</span>
+        </Figure>
+        <Figure name="Total">
+          <Money dollars={order.total_price} />
+        </Figure>
+      </dl>
+      <div className={styles.columns}>
+        <div className={styles.column}>
+          <h3>Timeline</h3>
+          <OrderTimeline order={order} />
+        </div>
+        <dl className={styles.column}>
+          <Fact name="Ordered by">
+            {order.name}
+            <br />
+            {order.email}
+          </Fact>
+          <Fact name="Delivery Address">{order.delivery_address}</Fact>
+          <Fact name="Phone">
+            <span className="figure">{order.delivery_phone}</span>
+          </Fact>
+          <Fact name="Transaction ID">
+            {order.transactionId === undefined ? (
+              'None yet'
+            ) : (
+              <span className={styles.transaction}>
+                <TransactionId id={order.transactionId} />
+                <span className="screen-only">
+                  <CopyButton text={order.transactionId} />
+                </span>
+              </span>
+            )}
+          </Fact>
+        </dl>
+      </div>
+    </section>
+  );
+}
+
+function Figure({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}
+
+function Fact({ name, children }: { name: string; children: ReactNode }) {
+  return (
+    <div className={styles.fact}>
+      <dt>{name}</dt>
+      <dd>{children}</dd>
+    </div>
+  );
+}

@@ -1,0 +1,53 @@
+import type { OrderView } from '@/api/api';
+import { formatDateTime } from '@/ui/format';
+import { stepsOf, type OrderStep } from './order-steps';
+import styles from './order-timeline.module.css';
+
+interface OrderTimelineProps {
+  order: OrderView;
+  /** for a row of a table: a short line each, and no further than the step that is waited for */
+  compact?: boolean;
+}
+
+/** When an order was placed, paid and shipped, and what it waits for. */
+export function OrderTimeline({ order, compact = false }: OrderTimelineProps) {
+  const steps = stepsOf(order).filter(({ state }) => !compact || state !== 'later');
+  const Step = compact ? CompactStep : FullStep;
+  return (
+    <ol className={styles.steps} data-compact={compact} aria-label="Timeline">
+      {steps.map((step) => (
+        <li
+          key={step.name}
+          className={styles.step}
+          data-state={step.state}
+          {...(step.state === 'next' && { 'aria-current': 'step' })}
+        >
+          <Step step={step} />
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+function FullStep({ step }: { step: OrderStep }) {
+  if (step.state !== 'done') return step.name;
+  return (
+    <>
+      <span className={styles.name}>{step.name}</span> {step.at !== undefined && <Time iso={step.at} />}
+    </>
+  );
+}
+
+/** In one piece, so that a row says `Paid` by itself only where its label does. */
+function CompactStep({ step }: { step: OrderStep }) {
+  if (step.state !== 'done' || step.at === undefined) return step.name;
+  return <time dateTime={step.at}>{`${step.name} ${formatDateTime(step.at)}`}</time>;
+}
+
+function Time({ iso }: { iso: string }) {
+  return (
+    <time dateTime={iso} className={styles.when}>
+      {formatDateTime(iso)}
+    </time>
+  );
+}
