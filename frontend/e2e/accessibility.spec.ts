@@ -1,10 +1,14 @@
 import type { Page } from '@playwright/test';
 import { screens, type Screen } from '../../scripts/screens.mjs';
-import { expectAccessible, settle } from './support/accessible';
-import { demoCustomer } from './support/accounts';
+import { expectAccessible, expectZoomable, settle } from './support/accessible';
+import { aStranger, demoCustomer } from './support/accounts';
+import { answer, lost, refusal, silence } from './support/network';
 import { firstPartId, placeOrder } from './support/samples';
-import { main } from './support/session';
+import { fillLogIn, main, openHeader, signUp } from './support/session';
 import { expect, test } from './support/test';
+
+// Each stands alone, and this is the longest file: its tests may go to any worker.
+test.describe.configure({ mode: 'parallel' });
 
 /** The address of a screen, with real ids in it. */
 async function addressOf({ path }: Screen, page: Page): Promise<string> {
@@ -13,33 +17,71 @@ async function addressOf({ path }: Screen, page: Page): Promise<string> {
   return path;
 }
 
-async function check(screen: Screen, page: Page): Promise<void> {
-  await page.goto(await addressOf(screen, page));
-  await settle(page);
-  await expectAccessible(page);
-}
-
-test.describe('axe finds nothing and nothing scrolls sideways', () => {
-  // Axe looks at every element of long lists, four times on a busy machine.
-  test.describe.configure({ timeout: 180_000 });
-
-  for (const screen of screens) {
-    const title = `on the screen ${screen.name}`;
-    if (screen.viewer === 'visitor') test(title, ({ page }) => check(screen, page));
-    if (screen.viewer === 'customer') test(title, ({ customerPage }) => check(screen, customerPage));
-    if (screen.viewer === 'admin') test(title, ({ adminPage }) => check(screen, adminPage));
+test.describe('axe finds nothing and nothing scrolls sideways on the screen', () => {
+  async function check(screen: Screen, page: Page, isMobile: boolean): Promise<void> {
+    await page.goto(await addressOf(screen, page));
+    await settle(page);
+    await expectAccessible(page, { colors: !isMobile });
+    if (!isMobile) await expectZoomable(page);
   }
 
-  test('on forms that say what is wrong', async ({ page, adminPage }) => {
-    await page.goto('/sign-up');
-    await main(page).getByRole('button', { name: 'Sign Up' }).click();
-    await expect(main(page).getByRole('alert').first()).toBeVisible();
+  for (const screen of screens) {
+    if (screen.viewer === 'visitor') test(screen.name, ({ page, isMobile }) => check(screen, page, isMobile));
+    if (screen.viewer === 'customer')
+      test(screen.name, ({ customerPage, isMobile }) => check(screen, customerPage, isMobile));
+    if (screen.viewer === 'admin') test(screen.name, ({ adminPage, isMobile }) => check(screen, adminPage, isMobile));
+  }
+});
+
+test.describe('axe finds nothing', () => {
+  test.skip(({ isMobile }) => isMobile, 'these look the same on a phone');
+
+  const firstAlert = (page: Page) => main(page).getByRole('alert').first();
+
+  test('on log-in, sign-up and newsletter that say what is wrong', async ({ page }) => {
+    await page.goto('/log-in');
+    await fillLogIn(page, aStranger());
+    await expect(firstAlert(page)).toHaveText('Invalid credential.');
+    await main(page).getByLabel('Email').fill('');
+    await expect(main(page).getByText('*Enter an email')).toBeVisible();
+    await page.getByRole('contentinfo').getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.getByRole('contentinfo').getByRole('alert')).toBeVisible();
     await expectAccessible(page);
 
-    await adminPage.goto('/dashboard/add-part');
-    await main(adminPage).getByRole('button', { name: 'Add Part' }).click();
-    await expect(main(adminPage).getByRole('alert').first()).toBeVisible();
-    await expectAccessible(adminPage);
+    await page.goto('/sign-up');
+    await main(page).getByRole('button', { name: 'Sign Up' }).click();
+    await expect(main(page).getByRole('alert')).toHaveCount(3);
+    await expectAccessible(page);
+  });
+
+  test('on review and profile that say what is wrong', async ({ customerPage: page }) => {
+    await page.goto('/dashboard/add-review');
+    await main(page).getByRole('button', { name: 'Add Review' }).click();
+    await expect(main(page).getByRole('alert')).toHaveCount(2);
+    await expectAccessible(page);
+
+    await page.goto('/dashboard');
+    await main(page).getByRole('button', { name: 'Edit Info' }).click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByLabel('Phone').fill('no phone');
+    await dialog.getByLabel('LinkedIn Profile Link').fill('no link');
+    await dialog.getByRole('button', { name: 'Update' }).click();
+    await expect(dialog.getByRole('alert')).toHaveCount(2);
+    await expectAccessible(page);
+  });
+
+  test('on orders that say what is wrong', async ({ customerPage: page }) => {
+    await page.goto(`/purchase/${await firstPartId(page)}`);
+    await main(page).getByRole('button', { name: 'Order', exact: true }).click();
+    await expect(firstAlert(page)).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('on a new part that says what is wrong', async ({ adminPage: page }) => {
+    await page.goto('/dashboard/add-part');
+    await main(page).getByRole('button', { name: 'Add Part' }).click();
+    await expect(firstAlert(page)).toBeVisible();
+    await expectAccessible(page);
   });
 
   test('on the answers of the blog', async ({ page }) => {
@@ -51,27 +93,147 @@ test.describe('axe finds nothing and nothing scrolls sideways', () => {
       await expect(closed).toHaveCount(left);
     }
     await expectAccessible(page);
+    await expectZoomable(page);
+  });
+
+  test('in the dialogs that cancel an order and delete a part', async ({ customerPage, adminPage }) => {
+    await placeOrder(customerPage, demoCustomer.email);
+    await customerPage.goto('/dashboard/my-orders');
+    await main(customerPage).getByRole('button', { name: 'Cancel' }).first().click();
+    await expect(customerPage.getByRole('dialog').getByRole('button', { name: 'Delete' })).toBeVisible();
+    await expectAccessible(customerPage);
+
+    await adminPage.goto('/dashboard/manage-part');
+    await main(adminPage).getByRole('button', { name: 'Delete' }).first().click();
+    await expect(adminPage.getByRole('dialog').getByRole('button', { name: 'Yes' })).toBeVisible();
+    await expectAccessible(adminPage);
+  });
+
+  test('with toasts on the screen, which are announced', async ({ customerPage: page }) => {
+    await answer(page, 'POST', '/reviews', refusal(500));
+    await page.goto('/dashboard/add-review');
+    // Live regions speak only of what comes after them: they are there before the first message.
+    await expect(page.locator('[role="status"][aria-live="polite"]')).toBeAttached();
+    await expect(page.locator('[role="alert"][aria-live="assertive"]')).toBeAttached();
+    await main(page).getByLabel('Review Text').fill('Never stored.');
+    await main(page).getByLabel('Rating').fill('1');
+    await main(page).getByRole('button', { name: 'Add Review' }).click();
+    const error = page.locator('[aria-live="assertive"]').getByText('Failed to add Review');
+    await expect(error).toBeVisible();
+    await page.getByRole('banner').getByRole('link', { name: 'Blogs' }).click();
+    const footer = page.getByRole('contentinfo');
+    await footer.getByLabel('Email').fill('nora@buyer.test');
+    await footer.getByRole('button', { name: 'Subscribe' }).click();
+    await expect(page.locator('[aria-live="polite"]').getByText('Thanks nora@buyer.test')).toBeVisible();
+    await expect(error).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test('while lists and pages are on their way', async ({ customerPage: page }) => {
+    await answer(page, 'GET', '/parts*', silence);
+    await answer(page, 'GET', '/orders/**', silence);
+    await answer(page, 'GET', '/user/**', silence);
+    for (const path of ['/', '/dashboard', '/dashboard/my-orders']) {
+      await page.goto(path);
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      await expect(
+        main(page)
+          .getByRole('status')
+          .filter({ hasText: /loading/i })
+          .first(),
+      ).toBeAttached();
+      await expectAccessible(page);
+    }
+  });
+
+  test('when the server fails', async ({ customerPage: page }) => {
+    await answer(page, 'GET', '/parts*', lost);
+    await answer(page, 'GET', '/orders/**', refusal(503));
+    await answer(page, 'GET', '/user/**', refusal(500));
+    await answer(page, 'GET', '/payment/**', refusal(500));
+    const failing = ['/', '/dashboard', '/dashboard/my-orders', '/dashboard/payment/0123456789abcdef01234567'];
+    for (const path of failing) {
+      await page.goto(path);
+      const alert = main(page).getByRole('alert').filter({ hasText: /\w/ });
+      await expect(alert.first()).toBeVisible();
+      await expect(main(page).getByRole('button', { name: 'Try again' }).first()).toBeVisible();
+      await expectAccessible(page);
+    }
+  });
+
+  test('for a customer without orders, who is told what to do next', async ({ page }) => {
+    await signUp(page, aStranger());
+    await page.goto('/dashboard/my-orders');
+    await expect(page.getByRole('heading', { level: 1, name: 'Total Orders: 0' })).toBeVisible();
+    await expect(main(page).getByRole('link').filter({ hasText: /parts/i })).toHaveAttribute('href', /^\//);
+    await expectAccessible(page);
+  });
+
+  test('when a search finds nothing, and the count of what it finds is announced', async ({ adminPage: page }) => {
+    await page.goto('/dashboard/manage-part');
+    await expect(
+      main(page)
+        .getByRole('status')
+        .filter({ hasText: /\d+ parts/ }),
+    ).toBeAttached();
+    await page.getByRole('searchbox', { name: 'Search parts' }).fill('no such part at all');
+    await expect(main(page).getByRole('status').filter({ hasText: '0 parts found' })).toBeAttached();
+    await settle(page);
+    await expectAccessible(page);
+  });
+});
+
+test.describe('on a phone, axe finds nothing', () => {
+  test.skip(({ isMobile }) => !isMobile, 'only small screens fold these');
+
+  test("with a visitor's header menu open", async ({ page }) => {
+    await page.goto('/blogs');
+    await openHeader(page);
+    await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
+    await expectAccessible(page);
+  });
+
+  test("with a customer's header menu and the dashboard's drawer open", async ({ customerPage: page }) => {
+    await page.goto('/dashboard');
+    await openHeader(page);
+    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    await expectAccessible(page);
+    await page.keyboard.press('Escape');
+
+    await main(page).getByRole('button', { name: 'Dashboard menu' }).click();
+    await expect(page.getByRole('dialog').getByRole('link', { name: 'My Orders' })).toBeVisible();
+    await expectAccessible(page);
   });
 
   test('in the dialog that edits the profile', async ({ customerPage: page }) => {
     await page.goto('/dashboard');
     await main(page).getByRole('button', { name: 'Edit Info' }).click();
     await expect(page.getByRole('dialog').getByLabel('Education')).toBeVisible();
-    await expectAccessible(page);
+    await expectAccessible(page, { colors: false });
   });
+});
 
-  test('in the dialog that cancels an order', async ({ customerPage: page }) => {
-    await placeOrder(page, demoCustomer.email);
-    await page.goto('/dashboard/my-orders');
-    await main(page).getByRole('button', { name: 'Cancel' }).first().click();
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Delete' })).toBeVisible();
-    await expectAccessible(page);
-  });
+test.describe('motion', () => {
+  test.skip(({ isMobile }) => isMobile, 'the same on a phone');
 
-  test('in the dialog that deletes a part', async ({ adminPage: page }) => {
-    await page.goto('/dashboard/manage-part');
-    await main(page).getByRole('button', { name: 'Delete' }).first().click();
-    await expect(page.getByRole('dialog').getByRole('button', { name: 'Yes' })).toBeVisible();
-    await expectAccessible(page);
+  /** What moves by itself: every animation that runs, whatever draws it. */
+  const moving = (page: Page) =>
+    page.evaluate(
+      () =>
+        document.getAnimations().filter((one) => one.playState === 'running' && one.effect?.getTiming().duration !== 0)
+          .length,
+    );
+
+  test('enters the home page once it is welcome, and stays away where it is not', async ({ page }) => {
+    await page.emulateMedia({ reducedMotion: 'no-preference' });
+    await page.goto('/', { waitUntil: 'commit' });
+    await expect.poll(() => moving(page), { intervals: [20] }).toBeGreaterThan(0);
+
+    await page.emulateMedia({ reducedMotion: 'reduce' });
+    await page.goto('/');
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    expect(await moving(page)).toBe(0);
+    await settle(page);
+    expect(await moving(page)).toBe(0);
   });
 });

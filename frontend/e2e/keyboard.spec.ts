@@ -1,36 +1,161 @@
-import { demoCustomer } from './support/accounts';
+import { expect, type Locator, type Page } from '@playwright/test';
+import { aStranger, demoCustomer } from './support/accounts';
 import { main } from './support/session';
-import { expect, test } from './support/test';
+import { test } from './support/test';
 
-test.skip(({ isMobile }) => isMobile, 'a phone has no keyboard');
+/** Presses Tab until the keyboard is at `target`, and sees the focus at every stop. */
+async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
+  await expect(target).toBeVisible();
+  for (let presses = 0; presses < most; presses += 1) {
+    await page.keyboard.press('Tab');
+    await expectFocusVisible(page);
+    if (await target.evaluate((element) => element === document.activeElement)) return;
+  }
+  const wanted = await target.evaluate((element) => element.outerHTML.slice(0, 120));
+  throw new Error(`${most} presses of Tab did not lead to ${wanted}`);
+}
 
-test('a visitor logs in by keyboard alone', async ({ page }) => {
+/** The focused element, or the frame around a field, has an outline, a shadow or a coloured border. */
+async function expectFocusVisible(page: Page): Promise<void> {
+  const seen = await page.evaluate(() => {
+    const focused = document.activeElement;
+    if (!focused || focused === document.body) return 'nothing';
+    const shows = (element: Element | null): boolean => {
+      if (!element) return false;
+      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+      return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
+    };
+    const frame = focused.closest('.ant-input-affix-wrapper, .ant-select, .ant-input-number, label');
+    return shows(focused) || shows(frame) ? 'seen' : focused.outerHTML.slice(0, 200);
+  });
+  expect(['seen', 'nothing'], `the focus cannot be seen on ${seen}`).toContain(seen);
+}
+
+async function type(page: Page, field: Locator, text: string): Promise<void> {
+  await tabTo(page, field);
+  await page.keyboard.type(text);
+}
+
+test('a stranger signs up, orders a part, pays it and finds it in My Orders, by keyboard alone', async ({ page }) => {
+  const person = aStranger();
+  const header = page.getByRole('banner');
+  await page.goto('/');
+  await tabTo(page, header.getByRole('link', { name: 'Sign Up' }));
+  await page.keyboard.press('Enter');
+
+  await type(page, main(page).getByLabel('Name'), person.name);
+  await type(page, main(page).getByLabel('Email'), person.email);
+  await type(page, main(page).getByLabel('Password'), person.password);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/');
+  await expect(header.getByText(person.name)).toBeVisible();
+
+  const card = page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Buy Now' }) });
+  const part = await card.nth(1).getByRole('heading').innerText();
+  await tabTo(page, card.nth(1).getByRole('link', { name: 'Buy Now' }), 100);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: part })).toBeVisible();
+
+  await type(page, main(page).getByLabel('Phone'), '+15550100');
+  await type(page, main(page).getByLabel('Delivery Address'), '1 Foundry Lane, Portland');
+  await tabTo(page, main(page).getByRole('button', { name: 'Order', exact: true }));
+  await page.keyboard.press('Enter');
+  await expect(page.getByText('Successfully Added to Order!')).toBeVisible();
+
+  await tabTo(page, main(page).getByRole('link', { name: /pay/i }), 100);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible();
+  await type(page, main(page).getByLabel('Card number'), '4242424242424242');
+  await type(page, main(page).getByLabel('Expiry date'), '1234');
+  await type(page, main(page).getByLabel('CVC'), '123');
+  await page.keyboard.press('Enter');
+  await expect(main(page).getByText('Congratulation! Successfully Paid.')).toBeVisible();
+
+  await tabTo(page, page.getByRole('link', { name: 'My Orders' }).first(), 100);
+  await page.keyboard.press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Total Orders: 1' })).toBeVisible();
+  const row = page.getByRole('row').filter({ hasText: part });
+  await expect(row.getByText('Paid', { exact: true })).toBeVisible();
+});
+
+test('a visitor logs in by keyboard alone, and can see the password', async ({ page }) => {
   await page.goto('/log-in');
-  await main(page).getByLabel('Email').focus();
-  await page.keyboard.type(demoCustomer.email);
-  await page.keyboard.press('Tab');
-  await page.keyboard.type(demoCustomer.password);
+  const password = main(page).getByLabel('Password');
+  await expect(main(page).getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
+  await expect(password).toHaveAttribute('autocomplete', 'current-password');
+  await type(page, main(page).getByLabel('Email'), demoCustomer.email);
+  await type(page, password, demoCustomer.password);
+  await expect(password).toHaveAttribute('type', 'password');
+  await tabTo(page, main(page).getByRole('button', { name: 'Show' }));
+  await page.keyboard.press('Space');
+  await expect(password).toHaveAttribute('type', 'text');
+  await expect(main(page).getByRole('button', { name: 'Hide' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await expect(password).toBeFocused();
   await page.keyboard.press('Enter');
   await expect(page.getByRole('banner').getByText(demoCustomer.name)).toBeVisible();
 });
 
-test('the first Tab offers to skip to the content', async ({ page }) => {
+test('the first Tab offers to skip to the content, and a change of page begins at its top', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
   await expect(page.getByRole('link', { name: /skip/i })).toBeFocused();
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(main(page).locator(':focus')).toHaveCount(1);
+
+  await tabTo(page, page.getByRole('contentinfo').getByRole('link', { name: 'My Portfolio' }), 120);
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/my-portfolio');
+  await expect(main(page)).toBeFocused();
+  await expect(page.getByRole('status').filter({ hasText: 'My Portfolio' })).toBeAttached();
+});
+
+test('a field that is wrong takes the keyboard when its form is sent', async ({ page }) => {
+  await page.goto('/sign-up');
+  await type(page, main(page).getByLabel('Name'), 'Nora');
+  await page.keyboard.press('Enter');
+  await expect(main(page).getByLabel('Email')).toBeFocused();
 });
 
 test('a dialog keeps the focus, and Escape closes it and gives it back', async ({ customerPage: page }) => {
   await page.goto('/dashboard');
   const edit = main(page).getByRole('button', { name: 'Edit Info' });
-  await edit.focus();
+  await tabTo(page, edit);
   await page.keyboard.press('Enter');
   const dialog = page.getByRole('dialog');
   await expect(dialog.getByLabel('Education')).toBeVisible();
-  for (let presses = 0; presses < 10; presses += 1) await page.keyboard.press('Tab');
+  for (let presses = 0; presses < 10; presses += 1) {
+    await page.keyboard.press('Tab');
+    await expectFocusVisible(page);
+  }
   await expect(dialog.locator(':focus')).toHaveCount(1);
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(edit).toBeFocused();
+});
+
+test('menu and drawer of a narrow window open by key, and Escape gives the focus back', async ({
+  customerPage: page,
+}) => {
+  await page.setViewportSize({ width: 640, height: 480 });
+  await page.goto('/dashboard');
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' });
+  await tabTo(page, menu);
+  await page.keyboard.press('Enter');
+  await expect(menu).toHaveAttribute('aria-expanded', 'true');
+  await tabTo(page, page.getByRole('banner').getByRole('link', { name: 'Blogs' }));
+  await page.keyboard.press('Escape');
+  await expect(menu).toHaveAttribute('aria-expanded', 'false');
+  await expect(menu).toBeFocused();
+
+  const opener = main(page).getByRole('button', { name: 'Dashboard menu' });
+  await tabTo(page, opener);
+  await page.keyboard.press('Enter');
+  const drawer = page.getByRole('dialog');
+  await tabTo(page, drawer.getByRole('link', { name: 'My Orders' }));
+  await page.keyboard.press('Escape');
+  await expect(drawer).toBeHidden();
+  await expect(opener).toBeFocused();
 });

@@ -12,6 +12,17 @@ export function removeAccessToken(): void {
   localStorage.removeItem(KEY);
 }
 
+/** The e-mail that a token was issued to; undefined for what is no token of the shop. The server alone can tell whether it is good. */
+export function emailOf(token: string): string | undefined {
+  try {
+    const base64 = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
+    const { email } = JSON.parse(atob(base64)) as { email?: unknown };
+    return typeof email === 'string' ? email : undefined;
+  } catch {
+    return undefined;
+  }
+}
+
 /** Calls back when another tab stores or removes the token; answers how to stop. */
 export function onAccessTokenElsewhere(callback: (token: string | undefined) => void): () => void {
   const listener = (event: StorageEvent) => {

@@ -32,6 +32,8 @@ type Lists = {
 /** The API's calls: lists come as a `Listing`, and every change makes fresh what it touches. */
 export const api = endpoints.enhanceEndpoints<never, Lists>({
   endpoints: {
+    // A server that hangs is asked again long before a call that does some work would be given up.
+    checkReady: { query: () => ({ url: '/', timeout: 5_000 }) },
     listParts: { transformResponse: toListing<PartView> },
     listReviews: { transformResponse: toListing<ReviewView> },
     listOrders: { transformResponse: toListing<OrderView> },

@@ -4,30 +4,34 @@ import { ErrorState } from '@/ui/error-state';
 import { Spinner } from '@/ui/spinner';
 import styles from './boot-gate.module.css';
 
-/** Milliseconds between two tries while the server starts. */
-const PAUSE = 1_000;
-/** So many failures look like a start that takes its time; more look like a fault, which is then said. */
-const PATIENCE = 8;
+/** Milliseconds between two tries while the server starts, and once waiting looks like a fault. */
+const PAUSE = { early: 1_000, late: 5_000 };
+/** Milliseconds that a start may take; whoever has waited longer is told, and can ask again at once. */
+const PATIENCE = 10_000;
 
 /** Shows a spinner until the server root answers for the first time; it goes on asking while the server starts. */
 export function BootGate({ children }: { children: ReactNode }) {
-  const { data, isError, refetch } = useCheckReadyQuery();
-  const [failures, setFailures] = useState(0);
+  const { data, isFetching, refetch } = useCheckReadyQuery();
+  const waiting = data === undefined;
+  const [late, setLate] = useState(false);
 
   useEffect(() => {
-    if (!isError) return;
-    const timer = setTimeout(() => {
-      setFailures(failures + 1);
-      void refetch();
-    }, PAUSE);
+    const timer = setTimeout(() => setLate(true), PATIENCE);
     return () => clearTimeout(timer);
-  }, [isError, failures, refetch]);
+  }, []);
 
-  if (data !== undefined) return children;
-  if (failures < PATIENCE) return <Spinner block label="Loading the shop" />;
+  useEffect(() => {
+    if (!waiting) return;
+    // A try that is still under way is not doubled.
+    const timer = setInterval(() => void refetch(), late ? PAUSE.late : PAUSE.early);
+    return () => clearInterval(timer);
+  }, [waiting, late, refetch]);
+
+  if (!waiting) return children;
+  if (!late) return <Spinner block label="Loading the shop" />;
   return (
     <main className={styles.trouble}>
-      <ErrorState title="The shop does not answer" onRetry={() => void refetch()}>
+      <ErrorState title="The shop does not answer" onRetry={() => void refetch()} retrying={isFetching}>
         It may be starting, or your connection may be down. We keep trying.
       </ErrorState>
     </main>

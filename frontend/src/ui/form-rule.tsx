@@ -41,6 +41,9 @@ export function useValidateAfterSubmit() {
       noValidate: true,
       validateTrigger: tried ? 'onChange' : 'onSubmit',
       scrollToFirstError: { focus: true },
+      // A form that was right and is still here, say because the server refused it, follows changes as well.
+      onSubmitCapture: () => setTried(true),
+      // A form that its dialog's button submits has no such event.
       onFinishFailed: () => setTried(true),
     },
     /** Back to silence until the next submit. */

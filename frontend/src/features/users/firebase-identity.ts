@@ -4,9 +4,11 @@ import {
   browserPopupRedirectResolver,
   connectAuthEmulator,
   createUserWithEmailAndPassword,
+  deleteUser,
   GoogleAuthProvider,
   indexedDBLocalPersistence,
   initializeAuth,
+  onAuthStateChanged,
   signInWithEmailAndPassword,
   signInWithPopup,
   updateProfile,
@@ -16,8 +18,8 @@ import {
 import type { IdentitySettings } from '@/api/api';
 import type { Account, Identity } from './identity';
 
-/** What the provider reports when a person leaves its window without choosing an account. */
-const CLOSED = ['auth/popup-closed-by-user', 'auth/cancelled-popup-request', 'auth/user-cancelled'];
+/** Milliseconds after which another tab's sign-in has arrived here, if there was one: Firebase looks about once a second. */
+const OTHER_TABS = 4_000;
 
 /** Stands in for Google's script, which the emulator's sign-in window cannot do without and which needs the internet. */
 const EMULATOR_SCRIPT = '/emulator/auth/gapi.js';
@@ -38,8 +40,10 @@ export async function createFirebaseIdentity({ emulator, ...settings }: Identity
 class FirebaseIdentity implements Identity {
   constructor(private readonly auth: Auth) {}
 
-  async current(): Promise<Account | undefined> {
-    return this.auth.currentUser ? accountOf(this.auth.currentUser) : undefined;
+  async current(email?: string): Promise<Account | undefined> {
+    if (email !== undefined) await this.arrivalOf(email);
+    const user = this.auth.currentUser;
+    return user && (email === undefined || isOf(user, email)) ? accountOf(user) : undefined;
   }
 
   async signIn(email: string, password: string): Promise<Account> {
@@ -49,18 +53,19 @@ class FirebaseIdentity implements Identity {
 
   async signUp(name: string, email: string, password: string): Promise<Account> {
     const { user } = await createUserWithEmailAndPassword(this.auth, email, password);
-    await updateProfile(user, { displayName: name });
+    try {
+      await updateProfile(user, { displayName: name });
+    } catch (error) {
+      // Otherwise the second try would be told that the e-mail is in use.
+      await deleteUser(user).catch(() => undefined);
+      throw error;
+    }
     return accountOf(user);
   }
 
-  async signInWithGoogle(): Promise<Account | undefined> {
-    try {
-      const { user } = await signInWithPopup(this.auth, new GoogleAuthProvider(), browserPopupRedirectResolver);
-      return accountOf(user);
-    } catch (error) {
-      if (CLOSED.includes(codeOf(error))) return undefined;
-      throw error;
-    }
+  async signInWithGoogle(): Promise<Account> {
+    const { user } = await signInWithPopup(this.auth, new GoogleAuthProvider(), browserPopupRedirectResolver);
+    return accountOf(user);
   }
 
   idToken(fresh = false): Promise<string | undefined> {
@@ -70,6 +75,20 @@ class FirebaseIdentity implements Identity {
   signOut(): Promise<void> {
     return this.auth.signOut();
   }
+
+  private arrivalOf(email: string): Promise<void> {
+    return new Promise((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        stop();
+        resolve();
+      };
+      const timer = setTimeout(done, OTHER_TABS);
+      const stop = onAuthStateChanged(this.auth, (user) => {
+        if (user && isOf(user, email)) done();
+      });
+    });
+  }
 }
 
 function accountOf({ email, displayName }: User): Account {
@@ -77,8 +96,9 @@ function accountOf({ email, displayName }: User): Account {
   return { email, name: displayName || (email.split('@')[0] ?? email) };
 }
 
-function codeOf(error: unknown): string {
-  return error instanceof Error && 'code' in error ? String(error.code) : '';
+/** The shop writes e-mails in lower case, the provider as they were typed. */
+function isOf(user: User, email: string): boolean {
+  return user.email?.toLowerCase() === email.toLowerCase();
 }
 
 function loadScript(address: string): Promise<void> {

@@ -7,13 +7,13 @@ export interface Account {
 
 /** The identity provider, as the shop uses it. Its refusals are rejections with the provider's own message. */
 export interface Identity {
-  /** Who is signed in there on this device, if anyone. */
-  current(): Promise<Account | undefined>;
+  /** Who is signed in there on this device, if anyone. With an e-mail it waits a moment for its owner, who may just have signed in in another tab. */
+  current(email?: string): Promise<Account | undefined>;
   signIn(email: string, password: string): Promise<Account>;
-  /** Creates the account and gives it its display name. */
+  /** Creates the account with its display name, or not at all. */
   signUp(name: string, email: string, password: string): Promise<Account>;
-  /** Asks in a window; undefined when the person closes it. */
-  signInWithGoogle(): Promise<Account | undefined>;
+  /** Asks in a window; one that the person closes is a refusal too. */
+  signInWithGoogle(): Promise<Account>;
   /** An ID token that is valid now; undefined when nobody is signed in. `fresh` fetches a new one in any case. */
   idToken(fresh?: boolean): Promise<string | undefined>;
   signOut(): Promise<void>;

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { readAccessToken } from '@/api/access-token';
 import { anIdentity, carl, renderSession } from '@test/session';
 import { json, problem, serve } from '@test/shop';
@@ -7,6 +7,7 @@ import { SignUpForm } from './sign-up-form';
 
 const put = (field: HTMLElement, text: string) => fireEvent.change(field, { target: { value: text } });
 
+const CLOSED = 'Firebase: Error (auth/popup-closed-by-user).';
 const OPEN_SESSION = `PUT /user/${carl.email}`;
 const nobody = (changes: Parameters<typeof anIdentity>[0] = {}) =>
   Object.assign(anIdentity(changes), { here: undefined });
@@ -57,12 +58,17 @@ describe('The log-in form', () => {
     expect(store.getState().session.status).toBe('signed-out');
   });
 
-  it("takes the closing of Google's window for no error", async () => {
-    const { user } = await logIn(nobody({ signInWithGoogle: () => Promise.resolve(undefined) }));
+  it("says that Google's window was closed, unless another attempt has begun since", async () => {
+    const closing: (() => void)[] = [];
+    const closed = () => new Promise<never>((_, reject) => closing.push(() => reject(new Error(CLOSED))));
+    const { user } = await logIn(nobody({ signInWithGoogle: closed }));
+    await user.click(screen.getByRole('button', { name: 'Continue with Google' }));
     await user.click(screen.getByRole('button', { name: 'Continue with Google' }));
 
-    await waitFor(() => expect(screen.getByRole('button', { name: 'Continue with Google' })).toBeEnabled());
-    expect(screen.getAllByRole('alert').map(({ textContent }) => textContent)).toEqual(['']);
+    await act(async () => closing[0]?.());
+    expect(screen.queryByText('Popup closed by user.')).not.toBeInTheDocument();
+    await act(async () => closing[1]?.());
+    expect(await screen.findByText('Popup closed by user.')).toHaveAttribute('role', 'alert');
   });
 });
 

@@ -1,7 +1,14 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { api, forgetPrivateData } from '@/api/api';
 import type { Access, WithAccess } from '@/api/access';
-import { onAccessTokenElsewhere, readAccessToken, removeAccessToken, storeAccessToken } from '@/api/access-token';
+import {
+  emailOf,
+  onAccessTokenElsewhere,
+  readAccessToken,
+  removeAccessToken,
+  storeAccessToken,
+} from '@/api/access-token';
+import { toastStore } from '@/ui/toast-store';
 import type { Account, Identity } from './identity';
 import { recognising, signedIn, signedOut, type AfterSession } from './session-slice';
 
@@ -58,8 +65,7 @@ export const signUp =
 
 export const signInWithGoogle = (): Thunk<void> => async (dispatch, _, extra) => {
   const identity = await extra.identity(dispatch);
-  const account = await identity.signInWithGoogle();
-  if (account) await begin(dispatch, identity, account);
+  await begin(dispatch, identity, await identity.signInWithGoogle());
 };
 
 /** Ends the session here and at the identity provider; the token goes first, so that nothing is sent in its name any more. */
@@ -82,11 +88,13 @@ export const prepareIdentity = (): Thunk<void> => async (dispatch, _, extra) => 
 
 /** After a reload: recognises whom the stored token belongs to. */
 export const restoreSession = (): Thunk<void> => async (dispatch, _, extra) => {
-  if (readAccessToken() === undefined) return;
+  const token = readAccessToken();
+  if (token === undefined) return;
   try {
     const identity = await extra.identity(dispatch);
-    const account = await identity.current();
-    if (readAccessToken() === undefined) return;
+    const account = await identity.current(emailOf(token));
+    // Another tab has signed out, or in as somebody else, and that is being followed.
+    if (readAccessToken() !== token) return;
     if (account) {
       dispatch(signedIn(account));
     } else {
@@ -136,7 +144,9 @@ export function accessOf(loadIdentity: IdentityLoader, dispatch: () => Dispatch)
       return renewal;
     },
     refuse: () => {
-      if (readAccessToken() !== undefined) void dispatch()(signOut('home'));
+      if (readAccessToken() === undefined) return;
+      void dispatch()(signOut('home'));
+      toastStore.add('error', 'You have been signed out. Please log in again.');
     },
   };
 }

@@ -2,10 +2,9 @@ import { Button, Form, Input } from 'antd';
 import { checkEmail } from '@/ui/email-rule';
 import { ruleOf, useValidateAfterSubmit } from '@/ui/form-rule';
 import { checkName, checkNewPassword } from './credential-rules';
-import { GoogleButton } from './google-button';
+import { OtherWaysIn } from './other-ways-in';
 import { PasswordInput } from './password-input';
-import { signInWithGoogle, signUp } from './session';
-import { SignInAlert } from './sign-in-alert';
+import { signUp } from './session';
 import styles from './sign-in.module.css';
 import { useSigningIn } from './use-signing-in';
 
@@ -17,14 +16,14 @@ interface Fields {
 
 export function SignUpForm() {
   const { formProps } = useValidateAfterSubmit();
-  const { busy, message, run } = useSigningIn();
+  const signingIn = useSigningIn();
   return (
     <>
       <Form<Fields>
         {...formProps}
         layout="vertical"
         requiredMark={false}
-        onFinish={({ name, email, password }) => run(signUp(name.trim(), email.trim(), password))}
+        onFinish={({ name, email, password }) => signingIn.submit(signUp(name.trim(), email.trim(), password))}
       >
         <Form.Item name="name" label="Name" rules={[ruleOf(checkName)]}>
           <Input size="large" autoComplete="name" maxLength={200} />
@@ -40,13 +39,18 @@ export function SignUpForm() {
         >
           <PasswordInput size="large" autoComplete="new-password" />
         </Form.Item>
-        <Button block size="large" type="primary" htmlType="submit" loading={busy}>
+        <Button
+          block
+          size="large"
+          type="primary"
+          htmlType="submit"
+          loading={signingIn.busy}
+          className={styles.submit ?? ''}
+        >
           Sign Up
         </Button>
       </Form>
-      <p className={styles.or}>or</p>
-      <GoogleButton disabled={busy} onClick={() => run(signInWithGoogle())} />
-      <SignInAlert message={message} />
+      <OtherWaysIn {...signingIn} />
     </>
   );
 }

@@ -1,22 +1,36 @@
-import { useEffect, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { prepareIdentity, type Dispatch, type SignInThunk } from './session';
+import { prepareIdentity, signInWithGoogle, type Dispatch, type SignInThunk } from './session';
 import { signInMessage } from './sign-in-message';
 
-/** One attempt to sign in at a time, by whichever way; the guard around the page goes on once it succeeds. */
-export function useSigningIn() {
+/** An entrance form's attempts to sign in. */
+export interface SigningIn {
+  /** the form's own attempt is under way */
+  busy: boolean;
+  /** why the last attempt failed */
+  message?: string;
+  submit: (thunk: SignInThunk) => void;
+  withGoogle: () => void;
+}
+
+/** Attempts to sign in, of which the last one counts; the guard around the page goes on once one succeeds. */
+export function useSigningIn(): SigningIn {
   const dispatch = useDispatch<Dispatch>();
   const [attempt, setAttempt] = useState<{ busy: boolean; message?: string }>({ busy: false });
+  const latest = useRef(0);
   useEffect(() => void dispatch(prepareIdentity()), [dispatch]);
 
-  const run = async (thunk: SignInThunk) => {
-    setAttempt({ busy: true });
-    try {
-      await dispatch(thunk);
-      setAttempt({ busy: false });
-    } catch (error) {
-      setAttempt({ busy: false, message: signInMessage(error) });
-    }
+  const run = async (thunk: SignInThunk, busy: boolean) => {
+    latest.current += 1;
+    const mine = latest.current;
+    setAttempt({ busy });
+    const message = await dispatch(thunk).then(() => undefined, signInMessage);
+    if (mine === latest.current) setAttempt({ busy: false, ...(message !== undefined && { message }) });
   };
-  return { ...attempt, run: (thunk: SignInThunk) => void run(thunk) };
+  return {
+    ...attempt,
+    submit: (thunk) => void run(thunk, true),
+    // Google's window may be lost behind others, or closed long before that is noticed: nothing here waits for it.
+    withGoogle: () => void run(signInWithGoogle(), false),
+  };
 }

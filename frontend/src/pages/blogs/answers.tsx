@@ -95,17 +95,18 @@ function PrototypicalInheritance() {
         which gives <code>undefined</code>.
       </p>
       <p>
-        Writing works differently: a plain assignment creates or changes the property on the object itself and leaves
-        the prototype alone. That is why thousands of objects can share one method that is stored once, and one of them
-        can still replace it for itself.
+        Writing works differently: an assignment creates or changes the property on the object itself and leaves the
+        prototype alone, unless the chain holds a setter for that name, which is then called, or a read-only property,
+        which forbids it. That is why thousands of objects can share one method that is stored once, and one of them can
+        still replace it for itself.
       </p>
       <p>
         <code>Object.create(parent)</code> makes an object with a given prototype. A function called with{' '}
-        <code>new</code> gives the new object the function&apos;s <code>prototype</code> property as its prototype.{' '}
-        <code>class</code> and <code>extends</code> are a clearer way to write the same thing: methods sit on{' '}
-        <code>Part.prototype</code>, and <code>class Processor extends Part</code> links{' '}
-        <code>Processor.prototype</code> to it. An array has <code>map</code> for the same reason: it finds the method
-        on <code>Array.prototype</code>.
+        <code>new</code> gives the new object the function&apos;s <code>prototype</code> property as its prototype, and{' '}
+        <code>Object.getPrototypeOf(object)</code> tells what it is. <code>class</code> and <code>extends</code> are a
+        clearer way to write the same links: methods sit on <code>Part.prototype</code>, and{' '}
+        <code>class Processor extends Part</code> links <code>Processor.prototype</code> to it. An array has{' '}
+        <code>map</code> for the same reason: it finds the method on <code>Array.prototype</code>.
       </p>
     </>
   );
