@@ -113,6 +113,37 @@ describe('parts over HTTP', () => {
     expect(body).toMatchObject({ current: { _id: part._id, price: 8 } });
   });
 
+  describe('changed by an admin while somebody buys it', () => {
+    const stockOf = async (part: { _id: string }) =>
+      ((await shop.anonymous.get(`/purchase/${part._id}`).expect(200)).body as { quantity: number }).quantity;
+    /** A part as an admin has it before them, of which twenty pieces are sold meanwhile. */
+    async function soldMeanwhile() {
+      const part = await addPart(admin, { quantity: 50 });
+      const { headers } = await admin.get(`/purchase/${part._id}`).expect(200);
+      await customer.post('/orders', anOrderBody(part, customer, { amount: 20 })).expect(201);
+      return { part, etag: headers['etag'] ?? '' };
+    }
+
+    it('keeps the stock that is left, whatever else changes', async () => {
+      const { part } = await soldMeanwhile();
+      await admin.put(`/parts/${part._id}`, { name: 'Renamed', price: 8 }).expect(200, { modifiedCount: 1 });
+      expect(await stockOf(part)).toBe(30);
+    });
+
+    it('refuses a stock that was counted before the sale, and shows what is left', async () => {
+      const { part, etag } = await soldMeanwhile();
+      const { body } = await admin.put(`/parts/${part._id}`, { quantity: 60 }).set('If-Match', etag).expect(409);
+      expect(body).toMatchObject({ current: { _id: part._id, quantity: 30 } });
+      expect(await stockOf(part)).toBe(30);
+    });
+
+    it('sets the stock as it is told without an If-Match', async () => {
+      const { part } = await soldMeanwhile();
+      await admin.put(`/parts/${part._id}`, { quantity: 60 }).expect(200, { modifiedCount: 1 });
+      expect(await stockOf(part)).toBe(60);
+    });
+  });
+
   it('takes the quantity that a customer sends as the acknowledgement of their order, once', async () => {
     const part = await addPart(admin, { quantity: 50 });
     await customer.put(`/parts/${part._id}`, { quantity: 999 }).expect(200, { modifiedCount: 0 });
