@@ -5,6 +5,11 @@
  * backend: domain ← ports ← service ← http, adapters beside; frontend: app → pages → features → ui, api.
  */
 const MODULES = '^backend/src/modules/';
+/** The log of admin acts: beside the modules, because each of them writes to it; inside it is laid out as they are. */
+const AUDIT_LOG = '^backend/src/audit-log/';
+const ROOM = '^backend/src/(?:modules/[^/]+|audit-log)/';
+/** What writes an entry together with the act: the adapters of every module use it. */
+const AUDIT_TRAIL = '^backend/src/audit-log/adapters/\\w+-audit-trail\\.ts$';
 const TEST_CODE = '\\.(test|contract)\\.tsx?$|^backend/test/|^frontend/(test|e2e)/';
 /** Where every port meets its adapter. */
 const COMPOSITION_ROOT = '^backend/src/adapters\\.module\\.ts$';
@@ -22,54 +27,54 @@ const backendRules = [
   {
     name: 'domain-is-pure',
     comment: 'The domain knows nothing of Nest, HTTP or a database: no package, and of our own only domain code.',
-    from: { path: `${MODULES}[^/]+/domain/`, pathNot: TEST_CODE },
+    from: { path: `${ROOM}domain/`, pathNot: TEST_CODE },
     to: { dependencyTypes: PACKAGES },
   },
   {
     name: 'domain-imports-domain',
     comment: 'The domain imports other domain code and the plain files at the top of shared/.',
-    from: { path: `${MODULES}[^/]+/domain/`, pathNot: TEST_CODE },
-    to: { path: '^backend/', pathNot: [`${MODULES}[^/]+/domain/`, '^backend/src/shared/[^/]+\\.ts$'] },
+    from: { path: `${ROOM}domain/`, pathNot: TEST_CODE },
+    to: { path: '^backend/', pathNot: [`${ROOM}domain/`, '^backend/src/shared/[^/]+\\.ts$'] },
   },
   {
     name: 'ports-import-domain',
     comment: 'A port speaks the business: domain types and plain shared ones, no package, no service, no HTTP.',
-    from: { path: `${MODULES}[^/]+/ports/`, pathNot: TEST_CODE },
+    from: { path: `${ROOM}ports/`, pathNot: TEST_CODE },
     to: {
       path: ['^backend/', '^node_modules/'],
-      pathNot: [`${MODULES}[^/]+/(domain|ports)/`, '^backend/src/shared/[^/]+\\.ts$'],
+      pathNot: [`${ROOM}(domain|ports)/`, '^backend/src/shared/[^/]+\\.ts$'],
     },
   },
   {
     name: 'services-know-no-http',
     comment: 'A use case works behind any door; only the module file, which wires them, may name the controllers.',
-    from: { path: `${MODULES}[^/]+/[^/]+\\.ts$`, pathNot: [TEST_CODE, '\\.module\\.ts$'] },
-    to: { path: [`${MODULES}[^/]+/http/`, '^backend/src/shared/(http|sqlite|mongo)/'] },
+    from: { path: `${ROOM}[^/]+\\.ts$`, pathNot: [TEST_CODE, '\\.module\\.ts$'] },
+    to: { path: [`${ROOM}http/`, '^backend/src/shared/(http|sqlite|mongo)/'] },
   },
   {
     name: 'adapters-are-chosen-in-one-place',
     comment: 'Only the composition root and tests name an adapter; adapters of one module may share a helper.',
-    from: { path: '^backend/src/', pathNot: [COMPOSITION_ROOT, TEST_CODE, `${MODULES}[^/]+/adapters/`] },
-    to: { path: `${MODULES}[^/]+/adapters/` },
+    from: { path: '^backend/src/', pathNot: [COMPOSITION_ROOT, TEST_CODE, `${ROOM}adapters/`] },
+    to: { path: `${ROOM}adapters/` },
   },
   {
     name: 'adapters-know-no-service',
     comment: 'An adapter implements a port: it imports domain, ports and shared code, no use case and no HTTP.',
-    from: { path: `${MODULES}[^/]+/adapters/`, pathNot: TEST_CODE },
-    to: { path: [`${MODULES}[^/]+/(http/|[^/]+\\.ts$)`, '^backend/src/shared/http/'] },
+    from: { path: `${ROOM}adapters/`, pathNot: TEST_CODE },
+    to: { path: [`${ROOM}(http/|[^/]+\\.ts$)`, '^backend/src/shared/http/'] },
   },
   {
     name: 'modules-meet-at-ports',
     comment:
-      "Of another module, take its ports/ and domain/ only; module files may import another module's module file.",
-    from: { path: `${MODULES}([^/]+)/`, pathNot: [TEST_CODE, '\\.module\\.ts$'] },
-    to: { path: MODULES, pathNot: [`${MODULES}$1/`, `${MODULES}[^/]+/(ports|domain)/`] },
+      "Of another module, take its ports/ and domain/ only; module files may import another module's module file. An adapter writes the entries of its acts through the audit trail of its technology.",
+    from: { path: '^backend/src/(modules/[^/]+|audit-log)/', pathNot: [TEST_CODE, '\\.module\\.ts$'] },
+    to: { path: ROOM, pathNot: ['^backend/src/$1/', `${ROOM}(ports|domain)/`, AUDIT_TRAIL] },
   },
   {
     name: 'module-files-meet-at-module-files',
     comment: "A module file may import another module's module file, ports/ and domain/.",
     from: { path: `${MODULES}([^/]+)/[^/]+\\.module\\.ts$` },
-    to: { path: MODULES, pathNot: [`${MODULES}$1/`, `${MODULES}[^/]+/(ports|domain)/`, '\\.module\\.ts$'] },
+    to: { path: MODULES, pathNot: [`${MODULES}$1/`, `${ROOM}(ports|domain)/`, '\\.module\\.ts$'] },
   },
   {
     name: 'shared-imports-no-module',
@@ -81,7 +86,13 @@ const backendRules = [
     name: 'modules-stand-alone',
     comment: 'A module never reaches for what wires it: the composition root, the settings, the system calls.',
     from: { path: MODULES, pathNot: TEST_CODE },
-    to: { path: '^backend/src/', pathNot: [MODULES, '^backend/src/shared/'] },
+    to: { path: '^backend/src/', pathNot: [MODULES, AUDIT_LOG, '^backend/src/shared/'] },
+  },
+  {
+    name: 'audit-log-knows-no-module',
+    comment: 'The log takes acts as they come; what a part or an order is, the modules know.',
+    from: { path: AUDIT_LOG, pathNot: TEST_CODE },
+    to: { path: '^backend/src/', pathNot: [AUDIT_LOG, '^backend/src/shared/'] },
   },
   {
     name: 'sqlite-driver-in-one-folder',

@@ -31,6 +31,8 @@ import { SessionTokens } from '#modules/users/ports/session-tokens.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { SqliteAuditLogRepository } from './audit-log/adapters/sqlite-audit-log.repository.js';
+import { AuditLogRepository } from './audit-log/ports/audit-log.repository.js';
 import { keptSecret } from './secret-file.js';
 import { Settings } from './settings.js';
 import { ShopCounters } from './system/shop-counters.js';
@@ -77,6 +79,7 @@ function sqliteAdapters(): NamedProvider[] {
     stored(PaymentRepository, SqlitePaymentRepository),
     stored(ReviewRepository, SqliteReviewRepository),
     stored(UserRepository, SqliteUserRepository),
+    stored(AuditLogRepository, SqliteAuditLogRepository),
   ];
 }
 

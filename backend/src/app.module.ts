@@ -7,13 +7,23 @@ import { ReviewsModule } from '#modules/reviews/reviews.module.js';
 import { JwtStrategy } from '#modules/users/http/jwt.strategy.js';
 import { UsersModule } from '#modules/users/users.module.js';
 import { AdaptersModule } from './adapters.module.js';
+import { AuditLogModule } from './audit-log/audit-log.module.js';
 import { DemoData } from './demo/demo-data.js';
 import type { Settings } from './settings.js';
 import { SystemModule } from './system/system.module.js';
 
-/** The whole shop: five modules, what they stand on, and the system's own calls. */
+/** The whole shop: five modules, the log of what admins do in them, what they stand on, and the system's own calls. */
 @Module({
-  imports: [SystemModule, PartsModule, OrdersModule, PaymentsModule, SandboxModule, ReviewsModule, UsersModule],
+  imports: [
+    SystemModule,
+    PartsModule,
+    OrdersModule,
+    PaymentsModule,
+    SandboxModule,
+    ReviewsModule,
+    UsersModule,
+    AuditLogModule,
+  ],
   providers: [JwtStrategy, DemoData],
 })
 export class AppModule {

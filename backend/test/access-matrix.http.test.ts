@@ -1,8 +1,9 @@
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
+import { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
 import { ACCESS, OUTSIDE_THE_SHOP, type AccessRow, type Belongings } from '#test/support/access-table.js';
-import { anOrder, aPart } from '#test/support/builders.js';
+import { ADA, anOrder, aPart, aReview } from '#test/support/builders.js';
 import { forgedTokens } from '#test/support/forged-tokens.js';
 import { testShop, Visitor } from '#test/support/test-shop.js';
 
@@ -55,11 +56,11 @@ describe(`the access matrix of ${TABLE.length * CALLERS.length} cases`, () => {
     owner = { _id: (await users.findByEmail(olga.email))!._id, email: olga.email };
     const admin = await shop.admin();
     const demoted = await shop.customer('dora@northbridge.test', 'Dora Demoted');
-    await users.makeAdmin(demoted.email);
+    await users.makeAdmin(demoted.email, ADA);
     await demoted.get('/orders').expect(200);
-    await users.removeAdmin(demoted.email);
+    await users.removeAdmin(demoted.email, ADA);
     const promoted = await shop.customer('pia@northbridge.test', 'Pia Promoted');
-    await users.makeAdmin(promoted.email);
+    await users.makeAdmin(promoted.email, ADA);
     const forged = forgedTokens(shop.app, owner, { _id: (await users.findByEmail(admin.email))!._id });
 
     callers.set('nobody', shop.anonymous);
@@ -77,10 +78,11 @@ describe(`the access matrix of ${TABLE.length * CALLERS.length} cases`, () => {
   async function belongings(): Promise<Belongings> {
     const stored = await shop.app
       .get(PartRepository)
-      .add(aPart({ name: `Part ${Math.random()}`, price_cents: 10_000 }));
+      .add(aPart({ name: `Part ${Math.random()}`, price_cents: 10_000 }), ADA);
     const order = anOrder(stored, { email: owner.email });
     const { order: placed } = await shop.app.get(OrderRepository).place(order);
-    return { owner, part: { ...stored, price: stored.price_cents / 100 }, order: placed._id };
+    const review = await shop.app.get(ReviewRepository).add(aReview({ email: owner.email }));
+    return { owner, review: review._id, part: { ...stored, price: stored.price_cents / 100 }, order: placed._id };
   }
 
   it('has a row for every route of the running app, and no other', () => {

@@ -23,6 +23,7 @@ describe('hostile values in every field, parameter and header of the API', () =>
   let carl: Visitor;
   let part: PartOnSale;
   let order: string;
+  let review: string;
   let carlsId: string;
 
   beforeAll(async () => {
@@ -31,6 +32,8 @@ describe('hostile values in every field, parameter and header of the API', () =>
     carlsId = (await shop.app.get(UserRepository).findByEmail(carl.email))!._id;
     part = await addPart(admin, { quantity: 1_000_000 });
     order = await placeOrder(carl, part);
+    const { body } = await carl.post('/reviews', { name: 'Carl', review: 'Well packed.', rating: 4 }).expect(201);
+    review = (body as { insertedId: string }).insertedId;
     await shop.app.listen(0, '127.0.0.1');
     client = new RawClient((shop.app.getHttpServer().address() as AddressInfo).port);
     let before = digest();
@@ -48,13 +51,25 @@ describe('hostile values in every field, parameter and header of the API', () =>
   }, 120_000);
   afterAll(() => client.close());
 
-  const ADMINS = ['listOrders', 'listUsers', 'addPart', 'updatePart', 'deletePart', 'makeAdmin', 'shipOrder'];
+  const ADMINS = [
+    'listOrders',
+    'listUsers',
+    'addPart',
+    'updatePart',
+    'deletePart',
+    'makeAdmin',
+    'shipOrder',
+    'moderateReview',
+    'listAuditLog',
+    'verifyAuditLog',
+  ];
   const sound: Sound = {
     path(operation, parameter) {
       if (parameter === 'email') return carl.email;
       // Nothing that later calls need may go.
       if (operation === 'deletePart' || operation === 'deleteOrder') return '000000000000000000000000';
       if (operation === 'updateProfile') return carlsId;
+      if (operation === 'moderateReview') return review;
       return operation.endsWith('Part') ? part._id : order;
     },
     body(operation, example) {

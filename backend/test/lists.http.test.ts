@@ -57,6 +57,10 @@ describe('lists over HTTP', () => {
     ['/reviews?sort=rating', 'rating', [1, 3, 5]],
     ['/reviews?sort=-rating', 'rating', [5, 3, 1]],
     ['/reviews?sort=created_at', 'rating', [3, 5, 1]],
+    ['/reviews?status=shown', 'rating', [1, 5, 3]],
+    ['/reviews?q=worth+5', 'rating', [5]],
+    ['/reviews?q=carl%40', 'rating', [1, 5, 3]],
+    ['/reviews?q=northbridge', 'rating', []],
   ] as const)('%s answers the %ss %j', async (path, field, values) => {
     expect(await valuesOf(shop.anonymous, path, field)).toEqual(values);
     expect(await valuesOf(shop.anonymous, `/api${path}`, field)).toEqual(values);
@@ -94,6 +98,9 @@ describe('lists over HTTP', () => {
     ['/orders?q=drive&limit=3', 4],
     ['/orders/carl@northbridge.test?limit=1', 2],
     ['/user?sort=-created_at&limit=2', 3],
+    ['/audit-log?limit=2', 4],
+    ['/audit-log?sort=at&action=part-added&limit=1', 3],
+    ['/reviews?status=all&limit=2', 3],
   ])('%s leads through all %i rows by its links, and back, under the address it was asked at', async (path, total) => {
     const linkOf = (headers: Record<string, string | undefined>, relation: string) =>
       new RegExp(`<([^>]+)>; rel="${relation}"`).exec(headers['link'] ?? '')?.[1];
@@ -128,6 +135,8 @@ describe('lists over HTTP', () => {
     '/orders?limit=1',
     '/user',
     '/orders/carl@northbridge.test',
+    '/audit-log',
+    '/audit-log?limit=2',
   ])('%s has a strong validator, and answers 304 without a body to whoever has it', async (path) => {
     const { headers } = await admin.get(path).expect(200);
     expect(headers['etag']).toMatch(/^"[^"]+"$/);
@@ -141,7 +150,7 @@ describe('lists over HTTP', () => {
   });
 
   it.each([
-    ...['/parts', '/reviews', '/orders', '/orders/carl@northbridge.test', '/user'].flatMap((path) => [
+    ...['/parts', '/reviews', '/orders', '/orders/carl@northbridge.test', '/user', '/audit-log'].flatMap((path) => [
       [`${path}?limit=0`, 'limit'],
       [`${path}?limit=101`, 'limit'],
       [`${path}?limit=`, 'limit'],
@@ -159,7 +168,16 @@ describe('lists over HTTP', () => {
     ['/parts?in_stock=1', 'in_stock'],
     ['/orders?status=paid', 'status'],
     ['/orders?status=', 'status'],
-    ['/reviews?q=x', 'q'],
+    ['/reviews?status=gone', 'status'],
+    ['/reviews?status=', 'status'],
+    ['/reviews?status=all&status=shown', 'status'],
+    ['/audit-log?action=part-eaten', 'action'],
+    ['/audit-log?actor=a&actor=b', 'actor'],
+    ['/audit-log?sort=actor', 'sort'],
+    ['/audit-log?from=yesterday', 'from'],
+    ['/audit-log?from=2026-02-30', 'from'],
+    ['/audit-log?to=2026-3-1', 'to'],
+    ['/audit-log?to=2026-03-01T00:00:00Z', 'to'],
   ])('%s is refused, naming %s', async (path, field) => {
     const { body } = await admin.get(path).expect(400);
     expect((body as { errors: { field: string }[] }).errors.map((error) => error.field)).toContain(field);

@@ -4,7 +4,7 @@ import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
-import { anOrder, aPart } from '#test/support/builders.js';
+import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
 const ORDERS = 20_000;
@@ -21,7 +21,9 @@ describe(`a shop with ${ORDERS} orders`, () => {
     collect = runInNewContext('gc') as () => void;
     admin = await shop.admin();
     const orders = shop.app.get(OrderRepository);
-    const part = await shop.app.get(PartRepository).add(aPart({ quantity: ORDERS, min_order: 1, price_cents: 100 }));
+    const part = await shop.app
+      .get(PartRepository)
+      .add(aPart({ quantity: ORDERS, min_order: 1, price_cents: 100 }), ADA);
     for (let placed = 0; placed < ORDERS; placed += 2000) {
       const group = Array.from({ length: 2000 }, (_, i) => (i % 2 === 0 ? 'carl@test.com' : 'zoe@test.com'));
       await Promise.all(

@@ -102,6 +102,24 @@ describe('orders over HTTP', () => {
     expect(body).toMatchObject({ status: 'shipped', transactionId });
   });
 
+  it('tells admins who shipped it, and its customer never', async () => {
+    const part = await addPart(admin, { price: 100 });
+    const id = await placeOrder(carl, part, { amount: 5 });
+    await payOrder(carl, id, 500);
+    await admin.patch(`/shipped/${id}`).expect(200);
+    for (const path of [`/payment/order/${id}`, `/orders/${carl.email}`, `/orders/${carl.email}?limit=100`]) {
+      const { text } = await carl.get(path).expect(200);
+      expect(text).toContain(id);
+      expect(text).not.toMatch(/shipped_by|ada@/);
+    }
+    const { body: order } = await admin.get(`/payment/order/${id}`).expect(200);
+    expect(order).toMatchObject({ status: 'shipped', shipped_by: admin.email });
+    for (const path of ['/orders', '/orders?limit=100', `/orders/${carl.email}`]) {
+      const { body } = await admin.get(path).expect(200);
+      expect(body).toContainEqual(order);
+    }
+  });
+
   it('takes PATCH without a body, whatever its Content-Type says', async () => {
     await admin.patch('/shipped/000000000000000000000000').set('Content-Type', 'application/json').expect(404);
   });

@@ -47,4 +47,64 @@ describe('reviews over HTTP', () => {
     expect(body).toEqual([expect.objectContaining({ review: 'The newest.' })]);
     expect(Number(headers['x-total-count'])).toBeGreaterThan(1);
   });
+
+  describe('that an admin has hidden', () => {
+    let admin: Visitor;
+    let id: string;
+    beforeAll(async () => {
+      admin = await shop.admin();
+      const { body } = await carl.post('/reviews', aReviewBody({ review: 'Spam, spam.' })).expect(201);
+      id = (body as { insertedId: string }).insertedId;
+    });
+    const idsIn = async (visitor: Visitor, query: string) => {
+      const { body } = await visitor.get(`/reviews${query}`).expect(200);
+      return (body as { _id: string }[]).map(({ _id }) => _id);
+    };
+
+    it('leave the list of everyone, under another validator, and come back to it', async () => {
+      const shown = await shop.anonymous.get('/reviews').expect(200);
+      const validator = { 'If-None-Match': shown.headers['etag'] ?? '' };
+      await admin.patch(`/reviews/${id}`, { hidden: true }).expect(200, { modifiedCount: 1 });
+      await admin.patch(`/reviews/${id}`, { hidden: true }).expect(200, { modifiedCount: 0 });
+      await shop.anonymous.get('/reviews').set(validator).expect(200);
+      for (const visitor of [shop.anonymous, carl, admin]) {
+        for (const query of ['', '?limit=100', '?sort=rating', '?status=shown', '?q=spam'])
+          expect(await idsIn(visitor, query)).not.toContain(id);
+      }
+      await admin.patch(`/reviews/${id}`, { hidden: false }).expect(200, { modifiedCount: 1 });
+      expect(await idsIn(shop.anonymous, '')).toContain(id);
+    });
+
+    it('are listed to admins who ask for them, and say so', async () => {
+      await admin.patch(`/reviews/${id}`, { hidden: true }).expect(200);
+      for (const query of ['?status=hidden', '?status=hidden&limit=5', '?status=hidden&q=spam']) {
+        const { body, text, headers } = await admin.get(`/reviews${query}`).expect(200);
+        expect(body).toMatchObject([{ _id: id, review: 'Spam, spam.', hidden: true }]);
+        expect(headers['x-total-count']).toBe('1');
+        expect(text).not.toContain(carl.email);
+      }
+      const { body: all } = await admin.get('/reviews?status=all').expect(200);
+      const { body: shown } = await admin.get('/reviews').expect(200);
+      const hidden = (all as { hidden: boolean }[]).filter((review) => review.hidden);
+      expect([hidden.length, (all as object[]).length]).toEqual([1, (shown as object[]).length + 1]);
+      expect(JSON.stringify(shown)).not.toContain('hidden');
+    });
+
+    it.each(['hidden', 'all'])('are not for others: ?status=%s', async (status) => {
+      await shop.anonymous.get(`/reviews?status=${status}`).expect(401).expect('WWW-Authenticate', 'Bearer');
+      await carl.get(`/reviews?status=${status}`).expect(403);
+      await carl.get(`/reviews?limit=1&status=${status}`).expect(403);
+    });
+
+    it.each([[{}], [{ hidden: null }], [{ hidden: 'true' }], [{ hidden: 1 }]])('are not made by %j', async (body) => {
+      const answer = await admin.patch(`/reviews/${id}`, body).expect(400);
+      expect((answer.body as { errors: unknown[] }).errors).toEqual([
+        { field: 'hidden', message: expect.any(String) as string },
+      ]);
+    });
+
+    it('must exist', async () => {
+      await admin.patch('/reviews/000000000000000000000000', { hidden: true }).expect(404);
+    });
+  });
 });

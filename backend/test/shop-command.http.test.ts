@@ -3,6 +3,7 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import request from 'supertest';
+import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { BuiltShop } from '#test/support/built-shop.js';
 import { storeUsers, WITHOUT_EMULATOR } from '#test/support/known-users.js';
 
@@ -47,7 +48,7 @@ describe('npm run shop', () => {
     async () => {
       const { status, output } = await shop(['help']);
       expect(status).toBe(0);
-      expect(output).toMatch(/make-admin <email> .*\n.*remove-admin <email> /);
+      expect(output).toMatch(/make-admin <email> .*\n.*remove-admin <email> .*\n.*verify-audit-log \[hash\] /);
     },
     SLOW,
   );
@@ -59,6 +60,8 @@ describe('npm run shop', () => {
     [['make-admin'], 'make-admin needs an e-mail address: '],
     [['remove-admin', 'ada'], 'remove-admin needs an e-mail address, and "ada" is none.'],
     [['make-admin', 'ada@test.com', 'bob@test.com'], 'make-admin takes one e-mail address, not 2.'],
+    [['verify-audit-log', 'abc'], '"abc" is none.'],
+    [['verify-audit-log', 'a'.repeat(64), 'b'.repeat(64)], 'verify-audit-log takes one hash, not 2.'],
   ])(
     'explains in one line what is wrong with %j',
     async (words, line) => {
@@ -98,6 +101,37 @@ describe('npm run shop', () => {
       expect(await said('remove-admin', 'ada@test.com')).toEqual([
         1,
         'ada@test.com is the last admin; make somebody else one first.',
+      ]);
+    },
+    SLOW,
+  );
+
+  it(
+    'leaves its name in the audit log, and tells whether anybody has touched it since',
+    async () => {
+      const verify = async (hash: string[] = []) => {
+        const { status, output, errors } = await shop(['verify-audit-log', ...hash]);
+        return [status, output || errors] as const;
+      };
+      const [status, said] = await verify();
+      expect([status, said]).toEqual([0, expect.stringMatching(/^The audit log is intact: 1 entry, .* [0-9a-f]{64}$/)]);
+      const head = said.slice(-64);
+      await shop(['make-admin', 'bob@test.com']);
+      await shop(['remove-admin', 'bob@test.com']);
+      expect(await verify([head])).toEqual([0, expect.stringContaining('3 entries')]);
+      expect(await verify(['a'.repeat(64)])).toEqual([1, expect.stringContaining('was written anew')]);
+
+      const store = SqliteStore.open(join(dataDir, 'shop.db'));
+      const entries = store.all<{ _id: string; actor: string }>('SELECT _id, actor FROM audit_log ORDER BY seq');
+      await store.write((tx) => {
+        tx.run('DROP TRIGGER audit_log_never_changes');
+        tx.run(`UPDATE audit_log SET content = replace(content, 'bob@', 'eve@') WHERE seq = 2`);
+      });
+      store.close();
+      expect(entries.map(({ actor }) => actor)).toEqual(Array(3).fill('command line'));
+      expect(await verify()).toEqual([
+        1,
+        `The audit log was touched: after 1 sound entry, entry ${entries[1]!._id} was changed.`,
       ]);
     },
     SLOW,

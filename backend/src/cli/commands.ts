@@ -1,33 +1,46 @@
+import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { UserRepository } from '#modules/users/ports/user.repository.js';
-import { isEmail } from '#shared/text-rules.js';
 import { AdaptersModule } from '../adapters.module.js';
 import type { Settings } from '../settings.js';
+import { makeAdmin, oneEmail, removeAdmin } from './admin-commands.js';
+import { maybeHash, verifyAuditLog } from './audit-log-command.js';
+import { done, type Outcome, refused, UsageError } from './outcome.js';
 
-/** The command line makes no sense; the message is the one line that says why. */
-export class UsageError extends Error {}
-
-export interface Outcome {
-  /** one line, or the help */
-  text: string;
-  /** false: it was refused */
-  done: boolean;
+interface Kind {
+  /** what comes after its name */
+  takes: string;
+  does: string;
+  /** what the words after the name come to; throws `UsageError` */
+  read: (name: string, words: readonly string[]) => string;
+  act: (shop: INestApplicationContext, word: string, settings: Settings) => Promise<Outcome>;
 }
 
-type Act = (users: UserRepository, email: string, settings: Settings) => Promise<Outcome>;
-
-const ACTS: Record<string, { does: string; act: Act }> = {
-  'make-admin': { does: 'makes a user an admin, at once', act: makeAdmin },
-  'remove-admin': { does: 'makes an admin a customer again, at once; never the last admin', act: removeAdmin },
+const KINDS: Record<string, Kind> = {
+  'make-admin': { takes: '<email>', does: 'makes a user an admin, at once', read: oneEmail, act: makeAdmin },
+  'remove-admin': {
+    takes: '<email>',
+    does: 'makes an admin a customer again, at once; never the last admin',
+    read: oneEmail,
+    act: removeAdmin,
+  },
+  'verify-audit-log': {
+    takes: '[hash]',
+    does: 'tells whether anybody has touched the log of admin acts, and with the hash of an earlier head, whether it was written anew',
+    read: maybeHash,
+    act: verifyAuditLog,
+  },
 };
+
+/** Characters of the column of commands in the help. */
+const WIDTH = 25;
 
 const HELP = [
   'Usage: npm run shop -- <command>',
   '',
-  ...Object.entries(ACTS).map(([name, { does }]) => `  ${`${name} <email>`.padEnd(22)} ${does}`),
-  `  ${'help'.padEnd(22)} shows this`,
+  ...Object.entries(KINDS).map(([name, { takes, does }]) => `  ${`${name} ${takes}`.padEnd(WIDTH)} ${does}`),
+  `  ${'help'.padEnd(WIDTH)} shows this`,
   '',
   'They work on the data that the settings name, whether the shop runs or not.',
 ].join('\n');
@@ -36,26 +49,23 @@ const SEE_HELP = '`npm run shop -- help` lists the commands.';
 /** What was asked for on the command line. */
 export class Command {
   private constructor(
-    readonly act: Act | undefined,
-    readonly email: string,
+    readonly act: Kind['act'] | undefined,
+    readonly word: string,
   ) {}
 
   /** Throws `UsageError` unless the words are a command and what it needs. */
-  static parse([name, email, ...more]: readonly string[]): Command {
+  static parse([name, ...words]: readonly string[]): Command {
     if (name === undefined) throw new UsageError(`Which command? ${SEE_HELP}`);
     if (['help', '--help', '-h'].includes(name)) return new Command(undefined, '');
-    const known = Object.hasOwn(ACTS, name) ? ACTS[name] : undefined;
+    const known = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
     if (!known) throw new UsageError(`There is no command ${name}. ${SEE_HELP}`);
-    if (email === undefined) throw new UsageError(`${name} needs an e-mail address: npm run shop -- ${name} <email>`);
-    if (more.length > 0) throw new UsageError(`${name} takes one e-mail address, not ${more.length + 1}.`);
-    if (!isEmail(email)) throw new UsageError(`${name} needs an e-mail address, and "${email}" is none.`);
-    return new Command(known.act, email.toLowerCase());
+    return new Command(known.act, known.read(name, words));
   }
 }
 
 /** Runs the command on the store that the settings choose. */
-export async function runCommand({ act, email }: Command, settings: Settings): Promise<Outcome> {
-  if (!act) return { text: HELP, done: true };
+export async function runCommand({ act, word }: Command, settings: Settings): Promise<Outcome> {
+  if (!act) return done(HELP);
   // Opening would make an empty one, which would look as if all users were gone.
   if (!existsSync(join(settings.dataDir, 'shop.db')))
     return refused(
@@ -66,29 +76,8 @@ export async function runCommand({ act, email }: Command, settings: Settings): P
     logger: false,
   });
   try {
-    return await act(adapters.get(UserRepository), email, settings);
+    return await act(adapters, word, settings);
   } finally {
     await adapters.close();
   }
 }
-
-async function makeAdmin(users: UserRepository, email: string): Promise<Outcome> {
-  const outcome = await users.makeAdmin(email);
-  if (outcome === 'unknown') return unknown(email);
-  return done(outcome === 'made' ? `${email} is an admin now.` : `${email} is an admin already.`);
-}
-
-async function removeAdmin(users: UserRepository, email: string, { adminEmails }: Settings): Promise<Outcome> {
-  const outcome = await users.removeAdmin(email);
-  if (outcome === 'unknown') return unknown(email);
-  if (outcome === 'last-admin') return refused(`${email} is the last admin; make somebody else one first.`);
-  if (outcome === 'not-admin') return done(`${email} is no admin.`);
-  const again = adminEmails.includes(email)
-    ? ' ADMIN_EMAILS names them: remove them there, or they become one again.'
-    : '';
-  return done(`${email} is no admin any more.${again}`);
-}
-
-const done = (text: string): Outcome => ({ text, done: true });
-const refused = (text: string): Outcome => ({ text, done: false });
-const unknown = (email: string) => refused(`There is no user ${email}; they must have signed in once.`);

@@ -2,7 +2,8 @@ import 'reflect-metadata';
 import { config } from 'dotenv';
 import { readSettings, type Settings } from '../settings.js';
 import { startFailure } from '../start-failure.js';
-import { Command, runCommand, UsageError } from './commands.js';
+import { Command, runCommand } from './commands.js';
+import { UsageError } from './outcome.js';
 
 /* `npm run shop -- <command>`: what an operator does to a running or a stopped shop. Status 1: refused; 2: called wrongly. */
 let settings: Settings | undefined;

@@ -2,6 +2,7 @@ import { Injectable } from '@nestjs/common';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
+import { DEMO } from '#shared/actor.js';
 import { DEMO_ADMIN } from './demo-accounts.js';
 import { DEMO_CATALOGUE } from './demo-catalogue.js';
 import { DEMO_REVIEWS } from './demo-reviews.js';
@@ -17,10 +18,10 @@ export class DemoData {
 
   /** The reviews come last and in one commit, so that their being there says that everything is. */
   async seed(): Promise<void> {
-    const { items } = await this.reviews.list({ sort: 'created_at', descending: false, limit: 1 });
+    const { items } = await this.reviews.list({ status: 'all' }, { sort: 'created_at', descending: false, limit: 1 });
     if (items.length > 0) return;
     await this.users.upsert(DEMO_ADMIN.email, DEMO_ADMIN.displayName);
-    await this.users.makeAdmin(DEMO_ADMIN.email);
+    await this.users.makeAdmin(DEMO_ADMIN.email, DEMO);
     await this.addMissingParts();
     await Promise.all(DEMO_REVIEWS.map((review) => this.reviews.add(review)));
   }
@@ -31,6 +32,6 @@ export class DemoData {
     );
     const missing = DEMO_CATALOGUE.filter((_, index) => found[index]?.length === 0);
     // The shop shows the newest first, and the catalogue begins with what the company is known for.
-    await Promise.all(missing.toReversed().map((part) => this.parts.add(part)));
+    await Promise.all(missing.toReversed().map((part) => this.parts.add(part, DEMO)));
   }
 }

@@ -6,6 +6,8 @@ export interface Belongings {
   part: PartOnSale;
   /** an unpaid order of the owner, fresh for each call */
   order: string;
+  /** a review that is shown */
+  review: string;
 }
 
 type Expected = number | [status: number, body: object];
@@ -58,6 +60,14 @@ export const ACCESS: Record<string, AccessRow> = {
     body: () => ({ name: 'Somebody', review: 'Well packed.', rating: 5 }),
     ...{ visitor: 401, owner: 201, another: 201, admin: 403 },
   },
+  'patch /reviews/:id': {
+    path: ({ review }) => `/reviews/${review}`,
+    body: () => ({ hidden: true }),
+    ...adminsOnly([200, { modifiedCount: 1 }]),
+  },
+
+  'get /audit-log': { path: () => '/audit-log', ...adminsOnly(200) },
+  'get /audit-log/verification': { path: () => '/audit-log/verification', ...adminsOnly(200) },
 
   'get /user': { path: () => '/user', ...adminsOnly(200) },
   // Its bearer is an ID token of the identity provider, never an access token.

@@ -1,6 +1,7 @@
 import type { NewOrder } from '#modules/orders/domain/order.js';
 import type { NewPart, Part } from '#modules/parts/domain/part.js';
 import type { NewReview } from '#modules/reviews/domain/review.js';
+import type { Actor } from '#shared/actor.js';
 import type { Caller } from '#shared/caller.js';
 import { newId } from '#shared/object-id.js';
 
@@ -49,3 +50,6 @@ export function aReview(changes: Partial<NewReview> = {}): NewReview {
     ...changes,
   };
 }
+
+/** The admin who does whatever a test needs an admin for. */
+export const ADA: Actor = { who: 'ada@test.com' };

@@ -2,6 +2,8 @@ import type { QueryDefinition } from '@reduxjs/toolkit/query/react';
 import type { ShopQuery } from './base-query';
 import {
   endpoints,
+  type AuditEntryView,
+  type ListAuditLogApiArg,
   type ListOrdersApiArg,
   type ListOrdersOfApiArg,
   type ListPartsApiArg,
@@ -16,7 +18,7 @@ import { toListing, type Listing } from './listing';
 
 export type * from './endpoints.gen';
 
-type Tag = 'shop' | 'users' | 'payments' | 'orders' | 'parts' | 'reviews';
+type Tag = 'shop' | 'audit-log' | 'users' | 'payments' | 'orders' | 'parts' | 'reviews';
 type ListQuery<Arg, Row> = QueryDefinition<Arg, ShopQuery, Tag, Listing<Row>, 'api'>;
 
 // An interface would lack the index signature that the endpoints' type asks for.
@@ -27,6 +29,7 @@ type Lists = {
   listOrders: ListQuery<ListOrdersApiArg, OrderView>;
   listOrdersOf: ListQuery<ListOrdersOfApiArg, OrderView>;
   listUsers: ListQuery<ListUsersApiArg, UserView>;
+  listAuditLog: ListQuery<ListAuditLogApiArg, AuditEntryView>;
 };
 
 /** The API's calls: lists come as a `Listing`, and every change makes fresh what it touches. */
@@ -39,9 +42,17 @@ export const api = endpoints.enhanceEndpoints<never, Lists>({
     listOrders: { transformResponse: toListing<OrderView> },
     listOrdersOf: { transformResponse: toListing<OrderView> },
     listUsers: { transformResponse: toListing<UserView> },
+    listAuditLog: { transformResponse: toListing<AuditEntryView> },
+    // What an admin does is in the audit log as well.
+    addPart: { invalidatesTags: ['parts', 'audit-log'] },
+    updatePart: { invalidatesTags: ['parts', 'audit-log'] },
+    deletePart: { invalidatesTags: ['parts', 'audit-log'] },
+    shipOrder: { invalidatesTags: ['orders', 'audit-log'] },
+    makeAdmin: { invalidatesTags: ['users', 'audit-log'] },
+    moderateReview: { invalidatesTags: ['reviews', 'audit-log'] },
     // Ordering and cancelling move stock; a payment changes its order.
     placeOrder: { invalidatesTags: ['orders', 'parts'] },
-    deleteOrder: { invalidatesTags: ['orders', 'parts'] },
+    deleteOrder: { invalidatesTags: ['orders', 'parts', 'audit-log'] },
     recordPayment: { invalidatesTags: ['orders'] },
     // A renewal is silent; a sign-in calls `forgetPrivateData`.
     openSession: { invalidatesTags: [] },
@@ -49,7 +60,7 @@ export const api = endpoints.enhanceEndpoints<never, Lists>({
 });
 
 /** Drops what an earlier session has seen, before the next one begins. */
-export const forgetPrivateData = () => api.util.invalidateTags(['orders', 'payments', 'users']);
+export const forgetPrivateData = () => api.util.invalidateTags(['orders', 'payments', 'users', 'reviews', 'audit-log']);
 
 export const {
   useCheckReadyQuery,
@@ -61,6 +72,7 @@ export const {
   useDeletePartMutation,
   useListReviewsQuery,
   useAddReviewMutation,
+  useModerateReviewMutation,
   useIsAdminQuery,
   useListUsersQuery,
   useMakeAdminMutation,
@@ -76,4 +88,6 @@ export const {
   useRecordPaymentMutation,
   useCreateSandboxPaymentMethodMutation,
   useConfirmSandboxPaymentIntentMutation,
+  useListAuditLogQuery,
+  useVerifyAuditLogQuery,
 } = api;

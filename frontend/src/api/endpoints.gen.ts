@@ -1,5 +1,5 @@
 import { apiRoot as api } from './api-root';
-export const addTagTypes = ['shop', 'users', 'payments', 'orders', 'parts', 'reviews'] as const;
+export const addTagTypes = ['shop', 'users', 'audit-log', 'payments', 'orders', 'parts', 'reviews'] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
     addTagTypes,
@@ -13,6 +13,26 @@ const injectedRtkApi = api
       isAdmin: build.query<IsAdminApiResponse, IsAdminApiArg>({
         query: (queryArg) => ({ url: `/admin/${encodeURIComponent(String(queryArg.email))}` }),
         providesTags: ['users'],
+      }),
+      listAuditLog: build.query<ListAuditLogApiResponse, ListAuditLogApiArg>({
+        query: (queryArg) => ({
+          url: `/audit-log`,
+          params: {
+            limit: queryArg.limit,
+            cursor: queryArg.cursor,
+            sort: queryArg.sort,
+            q: queryArg.q,
+            action: queryArg.action,
+            actor: queryArg.actor,
+            from: queryArg['from'],
+            to: queryArg.to,
+          },
+        }),
+        providesTags: ['audit-log'],
+      }),
+      verifyAuditLog: build.query<VerifyAuditLogApiResponse, VerifyAuditLogApiArg>({
+        query: () => ({ url: `/audit-log/verification` }),
+        providesTags: ['audit-log'],
       }),
       getConfig: build.query<GetConfigApiResponse, GetConfigApiArg>({
         query: () => ({ url: `/config` }),
@@ -124,12 +144,22 @@ const injectedRtkApi = api
             limit: queryArg.limit,
             cursor: queryArg.cursor,
             sort: queryArg.sort,
+            q: queryArg.q,
+            status: queryArg.status,
           },
         }),
         providesTags: ['reviews'],
       }),
       addReview: build.mutation<AddReviewApiResponse, AddReviewApiArg>({
         query: (queryArg) => ({ url: `/reviews`, method: 'POST', body: queryArg.newReviewBody }),
+        invalidatesTags: ['reviews'],
+      }),
+      moderateReview: build.mutation<ModerateReviewApiResponse, ModerateReviewApiArg>({
+        query: (queryArg) => ({
+          url: `/reviews/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'PATCH',
+          body: queryArg.reviewPatchBody,
+        }),
         invalidatesTags: ['reviews'],
       }),
       confirmSandboxPaymentIntent: build.mutation<
@@ -208,6 +238,36 @@ export type IsAdminApiArg = {
   /** The user's e-mail, in upper or lower case */
   email: string;
 };
+export type ListAuditLogApiResponse = /** status 200 The list */ AuditEntryView[];
+export type ListAuditLogApiArg = {
+  /** Rows of a page, 1 to 100; without it the whole list is sent */
+  limit?: number;
+  /** Where the page starts: copied from the address in a `Link` header; needs `limit`, and the same `sort` */
+  cursor?: string;
+  /** The field to sort by, `-` before it for descending */
+  sort?: 'at' | '-at';
+  /** Words; each begins a word of the actor, of what was acted on, or its id */
+  q?: string;
+  /** Only acts of this kind */
+  action?:
+    | 'part-added'
+    | 'part-changed'
+    | 'part-deleted'
+    | 'order-shipped'
+    | 'order-deleted'
+    | 'admin-made'
+    | 'admin-removed'
+    | 'review-hidden'
+    | 'review-shown';
+  /** Only acts of this actor, in upper or lower case */
+  actor?: string;
+  /** The first day, in UTC */
+  from?: string;
+  /** The last day, in UTC */
+  to?: string;
+};
+export type VerifyAuditLogApiResponse = /** status 200 What was found */ AuditVerification;
+export type VerifyAuditLogApiArg = void;
 export type GetConfigApiResponse = /** status 200 The settings */ PublicSettings;
 export type GetConfigApiArg = void;
 export type CreatePaymentIntentApiResponse = /** status 200 The intent is open */ PaymentIntentAnswer;
@@ -313,10 +373,20 @@ export type ListReviewsApiArg = {
   cursor?: string;
   /** The field to sort by, `-` before it for descending */
   sort?: 'created_at' | '-created_at' | 'rating' | '-rating';
+  /** Words; each begins a word of the author's name or the text */
+  q?: string;
+  /** `shown`, unless said otherwise; `hidden` and `all` are for admins alone */
+  status?: 'shown' | 'hidden' | 'all';
 };
 export type AddReviewApiResponse = /** status 201 The review is stored */ Inserted;
 export type AddReviewApiArg = {
   newReviewBody: NewReviewBody;
+};
+export type ModerateReviewApiResponse = /** status 200 0 when it is so already */ Modified;
+export type ModerateReviewApiArg = {
+  /** The review's id */
+  id: string;
+  reviewPatchBody: ReviewPatchBody;
 };
 export type ConfirmSandboxPaymentIntentApiResponse = /** status 200 It is paid */ SandboxPaymentIntent;
 export type ConfirmSandboxPaymentIntentApiArg = {
@@ -398,6 +468,59 @@ export type AdminAnswer = {
   /** True for an admin */
   admin: boolean;
 };
+export type AuditSubjectView = {
+  /** Its id, which may be gone */
+  id: string;
+  /** What it was called at that moment */
+  label: string;
+  /** What kind of thing it is */
+  type: 'part' | 'order' | 'user' | 'review';
+};
+export type AuditEntryView = {
+  /** Its id */
+  _id: string;
+  /** What was done */
+  action:
+    | 'part-added'
+    | 'part-changed'
+    | 'part-deleted'
+    | 'order-shipped'
+    | 'order-deleted'
+    | 'admin-made'
+    | 'admin-removed'
+    | 'review-hidden'
+    | 'review-shown';
+  /** Who: an admin's e-mail, or `command line`, `ADMIN_EMAILS` or `demo data` */
+  actor: string;
+  /** How it is since then: the fields that changed, or all of what was added; absent of what was deleted */
+  after?: {
+    [key: string]: any;
+  };
+  /** When, ISO 8601 UTC */
+  at: string;
+  /** How it was: the fields that changed, or all of what was deleted; absent of something new */
+  before?: {
+    [key: string]: any;
+  };
+  /** SHA-256 of the previous hash, a line feed, and the rest of this entry as JSON without spaces, its keys sorted */
+  hash: string;
+  /** Hash of the entry before it; zeros in the first */
+  previous_hash: string;
+  /** To what */
+  subject: AuditSubjectView;
+};
+export type AuditVerification = {
+  /** The entry where the break shows: of entries that are missing, the one after them or, at the end, the newest one */
+  broken_at?: string;
+  /** Entries that are as they were written, from the first on; all of them when the log is intact */
+  entries: number;
+  /** Hash of the last of these entries; zeros without one */
+  head: string;
+  /** True: every entry is as it was written, and none is missing */
+  intact: boolean;
+  /** `changed`: the entry was changed. `gap`: it does not follow the one before it. `cut-off`: the newest entries are missing */
+  reason?: 'changed' | 'gap' | 'cut-off';
+};
 export type CardSettings = {
   /** `sandbox` takes test cards alone */
   provider: 'sandbox' | 'stripe';
@@ -457,6 +580,8 @@ export type OrderView = {
   part_name: string;
   /** When it was shipped */
   shipped_at?: string;
+  /** The admin who marked it as shipped; for admins alone */
+  shipped_by?: string;
   /** Absent: unpaid. `pending`: paid, waits for shipping. `shipped`: on its way */
   status?: 'pending' | 'shipped';
   /** Price × amount in whole US dollars */
@@ -553,6 +678,8 @@ export type ReviewView = {
   _id: string;
   /** When it was written, ISO 8601 UTC */
   created_at: string;
+  /** Whether only admins see it; told when hidden ones are asked for */
+  hidden?: boolean;
   /** The author's display name */
   name: string;
   /** Stars, 0 to 5 */
@@ -567,6 +694,10 @@ export type NewReviewBody = {
   rating: number;
   /** What they say */
   review: string;
+};
+export type ReviewPatchBody = {
+  /** True: nobody but admins sees it */
+  hidden: boolean;
 };
 export type SandboxPaymentIntent = {
   /** Its id: the transaction id of the order it pays */
@@ -661,6 +792,8 @@ export type OpenSessionBody = {
 export const {
   useCheckReadyQuery,
   useIsAdminQuery,
+  useListAuditLogQuery,
+  useVerifyAuditLogQuery,
   useGetConfigQuery,
   useCreatePaymentIntentMutation,
   useGetMetricsQuery,
@@ -677,6 +810,7 @@ export const {
   useGetPartQuery,
   useListReviewsQuery,
   useAddReviewMutation,
+  useModerateReviewMutation,
   useConfirmSandboxPaymentIntentMutation,
   useCreateSandboxPaymentMethodMutation,
   useShipOrderMutation,

@@ -1,7 +1,7 @@
 import { DomainError } from '#shared/domain-error.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import { PaymentGateway } from '#modules/payments/ports/payment.gateway.js';
-import { aCaller, aPart } from '#test/support/builders.js';
+import { ADA, aCaller, aPart } from '#test/support/builders.js';
 import { atOnce, outcomes } from '#test/support/gather.js';
 import { selling } from '#test/support/selling.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
@@ -16,7 +16,7 @@ let shop: ReturnType<typeof selling>;
 let part: Part;
 beforeEach(async () => {
   shop = selling(store());
-  part = await shop.parts.add(aPart());
+  part = await shop.parts.add(aPart(), ADA);
 });
 
 /** What the app sends to order ten pieces of the part. */
@@ -64,7 +64,7 @@ describe('placing an order', () => {
   });
 
   it('asks which part is meant when two share name and picture', async () => {
-    await shop.parts.add(aPart());
+    await shop.parts.add(aPart(), ADA);
     await expect(place({ part_id: undefined })).rejects.toMatchObject({ kind: 'conflict', code: 'part-ambiguous' });
     expect(await shop.orders.find(await place())).toMatchObject({ part_id: part._id });
   });
@@ -81,7 +81,7 @@ describe('placing an order', () => {
 
   it('with the same key answers the first id again, also when the part is gone', async () => {
     const id = await place({}, carl, 'key');
-    await shop.parts.remove(part._id);
+    await shop.parts.remove(part._id, ADA);
     expect(await place({}, carl, 'key')).toBe(id);
     await expect(place({ amount: 11 }, carl, 'key')).rejects.toMatchObject({ code: 'idempotency-key-reused' });
     await expect(place({}, carl, '')).rejects.toMatchObject({
@@ -176,11 +176,11 @@ describe('cancelling an order', () => {
 describe('shipping an order', () => {
   it('takes a paid one, once', async () => {
     const id = await place();
-    await expect(shop.ordering.ship(id)).rejects.toMatchObject({ kind: 'conflict', code: 'order-not-pending' });
+    await expect(shop.ordering.ship(id, admin)).rejects.toMatchObject({ kind: 'conflict', code: 'order-not-pending' });
     await shop.orders.recordPayment(id, 'pi_1', new Date().toISOString());
-    expect(await shop.ordering.ship(id)).toBe(1);
-    await expect(shop.ordering.ship(id)).rejects.toMatchObject({ kind: 'conflict' });
-    await expect(shop.ordering.ship('x')).rejects.toMatchObject({ kind: 'not-found' });
+    expect(await shop.ordering.ship(id, admin)).toBe(1);
+    await expect(shop.ordering.ship(id, admin)).rejects.toMatchObject({ kind: 'conflict' });
+    await expect(shop.ordering.ship('x', admin)).rejects.toMatchObject({ kind: 'not-found' });
   });
 });
 

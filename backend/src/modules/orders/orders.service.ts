@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { actorOf } from '#shared/actor.js';
 import { type Caller, maySee } from '#shared/caller.js';
 import type { FieldError } from '#shared/domain-error.js';
 import { toCents } from '#shared/money.js';
@@ -80,7 +81,7 @@ export class OrdersService {
     if (!order || !maySee(caller, order.email)) return 0;
     if (order.status || (await this.payments.close(order)) === 'paid') throw orderErrors.notUnpaid();
 
-    const outcome = await this.orders.cancel(id);
+    const outcome = await this.orders.cancel(id, caller.role === 'admin' ? actorOf(caller) : undefined);
     if (outcome === 'paid') throw orderErrors.notUnpaid();
     if (outcome === 'unknown') return 0;
     await this.payments.abandon(order);
@@ -88,8 +89,8 @@ export class OrdersService {
   }
 
   /** Marks a paid order as shipped; answers how many were changed. */
-  async ship(id: string): Promise<1> {
-    const outcome = await this.orders.ship(id, new Date().toISOString());
+  async ship(id: string, caller: Caller): Promise<1> {
+    const outcome = await this.orders.ship(id, new Date().toISOString(), actorOf(caller));
     if (outcome === 'unknown') throw orderErrors.unknown();
     if (outcome === 'not-pending') throw orderErrors.notPending();
     return 1;

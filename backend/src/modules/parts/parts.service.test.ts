@@ -1,5 +1,5 @@
 import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite-order.repository.js';
-import { aCaller, anOrder, aPart } from '#test/support/builders.js';
+import { ADA, aCaller, anOrder, aPart } from '#test/support/builders.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import { SqlitePartRepository } from './adapters/sqlite-part.repository.js';
 import { partTag } from './domain/part-tag.js';
@@ -19,7 +19,7 @@ beforeEach(async () => {
   parts = new SqlitePartRepository(store());
   orders = new SqliteOrderRepository(store());
   service = new PartsService(parts, orders);
-  part = await parts.add(aPart());
+  part = await parts.add(aPart(), ADA);
 });
 
 describe('a change by an admin', () => {
@@ -38,7 +38,7 @@ describe('a change by an admin', () => {
   it.each(['the tag of an older state', 'banana'])(
     'is refused by %s, with the part as everyone sees it now',
     async (ifMatch) => {
-      await parts.update(part._id, { price_cents: 1200 });
+      await parts.update(part._id, { price_cents: 1200 }, ADA);
       const attempt = service.update(part._id, { quantity: 5 }, admin, ifMatch === 'banana' ? ifMatch : partTag(part));
       await expect(attempt).rejects.toMatchObject({
         kind: 'conflict',
@@ -78,7 +78,7 @@ describe("a customer's acknowledgement", () => {
 
   it('still counts when the part is gone meanwhile', async () => {
     await orders.place(anOrder(part));
-    await service.remove(part._id);
+    await service.remove(part._id, admin);
     expect(await service.update(part._id, { quantity: 1 }, carl)).toBe(1);
     await expect(service.update(part._id, { quantity: 1 }, carl)).rejects.toMatchObject({ kind: 'not-found' });
   });
@@ -92,7 +92,7 @@ describe("a customer's acknowledgement", () => {
 });
 
 it('a part is removed once', async () => {
-  expect(await service.remove(part._id)).toBe(1);
-  expect(await service.remove(part._id)).toBe(0);
+  expect(await service.remove(part._id, admin)).toBe(1);
+  expect(await service.remove(part._id, admin)).toBe(0);
   await expect(service.get(part._id)).rejects.toMatchObject({ kind: 'not-found' });
 });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { actorOf } from '#shared/actor.js';
 import type { Caller } from '#shared/caller.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { partErrors } from './domain/part.errors.js';
@@ -15,8 +16,8 @@ export class PartsService {
   ) {}
 
   /** Puts a part on sale; answers its id. */
-  async add(part: NewPart): Promise<string> {
-    return (await this.parts.add(part))._id;
+  async add(part: NewPart, caller: Caller): Promise<string> {
+    return (await this.parts.add(part, actorOf(caller)))._id;
   }
 
   async get(id: string): Promise<Part> {
@@ -30,18 +31,18 @@ export class PartsService {
    * a customer sets nothing: each of their orders of the part lets them acknowledge once the stock it took.
    */
   async update(id: string, patch: PartPatch, caller: Caller, ifMatch?: string): Promise<number> {
-    return caller.role === 'admin' ? this.change(id, patch, ifMatch) : this.acknowledge(id, caller.email);
+    return caller.role === 'admin' ? this.change(id, patch, caller, ifMatch) : this.acknowledge(id, caller.email);
   }
 
   /** Takes a part off sale; answers how many went. */
-  async remove(id: string): Promise<number> {
-    return (await this.parts.remove(id)) ? 1 : 0;
+  async remove(id: string, caller: Caller): Promise<number> {
+    return (await this.parts.remove(id, actorOf(caller))) ? 1 : 0;
   }
 
-  private async change(id: string, patch: PartPatch, ifMatch?: string): Promise<number> {
+  private async change(id: string, patch: PartPatch, caller: Caller, ifMatch?: string): Promise<number> {
     const version = expectedVersion(ifMatch, id);
     if (version === undefined) throw partErrors.changed(await this.get(id));
-    const update = await this.parts.update(id, patch, version === 'any' ? undefined : version);
+    const update = await this.parts.update(id, patch, actorOf(caller), version === 'any' ? undefined : version);
     if (update.outcome === 'unknown') throw partErrors.unknown();
     if (update.outcome === 'stale') throw partErrors.changed(update.part);
     return update.outcome === 'updated' ? 1 : 0;

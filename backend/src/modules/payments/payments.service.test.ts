@@ -1,5 +1,5 @@
 import type { Part } from '#modules/parts/domain/part.js';
-import { aCaller, anOrder, aPart } from '#test/support/builders.js';
+import { ADA, aCaller, anOrder, aPart } from '#test/support/builders.js';
 import { atOnce, outcomes } from '#test/support/gather.js';
 import { selling } from '#test/support/selling.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
@@ -15,7 +15,7 @@ let shop: ReturnType<typeof selling>;
 let part: Part;
 beforeEach(async () => {
   shop = selling(store());
-  part = await shop.parts.add(aPart());
+  part = await shop.parts.add(aPart(), ADA);
 });
 const place = async (changes = {}) => (await shop.orders.place(anOrder(part, changes))).order._id;
 const secretOf = (order_id: string, total_price = TOTAL, caller = carl) =>

@@ -1,6 +1,8 @@
 import { Injectable } from '@nestjs/common';
+import { actorOf } from '#shared/actor.js';
 import type { Caller } from '#shared/caller.js';
 import type { NewReview } from './domain/review.js';
+import { reviewErrors } from './domain/review.errors.js';
 import { ReviewRepository } from './ports/review.repository.js';
 
 /** What customers say of the shop. */
@@ -12,5 +14,12 @@ export class ReviewsService {
   async add({ name, review, rating }: Omit<NewReview, 'email'>, caller: Caller): Promise<string> {
     const stored = await this.reviews.add({ name: caller.name || name, email: caller.email, review, rating });
     return stored._id;
+  }
+
+  /** Hides a review from everyone, or shows it again; answers how many changed. */
+  async moderate(id: string, hidden: boolean, caller: Caller): Promise<0 | 1> {
+    const outcome = await this.reviews.moderate(id, hidden, actorOf(caller));
+    if (outcome === 'unknown') throw reviewErrors.unknown();
+    return outcome === 'changed' ? 1 : 0;
   }
 }

@@ -21,6 +21,8 @@ const provider = new KnownTokens({
 });
 const tokens = new JwtSessionTokens('a secret of the test, long enough for HS256', 3600);
 
+const admin = aCaller({ email: 'ada@test.com', role: 'admin' });
+
 const store = temporaryStore();
 let users: SqliteUserRepository;
 let service: UsersService;
@@ -72,14 +74,13 @@ describe('signing in', () => {
 
   it("leaves an admin's role alone", async () => {
     await signInCarl();
-    await service.makeAdmin('carl@test.com');
+    await service.makeAdmin('carl@test.com', admin);
     await signInCarl();
     expect(await users.findByEmail('carl@test.com')).toMatchObject({ role: 'admin' });
   });
 });
 
 describe('users', () => {
-  const admin = aCaller({ email: 'ada@test.com', role: 'admin' });
   const stranger = aCaller({ email: 'eve@test.com' });
   const carl = async () => {
     await signInCarl();
@@ -92,16 +93,16 @@ describe('users', () => {
     expect(await service.isAdmin('Carl@test.com', caller)).toBe(false);
     expect(await service.isAdmin('carl@test.com', admin)).toBe(false);
     expect(await service.isAdmin('nobody@test.com', admin)).toBe(false);
-    await service.makeAdmin('carl@test.com');
+    await service.makeAdmin('carl@test.com', admin);
     expect(await service.isAdmin('carl@test.com', caller)).toBe(true);
     await expect(service.isAdmin('carl@test.com', stranger)).rejects.toMatchObject({ kind: 'not-found' });
   });
 
   it('become admins once', async () => {
     await signInCarl();
-    expect(await service.makeAdmin('CARL@test.com')).toBe(1);
-    expect(await service.makeAdmin('carl@test.com')).toBe(0);
-    await expect(service.makeAdmin('nobody@test.com')).rejects.toMatchObject({ kind: 'not-found' });
+    expect(await service.makeAdmin('CARL@test.com', admin)).toBe(1);
+    expect(await service.makeAdmin('carl@test.com', admin)).toBe(0);
+    await expect(service.makeAdmin('nobody@test.com', admin)).rejects.toMatchObject({ kind: 'not-found' });
   });
 
   it('see their own profile, and admins every one', async () => {

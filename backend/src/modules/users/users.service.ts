@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { actorOf, ADMIN_EMAILS } from '#shared/actor.js';
 import { type Caller, maySee } from '#shared/caller.js';
 import { AdminPolicy } from './domain/admin-policy.js';
 import type { ProfilePatch, User } from './domain/user.js';
@@ -30,13 +31,13 @@ export class UsersService {
     if ([emailInPath, emailInBody].some((email) => email.toLowerCase() !== identity.email))
       throw userErrors.otherEmail();
     const user = await this.users.upsert(identity.email, identity.name);
-    if (user.role !== 'admin' && this.admins.appoints(identity)) await this.users.makeAdmin(user.email);
+    if (user.role !== 'admin' && this.admins.appoints(identity)) await this.users.makeAdmin(user.email, ADMIN_EMAILS);
     return this.tokens.issue({ id: user._id, email: user.email });
   }
 
   /** Answers how many users were changed: none when they are an admin already. */
-  async makeAdmin(email: string): Promise<0 | 1> {
-    const outcome = await this.users.makeAdmin(email.toLowerCase());
+  async makeAdmin(email: string, caller: Caller): Promise<0 | 1> {
+    const outcome = await this.users.makeAdmin(email.toLowerCase(), actorOf(caller));
     if (outcome === 'unknown') throw userErrors.unknown();
     return outcome === 'made' ? 1 : 0;
   }

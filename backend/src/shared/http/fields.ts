@@ -140,6 +140,12 @@ export function WholeNumber({
   ) as PropertyDecorator;
 }
 
+/** True or false. */
+export function Flag(options: FieldOptions): PropertyDecorator {
+  const isBoolean: Rule = { ok: (value: unknown) => typeof value === 'boolean', message: 'Please send true or false' };
+  return field(options, isBoolean, [], { type: 'boolean' }, () => false) as PropertyDecorator;
+}
+
 /** A phone number: digits, an optional leading plus, no spaces or dashes. */
 export function Phone(options: FieldOptions & { max?: number }): PropertyDecorator {
   return Text({

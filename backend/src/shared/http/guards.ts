@@ -13,8 +13,8 @@ import type { Caller } from '../caller.js';
 import { DomainError } from '../domain-error.js';
 import { ApiProblems } from './api-problems.js';
 
-const signInRequired = () => new DomainError('unauthenticated', 'sign-in-required', 'Please sign in.');
-const adminsOnly = () => new DomainError('forbidden', 'admins-only', 'Only an admin may do this.');
+export const signInRequired = () => new DomainError('unauthenticated', 'sign-in-required', 'Please sign in.');
+export const adminsOnly = () => new DomainError('forbidden', 'admins-only', 'Only an admin may do this.');
 const customersOnly = () => new DomainError('forbidden', 'customers-only', 'An admin may not do this.');
 
 type SignedInRequest = FastifyRequest & { user: Caller };

@@ -69,6 +69,20 @@ export function choiceParameter<T extends string>(
   return undefined;
 }
 
+/** Reads one query parameter as a day, `2026-03-01`. */
+export function dateParameter(query: ListQuery, name: string, errors: FieldError[]): string | undefined {
+  const text = textParameter(query, name, errors);
+  if (text === undefined || isDate(text)) return text;
+  errors.push({ field: name, message: 'A date such as 2026-03-01' });
+  return undefined;
+}
+
+/** Whether the calendar has this day: 30 February is none. */
+function isDate(text: string): boolean {
+  const date = new Date(`${text}T00:00:00.000Z`);
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}
+
 /** Reads `sort`, `limit` and `cursor`; the first of `sorts` is the default. */
 export function listParameters<T extends string>(
   query: ListQuery,
@@ -145,6 +159,7 @@ export interface ListFilter {
   example: unknown;
   type?: 'string' | 'integer' | 'boolean';
   enum?: readonly string[];
+  format?: 'date';
   minimum?: number;
   maximum?: number;
 }
@@ -176,8 +191,8 @@ export function ApiList(item: Type<unknown>, sorts: readonly [string, ...string[
       description: 'The field to sort by, `-` before it for descending',
       schema: { type: 'string', enum: sorts.flatMap((sort) => [sort, `-${sort}`]), example: `-${sorts[0]}` },
     }),
-    ...filters.map(({ name, description, example, type = 'string', enum: choices, ...bounds }) =>
-      ApiQuery({ name, required: false, description, schema: { ...schemaOf(type, choices, bounds), example } }),
+    ...filters.map(({ name, description, example, type = 'string', enum: choices, format, ...bounds }) =>
+      ApiQuery({ name, required: false, description, schema: { ...schemaOf(type, choices, format, bounds), example } }),
     ),
     ApiTagged('list'),
     ApiOkResponse({
@@ -201,7 +216,13 @@ export function ApiList(item: Type<unknown>, sorts: readonly [string, ...string[
   );
 }
 
-function schemaOf(type: 'string' | 'integer' | 'boolean', choices: readonly string[] | undefined, bounds: object) {
+function schemaOf(
+  type: 'string' | 'integer' | 'boolean',
+  choices: readonly string[] | undefined,
+  format: string | undefined,
+  bounds: object,
+) {
   if (choices) return { type, enum: [...choices] };
+  if (format) return { type, format };
   return type === 'string' ? { type, maxLength: MAX_TEXT, pattern: '^[^\\u0000]*$' } : { type, ...bounds };
 }

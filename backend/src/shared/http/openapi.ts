@@ -13,6 +13,7 @@ const TAGS = {
   payments: 'Paying orders by card',
   reviews: 'What customers say',
   users: 'Sessions, profiles and roles',
+  'audit-log': 'What admins did: who, when, what, before and after',
 };
 
 /** The OpenAPI 3 document of the app's calls. It depends on nothing but the code: the same build gives the same document. */

@@ -46,6 +46,21 @@ it('leaves a file of a newer version untouched', () => {
   expect([tables(), version()]).toEqual([['a', 'b'], [{ user_version: 2 }]]);
 });
 
+it('brings the reviews and orders of an older shop along', () => {
+  migrate(db, MIGRATIONS.slice(0, 1));
+  const columns = '_id, name, email, review, rating, created_at';
+  db.exec(`INSERT INTO reviews (${columns}) VALUES ('a', 'Ann', 'ann@test.com', 'Good fans.', 5, '2026-03-01')`);
+  migrate(db, MIGRATIONS);
+  const rows = (sql: string) => db.prepare(sql).all([]);
+  expect(rows('SELECT _id, hidden FROM reviews')).toEqual([{ _id: 'a', hidden: 0 }]);
+  expect(rows(`SELECT rowid FROM reviews_fts WHERE reviews_fts MATCH 'fans'`)).toEqual([{ rowid: 1 }]);
+  expect(rows(`SELECT value FROM counters WHERE name IN ('reviews', 'reviews.shown')`)).toEqual([
+    { value: 1 },
+    { value: 1 },
+  ]);
+  expect(rows('SELECT shipped_by FROM orders')).toEqual([]);
+});
+
 it('makes a schema that SQLite finds sound', () => {
   migrate(db, MIGRATIONS);
   expect(db.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);

@@ -1,30 +1,5 @@
-/** Counts rows by triggers, so that a list's total needs no scan. */
-function counted(table: string): string {
-  return `
-    INSERT INTO counters (name, value) VALUES ('${table}', 0);
-    CREATE TRIGGER ${table}_counted_in AFTER INSERT ON ${table} BEGIN
-      UPDATE counters SET value = value + 1 WHERE name = '${table}';
-    END;
-    CREATE TRIGGER ${table}_counted_out AFTER DELETE ON ${table} BEGIN
-      UPDATE counters SET value = value - 1 WHERE name = '${table}';
-    END;`;
-}
-
-/** A full-text index over columns of a table, kept by triggers; `prefix` makes the beginnings of words quick to find. */
-function searchable(table: string, columns: readonly string[]): string {
-  const list = columns.join(', ');
-  const values = (row: 'old' | 'new') => columns.map((column) => `${row}.${column}`).join(', ');
-  const insert = `INSERT INTO ${table}_fts (rowid, ${list}) VALUES (new.seq, ${values('new')});`;
-  const remove = `INSERT INTO ${table}_fts (${table}_fts, rowid, ${list}) VALUES ('delete', old.seq, ${values('old')});`;
-  const changed = columns.map((column) => `old.${column} IS NOT new.${column}`).join(' OR ');
-  return `
-    CREATE VIRTUAL TABLE ${table}_fts USING fts5 (
-      ${list}, content = '${table}', content_rowid = 'seq', tokenize = 'unicode61', prefix = '2 3', columnsize = 0
-    );
-    CREATE TRIGGER ${table}_fts_insert AFTER INSERT ON ${table} BEGIN ${insert} END;
-    CREATE TRIGGER ${table}_fts_delete AFTER DELETE ON ${table} BEGIN ${remove} END;
-    CREATE TRIGGER ${table}_fts_update AFTER UPDATE OF ${list} ON ${table} WHEN ${changed} BEGIN ${remove} ${insert} END;`;
-}
+import { counted, searchable } from './kept-by-triggers.js';
+import { AUDIT_LOG, HIDDEN_REVIEWS, SHIPPED_BY } from './schema-admin-acts.js';
 
 /**
  * `seq` ties a row to its full-text entry and survives VACUUM; `_id` is the id the shop speaks of. Times are ISO 8601 UTC texts,
@@ -189,4 +164,4 @@ const SEARCH = [
 ].join('');
 
 /** Forward only; a migration that has shipped never changes. */
-export const MIGRATIONS: readonly string[] = [TABLES + COUNTERS + SEARCH];
+export const MIGRATIONS: readonly string[] = [TABLES + COUNTERS + SEARCH, AUDIT_LOG + SHIPPED_BY + HIDDEN_REVIEWS];

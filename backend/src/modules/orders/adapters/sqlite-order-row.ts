@@ -18,6 +18,7 @@ export interface OrderRow {
   created_at: string;
   paid_at: string | null;
   shipped_at: string | null;
+  shipped_by: string | null;
 }
 
 const PLACED = [
@@ -34,15 +35,16 @@ const PLACED = [
   'created_at',
 ] as const;
 
-export const ORDER_COLUMNS = [...PLACED, 'status', 'transactionId', 'paid_at', 'shipped_at'] as const;
+export const ORDER_COLUMNS = [...PLACED, 'status', 'transactionId', 'paid_at', 'shipped_at', 'shipped_by'] as const;
 
-export function fromRow({ status, transactionId, paid_at, shipped_at, ...placed }: OrderRow): Order {
+export function fromRow({ status, transactionId, paid_at, shipped_at, shipped_by, ...placed }: OrderRow): Order {
   return {
     ...placed,
     ...(status !== 'unpaid' && { status }),
     ...(transactionId !== null && { transactionId }),
     ...(paid_at !== null && { paid_at }),
     ...(shipped_at !== null && { shipped_at }),
+    ...(shipped_by !== null && { shipped_by }),
   };
 }
 

@@ -1,9 +1,12 @@
+import { recordActs } from '#app/audit-log/adapters/sqlite-audit-trail.js';
+import type { Actor } from '#shared/actor.js';
 import { newId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import { type Clause, KeysetList, searchClauses } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import type { IdempotencyKey } from '../domain/idempotency.js';
 import type { NewOrder, Order, OrderFilter, OrderSort } from '../domain/order.js';
+import { orderDeleted, orderShipped } from '../domain/order-acts.js';
 import { orderErrors } from '../domain/order.errors.js';
 import { OrderRepository, type PlaceOptions } from '../ports/order.repository.js';
 import { markPaid, placedBefore, rememberKey, takeStock, unpaidOrders } from './sqlite-order-steps.js';
@@ -68,19 +71,18 @@ export class SqliteOrderRepository extends OrderRepository {
     return this.rows.stream(sort, descending, clausesOf(filter));
   }
 
-  override cancel(id: string, email?: string): Promise<'cancelled' | 'paid' | 'unknown'> {
+  override cancel(id: string, by?: Actor): Promise<'cancelled' | 'paid' | 'unknown'> {
     return this.store.write((tx) => {
-      const owned =
-        email === undefined ? { sql: '_id = ?', params: [id] } : { sql: '_id = ? AND email = ?', params: [id, email] };
       const [removed] = tx.all<OrderRow>(
-        `DELETE FROM orders WHERE ${owned.sql} AND status = 'unpaid' RETURNING part_id, amount`,
-        owned.params,
+        `DELETE FROM orders WHERE _id = ? AND status = 'unpaid' RETURNING ${ORDER_COLUMNS.join(', ')}`,
+        [id],
       );
-      if (!removed) return tx.one(`SELECT _id FROM orders WHERE ${owned.sql}`, owned.params) ? 'paid' : 'unknown';
+      if (!removed) return tx.one('SELECT _id FROM orders WHERE _id = ?', [id]) ? 'paid' : 'unknown';
       tx.run('UPDATE parts SET quantity = quantity + ?, version = version + 1 WHERE _id = ?', [
         removed.amount,
         removed.part_id,
       ]);
+      if (by) recordActs(tx, [orderDeleted(fromRow(removed), by)]);
       return 'cancelled';
     });
   }
@@ -98,16 +100,18 @@ export class SqliteOrderRepository extends OrderRepository {
     });
   }
 
-  override ship(id: string, shipped_at: string): Promise<'shipped' | 'not-pending' | 'unknown'> {
+  override ship(id: string, shipped_at: string, by: Actor): Promise<'shipped' | 'not-pending' | 'unknown'> {
     return this.store.write((tx) => {
-      if (
-        tx.run(`UPDATE orders SET status = 'shipped', shipped_at = ? WHERE _id = ? AND status = 'pending'`, [
-          shipped_at,
-          id,
-        ]) === 1
-      )
-        return 'shipped';
-      return tx.one('SELECT _id FROM orders WHERE _id = ?', [id]) ? 'not-pending' : 'unknown';
+      const row = tx.one<OrderRow>(`${SELECT} WHERE _id = ?`, [id]);
+      if (!row) return 'unknown';
+      const [shipped] = tx.all<OrderRow>(
+        `UPDATE orders SET status = 'shipped', shipped_at = ?, shipped_by = ? WHERE _id = ? AND status = 'pending'
+         RETURNING ${ORDER_COLUMNS.join(', ')}`,
+        [shipped_at, by.who, id],
+      );
+      if (!shipped) return 'not-pending';
+      recordActs(tx, [orderShipped(fromRow(row), fromRow(shipped), by)]);
+      return 'shipped';
     });
   }
 

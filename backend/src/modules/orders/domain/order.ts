@@ -27,10 +27,15 @@ export interface Order {
   created_at: string;
   paid_at?: string;
   shipped_at?: string;
+  /** the admin's e-mail; for admins alone, and absent of orders that were shipped before it was kept */
+  shipped_by?: string;
 }
 
 /** What a customer asks for; `part_id` is settled by the service when the request names the part by name and picture. */
-export type NewOrder = Omit<Order, '_id' | 'status' | 'transactionId' | 'created_at' | 'paid_at' | 'shipped_at'>;
+export type NewOrder = Omit<
+  Order,
+  '_id' | 'status' | 'transactionId' | 'created_at' | 'paid_at' | 'shipped_at' | 'shipped_by'
+>;
 
 export const ORDER_STATUSES = ['unpaid', 'pending', 'shipped'] as const;
 export const ORDER_SORTS = ['created_at', 'total_price', 'amount'] as const;

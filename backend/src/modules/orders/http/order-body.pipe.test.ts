@@ -1,4 +1,4 @@
-import { aPart } from '#test/support/builders.js';
+import { ADA, aPart } from '#test/support/builders.js';
 import { selling } from '#test/support/selling.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import type { DomainError } from '#shared/domain-error.js';
@@ -16,7 +16,7 @@ let body: Record<string, unknown>;
 beforeEach(async () => {
   const { parts, ordering } = selling(store());
   pipe = new OrderBodyPipe(ordering);
-  part = await parts.add(aPart());
+  part = await parts.add(aPart(), ADA);
   body = {
     ...{ part_id: part._id, part_name: part.name, part_image: part.image_url, name: 'Carl', email: 'carl@test.com' },
     ...{ delivery_address: ' 12 Harbour Road ', delivery_phone: '+15035550123', amount: 10, total_price: 3490 },

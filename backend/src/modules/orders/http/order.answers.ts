@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Caller } from '#shared/caller.js';
 import type { FieldError } from '#shared/domain-error.js';
 import { choiceParameter, listParameters, type ListQuery, refuseBadQuery, textParameter } from '#shared/http/list.js';
 import { sendAll, sendPage } from '#shared/http/send-list.js';
 import { ORDER_SORTS, ORDER_STATUSES, type OrderFilter } from '../domain/order.js';
 import { OrderRepository } from '../ports/order.repository.js';
-import { orderView } from './order.dto.js';
+import { orderViewFor } from './order.dto.js';
 
 export const ORDER_FILTERS = [
   {
@@ -25,6 +26,7 @@ export class OrderAnswers {
 
   async sendList(
     scope: Pick<OrderFilter, 'email'>,
+    caller: Caller,
     query: ListQuery,
     request: FastifyRequest,
     reply: FastifyReply,
@@ -35,9 +37,10 @@ export class OrderAnswers {
     const status = choiceParameter(query, 'status', errors, ORDER_STATUSES);
     refuseBadQuery(query, KNOWN, errors);
 
+    const view = orderViewFor(caller);
     const filter: OrderFilter = { ...scope, ...(q !== undefined && { q }), ...(status && { status }) };
-    if (page) return sendPage(request, reply, await this.orders.list(filter, page), orderView);
+    if (page) return sendPage(request, reply, await this.orders.list(filter, page), view);
     const total = async () => (await this.orders.list(filter, { sort, descending, limit: 1 })).total;
-    return sendAll(request, reply, this.orders.stream(filter, sort, descending), orderView, total);
+    return sendAll(request, reply, this.orders.stream(filter, sort, descending), view, total);
   }
 }

@@ -1,6 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Email, Id, Link, Phone, Text, WholeNumber } from '#shared/http/fields.js';
 import { toDollars } from '#shared/money.js';
+import type { Caller } from '#shared/caller.js';
 import type { Order } from '../domain/order.js';
 
 const fields = {
@@ -100,9 +101,23 @@ export class OrderView {
     example: '2026-03-02T14:00:00.000Z',
   })
   shipped_at?: string;
+  @ApiProperty({
+    description: 'The admin who marked it as shipped; for admins alone',
+    required: false,
+    example: 'admin@northbridge.test',
+  })
+  shipped_by?: string;
 }
 
-export function orderView(order: Order): OrderView {
+/** What `caller` may see of an order that they may see. */
+export const orderViewFor =
+  ({ role }: Caller) =>
+  (order: Order): OrderView => ({
+    ...orderView(order),
+    ...(role === 'admin' && order.shipped_by !== undefined && { shipped_by: order.shipped_by }),
+  });
+
+function orderView(order: Order): OrderView {
   const { _id, part_id, part_name, part_image, name, email, delivery_address, delivery_phone, amount, total_cents } =
     order;
   const { status, transactionId, created_at, paid_at, shipped_at } = order;

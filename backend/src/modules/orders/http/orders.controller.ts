@@ -12,7 +12,7 @@ import { orderErrors } from '../domain/order.errors.js';
 import { ORDER_SORTS, type Order } from '../domain/order.js';
 import { type OrderRequest, OrdersService } from '../orders.service.js';
 import { OrderBodyPipe } from './order-body.pipe.js';
-import { NewOrderBody, orderView, OrderView } from './order.dto.js';
+import { NewOrderBody, orderViewFor, OrderView } from './order.dto.js';
 import { ORDER_FILTERS, OrderAnswers } from './order.answers.js';
 
 @ApiTags('orders')
@@ -32,8 +32,13 @@ export class OrdersController {
       'Every order of the shop, newest first; or those that match a search and a status; or one page of them.',
   })
   @ApiList(OrderView, ORDER_SORTS, ORDER_FILTERS)
-  list(@Query() query: ListQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
-    return this.answers.sendList({}, query, request, reply);
+  list(
+    @CurrentCaller() caller: Caller,
+    @Query() query: ListQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    return this.answers.sendList({}, caller, query, request, reply);
   }
 
   @Get('orders/:email')
@@ -53,7 +58,7 @@ export class OrdersController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    return this.answers.sendList({ email: this.orders.customerOf(email, caller) }, query, request, reply);
+    return this.answers.sendList({ email: this.orders.customerOf(email, caller) }, caller, query, request, reply);
   }
 
   @Post('orders')
@@ -119,8 +124,8 @@ export class OrdersController {
   @ApiIdParam("The order's id")
   @ApiOkResponse({ type: Modified, description: 'How many orders changed' })
   @ApiProblems(orderErrors.unknown(), orderErrors.notPending())
-  async ship(@Param('id') id: string): Promise<Modified> {
-    return { modifiedCount: await this.orders.ship(id) };
+  async ship(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<Modified> {
+    return { modifiedCount: await this.orders.ship(id, caller) };
   }
 
   @Get('payment/order/:id')
@@ -135,6 +140,6 @@ export class OrdersController {
   @ApiProblems(orderErrors.unknown())
   async get(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<OrderView> {
     const order: Order = await this.orders.get(id, caller);
-    return orderView(order);
+    return orderViewFor(caller)(order);
   }
 }

@@ -1,5 +1,5 @@
 import type { Part } from '#modules/parts/domain/part.js';
-import { anOrder, aPart } from '#test/support/builders.js';
+import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import { gather } from '#test/support/gather.js';
 import type { NewOrder, Order, OrderFilter, OrderSort } from '../domain/order.js';
 import type { OrderRepository } from './order.repository.js';
@@ -15,7 +15,7 @@ export function orderListsContract(makeStores: () => OrderStores | Promise<Order
     beforeEach(async () => {
       const stores = await makeStores();
       orders = stores.orders;
-      part = await stores.parts.add(aPart({ min_order: 1, price_cents: 100 }));
+      part = await stores.parts.add(aPart({ min_order: 1, price_cents: 100 }), ADA);
     });
     const place = async (changes: Partial<NewOrder> = {}) => (await orders.place(anOrder(part, changes))).order;
     const placeAll = async (amounts: number[]) => {
@@ -52,7 +52,7 @@ export function orderListsContract(makeStores: () => OrderStores | Promise<Order
       const [unpaid, pending, shipped] = await placeAll([1, 2, 3]);
       const foreign = await place({ amount: 4, email: 'dora@test.com' });
       for (const { _id } of [pending!, shipped!]) await orders.recordPayment(_id, `pi_${_id}`, NOW);
-      await orders.ship(shipped!._id, NOW);
+      await orders.ship(shipped!._id, NOW, ADA);
       expect(await idsOf({ email: 'carl@test.com' })).toEqual([unpaid!._id, pending!._id, shipped!._id]);
       expect(await idsOf({ status: 'unpaid' })).toEqual([unpaid!._id, foreign._id]);
       expect(await idsOf({ status: 'unpaid', email: 'carl@test.com' })).toEqual([unpaid!._id]);

@@ -1,6 +1,6 @@
 import { newId } from '#shared/object-id.js';
 import { gather } from '#test/support/gather.js';
-import { anOrder, aPart } from '#test/support/builders.js';
+import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import type { OrderStores } from './order.repository.contract.js';
 
 const KEY = { key: 'buy-once', fingerprint: 'a' };
@@ -12,7 +12,7 @@ export function orderPlacingContract(makeStores: () => OrderStores | Promise<Ord
     beforeEach(async () => {
       stores = await makeStores();
     });
-    const offer = (changes = {}) => stores.parts.add(aPart(changes));
+    const offer = (changes = {}) => stores.parts.add(aPart(changes), ADA);
 
     it('stores the order as it was asked for, unpaid, and takes its stock', async () => {
       const part = await offer({ quantity: 25 });
@@ -83,7 +83,7 @@ export function orderPlacingContract(makeStores: () => OrderStores | Promise<Ord
           order: first.order,
           replayed: true,
         });
-        await stores.parts.remove(part._id);
+        await stores.parts.remove(part._id, ADA);
         expect(await stores.orders.place(anOrder(part), { idempotency: KEY })).toEqual({
           order: first.order,
           replayed: true,

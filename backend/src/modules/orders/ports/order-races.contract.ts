@@ -1,4 +1,4 @@
-import { anOrder, aPart } from '#test/support/builders.js';
+import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import { atOnce, gather, outcomes } from '#test/support/gather.js';
 import type { OrderStores } from './order.repository.contract.js';
 
@@ -11,7 +11,7 @@ export function orderRacesContract(makeStores: () => OrderStores | Promise<Order
     beforeEach(async () => {
       stores = await makeStores();
     });
-    const offer = (changes = {}) => stores.parts.add(aPart({ min_order: 1, ...changes }));
+    const offer = (changes = {}) => stores.parts.add(aPart({ min_order: 1, ...changes }), ADA);
     const allOrders = () => gather(stores.orders.stream({}, 'created_at', false));
 
     it('one of a hundred buyers gets the last piece', async () => {
@@ -71,7 +71,7 @@ export function orderRacesContract(makeStores: () => OrderStores | Promise<Order
         const acts = [
           () => stores.orders.cancel(order._id),
           () => stores.orders.recordPayment(order._id, `pi_${round}`, NOW),
-          () => stores.orders.ship(order._id, NOW),
+          () => stores.orders.ship(order._id, NOW, ADA),
         ];
         const shift = round % acts.length;
         const { reasons } = await outcomes([...acts.slice(shift), ...acts.slice(0, shift)].map((act) => act()));

@@ -1,3 +1,4 @@
+import type { Actor } from '#shared/actor.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import type { IdempotencyKey } from '../domain/idempotency.js';
 import type { NewOrder, Order, OrderFilter, OrderSort } from '../domain/order.js';
@@ -24,8 +25,11 @@ export abstract class OrderRepository {
   abstract list(filter: OrderFilter, page: PageRequest<OrderSort>): Promise<Page<Order>>;
   /** Every matching order in order, in chunks: memory stays flat however many there are. */
   abstract stream(filter: OrderFilter, sort: OrderSort, descending: boolean): AsyncIterable<readonly Order[]>;
-  /** Removes an unpaid order and gives its stock back, once, even when the part is gone. With `email`, only that customer's. */
-  abstract cancel(id: string, email?: string): Promise<'cancelled' | 'paid' | 'unknown'>;
+  /**
+   * Removes an unpaid order and gives its stock back, once, even when the part is gone. With `by`, it is an admin act, written with its entry
+   * in the audit log, both or neither; without, the customer's own doing.
+   */
+  abstract cancel(id: string, by?: Actor): Promise<'cancelled' | 'paid' | 'unknown'>;
   /**
    * Unpaid to pending, with the transaction. `already` when this transaction paid this order before,
    * `paid-otherwise` when another one did; throws `transaction-used` when it paid another order.
@@ -35,8 +39,8 @@ export abstract class OrderRepository {
     transactionId: string,
     paid_at: string,
   ): Promise<'recorded' | 'already' | 'paid-otherwise' | 'unknown'>;
-  /** Pending to shipped; one conditional write. */
-  abstract ship(id: string, shipped_at: string): Promise<'shipped' | 'not-pending' | 'unknown'>;
+  /** Pending to shipped; one conditional write, with its entry in the audit log, both or neither. */
+  abstract ship(id: string, shipped_at: string, by: Actor): Promise<'shipped' | 'not-pending' | 'unknown'>;
   /** Acknowledges the stock one of this customer's orders took of the part: true once for each stored order. */
   abstract acknowledgeStock(part_id: string, email: string): Promise<boolean>;
 }

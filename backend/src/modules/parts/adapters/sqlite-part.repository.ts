@@ -1,8 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { recordActs } from '#app/audit-log/adapters/sqlite-audit-trail.js';
+import type { Actor } from '#shared/actor.js';
 import { isId, newId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import { counterValue, KeysetList, searchClauses, type Clause } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { partAdded, partChanged, partDeleted } from '../domain/part-acts.js';
 import type { NewPart, Part, PartFilter, PartOutline, PartPatch, PartSort } from '../domain/part.js';
 import { PartRepository, type PartUpdate } from '../ports/part.repository.js';
 
@@ -32,13 +35,14 @@ export class SqlitePartRepository extends PartRepository {
     });
   }
 
-  override add(newPart: NewPart): Promise<Part> {
+  override add(newPart: NewPart, by: Actor): Promise<Part> {
     const part: Part = { ...newPart, _id: newId(), version: 1, created_at: new Date().toISOString() };
     return this.store.write((tx) => {
       tx.run(
         `INSERT INTO parts (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`,
         COLUMNS.map((column) => part[column]),
       );
+      recordActs(tx, [partAdded(part, by)]);
       return part;
     });
   }
@@ -75,13 +79,15 @@ export class SqlitePartRepository extends PartRepository {
     }
   }
 
-  override update(id: string, patch: PartPatch, version?: number): Promise<PartUpdate> {
+  override update(id: string, patch: PartPatch, by: Actor, version?: number): Promise<PartUpdate> {
     const changes = EDITABLE.flatMap((field) => (patch[field] === undefined ? [] : [{ field, value: patch[field] }]));
     const fields = changes.map((change) => change.field);
     const values = changes.map((change) => change.value);
     const differs = fields.map((field) => `${field} IS NOT ?`).join(' OR ');
     const expected = version === undefined ? [] : [version];
     return this.store.write<PartUpdate>((tx) => {
+      const part = tx.one<Part>(FIND, [id]);
+      if (!part) return { outcome: 'unknown' };
       const updated =
         fields.length > 0 &&
         tx.one<Part>(
@@ -89,15 +95,22 @@ export class SqlitePartRepository extends PartRepository {
            WHERE _id = ? AND (${differs})${version === undefined ? '' : ' AND version = ?'} RETURNING ${COLUMNS.join(', ')}`,
           [...values, id, ...values, ...expected],
         );
-      if (updated) return { outcome: 'updated', part: updated };
-      const part = tx.one<Part>(FIND, [id]);
-      if (!part) return { outcome: 'unknown' };
+      if (updated) {
+        recordActs(tx, [partChanged(part, updated, by)]);
+        return { outcome: 'updated', part: updated };
+      }
       return { outcome: version === undefined || part.version === version ? 'unchanged' : 'stale', part };
     });
   }
 
-  override remove(id: string): Promise<boolean> {
-    return this.store.write((tx) => tx.run('DELETE FROM parts WHERE _id = ?', [id]) === 1);
+  override remove(id: string, by: Actor): Promise<boolean> {
+    return this.store.write((tx) => {
+      const part = tx.one<Part>(FIND, [id]);
+      if (!part) return false;
+      tx.run('DELETE FROM parts WHERE _id = ?', [id]);
+      recordActs(tx, [partDeleted(part, by)]);
+      return true;
+    });
   }
 
   override async revision(): Promise<number> {

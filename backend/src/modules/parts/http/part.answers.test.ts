@@ -4,7 +4,7 @@ import request from 'supertest';
 import type { DomainError } from '#shared/domain-error.js';
 import type { ListQuery } from '#shared/http/list.js';
 import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite-order.repository.js';
-import { aPart } from '#test/support/builders.js';
+import { ADA, aPart } from '#test/support/builders.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import { SqlitePartRepository } from '../adapters/sqlite-part.repository.js';
 import type { Part } from '../domain/part.js';
@@ -38,7 +38,7 @@ const etag = (response: request.Response) => response.headers['etag']!;
 
 describe.each(['/parts', '/parts?sort=-price', '/parts?limit=5', '/parts?q=fan&max_price=50'])('GET %s', (url) => {
   it('answers the parts with a strong validator, and 304 to whoever has it', async () => {
-    const part = await parts.add(aPart({ name: 'Fan', price_cents: 1500 }));
+    const part = await parts.add(aPart({ name: 'Fan', price_cents: 1500 }), ADA);
     const response = await get(url);
     expect(response.body).toEqual([partView(part)]);
     expect(response.headers).toMatchObject({ 'content-type': 'application/json; charset=utf-8', 'x-total-count': '1' });
@@ -50,7 +50,7 @@ describe.each(['/parts', '/parts?sort=-price', '/parts?limit=5', '/parts?q=fan&m
   });
 
   it('has another validator after every change, one that a sale made included', async () => {
-    const part = await parts.add(aPart({ name: 'Fan', price_cents: 1500 }));
+    const part = await parts.add(aPart({ name: 'Fan', price_cents: 1500 }), ADA);
     const before = await get(url);
     await store().write((tx) => tx.run('UPDATE parts SET quantity = quantity - 1, version = version + 1'));
     const after = await get(url, etag(before));
@@ -65,7 +65,7 @@ it('an empty catalogue is an empty list', async () => {
 });
 
 it('pages can be followed by their links to the end and back', async () => {
-  for (const n of [1, 2, 3, 4, 5]) await parts.add(aPart({ name: `Fan ${n}` }));
+  for (const n of [1, 2, 3, 4, 5]) await parts.add(aPart({ name: `Fan ${n}` }), ADA);
   const linkOf = (response: request.Response, relation: string) =>
     new RegExp(`<([^>]+)>; rel="${relation}"`).exec(String(response.headers['link']))?.[1];
   const namesOf = (response: request.Response) => (response.body as { name: string }[]).map((part) => part.name);
@@ -80,7 +80,7 @@ it('pages can be followed by their links to the end and back', async () => {
 it('a catalogue too long for one piece is streamed whole', async () => {
   const description = 'x'.repeat(5000);
   const added = await Promise.all(
-    Array.from({ length: 1700 }, (_, i) => parts.add(aPart({ name: `Part ${i}`, description }))),
+    Array.from({ length: 1700 }, (_, i) => parts.add(aPart({ name: `Part ${i}`, description }), ADA)),
   );
   for (const url of ['/parts', '/parts?max_price=100000']) {
     const response = await get(url);
@@ -105,12 +105,12 @@ it.each([
 });
 
 it('one part is answered with its validator, another after each change, and refused once it is gone', async () => {
-  const part = await parts.add(aPart());
+  const part = await parts.add(aPart(), ADA);
   const response = await get(`/purchase/${part._id}`);
   expect(response.body).toEqual(partView(part));
   expect((await get(`/purchase/${part._id}`, etag(response))).statusCode).toBe(304);
-  await parts.update(part._id, { quantity: 1 });
+  await parts.update(part._id, { quantity: 1 }, ADA);
   expect((await get(`/purchase/${part._id}`, etag(response))).body).toMatchObject({ quantity: 1 });
-  await parts.remove(part._id);
+  await parts.remove(part._id, ADA);
   expect((await get(`/purchase/${part._id}`)).text).toBe('part-unknown');
 });

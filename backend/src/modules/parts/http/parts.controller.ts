@@ -58,8 +58,8 @@ export class PartsController {
   })
   @ApiCreatedResponse({ type: Inserted, description: 'The part is on sale' })
   @ApiProblems(invalid([{ field: 'price', message: '*Price must be Positive number' }]))
-  async add(@Body() body: NewPartBody): Promise<Inserted> {
-    return { insertedId: await this.parts.add(toNewPart(body)) };
+  async add(@Body() body: NewPartBody, @CurrentCaller() caller: Caller): Promise<Inserted> {
+    return { insertedId: await this.parts.add(toNewPart(body), caller) };
   }
 
   @Put('parts/:id')
@@ -102,7 +102,7 @@ export class PartsController {
   })
   @ApiIdParam("The part's id")
   @ApiOkResponse({ type: Deleted, description: 'How many parts were removed' })
-  async remove(@Param('id') id: string): Promise<Deleted> {
-    return { deletedCount: await this.parts.remove(id) };
+  async remove(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<Deleted> {
+    return { deletedCount: await this.parts.remove(id, caller) };
   }
 }

@@ -1,4 +1,4 @@
-import { aPart } from '#test/support/builders.js';
+import { ADA, aPart } from '#test/support/builders.js';
 import type { Cursor } from '#shared/page.js';
 import {
   PART_SORTS,
@@ -13,7 +13,7 @@ import type { PartRepository } from './part.repository.js';
 /** Adds parts one after the other; they keep their order by age. */
 export async function addParts(parts: PartRepository, ...changes: Partial<NewPart>[]): Promise<Part[]> {
   const added: Part[] = [];
-  for (const change of changes) added.push(await parts.add(aPart(change)));
+  for (const change of changes) added.push(await parts.add(aPart(change), ADA));
   return added;
 }
 
@@ -102,7 +102,7 @@ export function partListsContract(repository: () => PartRepository): void {
   it('goes on at the same place when rows before it come and go', async () => {
     const [first] = (await add({ name: 'a' }, { name: 'b' }, { name: 'c' }, { name: 'd' })) as [Part];
     const page = await list({}, 'name', 2);
-    await parts.remove(first._id);
+    await parts.remove(first._id, ADA);
     await add({ name: 'aa' });
     expect(namesOf((await list({}, 'name', 2, page.next)).items)).toEqual(['c', 'd']);
   });
@@ -136,7 +136,7 @@ export function partListsContract(repository: () => PartRepository): void {
     expect(await found({ in_stock: false })).toEqual(['middle', 'dear']);
     expect(await found({ in_stock: false, max_price_cents: 200 })).toEqual(['middle']);
     const [cheap] = await all({ in_stock: true });
-    await parts.update(cheap!._id, { quantity: 9 });
+    await parts.update(cheap!._id, { quantity: 9 }, ADA);
     expect(await found({ in_stock: true })).toEqual([]);
   });
 
@@ -153,10 +153,10 @@ export function partListsContract(repository: () => PartRepository): void {
     expect(await found('solid-state')).toEqual(['S2 Solid-State Drive']);
     expect(await found('erver')).toEqual([]);
     expect(await found('  "\'*( ')).toHaveLength(3);
-    await parts.update(drive._id, { description: 'Now with a fan.' });
+    await parts.update(drive._id, { description: 'Now with a fan.' }, ADA);
     expect(await found('fan drive')).toEqual(['S2 Solid-State Drive']);
     expect(await found('storage')).toEqual([]);
-    await parts.remove(drive._id);
+    await parts.remove(drive._id, ADA);
     expect(await found('drive')).toEqual([]);
   });
 
@@ -168,11 +168,13 @@ export function partListsContract(repository: () => PartRepository): void {
   });
 
   it('streams more parts than a page has, each once, while others change', async () => {
-    const added = await Promise.all(Array.from({ length: 1100 }, (_, i) => parts.add(aPart({ name: `Part ${i}` }))));
+    const added = await Promise.all(
+      Array.from({ length: 1100 }, (_, i) => parts.add(aPart({ name: `Part ${i}` }), ADA)),
+    );
     const seen: string[] = [];
     for await (const chunk of parts.stream({}, 'created_at', false)) {
       seen.push(...chunk.map((part) => part._id));
-      await parts.update(added[0]!._id, { quantity: seen.length });
+      await parts.update(added[0]!._id, { quantity: seen.length }, ADA);
     }
     expect(seen).toHaveLength(1100);
     expect(new Set(seen).size).toBe(1100);
@@ -196,9 +198,9 @@ export function partListsContract(repository: () => PartRepository): void {
   });
 
   it('counts exactly what is there', async () => {
-    await Promise.all(Array.from({ length: 120 }, () => parts.add(aPart())));
+    await Promise.all(Array.from({ length: 120 }, () => parts.add(aPart(), ADA)));
     const [first] = await all();
-    await parts.remove(first!._id);
+    await parts.remove(first!._id, ADA);
     expect((await list({}, 'created_at', 1)).total).toEqual({ count: 119, capped: false });
   });
 }

@@ -1,4 +1,4 @@
-import { aPart } from '#test/support/builders.js';
+import { ADA, aPart } from '#test/support/builders.js';
 import type { NewPart, Part } from '../domain/part.js';
 import { addParts, namesOf, partListsContract, readAll } from './part-lists.contract.js';
 import type { PartRepository } from './part.repository.js';
@@ -19,6 +19,7 @@ export function partRepositoryContract(name: string, open: () => PartRepository 
       it('gives back what was added, under a new id, at version 1', async () => {
         const part = await parts.add(
           aPart({ name: 'Ünïcode ✓ "fan"', quantity: 1_000_000_000, price_cents: 100_000_000_000 }),
+          ADA,
         );
         expect(part).toEqual({
           ...aPart({ name: 'Ünïcode ✓ "fan"', quantity: 1_000_000_000, price_cents: 100_000_000_000 }),
@@ -30,7 +31,9 @@ export function partRepositoryContract(name: string, open: () => PartRepository 
       });
 
       it('keeps parts added at the same moment apart', async () => {
-        const added = await Promise.all(Array.from({ length: 50 }, (_, i) => parts.add(aPart({ name: `Part ${i}` }))));
+        const added = await Promise.all(
+          Array.from({ length: 50 }, (_, i) => parts.add(aPart({ name: `Part ${i}` }), ADA)),
+        );
         expect(new Set(added.map((part) => part._id)).size).toBe(50);
         expect(await readAll(parts)).toHaveLength(50);
       });
@@ -38,8 +41,8 @@ export function partRepositoryContract(name: string, open: () => PartRepository 
       it.each(NOBODY)('knows no part %j', async (id) => {
         await add({});
         expect(await parts.find(id)).toBeUndefined();
-        expect(await parts.update(id, { quantity: 1 })).toEqual({ outcome: 'unknown' });
-        expect(await parts.remove(id)).toBe(false);
+        expect(await parts.update(id, { quantity: 1 }, ADA)).toEqual({ outcome: 'unknown' });
+        expect(await parts.remove(id, ADA)).toBe(false);
       });
 
       it('finds parts by exactly their name and picture, at most two', async () => {
@@ -58,20 +61,20 @@ export function partRepositoryContract(name: string, open: () => PartRepository 
     describe('updating', () => {
       it('sets the given fields, leaves the others, and counts the version up', async () => {
         const [part] = (await add({})) as [Part];
-        const update = await parts.update(part._id, { name: 'N9', quantity: 0 });
+        const update = await parts.update(part._id, { name: 'N9', quantity: 0 }, ADA);
         expect(update).toEqual({ outcome: 'updated', part: { ...part, name: 'N9', quantity: 0, version: 2 } });
         expect(await parts.find(part._id)).toEqual({ ...part, name: 'N9', quantity: 0, version: 2 });
       });
 
       it('leaves a part alone that is so already, and one that is given nothing', async () => {
         const [part] = (await add({ name: 'Fan' })) as [Part];
-        expect(await parts.update(part._id, { name: 'Fan', quantity: part.quantity })).toEqual({
+        expect(await parts.update(part._id, { name: 'Fan', quantity: part.quantity }, ADA)).toEqual({
           outcome: 'unchanged',
           part,
         });
-        expect(await parts.update(part._id, {})).toEqual({ outcome: 'unchanged', part });
-        expect(await parts.update(part._id, { name: undefined })).toEqual({ outcome: 'unchanged', part });
-        expect(await parts.update(part._id, { name: 'fan' })).toMatchObject({
+        expect(await parts.update(part._id, {}, ADA)).toEqual({ outcome: 'unchanged', part });
+        expect(await parts.update(part._id, { name: undefined }, ADA)).toEqual({ outcome: 'unchanged', part });
+        expect(await parts.update(part._id, { name: 'fan' }, ADA)).toMatchObject({
           outcome: 'updated',
           part: { name: 'fan', version: 2 },
         });
@@ -79,12 +82,12 @@ export function partRepositoryContract(name: string, open: () => PartRepository 
 
       it('refuses a version that is no longer, with the part as it is now', async () => {
         const [part] = (await add({})) as [Part];
-        await parts.update(part._id, { quantity: 5 }, 1);
+        await parts.update(part._id, { quantity: 5 }, ADA, 1);
         const now = await parts.find(part._id);
-        expect(await parts.update(part._id, { quantity: 6 }, 1)).toEqual({ outcome: 'stale', part: now });
-        expect(await parts.update(part._id, { quantity: 5 }, 1)).toEqual({ outcome: 'stale', part: now });
-        expect(await parts.update(part._id, {}, 1)).toEqual({ outcome: 'stale', part: now });
-        expect(await parts.update(part._id, { quantity: 6 }, 2)).toMatchObject({
+        expect(await parts.update(part._id, { quantity: 6 }, ADA, 1)).toEqual({ outcome: 'stale', part: now });
+        expect(await parts.update(part._id, { quantity: 5 }, ADA, 1)).toEqual({ outcome: 'stale', part: now });
+        expect(await parts.update(part._id, {}, ADA, 1)).toEqual({ outcome: 'stale', part: now });
+        expect(await parts.update(part._id, { quantity: 6 }, ADA, 2)).toMatchObject({
           outcome: 'updated',
           part: { quantity: 6, version: 3 },
         });
@@ -93,7 +96,7 @@ export function partRepositoryContract(name: string, open: () => PartRepository 
       it('lets one of many updates from the same version win', async () => {
         const [part] = (await add({})) as [Part];
         const updates = await Promise.all(
-          Array.from({ length: 20 }, (_, i) => parts.update(part._id, { quantity: 1000 + i }, 1)),
+          Array.from({ length: 20 }, (_, i) => parts.update(part._id, { quantity: 1000 + i }, ADA, 1)),
         );
         const won = updates.flatMap((update) => (update.outcome === 'updated' ? [update.part] : []));
         expect(won).toHaveLength(1);
@@ -104,9 +107,9 @@ export function partRepositoryContract(name: string, open: () => PartRepository 
       it('loses no update of different fields at the same moment', async () => {
         const [part] = (await add({})) as [Part];
         await Promise.all([
-          parts.update(part._id, { name: 'New name' }),
-          parts.update(part._id, { quantity: 7 }),
-          parts.update(part._id, { description: 'New words' }),
+          parts.update(part._id, { name: 'New name' }, ADA),
+          parts.update(part._id, { quantity: 7 }, ADA),
+          parts.update(part._id, { description: 'New words' }, ADA),
         ]);
         expect(await parts.find(part._id)).toMatchObject({
           name: 'New name',
@@ -120,11 +123,11 @@ export function partRepositoryContract(name: string, open: () => PartRepository 
     describe('removing', () => {
       it('removes a part once, however many ask', async () => {
         const [part] = (await add({}, { name: 'Other' })) as [Part, Part];
-        const removed = await Promise.all(Array.from({ length: 5 }, () => parts.remove(part._id)));
+        const removed = await Promise.all(Array.from({ length: 5 }, () => parts.remove(part._id, ADA)));
         expect(removed.filter(Boolean)).toHaveLength(1);
         expect(await parts.find(part._id)).toBeUndefined();
         expect(namesOf(await readAll(parts))).toEqual(['Other']);
-        expect(await parts.update(part._id, { quantity: 1 })).toEqual({ outcome: 'unknown' });
+        expect(await parts.update(part._id, { quantity: 1 }, ADA)).toEqual({ outcome: 'unknown' });
       });
     });
 
@@ -135,17 +138,17 @@ export function partRepositoryContract(name: string, open: () => PartRepository 
         const seen = [await parts.revision()];
         const [part] = (await add({})) as [Part];
         seen.push(await parts.revision());
-        await parts.update(part._id, { quantity: 1 });
+        await parts.update(part._id, { quantity: 1 }, ADA);
         seen.push(await parts.revision());
-        await parts.remove(part._id);
+        await parts.remove(part._id, ADA);
         seen.push(await parts.revision());
         expect(new Set(seen).size).toBe(4);
 
         const [other] = (await add({})) as [Part];
         const before = await parts.revision();
-        await parts.update(other._id, { quantity: other.quantity });
-        await parts.update(other._id, { quantity: 3 }, 99);
-        await parts.remove('0'.repeat(24));
+        await parts.update(other._id, { quantity: other.quantity }, ADA);
+        await parts.update(other._id, { quantity: 3 }, ADA, 99);
+        await parts.remove('0'.repeat(24), ADA);
         await parts.list({}, { sort: 'name', descending: false, limit: 5 });
         expect(await parts.revision()).toBe(before);
       });

@@ -1,13 +1,17 @@
+import type { Actor } from '#shared/actor.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import type { NewPart, Part, PartFilter, PartOutline, PartPatch, PartSort } from '../domain/part.js';
 
 /** What became of an update: `stale` when the part was no longer at the expected version. */
 export type PartUpdate = { outcome: 'updated' | 'unchanged' | 'stale'; part: Part } | { outcome: 'unknown' };
 
-/** Where parts are kept. Ids that cannot exist are answered as unknown ones, never thrown at. */
+/**
+ * Where parts are kept. Ids that cannot exist are answered as unknown ones, never thrown at. Adding, updating and removing are admin
+ * acts: each is written with its entry in the audit log, both or neither; nothing is written when nothing changed.
+ */
 export abstract class PartRepository {
   /** Stores a part under a new id, at version 1; it is on disk when the promise resolves. */
-  abstract add(part: NewPart): Promise<Part>;
+  abstract add(part: NewPart, by: Actor): Promise<Part>;
   abstract find(id: string): Promise<Part | undefined>;
   /** The parts with exactly this name and picture; at most two, which is enough to see that they are ambiguous. */
   abstract findByNameAndPicture(name: string, image_url: string): Promise<Part[]>;
@@ -18,9 +22,9 @@ export abstract class PartRepository {
   /** At most `most` parts after the oldest `skip`, oldest first, in chunks: quick and flat in memory wherever it begins. */
   abstract outlines(skip: number, most: number): AsyncIterable<readonly PartOutline[]>;
   /** Sets the given fields in one conditional write. With `version`, only if the part is still at it. */
-  abstract update(id: string, patch: PartPatch, version?: number): Promise<PartUpdate>;
+  abstract update(id: string, patch: PartPatch, by: Actor, version?: number): Promise<PartUpdate>;
   /** Removes the part; its orders stay. False when there was none. */
-  abstract remove(id: string): Promise<boolean>;
+  abstract remove(id: string, by: Actor): Promise<boolean>;
   /** A number that is another one after every change of any part, sales included, whoever made it. */
   abstract revision(): Promise<number>;
 }

@@ -1,14 +1,20 @@
+import { recordActs } from '#app/audit-log/adapters/sqlite-audit-trail.js';
+import type { Actor } from '#shared/actor.js';
 import { newId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
-import { counterValue, KeysetList } from '#shared/sqlite/keyset-page.js';
+import { type Clause, counterValue, KeysetList, searchClauses } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import type { NewReview, Review, ReviewSort } from '../domain/review.js';
+import { reviewModerated } from '../domain/review-acts.js';
+import type { NewReview, Review, ReviewFilter, ReviewSort } from '../domain/review.js';
 import { ReviewRepository } from '../ports/review.repository.js';
 
-const COLUMNS = ['_id', 'name', 'email', 'review', 'rating', 'created_at'] as const;
+const WRITTEN = ['_id', 'name', 'email', 'review', 'rating', 'created_at'] as const;
+const COLUMNS = [...WRITTEN, 'hidden'] as const;
+
+type ReviewRow = Omit<Review, 'hidden'> & { hidden: 0 | 1 };
 
 export class SqliteReviewRepository extends ReviewRepository {
-  private readonly reviews: KeysetList<Review, Review, ReviewSort>;
+  private readonly reviews: KeysetList<ReviewRow, Review, ReviewSort>;
 
   constructor(private readonly store: SqliteStore) {
     super();
@@ -16,30 +22,55 @@ export class SqliteReviewRepository extends ReviewRepository {
       table: 'reviews',
       columns: COLUMNS,
       sorts: { created_at: 'created_at', rating: 'rating' },
-      fromRow: (review) => review,
+      fromRow,
     });
   }
 
   override add(newReview: NewReview): Promise<Review> {
-    const review: Review = { ...newReview, _id: newId(), created_at: new Date().toISOString() };
+    const review: Review = { ...newReview, _id: newId(), hidden: false, created_at: new Date().toISOString() };
     return this.store.write((tx) => {
       tx.run(
-        `INSERT INTO reviews (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`,
-        COLUMNS.map((column) => review[column]),
+        `INSERT INTO reviews (${WRITTEN.join(', ')}) VALUES (${WRITTEN.map(() => '?').join(', ')})`,
+        WRITTEN.map((column) => review[column]),
       );
       return review;
     });
   }
 
-  override async list(page: PageRequest<ReviewSort>): Promise<Page<Review>> {
-    return this.reviews.page(page, [], 'reviews');
+  override async list(filter: ReviewFilter, page: PageRequest<ReviewSort>): Promise<Page<Review>> {
+    const counter = filter.status === 'all' ? 'reviews' : `reviews.${filter.status}`;
+    const searching = searchClauses('reviews', filter.q).length > 0;
+    return this.reviews.page(page, clausesOf(filter), searching ? undefined : counter);
   }
 
-  override stream(sort: ReviewSort, descending: boolean): AsyncIterable<readonly Review[]> {
-    return this.reviews.stream(sort, descending, []);
+  override stream(filter: ReviewFilter, sort: ReviewSort, descending: boolean): AsyncIterable<readonly Review[]> {
+    return this.reviews.stream(sort, descending, clausesOf(filter));
+  }
+
+  override moderate(id: string, hidden: boolean, by: Actor): Promise<'changed' | 'unchanged' | 'unknown'> {
+    return this.store.write((tx) => {
+      const [changed] = tx.all<ReviewRow>(
+        `UPDATE reviews SET hidden = ? WHERE _id = ? AND hidden <> ? RETURNING ${COLUMNS.join(', ')}`,
+        [hidden, id, hidden],
+      );
+      if (!changed) return tx.one('SELECT _id FROM reviews WHERE _id = ?', [id]) ? 'unchanged' : 'unknown';
+      recordActs(tx, [reviewModerated(fromRow(changed), by)]);
+      return 'changed';
+    });
   }
 
   override async revision(): Promise<number> {
     return counterValue(this.store, 'reviews.revision');
   }
+}
+
+function fromRow({ hidden, ...review }: ReviewRow): Review {
+  return { ...review, hidden: hidden === 1 };
+}
+
+function clausesOf({ status, q }: ReviewFilter): Clause[] {
+  return [
+    ...(status === 'all' ? [] : [{ sql: 'hidden = ?', params: [status === 'hidden'] }]),
+    ...searchClauses('reviews', q),
+  ];
 }

@@ -1,11 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Text, WholeNumber } from '#shared/http/fields.js';
+import { Flag, Text, WholeNumber } from '#shared/http/fields.js';
 import type { Review } from '../domain/review.js';
 
 const fields = {
   name: { description: "The author's display name", example: 'Carl Customer' },
   review: { description: 'What they say', example: 'Boards arrived well packed, and every one of them works.' },
   rating: { description: 'Stars, 0 to 5', example: 5 },
+  hidden: { description: 'True: nobody but admins sees it', example: true },
 };
 
 /** A review to add. */
@@ -26,6 +27,12 @@ export class NewReviewBody {
   rating: number;
 }
 
+/** Whether a review is kept from everyone's eyes. */
+export class ReviewPatchBody {
+  @Flag({ ...fields.hidden, required: 'Say whether to hide the review' })
+  hidden: boolean;
+}
+
 /** A review as everyone sees it. */
 export class ReviewView {
   @ApiProperty({ description: 'Its id', example: '665f1c2ab3d4e5f60718293c' })
@@ -42,8 +49,20 @@ export class ReviewView {
     example: '2026-03-01T09:30:00.000Z',
   })
   created_at: string;
+  @ApiProperty({
+    ...fields.hidden,
+    description: 'Whether only admins see it; told when hidden ones are asked for',
+    required: false,
+  })
+  hidden?: boolean;
 }
 
+/** What everyone may see of a review. */
 export function reviewView({ _id, name, review, rating, created_at }: Review): ReviewView {
   return { _id, name, review, rating, created_at };
+}
+
+/** What admins see who ask for hidden reviews as well. */
+export function moderatedView(review: Review): ReviewView {
+  return { ...reviewView(review), hidden: review.hidden };
 }

@@ -1,16 +1,19 @@
-import { Body, Controller, Get, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiCreatedResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Get, Param, Patch, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '#shared/caller.js';
 import { invalid } from '#shared/domain-error.js';
-import { Inserted } from '#shared/http/answers.dto.js';
-import { CurrentCaller, CustomerOnly } from '#shared/http/guards.js';
+import { ApiIdParam } from '#shared/http/api-parameters.js';
+import { Inserted, Modified } from '#shared/http/answers.dto.js';
+import { AdminOnly, adminsOnly, CurrentCaller, CustomerOnly, signInRequired } from '#shared/http/guards.js';
 import { ApiList, type ListQuery } from '#shared/http/list.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
+import { reviewErrors } from '../domain/review.errors.js';
 import { REVIEW_SORTS } from '../domain/review.js';
 import { ReviewsService } from '../reviews.service.js';
-import { ReviewAnswers } from './review.answers.js';
-import { NewReviewBody, ReviewView } from './review.dto.js';
+import { HiddenReviewsGuard } from './hidden-reviews.guard.js';
+import { REVIEW_FILTERS, ReviewAnswers } from './review.answers.js';
+import { NewReviewBody, ReviewPatchBody, ReviewView } from './review.dto.js';
 
 @ApiTags('reviews')
 @Controller('reviews')
@@ -24,9 +27,13 @@ export class ReviewsController {
   @ApiOperation({
     operationId: 'listReviews',
     summary: 'What customers say',
-    description: 'All reviews, newest first, or one page of them; with the names of their authors, never an e-mail.',
+    description:
+      'All reviews, newest first, or those that match a search, or one page of them; with the names of their authors, never an e-mail. Hidden ones are for admins who ask for them.',
+    security: [{}, { bearer: [] }],
   })
-  @ApiList(ReviewView, REVIEW_SORTS)
+  @UseGuards(HiddenReviewsGuard)
+  @ApiList(ReviewView, REVIEW_SORTS, REVIEW_FILTERS)
+  @ApiProblems(signInRequired(), adminsOnly())
   list(@Query() query: ListQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     return this.answers.sendList(query, request, reply);
   }
@@ -43,5 +50,23 @@ export class ReviewsController {
   @ApiProblems(invalid([{ field: 'rating', message: 'The rating could not be greater than 5' }]))
   async add(@Body() body: NewReviewBody, @CurrentCaller() caller: Caller): Promise<Inserted> {
     return { insertedId: await this.reviews.add(body, caller) };
+  }
+
+  @Patch(':id')
+  @AdminOnly()
+  @ApiOperation({
+    operationId: 'moderateReview',
+    summary: 'Hide a review, or show it again',
+    description: 'A hidden review is no longer among those that everyone sees; nothing is lost.',
+  })
+  @ApiIdParam("The review's id")
+  @ApiOkResponse({ type: Modified, description: '0 when it is so already' })
+  @ApiProblems(invalid([{ field: 'hidden', message: 'Say whether to hide the review' }]), reviewErrors.unknown())
+  async moderate(
+    @Param('id') id: string,
+    @Body() { hidden }: ReviewPatchBody,
+    @CurrentCaller() caller: Caller,
+  ): Promise<Modified> {
+    return { modifiedCount: await this.reviews.moderate(id, hidden, caller) };
   }
 }

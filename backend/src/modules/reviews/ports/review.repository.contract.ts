@@ -1,6 +1,7 @@
-import { aReview } from '#test/support/builders.js';
+import { ADA, aReview } from '#test/support/builders.js';
+import { gather } from '#test/support/gather.js';
 import type { Cursor } from '#shared/page.js';
-import type { Review, ReviewSort } from '../domain/review.js';
+import { REVIEW_STATUSES, type Review, type ReviewFilter, type ReviewSort } from '../domain/review.js';
 import type { ReviewRepository } from './review.repository.js';
 
 /** What every store of reviews must do. `open` gives an empty one; it is asked before each test. */
@@ -18,18 +19,17 @@ export function reviewRepositoryContract(name: string, open: () => ReviewReposit
       return added;
     };
     const list = (sort: ReviewSort, descending: boolean, limit: number, cursor?: Cursor) =>
-      reviews.list({ sort, descending, limit, ...(cursor && { cursor }) });
-    const all = async (sort: ReviewSort, descending: boolean) => {
-      const found: Review[] = [];
-      for await (const chunk of reviews.stream(sort, descending)) found.push(...chunk);
-      return found;
-    };
+      reviews.list({ status: 'shown' }, { sort, descending, limit, ...(cursor && { cursor }) });
+    const all = (sort: ReviewSort, descending: boolean, filter: ReviewFilter = { status: 'shown' }) =>
+      gather(reviews.stream(filter, sort, descending));
+    const page = { sort: 'created_at', descending: false, limit: 10 } as const;
 
     it('gives back what was added, under a new id', async () => {
       const review = await reviews.add(aReview({ review: '😀 “Très bien”, wrote\nAnn', rating: 0 }));
       expect(review).toEqual({
         ...aReview({ review: '😀 “Très bien”, wrote\nAnn', rating: 0 }),
         _id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
+        hidden: false,
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
       });
       expect(await all('created_at', false)).toEqual([review]);
@@ -69,13 +69,68 @@ export function reviewRepositoryContract(name: string, open: () => ReviewReposit
       expect(new Set((await all('created_at', true)).map((review) => review.review)).size).toBe(60);
     });
 
-    it('has another revision after every review', async () => {
+    it('hides a review and shows it again, once each', async () => {
+      const [first, second] = (await add(3, 5)) as [Review, Review];
+      expect(await reviews.moderate(first._id, false, ADA)).toBe('unchanged');
+      expect(await reviews.moderate(first._id, true, ADA)).toBe('changed');
+      expect(await reviews.moderate(first._id, true, ADA)).toBe('unchanged');
+      expect(await all('created_at', false)).toEqual([second]);
+      expect(await all('created_at', false, { status: 'hidden' })).toEqual([{ ...first, hidden: true }]);
+      expect(await all('created_at', false, { status: 'all' })).toEqual([{ ...first, hidden: true }, second]);
+      expect(await reviews.moderate(first._id, false, ADA)).toBe('changed');
+      expect(await all('created_at', false)).toEqual([first, second]);
+    });
+
+    it.each(['0'.repeat(24), 'x', ''])('knows no review %p', async (id) =>
+      expect(await reviews.moderate(id, true, ADA)).toBe('unknown'),
+    );
+
+    it('counts the reviews of each status', async () => {
+      const added = await add(1, 2, 3, 4);
+      for (const { _id } of added.slice(1)) await reviews.moderate(_id, true, ADA);
+      await reviews.moderate(added[1]!._id, false, ADA);
+      const counts = REVIEW_STATUSES.map(async (status) => (await reviews.list({ status }, page)).total.count);
+      expect(await Promise.all(counts)).toEqual([2, 2, 4]);
+    });
+
+    it('pages through one status alone', async () => {
+      const added = await add(1, 2, 3, 4, 5);
+      for (const { _id } of added.slice(0, 3)) await reviews.moderate(_id, true, ADA);
+      const first = await reviews.list({ status: 'hidden' }, { sort: 'rating', descending: true, limit: 2 });
+      const next = { sort: 'rating', descending: true, limit: 2, cursor: first.next! } as const;
+      const second = await reviews.list({ status: 'hidden' }, next);
+      expect([first, second].map(({ items }) => items.map(({ rating }) => rating))).toEqual([[3, 2], [1]]);
+    });
+
+    it('finds the beginnings of words in the text and the name of the author, never in the e-mail', async () => {
+      const [ann, bob] = [
+        await reviews.add(aReview({ name: 'Ann Author', email: 'secret@test.com', review: 'Quiet fans.' })),
+        await reviews.add(aReview({ name: 'Bob', review: 'Loud fans, quick answer.' })),
+      ];
+      const found = async (q: string, status: ReviewFilter['status'] = 'shown') => {
+        const { items, total } = await reviews.list({ status, q }, page);
+        expect(total.count).toBe(items.length);
+        return items.map(({ _id }) => _id);
+      };
+      expect(await found('FAN')).toEqual([ann._id, bob._id]);
+      expect(await found('fan author')).toEqual([ann._id]);
+      expect(await found('secret')).toEqual([]);
+      await reviews.moderate(ann._id, true, ADA);
+      expect(await found('fan')).toEqual([bob._id]);
+      expect(await found('fan', 'hidden')).toEqual([ann._id]);
+      expect(await found('fan', 'all')).toEqual([ann._id, bob._id]);
+    });
+
+    it('has another revision after every review and every moderation', async () => {
       const before = await reviews.revision();
       await add(5);
       const after = await reviews.revision();
       expect(after).not.toBe(before);
       await list('rating', true, 1);
       expect(await reviews.revision()).toBe(after);
+      const [hidden] = await all('created_at', true);
+      await reviews.moderate(hidden!._id, true, ADA);
+      expect(await reviews.revision()).not.toBe(after);
     });
   });
 }

@@ -1,13 +1,16 @@
+import type { Actor } from '#shared/actor.js';
 import type { Page, PageRequest } from '#shared/page.js';
-import type { NewReview, Review, ReviewSort } from '../domain/review.js';
+import type { NewReview, Review, ReviewFilter, ReviewSort } from '../domain/review.js';
 
 /** Where reviews are kept. */
 export abstract class ReviewRepository {
-  /** Stores a review under a new id; it is on disk when the promise resolves. */
+  /** Stores a review under a new id, shown to everyone; it is on disk when the promise resolves. */
   abstract add(review: NewReview): Promise<Review>;
-  abstract list(page: PageRequest<ReviewSort>): Promise<Page<Review>>;
-  /** Every review in order, in chunks: memory stays flat however many there are. */
-  abstract stream(sort: ReviewSort, descending: boolean): AsyncIterable<readonly Review[]>;
+  abstract list(filter: ReviewFilter, page: PageRequest<ReviewSort>): Promise<Page<Review>>;
+  /** Every matching review in order, in chunks: memory stays flat however many there are. */
+  abstract stream(filter: ReviewFilter, sort: ReviewSort, descending: boolean): AsyncIterable<readonly Review[]>;
+  /** Hides or shows a review: an admin act, written with its entry in the audit log, both or neither. */
+  abstract moderate(id: string, hidden: boolean, by: Actor): Promise<'changed' | 'unchanged' | 'unknown'>;
   /** A number that is another one after every change of any review. */
   abstract revision(): Promise<number>;
 }

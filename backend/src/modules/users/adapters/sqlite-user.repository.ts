@@ -1,8 +1,10 @@
+import { recordActs } from '#app/audit-log/adapters/sqlite-audit-trail.js';
+import type { Actor } from '#shared/actor.js';
 import { newId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
-import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { KeysetList, searchClauses } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { adminMade, adminRemoved } from '../domain/user-acts.js';
 import type { ProfilePatch, User, UserFilter, UserSort } from '../domain/user.js';
 import { UserRepository } from '../ports/user.repository.js';
 
@@ -64,26 +66,26 @@ export class SqliteUserRepository extends UserRepository {
     return this.rows.stream(sort, descending, searchClauses('users', q));
   }
 
-  override makeAdmin(email: string): Promise<'made' | 'already' | 'unknown'> {
+  override makeAdmin(email: string, by: Actor): Promise<'made' | 'already' | 'unknown'> {
     return this.store.write((tx) => {
-      if (tx.run(`UPDATE users SET role = 'admin' WHERE email = ? AND role <> 'admin'`, [email.toLowerCase()]) === 1)
-        return 'made';
-      return roleOf(tx, email) === undefined ? 'unknown' : 'already';
+      const user = tx.one<UserRow>(`${SELECT} WHERE email = ?`, [email.toLowerCase()]);
+      if (!user) return 'unknown';
+      if (user.role === 'admin') return 'already';
+      tx.run(`UPDATE users SET role = 'admin' WHERE _id = ?`, [user._id]);
+      recordActs(tx, [adminMade(user, by)]);
+      return 'made';
     });
   }
 
-  override removeAdmin(email: string): Promise<'removed' | 'not-admin' | 'last-admin' | 'unknown'> {
-    const another = `(SELECT count(*) FROM users WHERE role = 'admin') > 1`;
+  override removeAdmin(email: string, by: Actor): Promise<'removed' | 'not-admin' | 'last-admin' | 'unknown'> {
     return this.store.write((tx) => {
-      if (
-        tx.run(`UPDATE users SET role = 'customer' WHERE email = ? AND role = 'admin' AND ${another}`, [
-          email.toLowerCase(),
-        ]) === 1
-      )
-        return 'removed';
-      const role = roleOf(tx, email);
-      if (role === undefined) return 'unknown';
-      return role === 'admin' ? 'last-admin' : 'not-admin';
+      const user = tx.one<UserRow>(`${SELECT} WHERE email = ?`, [email.toLowerCase()]);
+      if (!user) return 'unknown';
+      if (user.role !== 'admin') return 'not-admin';
+      if (tx.all(`SELECT _id FROM users WHERE role = 'admin' LIMIT 2`).length < 2) return 'last-admin';
+      tx.run(`UPDATE users SET role = 'customer' WHERE _id = ?`, [user._id]);
+      recordActs(tx, [adminRemoved(user, by)]);
+      return 'removed';
     });
   }
 
@@ -101,10 +103,6 @@ export class SqliteUserRepository extends UserRepository {
       return tx.one('SELECT _id FROM users WHERE _id = ?', [id]) ? 'unchanged' : 'unknown';
     });
   }
-}
-
-function roleOf(tx: Transaction, email: string): User['role'] | undefined {
-  return tx.one<Pick<UserRow, 'role'>>('SELECT role FROM users WHERE email = ?', [email.toLowerCase()])?.role;
 }
 
 /** Columns without a value are fields that are absent. */

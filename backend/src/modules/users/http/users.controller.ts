@@ -86,8 +86,8 @@ export class UsersController {
   @ApiEmailParam("The user's e-mail")
   @ApiOkResponse({ type: Modified, description: '0 when they are one already' })
   @ApiProblems(userErrors.unknown())
-  async makeAdmin(@Param('email') email: string): Promise<Modified> {
-    return { modifiedCount: await this.users.makeAdmin(email) };
+  async makeAdmin(@Param('email') email: string, @CurrentCaller() caller: Caller): Promise<Modified> {
+    return { modifiedCount: await this.users.makeAdmin(email, caller) };
   }
 
   @Get('user/:email')

@@ -1,3 +1,4 @@
+import { ADA } from '#test/support/builders.js';
 import { newId } from '#shared/object-id.js';
 import { atOnce, gather, outcomes } from '#test/support/gather.js';
 import type { UserFilter } from '../domain/user.js';
@@ -37,7 +38,7 @@ export function userRepositoryContract(
 
       it('changes neither role nor profile', async () => {
         const { _id } = await users.upsert('ada@test.com', 'Ada');
-        await users.makeAdmin('ada@test.com');
+        await users.makeAdmin('ada@test.com', ADA);
         await users.updateProfile(_id, { phone: '+123' });
         expect(await users.upsert('ada@test.com', 'Ada Admin')).toMatchObject({
           _id,
@@ -60,27 +61,27 @@ export function userRepositoryContract(
     describe('roles', () => {
       it('make an admin once, whatever the case of the e-mail', async () => {
         const { _id } = await users.upsert('ada@test.com');
-        expect(await users.makeAdmin('ADA@test.com')).toBe('made');
-        expect(await users.makeAdmin('ada@test.com')).toBe('already');
+        expect(await users.makeAdmin('ADA@test.com', ADA)).toBe('made');
+        expect(await users.makeAdmin('ada@test.com', ADA)).toBe('already');
         expect(await users.find(_id)).toMatchObject({ role: 'admin' });
-        expect(await users.makeAdmin('nobody@test.com')).toBe('unknown');
+        expect(await users.makeAdmin('nobody@test.com', ADA)).toBe('unknown');
       });
 
       it('can be taken away, but not from the last admin', async () => {
         for (const email of ['ada@test.com', 'bob@test.com', 'carl@test.com']) await users.upsert(email);
-        for (const email of ['ada@test.com', 'bob@test.com']) await users.makeAdmin(email);
-        expect(await users.removeAdmin('carl@test.com')).toBe('not-admin');
-        expect(await users.removeAdmin('nobody@test.com')).toBe('unknown');
-        expect(await users.removeAdmin('Ada@test.com')).toBe('removed');
+        for (const email of ['ada@test.com', 'bob@test.com']) await users.makeAdmin(email, ADA);
+        expect(await users.removeAdmin('carl@test.com', ADA)).toBe('not-admin');
+        expect(await users.removeAdmin('nobody@test.com', ADA)).toBe('unknown');
+        expect(await users.removeAdmin('Ada@test.com', ADA)).toBe('removed');
         expect(await users.findByEmail('ada@test.com')).toMatchObject({ role: 'customer' });
-        expect(await users.removeAdmin('bob@test.com')).toBe('last-admin');
+        expect(await users.removeAdmin('bob@test.com', ADA)).toBe('last-admin');
         expect(await users.findByEmail('bob@test.com')).toMatchObject({ role: 'admin' });
       });
 
       it('leave one admin when all are removed at the same moment', async () => {
         const emails = ['a@test.com', 'b@test.com', 'c@test.com', 'd@test.com'];
-        for (const email of emails) await users.upsert(email).then(() => users.makeAdmin(email));
-        const { values } = await outcomes(emails.map((email) => users.removeAdmin(email)));
+        for (const email of emails) await users.upsert(email).then(() => users.makeAdmin(email, ADA));
+        const { values } = await outcomes(emails.map((email) => users.removeAdmin(email, ADA)));
         expect(values.sort()).toEqual(['last-admin', 'removed', 'removed', 'removed']);
       });
     });

@@ -1,3 +1,4 @@
+import type { Actor } from '#shared/actor.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import type { ProfilePatch, User, UserFilter, UserSort } from '../domain/user.js';
 
@@ -10,9 +11,10 @@ export abstract class UserRepository {
   abstract list(filter: UserFilter, page: PageRequest<UserSort>): Promise<Page<User>>;
   /** Every matching user in order, in chunks: memory stays flat however many there are. */
   abstract stream(filter: UserFilter, sort: UserSort, descending: boolean): AsyncIterable<readonly User[]>;
-  abstract makeAdmin(email: string): Promise<'made' | 'already' | 'unknown'>;
+  /** An admin act, like `removeAdmin`: written with its entry in the audit log, both or neither. */
+  abstract makeAdmin(email: string, by: Actor): Promise<'made' | 'already' | 'unknown'>;
   /** Never takes the last admin's role. */
-  abstract removeAdmin(email: string): Promise<'removed' | 'not-admin' | 'last-admin' | 'unknown'>;
+  abstract removeAdmin(email: string, by: Actor): Promise<'removed' | 'not-admin' | 'last-admin' | 'unknown'>;
   /** One write; `unchanged` when every given field had its value already. */
   abstract updateProfile(id: string, patch: ProfilePatch): Promise<'updated' | 'unchanged' | 'unknown'>;
 }

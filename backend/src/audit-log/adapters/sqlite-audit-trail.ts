@@ -1,0 +1,32 @@
+import { newId } from '#shared/object-id.js';
+import type { Transaction } from '#shared/sqlite/group-commit.js';
+import type { Act } from '../domain/act.js';
+import { canonical, contentOf, hashOf } from '../domain/audit-entry.js';
+
+interface HeadRow {
+  entries: number;
+  hash: string;
+  at: string;
+}
+
+const HEAD = 'SELECT entries, hash, at FROM audit_head';
+const ADD = 'INSERT INTO audit_log (seq, content, previous_hash, hash) VALUES (?, ?, ?, ?)';
+
+/**
+ * Writes the entries of acts in the transaction that does them: an act that fails takes its entry with it, and the other way.
+ * The adapters of all rooms share it. A trigger moves the head along.
+ */
+export function recordActs(tx: Transaction, acts: readonly Act[]): void {
+  const head = tx.one<HeadRow>(HEAD);
+  if (!head) throw new Error('The head of the audit log is gone; nothing can be added to it');
+  let { entries, hash } = head;
+  // A clock that was set back does not bring the entries out of order.
+  const now = new Date().toISOString();
+  const at = now < head.at ? head.at : now;
+  for (const act of acts) {
+    const content = canonical(contentOf(act, newId(), at));
+    const next = hashOf(hash, content);
+    tx.run(ADD, [++entries, content, hash, next]);
+    hash = next;
+  }
+}

@@ -1,0 +1,25 @@
+import { SqlitePartRepository } from '#modules/parts/adapters/sqlite-part.repository.js';
+import { ADA, aPart } from '#test/support/builders.js';
+import { temporaryStore } from '#test/support/temporary-store.js';
+import { SqliteAuditLogRepository } from './adapters/sqlite-audit-log.repository.js';
+import { AuditLogService } from './audit-log.service.js';
+import type { ChainLink } from './domain/chain-check.js';
+
+const store = temporaryStore();
+
+/** A log to which somebody adds at the very moment when its end was read. */
+class BusyLog extends SqliteAuditLogRepository {
+  private acts = 3;
+  private readonly parts = new SqlitePartRepository(store());
+
+  override async links(after: number, limit: number): Promise<ChainLink[]> {
+    const found = await super.links(after, limit);
+    if (found.length === 0 && this.acts-- > 0) await this.parts.add(aPart(), ADA);
+    return found;
+  }
+}
+
+it('a log that grows while it is verified is intact', async () => {
+  const service = new AuditLogService(new BusyLog(store()));
+  for (const entries of [0, 1, 2, 3]) expect(await service.verify()).toMatchObject({ intact: true, entries });
+});

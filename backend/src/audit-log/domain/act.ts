@@ -1,0 +1,44 @@
+import type { Actor } from '#shared/actor.js';
+
+/** Everything that an admin can do to the shop's data. */
+export const ACTIONS = [
+  'part-added',
+  'part-changed',
+  'part-deleted',
+  'order-shipped',
+  'order-deleted',
+  'admin-made',
+  'admin-removed',
+  'review-hidden',
+  'review-shown',
+] as const;
+export type Action = (typeof ACTIONS)[number];
+
+export const SUBJECT_TYPES = ['part', 'order', 'user', 'review'] as const;
+
+/** What was acted on; the label still says what it was when it is gone. */
+export interface Subject {
+  type: (typeof SUBJECT_TYPES)[number];
+  id: string;
+  label: string;
+}
+
+/** Fields of a subject under the names and in the units of the API. */
+export type Fields = Record<string, unknown>;
+
+/** One admin act. Of a change, `before` and `after` hold the fields that changed; of something new or deleted, one of them all of it. */
+export interface Act {
+  action: Action;
+  by: Actor;
+  subject: Subject;
+  before?: Fields;
+  after?: Fields;
+}
+
+/** The fields in which two states of one thing differ, as they were and as they are. */
+export function changedFields(before: Fields, after: Fields): { before: Fields; after: Fields } {
+  const changed = Object.keys({ ...before, ...after }).filter((field) => before[field] !== after[field]);
+  const of = (state: Fields) =>
+    Object.fromEntries(changed.flatMap((field) => (state[field] === undefined ? [] : [[field, state[field]]])));
+  return { before: of(before), after: of(after) };
+}

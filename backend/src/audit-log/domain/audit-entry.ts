@@ -1,0 +1,54 @@
+import { createHash } from 'node:crypto';
+import type { Act, Action, Fields, Subject } from './act.js';
+
+/** An act as the log keeps it. */
+export interface AuditEntry {
+  _id: string;
+  /** ISO 8601, UTC; never before the entry before it */
+  at: string;
+  /** an admin's e-mail, `command line`, `ADMIN_EMAILS` or `demo data` */
+  actor: string;
+  action: Action;
+  subject: Subject;
+  before?: Fields;
+  after?: Fields;
+  /** of the entry before it; `GENESIS` in the first one */
+  previous_hash: string;
+  /** of the previous hash and everything else in this entry, see `hashOf` */
+  hash: string;
+}
+
+/** What the hash of an entry is made of, beside the hash before it. */
+export type AuditContent = Omit<AuditEntry, 'hash' | 'previous_hash'>;
+
+export interface AuditFilter {
+  /** words; each must begin a word of the actor, or of the subject's label or id */
+  q?: string;
+  action?: Action;
+  /** in upper or lower case */
+  actor?: string;
+  /** the first and the last moment, both included; ISO 8601, UTC */
+  from?: string;
+  to?: string;
+}
+
+/** The hash before the first entry's. */
+export const GENESIS = '0'.repeat(64);
+
+export function contentOf({ action, by, subject, before, after }: Act, _id: string, at: string): AuditContent {
+  return { _id, at, actor: by.who, action, subject, ...(before && { before }), ...(after && { after }) };
+}
+
+/** The one text of some content: JSON without spaces, the keys of every object in the order of their code units. */
+export function canonical(value: unknown): string {
+  if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
+  if (typeof value !== 'object' || value === null) return JSON.stringify(value);
+  const fields = Object.entries(value).filter(([, inner]) => inner !== undefined);
+  const sorted = fields.sort(([a], [b]) => (a < b ? -1 : 1));
+  return `{${sorted.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`;
+}
+
+/** SHA-256, in hexadecimal, of the previous hash, a line feed and the canonical text. */
+export function hashOf(previousHash: string, text: string): string {
+  return createHash('sha256').update(`${previousHash}\n${text}`).digest('hex');
+}

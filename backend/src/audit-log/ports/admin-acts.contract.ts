@@ -1,0 +1,162 @@
+import type { OrderRepository } from '#modules/orders/ports/order.repository.js';
+import type { PartRepository } from '#modules/parts/ports/part.repository.js';
+import type { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
+import type { UserRepository } from '#modules/users/ports/user.repository.js';
+import type { Actor } from '#shared/actor.js';
+import { ADA, anOrder, aPart, aReview } from '#test/support/builders.js';
+import type { Action } from '../domain/act.js';
+import type { AuditEntry } from '../domain/audit-entry.js';
+import type { AuditLogRepository } from './audit-log.repository.js';
+
+/** The log and the stores that write to it, over the same data. */
+export interface AuditStores {
+  log: AuditLogRepository;
+  parts: PartRepository;
+  orders: OrderRepository;
+  users: UserRepository;
+  reviews: ReviewRepository;
+}
+
+const NOW = '2026-03-01T09:30:00.000Z';
+
+/** An act of an admin, ready to be done, and what the log must say of it. */
+interface ReadyAct {
+  act: (by: Actor) => Promise<unknown>;
+  entry: Pick<AuditEntry, 'subject' | 'before' | 'after'>;
+  /** acts of the same kind that change nothing */
+  idle?: (() => Promise<unknown>)[];
+}
+
+const UNKNOWN = '0'.repeat(24);
+
+async function aStoredOrder({ parts, orders }: AuditStores) {
+  const part = await parts.add(aPart({ name: 'Case Fan' }), ADA);
+  const { order } = await orders.place(anOrder(part, { amount: 10 }));
+  const subject = { type: 'order', id: order._id, label: '10 × Case Fan for carl@test.com' } as const;
+  return { part, order, subject };
+}
+
+async function aStoredUser({ users }: AuditStores, ...admins: string[]) {
+  for (const email of ['dora@test.com', ...admins]) await users.upsert(email, 'Dora');
+  for (const email of admins) await users.makeAdmin(email, ADA);
+  const user = (await users.findByEmail('dora@test.com'))!;
+  return { subject: { type: 'user', id: user._id, label: user.email } as const };
+}
+
+/** Every verb by which an admin changes something. */
+export const ADMIN_ACTS: Record<Action, (stores: AuditStores) => Promise<ReadyAct>> = {
+  'part-added': async ({ parts }) => {
+    const added = aPart({ name: 'Case Fan', price_cents: 4_900 });
+    const { price_cents, ...fields } = added;
+    return {
+      act: (by) => parts.add(added, by),
+      entry: {
+        subject: { type: 'part', id: expect.stringMatching(/^[0-9a-f]{24}$/) as string, label: 'Case Fan' },
+        after: {
+          ...{ ...fields, price: price_cents / 100 },
+          ...{ _id: expect.any(String) as string, created_at: expect.any(String) as string },
+        },
+      },
+    };
+  },
+  'part-changed': async ({ parts }) => {
+    const part = await parts.add(aPart({ name: 'Case Fan', price_cents: 4_900, quantity: 7 }), ADA);
+    const { _id } = part;
+    return {
+      act: (by) => parts.update(_id, { name: 'Case Fan 2', price_cents: 5_900, quantity: 7 }, by),
+      entry: {
+        subject: { type: 'part', id: _id, label: 'Case Fan 2' },
+        before: { name: 'Case Fan', price: 49 },
+        after: { name: 'Case Fan 2', price: 59 },
+      },
+      idle: [
+        () => parts.update(_id, { name: 'Case Fan 2' }, ADA),
+        () => parts.update(_id, {}, ADA),
+        () => parts.update(_id, { quantity: 8 }, ADA, 1),
+        () => parts.update(UNKNOWN, { quantity: 8 }, ADA),
+      ],
+    };
+  },
+  'part-deleted': async ({ parts }) => {
+    const part = await parts.add(aPart({ name: 'Case Fan' }), ADA);
+    const { price_cents, version, ...fields } = part;
+    expect(version).toBe(1);
+    return {
+      act: (by) => parts.remove(part._id, by),
+      entry: {
+        subject: { type: 'part', id: part._id, label: 'Case Fan' },
+        before: { ...fields, price: price_cents / 100 },
+      },
+      idle: [() => parts.remove(part._id, ADA), () => parts.remove('x', ADA)],
+    };
+  },
+  'order-shipped': async (stores) => {
+    const { order, subject, part } = await aStoredOrder(stores);
+    const { order: unpaid } = await stores.orders.place(anOrder(part));
+    await stores.orders.recordPayment(order._id, 'pi_1', NOW);
+    return {
+      act: (by) => stores.orders.ship(order._id, NOW, by),
+      entry: { subject, before: { status: 'pending' }, after: { status: 'shipped', shipped_at: NOW } },
+      idle: [order._id, unpaid._id, UNKNOWN].map((id) => () => stores.orders.ship(id, NOW, ADA)),
+    };
+  },
+  'order-deleted': async (stores) => {
+    const { order, subject, part } = await aStoredOrder(stores);
+    const [own, paid] = [await stores.orders.place(anOrder(part)), await stores.orders.place(anOrder(part))];
+    await stores.orders.recordPayment(paid.order._id, 'pi_1', NOW);
+    const { total_cents, delivery_address, delivery_phone, ...lasting } = order;
+    expect([delivery_address, delivery_phone]).not.toContain(undefined);
+    return {
+      act: (by) => stores.orders.cancel(order._id, by),
+      entry: { subject, before: { ...lasting, total_price: total_cents / 100 } },
+      idle: [
+        () => stores.orders.cancel(order._id, ADA),
+        () => stores.orders.cancel(paid.order._id, ADA),
+        () => stores.orders.cancel(UNKNOWN, ADA),
+        // The customer's own doing.
+        () => stores.orders.cancel(own.order._id),
+      ],
+    };
+  },
+  'admin-made': async (stores) => {
+    const { subject } = await aStoredUser(stores);
+    return {
+      act: (by) => stores.users.makeAdmin('DORA@test.com', by),
+      entry: { subject, before: { role: 'customer' }, after: { role: 'admin' } },
+      idle: ['dora@test.com', 'nobody@test.com'].map((email) => () => stores.users.makeAdmin(email, ADA)),
+    };
+  },
+  'admin-removed': async (stores) => {
+    const { subject } = await aStoredUser(stores, 'dora@test.com', 'last@test.com');
+    return {
+      act: (by) => stores.users.removeAdmin('Dora@test.com', by),
+      entry: { subject, before: { role: 'admin' }, after: { role: 'customer' } },
+      idle: ['dora@test.com', 'last@test.com', 'nobody@test.com'].map(
+        (email) => () => stores.users.removeAdmin(email, ADA),
+      ),
+    };
+  },
+  'review-hidden': async ({ reviews }) => {
+    const { _id } = await reviews.add(aReview({ name: 'Ann', review: '✓'.repeat(81) }));
+    return {
+      act: (by) => reviews.moderate(_id, true, by),
+      entry: {
+        subject: { type: 'review', id: _id, label: `Ann: ${'✓'.repeat(80)}…` },
+        ...{ before: { hidden: false }, after: { hidden: true } },
+      },
+      idle: [_id, UNKNOWN].map((id) => () => reviews.moderate(id, true, ADA)),
+    };
+  },
+  'review-shown': async ({ reviews }) => {
+    const { _id } = await reviews.add(aReview({ name: 'Ann', review: 'Good.' }));
+    await reviews.moderate(_id, true, ADA);
+    return {
+      act: (by) => reviews.moderate(_id, false, by),
+      entry: {
+        subject: { type: 'review', id: _id, label: 'Ann: Good.' },
+        ...{ before: { hidden: true }, after: { hidden: false } },
+      },
+      idle: [_id, UNKNOWN].map((id) => () => reviews.moderate(id, false, ADA)),
+    };
+  },
+};

@@ -1,0 +1,133 @@
+import { aPart } from '#test/support/builders.js';
+import { gather } from '#test/support/gather.js';
+import type { Cursor } from '#shared/page.js';
+import type { AuditEntry, AuditFilter } from '../domain/audit-entry.js';
+import type { AuditStores } from './admin-acts.contract.js';
+
+const labels = (found: readonly AuditEntry[]) => found.map(({ subject }) => subject.label);
+
+/** What the lists of every log of admin acts must do. */
+export function auditListsContract(makeStores: () => AuditStores | Promise<AuditStores>): void {
+  describe('lists', () => {
+    let stores: AuditStores;
+    beforeEach(async () => {
+      stores = await makeStores();
+    });
+    afterEach(() => jest.useRealTimers());
+    /** Only the clock: everything that waits goes on as ever. */
+    const setClock = (now: string) =>
+      jest.useFakeTimers({
+        now: new Date(now),
+        doNotFake: [
+          'setImmediate',
+          'setTimeout',
+          'setInterval',
+          'nextTick',
+          'queueMicrotask',
+          'performance',
+          'hrtime',
+          'clearImmediate',
+          'clearTimeout',
+          'clearInterval',
+        ],
+      });
+    const add = (name: string, who = 'ada@test.com') => stores.parts.add(aPart({ name }), { who });
+    const list = (filter: AuditFilter = {}, limit = 100, cursor?: Cursor, descending = true) =>
+      stores.log.list(filter, { sort: 'at', descending, limit, ...(cursor && { cursor }) });
+    /** Labels of what a filter finds, newest first; the list, its total and the stream must agree. */
+    const found = async (filter: AuditFilter) => {
+      const { items, total } = await list(filter);
+      expect(total).toEqual({ count: items.length, capped: false });
+      expect(await gather(stores.log.stream(filter, 'at', true))).toEqual(items);
+      expect(await gather(stores.log.stream(filter, 'at', false))).toEqual(items.toReversed());
+      return labels(items);
+    };
+
+    it('are empty when there is nothing', async () => {
+      expect(await list()).toEqual({ items: [], total: { count: 0, capped: false } });
+    });
+
+    it('page through every entry once, forward and back, though many are of the same moment', async () => {
+      setClock('2026-03-01T09:30:00.000Z');
+      for (let n = 1; n <= 5; n += 1) await add(`Part ${n}`);
+      const one = await list({}, 2);
+      const two = await list({}, 2, one.next);
+      const three = await list({}, 2, two.next);
+      expect([one, two, three].map(({ items }) => labels(items))).toEqual([
+        ['Part 5', 'Part 4'],
+        ['Part 3', 'Part 2'],
+        ['Part 1'],
+      ]);
+      expect([one.previous, three.next]).toEqual([undefined, undefined]);
+      expect(two.total).toEqual({ count: 5, capped: false });
+      expect((await list({}, 2, three.previous)).items).toEqual(two.items);
+      expect(labels((await list({}, 3, undefined, false)).items)).toEqual(['Part 1', 'Part 2', 'Part 3']);
+    });
+
+    it('take any cursor a client may have made up', async () => {
+      await add('Fan');
+      for (const value of ['', 'zzz', -1, Number.MAX_SAFE_INTEGER])
+        await expect(list({}, 5, { value, id: 'x', back: false })).resolves.toMatchObject({ total: { count: 1 } });
+    });
+
+    it('filter by kind, by actor and by both', async () => {
+      const fan = await add('Fan', 'ada@test.com');
+      await add('Drive', 'bob@test.com');
+      await stores.parts.remove(fan._id, { who: 'bob@test.com' });
+      await stores.users.upsert('carl@test.com');
+      await stores.users.makeAdmin('carl@test.com', { who: 'ADMIN_EMAILS' });
+      expect(await found({})).toEqual(['carl@test.com', 'Fan', 'Drive', 'Fan']);
+      expect(await found({ action: 'part-added' })).toEqual(['Drive', 'Fan']);
+      expect(await found({ actor: 'BOB@test.com' })).toEqual(['Fan', 'Drive']);
+      expect(await found({ actor: 'admin_emails' })).toEqual(['carl@test.com']);
+      expect(await found({ actor: 'bob' })).toEqual([]);
+      expect(await found({ actor: 'bob@test.com', action: 'part-deleted' })).toEqual(['Fan']);
+      expect(await found({ actor: 'ada@test.com', action: 'part-deleted' })).toEqual([]);
+    });
+
+    it('filter by time, both ends included', async () => {
+      for (const [day, name] of [
+        ['2026-03-01T23:59:59.999Z', 'Late'],
+        ['2026-03-02T00:00:00.000Z', 'First'],
+        ['2026-03-02T23:59:59.999Z', 'Last'],
+        ['2026-03-03T00:00:00.000Z', 'Early'],
+      ] as const) {
+        setClock(day);
+        await add(name);
+      }
+      const second = { from: '2026-03-02T00:00:00.000Z', to: '2026-03-02T23:59:59.999Z' };
+      expect(await found(second)).toEqual(['Last', 'First']);
+      expect(await found({ from: second.from })).toEqual(['Early', 'Last', 'First']);
+      expect(await found({ to: second.to })).toEqual(['Last', 'First', 'Late']);
+      expect(await found({ from: '2027-01-01T00:00:00.000Z' })).toEqual([]);
+      expect(await found({ to: '2025-01-01T00:00:00.000Z' })).toEqual([]);
+      expect(await found({ from: second.to, to: second.from })).toEqual([]);
+      expect(await found({ ...second, q: 'last', action: 'part-added', actor: 'ada@test.com' })).toEqual(['Last']);
+    });
+
+    it('keep their order when the clock is set back', async () => {
+      setClock('2026-03-02T09:00:00.000Z');
+      await add('First');
+      setClock('2026-03-01T09:00:00.000Z');
+      await add('Second');
+      const { items } = await list();
+      expect(items.map(({ subject, at }) => [subject.label, at])).toEqual([
+        ['Second', '2026-03-02T09:00:00.000Z'],
+        ['First', '2026-03-02T09:00:00.000Z'],
+      ]);
+    });
+
+    it('find the beginnings of words in the actor, the subject and its id', async () => {
+      const fan = await add('Silent Fan 120', 'ada@test.com');
+      await add('Case', 'bob@example.com');
+      await stores.parts.update(fan._id, { quantity: 1 }, { who: 'command line' });
+      const silent = ['Silent Fan 120', 'Silent Fan 120'];
+      for (const q of ['fan', 'SIL', 'silent 120', fan._id]) expect(await found({ q })).toEqual(silent);
+      expect(await found({ q: 'fan ada' })).toEqual(['Silent Fan 120']);
+      expect(await found({ q: 'command' })).toEqual(['Silent Fan 120']);
+      expect(await found({ q: 'example' })).toEqual(['Case']);
+      expect(await found({ q: 'ilent' })).toEqual([]);
+      expect(await found({ q: '' })).toHaveLength(3);
+    });
+  });
+}

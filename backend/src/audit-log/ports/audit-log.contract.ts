@@ -1,0 +1,107 @@
+import { createHash } from 'node:crypto';
+import { ADA, anOrder, aPart } from '#test/support/builders.js';
+import { atOnce, gather } from '#test/support/gather.js';
+import { AuditLogService } from '../audit-log.service.js';
+import type { Action } from '../domain/act.js';
+import { canonical } from '../domain/audit-entry.js';
+import { ADMIN_ACTS, type AuditStores } from './admin-acts.contract.js';
+import { auditListsContract } from './audit-lists.contract.js';
+
+/** What every log of admin acts keeps to; `makeStores` answers empty ones, made anew for each test. */
+export function auditLogContract(name: string, makeStores: () => AuditStores | Promise<AuditStores>): void {
+  describe(`the audit log in ${name}`, () => {
+    let stores: AuditStores;
+    beforeEach(async () => {
+      stores = await makeStores();
+    });
+    const entries = () => gather(stores.log.stream({}, 'at', false));
+
+    describe.each(Object.keys(ADMIN_ACTS) as Action[])('%s', (action) => {
+      it('is told by one entry: who, when, what, before and after', async () => {
+        const { act, entry } = await ADMIN_ACTS[action](stores);
+        const before = await entries();
+        const began = new Date().toISOString();
+        await act({ who: 'bob@test.com' });
+        const [added, ...more] = (await entries()).slice(before.length);
+        expect(added).toEqual({
+          ...{ ...entry, action, actor: 'bob@test.com' },
+          ...{ _id: expect.any(String) as string, at: expect.any(String) as string },
+          ...{ hash: expect.any(String) as string, previous_hash: expect.any(String) as string },
+        });
+        expect(added!.at >= began && added!.at <= new Date().toISOString()).toBe(true);
+        expect(more).toEqual([]);
+      });
+
+      it('is not told when nothing changed, or no admin did it', async () => {
+        const { act, idle = [] } = await ADMIN_ACTS[action](stores);
+        await act(ADA);
+        const before = await entries();
+        for (const call of idle) await call();
+        expect(await entries()).toEqual(before);
+      });
+    });
+
+    it("tells nothing of a customer's order, or of its payment", async () => {
+      const part = await stores.parts.add(aPart(), ADA);
+      const { order } = await stores.orders.place(anOrder(part));
+      await stores.orders.recordPayment(order._id, 'pi_1', '2026-03-01T09:30:00.000Z');
+      await stores.orders.acknowledgeStock(part._id, order.email);
+      expect(await entries()).toHaveLength(1);
+    });
+
+    describe('the chain', () => {
+      const verify = (hash?: string) => new AuditLogService(stores.log).verify(hash);
+      const addParts = (count: number) =>
+        Promise.all(atOnce(count, (n) => stores.parts.add(aPart({ name: `Part ${n}` }), ADA)));
+
+      it('of an empty log is intact', async () => {
+        expect(await verify()).toEqual({ intact: true, entries: 0, head: '0'.repeat(64) });
+        expect(await stores.log.head()).toEqual({ entries: 0, hash: '0'.repeat(64) });
+      });
+
+      it('can be followed by anyone who reads the entries: SHA-256 over the hash before and the entry', async () => {
+        await ADMIN_ACTS['order-shipped'](stores).then(({ act }) => act({ who: 'zoë@test.com' }));
+        await stores.parts.add(aPart({ name: 'Ünïcode ✓ "fan"\n\u2028' }), ADA);
+        let previous = '0'.repeat(64);
+        for (const { hash, previous_hash, ...content } of await entries()) {
+          expect(previous_hash).toBe(previous);
+          previous = createHash('sha256')
+            .update(`${previous}\n${canonical(content)}`)
+            .digest('hex');
+          expect(hash).toBe(previous);
+        }
+        expect(await verify()).toEqual({ intact: true, entries: 3, head: previous });
+      });
+
+      it('is read a piece at a time, to the last entry', async () => {
+        await addParts(1000);
+        expect(await verify()).toMatchObject({ intact: true, entries: 1000 });
+        await addParts(1);
+        expect(await verify()).toMatchObject({ intact: true, entries: 1001 });
+        expect(await stores.log.links(998, 2)).toMatchObject([{ position: 999 }, { position: 1000 }]);
+      });
+
+      it('stays whole when many act at the same moment, and while it is verified', async () => {
+        const part = await stores.parts.add(aPart(), ADA);
+        const acts = atOnce(300, (n) => stores.parts.update(part._id, { quantity: 1000 + n }, ADA));
+        const verified = await Promise.all(atOnce(5, () => verify()));
+        await Promise.all(acts);
+        expect(verified.map(({ intact }) => intact)).toEqual(Array(5).fill(true));
+        expect(await verify()).toMatchObject({ intact: true, entries: 301 });
+        const quantities = (await entries()).map(({ before, after }) => [before?.['quantity'], after?.['quantity']]);
+        // Each change begins where the one before it ended.
+        for (const [n, [was]] of quantities.entries()) if (n > 0) expect(was).toBe(quantities[n - 1]?.[1]);
+      });
+
+      it('finds an earlier head again, and no other hash', async () => {
+        await addParts(2);
+        const { head } = await verify();
+        await addParts(2);
+        expect(await verify(head)).toMatchObject({ intact: true, entries: 4, found: true });
+        expect(await verify('a'.repeat(64))).toMatchObject({ intact: false, entries: 4, found: false });
+      });
+    });
+
+    auditListsContract(makeStores);
+  });
+}

@@ -1,0 +1,28 @@
+import { type Act, changedFields, type Fields } from '#app/audit-log/domain/act.js';
+import type { Actor } from '#shared/actor.js';
+import { toDollars } from '#shared/money.js';
+import type { Order } from './order.js';
+
+const subject = ({ _id, amount, part_name, email }: Order): Act['subject'] => ({
+  type: 'order',
+  id: _id,
+  label: `${amount} × ${part_name} for ${email}`,
+});
+
+/** Without address and phone: nothing ever leaves the log, and they are needed only as long as the order is. */
+function lastingFields(order: Order): Fields {
+  const { _id, part_id, part_name, part_image, name, email, amount, total_cents, created_at } = order;
+  return { _id, part_id, part_name, part_image, name, email, amount, total_price: toDollars(total_cents), created_at };
+}
+
+const stateFields = ({ status, shipped_at }: Order): Fields => ({ status, shipped_at });
+
+export function orderShipped(before: Order, after: Order, by: Actor): Act {
+  const changed = changedFields(stateFields(before), stateFields(after));
+  return { action: 'order-shipped', by, subject: subject(after), ...changed };
+}
+
+/** Only unpaid orders can be deleted. */
+export function orderDeleted(order: Order, by: Actor): Act {
+  return { action: 'order-deleted', by, subject: subject(order), before: lastingFields(order) };
+}

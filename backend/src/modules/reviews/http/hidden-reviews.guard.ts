@@ -1,0 +1,19 @@
+import { Injectable, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { AdminGuard, SignedInGuard } from '#shared/http/guards.js';
+import type { ListQuery } from '#shared/http/list.js';
+
+const FOR_ADMINS: unknown[] = ['hidden', 'all'];
+
+/** Lets everyone read the reviews that are shown, and admins alone the hidden ones. */
+@Injectable()
+export class HiddenReviewsGuard extends SignedInGuard {
+  private readonly admins = new AdminGuard();
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const query = context.switchToHttp().getRequest<FastifyRequest>().query as ListQuery;
+    if (!FOR_ADMINS.includes(query['status'])) return true;
+    await super.canActivate(context);
+    return this.admins.canActivate(context);
+  }
+}

@@ -1,0 +1,78 @@
+import { counted, searchable } from './kept-by-triggers.js';
+
+const GENESIS = '0'.repeat(64);
+
+/**
+ * The log of admin acts. All of an entry is in `content`, the text that is hashed; the columns to filter by are read out of it, so that
+ * none can say anything else. `seq` is its position in the chain, from 1. The triggers refuse everything but the next link, and move
+ * along a head that is kept apart: whoever cuts the end of the log off must find that as well.
+ */
+export const AUDIT_LOG = `
+  CREATE TABLE audit_log (
+    seq INTEGER PRIMARY KEY,
+    content TEXT NOT NULL,
+    previous_hash TEXT NOT NULL,
+    hash TEXT NOT NULL,
+    _id TEXT NOT NULL GENERATED ALWAYS AS (json_extract(content, '$._id')) VIRTUAL,
+    at TEXT NOT NULL GENERATED ALWAYS AS (json_extract(content, '$.at')) VIRTUAL,
+    action TEXT NOT NULL GENERATED ALWAYS AS (json_extract(content, '$.action')) VIRTUAL,
+    actor TEXT NOT NULL COLLATE NOCASE GENERATED ALWAYS AS (json_extract(content, '$.actor')) VIRTUAL,
+    subject_id TEXT NOT NULL GENERATED ALWAYS AS (json_extract(content, '$.subject.id')) VIRTUAL,
+    subject TEXT NOT NULL GENERATED ALWAYS AS (json_extract(content, '$.subject.label')) VIRTUAL
+  ) STRICT;
+  CREATE UNIQUE INDEX audit_log_by_id ON audit_log (_id);
+  CREATE INDEX audit_log_by_age ON audit_log (at);
+  CREATE INDEX audit_log_by_action ON audit_log (action);
+  CREATE INDEX audit_log_by_actor ON audit_log (actor);
+  CREATE INDEX audit_log_by_actor_and_action ON audit_log (actor, action);
+  ${counted('audit_log')}
+  ${searchable('audit_log', ['actor', 'subject', 'subject_id'])}
+
+  CREATE TABLE audit_head (entries INTEGER NOT NULL, hash TEXT NOT NULL, at TEXT NOT NULL, _id TEXT) STRICT;
+  INSERT INTO audit_head (entries, hash, at) VALUES (0, '${GENESIS}', '');
+
+  CREATE TRIGGER audit_log_only_grows BEFORE INSERT ON audit_log
+  WHEN (new.seq, new.previous_hash) IS NOT (SELECT entries + 1, hash FROM audit_head) BEGIN
+    SELECT RAISE(ABORT, 'the audit log only takes the next entry');
+  END;
+  CREATE TRIGGER audit_log_head AFTER INSERT ON audit_log BEGIN
+    UPDATE audit_head SET entries = new.seq, hash = new.hash, at = new.at, _id = new._id;
+  END;
+  CREATE TRIGGER audit_log_never_changes BEFORE UPDATE ON audit_log BEGIN
+    SELECT RAISE(ABORT, 'the audit log never changes');
+  END;
+  CREATE TRIGGER audit_log_never_shrinks BEFORE DELETE ON audit_log BEGIN
+    SELECT RAISE(ABORT, 'the audit log never shrinks');
+  END;
+  CREATE TRIGGER audit_head_stays BEFORE DELETE ON audit_head BEGIN
+    SELECT RAISE(ABORT, 'the audit log has one head');
+  END;
+  CREATE TRIGGER audit_head_is_one BEFORE INSERT ON audit_head BEGIN
+    SELECT RAISE(ABORT, 'the audit log has one head');
+  END;
+`;
+
+export const SHIPPED_BY = `
+  ALTER TABLE orders ADD COLUMN shipped_by TEXT;
+`;
+
+/** `reviews.shown` and `reviews.hidden` count the reviews that everyone sees and the others. */
+export const HIDDEN_REVIEWS = `
+  ALTER TABLE reviews ADD COLUMN hidden INTEGER NOT NULL DEFAULT 0 CHECK (hidden IN (0, 1));
+  CREATE INDEX reviews_shown_or_hidden_by_age ON reviews (hidden, created_at, _id);
+  CREATE INDEX reviews_shown_or_hidden_by_rating ON reviews (hidden, rating, _id);
+  ${searchable('reviews', ['name', 'review'])}
+  INSERT INTO reviews_fts (reviews_fts) VALUES ('rebuild');
+  INSERT INTO counters (name, value) SELECT 'reviews.shown', count(*) FROM reviews;
+  INSERT INTO counters (name, value) VALUES ('reviews.hidden', 0);
+  CREATE TRIGGER reviews_shown_in AFTER INSERT ON reviews BEGIN
+    UPDATE counters SET value = value + 1 WHERE name = iif(new.hidden, 'reviews.hidden', 'reviews.shown');
+  END;
+  CREATE TRIGGER reviews_shown_out AFTER DELETE ON reviews BEGIN
+    UPDATE counters SET value = value - 1 WHERE name = iif(old.hidden, 'reviews.hidden', 'reviews.shown');
+  END;
+  CREATE TRIGGER reviews_hidden_or_shown AFTER UPDATE OF hidden ON reviews WHEN old.hidden <> new.hidden BEGIN
+    UPDATE counters SET value = value - 1 WHERE name = iif(old.hidden, 'reviews.hidden', 'reviews.shown');
+    UPDATE counters SET value = value + 1 WHERE name = iif(new.hidden, 'reviews.hidden', 'reviews.shown');
+  END;
+`;

@@ -1,0 +1,162 @@
+import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { addPart, aPartBody, payOrder, placeOrder } from '#test/support/bodies.js';
+import { testShop, type Visitor } from '#test/support/test-shop.js';
+
+interface Entry {
+  _id: string;
+  at: string;
+  actor: string;
+  action: string;
+  subject: { type: string; id: string; label: string };
+  before?: object;
+  after?: object;
+  hash: string;
+  previous_hash: string;
+}
+
+describe('the audit log over HTTP', () => {
+  const shop = testShop({ settings: { RATE_LIMIT_PER_MINUTE: '0' } });
+  let admin: Visitor;
+  let bob: Visitor;
+  let carl: Visitor;
+  beforeAll(async () => {
+    admin = await shop.admin();
+    carl = await shop.customer();
+    bob = await shop.customer('bob@northbridge.test', 'Bob Boss');
+    await admin.put(`/user/admin/${bob.email}`, {}).expect(200);
+  });
+
+  const log = async (query = '') => (await admin.get(`/audit-log${query}`).expect(200)).body as Entry[];
+  /** The entries that a call leaves, newest first, without what differs each time. */
+  async function entriesOf(call: () => Promise<unknown>): Promise<Partial<Entry>[]> {
+    const { headers } = await admin.get('/audit-log?limit=1').expect(200);
+    await call();
+    const all = await log();
+    return all
+      .slice(0, all.length - Number(headers['x-total-count']))
+      .map(({ actor, action, subject, before, after }) => ({
+        ...{ actor, action, subject },
+        ...(before && { before }),
+        ...(after && { after }),
+      }));
+  }
+
+  it('tells how each admin came to be one', async () => {
+    expect(await log('?action=admin-made')).toMatchObject([
+      {
+        ...{ actor: admin.email, subject: { type: 'user', label: bob.email } },
+        ...{ before: { role: 'customer' }, after: { role: 'admin' } },
+      },
+      { actor: 'ADMIN_EMAILS', subject: { type: 'user', label: admin.email } },
+    ]);
+  });
+
+  it('tells of a part from its beginning to its end, who did it, and what it was before and after', async () => {
+    const body = aPartBody({ name: 'Told Processor', price: 100 });
+    let part = { _id: '', name: '', price: 0 };
+    const [added] = await entriesOf(async () => (part = await addPart(bob, body)));
+    const subject = { type: 'part', id: part._id, label: 'Told Processor' };
+    expect(added).toEqual({ actor: bob.email, action: 'part-added', subject, after: part });
+
+    const changes = { ...body, price: 120, quantity: 7 };
+    const [changed, ...more] = await entriesOf(async () => {
+      await admin.put(`/parts/${part._id}`, changes).expect(200, { modifiedCount: 1 });
+      await admin.put(`/parts/${part._id}`, changes).expect(200, { modifiedCount: 0 });
+      await admin.put(`/parts/${part._id}`, { price: 1 }).set('If-Match', '"another"').expect(409);
+      await admin.put(`/parts/${part._id}`, { price: 0 }).expect(400);
+    });
+    expect(changed).toEqual({
+      ...{ actor: admin.email, action: 'part-changed', subject },
+      ...{ before: { price: 100, quantity: 50 }, after: { price: 120, quantity: 7 } },
+    });
+    expect(more).toEqual([]);
+
+    const deleted = await entriesOf(async () => {
+      await bob.delete(`/parts/${part._id}`).expect(200, { deletedCount: 1 });
+      await bob.delete(`/parts/${part._id}`).expect(200, { deletedCount: 0 });
+    });
+    expect(deleted).toEqual([
+      { actor: bob.email, action: 'part-deleted', subject, before: { ...part, price: 120, quantity: 7 } },
+    ]);
+  });
+
+  it('tells of orders that an admin ships or deletes, not of what customers do', async () => {
+    const part = await addPart(admin, { name: 'Fan', price: 10, quantity: 90 });
+    const entries = await entriesOf(async () => {
+      const [shipped, deleted] = [await placeOrder(carl, part), await placeOrder(carl, part, { amount: 6 })];
+      await payOrder(carl, shipped, 50);
+      await admin.patch(`/shipped/${shipped}`).expect(200);
+      await bob.delete(`/orders/${deleted}`).expect(200, { deletedCount: 1 });
+      const own = await placeOrder(carl, part);
+      await carl.delete(`/orders/${own}`).expect(200, { deletedCount: 1 });
+      await carl.put(`/parts/${part._id}`, { quantity: 1 }).expect(200, { modifiedCount: 1 });
+    });
+    expect(entries).toMatchObject([
+      {
+        ...{ actor: bob.email, action: 'order-deleted', subject: { label: `6 × Fan for ${carl.email}` } },
+        before: { part_name: 'Fan', email: carl.email, amount: 6, total_price: 60 },
+      },
+      {
+        ...{ actor: admin.email, action: 'order-shipped', subject: { label: `5 × Fan for ${carl.email}` } },
+        ...{ before: { status: 'pending' }, after: { status: 'shipped' } },
+      },
+    ]);
+    expect(JSON.stringify(entries)).not.toMatch(/Harbour|5550123/);
+  });
+
+  it('tells of reviews that are hidden and shown', async () => {
+    const { body } = await carl.post('/reviews', { name: 'C', review: 'Told.', rating: 4 }).expect(201);
+    const id = (body as { insertedId: string }).insertedId;
+    const entries = await entriesOf(async () => {
+      for (const hidden of [true, true, false]) await bob.patch(`/reviews/${id}`, { hidden }).expect(200);
+    });
+    expect(entries.map(({ action }) => action)).toEqual(['review-shown', 'review-hidden']);
+    expect(entries[0]).toMatchObject({
+      actor: bob.email,
+      subject: { type: 'review', id, label: 'Carl Customer: Told.' },
+    });
+  });
+
+  it('can be searched and filtered by kind, actor and day', async () => {
+    const today = new Date().toISOString().slice(0, 10);
+    const part = await addPart(bob, { name: 'Findable Case' });
+    expect(await log('?q=findable')).toMatchObject([{ action: 'part-added', subject: { id: part._id } }]);
+    expect(await log(`?q=${part._id}&actor=BOB@northbridge.test&action=part-added&from=${today}`)).toHaveLength(1);
+    expect(await log(`?q=findable&actor=${admin.email}`)).toEqual([]);
+    expect(await log('?q=findable&to=2020-01-01')).toEqual([]);
+    expect(await log('?from=9999-12-31&to=9999-12-31')).toEqual([]);
+    expect((await log(`?to=${today}`)).length).toBe((await log()).length);
+  });
+
+  it('cannot be written or removed by any call', async () => {
+    const before = await log();
+    for (const path of ['/audit-log', `/audit-log/${before[0]!._id}`]) {
+      await admin.post(path, {}).expect(404);
+      await admin.put(path, {}).expect(404);
+      await admin.patch(path, {}).expect(404);
+      await admin.delete(path).expect(404);
+    }
+    expect(await log()).toEqual(before);
+  });
+
+  it('can be verified', async () => {
+    const entries = await log();
+    await admin
+      .get('/audit-log/verification')
+      .expect(200, { intact: true, entries: entries.length, head: entries[0]!.hash });
+  });
+
+  it('says where somebody has touched it', async () => {
+    const entries = await log('?sort=at');
+    const position = entries.findIndex(({ actor }) => actor === bob.email);
+    const touched = entries[position]!;
+    const update = `UPDATE audit_log SET content = replace(content, 'bob@', 'eve@') WHERE _id = '${touched._id}'`;
+    await shop.app.get(SqliteStore).write((tx) => {
+      for (const statement of ['DROP TRIGGER audit_log_never_changes', update]) tx.run(statement);
+    });
+    const { body } = await admin.get('/audit-log/verification').expect(200);
+    expect(body).toEqual({
+      ...{ intact: false, entries: position, head: touched.previous_hash, broken_at: touched._id, reason: 'changed' },
+    });
+  });
+});
