@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
 import { PAGES, pageAt } from '#shared/http/address.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
-import { aPart } from '#test/support/builders.js';
+import { ADA, aPart } from '#test/support/builders.js';
 import { builtApp, navigate, PAGE_HEADS, readHead } from '#test/support/built-app.js';
 import { headOf } from '#test/support/head-of.js';
 import { rawCall } from '#test/support/raw-call.js';
@@ -64,7 +64,7 @@ describe("the table of the pages' heads", () => {
 
 describe('the head of a page', () => {
   const shop = testShop({ browserApp: builtApp(), settings: { PUBLIC_URL: ORIGIN } });
-  const add = (changes?: Parameters<typeof aPart>[0]) => shop.app.get(PartRepository).add(aPart(changes));
+  const add = (changes?: Parameters<typeof aPart>[0]) => shop.app.get(PartRepository).add(aPart(changes), ADA);
 
   it.each(PAGES.filter((page) => page !== '/purchase/:id'))('of %s is as the table says', async (page) => {
     const row = pages[page]!;
@@ -195,7 +195,7 @@ describe('the addresses in a head, without PUBLIC_URL', () => {
     '-evil.example',
     '1.2.3.4.5',
   ])('are left out when the host is none: %s', async (host) => {
-    await shop.app.get(PartRepository).add(aPart());
+    await shop.app.get(PartRepository).add(aPart(), ADA);
     const text = await canonical({ 'X-Forwarded-Host': host });
     expect(text).not.toContain('evil');
     const { title, canonical: link, meta, graph } = headOf(text);

@@ -1,5 +1,5 @@
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
-import { aPart } from '#test/support/builders.js';
+import { ADA, aPart } from '#test/support/builders.js';
 import { builtApp, navigate, readHead } from '#test/support/built-app.js';
 import { headOf } from '#test/support/head-of.js';
 import { testShop } from '#test/support/test-shop.js';
@@ -9,7 +9,7 @@ const ID = '665f1c2ab3d4e5f60718293a';
 
 describe('the head', () => {
   const shop = testShop({ browserApp: builtApp(), settings: { PUBLIC_URL: ORIGIN } });
-  const add = (changes?: Parameters<typeof aPart>[0]) => shop.app.get(PartRepository).add(aPart(changes));
+  const add = (changes?: Parameters<typeof aPart>[0]) => shop.app.get(PartRepository).add(aPart(changes), ADA);
 
   describe('of a part', () => {
     it('names it, with its description, picture, price and stock', async () => {
@@ -64,14 +64,14 @@ describe('the head', () => {
       const part = await add({ name: 'Old name' });
       const path = `/purchase/${part._id}`;
       const before = await navigate(shop, path);
-      await shop.app.get(PartRepository).update(part._id, { name: 'New name', price_cents: 100 });
+      await shop.app.get(PartRepository).update(part._id, { name: 'New name', price_cents: 100 }, ADA);
       const after = await navigate(shop, path).set('If-None-Match', before.headers['etag'] ?? '');
       expect(after.status).toBe(200);
       expect(headOf(after.text)).toMatchObject({
         title: 'New name · Northbridge Components',
         meta: { 'product:price:amount': '1.00' },
       });
-      await shop.app.get(PartRepository).remove(part._id);
+      await shop.app.get(PartRepository).remove(part._id, ADA);
       await navigate(shop, path).expect(404);
     });
 

@@ -1,6 +1,6 @@
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import { aPart } from '#test/support/builders.js';
+import { ADA, aPart } from '#test/support/builders.js';
 import { builtApp } from '#test/support/built-app.js';
 import { testShop } from '#test/support/test-shop.js';
 
@@ -14,8 +14,8 @@ describe('the sitemap', () => {
 
   it('has the public pages and every part, with the day where it is known', async () => {
     const parts = shop.app.get(PartRepository);
-    const [first, second] = [await parts.add(aPart()), await parts.add(aPart())];
-    await parts.update(second._id, { quantity: 1 });
+    const [first, second] = [await parts.add(aPart(), ADA), await parts.add(aPart(), ADA)];
+    await parts.update(second._id, { quantity: 1 }, ADA);
     const { text } = await shop.anonymous
       .get('/sitemap.xml')
       .expect(200)
@@ -44,7 +44,7 @@ describe('the sitemap', () => {
     const { headers } = await shop.anonymous.get('/sitemap.xml');
     const again = () => shop.anonymous.get('/sitemap.xml').set('If-None-Match', headers['etag'] ?? '');
     await again().expect(304);
-    await shop.app.get(PartRepository).add(aPart());
+    await shop.app.get(PartRepository).add(aPart(), ADA);
     await again().expect(200);
   });
 

@@ -181,8 +181,10 @@ export function partListsContract(repository: () => PartRepository): void {
   });
 
   it('outlines any stretch of the parts by age, each once', async () => {
-    const added = await Promise.all(Array.from({ length: 1100 }, (_, i) => parts.add(aPart({ name: `Part ${i}` }))));
-    await parts.update(added[7]!._id, { quantity: 1 });
+    const added = await Promise.all(
+      Array.from({ length: 1100 }, (_, i) => parts.add(aPart({ name: `Part ${i}` }), ADA)),
+    );
+    await parts.update(added[7]!._id, { quantity: 1 }, ADA);
     const byAge = (await all()).map(({ _id, version, created_at }) => ({ _id, version, created_at }));
     const outlines = async (skip: number, most: number) => {
       const found: PartOutline[] = [];
