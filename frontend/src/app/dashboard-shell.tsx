@@ -30,16 +30,27 @@ export function Component() {
   );
 }
 
-/** Opens by its button; closes when a page is chosen. */
+/** Opens by its button and gives the keyboard back to it; closes when a page is chosen, and then the keyboard is there. */
 function MenuDrawer({ admin }: { admin: boolean }) {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string>();
+  const pageChosen = openAt !== undefined && openAt !== key;
   return (
     <div>
       <Button icon={<MenuIcon />} aria-haspopup="dialog" aria-expanded={openAt === key} onClick={() => setOpenAt(key)}>
         Dashboard menu
       </Button>
-      <Drawer title="Dashboard" placement="left" size={288} open={openAt === key} onClose={() => setOpenAt(undefined)}>
+      <Drawer
+        title="Dashboard"
+        placement="left"
+        size={288}
+        open={openAt === key}
+        onClose={() => setOpenAt(undefined)}
+        focusable={{ focusTriggerAfterClose: !pageChosen }}
+        afterOpenChange={(isOpen) => {
+          if (!isOpen && pageChosen) document.getElementById('main')?.focus({ preventScroll: true });
+        }}
+      >
         <DashboardMenu admin={admin} />
       </Drawer>
     </div>
