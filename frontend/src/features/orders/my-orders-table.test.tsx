@@ -92,7 +92,7 @@ describe('My Orders', () => {
     serve({
       [LIST]: () => listing([order]),
       [`DELETE /orders/${order._id}`]: () => {
-        order = { ...order, status: 'pending', transactionId: 'pi_42' };
+        order = { ...order, status: 'pending', transactionId: 'pi_42', paid_at: '2026-03-02T10:00:00.000Z' };
         return problem(409, 'This order is paid, so it cannot be deleted.');
       },
     });
