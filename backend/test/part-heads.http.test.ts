@@ -111,7 +111,7 @@ describe('the head', () => {
   });
 
   describe('of the home page', () => {
-    it('lists the first parts with their prices, and says who runs the shop and how to search it', async () => {
+    it('lists the newest parts with their prices, and says who runs the shop and how to search it', async () => {
       const { graph } = await readHead(shop, '/');
       expect(graph.map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite', 'ItemList']);
       expect(graph[1]).toMatchObject({
@@ -119,7 +119,7 @@ describe('the head', () => {
       });
       const { items } = await shop.app
         .get(PartRepository)
-        .list({}, { sort: 'created_at', descending: false, limit: 24 });
+        .list({}, { sort: 'created_at', descending: true, limit: 24 });
       const list = graph[2] as { itemListElement: { position: number; item: { url: string } }[] };
       expect(list.itemListElement.map(({ item }) => item.url)).toEqual(
         items.map(({ _id }) => `${ORIGIN}/purchase/${_id}`),

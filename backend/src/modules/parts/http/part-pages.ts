@@ -8,8 +8,8 @@ import type { PartSort } from '../domain/part.js';
 import { PartRepository } from '../ports/part.repository.js';
 import { partHead, partsHead } from './part-head.js';
 
-/** The parts that the home page's head lists. */
-const FIRST_PARTS: PageRequest<PartSort> = { sort: 'created_at', descending: false, limit: 24 };
+/** The parts that the home page shows when nobody asked for others: the browser app's `catalogue-query.ts` says the same. */
+const FIRST_PARTS: PageRequest<PartSort> = { sort: 'created_at', descending: true, limit: 24 };
 
 /** What search engines and networks learn about the parts: on the home page, on each part's own page and in the sitemap. */
 @Injectable()
@@ -22,7 +22,7 @@ export class PartPages implements SitemapSource {
     return part ? { state: partTag(part), head: () => partHead(part) } : 'unknown';
   }
 
-  /** The first parts of the catalogue; nothing where somebody searches, because they see others. */
+  /** The newest parts of the catalogue; nothing where somebody searches, because they see others. */
   async home({ query }: PagePlace): Promise<PageData | undefined> {
     if (query) return undefined;
     const revision = await this.parts.revision();
