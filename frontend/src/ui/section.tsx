@@ -5,24 +5,19 @@ interface SectionProps {
   /** Id of the heading that names the section. */
   id: string;
   title: string;
-  /** Stands at the heading's end: a count, a link. */
-  aside?: ReactNode;
   /** Sits on the quiet ground, to set it off from its neighbours. */
   sunken?: boolean;
   children: ReactNode;
 }
 
 /** A part of a public page, as wide as the page allows, named by its heading. */
-export function Section({ id, title, aside, sunken = false, children }: SectionProps) {
+export function Section({ id, title, sunken = false, children }: SectionProps) {
   return (
     <section className={styles.section} data-sunken={sunken} aria-labelledby={id}>
       <div className={styles.inner}>
-        <div className={styles.head}>
-          <h2 className={styles.title} id={id}>
-            {title}
-          </h2>
-          {aside}
-        </div>
+        <h2 className={styles.title} id={id}>
+          {title}
+        </h2>
         {children}
       </div>
     </section>
