@@ -15,20 +15,21 @@ async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
   throw new Error(`${most} presses of Tab did not lead to ${wanted}`);
 }
 
-/** The focused element, or the frame around a field, has an outline, a shadow or a coloured border. */
+/** The focused element, or the frame around a field, has an outline or a shadow; some come by a transition. */
 async function expectFocusVisible(page: Page): Promise<void> {
-  const seen = await page.evaluate(() => {
-    const focused = document.activeElement;
-    if (!focused || focused === document.body) return 'nothing';
-    const shows = (element: Element | null): boolean => {
-      if (!element) return false;
-      const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-      return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
-    };
-    const frame = focused.closest('.ant-input-affix-wrapper, .ant-select, .ant-input-number, label');
-    return shows(focused) || shows(frame) ? 'seen' : focused.outerHTML.slice(0, 200);
-  });
-  expect(['seen', 'nothing'], `the focus cannot be seen on ${seen}`).toContain(seen);
+  const focus = () =>
+    page.evaluate(() => {
+      const focused = document.activeElement;
+      if (!focused || focused === document.body) return 'seen';
+      const shows = (element: Element | null): boolean => {
+        if (!element) return false;
+        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
+        return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
+      };
+      const frame = focused.closest('.ant-input-affix-wrapper, .ant-select, label');
+      return shows(focused) || shows(frame) ? 'seen' : focused.outerHTML.slice(0, 200);
+    });
+  await expect.poll(focus, { message: 'the focus' }).toBe('seen');
 }
 
 async function type(page: Page, field: Locator, text: string): Promise<void> {
