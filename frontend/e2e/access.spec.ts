@@ -24,6 +24,7 @@ const rows: Row[] = [
   { path: '/dashboard', who: 'signed-in', heading: 'My Profile' },
   { path: '/dashboard/add-review', who: 'customer', heading: 'Add a Review' },
   { path: '/dashboard/my-orders', who: 'customer', heading: /^Total Orders: \d+$/ },
+  { path: '/dashboard/my-orders/:order', who: 'customer', heading: /^Order/ },
   { path: '/dashboard/payment/:order', who: 'signed-in', heading: 'Payment' },
   { path: '/dashboard/make-admin', who: 'admin', heading: /^Total Users: \d+$/ },
   { path: '/dashboard/manage-orders', who: 'admin', heading: /orders/i },
