@@ -6,15 +6,13 @@ const LANDINGS: Record<string, string> = {
   '^/(home/?)?$': 'src/pages/home-page.tsx',
   '^/purchase/': 'src/pages/purchase-page.tsx',
 };
-/** What a stored access token calls for on every page. */
-const SESSION = 'src/features/users/firebase-identity.ts';
-const TOKEN_KEY = 'accessToken';
 /** The script before the first paint, which stands in the page's head anyway. */
 const FIRST_SCRIPT = 'color-scheme.js';
 
 /**
- * Lets the page's first script ask for the code of the page at hand as well, so that it is under way together with the shop's own
- * instead of after it. The script gets a name by its content: it names files that the next build may not have.
+ * Spares the first visit what it would wait for one after the other: the shop's own styles stand in the page, and the page's first
+ * script asks for the code of the page at hand, so that it is under way together with the shop's own. That script gets a name by its
+ * content, because it names files that the next build may not have.
  */
 export function preloads(): Plugin {
   return {
@@ -24,16 +22,27 @@ export function preloads(): Plugin {
     generateBundle(_, bundle) {
       const page = bundle['index.html'];
       if (page?.type !== 'asset') return;
-      const html = String(page.source);
-      const files = (module: string) => filesOf(module, bundle).filter((file) => !html.includes(file));
-      const pages = Object.entries(LANDINGS).map(([pattern, module]) => [pattern, files(module)] as const);
+      const html = withStylesInside(String(page.source), bundle);
+      const pages = Object.entries(LANDINGS).map(([pattern, module]) => [
+        pattern,
+        filesOf(module, bundle).filter((file) => !html.includes(file)),
+      ]);
       const source =
         readFileSync(new URL(`./public/${FIRST_SCRIPT}`, import.meta.url), 'utf8') +
-        `(${preload.toString()})(${JSON.stringify(pages)},${JSON.stringify(files(SESSION))},${JSON.stringify(TOKEN_KEY)});\n`;
+        `(${preload.toString()})(${JSON.stringify(pages)});\n`;
       const script = this.getFileName(this.emitFile({ type: 'asset', name: 'first.js', source }));
       page.source = html.replace(`/${FIRST_SCRIPT}`, `/${script}`);
     },
   };
+}
+
+/** Puts the sheets' text where their links are. A disabled link stays, or Vite would load a sheet again for a chunk that needs it. */
+function withStylesInside(html: string, bundle: Rolldown.OutputBundle): string {
+  return html.replace(/<link rel="stylesheet" crossorigin href="\/([^"]+)">/g, (_, file: string) => {
+    const sheet = bundle[file];
+    if (sheet?.type !== 'asset') throw new Error(`The page names ${file}, which the build does not have.`);
+    return `<style>${String(sheet.source)}</style><link rel="stylesheet" disabled href="/${file}">`;
+  });
 }
 
 /** A page's chunk, and what it imports, scripts and styles. */
@@ -53,19 +62,9 @@ function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
 }
 
 /** Runs in the browser, from its text. */
-function preload(
-  pages: readonly (readonly [pattern: string, files: string[]])[],
-  session: string[],
-  key: string,
-): void {
+function preload(pages: [pattern: string, files: string[]][]): void {
   const here = pages.find(([pattern]) => new RegExp(pattern).test(location.pathname));
-  let signedIn = false;
-  try {
-    signedIn = localStorage.getItem(key) !== null;
-  } catch {
-    // Storage is blocked: nobody is signed in.
-  }
-  for (const file of [...(here?.[1] ?? []), ...(signedIn ? session : [])]) {
+  for (const file of here?.[1] ?? []) {
     const link = document.createElement('link');
     const isStyle = file.endsWith('.css');
     link.rel = isStyle ? 'preload' : 'modulepreload';

@@ -10,6 +10,7 @@ const SOURCES = [
   'frontend/src',
   'frontend/public',
   'frontend/index.html',
+  'scripts/budgets.mjs',
   'scripts/precompress.mjs',
   'package-lock.json',
 ];

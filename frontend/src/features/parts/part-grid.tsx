@@ -1,4 +1,4 @@
-import { useRef } from 'react';
+import { useDeferredValue, useRef } from 'react';
 import { problemOf } from '@/api/problem';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
@@ -16,7 +16,9 @@ import { useCatalogueParts, useCatalogueQuery } from './use-catalogue';
 export function PartGrid({ buyAt }: { buyAt: (partId: string) => string }) {
   const { query, change } = useCatalogueQuery();
   const list = useCatalogueParts(query);
-  const { parts, total = '0' } = list;
+  const { total = '0' } = list;
+  // Two dozen cards are drawn in slices, between which the page answers.
+  const parts = useDeferredValue(list.parts);
   const search = useRef<HTMLInputElement>(null);
   const filtered = isFiltered(query);
   const tooMany = parts !== undefined && parts.length >= MOST_PARTS;

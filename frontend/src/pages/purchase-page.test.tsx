@@ -1,0 +1,61 @@
+import { render, screen } from '@testing-library/react';
+import { Provider } from 'react-redux';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { storeAccessToken } from '@/api/access-token';
+import { createStore } from '@/app/create-store';
+import { SignedInGuard } from '@/app/guards';
+import type { Identity } from '@/features/users/identity';
+import { restoreSession } from '@/features/users/session';
+import { aPart } from '@test/builders';
+import { anIdentity } from '@test/session';
+import { json, serve } from '@test/shop';
+import { Component as PurchasePage } from './purchase-page';
+
+const part = aPart();
+
+/** The page as after a reload, while the identity provider is still on its way. */
+function openWhileChecking() {
+  storeAccessToken('stored');
+  serve({
+    [`GET /purchase/${part._id}`]: () => json(part),
+    'GET /admin/carl@example.com': () => json({ admin: false }),
+  });
+  let arrives: (identity: Identity) => void = () => undefined;
+  const provider = new Promise<Identity>((resolve) => (arrives = resolve));
+  const store = createStore(() => provider);
+  void store.dispatch(restoreSession());
+  const router = createMemoryRouter(
+    [
+      { path: '/log-in', element: 'Log-in page' },
+      { element: <SignedInGuard whileChecking />, children: [{ path: '/purchase/:id', Component: PurchasePage }] },
+    ],
+    { initialEntries: [`/purchase/${part._id}`] },
+  );
+  render(
+    <Provider store={store}>
+      <RouterProvider router={router} />
+    </Provider>,
+  );
+  return { arrives };
+}
+
+describe('The purchase page', () => {
+  it('shows the part while it is checked who is here, and the order form in their name afterwards', async () => {
+    const { arrives } = openWhileChecking();
+    const title = await screen.findByRole('heading', { level: 1, name: part.name });
+    expect(screen.getByText('Loading the order form')).toBeInTheDocument();
+    expect(screen.queryByLabelText('Phone')).not.toBeInTheDocument();
+
+    arrives(anIdentity());
+    expect(await screen.findByLabelText('Email')).toHaveValue('carl@example.com');
+    expect(title).toBeInTheDocument();
+  });
+
+  it('leads to the log-in when nobody turns out to be here', async () => {
+    const { arrives } = openWhileChecking();
+    await screen.findByRole('heading', { level: 1, name: part.name });
+
+    arrives(Object.assign(anIdentity(), { here: undefined }));
+    expect(await screen.findByText('Log-in page')).toBeInTheDocument();
+  });
+});
