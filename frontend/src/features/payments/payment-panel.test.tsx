@@ -147,7 +147,7 @@ describe('the payment', () => {
       'role',
       'alert',
     );
-    await user.click(screen.getByRole('button', { name: 'Pay' }));
+    await user.click(await screen.findByRole('button', { name: 'Pay' }));
     expect(await screen.findByText('Congratulation! Successfully Paid.')).toBeVisible();
     expect(calls.find(({ name }) => name === 'PATCH /orders/1')?.body).toEqual({ order: '1', transactionId: 'pi_9' });
   });
