@@ -7,8 +7,8 @@ import { firstPartId, placeOrder } from './support/samples';
 import { fillLogIn, main, openHeader, signUp } from './support/session';
 import { expect, test } from './support/test';
 
-// Each stands alone, and this is the longest file: its tests may go to any worker.
-test.describe.configure({ mode: 'parallel' });
+// Each stands alone, and this is the longest file: its tests may go to any worker. Axe is slow on a busy machine.
+test.describe.configure({ mode: 'parallel', timeout: 180_000 });
 
 /** The address of a screen, with real ids in it. */
 async function addressOf({ path }: Screen, page: Page): Promise<string> {
