@@ -22,4 +22,6 @@ export const screens = [
   { name: 'add-part', path: '/dashboard/add-part', viewer: 'admin' },
   { name: 'manage-part', path: '/dashboard/manage-part', viewer: 'admin' },
   { name: 'make-admin', path: '/dashboard/make-admin', viewer: 'admin' },
+  { name: 'reviews', path: '/dashboard/reviews', viewer: 'admin' },
+  { name: 'audit-log', path: '/dashboard/audit-log', viewer: 'admin' },
 ];

@@ -12,6 +12,8 @@ const rules: readonly [pattern: string, Access][] = [
   [paths.manageOrders, 'admin'],
   [paths.addPart, 'admin'],
   [paths.manageParts, 'admin'],
+  [paths.manageReviews, 'admin'],
+  [paths.auditLog, 'admin'],
   [`${paths.dashboard}/*`, 'signed-in'],
   [paths.purchase(':id'), 'signed-in'],
 ];

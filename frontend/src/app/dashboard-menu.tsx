@@ -16,6 +16,8 @@ const adminEntries = [
   { to: paths.addPart, text: 'Add New Part' },
   { to: paths.manageParts, text: 'Manage Parts' },
   { to: paths.makeAdmin, text: 'Make Admin' },
+  { to: paths.manageReviews, text: 'Reviews' },
+  { to: paths.auditLog, text: 'Audit Log' },
 ];
 
 /** The dashboard's pages that a role may open. */

@@ -17,4 +17,6 @@ export const paths = {
   manageOrders: '/dashboard/manage-orders',
   addPart: '/dashboard/add-part',
   manageParts: '/dashboard/manage-part',
+  manageReviews: '/dashboard/reviews',
+  auditLog: '/dashboard/audit-log',
 } as const;

@@ -56,6 +56,8 @@ const adminPages: RouteObject = {
     { path: paths.manageOrders, lazy: () => import('@/pages/manage-orders-page') },
     { path: paths.addPart, lazy: () => import('@/pages/add-part-page') },
     { path: paths.manageParts, lazy: () => import('@/pages/manage-part-page') },
+    { path: paths.manageReviews, lazy: () => import('@/pages/manage-reviews-page') },
+    { path: paths.auditLog, lazy: () => import('@/pages/audit-log-page') },
   ],
 };
 

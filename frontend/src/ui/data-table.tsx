@@ -49,6 +49,8 @@ interface DataTableProps<Row, Sort extends string, Status extends string, Field 
   /** the first is the default */
   sortChoices: readonly Choice<Sort>[];
   statusChoices?: readonly Choice<Status>[];
+  /** what else narrows the list, beside the search */
+  filters?: ReactNode;
   /** what the search looks at */
   searchHint: string;
   /** shown when there are none at all */
@@ -72,7 +74,7 @@ export function DataTable<
   Status extends string = never,
   Field extends string = never,
 >(props: DataTableProps<Row, Sort, Status, Field>) {
-  const { noun, columns, list, state, sortChoices, statusChoices, searchHint, empty, describeError } = props;
+  const { noun, columns, list, state, sortChoices, statusChoices, filters, searchHint, empty, describeError } = props;
   const { data, error, isFetching } = list;
   const [one, many] = noun;
   const top = useRef<HTMLDivElement>(null);
@@ -117,7 +119,9 @@ export function DataTable<
         {...(statusChoices && { statusChoices })}
         searchLabel={`Search ${many}`}
         searchHint={searchHint}
-      />
+      >
+        {filters}
+      </TableToolbar>
       {isEmpty && !isFetching ? (
         <EmptyState
           title={`No ${many} match`}

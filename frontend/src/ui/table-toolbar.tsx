@@ -1,5 +1,5 @@
 import { Input, Select } from 'antd';
-import { useEffect, useRef, useState } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import { SearchIcon } from './icons';
 import type { TableState } from './use-table-query';
 import styles from './table-toolbar.module.css';
@@ -15,6 +15,8 @@ interface TableToolbarProps<Sort extends string, Status extends string, Field ex
   statusChoices?: readonly Choice<Status>[];
   searchLabel: string;
   searchHint: string;
+  /** filters of the table's own */
+  children?: ReactNode;
 }
 
 /** Milliseconds of rest after which a search begins. */
@@ -24,7 +26,7 @@ const REST = 300;
 export function TableToolbar<Sort extends string, Status extends string, Field extends string>(
   props: TableToolbarProps<Sort, Status, Field>,
 ) {
-  const { state, sortChoices, statusChoices, searchLabel, searchHint } = props;
+  const { state, sortChoices, statusChoices, searchLabel, searchHint, children } = props;
   const { query } = state;
   return (
     <div role="search" className={styles.bar}>
@@ -38,6 +40,7 @@ export function TableToolbar<Sort extends string, Status extends string, Field e
           options={[{ value: 'all', label: 'Every status' }, ...statusChoices]}
         />
       )}
+      {children}
       <Select<Sort>
         aria-label="Sort by"
         className={styles.choice ?? ''}

@@ -39,6 +39,8 @@ export const PAGES = [
   '/dashboard/manage-orders',
   '/dashboard/add-part',
   '/dashboard/manage-part',
+  '/dashboard/reviews',
+  '/dashboard/audit-log',
 ];
 /** The pages as patterns with one group, which is the id. */
 const PATTERNS = PAGES.map((page) => ({ page, pattern: new RegExp(`^${page.replace(':id', '([^/]+)')}/?$`) }));

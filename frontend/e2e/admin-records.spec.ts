@@ -1,0 +1,78 @@
+import { expectAccessible } from './support/accessible';
+import { addPart, changePart, removePart } from './support/samples';
+import { main } from './support/session';
+import { expect, test } from './support/test';
+
+test.describe('the audit log', () => {
+  test('tells what an admin did to a part, is narrowed by search and act, and its chain is intact', async ({
+    adminPage: page,
+  }) => {
+    const part = await addPart(page, { price: 120, quantity: 40, min_order: 2 });
+    await changePart(page, part.id, { price: 99 });
+    await removePart(page, part.id);
+
+    await page.goto('/dashboard');
+    await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Audit Log' }).click();
+    await page.getByRole('searchbox', { name: 'Search entries' }).fill(part.name);
+    await expect(page.getByText('3 entries found')).toBeVisible();
+    const rows = page.getByRole('row').filter({ hasText: part.name });
+    await expect(rows).toHaveText([/Part deleted/, /Part changed/, /Part added/]);
+    await expect(rows.nth(1)).toContainText('admin@northbridge.test');
+    await expect(rows.nth(1)).toContainText('was $120');
+    await expect(rows.nth(1)).toContainText('is $99');
+
+    const acts = page.getByRole('combobox', { name: 'Filter by act' });
+    await acts.focus();
+    for (const key of ['ArrowDown', 'ArrowDown', 'Enter']) await acts.press(key);
+    await expect(page.getByText('1 entry found')).toBeVisible();
+    await expect(page).toHaveURL(/action=part-added/);
+    await rows.getByText('All of the new one').click();
+    await expect(rows).toContainText('Minimum Order Quantity');
+
+    await page.getByLabel('To', { exact: true }).fill('2020-01-01');
+    await expect(page.getByText('No entries match')).toBeVisible();
+    await page.reload();
+    await expect(page.getByLabel('To', { exact: true })).toHaveValue('2020-01-01');
+    await page.getByRole('button', { name: 'Clear filters' }).click();
+    await expect(page).not.toHaveURL(/action|to=/);
+
+    await page.getByRole('button', { name: 'Check the chain' }).click();
+    await expect(main(page).getByRole('status').filter({ hasText: 'Intact' })).toContainText('each as it was written');
+    await expectAccessible(page);
+  });
+});
+
+test.describe('a review', () => {
+  test('that an admin hides leaves the home page, and comes back when it is shown again', async ({
+    adminPage: page,
+    customerPage,
+  }) => {
+    const text = `Boards arrived dry and early ${Date.now().toString(36)}`;
+    await customerPage.goto('/dashboard/add-review');
+    await main(customerPage).getByLabel('Review Text').fill(text);
+    await main(customerPage).getByLabel('Rating').fill('4');
+    await main(customerPage).getByRole('button', { name: 'Add Review' }).click();
+    await expect(customerPage.getByText('Review Successfully Added!')).toBeVisible();
+
+    await page.goto('/dashboard/reviews');
+    await page.getByRole('searchbox', { name: 'Search reviews' }).fill(text);
+    const row = page.getByRole('row').filter({ hasText: text });
+    await expect(row).toContainText('Everyone');
+    await row.getByRole('button', { name: 'Hide' }).click();
+    await expect(page.getByText('The review of Carl Customer is hidden')).toBeVisible();
+    await expect(row).toContainText('Admins only');
+    expect(await shownReviews(page)).not.toContain(text);
+
+    await row.getByRole('button', { name: 'Show' }).click();
+    await expect(row).toContainText('Everyone');
+    expect(await shownReviews(page)).toContain(text);
+    // The other tests' home page keeps its own reviews.
+    await row.getByRole('button', { name: 'Hide' }).click();
+    await expect(row).toContainText('Admins only');
+    await expectAccessible(page);
+  });
+});
+
+async function shownReviews(page: Parameters<typeof main>[0]): Promise<string> {
+  return (await page.request.get('/api/reviews')).text();
+}

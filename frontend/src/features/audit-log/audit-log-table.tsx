@@ -1,0 +1,97 @@
+import { Input, Select } from 'antd';
+import { useListAuditLogQuery, type AuditEntryView } from '@/api/api';
+import { problemOf } from '@/api/problem';
+import { DataTable, type Column } from '@/ui/data-table';
+import { EmptyState } from '@/ui/empty-state';
+import { formatDateTime } from '@/ui/format';
+import type { TableState } from '@/ui/use-table-query';
+import { ACT_NAMES, AUDIT_SORT_CHOICES, type AuditAction, type AuditField, type AuditSort } from './audit-acts';
+import styles from './audit-log-table.module.css';
+import { RecordedChanges } from './recorded-changes';
+
+type State = TableState<AuditSort, never, AuditField>;
+
+const columns: Column<AuditEntryView>[] = [
+  {
+    title: 'What',
+    place: 'lead',
+    width: '24%',
+    render: ({ action, subject }) => (
+      <div className={styles.act}>
+        <span className={styles.name}>{ACT_NAMES[action]}</span>
+        <span className={styles.subject}>{subject.label}</span>
+      </div>
+    ),
+  },
+  { title: 'Who', width: '24%', render: ({ actor }) => actor },
+  {
+    title: 'When',
+    sort: 'at',
+    width: '12rem',
+    render: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+  },
+  { title: 'Before and after', render: (entry) => <RecordedChanges entry={entry} /> },
+];
+
+/** Every act of an admin; nothing here can be changed. */
+export function AuditLogTable({ state }: { state: State }) {
+  const { action, ...query } = state.query;
+  const list = useListAuditLogQuery({ ...query, ...(action !== undefined && { action: action as AuditAction }) });
+  return (
+    <DataTable
+      noun={['entry', 'entries']}
+      columns={columns}
+      list={list}
+      state={state}
+      sortChoices={AUDIT_SORT_CHOICES}
+      filters={<AuditFilters state={state} />}
+      searchHint="Who, or what it was done to"
+      describeError={problemOf}
+      empty={<EmptyState title="Nothing recorded yet">What admins do appears here, and stays.</EmptyState>}
+    />
+  );
+}
+
+function AuditFilters({ state }: { state: State }) {
+  const { action, from, to } = state.query;
+  return (
+    <>
+      <Select
+        aria-label="Filter by act"
+        className={styles.choice ?? ''}
+        value={action ?? 'all'}
+        onChange={(choice) => state.narrow('action', choice === 'all' ? undefined : choice)}
+        options={[
+          { value: 'all', label: 'Every act' },
+          ...Object.entries(ACT_NAMES).map(([value, label]) => ({ value, label })),
+        ]}
+      />
+      <DayInput label="From" max={to} value={from} onPick={(day) => state.narrow('from', day)} />
+      <DayInput label="To" min={from} value={to} onPick={(day) => state.narrow('to', day)} />
+    </>
+  );
+}
+
+interface DayInputProps {
+  label: string;
+  value: string | undefined;
+  min?: string | undefined;
+  max?: string | undefined;
+  onPick: (day?: string) => void;
+}
+
+/** A day in UTC, which is how the log counts them. */
+function DayInput({ label, value, min, max, onPick }: DayInputProps) {
+  return (
+    <label className={styles.day}>
+      {label}
+      <Input
+        type="date"
+        value={value ?? ''}
+        min={min}
+        max={max}
+        onChange={({ target }) => onPick(target.value || undefined)}
+      />
+    </label>
+  );
+}

@@ -1,0 +1,53 @@
+import type { AuditEntryView } from '@/api/api';
+import { formatCount, formatDateTime, formatMoney } from '@/ui/format';
+
+/** A field as an entry tells it; one of the two is absent where the thing is new or gone. */
+export interface RecordedField {
+  name: string;
+  before?: string;
+  after?: string;
+}
+
+const LABELS: Readonly<Record<string, string>> = {
+  name: 'Name',
+  image_url: 'Picture URL',
+  price: 'Price',
+  quantity: 'Available Quantity',
+  min_order: 'Minimum Order Quantity',
+  description: 'Description',
+  part_name: 'Part',
+  part_image: 'Picture URL',
+  part_id: 'Part id',
+  email: 'E-mail',
+  delivery_address: 'Delivery Address',
+  delivery_phone: 'Phone',
+  amount: 'Order Amount',
+  total_price: 'Total',
+  status: 'Status',
+  transactionId: 'Transaction ID',
+  created_at: 'Placed',
+  paid_at: 'Paid',
+  shipped_at: 'Shipped',
+  shipped_by: 'Shipped by',
+  role: 'Role',
+  review: 'Review',
+  rating: 'Rating',
+  hidden: 'Hidden',
+};
+
+/** What an entry says of its subject, field by field, in words. */
+export function recordedFields({ before = {}, after = {} }: Pick<AuditEntryView, 'before' | 'after'>): RecordedField[] {
+  const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((field) => field !== '_id');
+  return fields.map((field) => ({
+    name: LABELS[field] ?? field,
+    ...(field in before && { before: inWords(field, before[field]) }),
+    ...(field in after && { after: inWords(field, after[field]) }),
+  }));
+}
+
+function inWords(field: string, value: unknown): string {
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return field.endsWith('price') ? formatMoney(value) : formatCount(value);
+  if (typeof value === 'string') return field.endsWith('_at') ? formatDateTime(value) : value;
+  return JSON.stringify(value);
+}
