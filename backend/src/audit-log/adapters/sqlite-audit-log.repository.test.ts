@@ -123,6 +123,13 @@ describe('a log of 620 entries', () => {
     expect(await verify()).toMatchObject({ intact: false, entries: COUNT, reason: 'cut-off' });
   });
 
+  it('stops every act of an admin once its head is gone', async () => {
+    await sql('DROP TRIGGER audit_head_stays', 'DELETE FROM audit_head');
+    const before = digestOf(store());
+    await expect(stores().parts.add(aPart(), ADA)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(digestOf(store())).toBe(before);
+  });
+
   it('goes on showing it whatever comes after', async () => {
     await sql(...LIFTED, `UPDATE audit_log SET ${EVE} WHERE seq = 610`);
     await stores().parts.add(aPart(), ADA);

@@ -1,3 +1,4 @@
+import { DomainError } from '#shared/domain-error.js';
 import { newId } from '#shared/object-id.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import type { Act } from '../domain/act.js';
@@ -18,7 +19,7 @@ const ADD = 'INSERT INTO audit_log (seq, content, previous_hash, hash) VALUES (?
  */
 export function recordActs(tx: Transaction, acts: readonly Act[]): void {
   const head = tx.one<HeadRow>(HEAD);
-  if (!head) throw new Error('The head of the audit log is gone; nothing can be added to it');
+  if (!head) throw damaged();
   let { entries, hash } = head;
   // A clock that was set back does not bring the entries out of order.
   const now = new Date().toISOString();
@@ -29,4 +30,10 @@ export function recordActs(tx: Transaction, acts: readonly Act[]): void {
     tx.run(ADD, [++entries, content, hash, next]);
     hash = next;
   }
+}
+
+/** Somebody has removed the head behind the shop's back. */
+function damaged(): DomainError {
+  const detail = 'The audit log is damaged, so nothing that it must tell of can be done; restore it from a backup.';
+  return new DomainError('unavailable', 'storage-damaged', detail);
 }
