@@ -53,6 +53,13 @@ describe('the head', () => {
       expect(graph).toMatchObject([{ image: `${ORIGIN}/pictures/processor-n8.svg` }]);
     });
 
+    it('lets the browser ask at once for the picture that the page opens with', async () => {
+      const { _id } = await add({ image_url: 'https://img.example.com/g80.jpg?w=2&h="1' });
+      const { firstPicture } = await readHead(shop, `/purchase/${_id}`);
+      expect(firstPicture).toBe('https://img.example.com/g80.jpg?w=2&h="1');
+      expect((await readHead(shop, '/')).firstPicture).toBeUndefined();
+    });
+
     it('is out of stock when less than a minimum order is left', async () => {
       const { _id } = await add({ quantity: 9, min_order: 10 });
       const { meta, graph } = await readHead(shop, `/purchase/${_id}`);

@@ -4,6 +4,8 @@ export interface ReadHead {
   /** by name or property; undefined where the page has no such tag */
   meta: Record<string, string | undefined>;
   canonical?: string;
+  /** the address of a picture that the browser is to load at once */
+  firstPicture?: string;
   /** what the data block says */
   graph: Record<string, unknown>[];
 }
@@ -24,9 +26,8 @@ export function headOf(html: string): ReadHead {
     if (name in meta) throw new Error(`The head has ${name} twice`);
     meta[name] = attribute(attributes, 'content');
   }
-  const links = elements.filter(
-    ([, tag, attributes = '']) => tag === 'link' && attribute(attributes, 'rel') === 'canonical',
-  );
+  const linkTo = (rel: string) =>
+    elements.find(([, tag, attributes = '']) => tag === 'link' && attribute(attributes, 'rel') === rel)?.[2] ?? '';
   const blocks = [...head.matchAll(/<script type="application\/ld\+json"[^>]*>([^]*?)<\/script>/g)].map(
     ([, json = '']) => json,
   );
@@ -35,7 +36,8 @@ export function headOf(html: string): ReadHead {
   return {
     title: unescaped(/<title>([^<]*)<\/title>/.exec(head)?.[1] ?? ''),
     meta,
-    canonical: links[0] && attribute(links[0][2] ?? '', 'href'),
+    canonical: attribute(linkTo('canonical'), 'href'),
+    firstPicture: attribute(linkTo('preload'), 'href'),
     graph: blocks.flatMap((json) => (JSON.parse(json) as { '@graph': ReadHead['graph'] })['@graph']),
   };
 }

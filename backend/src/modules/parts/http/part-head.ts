@@ -12,6 +12,7 @@ export function partHead(part: Part): Partial<PageHead> {
     description: shortened(part.description),
     // Networks draw no SVG; the shop's own picture stands in.
     ...(!isSvg(part.image_url) && { picture: part.image_url }),
+    firstPicture: part.image_url,
     properties: {
       'og:type': 'product',
       'product:price:amount': priceOf(part),
