@@ -10,6 +10,7 @@ const browser = {
 };
 
 const WIDE_ONLY = [
+  'admin-records',
   'access',
   'api-docs',
   'boot',
