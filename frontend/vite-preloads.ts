@@ -1,11 +1,21 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin, Rolldown } from 'vite';
 
-/** Pages that people land on, by the pattern of their address. */
-const LANDINGS: Record<string, string> = {
-  '^/(home/?)?$': 'src/pages/home-page.tsx',
-  '^/purchase/': 'src/pages/purchase-page.tsx',
-};
+interface Landing {
+  /** of the page's address */
+  pattern: string;
+  module: string;
+  /** of the API, to be asked for as the page will; `$1` is what the pattern's group holds */
+  call?: string;
+}
+
+/** Pages that people land on. */
+const LANDINGS: Landing[] = [
+  { pattern: '^/(?:home/?)?$', module: 'src/pages/home-page.tsx' },
+  { pattern: '^/purchase/([0-9a-f]{24})/?$', module: 'src/pages/purchase-page.tsx', call: '/api/purchase/$1' },
+];
+/** What `main.tsx` runs next, on every page. */
+const SHOP = 'src/app/shop.tsx';
 /** The script before the first paint, which stands in the page's head anyway. */
 const FIRST_SCRIPT = 'color-scheme.js';
 
@@ -22,18 +32,34 @@ export function preloads(): Plugin {
     generateBundle(_, bundle) {
       const page = bundle['index.html'];
       if (page?.type !== 'asset') return;
-      const html = withStylesInside(String(page.source), bundle);
-      const pages = Object.entries(LANDINGS).map(([pattern, module]) => [
+      const html = withStylesInside(withLinks(String(page.source), filesOf(SHOP, bundle)), bundle);
+      const pages = LANDINGS.map(({ pattern, module, call }) => ({
         pattern,
-        filesOf(module, bundle).filter((file) => !html.includes(file)),
-      ]);
+        files: filesOf(module, bundle).filter((file) => !html.includes(file)),
+        call,
+      }));
       const source =
         readFileSync(new URL(`./public/${FIRST_SCRIPT}`, import.meta.url), 'utf8') +
         `(${preload.toString()})(${JSON.stringify(pages)});\n`;
       const script = this.getFileName(this.emitFile({ type: 'asset', name: 'first.js', source }));
-      page.source = html.replace(`/${FIRST_SCRIPT}`, `/${script}`);
+      page.source = behindFirstPaint(html).replace(`/${FIRST_SCRIPT}`, `/${script}`);
     },
   };
+}
+
+/** Names the files that are not named yet, as Vite names those that `main.tsx` imports. */
+function withLinks(html: string, files: string[]): string {
+  const links = files
+    .filter((file) => !html.includes(file))
+    .map(
+      (file) => `<link rel="${file.endsWith('.css') ? 'stylesheet' : 'modulepreload'}" crossorigin href="/${file}">`,
+    );
+  return html.replace(/(<link rel="modulepreload"[^>]*>)(?![^]*<link rel="modulepreload")/, `$1${links.join('')}`);
+}
+
+/** The page as served can be painted, spinner and all, without a module: none may hold that up. */
+function behindFirstPaint(html: string): string {
+  return html.replace(/<(script type="module"|link rel="modulepreload")/g, '$& fetchpriority="low"');
 }
 
 /** Puts the sheets' text where their links are. A disabled link stays, or Vite would load a sheet again for a chunk that needs it. */
@@ -62,15 +88,18 @@ function filesOf(module: string, bundle: Rolldown.OutputBundle): string[] {
 }
 
 /** Runs in the browser, from its text. */
-function preload(pages: [pattern: string, files: string[]][]): void {
-  const here = pages.find(([pattern]) => new RegExp(pattern).test(location.pathname));
-  for (const file of here?.[1] ?? []) {
-    const link = document.createElement('link');
-    const isStyle = file.endsWith('.css');
-    link.rel = isStyle ? 'preload' : 'modulepreload';
-    if (isStyle) link.as = 'style';
-    link.crossOrigin = '';
-    link.href = `/${file}`;
+function preload(pages: { pattern: string; files: string[]; call?: string }[]): void {
+  const ask = (href: string, rel: string, as = '') => {
+    const link = Object.assign(document.createElement('link'), { rel, as, crossOrigin: '', href });
     document.head.append(link);
+  };
+  for (const { pattern, files, call } of pages) {
+    const here = new RegExp(pattern).exec(location.pathname);
+    if (!here) continue;
+    for (const file of files) {
+      if (file.endsWith('.css')) ask(`/${file}`, 'preload', 'style');
+      else ask(`/${file}`, 'modulepreload');
+    }
+    if (call) ask(call.replace('$1', here[1] ?? ''), 'preload', 'fetch');
   }
 }

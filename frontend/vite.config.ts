@@ -17,11 +17,19 @@ const forwarded = [
 ];
 
 /**
- * What every page needs, which is all that `main.tsx` imports, and the little pieces that most pages share: one file, because
+ * What `main.tsx` imports runs before the shop. It and the store's library make errors to throw later while their files are run; where
+ * a browser looks up the line of each, it reads the whole file once more, so these files are no larger than they need to be.
+ */
+const LIBRARIES = {
+  react: /vite\/preload-helper|\/node_modules\/(react|react-dom|scheduler)\//,
+  redux: /\/node_modules\/(@reduxjs|redux|immer|reselect|react-redux)\//,
+};
+/**
+ * What every page needs, which is all that `app/shop.tsx` imports, and the little pieces that most pages share: one file, because
  * a dozen small ones cost more on the way than they weigh.
  */
 const SHARED = new RegExp(
-  String.raw`/src/(main|features/parts/stock-(level|tag)|ui/(${[
+  String.raw`/src/(app/shop|features/parts/stock-(level|tag)|ui/(${[
     ...['empty-state', 'format', 'money', 'page-title', 'picture', 'skeleton', 'stars', 'status-tag', 'text-rules'],
     ...['use-document-title', 'use-media'],
   ].join('|')}))\.tsx?$`,
@@ -37,7 +45,16 @@ export default defineConfig({
     sourcemap: false,
     // `scripts/budgets.mjs` reads it, and takes it away.
     manifest: true,
-    rolldownOptions: { output: { codeSplitting: { groups: [{ name: 'shop', test: SHARED }] } } },
+    rolldownOptions: {
+      output: {
+        codeSplitting: {
+          groups: [
+            ...Object.entries(LIBRARIES).map(([name, test]) => ({ name, test, priority: 1 })),
+            { name: 'shop', test: SHARED },
+          ],
+        },
+      },
+    },
   },
   server: { port: 5173, proxy: Object.fromEntries(forwarded.map((path) => [path, backend])) },
 });

@@ -24,6 +24,8 @@ const FIGURES = {
   bytes: ['total-byte-weight', (bytes) => `${Math.round(bytes / 1000)} kB`],
 };
 const DEVICES = { mobile: undefined, desktop: desktopConfig };
+/** What Lighthouse says when a busy machine lost the beginning of its recording: there is no result, good or bad. */
+const SPOILT = 'NO_NAVSTART';
 const RUNS = Number(process.env.RUNS ?? 3);
 const words = process.argv.slice(2);
 
@@ -58,7 +60,7 @@ async function measure(page, address) {
   return rows;
 }
 
-async function runOnce(url, config) {
+async function runOnce(url, config, triesLeft = 5) {
   const flags = {
     port: chrome.port,
     output: 'html',
@@ -68,6 +70,7 @@ async function runOnce(url, config) {
     clearStorageTypes: ['shader_cache'],
   };
   const { lhr, report } = await lighthouse(url, flags, config);
+  if (lhr.runtimeError?.code === SPOILT && triesLeft > 0) return runOnce(url, config, triesLeft - 1);
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
   if (new URL(lhr.finalDisplayedUrl).href !== url) throw new Error(`${url} led to ${lhr.finalDisplayedUrl}.`);
   return { lhr, report };

@@ -1,4 +1,5 @@
 import { lost, silence } from './support/network';
+import { firstPartId } from './support/samples';
 import { expect, test } from './support/test';
 
 const ROOT = '**/api/';
@@ -44,4 +45,17 @@ test('a shop that hangs is said too, and appears by itself as soon as it answers
 
   await page.unroute(ROOT);
   await expect(page.getByRole('heading', { level: 1, name: 'Questions & Answers!' })).toBeVisible();
+});
+
+test('what a first page waits for is asked for while the shop is on its way, and once', async ({ page }) => {
+  const part = await firstPartId(page);
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  await page.goto(`/purchase/${part}`, { waitUntil: 'commit' });
+  // A visitor is sent on to log in, once the shop is there.
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
+  expect(asked.filter((path) => path === '/api/')).toHaveLength(1);
+  expect(asked.filter((path) => path === `/api/purchase/${part}`)).toHaveLength(1);
+  const shop = asked.findIndex((path) => /shop-[^/]+\.js$/.test(path));
+  expect(asked.indexOf('/api/')).toBeLessThan(shop);
 });

@@ -205,7 +205,7 @@ test.describe('with motion', () => {
     const items = [
       hero.getByRole('heading'),
       hero.getByText('computer parts manufacturer'),
-      hero.getByRole('img').first(),
+      hero.getByRole('img').first().locator('svg'),
     ];
     const staged = await Promise.all(items.map(animation));
     expect(staged.every(({ moves }) => moves)).toBe(true);

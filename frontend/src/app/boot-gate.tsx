@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useState } from 'react';
+import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
 import { useCheckReadyQuery } from '@/api/api';
 import { ErrorState } from '@/ui/error-state';
 import { Spinner } from '@/ui/spinner';
@@ -9,10 +9,18 @@ const PAUSE = { early: 1_000, late: 5_000 };
 /** Milliseconds that a start may take; whoever has waited longer is told, and can ask again at once. */
 const PATIENCE = 10_000;
 
+interface BootGateProps {
+  /** called once the shop stands on the screen */
+  onOpen?: () => void;
+  children: ReactNode;
+}
+
 /** Shows a spinner until the server root answers for the first time; it goes on asking while the server starts. */
-export function BootGate({ children }: { children: ReactNode }) {
+export function BootGate({ onOpen, children }: BootGateProps) {
   const { data, isFetching, refetch } = useCheckReadyQuery();
   const waiting = data === undefined;
+  // The whole shop is drawn in slices, between which the browser can answer.
+  const ready = useDeferredValue(!waiting, false);
   const [late, setLate] = useState(false);
 
   useEffect(() => {
@@ -27,8 +35,13 @@ export function BootGate({ children }: { children: ReactNode }) {
     return () => clearInterval(timer);
   }, [waiting, late, refetch]);
 
-  if (!waiting) return children;
-  if (!late) return <Spinner block label="Loading the shop" />;
+  const open = useEffectEvent(() => onOpen?.());
+  useEffect(() => {
+    if (ready) open();
+  }, [ready]);
+
+  if (ready) return children;
+  if (!late || !waiting) return <Spinner block label="Loading the shop" />;
   return (
     <main className={styles.trouble}>
       <ErrorState title="The shop does not answer" onRetry={() => void refetch()} retrying={isFetching}>

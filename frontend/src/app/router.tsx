@@ -5,7 +5,7 @@ import { AdminGuard, CustomerGuard, SignedInGuard, VisitorGuard } from './guards
 import { paths } from './paths';
 import { RouteError } from './route-error';
 import { SiteShell } from './site-shell';
-import { store } from './store';
+import type { Store } from './store';
 
 const withAntd = (...children: RouteObject[]): RouteObject => ({ lazy: () => import('./antd-provider'), children });
 
@@ -30,15 +30,17 @@ const visitorPages: RouteObject[] = [
 ];
 
 /** Asks for the part while the page's code, the server's readiness and the session are still on their way. */
-function loadPart({ params }: LoaderFunctionArgs): null {
-  store.dispatch(api.util.prefetch('getPart', { id: params['id'] ?? '' }, { force: true }));
-  return null;
-}
+const loadPart =
+  (store: Store) =>
+  ({ params }: LoaderFunctionArgs): null => {
+    store.dispatch(api.util.prefetch('getPart', { id: params['id'] ?? '' }, { force: true }));
+    return null;
+  };
 
-const purchasePage: RouteObject = {
+const purchasePage = (store: Store): RouteObject => ({
   element: <SignedInGuard whileChecking />,
-  children: [{ path: paths.purchase(':id'), loader: loadPart, lazy: () => import('@/pages/purchase-page') }],
-};
+  children: [{ path: paths.purchase(':id'), loader: loadPart(store), lazy: () => import('@/pages/purchase-page') }],
+});
 
 const customerPages: RouteObject = {
   Component: CustomerGuard,
@@ -77,15 +79,18 @@ const dashboard: RouteObject = {
 };
 
 /** The route table; `access-rules.ts` says the same about who may open what, for return paths. */
-const routes: RouteObject[] = [
+const routes = (store: Store): RouteObject[] => [
   {
     ErrorBoundary: RouteError,
     HydrateFallback: () => <Spinner block />,
     children: [
-      { element: <SiteShell />, children: [...publicPages, ...visitorPages, purchasePage] },
+      { element: <SiteShell />, children: [...publicPages, ...visitorPages, purchasePage(store)] },
       { element: <SiteShell footer={false} />, children: [dashboard] },
     ],
   },
 ];
 
-export const router = createBrowserRouter(routes);
+/** Starts at the address at hand: the page's code is asked for at once. */
+export const startRouter = (store: Store) => createBrowserRouter(routes(store));
+
+export type Router = ReturnType<typeof startRouter>;

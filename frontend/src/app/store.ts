@@ -1,7 +1,7 @@
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { api } from '@/api/api';
 import type { Identity } from '@/features/users/identity';
-import { followOtherTabs, restoreSession, type IdentityLoader } from '@/features/users/session';
+import { followOtherTabs, type IdentityLoader } from '@/features/users/session';
 import { createStore } from './create-store';
 
 let firebase: Promise<Identity> | undefined;
@@ -23,9 +23,13 @@ const startFirebase: IdentityLoader = async (dispatch) => {
   return createFirebaseIdentity(settings.identity);
 };
 
-/** The browser's store. */
-export const store = createStore(loadFirebase);
+/** The browser's store; it asks at once whether the server is ready. Who is here, `restoreSession` finds out. */
+export function startStore() {
+  const store = createStore(loadFirebase);
+  setupListeners(store.dispatch);
+  followOtherTabs(store.dispatch);
+  store.dispatch(api.util.prefetch('checkReady', undefined, {}));
+  return store;
+}
 
-setupListeners(store.dispatch);
-followOtherTabs(store.dispatch);
-void store.dispatch(restoreSession());
+export type Store = ReturnType<typeof startStore>;

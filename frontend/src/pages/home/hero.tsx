@@ -1,6 +1,6 @@
+import { useEffect, useState } from 'react';
 import { paths } from '@/app/paths';
 import { ButtonLink } from '@/ui/button';
-import heroBoard from '@/ui/hero-board.svg?raw';
 import styles from './hero.module.css';
 
 export function Hero() {
@@ -22,12 +22,7 @@ export function Hero() {
             </ButtonLink>
           </div>
         </div>
-        <div
-          className={styles.board}
-          role="img"
-          aria-label="A mainboard with a processor above its socket, copper traces running to every part"
-          dangerouslySetInnerHTML={{ __html: heroBoard }}
-        />
+        <Board />
       </div>
       <img
         className={styles.line}
@@ -38,5 +33,23 @@ export function Hero() {
         fetchPriority="high"
       />
     </section>
+  );
+}
+
+/** The hero's picture, drawn in the page so that it follows the theme; it comes after the words, which nobody has to wait for. */
+function Board() {
+  const [drawing, setDrawing] = useState('');
+  useEffect(() => {
+    // A hero without its picture still says everything.
+    const leave = () => undefined;
+    import('@/ui/hero-board.svg?raw').then((board) => setDrawing(board.default), leave);
+  }, []);
+  return (
+    <div
+      className={styles.board}
+      role="img"
+      aria-label="A mainboard with a processor above its socket, copper traces running to every part"
+      dangerouslySetInnerHTML={{ __html: drawing }}
+    />
   );
 }
