@@ -35,6 +35,9 @@ import { SqliteAuditLogRepository } from './audit-log/adapters/sqlite-audit-log.
 import { AuditLogRepository } from './audit-log/ports/audit-log.repository.js';
 import { keptSecret } from './secret-file.js';
 import { Settings } from './settings.js';
+import { SqliteSalesFigures } from './stats/adapters/sqlite-sales-figures.js';
+import { StockPolicy } from './stats/domain/stock-policy.js';
+import { SalesFigures } from './stats/ports/sales-figures.js';
 import { ShopCounters } from './system/shop-counters.js';
 
 /**
@@ -57,12 +60,13 @@ export class AdaptersModule implements OnApplicationShutdown {
 }
 
 function values(settings: Settings): NamedProvider[] {
-  const counters = new ShopCounters();
+  const events = new ShopEvents();
   return [
     { provide: Settings, useValue: settings },
-    { provide: ShopCounters, useValue: counters },
-    { provide: ShopEvents, useValue: counters },
+    { provide: ShopCounters, useValue: new ShopCounters(events) },
+    { provide: ShopEvents, useValue: events },
     { provide: OrderPolicy, useValue: new OrderPolicy(settings.maxUnpaidOrders) },
+    { provide: StockPolicy, useValue: new StockPolicy(settings.lowStock) },
     { provide: AdminPolicy, useValue: new AdminPolicy(settings.adminEmails, settings.identity.kind !== 'emulator') },
   ];
 }
@@ -80,6 +84,7 @@ function sqliteAdapters(): NamedProvider[] {
     stored(ReviewRepository, SqliteReviewRepository),
     stored(UserRepository, SqliteUserRepository),
     stored(AuditLogRepository, SqliteAuditLogRepository),
+    stored(SalesFigures, SqliteSalesFigures),
   ];
 }
 

@@ -9,10 +9,12 @@ import { UsersModule } from '#modules/users/users.module.js';
 import { AdaptersModule } from './adapters.module.js';
 import { AuditLogModule } from './audit-log/audit-log.module.js';
 import { DemoData } from './demo/demo-data.js';
+import { EventsModule } from './events/events.module.js';
 import type { Settings } from './settings.js';
+import { StatsModule } from './stats/stats.module.js';
 import { SystemModule } from './system/system.module.js';
 
-/** The whole shop: five modules, the log of what admins do in them, what they stand on, and the system's own calls. */
+/** The whole shop: five modules, the rooms beside them, what they stand on, and the system's own calls. */
 @Module({
   imports: [
     SystemModule,
@@ -23,6 +25,8 @@ import { SystemModule } from './system/system.module.js';
     ReviewsModule,
     UsersModule,
     AuditLogModule,
+    StatsModule,
+    EventsModule,
   ],
   providers: [JwtStrategy, DemoData],
 })

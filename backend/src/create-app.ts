@@ -10,6 +10,7 @@ import { BodyPipe } from '#shared/http/body.pipe.js';
 import { serveBrowserApp } from '#shared/http/browser-app.js';
 import type { PageDataSource } from '#shared/http/browser-pages.js';
 import { answerClientError } from '#shared/http/client-error.js';
+import { acceptCsvAt } from '#shared/http/csv-body.js';
 import { acceptJsonAlone, refuseMalformedQueries } from '#shared/http/json-body.js';
 import { buildDocument } from '#shared/http/openapi.js';
 import { frameworkProblem, sendProblem } from '#shared/http/problem-answer.js';
@@ -53,6 +54,7 @@ export async function createApp(settings: Settings, { browserApp }: AppOptions =
 export async function wire(app: NestFastifyApplication, settings: Settings, browserApp?: string): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   acceptJsonAlone(fastify);
+  acceptCsvAt(fastify, '/parts/import');
   watchRequests(fastify, {
     meter: app.get(RequestMeter),
     underWay: app.get(RequestsUnderWay),

@@ -9,6 +9,7 @@ import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './create-app.js';
 import { DEMO_ADMIN, DEMO_CUSTOMER } from './demo/demo-accounts.js';
 import { DemoData } from './demo/demo-data.js';
+import { EventStreams } from './events/event-streams.js';
 import { EmulatorProcess } from './identity-emulator/emulator-process.js';
 import { readSettings, type Settings } from './settings.js';
 import { stopOnSignal } from './shutdown.js';
@@ -41,6 +42,7 @@ async function start(settings: Settings): Promise<void> {
   const log = new Logger('shop');
   stopOnSignal(async (signal) => {
     readiness.markStopping();
+    app.get(EventStreams).endAll();
     await letAnswersFinish(app, log, signal);
     await app.close();
     await emulator?.stop();

@@ -29,6 +29,8 @@ export abstract class Settings {
   abstract readonly adminEmails: readonly string[];
   /** 0: no limit */
   abstract readonly maxUnpaidOrders: number;
+  /** pieces at or below which a part counts as low */
+  abstract readonly lowStock: number;
   /** writes per minute of one user or address; 0: no limit */
   abstract readonly rateLimitPerMinute: number;
   abstract readonly logLevel: LogLevel;
@@ -78,6 +80,7 @@ export function readSettings(values: Readonly<Record<string, string | undefined>
     accessTokenSeconds: env.seconds('ACCESS_TOKEN_TTL', '1h'),
     adminEmails: adminEmails(env),
     maxUnpaidOrders: env.wholeNumber('MAX_UNPAID_ORDERS', 50, 0, 1_000_000),
+    lowStock: env.wholeNumber('LOW_STOCK', 10, 0, 1_000_000_000),
     // A demo is there to be tried and tested, from one address.
     rateLimitPerMinute: env.wholeNumber('RATE_LIMIT_PER_MINUTE', demo ? 6000 : 600, 0, 1_000_000),
     logLevel: env.choice('LOG_LEVEL', 'warn', LOG_LEVELS),

@@ -6,7 +6,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
 import { BuiltShop } from '#test/support/built-shop.js';
-import { storeUsers, WITHOUT_EMULATOR } from '#test/support/known-users.js';
+import { EventReader } from '#test/support/event-reader.js';
+import { storeAdmin, storeUsers, WITHOUT_EMULATOR } from '#test/support/known-users.js';
 
 const SLOW = 60_000;
 
@@ -15,8 +16,10 @@ describe('the built shop, told to stop', () => {
   let shop: BuiltShop;
   let url: string;
   let token: string;
+  let ada: string;
   beforeEach(async () => {
     ({ 'carl@test.com': token } = await storeUsers(dataDir, 'carl@test.com'));
+    ada = await storeAdmin(dataDir, 'ada@test.com');
     shop = await BuiltShop.start(dataDir, { ...WITHOUT_EMULATOR, LOG_LEVEL: 'info' });
     url = await shop.url();
   }, SLOW);
@@ -88,6 +91,19 @@ describe('the built shop, told to stop', () => {
       expect(await shop.end('SIGTERM')).toBe(0);
       expect(Date.now() - began).toBeLessThan(3000);
       socket.destroy();
+    },
+    SLOW,
+  );
+
+  it(
+    'ends the streams of events at once, with a last word',
+    async () => {
+      const reader = await EventReader.open(Number(new URL(url).port), ada);
+      expect(reader.answer.statusCode).toBe(200);
+      const began = Date.now();
+      expect(await shop.end('SIGTERM')).toBe(0);
+      expect(Date.now() - began).toBeLessThan(3000);
+      expect(reader.events).toEqual([{ event: 'end', data: { reason: 'stopping' } }]);
     },
     SLOW,
   );

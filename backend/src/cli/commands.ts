@@ -1,11 +1,13 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AdaptersModule } from '../adapters.module.js';
+import { lockFolder } from '../identity-emulator/folder-lock.js';
 import type { Settings } from '../settings.js';
 import { makeAdmin, oneEmail, removeAdmin } from './admin-commands.js';
 import { maybeHash, verifyAuditLog } from './audit-log-command.js';
+import { generate, readWanted } from './generate.js';
 import { done, type Outcome, refused, UsageError } from './outcome.js';
 
 interface Kind {
@@ -40,43 +42,56 @@ const HELP = [
   'Usage: npm run shop -- <command>',
   '',
   ...Object.entries(KINDS).map(([name, { takes, does }]) => `  ${`${name} ${takes}`.padEnd(WIDTH)} ${does}`),
+  `  ${'generate [options]'.padEnd(WIDTH)} fills a demo that does not run with invented data:`,
+  `  ${''.padEnd(WIDTH)} --orders 1000 --parts 100 --customers 50 --days 365`,
   `  ${'help'.padEnd(WIDTH)} shows this`,
   '',
-  'They work on the data that the settings name, whether the shop runs or not.',
+  'They work on the data that the settings name; all but generate whether the shop runs or not.',
 ].join('\n');
 const SEE_HELP = '`npm run shop -- help` lists the commands.';
 
-/** What was asked for on the command line. */
-export class Command {
-  private constructor(
-    readonly act: Kind['act'] | undefined,
-    readonly word: string,
-  ) {}
+/** What was asked for on the command line, ready to be done on the data that the settings name. */
+export type Command = (settings: Settings) => Promise<Outcome>;
 
-  /** Throws `UsageError` unless the words are a command and what it needs. */
-  static parse([name, ...words]: readonly string[]): Command {
-    if (name === undefined) throw new UsageError(`Which command? ${SEE_HELP}`);
-    if (['help', '--help', '-h'].includes(name)) return new Command(undefined, '');
-    const known = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
-    if (!known) throw new UsageError(`There is no command ${name}. ${SEE_HELP}`);
-    return new Command(known.act, known.read(name, words));
-  }
+/** Throws `UsageError` unless the words are a command and what it needs. */
+export function parseCommand([name, ...words]: readonly string[]): Command {
+  if (name === undefined) throw new UsageError(`Which command? ${SEE_HELP}`);
+  if (['help', '--help', '-h'].includes(name)) return () => Promise.resolve(done(HELP));
+  if (name === 'generate') return fill(readWanted(words));
+  const known = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
+  if (!known) throw new UsageError(`There is no command ${name}. ${SEE_HELP}`);
+  const word = known.read(name, words);
+  return async (settings) => {
+    // Opening would make an empty one, which would look as if all users were gone.
+    if (!existsSync(join(settings.dataDir, 'shop.db')))
+      return refused(
+        `There is no shop in DATA_DIR ${settings.dataDir} yet; start it once, or set DATA_DIR to its folder.`,
+      );
+    return withAdapters(settings, (adapters) => known.act(adapters, word, settings));
+  };
 }
 
-/** Runs the command on the store that the settings choose. */
-export async function runCommand({ act, word }: Command, settings: Settings): Promise<Outcome> {
-  if (!act) return done(HELP);
-  // Opening would make an empty one, which would look as if all users were gone.
-  if (!existsSync(join(settings.dataDir, 'shop.db')))
-    return refused(
-      `There is no shop in DATA_DIR ${settings.dataDir} yet; start it once, or set DATA_DIR to its folder.`,
-    );
+function fill(wanted: ReturnType<typeof readWanted>): Command {
+  return async (settings) => {
+    if (settings.identity.kind !== 'emulator')
+      return refused('generate invents customers and payments, so it never touches a shop with a Firebase project.');
+    mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
+    if (!lockFolder(join(settings.dataDir, 'identity')))
+      return refused(`A shop runs on DATA_DIR ${settings.dataDir}. Stop it, or set DATA_DIR to another folder.`);
+    return withAdapters(settings, async (adapters) => done(await generate(adapters, wanted)));
+  };
+}
+
+async function withAdapters(
+  settings: Settings,
+  act: (adapters: INestApplicationContext) => Promise<Outcome>,
+): Promise<Outcome> {
   const adapters = await NestFactory.createApplicationContext(AdaptersModule.for(settings), {
     abortOnError: false,
     logger: false,
   });
   try {
-    return await act(adapters, word, settings);
+    return await act(adapters);
   } finally {
     await adapters.close();
   }

@@ -2,16 +2,16 @@ import 'reflect-metadata';
 import { config } from 'dotenv';
 import { readSettings, type Settings } from '../settings.js';
 import { startFailure } from '../start-failure.js';
-import { Command, runCommand } from './commands.js';
+import { parseCommand } from './commands.js';
 import { UsageError } from './outcome.js';
 
 /* `npm run shop -- <command>`: what an operator does to a running or a stopped shop. Status 1: refused; 2: called wrongly. */
 let settings: Settings | undefined;
 try {
   config({ quiet: true });
-  const command = Command.parse(process.argv.slice(2));
+  const command = parseCommand(process.argv.slice(2));
   settings = readSettings(process.env);
-  const { text, done } = await runCommand(command, settings);
+  const { text, done } = await command(settings);
   (done ? process.stdout : process.stderr).write(`${text}\n`);
   process.exitCode = done ? 0 : 1;
 } catch (error) {

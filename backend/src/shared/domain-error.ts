@@ -26,6 +26,8 @@ export class DomainError extends Error {
     readonly errors?: readonly FieldError[],
     /** what a conflicting change met: the thing as everyone sees it now */
     readonly current?: unknown,
+    /** what a refused import would have done, row by row */
+    readonly report?: object,
   ) {
     super(detail);
     this.name = 'DomainError';

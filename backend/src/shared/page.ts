@@ -1,5 +1,7 @@
 /** A place in a sorted list: the row before or after which a page starts. */
 export interface Cursor {
+  /** the order it belongs to, as `orderOf` has it */
+  order: string;
   /** the sort field's value in that row */
   value: string | number;
   /** that row's id, which settles ties */
@@ -15,6 +17,11 @@ export interface PageRequest<SortField extends string> {
   /** 1 to 100 rows */
   limit: number;
   cursor?: Cursor;
+}
+
+/** An order as an address has it: `price`, or `-price` for descending. */
+export function orderOf(sort: string, descending: boolean): string {
+  return `${descending ? '-' : ''}${sort}`;
 }
 
 /** How many rows there are in all; beyond `COUNT_LIMIT` matches of a filter only "at least that many" is known. */
@@ -34,16 +41,19 @@ export interface Page<Row> {
 export const COUNT_LIMIT = 10_000;
 
 export function encodeCursor(cursor: Cursor): string {
-  return Buffer.from(JSON.stringify([cursor.value, cursor.id, cursor.back ? 1 : 0])).toString('base64url');
+  return Buffer.from(JSON.stringify([cursor.value, cursor.id, cursor.back ? 1 : 0, cursor.order])).toString(
+    'base64url',
+  );
 }
 
 /** The cursor in `text`, or undefined when it is none of ours. */
 export function decodeCursor(text: string): Cursor | undefined {
   try {
-    const [value, id, back] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[];
+    const [value, id, back, order] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[];
     const sortable = typeof value === 'string' || (typeof value === 'number' && Number.isSafeInteger(value));
-    if (!sortable || typeof id !== 'string' || (back !== 0 && back !== 1)) return undefined;
-    return { value, id, back: back === 1 };
+    if (!sortable || typeof id !== 'string' || typeof order !== 'string' || (back !== 0 && back !== 1))
+      return undefined;
+    return { order, value, id, back: back === 1 };
   } catch {
     return undefined;
   }

@@ -1,12 +1,58 @@
-/** What the shop tells whoever counts its business; by itself nobody listens. */
+import { Logger } from '@nestjs/common';
+
+/** What a note about an order needs; nothing of its address, and nothing of a card. */
+export interface OrderNote {
+  _id: string;
+  part_name: string;
+  /** the customer's display name */
+  name: string;
+  amount: number;
+  /** whole US dollars */
+  total_price: number;
+  status: 'unpaid' | 'pending' | 'shipped';
+}
+
+export interface PartNote {
+  _id: string;
+  name: string;
+  quantity: number;
+}
+
+export interface ReviewNote {
+  _id: string;
+  name: string;
+  rating: number;
+}
+
+/** Something that happened in the shop and is on disk. */
+export type ShopEvent =
+  | { type: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-deleted'; order: OrderNote }
+  | { type: 'part-changed'; change: 'added' | 'changed' | 'removed'; part: PartNote }
+  | { type: 'parts-imported'; added: number; changed: number }
+  | { type: 'review-added'; review: ReviewNote };
+
+/** Must not wait: it is called while whoever published the event goes on to answer. */
+export type Listener = (event: ShopEvent) => void;
+
+/** Where use cases tell what happened, and whoever wants to know listens; here, within one process. */
 export class ShopEvents {
-  /** An order was stored, not merely found again by its key. */
-  orderPlaced(): void {
-    // Nobody listens.
+  private readonly log = new Logger('events');
+  private readonly listeners = new Set<Listener>();
+
+  /** Tells every listener, in the order in which they came. Never throws: what happened has happened. */
+  publish(event: ShopEvent): void {
+    for (const listener of this.listeners) {
+      try {
+        listener(event);
+      } catch (error) {
+        this.log.error(`A listener failed at ${event.type}: ${String(error)}`);
+      }
+    }
   }
 
-  /** An order became paid. */
-  orderPaid(): void {
-    // Nobody listens.
+  /** From now on `listener` hears of every event; answers how to stop that. */
+  subscribe(listener: Listener): () => void {
+    this.listeners.add(listener);
+    return () => void this.listeners.delete(listener);
   }
 }

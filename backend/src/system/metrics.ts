@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Metric, MetricValue, Registry } from 'prom-client';
+import { EventStreams } from '../events/event-streams.js';
 import { BUCKETS, RequestMeter, type RouteCounts } from './request-meter.js';
 import { RequestsUnderWay } from './requests-under-way.js';
 import { ShopCounters } from './shop-counters.js';
@@ -15,6 +16,7 @@ export class Metrics {
     private readonly meter: RequestMeter,
     private readonly underWay: RequestsUnderWay,
     private readonly counters: ShopCounters,
+    private readonly streams: EventStreams,
   ) {}
 
   /** The page that Prometheus reads, and its media type. */
@@ -29,7 +31,7 @@ export class Metrics {
     const { collectDefaultMetrics, Registry } = await import('prom-client');
     const registry = new Registry();
     collectDefaultMetrics({ register: registry });
-    const { meter, underWay, counters } = this;
+    const { meter, underWay, counters, streams } = this;
     const add = (type: string, name: string, help: string, values: () => Value[]) =>
       registry.registerMetric(metric(type, name, help, values));
 
@@ -38,6 +40,7 @@ export class Metrics {
       meter.all().flatMap(latencies),
     );
     add('gauge', 'http_requests_under_way', 'Requests that are not answered yet', () => [plain(underWay.count)]);
+    add('gauge', 'shop_event_streams', 'Readers of GET /events', () => [plain(streams.count)]);
     add('counter', 'shop_orders_placed_total', 'Orders placed', () => [plain(counters.placed)]);
     add('counter', 'shop_orders_refused_total', 'Calls to order that were refused, by the code of the problem', () =>
       [...counters.refused].map(([code, value]) => ({ labels: { code }, value })),

@@ -1,19 +1,18 @@
-import { ShopEvents } from '#shared/shop-events.js';
+import type { ShopEvents } from '#shared/shop-events.js';
 
 /** The shop's business in numbers, since this process started. */
-export class ShopCounters extends ShopEvents {
+export class ShopCounters {
   placed = 0;
   paid = 0;
   stockConflicts = 0;
   /** by the code of the refusal */
   readonly refused = new Map<string, number>();
 
-  override orderPlaced(): void {
-    this.placed += 1;
-  }
-
-  override orderPaid(): void {
-    this.paid += 1;
+  constructor(events: ShopEvents) {
+    events.subscribe(({ type }) => {
+      if (type === 'order-placed') this.placed += 1;
+      if (type === 'order-paid') this.paid += 1;
+    });
   }
 
   /** A customer's call to order was refused; counted at the door, so that what the guards and the limits refuse counts as well. */

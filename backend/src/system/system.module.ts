@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { EventsModule } from '../events/events.module.js';
 import { Settings } from '../settings.js';
 import { Metrics } from './metrics.js';
 import { Readiness } from './readiness.js';
@@ -17,6 +18,7 @@ function publicSettings({ demo, identity: { kind, projectId, apiKey, authDomain 
 
 /** Whether the shop is ready, and what browsers must know of it. */
 @Module({
+  imports: [EventsModule],
   controllers: [SystemController],
   providers: [
     Readiness,

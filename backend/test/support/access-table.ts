@@ -16,6 +16,8 @@ type Expected = number | [status: number, body: object];
 export interface AccessRow {
   path: (things: Belongings) => string;
   body?: (things: Belongings) => object;
+  /** its answer has a beginning and no end */
+  endless?: true;
   /** without a token that counts */
   visitor: Expected;
   /** the customer whom the things belong to */
@@ -39,6 +41,9 @@ export const ACCESS: Record<string, AccessRow> = {
   'get /metrics': { path: () => '/metrics', ...everyone(200) },
 
   'get /parts': { path: () => '/parts', ...everyone(200) },
+  'get /parts/export': { path: () => '/parts/export', ...adminsOnly(200) },
+  // Without a file.
+  'post /parts/import': { path: () => '/parts/import', ...adminsOnly(415) },
   'get /purchase/:id': { path: ({ part }) => `/purchase/${part._id}`, ...everyone(200) },
   'post /parts': { path: () => '/parts', body: () => aPartBody(), ...adminsOnly(201) },
   'put /parts/:id': {
@@ -86,6 +91,7 @@ export const ACCESS: Record<string, AccessRow> = {
   },
 
   'get /orders': { path: () => '/orders', ...adminsOnly(200) },
+  'get /orders/export': { path: () => '/orders/export', ...adminsOnly(200) },
   'get /orders/:email': { path: ({ owner }) => `/orders/${owner.email}`, ...ownerAndAdmins },
   'post /orders': {
     path: () => '/orders',
@@ -101,6 +107,9 @@ export const ACCESS: Record<string, AccessRow> = {
   },
   'patch /shipped/:id': { path: ({ order }) => `/shipped/${order}`, ...adminsOnly(409) },
   'get /payment/order/:id': { path: ({ order }) => `/payment/order/${order}`, ...ownerAndAdmins },
+
+  'get /events': { path: () => '/events', endless: true, ...adminsOnly(200) },
+  'get /stats': { path: () => '/stats', ...adminsOnly(200) },
 
   'post /create-payment-intent': {
     path: () => '/create-payment-intent',

@@ -33,7 +33,7 @@ export class ApiContract {
     strict: false,
     validateSchema: false,
     allErrors: true,
-    formats: { email: true, 'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/ },
+    formats: { email: true, date: /^\d{4}-\d\d-\d\d$/, 'date-time': /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/ },
   });
   private readonly validators = new Map<string, ValidateFunction>();
 

@@ -1,6 +1,7 @@
 import { join } from 'node:path';
 import { JwtSessionTokens } from '#modules/users/adapters/jwt-session-tokens.js';
 import { SqliteUserRepository } from '#modules/users/adapters/sqlite-user.repository.js';
+import { ADA } from './builders.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 
 const JWT_SECRET = 'a secret of the tests, and of nobody else';
@@ -28,4 +29,13 @@ export async function storeUsers<Email extends string>(
   }
   store.close();
   return Object.fromEntries(entries) as Record<Email, string>;
+}
+
+/** The same for one admin. */
+export async function storeAdmin(dataDir: string, email: string): Promise<string> {
+  const tokens = await storeUsers(dataDir, email);
+  const store = SqliteStore.open(join(dataDir, 'shop.db'));
+  await new SqliteUserRepository(store).makeAdmin(email, ADA);
+  store.close();
+  return tokens[email] ?? '';
 }

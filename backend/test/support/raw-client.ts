@@ -31,6 +31,9 @@ export class RawClient {
         },
         (answer) => {
           const chunks: Buffer[] = [];
+          // A stream of events has no end.
+          if (answer.headers['content-type']?.startsWith('text/event-stream'))
+            answer.once('data', () => answer.destroy()).once('close', () => answer.emit('end'));
           answer.on('data', (chunk: Buffer) => chunks.push(chunk));
           answer.on('error', reject);
           answer.on('end', () =>

@@ -7,6 +7,7 @@ import { ShopEvents } from '#shared/shop-events.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { idempotencyKey } from './domain/idempotency.js';
+import { orderNote } from './domain/order-note.js';
 import { OrderPolicy } from './domain/order-policy.js';
 import { inputErrors, type NewOrder, type Order } from './domain/order.js';
 import { orderErrors } from './domain/order.errors.js';
@@ -48,7 +49,7 @@ export class OrdersService {
       },
       { ...(idempotency && { idempotency }), ...(this.policy.maxUnpaid > 0 && { maxUnpaid: this.policy.maxUnpaid }) },
     );
-    if (!replayed) this.events.orderPlaced();
+    if (!replayed) this.events.publish({ type: 'order-placed', order: orderNote(order) });
     return order._id;
   }
 
@@ -84,6 +85,7 @@ export class OrdersService {
     const outcome = await this.orders.cancel(id, caller.role === 'admin' ? actorOf(caller) : undefined);
     if (outcome === 'paid') throw orderErrors.notUnpaid();
     if (outcome === 'unknown') return 0;
+    this.events.publish({ type: 'order-deleted', order: orderNote(order) });
     await this.payments.abandon(order);
     return 1;
   }
@@ -93,6 +95,8 @@ export class OrdersService {
     const outcome = await this.orders.ship(id, new Date().toISOString(), actorOf(caller));
     if (outcome === 'unknown') throw orderErrors.unknown();
     if (outcome === 'not-pending') throw orderErrors.notPending();
+    const order = await this.orders.find(id);
+    if (order) this.events.publish({ type: 'order-shipped', order: orderNote(order) });
     return 1;
   }
 

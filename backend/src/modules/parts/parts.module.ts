@@ -1,8 +1,9 @@
 import { Module } from '@nestjs/common';
 import { PartAnswers } from './http/part.answers.js';
+import { PartImports } from './http/part-imports.js';
 import { PartPages } from './http/part-pages.js';
 import { PartsController } from './http/parts.controller.js';
 import { PartsService } from './parts.service.js';
 
-@Module({ controllers: [PartsController], providers: [PartsService, PartAnswers, PartPages] })
+@Module({ controllers: [PartsController], providers: [PartsService, PartAnswers, PartPages, PartImports] })
 export class PartsModule {}

@@ -1,11 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { actorOf } from '#shared/actor.js';
 import type { Caller } from '#shared/caller.js';
+import { ShopEvents } from '#shared/shop-events.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { partErrors } from './domain/part.errors.js';
 import { expectedVersion } from './domain/part-tag.js';
+import { isRefused, type ImportRow, type Verdict } from './domain/part-import.js';
 import type { NewPart, Part, PartPatch } from './domain/part.js';
-import { PartRepository } from './ports/part.repository.js';
+import { PartRepository, type ImportOptions } from './ports/part.repository.js';
 
 /** The catalogue: what is on sale, and who may change it. */
 @Injectable()
@@ -13,11 +15,14 @@ export class PartsService {
   constructor(
     private readonly parts: PartRepository,
     private readonly orders: OrderRepository,
+    private readonly events: ShopEvents = new ShopEvents(),
   ) {}
 
   /** Puts a part on sale; answers its id. */
   async add(part: NewPart, caller: Caller): Promise<string> {
-    return (await this.parts.add(part, actorOf(caller)))._id;
+    const added = await this.parts.add(part, actorOf(caller));
+    this.tell('added', added);
+    return added._id;
   }
 
   async get(id: string): Promise<Part> {
@@ -36,7 +41,20 @@ export class PartsService {
 
   /** Takes a part off sale; answers how many went. */
   async remove(id: string, caller: Caller): Promise<number> {
-    return (await this.parts.remove(id, actorOf(caller))) ? 1 : 0;
+    const part = await this.parts.find(id);
+    if (!(await this.parts.remove(id, actorOf(caller)))) return 0;
+    if (part) this.tell('removed', part);
+    return 1;
+  }
+
+  /** Adds and changes all of these parts or, when a row is refused or it is a dry run, none; answers what each row does. */
+  async importAll(rows: readonly ImportRow[], options: ImportOptions, caller: Caller): Promise<Verdict[]> {
+    const verdicts = await this.parts.importAll(rows, actorOf(caller), options);
+    const count = (outcome: Verdict['outcome']) => verdicts.filter((verdict) => verdict.outcome === outcome).length;
+    const [added, changed] = [count('added'), count('changed')];
+    if (!options.dryRun && added + changed > 0 && !verdicts.some(isRefused))
+      this.events.publish({ type: 'parts-imported', added, changed });
+    return verdicts;
   }
 
   private async change(id: string, patch: PartPatch, caller: Caller, ifMatch?: string): Promise<number> {
@@ -45,7 +63,13 @@ export class PartsService {
     const update = await this.parts.update(id, patch, actorOf(caller), version === 'any' ? undefined : version);
     if (update.outcome === 'unknown') throw partErrors.unknown();
     if (update.outcome === 'stale') throw partErrors.changed(update.part);
-    return update.outcome === 'updated' ? 1 : 0;
+    if (update.outcome !== 'updated') return 0;
+    this.tell('changed', update.part);
+    return 1;
+  }
+
+  private tell(change: 'added' | 'changed' | 'removed', { _id, name, quantity }: Part): void {
+    this.events.publish({ type: 'part-changed', change, part: { _id, name, quantity } });
   }
 
   private async acknowledge(id: string, email: string): Promise<number> {

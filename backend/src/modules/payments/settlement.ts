@@ -1,6 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { ShopEvents } from '#shared/shop-events.js';
 import type { Order } from '#modules/orders/domain/order.js';
+import { orderNote } from '#modules/orders/domain/order-note.js';
 import { orderErrors } from '#modules/orders/domain/order.errors.js';
 import { OrderPayments } from '#modules/orders/ports/order-payments.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
@@ -32,7 +33,8 @@ export class Settlement extends OrderPayments {
     const outcome = await this.orders.recordPayment(order._id, transactionId, new Date().toISOString());
     if (outcome === 'paid-otherwise') throw paymentErrors.orderPaid();
     if (outcome === 'unknown') throw orderErrors.unknown();
-    if (outcome === 'recorded') this.events.orderPaid();
+    if (outcome === 'recorded')
+      this.events.publish({ type: 'order-paid', order: orderNote({ ...order, status: 'pending' }) });
     return outcome;
   }
 

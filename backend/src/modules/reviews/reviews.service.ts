@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { actorOf } from '#shared/actor.js';
 import type { Caller } from '#shared/caller.js';
+import { ShopEvents } from '#shared/shop-events.js';
 import type { NewReview } from './domain/review.js';
 import { reviewErrors } from './domain/review.errors.js';
 import { ReviewRepository } from './ports/review.repository.js';
@@ -8,12 +9,17 @@ import { ReviewRepository } from './ports/review.repository.js';
 /** What customers say of the shop. */
 @Injectable()
 export class ReviewsService {
-  constructor(private readonly reviews: ReviewRepository) {}
+  constructor(
+    private readonly reviews: ReviewRepository,
+    private readonly events: ShopEvents = new ShopEvents(),
+  ) {}
 
   /** Stores a review; its author's name is the account's, when it has one. Answers the review's id. */
   async add({ name, review, rating }: Omit<NewReview, 'email'>, caller: Caller): Promise<string> {
     const stored = await this.reviews.add({ name: caller.name || name, email: caller.email, review, rating });
-    return stored._id;
+    const { _id } = stored;
+    this.events.publish({ type: 'review-added', review: { _id, name: stored.name, rating } });
+    return _id;
   }
 
   /** Hides a review from everyone, or shows it again; answers how many changed. */

@@ -5,7 +5,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { invalid, type FieldError } from '../domain-error.js';
 import { lengthOf } from '../text-rules.js';
-import { COUNT_LIMIT, decodeCursor, encodeCursor, type Page, type PageRequest, type Total } from '../page.js';
+import { COUNT_LIMIT, decodeCursor, encodeCursor, orderOf, type Page, type PageRequest, type Total } from '../page.js';
 import { ApiProblems } from './api-problems.js';
 import { ApiTagged, ETAG_HEADER } from './etag.js';
 
@@ -98,6 +98,8 @@ export function listParameters<T extends string>(
   const cursorText = textParameter(query, 'cursor', errors, MAX_CURSOR);
   const cursor = cursorText === undefined ? undefined : decodeCursor(cursorText);
   if (cursorText !== undefined && !cursor) errors.push({ field: 'cursor', message: 'Not a cursor of this list' });
+  if (cursor && cursor.order !== orderOf(sort, descending))
+    errors.push({ field: 'cursor', message: 'This cursor belongs to another sort' });
   if (cursorText !== undefined && limit === undefined && query['limit'] === undefined)
     errors.push({ field: 'cursor', message: 'A cursor needs a limit' });
   return {
@@ -164,6 +166,39 @@ export interface ListFilter {
   maximum?: number;
 }
 
+/** Documents a call that sends a list as a CSV file: the list's own filters and sort. */
+export function ApiExport(sorts: readonly [string, ...string[]], filters: ListFilter[], example: string) {
+  return applyDecorators(
+    apiSort(sorts),
+    ...filters.map(apiFilter),
+    ApiOkResponse({
+      description: 'The file',
+      headers: {
+        'Content-Disposition': {
+          description: 'What the file is called',
+          schema: { type: 'string', example: 'attachment; filename="parts-2026-03-01.csv"' },
+        },
+      },
+      content: { 'text/csv': { schema: { type: 'string', example } } },
+    }),
+    ApiProblems(invalid([{ field: 'sort', message: `One of ${sorts.join(', ')}` }], 'Some parameters are not valid.')),
+  );
+}
+
+function apiSort(sorts: readonly [string, ...string[]]) {
+  return ApiQuery({
+    name: 'sort',
+    required: false,
+    description: 'The field to sort by, `-` before it for descending',
+    schema: { type: 'string', enum: sorts.flatMap((sort) => [sort, `-${sort}`]), example: `-${sorts[0]}` },
+  });
+}
+
+function apiFilter({ name, description, example, type = 'string', enum: choices, format, ...bounds }: ListFilter) {
+  const schema = { ...schemaOf(type, choices, format, bounds), example };
+  return ApiQuery({ name, required: false, description, schema });
+}
+
 /** Documents a list call: its paging, its headers, its validators, its items. */
 export function ApiList(item: Type<unknown>, sorts: readonly [string, ...string[]], filters: ListFilter[] = []) {
   return applyDecorators(
@@ -182,18 +217,11 @@ export function ApiList(item: Type<unknown>, sorts: readonly [string, ...string[
         type: 'string',
         pattern: '^[A-Za-z0-9_-]+$',
         maxLength: MAX_CURSOR,
-        example: 'WyIyMDI2LTAzLTAxVDA5OjMwOjAwLjAwMFoiLCI2NjVmMWMyYWIzZDRlNWY2MDcxODI5M2EiLDBd',
+        example: 'WyIyMDI2LTAzLTAxVDA5OjMwOjAwLjAwMFoiLCI2NjVmMWMyYWIzZDRlNWY2MDcxODI5M2EiLDAsImNyZWF0ZWRfYXQiXQ',
       },
     }),
-    ApiQuery({
-      name: 'sort',
-      required: false,
-      description: 'The field to sort by, `-` before it for descending',
-      schema: { type: 'string', enum: sorts.flatMap((sort) => [sort, `-${sort}`]), example: `-${sorts[0]}` },
-    }),
-    ...filters.map(({ name, description, example, type = 'string', enum: choices, format, ...bounds }) =>
-      ApiQuery({ name, required: false, description, schema: { ...schemaOf(type, choices, format, bounds), example } }),
-    ),
+    apiSort(sorts),
+    ...filters.map(apiFilter),
     ApiTagged('list'),
     ApiOkResponse({
       type: [item],

@@ -14,6 +14,8 @@ const TAGS = {
   reviews: 'What customers say',
   users: 'Sessions, profiles and roles',
   'audit-log': 'What admins did: who, when, what, before and after',
+  stats: 'How the shop does',
+  events: 'What happens, as it happens',
 };
 
 /** The OpenAPI 3 document of the app's calls. It depends on nothing but the code: the same build gives the same document. */

@@ -34,18 +34,20 @@ export function frameworkProblem(status: number): Problem {
 }
 
 /** A refusal of the shop's, as it is answered. */
-export function refusalProblem({ kind, code, detail, errors, current }: DomainError): Problem {
+export function refusalProblem({ kind, code, detail, errors, current, report }: DomainError): Problem {
   return problem(STATUS_OF[kind], {
     code,
     detail,
     ...(errors && { errors: [...errors] }),
     ...(current !== undefined && { current }),
+    ...(report && { report }),
   });
 }
 
 /** Answers with the problem, and with the headers that its status asks for. */
 export function sendProblem(reply: FastifyReply, answer: Problem): void {
   reply.problemCode = answer.type.slice(TYPE_PREFIX.length);
+  if (answer.status === 429 && !reply.hasHeader('Retry-After')) void reply.header('Retry-After', '20');
   if (answer.status === 503) void reply.header('Retry-After', '1');
   if (answer.status === 401) void reply.header('WWW-Authenticate', 'Bearer');
   // As bytes: to text the framework would add a charset, which this media type does not have.

@@ -44,4 +44,11 @@ export class Problem {
     example: { _id: '665f1c2ab3d4e5f60718293a', name: 'Northbridge N8 Processor', price: 349 },
   })
   current?: unknown;
+  @ApiPropertyOptional({
+    description: 'In a refused import, what each row would have done',
+    type: 'object',
+    additionalProperties: true,
+    example: { dry_run: false, counts: { added: 0, changed: 0, unchanged: 0, wrong: 1 }, rows: [] },
+  })
+  report?: object;
 }

@@ -31,6 +31,7 @@ const MAX_BATCH = 200;
 export class GroupCommit {
   private waiting: Waiting[] = [];
   private running = false;
+  private held = false;
   /** the transaction ended before its COMMIT: nothing of this batch may go on */
   private broken?: Error;
   private readonly tx: Transaction;
@@ -53,12 +54,24 @@ export class GroupCommit {
     });
   }
 
+  /** Lets jobs wait until `release`: somebody else writes. */
+  hold(): void {
+    this.held = true;
+  }
+
+  release(): void {
+    this.held = false;
+    if (this.waiting.length > 0) setImmediate(() => this.flush());
+  }
+
   /** Runs everything that waits, now. */
   flushAll(): void {
+    this.held = false;
     while (this.waiting.length > 0) this.flush();
   }
 
   private flush(): void {
+    if (this.held) return;
     const batch = this.waiting.splice(0, MAX_BATCH);
     if (batch.length === 0) return;
     if (this.waiting.length > 0) setImmediate(() => this.flush());

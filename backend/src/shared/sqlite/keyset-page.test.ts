@@ -57,13 +57,13 @@ describe('a keyset list', () => {
 
   it('shows the whole first page to whoever comes back to fewer rows than a page', async () => {
     await addReviews(1, 2, 3, 4);
-    expect(read({ value: 2, id: 'b', back: true }, 3)).toMatchObject({ items: ['a', 'b', 'c'] });
-    expect(read({ value: 2, id: 'b', back: true }, 3).previous).toBeUndefined();
+    expect(read({ order: 'rating', value: 2, id: 'b', back: true }, 3)).toMatchObject({ items: ['a', 'b', 'c'] });
+    expect(read({ order: 'rating', value: 2, id: 'b', back: true }, 3).previous).toBeUndefined();
   });
 
   it('keeps a way back from a page whose rows are gone', async () => {
     await addReviews(1, 2, 3);
-    const beyond = read({ value: 9, id: 'z', back: false });
+    const beyond = read({ order: 'rating', value: 9, id: 'z', back: false });
     expect(beyond).toMatchObject({ items: [], previous: { back: true } });
     expect(read(beyond.previous).items).toEqual(['b', 'c']);
   });

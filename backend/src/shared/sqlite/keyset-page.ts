@@ -1,25 +1,40 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { COUNT_LIMIT, searchWords, type Cursor, type Page, type PageRequest, type Total } from '../page.js';
+import { COUNT_LIMIT, orderOf, type Cursor, type Page, type PageRequest, type Total } from '../page.js';
 import type { SqlValue } from './bind.js';
 import type { SqliteStore } from './sqlite-store.js';
+import { hasWords, searchOf } from './word-search.js';
 
-/** One condition of a filter, with the values of its `?`. */
+/** One condition of a filter, with the values of its `?`. A plain one compares a column that leads an index for every sort. */
 export interface Clause {
   sql: string;
   params: readonly SqlValue[];
+  /** a bound of this column, with which `sql` begins; there is an index for it and its own sort alone */
+  range?: string;
+  /** the words of a search */
+  words?: readonly string[];
 }
 
 interface ListOptions<Row, Item, Sort extends string> {
   table: string;
   /** those that `fromRow` reads, the sorts' among them */
   columns: readonly (keyof Row & string)[];
-  /** the column behind each sort field; an index on it and `_id`, after the columns of every filter, keeps pages quick */
+  /** the column behind each sort field; an index on it and `_id`, after the columns of every plain filter, keeps pages quick */
   sorts: Record<Sort, keyof Row & string>;
+  /** the columns that a search looks into; needed for quick pages of a search that matches most rows, in any sort but by `seq` */
+  searched?: readonly (keyof Row & string)[];
   fromRow: (row: Row) => Item;
 }
 
+/** How the rows of a filter are found: by the filter, and sorted then, or in order, leaving out those that it does not match. */
+type Plan = 'filter-first' | 'in-order';
+
 /** Rows of a streamed chunk: few enough to keep memory flat and other requests going. */
 const CHUNK = 500;
+/** Rows that one page looks through in order, and at a time, before it gives up and asks the search index after all. */
+const MAX_WALK = 10_000;
+const WALK_STEP = 250;
+/** Looking through a row costs as much as sorting so many. */
+const WALK_COST = 4;
 
 /** A sorted table that is read in pages or as a whole; a page starts at a row, never at an offset, so deep ones are as quick as the first. */
 export class KeysetList<Row extends { _id: string }, Item, Sort extends string> {
@@ -36,64 +51,154 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
   page(request: PageRequest<Sort>, clauses: readonly Clause[], counter?: string): Page<Item> {
     const { sort, descending, limit, cursor } = request;
     const back = cursor?.back ?? false;
-    const rows = this.read(sort, descending !== back, clauses, limit + 1, cursor);
+    const total = this.total(clauses, counter);
+    const plan = this.planOf(sort, limit, clauses, total);
+    const rows = this.read(
+      plan,
+      { sort, descending: descending !== back, limit: limit + 1, ...(cursor && { cursor }) },
+      clauses,
+    );
     const more = rows.length > limit;
     // Whoever comes back to the beginning gets the whole first page, not the few rows before the last one.
     if (back && !more) return this.page({ sort, descending, limit }, clauses, counter);
     if (more) rows.pop();
     if (back) rows.reverse();
-    const total = this.total(clauses, counter);
-    const next = back || more ? this.cursorAt(rows.at(-1), sort, false) : undefined;
-    const previous = cursor ? (this.cursorAt(rows[0], sort, true) ?? { ...cursor, back: true }) : undefined;
+    const next = back || more ? this.cursorAt(rows.at(-1), request, false) : undefined;
+    const previous = cursor ? (this.cursorAt(rows[0], request, true) ?? { ...cursor, back: true }) : undefined;
     return { items: rows.map(this.options.fromRow), total, ...(next && { next }), ...(previous && { previous }) };
   }
 
   /** Every row that fulfils the clauses, in order, a chunk at a time; other requests get their turn in between. */
   async *stream(sort: Sort, descending: boolean, clauses: readonly Clause[]): AsyncGenerator<readonly Item[]> {
+    const plan = isLoose(clauses, this.options.sorts[sort])
+      ? this.planOf(sort, CHUNK, clauses, this.total(clauses))
+      : 'filter-first';
+    const request = { sort, descending, limit: CHUNK };
+    const words = plan === 'in-order' ? wordsOf(clauses) : undefined;
     let cursor: Cursor | undefined;
     do {
-      const rows = this.read(sort, descending, clauses, CHUNK, cursor);
-      yield rows.map(this.options.fromRow);
-      cursor = rows.length === CHUNK ? this.cursorAt(rows.at(-1), sort, false) : undefined;
+      const rows = this.query(plan, { ...request, ...(cursor && { cursor }) }, clauses);
+      const found = words ? rows.filter((row) => this.matches(row, words)) : rows;
+      yield found.map(this.options.fromRow);
+      cursor = rows.length === CHUNK ? this.cursorAt(rows.at(-1), request, false) : undefined;
       if (cursor) await nextTurn();
     } while (cursor);
   }
 
-  private read(sort: Sort, descending: boolean, clauses: readonly Clause[], limit: number, cursor?: Cursor): Row[] {
-    const column = this.options.sorts[sort];
+  private planOf(sort: Sort, limit: number, clauses: readonly Clause[], total: Total): Plan {
+    if (!isLoose(clauses, this.options.sorts[sort])) return 'filter-first';
+    if (wordsOf(clauses) && !this.options.searched) return 'filter-first';
+    if (total.capped) return 'in-order';
+    // In order, about limit × rows ÷ matches are looked through; the other way, every match is read and sorted.
+    const rows = counterValue(this.store, this.options.table);
+    return total.count ** 2 > WALK_COST * limit * rows ? 'in-order' : 'filter-first';
+  }
+
+  private read(plan: Plan, request: PageRequest<Sort>, clauses: readonly Clause[]): Row[] {
+    const words = wordsOf(clauses);
+    if (plan === 'filter-first' || !words) return this.query(plan, request, clauses);
+    return this.walk(request, clauses, words) ?? this.query('filter-first', request, clauses);
+  }
+
+  /** Looks through the rows in order until there are enough with these words; undefined when they are too far apart. */
+  private walk(request: PageRequest<Sort>, clauses: readonly Clause[], words: readonly string[]): Row[] | undefined {
+    const found: Row[] = [];
+    let { cursor } = request;
+    for (let seen = 0; seen < MAX_WALK; seen += WALK_STEP) {
+      const rows = this.query('in-order', { ...request, limit: WALK_STEP, ...(cursor && { cursor }) }, clauses);
+      for (const row of rows) {
+        if (this.matches(row, words)) found.push(row);
+        if (found.length === request.limit) return found;
+      }
+      if (rows.length < WALK_STEP) return found;
+      cursor = this.cursorAt(rows.at(-1), request, false);
+    }
+    return undefined;
+  }
+
+  /** In order, the words of a search are left to the caller, and a plus keeps the indexes of other bounds out. */
+  private query(plan: Plan, { sort, descending, limit, cursor }: PageRequest<Sort>, clauses: readonly Clause[]): Row[] {
+    const { table, sorts } = this.options;
+    const loose = isLoose(clauses, sorts[sort]);
+    const sorted = plan === 'filter-first' && loose;
+    const [column, id] = sorted ? [`+${sorts[sort]}`, '+_id'] : [sorts[sort], '_id'];
+    const asked = plan === 'filter-first' ? clauses : inOrder(clauses, sorts[sort]);
     const place: Clause[] = cursor
-      ? [{ sql: `(${column}, _id) ${descending ? '<' : '>'} (?, ?)`, params: [cursor.value, cursor.id] }]
+      ? [{ sql: `(${column}, ${id}) ${descending ? '<' : '>'} (?, ?)`, params: [cursor.value, cursor.id] }]
       : [];
-    const { where, params } = conditions([...clauses, ...place]);
+    const { where, params } = conditions([...asked, ...place]);
     const direction = descending ? 'DESC' : 'ASC';
+    // The rows that a search found are read by their numbers, whatever other index there is.
+    const hint = sorted && wordsOf(clauses) ? ' NOT INDEXED' : '';
     return this.store.all<Row>(
-      `SELECT ${this.select} FROM ${this.options.table}${where} ORDER BY ${column} ${direction}, _id ${direction} LIMIT ?`,
+      `SELECT ${this.select} FROM ${table}${hint}${where} ORDER BY ${column} ${direction}, ${id} ${direction} LIMIT ?`,
       [...params, limit],
     );
   }
 
   private total(clauses: readonly Clause[], counter?: string): Total {
     if (counter !== undefined) return { count: counterValue(this.store, counter), capped: false };
-    const { where, params } = conditions(clauses);
-    const counted = this.store.one<{ count: number }>(
-      `SELECT count(*) AS count FROM (SELECT 1 FROM ${this.options.table}${where} LIMIT ?)`,
-      [...params, COUNT_LIMIT + 1],
-    );
-    const count = counted?.count ?? 0;
+    const count = this.count(clauses);
     return count > COUNT_LIMIT ? { count: COUNT_LIMIT, capped: true } : { count, capped: false };
   }
 
-  private cursorAt(row: Row | undefined, sort: Sort, back: boolean): Cursor | undefined {
-    return row && { value: row[this.options.sorts[sort]] as string | number, id: row._id, back };
+  /** Matches, up to one more than `COUNT_LIMIT`. */
+  private count(clauses: readonly Clause[]): number {
+    const { table, searched } = this.options;
+    const search = clauses.find(({ words }) => words);
+    const others = clauses.filter((clause) => clause !== search);
+    if (!search?.words) return this.counted(`FROM ${table}`, others);
+    const found = `FROM ${table}_fts WHERE ${table}_fts MATCH ?`;
+    const inIndex = this.counted(found, [], search.params);
+    if (others.length === 0) return inIndex;
+    const { words } = search;
+    if (searched && inIndex > COUNT_LIMIT && this.counted(`FROM ${table}`, others) <= COUNT_LIMIT) {
+      const { where, params } = conditions(others);
+      const rows = this.store.all<Row>(`SELECT ${searched.join(', ')} FROM ${table}${where}`, params);
+      return rows.filter((row) => this.matches(row, words)).length;
+    }
+    return this.counted(
+      `FROM (SELECT rowid AS found ${found}) CROSS JOIN ${table} ON seq = found`,
+      others,
+      search.params,
+    );
+  }
+
+  private counted(from: string, clauses: readonly Clause[], before: readonly SqlValue[] = []): number {
+    const { where, params } = conditions(clauses);
+    const counted = this.store.one<{ count: number }>(
+      `SELECT count(*) AS count FROM (SELECT 1 ${from}${where} LIMIT ?)`,
+      [...before, ...params, COUNT_LIMIT + 1],
+    );
+    return counted?.count ?? 0;
+  }
+
+  private matches(row: Row, words: readonly string[]): boolean {
+    return hasWords(
+      (this.options.searched ?? []).map((column) => row[column] as string | null),
+      words,
+    );
+  }
+
+  private cursorAt(row: Row | undefined, { sort, descending }: Order<Sort>, back: boolean): Cursor | undefined {
+    const order = orderOf(sort, descending);
+    return row && { order, value: row[this.options.sorts[sort]] as string | number, id: row._id, back };
   }
 }
 
+type Order<Sort extends string> = Pick<PageRequest<Sort>, 'sort' | 'descending'>;
+
 /** The rows with a word that begins with each word of `q`; a `q` without any word asks for nothing. */
 export function searchClauses(table: string, q: string | undefined): Clause[] {
-  const words = searchWords(q ?? '');
-  if (words.length === 0) return [];
-  const match = words.map((word) => `"${word}"*`).join(' AND ');
-  return [{ sql: `seq IN (SELECT rowid FROM ${table}_fts WHERE ${table}_fts MATCH ?)`, params: [match] }];
+  const search = searchOf(q);
+  if (!search) return [];
+  const sql = `seq IN (SELECT rowid FROM ${table}_fts WHERE ${table}_fts MATCH ?)`;
+  return [{ sql, params: [search.match], words: search.words }];
+}
+
+/** A bound of a column, if there is one. */
+export function rangeClauses(column: string, operator: '<=' | '>=', value: number | undefined): Clause[] {
+  return value === undefined ? [] : [{ sql: `${column} ${operator} ?`, params: [value], range: column }];
 }
 
 /** A count that triggers keep: `parts`, `orders`, `orders.pending`, `parts.revision` … */
@@ -101,6 +206,24 @@ export function counterValue(store: SqliteStore, name: string): number {
   const counter = store.one<{ value: number }>('SELECT value FROM counters WHERE name = ?', [name]);
   if (!counter) throw new Error(`No counter is called ${name}`);
   return counter.value;
+}
+
+/** Whether no index has the rows of the filter in this order; a search finds them by `seq`. */
+function isLoose(clauses: readonly Clause[], column: string): boolean {
+  if (column === 'seq') return false;
+  return clauses.some(({ range, words }) => words !== undefined || (range !== undefined && range !== column));
+}
+
+function wordsOf(clauses: readonly Clause[]): readonly string[] | undefined {
+  return clauses.find(({ words }) => words)?.words;
+}
+
+function inOrder(clauses: readonly Clause[], column: string): Clause[] {
+  return clauses
+    .filter(({ words }) => words === undefined)
+    .map((clause) =>
+      clause.range === undefined || clause.range === column ? clause : { ...clause, sql: `+${clause.sql}` },
+    );
 }
 
 function conditions(clauses: readonly Clause[]): { where: string; params: SqlValue[] } {

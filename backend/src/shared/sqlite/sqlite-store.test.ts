@@ -95,6 +95,61 @@ describe('writing', () => {
   });
 });
 
+describe('a write in steps', () => {
+  it('is seen by nobody before it is done, and others write after it', async () => {
+    const seen: string[][] = [];
+    const order: string[] = [];
+    const long = store
+      .writeInSteps(function* (tx) {
+        for (const name of ['test-a', 'test-b', 'test-c']) {
+          tx.run(ADD, [name, 1]);
+          seen.push(names());
+          yield;
+        }
+        return 'done';
+      })
+      .then((answer) => order.push(answer));
+    const short = store.write((tx) => tx.run(ADD, ['test-d', 1])).then(() => order.push('short'));
+    await Promise.all([long, short]);
+    expect(seen).toEqual([[], [], []]);
+    expect(order).toEqual(['done', 'short']);
+    expect(names()).toEqual(['test-a', 'test-b', 'test-c', 'test-d']);
+  });
+
+  it('undoes everything when it throws, and lets the others go on', async () => {
+    const long = store.writeInSteps(function* (tx) {
+      tx.run(ADD, ['test-a', 1]);
+      yield;
+      throw new Error('refused');
+    });
+    const short = store.write((tx) => tx.run(ADD, ['test-b', 1]));
+    await expect(long).rejects.toThrow('refused');
+    await short;
+    await store.writeInSteps(function* (tx) {
+      yield;
+      tx.run(ADD, ['test-c', 1]);
+    });
+    expect(names()).toEqual(['test-b', 'test-c']);
+  });
+
+  it('is undone when the store closes, and what waited behind it is stored', async () => {
+    let started: () => void = () => undefined;
+    const underWay = new Promise<void>((resolve) => (started = resolve));
+    const long = store.writeInSteps(function* (tx) {
+      tx.run(ADD, ['test-a', 1]);
+      started();
+      for (;;) yield;
+    });
+    const refused = expect(long).rejects.toMatchObject({ code: 'storage-closed' });
+    await underWay;
+    const short = store.write((tx) => tx.run(ADD, ['test-b', 1]));
+    store.close();
+    await Promise.all([refused, short]);
+    store = SqliteStore.open(join(folder, 'shop.db'));
+    expect(names()).toEqual(['test-b']);
+  });
+});
+
 describe('a disk that refuses', () => {
   const fill = () =>
     store.all(`PRAGMA max_page_count = ${store.one<{ page_count: number }>('PRAGMA page_count')!.page_count}`);

@@ -1,33 +1,29 @@
-import Database from 'libsql';
 import { DomainError } from '../domain-error.js';
-import { bind, type SqlValue } from './bind.js';
-import { GroupCommit, type Job, type Transaction } from './group-commit.js';
+import type { SqlValue } from './bind.js';
+import { GroupCommit, type Job } from './group-commit.js';
+import { LongWrites, type LongJob } from './long-writes.js';
 import { migrate } from './migrate.js';
 import { MIGRATIONS } from './schema.js';
+import { closedError, SqliteConnection } from './sqlite-connection.js';
 import { translate } from './sqlite-error.js';
-
-/** Statements kept prepared; list filters make a few dozen different ones. */
-const MAX_STATEMENTS = 500;
 
 /**
  * The shop's SQLite file: one connection, one writer. Everything throws `unavailable` when the disk refuses or the store is closed.
  */
 export class SqliteStore {
-  private readonly statements = new Map<string, Database.Statement>();
   private readonly writes: GroupCommit;
+  private readonly longWrites: LongWrites;
   private closed = false;
 
-  private constructor(private readonly db: Database.Database) {
-    const tx: Transaction = {
-      all: <T>(sql: string, params: readonly SqlValue[] = []) => this.all<T>(sql, params),
-      one: <T>(sql: string, params: readonly SqlValue[] = []) => this.one<T>(sql, params),
-      run: (sql, params = []) => this.attempt(() => this.prepare(sql).run(bind(params)).changes),
-    };
-    this.writes = new GroupCommit(tx, {
-      // Not prepared: a prepared BEGIN that found the file busy would stay active and hold later checkpoints up.
-      run: (sql) => this.attempt(() => this.db.exec(sql)),
-      isOpen: () => this.db.inTransaction,
+  private constructor(
+    path: string,
+    private readonly connection: SqliteConnection,
+  ) {
+    this.writes = new GroupCommit(connection, {
+      run: (sql) => connection.exec(sql),
+      isOpen: () => connection.inTransaction,
     });
+    this.longWrites = new LongWrites(path, this.writes);
   }
 
   /**
@@ -36,14 +32,9 @@ export class SqliteStore {
    */
   static open(path: string): SqliteStore {
     try {
-      const db = new Database(path);
-      db.pragma('busy_timeout = 5000');
-      db.pragma('journal_mode = WAL');
-      // FULL: an acknowledged write has reached the disk, whatever happens to the process or the power after that.
-      db.pragma('synchronous = FULL');
-      db.pragma('foreign_keys = ON');
-      migrate(db, MIGRATIONS);
-      return new SqliteStore(db);
+      const connection = SqliteConnection.open(path);
+      migrate(connection.db, MIGRATIONS);
+      return new SqliteStore(path, connection);
     } catch (cause) {
       const error = translate(cause);
       if (!(error instanceof DomainError)) throw error;
@@ -53,17 +44,12 @@ export class SqliteStore {
 
   /** Every row of a query. */
   all<T>(sql: string, params: readonly SqlValue[] = []): T[] {
-    return this.attempt(() => this.prepare(sql).all(bind(params)) as T[]);
+    return this.connection.all<T>(sql, params);
   }
 
   /** The first row of a query. */
   one<T>(sql: string, params: readonly SqlValue[] = []): T | undefined {
-    return this.attempt(() => {
-      const row = this.prepare(sql).get(bind(params)) as (T & { _metadata?: unknown }) | undefined;
-      // The driver adds its timing to the row.
-      if (row) delete row._metadata;
-      return row;
-    });
+    return this.connection.one<T>(sql, params);
   }
 
   /**
@@ -76,41 +62,26 @@ export class SqliteStore {
     return this.writes.add(job);
   }
 
-  /** Finishes the waiting writes, moves the log into the file, and closes it; closing again does nothing. */
+  /**
+   * Runs a long job in one transaction, in steps: at each `yield` other requests get their turn. They read the store as it was before,
+   * and their writes wait until the job is on disk or undone.
+   */
+  writeInSteps<T>(job: LongJob<T>): Promise<T> {
+    if (this.closed) return Promise.reject(closedError());
+    return this.longWrites.add(job);
+  }
+
+  /** Undoes a long job that is under way, finishes the waiting writes, moves the log into the file, and closes it; closing again does nothing. */
   close(): void {
     if (this.closed) return;
+    this.longWrites.abandon();
     this.writes.flushAll();
     this.closed = true;
     try {
-      this.db.prepare('PRAGMA wal_checkpoint(TRUNCATE)').all([]);
+      this.connection.all('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch {
       // Another process reads or the disk is full: the next start finds everything in the log.
     }
-    this.statements.clear();
-    this.db.close();
+    this.connection.close();
   }
-
-  private prepare(sql: string): Database.Statement {
-    // The driver would go on reading through statements that are prepared already.
-    if (this.closed) throw closedError();
-    let statement = this.statements.get(sql);
-    if (!statement) {
-      if (this.statements.size >= MAX_STATEMENTS) this.statements.clear();
-      statement = this.db.prepare(sql);
-      this.statements.set(sql, statement);
-    }
-    return statement;
-  }
-
-  private attempt<T>(action: () => T): T {
-    try {
-      return action();
-    } catch (error) {
-      throw translate(error);
-    }
-  }
-}
-
-function closedError(): DomainError {
-  return new DomainError('unavailable', 'storage-closed', 'The shop is stopping; please try again in a moment.');
 }

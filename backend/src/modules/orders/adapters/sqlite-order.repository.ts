@@ -21,12 +21,13 @@ export class SqliteOrderRepository extends OrderRepository {
   constructor(private readonly store: SqliteStore) {
     super();
     const sorts = { created_at: 'created_at', total_price: 'total_cents', amount: 'amount' } as const;
-    this.rows = new KeysetList(store, { table: 'orders', columns: ORDER_COLUMNS, sorts, fromRow });
+    const searched = ['part_name', 'name', 'email'] as const;
+    this.rows = new KeysetList(store, { table: 'orders', columns: ORDER_COLUMNS, sorts, searched, fromRow });
   }
 
   override place(
     order: NewOrder,
-    { idempotency, maxUnpaid }: PlaceOptions = {},
+    { idempotency, maxUnpaid, created_at }: PlaceOptions = {},
   ): Promise<{ order: Order; replayed: boolean }> {
     return this.store.write((tx) => {
       const before = idempotency && placedBefore(tx, order.email, idempotency);
@@ -40,7 +41,8 @@ export class SqliteOrderRepository extends OrderRepository {
       if (maxUnpaid !== undefined && unpaidOrders(tx, order.email) >= maxUnpaid)
         throw orderErrors.tooManyUnpaid(maxUnpaid);
       takeStock(tx, order);
-      const placed: Order = { ...order, _id: newId(), created_at: new Date().toISOString() };
+      const now = created_at === undefined ? new Date() : new Date(created_at);
+      const placed: Order = { ...order, _id: newId(now.getTime()), created_at: now.toISOString() };
       insertOrder(tx, placed);
       if (idempotency) rememberKey(tx, idempotency, placed);
       return { order: placed, replayed: false };
@@ -124,10 +126,13 @@ export class SqliteOrderRepository extends OrderRepository {
   }
 }
 
-function clausesOf({ email, status, q }: OrderFilter): Clause[] {
+function clausesOf({ email, status, part_id, q }: OrderFilter): Clause[] {
+  // Of one customer or part there are few: the plus keeps the indexes by status out, in which there are many more.
+  const narrow = email !== undefined || part_id !== undefined;
   return [
     ...(email === undefined ? [] : [{ sql: 'email = ?', params: [email] }]),
-    ...(status === undefined ? [] : [{ sql: 'status = ?', params: [status] }]),
+    ...(status === undefined ? [] : [{ sql: narrow ? '+status = ?' : 'status = ?', params: [status] }]),
+    ...(part_id === undefined ? [] : [{ sql: 'part_id = ?', params: [part_id] }]),
     ...searchClauses('orders', q),
   ];
 }

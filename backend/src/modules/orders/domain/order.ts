@@ -45,6 +45,8 @@ export interface OrderFilter {
   /** only this customer's, lower-case */
   email?: string;
   status?: (typeof ORDER_STATUSES)[number];
+  /** only those of this part */
+  part_id?: string;
   /** words; each must begin a word of the part's name, or the customer's name or e-mail */
   q?: string;
 }

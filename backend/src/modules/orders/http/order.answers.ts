@@ -3,8 +3,9 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '#shared/caller.js';
 import type { FieldError } from '#shared/domain-error.js';
 import { choiceParameter, listParameters, type ListQuery, refuseBadQuery, textParameter } from '#shared/http/list.js';
+import { sendCsv } from '#shared/http/send-csv.js';
 import { sendAll, sendPage } from '#shared/http/send-list.js';
-import { ORDER_SORTS, ORDER_STATUSES, type OrderFilter } from '../domain/order.js';
+import { ORDER_SORTS, ORDER_STATUSES, type Order, type OrderFilter } from '../domain/order.js';
 import { OrderRepository } from '../ports/order.repository.js';
 import { orderViewFor } from './order.dto.js';
 
@@ -15,9 +16,11 @@ export const ORDER_FILTERS = [
     example: 'carl',
   },
   { name: 'status', description: 'Only orders of this status', example: 'unpaid', enum: ORDER_STATUSES },
+  { name: 'part_id', description: 'Only orders of this part', example: '665f1c2ab3d4e5f60718293a' },
 ];
 
-const KNOWN = ['limit', 'cursor', 'sort', ...ORDER_FILTERS.map((filter) => filter.name)];
+const FILE_PARAMETERS = ['sort', ...ORDER_FILTERS.map((filter) => filter.name)];
+const KNOWN = ['limit', 'cursor', ...FILE_PARAMETERS];
 
 /** Answers lists of orders, newest first unless asked otherwise; with validators. */
 @Injectable()
@@ -31,16 +34,44 @@ export class OrderAnswers {
     request: FastifyRequest,
     reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const errors: FieldError[] = [];
-    const { sort, descending, page } = listParameters(query, ORDER_SORTS, errors, true);
-    const q = textParameter(query, 'q', errors);
-    const status = choiceParameter(query, 'status', errors, ORDER_STATUSES);
-    refuseBadQuery(query, KNOWN, errors);
-
+    const { filter, sort, descending, page } = readQuery(scope, query, KNOWN);
     const view = orderViewFor(caller);
-    const filter: OrderFilter = { ...scope, ...(q !== undefined && { q }), ...(status && { status }) };
     if (page) return sendPage(request, reply, await this.orders.list(filter, page), view);
     const total = async () => (await this.orders.list(filter, { sort, descending, limit: 1 })).total;
     return sendAll(request, reply, this.orders.stream(filter, sort, descending), view, total);
   }
+
+  /** The same orders as a CSV file. */
+  sendFile(query: ListQuery, reply: FastifyReply): FastifyReply {
+    const { filter, sort, descending } = readQuery({}, query, FILE_PARAMETERS);
+    return sendCsv(reply, 'orders', EXPORTED, this.orders.stream(filter, sort, descending), cellsOf);
+  }
+}
+
+function readQuery(scope: Pick<OrderFilter, 'email'>, query: ListQuery, known: readonly string[]) {
+  const errors: FieldError[] = [];
+  const list = listParameters(query, ORDER_SORTS, errors, true);
+  const q = textParameter(query, 'q', errors);
+  const status = choiceParameter(query, 'status', errors, ORDER_STATUSES);
+  const part_id = textParameter(query, 'part_id', errors);
+  refuseBadQuery(query, known, errors);
+  const filter: OrderFilter = {
+    ...scope,
+    ...(q !== undefined && { q }),
+    ...(status && { status }),
+    ...(part_id !== undefined && { part_id }),
+  };
+  return { filter, ...list };
+}
+
+/** The columns of a file of orders. */
+export const EXPORTED = [
+  ...['_id', 'created_at', 'status', 'part_id', 'part_name', 'amount', 'total_price', 'name', 'email'],
+  ...['delivery_address', 'delivery_phone', 'transactionId', 'paid_at', 'shipped_at', 'shipped_by'],
+];
+
+const viewOfAdmins = orderViewFor({ role: 'admin' });
+
+function cellsOf(order: Order) {
+  return { ...viewOfAdmins(order), status: order.status ?? 'unpaid' };
 }

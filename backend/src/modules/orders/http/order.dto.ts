@@ -111,7 +111,7 @@ export class OrderView {
 
 /** What `caller` may see of an order that they may see. */
 export const orderViewFor =
-  ({ role }: Caller) =>
+  ({ role }: Pick<Caller, 'role'>) =>
   (order: Order): OrderView => ({
     ...orderView(order),
     ...(role === 'admin' && order.shipped_by !== undefined && { shipped_by: order.shipped_by }),

@@ -6,14 +6,15 @@ import { invalid } from '#shared/domain-error.js';
 import { ApiEmailParam, ApiIdParam } from '#shared/http/api-parameters.js';
 import { Deleted, Inserted, Modified } from '#shared/http/answers.dto.js';
 import { AdminOnly, CurrentCaller, CustomerOnly, SignedIn } from '#shared/http/guards.js';
-import { ApiList, type ListQuery } from '#shared/http/list.js';
+import { ApiExport, ApiList, type ListQuery } from '#shared/http/list.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
+import { csv } from '#shared/http/send-csv.js';
 import { orderErrors } from '../domain/order.errors.js';
 import { ORDER_SORTS, type Order } from '../domain/order.js';
 import { type OrderRequest, OrdersService } from '../orders.service.js';
 import { OrderBodyPipe } from './order-body.pipe.js';
 import { NewOrderBody, orderViewFor, OrderView } from './order.dto.js';
-import { ORDER_FILTERS, OrderAnswers } from './order.answers.js';
+import { EXPORTED, ORDER_FILTERS, OrderAnswers } from './order.answers.js';
 
 @ApiTags('orders')
 @Controller()
@@ -39,6 +40,19 @@ export class OrdersController {
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
     return this.answers.sendList({}, caller, query, request, reply);
+  }
+
+  @Get('orders/export')
+  @AdminOnly()
+  @ApiOperation({
+    operationId: 'exportOrders',
+    summary: 'Orders as a file',
+    description:
+      'The orders that match, as a CSV file for spreadsheets. A text that a spreadsheet would run has an apostrophe before it.',
+  })
+  @ApiExport(ORDER_SORTS, ORDER_FILTERS, csv([EXPORTED]))
+  export(@Query() query: ListQuery, @Res() reply: FastifyReply): FastifyReply {
+    return this.answers.sendFile(query, reply);
   }
 
   @Get('orders/:email')

@@ -7,6 +7,8 @@ export interface PlaceOptions {
   idempotency?: IdempotencyKey;
   /** unpaid orders one customer may have, this one included; absent: no limit */
   maxUnpaid?: number;
+  /** ISO 8601, UTC; absent: now */
+  created_at?: string;
 }
 
 /** Where orders are kept. It moves the stock as well: placing and cancelling write part and order as one step. */

@@ -1,19 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { recordActs } from '#app/audit-log/adapters/sqlite-audit-trail.js';
 import type { Actor } from '#shared/actor.js';
-import { isId, newId } from '#shared/object-id.js';
+import { isId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
-import { counterValue, KeysetList, searchClauses, type Clause } from '#shared/sqlite/keyset-page.js';
+import { counterValue, KeysetList, rangeClauses, searchClauses, type Clause } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { partAdded, partChanged, partDeleted } from '../domain/part-acts.js';
+import type { ImportRow, Verdict } from '../domain/part-import.js';
 import type { NewPart, Part, PartFilter, PartOutline, PartPatch, PartSort } from '../domain/part.js';
-import { PartRepository, type PartUpdate } from '../ports/part.repository.js';
+import { PartRepository, type ImportOptions, type PartUpdate } from '../ports/part.repository.js';
+import { importRows, judgeRows } from './sqlite-part-import.js';
+import { EDITABLE, FIND, insertPart, newPart, PART_COLUMNS } from './sqlite-part-row.js';
 
 type PartRow = Part & { name_key?: string };
-
-const EDITABLE = ['name', 'image_url', 'price_cents', 'quantity', 'min_order', 'description'] as const;
-const COLUMNS = ['_id', ...EDITABLE, 'version', 'created_at'] as const;
-const FIND = `SELECT ${COLUMNS.join(', ')} FROM parts WHERE _id = ?`;
 
 /** The oldest parts skipped by the index alone, without reading a row. */
 const PLACE = 'SELECT created_at, _id FROM parts ORDER BY created_at, _id LIMIT 1 OFFSET ?';
@@ -29,19 +28,17 @@ export class SqlitePartRepository extends PartRepository {
     super();
     this.parts = new KeysetList(store, {
       table: 'parts',
-      columns: [...COLUMNS, 'name_key'],
+      columns: [...PART_COLUMNS, 'name_key'],
       sorts: { created_at: 'created_at', name: 'name_key', price: 'price_cents', quantity: 'quantity' },
+      searched: ['name', 'description'],
       fromRow: withoutKey,
     });
   }
 
-  override add(newPart: NewPart, by: Actor): Promise<Part> {
-    const part: Part = { ...newPart, _id: newId(), version: 1, created_at: new Date().toISOString() };
+  override add(fields: NewPart, by: Actor): Promise<Part> {
+    const part = newPart(fields);
     return this.store.write((tx) => {
-      tx.run(
-        `INSERT INTO parts (${COLUMNS.join(', ')}) VALUES (${COLUMNS.map(() => '?').join(', ')})`,
-        COLUMNS.map((column) => part[column]),
-      );
+      insertPart(tx, part);
       recordActs(tx, [partAdded(part, by)]);
       return part;
     });
@@ -53,7 +50,7 @@ export class SqlitePartRepository extends PartRepository {
 
   override async findByNameAndPicture(name: string, image_url: string): Promise<Part[]> {
     return this.store.all<Part>(
-      `SELECT ${COLUMNS.join(', ')} FROM parts WHERE name_key = lower(?) AND name = ? AND image_url = ? LIMIT 2`,
+      `SELECT ${PART_COLUMNS.join(', ')} FROM parts WHERE name_key = lower(?) AND name = ? AND image_url = ? LIMIT 2`,
       [name, name, image_url],
     );
   }
@@ -92,7 +89,7 @@ export class SqlitePartRepository extends PartRepository {
         fields.length > 0 &&
         tx.one<Part>(
           `UPDATE parts SET ${fields.map((field) => `${field} = ?`).join(', ')}, version = version + 1
-           WHERE _id = ? AND (${differs})${version === undefined ? '' : ' AND version = ?'} RETURNING ${COLUMNS.join(', ')}`,
+           WHERE _id = ? AND (${differs})${version === undefined ? '' : ' AND version = ?'} RETURNING ${PART_COLUMNS.join(', ')}`,
           [...values, id, ...values, ...expected],
         );
       if (updated) {
@@ -101,6 +98,10 @@ export class SqlitePartRepository extends PartRepository {
       }
       return { outcome: version === undefined || part.version === version ? 'unchanged' : 'stale', part };
     });
+  }
+
+  override importAll(rows: readonly ImportRow[], by: Actor, { dryRun, onProgress }: ImportOptions): Promise<Verdict[]> {
+    return dryRun ? judgeRows(this.store, rows, onProgress) : importRows(this.store, rows, by, onProgress);
   }
 
   override remove(id: string, by: Actor): Promise<boolean> {
@@ -123,11 +124,12 @@ function withoutKey(row: PartRow): Part {
   return row;
 }
 
-function clausesOf({ q, min_price_cents, max_price_cents, in_stock }: PartFilter): Clause[] {
+function clausesOf({ q, min_price_cents, max_price_cents, max_quantity, in_stock }: PartFilter): Clause[] {
   return [
     ...searchClauses('parts', q),
-    ...(min_price_cents === undefined ? [] : [{ sql: 'price_cents >= ?', params: [min_price_cents] }]),
-    ...(max_price_cents === undefined ? [] : [{ sql: 'price_cents <= ?', params: [max_price_cents] }]),
+    ...rangeClauses('price_cents', '>=', min_price_cents),
+    ...rangeClauses('price_cents', '<=', max_price_cents),
+    ...rangeClauses('quantity', '<=', max_quantity),
     ...(in_stock === undefined ? [] : [{ sql: 'in_stock = ?', params: [in_stock] }]),
   ];
 }

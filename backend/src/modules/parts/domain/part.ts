@@ -31,6 +31,8 @@ export interface PartFilter {
   q?: string;
   min_price_cents?: Cents;
   max_price_cents?: Cents;
+  /** pieces available, at most */
+  max_quantity?: number;
   /** true: only parts of which a minimum order is in stock; false: only the others */
   in_stock?: boolean;
 }

@@ -47,6 +47,22 @@ export class NewPartBody {
   description: string;
 }
 
+/** A part that is on sale already, with all its fields; its stock may be gone. */
+export class WholePartBody {
+  @Text({ ...name, required: '*Please enter Name of the Part' })
+  name: string;
+  @Link({ ...image_url, required: '*Please provide a picture URL of the Part' })
+  image_url: string;
+  @WholeNumber({ ...price, required: '*Enter a Price of Part' })
+  price: number;
+  @WholeNumber({ ...quantity, min: 0, required: '*Please enter Quantity of the Part' })
+  quantity: number;
+  @WholeNumber({ ...min_order, required: '*Please enter a Minimum Order Quantity' })
+  min_order: number;
+  @Text({ ...description, required: '*Please add description of the Part' })
+  description: string;
+}
+
 /** The fields of a part to change; those that are absent stay. */
 export class PartPatchBody {
   @Text({ ...name, nonEmpty: '*Please enter Name of the Part' })

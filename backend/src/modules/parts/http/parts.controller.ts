@@ -1,19 +1,34 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Post, Put, Query, Req, Res } from '@nestjs/common';
-import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  ApiBody,
+  ApiConsumes,
+  ApiCreatedResponse,
+  ApiExtraModels,
+  ApiHeader,
+  ApiOkResponse,
+  ApiOperation,
+  ApiQuery,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '#shared/caller.js';
-import { invalid } from '#shared/domain-error.js';
+import { invalid, type FieldError } from '#shared/domain-error.js';
 import { ApiIdParam } from '#shared/http/api-parameters.js';
 import { Deleted, Inserted, Modified } from '#shared/http/answers.dto.js';
 import { ApiTagged, ETAG_HEADER } from '#shared/http/etag.js';
 import { AdminOnly, CurrentCaller, SignedIn } from '#shared/http/guards.js';
-import { ApiList, type ListQuery } from '#shared/http/list.js';
+import { csvExpected, readFile, tooLarge } from '#shared/http/csv-body.js';
+import { ApiExport, ApiList, choiceParameter, refuseBadQuery, type ListQuery } from '#shared/http/list.js';
+import { LINES_TYPE, sendProgress, wantsProgress } from '#shared/http/send-progress.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { partErrors } from '../domain/part.errors.js';
 import { PART_SORTS } from '../domain/part.js';
 import { PartsService } from '../parts.service.js';
 import { NewPartBody, PART_EXAMPLE, PartPatchBody, PartView, toNewPart, toPartPatch } from './part.dto.js';
 import { PartAnswers, PART_FILTERS } from './part.answers.js';
+import { ImportReport } from './part-import.dto.js';
+import { EXPORT_EXAMPLE, PartImports, refusalOf, REPORT_EXAMPLE } from './part-imports.js';
 
 @ApiTags('parts')
 @Controller()
@@ -21,6 +36,7 @@ export class PartsController {
   constructor(
     private readonly parts: PartsService,
     private readonly answers: PartAnswers,
+    private readonly imports: PartImports,
   ) {}
 
   @Get('parts')
@@ -33,6 +49,19 @@ export class PartsController {
   @ApiList(PartView, PART_SORTS, PART_FILTERS)
   list(@Query() query: ListQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     return this.answers.sendList(query, request, reply);
+  }
+
+  @Get('parts/export')
+  @AdminOnly()
+  @ApiOperation({
+    operationId: 'exportParts',
+    summary: 'The catalogue as a file',
+    description:
+      'The parts that match, as a CSV file for spreadsheets; importing it again changes nothing. A text that a spreadsheet would run has an apostrophe before it.',
+  })
+  @ApiExport(PART_SORTS, PART_FILTERS, EXPORT_EXAMPLE)
+  export(@Query() query: ListQuery, @Res() reply: FastifyReply): FastifyReply {
+    return this.answers.sendFile(query, reply);
   }
 
   @Get('purchase/:id')
@@ -60,6 +89,59 @@ export class PartsController {
   @ApiProblems(invalid([{ field: 'price', message: '*Price must be Positive number' }]))
   async add(@Body() body: NewPartBody, @CurrentCaller() caller: Caller): Promise<Inserted> {
     return { insertedId: await this.parts.add(toNewPart(body), caller) };
+  }
+
+  @Post('parts/import')
+  @HttpCode(200)
+  @AdminOnly()
+  @ApiOperation({
+    operationId: 'importParts',
+    summary: 'Add and change parts by a file',
+    description: [
+      'A CSV file of at most 10 MB and 20,000 rows, in UTF-8, or in UTF-16 with a byte order mark; commas, semicolons or tabs between',
+      'its cells. The first line names the columns, in any order: those of a part and, for parts that are on sale already, `_id` and',
+      '`version`, as an export has them. A row without `_id` adds a part. A row whose part has changed since that version, by a sale too,',
+      'is wrong unless it is as the part is now. One apostrophe at the beginning of a cell is taken off. With a wrong row nothing is',
+      'imported: 409 when every wrong row is such a conflict, else 400, with the report in `report`. With `Accept: application/x-ndjson`',
+      'the answer comes while the import runs, as lines `{"progress", "of"}` and in the end `{"report"}` or `{"problem"}`; it is then 200.',
+    ].join(' '),
+  })
+  @ApiQuery({
+    name: 'dry_run',
+    required: false,
+    description: '`true`: change nothing, and say what would be',
+    schema: { type: 'boolean', default: false, example: true },
+  })
+  @ApiConsumes('text/csv')
+  @ApiBody({ description: 'The file', schema: { type: 'string', example: EXPORT_EXAMPLE } })
+  @ApiOkResponse({
+    description: 'What was done, or would be',
+    content: {
+      'application/json': { schema: { $ref: getSchemaPath(ImportReport) } },
+      [LINES_TYPE]: { schema: { type: 'string', example: '{"progress":5000,"of":20000}\n' } },
+    },
+  })
+  @ApiExtraModels(ImportReport)
+  @ApiProblems(
+    invalid([{ field: 'price', message: 'This column is missing; the first line names the columns' }]),
+    refusalOf(REPORT_EXAMPLE, []),
+    refusalOf(REPORT_EXAMPLE, [{ outcome: 'stale', before: PART_EXAMPLE }]),
+    tooLarge(),
+    csvExpected(),
+  )
+  async import(
+    @Body() body: unknown,
+    @CurrentCaller() caller: Caller,
+    @Query() query: ListQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const errors: FieldError[] = [];
+    const dryRun = choiceParameter(query, 'dry_run', errors, ['true', 'false']) === 'true';
+    refuseBadQuery(query, ['dry_run'], errors);
+    const rows = await this.imports.read(await readFile(body));
+    if (!wantsProgress(request)) return reply.send(await this.imports.run(rows, dryRun, caller));
+    return sendProgress(reply, rows.length * 2, (onProgress) => this.imports.run(rows, dryRun, caller, onProgress));
   }
 
   @Put('parts/:id')

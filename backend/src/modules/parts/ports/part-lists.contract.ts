@@ -112,7 +112,9 @@ export function partListsContract(repository: () => PartRepository): void {
     for (const value of ['', 'zzz', -1, Number.MAX_SAFE_INTEGER, '\u0000']) {
       for (const back of [true, false]) {
         for (const sort of PART_SORTS)
-          await expect(list({}, sort, 5, { value, id: 'x', back })).resolves.toMatchObject({ total: { count: 1 } });
+          await expect(list({}, sort, 5, { order: sort, value, id: 'x', back })).resolves.toMatchObject({
+            total: { count: 1 },
+          });
       }
     }
   });

@@ -1,6 +1,7 @@
 import { ADA, aPart } from '#test/support/builders.js';
 import type { NewPart, Part } from '../domain/part.js';
 import { addParts, namesOf, partListsContract, readAll } from './part-lists.contract.js';
+import { partImportContract } from './part-import.contract.js';
 import type { PartRepository } from './part.repository.js';
 
 const NOBODY = ['0'.repeat(24), 'x', '', '../etc', `' OR 1=1 --`, 'A'.repeat(24), '\u0000'];
@@ -132,6 +133,8 @@ export function partRepositoryContract(name: string, open: () => PartRepository 
     });
 
     describe('listing', () => partListsContract(() => parts));
+
+    describe('importing', () => partImportContract(() => parts));
 
     describe('the revision', () => {
       it('is another one after every change and the same without one', async () => {

@@ -1,13 +1,21 @@
 import type { Actor } from '#shared/actor.js';
 import type { Page, PageRequest } from '#shared/page.js';
+import type { ImportRow, Verdict } from '../domain/part-import.js';
 import type { NewPart, Part, PartFilter, PartOutline, PartPatch, PartSort } from '../domain/part.js';
 
 /** What became of an update: `stale` when the part was no longer at the expected version. */
 export type PartUpdate = { outcome: 'updated' | 'unchanged' | 'stale'; part: Part } | { outcome: 'unknown' };
 
+export interface ImportOptions {
+  /** judge alone: nothing is written */
+  dryRun: boolean;
+  /** told now and then how many rows are through; must not wait */
+  onProgress?: (rows: number) => void;
+}
+
 /**
- * Where parts are kept. Ids that cannot exist are answered as unknown ones, never thrown at. Adding, updating and removing are admin
- * acts: each is written with its entry in the audit log, both or neither; nothing is written when nothing changed.
+ * Where parts are kept. Ids that cannot exist are answered as unknown ones, never thrown at. Adding, updating, importing and removing
+ * are admin acts: each is written with its entry in the audit log, both or neither; nothing is written when nothing changed.
  */
 export abstract class PartRepository {
   /** Stores a part under a new id, at version 1; it is on disk when the promise resolves. */
@@ -23,6 +31,11 @@ export abstract class PartRepository {
   abstract outlines(skip: number, most: number): AsyncIterable<readonly PartOutline[]>;
   /** Sets the given fields in one conditional write. With `version`, only if the part is still at it. */
   abstract update(id: string, patch: PartPatch, by: Actor, version?: number): Promise<PartUpdate>;
+  /**
+   * Judges every row beside its part as it is at that moment and, unless one is refused or it is a dry run, adds and changes all of
+   * them in one step: whoever reads meanwhile sees none of it. No two rows may name the same part. Others are served in between.
+   */
+  abstract importAll(rows: readonly ImportRow[], by: Actor, options: ImportOptions): Promise<Verdict[]>;
   /** Removes the part; its orders stay. False when there was none. */
   abstract remove(id: string, by: Actor): Promise<boolean>;
   /** A number that is another one after every change of any part, sales included, whoever made it. */

@@ -22,6 +22,7 @@ export class SqliteReviewRepository extends ReviewRepository {
       table: 'reviews',
       columns: COLUMNS,
       sorts: { created_at: 'created_at', rating: 'rating' },
+      searched: ['name', 'review'],
       fromRow,
     });
   }

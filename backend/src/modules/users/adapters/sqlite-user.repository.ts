@@ -30,6 +30,7 @@ export class SqliteUserRepository extends UserRepository {
       table: 'users',
       columns: COLUMNS,
       sorts: { email: 'email', created_at: 'created_at' },
+      searched: ['email', 'name'],
       fromRow,
     });
   }

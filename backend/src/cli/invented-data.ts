@@ -1,0 +1,113 @@
+import type { NewPart } from '#modules/parts/domain/part.js';
+
+/** Numbers that look random and are the same at each run. */
+export class Chance {
+  constructor(private state: number) {}
+
+  /** From 0 to 1, without 1. Source: Numerical Recipes' linear congruential generator */
+  number(): number {
+    this.state = (Math.imul(this.state, 1_664_525) + 1_013_904_223) >>> 0;
+    return this.state / 2 ** 32;
+  }
+
+  /** A whole number from 0 to `limit`, without it. */
+  upTo(limit: number): number {
+    return Math.floor(this.number() * limit);
+  }
+
+  of<T>(things: readonly T[]): T {
+    return things[this.upTo(things.length)] as T;
+  }
+
+  /** One of the first more often than one of the last. */
+  skewed<T>(things: readonly T[]): T {
+    return things[Math.floor(this.number() ** 2 * things.length)] as T;
+  }
+}
+
+/** A kind of part, its picture, what it is called by, and its price range in dollars. */
+const KINDS = [
+  {
+    kind: 'Processor',
+    image: 'processor-n16',
+    features: ['eight cores', 'sixteen cores', 'low heat'],
+    from: 90,
+    to: 900,
+  },
+  {
+    kind: 'Memory',
+    image: 'memory-ddr5-32',
+    features: ['error correction', 'low profile', 'two modules'],
+    from: 30,
+    to: 400,
+  },
+  {
+    kind: 'Solid-State Drive',
+    image: 'drive-nvme-1tb',
+    features: ['fast storage', 'long life', 'one terabyte'],
+    from: 40,
+    to: 600,
+  },
+  {
+    kind: 'Power Supply',
+    image: 'power-supply-650',
+    features: ['quiet fan', 'gold efficiency', 'modular cables'],
+    from: 50,
+    to: 300,
+  },
+  {
+    kind: 'Case Fan',
+    image: 'fan-120',
+    features: ['quiet at any speed', 'sealed bearing', 'long cable'],
+    from: 5,
+    to: 40,
+  },
+  {
+    kind: 'Mainboard',
+    image: 'mainboard-atx',
+    features: ['four slots', 'two network ports', 'small size'],
+    from: 80,
+    to: 500,
+  },
+  {
+    kind: 'Network Card',
+    image: 'network-card-10g',
+    features: ['ten gigabits', 'two ports', 'passive cooling'],
+    from: 25,
+    to: 350,
+  },
+  {
+    kind: 'Case',
+    image: 'case-mid-tower',
+    features: ['steel walls', 'dust filters', 'room for eight drives'],
+    from: 45,
+    to: 220,
+  },
+];
+const SERIES = ['Atlas', 'Borealis', 'Cobalt', 'Delta', 'Ember', 'Fjord', 'Granite', 'Harbor', 'Iron', 'Juniper'];
+const FIRST = ['Ada', 'Ben', 'Carla', 'Dmitri', 'Elena', 'Femi', 'Grace', 'Hana', 'Igor', 'Jo', 'Kofi', 'Lena', 'Mia'];
+const LAST = ['Abbott', 'Berg', 'Costa', 'Dubois', 'Eriksen', 'Fischer', 'Garcia', 'Hansen', 'Ito', 'Jones', 'Kim'];
+export const ADDRESSES = [
+  'Harbour Road, Portland, OR 97201',
+  'Mill Street, Salem, OR 97301',
+  'Station Avenue, Seattle, WA 98101',
+  'Canal Lane, Sacramento, CA 95814',
+];
+
+export function aPart(chance: Chance, index: number): NewPart {
+  const { kind, image, features, from, to } = chance.of(KINDS);
+  const name = `${chance.of(SERIES)} ${kind} ${String(index + 1).padStart(5, '0')}`;
+  return {
+    name,
+    image_url: `/pictures/${image}.svg`,
+    price_cents: (from + chance.upTo(to - from)) * 100,
+    quantity: 1 + chance.upTo(600),
+    min_order: 1 + chance.upTo(10),
+    description: `${kind} with ${chance.of(features)} and ${chance.of(features)}, tested for office and workshop machines.`,
+  };
+}
+
+export function aCustomer(chance: Chance, index: number): { email: string; name: string } {
+  const [first, last] = [chance.of(FIRST), chance.of(LAST)];
+  return { name: `${first} ${last}`, email: `${first}.${last}.${index + 1}@customers.test`.toLowerCase() };
+}

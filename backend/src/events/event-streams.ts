@@ -1,0 +1,122 @@
+import { Injectable, Logger, type OnModuleDestroy, type OnModuleInit } from '@nestjs/common';
+import type { Readable } from 'node:stream';
+import { DomainError } from '#shared/domain-error.js';
+import { newId } from '#shared/object-id.js';
+import { ShopEvents, type ShopEvent } from '#shared/shop-events.js';
+import { SessionTokens } from '#modules/users/ports/session-tokens.js';
+import { UserRepository } from '#modules/users/ports/user.repository.js';
+import { EventFeed, RELOAD } from './event-feed.js';
+
+/** Milliseconds between signs of life, which also keep proxies from hanging up. */
+const HEARTBEAT = 20_000;
+/** Streams of one user, each a tab. */
+export const MAX_STREAMS = 10;
+/** Events kept for readers whose connection broke. */
+const KEPT = 200;
+
+interface Stream {
+  feed: EventFeed;
+  userId: string;
+  token: string;
+  /** it was behind at the last sign of life already */
+  late: boolean;
+}
+
+/** Everybody who watches the shop live. */
+@Injectable()
+export class EventStreams implements OnModuleInit, OnModuleDestroy {
+  private readonly log = new Logger('events');
+  private readonly streams = new Set<Stream>();
+  private readonly kept: { id: string; text: string }[] = [];
+  private readonly stopListening: () => void;
+  private timer?: NodeJS.Timeout;
+
+  constructor(
+    events: ShopEvents,
+    private readonly users: UserRepository,
+    private readonly tokens: SessionTokens,
+  ) {
+    this.stopListening = events.subscribe((event) => this.pass(event));
+  }
+
+  get count(): number {
+    return this.streams.size;
+  }
+
+  onModuleInit(): void {
+    this.timer = setInterval(() => void this.beat(), HEARTBEAT).unref();
+  }
+
+  onModuleDestroy(): void {
+    clearInterval(this.timer);
+    this.stopListening();
+    this.endAll();
+  }
+
+  /**
+   * A stream for the user of `token`. With `last`, the id of the last event the reader saw, it begins with those after it, or with
+   * `reload` when that was too long ago. Refuses a user who has too many.
+   */
+  open(userId: string, token: string, last?: string): Readable {
+    const own = [...this.streams].filter((stream) => stream.userId === userId);
+    if (own.length >= MAX_STREAMS) throw tooManyStreams();
+    const stream: Stream = { feed: new EventFeed(), userId, token, late: false };
+    this.streams.add(stream);
+    stream.feed.once('close', () => this.streams.delete(stream));
+    stream.feed.offer(': the shop tells what happens\nretry: 3000\n\n');
+    if (last) this.catchUp(stream.feed, last);
+    return stream.feed;
+  }
+
+  /** A sign of life to every stream; whoever is no admin any more, or has not read for a while, is cut off. */
+  async beat(): Promise<void> {
+    await Promise.all([...this.streams].map((stream) => this.check(stream)));
+  }
+
+  /** The shop stops: nobody waits for a stream to end by itself. */
+  endAll(): void {
+    for (const { feed } of this.streams) feed.finish(ended('stopping'));
+  }
+
+  private pass(event: ShopEvent): void {
+    const id = newId();
+    const text = `id: ${id}\nevent: ${event.type}\ndata: ${JSON.stringify({ at: new Date().toISOString(), ...event })}\n\n`;
+    this.kept.push({ id, text });
+    if (this.kept.length > KEPT) this.kept.shift();
+    for (const { feed } of this.streams) feed.offer(text);
+  }
+
+  private catchUp(feed: EventFeed, last: string): void {
+    const seen = this.kept.findIndex(({ id }) => id === last);
+    if (seen === -1) feed.offer(RELOAD);
+    else for (const { text } of this.kept.slice(seen + 1)) feed.offer(text);
+  }
+
+  private async check(stream: Stream): Promise<void> {
+    const { feed } = stream;
+    if (feed.lagging && stream.late) {
+      feed.destroy();
+      return;
+    }
+    stream.late = feed.lagging;
+    try {
+      if (await this.mayWatch(stream)) feed.offer(': still here\n\n');
+      else feed.finish(ended('signed-out'));
+    } catch (error) {
+      // The store may answer again at the next beat.
+      this.log.warn(`A reader's role could not be looked up: ${String(error)}`);
+    }
+  }
+
+  private async mayWatch({ token, userId }: Stream): Promise<boolean> {
+    return this.tokens.verify(token) !== undefined && (await this.users.find(userId))?.role === 'admin';
+  }
+}
+
+function ended(reason: 'stopping' | 'signed-out'): string {
+  return `event: end\ndata: ${JSON.stringify({ reason })}\n\n`;
+}
+
+export function tooManyStreams(): DomainError {
+  return new DomainError('too-many', 'too-many-streams', `You watch the shop in ${MAX_STREAMS} places already.`);
+}

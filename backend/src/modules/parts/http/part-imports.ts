@@ -1,0 +1,140 @@
+import { Injectable } from '@nestjs/common';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { Caller } from '#shared/caller.js';
+import { DomainError, type FieldError } from '#shared/domain-error.js';
+import { textOf } from '#shared/csv/csv-text.js';
+import { csv } from '#shared/http/send-csv.js';
+import { readCsv, unreadable, type CsvRow } from '#shared/csv/read-csv.js';
+import type { ImportRow, Verdict } from '../domain/part-import.js';
+import { PartsService } from '../parts.service.js';
+import { cellsOf, EXPORTED, fieldsOf, PART_COLUMNS, readPart, type ReadRow } from './part-file.js';
+import { PART_EXAMPLE } from './part.dto.js';
+import type { ImportedRow, ImportReport, RowOutcome } from './part-import.dto.js';
+
+/** A file for the document. */
+export const EXPORT_EXAMPLE = csv([EXPORTED, Object.values(cellsOf(PART_EXAMPLE))]);
+/** A report for the document: of a file whose price would be new, if the part had not changed. */
+export const REPORT_EXAMPLE: ImportReport = {
+  dry_run: false,
+  counts: { added: 0, changed: 0, unchanged: 0, wrong: 1 },
+  rows: [
+    {
+      line: 2,
+      outcome: 'wrong',
+      _id: PART_EXAMPLE._id,
+      name: PART_EXAMPLE.name,
+      changes: { price: { before: 349, after: 329 } },
+      errors: [{ field: 'version', message: 'The part has changed since the export' }],
+    },
+  ],
+};
+const MAX_ROWS = 20_000;
+/** Rows that are checked before others get their turn. */
+const STEP = 50;
+/** Broken rules that a problem names; its report has them all. */
+const MAX_ERRORS = 100;
+
+/** Told how many steps of all are done. */
+export type OnProgress = (done: number) => void;
+
+/** Imports of parts: a file's rows checked, judged and, all of them or none, done. */
+@Injectable()
+export class PartImports {
+  constructor(private readonly parts: PartsService) {}
+
+  /** The rows of a file; refuses one that cannot be read. */
+  async read(bytes: Buffer): Promise<CsvRow[]> {
+    const text = textOf(bytes);
+    if (text === undefined)
+      throw unreadable('file', 'The text is not valid UTF-8; in a spreadsheet save it as "CSV UTF-8"');
+    return readCsv(text, PART_COLUMNS, MAX_ROWS);
+  }
+
+  /** Each row is a step when it is checked and another when it is judged or stored. Refuses, with the report, when a row is wrong. */
+  async run(file: readonly CsvRow[], dryRun: boolean, caller: Caller, onProgress?: OnProgress): Promise<ImportReport> {
+    const rows = await this.check(file, onProgress);
+    const sound = rows.flatMap(({ row }) => row ?? []);
+    // With a row that cannot be, the others are judged all the same: the report tells everything at once.
+    const options = {
+      dryRun: dryRun || sound.length < rows.length,
+      onProgress: (done: number) => onProgress?.(file.length + done),
+    };
+    const verdicts = await this.parts.importAll(sound, options, caller);
+    let next = 0;
+    const report = reportOf(
+      dryRun,
+      rows.map((read) => {
+        const verdict = read.row && verdicts[next++];
+        return read.row && verdict ? judged(read, read.row, verdict) : wrong(read);
+      }),
+    );
+    if (!dryRun && report.counts.wrong > 0) throw refusalOf(report, verdicts);
+    return report;
+  }
+
+  private async check(file: readonly CsvRow[], onProgress?: OnProgress): Promise<ReadRow[]> {
+    const rows: ReadRow[] = [];
+    const lines = new Map<string, number>();
+    for (const row of file) {
+      const read = await readPart(row);
+      const id = read.row?._id;
+      const first = id === undefined ? undefined : lines.get(id);
+      if (first !== undefined) {
+        delete read.row;
+        read.errors.push({ field: '_id', message: `Line ${first} is about this part already` });
+      } else if (id !== undefined) lines.set(id, read.line);
+      rows.push(read);
+      if (rows.length % STEP !== 0) continue;
+      onProgress?.(rows.length);
+      await nextTurn();
+    }
+    return rows;
+  }
+}
+
+const REFUSALS: Partial<Record<Verdict['outcome'], FieldError>> = {
+  unknown: { field: '_id', message: 'There is no such part' },
+  stale: { field: 'version', message: 'The part has changed since the export' },
+  unversioned: { field: 'version', message: 'Please give the version that the export had' },
+};
+
+function wrong({ line, name, errors }: ReadRow): ImportedRow {
+  return { line, outcome: 'wrong', name, errors };
+}
+
+function judged({ line, name }: ReadRow, { _id, part }: ImportRow, verdict: Verdict): ImportedRow {
+  const refusal = REFUSALS[verdict.outcome];
+  const id = _id ?? (verdict.outcome === 'added' ? verdict._id : undefined);
+  return {
+    line,
+    outcome: refusal ? 'wrong' : (verdict.outcome as RowOutcome),
+    ...(id !== undefined && { _id: id }),
+    name,
+    ...('before' in verdict && verdict.outcome !== 'unchanged' && { changes: changesOf(verdict.before, part) }),
+    ...(refusal && { errors: [refusal] }),
+  };
+}
+
+function changesOf(before: Parameters<typeof fieldsOf>[0], part: ImportRow['part']): ImportedRow['changes'] {
+  const [old, now] = [fieldsOf(before), fieldsOf({ ...before, ...part })];
+  const fields = (Object.keys(now) as (keyof typeof now)[]).filter((field) => old[field] !== now[field]);
+  return Object.fromEntries(fields.map((field) => [field, { before: old[field], after: now[field] }]));
+}
+
+function reportOf(dry_run: boolean, rows: ImportedRow[]): ImportReport {
+  const counts = { added: 0, changed: 0, unchanged: 0, wrong: 0 };
+  for (const { outcome } of rows) counts[outcome] += 1;
+  return { dry_run, counts, rows };
+}
+
+/** 409 when nothing but time is in the way, else 400. */
+export function refusalOf(report: ImportReport, verdicts: readonly Verdict[]): DomainError {
+  const { wrong: count } = report.counts;
+  const stale = verdicts.filter(({ outcome }) => outcome === 'stale').length;
+  const errors = report.rows.flatMap(({ line, errors: broken = [] }) =>
+    broken.map(({ field, message }) => ({ field: `line ${line}: ${field}`, message })),
+  );
+  const detail = `${count} of ${report.rows.length} rows ${count === 1 ? 'is' : 'are'} wrong, so nothing was changed.`;
+  const kind = stale === count ? 'conflict' : 'invalid';
+  return new DomainError(kind, 'import-refused', detail, errors.slice(0, MAX_ERRORS), undefined, report);
+}

@@ -1,0 +1,145 @@
+import { parse } from 'csv-parse/sync';
+import { csv } from '../http/send-csv.js';
+import type { DomainError } from '../domain-error.js';
+import { defused, plain } from './cells.js';
+import { textOf } from './csv-text.js';
+import { readCsv } from './read-csv.js';
+
+const COLUMNS = { required: ['a', 'b'], optional: ['c'] };
+const read = (text: string, maxRows = 1000) => readCsv(text, COLUMNS, maxRows);
+const cellsOf = async (text: string) => (await read(text)).map(({ cells }) => cells);
+async function errorsOf(text: string, maxRows?: number) {
+  const refusal = await read(text, maxRows).then(
+    () => undefined,
+    (error: unknown) => error as DomainError,
+  );
+  return refusal?.errors?.map(({ field, message }) => `${field}: ${message}`);
+}
+
+/** Numbers that look random and are the same each time. */
+function randomNumbers(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0;
+    return state / 2 ** 32;
+  };
+}
+
+const ALPHABET = [...`=+-@'"\t\r\n,;|\\ aZ0éßİ漢𝄞👩🏽‍🔧\u00a0\u2028\uFEFF`];
+
+/** A text of up to twelve characters that are hard on files. */
+function randomText(random: () => number): string {
+  const length = Math.floor(random() * 13);
+  return Array.from({ length }, () => ALPHABET[Math.floor(random() * ALPHABET.length)]).join('');
+}
+
+describe('a cell', () => {
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', "'quoted", "'=1"])('%j is no formula in a file', (text) => {
+    expect(defused(text)).toBe(`'${text}`);
+    expect(plain(defused(text))).toBe(text);
+  });
+
+  it.each(['', 'Fan', '1=1', ' =1', '"=1"', '(1)'])('%j stays as it is', (text) => {
+    expect(defused(text)).toBe(text);
+  });
+});
+
+describe('a CSV file', () => {
+  it('gives back every text that was written into it, whatever is in it, on the line where it begins', async () => {
+    const random = randomNumbers(42);
+    const rows = Array.from({ length: 2000 }, () => [randomText(random), randomText(random), randomText(random)]);
+    const text = csv([['a', 'b', 'c'], ...rows]);
+    const found = await readCsv(text, COLUMNS, 2000);
+    expect(found.map(({ cells }) => cells)).toEqual(rows.map(([a, b, c]) => ({ a, b, c })));
+    const inTheFile = parse(text, { record_delimiter: '\r\n' }).flat();
+    expect(inTheFile.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+    let line = 2;
+    for (const [index, row] of rows.entries()) {
+      expect(found[index]?.line).toBe(line);
+      line += 1 + row.flatMap((cell) => cell.match(/\r\n|\r|\n/g) ?? []).length;
+    }
+  });
+
+  it.each([
+    ['commas', 'a,b,c\n1,2,3\n'],
+    ['semicolons', 'a;b;c\n1;2;3\n'],
+    ['tabs', 'a\tb\tc\n1\t2\t3\n'],
+    ['CRLF', 'a,b,c\r\n1,2,3\r\n'],
+    ['CR alone', 'a,b,c\r1,2,3\r'],
+    ['no line break at its end', 'a,b,c\n1,2,3'],
+    ['quotes', '"a","b","c"\n"1","2","3"\n'],
+    ['spaces around its column names', ' a , b,c \n1,2,3\n'],
+    ['its columns in another order', 'c,b,a\n3,2,1\n'],
+    ['empty lines', '\n\na,b,c\n\n1,2,3\n\n\n'],
+  ])('is read with %s', async (_, text) => {
+    expect(await cellsOf(text)).toEqual([{ a: '1', b: '2', c: '3' }]);
+  });
+
+  it('may leave optional columns out, and have no row at all', async () => {
+    expect(await cellsOf('b,a\n2,1')).toEqual([{ a: '1', b: '2' }]);
+    expect(await cellsOf('a,b\n')).toEqual([]);
+  });
+
+  it('keeps delimiters, quotes and line breaks in quotes, and spaces in cells', async () => {
+    expect(await cellsOf('a;b\n"1;2";"say ""hi""\nthere"\n  x ;y')).toEqual([
+      { a: '1;2', b: 'say "hi"\nthere' },
+      { a: '  x ', b: 'y' },
+    ]);
+  });
+
+  it('tells of a row with too many or too few cells', async () => {
+    expect(await read('a,b\n1,2,3\n1\n1,2')).toEqual([
+      { line: 2, width: 3, expected: 2 },
+      { line: 3, width: 1, expected: 2 },
+      { line: 4, width: 2, expected: 2, cells: { a: '1', b: '2' } },
+    ]);
+  });
+
+  it.each([
+    ['', ['file: The file is empty']],
+    ['\n \n', undefined],
+    ['a,b,colour\n1,2,3', ['colour: Unknown column; there are c, a, b']],
+    ['a\n1', ['b: This column is missing; the first line names the columns']],
+    ['a,b,a\n1,2,3', ['a: This column is there twice']],
+    ['a,b,\n1,2,3', ['column 3: This column has no name']],
+    ['a,b\n1,"2', ['line 2: A quote that opens here is never closed']],
+    ['a,b\n1,2\n1,x"2"', ['line 3: A quote stands inside a cell; put the cell in quotes and double those in it']],
+    ['a,b\n1,"2"x', ['line 2: A quote stands inside a cell; put the cell in quotes and double those in it']],
+  ])('%j is refused, saying why', async (text, errors) => {
+    const found = await errorsOf(text);
+    if (errors) expect(found).toEqual(errors);
+    else expect(found?.length).toBeGreaterThan(0);
+  });
+
+  it('has no endless row', async () => {
+    expect(await errorsOf(`a,b\n1,"${'x'.repeat(300_000)}"`)).toEqual([
+      'line 2: This row is too long, or a quote in it is never closed',
+    ]);
+  });
+
+  it('has at most so many rows', async () => {
+    expect(await errorsOf('a,b\n1,2\n1,2\n', 2)).toBeUndefined();
+    expect(await errorsOf('a,b\n1,2\n1,2\n1,2\n', 2)).toEqual(['file: At most 2 rows']);
+  });
+});
+
+describe('the bytes of a file', () => {
+  const text = 'naïve, 漢字 👩🏽‍🔧';
+  const swapped = (bytes: Buffer) => Buffer.from(bytes).swap16();
+
+  it.each([
+    ['UTF-8', Buffer.from(text)],
+    ['UTF-8 with a byte order mark', Buffer.from(`\uFEFF${text}`)],
+    ['UTF-16, little end first', Buffer.from(`\uFEFF${text}`, 'utf16le')],
+    ['UTF-16, big end first', swapped(Buffer.from(`\uFEFF${text}`, 'utf16le'))],
+  ])('are read as %s', (_, bytes) => expect(textOf(bytes)).toBe(text));
+
+  it.each([
+    ['Windows-1252', Buffer.from('na\xefve', 'latin1')],
+    ['half a character', Buffer.from(text).subarray(0, 3)],
+    [
+      'UTF-16 with half a character',
+      Buffer.concat([Buffer.from('\uFEFF', 'utf16le'), Buffer.from([0x3d, 0xd8, 0x61, 0])]),
+    ],
+  ])('are refused when they are %s', (_, bytes) => expect(textOf(bytes)).toBeUndefined());
+});

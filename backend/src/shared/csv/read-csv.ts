@@ -1,0 +1,133 @@
+import { CsvError, parse, type Info, type Options } from 'csv-parse';
+import { parse as parseAtOnce } from 'csv-parse/sync';
+import { Readable } from 'node:stream';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { invalid, type FieldError } from '../domain-error.js';
+import { plain } from './cells.js';
+
+/** The columns of a file: those that every file has, and those that it may have. */
+export interface Columns {
+  required: readonly string[];
+  optional: readonly string[];
+}
+
+export interface CsvRow {
+  /** where it begins in the file; the header is on line 1 */
+  line: number;
+  /** by the name of its column; undefined when the row has another number of cells than the header */
+  cells?: Record<string, string>;
+  /** how many it has, and how many the header has */
+  width: number;
+  expected: number;
+}
+
+const DELIMITERS = [',', ';', '\t'];
+/** Characters that are parsed before others get their turn. */
+const PIECE = 32_768;
+/** Characters of the longest row: far more than all its fields may have. */
+const MAX_ROW = 200_000;
+
+const OPTIONS: Options = {
+  info: true,
+  raw: true,
+  record_delimiter: ['\r\n', '\n', '\r'],
+  relax_column_count: true,
+  skip_empty_lines: true,
+  max_record_size: MAX_ROW,
+};
+
+/** Every row of a CSV text, its columns in any order, its delimiter found out; refuses what cannot be read, and more rows than `maxRows`. */
+export async function readCsv(text: string, columns: Columns, maxRows: number): Promise<CsvRow[]> {
+  const delimiter = delimiterOf(text, columns);
+  let header: string[] | undefined;
+  let [next, empty] = [1, 0];
+  const rows: CsvRow[] = [];
+  try {
+    const records = Readable.from(piecesOf(text)).pipe(parse({ ...OPTIONS, delimiter }));
+    for await (const { record, raw, info } of records as AsyncIterable<{ record: string[]; raw: string; info: Info }>) {
+      const line = next + info.empty_lines - empty;
+      empty = info.empty_lines;
+      next = line + linesIn(raw);
+      if (!header) header = headerOf(record, columns);
+      else if (rows.length === maxRows) throw unreadable('file', `At most ${maxRows.toLocaleString('en-US')} rows`);
+      else rows.push(rowOf(record, header, line));
+    }
+  } catch (error) {
+    throw error instanceof CsvError ? broken(error, next) : error;
+  }
+  if (!header) throw unreadable('file', 'The file is empty');
+  return rows;
+}
+
+export function unreadable(field: string, message: string) {
+  return invalid([{ field, message }], 'The file cannot be read.');
+}
+
+async function* piecesOf(text: string): AsyncGenerator<string> {
+  for (let start = 0; start < text.length; start += PIECE) {
+    yield text.slice(start, start + PIECE);
+    await nextTurn();
+  }
+}
+
+/** Lines of a record as it stands in the file, empty ones before it left out; the parser itself counts CRLF in quotes twice. */
+function linesIn(raw: string): number {
+  const own = raw.replace(/^[\r\n]+/, '').replace(/\r\n$|[\r\n]$/, '');
+  return 1 + (own.match(/\r\n|\r|\n/g)?.length ?? 0);
+}
+
+/** The delimiter with which the first line names most columns. */
+function delimiterOf(text: string, { required, optional }: Columns): string {
+  const [first = ''] = /^[^\r\n]{0,5000}/.exec(text.trimStart()) ?? [];
+  const known = new Set([...required, ...optional]);
+  const named = (delimiter: string): number => {
+    try {
+      const [header = []] = parseAtOnce(first, { delimiter, relax_column_count: true });
+      return header.filter((name) => known.has(name.trim())).length;
+    } catch {
+      return 0;
+    }
+  };
+  return DELIMITERS.reduce((best, delimiter) => (named(delimiter) > named(best) ? delimiter : best));
+}
+
+function headerOf(record: readonly string[], { required, optional }: Columns): string[] {
+  const names = record.map((name) => name.trim());
+  const known = [...optional, ...required];
+  const errors: FieldError[] = [
+    ...names.flatMap((name, index) => {
+      if (name === '') return [{ field: `column ${index + 1}`, message: 'This column has no name' }];
+      if (!known.includes(name))
+        return [{ field: name.slice(0, 100), message: `Unknown column; there are ${known.join(', ')}` }];
+      return names.indexOf(name) === index ? [] : [{ field: name, message: 'This column is there twice' }];
+    }),
+    ...required
+      .filter((name) => !names.includes(name))
+      .map((field) => ({ field, message: 'This column is missing; the first line names the columns' })),
+  ];
+  if (errors.length > 0) throw invalid(errors.slice(0, 100), 'The columns of the file are not those of a part.');
+  return names;
+}
+
+function rowOf(record: readonly string[], header: readonly string[], line: number): CsvRow {
+  const width = record.length;
+  const expected = header.length;
+  if (width !== expected) return { line, width, expected };
+  return {
+    line,
+    width,
+    expected,
+    cells: Object.fromEntries(header.map((name, index) => [name, plain(record[index] ?? '')])),
+  };
+}
+
+function broken({ code }: CsvError, line: number) {
+  const message = {
+    CSV_QUOTE_NOT_CLOSED: 'A quote that opens here is never closed',
+    CSV_MAX_RECORD_SIZE: 'This row is too long, or a quote in it is never closed',
+  }[code as string];
+  return unreadable(
+    `line ${line}`,
+    message ?? 'A quote stands inside a cell; put the cell in quotes and double those in it',
+  );
+}

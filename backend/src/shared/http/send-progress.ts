@@ -1,0 +1,56 @@
+import { Logger } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import { DomainError } from '../domain-error.js';
+import { frameworkProblem, refusalProblem } from './problem-answer.js';
+
+/** JSON, a value on each line. Source: https://github.com/ndjson/ndjson-spec */
+export const LINES_TYPE = 'application/x-ndjson';
+
+/** Whether the client asks to be told how far a long call is. */
+export function wantsProgress({ headers }: FastifyRequest): boolean {
+  return headers.accept?.includes(LINES_TYPE) ?? false;
+}
+
+/**
+ * Answers a long call while it runs: lines `{"progress", "of"}`, one for each hundredth, and in the end `{"report"}` with its result
+ * or `{"problem"}` with its refusal. The status was sent before: it is 200.
+ */
+export function sendProgress(
+  reply: FastifyReply,
+  of: number,
+  run: (onProgress: (done: number) => void) => Promise<object>,
+): FastifyReply {
+  async function* lines() {
+    const state: { told: number; done: number; last?: object; wake: () => void } = {
+      ...{ told: 0, done: 0, wake: () => undefined },
+    };
+    const isQuiet = () => state.last === undefined && state.done - state.told < of / 100;
+    void run((steps) => {
+      state.done = steps;
+      if (!isQuiet()) state.wake();
+    })
+      .then(
+        (report) => (state.last = { report }),
+        (error: unknown) => (state.last = { problem: problemOf(error) }),
+      )
+      .finally(() => state.wake());
+    while (state.last === undefined) {
+      state.told = state.done;
+      yield line({ progress: state.told, of });
+      if (isQuiet()) await new Promise<void>((resolve) => (state.wake = resolve));
+    }
+    yield line(state.last);
+  }
+  return reply.header('Cache-Control', 'no-store').type(LINES_TYPE).send(Readable.from(lines()));
+}
+
+function problemOf(error: unknown) {
+  if (error instanceof DomainError) return refusalProblem(error);
+  new Logger('http').error(error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error));
+  return frameworkProblem(500);
+}
+
+function line(value: object): string {
+  return `${JSON.stringify(value)}\n`;
+}

@@ -1,0 +1,74 @@
+/** A paid order of row `row`, added to (`+`) or taken from (`-`) the sums of its day and its part. */
+function count(row: 'old' | 'new', sign: '+' | '-'): string {
+  const [day, month] = [`substr(${row}.paid_at, 1, 10)`, `substr(${row}.paid_at, 1, 7)`];
+  const sums = (table: string, span: string) => `
+    INSERT INTO ${table} (${span}, part_id, amount, revenue_cents)
+      VALUES (${span === 'day' ? day : month}, ${row}.part_id, ${sign}${row}.amount, ${sign}${row}.total_cents)
+      ON CONFLICT (${span}, part_id) DO UPDATE
+      SET amount = amount + excluded.amount, revenue_cents = revenue_cents + excluded.revenue_cents;`;
+  return `
+    INSERT INTO sales_by_day (day, revenue_cents) VALUES (${day}, ${sign}${row}.total_cents)
+      ON CONFLICT (day) DO UPDATE SET revenue_cents = revenue_cents + excluded.revenue_cents;
+    ${sums('part_sales_by_day', 'day')}
+    ${sums('part_sales_by_month', 'month')}`;
+}
+
+/**
+ * Sums that triggers keep, so that the figures of a shop with a million orders are read from a few thousand rows: orders by the day
+ * they were placed, revenue by the day they were paid (UTC). Parts are summed by month as well, for long periods.
+ */
+export const FIGURES = `
+  CREATE TABLE sales_by_day (
+    day TEXT PRIMARY KEY,
+    orders INTEGER NOT NULL DEFAULT 0,
+    revenue_cents INTEGER NOT NULL DEFAULT 0
+  ) STRICT, WITHOUT ROWID;
+  ${['day', 'month']
+    .map(
+      (span) => `
+  CREATE TABLE part_sales_by_${span} (
+    ${span} TEXT NOT NULL,
+    part_id TEXT NOT NULL,
+    amount INTEGER NOT NULL,
+    revenue_cents INTEGER NOT NULL,
+    PRIMARY KEY (${span}, part_id)
+  ) STRICT, WITHOUT ROWID;
+  INSERT INTO part_sales_by_${span} (${span}, part_id, amount, revenue_cents)
+    SELECT substr(paid_at, 1, ${span === 'day' ? 10 : 7}) AS span, part_id, sum(amount), sum(total_cents)
+    FROM orders WHERE paid_at IS NOT NULL GROUP BY span, part_id;`,
+    )
+    .join('')}
+  INSERT INTO sales_by_day (day, orders)
+    SELECT substr(created_at, 1, 10) AS placed_on, count(*) FROM orders GROUP BY placed_on;
+  INSERT INTO sales_by_day (day, revenue_cents)
+    SELECT substr(paid_at, 1, 10) AS paid_on, sum(total_cents) FROM orders WHERE paid_at IS NOT NULL GROUP BY paid_on
+    ON CONFLICT (day) DO UPDATE SET revenue_cents = excluded.revenue_cents;
+
+  CREATE TRIGGER sales_placed AFTER INSERT ON orders BEGIN
+    INSERT INTO sales_by_day (day, orders) VALUES (substr(new.created_at, 1, 10), 1)
+      ON CONFLICT (day) DO UPDATE SET orders = orders + 1;
+  END;
+  CREATE TRIGGER sales_gone AFTER DELETE ON orders BEGIN
+    UPDATE sales_by_day SET orders = orders - 1 WHERE day = substr(old.created_at, 1, 10);
+  END;
+  CREATE TRIGGER sales_paid AFTER UPDATE OF paid_at ON orders WHEN old.paid_at IS NULL AND new.paid_at IS NOT NULL BEGIN
+    ${count('new', '+')}
+  END;
+  CREATE TRIGGER sales_unpaid AFTER UPDATE OF paid_at ON orders WHEN old.paid_at IS NOT NULL AND new.paid_at IS NULL BEGIN
+    ${count('old', '-')}
+  END;
+`;
+
+/**
+ * One customer's orders, and those of one part, in every order they can be asked for; the status at the end of each index lets it be
+ * filtered there, without the row.
+ */
+export const ORDER_LISTS = ['created_at', 'total_cents', 'amount']
+  .map((column) => {
+    const name = { created_at: 'age', total_cents: 'total', amount: 'amount' }[column];
+    return `
+  DROP INDEX orders_of_email_by_${name};
+  CREATE INDEX orders_of_email_by_${name} ON orders (email, ${column}, _id, status);
+  CREATE INDEX orders_of_part_by_${name} ON orders (part_id, ${column}, _id, status);`;
+  })
+  .join('');

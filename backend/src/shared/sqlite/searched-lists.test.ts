@@ -1,0 +1,132 @@
+import { COUNT_LIMIT, searchWords, type Cursor } from '../page.js';
+import { KeysetList, searchClauses, type Clause } from './keyset-page.js';
+import { SqliteStore } from './sqlite-store.js';
+import { hasWords } from './word-search.js';
+
+let store: SqliteStore;
+beforeEach(() => {
+  store = SqliteStore.open(':memory:');
+});
+afterEach(() => store.close());
+
+describe('a list that is searched or bounded', () => {
+  interface UserRow {
+    _id: string;
+    email: string;
+    name: string;
+    created_at: string;
+  }
+  const users = () =>
+    new KeysetList<UserRow, UserRow, 'name' | 'created_at'>(store, {
+      table: 'users',
+      columns: ['_id', 'email', 'name', 'created_at'],
+      sorts: { name: 'name', created_at: 'created_at' },
+      searched: ['email', 'name'],
+      fromRow: (row) => row,
+    });
+  const ROWS = 600;
+  /** Every fifth is an Élan, every second a Bob; their days go round. */
+  const rowAt = (i: number): UserRow => ({
+    _id: String(i).padStart(4, '0'),
+    email: `u${i}@shop.test`,
+    name: `${i % 2 ? 'Bob' : 'Zoë'} ${i % 5 ? 'Smith' : 'Élan'}`,
+    created_at: `2026-01-${String(1 + ((i * 7) % 28)).padStart(2, '0')}`,
+  });
+  const rows = Array.from({ length: ROWS }, (_, i) => rowAt(i));
+  beforeEach(() =>
+    store.write((tx) => {
+      for (const { _id, email, name, created_at } of rows)
+        tx.run('INSERT INTO users (_id, email, name, created_at) VALUES (?, ?, ?, ?)', [_id, email, name, created_at]);
+    }),
+  );
+
+  it.each([
+    ['most rows match', 'shop', undefined],
+    ['many rows match', 'bob', undefined],
+    ['a few rows match', 'u59', undefined],
+    ['no row matches', 'u59 nobody', undefined],
+    ['words are written without their accents', 'elan zoe', undefined],
+    ['a bound leaves most rows', '', '2026-01-03'],
+    ['a bound leaves a few rows', '', '2026-01-28'],
+    ['there is a bound as well', 'bob', '2026-01-11'],
+  ])('pages and streams the same rows in the same order when %s', async (_, q, from) => {
+    const words = q.split(' ').filter(Boolean);
+    const plain = ({ name, email }: UserRow) => `${name} ${email}`.toLowerCase().replace('é', 'e').replace('ë', 'e');
+    const clauses: Clause[] = [
+      ...searchClauses('users', q),
+      ...(from === undefined ? [] : [{ sql: 'created_at >= ?', params: [from], range: 'created_at' }]),
+    ];
+    for (const sort of ['name', 'created_at'] as const) {
+      for (const descending of [false, true]) {
+        const expected = rows
+          .filter((row) =>
+            words.every((word) =>
+              plain(row)
+                .split(/[^a-z0-9]/)
+                .some((own) => own.startsWith(word)),
+            ),
+          )
+          .filter((row) => from === undefined || row.created_at >= from)
+          .toSorted((a, b) => (a[sort] === b[sort] ? (a._id < b._id ? -1 : 1) : a[sort] < b[sort] ? -1 : 1));
+        if (descending) expected.reverse();
+        const ids = expected.map(({ _id }) => _id);
+        for (const limit of [7, 100]) {
+          const found: string[] = [];
+          let cursor: Cursor | undefined;
+          do {
+            const page = users().page({ sort, descending, limit, ...(cursor && { cursor }) }, clauses);
+            expect(page.total).toEqual({ count: ids.length, capped: false });
+            found.push(...page.items.map(({ _id }) => _id));
+            cursor = page.next;
+          } while (cursor);
+          expect(found).toEqual(ids);
+        }
+        const streamed: string[] = [];
+        for await (const chunk of users().stream(sort, descending, clauses))
+          streamed.push(...chunk.map(({ _id }) => _id));
+        expect(streamed).toEqual(ids);
+      }
+    }
+  });
+
+  it('finds the last of many matches, which come far behind in the order', async () => {
+    await store.write((tx) => {
+      tx.run('DELETE FROM users');
+      for (let i = 0; i < 22_000; i++)
+        tx.run('INSERT INTO users (_id, email, name, created_at) VALUES (?, ?, ?, ?)', [
+          ...[String(i).padStart(5, '0'), `u${i}@shop.test`, i < 11_000 ? 'Bob' : 'Zoe', `2026-01-01T${100_000 + i}`],
+        ]);
+    });
+    const clauses = searchClauses('users', 'zoe');
+    const page = users().page({ sort: 'created_at', descending: false, limit: 2 }, clauses);
+    expect(page.items.map(({ _id }) => _id)).toEqual(['11000', '11001']);
+    expect(page.total).toEqual({ count: COUNT_LIMIT, capped: true });
+  });
+
+  it('sees the words that the search index sees', async () => {
+    const texts = [
+      ...['Élan Zoë', 'naïve façade', 'ÅNGSTRÖM', 'Straße', 'İstanbul', 'Ελληνικά', 'ЁЛКА йод', '漢字かな', 'ab12 3c'],
+      ...["l'été", 'a-b_c', 'e\u0301tude', 'ⅷ ½ ²', 'हिन्दी', 'עברית', '한국어', 'x👩🏽‍🔧y', 'ﬁne', 'Ǆ', '\ue000private'],
+    ];
+    await store.write((tx) => {
+      tx.run('DELETE FROM users');
+      for (const [i, name] of texts.entries())
+        tx.run(`INSERT INTO users (_id, email, name, created_at) VALUES (?, ?, ?, '2026')`, [
+          String(i),
+          `${i}@x`,
+          name,
+        ]);
+    });
+    for (const text of texts) {
+      for (const word of new Set([
+        ...searchWords(text),
+        ...searchWords(text).map((own) => [...own].slice(0, 2).join('')),
+      ])) {
+        const [clause] = searchClauses('users', word);
+        const inIndex = store.all<{ name: string }>(`SELECT name FROM users WHERE ${clause!.sql}`, clause!.params);
+        const byEye = texts.filter((name, i) => hasWords([`${i}@x`, name], clause!.words!));
+        expect([word, byEye]).toEqual([word, inIndex.map(({ name }) => name)]);
+      }
+    }
+  });
+});

@@ -1,0 +1,82 @@
+import Database from 'libsql';
+import { DomainError } from '../domain-error.js';
+import { bind, type SqlValue } from './bind.js';
+import type { Transaction } from './group-commit.js';
+import { translate } from './sqlite-error.js';
+
+/** Statements kept prepared; list filters make a few dozen different ones. */
+const MAX_STATEMENTS = 500;
+
+/** A connection to the file: prepared statements, guarded parameters, and errors in the shop's words. */
+export class SqliteConnection implements Transaction {
+  private readonly statements = new Map<string, Database.Statement>();
+  private closed = false;
+
+  private constructor(readonly db: Database.Database) {}
+
+  static open(path: string): SqliteConnection {
+    const db = new Database(path);
+    db.pragma('busy_timeout = 5000');
+    db.pragma('journal_mode = WAL');
+    // FULL: an acknowledged write has reached the disk, whatever happens to the process or the power after that.
+    db.pragma('synchronous = FULL');
+    db.pragma('foreign_keys = ON');
+    return new SqliteConnection(db);
+  }
+
+  get inTransaction(): boolean {
+    return this.db.inTransaction;
+  }
+
+  all<T>(sql: string, params: readonly SqlValue[] = []): T[] {
+    return this.attempt(() => this.prepare(sql).all(bind(params)) as T[]);
+  }
+
+  one<T>(sql: string, params: readonly SqlValue[] = []): T | undefined {
+    return this.attempt(() => {
+      const row = this.prepare(sql).get(bind(params)) as (T & { _metadata?: unknown }) | undefined;
+      // The driver adds its timing to the row.
+      if (row) delete row._metadata;
+      return row;
+    });
+  }
+
+  run(sql: string, params: readonly SqlValue[] = []): number {
+    return this.attempt(() => this.prepare(sql).run(bind(params)).changes);
+  }
+
+  /** Not prepared: a prepared BEGIN that found the file busy would stay active and hold later checkpoints up. */
+  exec(sql: string): void {
+    this.attempt(() => this.db.exec(sql));
+  }
+
+  close(): void {
+    this.closed = true;
+    this.statements.clear();
+    this.db.close();
+  }
+
+  private prepare(sql: string): Database.Statement {
+    // The driver would go on reading through statements that are prepared already.
+    if (this.closed) throw closedError();
+    let statement = this.statements.get(sql);
+    if (!statement) {
+      if (this.statements.size >= MAX_STATEMENTS) this.statements.clear();
+      statement = this.db.prepare(sql);
+      this.statements.set(sql, statement);
+    }
+    return statement;
+  }
+
+  private attempt<T>(action: () => T): T {
+    try {
+      return action();
+    } catch (error) {
+      throw translate(error);
+    }
+  }
+}
+
+export function closedError(): DomainError {
+  return new DomainError('unavailable', 'storage-closed', 'The shop is stopping; please try again in a moment.');
+}

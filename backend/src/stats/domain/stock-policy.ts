@@ -1,0 +1,5 @@
+/** What whoever runs the shop decides about the stock. */
+export class StockPolicy {
+  /** @param lowStock pieces at or below which a part counts as low */
+  constructor(readonly lowStock: number) {}
+}

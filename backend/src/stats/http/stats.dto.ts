@@ -1,0 +1,95 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { toDollars } from '#shared/money.js';
+import type { Figures } from '../domain/figures.js';
+
+const figure = (description: string, example: number) =>
+  ApiProperty({ type: 'integer', minimum: 0, description, example });
+
+/** Orders by where they stand. */
+export class OrderCounts {
+  @figure('All orders', 1204)
+  total: number;
+  @figure('Not paid yet', 31)
+  unpaid: number;
+  @figure('Paid, to be shipped', 12)
+  pending: number;
+  @figure('Shipped', 1161)
+  shipped: number;
+}
+
+/** What paid orders brought, in whole US dollars. */
+export class Revenue {
+  @figure('Since the shop opened', 804200)
+  total: number;
+  @figure('In the period', 61300)
+  period: number;
+}
+
+/** One day of the period. */
+export class DailyFigures {
+  @ApiProperty({ description: 'The day, UTC', format: 'date', example: '2026-03-01' })
+  day: string;
+  @figure('Orders placed that day; one that was deleted unpaid counts as never placed', 14)
+  orders: number;
+  @figure('Revenue of the orders paid that day, in whole US dollars', 5320)
+  revenue: number;
+}
+
+/** A part and what it brought. */
+export class BestPart {
+  @ApiProperty({ description: "The part's id", example: '665f1c2ab3d4e5f60718293a' })
+  part_id: string;
+  @ApiProperty({ description: 'What it is called', example: 'Northbridge N8 Processor' })
+  part_name: string;
+  @figure('Pieces paid for in the period', 120)
+  amount: number;
+  @figure('Revenue in the period, in whole US dollars', 41880)
+  revenue: number;
+}
+
+/** The catalogue in numbers. */
+export class PartCounts {
+  @figure('Parts on sale', 24)
+  total: number;
+  @figure('Parts with `threshold` pieces or fewer', 2)
+  low_stock: number;
+  @figure('The setting LOW_STOCK', 10)
+  threshold: number;
+}
+
+/** How the shop does. */
+export class StatsView {
+  @ApiProperty({ description: 'Orders as they are now', type: () => OrderCounts })
+  orders: OrderCounts;
+  @ApiProperty({ description: 'Money from paid orders', type: () => Revenue })
+  revenue: Revenue;
+  @ApiProperty({ description: 'Every day of the period, oldest first', type: () => [DailyFigures] })
+  daily: DailyFigures[];
+  @ApiProperty({
+    description: 'The parts that brought most in the period, at most ten',
+    type: () => [BestPart],
+    maxItems: 10,
+  })
+  best_parts: BestPart[];
+  @ApiProperty({ description: 'Parts as they are now', type: () => PartCounts })
+  parts: PartCounts;
+}
+
+export function statsView({ orders, revenue_cents, daily, best_parts, parts }: Figures, threshold: number): StatsView {
+  return {
+    orders,
+    revenue: { total: toDollars(revenue_cents.total), period: toDollars(revenue_cents.period) },
+    daily: daily.map(({ day, orders: placed, revenue_cents: cents }) => ({
+      day,
+      orders: placed,
+      revenue: toDollars(cents),
+    })),
+    best_parts: best_parts.map(({ part_id, part_name, amount, revenue_cents: cents }) => ({
+      part_id,
+      part_name,
+      amount,
+      revenue: toDollars(cents),
+    })),
+    parts: { ...parts, threshold },
+  };
+}

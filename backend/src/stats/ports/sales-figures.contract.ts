@@ -1,0 +1,132 @@
+import type { OrderRepository } from '#modules/orders/ports/order.repository.js';
+import type { Part } from '#modules/parts/domain/part.js';
+import type { PartRepository } from '#modules/parts/ports/part.repository.js';
+import { ADA, anOrder, aPart } from '#test/support/builders.js';
+import { spansOf } from '../domain/period.js';
+import type { SalesFigures } from './sales-figures.js';
+
+/** The figures, and the stores whose sums they are. */
+export interface FigureStores {
+  figures: SalesFigures;
+  orders: OrderRepository;
+  parts: PartRepository;
+}
+
+const MARCH = { from: '2026-03-01', to: '2026-03-31' };
+const LOW = 10;
+
+/** What every store of figures must do; `open` gives empty stores, made anew for each test. */
+export function salesFiguresContract(name: string, open: () => FigureStores): void {
+  describe(`the figures in ${name}`, () => {
+    let stores: FigureStores;
+    let part: Part;
+    let paid = 0;
+    beforeEach(async () => {
+      stores = open();
+      part = await stores.parts.add(aPart({ name: 'Fan', price_cents: 1000, min_order: 1, quantity: 1000 }), ADA);
+    });
+    const read = (period = MARCH) => stores.figures.read(period, LOW);
+    async function place(day: string, { of = part, amount = 1, paidOn = '' } = {}): Promise<string> {
+      const created_at = `${day}T23:59:59.999Z`;
+      const { order } = await stores.orders.place(anOrder(of, { amount }), { created_at });
+      if (paidOn) await stores.orders.recordPayment(order._id, `pi_${(paid += 1)}`, `${paidOn}T00:00:00.000Z`);
+      return order._id;
+    }
+
+    it('are all zero in an empty shop', async () => {
+      await stores.parts.remove(part._id, ADA);
+      expect(await read()).toEqual({
+        orders: { total: 0, unpaid: 0, pending: 0, shipped: 0 },
+        revenue_cents: { total: 0, period: 0 },
+        daily: [],
+        best_parts: [],
+        parts: { total: 0, low_stock: 0 },
+      });
+    });
+
+    it('count orders on the day they were placed, and money on the day it came', async () => {
+      await place('2026-03-01');
+      await place('2026-03-01', { amount: 3, paidOn: '2026-03-02' });
+      await place('2026-02-28', { amount: 5, paidOn: '2026-03-02' });
+      await place('2026-03-31', { amount: 7, paidOn: '2026-04-01' });
+      const { daily, revenue_cents, orders } = await read();
+      expect(daily).toEqual([
+        { day: '2026-03-01', orders: 2, revenue_cents: 0 },
+        { day: '2026-03-02', orders: 0, revenue_cents: 8000 },
+        { day: '2026-03-31', orders: 1, revenue_cents: 0 },
+      ]);
+      expect(revenue_cents).toEqual({ total: 15_000, period: 8000 });
+      expect(orders).toEqual({ total: 4, unpaid: 1, pending: 3, shipped: 0 });
+    });
+
+    it('count an order that was deleted as never placed, once', async () => {
+      await place('2026-03-05');
+      const gone = await place('2026-03-05');
+      await stores.orders.cancel(gone);
+      await stores.orders.cancel(gone);
+      expect(await read()).toMatchObject({
+        orders: { total: 1, unpaid: 1 },
+        daily: [{ day: '2026-03-05', orders: 1, revenue_cents: 0 }],
+      });
+    });
+
+    it('count a payment once, however often it is recorded, and shipping changes no money', async () => {
+      const id = await place('2026-03-05', { amount: 2, paidOn: '2026-03-05' });
+      await stores.orders.recordPayment(id, `pi_${paid}`, '2026-03-09T00:00:00.000Z');
+      await stores.orders.ship(id, '2026-03-10T00:00:00.000Z', ADA);
+      expect(await read()).toMatchObject({
+        orders: { pending: 0, shipped: 1 },
+        revenue_cents: { total: 2000, period: 2000 },
+        daily: [{ day: '2026-03-05', orders: 1, revenue_cents: 2000 }],
+      });
+    });
+
+    it('leave out what a refused order would have brought', async () => {
+      await expect(place('2026-03-05', { amount: 1001 })).rejects.toMatchObject({ code: 'out-of-stock' });
+      expect(await read()).toMatchObject({ orders: { total: 0 }, daily: [] });
+    });
+
+    it('name the ten parts that brought most in the period, by the name of now or else the last one', async () => {
+      const others: Part[] = [];
+      for (let n = 1; n <= 11; n += 1)
+        others.push(
+          await stores.parts.add(aPart({ name: `P${n}`, price_cents: n * 100, min_order: 1, quantity: 1000 }), ADA),
+        );
+      for (const other of others) await place('2026-03-10', { of: other, paidOn: '2026-03-10' });
+      await place('2026-03-10', { of: others[1]!, amount: 9, paidOn: '2026-03-11' });
+      await place('2026-03-12', { of: others[0]!, amount: 400 });
+      await place('2026-01-12', { of: others[0]!, amount: 400, paidOn: '2026-01-12' });
+      await stores.parts.update(others[10]!._id, { name: 'P11 again' }, ADA);
+      await stores.parts.remove(others[9]!._id, ADA);
+      const { best_parts } = await read();
+      expect(best_parts.map(({ part_name, amount, revenue_cents }) => [part_name, amount, revenue_cents])).toEqual([
+        ['P2', 10, 2000],
+        ['P11 again', 1, 1100],
+        ['P10', 1, 1000],
+        ...[9, 8, 7, 6, 5, 4, 3].map((n) => [`P${n}`, 1, n * 100]),
+      ]);
+      expect(best_parts[0]?.part_id).toBe(others[1]?._id);
+    });
+
+    it('sum the same over any period, whole months or not', async () => {
+      const days = ['2025-11-30', '2025-12-01', '2025-12-31', '2026-01-01', '2026-01-31', '2026-02-01', '2026-02-28'];
+      for (const [i, day] of days.entries()) await place(day, { amount: 2 ** i, paidOn: day });
+      for (const from of days) {
+        for (const to of days.filter((day) => day >= from)) {
+          const sum = days.reduce((amount, day, i) => amount + (day >= from && day <= to ? 2 ** i : 0), 0);
+          const { best_parts, revenue_cents } = await read({ from, to });
+          expect([from, to, spansOf({ from, to }), best_parts[0]?.amount, revenue_cents.period]).toEqual([
+            ...[from, to, expect.anything(), sum, sum * 1000],
+          ]);
+        }
+      }
+    });
+
+    it('count parts that are low, at the threshold and below it', async () => {
+      for (const quantity of [0, 9, 10, 11]) await stores.parts.add(aPart({ quantity }), ADA);
+      expect((await read()).parts).toEqual({ total: 5, low_stock: 3 });
+      await place('2026-03-01', { amount: 990 });
+      expect((await read()).parts).toEqual({ total: 5, low_stock: 4 });
+    });
+  });
+}

@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { everyDay, type Figures } from './domain/figures.js';
+import { daysOf, periodUntil } from './domain/period.js';
+import { StockPolicy } from './domain/stock-policy.js';
+import { SalesFigures } from './ports/sales-figures.js';
+
+/** How the shop does, for whoever runs it. */
+@Injectable()
+export class StatsService {
+  constructor(
+    private readonly figures: SalesFigures,
+    private readonly stock: StockPolicy,
+  ) {}
+
+  get lowStock(): number {
+    return this.stock.lowStock;
+  }
+
+  /** The figures of the `days` days (UTC) that end today, every day among them. */
+  async read(days: number, now = new Date()): Promise<Figures> {
+    const period = periodUntil(now, days);
+    const figures = await this.figures.read(period, this.stock.lowStock);
+    return { ...figures, daily: everyDay(daysOf(period), figures.daily) };
+  }
+}

@@ -1,0 +1,135 @@
+import type { IncomingMessage } from 'node:http';
+import { anOrderBody } from '#test/support/bodies.js';
+import { GOOD, HEADER, removeAllParts, reportOf, sendFile, type Report } from '#test/support/part-files.js';
+import { testShop, type Visitor } from '#test/support/test-shop.js';
+
+describe('files of parts to import', () => {
+  const shop = testShop({ settings: { RATE_LIMIT_PER_MINUTE: '0' } });
+  let admin: Visitor;
+  let carl: Visitor;
+  beforeAll(async () => {
+    admin = await shop.admin();
+    carl = await shop.customer();
+  });
+  afterEach(() => removeAllParts(shop));
+  const send = (file: string | Buffer, query?: string, type?: string) => sendFile(admin, file, query, type);
+  const catalogue = async () => (await shop.anonymous.get('/parts').expect(200)).body as Record<string, unknown>[];
+
+  it.each([
+    ['semicolons and a byte order mark', Buffer.from(`\uFEFF${HEADER}\r\n${GOOD}\r\n`.replaceAll(',', ';'))],
+    ['tabs, in UTF-16', Buffer.from(`\uFEFF${HEADER}\n${GOOD}\n`.replaceAll(',', '\t'), 'utf16le')],
+    [
+      'quotes',
+      Buffer.from(
+        `${HEADER}\n${GOOD.split(',')
+          .map((cell) => `"${cell}"`)
+          .join(',')}`,
+      ),
+    ],
+    ['an apostrophe before a cell', Buffer.from(`${HEADER}\n'${GOOD}`)],
+  ])('are read with %s', async (_, file) => {
+    expect((await reportOf(send(file))).counts).toEqual({ added: 1, changed: 0, unchanged: 0, wrong: 0 });
+    expect(await catalogue()).toMatchObject([{ name: 'Fan', price: 15, description: 'Quiet at any speed.' }]);
+  });
+
+  it.each([
+    ['no text', Buffer.from(''), 'file'],
+    ['Windows-1252', Buffer.from(`${HEADER}\nCaf\xe9`, 'latin1'), 'file'],
+    ['an unknown column', Buffer.from(`${HEADER},colour\n`), 'colour'],
+    ['a missing column', Buffer.from('name,price\n'), 'image_url'],
+    ['a column twice', Buffer.from(`${HEADER},price\n`), 'price'],
+    ['an open quote', Buffer.from(`${HEADER}\n"${GOOD}`), 'line 2'],
+    ['more rows than 20,000', Buffer.from(`${HEADER}\n${',,,,,\n'.repeat(20_001)}`), 'file'],
+    ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]), 'file'],
+  ])('are refused with %s, by name', async (_, file, field) => {
+    const { body } = await send(file).expect(400);
+    expect((body as { errors: { field: string }[] }).errors[0]?.field).toBe(field);
+    expect(await catalogue()).toEqual([]);
+  });
+
+  it.each(['dry_run=maybe', 'dry_run=', 'dry_run=true&dry_run=true', 'page=1'])('refuse ?%s', async (query) => {
+    const { body } = await send(`${HEADER}\n${GOOD}`, `?${query}`).expect(400);
+    expect(body).toMatchObject({ errors: [{ field: query.split('=')[0] }] });
+    expect(await catalogue()).toEqual([]);
+  });
+
+  it('change nothing when the file has no row', async () => {
+    expect(await reportOf(send(HEADER))).toEqual({
+      dry_run: false,
+      counts: { added: 0, changed: 0, unchanged: 0, wrong: 0 },
+      rows: [],
+    });
+  });
+
+  it('come as text/csv alone, and here alone', async () => {
+    for (const type of ['application/json', 'text/plain', 'application/octet-stream'])
+      await send(type === 'application/json' ? '{}' : GOOD, '', type).expect(415);
+    await admin.call('post', '/parts/import').expect(415);
+    await send(GOOD).set('Content-Encoding', 'gzip').expect(415);
+    const elsewhere = { type: '/problems/unsupported-media' };
+    const { body } = await admin.call('post', '/parts').set('Content-Type', 'text/csv').send(GOOD).expect(415);
+    expect(body).toMatchObject(elsewhere);
+    await admin.post('/parts', { name: 'x'.repeat(200_000) }).expect(413);
+  });
+
+  it('may be ten megabytes, and no more, with or without saying so first', async () => {
+    const most = `${HEADER},colour\n${'x'.repeat(10 * 1024 * 1024 - HEADER.length - 8)}`;
+    const { body: read } = await send(most).expect(400);
+    expect(read).toMatchObject({ errors: [{ field: 'colour' }] });
+    const { body } = await send(`${most}x`).expect(413);
+    expect(body).toMatchObject({ type: '/problems/file-too-large' });
+    const call = admin
+      .call('post', '/parts/import')
+      .set({ 'Content-Type': 'text/csv', 'Transfer-Encoding': 'chunked' });
+    call.write(most);
+    call.write('x');
+    await call.expect(413);
+    expect(await catalogue()).toEqual([]);
+  }, 60_000);
+
+  it('show how far they are to whoever asks, and end with the report or the problem', async () => {
+    const linesOf = async (file: string, query = '') => {
+      const { text, headers } = await send(file, query)
+        .set('Accept', 'application/x-ndjson')
+        .buffer(true)
+        .parse(asText)
+        .expect(200)
+        .then(({ body, headers: sent }) => ({ text: body as string, headers: sent }));
+      expect(headers['content-type']).toContain('application/x-ndjson');
+      expect(headers['content-encoding']).toBeUndefined();
+      return text
+        .trimEnd()
+        .split('\n')
+        .map((line) => JSON.parse(line) as { progress?: number; of?: number; report?: Report; problem?: object });
+    };
+    const lines = await linesOf(`${HEADER}\n${`${GOOD}\n`.repeat(400)}`);
+    const steps = lines.slice(0, -1);
+    expect(steps.length).toBeGreaterThan(10);
+    expect(steps[0]).toEqual({ progress: 0, of: 800 });
+    expect(steps.every(({ of }) => of === 800)).toBe(true);
+    const done = steps.map(({ progress }) => progress ?? -1);
+    expect(done).toEqual(done.toSorted((a, b) => a - b));
+    expect(lines.at(-1)?.report).toMatchObject({ dry_run: false, counts: { added: 400 } });
+    expect(await catalogue()).toHaveLength(400);
+
+    const refused = await linesOf(`${HEADER}\n${GOOD}\n,,,,,`);
+    expect(refused.at(-1)).toMatchObject({ problem: { status: 400, report: { counts: { added: 1, wrong: 1 } } } });
+    expect(await catalogue()).toHaveLength(400);
+    await send('nonsense').set('Accept', 'application/x-ndjson').expect(400);
+  });
+
+  it('may be ordered at once', async () => {
+    const { rows } = await reportOf(send(`${HEADER}\n${GOOD}`));
+    const { body } = await shop.anonymous.get(`/purchase/${rows[0]?._id}`).expect(200);
+    await carl.post('/orders', anOrderBody(body as Parameters<typeof anOrderBody>[0], carl)).expect(201);
+  });
+});
+
+/** An answer as it came, whatever its type. */
+function asText(answer: unknown, done: (error: Error | null, body?: string) => void): void {
+  const chunks: Buffer[] = [];
+  (answer as IncomingMessage)
+    .on('data', (chunk: Buffer) => chunks.push(chunk))
+    .on('error', done)
+    .on('end', () => done(null, Buffer.concat(chunks).toString()));
+}

@@ -1,0 +1,151 @@
+import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { addPart, placeOrder } from '#test/support/bodies.js';
+import { download, GOOD, HEADER, removeAllParts, reportOf, sendFile, type Report } from '#test/support/part-files.js';
+import { digestOf } from '#test/support/store-digest.js';
+import { testShop, type Visitor } from '#test/support/test-shop.js';
+
+describe('parts imported from a file', () => {
+  const shop = testShop({ settings: { RATE_LIMIT_PER_MINUTE: '0' } });
+  let admin: Visitor;
+  let carl: Visitor;
+  beforeAll(async () => {
+    admin = await shop.admin();
+    carl = await shop.customer();
+  });
+  afterEach(() => removeAllParts(shop));
+  const send = (file: string | Buffer, query?: string) => sendFile(admin, file, query);
+  const file = () => download(admin, '/parts/export');
+  const catalogue = async () => (await shop.anonymous.get('/parts').expect(200)).body as Record<string, unknown>[];
+  const digest = () => digestOf(shop.app.get(SqliteStore));
+
+  it('are added, changed or left alone, row by row, and the report says so', async () => {
+    const [fan, drive] = [await addPart(admin, { name: 'Fan' }), await addPart(admin, { name: 'Drive', price: 80 })];
+    const changed = ((await file()).text + `,New,/pictures/new.svg,5,6,7,New words,\r\n`).replace(',80,', ',90,');
+    const dry = await reportOf(send(changed, '?dry_run=true'));
+    expect(dry).toEqual({
+      dry_run: true,
+      counts: { added: 1, changed: 1, unchanged: 1, wrong: 0 },
+      rows: [
+        { line: 2, outcome: 'unchanged', _id: fan._id, name: 'Fan' },
+        { line: 3, outcome: 'changed', _id: drive._id, name: 'Drive', changes: { price: { before: 80, after: 90 } } },
+        { line: 4, outcome: 'added', name: 'New' },
+      ],
+    });
+    expect(await catalogue()).toHaveLength(2);
+    const done = await reportOf(send(changed));
+    const added = done.rows[2]?._id;
+    expect(done).toEqual({ ...dry, dry_run: false, rows: [...dry.rows.slice(0, 2), { ...dry.rows[2], _id: added }] });
+    expect((await shop.anonymous.get(`/purchase/${added}`).expect(200)).body).toMatchObject({
+      ...{
+        name: 'New',
+        image_url: '/pictures/new.svg',
+        price: 5,
+        quantity: 6,
+        min_order: 7,
+        description: 'New words',
+      },
+    });
+    expect((await shop.anonymous.get(`/purchase/${drive._id}`)).body).toMatchObject({ price: 90 });
+  });
+
+  it('leave an entry for each part in the audit log, and none when they are refused', async () => {
+    await addPart(admin, { name: 'Drive', price: 80 });
+    const entries = async () => (await admin.get('/audit-log').expect(200)).body as { action: string }[];
+    const changed = `${(await file()).text.replace(',80,', ',90,')},New,/pictures/new.svg,5,6,7,New words,\r\n`;
+    const before = await entries();
+    await send(`${changed},,,,,,,\r\n`).expect(400);
+    await send(changed, '?dry_run=true').expect(200);
+    expect(await entries()).toEqual(before);
+    await send(changed).expect(200);
+    const [added, updated] = await entries();
+    expect(added).toMatchObject({ actor: admin.email, action: 'part-added', after: { name: 'New', price: 5 } });
+    expect(updated).toMatchObject({ action: 'part-changed', before: { price: 80 }, after: { price: 90 } });
+    expect(await entries()).toHaveLength(before.length + 2);
+    expect((await admin.get('/audit-log/verification').expect(200)).body).toMatchObject({ intact: true });
+  });
+
+  it('never undo a sale: a row of an older version is wrong, and nothing is changed', async () => {
+    const [fan, drive] = [await addPart(admin, { name: 'Fan', quantity: 40, min_order: 1 }), await addPart(admin)];
+    const changed = Buffer.from((await file()).text)
+      .toString()
+      .replace(/Eight cores/g, 'Nine cores');
+    await placeOrder(carl, fan, { amount: 3 });
+    const before = digest();
+    for (const query of ['', '?dry_run=false']) {
+      const { body } = await send(changed, query).expect(409);
+      expect(body).toMatchObject({
+        type: '/problems/import-refused',
+        detail: '1 of 2 rows is wrong, so nothing was changed.',
+        errors: [{ field: 'line 2: version', message: 'The part has changed since the export' }],
+        report: {
+          counts: { changed: 1, wrong: 1 },
+          rows: [
+            { line: 2, outcome: 'wrong', _id: fan._id, changes: { quantity: { before: 37, after: 40 } } },
+            { line: 3, outcome: 'changed', _id: drive._id },
+          ],
+        },
+      });
+    }
+    expect(digest()).toBe(before);
+    expect((await reportOf(send(changed, '?dry_run=true'))).counts).toMatchObject({ changed: 1, wrong: 1 });
+  });
+
+  it('are checked by the rules of adding a part, with its messages, every row and field at once', async () => {
+    const rows = [',nowhere,0,-1,1.5,', `${'x'.repeat(201)},/pictures/a.svg,1e3,0,1000000001,d`, 'a,b', GOOD];
+    const changed = [HEADER, ...rows].join('\n');
+    const before = digest();
+    const { body } = await send(changed).expect(400);
+    const { rows: found, counts } = (body as { report: Report }).report;
+    expect(counts).toEqual({ added: 1, changed: 0, unchanged: 0, wrong: 3 });
+    const errorsOf = (row?: Report['rows'][number]) => row?.errors?.map(({ field, message }) => `${field}: ${message}`);
+    expect(errorsOf(found[0])).toEqual([
+      'name: *Please enter Name of the Part',
+      'image_url: *Please enter a valid link',
+      'price: *Price must be Positive number',
+      'quantity: *Available Quantity must be Positive number',
+      'min_order: *Please enter a number as Minimum Order Quantity',
+      'description: *Please add description of the Part',
+    ]);
+    expect(errorsOf(found[1])).toEqual([
+      'name: At most 200 characters',
+      'price: *Please enter a number as Price',
+      'quantity: *Available Quantity must be Positive number',
+      'min_order: At most 1,000,000,000',
+    ]);
+    expect(errorsOf(found[2])).toEqual(['row: 2 cells instead of 6; a cell with the delimiter in it needs quotes']);
+    expect(found.map(({ line, outcome }) => [line, outcome])).toEqual([
+      ...[
+        [2, 'wrong'],
+        [3, 'wrong'],
+        [4, 'wrong'],
+        [5, 'added'],
+      ],
+    ]);
+    expect(digest()).toBe(before);
+    const sent = { name: '', image_url: 'nowhere', price: 0, quantity: -1, min_order: 1.5, description: '' };
+    const { body: refused } = await admin.post('/parts', sent).expect(400);
+    expect((refused as { errors: object[] }).errors).toEqual(found[0]?.errors);
+  });
+
+  it.each([
+    ['an unknown part', (id: string) => [`${'0'.repeat(24)},1`, `${id},1`], '_id: There is no such part'],
+    ['an id that is none', (id: string) => ['../etc,1', `${id},1`], '_id: There is no such part'],
+    ['one part twice', (id: string) => [`${id},1`, `${id},1`], '_id: Line 2 is about this part already'],
+    ['no version', (id: string) => [`${id},`], 'version: Please give the version that the export had'],
+    ['a version that is none', (id: string) => [`${id},new`], 'version: The version is a whole number'],
+  ])('are wrong with %s', async (_, starts, error) => {
+    const { _id } = await addPart(admin);
+    const changed = [`_id,version,${HEADER}`, ...starts(_id).map((start) => `${start},${GOOD}`)].join('\n');
+    const { rows } = await reportOf(send(changed), 400);
+    const errors = rows.flatMap((row) => row.errors ?? []).map(({ field, message }) => `${field}: ${message}`);
+    expect(errors).toEqual([error]);
+    expect((await shop.anonymous.get(`/purchase/${_id}`)).body).toMatchObject({ name: 'N8 Processor' });
+  });
+
+  it('may be sold out when they are on sale already, but not when they are new', async () => {
+    const { _id } = await addPart(admin);
+    const row = GOOD.replace(',40,', ',0,');
+    expect((await reportOf(send(`${HEADER},_id,version\n${row},${_id},1`))).counts).toMatchObject({ changed: 1 });
+    expect((await reportOf(send(`${HEADER}\n${row}`), 400)).counts).toMatchObject({ wrong: 1 });
+  });
+});

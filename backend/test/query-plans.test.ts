@@ -1,0 +1,96 @@
+import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite-order.repository.js';
+import { ORDER_SORTS, type OrderFilter } from '#modules/orders/domain/order.js';
+import { SqlitePartRepository } from '#modules/parts/adapters/sqlite-part.repository.js';
+import { PART_SORTS, type PartFilter } from '#modules/parts/domain/part.js';
+import { SqliteSalesFigures } from '#app/stats/adapters/sqlite-sales-figures.js';
+import type { SqlValue } from '#shared/sqlite/bind.js';
+import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { temporaryStore } from '#test/support/temporary-store.js';
+
+const store = temporaryStore();
+
+/** A store that notes how SQLite goes about each query. */
+function watched(): { store: SqliteStore; plans: string[] } {
+  const plans: string[] = [];
+  const note = (sql: string, params: readonly SqlValue[] = []) => {
+    const steps = store().all<{ detail: string }>(`EXPLAIN QUERY PLAN ${sql}`, params);
+    plans.push(...steps.map(({ detail }) => `${detail}   in   ${sql}`));
+  };
+  const watchedStore = new Proxy(store(), {
+    get(target, name, receiver) {
+      if (name !== 'all' && name !== 'one') return Reflect.get(target, name, receiver) as unknown;
+      return (sql: string, params?: readonly SqlValue[]) => {
+        note(sql, params);
+        return target[name](sql, params);
+      };
+    },
+  });
+  return { store: watchedStore, plans };
+}
+
+/** Reads rows in no index's order, or all of them without one; a scan along an index that a limit ends is none. */
+const slow = (plans: readonly string[]) =>
+  plans.filter(
+    (plan) => plan.includes('TEMP B-TREE') || (/SCAN (parts|orders)\b/.test(plan) && !plan.includes('USING')),
+  );
+
+const cursorOf = (sort: string, value: string | number) => ({ order: sort, value, id: 'x', back: false });
+
+describe.each(ORDER_SORTS)('orders sorted by %s', (sort) => {
+  const filters: OrderFilter[] = [
+    {},
+    { status: 'pending' },
+    { email: 'carl@test.com' },
+    { email: 'carl@test.com', status: 'unpaid' },
+    { part_id: 'p' },
+    { part_id: 'p', status: 'shipped' },
+  ];
+  it.each(filters)('are read along an index with %j, on every page', async (filter) => {
+    const { store: seen, plans } = watched();
+    const orders = new SqliteOrderRepository(seen);
+    for (const descending of [false, true])
+      for (const cursor of [undefined, cursorOf(sort, sort === 'created_at' ? '2026' : 5)])
+        await orders.list(filter, { sort, descending, limit: 20, ...(cursor && { cursor }) });
+    expect(plans.length).toBeGreaterThan(7);
+    expect(slow(plans)).toEqual([]);
+    if (Object.keys(filter).length > 0) expect(plans.filter((plan) => plan.startsWith('SCAN orders'))).toEqual([]);
+    // Of one customer or part there are few orders, of one status half the shop.
+    const narrow = filter.email ? /orders_(of_email|unpaid)/ : filter.part_id ? /orders_of_part/ : /./;
+    const ofOrders = plans.filter((plan) => /(SCAN|SEARCH) orders\b/.test(plan));
+    expect(ofOrders.filter((plan) => !narrow.test(plan))).toEqual([]);
+  });
+});
+
+describe.each(PART_SORTS)('parts sorted by %s', (sort) => {
+  const filters: PartFilter[] = [
+    {},
+    { in_stock: true },
+    ...(sort === 'price'
+      ? [
+          { min_price_cents: 5, max_price_cents: 9 },
+          { in_stock: true, min_price_cents: 5 },
+        ]
+      : []),
+    ...(sort === 'quantity' ? [{ max_quantity: 10 }, { in_stock: false, max_quantity: 10 }] : []),
+  ];
+  it.each(filters)('are read along an index with %j, on every page', async (filter) => {
+    const { store: seen, plans } = watched();
+    const parts = new SqlitePartRepository(seen);
+    for (const descending of [false, true])
+      for (const cursor of [undefined, cursorOf(sort, ['price', 'quantity'].includes(sort) ? 5 : 'a')])
+        await parts.list(filter, { sort, descending, limit: 20, ...(cursor && { cursor }) });
+    expect(plans.length).toBeGreaterThan(7);
+    expect(slow(plans)).toEqual([]);
+  });
+});
+
+it('the figures are read from sums and indexes, never from the orders', async () => {
+  const { store: seen, plans } = watched();
+  const figures = new SqliteSalesFigures(seen);
+  await figures.read({ from: '2026-01-15', to: '2026-06-15' }, 10);
+  const read = plans.filter((plan) => !plan.includes('TEMP B-TREE'));
+  expect(read.filter((plan) => /(SCAN|SEARCH) orders\b/.test(plan) && !plan.includes('orders_of_part_by_age'))).toEqual(
+    [],
+  );
+  expect(read.filter((plan) => /SCAN parts\b/.test(plan))).toEqual([]);
+});
