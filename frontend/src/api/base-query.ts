@@ -1,5 +1,6 @@
 import {
   fetchBaseQuery,
+  type BaseQueryApi,
   type BaseQueryFn,
   type FetchArgs,
   type FetchBaseQueryError,
@@ -16,8 +17,11 @@ const OPEN_SESSION = 'openSession';
 /** The calls on which a refused role ends the session as well; elsewhere a 403 is an error to show. */
 const ROLE_ENDS_SESSION: readonly string[] = ['placeOrder', 'addReview', 'listOrdersOf', 'getProfile', 'updateProfile'];
 
+/** Under which the API answers the browser app. */
+export const BASE_URL = '/api';
+
 const send = fetchBaseQuery({
-  baseUrl: '/api',
+  baseUrl: BASE_URL,
   timeout: 30_000,
   prepareHeaders: (headers) => {
     headers.set('Accept', 'application/json');
@@ -29,18 +33,24 @@ const send = fetchBaseQuery({
 });
 
 /** Sends a call; a 401 costs one silent renewal and one retry before it ends the session. */
-export const shopQuery: ShopQuery = async (args, api, options) => {
-  const tokenSent = readAccessToken();
-  let answer = await send(args, api, options);
-  if (tokenSent === undefined || api.endpoint === OPEN_SESSION) return answer;
+export const shopQuery: ShopQuery = (args, api, options) => inSession(async () => send(args, api, options), api);
 
-  const { access } = api.extra as WithAccess;
+/** Sends what carries the access token, and minds the session as `shopQuery` does. */
+export async function inSession<Answer extends { error?: FetchBaseQueryError }>(
+  sendOnce: () => Promise<Answer>,
+  { endpoint, extra }: Pick<BaseQueryApi, 'endpoint' | 'extra'>,
+): Promise<Answer> {
+  const tokenSent = readAccessToken();
+  let answer = await sendOnce();
+  if (tokenSent === undefined || endpoint === OPEN_SESSION) return answer;
+
+  const { access } = extra as WithAccess;
   if (answer.error?.status === 401 && (await freshToken(tokenSent, access))) {
-    answer = await send(args, api, options);
+    answer = await sendOnce();
   }
-  if (endsSession(api.endpoint, answer.error)) access.refuse();
+  if (endsSession(endpoint, answer.error)) access.refuse();
   return answer;
-};
+}
 
 /** Whether there is another token to try: a call that ran at the same time may have brought it already. */
 async function freshToken(tokenSent: string, access: Access): Promise<boolean> {

@@ -1,0 +1,78 @@
+import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
+import { readAccessToken } from './access-token';
+import { api } from './api';
+import { BASE_URL, inSession } from './base-query';
+import { problemOf } from './problem';
+
+/** What narrows and sorts a list, under the API's names; its page does not matter to a file. */
+type ListParams = Record<string, string | number | undefined>;
+const PAGE: readonly string[] = ['limit', 'cursor'];
+
+/** Ends in the name of the file that was saved, or in a sentence about what went wrong. */
+type Saved = { name: string } | { problem: string };
+
+/** Milliseconds after which a server that goes on and on is given up. */
+const LONGEST = 10 * 60_000;
+/** Milliseconds for which the browser may still read the file that it was told to save. */
+const HANDOVER = 60_000;
+
+const downloads = api.injectEndpoints({
+  endpoints: (build) => ({
+    downloadCsv: build.mutation<{ name: string }, { path: string; params: ListParams }>({
+      // Not the usual query: that one would hold the file in memory as text as well.
+      queryFn: ({ path, params }, call) => inSession(() => saveFile(addressOf(path, params), call.signal), call),
+    }),
+  }),
+});
+
+/** A list as the file that the API makes of it: `save('/parts/export', state.query)`. */
+export function useCsvDownload() {
+  const [download, { isLoading: busy }] = downloads.useDownloadCsvMutation();
+  const save = async (path: string, params: ListParams): Promise<Saved> => {
+    const { data, error } = await download({ path, params });
+    return data ?? { problem: problemOf(error).detail };
+  };
+  return { save, busy };
+}
+
+function addressOf(path: string, params: ListParams): string {
+  const given = Object.entries(params).flatMap(([name, value]) =>
+    value === undefined || PAGE.includes(name) ? [] : [[name, String(value)]],
+  );
+  const search = new URLSearchParams(given).toString();
+  return `${BASE_URL}${path}${search && `?${search}`}`;
+}
+
+/** Fetches, because a link would carry no token; the browser keeps a large file on disk. */
+async function saveFile(
+  address: string,
+  signal: AbortSignal,
+): Promise<{ data: { name: string }; error?: undefined } | { data?: undefined; error: FetchBaseQueryError }> {
+  try {
+    const answer = await fetch(
+      new Request(address, {
+        headers: { Accept: 'text/csv, application/problem+json', Authorization: `Bearer ${readAccessToken() ?? ''}` },
+        signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST)]),
+      }),
+    );
+    if (!answer.ok) return { error: { status: answer.status, data: await answer.json().catch(() => undefined) } };
+    const name = nameIn(answer.headers.get('Content-Disposition'));
+    handOver(await answer.blob(), name);
+    return { data: { name } };
+  } catch (error) {
+    return { error: { status: 'FETCH_ERROR', error: String(error) } };
+  }
+}
+
+/** The name that the server gives the file. */
+function nameIn(disposition: string | null): string {
+  return /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? 'export.csv';
+}
+
+function handOver(file: Blob, name: string): void {
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(file);
+  link.download = name;
+  link.click();
+  setTimeout(() => URL.revokeObjectURL(link.href), HANDOVER);
+}

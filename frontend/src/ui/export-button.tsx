@@ -1,0 +1,28 @@
+import { Button } from './button';
+import { DownloadIcon } from './icons';
+import { useToast } from './toast';
+
+interface ExportButtonProps {
+  /** what is exported: `orders` */
+  noun: string;
+  busy: boolean;
+  /** answers the name of the saved file, or what went wrong, in a sentence */
+  onExport: () => Promise<{ name: string } | { problem: string }>;
+}
+
+/** Saves a list as a file for spreadsheets, as it is filtered and sorted on the screen. */
+export function ExportButton({ noun, busy, onExport }: ExportButtonProps) {
+  const toast = useToast();
+  const run = async () => {
+    if (busy) return;
+    const saved = await onExport();
+    if ('name' in saved) toast.success(`Saved as ${saved.name}`);
+    else toast.error(`The ${noun} could not be exported. ${saved.problem}`);
+  };
+  return (
+    <Button look="quiet" size="small" busy={busy} onClick={() => void run()}>
+      {!busy && <DownloadIcon />}
+      Export CSV
+    </Button>
+  );
+}
