@@ -64,6 +64,7 @@ describe('hostile values in every field, parameter and header of the API', () =>
     'deletePart',
     'makeAdmin',
     'shipOrder',
+    'checkPayment',
     'moderateReview',
     'listAuditLog',
     'verifyAuditLog',

@@ -121,6 +121,11 @@ export const ACCESS: Record<string, AccessRow> = {
     body: ({ order }) => ({ order, transactionId: 'pi_invented' }),
     ...ownerOnly(409),
   },
+  // Nobody has begun to pay it.
+  'post /orders/:id/payment-check': {
+    path: ({ order }) => `/orders/${order}/payment-check`,
+    ...adminsOnly([200, { status: 'none', settled: false }]),
+  },
   // Stripe's part is played without a session: whoever knows an intent's secret may pay it.
   'post /sandbox/payment_methods': {
     path: () => '/sandbox/payment_methods',

@@ -1,5 +1,15 @@
 import { apiRoot as api } from './api-root';
-export const addTagTypes = ['shop', 'users', 'audit-log', 'payments', 'orders', 'parts', 'reviews'] as const;
+export const addTagTypes = [
+  'shop',
+  'users',
+  'audit-log',
+  'payments',
+  'events',
+  'orders',
+  'parts',
+  'reviews',
+  'stats',
+] as const;
 const injectedRtkApi = api
   .enhanceEndpoints({
     addTagTypes,
@@ -42,6 +52,15 @@ const injectedRtkApi = api
         query: (queryArg) => ({ url: `/create-payment-intent`, method: 'POST', body: queryArg.paymentIntentBody }),
         invalidatesTags: ['payments'],
       }),
+      watchEvents: build.query<WatchEventsApiResponse, WatchEventsApiArg>({
+        query: (queryArg) => ({
+          url: `/events`,
+          headers: {
+            'Last-Event-ID': queryArg['Last-Event-ID'],
+          },
+        }),
+        providesTags: ['events'],
+      }),
       getMetrics: build.query<GetMetricsApiResponse, GetMetricsApiArg>({
         query: () => ({ url: `/metrics` }),
         providesTags: ['shop'],
@@ -55,6 +74,7 @@ const injectedRtkApi = api
             sort: queryArg.sort,
             q: queryArg.q,
             status: queryArg.status,
+            part_id: queryArg.partId,
           },
         }),
         providesTags: ['orders'],
@@ -70,6 +90,18 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['orders'],
       }),
+      exportOrders: build.query<ExportOrdersApiResponse, ExportOrdersApiArg>({
+        query: (queryArg) => ({
+          url: `/orders/export`,
+          params: {
+            sort: queryArg.sort,
+            q: queryArg.q,
+            status: queryArg.status,
+            part_id: queryArg.partId,
+          },
+        }),
+        providesTags: ['orders'],
+      }),
       listOrdersOf: build.query<ListOrdersOfApiResponse, ListOrdersOfApiArg>({
         query: (queryArg) => ({
           url: `/orders/${encodeURIComponent(String(queryArg.email))}`,
@@ -79,6 +111,7 @@ const injectedRtkApi = api
             sort: queryArg.sort,
             q: queryArg.q,
             status: queryArg.status,
+            part_id: queryArg.partId,
           },
         }),
         providesTags: ['orders'],
@@ -95,6 +128,13 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['payments'],
       }),
+      checkPayment: build.mutation<CheckPaymentApiResponse, CheckPaymentApiArg>({
+        query: (queryArg) => ({
+          url: `/orders/${encodeURIComponent(String(queryArg.id))}/payment-check`,
+          method: 'POST',
+        }),
+        invalidatesTags: ['payments'],
+      }),
       listParts: build.query<ListPartsApiResponse, ListPartsApiArg>({
         query: (queryArg) => ({
           url: `/parts`,
@@ -105,6 +145,7 @@ const injectedRtkApi = api
             q: queryArg.q,
             min_price: queryArg.minPrice,
             max_price: queryArg.maxPrice,
+            max_quantity: queryArg.maxQuantity,
             in_stock: queryArg.inStock,
           },
         }),
@@ -112,6 +153,31 @@ const injectedRtkApi = api
       }),
       addPart: build.mutation<AddPartApiResponse, AddPartApiArg>({
         query: (queryArg) => ({ url: `/parts`, method: 'POST', body: queryArg.newPartBody }),
+        invalidatesTags: ['parts'],
+      }),
+      exportParts: build.query<ExportPartsApiResponse, ExportPartsApiArg>({
+        query: (queryArg) => ({
+          url: `/parts/export`,
+          params: {
+            sort: queryArg.sort,
+            q: queryArg.q,
+            min_price: queryArg.minPrice,
+            max_price: queryArg.maxPrice,
+            max_quantity: queryArg.maxQuantity,
+            in_stock: queryArg.inStock,
+          },
+        }),
+        providesTags: ['parts'],
+      }),
+      importParts: build.mutation<ImportPartsApiResponse, ImportPartsApiArg>({
+        query: (queryArg) => ({
+          url: `/parts/import`,
+          method: 'POST',
+          body: queryArg.body,
+          params: {
+            dry_run: queryArg.dryRun,
+          },
+        }),
         invalidatesTags: ['parts'],
       }),
       deletePart: build.mutation<DeletePartApiResponse, DeletePartApiArg>({
@@ -188,6 +254,15 @@ const injectedRtkApi = api
         query: (queryArg) => ({ url: `/shipped/${encodeURIComponent(String(queryArg.id))}`, method: 'PATCH' }),
         invalidatesTags: ['orders'],
       }),
+      getStats: build.query<GetStatsApiResponse, GetStatsApiArg>({
+        query: (queryArg) => ({
+          url: `/stats`,
+          params: {
+            days: queryArg.days,
+          },
+        }),
+        providesTags: ['stats'],
+      }),
       updateProfile: build.mutation<UpdateProfileApiResponse, UpdateProfileApiArg>({
         query: (queryArg) => ({
           url: `/update/${encodeURIComponent(String(queryArg.id))}`,
@@ -255,6 +330,7 @@ export type ListAuditLogApiArg = {
     | 'part-deleted'
     | 'order-shipped'
     | 'order-deleted'
+    | 'payment-recorded'
     | 'admin-made'
     | 'admin-removed'
     | 'review-hidden'
@@ -274,6 +350,11 @@ export type CreatePaymentIntentApiResponse = /** status 200 The intent is open *
 export type CreatePaymentIntentApiArg = {
   paymentIntentBody: PaymentIntentBody;
 };
+export type WatchEventsApiResponse = /** status 200 The events */ string;
+export type WatchEventsApiArg = {
+  /** The id of the last event you saw; those after it come first */
+  'Last-Event-ID'?: string;
+};
 export type GetMetricsApiResponse = /** status 200 The numbers */ string;
 export type GetMetricsApiArg = void;
 export type ListOrdersApiResponse = /** status 200 The list */ OrderView[];
@@ -288,12 +369,25 @@ export type ListOrdersApiArg = {
   q?: string;
   /** Only orders of this status */
   status?: 'unpaid' | 'pending' | 'shipped';
+  /** Only orders of this part */
+  partId?: string;
 };
 export type PlaceOrderApiResponse = /** status 201 The order is placed */ Inserted;
 export type PlaceOrderApiArg = {
   /** Any text of 1 to 255 printable characters, new for each intent to buy: sent twice, it orders once */
   'Idempotency-Key'?: string;
   newOrderBody: NewOrderBody;
+};
+export type ExportOrdersApiResponse = /** status 200 The file */ string;
+export type ExportOrdersApiArg = {
+  /** The field to sort by, `-` before it for descending */
+  sort?: 'created_at' | '-created_at' | 'total_price' | '-total_price' | 'amount' | '-amount';
+  /** Words; each begins a word of the part's name, or the customer's name or e-mail */
+  q?: string;
+  /** Only orders of this status */
+  status?: 'unpaid' | 'pending' | 'shipped';
+  /** Only orders of this part */
+  partId?: string;
 };
 export type ListOrdersOfApiResponse = /** status 200 The list */ OrderView[];
 export type ListOrdersOfApiArg = {
@@ -309,6 +403,8 @@ export type ListOrdersOfApiArg = {
   q?: string;
   /** Only orders of this status */
   status?: 'unpaid' | 'pending' | 'shipped';
+  /** Only orders of this part */
+  partId?: string;
 };
 export type DeleteOrderApiResponse = /** status 200 How many orders were removed */ Deleted;
 export type DeleteOrderApiArg = {
@@ -320,6 +416,11 @@ export type RecordPaymentApiArg = {
   /** The order's id */
   id: string;
   paymentRecordBody: PaymentRecordBody;
+};
+export type CheckPaymentApiResponse = /** status 200 The card provider's word */ PaymentCheckAnswer;
+export type CheckPaymentApiArg = {
+  /** The order's id */
+  id: string;
 };
 export type ListPartsApiResponse = /** status 200 The list */ PartView[];
 export type ListPartsApiArg = {
@@ -335,12 +436,36 @@ export type ListPartsApiArg = {
   minPrice?: number;
   /** Price of one piece, at most, in whole US dollars */
   maxPrice?: number;
+  /** Pieces available, at most */
+  maxQuantity?: number;
   /** `true`: a minimum order is in stock; `false`: it is not */
   inStock?: boolean;
 };
 export type AddPartApiResponse = /** status 201 The part is on sale */ Inserted;
 export type AddPartApiArg = {
   newPartBody: NewPartBody;
+};
+export type ExportPartsApiResponse = /** status 200 The file */ string;
+export type ExportPartsApiArg = {
+  /** The field to sort by, `-` before it for descending */
+  sort?: 'created_at' | '-created_at' | 'name' | '-name' | 'price' | '-price' | 'quantity' | '-quantity';
+  /** Words; each must begin a word of the name or the description */
+  q?: string;
+  /** Price of one piece, at least, in whole US dollars */
+  minPrice?: number;
+  /** Price of one piece, at most, in whole US dollars */
+  maxPrice?: number;
+  /** Pieces available, at most */
+  maxQuantity?: number;
+  /** `true`: a minimum order is in stock; `false`: it is not */
+  inStock?: boolean;
+};
+export type ImportPartsApiResponse = /** status 200 What was done, or would be */ ImportReport;
+export type ImportPartsApiArg = {
+  /** `true`: change nothing, and say what would be */
+  dryRun?: boolean;
+  /** The file */
+  body: string;
 };
 export type DeletePartApiResponse = /** status 200 How many parts were removed */ Deleted;
 export type DeletePartApiArg = {
@@ -403,6 +528,11 @@ export type ShipOrderApiArg = {
   /** The order's id */
   id: string;
 };
+export type GetStatsApiResponse = /** status 200 The figures */ StatsView;
+export type GetStatsApiArg = {
+  /** Days of the period, today included; 30 without it */
+  days?: number;
+};
 export type UpdateProfileApiResponse = /** status 200 0 when nothing changed */ Modified;
 export type UpdateProfileApiArg = {
   /** Your own id */
@@ -457,6 +587,10 @@ export type Problem = {
   detail: string;
   /** Every broken rule of every field */
   errors?: ProblemField[];
+  /** In a refused import, what each row would have done */
+  report?: {
+    [key: string]: any;
+  };
   /** The HTTP status */
   status: number;
   /** The status in words */
@@ -486,6 +620,7 @@ export type AuditEntryView = {
     | 'part-deleted'
     | 'order-shipped'
     | 'order-deleted'
+    | 'payment-recorded'
     | 'admin-made'
     | 'admin-removed'
     | 'review-hidden'
@@ -627,6 +762,14 @@ export type PaymentRecordBody = {
   /** The payment intent's id */
   transactionId: string;
 };
+export type PaymentCheckAnswer = {
+  /** True when the order was unpaid and this call has recorded its payment */
+  settled: boolean;
+  /** `none`: nobody has begun to pay. `open`: begun, but not paid. `cancelled`: it can no longer be paid. `unknown`: the provider does not know the payment */
+  status: 'none' | 'open' | 'succeeded' | 'cancelled' | 'unknown';
+  /** The payment that was asked for; absent with `none` */
+  transactionId?: string;
+};
 export type PartView = {
   /** Its id */
   _id: string;
@@ -658,6 +801,52 @@ export type NewPartBody = {
   price: number;
   /** Pieces available now */
   quantity: number;
+};
+export type ImportCounts = {
+  /** New parts */
+  added: number;
+  /** Parts that change */
+  changed: number;
+  /** Parts that are so already */
+  unchanged: number;
+  /** Rows that cannot be imported */
+  wrong: number;
+};
+export type FieldChange = {
+  /** As the file has it */
+  after: string | number;
+  /** As it is */
+  before: string | number;
+};
+export type RowError = {
+  /** The column */
+  field: string;
+  /** Which rule it breaks */
+  message: string;
+};
+export type ImportedRow = {
+  /** The part's id; of an added one, once it is added */
+  _id?: string;
+  /** The fields that change, or that differ in a conflict: as they are, and as the file has them */
+  changes?: {
+    [key: string]: FieldChange;
+  };
+  /** Why it is wrong */
+  errors?: RowError[];
+  /** Where it begins in the file */
+  line: number;
+  /** The part's name in the file */
+  name: string;
+  /** `wrong` rows keep the whole file from being imported */
+  outcome: 'added' | 'changed' | 'unchanged' | 'wrong';
+};
+export type ImportReport = {
+  /** How many rows do what */
+  counts: ImportCounts;
+  /** Nothing was changed; this is what would be */
+  dry_run: boolean;
+  /** Every row, in the order of the file */
+  rows: ImportedRow[];
 };
 export type PartPatchBody = {
   /** What a buyer should know */
@@ -755,6 +944,60 @@ export type SandboxPaymentMethodBody = {
   /** The kind of payment method */
   type: 'card';
 };
+export type BestPart = {
+  /** Pieces paid for in the period */
+  amount: number;
+  /** The part's id */
+  part_id: string;
+  /** What it is called */
+  part_name: string;
+  /** Revenue in the period, in whole US dollars */
+  revenue: number;
+};
+export type DailyFigures = {
+  /** The day, UTC */
+  day: string;
+  /** Orders placed that day; one that was deleted unpaid counts as never placed */
+  orders: number;
+  /** Revenue of the orders paid that day, in whole US dollars */
+  revenue: number;
+};
+export type OrderCounts = {
+  /** Paid, to be shipped */
+  pending: number;
+  /** Shipped */
+  shipped: number;
+  /** All orders */
+  total: number;
+  /** Not paid yet */
+  unpaid: number;
+};
+export type PartCounts = {
+  /** Parts with `threshold` pieces or fewer */
+  low_stock: number;
+  /** The setting LOW_STOCK */
+  threshold: number;
+  /** Parts on sale */
+  total: number;
+};
+export type Revenue = {
+  /** In the period */
+  period: number;
+  /** Since the shop opened */
+  total: number;
+};
+export type StatsView = {
+  /** The parts that brought most in the period, at most ten */
+  best_parts: BestPart[];
+  /** Every day of the period, oldest first */
+  daily: DailyFigures[];
+  /** Orders as they are now */
+  orders: OrderCounts;
+  /** Parts as they are now */
+  parts: PartCounts;
+  /** Money from paid orders */
+  revenue: Revenue;
+};
 export type ProfileBody = {
   /** Education */
   education?: string;
@@ -796,14 +1039,19 @@ export const {
   useVerifyAuditLogQuery,
   useGetConfigQuery,
   useCreatePaymentIntentMutation,
+  useWatchEventsQuery,
   useGetMetricsQuery,
   useListOrdersQuery,
   usePlaceOrderMutation,
+  useExportOrdersQuery,
   useListOrdersOfQuery,
   useDeleteOrderMutation,
   useRecordPaymentMutation,
+  useCheckPaymentMutation,
   useListPartsQuery,
   useAddPartMutation,
+  useExportPartsQuery,
+  useImportPartsMutation,
   useDeletePartMutation,
   useUpdatePartMutation,
   useGetOrderQuery,
@@ -814,6 +1062,7 @@ export const {
   useConfirmSandboxPaymentIntentMutation,
   useCreateSandboxPaymentMethodMutation,
   useShipOrderMutation,
+  useGetStatsQuery,
   useUpdateProfileMutation,
   useListUsersQuery,
   useMakeAdminMutation,

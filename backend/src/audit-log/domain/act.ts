@@ -7,6 +7,7 @@ export const ACTIONS = [
   'part-deleted',
   'order-shipped',
   'order-deleted',
+  'payment-recorded',
   'admin-made',
   'admin-removed',
   'review-hidden',

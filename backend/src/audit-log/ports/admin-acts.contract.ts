@@ -118,6 +118,21 @@ export const ADMIN_ACTS: Record<Action, (stores: AuditStores) => Promise<ReadyAc
       ],
     };
   },
+  'payment-recorded': async (stores) => {
+    const { order, subject, part } = await aStoredOrder(stores);
+    const { order: own } = await stores.orders.place(anOrder(part));
+    return {
+      act: (by) => stores.orders.recordPayment(order._id, 'pi_1', NOW, by),
+      entry: { subject, before: {}, after: { status: 'pending', transactionId: 'pi_1', paid_at: NOW } },
+      idle: [
+        () => stores.orders.recordPayment(order._id, 'pi_1', NOW, ADA),
+        () => stores.orders.recordPayment(order._id, 'pi_2', NOW, ADA),
+        () => stores.orders.recordPayment(UNKNOWN, 'pi_3', NOW, ADA),
+        // The customer's own doing.
+        () => stores.orders.recordPayment(own._id, 'pi_4', NOW),
+      ],
+    };
+  },
   'admin-made': async (stores) => {
     const { subject } = await aStoredUser(stores);
     return {

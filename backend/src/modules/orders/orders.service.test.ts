@@ -1,7 +1,7 @@
 import { DomainError } from '#shared/domain-error.js';
 import type { Part } from '#modules/parts/domain/part.js';
-import { PaymentGateway } from '#modules/payments/ports/payment.gateway.js';
 import { ADA, aCaller, aPart } from '#test/support/builders.js';
+import { DeadGateway } from '#test/support/dead-gateway.js';
 import { atOnce, outcomes } from '#test/support/gather.js';
 import { selling } from '#test/support/selling.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
@@ -183,16 +183,3 @@ describe('shipping an order', () => {
     await expect(shop.ordering.ship('x', admin)).rejects.toMatchObject({ kind: 'not-found' });
   });
 });
-
-/** A card provider that cannot be reached. */
-class DeadGateway extends PaymentGateway {
-  override create = () => this.refuse();
-  override find = () => this.refuse();
-  override cancel = () => this.refuse();
-
-  private refuse(): Promise<never> {
-    return Promise.reject(
-      new DomainError('unavailable', 'gateway-unreachable', 'The card provider cannot be reached.'),
-    );
-  }
-}

@@ -1,5 +1,6 @@
 import type { Part } from '#modules/parts/domain/part.js';
 import { ADA, aCaller, anOrder, aPart } from '#test/support/builders.js';
+import { DeadGateway } from '#test/support/dead-gateway.js';
 import { atOnce, outcomes } from '#test/support/gather.js';
 import { selling } from '#test/support/selling.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
@@ -156,5 +157,35 @@ describe('recording a payment', () => {
     const unbound = await secretOfTotal();
     await record(id, await shop.pay(await secretOf(id)));
     await expect(record(id, await shop.pay(unbound))).rejects.toMatchObject({ kind: 'conflict', code: 'order-paid' });
+  });
+});
+
+describe("an admin's question for a payment", () => {
+  const check = (id: string) => shop.paying.check(id, admin);
+
+  it('tells of a payment that was cancelled, and of one that the gateway does not know', async () => {
+    const id = await place();
+    const [transactionId = ''] = (await secretOf(id)).split('_secret_');
+    await shop.gateway.cancel(transactionId);
+    expect(await check(id)).toEqual({ status: 'cancelled', transactionId, settled: false });
+    const foreign = await place();
+    await shop.orders.recordPayment(foreign, 'pi_of_another_provider', new Date().toISOString());
+    expect(await check(foreign)).toMatchObject({ status: 'unknown', transactionId: 'pi_of_another_provider' });
+  });
+
+  it('finds what paid the order by its total alone, once that is recorded', async () => {
+    const id = await place();
+    const transactionId = await shop.pay(await secretOfTotal());
+    expect(await check(id)).toEqual({ status: 'none', settled: false });
+    await record(id, transactionId);
+    expect(await check(id)).toEqual({ status: 'succeeded', transactionId, settled: false });
+  });
+
+  it('waits until the gateway can be reached', async () => {
+    const id = await place();
+    await shop.pay(await secretOf(id));
+    shop = selling(store(), { wrap: () => new DeadGateway() });
+    await expect(check(id)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect((await shop.orders.find(id))?.status).toBeUndefined();
   });
 });

@@ -1,4 +1,5 @@
 import { Injectable } from '@nestjs/common';
+import { actorOf } from '#shared/actor.js';
 import type { Caller } from '#shared/caller.js';
 import { invalid } from '#shared/domain-error.js';
 import { toCents } from '#shared/money.js';
@@ -6,7 +7,7 @@ import type { Order } from '#modules/orders/domain/order.js';
 import { orderErrors } from '#modules/orders/domain/order.errors.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { paymentErrors } from './domain/payment.errors.js';
-import type { Intent, NewIntent } from './domain/payment.js';
+import type { Intent, NewIntent, PaymentCheck } from './domain/payment.js';
 import { PaymentGateway } from './ports/payment.gateway.js';
 import { PaymentRepository } from './ports/payment.repository.js';
 import { Settlement } from './settlement.js';
@@ -37,6 +38,18 @@ export class PaymentsService {
     const own = await this.ownOrder(id, caller);
     if (order !== id) throw invalid([{ field: 'order', message: "The order is another one than the path's" }]);
     return (await this.settlement.settle(own, transactionId)) === 'recorded' ? 1 : 0;
+  }
+
+  /** Asks the gateway about an order's payment, for an admin; an unpaid order whose payment has succeeded becomes paid. */
+  async check(id: string, admin: Caller): Promise<PaymentCheck> {
+    const order = await this.orders.find(id);
+    if (!order) throw orderErrors.unknown();
+    const transactionId = order.transactionId ?? (await this.payments.findByOrder(id))?.id;
+    if (transactionId === undefined) return { status: 'none', settled: false };
+    const status = (await this.gateway.find(transactionId))?.status ?? 'unknown';
+    const unnoticed = status === 'succeeded' && !order.status;
+    const settled = unnoticed && (await this.settlement.settle(order, transactionId, actorOf(admin))) === 'recorded';
+    return { status, transactionId, settled };
   }
 
   private async secretOfOrder(id: string, caller: Caller): Promise<string> {

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import type { Actor } from '#shared/actor.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import type { Order } from '#modules/orders/domain/order.js';
 import { orderNote } from '#modules/orders/domain/order-note.js';
@@ -24,13 +25,13 @@ export class Settlement extends OrderPayments {
     super();
   }
 
-  /** Records that the transaction paid the order, if the gateway confirms it; `already` when that was known. */
-  async settle(order: Order, transactionId: string): Promise<'recorded' | 'already'> {
+  /** Records that the transaction paid the order, if the gateway confirms it; `already` when that was known. With `by`, an admin asked for it. */
+  async settle(order: Order, transactionId: string, by?: Actor): Promise<'recorded' | 'already'> {
     if (order.status && order.transactionId === transactionId) return 'already';
     if (order.status) throw paymentErrors.orderPaid();
     const refusal = refusalOfPayment(order, await this.gateway.find(transactionId));
     if (refusal) throw refusal;
-    const outcome = await this.orders.recordPayment(order._id, transactionId, new Date().toISOString());
+    const outcome = await this.orders.recordPayment(order._id, transactionId, new Date().toISOString(), by);
     if (outcome === 'paid-otherwise') throw paymentErrors.orderPaid();
     if (outcome === 'unknown') throw orderErrors.unknown();
     if (outcome === 'recorded')

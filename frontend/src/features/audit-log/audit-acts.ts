@@ -9,6 +9,7 @@ export const ACT_NAMES: Readonly<Record<AuditAction, string>> = {
   'part-deleted': 'Part deleted',
   'order-shipped': 'Order shipped',
   'order-deleted': 'Order deleted',
+  'payment-recorded': 'Payment recorded',
   'admin-made': 'Admin made',
   'admin-removed': 'Admin removed',
   'review-hidden': 'Review hidden',

@@ -6,7 +6,7 @@ import { type Clause, KeysetList, searchClauses } from '#shared/sqlite/keyset-pa
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import type { IdempotencyKey } from '../domain/idempotency.js';
 import type { NewOrder, Order, OrderFilter, OrderSort } from '../domain/order.js';
-import { orderDeleted, orderShipped } from '../domain/order-acts.js';
+import { orderDeleted, orderShipped, paymentRecorded } from '../domain/order-acts.js';
 import { orderErrors } from '../domain/order.errors.js';
 import { OrderRepository, type PlaceOptions } from '../ports/order.repository.js';
 import { markPaid, placedBefore, rememberKey, takeStock, unpaidOrders } from './sqlite-order-steps.js';
@@ -93,11 +93,17 @@ export class SqliteOrderRepository extends OrderRepository {
     id: string,
     transactionId: string,
     paid_at: string,
+    by?: Actor,
   ): Promise<'recorded' | 'already' | 'paid-otherwise' | 'unknown'> {
     return this.store.write((tx) => {
-      if (markPaid(tx, id, transactionId, paid_at)) return 'recorded';
+      const recorded = markPaid(tx, id, transactionId, paid_at);
+      if (recorded && !by) return 'recorded';
       const order = tx.one<OrderRow>(`${SELECT} WHERE _id = ?`, [id]);
       if (!order) return 'unknown';
+      if (recorded && by) {
+        recordActs(tx, [paymentRecorded(fromRow(order), by)]);
+        return 'recorded';
+      }
       return order.transactionId === transactionId ? 'already' : 'paid-otherwise';
     });
   }

@@ -22,6 +22,17 @@ export function orderShipped(before: Order, after: Order, by: Actor): Act {
   return { action: 'order-shipped', by, subject: subject(after), ...changed };
 }
 
+/** The order as it is now; before, it was unpaid. */
+export function paymentRecorded(paid: Order, by: Actor): Act {
+  const { status, transactionId, paid_at } = paid;
+  return {
+    action: 'payment-recorded',
+    by,
+    subject: subject(paid),
+    ...changedFields({}, { status, transactionId, paid_at }),
+  };
+}
+
 /** Only unpaid orders can be deleted. */
 export function orderDeleted(order: Order, by: Actor): Act {
   return { action: 'order-deleted', by, subject: subject(order), before: lastingFields(order) };

@@ -34,12 +34,14 @@ export abstract class OrderRepository {
   abstract cancel(id: string, by?: Actor): Promise<'cancelled' | 'paid' | 'unknown'>;
   /**
    * Unpaid to pending, with the transaction. `already` when this transaction paid this order before,
-   * `paid-otherwise` when another one did; throws `transaction-used` when it paid another order.
+   * `paid-otherwise` when another one did; throws `transaction-used` when it paid another order. With `by`, it is an admin who
+   * found the payment: written with its entry in the audit log, both or neither.
    */
   abstract recordPayment(
     id: string,
     transactionId: string,
     paid_at: string,
+    by?: Actor,
   ): Promise<'recorded' | 'already' | 'paid-otherwise' | 'unknown'>;
   /** Pending to shipped; one conditional write, with its entry in the audit log, both or neither. */
   abstract ship(id: string, shipped_at: string, by: Actor): Promise<'shipped' | 'not-pending' | 'unknown'>;

@@ -20,6 +20,16 @@ export interface Intent {
 
 export type NewIntent = Pick<Intent, 'amount_cents' | 'email' | 'order_id'>;
 
+/** What the gateway says of the payment of an order. */
+export interface PaymentCheck {
+  /** `none`: nobody has begun to pay. `unknown`: the gateway does not know the payment that the shop remembers */
+  status: Intent['status'] | 'none' | 'unknown';
+  /** the payment that was asked for; absent with `none` */
+  transactionId?: string;
+  /** the payment had succeeded unnoticed, and the order is paid since this question */
+  settled: boolean;
+}
+
 /** Why `intent`, as the gateway knows it, does not pay `order`; undefined when it does. That it pays no other order is the store's to say. */
 export function refusalOfPayment(
   order: Pick<Order, '_id' | 'email' | 'total_cents'>,

@@ -22,6 +22,27 @@ export class PaymentIntentAnswer {
   clientSecret: string;
 }
 
+const CHECKED = ['none', 'open', 'succeeded', 'cancelled', 'unknown'] as const;
+
+/** What the card provider says of an order's payment. */
+export class PaymentCheckAnswer {
+  @ApiProperty({
+    description:
+      '`none`: nobody has begun to pay. `open`: begun, but not paid. `cancelled`: it can no longer be paid. `unknown`: the provider does not know the payment',
+    enum: CHECKED,
+    example: 'succeeded',
+  })
+  status: (typeof CHECKED)[number];
+  @ApiProperty({
+    description: 'The payment that was asked for; absent with `none`',
+    required: false,
+    example: 'pi_3PabcXYZ',
+  })
+  transactionId?: string;
+  @ApiProperty({ description: 'True when the order was unpaid and this call has recorded its payment', example: true })
+  settled: boolean;
+}
+
 /** A payment to record. */
 export class PaymentRecordBody {
   @Id({

@@ -4,12 +4,12 @@ import type { Caller } from '#shared/caller.js';
 import { invalid } from '#shared/domain-error.js';
 import { ApiIdParam } from '#shared/http/api-parameters.js';
 import { Modified } from '#shared/http/answers.dto.js';
-import { CurrentCaller, SignedIn } from '#shared/http/guards.js';
+import { AdminOnly, CurrentCaller, SignedIn } from '#shared/http/guards.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { orderErrors } from '#modules/orders/domain/order.errors.js';
 import { paymentErrors } from '../domain/payment.errors.js';
 import { PaymentsService } from '../payments.service.js';
-import { PaymentIntentAnswer, PaymentIntentBody, PaymentRecordBody } from './payment.dto.js';
+import { PaymentCheckAnswer, PaymentIntentAnswer, PaymentIntentBody, PaymentRecordBody } from './payment.dto.js';
 
 @ApiTags('payments')
 @Controller()
@@ -58,5 +58,26 @@ export class PaymentsController {
     @CurrentCaller() caller: Caller,
   ): Promise<Modified> {
     return { modifiedCount: await this.payments.record(id, body, caller) };
+  }
+
+  @Post('orders/:id/payment-check')
+  @HttpCode(200)
+  @AdminOnly()
+  @ApiOperation({
+    operationId: 'checkPayment',
+    summary: "Ask for an order's payment",
+    description:
+      'Asks the card provider where the payment of an order stands. A payment that has succeeded, but never reached the shop, is recorded; asking again is harmless.',
+  })
+  @ApiIdParam("The order's id")
+  @ApiOkResponse({ type: PaymentCheckAnswer, description: "The card provider's word" })
+  @ApiProblems(
+    orderErrors.unknown(),
+    paymentErrors.orderPaid(),
+    paymentErrors.otherAmount(),
+    orderErrors.transactionUsed(),
+  )
+  check(@Param('id') id: string, @CurrentCaller() admin: Caller): Promise<PaymentCheckAnswer> {
+    return this.payments.check(id, admin);
   }
 }

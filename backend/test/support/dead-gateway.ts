@@ -1,0 +1,15 @@
+import { PaymentGateway } from '#modules/payments/ports/payment.gateway.js';
+import { DomainError } from '#shared/domain-error.js';
+
+/** A card provider that cannot be reached. */
+export class DeadGateway extends PaymentGateway {
+  override create = () => this.refuse();
+  override find = () => this.refuse();
+  override cancel = () => this.refuse();
+
+  private refuse(): Promise<never> {
+    return Promise.reject(
+      new DomainError('unavailable', 'gateway-unreachable', 'The card provider cannot be reached.'),
+    );
+  }
+}
