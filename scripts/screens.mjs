@@ -19,6 +19,8 @@ export const screens = [
   { name: 'payment', path: '/dashboard/payment/:order', viewer: 'customer' },
   { name: 'payment-unknown', path: '/dashboard/payment/0123456789abcdef01234567', viewer: 'customer' },
   { name: 'manage-orders', path: '/dashboard/manage-orders', viewer: 'admin' },
+  { name: 'order', path: '/dashboard/orders/:order', viewer: 'admin' },
+  { name: 'order-unknown', path: '/dashboard/orders/0123456789abcdef01234567', viewer: 'admin' },
   { name: 'add-part', path: '/dashboard/add-part', viewer: 'admin' },
   { name: 'manage-part', path: '/dashboard/manage-part', viewer: 'admin' },
   { name: 'make-admin', path: '/dashboard/make-admin', viewer: 'admin' },

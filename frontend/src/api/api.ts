@@ -18,7 +18,7 @@ import { toListing, type Listing } from './listing';
 
 export type * from './endpoints.gen';
 
-type Tag = 'shop' | 'audit-log' | 'users' | 'payments' | 'orders' | 'parts' | 'reviews';
+type Tag = 'shop' | 'audit-log' | 'users' | 'payments' | 'events' | 'orders' | 'parts' | 'reviews' | 'stats';
 type ListQuery<Arg, Row> = QueryDefinition<Arg, ShopQuery, Tag, Listing<Row>, 'api'>;
 
 // An interface would lack the index signature that the endpoints' type asks for.
@@ -47,20 +47,23 @@ export const api = endpoints.enhanceEndpoints<never, Lists>({
     addPart: { invalidatesTags: ['parts', 'audit-log'] },
     updatePart: { invalidatesTags: ['parts', 'audit-log'] },
     deletePart: { invalidatesTags: ['parts', 'audit-log'] },
-    shipOrder: { invalidatesTags: ['orders', 'audit-log'] },
+    shipOrder: { invalidatesTags: ['orders', 'stats', 'audit-log'] },
     makeAdmin: { invalidatesTags: ['users', 'audit-log'] },
     moderateReview: { invalidatesTags: ['reviews', 'audit-log'] },
     // Ordering and cancelling move stock; a payment changes its order.
     placeOrder: { invalidatesTags: ['orders', 'parts'] },
-    deleteOrder: { invalidatesTags: ['orders', 'parts', 'audit-log'] },
+    deleteOrder: { invalidatesTags: ['orders', 'parts', 'stats', 'audit-log'] },
     recordPayment: { invalidatesTags: ['orders'] },
+    // It tells of the order as it is, which may not be how it was seen last.
+    checkPayment: { invalidatesTags: ['orders', 'stats', 'audit-log'] },
     // A renewal is silent; a sign-in calls `forgetPrivateData`.
     openSession: { invalidatesTags: [] },
   },
 });
 
 /** Drops what an earlier session has seen, before the next one begins. */
-export const forgetPrivateData = () => api.util.invalidateTags(['orders', 'payments', 'users', 'reviews', 'audit-log']);
+export const forgetPrivateData = () =>
+  api.util.invalidateTags(['orders', 'payments', 'users', 'reviews', 'stats', 'audit-log']);
 
 export const {
   useCheckReadyQuery,
@@ -86,8 +89,10 @@ export const {
   useGetOrderQuery,
   useCreatePaymentIntentMutation,
   useRecordPaymentMutation,
+  useCheckPaymentMutation,
   useCreateSandboxPaymentMethodMutation,
   useConfirmSandboxPaymentIntentMutation,
   useListAuditLogQuery,
   useVerifyAuditLogQuery,
+  useGetStatsQuery,
 } = api;

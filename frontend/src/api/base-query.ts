@@ -42,10 +42,10 @@ export async function inSession<Answer extends { error?: FetchBaseQueryError }>(
 ): Promise<Answer> {
   const tokenSent = readAccessToken();
   let answer = await sendOnce();
-  if (tokenSent === undefined || endpoint === OPEN_SESSION) return answer;
+  if (!answer.error || tokenSent === undefined || endpoint === OPEN_SESSION) return answer;
 
   const { access } = extra as WithAccess;
-  if (answer.error?.status === 401 && (await freshToken(tokenSent, access))) {
+  if (answer.error.status === 401 && (await freshToken(tokenSent, access))) {
     answer = await sendOnce();
   }
   if (endsSession(endpoint, answer.error)) access.refuse();

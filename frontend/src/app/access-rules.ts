@@ -10,6 +10,7 @@ const rules: readonly [pattern: string, Access][] = [
   [`${paths.myOrders}/*`, 'customer'],
   [paths.makeAdmin, 'admin'],
   [paths.manageOrders, 'admin'],
+  [paths.order(':id'), 'admin'],
   [paths.addPart, 'admin'],
   [paths.manageParts, 'admin'],
   [paths.manageReviews, 'admin'],

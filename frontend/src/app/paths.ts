@@ -15,6 +15,7 @@ export const paths = {
   payment: (orderId: string) => `/dashboard/payment/${orderId}`,
   makeAdmin: '/dashboard/make-admin',
   manageOrders: '/dashboard/manage-orders',
+  order: (orderId: string) => `/dashboard/orders/${orderId}`,
   addPart: '/dashboard/add-part',
   manageParts: '/dashboard/manage-part',
   manageReviews: '/dashboard/reviews',

@@ -56,6 +56,7 @@ const adminPages: RouteObject = {
   children: [
     { path: paths.makeAdmin, lazy: () => import('@/pages/make-admin-page') },
     { path: paths.manageOrders, lazy: () => import('@/pages/manage-orders-page') },
+    { path: paths.order(':id'), lazy: () => import('@/pages/order-page') },
     { path: paths.addPart, lazy: () => import('@/pages/add-part-page') },
     { path: paths.manageParts, lazy: () => import('@/pages/manage-part-page') },
     { path: paths.manageReviews, lazy: () => import('@/pages/manage-reviews-page') },

@@ -88,6 +88,16 @@ export function DataTable<
     if (isLost) goTo();
   }, [isLost, goTo]);
 
+  // The row that the keyboard was in may leave the list, as a shipped order leaves the pending ones.
+  const lastFocused = useRef<EventTarget>(undefined);
+  useEffect(() => {
+    const { current: last } = lastFocused;
+    if (last instanceof Element && !last.isConnected && document.activeElement === document.body) {
+      lastFocused.current = undefined;
+      top.current?.focus({ preventScroll: true });
+    }
+  }, [data]);
+
   const turnTo = (cursor: string) => {
     goTo(cursor);
     top.current?.focus({ preventScroll: true });
@@ -112,7 +122,13 @@ export function DataTable<
       : `${formatTotal(data.total)} ${data.total === '1' ? one : many}${isFiltered ? ' found' : ''}`;
 
   return (
-    <div ref={top} tabIndex={-1} className={styles.frame} aria-busy={isFetching}>
+    <div
+      ref={top}
+      tabIndex={-1}
+      className={styles.frame}
+      aria-busy={isFetching}
+      onFocus={({ target }) => (lastFocused.current = target)}
+    >
       <TableToolbar
         state={state}
         sortChoices={sortChoices}

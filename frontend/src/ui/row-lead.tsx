@@ -10,12 +10,14 @@ interface RowLeadProps {
   name: string;
   /** the page of what the row is about */
   to?: string;
+  /** what that page should know of this one */
+  state?: unknown;
   /** what stands below the name */
   children?: ReactNode;
 }
 
 /** What a row is about: its picture, its name, and a little more. */
-export function RowLead({ id, picture, name, to, children }: RowLeadProps) {
+export function RowLead({ id, picture, name, to, state, children }: RowLeadProps) {
   return (
     <div className={styles.lead}>
       <Picture src={picture} alt="" width={56} height={42} className={styles.picture} />
@@ -25,7 +27,7 @@ export function RowLead({ id, picture, name, to, children }: RowLeadProps) {
             {name}
           </span>
         ) : (
-          <Link id={id} to={to} className={styles.name}>
+          <Link id={id} to={to} state={state} className={styles.name}>
             {name}
           </Link>
         )}

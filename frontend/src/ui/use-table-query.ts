@@ -17,6 +17,8 @@ export interface TableState<Sort extends string = string, Status extends string 
   isFiltered: boolean;
   search: (q: string) => void;
   filter: (status: Status | undefined) => void;
+  /** where a link leads that filters by this status, as the search of an address */
+  searchOf: (status: Status | undefined) => string;
   /** narrows the list by a field of its own; without a value it is no longer narrowed by it */
   narrow: (field: Field, value?: string) => void;
   sortBy: (sort: Sort) => void;
@@ -32,6 +34,18 @@ interface Options<Sort extends string, Status extends string, Field extends stri
   statuses?: readonly Status[];
   /** what else the list is narrowed by, under the API's names, and which values make sense */
   fields?: Readonly<Record<Field, (value: string) => boolean>>;
+}
+
+type Patch = Record<string, string | undefined>;
+
+function changed(current: URLSearchParams, patch: Patch): URLSearchParams {
+  const next = new URLSearchParams(current);
+  const changes: Patch = { cursor: undefined, ...patch };
+  for (const [name, value] of Object.entries(changes)) {
+    if (value) next.set(name, value);
+    else next.delete(name);
+  }
+  return next;
 }
 
 /** A table's state, kept in the page's address so that it survives reload, back and sharing. Unknown values are ignored. */
@@ -57,27 +71,20 @@ export function useTableQuery<Sort extends string, Status extends string = never
     ) as Partial<Record<Field, string>>;
 
     /** Any change but a step to another page starts at the first one: a cursor belongs to one sort and one filter. */
-    const change = (patch: Record<string, string | undefined>, how?: { replace: boolean }) =>
-      setParams((current) => {
-        const next = new URLSearchParams(current);
-        const changes: Record<string, string | undefined> = { cursor: undefined, ...patch };
-        for (const [name, value] of Object.entries(changes)) {
-          if (value) next.set(name, value);
-          else next.delete(name);
-        }
-        return next;
-      }, how);
+    const change = (patch: Patch, how?: { replace: boolean }) => setParams((current) => changed(current, patch), how);
 
     return {
       query: { ...narrowed, ...(q && { q }), ...(status && { status }), sort, limit, ...(cursor && { cursor }) },
       isFiltered: Boolean(q ?? status) || Object.keys(narrowed).length > 0,
       search: (text) => change({ q: text.trim() }, { replace: true }),
       filter: (choice) => change({ status: choice }),
+      searchOf: (choice) => changed(params, { status: choice }).toString(),
       narrow: (field, value) => change({ [field]: value }),
       sortBy: (choice) => change({ sort: choice === sorts[0] ? undefined : choice }),
       resize: (size) => {
         rememberPageSize(size);
-        change({ limit: size === DEFAULT_PAGE_SIZE ? undefined : String(size) });
+        // No place to come back to: the size is remembered.
+        change({ limit: size === DEFAULT_PAGE_SIZE ? undefined : String(size) }, { replace: true });
       },
       goTo: (to) => change({ cursor: to }),
       clearFilters: () =>

@@ -37,6 +37,7 @@ export const PAGES = [
   '/dashboard/payment/:id',
   '/dashboard/make-admin',
   '/dashboard/manage-orders',
+  '/dashboard/orders/:id',
   '/dashboard/add-part',
   '/dashboard/manage-part',
   '/dashboard/reviews',

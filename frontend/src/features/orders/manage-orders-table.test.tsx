@@ -54,4 +54,33 @@ describe('Manage All Orders', () => {
     expect(await screen.findByText('Approved')).toBeVisible();
     expect(screen.getByText('Cooler')).toHaveFocus();
   });
+
+  it('keeps the keyboard at the list when the shipped order leaves it', async () => {
+    let rows = [aPaidOrder({ _id: '2', part_name: 'Cooler' })];
+    serve({
+      'GET /orders': () => listing(rows),
+      'PATCH /shipped/2': () => {
+        rows = [];
+        return json({ modifiedCount: 1 });
+      },
+    });
+    const { user } = renderInShop(<Page />, '/?status=pending');
+
+    await user.click((await rowOf('Cooler')).getByRole('button', { name: 'Shipped' }));
+    expect(await screen.findByText('No orders match')).toBeVisible();
+    expect(screen.queryByText('Cooler')).not.toBeInTheDocument();
+    expect(document.activeElement).toContainElement(screen.getByText('No orders match'));
+    expect(document.body).not.toHaveFocus();
+  });
+
+  it("leads from each part's name to the order's page, which knows the way back", async () => {
+    serve({ 'GET /orders': () => listing([anOrder({ _id: '1', part_name: 'Fan' })]) });
+    const { user, router } = renderInShop(<Page />, '/dashboard/manage-orders?status=unpaid&sort=amount');
+
+    await user.click(await screen.findByRole('link', { name: 'Fan' }));
+    expect(router.state.location).toMatchObject({
+      pathname: '/dashboard/orders/1',
+      state: { ordersSearch: '?status=unpaid&sort=amount' },
+    });
+  });
 });

@@ -1,6 +1,8 @@
 import { Button } from 'antd';
+import { useLocation } from 'react-router-dom';
 import { useListOrdersQuery, type OrderView } from '@/api/api';
 import { problemOf } from '@/api/problem';
+import { paths } from '@/app/paths';
 import { DataTable, type Column } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
 import { formatCount } from '@/ui/format';
@@ -8,21 +10,18 @@ import { Money } from '@/ui/money';
 import { PersonCell } from '@/ui/person-cell';
 import { RowLead } from '@/ui/row-lead';
 import type { TableState } from '@/ui/use-table-query';
-import { DeleteOrderDialog, useOrderInQuestion } from './delete-order-dialog';
+import { ALWAYS_FRESH } from './always-fresh';
+import { DeleteByAdminDialog } from './delete-by-admin-dialog';
+import { useOrderInQuestion } from './delete-order-dialog';
 import { OrderStatusTag } from './order-status-tag';
-import {
-  isUnpaid,
-  ORDER_SORT_CHOICES,
-  ORDER_STATUS_CHOICES,
-  statusOf,
-  type OrderSort,
-  type OrderStatus,
-} from './order-status';
+import { isUnpaid, ORDER_SORT_CHOICES, statusOf, type OrderSort, type OrderStatus } from './order-status';
+import type { CameFrom } from './orders-place';
 import { ShipButton } from './ship-button';
 
-/** Every order, for the admins: delete an unpaid one, ship a paid one. */
+/** Every order, for the admins: open one, delete an unpaid one, ship a paid one. */
 export function ManageOrdersTable({ state }: { state: TableState<OrderSort, OrderStatus> }) {
-  const list = useListOrdersQuery(state.query);
+  const list = useListOrdersQuery(state.query, ALWAYS_FRESH);
+  const { search } = useLocation();
   const { order, ask, close } = useOrderInQuestion();
 
   const columns: Column<OrderView>[] = [
@@ -32,7 +31,13 @@ export function ManageOrdersTable({ state }: { state: TableState<OrderSort, Orde
       pictured: true,
       width: '40%',
       render: ({ _id, part_image, part_name, amount, total_price }) => (
-        <RowLead id={rowId(_id)} picture={part_image} name={part_name}>
+        <RowLead
+          id={rowId(_id)}
+          picture={part_image}
+          name={part_name}
+          to={paths.order(_id)}
+          state={{ ordersSearch: search } satisfies CameFrom}
+        >
           <span className="figure">{formatCount(amount)}</span> pieces, <Money dollars={total_price} />
         </RowLead>
       ),
@@ -64,17 +69,11 @@ export function ManageOrdersTable({ state }: { state: TableState<OrderSort, Orde
         list={list}
         state={state}
         sortChoices={ORDER_SORT_CHOICES}
-        statusChoices={ORDER_STATUS_CHOICES}
         searchHint="Part, customer or e-mail"
         describeError={problemOf}
         empty={<EmptyState title="No orders yet">Orders appear here as soon as a customer places one.</EmptyState>}
       />
-      <DeleteOrderDialog
-        order={order}
-        title="Delete this order?"
-        closing="Its parts go back on sale. This cannot be undone."
-        onClose={close}
-      />
+      <DeleteByAdminDialog order={order} onClose={close} />
     </>
   );
 }

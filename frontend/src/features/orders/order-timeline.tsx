@@ -7,10 +7,12 @@ interface OrderTimelineProps {
   order: OrderView;
   /** for a row of a table: a short line each, and no further than the step that is waited for */
   compact?: boolean;
+  /** says who did it as well */
+  withActors?: boolean;
 }
 
 /** When an order was placed, paid and shipped, and what it waits for. */
-export function OrderTimeline({ order, compact = false }: OrderTimelineProps) {
+export function OrderTimeline({ order, compact = false, withActors = false }: OrderTimelineProps) {
   const steps = stepsOf(order).filter(({ state }) => !compact || state !== 'later');
   const Step = compact ? CompactStep : FullStep;
   return (
@@ -23,6 +25,7 @@ export function OrderTimeline({ order, compact = false }: OrderTimelineProps) {
           {...(step.state === 'next' && { 'aria-current': 'step' })}
         >
           <Step step={step} />
+          {withActors && step.state === 'done' && <Actor of={step} in={order} />}
         </li>
       ))}
     </ol>
@@ -36,6 +39,12 @@ function FullStep({ step }: { step: OrderStep }) {
       <span className={styles.name}>{step.name}</span> {step.at !== undefined && <Time iso={step.at} />}
     </>
   );
+}
+
+/** The customer orders and pays, an admin ships. */
+function Actor({ of: { name }, in: order }: { of: Pick<OrderStep, 'name'>; in: OrderView }) {
+  const actor = name === 'Shipped' ? order.shipped_by : order.name;
+  return actor === undefined ? null : <span className={styles.actor}>by {actor}</span>;
 }
 
 /** In one piece, so that a row says `Paid` by itself only where its label does. */

@@ -1,0 +1,72 @@
+import { screen } from '@testing-library/react';
+import { storeAccessToken } from '@/api/access-token';
+import { ExportButton } from '@/ui/export-button';
+import { problem, renderInShop, serve } from '@test/shop';
+import { useCsvDownload } from './download';
+
+function Exports() {
+  const { save, busy } = useCsvDownload();
+  return (
+    <ExportButton
+      noun="orders"
+      busy={busy}
+      onExport={() =>
+        save('/orders/export', { q: 'fan', sort: '-amount', status: undefined, limit: 10, cursor: 'abc' })
+      }
+    />
+  );
+}
+
+const file = () =>
+  new Response('\uFEFF"_id"\r\n"1"\r\n', {
+    headers: { 'Content-Disposition': 'attachment; filename="orders-2026-03-01.csv"' },
+  });
+
+/** What the browser was told to save. */
+function watchSaving() {
+  const saved: { name: string; content: Blob }[] = [];
+  const blobs = new Map<string, Blob>();
+  URL.createObjectURL = (blob) => {
+    const address = `blob:${blobs.size}`;
+    blobs.set(address, blob as Blob);
+    return address;
+  };
+  URL.revokeObjectURL = () => undefined;
+  jest.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (this: HTMLAnchorElement) {
+    saved.push({ name: this.download, content: blobs.get(this.href)! });
+  });
+  return saved;
+}
+
+describe('A list as a file', () => {
+  it("is asked for with the list's filter and sort, without its page, and saved under the server's name", async () => {
+    const saved = watchSaving();
+    storeAccessToken('stored');
+    const calls = serve({ 'GET /orders/export': file });
+    const { user } = renderInShop(<Exports />);
+
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    expect(await screen.findByText('Saved as orders-2026-03-01.csv')).toBeInTheDocument();
+    expect(calls[0]?.query.toString()).toBe('q=fan&sort=-amount');
+    expect(calls[0]?.headers.get('Authorization')).toBe('Bearer stored');
+    expect(saved.map(({ name }) => name)).toEqual(['orders-2026-03-01.csv']);
+    expect(await saved[0]?.content.text()).toContain('"_id"\r\n"1"');
+  });
+
+  it('that is refused says why, and that a file on its way is asked for once', async () => {
+    const saved = watchSaving();
+    let answer: (response: Response) => void = () => undefined;
+    const calls = serve({ 'GET /orders/export': () => new Promise((resolve) => (answer = resolve)) });
+    const { user } = renderInShop(<Exports />);
+
+    const button = screen.getByRole('button', { name: 'Export CSV' });
+    await user.click(button);
+    expect(button).toHaveAttribute('aria-busy', 'true');
+    await user.click(button);
+    answer(problem(503, 'The shop is stopping.'));
+    expect(await screen.findByText('The orders could not be exported. The shop is stopping.')).toBeInTheDocument();
+    expect(calls).toHaveLength(1);
+    expect(saved).toEqual([]);
+    expect(button).toHaveFocus();
+  });
+});

@@ -1,0 +1,50 @@
+import { screen, within } from '@testing-library/react';
+import type { PaymentCheckAnswer } from '@/api/api';
+import { formatDateTime } from '@/ui/format';
+import { anOrder, aPaidOrder } from '@test/builders';
+import { json, problem, renderInShop, serve } from '@test/shop';
+import { OrderPayment } from './order-payment';
+
+const ORDER = anOrder();
+const CHECK = `POST /orders/${ORDER._id}/payment-check`;
+const said = () => within(screen.getByRole('region', { name: 'Payment' })).getByRole('status');
+const checkAgain = () => screen.getByRole('button', { name: 'Check again' });
+
+describe("an order's payment", () => {
+  it('of which nobody has asked yet says so', () => {
+    renderInShop(<OrderPayment order={ORDER} />);
+    expect(said()).toHaveTextContent('Not asked yet');
+    expect(screen.getByText('None yet')).toBeVisible();
+  });
+
+  it('that is recorded was confirmed when it was', () => {
+    const order = aPaidOrder({ paid_at: '2026-03-02T13:45:00.000Z', transactionId: 'pi_42' });
+    renderInShop(<OrderPayment order={order} />);
+    expect(said()).toHaveTextContent(`Succeeded${formatDateTime('2026-03-02T13:45:00.000Z')}`);
+    expect(screen.getByText('pi_42')).toBeVisible();
+  });
+
+  it.each<[PaymentCheckAnswer, string]>([
+    [{ status: 'none', settled: false }, 'Nobody has begun to pay.'],
+    [{ status: 'open', transactionId: 'pi_1', settled: false }, 'The customer has begun to pay, but has not paid.'],
+    [{ status: 'cancelled', transactionId: 'pi_1', settled: false }, 'Nothing was charged.'],
+    [{ status: 'unknown', transactionId: 'pi_1', settled: false }, 'The card provider does not know this payment.'],
+    [{ status: 'succeeded', transactionId: 'pi_1', settled: true }, 'The order is paid now.'],
+  ])('tells the answer %j in words', async (answer, words) => {
+    serve({ [CHECK]: () => json(answer) });
+    const { user } = renderInShop(<OrderPayment order={ORDER} />);
+    await user.click(checkAgain());
+    expect(await screen.findByText(words, { exact: false })).toBeVisible();
+    expect(said()).toContainElement(screen.getByText(words, { exact: false }));
+    expect(screen.queryByText('pi_1') !== null).toBe(answer.transactionId !== undefined);
+    expect(checkAgain()).toHaveFocus();
+  });
+
+  it('that cannot be asked about says why, and keeps what was known', async () => {
+    serve({ [CHECK]: () => problem(503, 'The card provider cannot be reached.') });
+    const { user } = renderInShop(<OrderPayment order={ORDER} />);
+    await user.click(checkAgain());
+    expect(await screen.findByText('The card provider cannot be reached.')).toBeInTheDocument();
+    expect(said()).toHaveTextContent('Not asked yet');
+  });
+});

@@ -1,0 +1,45 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { OrderView } from '@/api/api';
+import { DeleteByAdminDialog } from './delete-by-admin-dialog';
+import styles from './order-next-step.module.css';
+import { statusOf } from './order-status';
+import { useOrdersPlace } from './orders-place';
+import { ShipButton } from './ship-button';
+
+const SAID = {
+  unpaid: 'It is not paid yet. Its parts are kept back until it is paid or deleted.',
+  pending: 'It is paid. Send it, then mark it as shipped.',
+  shipped: 'It is shipped. There is nothing left to do.',
+} as const;
+
+const SAID_ID = 'next-step';
+
+/** The one thing that an admin can do about an order now. */
+export function OrderTask({ order, onDeleted }: { order: OrderView; onDeleted: () => void }) {
+  const [asking, setAsking] = useState(false);
+  const navigate = useNavigate();
+  const orders = useOrdersPlace();
+  const status = statusOf(order);
+
+  const leave = () => {
+    onDeleted();
+    void navigate(orders, { replace: true });
+  };
+
+  return (
+    <section className={styles.next} aria-label="Next step">
+      <p id={SAID_ID} tabIndex={-1}>
+        {SAID[status]}
+      </p>
+      {status === 'unpaid' && (
+        <Button danger aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          Delete Order
+        </Button>
+      )}
+      {status === 'pending' && <ShipButton orderId={order._id} rowId={SAID_ID} />}
+      <DeleteByAdminDialog order={asking ? order : undefined} onClose={() => setAsking(false)} onDeleted={leave} />
+    </section>
+  );
+}
