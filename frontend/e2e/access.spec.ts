@@ -28,6 +28,7 @@ const rows: Row[] = [
   { path: '/dashboard/payment/:order', who: 'signed-in', heading: 'Payment' },
   { path: '/dashboard/make-admin', who: 'admin', heading: /^Total Users: \d+$/ },
   { path: '/dashboard/manage-orders', who: 'admin', heading: /orders/i },
+  { path: '/dashboard/orders/:order', who: 'admin', heading: 'Order' },
   { path: '/dashboard/add-part', who: 'admin', heading: /part/i },
   { path: '/dashboard/manage-part', who: 'admin', heading: /parts/i },
   { path: '/blogs', who: 'everyone', heading: 'Questions & Answers!' },

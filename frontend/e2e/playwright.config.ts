@@ -10,6 +10,7 @@ const browser = {
 };
 
 const WIDE_ONLY = [
+  'admin-order',
   'admin-records',
   'access',
   'api-docs',

@@ -18,10 +18,12 @@ async function send(page: Page, method: 'POST' | 'PATCH', path: string, data: un
   return answer.json();
 }
 
-/** An unpaid order of the demo's customer, of the part there is most of. */
-export async function anUnpaidOrder(page: Page): Promise<Sample> {
-  const [part] = await (await page.request.get('/api/parts?limit=1&sort=-quantity')).json();
-  const total = part.price * part.min_order;
+/** An unpaid order of the demo's customer: the fewest pieces of the part there is most of, unless told otherwise. */
+export async function anUnpaidOrder(page: Page, of: { partId?: string; amount?: number } = {}): Promise<Sample> {
+  const [most] = await (await page.request.get('/api/parts?limit=1&sort=-quantity')).json();
+  const part = of.partId === undefined ? most : await (await page.request.get(`/api/purchase/${of.partId}`)).json();
+  const amount = of.amount ?? part.min_order;
+  const total = part.price * amount;
   const body = {
     name: demoCustomer.name,
     email: demoCustomer.email,
@@ -30,15 +32,15 @@ export async function anUnpaidOrder(page: Page): Promise<Sample> {
     part_image: part.image_url,
     delivery_address: '12 Foundry Lane, Portland',
     delivery_phone: '+15550100',
-    amount: part.min_order,
+    amount,
     total_price: total,
   };
   const { insertedId } = (await send(page, 'POST', '/orders', body)) as { insertedId: string };
   return { id: insertedId, partName: part.name, total };
 }
 
-/** Pays an order as another browser of the same customer would; answers the transaction. */
-export async function payElsewhere(page: Page, { id, total }: Sample): Promise<string> {
+/** Pays an order at the card provider and never tells the shop; answers the transaction. */
+export async function payInSilence(page: Page, { id, total }: Sample): Promise<string> {
   const intent = await send(page, 'POST', '/create-payment-intent', { total_price: total, order_id: id });
   const { clientSecret } = intent as { clientSecret: string };
   const card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' };
@@ -46,7 +48,13 @@ export async function payElsewhere(page: Page, { id, total }: Sample): Promise<s
   const transactionId = clientSecret.replace(/_secret_.*$/, '');
   const confirmation = { client_secret: clientSecret, payment_method: method.id };
   await send(page, 'POST', `/sandbox/payment_intents/${transactionId}/confirm`, confirmation);
-  await send(page, 'PATCH', `/orders/${id}`, { order: id, transactionId });
+  return transactionId;
+}
+
+/** Pays an order as another browser of the same customer would; answers the transaction. */
+export async function payElsewhere(page: Page, order: Sample): Promise<string> {
+  const transactionId = await payInSilence(page, order);
+  await send(page, 'PATCH', `/orders/${order.id}`, { order: order.id, transactionId });
   return transactionId;
 }
 

@@ -1,18 +1,25 @@
-import { NavLink } from 'react-router-dom';
+import { Link, matchPath, useLocation } from 'react-router-dom';
 import { paths } from './paths';
 import styles from './dashboard-menu.module.css';
 
-const profile = { to: paths.dashboard, text: 'My Profile' };
+interface Entry {
+  to: string;
+  text: string;
+  /** pages that have no entry and belong to this one */
+  within?: string;
+}
 
-const customerEntries = [
+const profile: Entry = { to: paths.dashboard, text: 'My Profile' };
+
+const customerEntries: Entry[] = [
   profile,
   { to: paths.addReview, text: 'Add a Review' },
-  { to: paths.myOrders, text: 'My Orders' },
+  { to: paths.myOrders, text: 'My Orders', within: paths.myOrder(':id') },
 ];
 
-const adminEntries = [
+const adminEntries: Entry[] = [
   profile,
-  { to: paths.manageOrders, text: 'Manage All Orders' },
+  { to: paths.manageOrders, text: 'Manage All Orders', within: paths.order(':id') },
   { to: paths.addPart, text: 'Add New Part' },
   { to: paths.manageParts, text: 'Manage Parts' },
   { to: paths.makeAdmin, text: 'Make Admin' },
@@ -23,14 +30,19 @@ const adminEntries = [
 /** The dashboard's pages that a role may open. */
 export function DashboardMenu({ admin }: { admin: boolean }) {
   const entries = admin ? adminEntries : customerEntries;
+  const { pathname } = useLocation();
+  const currentOf = ({ to, within }: Entry) => {
+    if (matchPath(to, pathname)) return 'page';
+    return within !== undefined && matchPath(within, pathname) ? 'true' : undefined;
+  };
   return (
     <nav aria-label="Dashboard">
       <ul className={styles.entries}>
-        {entries.map(({ to, text }) => (
-          <li key={to}>
-            <NavLink to={to} end={to === paths.dashboard} className={styles.entry}>
-              {text}
-            </NavLink>
+        {entries.map((entry) => (
+          <li key={entry.to}>
+            <Link to={entry.to} aria-current={currentOf(entry)} className={styles.entry}>
+              {entry.text}
+            </Link>
           </li>
         ))}
       </ul>

@@ -56,8 +56,10 @@ export function ConfirmDialog({
       cancelButtonProps={{ disabled: busy }}
       onCancel={onClose}
       afterOpenChange={(isOpen) => {
-        if (isOpen) done.current = false;
-        else if (done.current || document.activeElement === document.body) focusPageTitle();
+        // The opening may end when it is confirmed already, so nothing is reset then.
+        if (isOpen) return;
+        if (done.current || document.activeElement === document.body) focusPageTitle();
+        done.current = false;
       }}
     >
       {children}

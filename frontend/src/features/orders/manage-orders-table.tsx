@@ -38,7 +38,9 @@ export function ManageOrdersTable({ state }: { state: TableState<OrderSort, Orde
           to={paths.order(_id)}
           state={{ ordersSearch: search } satisfies CameFrom}
         >
-          <span className="figure">{formatCount(amount)}</span> pieces, <Money dollars={total_price} />
+          <span>
+            <span className="figure">{formatCount(amount)}</span> pieces, <Money dollars={total_price} />
+          </span>
         </RowLead>
       ),
     },

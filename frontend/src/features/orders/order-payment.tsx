@@ -46,13 +46,13 @@ export function OrderPayment({ order }: { order: OrderView }) {
               <Recorded order={order} />
             )}
           </span>
+          <span className="screen-only">
+            <Button look="quiet" size="small" busy={isLoading} onClick={() => void ask()}>
+              Check again
+            </Button>
+          </span>
         </Fact>
       </dl>
-      <div className="screen-only">
-        <Button look="quiet" size="small" busy={isLoading} onClick={() => void ask()}>
-          Check again
-        </Button>
-      </div>
     </section>
   );
 }
