@@ -3,9 +3,9 @@ import { useTableQuery } from '@/ui/use-table-query';
 import { anOrder, aPaidOrder } from '@test/builders';
 import { json, listing, renderInShop, serve } from '@test/shop';
 import { ManageOrdersTable } from './manage-orders-table';
-import { ORDER_SORTS, ORDER_STATUSES } from './order-status';
+import { ORDER_FIELDS, ORDER_SORTS, ORDER_STATUSES } from './order-status';
 
-const options = { sorts: ORDER_SORTS, statuses: ORDER_STATUSES };
+const options = { sorts: ORDER_SORTS, statuses: ORDER_STATUSES, fields: ORDER_FIELDS };
 
 function Page() {
   return <ManageOrdersTable state={useTableQuery(options)} />;
@@ -71,6 +71,17 @@ describe('Manage All Orders', () => {
     expect(screen.queryByText('Cooler')).not.toBeInTheDocument();
     expect(document.activeElement).toContainElement(screen.getByText('No orders match'));
     expect(document.body).not.toHaveFocus();
+  });
+
+  it('shows the orders of one part, until it is told to show all', async () => {
+    const calls = serve({ 'GET /orders': () => listing([anOrder()]) });
+    const { user, router } = renderInShop(<Page />, '/?part_id=665f1c2ab3d4e5f60718293a&status=unpaid');
+
+    expect(await screen.findByText('1 order found')).toBeVisible();
+    expect(calls[0]?.query.get('part_id')).toBe('665f1c2ab3d4e5f60718293a');
+    await user.click(screen.getByRole('button', { name: /^Of one part only/ }));
+    expect(router.state.location.search).toBe('?status=unpaid');
+    expect(calls.at(-1)?.query.has('part_id')).toBe(false);
   });
 
   it("leads from each part's name to the order's page, which knows the way back", async () => {

@@ -6,6 +6,7 @@ import { paths } from '@/app/paths';
 import { DataTable, type Column } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
 import { formatCount } from '@/ui/format';
+import { CloseIcon } from '@/ui/icons';
 import { Money } from '@/ui/money';
 import { PersonCell } from '@/ui/person-cell';
 import { RowLead } from '@/ui/row-lead';
@@ -14,13 +15,21 @@ import { ALWAYS_FRESH } from './always-fresh';
 import { DeleteByAdminDialog } from './delete-by-admin-dialog';
 import { useOrderInQuestion } from './delete-order-dialog';
 import { OrderStatusTag } from './order-status-tag';
-import { isUnpaid, ORDER_SORT_CHOICES, statusOf, type OrderSort, type OrderStatus } from './order-status';
+import {
+  isUnpaid,
+  ORDER_SORT_CHOICES,
+  statusOf,
+  type OrderField,
+  type OrderSort,
+  type OrderStatus,
+} from './order-status';
 import type { CameFrom } from './orders-place';
 import { ShipButton } from './ship-button';
 
 /** Every order, for the admins: open one, delete an unpaid one, ship a paid one. */
-export function ManageOrdersTable({ state }: { state: TableState<OrderSort, OrderStatus> }) {
-  const list = useListOrdersQuery(state.query, ALWAYS_FRESH);
+export function ManageOrdersTable({ state }: { state: TableState<OrderSort, OrderStatus, OrderField> }) {
+  const { part_id, ...query } = state.query;
+  const list = useListOrdersQuery({ ...query, ...(part_id !== undefined && { partId: part_id }) }, ALWAYS_FRESH);
   const { search } = useLocation();
   const { order, ask, close } = useOrderInQuestion();
 
@@ -71,6 +80,13 @@ export function ManageOrdersTable({ state }: { state: TableState<OrderSort, Orde
         list={list}
         state={state}
         sortChoices={ORDER_SORT_CHOICES}
+        filters={
+          part_id !== undefined && (
+            <Button icon={<CloseIcon />} iconPlacement="end" onClick={() => state.narrow('part_id')}>
+              Of one part only<span className="visually-hidden">, show all</span>
+            </Button>
+          )
+        }
         searchHint="Part, customer or e-mail"
         describeError={problemOf}
         empty={<EmptyState title="No orders yet">Orders appear here as soon as a customer places one.</EmptyState>}

@@ -23,6 +23,10 @@ export const ORDER_SORT_CHOICES = [
 
 export const ORDER_SORTS = ['-created_at', 'created_at', '-total_price', 'total_price', '-amount', 'amount'] as const;
 
+/** What the admins' list is narrowed by besides, under the API's names. */
+export const ORDER_FIELDS = { part_id: (value: string) => /^[0-9a-f]{24}$/.test(value) };
+export type OrderField = keyof typeof ORDER_FIELDS;
+
 export function statusOf(order: Pick<OrderView, 'status'>): OrderStatus {
   return order.status ?? 'unpaid';
 }

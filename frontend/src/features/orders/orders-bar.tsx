@@ -4,11 +4,11 @@ import { ExportButton } from '@/ui/export-button';
 import { formatCount } from '@/ui/format';
 import { TableTabs } from '@/ui/table-tabs';
 import type { TableState } from '@/ui/use-table-query';
-import { ORDER_STATUS_CHOICES, type OrderSort, type OrderStatus } from './order-status';
+import { ORDER_STATUS_CHOICES, type OrderField, type OrderSort, type OrderStatus } from './order-status';
 import styles from './orders-bar.module.css';
 
 interface OrdersBarProps {
-  state: TableState<OrderSort, OrderStatus>;
+  state: TableState<OrderSort, OrderStatus, OrderField>;
   /** absent while they are on their way */
   counts: OrderCounts | undefined;
 }
