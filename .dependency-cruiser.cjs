@@ -99,7 +99,10 @@ const backendRules = [
   {
     name: 'sqlite-driver-in-one-folder',
     comment: 'Every binding goes through the guard in shared/sqlite; the folder lock binds nothing.',
-    from: { path: '^backend/src/', pathNot: '^backend/src/(shared/sqlite/|identity-emulator/folder-lock\\.ts$)' },
+    from: {
+      path: '^backend/src/',
+      pathNot: ['^backend/src/(shared/sqlite/|identity-emulator/folder-lock\\.ts$)', TEST_CODE],
+    },
     to: { path: '^node_modules/(@?libsql|better-sqlite3)/' },
   },
   {

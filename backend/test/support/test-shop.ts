@@ -33,9 +33,7 @@ export class Visitor {
     const visit = request(this.shop.app.getHttpServer());
     const call = visit[method](path).expect((answer) => {
       const { status, headers } = answer;
-      const body: unknown = headers['content-type']?.startsWith('text/')
-        ? ((answer.text as string | undefined) ?? answer.body)
-        : answer.body;
+      const body: unknown = headers['content-type']?.startsWith('text/') ? answer.text || answer.body : answer.body;
       const complaint = this.shop.contract.complaint({
         method,
         url: path,

@@ -93,5 +93,3 @@ const routes = (store: Store): RouteObject[] => [
 
 /** Starts at the address at hand: the page's code is asked for at once. */
 export const startRouter = (store: Store) => createBrowserRouter(routes(store));
-
-export type Router = ReturnType<typeof startRouter>;

@@ -67,7 +67,9 @@ export function auditListsContract(makeStores: () => AuditStores | Promise<Audit
     it('take any cursor a client may have made up', async () => {
       await add('Fan');
       for (const value of ['', 'zzz', -1, Number.MAX_SAFE_INTEGER])
-        await expect(list({}, 5, { order: '-at', value, id: 'x', back: false })).resolves.toMatchObject({ total: { count: 1 } });
+        await expect(list({}, 5, { order: '-at', value, id: 'x', back: false })).resolves.toMatchObject({
+          total: { count: 1 },
+        });
     });
 
     it('filter by kind, by actor and by both', async () => {
