@@ -12,21 +12,27 @@ export function wantsProgress({ headers }: FastifyRequest): boolean {
   return headers.accept?.includes(LINES_TYPE) ?? false;
 }
 
+/** Nobody waits for the answer any more. */
+class Abandoned extends Error {}
+
 /**
  * Answers a long call while it runs: lines `{"progress", "of"}`, one for each hundredth, and in the end `{"report"}` with its result
- * or `{"problem"}` with its refusal. The status was sent before: it is 200.
+ * or `{"problem"}` with its refusal. The status was sent before: it is 200. When the client goes, the next call of `onProgress` throws.
  */
 export function sendProgress(
   reply: FastifyReply,
   of: number,
   run: (onProgress: (done: number) => void) => Promise<object>,
 ): FastifyReply {
+  let isAbandoned = false;
+  reply.raw.once('close', () => (isAbandoned = true));
   async function* lines() {
     const state: { told: number; done: number; last?: object; wake: () => void } = {
       ...{ told: 0, done: 0, wake: () => undefined },
     };
     const isQuiet = () => state.last === undefined && state.done - state.told < of / 100;
     void run((steps) => {
+      if (isAbandoned) throw new Abandoned();
       state.done = steps;
       if (!isQuiet()) state.wake();
     })
@@ -47,6 +53,7 @@ export function sendProgress(
 
 function problemOf(error: unknown) {
   if (error instanceof DomainError) return refusalProblem(error);
+  if (error instanceof Abandoned) return {};
   new Logger('http').error(error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error));
   return frameworkProblem(500);
 }

@@ -104,6 +104,7 @@ export class PartsController {
       'is wrong unless it is as the part is now. One apostrophe at the beginning of a cell is taken off. With a wrong row nothing is',
       'imported: 409 when every wrong row is such a conflict, else 400, with the report in `report`. With `Accept: application/x-ndjson`',
       'the answer comes while the import runs, as lines `{"progress", "of"}` and in the end `{"report"}` or `{"problem"}`; it is then 200.',
+      'Whoever asked for these lines and goes before the end stops the import: what is not finished by then is undone.',
     ].join(' '),
   })
   @ApiQuery({

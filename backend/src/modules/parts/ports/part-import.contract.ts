@@ -99,6 +99,16 @@ export function partImportContract(repository: () => PartRepository): void {
     expect(await parts.find(fan._id)).toMatchObject({ quantity: 5 });
   });
 
+  it('keeps nothing of an import that whoever follows it ends, and takes others afterwards', async () => {
+    const rows = Array.from({ length: 300 }, (_, i) => ({ part: aPart({ name: `Part ${i}` }) }));
+    const onProgress = (done: number) => {
+      if (done >= 100) throw new Error('Nobody waits for it');
+    };
+    await expect(parts.importAll(rows, ADA, { dryRun: false, onProgress })).rejects.toThrow('Nobody waits for it');
+    expect(await readAll(parts)).toEqual([]);
+    expect(outcomes(await importAll({ part: aPart() }))).toEqual(['added']);
+  });
+
   it('of two imports from the same version lets one win', async () => {
     const fan = await add();
     const all = await Promise.all([1, 2].map((n) => importAll(rowOf(fan, { quantity: n }))));

@@ -9,7 +9,7 @@ export type PartUpdate = { outcome: 'updated' | 'unchanged' | 'stale'; part: Par
 export interface ImportOptions {
   /** judge alone: nothing is written */
   dryRun: boolean;
-  /** told now and then how many rows are through; must not wait */
+  /** told now and then how many rows are through; must not wait; what it throws ends the import, and nothing of it is kept */
   onProgress?: (rows: number) => void;
 }
 
