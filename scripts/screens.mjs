@@ -23,6 +23,13 @@ export const screens = [
   { name: 'order-unknown', path: '/dashboard/orders/0123456789abcdef01234567', viewer: 'admin' },
   { name: 'add-part', path: '/dashboard/add-part', viewer: 'admin' },
   { name: 'manage-part', path: '/dashboard/manage-part', viewer: 'admin' },
+  {
+    name: 'manage-part-no-match',
+    path: '/dashboard/manage-part?in_stock=false&max_quantity=25&sort=quantity',
+    viewer: 'admin',
+  },
+  { name: 'edit-part', path: '/dashboard/edit-part/:part', viewer: 'admin' },
+  { name: 'edit-part-unknown', path: '/dashboard/edit-part/0123456789abcdef01234567', viewer: 'admin' },
   { name: 'make-admin', path: '/dashboard/make-admin', viewer: 'admin' },
   { name: 'reviews', path: '/dashboard/reviews', viewer: 'admin' },
   { name: 'audit-log', path: '/dashboard/audit-log', viewer: 'admin' },

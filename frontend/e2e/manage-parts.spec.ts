@@ -1,3 +1,4 @@
+import { addPart, removePart } from './support/samples';
 import { main } from './support/session';
 import { expect, test } from './support/test';
 
@@ -50,4 +51,45 @@ test('the form for a new part says every field that is missing', async ({ adminP
   ]) {
     await expect(main(page).getByRole('alert').filter({ hasText: message })).toBeVisible();
   }
+});
+
+test('parts are narrowed by their stock from the first page on, and "back" brings the list as it was', async ({
+  adminPage: page,
+}) => {
+  const word = `Shelf${Date.now().toString(36)}`;
+  const plenty = await addPart(page, { price: 5, quantity: 400, min_order: 2 }, `${word} plenty`);
+  const low = await addPart(page, { price: 6, quantity: 3, min_order: 2 }, `${word} low`);
+  const gone = await addPart(page, { price: 7, quantity: 1, min_order: 2 }, `${word} gone`);
+  const stock = page.getByRole('combobox', { name: 'Filter by stock' });
+  const choose = async (...keys: string[]) => {
+    await stock.focus();
+    for (const key of ['ArrowDown', ...keys, 'Enter']) await stock.press(key);
+  };
+  const links = main(page).getByRole('link', { name: word });
+
+  // What is low, the server says.
+  const figures = page.waitForResponse(/\/api\/stats/);
+  await page.goto(`/dashboard/manage-part?q=${word}&sort=price&limit=1`);
+  await figures;
+  await expect(links).toHaveText([plenty.name]);
+  await main(page).getByRole('button', { name: 'Next' }).click();
+  await expect(links).toHaveText([low.name]);
+  await expect(page).toHaveURL(/cursor=/);
+  await choose('ArrowDown', 'ArrowDown', 'ArrowDown');
+  await expect(page).toHaveURL(/max_quantity=\d+/);
+  await expect(page).not.toHaveURL(/cursor=/);
+  await expect(links).toHaveText([low.name]);
+  await expect(main(page).getByText('2 parts found')).toBeVisible();
+  await choose('ArrowUp');
+  await expect(page).toHaveURL(/in_stock=false/);
+  await expect(page).not.toHaveURL(/max_quantity/);
+  await expect(links).toHaveText([gone.name]);
+
+  await links.click();
+  await expect(page).toHaveURL(`/dashboard/edit-part/${gone.id}`);
+  await page.goBack();
+  await expect(links).toHaveText([gone.name]);
+  await page.goBack();
+  await expect(links).toHaveText([low.name]);
+  for (const { id } of [plenty, low, gone]) await removePart(page, id);
 });

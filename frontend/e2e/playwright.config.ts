@@ -16,6 +16,7 @@ const WIDE_ONLY = [
   'api-docs',
   'boot',
   'catalogue',
+  'edit-part',
   'google',
   'keyboard',
   'messages',

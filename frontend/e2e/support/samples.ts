@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { demoCustomer } from './accounts';
 
 /** The id of the first part of the catalogue. */
 export async function firstPartId(page: Page): Promise<string> {
@@ -43,9 +44,13 @@ async function call<Answer>(page: Page, method: string, path: string, data?: obj
 }
 
 /** A part that no other test buys, for an admin's page; it goes by `removePart`. */
-export async function addPart(admin: Page, stock: { price: number; quantity: number; min_order: number }) {
+export async function addPart(
+  admin: Page,
+  stock: { price: number; quantity: number; min_order: number },
+  name = 'Test Backplane',
+) {
   const part = {
-    name: `Test Backplane ${Date.now().toString(36)}`,
+    name: `${name} ${Date.now().toString(36)}`,
     description: 'Sold by one test alone.',
     image_url: `${new URL(process.env['SHOP_URL'] ?? '').origin}/pictures/mainboard-itx.svg`,
     ...stock,
@@ -56,6 +61,30 @@ export async function addPart(admin: Page, stock: { price: number; quantity: num
 
 export async function changePart(admin: Page, id: string, change: { price?: number; quantity?: number }) {
   await call(admin, 'PUT', `/parts/${id}`, change);
+}
+
+/** Buys in the name of the demo's customer, who is signed in on the page, at once and unpaid. */
+export async function buy(
+  customer: Page,
+  part: { id: string; name: string; image_url: string; price: number },
+  amount: number,
+) {
+  await call(customer, 'POST', '/orders', {
+    name: demoCustomer.name,
+    email: demoCustomer.email,
+    part_id: part.id,
+    part_name: part.name,
+    part_image: part.image_url,
+    delivery_address: '12 Foundry Lane, Portland',
+    delivery_phone: '+15550100',
+    amount,
+    total_price: part.price * amount,
+  });
+}
+
+/** A part as the shop has it now. */
+export async function readPart(page: Page, id: string): Promise<Record<string, unknown>> {
+  return (await (await page.request.get(`/api/purchase/${id}`)).json()) as Record<string, unknown>;
 }
 
 export async function removePart(admin: Page, id: string) {

@@ -13,6 +13,7 @@ const rules: readonly [pattern: string, Access][] = [
   [paths.order(':id'), 'admin'],
   [paths.addPart, 'admin'],
   [paths.manageParts, 'admin'],
+  [paths.editPart(':id'), 'admin'],
   [paths.manageReviews, 'admin'],
   [paths.auditLog, 'admin'],
   [`${paths.dashboard}/*`, 'signed-in'],

@@ -6,7 +6,7 @@ interface Entry {
   to: string;
   text: string;
   /** pages that have no entry and belong to this one */
-  within?: string;
+  within?: readonly string[];
 }
 
 const profile: Entry = { to: paths.dashboard, text: 'My Profile' };
@@ -14,14 +14,14 @@ const profile: Entry = { to: paths.dashboard, text: 'My Profile' };
 const customerEntries: Entry[] = [
   profile,
   { to: paths.addReview, text: 'Add a Review' },
-  { to: paths.myOrders, text: 'My Orders', within: paths.myOrder(':id') },
+  { to: paths.myOrders, text: 'My Orders', within: [paths.myOrder(':id')] },
 ];
 
 const adminEntries: Entry[] = [
   profile,
-  { to: paths.manageOrders, text: 'Manage All Orders', within: paths.order(':id') },
+  { to: paths.manageOrders, text: 'Manage All Orders', within: [paths.order(':id')] },
   { to: paths.addPart, text: 'Add New Part' },
-  { to: paths.manageParts, text: 'Manage Parts' },
+  { to: paths.manageParts, text: 'Manage Parts', within: [paths.editPart(':id')] },
   { to: paths.makeAdmin, text: 'Make Admin' },
   { to: paths.manageReviews, text: 'Reviews' },
   { to: paths.auditLog, text: 'Audit Log' },
@@ -33,7 +33,7 @@ export function DashboardMenu({ admin }: { admin: boolean }) {
   const { pathname } = useLocation();
   const currentOf = ({ to, within }: Entry) => {
     if (matchPath(to, pathname)) return 'page';
-    return within !== undefined && matchPath(within, pathname) ? 'true' : undefined;
+    return within?.some((page) => matchPath(page, pathname)) ? 'true' : undefined;
   };
   return (
     <nav aria-label="Dashboard">

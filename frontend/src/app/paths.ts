@@ -18,6 +18,7 @@ export const paths = {
   order: (orderId: string) => `/dashboard/orders/${orderId}`,
   addPart: '/dashboard/add-part',
   manageParts: '/dashboard/manage-part',
+  editPart: (partId: string) => `/dashboard/edit-part/${partId}`,
   manageReviews: '/dashboard/reviews',
   auditLog: '/dashboard/audit-log',
 } as const;

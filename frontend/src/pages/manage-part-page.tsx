@@ -1,10 +1,11 @@
 import { ManagePartsTable } from '@/features/parts/manage-parts-table';
+import { PART_FILTERS } from '@/features/parts/part-filters';
 import { PART_SORTS } from '@/features/parts/part-sorts';
 import { PageTitle } from '@/ui/page-title';
 import { useDocumentTitle } from '@/ui/use-document-title';
 import { useTableQuery } from '@/ui/use-table-query';
 
-const options = { sorts: PART_SORTS } as const;
+const options = { sorts: PART_SORTS, fields: PART_FILTERS } as const;
 
 export function Component() {
   useDocumentTitle('Manage Parts');

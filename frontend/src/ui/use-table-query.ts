@@ -21,6 +21,8 @@ export interface TableState<Sort extends string = string, Status extends string 
   searchOf: (status: Status | undefined) => string;
   /** narrows the list by a field of its own; without a value it is no longer narrowed by it */
   narrow: (field: Field, value?: string) => void;
+  /** the same for several fields at once */
+  narrowBy: (values: Partial<Record<Field, string | undefined>>) => void;
   sortBy: (sort: Sort) => void;
   resize: (limit: number) => void;
   /** the page at this cursor; without one the first */
@@ -80,6 +82,7 @@ export function useTableQuery<Sort extends string, Status extends string = never
       filter: (choice) => change({ status: choice }),
       searchOf: (choice) => changed(params, { status: choice }).toString(),
       narrow: (field, value) => change({ [field]: value }),
+      narrowBy: (values) => change(values),
       sortBy: (choice) => change({ sort: choice === sorts[0] ? undefined : choice }),
       resize: (size) => {
         rememberPageSize(size);

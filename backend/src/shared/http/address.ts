@@ -40,6 +40,7 @@ export const PAGES = [
   '/dashboard/orders/:id',
   '/dashboard/add-part',
   '/dashboard/manage-part',
+  '/dashboard/edit-part/:id',
   '/dashboard/reviews',
   '/dashboard/audit-log',
 ];

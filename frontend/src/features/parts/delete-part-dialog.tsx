@@ -7,18 +7,24 @@ interface DeletePartDialogProps {
   /** the part in question; undefined closes the dialog */
   part: PartView | undefined;
   onClose: () => void;
+  /** it is gone */
+  onDeleted?: () => void;
 }
 
 /** Asks before a part is taken off sale. */
-export function DeletePartDialog({ part, onClose }: DeletePartDialogProps) {
+export function DeletePartDialog({ part, onClose, onDeleted }: DeletePartDialogProps) {
   const [deletePart] = useDeletePartMutation();
   const toast = useToast();
 
   const confirm = async ({ _id, name }: PartView) => {
     const { error } = await deletePart({ id: _id });
-    if (error) toast.error(problemOf(error).detail);
-    else toast.success(`${name} deleted.`);
-    return !error;
+    if (error) {
+      toast.error(problemOf(error).detail);
+      return false;
+    }
+    toast.success(`${name} deleted.`);
+    onDeleted?.();
+    return true;
   };
 
   return (

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
+import { useLocation } from 'react-router-dom';
 import { useListPartsQuery, type PartView } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import { paths } from '@/app/paths';
@@ -11,14 +12,16 @@ import { Money } from '@/ui/money';
 import { RowLead } from '@/ui/row-lead';
 import type { TableState } from '@/ui/use-table-query';
 import { DeletePartDialog } from './delete-part-dialog';
+import { listArguments, type PartFilter } from './part-filters';
 import { PART_SORT_CHOICES, type PartSort } from './part-sorts';
+import { StockFilter } from './stock-filter';
 
 const figure = (value: number) => <span className="figure">{formatCount(value)}</span>;
 
 /** Every part on sale, for the admins. */
-export function ManagePartsTable({ state }: { state: TableState<PartSort> }) {
-  const { q, sort, limit, cursor } = state.query;
-  const list = useListPartsQuery({ sort, limit, ...(q && { q }), ...(cursor && { cursor }) });
+export function ManagePartsTable({ state }: { state: TableState<PartSort, never, PartFilter> }) {
+  const list = useListPartsQuery(listArguments(state.query));
+  const { search } = useLocation();
   const [doomed, setDoomed] = useState<PartView>();
 
   const columns: Column<PartView>[] = [
@@ -28,7 +31,16 @@ export function ManagePartsTable({ state }: { state: TableState<PartSort> }) {
       pictured: true,
       width: '46%',
       sort: 'name',
-      render: ({ _id, image_url, name }) => <RowLead id={`part-${_id}`} picture={image_url} name={name} />,
+      render: ({ _id, image_url, name }) => (
+        <RowLead
+          id={`part-${_id}`}
+          picture={image_url}
+          name={name}
+          to={paths.editPart(_id)}
+          // So that its page leads back to the list as it is now.
+          state={{ list: search }}
+        />
+      ),
     },
     { title: 'Minimum Order', numeric: true, render: ({ min_order }) => figure(min_order) },
     { title: 'Price', numeric: true, sort: 'price', render: ({ price }) => <Money dollars={price} /> },
@@ -53,6 +65,7 @@ export function ManagePartsTable({ state }: { state: TableState<PartSort> }) {
         list={list}
         state={state}
         sortChoices={PART_SORT_CHOICES}
+        filters={<StockFilter state={state} />}
         searchHint="Name or description"
         describeError={problemOf}
         empty={

@@ -1,4 +1,4 @@
-import { isPictureLink, partRules, toNewPart } from './part-rules';
+import { isPictureLink, partOnSaleRules, partRules, toNewPart } from './part-rules';
 
 describe('the rules of Add New Part', () => {
   it.each([
@@ -45,6 +45,12 @@ describe('the rules of Add New Part', () => {
     '/pictures/../x.svg',
   ])('refuse %s as a picture', (link) => {
     expect(partRules.image_url(link)).toBe('*Please enter a valid link');
+  });
+
+  it('let the stock of a part on sale be gone, and nothing else', () => {
+    expect(partOnSaleRules.quantity('0')).toBeUndefined();
+    expect(partOnSaleRules.quantity('-1')).toBe('*Available Quantity must be Positive number');
+    expect(partOnSaleRules.min_order('0')).toBe('*Minimum Order Quantity must be Positive number');
   });
 
   it('make numbers of the numeric fields and trim the texts', () => {

@@ -22,11 +22,11 @@ const required =
   };
 
 const wholeNumber =
-  (messages: Messages): Check =>
+  (messages: Messages, least = 1): Check =>
   (value) => {
     const text = value.trim();
     if (text === '') return messages.required;
-    if (Number(text) < 1) return messages.positive;
+    if (Number(text) < least) return messages.positive;
     if (!/^\d+$/.test(text)) return messages.digits;
     return Number(text) > LARGEST ? `At most ${LARGEST.toLocaleString('en-US')}` : undefined;
   };
@@ -35,6 +35,12 @@ const wholeNumber =
 export function isPictureLink(text: string): boolean {
   return OWN_PICTURE.test(text) || (/^https?:\/\/[^\s/?#]+\S*$/i.test(text) && URL.canParse(text));
 }
+
+const quantity: Messages = {
+  required: '*Please enter Quantity of the Part',
+  positive: '*Available Quantity must be Positive number',
+  digits: '*Please enter a number as Available Quantity',
+};
 
 export const partRules: Record<keyof PartFields, Check> = {
   name: required('*Please enter Name of the Part', 200),
@@ -48,16 +54,15 @@ export const partRules: Record<keyof PartFields, Check> = {
     positive: '*Minimum Order Quantity must be Positive number',
     digits: '*Please enter a number as Minimum Order Quantity',
   }),
-  quantity: wholeNumber({
-    required: '*Please enter Quantity of the Part',
-    positive: '*Available Quantity must be Positive number',
-    digits: '*Please enter a number as Available Quantity',
-  }),
+  quantity: wholeNumber(quantity),
   description: required('*Please add description of the Part', 5_000),
   image_url: (value) =>
     required('*Please provide a picture URL of the Part', 2_048)(value) ??
     (isPictureLink(value.trim()) ? undefined : '*Please enter a valid link'),
 };
+
+/** The same for a part that is on sale already: its stock may be gone. */
+export const partOnSaleRules: typeof partRules = { ...partRules, quantity: wholeNumber(quantity, 0) };
 
 /** The body of the call, from fields that keep the rules. */
 export function toNewPart(fields: PartFields): NewPartBody {

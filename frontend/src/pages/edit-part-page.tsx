@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
+import { problemOf } from '@/api/problem';
+import { useGetTaggedPartQuery } from '@/api/tagged-part';
+import { paths } from '@/app/paths';
+import { EditPartForm } from '@/features/parts/edit-part-form';
+import { PartFormSkeleton } from '@/features/parts/part-form-skeleton';
+import { UnknownPart } from '@/features/parts/unknown-part';
+import { BackLink } from '@/ui/back-link';
+import { ErrorState } from '@/ui/error-state';
+import { PageTitle } from '@/ui/page-title';
+import { useDocumentTitle } from '@/ui/use-document-title';
+
+export function Component() {
+  const { id = '' } = useParams();
+  return <EditPart key={id} id={id} />;
+}
+
+function EditPart({ id }: { id: string }) {
+  useDocumentTitle('Edit Part');
+  const list = useListAddress();
+  // Asked afresh each time: a change is based on what is looked at.
+  const { currentData, error, isFetching, refetch } = useGetTaggedPartQuery(
+    { id },
+    { refetchOnMountOrArgChange: true },
+  );
+  // What came first stays under the form: later states are for whoever saves to compare.
+  const [loaded, setLoaded] = useState<typeof currentData>();
+  if (!loaded && currentData && !isFetching) setLoaded(currentData);
+  const [gone, setGone] = useState<'meanwhile' | 'by-me'>();
+
+  if (gone === 'by-me') return <Navigate to={list} replace />;
+  const problem = error === undefined ? undefined : problemOf(error);
+  const unknown = gone === 'meanwhile' || (!loaded && problem?.status === 404);
+  const name = (currentData ?? loaded)?.part.name;
+  return (
+    <>
+      <PageTitle
+        lead={<BackLink to={list}>All parts</BackLink>}
+        note={
+          !unknown &&
+          name !== undefined && (
+            <>
+              <Link to={paths.purchase(id)}>{name}</Link> in the shop,{' '}
+              <Link to={`${paths.manageOrders}?part_id=${id}`}>its orders</Link>
+            </>
+          )
+        }
+      >
+        Edit Part
+      </PageTitle>
+      {unknown ? (
+        <UnknownPart deleted={gone !== undefined} />
+      ) : loaded ? (
+        <EditPartForm
+          loaded={loaded}
+          read={refetch}
+          onGone={() => setGone('meanwhile')}
+          onDeleted={() => setGone('by-me')}
+        />
+      ) : problem && !isFetching ? (
+        <ErrorState title="The part could not be loaded" onRetry={() => void refetch()}>
+          {problem.detail}
+        </ErrorState>
+      ) : (
+        <PartFormSkeleton />
+      )}
+    </>
+  );
+}
+
+/** The list as it was searched and sorted when the part was chosen from it. */
+function useListAddress(): string {
+  const { state } = useLocation() as { state: { list?: unknown } | null };
+  return typeof state?.list === 'string' ? `${paths.manageParts}${state.list}` : paths.manageParts;
+}
