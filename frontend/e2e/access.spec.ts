@@ -32,6 +32,7 @@ const rows: Row[] = [
   { path: '/dashboard/add-part', who: 'admin', heading: /part/i },
   { path: '/dashboard/manage-part', who: 'admin', heading: /parts/i },
   { path: '/dashboard/edit-part/:part', who: 'admin', heading: 'Edit Part' },
+  { path: '/dashboard/import-parts', who: 'admin', heading: 'Import Parts' },
   { path: '/blogs', who: 'everyone', heading: 'Questions & Answers!' },
   { path: '/my-portfolio', who: 'everyone', heading: /\w/ },
   { path: '/loading', who: 'everyone', heading: /loading/i },

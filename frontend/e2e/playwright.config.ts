@@ -18,6 +18,7 @@ const WIDE_ONLY = [
   'catalogue',
   'edit-part',
   'google',
+  'import-parts',
   'keyboard',
   'messages',
   'page-heads',

@@ -6,6 +6,7 @@ const { TestEnvironment } = require('jest-environment-jsdom');
 const FROM_NODE = [
   'AbortController',
   'AbortSignal',
+  'Blob',
   'CompressionStream',
   'DecompressionStream',
   'Headers',
@@ -30,6 +31,7 @@ class BrowserEnvironment extends TestEnvironment {
     window.Uint8Array = Uint8Array;
     window.ArrayBuffer = ArrayBuffer;
     addRequests(window);
+    addBytes(window);
     addLayout(window);
     window.MessageChannel = TimerMessageChannel;
   }
@@ -44,6 +46,18 @@ function addRequests(window) {
     }
   };
   window.fetch = (input, init) => fetch(absolute(input), init);
+}
+
+/** The bytes of a file, which jsdom gives only to a FileReader. */
+function addBytes(window) {
+  window.File.prototype.arrayBuffer = function arrayBuffer() {
+    return new Promise((resolve, reject) => {
+      const reader = new window.FileReader();
+      reader.onload = () => resolve(reader.result);
+      reader.onerror = () => reject(reader.error);
+      reader.readAsArrayBuffer(this);
+    });
+  };
 }
 
 /** jsdom lays nothing out: media queries never match, sizes never change, nothing scrolls. */

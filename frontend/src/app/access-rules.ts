@@ -14,6 +14,7 @@ const rules: readonly [pattern: string, Access][] = [
   [paths.addPart, 'admin'],
   [paths.manageParts, 'admin'],
   [paths.editPart(':id'), 'admin'],
+  [paths.importParts, 'admin'],
   [paths.manageReviews, 'admin'],
   [paths.auditLog, 'admin'],
   [`${paths.dashboard}/*`, 'signed-in'],

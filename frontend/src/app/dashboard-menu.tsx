@@ -21,7 +21,7 @@ const adminEntries: Entry[] = [
   profile,
   { to: paths.manageOrders, text: 'Manage All Orders', within: [paths.order(':id')] },
   { to: paths.addPart, text: 'Add New Part' },
-  { to: paths.manageParts, text: 'Manage Parts', within: [paths.editPart(':id')] },
+  { to: paths.manageParts, text: 'Manage Parts', within: [paths.editPart(':id'), paths.importParts] },
   { to: paths.makeAdmin, text: 'Make Admin' },
   { to: paths.manageReviews, text: 'Reviews' },
   { to: paths.auditLog, text: 'Audit Log' },

@@ -19,6 +19,7 @@ export const paths = {
   addPart: '/dashboard/add-part',
   manageParts: '/dashboard/manage-part',
   editPart: (partId: string) => `/dashboard/edit-part/${partId}`,
+  importParts: '/dashboard/import-parts',
   manageReviews: '/dashboard/reviews',
   auditLog: '/dashboard/audit-log',
 } as const;

@@ -1,9 +1,11 @@
 import { ManagePartsTable } from '@/features/parts/manage-parts-table';
 import { PART_FILTERS } from '@/features/parts/part-filters';
+import { PartFiles } from '@/features/parts/part-files';
 import { PART_SORTS } from '@/features/parts/part-sorts';
 import { PageTitle } from '@/ui/page-title';
 import { useDocumentTitle } from '@/ui/use-document-title';
 import { useTableQuery } from '@/ui/use-table-query';
+import styles from './manage-part-page.module.css';
 
 const options = { sorts: PART_SORTS, fields: PART_FILTERS } as const;
 
@@ -12,7 +14,10 @@ export function Component() {
   const state = useTableQuery(options);
   return (
     <>
-      <PageTitle>Manage Parts</PageTitle>
+      <div className={styles.head}>
+        <PageTitle>Manage Parts</PageTitle>
+        <PartFiles query={{ ...state.query }} />
+      </div>
       <ManagePartsTable state={state} />
     </>
   );

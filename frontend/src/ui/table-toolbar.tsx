@@ -41,13 +41,15 @@ export function TableToolbar<Sort extends string, Status extends string, Field e
         />
       )}
       {children}
-      <Select<Sort>
-        aria-label="Sort by"
-        className={styles.choice ?? ''}
-        value={query.sort}
-        onChange={state.sortBy}
-        options={[...sortChoices]}
-      />
+      {sortChoices.length > 1 && (
+        <Select<Sort>
+          aria-label="Sort by"
+          className={styles.choice ?? ''}
+          value={query.sort}
+          onChange={state.sortBy}
+          options={[...sortChoices]}
+        />
+      )}
     </div>
   );
 }

@@ -41,6 +41,7 @@ export const PAGES = [
   '/dashboard/add-part',
   '/dashboard/manage-part',
   '/dashboard/edit-part/:id',
+  '/dashboard/import-parts',
   '/dashboard/reviews',
   '/dashboard/audit-log',
 ];

@@ -1,12 +1,6 @@
 import type { AuditEntryView } from '@/api/api';
+import type { ChangedField } from '@/ui/changed-fields';
 import { formatCount, formatDateTime, formatMoney } from '@/ui/format';
-
-/** A field as an entry tells it; one of the two is absent where the thing is new or gone. */
-export interface RecordedField {
-  name: string;
-  before?: string;
-  after?: string;
-}
 
 const LABELS: Readonly<Record<string, string>> = {
   name: 'Name',
@@ -36,7 +30,7 @@ const LABELS: Readonly<Record<string, string>> = {
 };
 
 /** What an entry says of its subject, field by field, in words. */
-export function recordedFields({ before = {}, after = {} }: Pick<AuditEntryView, 'before' | 'after'>): RecordedField[] {
+export function recordedFields({ before = {}, after = {} }: Pick<AuditEntryView, 'before' | 'after'>): ChangedField[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((field) => field !== '_id');
   return fields.map((field) => ({
     name: LABELS[field] ?? field,

@@ -1,0 +1,32 @@
+import { readLines } from './read-lines';
+
+function answerOf(...pieces: Uint8Array[]): Response {
+  return new Response(
+    new ReadableStream({
+      start(controller) {
+        for (const piece of pieces) controller.enqueue(piece);
+        controller.close();
+      },
+    }),
+  );
+}
+
+async function linesOf(...pieces: (string | Uint8Array)[]): Promise<string[]> {
+  const lines: string[] = [];
+  const bytes = pieces.map((piece) => (typeof piece === 'string' ? new TextEncoder().encode(piece) : piece));
+  for await (const line of readLines(answerOf(...bytes))) lines.push(line);
+  return lines;
+}
+
+describe('The lines of an answer', () => {
+  it('are whole however the answer is cut, and the last needs no end', async () => {
+    expect(await linesOf('{"a":1}\n{"b', '":2', '}\n\n{"c":3}')).toEqual(['{"a":1}', '{"b":2}', '{"c":3}']);
+    expect(await linesOf('a\n')).toEqual(['a']);
+    expect(await linesOf()).toEqual([]);
+  });
+
+  it('keep a character whose bytes come apart', async () => {
+    const bytes = new TextEncoder().encode('é\n');
+    expect(await linesOf(bytes.slice(0, 1), bytes.slice(1))).toEqual(['é']);
+  });
+});

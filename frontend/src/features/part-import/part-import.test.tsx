@@ -1,0 +1,126 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { ImportedRow, ImportReport } from '@/api/api';
+import { renderInShop } from '@test/shop';
+import { PartImport } from './part-import';
+
+const FILE = new File(['name\nFan'], 'parts.csv', { type: 'text/csv' });
+
+function reportOf(rows: Omit<ImportedRow, 'line'>[], dry_run = true): ImportReport {
+  const counts = { added: 0, changed: 0, unchanged: 0, wrong: 0 };
+  for (const { outcome } of rows) counts[outcome] += 1;
+  return { dry_run, counts, rows: rows.map((row, index) => ({ line: index + 2, ...row })) };
+}
+
+/** Answers imports with these lines, one answer after the other; keeps what was asked for. */
+function answerWith(...answers: object[][]) {
+  const asked: string[] = [];
+  jest.spyOn(window, 'fetch').mockImplementation((input) => {
+    const { url } = input as Request;
+    asked.push(new URL(url).search);
+    const lines = answers.shift() ?? [];
+    const body = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
+    return Promise.resolve(new Response(body, { headers: { 'Content-Type': 'application/x-ndjson' } }));
+  });
+  return asked;
+}
+
+async function choose(file = FILE) {
+  const { user } = renderInShop(<PartImport />);
+  await user.upload(screen.getByLabelText(/Choose a CSV file/), file);
+  return user;
+}
+
+/** The page itself; the toasts have an alert of their own. */
+const inMain = () => within(screen.getByRole('main'));
+
+describe('Import Parts', () => {
+  it('shows what a file would do before it does it', async () => {
+    const rows: Omit<ImportedRow, 'line'>[] = [
+      { outcome: 'changed', _id: '1', name: 'Fan', changes: { price: { before: 349, after: 329 } } },
+      { outcome: 'added', name: 'Cooler' },
+      { outcome: 'unchanged', _id: '2', name: 'Case' },
+    ];
+    const asked = answerWith([{ progress: 0, of: 6 }, { report: reportOf(rows) }], [{ report: reportOf(rows, false) }]);
+    const user = await choose();
+
+    expect(await screen.findByRole('heading', { name: 'What parts.csv would do' })).toHaveFocus();
+    const fan = within(screen.getByText('Fan').closest('tr')!);
+    expect(fan.getByText('Price').closest('div')).toHaveTextContent('was $349 → is $329');
+    await user.click(screen.getByRole('button', { name: /1\s*New/ }));
+    expect(screen.queryByText('Fan')).not.toBeInTheDocument();
+    expect(screen.getByText('Cooler')).toBeVisible();
+    expect(asked).toEqual(['?dry_run=true']);
+
+    await user.click(screen.getByRole('button', { name: 'Import 2 parts' }));
+    expect(await screen.findByRole('heading', { name: '2 parts imported' })).toBeVisible();
+    expect(asked).toEqual(['?dry_run=true', '']);
+  });
+
+  it('imports nothing while a row is wrong, and shows those rows first', async () => {
+    answerWith([
+      {
+        report: reportOf([
+          { outcome: 'added', name: 'Cooler' },
+          { outcome: 'wrong', name: 'Fan', errors: [{ field: 'price', message: '*Price must be Positive number' }] },
+          {
+            outcome: 'wrong',
+            _id: '665f1c2ab3d4e5f60718293a',
+            name: 'Drive',
+            changes: { quantity: { before: 37, after: 40 } },
+            errors: [{ field: 'version', message: 'The part has changed since the export' }],
+          },
+        ]),
+      },
+    ]);
+    await choose();
+
+    const alert = await inMain().findByRole('alert');
+    expect(alert).toHaveTextContent('2 rows are wrong, so nothing can be imported.');
+    expect(alert).toHaveTextContent('1 of them is about a part that was changed or sold since the file was exported.');
+    expect(screen.queryByRole('button', { name: /^Import/ })).not.toBeInTheDocument();
+    expect(screen.getByText('*Price must be Positive number', { exact: false })).toBeVisible();
+    expect(screen.queryByText('Cooler')).not.toBeInTheDocument();
+    expect(screen.getByRole('link', { name: /Change it by hand/ })).toHaveAttribute(
+      'href',
+      '/dashboard/edit-part/665f1c2ab3d4e5f60718293a',
+    );
+  });
+
+  it('says that nothing was imported when a part was sold after the check', async () => {
+    const row: Omit<ImportedRow, 'line'> = { outcome: 'changed', _id: '1', name: 'Fan' };
+    const stale: ImportedRow = { ...row, line: 2, outcome: 'wrong', changes: {}, errors: [] };
+    const problem = { status: 409, detail: '1 of 1 rows is wrong.', report: reportOf([stale], false) };
+    answerWith([{ report: reportOf([row]) }], [{ problem }]);
+    const user = await choose();
+    await user.click(await screen.findByRole('button', { name: 'Import 1 part' }));
+    expect(await inMain().findByRole('alert')).toHaveTextContent('1 row is wrong, so nothing was imported.');
+  });
+
+  it('has the file checked again when the import did not end', async () => {
+    const rows: Omit<ImportedRow, 'line'>[] = [{ outcome: 'added', name: 'Fan' }];
+    const asked = answerWith([{ report: reportOf(rows) }], [{ progress: 1, of: 2 }], [{ report: reportOf(rows) }]);
+    const user = await choose();
+    await user.click(await screen.findByRole('button', { name: 'Import 1 part' }));
+    expect(await inMain().findByRole('alert')).toHaveTextContent('The shop cannot be reached.');
+    expect(screen.queryByRole('button', { name: /^Import/ })).not.toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Check again' }));
+    expect(await screen.findByRole('button', { name: 'Import 1 part' })).toBeVisible();
+    expect(asked).toEqual(['?dry_run=true', '', '?dry_run=true']);
+  });
+
+  it('names what is wrong with a file that is none', async () => {
+    const errors = [{ field: 'colour', message: 'Unknown column' }];
+    answerWith([{ problem: { status: 400, detail: 'The columns of the file are not those of a part.', errors } }]);
+    await choose();
+    const alert = await inMain().findByRole('alert');
+    expect(alert).toHaveTextContent('The columns of the file are not those of a part.');
+    expect(alert).toHaveTextContent('colour: Unknown column');
+  });
+
+  it('sends no file that is empty or too large', async () => {
+    const asked = answerWith();
+    await choose(new File([], 'nothing.csv'));
+    await waitFor(() => expect(inMain().getByRole('alert')).toHaveTextContent('nothing.csv is empty.'));
+    expect(asked).toEqual([]);
+  });
+});

@@ -1,0 +1,20 @@
+import { paths } from '@/app/paths';
+import { PartImport } from '@/features/part-import/part-import';
+import { BackLink } from '@/ui/back-link';
+import { PageTitle } from '@/ui/page-title';
+import { useDocumentTitle } from '@/ui/use-document-title';
+
+export function Component() {
+  useDocumentTitle('Import Parts');
+  return (
+    <>
+      <PageTitle
+        lead={<BackLink to={paths.manageParts}>All parts</BackLink>}
+        note="Adds and changes parts by a CSV file, all of its rows or none."
+      >
+        Import Parts
+      </PageTitle>
+      <PartImport />
+    </>
+  );
+}

@@ -1,0 +1,36 @@
+import styles from './changed-fields.module.css';
+
+/** A field in words; one of the two is absent where the thing is new or gone. */
+export interface ChangedField {
+  name: string;
+  before?: string;
+  after?: string;
+}
+
+/** Fields with what they were and what they are. */
+export function ChangedFields({ fields }: { fields: readonly ChangedField[] }) {
+  return (
+    <dl className={styles.fields}>
+      {fields.map(({ name, before, after }) => (
+        <div key={name} className={styles.field}>
+          <dt>{name}</dt>
+          <dd>
+            {before !== undefined && (
+              <del className={styles.before}>
+                <span className="visually-hidden">was </span>
+                {before}
+              </del>
+            )}
+            {before !== undefined && after !== undefined && <span aria-hidden="true"> → </span>}
+            {after !== undefined && (
+              <ins className={styles.after}>
+                <span className="visually-hidden">is </span>
+                {after}
+              </ins>
+            )}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
