@@ -32,6 +32,7 @@ export const screens = [
   { name: 'edit-part-unknown', path: '/dashboard/edit-part/0123456789abcdef01234567', viewer: 'admin' },
   { name: 'import-parts', path: '/dashboard/import-parts', viewer: 'admin' },
   { name: 'make-admin', path: '/dashboard/make-admin', viewer: 'admin' },
+  { name: 'overview', path: '/dashboard/overview?period=90-days', viewer: 'admin' },
   { name: 'reviews', path: '/dashboard/reviews', viewer: 'admin' },
   { name: 'audit-log', path: '/dashboard/audit-log', viewer: 'admin' },
 ];

@@ -7,6 +7,7 @@ import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromiumArgs, findChromium } from './find-chromium.mjs';
+import { followNetwork, networkQuiet } from './network-quiet.mjs';
 import { screens } from './screens.mjs';
 import { startShop } from './shop-process.mjs';
 
@@ -37,7 +38,7 @@ async function shootAll(width, colorScheme, sessions, ids) {
     const words = [name, String(width), colorScheme];
     if (!filters.every((filter) => words.includes(filter))) continue;
     const context = await newContext({ width, colorScheme, storageState: sessions[viewer] });
-    const page = await context.newPage();
+    const page = followNetwork(await context.newPage());
     await page.goto(address.replace(':part', ids.part).replace(':order', ids.order));
     await settle(page);
     await page.screenshot({ path: path.join(FOLDER, file), fullPage: true });
@@ -48,7 +49,7 @@ async function shootAll(width, colorScheme, sessions, ids) {
 
 async function shootReadme() {
   const context = await newContext({ width: 1280, height: 800, colorScheme: 'light' });
-  const page = await context.newPage();
+  const page = followNetwork(await context.newPage());
   await page.goto('/');
   await settle(page);
   await page.evaluate(() => scrollTo(0, 0));
@@ -71,7 +72,7 @@ function newContext({ width, height = width === 360 ? 740 : 900, colorScheme = '
 
 async function sessionOf({ email, password }) {
   const context = await newContext({ width: 1440 });
-  const page = await context.newPage();
+  const page = followNetwork(await context.newPage());
   await page.goto('/log-in');
   const main = page.getByRole('main');
   await main.getByLabel('Email').fill(email);
@@ -87,7 +88,7 @@ async function sessionOf({ email, password }) {
 /** A part, and unpaid orders of the customer so that the tables show something. */
 async function sampleIds(storageState) {
   const context = await newContext({ width: 1440, storageState });
-  const page = await context.newPage();
+  const page = followNetwork(await context.newPage());
   await page.goto('/');
   const token = await page.evaluate(() => localStorage.getItem('accessToken'));
   const parts = await (await page.request.get('/api/parts?limit=4')).json();
@@ -116,7 +117,7 @@ async function sampleIds(storageState) {
 /** Waits for the screen's content, and for its pictures by scrolling past them. */
 async function settle(page) {
   await page.getByRole('heading', { level: 1 }).waitFor();
-  await page.waitForLoadState('networkidle');
+  await networkQuiet(page);
   await page.evaluate(async () => {
     for (let y = 0; y < document.body.scrollHeight; y += innerHeight) {
       scrollTo(0, y);
@@ -125,5 +126,5 @@ async function settle(page) {
     scrollTo(0, 0);
     await Promise.all([...document.images].map((image) => image.decode().catch(() => undefined)));
   });
-  await page.waitForLoadState('networkidle');
+  await networkQuiet(page);
 }

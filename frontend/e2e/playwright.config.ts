@@ -21,6 +21,7 @@ const WIDE_ONLY = [
   'import-parts',
   'keyboard',
   'messages',
+  'overview',
   'page-heads',
   'payment',
   'purchase',

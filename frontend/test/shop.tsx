@@ -18,6 +18,8 @@ export interface Call {
   query: URLSearchParams;
   headers: Headers;
   body: unknown;
+  /** aborted when the app gives the call up */
+  signal: AbortSignal;
 }
 
 type Answer = (call: Call) => Response | Promise<Response>;
@@ -35,6 +37,7 @@ export function serve(answers: Record<string, Answer>): Call[] {
       query: searchParams,
       headers: request.headers,
       body: text === '' ? undefined : (JSON.parse(text) as unknown),
+      signal: request.signal,
     };
     calls.push(call);
     return answers[name]?.(call) ?? problem(404, `Nothing answers ${name}`);

@@ -1,5 +1,6 @@
 import AxeBuilder from '@axe-core/playwright';
 import { expect, type Page } from '@playwright/test';
+import { networkQuiet } from '../network-quiet';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
@@ -9,8 +10,8 @@ const ZOOMED = [720, 640];
 /** Waits until the screen shows what it came for: a heading, and no list still on its way. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await networkQuiet(page);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
-  await page.waitForLoadState('networkidle');
 }
 
 /** Colours on their way from one to the other have no contrast that could be measured. */

@@ -1,4 +1,5 @@
 import { test as base, type BrowserContext, type Page } from '@playwright/test';
+import { followNetwork } from '../network-quiet';
 import { demoAdmin, demoCustomer, type Account } from './accounts';
 import { logIn } from './session';
 
@@ -27,14 +28,15 @@ export const test = base.extend<Pages, Sessions>({
     async ({ browser }, use, { project }) => use(await sessionOf(demoAdmin, () => browser.newContext(project.use))),
     { scope: 'worker' },
   ],
+  page: async ({ page }, use) => use(followNetwork(page)),
   customerPage: async ({ browser, customerSession, contextOptions }, use, { project }) => {
     const context = await browser.newContext({ ...contextOptions, ...project.use, storageState: customerSession });
-    await use(await context.newPage());
+    await use(followNetwork(await context.newPage()));
     await context.close();
   },
   adminPage: async ({ browser, adminSession, contextOptions }, use, { project }) => {
     const context = await browser.newContext({ ...contextOptions, ...project.use, storageState: adminSession });
-    await use(await context.newPage());
+    await use(followNetwork(await context.newPage()));
     await context.close();
   },
 });

@@ -18,7 +18,7 @@ import { toListing, type Listing } from './listing';
 
 export type * from './endpoints.gen';
 
-type Tag = 'shop' | 'audit-log' | 'users' | 'payments' | 'events' | 'orders' | 'parts' | 'reviews' | 'stats';
+export type Tag = 'shop' | 'audit-log' | 'users' | 'payments' | 'events' | 'orders' | 'parts' | 'reviews' | 'stats';
 type ListQuery<Arg, Row> = QueryDefinition<Arg, ShopQuery, Tag, Listing<Row>, 'api'>;
 
 // An interface would lack the index signature that the endpoints' type asks for.
@@ -43,6 +43,8 @@ export const api = endpoints.enhanceEndpoints<never, Lists>({
     listOrdersOf: { transformResponse: toListing<OrderView> },
     listUsers: { transformResponse: toListing<UserView> },
     listAuditLog: { transformResponse: toListing<AuditEntryView> },
+    // The figures are made of these.
+    getStats: { providesTags: ['stats', 'orders', 'parts'] },
     // What an admin does is in the audit log as well.
     addPart: { invalidatesTags: ['parts', 'audit-log'] },
     updatePart: { invalidatesTags: ['parts', 'audit-log'] },

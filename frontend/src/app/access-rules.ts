@@ -15,6 +15,7 @@ const rules: readonly [pattern: string, Access][] = [
   [paths.manageParts, 'admin'],
   [paths.editPart(':id'), 'admin'],
   [paths.importParts, 'admin'],
+  [paths.overview, 'admin'],
   [paths.manageReviews, 'admin'],
   [paths.auditLog, 'admin'],
   [`${paths.dashboard}/*`, 'signed-in'],

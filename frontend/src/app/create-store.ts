@@ -1,5 +1,6 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { api } from '@/api/api';
+import { liveSlice } from '@/features/events/live-slice';
 import { accessOf, type IdentityLoader, type SessionExtra } from '@/features/users/session';
 import { sessionSlice } from '@/features/users/session-slice';
 
@@ -7,7 +8,11 @@ import { sessionSlice } from '@/features/users/session-slice';
 export function createStore(identity: IdentityLoader) {
   const extraArgument: SessionExtra = { identity, access: accessOf(identity, () => store.dispatch) };
   const store = configureStore({
-    reducer: { [api.reducerPath]: api.reducer, [sessionSlice.name]: sessionSlice.reducer },
+    reducer: {
+      [api.reducerPath]: api.reducer,
+      [sessionSlice.name]: sessionSlice.reducer,
+      [liveSlice.name]: liveSlice.reducer,
+    },
     middleware: (defaults) => defaults({ thunk: { extraArgument } }).concat(api.middleware),
   });
   return store;

@@ -23,6 +23,7 @@ const adminEntries: Entry[] = [
   { to: paths.addPart, text: 'Add New Part' },
   { to: paths.manageParts, text: 'Manage Parts', within: [paths.editPart(':id'), paths.importParts] },
   { to: paths.makeAdmin, text: 'Make Admin' },
+  { to: paths.overview, text: 'Overview' },
   { to: paths.manageReviews, text: 'Reviews' },
   { to: paths.auditLog, text: 'Audit Log' },
 ];

@@ -1,32 +1,39 @@
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
+import { LiveNote } from '@/features/events/live-note';
+import { useLiveShop } from '@/features/events/use-live-shop';
 import { MenuIcon } from '@/ui/icons';
 import { useMedia } from '@/ui/use-media';
 import { DashboardMenu } from './dashboard-menu';
 import { RoleCheck } from './guards';
 import styles from './dashboard-shell.module.css';
 
-/** The dashboard: its menu at the side, or in a drawer on small screens, and the page. */
 export function Component() {
+  return <RoleCheck>{(admin) => <Dashboard admin={admin} />}</RoleCheck>;
+}
+
+/** Its menu at the side, or in a drawer on small screens, and the page. Admins hear what happens in the shop meanwhile. */
+function Dashboard({ admin }: { admin: boolean }) {
   const wide = useMedia('(width >= 60rem)');
+  useLiveShop(admin);
   return (
-    <RoleCheck>
-      {(admin) => (
-        <div className={styles.dashboard}>
-          {wide ? (
-            <div className={styles.side}>
-              <DashboardMenu admin={admin} />
-            </div>
-          ) : (
-            <MenuDrawer admin={admin} />
-          )}
-          <div className={styles.page}>
-            <Outlet />
-          </div>
+    <div className={styles.dashboard}>
+      {wide ? (
+        <div className={styles.side}>
+          <DashboardMenu admin={admin} />
+          {admin && <LiveNote />}
+        </div>
+      ) : (
+        <div className={styles.top}>
+          <MenuDrawer admin={admin} />
+          {admin && <LiveNote brief />}
         </div>
       )}
-    </RoleCheck>
+      <div className={styles.page}>
+        <Outlet />
+      </div>
+    </div>
   );
 }
 

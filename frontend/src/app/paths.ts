@@ -20,6 +20,7 @@ export const paths = {
   manageParts: '/dashboard/manage-part',
   editPart: (partId: string) => `/dashboard/edit-part/${partId}`,
   importParts: '/dashboard/import-parts',
+  overview: '/dashboard/overview',
   manageReviews: '/dashboard/reviews',
   auditLog: '/dashboard/audit-log',
 } as const;

@@ -61,6 +61,7 @@ const adminPages: RouteObject = {
     { path: paths.manageParts, lazy: () => import('@/pages/manage-part-page') },
     { path: paths.editPart(':id'), lazy: () => import('@/pages/edit-part-page') },
     { path: paths.importParts, lazy: () => import('@/pages/import-parts-page') },
+    { path: paths.overview, lazy: () => import('@/pages/overview-page') },
     { path: paths.manageReviews, lazy: () => import('@/pages/manage-reviews-page') },
     { path: paths.auditLog, lazy: () => import('@/pages/audit-log-page') },
   ],

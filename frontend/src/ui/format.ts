@@ -1,4 +1,5 @@
 const money = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', maximumFractionDigits: 0 });
+const compactMoney = new Intl.NumberFormat('en-US', { style: 'currency', currency: 'USD', notation: 'compact' });
 const count = new Intl.NumberFormat('en-US');
 const dateTime = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium', timeStyle: 'short' });
 const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
@@ -6,6 +7,11 @@ const date = new Intl.DateTimeFormat('en-US', { dateStyle: 'medium' });
 /** Whole dollars, `$1,234`. */
 export function formatMoney(dollars: number): string {
   return money.format(dollars);
+}
+
+/** Dollars where there is little room, `$1.2K`. */
+export function formatCompactMoney(dollars: number): string {
+  return compactMoney.format(dollars);
 }
 
 /** `5,107`. */

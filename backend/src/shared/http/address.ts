@@ -42,6 +42,7 @@ export const PAGES = [
   '/dashboard/manage-part',
   '/dashboard/edit-part/:id',
   '/dashboard/import-parts',
+  '/dashboard/overview',
   '/dashboard/reviews',
   '/dashboard/audit-log',
 ];

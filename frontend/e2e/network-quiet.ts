@@ -1,0 +1,1 @@
+export { followNetwork, networkQuiet } from '../../scripts/network-quiet.mjs';

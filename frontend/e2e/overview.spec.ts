@@ -1,0 +1,105 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible';
+import { answer, lost, silence } from './support/network';
+import { anUnpaidOrder, payElsewhere } from './support/orders';
+import { addPart, removePart } from './support/samples';
+import { main } from './support/session';
+import { expect, test } from './support/test';
+
+// Axe is slow on a busy machine.
+test.describe.configure({ timeout: 180_000 });
+
+const open = (page: Page, search = '') => page.goto(`/dashboard/overview${search}`);
+const card = (page: Page, name: string) => main(page).getByRole('link', { name: new RegExp(`^${name} \\d`) });
+const bestParts = (page: Page) => main(page).getByRole('table', { name: 'Best parts' });
+/** The table beside a chart, once it is open. */
+const twin = (page: Page, name: string) => main(page).getByRole('group', { name });
+
+test('an admin opens it from the menu, and every card leads to the list that it counts', async ({
+  adminPage: page,
+}) => {
+  await page.goto('/dashboard');
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Overview' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Overview' })).toBeVisible();
+  await expect(card(page, 'Low stock')).toContainText('Parts with 10 pieces or fewer');
+  for (const [name, address] of [
+    ['To ship', '/dashboard/manage-orders?status=pending'],
+    ['Unpaid', '/dashboard/manage-orders?status=unpaid'],
+    ['Low stock', '/dashboard/manage-part?max_quantity=10'],
+  ] as const) {
+    await card(page, name).press('Enter');
+    await expect(page).toHaveURL(address);
+    await page.goBack();
+  }
+});
+
+test('what an order brings shows without reload, drawn and in the table, and its part leads to its orders', async ({
+  adminPage: page,
+  customerPage,
+}) => {
+  const part = await addPart(page, { price: 9_000, quantity: 500, min_order: 10 });
+  const scripts: string[] = [];
+  page.on('request', (request) => scripts.push(request.url()));
+  const order = await anUnpaidOrder(customerPage, { partId: part.id, amount: 40 });
+  await open(page);
+  await expect(page.getByText('Live', { exact: true })).toBeVisible();
+  await expect(
+    main(page)
+      .getByRole('img', { name: /^Revenue by day/ })
+      .locator('path')
+      .first(),
+  ).toBeVisible();
+  // The table component of Ant Design weighs more than all the rest of this page.
+  const tables = () => scripts.filter((url) => /assets\/.*table.*js/i.test(url));
+  expect(tables()).toEqual([]);
+
+  await payElsewhere(customerPage, order);
+  const row = bestParts(page).getByRole('row').filter({ hasText: part.name });
+  await expect(row).toContainText('$360,000');
+  await main(page).getByText('Show as table: Revenue by day').press('Enter');
+  const today = twin(page, 'Revenue by day').getByRole('row').last();
+  await expect(today).toContainText(/\$\d{3},\d{3}|\$\d,\d{3},\d{3}/);
+  await page.keyboard.press('Tab');
+  await expect(twin(page, 'Revenue by day')).toBeFocused();
+  await expectAccessible(page);
+
+  await row.getByRole('link', { name: part.name }).click();
+  await expect(page.getByRole('row').filter({ hasText: part.name })).toHaveCount(1);
+  expect(tables()).not.toEqual([]);
+  await removePart(page, part.id);
+});
+
+test('the period is in the address: it survives reload, and back leads to the one before', async ({
+  adminPage: page,
+}) => {
+  await open(page);
+  const rows = (name: string) => twin(page, name).getByRole('row', { includeHidden: true });
+  await main(page).getByText('Show as table: Orders by day').click();
+  await expect(rows('Orders by day')).toHaveCount(31);
+
+  await main(page).getByRole('link', { name: '12 months' }).click();
+  await expect(page).toHaveURL('/dashboard/overview?period=12-months');
+  await expect(rows('Orders by month')).toHaveCount(13);
+  await page.reload();
+  await expect(main(page).getByRole('link', { name: '12 months' })).toHaveAttribute('aria-current', 'true');
+  await main(page).getByRole('link', { name: '90 days' }).click();
+  await main(page).getByText('Show as table: Orders by week').click();
+  await expect(rows('Orders by week')).toHaveCount(14);
+  await page.goBack();
+  await expect(rows('Orders by month')).toHaveCount(13);
+});
+
+test('it keeps its place while it loads, says when it cannot, and tries again', async ({ adminPage: page }) => {
+  await answer(page, 'GET', '/stats*', silence);
+  await open(page);
+  await expect(main(page).getByRole('status').filter({ hasText: 'Loading the figures' })).toBeAttached();
+  await expectAccessible(page, { colors: false });
+
+  await page.unrouteAll();
+  await answer(page, 'GET', '/stats*', lost);
+  await page.reload();
+  await expect(main(page).getByRole('alert').filter({ hasText: 'The figures could not be loaded' })).toBeVisible();
+  await page.unrouteAll();
+  await main(page).getByRole('button', { name: 'Try again' }).click();
+  await expect(card(page, 'To ship')).toBeVisible();
+});

@@ -1,0 +1,33 @@
+// The figures' days are those of UTC, wherever the reader is.
+const zone = { timeZone: 'UTC' } as const;
+const day = new Intl.DateTimeFormat('en-US', { ...zone, dateStyle: 'medium' });
+const shortDay = new Intl.DateTimeFormat('en-US', { ...zone, month: 'short', day: 'numeric' });
+const month = new Intl.DateTimeFormat('en-US', { ...zone, month: 'long', year: 'numeric' });
+const shortMonth = new Intl.DateTimeFormat('en-US', { ...zone, month: 'short' });
+
+const at = (iso: string) => new Date(`${iso}T00:00:00Z`);
+
+/** A day given as `2026-03-01`: `Mar 1, 2026`. */
+export function formatDay(iso: string): string {
+  return day.format(at(iso));
+}
+
+/** `Mar 1`. */
+export function formatShortDay(iso: string): string {
+  return shortDay.format(at(iso));
+}
+
+/** Both days included: `Mar 1 – 7, 2026`. */
+export function formatDays(from: string, to: string): string {
+  return day.formatRange(at(from), at(to));
+}
+
+/** The month of a day: `March 2026`. */
+export function formatMonth(iso: string): string {
+  return month.format(at(iso));
+}
+
+/** `Mar`. */
+export function formatShortMonth(iso: string): string {
+  return shortMonth.format(at(iso));
+}
