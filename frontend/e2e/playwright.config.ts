@@ -44,7 +44,8 @@ export default defineConfig({
     baseURL: process.env['SHOP_URL'] ?? '',
     locale: 'en-US',
     timezoneId: 'UTC',
-    trace: 'retain-on-failure',
+    // Recording every step takes as long again as the steps: `TRACE=1` for the test that needs it.
+    trace: process.env['TRACE'] === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
   },
   projects: [

@@ -7,6 +7,7 @@ export const main = (page: Page): Locator => page.getByRole('main');
 /** The header with its links in sight: on small screens they fold behind a button. */
 export async function openHeader(page: Page): Promise<Locator> {
   const header = page.getByRole('banner');
+  await header.waitFor();
   const menu = header.getByRole('button', { name: 'Menu' });
   if ((await menu.isVisible()) && (await menu.getAttribute('aria-expanded')) === 'false') await menu.click();
   return header;

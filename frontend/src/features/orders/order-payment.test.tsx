@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { PaymentCheckAnswer } from '@/api/api';
 import { formatDateTime } from '@/ui/format';
 import { anOrder, aPaidOrder } from '@test/builders';
@@ -45,6 +45,6 @@ describe("an order's payment", () => {
     const { user } = renderInShop(<OrderPayment order={ORDER} />);
     await user.click(checkAgain());
     expect(await screen.findByText('The card provider cannot be reached.')).toBeInTheDocument();
-    expect(said()).toHaveTextContent('Not asked yet');
+    await waitFor(() => expect(said()).toHaveTextContent('Not asked yet'));
   });
 });
