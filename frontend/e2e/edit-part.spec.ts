@@ -4,7 +4,7 @@ import { addPart, buy, changePart, readPart, removePart } from './support/sample
 import { main } from './support/session';
 import { expect, test } from './support/test';
 
-const field = (page: Page, label: string) => main(page).getByLabel(label);
+const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true });
 const press = (page: Page, name: string) => main(page).getByRole('button', { name }).click();
 const conflict = (page: Page) => main(page).getByRole('alert').filter({ hasText: 'This part was changed meanwhile' });
 const stock = { price: 120, quantity: 40, min_order: 2 };
@@ -104,6 +104,7 @@ test.describe('an admin who edits a part', () => {
     const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
     await page.goto(`/dashboard/manage-part?q=${encodeURIComponent(part.name)}`);
     await main(page).getByRole('link', { name: part.name }).click();
+    await expect(page.getByRole('heading', { level: 1, name: 'Edit Part' })).toBeVisible();
     await field(page, 'Price').fill('110');
     await page.goBack();
     await expect(leave).toBeVisible();

@@ -137,6 +137,8 @@ test.describe('a file of parts', () => {
     await expect(page.getByRole('progressbar', { name: 'Importing parts.csv' })).toHaveAttribute('value', /[1-9]/);
     await main(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(main(page).getByRole('alert')).toContainText('You stopped the import.');
+    // Whoever writes waits until an import is through, or undone.
+    await removePart(page, (await addPart(page, stock)).id);
     expect(await idsOf(page, name)).toEqual([]);
     await main(page).getByRole('button', { name: 'Check again' }).click();
     await expect(main(page).getByRole('button', { name: 'Import 10,000 parts' })).toBeVisible({ timeout: 30_000 });
