@@ -13,6 +13,8 @@ module.exports = {
   testEnvironment: 'node',
   roots: ['<rootDir>/backend'],
   testMatch: ['<rootDir>/backend/src/**/*.test.ts', '<rootDir>/backend/test/**/*.test.ts'],
+  // These need a MongoDB: jest.mongo.config.cjs.
+  testPathIgnorePatterns: ['/node_modules/', '/mongo-[^/]*\\.test\\.ts$'],
   setupFiles: ['<rootDir>/backend/test/support/jest-setup.cjs'],
   moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json', 'node'],
   moduleNameMapper: {

@@ -1,7 +1,7 @@
 import { spawnSync } from 'node:child_process';
-import { accessSync, constants, existsSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
+import { isExecutable, onPath } from './find-program.mjs';
 
 /** The shell first: it draws the same pages in a fraction of the time, because it brings no windows, tabs and menus along. */
 const NAMES = [
@@ -23,7 +23,7 @@ export async function findChromium({ install = true } = {}) {
     if (isExecutable(given)) return given;
     throw new Error(`CHROMIUM_PATH names no program that can be run: ${given}`);
   }
-  const found = onPath() ?? (await playwrightsOwn());
+  const found = onAnyPath() ?? (await playwrightsOwn());
   if (found) return found;
   if (install) {
     const installed = installFromDebian() ?? (await downloadWithPlaywright());
@@ -46,18 +46,8 @@ export function chromiumArgs() {
   ];
 }
 
-function onPath() {
-  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
-  return folders.flatMap((folder) => NAMES.map((name) => path.join(folder, name))).find(isExecutable);
-}
-
-function isExecutable(file) {
-  try {
-    accessSync(file, constants.X_OK);
-    return true;
-  } catch {
-    return false;
-  }
+function onAnyPath() {
+  return NAMES.map(onPath).find((program) => program !== undefined);
 }
 
 function installFromDebian() {
@@ -67,7 +57,7 @@ function installFromDebian() {
     spawnSync('apt-get', args, { stdio: ['ignore', 2, 2], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } });
   apt('update', '-qq');
   apt('install', '-y', '-qq', '--no-install-recommends', 'chromium-headless-shell', 'fonts-liberation');
-  return onPath();
+  return onAnyPath();
 }
 
 function isDebian() {

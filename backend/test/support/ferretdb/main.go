@@ -1,0 +1,47 @@
+// A server that speaks MongoDB's protocol, for tests on machines that have Go but no MongoDB: FerretDB v1 over SQLite.
+//
+// It prints its address on standard output once it listens, and ends when its standard input does, so that it never
+// outlives whoever started it.
+package main
+
+import (
+	"context"
+	"flag"
+	"fmt"
+	"io"
+	"log"
+	"log/slog"
+	"net"
+	"os"
+	"path/filepath"
+
+	"github.com/FerretDB/FerretDB/ferretdb"
+)
+
+func main() {
+	data := flag.String("data", "", "the folder of the databases; it must exist")
+	flag.Parse()
+
+	socket := filepath.Join(*data, "ferretdb.sock")
+	server, err := ferretdb.New(&ferretdb.Config{
+		Listener: ferretdb.ListenerConfig{Unix: socket},
+		Handler:  "sqlite",
+		// Nothing here outlives the tests, so nothing needs to wait for the disk.
+		SQLiteURL: "file:" + *data + "/?_pragma=synchronous(off)",
+		Logger:    slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError})),
+	})
+	if err != nil {
+		log.Fatal(err)
+	}
+	go func() {
+		_ = server.Run(context.Background())
+	}()
+
+	listener, err := net.Listen("tcp", "127.0.0.1:0")
+	if err != nil {
+		log.Fatal(err)
+	}
+	go serve(listener, socket)
+	fmt.Println(listener.Addr())
+	_, _ = io.Copy(io.Discard, os.Stdin)
+}
