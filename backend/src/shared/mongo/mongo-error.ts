@@ -1,0 +1,44 @@
+import { DomainError } from '../domain-error.js';
+
+/** A value that must be unique is there already; adapters catch it and say what it means. */
+export class DuplicateKey extends Error {
+  constructor(readonly collection: string) {
+    super(`Not unique in ${collection}`);
+    this.name = 'DuplicateKey';
+  }
+}
+
+const UNREACHABLE = /^Mongo(ServerSelection|Network|NetworkTimeout|NotConnected|TopologyClosed|PoolCleared|PoolClosed)/;
+
+/** Source: https://www.mongodb.com/docs/manual/reference/error-codes/ */
+const UNAVAILABLE: Record<number, { code: string; detail: string }> = {
+  13: { code: 'storage-refused', detail: 'The database does not let the shop in.' },
+  18: { code: 'storage-refused', detail: 'The database does not let the shop in.' },
+  64: { code: 'storage-busy', detail: 'Too few servers of the database answer; please try again.' },
+  91: { code: 'storage-unreachable', detail: 'The database is stopping; please try again in a moment.' },
+  14031: { code: 'storage-full', detail: 'The disk of the database is full, so nothing was stored.' },
+};
+
+/** The error in the shop's words: `DuplicateKey`, or `unavailable` for what the database refused; any other one as it is. */
+export function translate(error: unknown, collection: string): unknown {
+  if (!(error instanceof Error)) return error;
+  const { code } = error as { code?: unknown };
+  // FerretDB has the code for an insert alone.
+  if (code === 11_000 || error.message.includes('UNIQUE constraint failed')) return new DuplicateKey(collection);
+  const refusal = typeof code === 'number' ? UNAVAILABLE[code] : undefined;
+  if (refusal) return unavailable(refusal.code, refusal.detail, error);
+  if (UNREACHABLE.test(error.name) || error.name === 'MongooseServerSelectionError' || isClosed(error))
+    return unavailable('storage-unreachable', 'The shop cannot reach its database; please try again.', error);
+  return error;
+}
+
+/** Mongoose's own words when the connection is closed and nothing may wait for another one. */
+function isClosed({ name, message }: Error): boolean {
+  return name === 'MongooseError' && message.includes('before initial connection is complete');
+}
+
+function unavailable(code: string, detail: string, cause: Error): DomainError {
+  const refusal = new DomainError('unavailable', code, detail);
+  refusal.cause = cause;
+  return refusal;
+}

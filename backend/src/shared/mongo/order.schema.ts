@@ -1,0 +1,89 @@
+import { Schema } from 'mongoose';
+import { optionalText, STRICT, text } from './schema-options.js';
+
+/**
+ * An order as its collection has it; what the shop calls an order is one that is unpaid, pending or shipped.
+ * `cancelling`: gone for everybody, its stock may not be back yet. `cancelled`: gone, and kept without its fields only so that
+ * the idempotency key that placed it goes on naming it. `void`: never was one, and its id must never become one.
+ */
+export interface OrderDocument {
+  _id: string;
+  part_id: string;
+  part_name: string;
+  part_image: string;
+  name: string;
+  email: string;
+  delivery_address: string;
+  delivery_phone: string;
+  amount: number;
+  total_cents: number;
+  status: 'unpaid' | 'pending' | 'shipped' | 'cancelling' | 'cancelled' | 'void';
+  transactionId?: string;
+  created_at: string;
+  paid_at?: string;
+  shipped_at?: string;
+  stock_acknowledged: boolean;
+  /** an idempotency key names it */
+  keyed: boolean;
+  /** what the order is searched by */
+  words: string[];
+}
+
+export const orderSchema = new Schema<OrderDocument>(
+  {
+    _id: text,
+    part_id: optionalText,
+    part_name: optionalText,
+    part_image: optionalText,
+    name: optionalText,
+    email: optionalText,
+    delivery_address: optionalText,
+    delivery_phone: optionalText,
+    amount: { type: Number, min: 1 },
+    total_cents: { type: Number, min: 1 },
+    status: { ...text, enum: ['unpaid', 'pending', 'shipped', 'cancelling', 'cancelled', 'void'] },
+    transactionId: optionalText,
+    created_at: optionalText,
+    paid_at: optionalText,
+    shipped_at: optionalText,
+    stock_acknowledged: Boolean,
+    keyed: Boolean,
+    words: { type: [String], default: undefined },
+  },
+  { ...STRICT, collection: 'orders' },
+)
+  .index({ transactionId: 1 }, { name: 'by_transaction', unique: true, sparse: true })
+  .index({ status: 1, created_at: 1, _id: 1 }, { name: 'in_status_by_age' })
+  .index({ status: 1, total_cents: 1, _id: 1 }, { name: 'in_status_by_total' })
+  .index({ status: 1, amount: 1, _id: 1 }, { name: 'in_status_by_amount' })
+  .index({ email: 1, status: 1, created_at: 1, _id: 1 }, { name: 'of_email_by_age' })
+  .index({ email: 1, status: 1, total_cents: 1, _id: 1 }, { name: 'of_email_by_total' })
+  .index({ email: 1, status: 1, amount: 1, _id: 1 }, { name: 'of_email_by_amount' })
+  .index({ part_id: 1, email: 1, stock_acknowledged: 1, _id: 1 }, { name: 'by_acknowledgement' })
+  .index({ words: 1 }, { name: 'by_words' });
+
+/** What an idempotency key stands for. */
+export interface KeyDocument {
+  /** the customer's e-mail, a space, and the key */
+  _id: string;
+  fingerprint: string;
+  order_id: string;
+  created_at: string;
+}
+
+export const keySchema = new Schema<KeyDocument>(
+  { _id: text, fingerprint: text, order_id: text, created_at: text },
+  { ...STRICT, collection: 'idempotency_keys' },
+);
+
+/** A customer's orders that are being placed at this moment, in the order of their arrival. */
+export interface QueueDocument {
+  /** the customer's e-mail */
+  _id: string;
+  placing: string[];
+}
+
+export const queueSchema = new Schema<QueueDocument>(
+  { _id: text, placing: [String] },
+  { ...STRICT, collection: 'order_queues' },
+);

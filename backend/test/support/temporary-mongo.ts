@@ -1,0 +1,36 @@
+import mongoose, { type Connection } from 'mongoose';
+import { newId } from '#shared/object-id.js';
+import { CONNECT_OPTIONS, MongoStore } from '#shared/mongo/mongo-store.js';
+
+/** Where the tests' MongoDB is; `npm run test:mongo` finds one and says so. */
+export function mongoUri(): string {
+  const uri = process.env['MONGODB_URI_TEST'];
+  if (!uri)
+    throw new Error('MONGODB_URI_TEST is not set: `npm run test:mongo` finds a MongoDB and runs these tests on it.');
+  return uri;
+}
+
+/** A database's name that no other test file has. */
+export function databaseName(): string {
+  return `shop_test_${newId()}`;
+}
+
+/** A MongoDB store of its own for the suite, empty before each test; the database goes away with it. */
+export function temporaryMongo(): () => MongoStore {
+  let connection: Connection;
+  let store: MongoStore;
+  beforeAll(async () => {
+    connection = await mongoose
+      .createConnection(mongoUri(), { ...CONNECT_OPTIONS, dbName: databaseName() })
+      .asPromise();
+    store = await MongoStore.on(connection);
+  });
+  beforeEach(async () => {
+    for (const model of Object.values(connection.models)) await model.deleteMany({});
+  });
+  afterAll(async () => {
+    await connection.dropDatabase();
+    await connection.close();
+  });
+  return () => store;
+}
