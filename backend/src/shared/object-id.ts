@@ -19,3 +19,8 @@ export function newId(now = Date.now()): string {
 export function isId(text: string): boolean {
   return ID.test(text);
 }
+
+/** When the id was made, in milliseconds, to the second. */
+export function timeOf(id: string): number {
+  return Number.parseInt(id.slice(0, 8), 16) * 1000;
+}

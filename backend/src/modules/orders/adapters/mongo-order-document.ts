@@ -1,0 +1,36 @@
+import { newId, timeOf } from '#shared/object-id.js';
+import { op, without } from '#shared/mongo/collection.js';
+import type { OrderDocument } from '#shared/mongo/order.schema.js';
+import type { Pieces } from '#shared/mongo/part.schema.js';
+import { wordsOf } from '#shared/mongo/search.js';
+import type { NewOrder, Order, OrderStatus } from '../domain/order.js';
+
+/** How long an order may take to be placed or cancelled, in milliseconds, before it counts as left behind by a crash. */
+export const PATIENCE = 60_000;
+
+/** Whether the order with this id was begun so long ago that whoever began it must be gone. */
+export function isLeftBehind(id: string, now = Date.now()): boolean {
+  return timeOf(id) < now - PATIENCE;
+}
+
+/** The states of what the shop calls an order. */
+export const standing = () => op({ $in: ['unpaid', 'pending', 'shipped'] });
+
+/** The order under a new id, as of now. */
+export function begin(order: NewOrder): Order {
+  return { ...order, _id: newId(), created_at: new Date().toISOString() };
+}
+
+export function piecesOf({ _id, amount }: Pick<Order, '_id' | 'amount'>): Pieces {
+  return { order_id: _id, amount };
+}
+
+export function toDocument(order: Order, keyed: boolean): OrderDocument {
+  const words = wordsOf(order.part_name, order.name, order.email);
+  return { ...order, status: 'unpaid', stock_acknowledged: false, keyed, words };
+}
+
+export function fromDocument(document: OrderDocument): Order {
+  const { status, ...order } = without(document, 'stock_acknowledged', 'keyed', 'words');
+  return { ...order, ...(status !== 'unpaid' && { status: status as OrderStatus }) };
+}

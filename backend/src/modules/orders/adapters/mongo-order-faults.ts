@@ -1,0 +1,16 @@
+/** Every place between two writes of one order: what a crash there leaves is in docs/decisions/0013-mongodb-without-transactions.md. */
+export const ORDER_FAULTS = [
+  'key-claimed',
+  'queue-entered',
+  'stock-reserved',
+  'order-stored',
+  'reservation-settled',
+  'order-cancelling',
+  'return-decided',
+  'stock-returned',
+  'order-removed',
+  'reservation-decided',
+  'reservation-undone',
+] as const;
+
+export type OrderFault = (typeof ORDER_FAULTS)[number];

@@ -1,0 +1,73 @@
+import { FaultPoints } from '#shared/fault-points.js';
+import { op, type Collection, type Filter } from '#shared/mongo/collection.js';
+import type { MongoStore } from '#shared/mongo/mongo-store.js';
+import type { Pieces } from '#shared/mongo/part.schema.js';
+import { OrderCancelling } from './mongo-order-cancelling.js';
+import { isLeftBehind } from './mongo-order-document.js';
+import type { OrderFault } from './mongo-order-faults.js';
+import { OrderStock } from './mongo-order-stock.js';
+
+/** Documents that are looked at together. */
+const BATCH = 100;
+
+/** Finishes or undoes what crashes left half done. Any number of servers may do so at once, beside orders that are being placed. */
+export class MongoOrderRecovery {
+  private readonly stock: OrderStock;
+  private readonly cancelling: OrderCancelling;
+
+  constructor(
+    private readonly store: MongoStore,
+    private readonly faults: FaultPoints<OrderFault> = new FaultPoints(),
+  ) {
+    this.stock = new OrderStock(store);
+    this.cancelling = new OrderCancelling(store, faults);
+  }
+
+  /** @param now milliseconds; what was begun less than `PATIENCE` before may still be under way and is left alone */
+  async sweep(now = Date.now()): Promise<void> {
+    for await (const part of each(this.store.parts, having('reservations'))) {
+      for (const pieces of part.reservations)
+        if (isLeftBehind(pieces.order_id, now)) await this.decide(part._id, pieces);
+    }
+    for await (const order of each(this.store.orders, { status: 'cancelling' })) await this.cancelling.finish(order);
+    for await (const part of each(this.store.parts, having('returns'))) {
+      for (const pieces of part.returns) await this.forgetReturn(part._id, pieces);
+    }
+  }
+
+  /** Settles a reservation whose order is stored; of any other one it makes sure that it never will be, and puts the pieces back. */
+  private async decide(part_id: string, pieces: Pieces): Promise<void> {
+    const { order_id } = pieces;
+    // The order's id is taken now: by the order, or by this, which the order cannot replace.
+    await this.store.orders.insertNew({ _id: order_id, status: 'void' });
+    await this.faults.reach('reservation-decided');
+    const order = await this.store.orders.oneForGood({ _id: order_id });
+    if (order?.status === 'void') await this.stock.undo(part_id, pieces);
+    else if (order) await this.stock.settle(part_id, pieces);
+    await this.faults.reach('reservation-undone');
+  }
+
+  private async forgetReturn(part_id: string, { order_id, amount }: Pieces): Promise<void> {
+    const order = await this.store.orders.one({ _id: order_id });
+    if (order?.status !== 'cancelling') await this.cancelling.forget(part_id, { _id: order_id, amount });
+  }
+}
+
+function having(field: 'reservations' | 'returns'): Filter {
+  return { [`${field}.order_id`]: op({ $exists: true }) };
+}
+
+/** Every document that the filter finds, a batch at a time, each once. */
+async function* each<Document extends { _id: string }>(
+  collection: Collection<Document>,
+  filter: Filter,
+): AsyncGenerator<Document> {
+  let after = '';
+  for (;;) {
+    const batch = await collection.many({ ...filter, _id: op({ $gt: after }) }, { _id: 1 }, BATCH);
+    yield* batch;
+    const last = batch.at(-1);
+    if (!last || batch.length < BATCH) return;
+    after = last._id;
+  }
+}

@@ -1,0 +1,110 @@
+import { FaultPoints } from '#shared/fault-points.js';
+import { isId } from '#shared/object-id.js';
+import type { Page, PageRequest } from '#shared/page.js';
+import type { Filter } from '#shared/mongo/collection.js';
+import { KeysetList } from '#shared/mongo/keyset-page.js';
+import { DuplicateKey } from '#shared/mongo/mongo-error.js';
+import type { MongoStore } from '#shared/mongo/mongo-store.js';
+import type { OrderDocument } from '#shared/mongo/order.schema.js';
+import { searchFilters } from '#shared/mongo/search.js';
+import type { IdempotencyKey } from '../domain/idempotency.js';
+import type { NewOrder, Order, OrderFilter, OrderSort } from '../domain/order.js';
+import { orderErrors } from '../domain/order.errors.js';
+import { OrderRepository, type PlaceOptions } from '../ports/order.repository.js';
+import { OrderCancelling } from './mongo-order-cancelling.js';
+import { fromDocument, standing } from './mongo-order-document.js';
+import type { OrderFault } from './mongo-order-faults.js';
+import { OrderKeys } from './mongo-order-keys.js';
+import { OrderPlacing } from './mongo-order-placing.js';
+
+/** Orders in MongoDB; see docs/decisions/0013-mongodb-without-transactions.md. */
+export class MongoOrderRepository extends OrderRepository {
+  private readonly orders: KeysetList<OrderDocument, Order, OrderSort>;
+  private readonly placing: OrderPlacing;
+  private readonly cancelling: OrderCancelling;
+  private readonly keys: OrderKeys;
+
+  constructor(
+    private readonly store: MongoStore,
+    private readonly faults = new FaultPoints<OrderFault>(),
+  ) {
+    super();
+    const sorts = { created_at: 'created_at', total_price: 'total_cents', amount: 'amount' } as const;
+    this.orders = new KeysetList(store.orders, { sorts, fromDocument });
+    this.placing = new OrderPlacing(store, faults);
+    this.cancelling = new OrderCancelling(store, faults);
+    this.keys = new OrderKeys(store);
+  }
+
+  override place(order: NewOrder, options: PlaceOptions = {}): Promise<{ order: Order; replayed: boolean }> {
+    return this.placing.place(order, options);
+  }
+
+  override placedBefore(email: string, idempotency: IdempotencyKey): Promise<string | undefined> {
+    return this.keys.placedBefore(email, idempotency);
+  }
+
+  override async find(id: string): Promise<Order | undefined> {
+    const order = isId(id) ? await this.store.orders.one({ _id: id, status: standing() }) : undefined;
+    return order && fromDocument(order);
+  }
+
+  override async findUnpaidByTotal(email: string, total_cents: number): Promise<Order[]> {
+    const unpaid = { email, status: 'unpaid', total_cents };
+    return (await this.store.orders.many(unpaid, { created_at: 1, _id: 1 }, 2)).map(fromDocument);
+  }
+
+  override list(filter: OrderFilter, page: PageRequest<OrderSort>): Promise<Page<Order>> {
+    return this.orders.page(page, filtersOf(filter));
+  }
+
+  override stream(filter: OrderFilter, sort: OrderSort, descending: boolean): AsyncIterable<readonly Order[]> {
+    return this.orders.stream(sort, descending, filtersOf(filter));
+  }
+
+  override async cancel(id: string, email?: string): Promise<'cancelled' | 'paid' | 'unknown'> {
+    if (!isId(id)) return 'unknown';
+    const order = await this.cancelling.mark(id, email);
+    if (!order) {
+      const found = await this.find(id);
+      return found && (email === undefined || found.email === email) ? 'paid' : 'unknown';
+    }
+    await this.faults.reach('order-cancelling');
+    await this.cancelling.finish(order);
+    return 'cancelled';
+  }
+
+  override async recordPayment(
+    id: string,
+    transactionId: string,
+    paid_at: string,
+  ): Promise<'recorded' | 'already' | 'paid-otherwise' | 'unknown'> {
+    if (!isId(id)) return 'unknown';
+    const paid = { $set: { status: 'pending', transactionId, paid_at } };
+    try {
+      if (await this.store.orders.change({ _id: id, status: 'unpaid' }, paid)) return 'recorded';
+    } catch (error) {
+      throw error instanceof DuplicateKey ? orderErrors.transactionUsed() : error;
+    }
+    const order = await this.find(id);
+    if (!order) return 'unknown';
+    return order.transactionId === transactionId ? 'already' : 'paid-otherwise';
+  }
+
+  override async ship(id: string, shipped_at: string): Promise<'shipped' | 'not-pending' | 'unknown'> {
+    if (!isId(id)) return 'unknown';
+    const shipped = { $set: { status: 'shipped', shipped_at } };
+    if (await this.store.orders.change({ _id: id, status: 'pending' }, shipped)) return 'shipped';
+    return (await this.find(id)) ? 'not-pending' : 'unknown';
+  }
+
+  override async acknowledgeStock(part_id: string, email: string): Promise<boolean> {
+    const next = { part_id, email, stock_acknowledged: false, status: standing() };
+    const acknowledged = { $set: { stock_acknowledged: true } };
+    return (await this.store.orders.changed(next, acknowledged, { order: { _id: 1 } })) !== undefined;
+  }
+}
+
+function filtersOf({ email, status, q }: OrderFilter): Filter[] {
+  return [{ status: status ?? standing(), ...(email !== undefined && { email }) }, ...searchFilters(q)];
+}
