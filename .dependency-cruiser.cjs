@@ -13,8 +13,8 @@ const AUDIT_LOG = '^backend/src/audit-log/';
 /** What writes an entry together with the act: the adapters of every module use it. */
 const AUDIT_TRAIL = '^backend/src/audit-log/adapters/\\w+-audit-trail\\.ts$';
 const TEST_CODE = '\\.(test|contract)\\.tsx?$|^backend/test/|^frontend/(test|e2e)/';
-/** Where every port meets its adapter. */
-const COMPOSITION_ROOT = '^backend/src/adapters\\.module\\.ts$';
+/** Where every port meets its adapter; MongoDB's half is loaded only when it is configured. */
+const COMPOSITION_ROOT = '^backend/src/(adapters\\.module|mongo-adapters)\\.ts$';
 /** Files that a tool or a command starts with: nothing imports them. */
 const ENTRIES = [
   '^backend/src/(main|write-openapi|cli/shop)\\.ts$',
@@ -104,6 +104,26 @@ const backendRules = [
       pathNot: ['^backend/src/(shared/sqlite/|identity-emulator/folder-lock\\.ts$)', TEST_CODE],
     },
     to: { path: '^node_modules/(@?libsql|better-sqlite3)/' },
+  },
+  {
+    name: 'mongo-driver-in-one-folder',
+    comment:
+      'Every query passes the one guard against foreign operators in shared/mongo; the composition root opens the connection.',
+    from: { path: '^backend/src/', pathNot: ['^backend/src/(shared/mongo/|mongo-adapters\\.ts$)', TEST_CODE] },
+    to: { path: '^node_modules/(mongoose|mongodb|@nestjs/mongoose)/' },
+  },
+  {
+    name: 'mongo-is-loaded-when-asked-for',
+    comment:
+      'A shop on SQLite starts without Mongoose: only the composition root names its adapters, by a late import.',
+    from: {
+      path: '^backend/src/',
+      pathNot: ['^backend/src/(shared/mongo/|mongo-adapters\\.ts$)', 'adapters/mongo-', TEST_CODE],
+    },
+    to: {
+      path: ['^backend/src/(shared/mongo/|mongo-adapters\\.ts$)', 'adapters/mongo-'],
+      dependencyTypesNot: ['dynamic-import', 'type-only'],
+    },
   },
   {
     name: 'production-imports-no-test-code',

@@ -4,7 +4,9 @@ import {
   type Abstract,
   type DynamicModule,
   type FactoryProvider,
+  type ModuleMetadata,
   type OnApplicationShutdown,
+  Optional,
   type ValueProvider,
 } from '@nestjs/common';
 import { join } from 'node:path';
@@ -46,16 +48,18 @@ import { ShopCounters } from './system/shop-counters.js';
 @Global()
 @Module({})
 export class AdaptersModule implements OnApplicationShutdown {
-  constructor(private readonly store: SqliteStore) {}
+  constructor(@Optional() private readonly store?: SqliteStore) {}
 
-  static for(settings: Settings): DynamicModule {
-    const providers = [...values(settings), ...sqliteAdapters(), ...cardAdapters(), ...identityAdapters(settings)];
-    return { module: AdaptersModule, providers, exports: providers.map(({ provide }) => provide) };
+  static async for(settings: Settings): Promise<DynamicModule> {
+    const store = await storeAdapters(settings);
+    const providers = [...values(settings), ...store.providers, ...cardAdapters(), ...identityAdapters(settings)];
+    const { imports } = store;
+    return { module: AdaptersModule, imports, providers, exports: providers.map(({ provide }) => provide) };
   }
 
   /** After the last answer: nothing writes any more. */
   onApplicationShutdown(): void {
-    this.store.close();
+    this.store?.close();
   }
 }
 
@@ -69,6 +73,13 @@ function values(settings: Settings): NamedProvider[] {
     { provide: StockPolicy, useValue: new StockPolicy(settings.lowStock) },
     { provide: AdminPolicy, useValue: new AdminPolicy(settings.adminEmails, settings.identity.kind !== 'emulator') },
   ];
+}
+
+/** Who keeps the shop's data; Mongoose is loaded only by a shop that asks for it. */
+async function storeAdapters({ mongodbUri }: Settings): Promise<StoreAdapters> {
+  if (mongodbUri === undefined) return { imports: [], providers: sqliteAdapters() };
+  const { mongoAdapters } = await import('./mongo-adapters.js');
+  return mongoAdapters(mongodbUri);
 }
 
 function sqliteAdapters(): NamedProvider[] {
@@ -85,12 +96,12 @@ function sqliteAdapters(): NamedProvider[] {
     stored(UserRepository, SqliteUserRepository),
     stored(AuditLogRepository, SqliteAuditLogRepository),
     stored(SalesFigures, SqliteSalesFigures),
+    stored(SandboxLedger, SqliteSandboxLedger),
   ];
 }
 
 function cardAdapters(): NamedProvider[] {
   return [
-    stored(SandboxLedger, SqliteSandboxLedger),
     {
       provide: PaymentGateway,
       useFactory: (ledger: SandboxLedger) => new SandboxPaymentGateway(ledger),
@@ -118,7 +129,13 @@ function identityAdapters({ identity, accessTokenSeconds }: Settings): NamedProv
   ];
 }
 
-type NamedProvider = FactoryProvider | ValueProvider;
+export type NamedProvider = FactoryProvider | ValueProvider;
+
+/** The adapters over one store, and what they stand on. */
+export interface StoreAdapters {
+  imports: NonNullable<ModuleMetadata['imports']>;
+  providers: NamedProvider[];
+}
 
 /** A port whose adapter keeps its rows in the shop's SQLite file. */
 function stored(port: Abstract<unknown>, Adapter: new (store: SqliteStore) => unknown): NamedProvider {

@@ -109,7 +109,34 @@ describe('settings', () => {
     expect(readSettings({ NODE_ENV: 'production', DEMO: 'true' }).demo).toBe(true);
   });
 
-  it.each(['MONGODB_URI', 'STRIPE_SECRET_KEY', 'UNPAID_ORDER_HOLD'])('say that %s is not supported yet', (name) => {
+  describe('with a MongoDB', () => {
+    const JWT_SECRET = 'a secret that several servers share';
+
+    it.each([
+      'mongodb://db.internal',
+      'mongodb://shop:pass@a:27017,b:27017,c:27017/northbridge?replicaSet=rs0',
+      'mongodb+srv://shop:p%40ss@cluster.example/',
+    ])('take %s', (uri) => {
+      expect(readSettings({ MONGODB_URI: uri, JWT_SECRET }).mongodbUri).toBe(uri);
+    });
+
+    it.each([
+      'localhost:27017',
+      'postgres://db',
+      'mongodb://',
+      'mongodb://shop:geheim@',
+      'mongodb://shop:geheim@/shop',
+    ])('refuse %s without repeating it', (uri) => {
+      const message = refusal({ MONGODB_URI: uri, JWT_SECRET });
+      expect(message).toContain('MONGODB_URI must be an address');
+      expect(message).not.toContain('geheim');
+    });
+
+    it('need the secret that its servers share', () =>
+      expect(refusal({ MONGODB_URI: 'mongodb://db' })).toContain('JWT_SECRET'));
+  });
+
+  it.each(['STRIPE_SECRET_KEY', 'UNPAID_ORDER_HOLD'])('say that %s is not supported yet', (name) => {
     expect(refusal({ [name]: 'x' })).toBe(`${name} is not supported by this version yet; remove it.`);
   });
 });

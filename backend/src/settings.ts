@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isEmail } from '#shared/text-rules.js';
+import { mongoAddress } from './mongo-address.js';
 import { Environment, SettingsError } from './setting-readers.js';
 
 /** Who keeps the passwords: the built-in emulator, or a Firebase project. */
@@ -18,6 +19,8 @@ export abstract class Settings {
   abstract readonly host: string;
   /** absolute */
   abstract readonly dataDir: string;
+  /** the database that holds the shop's data; absent: a file under `dataDir` */
+  abstract readonly mongodbUri?: string;
   abstract readonly production: boolean;
   /** demo accounts and data are made at the start */
   abstract readonly demo: boolean;
@@ -41,13 +44,7 @@ export abstract class Settings {
 }
 
 const FIREBASE = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const;
-const NOT_YET = [
-  'MONGODB_URI',
-  'STRIPE_SECRET_KEY',
-  'STRIPE_PUBLISHABLE_KEY',
-  'STRIPE_WEBHOOK_SECRET',
-  'UNPAID_ORDER_HOLD',
-];
+const NOT_YET = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'UNPAID_ORDER_HOLD'];
 
 /** Reads and checks all settings; throws `SettingsError` at the first that is wrong, missing or half given. */
 export function readSettings(values: Readonly<Record<string, string | undefined>>): Settings {
@@ -76,6 +73,7 @@ export function readSettings(values: Readonly<Record<string, string | undefined>
     production,
     demo,
     identity,
+    ...database(env),
     ...jwtSecret(env),
     accessTokenSeconds: env.seconds('ACCESS_TOKEN_TTL', '1h'),
     adminEmails: adminEmails(env),
@@ -111,6 +109,17 @@ function identityProvider(env: Environment): IdentityProvider {
     authDomain: 'demo-northbridge.firebaseapp.com',
     port,
   };
+}
+
+function database(env: Environment): { mongodbUri?: string } {
+  const mongodbUri = env.text('MONGODB_URI');
+  if (mongodbUri === undefined) return {};
+  // What is wrong is not repeated: it may hold a password.
+  if (!mongoAddress(mongodbUri))
+    throw new SettingsError('MONGODB_URI must be an address such as mongodb://host:27017/northbridge.');
+  if (env.text('JWT_SECRET') === undefined)
+    throw new SettingsError('MONGODB_URI needs JWT_SECRET, which all servers of one database must share.');
+  return { mongodbUri };
 }
 
 function jwtSecret(env: Environment): { jwtSecret?: string } {

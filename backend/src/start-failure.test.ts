@@ -34,6 +34,14 @@ describe('a shop that cannot start', () => {
     expect(line).not.toContain('\n');
   });
 
+  it('names the database that it cannot use, and not its password', () => {
+    const mongodbUri = 'mongodb://shop:geheim@a:27017,b:27017/northbridge?replicaSet=rs0';
+    const error = new DomainError('unavailable', 'storage-unreachable', 'The shop cannot reach its database.');
+    const line = startFailure(error, { ...settings, mongodbUri });
+    expect(line).toMatch(/^MONGODB_URI, database northbridge at a:27017,b:27017, /);
+    expect(line).not.toMatch(/geheim|\n/);
+  });
+
   it('leaves what nobody foresaw to the log', () => {
     expect(startFailure(new TypeError('undefined is not a function'), settings)).toBeUndefined();
   });

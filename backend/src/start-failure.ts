@@ -1,5 +1,6 @@
 import { DomainError } from '#shared/domain-error.js';
 import { EmulatorFailure } from './identity-emulator/emulator-process.js';
+import { mongoAddress } from './mongo-address.js';
 import { SettingsError } from './setting-readers.js';
 import type { Settings } from './settings.js';
 
@@ -21,10 +22,16 @@ export function startFailure(error: unknown, settings: Settings | undefined): st
   if (error instanceof SettingsError) return error.message;
   if (settings === undefined) return undefined;
   if (error instanceof EmulatorFailure) return emulatorFailure(error, settings);
-  if (error instanceof DomainError) return `DATA_DIR cannot be used: ${error.detail}`;
+  if (error instanceof DomainError) return storeFailure(error, settings);
   const { code = '', syscall } = error as NodeJS.ErrnoException;
   if (syscall === 'listen' || syscall === 'getaddrinfo') return listenFailure(code, settings);
   return folderFailure(code, settings);
+}
+
+function storeFailure({ detail }: DomainError, { mongodbUri }: Settings): string {
+  const address = mongodbUri === undefined ? undefined : mongoAddress(mongodbUri);
+  if (!address) return `DATA_DIR cannot be used: ${detail}`;
+  return `MONGODB_URI, database ${address.database} at ${address.hosts}, cannot be used: ${detail}`;
 }
 
 function listenFailure(code: string, { port, host }: Settings): string {

@@ -1,27 +1,38 @@
 import { DEMO_ADMIN, DEMO_CUSTOMER } from './demo/demo-accounts.js';
+import { mongoAddress } from './mongo-address.js';
 import type { Settings } from './settings.js';
 
 const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 const ANY_ADDRESS = ['0.0.0.0', '::'];
 
 /** What whoever started the shop needs to know, once it is ready. */
-export function startMessage({ host, dataDir, demo }: Settings, port: number): string {
+export function startMessage({ host, demo, ...settings }: Settings, port: number): string {
   const name = ANY_ADDRESS.includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   const shop = `http://${name}:${port}`;
   const accounts = [DEMO_ADMIN, DEMO_CUSTOMER].map(({ email, password }, index) => [
     index === 0 ? 'Admin' : 'Customer',
     `${email} / ${password}`,
   ]);
-  const rows = [['Shop', shop], ['API docs', `${shop}/docs`], ...(demo ? accounts : []), ['Data', dataDir]];
+  const rows = [
+    ['Shop', shop],
+    ['API docs', `${shop}/docs`],
+    ...(demo ? accounts : []),
+    ['Data', placeOfData(settings)],
+  ];
   const lines = rows.map(([label = '', value = '']) => `  ${label.padEnd(10)} ${value}`);
   return ['', 'Northbridge Components is ready.', '', ...lines, '', 'Press Ctrl-C to stop.', ''].join('\n');
 }
 
 /** What this shop stands on, in one line for the log. */
-export function summary({ dataDir, identity, demo }: Settings): string {
+export function summary({ identity, demo, ...settings }: Settings): string {
   const provider =
     identity.kind === 'emulator' ? 'built-in identity emulator' : `Firebase project ${identity.projectId}`;
-  return `with data in ${dataDir}, ${provider}, card sandbox${demo ? ', demo data' : ''}`;
+  return `with data in ${placeOfData(settings)}, ${provider}, card sandbox${demo ? ', demo data' : ''}`;
+}
+
+function placeOfData({ dataDir, mongodbUri }: Pick<Settings, 'dataDir' | 'mongodbUri'>): string {
+  const address = mongodbUri === undefined ? undefined : mongoAddress(mongodbUri);
+  return address ? `MongoDB ${address.database} at ${address.hosts}` : dataDir;
 }
 
 /** A demo's accounts are known to everyone, so it is no place for the network. */

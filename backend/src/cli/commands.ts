@@ -63,7 +63,7 @@ export function parseCommand([name, ...words]: readonly string[]): Command {
   const word = known.read(name, words);
   return async (settings) => {
     // Opening would make an empty one, which would look as if all users were gone.
-    if (!existsSync(join(settings.dataDir, 'shop.db')))
+    if (settings.mongodbUri === undefined && !existsSync(join(settings.dataDir, 'shop.db')))
       return refused(
         `There is no shop in DATA_DIR ${settings.dataDir} yet; start it once, or set DATA_DIR to its folder.`,
       );
@@ -86,7 +86,7 @@ async function withAdapters(
   settings: Settings,
   act: (adapters: INestApplicationContext) => Promise<Outcome>,
 ): Promise<Outcome> {
-  const adapters = await NestFactory.createApplicationContext(AdaptersModule.for(settings), {
+  const adapters = await NestFactory.createApplicationContext(await AdaptersModule.for(settings), {
     abortOnError: false,
     logger: false,
   });

@@ -12,6 +12,7 @@ import { buildDocument } from '#shared/http/openapi.js';
 import { IdentityVerifier } from '#modules/users/ports/identity.verifier.js';
 import { ApiContract } from './api-contract.js';
 import { FakeIdentities } from './fake-identities.js';
+import { storeOfTheRun } from './store-of-the-run.js';
 
 /** A route of the running app. */
 export interface Route {
@@ -75,6 +76,7 @@ export class TestShop {
   /** every route of the running app, as it was registered */
   readonly routes: Route[] = [];
   private readonly folder = mkdtempSync(join(tmpdir(), 'shop-http-'));
+  private readonly store = storeOfTheRun();
   app: NestFastifyApplication;
   private judge?: ApiContract;
 
@@ -93,6 +95,7 @@ export class TestShop {
       DATA_DIR: this.folder,
       ADMIN_EMAILS: 'ada@northbridge.test',
       LOG_LEVEL: 'fatal',
+      ...this.store.settings,
       ...settings,
     });
     const module = await TestModule.createTestingModule({ imports: [AppModule.for(given)] })
@@ -117,6 +120,7 @@ export class TestShop {
 
   async stop(): Promise<void> {
     await this.app.close();
+    await this.store.remove();
     rmSync(this.folder, { recursive: true });
   }
 

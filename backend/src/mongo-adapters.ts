@@ -1,0 +1,61 @@
+import type { Abstract } from '@nestjs/common';
+import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { MongoOrderRecovery } from '#modules/orders/adapters/mongo-order-recovery.js';
+import { MongoOrderRepository } from '#modules/orders/adapters/mongo-order.repository.js';
+import { OrderRepository } from '#modules/orders/ports/order.repository.js';
+import { MongoPartRepository } from '#modules/parts/adapters/mongo-part.repository.js';
+import { PartRepository } from '#modules/parts/ports/part.repository.js';
+import { MongoPaymentRepository } from '#modules/payments/adapters/mongo-payment.repository.js';
+import { MongoSandboxLedger } from '#modules/payments/adapters/mongo-sandbox-ledger.js';
+import { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
+import { SandboxLedger } from '#modules/payments/ports/sandbox-ledger.js';
+import { MongoReviewRepository } from '#modules/reviews/adapters/mongo-review.repository.js';
+import { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
+import { MongoUserRepository } from '#modules/users/adapters/mongo-user.repository.js';
+import { UserRepository } from '#modules/users/ports/user.repository.js';
+import { CONNECT_OPTIONS, MongoStore } from '#shared/mongo/mongo-store.js';
+import type { NamedProvider, StoreAdapters } from './adapters.module.js';
+import { mongoAddress } from './mongo-address.js';
+import { RepeatedSweep } from './repeated-sweep.js';
+
+/** The composition root's table for a shop on MongoDB; loaded only when one is configured. */
+export function mongoAdapters(uri: string): StoreAdapters {
+  const dbName = mongoAddress(uri)?.database;
+  const connection = MongooseModule.forRoot(uri, {
+    ...CONNECT_OPTIONS,
+    ...(dbName !== undefined && { dbName }),
+    // The store waits for the connection and says in one line why it cannot be had; the module would print a stack.
+    lazyConnection: true,
+    connectionFactory: silent,
+  });
+  return {
+    imports: [connection],
+    providers: [
+      { provide: MongoStore, useFactory: (open: Connection) => MongoStore.on(open), inject: [getConnectionToken()] },
+      stored(PartRepository, MongoPartRepository),
+      stored(OrderRepository, MongoOrderRepository),
+      stored(PaymentRepository, MongoPaymentRepository),
+      stored(ReviewRepository, MongoReviewRepository),
+      stored(UserRepository, MongoUserRepository),
+      stored(SandboxLedger, MongoSandboxLedger),
+      {
+        provide: RepeatedSweep,
+        useFactory: (store: MongoStore) => new RepeatedSweep(new MongoOrderRecovery(store)),
+        inject: [MongoStore],
+      },
+    ],
+  };
+}
+
+/** An error of the connection is heard by the call that meets it; unheard as an event it would end the process. */
+function silent(connection: Connection): Connection {
+  connection.on('error', () => undefined);
+  connection.asPromise().catch(() => undefined);
+  return connection;
+}
+
+/** A port whose adapter keeps its documents in the shop's database. */
+function stored(port: Abstract<unknown>, Adapter: new (store: MongoStore) => unknown): NamedProvider {
+  return { provide: port, useFactory: (store: MongoStore) => new Adapter(store), inject: [MongoStore] };
+}

@@ -1,0 +1,80 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Collection, type Filter, type Order } from '#shared/mongo/collection.js';
+import { temporaryMongo } from './support/temporary-mongo.js';
+
+const store = temporaryMongo();
+/** The rows of the tables that operators read. */
+const ROWS = readFileSync(join(__dirname, '../../docs/operations.md'), 'utf8')
+  .split('\n')
+  .map((line) =>
+    line
+      .split('|')
+      .map((cell) => cell.replaceAll('`', '').trim())
+      .slice(1, 4),
+  );
+
+type Named = 'parts' | 'orders' | 'users' | 'reviews' | 'intents' | 'sandboxIntents';
+
+/** The queries that the shop makes, as their collections get them. */
+const QUERIES: [string, Named, Filter, Order][] = [
+  ['parts by age', 'parts', {}, { created_at: 1, _id: 1 }],
+  ['parts by name', 'parts', {}, { name_key: -1, _id: -1 }],
+  ['parts by price', 'parts', {}, { price_cents: 1, _id: 1 }],
+  ['parts by stock', 'parts', {}, { quantity: 1, _id: 1 }],
+  ['a part by name and picture', 'parts', { name: 'a', image_url: 'b' }, { _id: 1 }],
+  ['parts that hold reservations', 'parts', { 'reservations.order_id': 'a' }, { _id: 1 }],
+  ["a customer's orders", 'orders', { email: 'a', status: 'unpaid' }, { created_at: 1, _id: 1 }],
+  [
+    "a customer's orders by total",
+    'orders',
+    { email: 'a', status: 'unpaid', total_cents: 1 },
+    { created_at: 1, _id: 1 },
+  ],
+  ['orders in a state', 'orders', { status: 'pending' }, { amount: 1, _id: 1 }],
+  ['orders to acknowledge', 'orders', { part_id: 'a', email: 'b', stock_acknowledged: false }, { _id: 1 }],
+  ['the order of a transaction', 'orders', { transactionId: 'a' }, { _id: 1 }],
+  ['a user by e-mail', 'users', { email: 'a' }, { _id: 1 }],
+  ['users by age', 'users', {}, { created_at: -1, _id: -1 }],
+  ['reviews by rating', 'reviews', {}, { rating: -1, _id: -1 }],
+  ["an order's intent", 'intents', { order_id: 'a' }, { created_at: -1, seq: -1 }],
+  ["a key's intent", 'sandboxIntents', { idempotency_key: 'a' }, { _id: 1 }],
+];
+
+interface Plan {
+  queryPlanner: { winningPlan?: unknown };
+}
+
+/** FerretDB explains what SQLite does. */
+const whereExplained = process.env['MONGODB_EXPLAINS'] === 'true' ? it : it.skip;
+
+whereExplained('the server finds by an index whatever the shop asks', async () => {
+  const scans: string[] = [];
+  for (const [query, name, filter, order] of QUERIES) {
+    const { model } = store()[name] as unknown as Collection<{ _id: string }>;
+    const { queryPlanner } = (await model.find(filter).sort(order).explain('queryPlanner')) as unknown as Plan;
+    const plan = JSON.stringify(queryPlanner.winningPlan);
+    if (!plan.includes('IXSCAN') || /COLLSCAN|"SORT"/.test(plan)) scans.push(`${query}: ${plan}`);
+  }
+  expect(scans).toEqual([]);
+});
+
+describe('the indexes', () => {
+  const indexed = () =>
+    (
+      Object.values(store()).filter((one: unknown) => one instanceof Collection) as Collection<{ _id: string }>[]
+    ).filter(({ model }) => model.schema.indexes().length > 0);
+
+  it('are in the database as the schemas have them, and in the page for operators', async () => {
+    for (const { model } of indexed()) {
+      const wanted = model.schema.indexes().map(([key, { name }]) => ({ name, key }));
+      const made = (await model.listIndexes()).filter(({ name }) => name !== '_id_');
+      expect(made.map(({ name, key }) => ({ name: name as unknown, key: key as unknown }))).toEqual(
+        expect.arrayContaining(wanted),
+      );
+      expect(made).toHaveLength(wanted.length);
+      const table = model.collection.name;
+      for (const { name, key } of wanted) expect(ROWS).toContainEqual([table, name, Object.keys(key).join(', ')]);
+    }
+  });
+});

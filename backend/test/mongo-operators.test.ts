@@ -1,0 +1,71 @@
+import { MongoOrderRepository } from '#modules/orders/adapters/mongo-order.repository.js';
+import { MongoPartRepository } from '#modules/parts/adapters/mongo-part.repository.js';
+import { MongoPaymentRepository } from '#modules/payments/adapters/mongo-payment.repository.js';
+import { MongoSandboxLedger } from '#modules/payments/adapters/mongo-sandbox-ledger.js';
+import { MongoUserRepository } from '#modules/users/adapters/mongo-user.repository.js';
+import { gather } from './support/gather.js';
+import { anOrder, aPart } from './support/builders.js';
+import { temporaryMongo } from './support/temporary-mongo.js';
+
+const store = temporaryMongo();
+
+/** What a request would hold that nobody checked before the store. */
+const OPERATORS: object[] = [{ $ne: '' }, { $gt: '' }, { $exists: true }, { $regex: '.*' }, { $in: ['carl@test.com'] }];
+
+describe.each(OPERATORS)('the operator %j, where a text should be', (operator) => {
+  const text = operator as unknown as string;
+  const number = operator as unknown as number;
+  const NOW = '2026-03-01T09:30:00.000Z';
+
+  /** What there is in the collections, whatever was asked of them. */
+  const everything = async () => {
+    const { parts, orders, users, intents, sandboxIntents } = store();
+    const collections = [parts, orders, users, intents, sandboxIntents] as { many: typeof users.many }[];
+    return JSON.stringify(await Promise.all(collections.map((one) => one.many({}, { _id: 1 }, 100))));
+  };
+
+  it('finds nothing and changes nothing', async () => {
+    const [parts, orders] = [new MongoPartRepository(store()), new MongoOrderRepository(store())];
+    const [users, payments] = [new MongoUserRepository(store()), new MongoPaymentRepository(store())];
+    const ledger = new MongoSandboxLedger(store());
+    const part = await parts.add(aPart());
+    const { order } = await orders.place(anOrder(part), { idempotency: { key: 'k', fingerprint: 'a' } });
+    await users.upsert('carl@test.com', 'Carl');
+    await payments.remember({ id: 'pi_1', order_id: order._id, email: 'carl@test.com', amount_cents: 1 });
+    const before = await everything();
+
+    const asked: (() => Promise<unknown>)[] = [
+      () => parts.find(text),
+      () => parts.findByNameAndPicture(text, text),
+      () => parts.update(text, { quantity: 1 }),
+      () => parts.remove(text),
+      () => gather(parts.stream({ min_price_cents: number }, 'name', false)),
+      () => orders.find(text),
+      () => orders.placedBefore(text, { key: 'k', fingerprint: 'a' }),
+      () => orders.placedBefore('carl@test.com', { key: text, fingerprint: 'a' }),
+      () => orders.findUnpaidByTotal(text, order.total_cents),
+      () => orders.findUnpaidByTotal('carl@test.com', number),
+      () => gather(orders.stream({ email: text }, 'amount', false)),
+      () => orders.cancel(text),
+      () => orders.cancel(order._id, text),
+      () => orders.recordPayment(text, 'pi_1', NOW),
+      () => orders.ship(text, NOW),
+      () => orders.acknowledgeStock(part._id, text),
+      () => orders.acknowledgeStock(text, 'carl@test.com'),
+      () => orders.place(anOrder(part, { part_id: text })),
+      () => orders.place(anOrder(part, { amount: number })),
+      () => users.findByEmail(text),
+      () => users.find(text),
+      () => users.makeAdmin(text),
+      () => users.updateProfile(text, { phone: '1' }),
+      () => payments.findByOrder(text),
+      () => ledger.find(text),
+      () => ledger.move(text, 'succeeded'),
+    ];
+    for (const ask of asked) {
+      const answer = await ask().catch(() => undefined);
+      expect([undefined, false, 'unknown', { outcome: 'unknown' }, []]).toContainEqual(answer);
+    }
+    expect(await everything()).toBe(before);
+  });
+});

@@ -1,0 +1,27 @@
+import mongoose from 'mongoose';
+import { databaseName, mongoUri } from './temporary-mongo.js';
+
+/** Settings of a shop whose data goes away with its test. */
+interface TestStore {
+  settings: Record<string, string>;
+  remove(): Promise<void>;
+}
+
+/** The store that this run of the tests is about: a file in the shop's data folder or, with `STORE=mongo`, a new database. */
+export function storeOfTheRun(): TestStore {
+  if (process.env['STORE'] !== 'mongo') return { settings: {}, remove: async () => undefined };
+  const uri = uriOf(databaseName());
+  return {
+    settings: { MONGODB_URI: uri, JWT_SECRET: 'a secret that several servers of the tests share' },
+    remove: async () => {
+      const connection = await mongoose.createConnection(uri).asPromise();
+      await connection.dropDatabase();
+      await connection.close();
+    },
+  };
+}
+
+/** The tests' MongoDB with this database in its address. */
+export function uriOf(database: string): string {
+  return mongoUri().replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?[^?]*/, `$1/${database}`);
+}
