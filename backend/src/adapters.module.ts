@@ -31,6 +31,7 @@ import { SessionSecret } from '#modules/users/http/jwt.strategy.js';
 import { IdentityVerifier } from '#modules/users/ports/identity.verifier.js';
 import { SessionTokens } from '#modules/users/ports/session-tokens.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
+import { LocalRateLimits, RateLimits } from '#shared/http/rate-limits.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { SqliteAuditLogRepository } from './audit-log/adapters/sqlite-audit-log.repository.js';
@@ -97,6 +98,7 @@ function sqliteAdapters(): NamedProvider[] {
     stored(AuditLogRepository, SqliteAuditLogRepository),
     stored(SalesFigures, SqliteSalesFigures),
     stored(SandboxLedger, SqliteSandboxLedger),
+    { provide: RateLimits, useValue: new LocalRateLimits() },
   ];
 }
 

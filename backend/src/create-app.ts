@@ -16,6 +16,7 @@ import { buildDocument } from '#shared/http/openapi.js';
 import { frameworkProblem, sendProblem } from '#shared/http/problem-answer.js';
 import { ProblemFilter } from '#shared/http/problem.filter.js';
 import { limitWrites } from '#shared/http/rate-limit.js';
+import { RateLimits } from '#shared/http/rate-limits.js';
 import { requestIds } from '#shared/http/request-id.js';
 import { addTransportHeaders, securityHeaders } from '#shared/http/security-headers.js';
 import { PartPages } from '#modules/parts/http/part-pages.js';
@@ -132,6 +133,7 @@ function limitWritesOf(fastify: FastifyInstance, app: NestFastifyApplication, { 
   if (rateLimitPerMinute === 0) return;
   const tokens = app.get(SessionTokens);
   limitWrites(fastify, {
+    limits: app.get(RateLimits),
     perMinute: rateLimitPerMinute,
     userOf: ({ headers }) => {
       const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];

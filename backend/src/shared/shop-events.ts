@@ -31,28 +31,40 @@ export type ShopEvent =
   | { type: 'parts-imported'; added: number; changed: number }
   | { type: 'review-added'; review: ReviewNote };
 
-/** Must not wait: it is called while whoever published the event goes on to answer. */
-export type Listener = (event: ShopEvent) => void;
+/** Whether this server's own use cases did it, or those of another one on the same data. */
+export type Origin = 'here' | 'elsewhere';
 
-/** Where use cases tell what happened, and whoever wants to know listens; here, within one process. */
+/** Must not wait: it is called while whoever published the event goes on to answer. */
+export type Listener = (event: ShopEvent, origin: Origin) => void;
+
+/** Where use cases tell what happened, and whoever wants to know listens. What other servers did is passed on by the store's adapter. */
 export class ShopEvents {
   private readonly log = new Logger('events');
   private readonly listeners = new Set<Listener>();
 
   /** Tells every listener, in the order in which they came. Never throws: what happened has happened. */
   publish(event: ShopEvent): void {
-    for (const listener of this.listeners) {
-      try {
-        listener(event);
-      } catch (error) {
-        this.log.error(`A listener failed at ${event.type}: ${String(error)}`);
-      }
-    }
+    this.tell(event, 'here');
+  }
+
+  /** Passes on what another server published. */
+  passOn(event: ShopEvent): void {
+    this.tell(event, 'elsewhere');
   }
 
   /** From now on `listener` hears of every event; answers how to stop that. */
   subscribe(listener: Listener): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
+  }
+
+  private tell(event: ShopEvent, origin: Origin): void {
+    for (const listener of this.listeners) {
+      try {
+        listener(event, origin);
+      } catch (error) {
+        this.log.error(`A listener failed at ${event.type}: ${String(error)}`);
+      }
+    }
   }
 }

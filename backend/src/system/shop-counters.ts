@@ -9,7 +9,8 @@ export class ShopCounters {
   readonly refused = new Map<string, number>();
 
   constructor(events: ShopEvents) {
-    events.subscribe(({ type }) => {
+    events.subscribe(({ type }, origin) => {
+      if (origin === 'elsewhere') return;
       if (type === 'order-placed') this.placed += 1;
       if (type === 'order-paid') this.paid += 1;
     });

@@ -2,9 +2,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from
 import { isIPv6 } from 'node:net';
 import { DomainError } from '../domain-error.js';
 import { refusalProblem, sendProblem } from './problem-answer.js';
-import { RateLimiter } from './rate-limiter.js';
+import type { Limiter, RateLimits } from './rate-limits.js';
 
 export interface RateLimitOptions {
+  limits: RateLimits;
   /** writes per minute, of one user or, without a valid token, one address */
   perMinute: number;
   /** whom a request's access token names; undefined when it has none that is good */
@@ -18,22 +19,25 @@ const TOKEN_EXCHANGE = '/user/:email';
  * Limits the routes registered from now on that change something; reading is never limited and not even looked at. Signing in has
  * a count of its own for each address, half as high.
  */
-export function limitWrites(fastify: FastifyInstance, { perMinute, userOf }: RateLimitOptions): void {
-  const writes = new RateLimiter(perMinute);
-  const exchanges = new RateLimiter(Math.ceil(perMinute / 2));
-  const guard = (take: (request: FastifyRequest) => number) => {
+export function limitWrites(fastify: FastifyInstance, { limits, perMinute, userOf }: RateLimitOptions): void {
+  const guard = (limiter: Limiter, keyOf: (request: FastifyRequest) => string) => {
     return (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
-      const seconds = take(request);
-      if (seconds === 0) {
-        next();
-        return;
-      }
-      void reply.header('Retry-After', String(seconds));
-      sendProblem(reply, refusalProblem(tooMany(seconds)));
+      const decide = (seconds: number) => {
+        if (seconds === 0) {
+          next();
+          return;
+        }
+        void reply.header('Retry-After', String(seconds));
+        sendProblem(reply, refusalProblem(tooMany(seconds)));
+      };
+      const seconds = limiter.take(keyOf(request));
+      // Without a promise there is nothing to wait for.
+      if (typeof seconds === 'number') decide(seconds);
+      else void seconds.then(decide);
     };
   };
-  const limitWrite = guard((request) => writes.take(userOf(request) ?? networkOf(request.ip)));
-  const limitExchange = guard((request) => exchanges.take(networkOf(request.ip)));
+  const limitWrite = guard(limits.limiter('writes', perMinute), (request) => userOf(request) ?? networkOf(request.ip));
+  const limitExchange = guard(limits.limiter('exchanges', Math.ceil(perMinute / 2)), ({ ip }) => networkOf(ip));
 
   fastify.addHook('onRoute', (route: RouteOptions) => {
     const methods = [route.method].flat();

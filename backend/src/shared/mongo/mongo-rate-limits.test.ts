@@ -1,0 +1,39 @@
+import { atOnce } from '#test/support/gather.js';
+import { temporaryMongo } from '#test/support/temporary-mongo.js';
+import { MongoRateLimits } from './mongo-rate-limits.js';
+
+const store = temporaryMongo();
+
+describe('rate limits in MongoDB', () => {
+  let now: number;
+  beforeEach(() => (now = 1_000_000));
+  /** One limit on each of two servers. */
+  const servers = (perMinute: number) =>
+    [1, 2].map(() => new MongoRateLimits(store(), () => now).limiter('writes', perMinute));
+
+  it('count the acts of both servers and say how long to wait', async () => {
+    const [one, two] = servers(2);
+    expect([await one!.take('ada'), await two!.take('ada')]).toEqual([0, 0]);
+    now += 45_500;
+    expect([await one!.take('ada'), await two!.take('ada')]).toEqual([15, 15]);
+    now += 14_500;
+    expect(await two!.take('ada')).toBe(0);
+  });
+
+  it('let no more pass when all come at once, and count each key and each limit by itself', async () => {
+    const limits = servers(5);
+    const answers = await Promise.all(atOnce(20, async (n) => limits[n % 2]!.take('ada')));
+    expect(answers.filter((seconds) => seconds === 0)).toHaveLength(5);
+    expect(await limits[0]!.take('bob')).toBe(0);
+    expect(await new MongoRateLimits(store(), () => now).limiter('exchanges', 5).take('ada')).toBe(0);
+  });
+
+  it('forget minutes that are over', async () => {
+    const limits = new MongoRateLimits(store(), () => now);
+    await limits.limiter('writes', 5).take('old');
+    now += 61_000;
+    await limits.limiter('writes', 5).take('new');
+    await limits.sweep();
+    expect((await store().rateWindows.many({}, { _id: 1 }, 5)).map(({ _id }) => _id)).toEqual(['writes new']);
+  });
+});

@@ -1,0 +1,57 @@
+import { Logger } from '@nestjs/common';
+import { RateLimits, type Limiter } from '../http/rate-limits.js';
+import { op } from './collection.js';
+import { DuplicateKey } from './mongo-error.js';
+import type { MongoStore } from './mongo-store.js';
+
+/** The length of a window, in milliseconds. */
+const MINUTE = 60_000;
+
+/** Limits that hold across all servers of one database: one document counts what one key does in a minute from its first act on. */
+export class MongoRateLimits extends RateLimits {
+  private readonly log = new Logger('limits');
+
+  constructor(
+    private readonly store: MongoStore,
+    private readonly now = () => Date.now(),
+  ) {
+    super();
+  }
+
+  override limiter(name: string, perMinute: number): Limiter {
+    return {
+      take: async (key) => {
+        try {
+          const { count, ends } = await this.counted(`${name} ${key}`);
+          return count <= perMinute ? 0 : Math.max(1, Math.ceil((ends - this.now()) / 1000));
+        } catch (error) {
+          // Nobody is turned away because nobody can count; without the database the act itself will fail.
+          this.log.warn(`An act could not be counted: ${String(error)}`);
+          return 0;
+        }
+      },
+    };
+  }
+
+  /** Forgets the minutes that are over. */
+  async sweep(): Promise<void> {
+    await this.store.rateWindows.removeAll({ ends: op({ $lt: this.now() }) });
+  }
+
+  private async counted(_id: string): Promise<{ count: number; ends: number }> {
+    const windows = this.store.rateWindows;
+    for (;;) {
+      const now = this.now();
+      const open = await windows.changed({ _id, ends: op({ $gt: now }) }, { $inc: { count: 1 } });
+      if (open) return open;
+      const first = { count: 1, ends: now + MINUTE };
+      try {
+        const opened = await windows.changed({ _id, ends: op({ $lte: now }) }, { $set: first }, { upsert: true });
+        if (opened) return opened;
+      } catch (error) {
+        // Another act of this key has opened the window at the same moment.
+        if (!(error instanceof DuplicateKey)) throw error;
+      }
+    }
+  }
+}

@@ -1,0 +1,16 @@
+import { Schema } from 'mongoose';
+import { STRICT, text, whole } from './schema-options.js';
+
+/** What one user or address does within a minute. */
+export interface RateWindowDocument {
+  /** the limit's name, a space, and whose minute it is */
+  _id: string;
+  count: number;
+  /** milliseconds */
+  ends: number;
+}
+
+export const rateWindowSchema = new Schema<RateWindowDocument>(
+  { _id: text, count: whole, ends: whole },
+  { ...STRICT, collection: 'rate_windows' },
+).index({ ends: 1 }, { name: 'by_end' });
