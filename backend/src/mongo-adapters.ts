@@ -1,6 +1,9 @@
 import type { Abstract } from '@nestjs/common';
 import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
+import { MongoActRecovery } from './audit-log/adapters/mongo-act-recovery.js';
+import { MongoAuditLogRepository } from './audit-log/adapters/mongo-audit-log.repository.js';
+import { AuditLogRepository } from './audit-log/ports/audit-log.repository.js';
 import { MongoOrderRecovery } from '#modules/orders/adapters/mongo-order-recovery.js';
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo-order.repository.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
@@ -14,6 +17,12 @@ import { MongoReviewRepository } from '#modules/reviews/adapters/mongo-review.re
 import { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
 import { MongoUserRepository } from '#modules/users/adapters/mongo-user.repository.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
+import { RateLimits } from '#shared/http/rate-limits.js';
+import { MongoRateLimits } from '#shared/mongo/mongo-rate-limits.js';
+import { ShopEvents } from '#shared/shop-events.js';
+import { MongoSalesFigures } from './stats/adapters/mongo-sales-figures.js';
+import { SalesFigures } from './stats/ports/sales-figures.js';
+import { MongoEventRelay } from './events/adapters/mongo-event-relay.js';
 import { CONNECT_OPTIONS, MongoStore } from '#shared/mongo/mongo-store.js';
 import type { NamedProvider, StoreAdapters } from './adapters.module.js';
 import { mongoAddress } from './mongo-address.js';
@@ -38,10 +47,25 @@ export function mongoAdapters(uri: string): StoreAdapters {
       stored(PaymentRepository, MongoPaymentRepository),
       stored(ReviewRepository, MongoReviewRepository),
       stored(UserRepository, MongoUserRepository),
+      stored(AuditLogRepository, MongoAuditLogRepository),
       stored(SandboxLedger, MongoSandboxLedger),
+      stored(SalesFigures, MongoSalesFigures),
+      stored(RateLimits, MongoRateLimits),
+      {
+        provide: MongoEventRelay,
+        useFactory: (store: MongoStore, events: ShopEvents) => new MongoEventRelay(store, events),
+        inject: [MongoStore, ShopEvents],
+      },
       {
         provide: RepeatedSweep,
-        useFactory: (store: MongoStore) => new RepeatedSweep(new MongoOrderRecovery(store)),
+        useFactory: (store: MongoStore) =>
+          new RepeatedSweep([
+            store.partImports,
+            new MongoOrderRecovery(store),
+            new MongoActRecovery(store),
+            store.sales,
+            new MongoRateLimits(store),
+          ]),
         inject: [MongoStore],
       },
     ],

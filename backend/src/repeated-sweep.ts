@@ -15,7 +15,7 @@ export class RepeatedSweep implements OnApplicationBootstrap, BeforeApplicationS
   private running = Promise.resolve();
   private stopped = false;
 
-  constructor(private readonly sweeper: Sweeper) {}
+  constructor(private readonly sweepers: readonly Sweeper[]) {}
 
   onApplicationBootstrap(): void {
     this.running = this.sweep();
@@ -29,7 +29,7 @@ export class RepeatedSweep implements OnApplicationBootstrap, BeforeApplicationS
 
   private async sweep(): Promise<void> {
     try {
-      await this.sweeper.sweep();
+      for (const sweeper of this.sweepers) await sweeper.sweep();
     } catch (error) {
       this.log.warn(`What a crash may have left is looked for again in ${PAUSE / 1000} s: ${String(error)}`);
     }

@@ -1,6 +1,7 @@
 import mongoose, { type Model, type QueryFilter, type UpdateQuery } from 'mongoose';
-import { DuplicateKey, translate } from './mongo-error.js';
+import { DuplicateKey, onlyDuplicates, translate } from './mongo-error.js';
 
+type Writes<Document> = Parameters<Model<Document>['bulkWrite']>[0];
 type CreateDocument<Document> = Parameters<Model<Document>['insertOne']>[0];
 
 /** Which documents; an operator must be wrapped by `op`, everything else is compared as the value it is. */
@@ -8,6 +9,19 @@ export type Filter = Record<string, unknown>;
 /** What to do to a document, in MongoDB's update operators. */
 export type Change = Record<`$${string}`, Record<string, unknown>>;
 export type Order = Record<string, 1 | -1>;
+
+/** Documents that `each` reads together. */
+const BATCH = 100;
+/** Changes that travel together; FerretDB keeps a connection of its own for each until all are done, and has a hundred. */
+const TOGETHER = 50;
+/** Documents that `scan` fetches at a time. */
+const SCAN_BATCH = 1000;
+
+/** One of several changes that are sent together; each is atomic by itself. */
+export interface OneChange {
+  filter: Filter;
+  change: Change;
+}
 
 /** Marks an operator as the shop's own; one that came in with a request is never marked, and is then compared as a value. */
 export function op<Operator extends object>(operator: Operator): Operator {
@@ -46,6 +60,18 @@ export class Collection<Document extends { _id: string }> {
     );
   }
 
+  /** Inserts those that are not there yet, together, in no order; when it is done all of them are there. */
+  async insertMissing(documents: readonly Document[]): Promise<void> {
+    const [first, ...others] = documents;
+    if (first && others.length === 0) await this.insertNew(first);
+    else if (first)
+      await this.attempt(() =>
+        this.model.insertMany(documents as Document[], { ordered: false }).catch((error: unknown) => {
+          if (!onlyDuplicates(error)) throw error;
+        }),
+      );
+  }
+
   async one(filter: Filter): Promise<Document | undefined> {
     return (
       (await this.attempt(() =>
@@ -74,12 +100,74 @@ export class Collection<Document extends { _id: string }> {
     );
   }
 
+  /** Every document that the filter finds, each once, in batches. */
+  async *batches(filter: Filter): AsyncGenerator<Document[]> {
+    let after = '';
+    for (;;) {
+      const batch = await this.many({ ...filter, _id: op({ $gt: after }) }, { _id: 1 }, BATCH);
+      if (batch.length > 0) yield batch;
+      const last = batch.at(-1);
+      if (!last || batch.length < BATCH) return;
+      after = last._id;
+    }
+  }
+
+  /** Every document that the filter finds, each once. */
+  async *each(filter: Filter): AsyncGenerator<Document> {
+    for await (const batch of this.batches(filter)) yield* batch;
+  }
+
+  /** The fields that are named, and `_id`, of every document that the filter finds; in no order, read in one go. */
+  async *scan(filter: Filter, fields: readonly string[]): AsyncGenerator<Document> {
+    const query = this.model.find(filter as QueryFilter<Document>, fields.join(' ')).lean<Document>();
+    const cursor = query.cursor({ batchSize: SCAN_BATCH });
+    try {
+      for (;;) {
+        const next = (await this.attempt(() => cursor.next())) as Document | null;
+        if (next === null) return;
+        yield next;
+      }
+    } finally {
+      await cursor.close();
+    }
+  }
+
+  /** The document after so many others. */
+  async after(skipped: number, filter: Filter, order: Order): Promise<Document | undefined> {
+    const query = () =>
+      this.model
+        .findOne(filter as QueryFilter<Document>)
+        .sort(order)
+        .skip(skipped);
+    return (await this.attempt(() => query().lean<Document>().exec())) ?? undefined;
+  }
+
   /** Changes one document; answers whether there was one. */
   async change(filter: Filter, change: Change): Promise<boolean> {
     const { matchedCount } = await this.attempt(() =>
       this.model.updateOne(filter as QueryFilter<Document>, change as UpdateQuery<Document>).exec(),
     );
     return matchedCount === 1;
+  }
+
+  /** Makes changes that travel together, in their order, each to one document; answers how many found theirs. */
+  async changeEach(changes: readonly OneChange[]): Promise<number> {
+    let matched = 0;
+    for (let from = 0; from < changes.length; from += TOGETHER) {
+      const writes = changes.slice(from, from + TOGETHER).map(({ filter, change }) => ({
+        updateOne: { filter, update: change },
+      }));
+      const result = await this.attempt(() => this.model.bulkWrite(writes as Writes<Document>));
+      matched += result.matchedCount;
+    }
+    return matched;
+  }
+
+  /** Changes all of them, each by itself, in no order. */
+  async changeAll(filter: Filter, change: Change): Promise<void> {
+    await this.attempt(() =>
+      this.model.updateMany(filter as QueryFilter<Document>, change as UpdateQuery<Document>).exec(),
+    );
   }
 
   /** Changes one document, the first in the order, and answers it as it is then; with `upsert` it is made when there is none. */
@@ -89,8 +177,7 @@ export class Collection<Document extends { _id: string }> {
     { upsert = false, order }: { upsert?: boolean; order?: Order } = {},
   ): Promise<Document | undefined> {
     const options = { upsert, returnDocument: 'after', ...(order && { sort: order }) } as const;
-    const query = () =>
-      this.model.findOneAndUpdate(filter as QueryFilter<Document>, change, options);
+    const query = () => this.model.findOneAndUpdate(filter as QueryFilter<Document>, change, options);
     return (await this.attempt(() => query().lean<Document>().exec())) ?? undefined;
   }
 
@@ -99,14 +186,16 @@ export class Collection<Document extends { _id: string }> {
     return deletedCount === 1;
   }
 
-  /** How many there are, counted up to the limit. */
-  async count(filter: Filter, limit: number): Promise<number> {
-    return this.attempt(() =>
-      this.model
-        .countDocuments(filter)
-        .limit(limit)
-        .exec(),
-    );
+  async removeAll(filter: Filter): Promise<void> {
+    await this.attempt(() => this.model.deleteMany(filter as QueryFilter<Document>).exec());
+  }
+
+  /** How many there are, counted up to the limit, if there is one. */
+  async count(filter: Filter, limit?: number): Promise<number> {
+    return this.attempt(() => {
+      const query = this.model.countDocuments(filter as QueryFilter<Document>);
+      return (limit === undefined ? query : query.limit(limit)).exec();
+    });
   }
 
   /** How many there are in all, by the database's own bookkeeping. */

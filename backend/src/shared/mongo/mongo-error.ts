@@ -32,6 +32,14 @@ export function translate(error: unknown, collection: string): unknown {
   return error;
 }
 
+/** Whether nothing was wrong with an insert of many but that some of them were there already. */
+export function onlyDuplicates(error: unknown): boolean {
+  if (!(error instanceof Error)) return false;
+  const { writeErrors } = error as { writeErrors?: unknown };
+  const each = [writeErrors ?? []].flat() as { code?: unknown }[];
+  return each.length > 0 && each.every(({ code }) => code === 11_000);
+}
+
 /** Mongoose's own words when the connection is closed and nothing may wait for another one. */
 function isClosed({ name, message }: Error): boolean {
   return name === 'MongooseError' && message.includes('before initial connection is complete');

@@ -1,5 +1,9 @@
+import type { FaultPoints } from '../fault-points.js';
 import type { Connection, ConnectOptions, Schema } from 'mongoose';
+import { auditHeadSchema, auditSchema, type AuditDocument, type AuditHeadDocument } from './audit.schema.js';
 import { Collection } from './collection.js';
+import { DailySales } from './daily-sales.js';
+import { importSchema, type ImportDocument } from './import.schema.js';
 import { translate } from './mongo-error.js';
 import {
   keySchema,
@@ -9,6 +13,8 @@ import {
   type OrderDocument,
   type QueueDocument,
 } from './order.schema.js';
+import { newsSchema, type NewsDocument } from './news.schema.js';
+import { PartImports, type ImportFault } from './part-imports.js';
 import { partSchema, type PartDocument } from './part.schema.js';
 import {
   intentSchema,
@@ -16,8 +22,12 @@ import {
   type IntentDocument,
   type SandboxIntentDocument,
 } from './payment.schema.js';
+import { rateWindowSchema, type RateWindowDocument } from './rate-window.schema.js';
 import { reviewSchema, type ReviewDocument } from './review.schema.js';
 import { revisionSchema, type RevisionDocument } from './revision.schema.js';
+import { salesSchema } from './sales.schema.js';
+import { SharedWork } from './shared-work.js';
+import { Turns } from './turns.js';
 import { roleSchema, userSchema, type RoleDocument, type UserDocument } from './user.schema.js';
 
 /** How the shop talks to its database, whatever the address says. */
@@ -36,26 +46,43 @@ export const CONNECT_OPTIONS = {
 /** The shop's MongoDB database: its collections, with their indexes. */
 export class MongoStore {
   readonly parts: Collection<PartDocument>;
+  readonly partImports: PartImports;
   readonly orders: Collection<OrderDocument>;
+  readonly sales: DailySales;
   readonly keys: Collection<KeyDocument>;
   readonly queues: Collection<QueueDocument>;
   readonly users: Collection<UserDocument>;
   readonly roles: Collection<RoleDocument>;
   readonly reviews: Collection<ReviewDocument>;
+  readonly auditLog: Collection<AuditDocument>;
+  readonly auditHead: Collection<AuditHeadDocument>;
   readonly intents: Collection<IntentDocument>;
   readonly sandboxIntents: Collection<SandboxIntentDocument>;
+  readonly news: Collection<NewsDocument>;
+  readonly rateWindows: Collection<RateWindowDocument>;
+  readonly turns = new Turns();
+  /** Every change counts in one document, so changes of one moment share the write. */
+  private readonly counting = { parts: this.counted('parts'), reviews: this.counted('reviews') };
+  private readonly imports: Collection<ImportDocument>;
   private readonly revisions: Collection<RevisionDocument>;
 
   private constructor(connection: Connection) {
     this.parts = collection(connection, 'Part', partSchema);
+    this.imports = collection(connection, 'Import', importSchema);
+    this.partImports = this.importsWith();
     this.orders = collection(connection, 'Order', orderSchema);
+    this.sales = new DailySales({ orders: this.orders, sales: collection(connection, 'Sales', salesSchema) });
     this.keys = collection(connection, 'IdempotencyKey', keySchema);
     this.queues = collection(connection, 'OrderQueue', queueSchema);
     this.users = collection(connection, 'User', userSchema);
     this.roles = collection(connection, 'Role', roleSchema);
     this.reviews = collection(connection, 'Review', reviewSchema);
+    this.auditLog = collection(connection, 'AuditEntry', auditSchema);
+    this.auditHead = collection(connection, 'AuditHead', auditHeadSchema);
     this.intents = collection(connection, 'PaymentIntent', intentSchema);
     this.sandboxIntents = collection(connection, 'SandboxIntent', sandboxIntentSchema);
+    this.news = collection(connection, 'News', newsSchema);
+    this.rateWindows = collection(connection, 'RateWindow', rateWindowSchema);
     this.revisions = collection(connection, 'Revision', revisionSchema);
   }
 
@@ -73,13 +100,25 @@ export class MongoStore {
     return store;
   }
 
+  /** The imports of parts; tests stop them at places of their choice. */
+  importsWith(faults?: FaultPoints<ImportFault>): PartImports {
+    const { parts, imports } = this;
+    return new PartImports({ parts, imports, changed: () => this.changed('parts') }, faults);
+  }
+
   /** Counts a change; to be called after it, so that whoever reads the count before the list never takes an old list for a new one. */
-  async changed(what: RevisionDocument['_id']): Promise<void> {
-    await this.revisions.changed({ _id: what }, { $inc: { value: 1 } }, { upsert: true });
+  changed(what: RevisionDocument['_id']): Promise<void> {
+    return this.counting[what].do([what]);
   }
 
   async revision(what: RevisionDocument['_id']): Promise<number> {
     return (await this.revisions.one({ _id: what }))?.value ?? 0;
+  }
+
+  private counted(_id: RevisionDocument['_id']): SharedWork<string> {
+    return new SharedWork(async () => {
+      await this.revisions.changed({ _id }, { $inc: { value: 1 } }, { upsert: true });
+    });
   }
 }
 

@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import { acts, byAct, type ActNote } from './audit.schema.js';
 import { optionalText, STRICT, text } from './schema-options.js';
 
 /**
@@ -27,6 +28,10 @@ export interface OrderDocument {
   keyed: boolean;
   /** what the order is searched by */
   words: string[];
+  /** the sums by day do not know yet how the order is now; another text after every change */
+  uncounted?: string;
+  shipped_by?: string;
+  acts?: ActNote[];
 }
 
 export const orderSchema = new Schema<OrderDocument>(
@@ -49,9 +54,13 @@ export const orderSchema = new Schema<OrderDocument>(
     stock_acknowledged: Boolean,
     keyed: Boolean,
     words: { type: [String], default: undefined },
+    uncounted: optionalText,
+    shipped_by: optionalText,
+    acts,
   },
   { ...STRICT, collection: 'orders' },
 )
+  .index(...byAct)
   .index({ transactionId: 1 }, { name: 'by_transaction', unique: true, sparse: true })
   .index({ status: 1, created_at: 1, _id: 1 }, { name: 'in_status_by_age' })
   .index({ status: 1, total_cents: 1, _id: 1 }, { name: 'in_status_by_total' })
@@ -59,7 +68,12 @@ export const orderSchema = new Schema<OrderDocument>(
   .index({ email: 1, status: 1, created_at: 1, _id: 1 }, { name: 'of_email_by_age' })
   .index({ email: 1, status: 1, total_cents: 1, _id: 1 }, { name: 'of_email_by_total' })
   .index({ email: 1, status: 1, amount: 1, _id: 1 }, { name: 'of_email_by_amount' })
+  .index({ part_id: 1, status: 1, created_at: 1, _id: 1 }, { name: 'of_part_by_age' })
+  .index({ part_id: 1, status: 1, total_cents: 1, _id: 1 }, { name: 'of_part_by_total' })
+  .index({ part_id: 1, status: 1, amount: 1, _id: 1 }, { name: 'of_part_by_amount' })
   .index({ part_id: 1, email: 1, stock_acknowledged: 1, _id: 1 }, { name: 'by_acknowledgement' })
+  .index({ paid_at: 1 }, { name: 'by_payment', sparse: true })
+  .index({ uncounted: 1 }, { name: 'by_being_uncounted', sparse: true })
   .index({ words: 1 }, { name: 'by_words' });
 
 /** What an idempotency key stands for. */

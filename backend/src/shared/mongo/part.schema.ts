@@ -1,10 +1,20 @@
 import { Schema } from 'mongoose';
-import { STRICT, text, whole } from './schema-options.js';
+import { op } from './collection.js';
+import { act, acts, byAct, type ActNote } from './audit.schema.js';
+import { optionalText, STRICT, text, whole } from './schema-options.js';
 
 /** Pieces of a part that belong to an order which is being placed, or was cancelled. */
 export interface Pieces {
   order_id: string;
   amount: number;
+}
+
+/** What an import will make of a part, once it counts. */
+export interface StagedRow {
+  import_id: string;
+  /** to be set; none of a part that the import adds */
+  fields: Partial<PartDocument>;
+  act: ActNote;
 }
 
 /** A part as its collection has it. */
@@ -30,9 +40,30 @@ export interface PartDocument {
   returns: Pieces[];
   /** how many cancelled orders have given back so far; tells a late repetition apart from the first time */
   returned: number;
+  /**
+   * absent of a part on sale. `gone`: removed, the document goes as soon as the act is in the log. `arriving`: an import under way
+   * will add it, or not
+   */
+  off?: 'gone' | 'arriving';
+  /** an import holds the part: nothing of it may change until that is over */
+  staged?: StagedRow;
+  acts?: ActNote[];
 }
 
 const pieces = new Schema<Pieces>({ order_id: text, amount: whole }, { ...STRICT, _id: false });
+
+/** The parts that are there for everybody. */
+export function onSale() {
+  return { off: op({ $exists: false }) };
+}
+
+/** Those that no import holds: whoever finds none waits for `PartImports.passed`. */
+export function unheld() {
+  return { staged: op({ $exists: false }) };
+}
+
+/** Most imports add parts, whose fields are there already. */
+const STAGED = { ...STRICT, _id: false, minimize: false } as const;
 
 export const partSchema = new Schema<PartDocument>(
   {
@@ -51,9 +82,13 @@ export const partSchema = new Schema<PartDocument>(
     reservations: [pieces],
     returns: [pieces],
     returned: { ...whole, default: 0 },
+    off: { ...optionalText, enum: ['gone', 'arriving'] },
+    staged: { type: new Schema<StagedRow>({ import_id: text, fields: {}, act }, STAGED), default: undefined },
+    acts,
   },
   { ...STRICT, collection: 'parts' },
 )
+  .index(...byAct)
   .index({ created_at: 1, _id: 1 }, { name: 'by_age' })
   .index({ name_key: 1, _id: 1 }, { name: 'by_name' })
   .index({ price_cents: 1, _id: 1 }, { name: 'by_price' })
@@ -61,5 +96,7 @@ export const partSchema = new Schema<PartDocument>(
   .index({ spare: 1 }, { name: 'by_spare' })
   .index({ words: 1 }, { name: 'by_words' })
   .index({ name: 1, image_url: 1 }, { name: 'by_name_and_picture' })
+  .index({ 'staged.import_id': 1 }, { name: 'by_import', sparse: true })
+  .index({ off: 1 }, { name: 'by_being_off', sparse: true })
   .index({ 'reservations.order_id': 1 }, { name: 'by_reservation', sparse: true })
   .index({ 'returns.order_id': 1 }, { name: 'by_return', sparse: true });

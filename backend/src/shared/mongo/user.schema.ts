@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import { acts, byAct, type ActNote } from './audit.schema.js';
 import { optionalText, STRICT, text } from './schema-options.js';
 
 /** A user record as its collection has it. */
@@ -14,6 +15,7 @@ export interface UserDocument {
   created_at: string;
   /** what the user is searched by */
   words: string[];
+  acts?: ActNote[];
 }
 
 export const userSchema = new Schema<UserDocument>(
@@ -28,10 +30,13 @@ export const userSchema = new Schema<UserDocument>(
     linkedinUrl: optionalText,
     created_at: text,
     words: [String],
+    acts,
   },
   { ...STRICT, collection: 'users' },
 )
+  .index(...byAct)
   .index({ email: 1 }, { name: 'by_email', unique: true })
+  .index({ email: 1, _id: 1 }, { name: 'in_order_of_email' })
   .index({ created_at: 1, _id: 1 }, { name: 'by_age' })
   .index({ words: 1 }, { name: 'by_words' });
 

@@ -1,7 +1,10 @@
+import { AuditTrail, type noted } from '#app/audit-log/adapters/mongo-audit-trail.js';
 import type { FaultPoints } from '#shared/fault-points.js';
+import { daysOf } from '#shared/mongo/daily-sales.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { OrderDocument } from '#shared/mongo/order.schema.js';
-import { piecesOf } from './mongo-order-document.js';
+import { unheld } from '#shared/mongo/part.schema.js';
+import { piecesOf, uncounted } from './mongo-order-document.js';
 import type { OrderFault } from './mongo-order-faults.js';
 import { taken } from './mongo-order-stock.js';
 
@@ -19,27 +22,35 @@ const FIELDS = [
   'created_at',
   'stock_acknowledged',
   'keyed',
+  'acts',
   'words',
+  'uncounted',
 ] as const;
 
 /** Removes orders without a transaction: what was marked as cancelling is finished by whoever gets to it, any number of times. */
 export class OrderCancelling {
+  private readonly trail: AuditTrail;
+
   constructor(
     private readonly store: MongoStore,
     private readonly faults: FaultPoints<OrderFault>,
-  ) {}
-
-  /** Marks an unpaid order as gone; from then on it is. */
-  mark(id: string, email?: string): Promise<OrderDocument | undefined> {
-    const unpaid = { _id: id, status: 'unpaid', ...(email !== undefined && { email }) };
-    return this.store.orders.changed(unpaid, { $set: { status: 'cancelling' } });
+  ) {
+    this.trail = new AuditTrail(store);
   }
 
-  /** Gives the stock of a marked order back and removes it; doing so again changes nothing. */
+  /** Marks an unpaid order as gone, with the act of an admin who did it; from then on it is. */
+  mark(id: string, act?: ReturnType<typeof noted>): Promise<OrderDocument | undefined> {
+    const cancelling = { $set: { status: 'cancelling', ...uncounted() }, ...(act && { $push: act }) };
+    return this.store.orders.changed({ _id: id, status: 'unpaid' }, cancelling);
+  }
+
+  /** Gives the stock of a marked order back and removes it, its act being in the log; doing so again changes nothing. */
   async finish(order: OrderDocument): Promise<void> {
     if (!(await this.giveBack(order))) return;
     await this.store.changed('parts');
     await this.faults.reach('stock-returned');
+    await this.trail.follow(this.store.orders, order);
+    await this.store.sales.forget(daysOf(order));
     await this.removeOrder(order);
     await this.faults.reach('order-removed');
     await this.forget(order.part_id, order);
@@ -63,11 +74,12 @@ export class OrderCancelling {
     const pieces = piecesOf({ _id, amount });
     for (;;) {
       const part = await this.store.parts.one({ _id: part_id });
+      if (part?.staged) await this.store.partImports.passed(part_id);
       if (!part || part.returns.some(({ order_id }) => order_id === _id)) return true;
       if (!(await this.store.orders.oneForGood({ _id, status: 'cancelling' }))) return false;
       await this.faults.reach('return-decided');
       const given = await this.store.parts.change(
-        { _id: part_id, returned: part.returned },
+        { _id: part_id, returned: part.returned, ...unheld() },
         {
           $inc: { ...taken(-amount), returned: 1 },
           $push: { returns: pieces },

@@ -1,6 +1,6 @@
 import { MongoPartRepository } from '#modules/parts/adapters/mongo-part.repository.js';
 import type { Part } from '#modules/parts/domain/part.js';
-import { anOrder, aPart } from '#test/support/builders.js';
+import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import type { FaultPoints } from '#shared/fault-points.js';
 import { gather } from '#test/support/gather.js';
 import { stoppedAt } from '#test/support/stopped-at.js';
@@ -29,7 +29,7 @@ describe('after a server stopped', () => {
   const wanted = () => anOrder(part, { amount: 7 });
 
   beforeEach(async () => {
-    part = await new MongoPartRepository(store()).add(aPart({ quantity: PIECES, min_order: 1 }));
+    part = await new MongoPartRepository(store()).add(aPart({ quantity: PIECES, min_order: 1 }), ADA);
     ({ order: acknowledged } = await orders().place(anOrder(part, { amount: 10 }), { maxUnpaid: 2 }));
   });
 

@@ -16,21 +16,26 @@ export function isLeftBehind(id: string, now = Date.now()): boolean {
 /** The states of what the shop calls an order. */
 export const standing = () => op({ $in: ['unpaid', 'pending', 'shipped'] });
 
-/** The order under a new id, as of now. */
-export function begin(order: NewOrder): Order {
-  return { ...order, _id: newId(), created_at: new Date().toISOString() };
+/** The order under a new id, which says when it is begun, whenever it counts as placed. */
+export function begin(order: NewOrder, created_at = new Date().toISOString()): Order {
+  return { ...order, _id: newId(), created_at };
 }
 
 export function piecesOf({ _id, amount }: Pick<Order, '_id' | 'amount'>): Pieces {
   return { order_id: _id, amount };
 }
 
+/** Belongs to every write that changes what the order adds to the sums by day; see `DailySales`. */
+export function uncounted() {
+  return { uncounted: newId() };
+}
+
 export function toDocument(order: Order, keyed: boolean): OrderDocument {
   const words = wordsOf(order.part_name, order.name, order.email);
-  return { ...order, status: 'unpaid', stock_acknowledged: false, keyed, words };
+  return { ...order, ...uncounted(), status: 'unpaid', stock_acknowledged: false, keyed, words };
 }
 
 export function fromDocument(document: OrderDocument): Order {
-  const { status, ...order } = without(document, 'stock_acknowledged', 'keyed', 'words');
+  const { status, ...order } = without(document, 'stock_acknowledged', 'keyed', 'words', 'acts', 'uncounted');
   return { ...order, ...(status !== 'unpaid' && { status: status as OrderStatus }) };
 }

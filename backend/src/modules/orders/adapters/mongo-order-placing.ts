@@ -28,7 +28,7 @@ export class OrderPlacing {
   }
 
   async place(wanted: NewOrder, options: PlaceOptions): Promise<{ order: Order; replayed: boolean }> {
-    const order = begin(wanted);
+    const order = begin(wanted, options.created_at);
     if (options.idempotency) {
       const before = await this.keys.claim(order, options.idempotency);
       if (before) return { order: before, replayed: true };

@@ -1,14 +1,11 @@
 import { FaultPoints } from '#shared/fault-points.js';
-import { op, type Collection, type Filter } from '#shared/mongo/collection.js';
+import { op, type Filter } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { Pieces } from '#shared/mongo/part.schema.js';
 import { OrderCancelling } from './mongo-order-cancelling.js';
 import { isLeftBehind } from './mongo-order-document.js';
 import type { OrderFault } from './mongo-order-faults.js';
 import { OrderStock } from './mongo-order-stock.js';
-
-/** Documents that are looked at together. */
-const BATCH = 100;
 
 /** Finishes or undoes what crashes left half done. Any number of servers may do so at once, beside orders that are being placed. */
 export class MongoOrderRecovery {
@@ -25,12 +22,12 @@ export class MongoOrderRecovery {
 
   /** @param now milliseconds; what was begun less than `PATIENCE` before may still be under way and is left alone */
   async sweep(now = Date.now()): Promise<void> {
-    for await (const part of each(this.store.parts, having('reservations'))) {
+    for await (const part of this.store.parts.each(having('reservations'))) {
       for (const pieces of part.reservations)
         if (isLeftBehind(pieces.order_id, now)) await this.decide(part._id, pieces);
     }
-    for await (const order of each(this.store.orders, { status: 'cancelling' })) await this.cancelling.finish(order);
-    for await (const part of each(this.store.parts, having('returns'))) {
+    for await (const order of this.store.orders.each({ status: 'cancelling' })) await this.cancelling.finish(order);
+    for await (const part of this.store.parts.each(having('returns'))) {
       for (const pieces of part.returns) await this.forgetReturn(part._id, pieces);
     }
   }
@@ -55,19 +52,4 @@ export class MongoOrderRecovery {
 
 function having(field: 'reservations' | 'returns'): Filter {
   return { [`${field}.order_id`]: op({ $exists: true }) };
-}
-
-/** Every document that the filter finds, a batch at a time, each once. */
-async function* each<Document extends { _id: string }>(
-  collection: Collection<Document>,
-  filter: Filter,
-): AsyncGenerator<Document> {
-  let after = '';
-  for (;;) {
-    const batch = await collection.many({ ...filter, _id: op({ $gt: after }) }, { _id: 1 }, BATCH);
-    yield* batch;
-    const last = batch.at(-1);
-    if (!last || batch.length < BATCH) return;
-    after = last._id;
-  }
 }

@@ -2,7 +2,7 @@ import { MAX_CHARGE } from '#shared/money.js';
 import { isId } from '#shared/object-id.js';
 import { op } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import type { Pieces } from '#shared/mongo/part.schema.js';
+import { onSale, unheld, type Pieces } from '#shared/mongo/part.schema.js';
 import { refusalOf, type Order } from '../domain/order.js';
 import { piecesOf } from './mongo-order-document.js';
 
@@ -21,11 +21,14 @@ export class OrderStock {
       quantity: op({ $gte: amount }),
       min_order: op({ $lte: amount }),
       price_cents: total_cents / amount,
+      ...onSale(),
+      ...unheld(),
     };
     const sale = { $inc: taken(amount), $push: { reservations: piecesOf(order) } };
     for (;;) {
       if (isId(part_id) && total_cents <= MAX_CHARGE && (await this.store.parts.change(sellable, sale))) return;
-      const part = isId(part_id) ? await this.store.parts.one({ _id: part_id }) : undefined;
+      await this.store.partImports.passed(part_id);
+      const part = isId(part_id) ? await this.store.parts.one({ _id: part_id, ...onSale() }) : undefined;
       const refusal = refusalOf(part, order);
       // Without one the part has changed since, so that it can be sold now.
       if (refusal) throw refusal;
@@ -40,8 +43,13 @@ export class OrderStock {
   /** Puts reserved pieces back, once: whose order will never be stored. */
   async undo(part_id: string, pieces: Pieces): Promise<void> {
     const [reserved, end] = ending(part_id, pieces);
-    if (await this.store.parts.change(reserved, { $inc: taken(-pieces.amount), ...end }))
-      await this.store.changed('parts');
+    for (;;) {
+      await this.store.partImports.passed(part_id);
+      const back = await this.store.parts.change({ ...reserved, ...unheld() }, { $inc: taken(-pieces.amount), ...end });
+      if (back) break;
+      if (!(await this.store.parts.one(reserved))) return;
+    }
+    await this.store.changed('parts');
   }
 }
 

@@ -1,3 +1,5 @@
+import { AuditTrail, noted } from '#app/audit-log/adapters/mongo-audit-trail.js';
+import type { Actor } from '#shared/actor.js';
 import { FaultPoints } from '#shared/fault-points.js';
 import { isId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
@@ -8,21 +10,23 @@ import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { OrderDocument } from '#shared/mongo/order.schema.js';
 import { searchFilters } from '#shared/mongo/search.js';
 import type { IdempotencyKey } from '../domain/idempotency.js';
-import type { NewOrder, Order, OrderFilter, OrderSort } from '../domain/order.js';
+import { orderDeleted, orderShipped } from '../domain/order-acts.js';
+import { ORDER_STATUSES, type NewOrder, type Order, type OrderFilter, type OrderSort } from '../domain/order.js';
 import { orderErrors } from '../domain/order.errors.js';
 import { OrderRepository, type PlaceOptions } from '../ports/order.repository.js';
 import { OrderCancelling } from './mongo-order-cancelling.js';
-import { fromDocument, standing } from './mongo-order-document.js';
+import { fromDocument, standing, uncounted } from './mongo-order-document.js';
 import type { OrderFault } from './mongo-order-faults.js';
 import { OrderKeys } from './mongo-order-keys.js';
 import { OrderPlacing } from './mongo-order-placing.js';
 
-/** Orders in MongoDB; see docs/decisions/0013-mongodb-without-transactions.md. */
+/** Orders in MongoDB; see docs/decisions/0016-mongodb-without-transactions.md. */
 export class MongoOrderRepository extends OrderRepository {
   private readonly orders: KeysetList<OrderDocument, Order, OrderSort>;
   private readonly placing: OrderPlacing;
   private readonly cancelling: OrderCancelling;
   private readonly keys: OrderKeys;
+  private readonly trail: AuditTrail;
 
   constructor(
     private readonly store: MongoStore,
@@ -34,6 +38,7 @@ export class MongoOrderRepository extends OrderRepository {
     this.placing = new OrderPlacing(store, faults);
     this.cancelling = new OrderCancelling(store, faults);
     this.keys = new OrderKeys(store);
+    this.trail = new AuditTrail(store);
   }
 
   override place(order: NewOrder, options: PlaceOptions = {}): Promise<{ order: Order; replayed: boolean }> {
@@ -55,22 +60,22 @@ export class MongoOrderRepository extends OrderRepository {
   }
 
   override list(filter: OrderFilter, page: PageRequest<OrderSort>): Promise<Page<Order>> {
-    return this.orders.page(page, filtersOf(filter));
+    const { email, part_id, q, status } = filter;
+    const kept = (email ?? part_id ?? q) === undefined ? this.countOf(status) : undefined;
+    return this.orders.page(page, filtersOf(filter), kept);
   }
 
   override stream(filter: OrderFilter, sort: OrderSort, descending: boolean): AsyncIterable<readonly Order[]> {
     return this.orders.stream(sort, descending, filtersOf(filter));
   }
 
-  override async cancel(id: string, email?: string): Promise<'cancelled' | 'paid' | 'unknown'> {
-    if (!isId(id)) return 'unknown';
-    const order = await this.cancelling.mark(id, email);
-    if (!order) {
-      const found = await this.find(id);
-      return found && (email === undefined || found.email === email) ? 'paid' : 'unknown';
-    }
+  override async cancel(id: string, by?: Actor): Promise<'cancelled' | 'paid' | 'unknown'> {
+    const order = await this.find(id);
+    if (!order) return 'unknown';
+    const marked = await this.cancelling.mark(id, by && noted(orderDeleted(order, by)));
+    if (!marked) return (await this.find(id)) ? 'paid' : 'unknown';
     await this.faults.reach('order-cancelling');
-    await this.cancelling.finish(order);
+    await this.cancelling.finish(marked);
     return 'cancelled';
   }
 
@@ -80,7 +85,7 @@ export class MongoOrderRepository extends OrderRepository {
     paid_at: string,
   ): Promise<'recorded' | 'already' | 'paid-otherwise' | 'unknown'> {
     if (!isId(id)) return 'unknown';
-    const paid = { $set: { status: 'pending', transactionId, paid_at } };
+    const paid = { $set: { status: 'pending', transactionId, paid_at, ...uncounted() } };
     try {
       if (await this.store.orders.change({ _id: id, status: 'unpaid' }, paid)) return 'recorded';
     } catch (error) {
@@ -91,11 +96,18 @@ export class MongoOrderRepository extends OrderRepository {
     return order.transactionId === transactionId ? 'already' : 'paid-otherwise';
   }
 
-  override async ship(id: string, shipped_at: string): Promise<'shipped' | 'not-pending' | 'unknown'> {
-    if (!isId(id)) return 'unknown';
-    const shipped = { $set: { status: 'shipped', shipped_at } };
-    if (await this.store.orders.change({ _id: id, status: 'pending' }, shipped)) return 'shipped';
-    return (await this.find(id)) ? 'not-pending' : 'unknown';
+  override async ship(id: string, shipped_at: string, by: Actor): Promise<'shipped' | 'not-pending' | 'unknown'> {
+    const order = await this.find(id);
+    if (!order) return 'unknown';
+    const shipped: Order = { ...order, status: 'shipped', shipped_at, shipped_by: by.who };
+    const change = {
+      $set: { status: 'shipped', shipped_at, shipped_by: by.who, ...uncounted() },
+      $push: noted(orderShipped(order, shipped, by)),
+    };
+    const changed = await this.store.orders.changed({ _id: id, status: 'pending' }, change);
+    if (!changed) return 'not-pending';
+    await this.trail.follow(this.store.orders, changed);
+    return 'shipped';
   }
 
   override async acknowledgeStock(part_id: string, email: string): Promise<boolean> {
@@ -103,8 +115,18 @@ export class MongoOrderRepository extends OrderRepository {
     const acknowledged = { $set: { stock_acknowledged: true } };
     return (await this.store.orders.changed(next, acknowledged, { order: { _id: 1 } })) !== undefined;
   }
+
+  /** How many orders there are in a state or in all, from the sums by day. */
+  private countOf(status?: OrderFilter['status']): () => Promise<number> {
+    const states = status ? [status] : ORDER_STATUSES;
+    return async () =>
+      (await this.store.sales.read()).flatMap((day) => states.map((state) => day[state])).reduce(add, 0);
+  }
 }
 
-function filtersOf({ email, status, q }: OrderFilter): Filter[] {
-  return [{ status: status ?? standing(), ...(email !== undefined && { email }) }, ...searchFilters(q)];
+const add = (a: number, b: number) => a + b;
+
+function filtersOf({ email, status, part_id, q }: OrderFilter): Filter[] {
+  const whose = { ...(email !== undefined && { email }), ...(part_id !== undefined && { part_id }) };
+  return [{ status: status ?? standing(), ...whose }, ...searchFilters(q)];
 }

@@ -1,3 +1,5 @@
+import { AuditTrail, noted } from '#app/audit-log/adapters/mongo-audit-trail.js';
+import type { Actor } from '#shared/actor.js';
 import { isId, newId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import { op, without, type Change, type Filter } from '#shared/mongo/collection.js';
@@ -6,6 +8,7 @@ import { DuplicateKey } from '#shared/mongo/mongo-error.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { searchFilters, wordsOf } from '#shared/mongo/search.js';
 import type { UserDocument } from '#shared/mongo/user.schema.js';
+import { adminMade, adminRemoved } from '../domain/user-acts.js';
 import type { ProfilePatch, User, UserFilter, UserSort } from '../domain/user.js';
 import { UserRepository } from '../ports/user.repository.js';
 
@@ -15,8 +18,11 @@ const PROFILE = ['education', 'location', 'phone', 'linkedinUrl'] as const;
 export class MongoUserRepository extends UserRepository {
   private readonly users: KeysetList<UserDocument, User, UserSort>;
 
+  private readonly trail: AuditTrail;
+
   constructor(private readonly store: MongoStore) {
     super();
+    this.trail = new AuditTrail(store);
     this.users = new KeysetList(store.users, { sorts: { email: 'email', created_at: 'created_at' }, fromDocument });
   }
 
@@ -60,28 +66,21 @@ export class MongoUserRepository extends UserRepository {
     return this.users.stream(sort, descending, searchFilters(q));
   }
 
-  override async makeAdmin(mail: string): Promise<'made' | 'already' | 'unknown'> {
-    const email = mail.toLowerCase();
-    const made = await this.store.users.change({ email, role: 'customer' }, { $set: { role: 'admin' } });
-    if (!made && !(await this.findByEmail(email))) return 'unknown';
+  override async makeAdmin(email: string, by: Actor): Promise<'made' | 'already' | 'unknown'> {
+    const user = await this.findByEmail(email);
+    if (!user) return 'unknown';
+    const made = await this.setRole(user, 'admin', noted(adminMade(user, by)));
     // The role comes first: whoever is listed has it.
-    await this.list_(email);
+    await this.addToAdmins(user.email);
     return made ? 'made' : 'already';
   }
 
-  override async removeAdmin(mail: string): Promise<'removed' | 'not-admin' | 'last-admin' | 'unknown'> {
-    const email = mail.toLowerCase();
+  override async removeAdmin(email: string, by: Actor): Promise<'removed' | 'not-admin' | 'last-admin' | 'unknown'> {
     const user = await this.findByEmail(email);
     if (!user) return 'unknown';
     if (user.role !== 'admin') return 'not-admin';
-    // One document decides: two admins who remove each other cannot both find the other one listed.
-    const another = { _id: 'admin', emails: op({ $ne: email }) };
-    const listed = { _id: 'admin', emails: email, 'emails.1': op({ $exists: true }) };
-    const unlisted = await this.store.roles.change(listed, { $pull: { emails: email } });
-    if (!unlisted && !(await this.store.roles.one({ ...another, 'emails.0': op({ $exists: true }) })))
-      return 'last-admin';
-    const removed = await this.store.users.change({ email, role: 'admin' }, { $set: { role: 'customer' } });
-    return removed ? 'removed' : 'not-admin';
+    if (!(await this.takeFromAdmins(user.email))) return 'last-admin';
+    return (await this.setRole(user, 'customer', noted(adminRemoved(user, by)))) ? 'removed' : 'not-admin';
   }
 
   override async updateProfile(id: string, patch: ProfilePatch): Promise<'updated' | 'unchanged' | 'unknown'> {
@@ -101,16 +100,32 @@ export class MongoUserRepository extends UserRepository {
     return (await this.find(id)) ? 'unchanged' : 'unknown';
   }
 
-  private async list_(email: string): Promise<void> {
+  private async setRole({ _id }: User, role: User['role'], act: ReturnType<typeof noted>): Promise<boolean> {
+    const other = role === 'admin' ? 'customer' : 'admin';
+    const changed = await this.store.users.changed({ _id, role: other }, { $set: { role }, $push: act });
+    if (!changed) return false;
+    await this.trail.follow(this.store.users, changed);
+    return true;
+  }
+
+  private async addToAdmins(email: string): Promise<void> {
     try {
       await this.store.roles.changed({ _id: 'admin' }, { $addToSet: { emails: email } }, { upsert: true });
     } catch (error) {
       if (!(error instanceof DuplicateKey)) throw error;
-      await this.list_(email);
+      await this.addToAdmins(email);
     }
+  }
+
+  /** One document decides: two admins who remove each other cannot both find the other one listed. False for the last one. */
+  private async takeFromAdmins(email: string): Promise<boolean> {
+    const andOthers = { _id: 'admin', emails: email, 'emails.1': op({ $exists: true }) };
+    if (await this.store.roles.change(andOthers, { $pull: { emails: email } })) return true;
+    const others = { _id: 'admin', emails: op({ $ne: email }), 'emails.0': op({ $exists: true }) };
+    return (await this.store.roles.one(others)) !== undefined;
   }
 }
 
 function fromDocument(document: UserDocument): User {
-  return without(document, 'words');
+  return without(document, 'words', 'acts');
 }

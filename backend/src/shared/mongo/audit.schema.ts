@@ -1,0 +1,82 @@
+import { Schema } from 'mongoose';
+import { optionalText, STRICT, text, whole } from './schema-options.js';
+
+/** An admin act, noted in the very write that did it, until it is in the log. */
+export interface ActNote {
+  /** of the entry that it becomes */
+  id: string;
+  /** ISO 8601, UTC */
+  at: string;
+  /** as JSON */
+  act: string;
+}
+
+export const act = new Schema<ActNote>({ id: text, at: text, act: text }, { ...STRICT, _id: false, id: false });
+
+/** The field of every document that an admin can change; the oldest act comes first. */
+export const acts = {
+  type: [act],
+  default: undefined,
+};
+
+/** Finds the documents whose acts are not in the log yet. */
+export const byAct = [{ 'acts.id': 1 }, { name: 'by_act', sparse: true }] as const;
+
+/** An entry of the log; everything but the hashes and the position is made of `content`. */
+export interface AuditDocument {
+  _id: string;
+  /** its position in the chain, from 1 */
+  seq: number;
+  /** the canonical text that is hashed */
+  content: string;
+  previous_hash: string;
+  hash: string;
+  at: string;
+  action: string;
+  /** in lower case */
+  actor: string;
+  words: string[];
+}
+
+const entryFields = {
+  _id: text,
+  seq: whole,
+  content: text,
+  previous_hash: text,
+  hash: text,
+  at: text,
+  action: text,
+  actor: text,
+  words: [String],
+};
+
+export const auditSchema = new Schema<AuditDocument>(entryFields, { ...STRICT, collection: 'audit_log' })
+  .index({ seq: 1 }, { name: 'by_position', unique: true })
+  .index({ seq: 1, _id: 1 }, { name: 'in_order' })
+  .index({ at: 1, seq: 1 }, { name: 'by_age' })
+  .index({ action: 1, seq: 1, _id: 1 }, { name: 'by_action' })
+  .index({ actor: 1, seq: 1, _id: 1 }, { name: 'by_actor' })
+  .index({ actor: 1, action: 1, seq: 1, _id: 1 }, { name: 'by_actor_and_action' })
+  .index({ words: 1 }, { name: 'by_words' });
+
+/** The end of the log, kept apart: it decides which entry is the next, and shows when the end of the log was cut off. */
+export interface AuditHeadDocument {
+  _id: 'head';
+  entries: number;
+  hash: string;
+  at: string;
+  /** the entries of the last write, oldest first; they may not be in the log yet */
+  newest: AuditDocument[];
+}
+
+export const auditHeadSchema = new Schema<AuditHeadDocument>(
+  {
+    _id: text,
+    entries: whole,
+    hash: text,
+    // Empty before the first entry.
+    at: optionalText,
+    newest: [new Schema<AuditDocument>(entryFields, STRICT)],
+  },
+  { ...STRICT, collection: 'audit_head' },
+);

@@ -1,0 +1,98 @@
+import { op, type Collection, type Filter } from './collection.js';
+import type { OrderDocument } from './order.schema.js';
+import type { DaySums, PartSales, SalesDocument } from './sales.schema.js';
+
+/** The sums of a day, and which. */
+export interface Day extends Omit<DaySums, 'parts'> {
+  day: string;
+  parts?: PartSales[];
+}
+
+interface Stores {
+  orders: Collection<OrderDocument>;
+  sales: Collection<SalesDocument>;
+}
+
+/** Changed orders that are settled together. */
+const TOGETHER = 200;
+
+/**
+ * Sums of the orders by day. Every write of an order marks it as uncounted in the same step; the days of such an order are added up
+ * from its orders when somebody asks, all others are kept. Settling drops the kept sums first and the mark then, so whoever stops
+ * in between leaves too much to add up, never a wrong sum.
+ */
+export class DailySales {
+  constructor(private readonly stores: Stores) {}
+
+  /** Drops the kept sums of the days: an order of theirs is another one, or is about to be gone. */
+  async forget(days: Iterable<string>): Promise<void> {
+    for (const day of days)
+      await this.stores.sales.changed({ _id: day }, { $inc: { version: 1 }, $unset: { sums: 1 } }, { upsert: true });
+  }
+
+  /** Takes the marks of changed orders off. Any number of servers may do so at once. */
+  async sweep(): Promise<void> {
+    for (;;) {
+      const orders = await this.stores.orders.many(UNCOUNTED, { uncounted: 1 }, TOGETHER);
+      await this.forget(new Set(orders.flatMap(daysOf)));
+      // An order that has changed again has another mark by now.
+      const settled = orders.map(({ _id, uncounted }) => ({
+        filter: { _id, uncounted },
+        change: { $unset: { uncounted: 1 } },
+      }));
+      await this.stores.orders.changeEach(settled);
+      if (orders.length < TOGETHER) return;
+    }
+  }
+
+  /** Every day on which something happened, in order; what the parts brought only for those of the period. */
+  async read(period?: { from: string; to: string }): Promise<Day[]> {
+    // Asked before the kept sums are: a mark that is gone by now has taken them with it.
+    const changed = new Set<string>();
+    for await (const order of this.stores.orders.scan(UNCOUNTED, ['created_at', 'paid_at']))
+      for (const day of daysOf(order)) changed.add(day);
+    const kept = new Map<string, SalesDocument>();
+    for await (const sales of this.stores.sales.scan({}, WITHOUT_PARTS)) kept.set(sales._id, sales);
+    if (period) {
+      const asked = { _id: op({ $gte: period.from, $lte: period.to }) };
+      for await (const sales of this.stores.sales.scan(asked, ['version', 'sums'])) kept.set(sales._id, sales);
+    }
+    const days: Day[] = [];
+    for (const day of [...new Set([...kept.keys(), ...changed])].sort()) {
+      const known = changed.has(day) ? undefined : kept.get(day);
+      days.push({ day, ...(known?.sums ?? (await this.sum(day, known?.version))) });
+    }
+    return days;
+  }
+
+  /** Adds the day up, and keeps that of the version, unless it has changed by then. */
+  private async sum(day: string, version?: number): Promise<DaySums> {
+    const { orders } = this.stores;
+    const sums: DaySums = { unpaid: 0, pending: 0, shipped: 0, revenue_cents: 0, parts: [] };
+    const placed = { status: op({ $in: ['unpaid', 'pending', 'shipped'] }), created_at: on(day) };
+    for await (const { status } of orders.scan(placed, ['status'])) sums[status as 'unpaid'] += 1;
+    const parts = new Map<string, PartSales>();
+    for await (const { part_id, amount, total_cents } of orders.scan({ paid_at: on(day) }, MONEY)) {
+      const part = parts.get(part_id) ?? { part_id, amount: 0, revenue_cents: 0 };
+      parts.set(part_id, { part_id, amount: part.amount + amount, revenue_cents: part.revenue_cents + total_cents });
+      sums.revenue_cents += total_cents;
+    }
+    sums.parts.push(...parts.values());
+    if (version !== undefined) await this.stores.sales.change({ _id: day, version }, { $set: { sums } });
+    return sums;
+  }
+}
+
+const WITHOUT_PARTS = ['version', ...['unpaid', 'pending', 'shipped', 'revenue_cents'].map((sum) => `sums.${sum}`)];
+const MONEY = ['part_id', 'amount', 'total_cents'];
+const UNCOUNTED = { uncounted: op({ $exists: true }) };
+
+/** The days in whose sums an order stands. */
+export function daysOf({ created_at, paid_at }: Pick<OrderDocument, 'created_at' | 'paid_at'>): string[] {
+  return [created_at, paid_at].flatMap((time) => (time === undefined ? [] : [time.slice(0, 10)]));
+}
+
+/** The moments of a day, in ISO 8601. */
+function on(day: string): Filter {
+  return op({ $gte: `${day}T`, $lt: `${day}U` });
+}

@@ -1,0 +1,168 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { DomainError } from '../domain-error.js';
+import { FaultPoints } from '../fault-points.js';
+import { newId } from '../object-id.js';
+import { op, type Collection } from './collection.js';
+import type { ImportDocument } from './import.schema.js';
+import { onSale, type PartDocument } from './part.schema.js';
+
+/** Every place between two writes of an import: what a crash there leaves is in docs/decisions/0016-mongodb-without-transactions.md. */
+export const IMPORT_FAULTS = [
+  'import-begun',
+  'rows-staged',
+  'import-committed',
+  'rows-folded',
+  'rows-removed',
+] as const;
+export type ImportFault = (typeof IMPORT_FAULTS)[number];
+
+/** Milliseconds without progress after which whoever made an import must be gone. */
+export const IMPORT_PATIENCE = 20_000;
+/** Milliseconds between two looks at an import that is in the way. */
+const LOOK_EVERY = 20;
+
+interface Stores {
+  parts: Collection<PartDocument>;
+  imports: Collection<ImportDocument>;
+  /** after the parts have changed */
+  changed: () => Promise<void>;
+}
+
+/**
+ * Imports of many parts at once, all or nothing, without a transaction. Rows are staged in the documents that they will change; one
+ * write of the import's own document decides that they count; then they are folded in, by anybody. What is staged is locked for
+ * others, and lists wait while rows are folded in.
+ */
+export class PartImports {
+  /** the last one known to be folded in */
+  private epoch?: number;
+
+  constructor(
+    private readonly stores: Stores,
+    private readonly faults = new FaultPoints<ImportFault>(),
+  ) {}
+
+  /** Begins an import once there is no other; answers its id. */
+  async begin(): Promise<string> {
+    const import_id = newId();
+    for (;;) {
+      const begun = { state: 'staging', import_id, beat: Date.now() } as const;
+      const claimed =
+        (await this.stores.imports.change({ _id: 'parts', state: 'idle' }, { $set: begun })) ||
+        (await this.stores.imports.insertNew({ _id: 'parts', ...begun, epoch: 0 }));
+      if (claimed) break;
+      await this.wait(await this.now());
+    }
+    await this.faults.reach('import-begun');
+    return import_id;
+  }
+
+  /** Some rows are staged; refuses when somebody took the import for dead meanwhile. */
+  async beat(import_id: string): Promise<void> {
+    await this.faults.reach('rows-staged');
+    const alive = { _id: 'parts', import_id, state: 'staging' };
+    if (!(await this.stores.imports.change(alive, { $set: { beat: Date.now() } }))) throw tooLate();
+  }
+
+  /** From here on the rows count; refuses when somebody took the import for dead. */
+  async commit(import_id: string): Promise<void> {
+    const decided = { $set: { state: 'committed', beat: Date.now() } };
+    if (!(await this.stores.imports.change({ _id: 'parts', import_id, state: 'staging' }, decided))) throw tooLate();
+    await this.faults.reach('import-committed');
+    await this.fold(import_id);
+  }
+
+  /** None of the rows will ever count. */
+  async abort(import_id: string): Promise<void> {
+    const undecided = { _id: 'parts', import_id, state: op({ $in: ['staging', 'aborting'] }) };
+    if (!(await this.stores.imports.change(undecided, { $set: { state: 'aborting', beat: Date.now() } }))) return;
+    await this.remove(import_id);
+    await this.faults.reach('rows-removed');
+    await this.stores.imports.change({ _id: 'parts', import_id, state: 'aborting' }, { $set: { state: 'idle' } });
+  }
+
+  /** Waits until no import holds the part. */
+  async passed(part_id: string): Promise<void> {
+    for (;;) {
+      const part = await this.stores.parts.one({ _id: part_id });
+      if (!part?.staged) return;
+      const now = await this.now();
+      if (now.import_id === part.staged.import_id && now.state !== 'idle') await this.wait(now);
+      else await this.remove(part.staged.import_id, part_id);
+    }
+  }
+
+  /** Reads so that the answer shows all of an import or nothing of it. */
+  async steadily<T>(read: () => Promise<T>): Promise<T> {
+    for (;;) {
+      // Nothing was folded in since an earlier look, or the look afterwards tells.
+      const before = this.epoch ?? (await this.now()).epoch;
+      const answer = await read();
+      const after = await this.now();
+      this.epoch = after.epoch;
+      if (after.state === 'committed') await this.wait(after);
+      else if (after.epoch === before) return answer;
+    }
+  }
+
+  /** Ends what a crash has left. Any number of servers may do so at once. */
+  async sweep(): Promise<void> {
+    await this.endAbandoned(await this.now());
+    for await (const { _id, staged } of this.stores.parts.each(STAGED)) {
+      const { state, import_id } = await this.now();
+      if (staged && (staged.import_id !== import_id || state === 'idle')) await this.remove(staged.import_id, _id);
+    }
+  }
+
+  /** Folds in what is staged; doing so again changes nothing. */
+  private async fold(import_id: string): Promise<void> {
+    for await (const parts of this.stores.parts.batches({ 'staged.import_id': import_id })) {
+      await this.stores.parts.changeEach(
+        parts.flatMap(({ _id, version, off, staged }) => {
+          if (!staged) return [];
+          const $set = { ...staged.fields, version: off ? version : version + 1 };
+          const change = { $set, $push: { acts: staged.act }, $unset: { staged: 1, off: 1 } };
+          return [{ filter: { _id, 'staged.import_id': import_id }, change }];
+        }),
+      );
+      await this.faults.reach('rows-folded');
+      await this.stores.imports.change({ _id: 'parts', import_id }, { $set: { beat: Date.now() } });
+    }
+    await this.stores.changed();
+    const over = { $set: { state: 'idle' }, $inc: { epoch: 1 } };
+    await this.stores.imports.change({ _id: 'parts', import_id, state: 'committed' }, over);
+  }
+
+  /** Takes what an import that never counts has staged out of all parts, or of one. */
+  private async remove(import_id: string, _id?: string): Promise<void> {
+    const staged = { 'staged.import_id': import_id, ...(_id !== undefined && { _id }) };
+    await this.stores.parts.removeAll({ ...staged, off: 'arriving' });
+    await this.stores.parts.changeAll({ ...staged, ...onSale() }, { $unset: { staged: 1 } });
+  }
+
+  private async wait(now: ImportDocument): Promise<void> {
+    if (!(await this.endAbandoned(now))) await pause(LOOK_EVERY);
+  }
+
+  private async endAbandoned({ state, import_id, beat }: ImportDocument): Promise<boolean> {
+    if (state === 'idle' || beat > Date.now() - IMPORT_PATIENCE) return false;
+    if (state === 'committed') await this.fold(import_id);
+    else await this.abort(import_id);
+    return true;
+  }
+
+  private async now(): Promise<ImportDocument> {
+    return (await this.stores.imports.one({ _id: 'parts' })) ?? NONE;
+  }
+}
+
+const STAGED = { 'staged.import_id': op({ $exists: true }) };
+const NONE: ImportDocument = { _id: 'parts', state: 'idle', import_id: '', beat: 0, epoch: 0 };
+
+function tooLate(): DomainError {
+  return new DomainError(
+    'unavailable',
+    'import-too-late',
+    'The import took too long and was undone; please try again.',
+  );
+}
