@@ -5,13 +5,18 @@ const backend = require('./jest.config.cjs');
 /** The HTTP tests whose answers depend on the store; they run on both. */
 const HTTP = [
   'access-matrix',
+  'audit-log',
+  'events',
   'lists',
   'ordering-rules',
   'orders',
+  'part-import-files',
   'parts',
   'payments',
   'problems',
+  'rate-limit',
   'reviews',
+  'stats',
   'system',
   'users',
 ];
@@ -27,5 +32,5 @@ module.exports = {
   ],
   testPathIgnorePatterns: ['/node_modules/'],
   // FerretDB reads a whole collection for most of what it is asked.
-  testTimeout: 120_000,
+  testTimeout: 300_000,
 };

@@ -1,0 +1,252 @@
+import mongoose from 'mongoose';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import request from 'supertest';
+import { DEMO_ADMIN } from '#app/demo/demo-accounts.js';
+import { MongoOrderRecovery } from '#modules/orders/adapters/mongo-order-recovery.js';
+import { CONNECT_OPTIONS, MongoStore } from '#shared/mongo/mongo-store.js';
+import { BuiltShop } from './support/built-shop.js';
+import { aPart } from './support/builders.js';
+import { EventReader } from './support/event-reader.js';
+import { atOnce } from './support/gather.js';
+import { uriOf } from './support/store-of-the-run.js';
+import { databaseName } from './support/temporary-mongo.js';
+
+/** Starting two shops with their emulators takes long on a busy machine. */
+const SLOW = 240_000;
+const RATE = 150;
+const PASSWORD = 'Some@12345';
+
+const uri = uriOf(databaseName());
+const SETTINGS = {
+  MONGODB_URI: uri,
+  JWT_SECRET: 'a secret that both servers share, of many letters',
+  RATE_LIMIT_PER_MINUTE: String(RATE),
+  MAX_UNPAID_ORDERS: '0',
+};
+
+/** One of the servers, in a process of its own. */
+class Server {
+  readonly folder = mkdtempSync(join(tmpdir(), 'shop-server-'));
+  private shop: BuiltShop;
+  url = '';
+
+  async start(): Promise<void> {
+    this.shop = await BuiltShop.start(this.folder, SETTINGS);
+    this.url = await this.shop.url();
+  }
+
+  async kill(): Promise<void> {
+    await this.shop.end('SIGKILL');
+    await this.shop.emulatorGone();
+  }
+
+  async stop(): Promise<void> {
+    await this.kill();
+    rmSync(this.folder, { recursive: true });
+  }
+
+  /** An access token of this account, which is good on every server. */
+  async signIn(method: string, email: string, password: string): Promise<string> {
+    const account = await request(this.url)
+      .post(`/identitytoolkit.googleapis.com/v1/accounts:${method}?key=demo`)
+      .send({ email, password, displayName: 'Some Customer', returnSecureToken: true })
+      .expect(200);
+    const { idToken } = account.body as { idToken: string };
+    const { body } = await request(this.url)
+      .put(`/user/${email}`)
+      .set('Authorization', `Bearer ${idToken}`)
+      .send({ email })
+      .expect(200);
+    return (body as { token: string }).token;
+  }
+}
+
+describe('two servers on one database', () => {
+  const [one, two] = [new Server(), new Server()];
+  const servers = [one, two];
+  let admin: string;
+  let customers = 0;
+  beforeAll(async () => {
+    await one.start();
+    await two.start();
+    admin = await one.signIn('signInWithPassword', DEMO_ADMIN.email, DEMO_ADMIN.password);
+  }, SLOW);
+  afterAll(async () => {
+    await Promise.all(servers.map((server) => server.stop()));
+    const connection = await mongoose.createConnection(uri).asPromise();
+    await connection.dropDatabase();
+    await connection.close();
+  }, SLOW);
+
+  const aCustomer = async () => {
+    const email = `customer-${(customers += 1)}@example.com`;
+    return { email, token: await one.signIn('signUp', email, PASSWORD) };
+  };
+  type Customer = Awaited<ReturnType<typeof aCustomer>>;
+
+  async function addPart(quantity: number): Promise<{ _id: string; name: string }> {
+    const { price_cents, ...part } = aPart({ name: `Part of ${quantity}`, quantity, min_order: 1, price_cents: 1000 });
+    const { body } = await request(one.url)
+      .post('/parts')
+      .set('Authorization', `Bearer ${admin}`)
+      .send({ ...part, price: price_cents / 100 })
+      .expect(201);
+    return { _id: (body as { insertedId: string }).insertedId, name: part.name };
+  }
+
+  async function order(server: Server, { email, token }: Customer, part: { _id: string; name: string }, key?: string) {
+    const call = request(server.url)
+      .post('/orders')
+      .set('Authorization', `Bearer ${token}`)
+      .send({
+        ...{ part_id: part._id, part_name: part.name, part_image: aPart().image_url, email, name: 'Some Customer' },
+        ...{ delivery_address: '1 Road', delivery_phone: '+15035550123', amount: 1, total_price: 10 },
+      });
+    const answer = await (key === undefined ? call : call.set('Idempotency-Key', key));
+    return { status: answer.status, id: (answer.body as { insertedId?: string }).insertedId };
+  }
+
+  async function stored(server: Server, part: { _id: string }): Promise<string[]> {
+    const { body } = await request(server.url)
+      .get(`/orders?part_id=${part._id}`)
+      .set('Authorization', `Bearer ${admin}`)
+      .expect(200);
+    return (body as { _id: string }[]).map(({ _id }) => _id);
+  }
+
+  async function quantityOf(server: Server, part: { _id: string }): Promise<number> {
+    const { body } = await request(server.url)
+      .get(`/purchase/${part._id}`)
+      .set('Accept', 'application/json')
+      .expect(200);
+    return (body as { quantity: number }).quantity;
+  }
+
+  it(
+    'sell every piece once, whoever orders where',
+    async () => {
+      const part = await addPart(30);
+      const customer = await aCustomer();
+      const answers = await Promise.all(atOnce(50, (n) => order(servers[n % 2]!, customer, part)));
+      const placed = answers.flatMap(({ status, id }) => (status === 201 && id !== undefined ? [id] : []));
+      expect(placed).toHaveLength(30);
+      expect(answers.filter(({ status }) => status === 409)).toHaveLength(20);
+      for (const server of servers) {
+        expect((await stored(server, part)).sort()).toEqual(placed.sort());
+        expect(await quantityOf(server, part)).toBe(0);
+      }
+    },
+    SLOW,
+  );
+
+  it(
+    'show within a second what was changed on the other one',
+    async () => {
+      const part = await addPart(77);
+      const list = async () =>
+        (await request(two.url).get('/parts').expect(200)).body as { _id: string; price: number }[];
+      const price = async () => (await list()).find(({ _id }) => _id === part._id)?.price;
+      expect(await price()).toBe(10);
+      await request(one.url)
+        .put(`/parts/${part._id}`)
+        .set('Authorization', `Bearer ${admin}`)
+        .send({ price: 11 })
+        .expect(200);
+      const changed = Date.now();
+      while ((await price()) !== 11) expect(Date.now() - changed).toBeLessThan(1000);
+      await request(one.url).delete(`/parts/${part._id}`).set('Authorization', `Bearer ${admin}`).expect(200);
+      const removed = Date.now();
+      while ((await price()) !== undefined) expect(Date.now() - removed).toBeLessThan(1000);
+    },
+    SLOW,
+  );
+
+  it(
+    'order once for one key, wherever it is sent, and answer all the same',
+    async () => {
+      const part = await addPart(20);
+      const customer = await aCustomer();
+      const answers = await Promise.all(atOnce(10, (n) => order(servers[n % 2]!, customer, part, 'key-1')));
+      expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
+      expect(await stored(two, part)).toEqual([answers[0]!.id]);
+      expect(await quantityOf(one, part)).toBe(19);
+    },
+    SLOW,
+  );
+
+  it(
+    'tell who watches on one of them what happens on the other',
+    async () => {
+      const part = await addPart(5);
+      const customer = await aCustomer();
+      const reader = await EventReader.open(Number(new URL(two.url).port), admin);
+      const { id } = await order(one, customer, part);
+      await reader.until(() => reader.events.some(({ event }) => event === 'order-placed'));
+      const heard = reader.events.filter(({ event }) => event === 'order-placed').map(({ data }) => data['order']);
+      expect(heard).toEqual([expect.objectContaining({ _id: id, part_name: part.name })]);
+      reader.close();
+    },
+    SLOW,
+  );
+
+  it(
+    'let one user change as much in a minute as one server would',
+    async () => {
+      const { token } = await aCustomer();
+      const part = await addPart(1);
+      const answers = await Promise.all(
+        atOnce(RATE + 20, async (n) => {
+          const path = `${servers[n % 2]!.url}/parts/${part._id}`;
+          return fetch(path, {
+            method: 'PUT',
+            headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+            body: JSON.stringify({ quantity: 1 }),
+          }).then(({ status }) => status);
+        }),
+      );
+      expect(answers.filter((status) => status === 200)).toHaveLength(RATE);
+      expect(answers.filter((status) => status === 429)).toHaveLength(20);
+    },
+    SLOW,
+  );
+
+  it.each([
+    ['the second', two, one],
+    ['the first', one, two],
+  ])(
+    'lose no acknowledged order when %s is killed under load, and no piece of the stock',
+    async (_, killed, other) => {
+      const part = await addPart(1000);
+      const buyers = await Promise.all(atOnce(4, aCustomer));
+      const acknowledged: string[] = [];
+      let killing: Promise<void> | undefined;
+      /** Orders one after the other; a customer whose server is gone goes on at the other one. */
+      const buy = async (customer: Customer, first: Server) => {
+        let server = first;
+        for (let n = 0; n < 12; n += 1) {
+          const answer = await order(server, customer, part).catch(() => undefined);
+          if (answer?.status === 201 && answer.id !== undefined) acknowledged.push(answer.id);
+          else server = other;
+          if (acknowledged.length >= 12) killing ??= killed.kill();
+        }
+      };
+      await Promise.all(buyers.map((buyer, n) => buy(buyer, n % 2 === 0 ? killed : other)));
+      await killing;
+
+      const connection = await mongoose.createConnection(uri, CONNECT_OPTIONS).asPromise();
+      // A minute later, as the sweep of the server that is left would do it.
+      await new MongoOrderRecovery(await MongoStore.on(connection)).sweep(Date.now() + 120_000);
+      await connection.close();
+      const standing = await stored(other, part);
+      expect(acknowledged.length).toBeGreaterThan(20);
+      expect(standing).toEqual(expect.arrayContaining(acknowledged));
+      expect(await quantityOf(other, part)).toBe(1000 - standing.length);
+
+      await killed.start();
+      expect((await stored(killed, part)).sort()).toEqual(standing.sort());
+    },
+    SLOW,
+  );
+});
