@@ -67,13 +67,13 @@ const whereExplained = process.env['MONGODB_EXPLAINS'] === 'true' ? it : it.skip
 
 whereExplained('the server finds by an index whatever the shop asks', async () => {
   const scans: string[] = [];
-  for (const [query, name, filter, order] of QUERIES) {
+  for (const [what, name, filter, order] of QUERIES) {
     const { model } = store()[name] as unknown as Collection<{ _id: string }>;
     const query = model.find(filter as object).sort(order ?? {});
     const { queryPlanner } = (await query.explain('queryPlanner')) as unknown as Plan;
     const plan = JSON.stringify(queryPlanner.winningPlan);
     if (!plan.includes('IXSCAN') || (order && plan.includes('"SORT"')) || plan.includes('COLLSCAN'))
-      scans.push(`${query}: ${plan}`);
+      scans.push(`${what}: ${plan}`);
   }
   expect(scans).toEqual([]);
 });

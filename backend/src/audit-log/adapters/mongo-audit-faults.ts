@@ -1,4 +1,4 @@
-/** Every place between two writes of one act: what a crash there leaves is in docs/decisions/0016-mongodb-without-transactions.md. */
+/** Every place between two writes of one act: what a crash there leaves is in docs/decisions/0017-mongodb-without-transactions.md. */
 export const AUDIT_FAULTS = ['act-done', 'entry-chained', 'entry-logged'] as const;
 
 export type AuditFault = (typeof AUDIT_FAULTS)[number];

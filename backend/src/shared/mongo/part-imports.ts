@@ -6,7 +6,7 @@ import { op, type Collection } from './collection.js';
 import type { ImportDocument } from './import.schema.js';
 import { onSale, type PartDocument } from './part.schema.js';
 
-/** Every place between two writes of an import: what a crash there leaves is in docs/decisions/0016-mongodb-without-transactions.md. */
+/** Every place between two writes of an import: what a crash there leaves is in docs/decisions/0017-mongodb-without-transactions.md. */
 export const IMPORT_FAULTS = [
   'import-begun',
   'rows-staged',

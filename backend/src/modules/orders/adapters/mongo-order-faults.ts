@@ -1,4 +1,4 @@
-/** Every place between two writes of one order: what a crash there leaves is in docs/decisions/0016-mongodb-without-transactions.md. */
+/** Every place between two writes of one order: what a crash there leaves is in docs/decisions/0017-mongodb-without-transactions.md. */
 export const ORDER_FAULTS = [
   'key-claimed',
   'queue-entered',

@@ -20,7 +20,7 @@ import type { OrderFault } from './mongo-order-faults.js';
 import { OrderKeys } from './mongo-order-keys.js';
 import { OrderPlacing } from './mongo-order-placing.js';
 
-/** Orders in MongoDB; see docs/decisions/0016-mongodb-without-transactions.md. */
+/** Orders in MongoDB; see docs/decisions/0017-mongodb-without-transactions.md. */
 export class MongoOrderRepository extends OrderRepository {
   private readonly orders: KeysetList<OrderDocument, Order, OrderSort>;
   private readonly placing: OrderPlacing;
