@@ -1,6 +1,6 @@
-import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { addPart, aPartBody, payOrder, placeOrder } from '#test/support/bodies.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
+import { touchAuditEntry } from '#test/support/touched-audit-log.js';
 
 interface Entry {
   _id: string;
@@ -150,10 +150,7 @@ describe('the audit log over HTTP', () => {
     const entries = await log('?sort=at');
     const position = entries.findIndex(({ actor }) => actor === bob.email);
     const touched = entries[position]!;
-    const update = `UPDATE audit_log SET content = replace(content, 'bob@', 'eve@') WHERE _id = '${touched._id}'`;
-    await shop.app.get(SqliteStore).write((tx) => {
-      for (const statement of ['DROP TRIGGER audit_log_never_changes', update]) tx.run(statement);
-    });
+    await touchAuditEntry(shop.app, touched._id, 'bob@', 'eve@');
     const { body } = await admin.get('/audit-log/verification').expect(200);
     expect(body).toEqual({
       ...{ intact: false, entries: position, head: touched.previous_hash, broken_at: touched._id, reason: 'changed' },

@@ -1,0 +1,22 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { MongoStore } from '#shared/mongo/mongo-store.js';
+import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+
+/** Changes an entry of the audit log as somebody could who may write to the store itself. */
+export async function touchAuditEntry(
+  shop: INestApplicationContext,
+  _id: string,
+  was: string,
+  is: string,
+): Promise<void> {
+  if (process.env['STORE'] === 'mongo') {
+    const { auditLog } = shop.get(MongoStore);
+    const entry = await auditLog.one({ _id });
+    await auditLog.change({ _id }, { $set: { content: entry?.content.replace(was, is) } });
+  } else {
+    const update = `UPDATE audit_log SET content = replace(content, '${was}', '${is}') WHERE _id = '${_id}'`;
+    await shop.get(SqliteStore).write((tx) => {
+      for (const statement of ['DROP TRIGGER audit_log_never_changes', update]) tx.run(statement);
+    });
+  }
+}
