@@ -10,6 +10,7 @@ import { onSale, type PartDocument } from './part.schema.js';
 export const IMPORT_FAULTS = [
   'import-begun',
   'rows-staged',
+  'import-deciding',
   'import-committed',
   'rows-folded',
   'rows-removed',
@@ -66,6 +67,7 @@ export class PartImports {
 
   /** From here on the rows count; refuses when somebody took the import for dead. */
   async commit(import_id: string): Promise<void> {
+    await this.faults.reach('import-deciding');
     const decided = { $set: { state: 'committed', beat: Date.now() } };
     if (!(await this.stores.imports.change({ _id: 'parts', import_id, state: 'staging' }, decided))) throw tooLate();
     await this.faults.reach('import-committed');
