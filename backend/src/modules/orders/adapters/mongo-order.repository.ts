@@ -10,7 +10,7 @@ import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { OrderDocument } from '#shared/mongo/order.schema.js';
 import { searchFilters } from '#shared/mongo/search.js';
 import type { IdempotencyKey } from '../domain/idempotency.js';
-import { orderDeleted, orderShipped } from '../domain/order-acts.js';
+import { orderDeleted, orderShipped, paymentRecorded } from '../domain/order-acts.js';
 import { ORDER_STATUSES, type NewOrder, type Order, type OrderFilter, type OrderSort } from '../domain/order.js';
 import { orderErrors } from '../domain/order.errors.js';
 import { OrderRepository, type PlaceOptions } from '../ports/order.repository.js';
@@ -83,11 +83,21 @@ export class MongoOrderRepository extends OrderRepository {
     id: string,
     transactionId: string,
     paid_at: string,
+    by?: Actor,
   ): Promise<'recorded' | 'already' | 'paid-otherwise' | 'unknown'> {
-    if (!isId(id)) return 'unknown';
-    const paid = { $set: { status: 'pending', transactionId, paid_at, ...uncounted() } };
+    const before = await this.find(id);
+    if (!before) return 'unknown';
+    const paid: Order = { ...before, status: 'pending', transactionId, paid_at };
+    const change = {
+      $set: { status: 'pending', transactionId, paid_at, ...uncounted() },
+      ...(by && { $push: noted(paymentRecorded(paid, by)) }),
+    };
     try {
-      if (await this.store.orders.change({ _id: id, status: 'unpaid' }, paid)) return 'recorded';
+      const recorded = await this.store.orders.changed({ _id: id, status: 'unpaid' }, change);
+      if (recorded) {
+        if (by) await this.trail.follow(this.store.orders, recorded);
+        return 'recorded';
+      }
     } catch (error) {
       throw error instanceof DuplicateKey ? orderErrors.transactionUsed() : error;
     }
