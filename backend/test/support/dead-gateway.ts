@@ -6,6 +6,12 @@ export class DeadGateway extends PaymentGateway {
   override create = () => this.refuse();
   override find = () => this.refuse();
   override cancel = () => this.refuse();
+  override refund = () => this.refuse();
+  override refunds = () => this.refuse();
+
+  override async *list(): AsyncIterable<never> {
+    yield await this.refuse();
+  }
 
   private refuse(): Promise<never> {
     return Promise.reject(

@@ -765,8 +765,8 @@ export type PaymentRecordBody = {
 export type PaymentCheckAnswer = {
   /** True when the order was unpaid and this call has recorded its payment */
   settled: boolean;
-  /** `none`: nobody has begun to pay. `open`: begun, but not paid. `cancelled`: it can no longer be paid. `unknown`: the provider does not know the payment */
-  status: 'none' | 'open' | 'succeeded' | 'cancelled' | 'unknown';
+  /** `none`: nobody has begun to pay. `open`: begun, but not paid. `processing`: the bank has the last word. `cancelled`: it can no longer be paid. `unknown`: the provider does not know the payment */
+  status: 'none' | 'open' | 'processing' | 'succeeded' | 'cancelled' | 'unknown';
   /** The payment that was asked for; absent with `none` */
   transactionId?: string;
 };

@@ -41,7 +41,9 @@ export class Settlement extends OrderPayments {
 
   async close(order: Order): Promise<'closed' | 'paid'> {
     const intent = await this.payments.findByOrder(order._id);
-    if (!intent || (await this.gateway.cancel(intent.id)) !== 'succeeded') return 'closed';
+    const after = intent && (await this.gateway.cancel(intent.id));
+    if (after === 'processing') throw paymentErrors.processing();
+    if (!intent || after !== 'succeeded') return 'closed';
     await this.settle(order, intent.id);
     return 'paid';
   }

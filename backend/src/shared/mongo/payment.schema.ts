@@ -22,13 +22,24 @@ export const intentSchema = new Schema<IntentDocument>(
 export interface SandboxIntentDocument {
   _id: string;
   client_secret: string;
-  status: 'open' | 'succeeded' | 'cancelled';
+  status: 'open' | 'processing' | 'succeeded' | 'cancelled';
   amount_cents: number;
-  currency: 'usd';
+  currency: string;
   email: string;
   order_id?: string;
   idempotency_key: string;
   created_at: string;
+  refunded_cents: number;
+  refunds: SandboxRefund[];
+}
+
+interface SandboxRefund {
+  id: string;
+  key: string;
+  amount_cents: number;
+  status: 'pending' | 'succeeded' | 'failed';
+  created_at: string;
+  by?: string;
 }
 
 export const sandboxIntentSchema = new Schema<SandboxIntentDocument>(
@@ -42,6 +53,15 @@ export const sandboxIntentSchema = new Schema<SandboxIntentDocument>(
     order_id: optionalText,
     idempotency_key: text,
     created_at: text,
+    refunded_cents: whole,
+    refunds: [
+      new Schema(
+        { id: text, key: text, amount_cents: whole, status: text, created_at: text, by: optionalText },
+        { ...STRICT, _id: false },
+      ),
+    ],
   },
   { ...STRICT, collection: 'sandbox_intents' },
-).index({ idempotency_key: 1 }, { name: 'by_key', unique: true });
+)
+  .index({ idempotency_key: 1 }, { name: 'by_key', unique: true })
+  .index({ created_at: 1, _id: 1 }, { name: 'by_age' });

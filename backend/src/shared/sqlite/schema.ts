@@ -1,6 +1,7 @@
 import { counted, searchable } from './kept-by-triggers.js';
 import { AUDIT_LOG, HIDDEN_REVIEWS, SHIPPED_BY } from './schema-admin-acts.js';
 import { FIGURES, ORDER_LISTS } from './schema-figures.js';
+import { SANDBOX_REFUNDS } from './schema-refunds.js';
 
 /**
  * `seq` ties a row to its full-text entry and survives VACUUM; `_id` is the id the shop speaks of. Times are ISO 8601 UTC texts,
@@ -169,4 +170,5 @@ export const MIGRATIONS: readonly string[] = [
   TABLES + COUNTERS + SEARCH,
   AUDIT_LOG + SHIPPED_BY + HIDDEN_REVIEWS,
   FIGURES + ORDER_LISTS,
+  SANDBOX_REFUNDS,
 ];

@@ -11,6 +11,7 @@ import { CopyableTransaction } from './transaction-id';
 const WORDS = {
   none: { tone: 'muted', tag: 'No payment', text: 'Nobody has begun to pay.' },
   open: { tone: 'warning', tag: 'Open', text: 'The customer has begun to pay, but has not paid.' },
+  processing: { tone: 'warning', tag: 'Processing', text: 'The bank has the last word on it.' },
   succeeded: { tone: 'success', tag: 'Succeeded', text: '' },
   cancelled: { tone: 'muted', tag: 'Cancelled', text: 'Nothing was charged.' },
   unknown: { tone: 'warning', tag: 'Unknown', text: 'The card provider does not know this payment.' },

@@ -1,22 +1,23 @@
+import { op } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { SandboxIntentDocument } from '#shared/mongo/payment.schema.js';
-import type { Intent } from '../domain/payment.js';
+import type { Intent, Refund } from '../domain/payment.js';
+import type { Period } from '../ports/payment.gateway.js';
 import { SandboxLedger } from '../ports/sandbox-ledger.js';
 
-/** The sandbox gateway's intents, in MongoDB. */
+/** The sandbox gateway's intents, in MongoDB; an intent holds its refunds, so that one write decides about both. */
 export class MongoSandboxLedger extends SandboxLedger {
   constructor(private readonly store: MongoStore) {
     super();
   }
 
   override async put({ id, clientSecret, ...terms }: Intent, idempotency_key: string): Promise<Intent> {
-    const created_at = new Date().toISOString();
     await this.store.sandboxIntents.insertNew({
       _id: id,
       client_secret: clientSecret,
       ...terms,
       idempotency_key,
-      created_at,
+      refunds: [],
     });
     const stored = await this.store.sandboxIntents.one({ idempotency_key });
     if (!stored) throw new Error(`No intent is stored under ${idempotency_key}`);
@@ -36,9 +37,57 @@ export class MongoSandboxLedger extends SandboxLedger {
     const intent = await this.find(id);
     return intent && { intent, moved };
   }
+
+  override async list({ from, to }: Period, limit: number, before?: string): Promise<readonly Intent[]> {
+    const last = before === undefined ? undefined : await this.find(before);
+    const older = last && [
+      { created_at: op({ $gte: from, $lt: last.created_at }) },
+      { created_at: last.created_at, _id: op({ $lt: last.id }) },
+    ];
+    const filter = older ? { $or: older } : { created_at: op({ $gte: from, $lt: to }) };
+    return (await this.store.sandboxIntents.many(filter, { created_at: -1, _id: -1 }, limit)).map(fromDocument);
+  }
+
+  override async refund(refund: Refund, key: string): Promise<Refund | undefined> {
+    const { transactionId, ...stored } = refund;
+    const before = (await this.refundsOf(transactionId)).find((one) => one.key === key);
+    if (before) return { ...fromStored(before), transactionId };
+    const intent = await this.find(transactionId);
+    if (!intent || refund.amount_cents <= 0) return undefined;
+    const left = op({ $lte: intent.amount_cents - refund.amount_cents });
+    const taken = await this.store.sandboxIntents.change(
+      { _id: transactionId, status: 'succeeded', refunded_cents: left, 'refunds.key': op({ $ne: key }) },
+      { $inc: { refunded_cents: refund.amount_cents }, $push: { refunds: { ...stored, key } } },
+    );
+    if (taken) return refund;
+    // Nothing was left, or the same call came first.
+    const first = (await this.refundsOf(transactionId)).find((one) => one.key === key);
+    return first && { ...fromStored(first), transactionId };
+  }
+
+  override async refunds(transactionId: string): Promise<readonly Refund[]> {
+    return (await this.refundsOf(transactionId)).map((stored) => ({ ...fromStored(stored), transactionId }));
+  }
+
+  private async refundsOf(_id: string): Promise<SandboxIntentDocument['refunds']> {
+    return (await this.store.sandboxIntents.one({ _id }))?.refunds ?? [];
+  }
 }
 
 function fromDocument({ _id: id, client_secret: clientSecret, ...stored }: SandboxIntentDocument): Intent {
-  const { status, amount_cents, currency, email, order_id } = stored;
-  return { id, clientSecret, status, amount_cents, currency, email, ...(order_id !== undefined && { order_id }) };
+  const { status, amount_cents, currency, email, order_id, refunded_cents, created_at } = stored;
+  return {
+    ...{ id, clientSecret, status, amount_cents, currency, email, refunded_cents, created_at },
+    ...(order_id !== undefined && { order_id }),
+  };
+}
+
+function fromStored({
+  id,
+  amount_cents,
+  status,
+  created_at,
+  by,
+}: SandboxIntentDocument['refunds'][number]): Omit<Refund, 'transactionId'> {
+  return { id, amount_cents, status, created_at, ...(by !== undefined && { by }) };
 }

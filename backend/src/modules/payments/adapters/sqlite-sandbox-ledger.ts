@@ -1,6 +1,7 @@
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import type { Intent } from '../domain/payment.js';
+import type { Intent, Refund } from '../domain/payment.js';
+import type { Period } from '../ports/payment.gateway.js';
 import { SandboxLedger } from '../ports/sandbox-ledger.js';
 
 interface IntentRow {
@@ -8,12 +9,19 @@ interface IntentRow {
   client_secret: string;
   status: Intent['status'];
   amount_cents: number;
-  currency: 'usd';
+  currency: string;
   email: string;
   order_id: string | null;
+  refunded_cents: number;
+  created_at: string;
 }
 
-const SELECT = 'SELECT id, client_secret, status, amount_cents, currency, email, order_id FROM sandbox_intents';
+type RefundRow = Omit<Refund, 'by'> & { by: string | null };
+
+const SELECT =
+  'SELECT id, client_secret, status, amount_cents, currency, email, order_id, refunded_cents, created_at FROM sandbox_intents';
+const SELECT_REFUND =
+  'SELECT id, transaction_id AS transactionId, amount_cents, status, created_at, refunded_by AS by FROM sandbox_refunds';
 
 /** The sandbox gateway's intents, in SQLite. */
 export class SqliteSandboxLedger extends SandboxLedger {
@@ -22,12 +30,12 @@ export class SqliteSandboxLedger extends SandboxLedger {
   }
 
   override put(intent: Intent, idempotencyKey: string): Promise<Intent> {
-    const { id, clientSecret, status, amount_cents, currency, email, order_id } = intent;
+    const { id, clientSecret, status, amount_cents, currency, email, order_id, created_at } = intent;
     return this.store.write((tx) => {
       tx.run(
         `INSERT INTO sandbox_intents (id, client_secret, status, amount_cents, currency, email, order_id, idempotency_key, created_at)
          VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (idempotency_key) DO NOTHING`,
-        [id, clientSecret, status, amount_cents, currency, email, order_id ?? null, idempotencyKey, new Date()],
+        [id, clientSecret, status, amount_cents, currency, email, order_id ?? null, idempotencyKey, created_at],
       );
       return read(tx, 'idempotency_key', idempotencyKey) ?? intent;
     });
@@ -44,11 +52,47 @@ export class SqliteSandboxLedger extends SandboxLedger {
       return intent && { intent, moved };
     });
   }
+
+  override async list({ from, to }: Period, limit: number, before?: string): Promise<readonly Intent[]> {
+    const last = before === undefined ? undefined : read(this.store, 'id', before);
+    const newest = `${SELECT} WHERE created_at >= ? AND (created_at, id) < (?, ?) ORDER BY created_at DESC, id DESC LIMIT ?`;
+    return this.store.all<IntentRow>(newest, [from, last?.created_at ?? to, last?.id ?? '', limit]).map(fromRow);
+  }
+
+  override refund(refund: Refund, idempotencyKey: string): Promise<Refund | undefined> {
+    const { id, transactionId, amount_cents, status, created_at, by } = refund;
+    return this.store.write((tx) => {
+      const before = tx.one<RefundRow>(`${SELECT_REFUND} WHERE idempotency_key = ?`, [idempotencyKey]);
+      if (before) return fromRefundRow(before);
+      const taken = tx.run(
+        `UPDATE sandbox_intents SET refunded_cents = refunded_cents + ?
+         WHERE id = ? AND status = 'succeeded' AND ? > 0 AND refunded_cents + ? <= amount_cents`,
+        [amount_cents, transactionId, amount_cents, amount_cents],
+      );
+      if (taken === 0) return undefined;
+      tx.run(
+        `INSERT INTO sandbox_refunds (id, transaction_id, amount_cents, status, created_at, refunded_by, idempotency_key)
+         VALUES (?, ?, ?, ?, ?, ?, ?)`,
+        [id, transactionId, amount_cents, status, created_at, by ?? null, idempotencyKey],
+      );
+      return refund;
+    });
+  }
+
+  override async refunds(id: string): Promise<readonly Refund[]> {
+    return this.store.all<RefundRow>(`${SELECT_REFUND} WHERE transaction_id = ? ORDER BY seq`, [id]).map(fromRefundRow);
+  }
 }
 
 function read(reader: Pick<Transaction, 'one'>, column: 'id' | 'idempotency_key', value: string): Intent | undefined {
   const row = reader.one<IntentRow>(`${SELECT} WHERE ${column} = ?`, [value]);
-  if (!row) return undefined;
-  const { client_secret: clientSecret, order_id, ...intent } = row;
+  return row && fromRow(row);
+}
+
+function fromRow({ client_secret: clientSecret, order_id, ...intent }: IntentRow): Intent {
   return { ...intent, clientSecret, ...(order_id !== null && { order_id }) };
+}
+
+function fromRefundRow({ by, ...refund }: RefundRow): Refund {
+  return { ...refund, ...(by !== null && { by }) };
 }

@@ -6,6 +6,9 @@ const refusal = (code: string, detail: string) => () => new DomainError('conflic
 export const paymentErrors = {
   orderPaid: refusal('order-paid', 'This order is paid already.'),
   noOrderOfThisTotal: refusal('no-order-of-this-total', 'You have no unpaid order of this total.'),
+  refundTooMuch: refusal('refund-too-much', 'Less than that is left of this payment to give back.'),
+  processing: refusal('payment-processing', 'The payment of this order is under way; please try again in a moment.'),
+  otherCurrency: refusal('payment-in-another-currency', 'This payment is not in US dollars.'),
   unknown: refusal('payment-unknown', 'The card provider knows no such payment.'),
   notSucceeded: refusal('payment-not-succeeded', 'This payment has not succeeded.'),
   otherAmount: refusal('payment-of-another-amount', "This payment is not of the order's amount."),

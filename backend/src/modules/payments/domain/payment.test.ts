@@ -9,6 +9,8 @@ const paid: Intent = {
   currency: 'usd',
   email: 'carl@test.com',
   order_id: order._id,
+  refunded_cents: 0,
+  created_at: '2026-03-01T09:30:00.000Z',
 };
 
 describe('an intent', () => {
@@ -26,6 +28,7 @@ describe('an intent', () => {
     ['that was cancelled', { ...paid, status: 'cancelled' }, 'payment-not-succeeded'],
     ['of a cent less', { ...paid, amount_cents: 697_999 }, 'payment-of-another-amount'],
     ['of a cent more', { ...paid, amount_cents: 698_001 }, 'payment-of-another-amount'],
+    ['in another currency', { ...paid, currency: 'eur' }, 'payment-in-another-currency'],
     ['for another order', { ...paid, order_id: 'b'.repeat(24) }, 'payment-for-another-order'],
     ['by another customer', { ...paid, email: 'eve@test.com' }, 'payment-by-another-customer'],
   ])('%s pays nothing', (_, intent, code) => {

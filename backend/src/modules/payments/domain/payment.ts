@@ -9,14 +9,39 @@ export interface Intent {
   id: string;
   /** what the browser needs to confirm it: `<id>_secret_…` */
   clientSecret: string;
-  status: 'open' | 'succeeded' | 'cancelled';
+  /** `processing`: the bank has the last word, and nobody can cancel it meanwhile */
+  status: 'open' | 'processing' | 'succeeded' | 'cancelled';
+  /** what is to be charged; once it succeeded, what was */
   amount_cents: Cents;
-  currency: 'usd';
+  /** ISO 4217, lower-case; the shop asks for `usd` alone */
+  currency: string;
   /** the customer, lower-case */
   email: string;
   /** absent on an intent that was made from a total alone */
   order_id?: string;
+  /** what was given back of it, or is on its way */
+  refunded_cents: Cents;
+  /** ISO 8601, UTC */
+  created_at: string;
 }
+
+/** Money of an intent that is given back. */
+export interface Refund {
+  /** the gateway's id, `re_…` */
+  id: string;
+  /** the intent's id */
+  transactionId: string;
+  amount_cents: Cents;
+  /** `failed`: the bank sent it back, so it does not count */
+  status: 'pending' | 'succeeded' | 'failed';
+  /** ISO 8601, UTC */
+  created_at: string;
+  /** who asked the shop for it, as an `Actor`'s `who`; absent of those that were made at the gateway itself */
+  by?: string;
+}
+
+/** Without an amount: all that is left. */
+export type NewRefund = Pick<Refund, 'transactionId' | 'by'> & { amount_cents?: Cents };
 
 export type NewIntent = Pick<Intent, 'amount_cents' | 'email' | 'order_id'>;
 
@@ -38,6 +63,7 @@ export function refusalOfPayment(
   if (!intent) return paymentErrors.unknown();
   if (intent.email !== order.email) return paymentErrors.otherCustomer();
   if (intent.order_id !== undefined && intent.order_id !== order._id) return paymentErrors.otherOrder();
+  if (intent.currency !== 'usd') return paymentErrors.otherCurrency();
   if (intent.amount_cents !== order.total_cents) return paymentErrors.otherAmount();
   if (intent.status !== 'succeeded') return paymentErrors.notSucceeded();
   return undefined;

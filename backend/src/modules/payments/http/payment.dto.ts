@@ -22,13 +22,13 @@ export class PaymentIntentAnswer {
   clientSecret: string;
 }
 
-const CHECKED = ['none', 'open', 'succeeded', 'cancelled', 'unknown'] as const;
+const CHECKED = ['none', 'open', 'processing', 'succeeded', 'cancelled', 'unknown'] as const;
 
 /** What the card provider says of an order's payment. */
 export class PaymentCheckAnswer {
   @ApiProperty({
     description:
-      '`none`: nobody has begun to pay. `open`: begun, but not paid. `cancelled`: it can no longer be paid. `unknown`: the provider does not know the payment',
+      '`none`: nobody has begun to pay. `open`: begun, but not paid. `processing`: the bank has the last word. `cancelled`: it can no longer be paid. `unknown`: the provider does not know the payment',
     enum: CHECKED,
     example: 'succeeded',
   })

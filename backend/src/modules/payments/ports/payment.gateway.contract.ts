@@ -1,6 +1,6 @@
 import { newId } from '#shared/object-id.js';
-import { atOnce, outcomes } from '#test/support/gather.js';
-import type { NewIntent } from '../domain/payment.js';
+import { atOnce, gather, outcomes } from '#test/support/gather.js';
+import type { Intent, NewIntent } from '../domain/payment.js';
 import type { PaymentGateway } from './payment.gateway.js';
 
 /** A gateway under test, and the customer's side of it. */
@@ -34,7 +34,8 @@ export function paymentGatewayContract(
     it('makes an open intent of these terms', async () => {
       const wanted = terms();
       const intent = await gateway.create(wanted, aKey());
-      expect(intent).toMatchObject({ ...wanted, status: 'open', currency: 'usd' });
+      expect(intent).toMatchObject({ ...wanted, status: 'open', currency: 'usd', refunded_cents: 0 });
+      expect(intent.created_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
       expect(intent.id).toMatch(/^pi_\w+$/);
       expect(intent.clientSecret).toMatch(new RegExp(`^${intent.id}_secret_\\w{8,}$`));
       expect(await gateway.find(intent.id)).toEqual(intent);
@@ -94,6 +95,80 @@ export function paymentGatewayContract(
     it.each(['pi_unknown', 'x', '', '../v1/charges', 'pi_\u0000'])('knows no intent %p', async (id) => {
       expect(await gateway.find(id)).toBeUndefined();
       expect(await gateway.cancel(id)).toBe('unknown');
+      expect(await gateway.refunds(id)).toEqual([]);
+      await expect(gateway.refund({ transactionId: id }, aKey())).rejects.toMatchObject({ code: 'payment-unknown' });
+    });
+
+    describe('giving back', () => {
+      const paid = async () => {
+        const intent = await gateway.create(terms({ amount_cents: 10_000 }), aKey());
+        expect(await pay(intent.clientSecret)).toBe(true);
+        return intent.id;
+      };
+      const refunded = async (id: string) => (await gateway.find(id))?.refunded_cents;
+
+      it('gives a part back, then what is left, and knows who asked', async () => {
+        const transactionId = await paid();
+        const first = await gateway.refund({ transactionId, amount_cents: 4_000, by: 'ada@test.com' }, aKey());
+        expect(first).toMatchObject({ transactionId, amount_cents: 4_000, status: 'succeeded', by: 'ada@test.com' });
+        expect(first.id).toMatch(/^re_\w+$/);
+        expect(await refunded(transactionId)).toBe(4_000);
+        const rest = await gateway.refund({ transactionId }, aKey());
+        expect(rest).toMatchObject({ amount_cents: 6_000 });
+        expect(rest).not.toHaveProperty('by');
+        expect(await gateway.refunds(transactionId)).toEqual([first, rest]);
+        expect(await gateway.find(transactionId)).toMatchObject({ status: 'succeeded', refunded_cents: 10_000 });
+      });
+
+      it('gives back once for one key, also at the same moment', async () => {
+        const [transactionId, key] = [await paid(), aKey()];
+        const { values } = await outcomes(
+          atOnce(10, () => gateway.refund({ transactionId, amount_cents: 4_000 }, key)),
+        );
+        expect(values).toHaveLength(10);
+        expect(new Set(values.map(({ id }) => id)).size).toBe(1);
+        expect(await refunded(transactionId)).toBe(4_000);
+      });
+
+      it('never gives back more than was paid, by many keys at the same moment either', async () => {
+        const transactionId = await paid();
+        const { values, reasons } = await outcomes(
+          atOnce(5, () => gateway.refund({ transactionId, amount_cents: 3_000 }, aKey())),
+        );
+        expect(values).toHaveLength(3);
+        for (const error of reasons) expect(error).toMatchObject({ code: 'refund-too-much' });
+        expect(await refunded(transactionId)).toBe(9_000);
+        await gateway.refund({ transactionId }, aKey());
+        await expect(gateway.refund({ transactionId }, aKey())).rejects.toMatchObject({ code: 'refund-too-much' });
+      });
+
+      it('gives nothing back of what was not paid', async () => {
+        const { id: transactionId } = await gateway.create(terms(), aKey());
+        await expect(gateway.refund({ transactionId }, aKey())).rejects.toMatchObject({
+          code: 'payment-not-succeeded',
+        });
+        expect(await gateway.refunds(transactionId)).toEqual([]);
+      });
+    });
+
+    it('lists the intents of a period, newest first', async () => {
+      const from = new Date().toISOString();
+      const made: Intent[] = [];
+      for (let i = 0; i < 3; i += 1) made.push(await gateway.create(terms(), aKey()));
+      await pay(made[1]!.clientSecret);
+      const to = new Date(Date.now() + 2_000).toISOString();
+      const listed = (await gather(gateway.list({ from: fullSecond(from), to }))).map(({ id, status }) => [id, status]);
+      for (const [index, { id }] of made.entries())
+        expect(listed).toContainEqual([id, index === 1 ? 'succeeded' : 'open']);
+      expect(await gather(gateway.list({ from: to, to: new Date(Date.now() + 9_000).toISOString() }))).toEqual([]);
+      expect(await gather(gateway.list({ from: '2020-01-01T00:00:00.000Z', to: fullSecond(from) }))).not.toContainEqual(
+        expect.objectContaining({ id: made[0]!.id }),
+      );
     });
   });
+}
+
+/** Stripe's clock knows seconds alone. */
+function fullSecond(time: string): string {
+  return `${time.slice(0, 19)}.000Z`;
 }
