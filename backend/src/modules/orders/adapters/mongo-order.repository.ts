@@ -54,6 +54,11 @@ export class MongoOrderRepository extends OrderRepository {
     return order && fromDocument(order);
   }
 
+  override async findByTransaction(transactionId: string): Promise<Order | undefined> {
+    const order = await this.store.orders.one({ transactionId });
+    return order && fromDocument(order);
+  }
+
   override async findUnpaidByTotal(email: string, total_cents: number): Promise<Order[]> {
     const unpaid = { email, status: 'unpaid', total_cents };
     return (await this.store.orders.many(unpaid, { created_at: 1, _id: 1 }, 2)).map(fromDocument);

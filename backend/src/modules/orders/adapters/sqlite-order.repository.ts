@@ -58,6 +58,11 @@ export class SqliteOrderRepository extends OrderRepository {
     return row && fromRow(row);
   }
 
+  override async findByTransaction(transactionId: string): Promise<Order | undefined> {
+    const row = this.store.one<OrderRow>(`${SELECT} WHERE transactionId = ?`, [transactionId]);
+    return row && fromRow(row);
+  }
+
   override async findUnpaidByTotal(email: string, total_cents: number): Promise<Order[]> {
     const oldest = `${SELECT} WHERE status = 'unpaid' AND email = ? AND total_cents = ? ORDER BY created_at, _id LIMIT 2`;
     return this.store.all<OrderRow>(oldest, [email, total_cents]).map(fromRow);

@@ -76,6 +76,14 @@ export function orderRepositoryContract(name: string, makeStores: () => OrderSto
         });
       });
 
+      it('lets the order be found by its transaction', async () => {
+        const { _id } = await place();
+        expect(await orders.findByTransaction('pi_1')).toBeUndefined();
+        await orders.recordPayment(_id, 'pi_1', NOW);
+        expect(await orders.findByTransaction('pi_1')).toEqual(await orders.find(_id));
+        expect(await orders.findByTransaction('pi_2')).toBeUndefined();
+      });
+
       it('twice with one transaction is harmless, shipped or not', async () => {
         const { _id } = await place();
         await orders.recordPayment(_id, 'pi_1', NOW);

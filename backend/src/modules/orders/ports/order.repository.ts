@@ -22,6 +22,8 @@ export abstract class OrderRepository {
   /** The id of the order that this customer placed with the key before, gone or not; throws `idempotency-key-reused` when it was for another request. */
   abstract placedBefore(email: string, idempotency: IdempotencyKey): Promise<string | undefined>;
   abstract find(id: string): Promise<Order | undefined>;
+  /** The order that this transaction has paid. */
+  abstract findByTransaction(transactionId: string): Promise<Order | undefined>;
   /** The oldest unpaid orders of this customer with this total; at most two. */
   abstract findUnpaidByTotal(email: string, total_cents: number): Promise<Order[]>;
   abstract list(filter: OrderFilter, page: PageRequest<OrderSort>): Promise<Page<Order>>;
