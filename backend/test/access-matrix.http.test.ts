@@ -24,10 +24,13 @@ const FORGERIES = [
   'of nobody',
 ] as const;
 
+/** Only for the last two is a store asked; the others are tried once for all stores. */
+const FORGED = process.env['STORE'] === 'mongo' ? FORGERIES.slice(-2) : FORGERIES;
+
 /** Each kind of caller, and the column of the table that holds for them. */
 const CALLERS: [who: string, as: 'visitor' | 'owner' | 'another' | 'admin'][] = [
   ['nobody', 'visitor'],
-  ...FORGERIES.map((forgery): [string, 'visitor'] => [`a token ${forgery}`, 'visitor']),
+  ...FORGED.map((forgery): [string, 'visitor'] => [`a token ${forgery}`, 'visitor']),
   ['the owner', 'owner'],
   ['another customer', 'another'],
   ['an admin', 'admin'],

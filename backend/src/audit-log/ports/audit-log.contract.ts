@@ -74,20 +74,21 @@ export function auditLogContract(name: string, makeStores: () => AuditStores | P
       });
 
       it('is read a piece at a time, to the last entry', async () => {
-        await addParts(1000);
-        expect(await verify()).toMatchObject({ intact: true, entries: 1000 });
+        // A piece is 500 long.
+        await addParts(500);
+        expect(await verify()).toMatchObject({ intact: true, entries: 500 });
         await addParts(1);
-        expect(await verify()).toMatchObject({ intact: true, entries: 1001 });
-        expect(await stores.log.links(998, 2)).toMatchObject([{ position: 999 }, { position: 1000 }]);
+        expect(await verify()).toMatchObject({ intact: true, entries: 501 });
+        expect(await stores.log.links(498, 2)).toMatchObject([{ position: 499 }, { position: 500 }]);
       });
 
       it('stays whole when many act at the same moment, and while it is verified', async () => {
         const part = await stores.parts.add(aPart(), ADA);
-        const acts = atOnce(300, (n) => stores.parts.update(part._id, { quantity: 1000 + n }, ADA));
+        const acts = atOnce(100, (n) => stores.parts.update(part._id, { quantity: 1000 + n }, ADA));
         const verified = await Promise.all(atOnce(5, () => verify()));
         await Promise.all(acts);
         expect(verified.map(({ intact }) => intact)).toEqual(Array(5).fill(true));
-        expect(await verify()).toMatchObject({ intact: true, entries: 301 });
+        expect(await verify()).toMatchObject({ intact: true, entries: 101 });
         const quantities = (await entries()).map(({ before, after }) => [before?.['quantity'], after?.['quantity']]);
         // Each change begins where the one before it ended.
         for (const [n, [was]] of quantities.entries()) if (n > 0) expect(was).toBe(quantities[n - 1]?.[1]);
