@@ -21,7 +21,7 @@ const HTTP = [
   'users',
 ];
 
-/** The tests that need a MongoDB; `scripts/test-mongo.mjs` finds one for them. */
+/** The tests that need a MongoDB; `scripts/with-mongo.mjs` finds one for them. */
 /** @type {import('jest').Config} */
 module.exports = {
   ...backend,

@@ -1,8 +1,8 @@
 import { existsSync, readFileSync } from 'node:fs';
 
-/** Counts of one stage of the tests, with the reasons of what was skipped and the names of what failed. */
+/** Counts of one stage of the tests, with the reasons of what was skipped and the names of what failed, or passed only when it was run again. */
 export function emptyTally() {
-  return { passed: 0, failed: 0, skipped: 0, failures: [], skips: [] };
+  return { passed: 0, failed: 0, skipped: 0, failures: [], skips: [], repeats: [] };
 }
 
 /** Reads Jest's JSON report. A test file that did not run at all counts as one failure. */
@@ -28,6 +28,7 @@ export function tallyOfPlaywright(file) {
     for (const spec of suite.specs ?? []) {
       for (const test of spec.tests) {
         const name = [test.projectName, ...path, spec.title].filter(Boolean).join(' › ');
+        if (test.status === 'flaky') tally.repeats.push(name);
         if (test.status === 'expected' || test.status === 'flaky') tally.passed += 1;
         else if (test.status !== 'skipped') fail(tally, name);
         else skip(tally, name, reasonOf(test));

@@ -1,5 +1,6 @@
 /**
- * Runs every test of the shop: the gates of `npm run check`, the build, Jest for backend and frontend, Playwright.
+ * Runs every test of the shop: the gates of `npm run check`, the build, Jest for backend and frontend, Playwright; what depends on
+ * the store also over MongoDB.
  * `npm test` runs all stages; `npm test -- backend browser` runs those named. Results are kept under .results.
  * The last line is the tally; the exit status is 1 when anything failed or when nothing ran.
  */
@@ -22,7 +23,8 @@ const STAGES = {
   backend: () => jestStage('backend'),
   mongo: mongoStage,
   frontend: () => jestStage('frontend'),
-  browser: browserStage,
+  browser: () => browserStage('test:browser', 'browser'),
+  'browser-mongo': () => browserStage('test:browser:mongo', 'browser-mongo'),
 };
 
 /** Every gate counts as one test; two run at a time. */
@@ -65,14 +67,20 @@ async function mongoStage() {
   const file = resultFile('mongo');
   const args = ['run', '--silent', 'test:mongo', '--', '--json', `--outputFile=${file}`, '--forceExit'];
   const { status } = await run('npm', args, { limit: 25 * MINUTE, discardStdout: true });
-  if (status === 0 && !existsSync(file))
-    return { ...emptyTally(), skipped: 1, skips: ['there is no MongoDB to be had'] };
+  if (status === 0 && !existsSync(file)) return withoutMongo();
   return withStatus(tallyOfJest(file), status, 'jest mongo');
 }
 
-async function browserStage() {
-  const { status } = await run('npm', ['run', '--silent', 'test:browser'], { limit: 30 * MINUTE });
-  return withStatus(tallyOfPlaywright(resultFile('browser')), status, 'playwright');
+/** The browser's tests, or those that depend on the store once more over MongoDB. */
+async function browserStage(script, result) {
+  const file = resultFile(result);
+  const { status } = await run('npm', ['run', '--silent', script], { limit: 30 * MINUTE });
+  if (status === 0 && !existsSync(file)) return withoutMongo();
+  return withStatus(tallyOfPlaywright(file), status, script);
+}
+
+function withoutMongo() {
+  return { ...emptyTally(), skipped: 1, skips: ['there is no MongoDB to be had'] };
 }
 
 /** A stage that fails without a failed test crashed, or ran nothing: that counts as a failure too. */
@@ -91,7 +99,7 @@ async function main() {
   }
   // Backend and browser tests start the built shop.
   const wanted = new Set(asked.length === 0 ? Object.keys(STAGES) : asked);
-  if (wanted.has('backend') || wanted.has('browser')) wanted.add('build');
+  if (['backend', 'mongo', 'browser', 'browser-mongo'].some((name) => wanted.has(name))) wanted.add('build');
   const names = Object.keys(STAGES).filter((name) => wanted.has(name));
 
   mkdirSync(RESULTS, { recursive: true });
@@ -112,11 +120,12 @@ function report(rows) {
   const sum = (key) => rows.reduce((total, row) => total + row[key], 0);
   const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map(sum);
   const cell = (value) => String(value).padStart(8);
-  console.log(`\n${'stage'.padEnd(10)}${['passed', 'failed', 'skipped', 'seconds'].map(cell).join('')}`);
+  console.log(`\n${'stage'.padEnd(14)}${['passed', 'failed', 'skipped', 'seconds'].map(cell).join('')}`);
   for (const row of rows)
-    console.log(`${row.name.padEnd(10)}${[row.passed, row.failed, row.skipped, row.seconds].map(cell).join('')}`);
-  for (const { name, skips, failures } of rows) {
+    console.log(`${row.name.padEnd(14)}${[row.passed, row.failed, row.skipped, row.seconds].map(cell).join('')}`);
+  for (const { name, skips, repeats, failures } of rows) {
     for (const reason of skips) console.log(`skipped  ${name}: ${reason}`);
+    for (const repeat of repeats) console.log(`REPEATED ${name}: ${repeat}`);
     for (const failure of failures) console.log(`FAILED   ${name}: ${failure}`);
   }
   const line = `${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`;
