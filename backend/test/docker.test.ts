@@ -1,0 +1,186 @@
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
+import { extname, join } from 'node:path';
+import { readSettings } from '#app/settings.js';
+import { composeFile, inDocker, readDocker, resolved, ROOT, variablesOf } from './support/compose-file.js';
+import { environmentOf, globalArgs, lastOf, stages } from './support/dockerfile.js';
+
+const IMAGES = ['production', 'embedded', 'proxy'];
+const COMPOSE = ['compose.yaml', 'compose.production.yaml', 'compose.tls.yaml'];
+const SECRET = /SECRET|PASSWORD|KEY|TOKEN$|CREDENTIALS|URI/;
+
+const production = composeFile('compose.production.yaml');
+const shop = production.services['shop-1']!;
+const example = [...readDocker('.env.production.example').matchAll(/^#?([A-Z_]+)=(.*)$/gm)];
+const exampleValues = Object.fromEntries(example.map(([, name, value]) => [name!, value!]));
+
+describe.each(IMAGES)('the image %s', (image) => {
+  it('runs as a user without rights, by number', () => expect(lastOf('USER', image)).toMatch(/^[1-9]\d*:[1-9]\d*$/));
+  it('says whether it is well', () => expect(lastOf('HEALTHCHECK', image)).toMatch(/CMD \[.+\]$/));
+  it('holds no secret', () =>
+    expect(Object.keys(environmentOf(image)).filter((name) => SECRET.test(name))).toEqual([]));
+});
+
+describe('the Dockerfile', () => {
+  const lines = [...stages.values()].flatMap((stage) => stage.lines);
+
+  it('ends in the image for production, which is built when none is asked for', () => {
+    expect([...stages.keys()].at(-1)).toBe('production');
+  });
+
+  it('stands on images of a named version', () => {
+    for (const { from } of stages.values()) {
+      const base = from.replace(/\$\{(\w+)\}/, (_, name: string) => globalArgs.get(name) ?? '');
+      if (!stages.has(from)) expect(base).toMatch(/^[\w./-]+:(?!latest)\S+$/);
+    }
+  });
+
+  it('copies what is there, and what another stage makes', () => {
+    for (const line of lines.filter((each) => each.startsWith('COPY '))) {
+      const [, from, paths = ''] = /^COPY (?:--from=(\S+) )?(.+)$/.exec(line) ?? [];
+      if (from !== undefined) expect([...stages.keys()]).toContain(from);
+      else for (const path of paths.split(' ').slice(0, -1)) expect(existsSync(join(ROOT, path))).toBe(true);
+    }
+  });
+
+  it('leaves the identity emulator out of the image for production alone', () => {
+    expect(stages.get('production')!.lines.join()).toContain('--from=packages /shop/node_modules');
+    expect(stages.get('packages')!.lines.join()).toContain('npm pkg delete dependencies.firebase-tools');
+    expect(stages.get('embedded')!.lines.join()).toContain('--from=all-packages /shop/node_modules');
+  });
+});
+
+describe.each(COMPOSE)('%s', (file) => {
+  const { services, configs = {} } = composeFile(file);
+
+  it('takes nothing from its environment that the example does not explain', () => {
+    expect(variablesOf(file).filter((name) => !(name in exampleValues))).toEqual([]);
+  });
+
+  it('builds images that the Dockerfile has', () => {
+    for (const { build } of Object.values(services))
+      if (build) {
+        expect(existsSync(inDocker(join(build.context, build.dockerfile)))).toBe(true);
+        expect(IMAGES).toContain(build.target);
+      }
+  });
+
+  it('mounts files that are there', () => {
+    for (const config of Object.values(configs)) expect(existsSync(inDocker(config.file))).toBe(true);
+  });
+
+  it('gives each secret by the variable that must be set', () => {
+    for (const { environment = {} } of Object.values(services))
+      for (const [name, value] of Object.entries(environment))
+        if (SECRET.test(name))
+          expect(`${name}: ${value}`).toMatch(/: (\/run\/secrets\/|\S*\$\{(\w+:\?|STRIPE_\w+:-)\})/);
+  });
+});
+
+describe('the example of the environment', () => {
+  it('explains nothing that no compose file takes', () => {
+    const taken = COMPOSE.flatMap(variablesOf);
+    expect(Object.keys(exampleValues).filter((name) => !taken.includes(name))).toEqual([]);
+  });
+
+  it('gives no value to a secret', () => {
+    const given = example.filter(([, name, value]) => SECRET.test(name!) && value !== '');
+    expect(given.map(([line]) => line)).toEqual([
+      'FIREBASE_CREDENTIALS=./service-account.json',
+      '#TLS_KEY=./privkey.pem',
+    ]);
+  });
+});
+
+describe('the shop in production', () => {
+  const values = {
+    PUBLIC_URL: exampleValues['PUBLIC_URL']!,
+    JWT_SECRET: 'of at least thirty-two characters',
+    ADMIN_EMAILS: '',
+  };
+  const environment = Object.fromEntries(
+    Object.entries({ ...environmentOf('production'), ...shop.environment }).map(([name, value]) => [
+      name,
+      resolved(value, values),
+    ]),
+  );
+
+  it('is the same on both servers', () => expect(production.services['shop-2']).toEqual(shop));
+
+  it('gets settings that exist', () => {
+    const source = readFileSync(join(ROOT, 'backend/src/settings.ts'), 'utf8');
+    expect(Object.keys(environment).filter((name) => !source.includes(`'${name}'`))).toEqual([]);
+  });
+
+  it('gets settings that it accepts, with nothing of the demo', () => {
+    const settings = readSettings({ ...environment, GOOGLE_APPLICATION_CREDENTIALS: __filename });
+    expect(settings).toMatchObject({ production: true, demo: false, trustProxy: ['uniquelocal'], host: '0.0.0.0' });
+    expect(settings.identity.kind).toBe('firebase');
+    expect(settings.mongodbUri).toMatch(
+      /^mongodb:\/\/shop:given@mongo-1:27017,mongo-2:27017,mongo-3:27017\/northbridge\?/,
+    );
+  });
+
+  it('is reached through nginx alone, and MongoDB by the shop alone', () => {
+    const { services, networks } = production;
+    expect(Object.entries(services).flatMap(([name, { ports }]) => (ports ? name : []))).toEqual(['nginx']);
+    expect(networks?.['database']).toEqual({ internal: true });
+    const onDatabase = Object.entries(services).filter(([, service]) => service.networks?.includes('database'));
+    expect(onDatabase.map(([name]) => name).sort()).toEqual([
+      'mongo-1',
+      'mongo-2',
+      'mongo-3',
+      'mongo-init',
+      'shop-1',
+      'shop-2',
+    ]);
+    for (const [name, service] of onDatabase)
+      if (name.startsWith('mongo')) expect(service.networks).toEqual(['database']);
+  });
+
+  it('has its health looked at in every service that stays', () => {
+    for (const { restart, healthcheck, build } of Object.values(production.services)) {
+      if (restart !== 'no') expect(healthcheck?.test ?? lastOf('HEALTHCHECK', build!.target)).toBeDefined();
+    }
+  });
+
+  it('keeps every member of the replica set on a volume of its own', () => {
+    const volumes = [1, 2, 3].map((number) => production.services[`mongo-${number}`]!.volumes);
+    expect(volumes).toEqual([['mongo-1:/data/db'], ['mongo-2:/data/db'], ['mongo-3:/data/db']]);
+  });
+});
+
+describe('the demo in a container', () => {
+  it('is for this machine alone', () => {
+    expect(composeFile('compose.yaml').services['shop']!.ports).toEqual(['127.0.0.1:3000:3000']);
+  });
+});
+
+describe('nginx', () => {
+  const site = readDocker('nginx/shop.conf');
+
+  it('includes files that are there', () => {
+    for (const file of ['nginx.conf', 'shop.conf', 'http/server.conf.template', 'https/server.conf.template'])
+      for (const [, name] of readDocker(`nginx/${file}`).matchAll(/\binclude ([^;*]+);/g))
+        expect(existsSync(inDocker(`nginx/${name}`))).toBe(true);
+  });
+
+  it('has templates whose variables the image or compose sets', () => {
+    const set = ['PUBLIC_URL', ...Object.keys(environmentOf('proxy'))];
+    for (const mode of ['http', 'https'])
+      for (const [, name] of readDocker(`nginx/${mode}/server.conf.template`).matchAll(/\$\{(\w+)\}/g))
+        expect(set).toContain(name);
+  });
+
+  it('sends every kind of file that the build makes, but pages and their heads', () => {
+    const files = readdirSync(join(ROOT, 'dist/frontend'), { recursive: true, withFileTypes: true });
+    const kinds = new Set(files.filter((file) => file.isFile()).map(({ name }) => extname(name)));
+    for (const left of ['.br', '.gz', '.html', '.json']) kinds.delete(left);
+    expect([...kinds].filter((kind) => !site.includes(`location ~ \\${kind}$ {`))).toEqual([]);
+  });
+
+  it.each(['/events', '/metrics', '/parts/import'])('knows %s, as the API has it', (address) => {
+    const { paths } = JSON.parse(readFileSync(join(ROOT, 'docs/openapi.json'), 'utf8')) as { paths: object };
+    expect(paths).toHaveProperty([address]);
+    expect(site).toContain(`location ~ ^/(?:api/)?${address.slice(1)}/?$ {`);
+  });
+});

@@ -1,0 +1,51 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join, resolve } from 'node:path';
+
+export const ROOT = resolve(__dirname, '../../..');
+export const inDocker = (file: string) => join(ROOT, 'docker', file);
+export const readDocker = (file: string) => readFileSync(inDocker(file), 'utf8');
+
+export interface Service {
+  image: string;
+  build?: { context: string; dockerfile: string; target: string };
+  environment?: Record<string, string>;
+  ports?: string[];
+  networks?: string[];
+  secrets?: string[];
+  volumes?: string[];
+  restart?: string;
+  healthcheck?: { test: string[] };
+  read_only?: boolean;
+}
+export interface ComposeFile {
+  services: Record<string, Service>;
+  networks?: Record<string, { internal?: boolean } | null>;
+  configs?: Record<string, { file: string }>;
+  secrets?: Record<string, { file?: string; environment?: string }>;
+}
+interface Yaml {
+  load: (text: string, options: { schema: unknown }) => unknown;
+  YAML11_SCHEMA: unknown;
+}
+
+/** The parser of the package that writes the API's document; `<<` is a word of YAML 1.1. */
+const yaml = createRequire(require.resolve('@nestjs/swagger'))('js-yaml') as Yaml;
+
+export function composeFile(file: string): ComposeFile {
+  return yaml.load(readDocker(file), { schema: yaml.YAML11_SCHEMA }) as ComposeFile;
+}
+
+/** The variables that a compose file takes from its environment. */
+export function variablesOf(file: string): string[] {
+  const named = [...readDocker(file).matchAll(/\$\{(\w+)|\{ environment: (\w+) \}/g)];
+  return [...new Set(named.map(([, variable, secret]) => variable ?? secret!))];
+}
+
+/** A value as compose hands it on; one that must be given is `given`. */
+export function resolved(value: string, values: Record<string, string>): string {
+  return value.replace(
+    /\$\{(\w+)(:[?-])?([^}]*)\}/g,
+    (_, name: string, operator: string, rest: string) => values[name] ?? (operator === ':-' ? rest : 'given'),
+  );
+}
