@@ -5,5 +5,7 @@ export interface Shop {
   /** everything it printed so far */
   output: string[];
   stop: () => Promise<void>;
+  /** ends it at once, as a crash does; `stop` is still needed to remove its folder */
+  kill: () => void;
 }
 export function startShop(options?: { settings?: Record<string, string> }): Promise<Shop>;
