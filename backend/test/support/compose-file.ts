@@ -1,5 +1,5 @@
+import { load, YAML11_SCHEMA } from 'js-yaml';
 import { readFileSync } from 'node:fs';
-import { createRequire } from 'node:module';
 import { join, resolve } from 'node:path';
 
 export const ROOT = resolve(__dirname, '../../..');
@@ -24,16 +24,10 @@ export interface ComposeFile {
   configs?: Record<string, { file: string }>;
   secrets?: Record<string, { file?: string; environment?: string }>;
 }
-interface Yaml {
-  load: (text: string, options: { schema: unknown }) => unknown;
-  YAML11_SCHEMA: unknown;
-}
 
-/** The parser of the package that writes the API's document; `<<` is a word of YAML 1.1. */
-const yaml = createRequire(require.resolve('@nestjs/swagger'))('js-yaml') as Yaml;
-
+/** `<<` is a word of YAML 1.1. */
 export function composeFile(file: string): ComposeFile {
-  return yaml.load(readDocker(file), { schema: yaml.YAML11_SCHEMA }) as ComposeFile;
+  return load(readDocker(file), { schema: YAML11_SCHEMA }) as ComposeFile;
 }
 
 /** The variables that a compose file takes from its environment. */
