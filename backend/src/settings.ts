@@ -3,6 +3,7 @@ import { resolve } from 'node:path';
 import { isEmail } from '#shared/text-rules.js';
 import { mongoAddress } from './mongo-address.js';
 import { Environment, SettingsError } from './setting-readers.js';
+import { stripeAccount, type StripeAccount } from './stripe-settings.js';
 
 /** Who keeps the passwords: the built-in emulator, or a Firebase project. */
 export type IdentityProvider =
@@ -25,6 +26,8 @@ export abstract class Settings {
   /** demo accounts and data are made at the start */
   abstract readonly demo: boolean;
   abstract readonly identity: IdentityProvider;
+  /** who takes the cards; absent: the built-in sandbox */
+  abstract readonly stripe?: StripeAccount;
   /** absent: one is made and kept under `dataDir` */
   abstract readonly jwtSecret?: string;
   abstract readonly accessTokenSeconds: number;
@@ -44,7 +47,7 @@ export abstract class Settings {
 }
 
 const FIREBASE = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const;
-const NOT_YET = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET', 'UNPAID_ORDER_HOLD'];
+const NOT_YET = ['UNPAID_ORDER_HOLD'];
 
 /** Reads and checks all settings; throws `SettingsError` at the first that is wrong, missing or half given. */
 export function readSettings(values: Readonly<Record<string, string | undefined>>): Settings {
@@ -66,6 +69,7 @@ export function readSettings(values: Readonly<Record<string, string | undefined>
     );
   }
   const demo = identity.kind === 'emulator' && (asked ?? true);
+  const stripe = stripeAccount(env, production);
   return Object.freeze({
     port: env.wholeNumber('PORT', 3000, 0, 65_535),
     host: env.text('HOST') ?? '127.0.0.1',
@@ -73,6 +77,7 @@ export function readSettings(values: Readonly<Record<string, string | undefined>
     production,
     demo,
     identity,
+    ...(stripe && { stripe }),
     ...database(env),
     ...jwtSecret(env),
     accessTokenSeconds: env.seconds('ACCESS_TOKEN_TTL', '1h'),

@@ -7,6 +7,8 @@ export const paymentErrors = {
   orderPaid: refusal('order-paid', 'This order is paid already.'),
   noOrderOfThisTotal: refusal('no-order-of-this-total', 'You have no unpaid order of this total.'),
   refundTooMuch: refusal('refund-too-much', 'Less than that is left of this payment to give back.'),
+  notRefundable: refusal('payment-not-refundable', 'The card provider does not let this payment be given back.'),
+  keyReused: refusal('idempotency-key-reused', 'This Idempotency-Key was used for another request already.'),
   processing: refusal('payment-processing', 'The payment of this order is under way; please try again in a moment.'),
   otherCurrency: refusal('payment-in-another-currency', 'This payment is not in US dollars.'),
   unknown: refusal('payment-unknown', 'The card provider knows no such payment.'),

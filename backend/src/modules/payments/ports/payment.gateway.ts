@@ -23,4 +23,9 @@ export abstract class PaymentGateway {
   abstract refund(refund: NewRefund, idempotencyKey: string): Promise<Refund>;
   /** Every refund of the intent, oldest first, wherever it was made; none when the gateway does not know the intent. */
   abstract refunds(id: string): Promise<readonly Refund[]>;
+
+  /** Whether the gateway answered when it was last asked; answers at once, and asks again meanwhile when that is long ago. */
+  isReachable(): boolean {
+    return true;
+  }
 }

@@ -1,0 +1,28 @@
+import { stripeClient } from '#modules/payments/adapters/stripe-client.js';
+import { StripePaymentGateway } from '#modules/payments/adapters/stripe-payment.gateway.js';
+import type { GatewayUnderTest } from '#modules/payments/ports/payment.gateway.contract.js';
+import { StripeBrowser } from './stripe/stripe-browser.js';
+import { StripeStandIn } from './stripe/stripe-stand-in.js';
+
+/** A stand-in of Stripe for the suite; its state and its faults are there until the suite is over. */
+export function stripeStandIn(): () => StripeStandIn {
+  let standIn: StripeStandIn;
+  beforeAll(async () => {
+    standIn = await StripeStandIn.listen();
+  });
+  afterEach(() => standIn.faults.clear());
+  afterAll(() => standIn.close());
+  return () => standIn;
+}
+
+/** The Stripe adapter over the stand-in, and a browser that pays with a good card. */
+export function stripeGateway(
+  standIn: StripeStandIn,
+  { secretKey = standIn.secretKey, timeout }: { secretKey?: string; timeout?: number } = {},
+): GatewayUnderTest {
+  const access = { secretKey, apiBase: standIn.url, ...(timeout !== undefined && { timeout }) };
+  return {
+    gateway: new StripePaymentGateway(stripeClient(access)),
+    pay: async (clientSecret) => (await new StripeBrowser(standIn).pay(clientSecret)).status === 'succeeded',
+  };
+}

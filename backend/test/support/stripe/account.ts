@@ -1,0 +1,163 @@
+import {
+  newId,
+  newIntent,
+  now,
+  type ChargeObject,
+  type IntentObject,
+  type NewIntentObject,
+  type RefundObject,
+} from './objects.js';
+import { refusals, type StripeErrorBody } from './refusal.js';
+import { cardOfMethod, type Outcome, type TestCard } from './test-cards.js';
+
+/** What Stripe keeps of an account, as far as the shop uses it; every change happens at once, and is told of. */
+export class StandInAccount {
+  readonly intents = new Map<string, IntentObject>();
+  readonly charges = new Map<string, ChargeObject>();
+  readonly refunds = new Map<string, RefundObject>();
+  private readonly methods = new Map<string, TestCard>();
+  /** what new refunds begin as */
+  newRefundsAre: 'succeeded' | 'pending' = 'succeeded';
+
+  constructor(private readonly tell: (type: string, object: object) => void) {}
+
+  /** Also for what the shop has not made: another shop's intent, or one in another currency. */
+  createIntent(terms: NewIntentObject): IntentObject {
+    const intent = newIntent(terms);
+    this.intents.set(intent.id, intent);
+    this.tell('payment_intent.created', intent);
+    return intent;
+  }
+
+  intent(id: string): IntentObject {
+    const intent = this.intents.get(id);
+    if (!intent) throw refusals.noSuch('payment_intent', id, 'intent');
+    return intent;
+  }
+
+  addMethod(card: TestCard): string {
+    const id = newId('pm');
+    this.methods.set(id, card);
+    return id;
+  }
+
+  confirm(id: string, method: string): IntentObject {
+    const intent = this.intent(id);
+    if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action')
+      throw refusals.unexpectedState('confirm', intent);
+    const card = this.methods.get(method) ?? cardOfMethod(method);
+    if (!card) throw refusals.noSuch('PaymentMethod', method, 'payment_method');
+    Object.assign(intent, { payment_method: method, last_payment_error: null });
+    if (!card.asksForAuthentication) return this.charge(intent, card.outcome);
+    const next_action = { type: 'use_stripe_sdk', use_stripe_sdk: { type: 'three_d_secure_redirect' } };
+    return this.become(intent, 'requires_action', { next_action });
+  }
+
+  /** The customer has answered the bank's question, or not. */
+  authenticate(id: string, outcome: 'complete' | 'fail'): IntentObject {
+    const intent = this.intent(id);
+    if (intent.status !== 'requires_action') throw refusals.unexpectedState('authenticate', intent);
+    const method = intent.payment_method ?? '';
+    const card = this.methods.get(method) ?? cardOfMethod(method);
+    if (outcome === 'complete' && card) return this.charge(intent, card.outcome);
+    return this.fail(intent, {
+      type: 'invalid_request_error',
+      code: 'payment_intent_authentication_failure',
+      message:
+        'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+    });
+  }
+
+  /** The bank has made up its mind about an intent that was `processing`. */
+  finish(id: string, outcome: Exclude<Outcome, 'processing'> = 'charged'): IntentObject {
+    const intent = this.intent(id);
+    if (intent.status !== 'processing') throw new Error(`${id} is ${intent.status}, not processing`);
+    if (outcome === 'charged') return this.charge(intent, outcome);
+    return this.fail(intent, { type: 'card_error', ...outcome });
+  }
+
+  cancel(id: string): IntentObject {
+    const intent = this.intent(id);
+    if (intent.status !== 'requires_payment_method' && intent.status !== 'requires_action')
+      throw refusals.unexpectedState('cancel', intent);
+    return this.become(intent, 'canceled', { canceled_at: now(), next_action: null });
+  }
+
+  /** Without metadata it is what somebody does in Stripe's dashboard. */
+  refund(
+    id: string,
+    { amount, metadata = {} }: { amount?: number; metadata?: Record<string, string> } = {},
+  ): RefundObject {
+    const intent = this.intents.get(id);
+    if (!intent) throw refusals.noSuch('payment_intent', id, 'payment_intent');
+    const charge = this.charges.get(intent.latest_charge ?? '');
+    if (!charge) throw refusals.unexpectedState('refund', intent);
+    if (charge.disputed) throw refusals.disputed(charge.id);
+    const left = charge.amount - charge.amount_refunded;
+    if (left === 0) throw refusals.alreadyRefunded(charge.id);
+    if (amount !== undefined && amount > left) throw refusals.refundTooLarge(amount, left);
+    const refund: RefundObject = {
+      id: newId('re'),
+      object: 'refund',
+      amount: amount ?? left,
+      currency: charge.currency,
+      created: now(),
+      charge: charge.id,
+      payment_intent: id,
+      metadata,
+      status: this.newRefundsAre,
+    };
+    this.refunds.set(refund.id, refund);
+    this.giveBack(charge, refund.amount);
+    this.tell('refund.created', refund);
+    this.tell('charge.refunded', charge);
+    return refund;
+  }
+
+  /** A refund that was pending comes through, or any one comes back from the bank. */
+  endRefund(id: string, status: 'succeeded' | 'failed'): RefundObject {
+    const refund = this.refunds.get(id);
+    const charge = refund && this.charges.get(refund.charge);
+    if (!refund || !charge) throw refusals.noSuch('refund', id, 'id');
+    refund.status = status;
+    if (status === 'failed') this.giveBack(charge, -refund.amount);
+    this.tell('refund.updated', refund);
+    if (status === 'failed') this.tell('refund.failed', refund);
+    this.tell('charge.refund.updated', refund);
+    return refund;
+  }
+
+  private charge(intent: IntentObject, outcome: Outcome): IntentObject {
+    if (outcome === 'processing') return this.become(intent, 'processing');
+    if (outcome !== 'charged') {
+      const error: StripeErrorBody = { type: 'card_error', ...outcome };
+      throw refusals.declined(outcome, this.fail(intent, error));
+    }
+    const { id: payment_intent, amount, currency, metadata } = intent;
+    const charge: ChargeObject = {
+      ...{ id: newId('ch'), object: 'charge', amount, amount_refunded: 0, refunded: false, currency },
+      ...{ created: now(), payment_intent, status: 'succeeded', disputed: false, metadata },
+    };
+    this.charges.set(charge.id, charge);
+    this.tell('charge.succeeded', charge);
+    const change = { latest_charge: charge.id, amount_received: amount, next_action: null };
+    return this.become(intent, 'succeeded', change);
+  }
+
+  private fail(intent: IntentObject, last_payment_error: StripeErrorBody): IntentObject {
+    Object.assign(intent, { status: 'requires_payment_method', next_action: null, last_payment_error });
+    this.tell('payment_intent.payment_failed', intent);
+    return intent;
+  }
+
+  private become(intent: IntentObject, status: IntentObject['status'], change: object = {}): IntentObject {
+    Object.assign(intent, { status, ...change });
+    this.tell(`payment_intent.${status}`, intent);
+    return intent;
+  }
+
+  private giveBack(charge: ChargeObject, amount: number): void {
+    charge.amount_refunded += amount;
+    charge.refunded = charge.amount_refunded === charge.amount;
+  }
+}

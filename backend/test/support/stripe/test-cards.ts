@@ -1,0 +1,48 @@
+import type { StripeErrorBody } from './refusal.js';
+
+type Decline = Pick<StripeErrorBody, 'code' | 'decline_code' | 'message'>;
+
+/** What becomes of a charge; `processing`: the bank takes its time. */
+export type Outcome = 'charged' | 'processing' | Decline;
+
+export interface TestCard {
+  /** what becomes of it, once the customer has authenticated where that is asked */
+  outcome: Outcome;
+  asksForAuthentication?: true;
+}
+
+const declined = (decline_code: string): Decline => ({
+  code: 'card_declined',
+  decline_code,
+  message: decline_code === 'insufficient_funds' ? 'Your card has insufficient funds.' : 'Your card was declined.',
+});
+const expired: Decline = { code: 'expired_card', message: 'Your card has expired.' };
+
+/** Stripe's documented test numbers: https://docs.stripe.com/testing */
+const NUMBERS: Readonly<Record<string, TestCard>> = {
+  '4242424242424242': { outcome: 'charged' },
+  '4000000000000002': { outcome: declined('generic_decline') },
+  '4000000000009995': { outcome: declined('insufficient_funds') },
+  '4000000000000069': { outcome: expired },
+  '4000002500003155': { outcome: 'charged', asksForAuthentication: true },
+  '4000002760003184': { outcome: 'charged', asksForAuthentication: true },
+  '4000008260003178': { outcome: declined('insufficient_funds'), asksForAuthentication: true },
+  '4000008400001629': { outcome: declined('generic_decline'), asksForAuthentication: true },
+};
+
+/** Stripe's ready-made payment methods of the same cards; `pm_processing` is the stand-in's own. */
+const METHODS: Readonly<Record<string, TestCard>> = {
+  pm_card_visa: { outcome: 'charged' },
+  pm_card_chargeDeclined: { outcome: declined('generic_decline') },
+  pm_card_chargeDeclinedInsufficientFunds: { outcome: declined('insufficient_funds') },
+  pm_card_authenticationRequired: { outcome: 'charged', asksForAuthentication: true },
+  pm_processing: { outcome: 'processing' },
+};
+
+export function cardOfNumber(number: string): TestCard | undefined {
+  return NUMBERS[number.replaceAll(' ', '')];
+}
+
+export function cardOfMethod(id: string): TestCard | undefined {
+  return METHODS[id];
+}
