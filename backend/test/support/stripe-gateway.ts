@@ -1,6 +1,5 @@
 import { stripeClient } from '#modules/payments/adapters/stripe-client.js';
 import { StripePaymentGateway } from '#modules/payments/adapters/stripe-payment.gateway.js';
-import type { GatewayUnderTest } from '#modules/payments/ports/payment.gateway.contract.js';
 import { StripeBrowser } from './stripe/stripe-browser.js';
 import { StripeStandIn } from './stripe/stripe-stand-in.js';
 
@@ -19,7 +18,7 @@ export function stripeStandIn(): () => StripeStandIn {
 export function stripeGateway(
   standIn: StripeStandIn,
   { secretKey = standIn.secretKey, timeout }: { secretKey?: string; timeout?: number } = {},
-): GatewayUnderTest {
+): { gateway: StripePaymentGateway; pay: (clientSecret: string) => Promise<boolean> } {
   const access = { secretKey, apiBase: standIn.url, ...(timeout !== undefined && { timeout }) };
   return {
     gateway: new StripePaymentGateway(stripeClient(access)),

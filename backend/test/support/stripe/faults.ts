@@ -85,9 +85,13 @@ export function refusalOf(fault: Fault | undefined): Refusal | undefined {
 }
 
 function newGate(): Gate {
-  let arrive = () => {};
-  let release = () => {};
-  const arrived = new Promise<void>((resolve) => (arrive = resolve));
-  const released = new Promise<void>((resolve) => (release = resolve));
-  return { arrived, released, arrive: () => arrive(), release: () => release() };
+  const arrival = signal();
+  const permission = signal();
+  return { arrived: arrival.given, arrive: arrival.give, released: permission.given, release: permission.give };
+}
+
+function signal(): { given: Promise<void>; give: () => void } {
+  let resolve: (() => void) | undefined;
+  const given = new Promise<void>((done) => (resolve = done));
+  return { given, give: () => resolve?.() };
 }

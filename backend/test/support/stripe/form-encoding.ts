@@ -45,6 +45,6 @@ function lists(value: Params[string]): Params[string] {
   if (typeof value !== 'object' || Array.isArray(value)) return value;
   const entries = Object.entries(value);
   if (entries.length > 0 && entries.every(([name]) => /^\d*$/.test(name)))
-    return entries.map(([, item]) => String(item));
+    return entries.map(([, item]) => (typeof item === 'string' ? item : ''));
   return Object.fromEntries(entries.map(([name, item]) => [name, lists(item)]));
 }

@@ -1,4 +1,4 @@
-import { Refusal, refusals } from './refusal.js';
+import { refusals, type Refusal } from './refusal.js';
 
 export interface Answer {
   status: number;

@@ -79,26 +79,27 @@ export class StripeStandIn {
     const params = decodeForm(method === 'GET' ? search.slice(1) : body);
     this.requests.push({ method, path: pathname, params, headers });
     if (this.faults.down) return void socket.destroy();
-    if (method === 'OPTIONS') return send(response, { status: 204, body: {} });
+    if (method === 'OPTIONS') {
+      send(response, { status: 200, body: {} });
+      return;
+    }
+    const key = method === 'POST' ? headers['idempotency-key'] : undefined;
+    const about = { authorization: headers.authorization, request: `${pathname} ${body}` };
+    let fault: Fault | undefined;
+    let answer: Answer;
     try {
       const call = callOf(method, pathname);
-      const fault = this.faults.take(call.operation);
+      fault = this.faults.take(call.operation);
       if (fault === 'reset-before') return void socket.destroy();
-      const key = method === 'POST' ? headers['idempotency-key'] : undefined;
-      const answer = await this.carryOut(call, params, {
-        authorization: headers.authorization,
-        key: typeof key === 'string' ? key : undefined,
-        request: `${pathname} ${body}`,
-        fault,
-      });
-      if (fault === 'reset-after') return void socket.destroy();
-      if (fault === 'silence-after') return;
-      if (fault === 'garbage') return void response.writeHead(200).end('<html>');
-      send(response, answer, key);
+      answer = await this.carryOut(call, params, { ...about, fault, ...(typeof key === 'string' && { key }) });
     } catch (error) {
       if (!(error instanceof Refusal)) throw error;
-      send(response, answerOf(error));
+      answer = answerOf(error);
     }
+    if (fault === 'reset-after') return void socket.destroy();
+    if (fault === 'silence-after') return;
+    if (fault === 'garbage') return void response.writeHead(200).end('<html>');
+    send(response, answer, key);
   }
 
   private async carryOut(
@@ -136,8 +137,9 @@ export class StripeStandIn {
   }
 }
 
-function withoutSecret({ client_secret: _secret, ...params }: Params): Params {
-  return params;
+/** The secret has said who asks, and is no parameter of what is done. */
+function withoutSecret(params: Params): Params {
+  return Object.fromEntries(Object.entries(params).filter(([name]) => name !== 'client_secret'));
 }
 
 function send(response: ServerResponse, { status, body, headers }: Answer, key?: string | string[]): void {
