@@ -13,8 +13,8 @@ const AUDIT_LOG = '^backend/src/audit-log/';
 /** What writes an entry together with the act: the adapters of every module use it. */
 const AUDIT_TRAIL = '^backend/src/audit-log/adapters/\\w+-audit-trail\\.ts$';
 const TEST_CODE = '\\.(test|contract)\\.tsx?$|^backend/test/|^frontend/(test|e2e)/';
-/** Where every port meets its adapter; MongoDB's half is loaded only when it is configured. */
-const COMPOSITION_ROOT = '^backend/src/(adapters\\.module|mongo-adapters)\\.ts$';
+/** Where every port meets its adapter; MongoDB's and Stripe's parts are loaded only when they are configured. */
+const COMPOSITION_ROOT = '^backend/src/(adapters\\.module|mongo-adapters|stripe-adapters)\\.ts$';
 /** Files that a tool or a command starts with: nothing imports them. */
 const ENTRIES = [
   '^backend/src/(main|write-openapi|cli/shop)\\.ts$',
@@ -122,6 +122,19 @@ const backendRules = [
     },
     to: {
       path: ['^backend/src/(shared/mongo/|mongo-adapters\\.ts$)', 'adapters/mongo-'],
+      dependencyTypesNot: ['dynamic-import', 'type-only'],
+    },
+  },
+  {
+    name: 'stripe-is-loaded-when-asked-for',
+    comment:
+      "A shop with the card sandbox starts without Stripe's package: only its adapters import it, and only the composition root names them, by a late import.",
+    from: {
+      path: '^backend/src/',
+      pathNot: ['^backend/src/stripe-adapters\\.ts$', 'adapters/stripe-', TEST_CODE],
+    },
+    to: {
+      path: ['^node_modules/stripe/', '^backend/src/stripe-adapters\\.ts$', 'adapters/stripe-'],
       dependencyTypesNot: ['dynamic-import', 'type-only'],
     },
   },

@@ -17,6 +17,7 @@ const HTTP = [
   'rate-limit',
   'reviews',
   'stats',
+  'stripe',
   'system',
   'users',
 ];

@@ -53,7 +53,12 @@ export class AdaptersModule implements OnApplicationShutdown {
 
   static async for(settings: Settings): Promise<DynamicModule> {
     const store = await storeAdapters(settings);
-    const providers = [...values(settings), ...store.providers, ...cardAdapters(), ...identityAdapters(settings)];
+    const providers = [
+      ...values(settings),
+      ...store.providers,
+      ...(await cardAdapters(settings)),
+      ...identityAdapters(settings),
+    ];
     const { imports } = store;
     return { module: AdaptersModule, imports, providers, exports: providers.map(({ provide }) => provide) };
   }
@@ -102,7 +107,12 @@ function sqliteAdapters(): NamedProvider[] {
   ];
 }
 
-function cardAdapters(): NamedProvider[] {
+/** Who takes the cards; Stripe's package is loaded only by a shop that has an account there. */
+async function cardAdapters({ stripe }: Settings): Promise<NamedProvider[]> {
+  if (stripe) {
+    const { stripeAdapters } = await import('./stripe-adapters.js');
+    return stripeAdapters(stripe);
+  }
   return [
     {
       provide: PaymentGateway,

@@ -21,7 +21,6 @@ import { SystemModule } from './system/system.module.js';
     PartsModule,
     OrdersModule,
     PaymentsModule,
-    SandboxModule,
     ReviewsModule,
     UsersModule,
     AuditLogModule,
@@ -32,6 +31,6 @@ import { SystemModule } from './system/system.module.js';
 })
 export class AppModule {
   static for(settings: Settings): DynamicModule {
-    return { module: AppModule, imports: [AdaptersModule.for(settings)] };
+    return { module: AppModule, imports: [AdaptersModule.for(settings), ...(settings.stripe ? [] : [SandboxModule])] };
   }
 }

@@ -63,8 +63,9 @@ export async function wire(app: NestFastifyApplication, settings: Settings, brow
     logged: settings.logLevel === 'info' || settings.logLevel === 'debug',
   });
   refuseWhileStopping(fastify, app.get(Readiness));
-  const { identity } = settings;
-  await fastify.register(helmet, securityHeaders(identity.kind === 'firebase' ? identity : {}));
+  const { identity, stripe } = settings;
+  const strangers = { ...(identity.kind === 'firebase' && identity), stripe: stripe !== undefined };
+  await fastify.register(helmet, securityHeaders(strangers));
   addTransportHeaders(fastify, settings.trustProxy !== false);
   refuseMalformedQueries(fastify);
   await fastify.register(compress, {

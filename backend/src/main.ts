@@ -14,7 +14,7 @@ import { EmulatorProcess } from './identity-emulator/emulator-process.js';
 import { readSettings, type Settings } from './settings.js';
 import { stopOnSignal } from './shutdown.js';
 import { startFailure } from './start-failure.js';
-import { networkWarning, startMessage, summary } from './start-message.js';
+import { liveCardsWarning, networkWarning, startMessage, summary } from './start-message.js';
 import { Readiness } from './system/readiness.js';
 import { RequestsUnderWay } from './system/requests-under-way.js';
 
@@ -67,8 +67,8 @@ async function start(settings: Settings): Promise<void> {
   const { port } = app.getHttpServer().address() as AddressInfo;
   log.log(`Ready at port ${port}: it takes requests.`);
   process.stdout.write(startMessage(settings, port));
-  const warning = networkWarning(settings);
-  if (warning) process.stderr.write(`${warning}\n`);
+  for (const warning of [networkWarning(settings), liveCardsWarning(settings)])
+    if (warning) process.stderr.write(`${warning}\n`);
 }
 
 /** Still listens meanwhile: new calls hear that the shop stops, and go elsewhere. */

@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { DomainError } from '#shared/domain-error.js';
+import { PaymentGateway } from '#modules/payments/ports/payment.gateway.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { IdentityVerifier } from '#modules/users/ports/identity.verifier.js';
 
@@ -14,6 +15,7 @@ export class Readiness {
   constructor(
     private readonly parts: PartRepository,
     private readonly identities: IdentityVerifier,
+    private readonly cards: PaymentGateway,
   ) {}
 
   /** The demo's accounts and data, if any, exist. */
@@ -27,6 +29,11 @@ export class Readiness {
 
   get stopping(): boolean {
     return this.phase === 'stopping';
+  }
+
+  /** What a shop that can be used has to do without for now; never waits. */
+  get missing(): 'cards'[] {
+    return this.cards.isReachable() ? [] : ['cards'];
   }
 
   /** Throws `unavailable`, naming everything that is down, unless the shop can be used. */

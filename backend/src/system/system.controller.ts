@@ -23,13 +23,15 @@ export class SystemController {
   @ApiOperation({
     operationId: 'checkReady',
     summary: 'Whether the shop is ready',
-    description: 'The store answers and, in the demo, the demo accounts and data exist.',
+    description:
+      'The store answers and, in the demo, the demo accounts and data exist. A card provider that cannot be reached keeps nobody from browsing and ordering; it is named under `degraded`.',
   })
   @ApiOkResponse({ type: ReadyAnswer, description: 'The shop is ready' })
   @ApiProblems(503)
   async checkReady(): Promise<ReadyAnswer> {
     await this.readiness.refuseUnlessReady();
-    return { status: 'ready' };
+    const { missing } = this.readiness;
+    return { status: 'ready', ...(missing.length > 0 && { degraded: missing }) };
   }
 
   @Get('config')

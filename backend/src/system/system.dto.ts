@@ -1,9 +1,16 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 
 /** The shop takes calls. */
 export class ReadyAnswer {
   @ApiProperty({ description: 'Always `ready`', enum: ['ready'], example: 'ready' })
   status: 'ready';
+  @ApiPropertyOptional({
+    description: 'What does not work for now, while everything else does: nobody can pay by card',
+    enum: ['cards'],
+    isArray: true,
+    example: ['cards'],
+  })
+  degraded?: 'cards'[];
 }
 
 /** The process runs. */

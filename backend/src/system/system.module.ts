@@ -8,11 +8,12 @@ import { RequestsUnderWay } from './requests-under-way.js';
 import { SystemController } from './system.controller.js';
 import { PublicSettings } from './system.dto.js';
 
-function publicSettings({ demo, identity: { kind, projectId, apiKey, authDomain } }: Settings): PublicSettings {
+function publicSettings({ demo, identity, stripe }: Settings): PublicSettings {
+  const { kind, projectId, apiKey, authDomain } = identity;
   return {
     mode: demo ? 'demo' : 'live',
     identity: { projectId, apiKey, authDomain, emulator: kind === 'emulator' },
-    cards: { provider: 'sandbox' },
+    cards: stripe ? { provider: 'stripe', publishableKey: stripe.publishableKey } : { provider: 'sandbox' },
   };
 }
 

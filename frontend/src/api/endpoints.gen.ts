@@ -569,6 +569,8 @@ export type OpenSessionApiArg = {
   openSessionBody: OpenSessionBody;
 };
 export type ReadyAnswer = {
+  /** What does not work for now, while everything else does: nobody can pay by card */
+  degraded?: 'cards'[];
   /** Always `ready` */
   status: 'ready';
 };

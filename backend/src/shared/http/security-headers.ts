@@ -4,10 +4,27 @@ import type { FastifyInstance } from 'fastify';
 export interface SecurityOptions {
   /** the identity provider's host for sign-in pages, when that is not this server */
   authDomain?: string;
+  /** Stripe takes the cards */
+  stripe?: boolean;
 }
 
+/** Hosts beside the shop's own that its pages may use. */
+interface Sources {
+  scriptSrc: readonly string[];
+  connectSrc: readonly string[];
+  frameSrc: readonly string[];
+}
+
+const NONE: Sources = { scriptSrc: [], connectSrc: [], frameSrc: [] };
+/** The card form, and the bank's page in it. Source: https://docs.stripe.com/security/guide#content-security-policy */
+const STRIPE: Sources = {
+  scriptSrc: ['https://js.stripe.com', 'https://*.js.stripe.com'],
+  connectSrc: ['https://api.stripe.com'],
+  frameSrc: ['https://js.stripe.com', 'https://*.js.stripe.com', 'https://hooks.stripe.com'],
+};
+
 /** Google's and Firebase's hosts, needed only with a Firebase project. Source: https://firebase.google.com/docs/auth/web/redirect-best-practices */
-function firebaseSources(authDomain: string) {
+function firebaseSources(authDomain: string): Sources {
   return {
     scriptSrc: ['https://apis.google.com'],
     connectSrc: ['https://identitytoolkit.googleapis.com', 'https://securetoken.googleapis.com'],
@@ -16,22 +33,21 @@ function firebaseSources(authDomain: string) {
 }
 
 /** The headers of every answer: no scripts but the shop's own files, no frames around it, sign-in windows may report back. */
-export function securityHeaders({ authDomain }: SecurityOptions): FastifyHelmetOptions {
-  const { scriptSrc, connectSrc, frameSrc } =
-    authDomain === undefined ? { scriptSrc: [], connectSrc: [], frameSrc: [] } : firebaseSources(authDomain);
+export function securityHeaders({ authDomain, stripe = false }: SecurityOptions): FastifyHelmetOptions {
+  const strangers = [authDomain === undefined ? NONE : firebaseSources(authDomain), stripe ? STRIPE : NONE];
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...scriptSrc],
+        scriptSrc: ["'self'", ...strangers.flatMap(({ scriptSrc }) => scriptSrc)],
         // Ant Design writes its styles into the page.
         styleSrc: ["'self'", "'unsafe-inline'"],
         // Parts may have their pictures anywhere.
         imgSrc: ['http:', 'https:', 'data:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...connectSrc],
-        frameSrc: ["'self'", ...frameSrc],
+        connectSrc: ["'self'", ...strangers.flatMap(({ connectSrc }) => connectSrc)],
+        frameSrc: ["'self'", ...strangers.flatMap(({ frameSrc }) => frameSrc)],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],

@@ -29,7 +29,9 @@ let lines: string[];
 beforeEach(() => {
   lines = [];
   for (const level of ['error', 'warn'] as const)
-    jest.spyOn(Logger.prototype, level).mockImplementation((line: string) => void lines.push(`${level} ${line}`));
+    jest
+      .spyOn(Logger.prototype, level)
+      .mockImplementation((...[line]: unknown[]) => void lines.push(`${level} ${String(line)}`));
 });
 afterEach(() => jest.restoreAllMocks());
 

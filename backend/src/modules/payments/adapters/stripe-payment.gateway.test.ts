@@ -17,7 +17,7 @@ describe('the Stripe gateway and an account that is not the shop alone', () => {
 
   it('knows nothing of the intents of others', async () => {
     const { gateway } = stripeGateway(standIn());
-    for (const metadata of [{}, { shop: 'another-shop' }]) {
+    for (const metadata of [undefined, { shop: 'another-shop' }]) {
       const { id, client_secret } = strangers(metadata);
       expect(await gateway.find(id)).toBeUndefined();
       expect(await gateway.cancel(id)).toBe('unknown');

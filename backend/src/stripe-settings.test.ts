@@ -1,0 +1,79 @@
+import { SettingsError } from './setting-readers.js';
+import { readSettings } from './settings.js';
+
+const TEST = {
+  STRIPE_SECRET_KEY: 'sk_test_51Nb',
+  STRIPE_PUBLISHABLE_KEY: 'pk_test_51Nb',
+  STRIPE_WEBHOOK_SECRET: 'whsec_51Nb',
+};
+const LIVE = { ...TEST, STRIPE_SECRET_KEY: 'sk_live_51Nb', STRIPE_PUBLISHABLE_KEY: 'pk_live_51Nb' };
+
+function refusal(values: Record<string, string>): string {
+  try {
+    readSettings(values);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+  return '';
+}
+
+describe("Stripe's settings", () => {
+  it('are absent in a shop that has none, whose cards the sandbox takes', () => {
+    expect(readSettings({})).not.toHaveProperty('stripe');
+  });
+
+  it('are three that belong together', () => {
+    expect(readSettings(TEST).stripe).toEqual({
+      secretKey: 'sk_test_51Nb',
+      publishableKey: 'pk_test_51Nb',
+      webhookSecret: 'whsec_51Nb',
+      live: false,
+    });
+    expect(readSettings(LIVE).stripe).toMatchObject({ live: true });
+    expect(readSettings({ ...LIVE, STRIPE_SECRET_KEY: 'rk_live_51Nb' }).stripe).toMatchObject({ live: true });
+  });
+
+  it.each([
+    [{ STRIPE_SECRET_KEY: 'sk_test_51Nb' }, /^STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set too/],
+    [{ STRIPE_WEBHOOK_SECRET: 'whsec_51Nb' }, /^STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must be set too/],
+    [{ ...TEST, STRIPE_WEBHOOK_SECRET: '' }, /^STRIPE_WEBHOOK_SECRET must be set too/],
+    [{ ...TEST, STRIPE_SECRET_KEY: 'pk_test_51Nb' }, /^STRIPE_SECRET_KEY must be a key that begins with sk_test_/],
+    [{ ...TEST, STRIPE_SECRET_KEY: 'sk_test_' }, /^STRIPE_SECRET_KEY must be a key/],
+    [{ ...TEST, STRIPE_SECRET_KEY: 'sk_test_51 Nb' }, /^STRIPE_SECRET_KEY must be a key/],
+    [{ ...TEST, STRIPE_PUBLISHABLE_KEY: 'sk_test_51Nb' }, /^STRIPE_PUBLISHABLE_KEY must be a key that begins with pk_/],
+    [{ ...TEST, STRIPE_WEBHOOK_SECRET: 'we_51Nb' }, /^STRIPE_WEBHOOK_SECRET must be .* whsec_/],
+    [{ ...TEST, STRIPE_PUBLISHABLE_KEY: 'pk_live_51Nb' }, /must both be test keys, or both live keys/],
+    [{ ...LIVE, STRIPE_PUBLISHABLE_KEY: 'pk_test_51Nb' }, /must both be test keys, or both live keys/],
+  ])('refuse %j in one line that names what is wrong, and repeats no key', (values, expected) => {
+    const message = refusal(values);
+    expect(message).toMatch(expected);
+    expect(message).not.toContain('\n');
+    expect(message).not.toContain('51Nb');
+  });
+
+  describe("for tests, with another server in Stripe's place", () => {
+    const STRIPE_API_BASE = 'http://127.0.0.1:12111';
+    const production = { NODE_ENV: 'production', DEMO: 'true' };
+
+    it('take its origin', () => {
+      expect(readSettings({ ...TEST, STRIPE_API_BASE }).stripe).toMatchObject({ apiBase: STRIPE_API_BASE });
+      expect(readSettings({ ...TEST, ...production, STRIPE_API_BASE }).stripe).toMatchObject({
+        apiBase: STRIPE_API_BASE,
+      });
+    });
+
+    it.each([
+      ['without the keys', { STRIPE_API_BASE }],
+      ['with live keys', { ...LIVE, STRIPE_API_BASE }],
+      ['with a path', { ...TEST, STRIPE_API_BASE: 'http://127.0.0.1:12111/v1' }],
+      ['that is no address', { ...TEST, STRIPE_API_BASE: 'localhost:12111' }],
+      ['with a password', { ...TEST, STRIPE_API_BASE: 'http://ada:geheim@127.0.0.1' }],
+      ['elsewhere, in production', { ...TEST, ...production, STRIPE_API_BASE: 'https://stripe.example.com' }],
+    ])('refuse one %s', (_, values) => {
+      const message = refusal(values);
+      expect(message).toMatch(/^STRIPE_API_BASE /);
+      expect(message).not.toContain('geheim');
+    });
+  });
+});

@@ -1,0 +1,68 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { setImmediate } from 'node:timers/promises';
+import request from 'supertest';
+import { BuiltShop } from '#test/support/built-shop.js';
+import { WITHOUT_EMULATOR } from '#test/support/known-users.js';
+import { stripeStandIn } from '#test/support/stripe-gateway.js';
+
+const SLOW = 60_000;
+
+describe('the built shop with Stripe', () => {
+  const standIn = stripeStandIn();
+  let dataDir: string;
+  let shop: BuiltShop | undefined;
+  beforeEach(() => {
+    dataDir = mkdtempSync(join(tmpdir(), 'shop-stripe-'));
+  });
+  afterEach(async () => {
+    await shop?.end('SIGKILL');
+    rmSync(dataDir, { recursive: true });
+  });
+  const start = async (settings: Record<string, string>) => {
+    shop = await BuiltShop.start(dataDir, { ...WITHOUT_EMULATOR, ...settings });
+    return shop.url();
+  };
+
+  it(
+    'says that it takes cards there, and asks Stripe with its key when it starts',
+    async () => {
+      const url = await start(standIn().settings);
+      expect(shop?.output).toContain(`  Cards      Stripe's test mode at ${standIn().url}`);
+      expect(shop?.output).not.toContain(standIn().secretKey);
+      while (standIn().requests.length === 0) await setImmediate();
+      const [{ path, headers } = { path: '', headers: {} }] = standIn().requests;
+      expect(path).toBe('/v1/payment_intents');
+      expect(headers).toMatchObject({ authorization: `Bearer ${standIn().secretKey}` });
+      await request(url).get('/health/ready').expect(200, { status: 'ready' });
+    },
+    SLOW,
+  );
+
+  it(
+    'runs with a key that Stripe refuses, says so in the log, and is healthy but for its cards',
+    async () => {
+      const url = await start({ ...standIn().settings, STRIPE_SECRET_KEY: 'sk_test_rolled_long_ago' });
+      while (!shop?.output.includes('Stripe refuses STRIPE_SECRET_KEY')) await setImmediate();
+      expect(shop.output).not.toContain('sk_test_rolled');
+      await request(url)
+        .get('/health/ready')
+        .expect(200, { status: 'ready', degraded: ['cards'] });
+    },
+    SLOW,
+  );
+
+  it(
+    'does not start with a half of the settings, and says in one line what is missing',
+    async () => {
+      const { STRIPE_SECRET_KEY = '' } = standIn().settings;
+      shop = await BuiltShop.start(dataDir, { ...WITHOUT_EMULATOR, STRIPE_SECRET_KEY });
+      expect(await shop.status()).toBe(1);
+      expect(shop.output).toBe(
+        'STRIPE_PUBLISHABLE_KEY and STRIPE_WEBHOOK_SECRET must be set too: STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET belong together.\n',
+      );
+    },
+    SLOW,
+  );
+});
