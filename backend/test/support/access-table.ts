@@ -137,6 +137,11 @@ export const ACCESS: Record<string, AccessRow> = {
     body: () => ({ client_secret: 'pi_invented_secret_x', payment_method: 'pm_x' }),
     ...everyone(404),
   },
+  'post /sandbox/payment_intents/:id/authenticate': {
+    path: () => '/sandbox/payment_intents/pi_invented/authenticate',
+    body: () => ({ client_secret: 'pi_invented_secret_x', payment_method: 'pm_x', outcome: 'complete' }),
+    ...everyone(404),
+  },
 };
 
 /** Routes that are no calls of the shop: its documentation, and the identity provider's emulator, which has tests of its own. */

@@ -228,6 +228,17 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['reviews'],
       }),
+      authenticateSandboxPaymentIntent: build.mutation<
+        AuthenticateSandboxPaymentIntentApiResponse,
+        AuthenticateSandboxPaymentIntentApiArg
+      >({
+        query: (queryArg) => ({
+          url: `/sandbox/payment_intents/${encodeURIComponent(String(queryArg.id))}/authenticate`,
+          method: 'POST',
+          body: queryArg.sandboxAuthenticationBody,
+        }),
+        invalidatesTags: ['payments'],
+      }),
       confirmSandboxPaymentIntent: build.mutation<
         ConfirmSandboxPaymentIntentApiResponse,
         ConfirmSandboxPaymentIntentApiArg
@@ -513,7 +524,14 @@ export type ModerateReviewApiArg = {
   id: string;
   reviewPatchBody: ReviewPatchBody;
 };
-export type ConfirmSandboxPaymentIntentApiResponse = /** status 200 It is paid */ SandboxPaymentIntent;
+export type AuthenticateSandboxPaymentIntentApiResponse = /** status 200 It is paid */ SandboxPaidIntent;
+export type AuthenticateSandboxPaymentIntentApiArg = {
+  /** The intent's id */
+  id: string;
+  sandboxAuthenticationBody: SandboxAuthenticationBody;
+};
+export type ConfirmSandboxPaymentIntentApiResponse =
+  /** status 200 It is paid, or the bank asks who you are */ SandboxPaymentIntent;
 export type ConfirmSandboxPaymentIntentApiArg = {
   /** The intent's id */
   id: string;
@@ -890,7 +908,7 @@ export type ReviewPatchBody = {
   /** True: nobody but admins sees it */
   hidden: boolean;
 };
-export type SandboxPaymentIntent = {
+export type SandboxPaidIntent = {
   /** Its id: the transaction id of the order it pays */
   id: string;
   /** Where it stands */
@@ -919,6 +937,26 @@ export type SandboxErrorDetail = {
 export type SandboxError = {
   /** What went wrong */
   error: SandboxErrorDetail;
+};
+export type SandboxAuthenticationBody = {
+  /** The intent's client secret */
+  client_secret: string;
+  /** `complete`: you are who you say. `fail`: you are not, or would not say */
+  outcome: 'complete' | 'fail';
+  /** The payment method's id */
+  payment_method: string;
+};
+export type SandboxNextAction = {
+  /** How to go on */
+  type: 'use_stripe_sdk';
+};
+export type SandboxPaymentIntent = {
+  /** Its id: the transaction id of the order it pays */
+  id: string;
+  /** With `requires_action` */
+  next_action?: SandboxNextAction;
+  /** Where it stands */
+  status: 'succeeded' | 'requires_action';
 };
 export type SandboxConfirmationBody = {
   /** The intent's client secret */
@@ -1061,6 +1099,7 @@ export const {
   useListReviewsQuery,
   useAddReviewMutation,
   useModerateReviewMutation,
+  useAuthenticateSandboxPaymentIntentMutation,
   useConfirmSandboxPaymentIntentMutation,
   useCreateSandboxPaymentMethodMutation,
   useShipOrderMutation,

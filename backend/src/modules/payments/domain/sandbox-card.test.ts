@@ -41,6 +41,19 @@ describe('a test card', () => {
     });
   });
 
+  it.each([
+    ['4000002500003155', undefined],
+    ['4000002760003184', undefined],
+    ['4000000000003220', undefined],
+    ['4000008260003178', 'Your card has insufficient funds.'],
+    ['4000008400001629', 'Your card was declined.'],
+  ])('%s makes a payment method that is authenticated first, and then ends in: %s', (number, message) => {
+    expect(refusalOfCard(aCard({ number }), NOW)).toBeUndefined();
+    const outcome = outcomeOf(paymentMethodOf(aCard({ number })));
+    expect(outcome?.authenticate).toBe(true);
+    expect(outcome?.refusal?.error.message).toBe(message);
+  });
+
   it.each(['4242424242424241', '42424242', '', 'abcd', '4242424242424242424242', '４２４２４２４２４２４２４２４２'])(
     'number %p is incorrect',
     (number) => {
@@ -83,7 +96,7 @@ describe('a test card', () => {
 describe("a payment method's id", () => {
   it('tells nothing of the card and is another one each time', () => {
     const id = paymentMethodOf(aCard());
-    expect(id).toMatch(/^pm_[a-z]+_[0-9a-f]{24}$/);
+    expect(id).toMatch(/^pm_[a-z_]+_[0-9a-f]{24}$/);
     expect(id).not.toMatch(/4242|2034/);
     expect(paymentMethodOf(aCard())).not.toBe(id);
   });
@@ -92,6 +105,9 @@ describe("a payment method's id", () => {
     'pm_1',
     'pm_constructor_0123456789abcdef01234567',
     'pm_charged_x',
+    'pm_auth_0123456789abcdef01234567',
+    'pm_auth_constructor_0123456789abcdef01234567',
+    'pm_auth_auth_charged_0123456789abcdef01234567',
     'pm_free_0123456789abcdef01234567',
     '',
     'x'.repeat(100_000),

@@ -12,7 +12,7 @@ export interface SandboxCard {
 const declined = (code: string, decline_code?: string) =>
   cardError(code, 'Your card was declined.', { ...(decline_code && { decline_code }) });
 
-/** What confirming with a payment method ends in, by the name its id carries; `charged` succeeds. */
+/** What charging a payment method ends in, by the name its id carries; `charged` succeeds. */
 const OUTCOMES: Record<string, SandboxRefusal | undefined> = {
   charged: undefined,
   declined: declined('card_declined', 'generic_decline'),
@@ -29,7 +29,10 @@ const OUTCOMES: Record<string, SandboxRefusal | undefined> = {
   processing: cardError('processing_error', 'An error occurred while processing your card. Try again in a little bit.'),
 };
 
-/** Stripe's documented test numbers and what each ends in. Source: https://docs.stripe.com/testing#cards */
+/** A payment method's id: `auth_` stands in it when the bank wants to know first that it is the card's owner who pays. */
+const PAYMENT_METHOD = /^pm_(auth_)?([a-z]+)_[0-9a-f]{24}$/;
+
+/** Stripe's documented test numbers and what each ends in. Source: https://docs.stripe.com/testing#cards and #regulatory-cards */
 const TEST_NUMBERS: Record<string, string> = {
   '4242424242424242': 'charged',
   '4000056655665556': 'charged',
@@ -55,6 +58,11 @@ const TEST_NUMBERS: Record<string, string> = {
   '4000000000000069': 'expired',
   '4000000000000127': 'cvc',
   '4000000000000119': 'processing',
+  '4000000000003220': 'auth_charged',
+  '4000002500003155': 'auth_charged',
+  '4000002760003184': 'auth_charged',
+  '4000008260003178': 'auth_insufficient',
+  '4000008400001629': 'auth_declined',
 };
 
 /** Why no payment method can be made of the card; undefined when one can. `now` decides whether it has run out. */
@@ -86,12 +94,20 @@ export function paymentMethodOf(card: SandboxCard): string {
   return `pm_${TEST_NUMBERS[digitsOf(card.number)] ?? 'declined'}_${randomBytes(12).toString('hex')}`;
 }
 
+/** What a payment method ends in. */
+export interface SandboxOutcome {
+  /** the bank asks first who pays */
+  authenticate?: true;
+  /** why charging it fails; absent when it succeeds */
+  refusal?: SandboxRefusal;
+}
+
 /** What confirming with this payment method ends in; undefined when the sandbox never made such an id. */
-export function outcomeOf(paymentMethod: string): { refusal?: SandboxRefusal } | undefined {
-  const outcome = /^pm_([a-z]+)_[0-9a-f]{24}$/.exec(paymentMethod)?.[1];
+export function outcomeOf(paymentMethod: string): SandboxOutcome | undefined {
+  const [, authenticate, outcome] = PAYMENT_METHOD.exec(paymentMethod) ?? [];
   if (outcome === undefined || !Object.hasOwn(OUTCOMES, outcome)) return undefined;
   const refusal = OUTCOMES[outcome];
-  return refusal ? { refusal } : {};
+  return { ...(authenticate !== undefined && { authenticate: true }), ...(refusal && { refusal }) };
 }
 
 function invalidMonth(): SandboxRefusal {

@@ -29,3 +29,11 @@ export function requestError(code: string, message: string, param?: string): San
     error: { type: 'invalid_request_error', code, message, ...(param !== undefined && { param }) },
   };
 }
+
+/** Whoever pays could not say to the bank who they are, or would not. Source: https://docs.stripe.com/error-codes#payment-intent-authentication-failure */
+export function authenticationFailed(): SandboxRefusal {
+  return requestError(
+    'payment_intent_authentication_failure',
+    'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+  );
+}

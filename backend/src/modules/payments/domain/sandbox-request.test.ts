@@ -1,4 +1,4 @@
-import { readConfirmation, readPaymentMethodRequest } from './sandbox-request.js';
+import { readAuthentication, readConfirmation, readPaymentMethodRequest } from './sandbox-request.js';
 
 const card = { number: '4242424242424242', exp_month: 12, exp_year: 2034, cvc: '123' };
 
@@ -51,6 +51,27 @@ describe('a confirmation', () => {
     [{ client_secret: 's', payment_method: 'pm', amount: 1 }, 'parameter_unknown', 'amount'],
   ])('%j is refused in the words of Stripe', (body, code, param) => {
     const { refusal } = readConfirmation(body);
+    expect(refusal).toMatchObject({ status: 400, error: { type: 'invalid_request_error', code } });
+    expect(refusal?.error.param).toBe(param);
+  });
+});
+
+describe('the end of an authentication', () => {
+  const body = { client_secret: 'pi_1_secret_2', payment_method: 'pm_1' };
+
+  it.each(['complete', 'fail'])('is %s', (outcome) => {
+    expect(readAuthentication({ ...body, outcome })).toEqual({ request: { ...body, outcome } });
+  });
+
+  it.each<[unknown, string, string | undefined]>([
+    [body, 'parameter_missing', 'outcome'],
+    [{ ...body, outcome: 'completed' }, 'parameter_invalid', 'outcome'],
+    [{ ...body, outcome: ['complete'] }, 'parameter_invalid', 'outcome'],
+    [{ ...body, outcome: 'toString' }, 'parameter_invalid', 'outcome'],
+    [{ ...body, outcome: 'complete', amount: 1 }, 'parameter_unknown', 'amount'],
+    [{ outcome: 'complete', payment_method: 'pm_1' }, 'parameter_missing', 'client_secret'],
+  ])('%j is refused in the words of Stripe', (request, code, param) => {
+    const { refusal } = readAuthentication(request);
     expect(refusal).toMatchObject({ status: 400, error: { type: 'invalid_request_error', code } });
     expect(refusal?.error.param).toBe(param);
   });

@@ -25,17 +25,36 @@ export function readPaymentMethodRequest(body: unknown): Read<SandboxCard> {
   };
 }
 
+/** Which intent is to be paid, with what. */
+export interface Confirmation {
+  client_secret: string;
+  payment_method: string;
+}
+
 /** Reads `{client_secret, payment_method}`. */
-export function readConfirmation(body: unknown): Read<{ client_secret: string; payment_method: string }> {
-  const top = parameters(body, ['client_secret', 'payment_method']);
+export function readConfirmation(body: unknown): Read<Confirmation> {
+  return texts(body, ['client_secret', 'payment_method']);
+}
+
+/** Reads `{client_secret, payment_method, outcome}`: what came of the bank's question. */
+export function readAuthentication(body: unknown): Read<Confirmation & { outcome: 'complete' | 'fail' }> {
+  const read = texts(body, ['client_secret', 'payment_method', 'outcome']);
+  if (read.refusal) return read;
+  const { outcome } = read.request;
+  if (outcome === 'complete' || outcome === 'fail') return { request: { ...read.request, outcome } };
+  return { refusal: requestError('parameter_invalid', 'Invalid outcome: must be complete or fail', 'outcome') };
+}
+
+function texts<Name extends string>(body: unknown, names: readonly Name[]): Read<Record<Name, string>> {
+  const top = parameters(body, names);
   if (top.refusal) return top;
-  for (const name of ['client_secret', 'payment_method']) {
+  for (const name of names) {
     const value = top.request[name];
     if (isMissing(value)) return { refusal: missing(name) };
     if (typeof value !== 'string')
       return { refusal: requestError('parameter_invalid', `Invalid string: ${name}`, name) };
   }
-  return { request: top.request as { client_secret: string; payment_method: string } };
+  return { request: top.request as Record<Name, string> };
 }
 
 function parameters(value: unknown, known: readonly string[], of?: string): Read<Record<string, unknown>> {

@@ -3,8 +3,10 @@ import { ApiBody, ApiOkResponse, ApiOperation, ApiParam, ApiResponse, ApiTags } 
 import type { FastifyReply } from 'fastify';
 import { SandboxService } from '../sandbox.service.js';
 import {
+  SandboxAuthenticationBody,
   SandboxConfirmationBody,
   SandboxError,
+  SandboxPaidIntent,
   SandboxPaymentIntent,
   SandboxPaymentMethod,
   SandboxPaymentMethodBody,
@@ -38,14 +40,36 @@ export class SandboxController {
   @ApiOperation({
     operationId: 'confirmSandboxPaymentIntent',
     summary: 'Pay with a test card',
-    description: 'Charges the card for the intent, or says why it is refused; then you may try another card.',
+    description:
+      "Charges the card for the intent, or says why it is refused; then you may try another card. With `requires_action` the card's bank asks first who you are: answer with the call below.",
   })
   @ApiParam({ name: 'id', description: "The intent's id", schema: { type: 'string', example: 'pi_3PabcXYZ' } })
   @ApiBody({ type: SandboxConfirmationBody })
-  @ApiOkResponse({ type: SandboxPaymentIntent, description: 'It is paid' })
+  @ApiOkResponse({ type: SandboxPaymentIntent, description: 'It is paid, or the bank asks who you are' })
   @ApiResponse({ status: 404, type: SandboxError, description: 'There is no such intent' })
   async confirm(@Param('id') id: string, @Body() body: unknown, @Res() reply: FastifyReply): Promise<FastifyReply> {
     const answer = await this.sandbox.confirm(id, body);
+    return reply.status(answer.status).send(answer.body);
+  }
+
+  @Post('payment_intents/:id/authenticate')
+  @HttpCode(200)
+  @ApiOperation({
+    operationId: 'authenticateSandboxPaymentIntent',
+    summary: "Answer the bank's question",
+    description:
+      "Ends the authentication that confirming with a card such as 4000002760003184 asks for, as the bank's own page would: `complete` charges the card, `fail` does not. Either way you may try again, or another card.",
+  })
+  @ApiParam({ name: 'id', description: "The intent's id", schema: { type: 'string', example: 'pi_3PabcXYZ' } })
+  @ApiBody({ type: SandboxAuthenticationBody })
+  @ApiOkResponse({ type: SandboxPaidIntent, description: 'It is paid' })
+  @ApiResponse({ status: 404, type: SandboxError, description: 'There is no such intent' })
+  async authenticate(
+    @Param('id') id: string,
+    @Body() body: unknown,
+    @Res() reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const answer = await this.sandbox.authenticate(id, body);
     return reply.status(answer.status).send(answer.body);
   }
 }

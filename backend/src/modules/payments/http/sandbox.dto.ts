@@ -36,12 +36,37 @@ export class SandboxConfirmationBody {
   payment_method: string;
 }
 
-/** A confirmed intent. */
-export class SandboxPaymentIntent {
+/** What came of the bank's question. */
+export class SandboxAuthenticationBody extends SandboxConfirmationBody {
+  @ApiProperty({
+    description: '`complete`: you are who you say. `fail`: you are not, or would not say',
+    enum: ['complete', 'fail'],
+    example: 'complete',
+  })
+  outcome: 'complete' | 'fail';
+}
+
+/** A paid intent. */
+export class SandboxPaidIntent {
   @ApiProperty({ description: 'Its id: the transaction id of the order it pays', example: 'pi_3PabcXYZ' })
   id: string;
   @ApiProperty({ description: 'Where it stands', enum: ['succeeded'], example: 'succeeded' })
   status: 'succeeded';
+}
+
+class SandboxNextAction {
+  @ApiProperty({ description: 'How to go on', enum: ['use_stripe_sdk'], example: 'use_stripe_sdk' })
+  type: 'use_stripe_sdk';
+}
+
+/** A confirmed intent. */
+export class SandboxPaymentIntent {
+  @ApiProperty({ description: 'Its id: the transaction id of the order it pays', example: 'pi_3PabcXYZ' })
+  id: string;
+  @ApiProperty({ description: 'Where it stands', enum: ['succeeded', 'requires_action'], example: 'requires_action' })
+  status: 'succeeded' | 'requires_action';
+  @ApiProperty({ type: SandboxNextAction, description: 'With `requires_action`', required: false })
+  next_action?: SandboxNextAction;
 }
 
 class SandboxIntentState {
