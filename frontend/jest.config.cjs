@@ -20,10 +20,10 @@ module.exports = {
   setupFilesAfterEnv: ['<rootDir>/frontend/test/setup.ts'],
   moduleFileExtensions: ['tsx', 'ts', 'js', 'mjs', 'cjs', 'json'],
   moduleNameMapper: {
+    '\\.(svg|png|jpe?g|webp|avif|woff2)(\\?\\w+)?$': '<rootDir>/frontend/test/picture-stub.cjs',
     // Styles and fonts first: the alias below would take them for modules.
     '\\.css(\\?\\w+)?$': '<rootDir>/frontend/test/style-stub.cjs',
     '^@fontsource(-variable)?/': '<rootDir>/frontend/test/style-stub.cjs',
-    '\\.(svg|png|jpe?g|webp|avif)(\\?\\w+)?$': '<rootDir>/frontend/test/picture-stub.cjs',
     '^@test/(.*)$': '<rootDir>/frontend/test/$1',
     '^@/(.*)$': '<rootDir>/frontend/src/$1',
   },

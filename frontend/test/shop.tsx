@@ -36,13 +36,21 @@ export function serve(answers: Record<string, Answer>): Call[] {
       name,
       query: searchParams,
       headers: request.headers,
-      body: text === '' ? undefined : (JSON.parse(text) as unknown),
+      body: bodyOf(request, text),
       signal: request.signal,
     };
     calls.push(call);
     return answers[name]?.(call) ?? problem(404, `Nothing answers ${name}`);
   });
   return calls;
+}
+
+/** JSON, but for what goes to Stripe as a form. */
+function bodyOf({ headers }: Request, text: string): unknown {
+  if (text === '') return undefined;
+  if (headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded') === true)
+    return Object.fromEntries(new URLSearchParams(text));
+  return JSON.parse(text);
 }
 
 export function json(body: unknown, status = 200, headers: Record<string, string> = {}): Response {

@@ -94,6 +94,7 @@ export const {
   useCheckPaymentMutation,
   useCreateSandboxPaymentMethodMutation,
   useConfirmSandboxPaymentIntentMutation,
+  useAuthenticateSandboxPaymentIntentMutation,
   useListAuditLogQuery,
   useVerifyAuditLogQuery,
   useGetStatsQuery,

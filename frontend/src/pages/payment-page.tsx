@@ -77,7 +77,7 @@ function Payment({ id }: { id: string }) {
       {isOwn ? (
         <PaymentPanel
           order={order.currentData}
-          provider={config.currentData.cards.provider}
+          cards={config.currentData.cards}
           readOrderAnew={order.refetch}
           waysOn={waysOn}
         />

@@ -1,7 +1,8 @@
 import { Input, type InputRef } from 'antd';
 import { useId, useLayoutEffect, useRef, type ComponentProps } from 'react';
 import { caretAfter, digitsBefore } from './card-entry';
-import styles from './formatted-input.module.css';
+import { CardField } from './card-field';
+import styles from './card-field.module.css';
 
 interface FormattedInputProps extends Omit<ComponentProps<typeof Input>, 'onChange' | 'value' | 'id'> {
   label: string;
@@ -24,10 +25,7 @@ export function FormattedInput({ label, value, format, onValue, ...input }: Form
   }, [value]);
 
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
+    <CardField label={label} id={id}>
       <Input
         {...input}
         ref={ref}
@@ -45,6 +43,6 @@ export function FormattedInput({ label, value, format, onValue, ...input }: Form
           onValue(formatted);
         }}
       />
-    </div>
+    </CardField>
   );
 }

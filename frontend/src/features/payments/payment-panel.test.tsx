@@ -11,7 +11,9 @@ const DECLINED = { error: { type: 'card_error', code: 'card_declined', message: 
 
 function Page() {
   const { data, refetch } = useGetOrderQuery({ id: '1' });
-  return data ? <PaymentPanel order={data} provider="sandbox" readOrderAnew={refetch} waysOn={null} /> : null;
+  return data ? (
+    <PaymentPanel order={data} cards={{ provider: 'sandbox' }} readOrderAnew={refetch} waysOn={null} />
+  ) : null;
 }
 
 /** A server with one order, which recording pays. */

@@ -9,14 +9,14 @@ import { usePayment } from './use-payment';
 
 interface PaymentPanelProps {
   order: OrderView;
-  provider: CardSettings['provider'];
+  cards: CardSettings;
   readOrderAnew: () => unknown;
   /** where to go once it is paid, as links */
   waysOn: ReactNode;
 }
 
 /** Where the order's own customer pays: the card form, then what came of it. */
-export function PaymentPanel({ order, provider, readOrderAnew, waysOn }: PaymentPanelProps) {
+export function PaymentPanel({ order, cards, readOrderAnew, waysOn }: PaymentPanelProps) {
   const payment = usePayment(order, readOrderAnew);
   const { charged, unsaved, refused } = payment;
   const isPaid = order.status !== undefined || payment.isSaved;
@@ -40,11 +40,13 @@ export function PaymentPanel({ order, provider, readOrderAnew, waysOn }: Payment
     <div className={styles.panel}>
       <Suspense fallback={<CardFormSkeleton />}>
         <CardForm
-          provider={provider}
+          cards={cards}
+          amount={order.total_price}
           clientSecret={payment.clientSecret}
           blocked={whyBlocked({ isPaid, charged, refused, clientSecret: payment.clientSecret })}
           done={charged !== undefined}
           onCharged={payment.record}
+          onCancelled={payment.startAgain}
         />
       </Suspense>
       {refused && !charged && (

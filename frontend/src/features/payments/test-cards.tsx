@@ -6,6 +6,7 @@ const CARDS = [
   { number: '4242424242424242', outcome: 'Succeeds' },
   { number: '4000000000000002', outcome: 'Is declined' },
   { number: '4000000000009995', outcome: 'Has insufficient funds' },
+  { number: '4000002760003184', outcome: 'Asks for authentication' },
 ];
 
 /** A date that stays in the future, and any security code. */

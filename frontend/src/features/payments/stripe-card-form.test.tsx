@@ -1,0 +1,242 @@
+import { fireEvent, screen, waitFor } from '@testing-library/react';
+import { PAID, PaymentOfOrder, SECRET, shopWithProvider } from '@test/paying';
+import { json, renderInShop } from '@test/shop';
+import { stripeJs } from '@test/stripe-js';
+
+const CARDS = { provider: 'stripe', publishableKey: 'pk_test_1' } as const;
+const CONFIRM = 'POST /v1/payment_intents/pi_9/confirm';
+const RETRIEVE = 'GET /v1/payment_intents/pi_9';
+const AUTHENTICATE = 'POST /v1/payment_intents/pi_9/authenticate';
+const SUCCEEDED = { id: 'pi_9', status: 'succeeded' };
+const DECLINED = { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' };
+const NOT_AUTHENTICATED = {
+  type: 'invalid_request_error',
+  code: 'payment_intent_authentication_failure',
+  message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+};
+const UNCERTAIN = /Press Pay again: you will not be charged twice\./;
+
+beforeEach(stripeJs);
+
+const lost = () => {
+  throw new TypeError('Failed to fetch');
+};
+
+/** Answers one after the other, the last one for good. */
+function inTurn(...answers: (() => Response)[]) {
+  return () => (answers.length > 1 ? answers.shift()! : answers[0]!)();
+}
+
+function open(stripe: Parameters<typeof shopWithProvider>[0] = {}) {
+  const calls = shopWithProvider({
+    'POST /v1/payment_methods': () => json({ id: 'pm_1' }),
+    [CONFIRM]: () => json(SUCCEEDED),
+    ...stripe,
+  });
+  const { user } = renderInShop(<PaymentOfOrder cards={CARDS} />);
+  const pay = async () => {
+    // While it is busy, its name is another one.
+    const button = await screen.findByRole('button', { name: 'Pay' });
+    await waitFor(() => expect(button).toBeEnabled());
+    await user.click(button);
+  };
+  const fillIn = async (number = '4242424242424242') => {
+    const fields = {
+      'Credit or debit card number': number,
+      'Credit or debit card expiration date': '1234',
+      'Credit or debit card CVC/CVV': '123',
+    };
+    for (const [label, text] of Object.entries(fields)) await user.type(await screen.findByLabelText(label), text);
+  };
+  return { calls, user, pay, fillIn };
+}
+
+describe("Stripe's card form", () => {
+  it('has the fields of every card form, drawn by Stripe', async () => {
+    const { user } = open();
+    for (const [label, field] of [
+      ['Card number', 'Credit or debit card number'],
+      ['Expiry date', 'Credit or debit card expiration date'],
+      ['CVC', 'Credit or debit card CVC/CVV'],
+    ] as const) {
+      await user.click(await screen.findByText(label));
+      expect(screen.getByLabelText(field)).toHaveFocus();
+    }
+  });
+
+  it('makes a payment method at Stripe, confirms the payment with it and records it', async () => {
+    const { calls, pay, fillIn } = open();
+    await fillIn();
+    await pay();
+    expect(await screen.findByText(PAID)).toBeVisible();
+    expect(screen.getByText('pi_9')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Pay' })).toBeDisabled();
+    expect(screen.getByLabelText('Credit or debit card number')).toBeDisabled();
+
+    const bodyOf = (name: string) => calls.find((call) => call.name === name)?.body;
+    expect(bodyOf('POST /v1/payment_methods')).toMatchObject({ type: 'card', 'card[number]': '4242424242424242' });
+    expect(bodyOf(CONFIRM)).toEqual({ client_secret: SECRET, payment_method: 'pm_1' });
+    expect(bodyOf('PATCH /orders/1')).toEqual({ order: '1', transactionId: 'pi_9' });
+  });
+
+  it('says what is missing, and calls nobody', async () => {
+    const { calls, pay } = open();
+    await screen.findByLabelText('Credit or debit card number');
+    await pay();
+    expect(await screen.findByText('Your card number is incomplete.')).toHaveAttribute('role', 'alert');
+    expect(calls.filter(({ name }) => name.includes('/v1/'))).toEqual([]);
+  });
+
+  it('says what Stripe finds wrong while one types, and no longer when it is right', async () => {
+    const { user } = open();
+    const number = await screen.findByLabelText('Credit or debit card number');
+    await user.type(number, '4242424242424241');
+    expect(screen.getByText('Your card number is invalid.')).toHaveAttribute('role', 'alert');
+    await user.clear(number);
+    await user.type(number, '4242424242424242');
+    expect(screen.queryByText('Your card number is invalid.')).not.toBeInTheDocument();
+  });
+
+  it("shows the card's error under the form and lets it be tried again", async () => {
+    const { calls, pay, fillIn } = open({
+      [CONFIRM]: inTurn(
+        () => json({ error: DECLINED }, 402),
+        () => json(SUCCEEDED),
+      ),
+    });
+    await fillIn();
+    await pay();
+    expect(await screen.findByText('Your card was declined.')).toHaveAttribute('role', 'alert');
+    // Refused is refused: there is nothing to ask for.
+    expect(calls.filter(({ name }) => name === RETRIEVE)).toEqual([]);
+    await pay();
+    expect(await screen.findByText(PAID)).toBeVisible();
+  });
+
+  describe('with a card whose bank asks who pays', () => {
+    const asking = { id: 'pi_9', status: 'requires_action', next_action: { type: 'use_stripe_sdk' } };
+    const failed = { id: 'pi_9', status: 'requires_payment_method', last_payment_error: NOT_AUTHENTICATED };
+
+    it('waits for the answer and is paid then', async () => {
+      const { calls, user, pay, fillIn } = open({
+        [CONFIRM]: () => json(asking),
+        [AUTHENTICATE]: () => json(SUCCEEDED),
+      });
+      await fillIn();
+      await pay();
+      const complete = await screen.findByRole('button', { name: 'Complete' });
+      expect(screen.getByRole('button', { name: /Pay$/ })).toHaveClass('ant-btn-loading');
+      expect(calls.some(({ name }) => name === 'PATCH /orders/1')).toBe(false);
+      await user.click(complete);
+      expect(await screen.findByText(PAID)).toBeVisible();
+    });
+
+    it("shows Stripe's words when the answer is wrong, and can be tried again", async () => {
+      const { user, pay, fillIn } = open({
+        [CONFIRM]: inTurn(
+          () => json(asking),
+          () => json(SUCCEEDED),
+        ),
+        [AUTHENTICATE]: () => json(failed),
+      });
+      await fillIn();
+      await pay();
+      await user.click(await screen.findByRole('button', { name: 'Fail' }));
+      expect(await screen.findByText(NOT_AUTHENTICATED.message)).toHaveAttribute('role', 'alert');
+      await pay();
+      expect(await screen.findByText(PAID)).toBeVisible();
+    });
+  });
+
+  it('asks Stripe when the answer to the charge is lost, and finds that it went through', async () => {
+    const { pay, fillIn } = open({ [CONFIRM]: lost, [RETRIEVE]: () => json(SUCCEEDED) });
+    await fillIn();
+    await pay();
+    expect(await screen.findByText(PAID)).toBeVisible();
+  });
+
+  it('says that the outcome is not known when nobody can be asked, and finds it when Pay is pressed again', async () => {
+    const confirmed = { type: 'invalid_request_error', message: 'You cannot confirm this.', payment_intent: SUCCEEDED };
+    const { calls, pay, fillIn } = open({
+      [CONFIRM]: inTurn(lost, () => json({ error: confirmed }, 400)),
+      [RETRIEVE]: lost,
+    });
+    await fillIn();
+    await pay();
+    expect(await screen.findByText(UNCERTAIN)).toHaveAttribute('role', 'alert');
+    expect(calls.some(({ name }) => name === 'PATCH /orders/1')).toBe(false);
+    await pay();
+    expect(await screen.findByText(PAID)).toBeVisible();
+  });
+
+  it("leaves a failure of Stripe's own open as well: the card may be charged", async () => {
+    const { pay, fillIn } = open({
+      [CONFIRM]: () => json({ error: { type: 'api_error', message: 'Something broke at Stripe.' } }, 500),
+      [RETRIEVE]: () => json({ id: 'pi_9', status: 'requires_payment_method' }),
+    });
+    await fillIn();
+    await pay();
+    expect(await screen.findByText(UNCERTAIN)).toHaveTextContent('Something broke at Stripe.');
+  });
+
+  it('speaks of no charge when it is the card that did not get through', async () => {
+    const { pay, fillIn } = open({ 'POST /v1/payment_methods': lost });
+    await fillIn();
+    await pay();
+    expect(await screen.findByText(/issues connecting to our payments provider/)).toBeVisible();
+    expect(screen.queryByText(UNCERTAIN)).not.toBeInTheDocument();
+  });
+
+  it('does not call a payment done that the bank still works on', async () => {
+    const { calls, pay, fillIn } = open({ [CONFIRM]: () => json({ id: 'pi_9', status: 'processing' }) });
+    await fillIn();
+    await pay();
+    expect(await screen.findByText(/Your bank is still working on this payment\./)).toHaveAttribute('role', 'alert');
+    expect(calls.some(({ name }) => name === 'PATCH /orders/1')).toBe(false);
+  });
+
+  it('prepares another payment when this one was cancelled meanwhile', async () => {
+    const cancelled = {
+      type: 'invalid_request_error',
+      message: 'No.',
+      payment_intent: { id: 'pi_9', status: 'canceled' },
+    };
+    const secrets = ['pi_9_secret_8', 'pi_10_secret_7'];
+    const { pay, fillIn } = open({
+      'POST /create-payment-intent': () => json({ clientSecret: secrets.shift() }),
+      [CONFIRM]: () => json({ error: cancelled }, 400),
+      'POST /v1/payment_intents/pi_10/confirm': () => json({ id: 'pi_10', status: 'succeeded' }),
+    });
+    await fillIn();
+    await pay();
+    expect(await screen.findByText(/This payment was cancelled meanwhile\./)).toHaveAttribute('role', 'alert');
+    await pay();
+    expect(await screen.findByText(PAID)).toBeVisible();
+  });
+
+  it("keeps what is wrong with the shop's key to itself", async () => {
+    const { pay, fillIn } = open({
+      'POST /v1/payment_methods': () =>
+        json({ error: { type: 'authentication_error', message: 'Invalid API Key provided: pk_test_1' } }, 401),
+    });
+    await fillIn();
+    await pay();
+    expect(await screen.findByText('This shop cannot take cards at the moment.')).toHaveAttribute('role', 'alert');
+  });
+
+  it('offers to load a field again that did not come', async () => {
+    const { user, pay, fillIn } = open();
+    fireEvent.error(await screen.findByLabelText('Credit or debit card CVC/CVV'));
+    expect(await screen.findByText('The card form could not be loaded.')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await fillIn();
+    await pay();
+    expect(await screen.findByText(PAID)).toBeVisible();
+  });
+});
+
+it('a shop without a key for browsers says that it takes no cards', async () => {
+  shopWithProvider({});
+  renderInShop(<PaymentOfOrder cards={{ provider: 'stripe' }} />);
+  expect(await screen.findByText('This shop cannot take cards at the moment.')).toBeVisible();
+});
