@@ -14,13 +14,16 @@ import { StandInWebhooks } from './webhooks.js';
 export interface SeenRequest {
   method: string;
   path: string;
+  /** the address with its query, and the body, as they came */
+  url: string;
+  body: string;
   params: Params;
   headers: IncomingMessage['headers'];
 }
 
-const SECRET_KEY = 'sk_test_standin_51Nb';
-const PUBLISHABLE_KEY = 'pk_test_standin_51Nb';
-const WEBHOOK_SECRET = 'whsec_standin_51Nb';
+const SECRET_KEY = 'sk_test_standin51Nb';
+const PUBLISHABLE_KEY = 'pk_test_standin51Nb';
+const WEBHOOK_SECRET = 'whsec_standin51Nb';
 
 /**
  * Stands in for Stripe over real HTTP: the calls that the shop and its browsers use, with state, idempotency keys, errors and events
@@ -77,7 +80,7 @@ export class StripeStandIn {
     const { pathname, search } = new URL(url, this.url);
     const body = await textIn(request);
     const params = decodeForm(method === 'GET' ? search.slice(1) : body);
-    this.requests.push({ method, path: pathname, params, headers });
+    this.requests.push({ method, path: pathname, url, body, params, headers });
     if (this.faults.down) return void socket.destroy();
     if (method === 'OPTIONS') {
       send(response, { status: 200, body: {} });

@@ -67,6 +67,7 @@ function isRefusalOfKey(error: Stripe.errors.StripeError): boolean {
 }
 
 /** What Stripe's support asks for; never a message, which may name a key. */
-function nameOf({ type, code, param, statusCode, requestId }: Stripe.errors.StripeError): string {
-  return [type, statusCode, code, param, requestId].filter((part) => part !== undefined).join(' ');
+function nameOf({ type, code, param, statusCode, requestId, detail }: Stripe.errors.StripeError): string {
+  const onTheWay = detail instanceof Error ? (detail as NodeJS.ErrnoException).code : undefined;
+  return [type, onTheWay, statusCode, code, param, requestId].filter((part) => part !== undefined).join(' ');
 }

@@ -164,6 +164,17 @@ describe('a Stripe that is not there', () => {
     ]);
   });
 
+  it(
+    'is said with the reason, as far as it is known',
+    async () => {
+      const { gateway } = stripeGateway(standIn(), { timeout: 200 });
+      standIn().faults.next('retrieve-intent', 'silence-after', 'silence-after', 'silence-after');
+      await expect(gateway.find('pi_1')).rejects.toMatchObject(unavailable);
+      expect(lines).toEqual([expect.stringContaining('find an intent: StripeConnectionError ETIMEDOUT')]);
+    },
+    SLOW,
+  );
+
   it('shows in whether the gateway is reachable, which looks by itself when nobody has asked for long', async () => {
     const { gateway } = stripeGateway(standIn());
     expect(gateway.isReachable()).toBe(true);

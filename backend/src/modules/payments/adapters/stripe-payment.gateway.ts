@@ -1,3 +1,4 @@
+import type { OnApplicationBootstrap } from '@nestjs/common';
 import Stripe from 'stripe';
 import { DomainError } from '#shared/domain-error.js';
 import { paymentErrors } from '../domain/payment.errors.js';
@@ -26,11 +27,16 @@ const NOTHING_CHARGED =
   'The card provider cannot be reached; nothing was charged by the shop, please try again in a moment.';
 
 /** Stripe: https://docs.stripe.com/api/payment_intents. Intents of the account that the shop has not made do not exist for it. */
-export class StripePaymentGateway extends PaymentGateway {
+export class StripePaymentGateway extends PaymentGateway implements OnApplicationBootstrap {
   private readonly calls = new StripeCalls();
 
   constructor(private readonly stripe: Stripe) {
     super();
+  }
+
+  /** Asks Stripe when the shop starts, so that the log names a key that it refuses; nothing waits for the answer. */
+  onApplicationBootstrap(): void {
+    void this.look();
   }
 
   override async create(wanted: NewIntent, idempotencyKey: string): Promise<Intent> {

@@ -1,0 +1,98 @@
+import { newId } from '#shared/object-id.js';
+import { gather } from '#test/support/gather.js';
+import { stripeGateway, stripeStandIn } from '#test/support/stripe-gateway.js';
+import { StripeMock, stripeMockProgram } from '#test/support/stripe-mock.js';
+import type { SeenRequest } from '#test/support/stripe/stripe-stand-in.js';
+
+const found = stripeMockProgram();
+const suite = 'program' in found ? describe : describe.skip;
+
+suite(
+  `the requests of the Stripe gateway${'missing' in found ? `, without stripe-mock (${found.missing})` : ''}`,
+  () => {
+    const standIn = stripeStandIn();
+    let mock: StripeMock | undefined;
+    let requests: SeenRequest[];
+    beforeAll(async () => {
+      if ('program' in found) mock = await StripeMock.start(found.program);
+      requests = await everyKindOfRequest();
+    }, 60_000);
+    afterAll(() => mock?.stop());
+
+    /** Lets the gateway ask everything that it ever asks; answers what it sent. */
+    async function everyKindOfRequest(): Promise<SeenRequest[]> {
+      const { gateway, pay } = stripeGateway(standIn());
+      const aKey = () => `test:${newId()}`;
+      const terms = { amount_cents: 698_000, email: 'carl@test.com' };
+      const { id: transactionId, clientSecret } = await gateway.create({ ...terms, order_id: newId() }, aKey());
+      await pay(clientSecret);
+      await gateway.refund({ transactionId, amount_cents: 1_000, by: 'ada@test.com' }, aKey());
+      await gateway.refund({ transactionId }, aKey());
+      await gateway.refunds(transactionId);
+      for (let i = 0; i < 101; i += 1) standIn().account.createIntent({ amount: 100 });
+      await gateway.cancel((await gateway.create(terms, aKey())).id);
+      const to = new Date(Date.now() + 2_000).toISOString();
+      await gather(gateway.list({ from: '2026-01-01T00:00:00.000Z', to }));
+      const look = stripeGateway(standIn()).gateway;
+      look.isReachable();
+      await look.find(transactionId);
+      return standIn().requests.filter(({ headers }) => headers.authorization === `Bearer ${standIn().secretKey}`);
+    }
+
+    async function ask(
+      { method, url, body, headers }: SeenRequest,
+      more = '',
+    ): Promise<{ status: number; text: string }> {
+      const isRead = method === 'GET';
+      const answer = await fetch(
+        `${mock?.url}${url}${isRead && more ? `${url.includes('?') ? '&' : '?'}${more}` : ''}`,
+        {
+          method,
+          headers: {
+            Authorization: headers.authorization ?? '',
+            'Content-Type': headers['content-type'] ?? '',
+            'Idempotency-Key': String(headers['idempotency-key'] ?? ''),
+          },
+          ...(!isRead && { body: [body, more].filter(Boolean).join('&') }),
+        },
+      );
+      return { status: answer.status, text: await answer.text() };
+    }
+
+    it('are of every kind that the gateway has', () => {
+      const kinds = new Set(requests.map(({ method, path }) => `${method} ${path.replace(/pi_\w+/, ':id')}`));
+      expect([...kinds].sort()).toEqual([
+        'GET /v1/payment_intents',
+        'GET /v1/payment_intents/:id',
+        'GET /v1/refunds',
+        'POST /v1/payment_intents',
+        'POST /v1/payment_intents/:id/cancel',
+        'POST /v1/refunds',
+      ]);
+      expect(requests.some(({ params }) => params['starting_after'] !== undefined)).toBe(true);
+    });
+
+    it("keep to Stripe's own description, by the word of stripe-mock", async () => {
+      for (const request of requests) {
+        const { status, text } = await ask(request);
+        expect({ request: `${request.method} ${request.url} ${request.body}`, status, text }).toMatchObject({
+          status: 200,
+        });
+      }
+    });
+
+    it('get the charge, which says what was given back, wherever they ask for it', async () => {
+      const asking = requests.filter(({ params }) => params['expand'] !== undefined);
+      expect(asking.length).toBeGreaterThan(3);
+      for (const request of asking) {
+        const answer = JSON.parse((await ask(request)).text) as { data?: object[] };
+        for (const intent of answer.data ?? [answer])
+          expect(intent).toMatchObject({ latest_charge: { amount_refunded: expect.any(Number) as number } });
+      }
+    });
+
+    it('would be refused with a parameter that Stripe does not know', async () => {
+      for (const request of requests) expect((await ask(request, 'nonsense=1')).status).toBe(400);
+    });
+  },
+);
