@@ -10,6 +10,7 @@ describe('what is logged', () => {
     [String.raw`{"msg":"body {\"password\": \"Secret@1\"}"}`, String.raw`{"msg":"body {\"password\": \"[hidden]\"}"}`],
     ['/x?idToken=abc&q=fan', '/x?idToken=[hidden]&q=fan'],
     ['client_secret of pi_123_secret_456', 'client_secret of pi_123_secret_[hidden]'],
+    ['keys sk_live_51Nb, rk_test_51Nb and whsec_a+b/c', 'keys sk_live_[hidden], rk_test_[hidden] and whsec_[hidden]'],
     ['card 4242 4242 4242 4242 refused', 'card [card number] refused'],
     ['card 378282246310005 refused', 'card [card number] refused'],
   ])('hides what is secret in %j', (text, shown) => {

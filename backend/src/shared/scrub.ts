@@ -2,6 +2,8 @@ const HIDDEN: readonly [RegExp, string][] = [
   [/\beyJ[\w-]+\.[\w-]+\.[\w-]*/g, '[token]'],
   [/\b(bearer|basic) +[^\s"'\\]+/gi, '$1 [hidden]'],
   [/_secret_\w+/g, '_secret_[hidden]'],
+  // Stripe's keys.
+  [/\b((?:[sr]k_(?:test|live)|whsec)_)[^\s"'\\,;]+/g, '$1[hidden]'],
   // A name, then : or =, quoted or not, also inside a JSON text that is quoted itself.
   [
     /((?:password|passwd|secret|token|cvc|cvv|api_?key)\w*(?:\\*["'])?\s*[:=]\s*(?:\\*["'])?)[^\s"'\\&,;}]+/gi,
