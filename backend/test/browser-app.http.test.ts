@@ -13,6 +13,7 @@ mkdirSync(join(folder, 'pictures'));
 writeFileSync(join(folder, 'index.html'), APP);
 writeFileSync(join(folder, 'assets', 'index-4f2a.js'), 'console.log("plain")');
 writeFileSync(join(folder, 'assets', 'index-4f2a.js.br'), 'packed');
+writeFileSync(join(folder, 'assets', 'mono-7c1e.woff2'), 'letters');
 writeFileSync(join(folder, 'pictures', 'n8.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
 
 describe('the browser app', () => {
@@ -67,6 +68,13 @@ describe('the browser app', () => {
     expect(packed.headers['cache-control']).toContain('immutable');
     const plain = await shop.anonymous.get('/assets/index-4f2a.js').set('Accept-Encoding', 'identity').expect(200);
     expect(plain.headers['content-encoding']).toBeUndefined();
+  });
+
+  it('lends its typefaces to the card fields, which are pages of another site, and nothing else', async () => {
+    const font = await shop.anonymous.get('/assets/mono-7c1e.woff2').expect(200);
+    expect(font.headers['access-control-allow-origin']).toBe('*');
+    const script = await shop.anonymous.get('/assets/index-4f2a.js').expect(200);
+    expect(script.headers['access-control-allow-origin']).toBeUndefined();
   });
 
   it('has its pictures asked for again only after a day, and then answered 304', async () => {

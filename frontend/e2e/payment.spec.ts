@@ -80,6 +80,31 @@ test('a declined card is said under the form, and the order can be paid from the
   await expectAccessible(page);
 });
 
+test("the bank's question is answered by keyboard alone", async ({ customerPage: page }) => {
+  await openPayment(page);
+  await fillCard(page, '4000 0027 6000 3184');
+  const code = main(page).getByLabel('CVC');
+  const question = page.getByRole('dialog', { name: "Confirm it's you" });
+
+  await code.press('Enter');
+  await expect(question.getByRole('button', { name: 'Complete authentication' })).toBeFocused();
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(question).toBeHidden();
+  await expect(main(page).getByRole('alert')).toContainText('We are unable to authenticate your payment method.');
+  await expect(code).toBeFocused();
+
+  await page.keyboard.press('Enter');
+  await expect(question.getByRole('button', { name: 'Complete authentication' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(question.getByRole('button', { name: 'Fail authentication' })).toBeFocused();
+  await page.keyboard.press('Shift+Tab');
+  await page.keyboard.press('Enter');
+  await expect(main(page).getByText(PAID)).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(main(page).getByRole('region', { name: 'Receipt' }).locator(':focus')).toHaveCount(1);
+});
+
 test('Pay pressed twice pays once', async ({ customerPage: page }) => {
   await openPayment(page);
   const charges = count(page, 'POST', /\/confirm$/);

@@ -26,6 +26,7 @@ const WIDE_ONLY = [
   'payment',
   'purchase',
   'session',
+  'stripe-payment',
   'validation',
 ].map((name) => `**/${name}.spec.ts`);
 

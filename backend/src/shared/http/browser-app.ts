@@ -43,7 +43,11 @@ export async function serveBrowserApp(
     globIgnore: ['**/*.br', '**/*.gz', 'index.html', PAGE_TABLE],
     preCompressed: true,
     cacheControl: false,
-    setHeaders: (reply, path) => void reply.header('Cache-Control', path.includes('/assets/') ? FOR_EVER : FOR_A_DAY),
+    setHeaders: (reply, path) => {
+      void reply.header('Cache-Control', path.includes('/assets/') ? FOR_EVER : FOR_A_DAY);
+      // Stripe's card fields, which are pages of Stripe's, are set in the shop's typeface.
+      if (path.endsWith('.woff2')) void reply.header('Access-Control-Allow-Origin', '*');
+    },
   });
   if (table) {
     serveRobots(fastify, publicUrl);

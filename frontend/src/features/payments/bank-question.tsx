@@ -1,5 +1,5 @@
 import { Button, Modal } from 'antd';
-import { useState, type ReactNode } from 'react';
+import { useRef, useState, type ReactNode } from 'react';
 import { brand } from '@/ui/brand';
 import { Money } from '@/ui/money';
 import styles from './bank-question.module.css';
@@ -17,6 +17,7 @@ interface BankQuestion {
 /** Plays the page on which a card's bank asks who pays, as 3-D Secure does; `amount` in whole dollars. */
 export function useBankQuestion(amount: number): BankQuestion {
   const [asked, setAsked] = useState<{ answer: (answer: BankAnswer) => void }>();
+  const first = useRef<HTMLButtonElement>(null);
 
   const settle = (answer: BankAnswer) => {
     asked?.answer(answer);
@@ -35,12 +36,14 @@ export function useBankQuestion(amount: number): BankQuestion {
         mask={{ closable: false }}
         onCancel={() => settle('fail')}
         footer={null}
+        // Left to itself, the dialog takes the keyboard to its frame or to the button used last.
+        afterOpenChange={(isOpen) => isOpen && first.current?.focus()}
       >
         <div className={styles.bank}>
           <p>Your bank wants to be sure that you are the one who pays.</p>
           <dl className={styles.request}>
             <div>
-              <dt>Merchant</dt>
+              <dt>Pay to</dt>
               <dd>{brand.name}</dd>
             </div>
             <div>
@@ -51,7 +54,7 @@ export function useBankQuestion(amount: number): BankQuestion {
             </div>
           </dl>
           <div className={styles.answers}>
-            <Button type="primary" size="large" block onClick={() => settle('complete')}>
+            <Button ref={first} type="primary" size="large" block onClick={() => settle('complete')}>
               Complete authentication
             </Button>
             <Button size="large" block onClick={() => settle('fail')}>
