@@ -40,6 +40,8 @@ interface SandboxRefund {
   status: 'pending' | 'succeeded' | 'failed';
   created_at: string;
   by?: string;
+  /** absent: all that was left */
+  asked_cents?: number;
 }
 
 export const sandboxIntentSchema = new Schema<SandboxIntentDocument>(
@@ -56,7 +58,10 @@ export const sandboxIntentSchema = new Schema<SandboxIntentDocument>(
     refunded_cents: whole,
     refunds: [
       new Schema(
-        { id: text, key: text, amount_cents: whole, status: text, created_at: text, by: optionalText },
+        {
+          ...{ id: text, key: text, amount_cents: whole, status: text, created_at: text, by: optionalText },
+          asked_cents: Number,
+        },
         { ...STRICT, _id: false },
       ),
     ],

@@ -1,6 +1,7 @@
 import { counted, searchable } from './kept-by-triggers.js';
 import { AUDIT_LOG, HIDDEN_REVIEWS, SHIPPED_BY } from './schema-admin-acts.js';
 import { FIGURES, ORDER_LISTS } from './schema-figures.js';
+import { ORDER_REFUNDS } from './schema-order-refunds.js';
 import { SANDBOX_REFUNDS } from './schema-refunds.js';
 
 /**
@@ -171,4 +172,5 @@ export const MIGRATIONS: readonly string[] = [
   AUDIT_LOG + SHIPPED_BY + HIDDEN_REVIEWS,
   FIGURES + ORDER_LISTS,
   SANDBOX_REFUNDS,
+  ORDER_REFUNDS,
 ];

@@ -1,7 +1,9 @@
 import { op } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { SandboxIntentDocument } from '#shared/mongo/payment.schema.js';
+import type { Cents } from '#shared/money.js';
 import type { Intent, Refund } from '../domain/payment.js';
+import { refundErrors } from '../domain/refund.errors.js';
 import type { Period } from '../ports/payment.gateway.js';
 import { SandboxLedger } from '../ports/sandbox-ledger.js';
 
@@ -48,25 +50,35 @@ export class MongoSandboxLedger extends SandboxLedger {
     return (await this.store.sandboxIntents.many(filter, { created_at: -1, _id: -1 }, limit)).map(fromDocument);
   }
 
-  override async refund(refund: Refund, key: string): Promise<Refund | undefined> {
-    const { transactionId, ...stored } = refund;
-    const before = (await this.refundsOf(transactionId)).find((one) => one.key === key);
-    if (before) return { ...fromStored(before), transactionId };
+  override async refund(refund: Refund, key: string, asked?: Cents): Promise<Refund | undefined> {
+    const { transactionId, ...terms } = refund;
+    const stored = { ...terms, key, ...(asked !== undefined && { asked_cents: asked }) };
+    const before = await this.refundBefore(transactionId, stored);
+    if (before) return before;
     const intent = await this.find(transactionId);
     if (!intent || refund.amount_cents <= 0) return undefined;
     const left = op({ $lte: intent.amount_cents - refund.amount_cents });
     const taken = await this.store.sandboxIntents.change(
       { _id: transactionId, status: 'succeeded', refunded_cents: left, 'refunds.key': op({ $ne: key }) },
-      { $inc: { refunded_cents: refund.amount_cents }, $push: { refunds: { ...stored, key } } },
+      { $inc: { refunded_cents: refund.amount_cents }, $push: { refunds: stored } },
     );
     if (taken) return refund;
     // Nothing was left, or the same call came first.
-    const first = (await this.refundsOf(transactionId)).find((one) => one.key === key);
-    return first && { ...fromStored(first), transactionId };
+    return this.refundBefore(transactionId, stored);
   }
 
   override async refunds(transactionId: string): Promise<readonly Refund[]> {
     return (await this.refundsOf(transactionId)).map((stored) => ({ ...fromStored(stored), transactionId }));
+  }
+
+  /** The refund that was stored under the key; it must have been for the same terms. */
+  private async refundBefore(
+    transactionId: string,
+    { key, asked_cents, by }: SandboxIntentDocument['refunds'][number],
+  ): Promise<Refund | undefined> {
+    const before = (await this.refundsOf(transactionId)).find((one) => one.key === key);
+    if (before && (before.asked_cents !== asked_cents || before.by !== by)) throw refundErrors.keyReused();
+    return before && { ...fromStored(before), transactionId };
   }
 
   private async refundsOf(_id: string): Promise<SandboxIntentDocument['refunds']> {

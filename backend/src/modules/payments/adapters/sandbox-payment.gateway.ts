@@ -59,7 +59,7 @@ export class SandboxPaymentGateway extends PaymentGateway {
       created_at: new Date().toISOString(),
       ...(by !== undefined && { by }),
     };
-    const stored = await this.ledger.refund(refund, idempotencyKey);
+    const stored = await this.ledger.refund(refund, idempotencyKey, amount_cents);
     if (!stored) throw paymentErrors.refundTooMuch();
     return stored;
   }

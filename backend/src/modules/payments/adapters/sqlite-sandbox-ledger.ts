@@ -1,6 +1,8 @@
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import type { Cents } from '#shared/money.js';
 import type { Intent, Refund } from '../domain/payment.js';
+import { refundErrors } from '../domain/refund.errors.js';
 import type { Period } from '../ports/payment.gateway.js';
 import { SandboxLedger } from '../ports/sandbox-ledger.js';
 
@@ -20,8 +22,9 @@ type RefundRow = Omit<Refund, 'by'> & { by: string | null };
 
 const SELECT =
   'SELECT id, client_secret, status, amount_cents, currency, email, order_id, refunded_cents, created_at FROM sandbox_intents';
-const SELECT_REFUND =
-  'SELECT id, transaction_id AS transactionId, amount_cents, status, created_at, refunded_by AS by FROM sandbox_refunds';
+const REFUND = 'id, transaction_id AS transactionId, amount_cents, status, created_at, refunded_by AS by';
+const SELECT_REFUNDS = `SELECT ${REFUND} FROM sandbox_refunds WHERE transaction_id = ? ORDER BY seq`;
+const SELECT_BY_KEY = `SELECT ${REFUND}, asked_cents FROM sandbox_refunds WHERE idempotency_key = ?`;
 
 /** The sandbox gateway's intents, in SQLite. */
 export class SqliteSandboxLedger extends SandboxLedger {
@@ -59,11 +62,15 @@ export class SqliteSandboxLedger extends SandboxLedger {
     return this.store.all<IntentRow>(newest, [from, last?.created_at ?? to, last?.id ?? '', limit]).map(fromRow);
   }
 
-  override refund(refund: Refund, idempotencyKey: string): Promise<Refund | undefined> {
+  override refund(refund: Refund, idempotencyKey: string, asked?: Cents): Promise<Refund | undefined> {
     const { id, transactionId, amount_cents, status, created_at, by } = refund;
     return this.store.write((tx) => {
-      const before = tx.one<RefundRow>(`${SELECT_REFUND} WHERE idempotency_key = ?`, [idempotencyKey]);
-      if (before) return fromRefundRow(before);
+      const before = tx.one<RefundRow & { asked_cents: Cents | null }>(SELECT_BY_KEY, [idempotencyKey]);
+      if (before) {
+        const { asked_cents, ...row } = before;
+        if (asked_cents !== (asked ?? null) || row.by !== (by ?? null)) throw refundErrors.keyReused();
+        return fromRefundRow(row);
+      }
       const taken = tx.run(
         `UPDATE sandbox_intents SET refunded_cents = refunded_cents + ?
          WHERE id = ? AND status = 'succeeded' AND ? > 0 AND refunded_cents + ? <= amount_cents`,
@@ -71,16 +78,16 @@ export class SqliteSandboxLedger extends SandboxLedger {
       );
       if (taken === 0) return undefined;
       tx.run(
-        `INSERT INTO sandbox_refunds (id, transaction_id, amount_cents, status, created_at, refunded_by, idempotency_key)
-         VALUES (?, ?, ?, ?, ?, ?, ?)`,
-        [id, transactionId, amount_cents, status, created_at, by ?? null, idempotencyKey],
+        `INSERT INTO sandbox_refunds (id, transaction_id, amount_cents, status, created_at, refunded_by, idempotency_key, asked_cents)
+         VALUES (?, ?, ?, ?, ?, ?, ?, ?)`,
+        [id, transactionId, amount_cents, status, created_at, by ?? null, idempotencyKey, asked ?? null],
       );
       return refund;
     });
   }
 
   override async refunds(id: string): Promise<readonly Refund[]> {
-    return this.store.all<RefundRow>(`${SELECT_REFUND} WHERE transaction_id = ? ORDER BY seq`, [id]).map(fromRefundRow);
+    return this.store.all<RefundRow>(SELECT_REFUNDS, [id]).map(fromRefundRow);
   }
 }
 

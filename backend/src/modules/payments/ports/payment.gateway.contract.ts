@@ -130,6 +130,23 @@ export function paymentGatewayContract(
         expect(await refunded(transactionId)).toBe(4_000);
       });
 
+      it('refuses a key that was for another amount, or for somebody else', async () => {
+        const [transactionId, key, last] = [await paid(), aKey(), aKey()];
+        const terms = { transactionId, amount_cents: 4_000, by: 'ada@test.com' };
+        const first = await gateway.refund(terms, key);
+        for (const other of [{ amount_cents: 3_000 }, { by: 'bob@test.com' }])
+          await expect(gateway.refund({ ...terms, ...other }, key)).rejects.toMatchObject({
+            code: 'idempotency-key-reused',
+          });
+        await expect(gateway.refund({ transactionId, by: terms.by }, key)).rejects.toMatchObject({
+          code: 'idempotency-key-reused',
+        });
+        expect(await gateway.refund(terms, key)).toEqual(first);
+        const rest = await gateway.refund({ transactionId }, last);
+        expect(await gateway.refund({ transactionId }, last)).toEqual(rest);
+        expect(await gateway.refunds(transactionId)).toEqual([first, rest]);
+      });
+
       it('never gives back more than was paid, by many keys at the same moment either', async () => {
         const transactionId = await paid();
         const { values, reasons } = await outcomes(

@@ -1,3 +1,4 @@
+import type { Cents } from '#shared/money.js';
 import type { Intent, Refund } from '../domain/payment.js';
 import type { Period } from './payment.gateway.js';
 
@@ -12,9 +13,10 @@ export abstract class SandboxLedger {
   abstract list(period: Period, limit: number, before?: string): Promise<readonly Intent[]>;
   /**
    * Stores the refund under the key, or answers the one that was stored under it before; in one conditional write, which holds
-   * only while the intent has succeeded and that much is left of it. Undefined when it does not.
+   * only while the intent has succeeded and that much is left of it. Undefined when it does not. `asked` is the amount that was asked
+   * for, absent for all that is left: throws `idempotency-key-reused` when the key was for another one, or for somebody else.
    */
-  abstract refund(refund: Refund, idempotencyKey: string): Promise<Refund | undefined>;
+  abstract refund(refund: Refund, idempotencyKey: string, asked?: Cents): Promise<Refund | undefined>;
   /** Oldest first. */
   abstract refunds(id: string): Promise<readonly Refund[]>;
 }
