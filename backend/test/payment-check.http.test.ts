@@ -73,6 +73,19 @@ describe("asking the card provider about an order's payment", () => {
     expect(await entriesOf(order)).toEqual([]);
   });
 
+  it("of an order that somebody deletes records it, in an admin's name only when an admin does", async () => {
+    for (const [visitor, actors] of [
+      [admin, [admin.email]],
+      [carl, []],
+    ] as const) {
+      const order = await placeOrder(carl, part);
+      await confirmCard(carl, (await begin(order)).clientSecret);
+      await visitor.delete(`/orders/${order}`).expect(409);
+      expect(await orderOf(order)).toMatchObject({ status: 'pending' });
+      expect(await entriesOf(order)).toMatchObject(actors.map((actor) => ({ actor })));
+    }
+  });
+
   it.each(['0'.repeat(24), 'nonsense', '%00'])('knows no order %p', async (id) => {
     await check(id).expect(404);
   });

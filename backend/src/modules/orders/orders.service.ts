@@ -1,5 +1,5 @@
 import { Injectable } from '@nestjs/common';
-import { actorOf } from '#shared/actor.js';
+import { type Actor, actorOf } from '#shared/actor.js';
 import { type Caller, maySee } from '#shared/caller.js';
 import type { FieldError } from '#shared/domain-error.js';
 import { toCents } from '#shared/money.js';
@@ -80,9 +80,16 @@ export class OrdersService {
   async cancel(id: string, caller: Caller): Promise<0 | 1> {
     const order = await this.orders.find(id);
     if (!order || !maySee(caller, order.email)) return 0;
-    if (order.status || (await this.payments.close(order)) === 'paid') throw orderErrors.notUnpaid();
+    return this.remove(order, caller.role === 'admin' ? actorOf(caller) : undefined);
+  }
 
-    const outcome = await this.orders.cancel(id, caller.role === 'admin' ? actorOf(caller) : undefined);
+  /**
+   * The one way an order goes: its intent is cancelled first, so that nobody can pay what is gone. Throws `order-paid` when it is
+   * paid, or turns out to be, `payment-processing`, and `unavailable` when the gateway cannot be asked; the order then stays.
+   */
+  async remove(order: Order, by?: Actor): Promise<0 | 1> {
+    if (order.status || (await this.payments.close(order, by)) === 'paid') throw orderErrors.notUnpaid();
+    const outcome = await this.orders.cancel(order._id, by);
     if (outcome === 'paid') throw orderErrors.notUnpaid();
     if (outcome === 'unknown') return 0;
     this.events.publish({ type: 'order-deleted', order: orderNote(order) });

@@ -39,12 +39,12 @@ export class Settlement extends OrderPayments {
     return outcome;
   }
 
-  async close(order: Order): Promise<'closed' | 'paid'> {
+  async close(order: Order, by?: Actor): Promise<'closed' | 'paid'> {
     const intent = await this.payments.findByOrder(order._id);
     const after = intent && (await this.gateway.cancel(intent.id));
     if (after === 'processing') throw paymentErrors.processing();
     if (!intent || after !== 'succeeded') return 'closed';
-    await this.settle(order, intent.id);
+    await this.settle(order, intent.id, by);
     return 'paid';
   }
 
