@@ -15,10 +15,12 @@ const HTTP = [
   'payments',
   'problems',
   'rate-limit',
+  'refunds',
   'reviews',
   'stats',
   'stripe',
   'system',
+  'unpaid-orders',
   'users',
 ];
 

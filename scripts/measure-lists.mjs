@@ -57,7 +57,7 @@ async function measure(size) {
   const folder =
     values.keep === undefined ? await mkdtemp(path.join(tmpdir(), 'northbridge-')) : `${values.keep}-${size}`;
   if (!existsSync(path.join(folder, 'shop.db'))) await fill(folder, size);
-  const shop = await startShop({ settings: { DATA_DIR: folder } });
+  const shop = await startShop({ settings: { DATA_DIR: folder, UNPAID_ORDER_HOLD: '0' } });
   try {
     const headers = {
       authorization: `Bearer ${await accessToken(shop.url, PEOPLE.admin)}`,

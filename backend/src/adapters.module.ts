@@ -75,7 +75,7 @@ function values(settings: Settings): NamedProvider[] {
     { provide: Settings, useValue: settings },
     { provide: ShopCounters, useValue: new ShopCounters(events) },
     { provide: ShopEvents, useValue: events },
-    { provide: OrderPolicy, useValue: new OrderPolicy(settings.maxUnpaidOrders) },
+    { provide: OrderPolicy, useValue: new OrderPolicy(settings.maxUnpaidOrders, settings.unpaidOrderHoldSeconds) },
     { provide: StockPolicy, useValue: new StockPolicy(settings.lowStock) },
     { provide: AdminPolicy, useValue: new AdminPolicy(settings.adminEmails, settings.identity.kind !== 'emulator') },
   ];

@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { OrderExpiry } from '#modules/orders/order-expiry.js';
 import { OrdersModule } from '#modules/orders/orders.module.js';
 import { PartsModule } from '#modules/parts/parts.module.js';
 import { PaymentsModule } from '#modules/payments/payments.module.js';
@@ -10,6 +11,7 @@ import { AdaptersModule } from './adapters.module.js';
 import { AuditLogModule } from './audit-log/audit-log.module.js';
 import { DemoData } from './demo/demo-data.js';
 import { EventsModule } from './events/events.module.js';
+import { RepeatedSweep } from './repeated-sweep.js';
 import type { Settings } from './settings.js';
 import { StatsModule } from './stats/stats.module.js';
 import { SystemModule } from './system/system.module.js';
@@ -27,7 +29,16 @@ import { SystemModule } from './system/system.module.js';
     StatsModule,
     EventsModule,
   ],
-  providers: [JwtStrategy, DemoData],
+  providers: [
+    JwtStrategy,
+    DemoData,
+    {
+      provide: 'order-expiry',
+      useFactory: (expiry: OrderExpiry) =>
+        new RepeatedSweep([expiry], { pause: 60_000, what: 'What was not paid in time' }),
+      inject: [OrderExpiry],
+    },
+  ],
 })
 export class AppModule {
   static for(settings: Settings): DynamicModule {

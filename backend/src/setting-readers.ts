@@ -30,11 +30,20 @@ export class Environment {
 
   /** A duration such as `90s`, `15m`, `1h` or `7d`, in seconds; at least a second, at most a year. */
   seconds(name: string, fallback: string): number {
+    return this.duration(name, fallback, 'a duration such as 90s, 15m, 1h or 7d');
+  }
+
+  /** The same, or 0. */
+  secondsOrZero(name: string, fallback: string): number {
+    return this.text(name) === '0' ? 0 : this.duration(name, fallback, 'a duration such as 90s, 15m, 1h or 7d, or 0');
+  }
+
+  private duration(name: string, fallback: string, what: string): number {
     const text = this.text(name) ?? fallback;
     const [, count = '', unit = ''] = /^(\d{1,9})(s|m|h|d)$/.exec(text) ?? [];
     const value = Number(count) * (SECONDS[unit] ?? Number.NaN);
     if (value >= 1 && value <= 366 * 86_400) return value;
-    throw new SettingsError(`${name} must be a duration such as 90s, 15m, 1h or 7d, not "${text}".`);
+    throw new SettingsError(`${name} must be ${what}, not "${text}".`);
   }
 
   /** Texts between commas. */

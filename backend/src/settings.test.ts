@@ -27,6 +27,7 @@ describe('settings', () => {
       identity: { kind: 'emulator', port: 9099 },
       accessTokenSeconds: 3600,
       maxUnpaidOrders: 50,
+      unpaidOrderHoldSeconds: 604_800,
       rateLimitPerMinute: 6000,
       adminEmails: [],
       trustProxy: false,
@@ -73,6 +74,12 @@ describe('settings', () => {
     ['PORT', '65536'],
     ['AUTH_EMULATOR_PORT', '0'],
     ['MAX_UNPAID_ORDERS', '-1'],
+    ['MAX_UNPAID_ORDERS', '1.5'],
+    ['UNPAID_ORDER_HOLD', 'a week'],
+    ['UNPAID_ORDER_HOLD', '0s'],
+    ['UNPAID_ORDER_HOLD', '-1d'],
+    ['UNPAID_ORDER_HOLD', '7'],
+    ['UNPAID_ORDER_HOLD', '367d'],
     ['RATE_LIMIT_PER_MINUTE', 'many'],
     ['ACCESS_TOKEN_TTL', '1 hour'],
     ['ACCESS_TOKEN_TTL', '0s'],
@@ -136,7 +143,11 @@ describe('settings', () => {
       expect(refusal({ MONGODB_URI: 'mongodb://db' })).toContain('JWT_SECRET'));
   });
 
-  it.each(['UNPAID_ORDER_HOLD'])('say that %s is not supported yet', (name) => {
-    expect(refusal({ [name]: 'x' })).toBe(`${name} is not supported by this version yet; remove it.`);
+  it('take 0 for no limit, and for no end', () => {
+    expect(readSettings({ MAX_UNPAID_ORDERS: '0', UNPAID_ORDER_HOLD: '0' })).toMatchObject({
+      maxUnpaidOrders: 0,
+      unpaidOrderHoldSeconds: 0,
+    });
+    expect(readSettings({ UNPAID_ORDER_HOLD: '36h' })).toMatchObject({ unpaidOrderHoldSeconds: 129_600 });
   });
 });

@@ -35,6 +35,8 @@ export abstract class Settings {
   abstract readonly adminEmails: readonly string[];
   /** 0: no limit */
   abstract readonly maxUnpaidOrders: number;
+  /** how long an unpaid order keeps its stock; 0: for ever */
+  abstract readonly unpaidOrderHoldSeconds: number;
   /** pieces at or below which a part counts as low */
   abstract readonly lowStock: number;
   /** writes per minute of one user or address; 0: no limit */
@@ -47,14 +49,10 @@ export abstract class Settings {
 }
 
 const FIREBASE = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const;
-const NOT_YET = ['UNPAID_ORDER_HOLD'];
 
 /** Reads and checks all settings; throws `SettingsError` at the first that is wrong, missing or half given. */
 export function readSettings(values: Readonly<Record<string, string | undefined>>): Settings {
   const env = new Environment(values);
-  const unsupported = NOT_YET.find((name) => env.text(name) !== undefined);
-  if (unsupported) throw new SettingsError(`${unsupported} is not supported by this version yet; remove it.`);
-
   const production = env.choice('NODE_ENV', 'development', ['development', 'production', 'test']) === 'production';
   const identity = identityProvider(env);
   const asked = env.flag('DEMO');
@@ -83,6 +81,7 @@ export function readSettings(values: Readonly<Record<string, string | undefined>
     accessTokenSeconds: env.seconds('ACCESS_TOKEN_TTL', '1h'),
     adminEmails: adminEmails(env),
     maxUnpaidOrders: env.wholeNumber('MAX_UNPAID_ORDERS', 50, 0, 1_000_000),
+    unpaidOrderHoldSeconds: env.secondsOrZero('UNPAID_ORDER_HOLD', '7d'),
     lowStock: env.wholeNumber('LOW_STOCK', 10, 0, 1_000_000_000),
     // A demo is there to be tried and tested, from one address.
     rateLimitPerMinute: env.wholeNumber('RATE_LIMIT_PER_MINUTE', demo ? 6000 : 600, 0, 1_000_000),

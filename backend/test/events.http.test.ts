@@ -68,6 +68,9 @@ describe('GET /events', () => {
     await admin.patch(`/shipped/${order}`).expect(200);
     expect(await happened()).toEqual(['order-shipped', { order: { ...note, status: 'shipped' } }]);
 
+    await admin.post(`/orders/${order}/refunds`, { amount: 10 }).set('Idempotency-Key', 'k').expect(200);
+    expect(await happened()).toEqual(['order-refunded', { order: { ...note, status: 'shipped' } }]);
+
     const another = await placeOrder(carl, part, { amount: 1 });
     await carl.delete(`/orders/${another}`).expect(200);
     expect((await happened())[0]).toBe('order-placed');

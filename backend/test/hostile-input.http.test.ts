@@ -65,6 +65,7 @@ describe('hostile values in every field, parameter and header of the API', () =>
     'makeAdmin',
     'shipOrder',
     'checkPayment',
+    'refundOrder',
     'moderateReview',
     'listAuditLog',
     'verifyAuditLog',

@@ -34,6 +34,7 @@ const QUERIES: [string, Named, Filter, Order?][] = [
   ["a customer's orders by total", 'orders', { email: 'a', status: 'unpaid', total_cents: 1 }],
   ["a part's orders", 'orders', { part_id: 'a', status: 'unpaid' }, { created_at: 1, _id: 1 }],
   ['orders in a state', 'orders', { status: 'pending' }, { amount: 1, _id: 1 }],
+  ['orders that nobody paid in time', 'orders', lateAfter(), { created_at: 1, _id: 1 }],
   ['orders to acknowledge', 'orders', { part_id: 'a', email: 'b', stock_acknowledged: false }, { _id: 1 }],
   ['the order of a transaction', 'orders', { transactionId: 'a' }],
   ['the orders paid on a day', 'orders', { paid_at: op({ $gte: 'a', $lt: 'b' }) }],
@@ -56,6 +57,17 @@ const QUERIES: [string, Named, Filter, Order?][] = [
 
 function standing(): Filter {
   return { status: op({ $in: ['unpaid', 'pending', 'shipped'] }) };
+}
+
+/** The query of a sweep that goes on after another one. */
+function lateAfter(): Filter {
+  const status = 'unpaid';
+  return {
+    $or: [
+      { status, created_at: op({ $gt: 'a', $lt: 'b' }) },
+      { status, created_at: 'a', _id: op({ $gt: 'c' }) },
+    ],
+  };
 }
 
 interface Plan {

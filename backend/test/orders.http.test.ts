@@ -24,6 +24,7 @@ describe('orders over HTTP', () => {
       ...anOrderBody(part, carl, { amount: 20 }),
       _id: id,
       created_at: expect.any(String) as string,
+      held_until: expect.any(String) as string,
     });
   });
 

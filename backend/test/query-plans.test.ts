@@ -61,6 +61,15 @@ describe.each(ORDER_SORTS)('orders sorted by %s', (sort) => {
   });
 });
 
+it('the orders that nobody paid in time are read along their index', async () => {
+  const { store: seen, plans } = watched();
+  const orders = new SqliteOrderRepository(seen);
+  await orders.findUnpaidBefore('2026', 100);
+  await orders.findUnpaidBefore('2026', 100, { _id: 'x', created_at: '2025' });
+  expect(plans.length).toBe(2);
+  for (const plan of plans) expect(plan).toMatch(/^SEARCH orders USING INDEX orders_in_status_by_age/);
+});
+
 describe.each(PART_SORTS)('parts sorted by %s', (sort) => {
   const filters: PartFilter[] = [
     {},

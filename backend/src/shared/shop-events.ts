@@ -26,7 +26,7 @@ export interface ReviewNote {
 
 /** Something that happened in the shop and is on disk. */
 export type ShopEvent =
-  | { type: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-deleted'; order: OrderNote }
+  | { type: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-deleted' | 'order-refunded'; order: OrderNote }
   | { type: 'part-changed'; change: 'added' | 'changed' | 'removed'; part: PartNote }
   | { type: 'parts-imported'; added: number; changed: number }
   | { type: 'review-added'; review: ReviewNote };

@@ -126,6 +126,12 @@ export const ACCESS: Record<string, AccessRow> = {
     path: ({ order }) => `/orders/${order}/payment-check`,
     ...adminsOnly([200, { status: 'none', settled: false }]),
   },
+  // Without a key.
+  'post /orders/:id/refunds': {
+    path: ({ order }) => `/orders/${order}/refunds`,
+    body: () => ({ amount: 1 }),
+    ...adminsOnly(400),
+  },
   // Stripe's part is played without a session: whoever knows an intent's secret may pay it.
   'post /sandbox/payment_methods': {
     path: () => '/sandbox/payment_methods',

@@ -58,6 +58,7 @@ export const api = endpoints.enhanceEndpoints<never, Lists>({
     recordPayment: { invalidatesTags: ['orders'] },
     // It tells of the order as it is, which may not be how it was seen last.
     checkPayment: { invalidatesTags: ['orders', 'stats', 'audit-log'] },
+    refundOrder: { invalidatesTags: ['orders', 'audit-log'] },
     // A renewal is silent; a sign-in calls `forgetPrivateData`.
     openSession: { invalidatesTags: [] },
   },

@@ -135,6 +135,17 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['payments'],
       }),
+      refundOrder: build.mutation<RefundOrderApiResponse, RefundOrderApiArg>({
+        query: (queryArg) => ({
+          url: `/orders/${encodeURIComponent(String(queryArg.id))}/refunds`,
+          method: 'POST',
+          body: queryArg.refundBody,
+          headers: {
+            'Idempotency-Key': queryArg['Idempotency-Key'],
+          },
+        }),
+        invalidatesTags: ['payments'],
+      }),
       listParts: build.query<ListPartsApiResponse, ListPartsApiArg>({
         query: (queryArg) => ({
           url: `/parts`,
@@ -342,6 +353,7 @@ export type ListAuditLogApiArg = {
     | 'order-shipped'
     | 'order-deleted'
     | 'payment-recorded'
+    | 'order-refunded'
     | 'admin-made'
     | 'admin-removed'
     | 'review-hidden'
@@ -432,6 +444,14 @@ export type CheckPaymentApiResponse = /** status 200 The card provider's word */
 export type CheckPaymentApiArg = {
   /** The order's id */
   id: string;
+};
+export type RefundOrderApiResponse = /** status 200 It is on its way */ RefundAnswer;
+export type RefundOrderApiArg = {
+  /** The order's id */
+  id: string;
+  /** Any text of 1 to 255 printable characters, new for each refund: sent twice, it gives back once */
+  'Idempotency-Key': string;
+  refundBody: RefundBody;
 };
 export type ListPartsApiResponse = /** status 200 The list */ PartView[];
 export type ListPartsApiArg = {
@@ -641,6 +661,7 @@ export type AuditEntryView = {
     | 'order-shipped'
     | 'order-deleted'
     | 'payment-recorded'
+    | 'order-refunded'
     | 'admin-made'
     | 'admin-removed'
     | 'review-hidden'
@@ -710,6 +731,18 @@ export type PaymentIntentBody = {
   /** The order's total in whole US dollars */
   total_price: number;
 };
+export type RefundView = {
+  /** US dollars, with up to two decimals: at the card provider itself somebody may give back cents as well */
+  amount: number;
+  /** The admin who gave it back, for admins alone; absent when that was done at the card provider itself */
+  by?: string;
+  /** When, ISO 8601 UTC */
+  created_at: string;
+  /** The card provider's id of it */
+  id: string;
+  /** `pending`: the bank has it. `failed`: the bank sent it back, so it does not count */
+  status: 'pending' | 'succeeded' | 'failed';
+};
 export type OrderView = {
   /** Its id */
   _id: string;
@@ -723,6 +756,8 @@ export type OrderView = {
   delivery_phone: string;
   /** The customer's e-mail */
   email: string;
+  /** Until when the order keeps its stock without being paid; it is cancelled soon after that. Absent of a paid order, and where there is no such end */
+  held_until?: string;
   /** The customer's name */
   name: string;
   /** When it was paid */
@@ -733,6 +768,10 @@ export type OrderView = {
   part_image: string;
   /** What was ordered */
   part_name: string;
+  /** What went back, or is on its way, in US dollars, with up to two decimals. The order stays paid or shipped. Absent: nobody ever gave anything back */
+  refunded?: number;
+  /** How it went back */
+  refunds?: RefundView[];
   /** When it was shipped */
   shipped_at?: string;
   /** The admin who marked it as shipped; for admins alone */
@@ -789,6 +828,16 @@ export type PaymentCheckAnswer = {
   status: 'none' | 'open' | 'processing' | 'succeeded' | 'cancelled' | 'unknown';
   /** The payment that was asked for; absent with `none` */
   transactionId?: string;
+};
+export type RefundAnswer = {
+  /** This time */
+  refund: RefundView;
+  /** Of this order in all, in US dollars, with up to two decimals */
+  refunded: number;
+};
+export type RefundBody = {
+  /** Whole US dollars; without it all that is left of the payment */
+  amount?: number;
 };
 export type PartView = {
   /** Its id */
@@ -1035,7 +1084,7 @@ export type StatsView = {
   orders: OrderCounts;
   /** Parts as they are now */
   parts: PartCounts;
-  /** Money from paid orders */
+  /** Money from paid orders, by the day they were paid; refunds are not taken off */
   revenue: Revenue;
 };
 export type ProfileBody = {
@@ -1088,6 +1137,7 @@ export const {
   useDeleteOrderMutation,
   useRecordPaymentMutation,
   useCheckPaymentMutation,
+  useRefundOrderMutation,
   useListPartsQuery,
   useAddPartMutation,
   useExportPartsQuery,

@@ -8,6 +8,7 @@ export const ACTIONS = [
   'order-shipped',
   'order-deleted',
   'payment-recorded',
+  'order-refunded',
   'admin-made',
   'admin-removed',
   'review-hidden',

@@ -1,3 +1,4 @@
+import type { OrderRefund } from '#modules/orders/domain/order-refunds.js';
 import type { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import type { PartRepository } from '#modules/parts/ports/part.repository.js';
 import type { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
@@ -104,8 +105,8 @@ export const ADMIN_ACTS: Record<Action, (stores: AuditStores) => Promise<ReadyAc
     const { order, subject, part } = await aStoredOrder(stores);
     const [own, paid] = [await stores.orders.place(anOrder(part)), await stores.orders.place(anOrder(part))];
     await stores.orders.recordPayment(paid.order._id, 'pi_1', NOW);
-    const { total_cents, delivery_address, delivery_phone, ...lasting } = order;
-    expect([delivery_address, delivery_phone]).not.toContain(undefined);
+    const { total_cents, delivery_address, delivery_phone, refunded_cents, ...lasting } = order;
+    expect([delivery_address, delivery_phone, refunded_cents]).not.toContain(undefined);
     return {
       act: (by) => stores.orders.cancel(order._id, by),
       entry: { subject, before: { ...lasting, total_price: total_cents / 100 } },
@@ -130,6 +131,30 @@ export const ADMIN_ACTS: Record<Action, (stores: AuditStores) => Promise<ReadyAc
         () => stores.orders.recordPayment(UNKNOWN, 'pi_3', NOW, ADA),
         // The customer's own doing.
         () => stores.orders.recordPayment(own._id, 'pi_4', NOW),
+      ],
+    };
+  },
+  'order-refunded': async (stores) => {
+    const { order, subject } = await aStoredOrder(stores);
+    await stores.orders.recordPayment(order._id, 'pi_1', NOW);
+    const before: OrderRefund = { id: 're_0', amount_cents: 1_250, status: 'succeeded', created_at: NOW };
+    await stores.orders.recordRefunds('pi_1', [before]);
+    const refund: OrderRefund = { id: 're_1', amount_cents: 4_000, status: 'pending', created_at: NOW };
+    const record = (transactionId: string, changes: Partial<OrderRefund> = {}) =>
+      stores.orders.recordRefunds(transactionId, [before, { ...refund, ...changes }]);
+    return {
+      act: (by) => record('pi_1', { by: by.who }),
+      entry: {
+        subject,
+        before: { refunded: 12.5 },
+        after: { refunded: 52.5, refund_id: 're_1', refund_amount: 40, refund_status: 'pending' },
+      },
+      idle: [
+        () => record('pi_1', { by: ADA.who }),
+        () => record('pi_1', { by: ADA.who, status: 'failed' }),
+        () => record('pi_2', { by: ADA.who }),
+        // Made at the gateway.
+        () => record('pi_1', { id: 're_2' }),
       ],
     };
   },

@@ -49,6 +49,23 @@ export function auditLogContract(name: string, makeStores: () => AuditStores | P
       expect(await entries()).toHaveLength(1);
     });
 
+    it('tells once of each refund, in its order, however often and by however many it is recorded', async () => {
+      const part = await stores.parts.add(aPart(), ADA);
+      const { order } = await stores.orders.place(anOrder(part));
+      await stores.orders.recordPayment(order._id, 'pi_1', '2026-03-01T09:30:00.000Z');
+      const listed = ['re_1', 're_2'].map((id) => ({
+        ...{ id, amount_cents: 1_000, status: 'succeeded' as const },
+        ...{ created_at: '2026-03-02T09:30:00.000Z', by: 'bob@test.com' },
+      }));
+      await Promise.all(atOnce(10, (i) => stores.orders.recordRefunds('pi_1', listed.slice(0, 1 + (i % 2)))));
+      const told = (await entries()).filter(({ action }) => action === 'order-refunded');
+      expect(told.map(({ actor, before, after }) => [actor, before?.['refunded'], after?.['refund_id']])).toEqual([
+        ['bob@test.com', 0, 're_1'],
+        ['bob@test.com', 10, 're_2'],
+      ]);
+      expect(await new AuditLogService(stores.log).verify()).toMatchObject({ intact: true });
+    });
+
     describe('the chain', () => {
       const verify = (hash?: string) => new AuditLogService(stores.log).verify(hash);
       const addParts = (count: number) =>

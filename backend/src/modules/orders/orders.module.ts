@@ -2,8 +2,14 @@ import { Module } from '@nestjs/common';
 import { PaymentsModule } from '#modules/payments/payments.module.js';
 import { OrderAnswers } from './http/order.answers.js';
 import { OrdersController } from './http/orders.controller.js';
+import { OrderExpiry } from './order-expiry.js';
 import { OrdersService } from './orders.service.js';
 
-/** Placing, cancelling and shipping; the stores come from the composition root. */
-@Module({ imports: [PaymentsModule], controllers: [OrdersController], providers: [OrdersService, OrderAnswers] })
+/** Placing, cancelling and shipping; the stores come from the composition root, and so does what lets orders expire. */
+@Module({
+  imports: [PaymentsModule],
+  controllers: [OrdersController],
+  providers: [OrdersService, OrderAnswers, OrderExpiry],
+  exports: [OrderExpiry],
+})
 export class OrdersModule {}

@@ -68,13 +68,13 @@ function namesIn(schema: unknown): string[] {
   return [...references].map(([, name = '']) => name);
 }
 
-/** A header that a handler reads and `@ApiHeader` describes is one header; none is required, whatever its handler's type says. */
+/** A header that a handler reads and `@ApiHeader` describes is one header, required where the latter says so, whatever its handler's type says. */
 function tellHeadersOnce(operation: Operation): void {
   const parameters = operation.parameters?.filter((parameter) => 'in' in parameter) ?? [];
   const headers = parameters.filter((parameter) => parameter.in === 'header');
   const best = new Map(headers.map((header) => [header.name.toLowerCase(), header]));
   for (const header of headers) if (header.description) best.set(header.name.toLowerCase(), header);
-  for (const header of headers) header.required = false;
+  for (const header of headers) header.required = Boolean(header.description) && header.required === true;
   operation.parameters = parameters.filter(
     (parameter) => parameter.in !== 'header' || best.get(parameter.name.toLowerCase()) === parameter,
   );

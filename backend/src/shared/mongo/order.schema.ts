@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
 import { acts, byAct, type ActNote } from './audit.schema.js';
-import { optionalText, STRICT, text } from './schema-options.js';
+import { optionalText, STRICT, text, whole } from './schema-options.js';
 
 /**
  * An order as its collection has it; what the shop calls an order is one that is unpaid, pending or shipped.
@@ -31,8 +31,25 @@ export interface OrderDocument {
   /** the sums by day do not know yet how the order is now; another text after every change */
   uncounted?: string;
   shipped_by?: string;
+  refunds?: readonly RefundNote[];
+  /** counts the changes of `refunds`; absent before the first */
+  refunds_revision?: number;
   acts?: ActNote[];
 }
+
+/** Money that went back, as the gateway told of it. */
+interface RefundNote {
+  id: string;
+  amount_cents: number;
+  status: 'pending' | 'succeeded' | 'failed';
+  created_at: string;
+  by?: string;
+}
+
+const refund = new Schema<RefundNote>(
+  { id: text, amount_cents: whole, status: text, created_at: text, by: optionalText },
+  { ...STRICT, _id: false },
+);
 
 export const orderSchema = new Schema<OrderDocument>(
   {
@@ -56,6 +73,8 @@ export const orderSchema = new Schema<OrderDocument>(
     words: { type: [String], default: undefined },
     uncounted: optionalText,
     shipped_by: optionalText,
+    refunds: { type: [refund], default: undefined },
+    refunds_revision: Number,
     acts,
   },
   { ...STRICT, collection: 'orders' },

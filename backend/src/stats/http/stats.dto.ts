@@ -17,7 +17,7 @@ export class OrderCounts {
   shipped: number;
 }
 
-/** What paid orders brought, in whole US dollars. */
+/** What paid orders brought, in whole US dollars; what was given back later is not taken off. */
 export class Revenue {
   @figure('Since the shop opened', 804200)
   total: number;
@@ -61,7 +61,10 @@ export class PartCounts {
 export class StatsView {
   @ApiProperty({ description: 'Orders as they are now', type: () => OrderCounts })
   orders: OrderCounts;
-  @ApiProperty({ description: 'Money from paid orders', type: () => Revenue })
+  @ApiProperty({
+    description: 'Money from paid orders, by the day they were paid; refunds are not taken off',
+    type: () => Revenue,
+  })
   revenue: Revenue;
   @ApiProperty({ description: 'Every day of the period, oldest first', type: () => [DailyFigures] })
   daily: DailyFigures[];

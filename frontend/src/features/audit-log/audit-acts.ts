@@ -10,6 +10,7 @@ export const ACT_NAMES: Readonly<Record<AuditAction, string>> = {
   'order-shipped': 'Order shipped',
   'order-deleted': 'Order deleted',
   'payment-recorded': 'Payment recorded',
+  'order-refunded': 'Order refunded',
   'admin-made': 'Admin made',
   'admin-removed': 'Admin removed',
   'review-hidden': 'Review hidden',

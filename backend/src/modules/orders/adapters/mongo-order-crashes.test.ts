@@ -1,3 +1,5 @@
+import { MongoActRecovery } from '#app/audit-log/adapters/mongo-act-recovery.js';
+import { MongoAuditLogRepository } from '#app/audit-log/adapters/mongo-audit-log.repository.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo-part.repository.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
@@ -18,6 +20,7 @@ const OPTIONS = { idempotency: KEY, maxUnpaid: 2 };
 
 const PLACING = ['key-claimed', 'queue-entered', 'stock-reserved', 'order-stored', 'reservation-settled'] as const;
 const CANCELLING = ['order-cancelling', 'return-decided', 'stock-returned', 'order-removed'] as const;
+const REFUNDING = ['refunds-noted'] as const;
 const UNDOING = ['reservation-decided', 'reservation-undone'] as const;
 
 const store = temporaryMongo();
@@ -72,7 +75,7 @@ describe('after a server stopped', () => {
     stopAt(place, (faults) => new MongoOrderRepository(store(), faults).place(wanted(), OPTIONS));
 
   it('is tried at every place between two writes', () =>
-    expect([...PLACING, ...CANCELLING, ...UNDOING].sort()).toEqual([...ORDER_FAULTS].sort()));
+    expect([...PLACING, ...CANCELLING, ...UNDOING, ...REFUNDING].sort()).toEqual([...ORDER_FAULTS].sort()));
 
   it.each(PLACING)('while placing, at %s, the books balance and the key still orders once', async (place) => {
     const goOn = await placeUntil(place);
@@ -150,6 +153,24 @@ describe('after a server stopped', () => {
     await goOn();
     expect(await standing()).toEqual([acknowledged]);
     await expectBooksToBalance();
+  });
+
+  it.each(REFUNDING)('while recording refunds, at %s, the log tells of each once', async (place) => {
+    await orders().recordPayment(acknowledged._id, 'pi_1', '2026-03-01T09:30:00.000Z');
+    const refund = { id: 're_1', amount_cents: 1_000, created_at: '2026-03-02T09:30:00.000Z', by: ADA.who };
+    const record = (faults?: FaultPoints<OrderFault>) =>
+      new MongoOrderRepository(store(), faults).recordRefunds('pi_1', [{ ...refund, status: 'succeeded' }]);
+    const told = async () => {
+      const entries = await gather(new MongoAuditLogRepository(store()).stream({}, 'at', false));
+      return entries.filter(({ action }) => action === 'order-refunded').map(({ after }) => after?.['refund_id']);
+    };
+    const goOn = await stopAt(place, record);
+    expect(await orders().find(acknowledged._id)).toMatchObject({ refunded_cents: 1_000 });
+    await Promise.all([1, 2].map(() => new MongoActRecovery(store()).sweep()));
+    expect(await told()).toEqual(['re_1']);
+    await record();
+    await goOn();
+    expect(await told()).toEqual(['re_1']);
   });
 
   it('leaves alone what may be under way still', async () => {

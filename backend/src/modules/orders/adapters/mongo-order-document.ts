@@ -4,6 +4,7 @@ import type { OrderDocument } from '#shared/mongo/order.schema.js';
 import type { Pieces } from '#shared/mongo/part.schema.js';
 import { wordsOf } from '#shared/mongo/search.js';
 import type { NewOrder, Order, OrderStatus } from '../domain/order.js';
+import { refundedCents } from '../domain/order-refunds.js';
 
 /** How long an order may take to be placed or cancelled, in milliseconds, before it counts as left behind by a crash. */
 export const PATIENCE = 60_000;
@@ -18,7 +19,7 @@ export const standing = () => op({ $in: ['unpaid', 'pending', 'shipped'] });
 
 /** The order under a new id, which says when it is begun, whenever it counts as placed. */
 export function begin(order: NewOrder, created_at = new Date().toISOString()): Order {
-  return { ...order, _id: newId(), created_at };
+  return { ...order, _id: newId(), created_at, refunded_cents: 0 };
 }
 
 export function piecesOf({ _id, amount }: Pick<Order, '_id' | 'amount'>): Pieces {
@@ -32,10 +33,23 @@ export function uncounted() {
 
 export function toDocument(order: Order, keyed: boolean): OrderDocument {
   const words = wordsOf(order.part_name, order.name, order.email);
-  return { ...order, ...uncounted(), status: 'unpaid', stock_acknowledged: false, keyed, words };
+  return {
+    ...without(order, 'refunded_cents'),
+    ...uncounted(),
+    status: 'unpaid',
+    stock_acknowledged: false,
+    keyed,
+    words,
+  };
 }
 
+const ITS_OWN = ['stock_acknowledged', 'keyed', 'words', 'acts', 'uncounted', 'refunds_revision'] as const;
+
 export function fromDocument(document: OrderDocument): Order {
-  const { status, ...order } = without(document, 'stock_acknowledged', 'keyed', 'words', 'acts', 'uncounted');
-  return { ...order, ...(status !== 'unpaid' && { status: status as OrderStatus }) };
+  const { status, ...order } = without(document, ...ITS_OWN);
+  return {
+    ...order,
+    refunded_cents: refundedCents(order.refunds),
+    ...(status !== 'unpaid' && { status: status as OrderStatus }),
+  };
 }

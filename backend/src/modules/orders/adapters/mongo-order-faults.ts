@@ -11,6 +11,7 @@ export const ORDER_FAULTS = [
   'order-removed',
   'reservation-decided',
   'reservation-undone',
+  'refunds-noted',
 ] as const;
 
 export type OrderFault = (typeof ORDER_FAULTS)[number];

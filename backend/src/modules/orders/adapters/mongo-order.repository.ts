@@ -3,7 +3,7 @@ import type { Actor } from '#shared/actor.js';
 import { FaultPoints } from '#shared/fault-points.js';
 import { isId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
-import type { Filter } from '#shared/mongo/collection.js';
+import { op, type Filter } from '#shared/mongo/collection.js';
 import { KeysetList } from '#shared/mongo/keyset-page.js';
 import { DuplicateKey } from '#shared/mongo/mongo-error.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
@@ -13,12 +13,14 @@ import type { IdempotencyKey } from '../domain/idempotency.js';
 import { orderDeleted, orderShipped, paymentRecorded } from '../domain/order-acts.js';
 import { ORDER_STATUSES, type NewOrder, type Order, type OrderFilter, type OrderSort } from '../domain/order.js';
 import { orderErrors } from '../domain/order.errors.js';
+import type { OrderRefund } from '../domain/order-refunds.js';
 import { OrderRepository, type PlaceOptions } from '../ports/order.repository.js';
 import { OrderCancelling } from './mongo-order-cancelling.js';
 import { fromDocument, standing, uncounted } from './mongo-order-document.js';
 import type { OrderFault } from './mongo-order-faults.js';
 import { OrderKeys } from './mongo-order-keys.js';
 import { OrderPlacing } from './mongo-order-placing.js';
+import { OrderRefunds } from './mongo-order-refunds.js';
 
 /** Orders in MongoDB; see docs/decisions/0017-mongodb-without-transactions.md. */
 export class MongoOrderRepository extends OrderRepository {
@@ -26,6 +28,7 @@ export class MongoOrderRepository extends OrderRepository {
   private readonly placing: OrderPlacing;
   private readonly cancelling: OrderCancelling;
   private readonly keys: OrderKeys;
+  private readonly refunds: OrderRefunds;
   private readonly trail: AuditTrail;
 
   constructor(
@@ -38,6 +41,7 @@ export class MongoOrderRepository extends OrderRepository {
     this.placing = new OrderPlacing(store, faults);
     this.cancelling = new OrderCancelling(store, faults);
     this.keys = new OrderKeys(store);
+    this.refunds = new OrderRefunds(store, faults);
     this.trail = new AuditTrail(store);
   }
 
@@ -62,6 +66,20 @@ export class MongoOrderRepository extends OrderRepository {
   override async findUnpaidByTotal(email: string, total_cents: number): Promise<Order[]> {
     const unpaid = { email, status: 'unpaid', total_cents };
     return (await this.store.orders.many(unpaid, { created_at: 1, _id: 1 }, 2)).map(fromDocument);
+  }
+
+  override async findUnpaidBefore(
+    moment: string,
+    limit: number,
+    after?: Pick<Order, '_id' | 'created_at'>,
+  ): Promise<Order[]> {
+    const status = 'unpaid';
+    const following = after && [
+      { status, created_at: op({ $gt: after.created_at, $lt: moment }) },
+      { status, created_at: after.created_at, _id: op({ $gt: after._id }) },
+    ];
+    const filter = following ? { $or: following } : { status, created_at: op({ $lt: moment }) };
+    return (await this.store.orders.many(filter, { created_at: 1, _id: 1 }, limit)).map(fromDocument);
   }
 
   override list(filter: OrderFilter, page: PageRequest<OrderSort>): Promise<Page<Order>> {
@@ -123,6 +141,10 @@ export class MongoOrderRepository extends OrderRepository {
     if (!changed) return 'not-pending';
     await this.trail.follow(this.store.orders, changed);
     return 'shipped';
+  }
+
+  override recordRefunds(transactionId: string, listed: readonly OrderRefund[]): Promise<Order | undefined> {
+    return this.refunds.record(transactionId, listed);
   }
 
   override async acknowledgeStock(part_id: string, email: string): Promise<boolean> {

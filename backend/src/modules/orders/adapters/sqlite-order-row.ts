@@ -1,5 +1,6 @@
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import type { Order, OrderStatus } from '../domain/order.js';
+import { type OrderRefund, refundedCents } from '../domain/order-refunds.js';
 
 /** An order as its table has it. */
 export interface OrderRow {
@@ -19,6 +20,8 @@ export interface OrderRow {
   paid_at: string | null;
   shipped_at: string | null;
   shipped_by: string | null;
+  /** JSON */
+  refunds: string | null;
 }
 
 const PLACED = [
@@ -35,16 +38,28 @@ const PLACED = [
   'created_at',
 ] as const;
 
-export const ORDER_COLUMNS = [...PLACED, 'status', 'transactionId', 'paid_at', 'shipped_at', 'shipped_by'] as const;
+export const ORDER_COLUMNS = [
+  ...PLACED,
+  'status',
+  'transactionId',
+  'paid_at',
+  'shipped_at',
+  'shipped_by',
+  'refunds',
+] as const;
 
-export function fromRow({ status, transactionId, paid_at, shipped_at, shipped_by, ...placed }: OrderRow): Order {
+export function fromRow(row: OrderRow): Order {
+  const { status, transactionId, paid_at, shipped_at, shipped_by, refunds: json, ...placed } = row;
+  const refunds = json === null ? undefined : (JSON.parse(json) as OrderRefund[]);
   return {
     ...placed,
+    refunded_cents: refundedCents(refunds),
     ...(status !== 'unpaid' && { status }),
     ...(transactionId !== null && { transactionId }),
     ...(paid_at !== null && { paid_at }),
     ...(shipped_at !== null && { shipped_at }),
     ...(shipped_by !== null && { shipped_by }),
+    ...(refunds && { refunds }),
   };
 }
 

@@ -8,7 +8,9 @@ import type { IdempotencyKey } from '../domain/idempotency.js';
 import type { NewOrder, Order, OrderFilter, OrderSort } from '../domain/order.js';
 import { orderDeleted, orderShipped, paymentRecorded } from '../domain/order-acts.js';
 import { orderErrors } from '../domain/order.errors.js';
+import type { OrderRefund } from '../domain/order-refunds.js';
 import { OrderRepository, type PlaceOptions } from '../ports/order.repository.js';
+import { recordRefunds } from './sqlite-order-refunds.js';
 import { markPaid, placedBefore, rememberKey, takeStock, unpaidOrders } from './sqlite-order-steps.js';
 import { fromRow, insertOrder, ORDER_COLUMNS, type OrderRow } from './sqlite-order-row.js';
 
@@ -34,7 +36,7 @@ export class SqliteOrderRepository extends OrderRepository {
       if (before) {
         const row = tx.one<OrderRow>(`${SELECT} WHERE _id = ?`, [before.order_id]);
         return {
-          order: row ? fromRow(row) : { ...order, _id: before.order_id, created_at: before.created_at },
+          order: row ? fromRow(row) : asPlaced(order, before.order_id, before.created_at),
           replayed: true,
         };
       }
@@ -42,7 +44,7 @@ export class SqliteOrderRepository extends OrderRepository {
         throw orderErrors.tooManyUnpaid(maxUnpaid);
       takeStock(tx, order);
       const now = created_at === undefined ? new Date() : new Date(created_at);
-      const placed: Order = { ...order, _id: newId(now.getTime()), created_at: now.toISOString() };
+      const placed = asPlaced(order, newId(now.getTime()), now.toISOString());
       insertOrder(tx, placed);
       if (idempotency) rememberKey(tx, idempotency, placed);
       return { order: placed, replayed: false };
@@ -66,6 +68,15 @@ export class SqliteOrderRepository extends OrderRepository {
   override async findUnpaidByTotal(email: string, total_cents: number): Promise<Order[]> {
     const oldest = `${SELECT} WHERE status = 'unpaid' AND email = ? AND total_cents = ? ORDER BY created_at, _id LIMIT 2`;
     return this.store.all<OrderRow>(oldest, [email, total_cents]).map(fromRow);
+  }
+
+  override async findUnpaidBefore(
+    moment: string,
+    limit: number,
+    after?: Pick<Order, '_id' | 'created_at'>,
+  ): Promise<Order[]> {
+    const oldest = `${SELECT} WHERE status = 'unpaid' AND created_at < ? AND (created_at, _id) > (?, ?) ORDER BY created_at, _id LIMIT ?`;
+    return this.store.all<OrderRow>(oldest, [moment, after?.created_at ?? '', after?._id ?? '', limit]).map(fromRow);
   }
 
   override async list(filter: OrderFilter, page: PageRequest<OrderSort>): Promise<Page<Order>> {
@@ -128,6 +139,10 @@ export class SqliteOrderRepository extends OrderRepository {
     });
   }
 
+  override recordRefunds(transactionId: string, listed: readonly OrderRefund[]): Promise<Order | undefined> {
+    return this.store.write((tx) => recordRefunds(tx, transactionId, listed));
+  }
+
   override acknowledgeStock(part_id: string, email: string): Promise<boolean> {
     const next =
       'SELECT seq FROM orders WHERE part_id = ? AND email = ? AND stock_acknowledged = 0 ORDER BY seq LIMIT 1';
@@ -135,6 +150,10 @@ export class SqliteOrderRepository extends OrderRepository {
       (tx) => tx.run(`UPDATE orders SET stock_acknowledged = 1 WHERE seq = (${next})`, [part_id, email]) === 1,
     );
   }
+}
+
+function asPlaced(order: NewOrder, _id: string, created_at: string): Order {
+  return { ...order, _id, created_at, refunded_cents: 0 };
 }
 
 function clausesOf({ email, status, part_id, q }: OrderFilter): Clause[] {

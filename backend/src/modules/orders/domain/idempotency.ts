@@ -9,9 +9,14 @@ export interface IdempotencyKey {
 
 const PRINTABLE = /^[\x20-\x7e]{1,255}$/;
 
+/** The text of an `Idempotency-Key` header; refuses one that is no key. */
+export function printableKey(key: string): string {
+  if (!PRINTABLE.test(key)) throw invalid([{ field: 'Idempotency-Key', message: '1 to 255 printable characters' }]);
+  return key;
+}
+
 /** The key with its request's fingerprint, whatever the order of the request's fields; refuses a key that is none. */
 export function idempotencyKey(key: string, request: object): IdempotencyKey {
-  if (!PRINTABLE.test(key)) throw invalid([{ field: 'Idempotency-Key', message: '1 to 255 printable characters' }]);
   const canonical = JSON.stringify(Object.entries(request).sort(([a], [b]) => (a < b ? -1 : 1)));
-  return { key, fingerprint: createHash('sha256').update(canonical).digest('hex') };
+  return { key: printableKey(key), fingerprint: createHash('sha256').update(canonical).digest('hex') };
 }

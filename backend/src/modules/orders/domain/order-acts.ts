@@ -2,6 +2,7 @@ import { type Act, changedFields, type Fields } from '#app/audit-log/domain/act.
 import type { Actor } from '#shared/actor.js';
 import { toDollars } from '#shared/money.js';
 import type { Order } from './order.js';
+import { refundedCents } from './order-refunds.js';
 
 const subject = ({ _id, amount, part_name, email }: Order): Act['subject'] => ({
   type: 'order',
@@ -31,6 +32,24 @@ export function paymentRecorded(paid: Order, by: Actor): Act {
     subject: subject(paid),
     ...changedFields({}, { status, transactionId, paid_at }),
   };
+}
+
+/** One act for each refund that `order` did not have and an admin asked for; those that were made at the gateway are nobody's act here. */
+export function refundActs({ refunds: known = [] }: Order, after: Order): Act[] {
+  const { refunds = [] } = after;
+  return refunds.flatMap(({ id, amount_cents, status, by }, index) => {
+    if (index < known.length || by === undefined) return [];
+    const [before, since] = [index, index + 1].map((end) => toDollars(refundedCents(refunds.slice(0, end))));
+    const refund = { refund_id: id, refund_amount: toDollars(amount_cents), refund_status: status };
+    return [
+      {
+        action: 'order-refunded',
+        by: { who: by },
+        subject: subject(after),
+        ...changedFields({ refunded: before }, { refunded: since, ...refund }),
+      },
+    ];
+  });
 }
 
 /** Only unpaid orders can be deleted. */

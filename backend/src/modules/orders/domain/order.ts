@@ -2,6 +2,7 @@ import { type DomainError, invalid, type FieldError } from '#shared/domain-error
 import { MAX_CHARGE, toDollars, type Cents } from '#shared/money.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import { orderErrors } from './order.errors.js';
+import type { OrderRefund } from './order-refunds.js';
 
 /** Absent means unpaid; `pending` is paid and waits for shipping; `shipped` is shown as Approved. There is no step back. */
 export type OrderStatus = 'pending' | 'shipped';
@@ -29,12 +30,24 @@ export interface Order {
   shipped_at?: string;
   /** the admin's e-mail; for admins alone, and absent of orders that were shipped before it was kept */
   shipped_by?: string;
+  /** in the order in which the shop heard of them; absent when it never did */
+  refunds?: readonly OrderRefund[];
+  /** what went back, or is on its way; at most `total_cents` */
+  refunded_cents: Cents;
 }
 
 /** What a customer asks for; `part_id` is settled by the service when the request names the part by name and picture. */
 export type NewOrder = Omit<
   Order,
-  '_id' | 'status' | 'transactionId' | 'created_at' | 'paid_at' | 'shipped_at' | 'shipped_by'
+  | '_id'
+  | 'status'
+  | 'transactionId'
+  | 'created_at'
+  | 'paid_at'
+  | 'shipped_at'
+  | 'shipped_by'
+  | 'refunds'
+  | 'refunded_cents'
 >;
 
 export const ORDER_STATUSES = ['unpaid', 'pending', 'shipped'] as const;

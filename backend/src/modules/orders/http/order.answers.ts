@@ -5,9 +5,11 @@ import type { FieldError } from '#shared/domain-error.js';
 import { choiceParameter, listParameters, type ListQuery, refuseBadQuery, textParameter } from '#shared/http/list.js';
 import { sendCsv } from '#shared/http/send-csv.js';
 import { sendAll, sendPage } from '#shared/http/send-list.js';
+import { toDollars } from '#shared/money.js';
+import { OrderPolicy } from '../domain/order-policy.js';
 import { ORDER_SORTS, ORDER_STATUSES, type Order, type OrderFilter } from '../domain/order.js';
 import { OrderRepository } from '../ports/order.repository.js';
-import { orderViewFor } from './order.dto.js';
+import { orderViewFor } from './order-view.js';
 
 export const ORDER_FILTERS = [
   {
@@ -25,7 +27,10 @@ const KNOWN = ['limit', 'cursor', ...FILE_PARAMETERS];
 /** Answers lists of orders, newest first unless asked otherwise; with validators. */
 @Injectable()
 export class OrderAnswers {
-  constructor(private readonly orders: OrderRepository) {}
+  constructor(
+    private readonly orders: OrderRepository,
+    private readonly policy: OrderPolicy,
+  ) {}
 
   async sendList(
     scope: Pick<OrderFilter, 'email'>,
@@ -35,7 +40,7 @@ export class OrderAnswers {
     reply: FastifyReply,
   ): Promise<FastifyReply> {
     const { filter, sort, descending, page } = readQuery(scope, query, KNOWN);
-    const view = orderViewFor(caller);
+    const view = orderViewFor(caller, this.policy);
     if (page) return sendPage(request, reply, await this.orders.list(filter, page), view);
     const total = async () => (await this.orders.list(filter, { sort, descending, limit: 1 })).total;
     return sendAll(request, reply, this.orders.stream(filter, sort, descending), view, total);
@@ -67,11 +72,15 @@ function readQuery(scope: Pick<OrderFilter, 'email'>, query: ListQuery, known: r
 /** The columns of a file of orders. */
 export const EXPORTED = [
   ...['_id', 'created_at', 'status', 'part_id', 'part_name', 'amount', 'total_price', 'name', 'email'],
-  ...['delivery_address', 'delivery_phone', 'transactionId', 'paid_at', 'shipped_at', 'shipped_by'],
+  ...['delivery_address', 'delivery_phone', 'transactionId', 'paid_at', 'shipped_at', 'shipped_by', 'refunded'],
 ];
 
-const viewOfAdmins = orderViewFor({ role: 'admin' });
-
 function cellsOf(order: Order) {
-  return { ...viewOfAdmins(order), status: order.status ?? 'unpaid' };
+  const { _id, created_at, status = 'unpaid', part_id, part_name, amount, total_cents, name, email } = order;
+  const { delivery_address, delivery_phone, transactionId, paid_at, shipped_at, shipped_by, refunded_cents } = order;
+  return {
+    ...{ _id, created_at, status, part_id, part_name, amount, total_price: toDollars(total_cents), name, email },
+    ...{ delivery_address, delivery_phone, transactionId, paid_at, shipped_at, shipped_by },
+    refunded: toDollars(refunded_cents),
+  };
 }

@@ -1,8 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Email, Id, Link, Phone, Text, WholeNumber } from '#shared/http/fields.js';
-import { toDollars } from '#shared/money.js';
-import type { Caller } from '#shared/caller.js';
-import type { Order } from '../domain/order.js';
+import { RefundView } from '#shared/http/refund-view.js';
 
 const fields = {
   name: { description: "The customer's name", example: 'Carl Customer' },
@@ -107,33 +105,22 @@ export class OrderView {
     example: 'admin@northbridge.test',
   })
   shipped_by?: string;
-}
-
-/** What `caller` may see of an order that they may see. */
-export const orderViewFor =
-  ({ role }: Pick<Caller, 'role'>) =>
-  (order: Order): OrderView => ({
-    ...orderView(order),
-    ...(role === 'admin' && order.shipped_by !== undefined && { shipped_by: order.shipped_by }),
-  });
-
-function orderView(order: Order): OrderView {
-  const { _id, part_id, part_name, part_image, name, email, delivery_address, delivery_phone, amount, total_cents } =
-    order;
-  const { status, transactionId, created_at, paid_at, shipped_at } = order;
-  return {
-    ...{
-      _id,
-      part_id,
-      part_name,
-      part_image,
-      name,
-      email,
-      delivery_address,
-      delivery_phone,
-      amount,
-      total_price: toDollars(total_cents),
-    },
-    ...{ status, transactionId, created_at, paid_at, shipped_at },
-  };
+  @ApiProperty({
+    description:
+      'Until when the order keeps its stock without being paid; it is cancelled soon after that. Absent of a paid order, and where there is no such end',
+    format: 'date-time',
+    required: false,
+    example: '2026-03-08T09:30:00.000Z',
+  })
+  held_until?: string;
+  @ApiProperty({
+    description:
+      'What went back, or is on its way, in US dollars, with up to two decimals. The order stays paid or shipped. Absent: nobody ever gave anything back',
+    minimum: 0,
+    required: false,
+    example: 349,
+  })
+  refunded?: number;
+  @ApiProperty({ description: 'How it went back', type: () => [RefundView], required: false })
+  refunds?: RefundView[];
 }

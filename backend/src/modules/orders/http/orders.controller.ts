@@ -10,10 +10,12 @@ import { ApiExport, ApiList, type ListQuery } from '#shared/http/list.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { csv } from '#shared/http/send-csv.js';
 import { orderErrors } from '../domain/order.errors.js';
+import { OrderPolicy } from '../domain/order-policy.js';
 import { ORDER_SORTS, type Order } from '../domain/order.js';
 import { type OrderRequest, OrdersService } from '../orders.service.js';
 import { OrderBodyPipe } from './order-body.pipe.js';
-import { NewOrderBody, orderViewFor, OrderView } from './order.dto.js';
+import { orderViewFor } from './order-view.js';
+import { NewOrderBody, OrderView } from './order.dto.js';
 import { EXPORTED, ORDER_FILTERS, OrderAnswers } from './order.answers.js';
 
 @ApiTags('orders')
@@ -22,6 +24,7 @@ export class OrdersController {
   constructor(
     private readonly orders: OrdersService,
     private readonly answers: OrderAnswers,
+    private readonly policy: OrderPolicy,
   ) {}
 
   @Get('orders')
@@ -154,6 +157,6 @@ export class OrdersController {
   @ApiProblems(orderErrors.unknown())
   async get(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<OrderView> {
     const order: Order = await this.orders.get(id, caller);
-    return orderViewFor(caller)(order);
+    return orderViewFor(caller, this.policy)(order);
   }
 }

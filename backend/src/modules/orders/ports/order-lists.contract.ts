@@ -94,6 +94,21 @@ export function orderListsContract(makeStores: () => OrderStores | Promise<Order
       expect(await orders.findUnpaidByTotal('carl@test.com', 300)).toEqual([]);
     });
 
+    it('finds the unpaid orders from before a moment, oldest first, so many at a time', async () => {
+      const at = (second: number) => `2026-03-01T09:30:0${second}.000Z`;
+      const placeAt = async (second: number) => (await orders.place(anOrder(part), { created_at: at(second) })).order;
+      const [third, first, paid, second] = [await placeAt(3), await placeAt(1), await placeAt(1), await placeAt(2)];
+      const twin = await placeAt(2);
+      await orders.recordPayment(paid._id, 'pi_1', NOW);
+      const twins = [second, twin].sort((a, b) => (a._id < b._id ? -1 : 1));
+      expect(await orders.findUnpaidBefore(at(4), 10)).toEqual([first, ...twins, third]);
+      expect(await orders.findUnpaidBefore(at(3), 10)).toEqual([first, ...twins]);
+      expect(await orders.findUnpaidBefore(at(4), 2)).toEqual([first, twins[0]]);
+      expect(await orders.findUnpaidBefore(at(4), 10, twins[0])).toEqual([twins[1], third]);
+      expect(await orders.findUnpaidBefore(at(1), 10)).toEqual([]);
+      expect(await orders.findUnpaidBefore(at(4), 10, third)).toEqual([]);
+    });
+
     it.each(['x', '', '0'.repeat(24)])('knows no order %p', async (id) =>
       expect(await orders.find(id)).toBeUndefined(),
     );

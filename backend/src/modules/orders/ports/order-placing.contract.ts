@@ -23,6 +23,7 @@ export function orderPlacingContract(makeStores: () => OrderStores | Promise<Ord
         ...asked,
         _id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
         created_at: expect.any(String) as string,
+        refunded_cents: 0,
       });
       expect(new Date(order.created_at).toISOString()).toBe(order.created_at);
       expect(await stores.orders.find(order._id)).toEqual(order);

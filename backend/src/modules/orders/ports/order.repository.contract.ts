@@ -6,6 +6,7 @@ import type { NewOrder } from '../domain/order.js';
 import { orderListsContract } from './order-lists.contract.js';
 import { orderPlacingContract } from './order-placing.contract.js';
 import { orderRacesContract } from './order-races.contract.js';
+import { orderRefundsContract } from './order-refunds.contract.js';
 import type { OrderRepository } from './order.repository.js';
 
 const NOW = '2026-03-01T09:30:00.000Z';
@@ -22,6 +23,7 @@ export function orderRepositoryContract(name: string, makeStores: () => OrderSto
     orderPlacingContract(makeStores);
     orderRacesContract(makeStores);
     orderListsContract(makeStores);
+    orderRefundsContract(makeStores);
 
     let orders: OrderRepository;
     let parts: PartRepository;

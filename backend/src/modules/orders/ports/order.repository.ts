@@ -2,6 +2,7 @@ import type { Actor } from '#shared/actor.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import type { IdempotencyKey } from '../domain/idempotency.js';
 import type { NewOrder, Order, OrderFilter, OrderSort } from '../domain/order.js';
+import type { OrderRefund } from '../domain/order-refunds.js';
 
 export interface PlaceOptions {
   idempotency?: IdempotencyKey;
@@ -26,6 +27,8 @@ export abstract class OrderRepository {
   abstract findByTransaction(transactionId: string): Promise<Order | undefined>;
   /** The oldest unpaid orders of this customer with this total; at most two. */
   abstract findUnpaidByTotal(email: string, total_cents: number): Promise<Order[]>;
+  /** Unpaid orders that were placed before this moment (ISO 8601, UTC), oldest first, at most so many; with `after`, those that follow it. */
+  abstract findUnpaidBefore(moment: string, limit: number, after?: Pick<Order, '_id' | 'created_at'>): Promise<Order[]>;
   abstract list(filter: OrderFilter, page: PageRequest<OrderSort>): Promise<Page<Order>>;
   /** Every matching order in order, in chunks: memory stays flat however many there are. */
   abstract stream(filter: OrderFilter, sort: OrderSort, descending: boolean): AsyncIterable<readonly Order[]>;
@@ -47,6 +50,12 @@ export abstract class OrderRepository {
   ): Promise<'recorded' | 'already' | 'paid-otherwise' | 'unknown'>;
   /** Pending to shipped; one conditional write, with its entry in the audit log, both or neither. */
   abstract ship(id: string, shipped_at: string, by: Actor): Promise<'shipped' | 'not-pending' | 'unknown'>;
+  /**
+   * Brings the order that this transaction paid into line with the gateway's list of its refunds, as `withListed` has it, in one
+   * conditional write; each new refund with a `by` is an admin act, written with its entry in the audit log, both or neither.
+   * Answers the order as it is then; undefined when the transaction paid none.
+   */
+  abstract recordRefunds(transactionId: string, listed: readonly OrderRefund[]): Promise<Order | undefined>;
   /** Acknowledges the stock one of this customer's orders took of the part: true once for each stored order. */
   abstract acknowledgeStock(part_id: string, email: string): Promise<boolean>;
 }

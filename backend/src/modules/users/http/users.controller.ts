@@ -60,6 +60,7 @@ export class UsersController {
   @ApiEmailParam('Your e-mail')
   @ApiHeader({
     name: 'authorization',
+    required: false,
     description: "`Bearer` and the identity provider's ID token",
     example: 'Bearer eyJhbGciOiJSUzI1NiJ9.eyJlbWFpbCI6ImNhcmwifQ.sig',
   })

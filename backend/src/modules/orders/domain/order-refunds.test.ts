@@ -1,0 +1,44 @@
+import { type OrderRefund, refundedCents, withListed } from './order-refunds.js';
+
+const aRefund = (id: string, changes: Partial<OrderRefund> = {}): OrderRefund => ({
+  id,
+  amount_cents: 1_000,
+  status: 'succeeded',
+  created_at: '2026-03-02T10:00:00.000Z',
+  ...changes,
+});
+const STATES = ['pending', 'succeeded', 'failed'] as const;
+
+describe("the gateway's list of refunds", () => {
+  it('adds what is new after what is known, and only what an order keeps', () => {
+    const listed = { ...aRefund('re_2', { by: 'ada@test.com' }), transactionId: 'pi_1' };
+    expect(withListed([aRefund('re_1')], [listed])).toEqual([aRefund('re_1'), aRefund('re_2', { by: 'ada@test.com' })]);
+    expect(withListed(undefined, [listed, aRefund('re_3')])).toHaveLength(2);
+  });
+
+  it('says nothing new when it is known, shorter, or empty', () => {
+    const known = [aRefund('re_1'), aRefund('re_2')];
+    for (const listed of [known, [aRefund('re_2')], []]) expect(withListed(known, listed)).toBeUndefined();
+    expect(withListed(undefined, [])).toBeUndefined();
+  });
+
+  it.each(STATES.flatMap((from) => STATES.map((to) => [from, to] as const)))(
+    'moves a refund on, never back: %s to %s',
+    (from, to) => {
+      const moves = STATES.indexOf(to) > STATES.indexOf(from);
+      const after = withListed([aRefund('re_1', { status: from })], [aRefund('re_1', { status: to })]);
+      expect(after).toEqual(moves ? [aRefund('re_1', { status: to })] : undefined);
+    },
+  );
+
+  it('changes nothing of a refund but its status', () => {
+    const late = aRefund('re_1', { status: 'failed', amount_cents: 5, by: 'eve@test.com' });
+    expect(withListed([aRefund('re_1')], [late])).toEqual([aRefund('re_1', { status: 'failed' })]);
+  });
+});
+
+it('what was given back is the sum of what did not fail', () => {
+  expect(refundedCents()).toBe(0);
+  const refunds = STATES.map((status, index) => aRefund(`re_${index}`, { status, amount_cents: 10 ** index }));
+  expect(refundedCents(refunds)).toBe(11);
+});

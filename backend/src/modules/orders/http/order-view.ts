@@ -1,0 +1,44 @@
+import type { Caller } from '#shared/caller.js';
+import { refundView } from '#shared/http/refund-view.js';
+import { toDollars } from '#shared/money.js';
+import type { OrderPolicy } from '../domain/order-policy.js';
+import type { Order } from '../domain/order.js';
+import type { OrderView } from './order.dto.js';
+
+/** What `caller` may see of an order that they may see. */
+export const orderViewFor =
+  ({ role }: Pick<Caller, 'role'>, policy: Pick<OrderPolicy, 'heldUntil'>) =>
+  (order: Order): OrderView => {
+    const isAdmin = role === 'admin';
+    const held_until = policy.heldUntil(order);
+    return {
+      ...orderView(order),
+      ...(isAdmin && order.shipped_by !== undefined && { shipped_by: order.shipped_by }),
+      ...(held_until !== undefined && { held_until }),
+      ...(order.refunds && {
+        refunded: toDollars(order.refunded_cents),
+        refunds: order.refunds.map((refund) => refundView(refund, isAdmin)),
+      }),
+    };
+  };
+
+function orderView(order: Order): OrderView {
+  const { _id, part_id, part_name, part_image, name, email, delivery_address, delivery_phone, amount, total_cents } =
+    order;
+  const { status, transactionId, created_at, paid_at, shipped_at } = order;
+  return {
+    ...{
+      _id,
+      part_id,
+      part_name,
+      part_image,
+      name,
+      email,
+      delivery_address,
+      delivery_phone,
+      amount,
+      total_price: toDollars(total_cents),
+    },
+    ...{ status, transactionId, created_at, paid_at, shipped_at },
+  };
+}

@@ -1,0 +1,150 @@
+import { refundKey } from '#modules/payments/domain/refund-key.js';
+import { PaymentGateway } from '#modules/payments/ports/payment.gateway.js';
+import { RefundsService } from '#modules/payments/refunds.service.js';
+import { addPart, payOrder, placeOrder, type PartOnSale } from '#test/support/bodies.js';
+import { testShop, type Visitor } from '#test/support/test-shop.js';
+
+interface Answer {
+  refund: { id: string; amount: number; status: string; created_at: string; by?: string };
+  refunded: number;
+}
+
+describe('refunds over HTTP', () => {
+  const shop = testShop();
+  let admin: Visitor;
+  let carl: Visitor;
+  let part: PartOnSale;
+  beforeAll(async () => {
+    admin = await shop.admin();
+    carl = await shop.customer();
+    part = await addPart(admin, { price: 40, min_order: 1 });
+  });
+
+  const gateway = () => shop.app.get(PaymentGateway);
+  /** A paid order of $40, and its transaction. */
+  async function aPaidOrder(): Promise<[order: string, transactionId: string]> {
+    const order = await placeOrder(carl, part);
+    return [order, await payOrder(carl, order, 40)];
+  }
+  const refund = (order: string, body: object, key = 'key') =>
+    admin.post(`/orders/${order}/refunds`, body).set('Idempotency-Key', key);
+  const orderAs = async (visitor: Visitor, id: string) =>
+    (await visitor.get(`/payment/order/${id}`).expect(200)).body as Record<string, unknown>;
+  const entriesOf = async (id: string) =>
+    (await admin.get(`/audit-log?q=${id}&action=order-refunded`).expect(200)).body as object[];
+
+  it('give a part back, then all that is left; the order stays paid and can be shipped', async () => {
+    const [order] = await aPaidOrder();
+    for (const visitor of [carl, admin]) expect(await orderAs(visitor, order)).not.toHaveProperty('refunded');
+    const first = (await refund(order, { amount: 15 }, 'one').expect(200)).body as Answer;
+    expect(first).toEqual({
+      refund: {
+        ...{ id: expect.stringMatching(/^re_/) as string, amount: 15, status: 'succeeded', by: admin.email },
+        created_at: expect.any(String) as string,
+      },
+      refunded: 15,
+    });
+    const rest = (await refund(order, {}, 'two').expect(200)).body as Answer;
+    expect(rest).toMatchObject({ refund: { amount: 25 }, refunded: 40 });
+    await admin.patch(`/shipped/${order}`).expect(200, { modifiedCount: 1 });
+    expect(await orderAs(admin, order)).toMatchObject({
+      ...{ status: 'shipped', refunded: 40, refunds: [first.refund, rest.refund] },
+    });
+    expect(await entriesOf(order)).toMatchObject([
+      { actor: admin.email, before: { refunded: 15 }, after: { refunded: 40, refund_amount: 25 } },
+      { actor: admin.email, before: { refunded: 0 }, after: { refunded: 15, refund_id: first.refund.id } },
+    ]);
+  });
+
+  it('are shown to their customer, but not who gave them, in every list', async () => {
+    const [order] = await aPaidOrder();
+    await refund(order, { amount: 15 }).expect(200);
+    for (const path of [`/payment/order/${order}`, `/orders/${carl.email}`, `/orders/${carl.email}?limit=100`]) {
+      const { text } = await carl.get(path).expect(200);
+      expect(text).toContain('"refunded":15,"refunds":[{"id":"re_');
+      expect(text).not.toContain(admin.email);
+    }
+    const all = (await admin.get('/orders').expect(200)).body as object[];
+    expect(all).toContainEqual(await orderAs(admin, order));
+  });
+
+  it('give back once however often the same key comes, and refuse it for another amount', async () => {
+    const [order, transactionId] = await aPaidOrder();
+    const answers = await Promise.all([1, 2, 3, 4].map(() => refund(order, { amount: 15 }).expect(200)));
+    expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
+    for (const body of [{ amount: 16 }, {}]) {
+      const { body: problem } = await refund(order, body).expect(409);
+      expect(problem).toMatchObject({ type: '/problems/idempotency-key-reused' });
+    }
+    expect(await gateway().refunds(transactionId)).toHaveLength(1);
+    expect(await entriesOf(order)).toHaveLength(1);
+  });
+
+  it('want a key of their own', async () => {
+    const [order] = await aPaidOrder();
+    const { body } = await admin.post(`/orders/${order}/refunds`, { amount: 15 }).expect(400);
+    expect(body).toMatchObject({ errors: [{ field: 'Idempotency-Key', message: 'The Idempotency-Key is missing' }] });
+    await refund(order, { amount: 15 }, 'x'.repeat(256)).expect(400);
+    expect(await orderAs(admin, order)).not.toHaveProperty('refunded');
+  });
+
+  it.each([{ amount: 0 }, { amount: -1 }, { amount: 1.5 }, { amount: '5' }, { amount: null }, { all: true }])(
+    'refuse the request %j',
+    async (body) => {
+      const [order] = await aPaidOrder();
+      await refund(order, body).expect(400);
+      expect(await orderAs(admin, order)).not.toHaveProperty('refunded');
+    },
+  );
+
+  it('refuse more than is left, and an order that is unpaid or unknown', async () => {
+    const [order] = await aPaidOrder();
+    expect((await refund(order, { amount: 41 }).expect(409)).body).toMatchObject({ type: '/problems/refund-too-much' });
+    await refund(order, { amount: 1_000_000_000 }).expect(409);
+    const unpaid = await placeOrder(carl, part);
+    expect((await refund(unpaid, {}).expect(409)).body).toMatchObject({ type: '/problems/order-unpaid' });
+    for (const id of ['0'.repeat(24), 'nonsense', '%00']) await refund(id, {}).expect(404);
+  });
+
+  it('that a server began and did not end are ended by the same call', async () => {
+    const [order, transactionId] = await aPaidOrder();
+    // As far as a server came that was killed between the card provider and the store.
+    const wanted = { transactionId, amount_cents: 1_500, by: admin.email };
+    const begun = await gateway().refund(wanted, refundKey(order, 'key'));
+    expect(await orderAs(admin, order)).not.toHaveProperty('refunded');
+    expect((await refund(order, { amount: 15 }).expect(200)).body).toMatchObject({ refund: { id: begun.id } });
+    expect(await gateway().refunds(transactionId)).toHaveLength(1);
+    expect(await entriesOf(order)).toMatchObject([{ actor: admin.email }]);
+  });
+
+  it("that were made at the card provider show to the cent, as nobody's act", async () => {
+    const [order, transactionId] = await aPaidOrder();
+    await gateway().refund({ transactionId, amount_cents: 1_234 }, `dashboard ${order}`);
+    await Promise.all([1, 2, 3].map(() => shop.app.get(RefundsService).sync(transactionId)));
+    const shown = await orderAs(admin, order);
+    expect(shown).toMatchObject({ refunded: 12.34, refunds: [{ amount: 12.34 }] });
+    expect((shown['refunds'] as object[])[0]).not.toHaveProperty('by');
+    expect(await entriesOf(order)).toEqual([]);
+    expect((await refund(order, {}).expect(200)).body).toMatchObject({ refund: { amount: 27.66 }, refunded: 40 });
+  });
+
+  it('stand at the end of each row of the export', async () => {
+    const [order] = await aPaidOrder();
+    await refund(order, { amount: 15 }).expect(200);
+    const unpaid = await placeOrder(carl, part);
+    const { text } = await admin.get(`/orders/export?part_id=${part._id}`).expect(200);
+    const [head, ...rows] = text.trim().split('\r\n');
+    expect(head).toMatch(/,"?refunded"?$/);
+    expect(rows.find((row) => row.includes(order))).toMatch(/,15$/);
+    expect(rows.find((row) => row.includes(unpaid))).toMatch(/,0$/);
+  });
+
+  it('leave the revenue as it is: that is what was paid', async () => {
+    const revenue = async () =>
+      ((await admin.get('/stats').expect(200)).body as { revenue: { total: number } }).revenue.total;
+    const [order] = await aPaidOrder();
+    const before = await revenue();
+    await refund(order, {}).expect(200);
+    expect(await revenue()).toBe(before);
+  });
+});

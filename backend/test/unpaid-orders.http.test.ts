@@ -1,0 +1,107 @@
+import { OrderPolicy } from '#modules/orders/domain/order-policy.js';
+import { OrderExpiry } from '#modules/orders/order-expiry.js';
+import { OrdersService } from '#modules/orders/orders.service.js';
+import { OrderRepository } from '#modules/orders/ports/order.repository.js';
+import { addPart, confirmCard, payOrder, placeOrder, type PartOnSale } from '#test/support/bodies.js';
+import { testShop, type Visitor } from '#test/support/test-shop.js';
+
+const HOUR = 3_600_000;
+
+describe('a shop that holds unpaid orders for an hour', () => {
+  const shop = testShop({ settings: { UNPAID_ORDER_HOLD: '1h' } });
+  let admin: Visitor;
+  let carl: Visitor;
+  let part: PartOnSale;
+  beforeEach(async () => {
+    admin = await shop.admin();
+    carl = await shop.customer();
+    part = await addPart(admin, { price: 40, min_order: 1, quantity: 50 });
+  });
+
+  const sweepLater = () => shop.app.get(OrderExpiry).sweep(Date.now() + HOUR + 1);
+  const orderAs = (visitor: Visitor, id: string) => visitor.get(`/payment/order/${id}`);
+  const stock = async () =>
+    ((await shop.anonymous.get(`/purchase/${part._id}`).expect(200)).body as PartOnSale).quantity;
+  async function openPage(order: string): Promise<string> {
+    const { body } = await carl.post('/create-payment-intent', { total_price: 40, order_id: order }).expect(200);
+    return (body as { clientSecret: string }).clientSecret;
+  }
+
+  it('says until when an order is held, as long as it is unpaid', async () => {
+    const id = await placeOrder(carl, part);
+    for (const visitor of [carl, admin]) {
+      const { created_at, held_until } = (await orderAs(visitor, id).expect(200)).body as Record<string, string>;
+      expect(Date.parse(held_until!) - Date.parse(created_at!)).toBe(HOUR);
+    }
+    const { body } = await carl.get(`/orders/${carl.email}?limit=1`).expect(200);
+    expect(body).toMatchObject([{ _id: id, held_until: expect.any(String) as string }]);
+    await payOrder(carl, id, 40);
+    expect((await orderAs(carl, id).expect(200)).body).not.toHaveProperty('held_until');
+  });
+
+  it('gives the stock back after that, and the customer finds no order', async () => {
+    const id = await placeOrder(carl, part);
+    const secret = await openPage(id);
+    await shop.app.get(OrderExpiry).sweep();
+    await orderAs(carl, id).expect(200);
+    await sweepLater();
+    await orderAs(carl, id).expect(404);
+    expect(await stock()).toBe(50);
+    expect((await confirmCard(carl, secret)).status).toBe(400);
+    await carl.post('/create-payment-intent', { total_price: 40, order_id: id }).expect(404);
+    const { body } = await admin.get(`/audit-log?q=${id}`).expect(200);
+    expect(body).toEqual([]);
+  });
+
+  it('keeps an order that was paid without a word, as a paid one', async () => {
+    const id = await placeOrder(carl, part);
+    await confirmCard(carl, await openPage(id));
+    await sweepLater();
+    expect((await orderAs(carl, id).expect(200)).body).toMatchObject({ status: 'pending' });
+    expect(await stock()).toBe(49);
+  });
+
+  it('gives it back once when several servers sweep at the same moment', async () => {
+    for (let n = 0; n < 4; n += 1) await openPage(await placeOrder(carl, part));
+    const servers = [1, 2, 3].map(
+      () => new OrderExpiry(shop.app.get(OrderRepository), shop.app.get(OrdersService), shop.app.get(OrderPolicy)),
+    );
+    await Promise.all(servers.map((server) => server.sweep(Date.now() + HOUR + 1)));
+    expect(await stock()).toBe(50);
+    await carl.get(`/orders/${carl.email}?status=unpaid`).expect(200, []);
+  });
+
+  it('lets whoever pays in the same instant win, or tells that the order is gone', async () => {
+    for (let round = 0; round < 4; round += 1) {
+      const order = await placeOrder(carl, part);
+      const secret = await openPage(order);
+      const transactionId = secret.split('_secret_')[0]!;
+      const paying = async () => {
+        const { status } = await confirmCard(carl, secret);
+        const answer = await carl.patch(`/orders/${order}`, { order, transactionId });
+        return [status, answer.status];
+      };
+      const [[confirmed, recorded]] = await Promise.all([paying(), sweepLater()]);
+      const { body, status } = await orderAs(carl, order);
+      if (confirmed === 200) {
+        expect(recorded).toBe(200);
+        expect(body).toMatchObject({ status: 'pending', transactionId });
+      } else {
+        expect([400, 404, status]).toEqual([confirmed, recorded, 404]);
+      }
+    }
+    const left = (await admin.get(`/orders?part_id=${part._id}`).expect(200)).body as object[];
+    expect((await stock()) + left.length).toBe(50);
+  });
+});
+
+describe('a shop that holds unpaid orders for ever', () => {
+  const shop = testShop({ settings: { UNPAID_ORDER_HOLD: '0' } });
+
+  it('says no end, and keeps them', async () => {
+    const [admin, carl] = [await shop.admin(), await shop.customer()];
+    const id = await placeOrder(carl, await addPart(admin));
+    await shop.app.get(OrderExpiry).sweep(Date.now() + 10_000 * 24 * HOUR);
+    expect((await carl.get(`/payment/order/${id}`).expect(200)).body).not.toHaveProperty('held_until');
+  });
+});
