@@ -16,11 +16,17 @@ import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite-order.rep
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { SqlitePartRepository } from '#modules/parts/adapters/sqlite-part.repository.js';
 import { SandboxPaymentGateway } from '#modules/payments/adapters/sandbox-payment.gateway.js';
+import { SqliteCardAttemptRepository } from '#modules/payments/adapters/sqlite-card-attempt.repository.js';
+import { SqlitePaymentExceptionRepository } from '#modules/payments/adapters/sqlite-payment-exception.repository.js';
 import { SqlitePaymentRepository } from '#modules/payments/adapters/sqlite-payment.repository.js';
 import { SqliteSandboxLedger } from '#modules/payments/adapters/sqlite-sandbox-ledger.js';
+import { SqliteWebhookEventRepository } from '#modules/payments/adapters/sqlite-webhook-event.repository.js';
+import { CardAttemptRepository } from '#modules/payments/ports/card-attempt.repository.js';
+import { PaymentExceptionRepository } from '#modules/payments/ports/payment-exception.repository.js';
 import { PaymentGateway } from '#modules/payments/ports/payment.gateway.js';
 import { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
 import { SandboxLedger } from '#modules/payments/ports/sandbox-ledger.js';
+import { WebhookEventRepository } from '#modules/payments/ports/webhook-event.repository.js';
 import { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
 import { SqliteReviewRepository } from '#modules/reviews/adapters/sqlite-review.repository.js';
 import { AdminPolicy } from '#modules/users/domain/admin-policy.js';
@@ -98,6 +104,9 @@ function sqliteAdapters(): NamedProvider[] {
     stored(PartRepository, SqlitePartRepository),
     stored(OrderRepository, SqliteOrderRepository),
     stored(PaymentRepository, SqlitePaymentRepository),
+    stored(PaymentExceptionRepository, SqlitePaymentExceptionRepository),
+    stored(CardAttemptRepository, SqliteCardAttemptRepository),
+    stored(WebhookEventRepository, SqliteWebhookEventRepository),
     stored(ReviewRepository, SqliteReviewRepository),
     stored(UserRepository, SqliteUserRepository),
     stored(AuditLogRepository, SqliteAuditLogRepository),

@@ -9,10 +9,16 @@ import { MongoOrderRepository } from '#modules/orders/adapters/mongo-order.repos
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo-part.repository.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
+import { MongoCardAttemptRepository } from '#modules/payments/adapters/mongo-card-attempt.repository.js';
+import { MongoPaymentExceptionRepository } from '#modules/payments/adapters/mongo-payment-exception.repository.js';
 import { MongoPaymentRepository } from '#modules/payments/adapters/mongo-payment.repository.js';
 import { MongoSandboxLedger } from '#modules/payments/adapters/mongo-sandbox-ledger.js';
+import { MongoWebhookEventRepository } from '#modules/payments/adapters/mongo-webhook-event.repository.js';
+import { CardAttemptRepository } from '#modules/payments/ports/card-attempt.repository.js';
+import { PaymentExceptionRepository } from '#modules/payments/ports/payment-exception.repository.js';
 import { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
 import { SandboxLedger } from '#modules/payments/ports/sandbox-ledger.js';
+import { WebhookEventRepository } from '#modules/payments/ports/webhook-event.repository.js';
 import { MongoReviewRepository } from '#modules/reviews/adapters/mongo-review.repository.js';
 import { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
 import { MongoUserRepository } from '#modules/users/adapters/mongo-user.repository.js';
@@ -45,6 +51,9 @@ export function mongoAdapters(uri: string): StoreAdapters {
       stored(PartRepository, MongoPartRepository),
       stored(OrderRepository, MongoOrderRepository),
       stored(PaymentRepository, MongoPaymentRepository),
+      stored(PaymentExceptionRepository, MongoPaymentExceptionRepository),
+      stored(CardAttemptRepository, MongoCardAttemptRepository),
+      stored(WebhookEventRepository, MongoWebhookEventRepository),
       stored(ReviewRepository, MongoReviewRepository),
       stored(UserRepository, MongoUserRepository),
       stored(AuditLogRepository, MongoAuditLogRepository),

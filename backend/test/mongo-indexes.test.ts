@@ -15,7 +15,18 @@ const ROWS = readFileSync(join(__dirname, '../../docs/operations.md'), 'utf8')
       .slice(1, 4),
   );
 
-type Named = 'parts' | 'orders' | 'users' | 'reviews' | 'auditLog' | 'intents' | 'sandboxIntents' | 'rateWindows';
+type Named =
+  | 'parts'
+  | 'orders'
+  | 'users'
+  | 'reviews'
+  | 'auditLog'
+  | 'intents'
+  | 'sandboxIntents'
+  | 'exceptions'
+  | 'cardAttempts'
+  | 'webhookEvents'
+  | 'rateWindows';
 
 /** The queries that the shop makes, as their collections get them; those without an order find few, whose order costs nothing. */
 const QUERIES: [string, Named, Filter, Order?][] = [
@@ -51,6 +62,15 @@ const QUERIES: [string, Named, Filter, Order?][] = [
   ["an admin's entries of a kind", 'auditLog', { actor: 'a', action: 'b' }, { seq: -1, _id: -1 }],
   ['the first entry after a moment', 'auditLog', { at: op({ $gte: 'a' }) }, { at: 1, seq: 1 }],
   ["an order's intent", 'intents', { order_id: 'a' }, { created_at: -1, seq: -1 }],
+  ["a total's intents", 'intents', { email: 'a', amount_cents: 1 }, { created_at: 1, seq: 1 }],
+  ['intents to ask about', 'intents', { next_check_at: op({ $lte: 'a' }) }, { next_check_at: 1 }],
+  ['the orders of transactions', 'orders', { transactionId: op({ $in: ['a', 'b'] }) }, { transactionId: 1 }],
+  ['open exceptions', 'exceptions', { state: 'open' }, { found_at: -1, _id: -1 }],
+  ['exceptions with acts to log', 'exceptions', { 'acts.id': op({ $exists: true }) }],
+  ["an order's declined cards", 'cardAttempts', { order_id: 'a', at: op({ $gte: 'b' }) }, { at: -1 }],
+  ["a customer's declined cards", 'cardAttempts', { email: 'a', at: op({ $gte: 'b' }) }, { at: -1 }],
+  ['declined cards of old', 'cardAttempts', { at: op({ $lt: 'a' }) }],
+  ['events of old', 'webhookEvents', { at: op({ $lt: 'a' }) }],
   ["a key's intent", 'sandboxIntents', { idempotency_key: 'a' }],
   ['minutes that are over', 'rateWindows', { ends: op({ $lt: 1 }) }],
 ];

@@ -1,10 +1,14 @@
 import { MongoAuditLogRepository } from '#app/audit-log/adapters/mongo-audit-log.repository.js';
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo-order.repository.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo-part.repository.js';
+import { MongoCardAttemptRepository } from '#modules/payments/adapters/mongo-card-attempt.repository.js';
+import { MongoPaymentExceptionRepository } from '#modules/payments/adapters/mongo-payment-exception.repository.js';
 import { MongoPaymentRepository } from '#modules/payments/adapters/mongo-payment.repository.js';
 import { MongoSandboxLedger } from '#modules/payments/adapters/mongo-sandbox-ledger.js';
+import { MongoWebhookEventRepository } from '#modules/payments/adapters/mongo-webhook-event.repository.js';
 import { MongoReviewRepository } from '#modules/reviews/adapters/mongo-review.repository.js';
 import { MongoUserRepository } from '#modules/users/adapters/mongo-user.repository.js';
+import { anException } from '#modules/payments/ports/payment-exception.repository.contract.js';
 import { gather } from './support/gather.js';
 import { ADA, anOrder, aPart } from './support/builders.js';
 import { temporaryMongo } from './support/temporary-mongo.js';
@@ -21,8 +25,9 @@ describe.each(OPERATORS)('the operator %j, where a text should be', (operator) =
 
   /** What there is in the collections, whatever was asked of them. */
   const everything = async () => {
-    const { parts, orders, users, intents, sandboxIntents } = store();
-    const collections = [parts, orders, users, intents, sandboxIntents] as { many: typeof users.many }[];
+    const { parts, orders, users, intents, sandboxIntents, exceptions, cardAttempts, webhookEvents } = store();
+    const ofPayments = [intents, sandboxIntents, exceptions, cardAttempts, webhookEvents];
+    const collections = [parts, orders, users, ...ofPayments] as { many: typeof users.many }[];
     return JSON.stringify(await Promise.all(collections.map((one) => one.many({}, { _id: 1 }, 100))));
   };
 
@@ -31,10 +36,17 @@ describe.each(OPERATORS)('the operator %j, where a text should be', (operator) =
     const [users, payments] = [new MongoUserRepository(store()), new MongoPaymentRepository(store())];
     const [reviews, log] = [new MongoReviewRepository(store()), new MongoAuditLogRepository(store())];
     const ledger = new MongoSandboxLedger(store());
+    const exceptions = new MongoPaymentExceptionRepository(store());
+    const attempts = new MongoCardAttemptRepository(store());
+    const events = new MongoWebhookEventRepository(store());
     const part = await parts.add(aPart(), ADA);
     const { order } = await orders.place(anOrder(part), { idempotency: { key: 'k', fingerprint: 'a' } });
     await users.upsert('carl@test.com', 'Carl');
-    await payments.remember({ id: 'pi_1', order_id: order._id, email: 'carl@test.com', amount_cents: 1 });
+    await payments.remember({ id: 'pi_1', order_id: order._id, email: 'carl@test.com', amount_cents: 1 }, NOW);
+    await payments.remember({ id: 'pi_2', email: 'carl@test.com', amount_cents: 1 }, NOW);
+    await exceptions.note(anException());
+    await attempts.note({ id: 'evt_1', transactionId: 'pi_1', order_id: order._id, email: 'carl@test.com', at: NOW });
+    await events.remember('evt_1', NOW);
     const before = await everything();
 
     const asked: (() => Promise<unknown>)[] = [
@@ -70,6 +82,18 @@ describe.each(OPERATORS)('the operator %j, where a text should be', (operator) =
       () => users.makeAdmin(text, ADA),
       () => users.updateProfile(text, { phone: '1' }),
       () => payments.findByOrder(text),
+      () => payments.find(text),
+      () => payments.findByTotal(text, 1),
+      () => payments.findByTotal('carl@test.com', number),
+      () => payments.schedule(text, NOW),
+      () => orders.findByTransaction(text),
+      () => orders.findMany([text]),
+      () => orders.findByTransactions([text]),
+      () => exceptions.findMany([text]),
+      () => exceptions.resolve(text, NOW),
+      () => attempts.latest({ email: text }, '2000', 9),
+      () => attempts.latest({ order_id: text }, '2000', 9),
+      () => events.isKnown(text),
       () => ledger.find(text),
       () => ledger.move(text, 'succeeded'),
     ];

@@ -1,10 +1,14 @@
 import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite-order.repository.js';
 import { ORDER_SORTS, type OrderFilter } from '#modules/orders/domain/order.js';
+import { SqliteCardAttemptRepository } from '#modules/payments/adapters/sqlite-card-attempt.repository.js';
+import { SqlitePaymentExceptionRepository } from '#modules/payments/adapters/sqlite-payment-exception.repository.js';
+import { SqlitePaymentRepository } from '#modules/payments/adapters/sqlite-payment.repository.js';
 import { SqlitePartRepository } from '#modules/parts/adapters/sqlite-part.repository.js';
 import { PART_SORTS, type PartFilter } from '#modules/parts/domain/part.js';
 import { SqliteSalesFigures } from '#app/stats/adapters/sqlite-sales-figures.js';
 import type { SqlValue } from '#shared/sqlite/bind.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { gather } from '#test/support/gather.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 
 const store = temporaryStore();
@@ -102,4 +106,25 @@ it('the figures are read from sums and indexes, never from the orders', async ()
     [],
   );
   expect(read.filter((plan) => /SCAN parts\b/.test(plan))).toEqual([]);
+});
+
+it('what payments need is found by indexes', async () => {
+  const { store: seen, plans } = watched();
+  const [orders, payments] = [new SqliteOrderRepository(seen), new SqlitePaymentRepository(seen)];
+  const [attempts, exceptions] = [new SqliteCardAttemptRepository(seen), new SqlitePaymentExceptionRepository(seen)];
+  const period = { from: '2026-03-01', to: '2026-03-02' };
+  await gather(orders.paidIn(period));
+  await orders.findMany(['a', 'b']);
+  await orders.findByTransactions(['pi_1', 'pi_2']);
+  await payments.find('pi_1');
+  await payments.findByOrder('a');
+  await payments.findByTotal('carl@test.com', 1);
+  await attempts.latest({ order_id: 'a' }, '2026', 10);
+  await attempts.latest({ email: 'carl@test.com' }, '2026', 10);
+  await exceptions.findMany(['pi_1', 'pi_2']);
+  await exceptions.list(period, 10);
+  const due = 'SELECT seq FROM payment_intents WHERE next_check_at <= ? ORDER BY next_check_at, seq LIMIT ?';
+  seen.all(due, ['2026', 10]);
+  expect(plans.length).toBeGreaterThan(12);
+  expect(plans.filter((plan) => plan.startsWith('SCAN') || plan.includes('TEMP B-TREE'))).toEqual([]);
 });

@@ -13,3 +13,9 @@ export function toCents(dollars: number): Cents {
 export function toDollars(cents: Cents): number {
   return cents / 100;
 }
+
+/** For people: `$349`, or `$349.50` where there are cents. */
+export function formatDollars(cents: Cents): string {
+  const digits = cents % 100 === 0 ? 0 : 2;
+  return `$${toDollars(cents).toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: 2 })}`;
+}

@@ -15,11 +15,12 @@ export class MongoActRecovery {
   }
 
   async sweep(): Promise<void> {
-    const { parts, orders, users, reviews } = this.store;
+    const { parts, orders, users, reviews, exceptions } = this.store;
     await this.trail.followAll(parts);
     await this.trail.followAll(orders);
     await this.trail.followAll(users);
     await this.trail.followAll(reviews);
+    await this.trail.followAll(exceptions);
     for await (const part of parts.each({ off: 'gone' })) {
       await this.trail.follow(parts, part);
       await parts.remove({ _id: part._id, off: 'gone' });

@@ -1,5 +1,6 @@
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo-order.repository.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo-part.repository.js';
+import { MongoPaymentExceptionRepository } from '#modules/payments/adapters/mongo-payment-exception.repository.js';
 import { MongoReviewRepository } from '#modules/reviews/adapters/mongo-review.repository.js';
 import { MongoUserRepository } from '#modules/users/adapters/mongo-user.repository.js';
 import { temporaryMongo } from '#test/support/temporary-mongo.js';
@@ -14,4 +15,5 @@ auditLogContract('MongoDB', () => ({
   orders: new MongoOrderRepository(store()),
   users: new MongoUserRepository(store()),
   reviews: new MongoReviewRepository(store()),
+  exceptions: new MongoPaymentExceptionRepository(store()),
 }));

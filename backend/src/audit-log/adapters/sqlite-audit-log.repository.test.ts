@@ -1,5 +1,6 @@
 import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite-order.repository.js';
 import { SqlitePartRepository } from '#modules/parts/adapters/sqlite-part.repository.js';
+import { SqlitePaymentExceptionRepository } from '#modules/payments/adapters/sqlite-payment-exception.repository.js';
 import { SqliteReviewRepository } from '#modules/reviews/adapters/sqlite-review.repository.js';
 import { SqliteUserRepository } from '#modules/users/adapters/sqlite-user.repository.js';
 import { ADA, aPart } from '#test/support/builders.js';
@@ -19,6 +20,7 @@ const stores = (): AuditStores => ({
   orders: new SqliteOrderRepository(store()),
   users: new SqliteUserRepository(store()),
   reviews: new SqliteReviewRepository(store()),
+  exceptions: new SqlitePaymentExceptionRepository(store()),
 });
 
 auditLogContract('SQLite', stores);

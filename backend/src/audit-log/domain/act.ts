@@ -9,6 +9,7 @@ export const ACTIONS = [
   'order-deleted',
   'payment-recorded',
   'order-refunded',
+  'payment-refunded',
   'admin-made',
   'admin-removed',
   'review-hidden',
@@ -16,7 +17,7 @@ export const ACTIONS = [
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
-export const SUBJECT_TYPES = ['part', 'order', 'user', 'review'] as const;
+export const SUBJECT_TYPES = ['part', 'order', 'user', 'review', 'payment'] as const;
 
 /** What was acted on; the label still says what it was when it is gone. */
 export interface Subject {

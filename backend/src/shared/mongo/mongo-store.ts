@@ -22,6 +22,14 @@ import {
   type IntentDocument,
   type SandboxIntentDocument,
 } from './payment.schema.js';
+import {
+  cardAttemptSchema,
+  paymentExceptionSchema,
+  webhookEventSchema,
+  type CardAttemptDocument,
+  type PaymentExceptionDocument,
+  type WebhookEventDocument,
+} from './payment-work.schema.js';
 import { rateWindowSchema, type RateWindowDocument } from './rate-window.schema.js';
 import { reviewSchema, type ReviewDocument } from './review.schema.js';
 import { revisionSchema, type RevisionDocument } from './revision.schema.js';
@@ -58,6 +66,9 @@ export class MongoStore {
   readonly auditHead: Collection<AuditHeadDocument>;
   readonly intents: Collection<IntentDocument>;
   readonly sandboxIntents: Collection<SandboxIntentDocument>;
+  readonly exceptions: Collection<PaymentExceptionDocument>;
+  readonly cardAttempts: Collection<CardAttemptDocument>;
+  readonly webhookEvents: Collection<WebhookEventDocument>;
   readonly news: Collection<NewsDocument>;
   readonly rateWindows: Collection<RateWindowDocument>;
   readonly turns = new Turns();
@@ -81,6 +92,9 @@ export class MongoStore {
     this.auditHead = collection(connection, 'AuditHead', auditHeadSchema);
     this.intents = collection(connection, 'PaymentIntent', intentSchema);
     this.sandboxIntents = collection(connection, 'SandboxIntent', sandboxIntentSchema);
+    this.exceptions = collection(connection, 'PaymentException', paymentExceptionSchema);
+    this.cardAttempts = collection(connection, 'CardAttempt', cardAttemptSchema);
+    this.webhookEvents = collection(connection, 'WebhookEvent', webhookEventSchema);
     this.news = collection(connection, 'News', newsSchema);
     this.rateWindows = collection(connection, 'RateWindow', rateWindowSchema);
     this.revisions = collection(connection, 'Revision', revisionSchema);

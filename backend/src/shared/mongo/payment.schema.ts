@@ -11,12 +11,25 @@ export interface IntentDocument {
   created_at: string;
   /** an id of the shop's own, which tells intents of one moment apart by age */
   seq: string;
+  /** when to ask the gateway about it; absent: never */
+  next_check_at?: string;
 }
 
 export const intentSchema = new Schema<IntentDocument>(
-  { _id: text, order_id: optionalText, email: text, amount_cents: whole, created_at: text, seq: text },
+  {
+    _id: text,
+    order_id: optionalText,
+    email: text,
+    amount_cents: whole,
+    created_at: text,
+    seq: text,
+    next_check_at: optionalText,
+  },
   { ...STRICT, collection: 'payment_intents' },
-).index({ order_id: 1, created_at: 1, seq: 1 }, { name: 'of_order' });
+)
+  .index({ order_id: 1, created_at: 1, seq: 1 }, { name: 'of_order' })
+  .index({ email: 1, amount_cents: 1, created_at: 1, seq: 1 }, { name: 'of_total' })
+  .index({ next_check_at: 1 }, { name: 'by_next_check', sparse: true });
 
 /** An intent of the sandbox gateway. */
 export interface SandboxIntentDocument {

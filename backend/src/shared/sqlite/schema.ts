@@ -2,6 +2,7 @@ import { counted, searchable } from './kept-by-triggers.js';
 import { AUDIT_LOG, HIDDEN_REVIEWS, SHIPPED_BY } from './schema-admin-acts.js';
 import { FIGURES, ORDER_LISTS } from './schema-figures.js';
 import { ORDER_REFUNDS } from './schema-order-refunds.js';
+import { PAYMENT_WORK } from './schema-payment-work.js';
 import { SANDBOX_REFUNDS } from './schema-refunds.js';
 
 /**
@@ -173,4 +174,5 @@ export const MIGRATIONS: readonly string[] = [
   FIGURES + ORDER_LISTS,
   SANDBOX_REFUNDS,
   ORDER_REFUNDS,
+  PAYMENT_WORK,
 ];

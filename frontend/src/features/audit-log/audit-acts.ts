@@ -11,6 +11,7 @@ export const ACT_NAMES: Readonly<Record<AuditAction, string>> = {
   'order-deleted': 'Order deleted',
   'payment-recorded': 'Payment recorded',
   'order-refunded': 'Order refunded',
+  'payment-refunded': 'Payment refunded',
   'admin-made': 'Admin made',
   'admin-removed': 'Admin removed',
   'review-hidden': 'Review hidden',

@@ -22,6 +22,9 @@ import { OrderKeys } from './mongo-order-keys.js';
 import { OrderPlacing } from './mongo-order-placing.js';
 import { OrderRefunds } from './mongo-order-refunds.js';
 
+/** Orders of one chunk. */
+const CHUNK = 500;
+
 /** Orders in MongoDB; see docs/decisions/0017-mongodb-without-transactions.md. */
 export class MongoOrderRepository extends OrderRepository {
   private readonly orders: KeysetList<OrderDocument, Order, OrderSort>;
@@ -61,6 +64,28 @@ export class MongoOrderRepository extends OrderRepository {
   override async findByTransaction(transactionId: string): Promise<Order | undefined> {
     const order = await this.store.orders.one({ transactionId });
     return order && fromDocument(order);
+  }
+
+  override async findMany(ids: readonly string[]): Promise<Order[]> {
+    const named = { _id: op({ $in: [...ids] }), status: standing() };
+    return (await this.store.orders.many(named, { _id: 1 }, ids.length)).map(fromDocument);
+  }
+
+  override async findByTransactions(transactionIds: readonly string[]): Promise<Order[]> {
+    const paid = { transactionId: op({ $in: [...transactionIds] }) };
+    return (await this.store.orders.many(paid, { transactionId: 1 }, transactionIds.length)).map(fromDocument);
+  }
+
+  override async *paidIn({ from, to }: { from: string; to: string }): AsyncGenerator<readonly Order[]> {
+    const paid = { paid_at: op({ $gte: from, $lt: to }) };
+    let chunk: Order[] = [];
+    for await (const document of this.store.orders.scan(paid, [])) {
+      chunk.push(fromDocument(document));
+      if (chunk.length < CHUNK) continue;
+      yield chunk;
+      chunk = [];
+    }
+    if (chunk.length > 0) yield chunk;
   }
 
   override async findUnpaidByTotal(email: string, total_cents: number): Promise<Order[]> {

@@ -16,6 +16,9 @@ import { fromRow, insertOrder, ORDER_COLUMNS, type OrderRow } from './sqlite-ord
 
 const SELECT = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders`;
 
+/** Orders of one chunk. */
+const CHUNK = 500;
+
 /** Orders in SQLite. */
 export class SqliteOrderRepository extends OrderRepository {
   private readonly rows: KeysetList<OrderRow, Order, OrderSort>;
@@ -63,6 +66,27 @@ export class SqliteOrderRepository extends OrderRepository {
   override async findByTransaction(transactionId: string): Promise<Order | undefined> {
     const row = this.store.one<OrderRow>(`${SELECT} WHERE transactionId = ?`, [transactionId]);
     return row && fromRow(row);
+  }
+
+  override async findMany(ids: readonly string[]): Promise<Order[]> {
+    return this.store.all<OrderRow>(`${SELECT} WHERE _id IN (${placesOf(ids)})`, ids).map(fromRow);
+  }
+
+  override async findByTransactions(transactionIds: readonly string[]): Promise<Order[]> {
+    const paid = `${SELECT} WHERE transactionId IN (${placesOf(transactionIds)})`;
+    return this.store.all<OrderRow>(paid, transactionIds).map(fromRow);
+  }
+
+  override async *paidIn({ from, to }: { from: string; to: string }): AsyncGenerator<readonly Order[]> {
+    const next = `${SELECT} WHERE paid_at >= ? AND paid_at < ? AND (paid_at, _id) > (?, ?) ORDER BY paid_at, _id LIMIT ${CHUNK}`;
+    let last = { paid_at: from, _id: '' };
+    for (;;) {
+      const rows = this.store.all<OrderRow>(next, [from, to, last.paid_at, last._id]);
+      if (rows.length > 0) yield rows.map(fromRow);
+      const end = rows.at(-1);
+      if (!end?.paid_at || rows.length < CHUNK) return;
+      last = { paid_at: end.paid_at, _id: end._id };
+    }
   }
 
   override async findUnpaidByTotal(email: string, total_cents: number): Promise<Order[]> {
@@ -155,6 +179,8 @@ export class SqliteOrderRepository extends OrderRepository {
 function asPlaced(order: NewOrder, _id: string, created_at: string): Order {
   return { ...order, _id, created_at, refunded_cents: 0 };
 }
+
+const placesOf = (values: readonly string[]) => values.map(() => '?').join(', ');
 
 function clausesOf({ email, status, part_id, q }: OrderFilter): Clause[] {
   // Of one customer or part there are few: the plus keeps the indexes by status out, in which there are many more.

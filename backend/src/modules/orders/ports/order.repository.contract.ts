@@ -2,7 +2,8 @@ import { newId } from '#shared/object-id.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import type { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
-import type { NewOrder } from '../domain/order.js';
+import { gather } from '#test/support/gather.js';
+import type { NewOrder, Order } from '../domain/order.js';
 import { orderListsContract } from './order-lists.contract.js';
 import { orderPlacingContract } from './order-placing.contract.js';
 import { orderRacesContract } from './order-races.contract.js';
@@ -84,6 +85,37 @@ export function orderRepositoryContract(name: string, makeStores: () => OrderSto
         await orders.recordPayment(_id, 'pi_1', NOW);
         expect(await orders.findByTransaction('pi_1')).toEqual(await orders.find(_id));
         expect(await orders.findByTransaction('pi_2')).toBeUndefined();
+      });
+
+      it('lets many orders be found together, by their ids or their transactions', async () => {
+        const [one, other, unpaid] = [await place(), await place(), await place()];
+        await orders.recordPayment(one._id, 'pi_1', NOW);
+        await orders.recordPayment(other._id, 'pi_2', NOW);
+        const idsOf = (found: readonly Order[]) => found.map(({ _id }) => _id).sort();
+        const found = await orders.findMany([one._id, newId(), unpaid._id, 'x']);
+        expect(idsOf(found)).toEqual([one._id, unpaid._id].sort());
+        expect(found).toContainEqual(await orders.find(one._id));
+        expect(idsOf(await orders.findByTransactions(['pi_2', 'pi_3', 'pi_1']))).toEqual([one._id, other._id].sort());
+        expect(await orders.findMany([])).toEqual([]);
+        expect(await orders.findByTransactions([])).toEqual([]);
+        await orders.cancel(unpaid._id);
+        expect(await orders.findMany([unpaid._id])).toEqual([]);
+      });
+
+      it('lets those of a period be read, each once', async () => {
+        const days = ['01', '02', '02', '03', '03', '04'].map((day) => `2026-03-${day}T00:00:00.000Z`);
+        const placed: string[] = [];
+        for (const [n, paid_at] of days.entries()) {
+          const { _id } = await place();
+          await orders.recordPayment(_id, `pi_${n}`, paid_at);
+          placed.push(_id);
+        }
+        await place();
+        const read = async (from: string, to: string) =>
+          (await gather(orders.paidIn({ from, to }))).map(({ _id }) => _id);
+        expect((await read(days[1]!, days[5]!)).sort()).toEqual(placed.slice(1, 5).sort());
+        expect((await read('2026', '2027')).sort()).toEqual(placed.sort());
+        expect(await read('2027', '2028')).toEqual([]);
       });
 
       it('twice with one transaction is harmless, shipped or not', async () => {

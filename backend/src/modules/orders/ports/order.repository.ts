@@ -25,6 +25,12 @@ export abstract class OrderRepository {
   abstract find(id: string): Promise<Order | undefined>;
   /** The order that this transaction has paid. */
   abstract findByTransaction(transactionId: string): Promise<Order | undefined>;
+  /** Those of the orders with these ids that are there, in no order. */
+  abstract findMany(ids: readonly string[]): Promise<Order[]>;
+  /** The orders that these transactions have paid, in no order. */
+  abstract findByTransactions(transactionIds: readonly string[]): Promise<Order[]>;
+  /** The orders that were paid from one moment (ISO 8601, UTC) on and before another, in no order; in chunks, so that memory stays flat. */
+  abstract paidIn(period: { from: string; to: string }): AsyncIterable<readonly Order[]>;
   /** The oldest unpaid orders of this customer with this total; at most two. */
   abstract findUnpaidByTotal(email: string, total_cents: number): Promise<Order[]>;
   /** Unpaid orders that were placed before this moment (ISO 8601, UTC), oldest first, at most so many; with `after`, those that follow it. */

@@ -1,7 +1,10 @@
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import { PaymentRepository, type StoredIntent } from '../ports/payment.repository.js';
+import { PaymentRepository, type DueIntent, type StoredIntent } from '../ports/payment.repository.js';
 
-type IntentRow = Omit<StoredIntent, 'order_id'> & { order_id: string | null };
+type Row<Intent extends StoredIntent> = Omit<Intent, 'order_id'> & { order_id: string | null };
+
+const COLUMNS = 'id, order_id, email, amount_cents';
+const SELECT = `SELECT ${COLUMNS} FROM payment_intents`;
 
 /** The intents the shop asked for, in SQLite. */
 export class SqlitePaymentRepository extends PaymentRepository {
@@ -9,16 +12,43 @@ export class SqlitePaymentRepository extends PaymentRepository {
     super();
   }
 
-  override async remember({ id, order_id, email, amount_cents }: StoredIntent): Promise<void> {
+  override async remember({ id, order_id, email, amount_cents }: StoredIntent, next_check_at?: string): Promise<void> {
     const insert =
-      'INSERT INTO payment_intents (id, order_id, email, amount_cents, created_at) VALUES (?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING';
-    await this.store.write((tx) => tx.run(insert, [id, order_id ?? null, email, amount_cents, new Date()]));
+      'INSERT INTO payment_intents (id, order_id, email, amount_cents, created_at, next_check_at) VALUES (?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING';
+    const values = [id, order_id ?? null, email, amount_cents, new Date(), next_check_at ?? null];
+    await this.store.write((tx) => tx.run(insert, values));
+  }
+
+  override async find(id: string): Promise<StoredIntent | undefined> {
+    const row = this.store.one<Row<StoredIntent>>(`${SELECT} WHERE id = ?`, [id]);
+    return row && fromRow(row);
   }
 
   override async findByOrder(order_id: string): Promise<StoredIntent | undefined> {
-    const latest =
-      'SELECT id, order_id, email, amount_cents FROM payment_intents WHERE order_id = ? ORDER BY seq DESC LIMIT 1';
-    const row = this.store.one<IntentRow>(latest, [order_id]);
-    return row && { ...row, order_id };
+    const latest = `${SELECT} WHERE order_id = ? ORDER BY seq DESC LIMIT 1`;
+    const row = this.store.one<Row<StoredIntent>>(latest, [order_id]);
+    return row && fromRow(row);
   }
+
+  override async findByTotal(email: string, amount_cents: number): Promise<StoredIntent[]> {
+    const oldest = `${SELECT} WHERE email = ? AND amount_cents = ? AND order_id IS NULL AND next_check_at IS NOT NULL ORDER BY seq LIMIT 20`;
+    return this.store.all<Row<StoredIntent>>(oldest, [email, amount_cents]).map((row) => fromRow(row));
+  }
+
+  override claimDue(now: string, limit: number, until: string): Promise<DueIntent[]> {
+    const due = 'SELECT seq FROM payment_intents WHERE next_check_at <= ? ORDER BY next_check_at, seq LIMIT ?';
+    const claim = `UPDATE payment_intents SET next_check_at = ? WHERE seq IN (${due}) RETURNING ${COLUMNS}, created_at`;
+    return this.store.write((tx) =>
+      tx.all<Row<DueIntent>>(claim, [until, now, limit]).map((row) => fromRow<DueIntent>(row)),
+    );
+  }
+
+  override async schedule(id: string, next_check_at: string | undefined): Promise<void> {
+    const change = 'UPDATE payment_intents SET next_check_at = ? WHERE id = ?';
+    await this.store.write((tx) => tx.run(change, [next_check_at ?? null, id]));
+  }
+}
+
+function fromRow<Intent extends StoredIntent>({ order_id, ...intent }: Row<Intent>): Intent {
+  return { ...intent, ...(order_id !== null && { order_id }) } as unknown as Intent;
 }

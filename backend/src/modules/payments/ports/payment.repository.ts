@@ -8,10 +8,26 @@ export interface StoredIntent {
   amount_cents: number;
 }
 
-/** Where the shop remembers the intents it asked for. */
+/** An intent that may have been paid without anybody having told the shop. */
+export interface DueIntent extends StoredIntent {
+  /** when the shop remembered it; ISO 8601, UTC */
+  created_at: string;
+}
+
+/** Where the shop remembers the intents it asked for, and when to ask the gateway what became of them. Times are ISO 8601, UTC. */
 export abstract class PaymentRepository {
-  /** Remembers an intent; remembering it again changes nothing. */
-  abstract remember(intent: StoredIntent): Promise<void>;
+  /** Remembers an intent; remembering it again changes nothing. Without a moment to ask about it, nobody ever will. */
+  abstract remember(intent: StoredIntent, next_check_at?: string): Promise<void>;
+  abstract find(id: string): Promise<StoredIntent | undefined>;
   /** The latest intent of the order. */
   abstract findByOrder(order_id: string): Promise<StoredIntent | undefined>;
+  /** The customer's intents that were made from this total alone and are still to be asked about, oldest first; at most twenty. */
+  abstract findByTotal(email: string, amount_cents: number): Promise<StoredIntent[]>;
+  /**
+   * Takes up to `limit` intents that are to be asked about by now, the longest due first, and puts them off until `until`: whoever
+   * dies with them leaves them due again. One conditional write each, so that several servers share the work.
+   */
+  abstract claimDue(now: string, limit: number, until: string): Promise<DueIntent[]>;
+  /** When to ask about the intent again; absent: never, since nothing can become of it any more. */
+  abstract schedule(id: string, next_check_at: string | undefined): Promise<void>;
 }

@@ -1,0 +1,70 @@
+import { recordActs } from '#app/audit-log/adapters/sqlite-audit-trail.js';
+import type { Actor } from '#shared/actor.js';
+import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { paymentRefunded } from '../domain/payment-acts.js';
+import type { PaymentException } from '../domain/payment-exception.js';
+import { PaymentExceptionRepository } from '../ports/payment-exception.repository.js';
+import type { Period } from '../ports/payment.gateway.js';
+
+type Optional = 'order_id' | 'resolved_at' | 'resolved_by';
+type ExceptionRow = Omit<PaymentException, Optional> & Record<Optional, string | null>;
+
+const SELECT =
+  'SELECT transaction_id AS transactionId, order_id, email, amount_cents, currency, reason, state, found_at, resolved_at, resolved_by FROM payment_exceptions';
+const INSERT = `INSERT INTO payment_exceptions
+  (transaction_id, order_id, email, amount_cents, currency, reason, state, found_at, resolved_at, resolved_by)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (transaction_id) DO NOTHING`;
+const CLOSE = `UPDATE payment_exceptions SET state = ?, resolved_at = ?, resolved_by = ?
+  WHERE transaction_id = ? AND state = 'open'`;
+const NEWEST = 'ORDER BY found_at DESC, transaction_id DESC LIMIT ?';
+
+/** Payments that pay no order, in SQLite. */
+export class SqlitePaymentExceptionRepository extends PaymentExceptionRepository {
+  constructor(private readonly store: SqliteStore) {
+    super();
+  }
+
+  override note(exception: PaymentException, by?: Actor): Promise<boolean> {
+    const { transactionId, order_id, email, amount_cents, currency, reason, state, found_at } = exception;
+    const { resolved_at = null, resolved_by = null } = exception;
+    const terms = [transactionId, order_id ?? null, email, amount_cents, currency, reason, state, found_at];
+    return this.store.write((tx) => {
+      const isNew = tx.run(INSERT, [...terms, resolved_at, resolved_by]) === 1;
+      const refunded =
+        state === 'refunded' && !isNew && tx.run(CLOSE, [state, resolved_at, resolved_by, transactionId]) === 1;
+      if ((isNew || refunded) && by) recordActs(tx, [paymentRefunded(exception, by)]);
+      return isNew || refunded;
+    });
+  }
+
+  override async resolve(transactionId: string, resolved_at: string): Promise<void> {
+    await this.store.write((tx) => tx.run(CLOSE, ['resolved', resolved_at, null, transactionId]));
+  }
+
+  override async findMany(transactionIds: readonly string[]): Promise<PaymentException[]> {
+    const places = transactionIds.map(() => '?').join(', ');
+    const rows = this.store.all<ExceptionRow>(`${SELECT} WHERE transaction_id IN (${places})`, transactionIds);
+    return rows.map(fromRow);
+  }
+
+  override async list({ from, to }: Period, limit: number): Promise<PaymentException[]> {
+    const open = this.store.all<ExceptionRow>(`${SELECT} WHERE state = 'open' ${NEWEST}`, [limit]);
+    const closed = ['refunded', 'resolved'].flatMap((state) =>
+      this.store.all<ExceptionRow>(`${SELECT} WHERE state = ? AND found_at >= ? AND found_at < ? ${NEWEST}`, [
+        ...[state, from, to],
+        limit,
+      ]),
+    );
+    closed.sort((a, b) => (a.found_at < b.found_at ? 1 : -1));
+    return [...open, ...closed].slice(0, limit).map(fromRow);
+  }
+}
+
+function fromRow({ order_id, resolved_at, resolved_by, ...exception }: ExceptionRow): PaymentException {
+  return {
+    ...exception,
+    ...(order_id !== null && { order_id }),
+    ...(resolved_at !== null && { resolved_at }),
+    ...(resolved_by !== null && { resolved_by }),
+  };
+}

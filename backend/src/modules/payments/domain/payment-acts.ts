@@ -1,0 +1,15 @@
+import type { Act } from '#app/audit-log/domain/act.js';
+import type { Actor } from '#shared/actor.js';
+import { formatDollars } from '#shared/money.js';
+import type { PaymentException } from './payment-exception.js';
+
+/** A payment that pays no order went back to its customer. */
+export function paymentRefunded({ transactionId, email, amount_cents }: PaymentException, by: Actor): Act {
+  return {
+    action: 'payment-refunded',
+    by,
+    subject: { type: 'payment', id: transactionId, label: `${formatDollars(amount_cents)} of ${email}` },
+    before: { state: 'open' },
+    after: { state: 'refunded' },
+  };
+}

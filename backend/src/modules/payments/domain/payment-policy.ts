@@ -1,0 +1,21 @@
+const MINUTE = 60_000;
+const HOUR = 60 * MINUTE;
+const DAY = 24 * HOUR;
+
+/**
+ * How many cards may be declined within `within` milliseconds until no more are taken. Thieves try hundreds of stolen numbers on one
+ * payment page; a customer whose first cards fail rarely gets beyond three, and may have several orders to pay.
+ */
+export const CARD_ATTEMPTS = { ofOrder: 10, ofUser: 20, within: DAY } as const;
+
+/** How long the shop remembers which of the gateway's events it has seen, in milliseconds; Stripe sends one again for three days. */
+export const EVENTS_KEPT = 30 * DAY;
+
+/**
+ * When to ask the gateway again about an intent that may still be paid, ISO 8601 UTC: after as long as the intent is old, which is
+ * a minute at first, and six hours at most.
+ */
+export function nextCheck(created_at: string, now: number): string {
+  const age = now - Date.parse(created_at);
+  return new Date(now + Math.min(Math.max(age, MINUTE), 6 * HOUR)).toISOString();
+}
