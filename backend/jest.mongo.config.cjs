@@ -15,6 +15,7 @@ const HTTP = [
   'payments',
   'problems',
   'rate-limit',
+  'reconciliation',
   'refunds',
   'reviews',
   'stats',
@@ -22,6 +23,7 @@ const HTTP = [
   'system',
   'unpaid-orders',
   'users',
+  'webhook',
 ];
 
 /** The tests that need a MongoDB; `scripts/with-mongo.mjs` finds one for them. */

@@ -12,6 +12,7 @@ import type { PageDataSource } from '#shared/http/browser-pages.js';
 import { answerClientError } from '#shared/http/client-error.js';
 import { acceptCsvAt } from '#shared/http/csv-body.js';
 import { acceptJsonAlone, refuseMalformedQueries } from '#shared/http/json-body.js';
+import { admitLargerBodiesOfMachines } from '#shared/http/machine-route.js';
 import { buildDocument } from '#shared/http/openapi.js';
 import { frameworkProblem, sendProblem } from '#shared/http/problem-answer.js';
 import { ProblemFilter } from '#shared/http/problem.filter.js';
@@ -56,6 +57,7 @@ export async function wire(app: NestFastifyApplication, settings: Settings, brow
   const fastify = app.getHttpAdapter().getInstance();
   acceptJsonAlone(fastify);
   acceptCsvAt(fastify, '/parts/import');
+  admitLargerBodiesOfMachines(fastify);
   watchRequests(fastify, {
     meter: app.get(RequestMeter),
     underWay: app.get(RequestsUnderWay),

@@ -37,6 +37,20 @@ describe('payments over HTTP', () => {
     expect((await confirmCard(carl, secret)).body).toMatchObject({ status: 'succeeded' });
   });
 
+  it('takes no more cards for an order after ten that were declined, and says when again', async () => {
+    const order_id = await anUnpaidOrder(108);
+    const secret = await clientSecret({ total_price: 108, order_id });
+    for (let n = 0; n < 10; n += 1) expect((await confirmCard(carl, secret, '4000000000000002')).status).toBe(402);
+    const { body, headers } = await carl.post('/create-payment-intent', { total_price: 108, order_id }).expect(429);
+    expect(body).toMatchObject({
+      type: '/problems/too-many-card-attempts',
+      detail: 'Too many cards were declined, so no card is taken for now. Please try again in 24 hours.',
+    });
+    expect(Number(headers['retry-after'])).toBeGreaterThan(86_000);
+    const { body: refused } = await confirmCard(carl, secret);
+    expect(refused).toMatchObject({ error: { payment_intent: { status: 'canceled' } } });
+  });
+
   it('records a payment once the gateway confirms it, and harmlessly again', async () => {
     const order = await anUnpaidOrder(103);
     const transactionId = await payOrder(carl, order, 103);

@@ -3,8 +3,11 @@ import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import request from 'supertest';
+import { anException } from '#modules/payments/ports/payment-exception.repository.contract.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { BuiltShop } from '#test/support/built-shop.js';
+import { ADA, anOrder, aPart } from '#test/support/builders.js';
+import { sqliteStores } from '#test/support/selling.js';
 import { storeUsers, WITHOUT_EMULATOR } from '#test/support/known-users.js';
 
 const COMMAND = resolve(__dirname, '../../dist/backend/cli/shop.js');
@@ -62,6 +65,9 @@ describe('npm run shop', () => {
     [['make-admin', 'ada@test.com', 'bob@test.com'], 'make-admin takes one e-mail address, not 2.'],
     [['verify-audit-log', 'abc'], '"abc" is none.'],
     [['verify-audit-log', 'a'.repeat(64), 'b'.repeat(64)], 'verify-audit-log takes one hash, not 2.'],
+    [['reconcile', '--from', '2026-02-30'], '--from must be a day such as 2026-03-01, not "2026-02-30".'],
+    [['reconcile', '--from', '2026-03-02', '--to', '2026-03-01'], '--from: The first day is after the last one.'],
+    [['reconcile', 'march'], 'reconcile: '],
   ])(
     'explains in one line what is wrong with %j',
     async (words, line) => {
@@ -132,6 +138,32 @@ describe('npm run shop', () => {
       expect(await verify()).toEqual([
         1,
         `The audit log was touched: after 1 sound entry, entry ${entries[1]!._id} was changed.`,
+      ]);
+    },
+    SLOW,
+  );
+
+  it(
+    'compares orders and payments, and ends with status 1 when they differ',
+    async () => {
+      const days = ['--from', '2026-03-01', '--to', '2026-03-31'];
+      expect(await shop(['reconcile', ...days])).toEqual({
+        ...{ status: 0, errors: '' },
+        output: '2026-03-01 to 2026-03-31: 0 payments and 0 paid orders compared. They agree.',
+      });
+      const store = SqliteStore.open(join(dataDir, 'shop.db'));
+      const { parts, orders, exceptions } = sqliteStores(store);
+      const { order } = await orders.place(anOrder(await parts.add(aPart(), ADA)));
+      await orders.recordPayment(order._id, 'pi_unknown', '2026-03-09T09:30:00.000Z');
+      await exceptions.note(anException({ transactionId: 'pi_open', amount_cents: 1_050 }));
+      store.close();
+      const { status, output, errors } = await shop(['reconcile', ...days]);
+      expect({ status, errors }).toEqual({ status: 1, errors: '' });
+      expect(output.split('\n')).toEqual([
+        '2026-03-01 to 2026-03-31: 0 payments and 1 paid orders compared.',
+        `unknown-at-gateway  pi_unknown  ${order._id}  carl@test.com  gateway: unknown  shop: pending, $3,490`,
+        expect.stringMatching(/^unknown-at-gateway: Look the payment up at the card provider/),
+        'Waits for a decision: pi_open, $10.50 of carl@test.com: payment-of-another-amount',
       ]);
     },
     SLOW,

@@ -9,6 +9,7 @@ import { makeAdmin, oneEmail, removeAdmin } from './admin-commands.js';
 import { maybeHash, verifyAuditLog } from './audit-log-command.js';
 import { generate, readWanted } from './generate.js';
 import { done, type Outcome, refused, UsageError } from './outcome.js';
+import { readDays, reconcile } from './reconcile-command.js';
 
 interface Kind {
   /** what comes after its name */
@@ -32,6 +33,12 @@ const KINDS: Record<string, Kind> = {
     does: 'tells whether anybody has touched the log of admin acts, and with the hash of an earlier head, whether it was written anew',
     read: maybeHash,
     act: verifyAuditLog,
+  },
+  reconcile: {
+    takes: '[days]',
+    does: "compares orders with the card provider's payments: --from 2026-03-01 --to 2026-03-30; the last 30 days without",
+    read: readDays,
+    act: reconcile,
   },
 };
 

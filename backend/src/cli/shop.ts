@@ -5,15 +5,15 @@ import { startFailure } from '../start-failure.js';
 import { parseCommand } from './commands.js';
 import { UsageError } from './outcome.js';
 
-/* `npm run shop -- <command>`: what an operator does to a running or a stopped shop. Status 1: refused; 2: called wrongly. */
+/* `npm run shop -- <command>`: what an operator does to a running or a stopped shop. Status 1: refused, or something was found; 2: called wrongly. */
 let settings: Settings | undefined;
 try {
   config({ quiet: true });
   const command = parseCommand(process.argv.slice(2));
   settings = readSettings(process.env);
-  const { text, done } = await command(settings);
+  const { text, done, found = false } = await command(settings);
   (done ? process.stdout : process.stderr).write(`${text}\n`);
-  process.exitCode = done ? 0 : 1;
+  process.exitCode = done && !found ? 0 : 1;
 } catch (error) {
   const usage = error instanceof UsageError;
   const line = usage ? error.message : startFailure(error, settings);

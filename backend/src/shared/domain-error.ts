@@ -19,6 +19,9 @@ export interface FieldError {
 
 /** A refusal. `code` is stable and kebab-case, for programs; `detail` is a sentence for people. */
 export class DomainError extends Error {
+  /** seconds after which another try makes sense, where that is known */
+  retryAfter?: number;
+
   constructor(
     readonly kind: ErrorKind,
     readonly code: string,

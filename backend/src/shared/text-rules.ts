@@ -34,3 +34,9 @@ export function isLink(text: string, ownPictures = false): boolean {
 export function isEmail(text: string): boolean {
   return EMAIL.test(text);
 }
+
+/** Whether the calendar has this day, `2026-03-01`: 30 February is none. */
+export function isDate(text: string): boolean {
+  const date = new Date(`${text}T00:00:00.000Z`);
+  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
+}

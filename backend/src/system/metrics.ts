@@ -1,5 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Metric, MetricValue, Registry } from 'prom-client';
+import { WebhookCounts } from '#modules/payments/webhook-counts.js';
 import { EventStreams } from '../events/event-streams.js';
 import { BUCKETS, RequestMeter, type RouteCounts } from './request-meter.js';
 import { RequestsUnderWay } from './requests-under-way.js';
@@ -17,6 +18,7 @@ export class Metrics {
     private readonly underWay: RequestsUnderWay,
     private readonly counters: ShopCounters,
     private readonly streams: EventStreams,
+    private readonly webhooks: WebhookCounts,
   ) {}
 
   /** The page that Prometheus reads, and its media type. */
@@ -31,7 +33,7 @@ export class Metrics {
     const { collectDefaultMetrics, Registry } = await import('prom-client');
     const registry = new Registry();
     collectDefaultMetrics({ register: registry });
-    const { meter, underWay, counters, streams } = this;
+    const { meter, underWay, counters, streams, webhooks } = this;
     const add = (type: string, name: string, help: string, values: () => Value[]) =>
       registry.registerMetric(metric(type, name, help, values));
 
@@ -49,6 +51,9 @@ export class Metrics {
     add('counter', 'shop_stock_conflicts_total', 'Orders refused because the stock was gone', () => [
       plain(counters.stockConflicts),
     ]);
+    add('counter', 'shop_webhook_events_total', "The card provider's events, by name and outcome", () =>
+      webhooks.all().map(({ name, outcome, value }) => ({ labels: { name, outcome }, value })),
+    );
     return registry;
   }
 }

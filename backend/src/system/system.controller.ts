@@ -1,8 +1,8 @@
 import { Controller, Get, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblems } from '#shared/http/api-problems.js';
+import { routeUnknown } from '#shared/http/problem-answer.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { DomainError } from '#shared/domain-error.js';
 import { Settings } from '../settings.js';
 import { Metrics } from './metrics.js';
 import { isOperator } from './operator-address.js';
@@ -78,15 +78,11 @@ export class SystemController {
     description: 'The numbers',
     content: { 'text/plain': { schema: { type: 'string', example: 'shop_orders_placed_total 3' } } },
   })
-  @ApiProblems(operatorsOnly())
+  @ApiProblems(routeUnknown())
   async metrics(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
-    if (!isOperator(request, this.settings.trustProxy !== false)) throw operatorsOnly();
+    // Not 403: outside there is nothing to see.
+    if (!isOperator(request, this.settings.trustProxy !== false)) throw routeUnknown();
     const { text, type } = await this.pages.page();
     return reply.type(type).header('Cache-Control', 'no-store').send(text);
   }
-}
-
-/** Not 403: outside there is nothing to see. */
-function operatorsOnly(): DomainError {
-  return new DomainError('not-found', 'route-unknown', 'There is no such call.');
 }

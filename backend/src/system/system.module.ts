@@ -1,4 +1,5 @@
 import { Module } from '@nestjs/common';
+import { PaymentsModule } from '#modules/payments/payments.module.js';
 import { EventsModule } from '../events/events.module.js';
 import { Settings } from '../settings.js';
 import { Metrics } from './metrics.js';
@@ -19,7 +20,7 @@ function publicSettings({ demo, identity, stripe }: Settings): PublicSettings {
 
 /** Whether the shop is ready, and what browsers must know of it. */
 @Module({
-  imports: [EventsModule],
+  imports: [EventsModule, PaymentsModule],
   controllers: [SystemController],
   providers: [
     Readiness,

@@ -132,6 +132,13 @@ export const ACCESS: Record<string, AccessRow> = {
     body: () => ({ amount: 1 }),
     ...adminsOnly(400),
   },
+  // Nobody knows this payment, and without Stripe there is nobody to tell of one.
+  'get /reconciliation': { path: () => '/reconciliation', ...adminsOnly(200) },
+  'post /reconciliation/:transactionId/refund': {
+    path: () => '/reconciliation/pi_invented/refund',
+    ...adminsOnly(404),
+  },
+  'post /webhooks/stripe': { path: () => '/webhooks/stripe', body: () => ({ id: 'evt_1' }), ...everyone(404) },
   // Stripe's part is played without a session: whoever knows an intent's secret may pay it.
   'post /sandbox/payment_methods': {
     path: () => '/sandbox/payment_methods',

@@ -1,3 +1,4 @@
+import type { Type } from '@nestjs/common';
 import { Test as TestModule } from '@nestjs/testing';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -85,12 +86,21 @@ export class TestShop {
     return (this.judge ??= new ApiContract(buildDocument(this.app)));
   }
 
-  /** @param browserApp a folder with a built browser app; absent: the API alone */
+  /**
+   * @param browserApp a folder with a built browser app; absent: the API alone
+   * @param beside modules that stand beside the shop's own
+   */
   async start({
     settings = {},
     browserApp,
     serving = true,
-  }: { settings?: Record<string, string>; browserApp?: string; serving?: boolean } = {}): Promise<void> {
+    beside = [],
+  }: {
+    settings?: Record<string, string>;
+    browserApp?: string;
+    serving?: boolean;
+    beside?: Type<unknown>[];
+  } = {}): Promise<void> {
     const given = readSettings({
       DATA_DIR: this.folder,
       ADMIN_EMAILS: 'ada@northbridge.test',
@@ -98,7 +108,7 @@ export class TestShop {
       ...this.store.settings,
       ...settings,
     });
-    const module = await TestModule.createTestingModule({ imports: [AppModule.for(given)] })
+    const module = await TestModule.createTestingModule({ imports: [AppModule.for(given), ...beside] })
       .overrideProvider(IdentityVerifier)
       .useValue(this.identities)
       .compile();

@@ -214,6 +214,23 @@ const injectedRtkApi = api
         query: (queryArg) => ({ url: `/purchase/${encodeURIComponent(String(queryArg.id))}` }),
         providesTags: ['parts'],
       }),
+      getReconciliation: build.query<GetReconciliationApiResponse, GetReconciliationApiArg>({
+        query: (queryArg) => ({
+          url: `/reconciliation`,
+          params: {
+            to: queryArg.to,
+            from: queryArg['from'],
+          },
+        }),
+        providesTags: ['payments'],
+      }),
+      refundException: build.mutation<RefundExceptionApiResponse, RefundExceptionApiArg>({
+        query: (queryArg) => ({
+          url: `/reconciliation/${encodeURIComponent(String(queryArg.transactionId))}/refund`,
+          method: 'POST',
+        }),
+        invalidatesTags: ['payments'],
+      }),
       listReviews: build.query<ListReviewsApiResponse, ListReviewsApiArg>({
         query: (queryArg) => ({
           url: `/reviews`,
@@ -324,6 +341,17 @@ const injectedRtkApi = api
         }),
         invalidatesTags: ['users'],
       }),
+      receiveStripeEvent: build.mutation<ReceiveStripeEventApiResponse, ReceiveStripeEventApiArg>({
+        query: (queryArg) => ({
+          url: `/webhooks/stripe`,
+          method: 'POST',
+          body: queryArg.body,
+          headers: {
+            'Stripe-Signature': queryArg['Stripe-Signature'],
+          },
+        }),
+        invalidatesTags: ['payments'],
+      }),
     }),
     overrideExisting: false,
   });
@@ -353,7 +381,7 @@ export type ListAuditLogApiArg = {
     | 'order-shipped'
     | 'order-deleted'
     | 'payment-recorded'
-    | 'order-refunded'
+    | 'payment-refunded'
     | 'admin-made'
     | 'admin-removed'
     | 'review-hidden'
@@ -521,6 +549,18 @@ export type GetPartApiArg = {
   /** The part's id */
   id: string;
 };
+export type GetReconciliationApiResponse = /** status 200 What was found */ ReconciliationView;
+export type GetReconciliationApiArg = {
+  /** The last day, in UTC; today without it */
+  to?: string;
+  /** The first day, in UTC; 30 days up to the last one without it, and at most 366 */
+  from?: string;
+};
+export type RefundExceptionApiResponse = /** status 200 The money is on its way */ PaymentExceptionView;
+export type RefundExceptionApiArg = {
+  /** The payment's id at the card provider */
+  transactionId: string;
+};
 export type ListReviewsApiResponse = /** status 200 The list */ ReviewView[];
 export type ListReviewsApiArg = {
   /** Rows of a page, 1 to 100; without it the whole list is sent */
@@ -606,6 +646,16 @@ export type OpenSessionApiArg = {
   authorization?: string;
   openSessionBody: OpenSessionBody;
 };
+export type ReceiveStripeEventApiResponse =
+  /** status 200 It had its effect, now or before, or it is nothing to this shop */ EventReceived;
+export type ReceiveStripeEventApiArg = {
+  /** When the bytes of the body were sent, and their signature; good for five minutes */
+  'Stripe-Signature'?: string;
+  /** An event, as Stripe documents it */
+  body: {
+    [key: string]: any;
+  };
+};
 export type ReadyAnswer = {
   /** What does not work for now, while everything else does: nobody can pay by card */
   degraded?: 'cards'[];
@@ -648,7 +698,7 @@ export type AuditSubjectView = {
   /** What it was called at that moment */
   label: string;
   /** What kind of thing it is */
-  type: 'part' | 'order' | 'user' | 'review';
+  type: 'part' | 'order' | 'user' | 'review' | 'payment';
 };
 export type AuditEntryView = {
   /** Its id */
@@ -661,7 +711,7 @@ export type AuditEntryView = {
     | 'order-shipped'
     | 'order-deleted'
     | 'payment-recorded'
-    | 'order-refunded'
+    | 'payment-refunded'
     | 'admin-made'
     | 'admin-removed'
     | 'review-hidden'
@@ -931,6 +981,81 @@ export type PartPatchBody = {
   /** Pieces available now */
   quantity?: number;
 };
+export type CheckedView = {
+  /** Payments that were begun in the period, as the card provider has them */
+  intents: number;
+  /** Orders that were paid in the period */
+  orders: number;
+};
+export type DifferenceView = {
+  /** What to do */
+  advice: string;
+  /** What was paid, in US dollars with at most two decimals, whatever the currency is called */
+  amount: number;
+  /** The customer's e-mail */
+  email: string;
+  /** What the card provider says */
+  gateway: string;
+  /** What kind it is */
+  kind:
+    | 'paid-at-gateway-unpaid-here'
+    | 'paid-for-no-order'
+    | 'paid-twice'
+    | 'amount-differs'
+    | 'unknown-at-gateway'
+    | 'not-succeeded-at-gateway'
+    | 'refunds-differ';
+  /** The order it is about, which may be gone */
+  order_id?: string;
+  /** What the shop says */
+  shop: string;
+  /** The payment's id at the card provider */
+  transactionId: string;
+};
+export type PaymentExceptionView = {
+  /** What was paid, in `currency`, with at most two decimals */
+  amount: number;
+  /** ISO 4217, lower-case */
+  currency: string;
+  /** The customer's e-mail */
+  email: string;
+  /** When the shop found it, ISO 8601 UTC */
+  found_at: string;
+  /** The order it is about, which may be gone */
+  order_id?: string;
+  /** `order-gone`: it was cancelled. `order-paid`: another payment has paid it. `no-order-of-this-total`: it was made from a total alone, and no unpaid order has it. `payment-given-back`: somebody gave it back before the shop heard of it. The others: it does not match its order */
+  reason:
+    | 'order-gone'
+    | 'order-paid'
+    | 'no-order-of-this-total'
+    | 'payment-of-another-amount'
+    | 'payment-in-another-currency'
+    | 'payment-by-another-customer'
+    | 'payment-for-another-order'
+    | 'payment-given-back';
+  /** When it was refunded or resolved */
+  resolved_at?: string;
+  /** The admin who refunded it */
+  resolved_by?: string;
+  /** `open`: an admin must decide. `refunded`: the money went back. `resolved`: it has paid an order since */
+  state: 'open' | 'refunded' | 'resolved';
+  /** The payment's id at the card provider */
+  transactionId: string;
+};
+export type ReconciliationView = {
+  /** How much was compared */
+  checked: CheckedView;
+  /** Every difference */
+  differences: DifferenceView[];
+  /** Payments that pay no order: those that wait for a decision, then those of the period that do not */
+  exceptions: PaymentExceptionView[];
+  /** The first day, in UTC */
+  from: string;
+  /** True: there are more than these 500 differences; ask for fewer days */
+  more: boolean;
+  /** The last day, in UTC */
+  to: string;
+};
 export type ReviewView = {
   /** Its id */
   _id: string;
@@ -1121,6 +1246,10 @@ export type OpenSessionBody = {
   /** The e-mail, lower-case */
   email: string;
 };
+export type EventReceived = {
+  /** Always true */
+  received: true;
+};
 export const {
   useCheckReadyQuery,
   useIsAdminQuery,
@@ -1146,6 +1275,8 @@ export const {
   useUpdatePartMutation,
   useGetOrderQuery,
   useGetPartQuery,
+  useGetReconciliationQuery,
+  useRefundExceptionMutation,
   useListReviewsQuery,
   useAddReviewMutation,
   useModerateReviewMutation,
@@ -1159,4 +1290,5 @@ export const {
   useMakeAdminMutation,
   useGetProfileQuery,
   useOpenSessionMutation,
+  useReceiveStripeEventMutation,
 } = injectedRtkApi;

@@ -161,7 +161,7 @@ describe('recording a payment', () => {
 });
 
 describe("an admin's question for a payment", () => {
-  const check = (id: string) => shop.paying.check(id, admin);
+  const check = (id: string) => shop.checking.check(id, admin);
 
   it('tells of a payment that was cancelled, and of one that the gateway does not know', async () => {
     const id = await place();
@@ -173,12 +173,29 @@ describe("an admin's question for a payment", () => {
     expect(await check(foreign)).toMatchObject({ status: 'unknown', transactionId: 'pi_of_another_provider' });
   });
 
-  it('finds what paid the order by its total alone, once that is recorded', async () => {
+  it('finds what paid the order by its total alone', async () => {
     const id = await place();
-    const transactionId = await shop.pay(await secretOfTotal());
+    const secret = await secretOfTotal();
     expect(await check(id)).toEqual({ status: 'none', settled: false });
-    await record(id, transactionId);
+    const transactionId = await shop.pay(secret);
+    expect(await check(id)).toEqual({ status: 'succeeded', transactionId, settled: true });
     expect(await check(id)).toEqual({ status: 'succeeded', transactionId, settled: false });
+  });
+
+  it('finds it although the page of the order was opened as well', async () => {
+    const id = await place();
+    const [own = ''] = (await secretOf(id)).split('_secret_');
+    const secret = await secretOfTotal();
+    expect(await check(id)).toEqual({ status: 'open', transactionId: own, settled: false });
+    const transactionId = await shop.pay(secret);
+    expect(await check(id)).toEqual({ status: 'succeeded', transactionId, settled: true });
+  });
+
+  it('takes one payment of a total for one order', async () => {
+    const [one, other] = [await place(), await place()];
+    await shop.pay(await secretOfTotal());
+    expect(await check(other)).toMatchObject({ settled: true });
+    expect(await check(one)).toEqual({ status: 'none', settled: false });
   });
 
   it('waits until the gateway can be reached', async () => {

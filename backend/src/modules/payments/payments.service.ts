@@ -1,17 +1,21 @@
-import { Injectable } from '@nestjs/common';
-import { actorOf } from '#shared/actor.js';
+import { Injectable, Optional } from '@nestjs/common';
 import type { Caller } from '#shared/caller.js';
 import { invalid } from '#shared/domain-error.js';
+import { FaultPoints } from '#shared/fault-points.js';
 import { toCents } from '#shared/money.js';
 import type { Order } from '#modules/orders/domain/order.js';
 import { orderErrors } from '#modules/orders/domain/order.errors.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
+import { CardAttempts } from './card-attempts.js';
 import { paymentErrors } from './domain/payment.errors.js';
-import type { Intent, NewIntent, PaymentCheck } from './domain/payment.js';
+import type { PaymentFault } from './domain/payment-faults.js';
+import { nextCheck } from './domain/payment-policy.js';
+import type { Intent, NewIntent } from './domain/payment.js';
 import { PaymentGateway } from './ports/payment.gateway.js';
 import { PaymentRepository } from './ports/payment.repository.js';
 import { Settlement } from './settlement.js';
 
+/** Paying, as customers do it. */
 @Injectable()
 export class PaymentsService {
   constructor(
@@ -19,6 +23,8 @@ export class PaymentsService {
     private readonly payments: PaymentRepository,
     private readonly orders: OrderRepository,
     private readonly settlement: Settlement,
+    private readonly attempts: CardAttempts,
+    @Optional() private readonly faults: FaultPoints<PaymentFault> = new FaultPoints(),
   ) {}
 
   /** What the caller's browser needs to pay an order of theirs: of the order it names or, when it names none, of one with this total (whole dollars). */
@@ -40,44 +46,33 @@ export class PaymentsService {
     return (await this.settlement.settle(own, transactionId)) === 'recorded' ? 1 : 0;
   }
 
-  /** Asks the gateway about an order's payment, for an admin; an unpaid order whose payment has succeeded becomes paid. */
-  async check(id: string, admin: Caller): Promise<PaymentCheck> {
-    const order = await this.orders.find(id);
-    if (!order) throw orderErrors.unknown();
-    const transactionId = order.transactionId ?? (await this.payments.findByOrder(id))?.id;
-    if (transactionId === undefined) return { status: 'none', settled: false };
-    const status = (await this.gateway.find(transactionId))?.status ?? 'unknown';
-    const unnoticed = status === 'succeeded' && !order.status;
-    const settled = unnoticed && (await this.settlement.settle(order, transactionId, actorOf(admin))) === 'recorded';
-    return { status, transactionId, settled };
-  }
-
   private async secretOfOrder(id: string, caller: Caller): Promise<string> {
     const order = await this.ownOrder(id, caller);
     if (order.status) throw paymentErrors.orderPaid();
     const stored = await this.payments.findByOrder(id);
     const known = stored && (await this.gateway.find(stored.id));
-    if (known?.status === 'succeeded') {
-      // Paid earlier, but the browser never came back to say so.
-      await this.settlement.settle(order, known.id);
-      throw paymentErrors.orderPaid();
-    }
+    if (known) await this.refuseUnlessPayable(order, known);
+    await this.attempts.refuseTooMany({ order_id: id, email: order.email }, known?.status === 'open' ? [known.id] : []);
     if (known?.status === 'open') return known.clientSecret;
     const intent = await this.open(order, { order_id: id }, known?.id);
-    await this.payments.remember({ id: intent.id, order_id: id, email: order.email, amount_cents: order.total_cents });
+    await this.remember(order, intent);
     // A cancellation looks for intents before it removes the order; one that did not see this intent has removed it by now.
-    if (!(await this.orders.find(id))) {
-      await this.settlement.abandon(order);
-      throw orderErrors.unknown();
-    }
-    return intent.clientSecret;
+    const now = await this.orders.find(id);
+    if (now && !now.status) return intent.clientSecret;
+    await this.settlement.abandon(order);
+    throw now ? paymentErrors.orderPaid() : orderErrors.unknown();
   }
 
   private async secretOfTotal(total_cents: number, caller: Caller): Promise<string> {
     const [order] = await this.orders.findUnpaidByTotal(caller.email, total_cents);
     if (!order) throw paymentErrors.noOrderOfThisTotal();
+    const stored = await this.payments.findByTotal(caller.email, total_cents);
+    await this.attempts.refuseTooMany(
+      { email: order.email },
+      stored.map(({ id }) => id),
+    );
     const intent = await this.open(order, {});
-    await this.payments.remember({ id: intent.id, email: order.email, amount_cents: order.total_cents });
+    await this.remember(order, intent);
     return intent.clientSecret;
   }
 
@@ -86,8 +81,29 @@ export class PaymentsService {
     const terms = { amount_cents: order.total_cents, email: order.email, ...binding };
     const scope = binding.order_id === undefined ? 'total' : 'order';
     let intent = await this.gateway.create(terms, before === undefined ? `${scope}:${order._id}` : `after:${before}`);
-    while (intent.status !== 'open') intent = await this.gateway.create(terms, `after:${intent.id}`);
+    while (intent.status !== 'open') {
+      await this.refuseUnlessPayable(order, intent);
+      intent = await this.gateway.create(terms, `after:${intent.id}`);
+    }
+    await this.faults.reach('intent-made');
     return intent;
+  }
+
+  /** An intent that was paid, or is being paid, is not followed by a second one: the order would be paid twice. */
+  private async refuseUnlessPayable(order: Order, { id, status, refunded_cents }: Intent): Promise<void> {
+    if (status === 'processing') throw paymentErrors.processing();
+    if (status !== 'succeeded' || refunded_cents > 0) return;
+    const paid = await this.orders.findByTransaction(id);
+    if (paid && paid._id !== order._id) return;
+    // Paid earlier, but the browser never came back to say so.
+    await this.settlement.settle(order, id);
+    throw paymentErrors.orderPaid();
+  }
+
+  private async remember({ email, total_cents: amount_cents }: Order, { id, order_id }: Intent): Promise<void> {
+    const now = Date.now();
+    const intent = { id, ...(order_id !== undefined && { order_id }), email, amount_cents };
+    await this.payments.remember(intent, nextCheck(new Date(now).toISOString(), now));
   }
 
   private async ownOrder(id: string, caller: Caller): Promise<Order> {

@@ -1,7 +1,8 @@
 import { Module } from '@nestjs/common';
+import { PaymentsModule } from './payments.module.js';
 import { SandboxController } from './http/sandbox.controller.js';
 import { SandboxService } from './sandbox.service.js';
 
 /** Test cards in the browser; imported only while the sandbox is the gateway. */
-@Module({ controllers: [SandboxController], providers: [SandboxService] })
+@Module({ imports: [PaymentsModule], controllers: [SandboxController], providers: [SandboxService] })
 export class SandboxModule {}

@@ -1,4 +1,5 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Optional } from '@nestjs/common';
+import { CardAttempts } from './card-attempts.js';
 import { outcomeOf, paymentMethodOf, refusalOfCard, type SandboxOutcome } from './domain/sandbox-card.js';
 import { authenticationFailed, requestError, type SandboxRefusal } from './domain/sandbox-error.js';
 import {
@@ -41,7 +42,10 @@ const NOT_ASKED = ['parameter_invalid', 'This PaymentMethod needs no authenticat
 /** The browser's side of the sandbox: what Stripe.js asks of Stripe. */
 @Injectable()
 export class SandboxService {
-  constructor(private readonly ledger: SandboxLedger) {}
+  constructor(
+    private readonly ledger: SandboxLedger,
+    @Optional() private readonly attempts?: CardAttempts,
+  ) {}
 
   createPaymentMethod(body: unknown): SandboxAnswer<{ id: string }> {
     const read = readPaymentMethodRequest(body);
@@ -67,7 +71,7 @@ export class SandboxService {
     const found = await this.openIntent(id, read.request);
     if ('error' in found) return refused(found);
     if (!found.outcome.authenticate) return refused(requestError(...NOT_ASKED, 'payment_method'));
-    return read.request.outcome === 'fail' ? refused(authenticationFailed()) : this.charge(found);
+    return read.request.outcome === 'fail' ? this.decline(found.intent, authenticationFailed()) : this.charge(found);
   }
 
   /** The intent to be paid, and what paying it with this payment method ends in; or why it can't be. */
@@ -84,11 +88,16 @@ export class SandboxService {
   }
 
   private async charge({ intent, outcome }: Attempt): Promise<SandboxAnswer<Paid>> {
-    if (outcome.refusal) return refused(outcome.refusal);
+    if (outcome.refusal) return this.decline(intent, outcome.refusal);
     const after = await this.ledger.move(intent.id, 'succeeded');
     return after?.moved
       ? { status: 200, body: { id: intent.id, status: 'succeeded' } }
       : refused(unexpectedState(after?.intent ?? intent));
+  }
+
+  private async decline({ id }: Intent, refusal: SandboxRefusal): Promise<SandboxAnswer<never>> {
+    await this.attempts?.declined(id);
+    return refused(refusal);
   }
 }
 

@@ -1,5 +1,7 @@
-import { Injectable, Logger } from '@nestjs/common';
+import { Injectable, Logger, Optional } from '@nestjs/common';
 import type { Actor } from '#shared/actor.js';
+import { DomainError } from '#shared/domain-error.js';
+import { FaultPoints } from '#shared/fault-points.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import type { Order } from '#modules/orders/domain/order.js';
 import { orderNote } from '#modules/orders/domain/order-note.js';
@@ -7,11 +9,18 @@ import { orderErrors } from '#modules/orders/domain/order.errors.js';
 import { OrderPayments } from '#modules/orders/ports/order-payments.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { paymentErrors } from './domain/payment.errors.js';
-import { refusalOfPayment } from './domain/payment.js';
+import type { ExceptionReason } from './domain/payment-exception.js';
+import { nextCheck } from './domain/payment-policy.js';
+import type { PaymentFault } from './domain/payment-faults.js';
+import { type Intent, refusalOfPayment, type Settled } from './domain/payment.js';
+import { isGivenBack, PaymentExceptions } from './payment-exceptions.js';
 import { PaymentGateway } from './ports/payment.gateway.js';
 import { PaymentRepository } from './ports/payment.repository.js';
 
-/** Where orders and the gateway's intents are brought into line: the one way an order becomes paid, and the one way its intent is closed. */
+/**
+ * Where orders and the gateway's intents are brought into line: the one way an order becomes paid, and the one way its intent is closed.
+ * The browser's return, the gateway's events, the sweep and the admins all come through here, in any order, any number of times, at once.
+ */
 @Injectable()
 export class Settlement extends OrderPayments {
   private readonly log = new Logger('payments');
@@ -20,7 +29,9 @@ export class Settlement extends OrderPayments {
     private readonly gateway: PaymentGateway,
     private readonly payments: PaymentRepository,
     private readonly orders: OrderRepository,
+    private readonly exceptions: PaymentExceptions,
     private readonly events: ShopEvents = new ShopEvents(),
+    @Optional() private readonly faults: FaultPoints<PaymentFault> = new FaultPoints(),
   ) {
     super();
   }
@@ -29,32 +40,105 @@ export class Settlement extends OrderPayments {
   async settle(order: Order, transactionId: string, by?: Actor): Promise<'recorded' | 'already'> {
     if (order.status && order.transactionId === transactionId) return 'already';
     if (order.status) throw paymentErrors.orderPaid();
-    const refusal = refusalOfPayment(order, await this.gateway.find(transactionId));
+    const intent = await this.gateway.find(transactionId);
+    if (!intent) throw paymentErrors.unknown();
+    const refusal = refusalOfPayment(order, intent);
     if (refusal) throw refusal;
-    const outcome = await this.orders.recordPayment(order._id, transactionId, new Date().toISOString(), by);
+    const outcome = await this.record(order, intent, by);
     if (outcome === 'paid-otherwise') throw paymentErrors.orderPaid();
+    if (outcome === 'used') throw orderErrors.transactionUsed();
     if (outcome === 'unknown') throw orderErrors.unknown();
-    if (outcome === 'recorded')
-      this.events.publish({ type: 'order-paid', order: orderNote({ ...order, status: 'pending' }) });
     return outcome;
   }
 
+  /**
+   * Finds out what became of a payment of which nobody in particular told, and does what is to be done: its order is paid, or the
+   * payment is noted as an exception, or given back when its order is gone. With `patient`, one that could pay several orders is left
+   * to the sweep, since its customer's browser is about to say which.
+   */
+  async settleTransaction(transactionId: string, { patient = false } = {}): Promise<Settled> {
+    if (await this.orders.findByTransaction(transactionId)) return 'already';
+    const intent = await this.gateway.find(transactionId);
+    if (intent?.status !== 'succeeded') return intent?.status ?? 'unknown';
+    const [order, another] = await this.ordersOf(intent);
+    if (order && another && patient) {
+      const now = Date.now();
+      await this.payments.schedule(transactionId, nextCheck(new Date(now).toISOString(), now));
+      return 'later';
+    }
+    return order ? this.pay(order, intent) : this.settleWithoutOrder(intent);
+  }
+
   async close(order: Order, by?: Actor): Promise<'closed' | 'paid'> {
-    const intent = await this.payments.findByOrder(order._id);
-    const after = intent && (await this.gateway.cancel(intent.id));
+    const stored = await this.payments.findByOrder(order._id);
+    const after = stored && (await this.gateway.cancel(stored.id));
+    await this.faults.reach('intent-closed');
     if (after === 'processing') throw paymentErrors.processing();
-    if (!intent || after !== 'succeeded') return 'closed';
-    await this.settle(order, intent.id, by);
+    if (!stored || after !== 'succeeded') return 'closed';
+    const intent = await this.gateway.find(stored.id);
+    if (intent && isGivenBack(intent)) return 'closed';
+    await this.settle(order, stored.id, by);
     return 'paid';
   }
 
   async abandon(order: Order): Promise<void> {
     try {
       const intent = await this.payments.findByOrder(order._id);
-      if (intent && (await this.gateway.cancel(intent.id)) === 'succeeded')
-        this.log.error(`Payment ${intent.id} succeeded, but its order ${order._id} is gone`);
+      if (intent && (await this.gateway.cancel(intent.id)) === 'succeeded') await this.settleTransaction(intent.id);
     } catch (error) {
-      this.log.error(`The payment of order ${order._id}, which is gone, may still be open: ${String(error)}`);
+      // The sweep asks about it again.
+      this.log.error(
+        `The payment of order ${order._id}, which needs none any more, may still be open: ${String(error)}`,
+      );
+    }
+  }
+
+  private async ordersOf({ order_id, email, amount_cents }: Intent): Promise<readonly Order[]> {
+    if (order_id === undefined) return this.orders.findUnpaidByTotal(email, amount_cents);
+    const order = await this.orders.find(order_id);
+    return order ? [order] : [];
+  }
+
+  private async pay(order: Order, intent: Intent): Promise<Settled> {
+    const refusal = refusalOfPayment(order, intent);
+    const outcome = refusal ?? (await this.record(order, intent));
+    if (outcome === 'recorded' || outcome === 'already') return outcome;
+    // An intent of no order in particular has paid another one in the same instant.
+    if (outcome === 'used') return 'already';
+    if (outcome === 'unknown') return this.settleWithoutOrder(intent);
+    await this.exceptions.note(intent, (refusal ?? paymentErrors.orderPaid()).code as ExceptionReason);
+    return 'exception';
+  }
+
+  private async settleWithoutOrder(intent: Intent): Promise<Settled> {
+    // The browser may have said meanwhile which order it pays.
+    if (await this.orders.findByTransaction(intent.id)) return 'already';
+    if (intent.order_id === undefined) {
+      await this.exceptions.note(intent, paymentErrors.noOrderOfThisTotal().code as ExceptionReason);
+      return 'exception';
+    }
+    await this.exceptions.giveBack(intent, 'order-gone', `gone:${intent.id}`);
+    return 'refunded';
+  }
+
+  /** One conditional write decides; whoever comes second finds the order paid, by this transaction or another one. */
+  private async record(order: Order, { id, order_id }: Intent, by?: Actor) {
+    await this.faults.reach('payment-confirmed');
+    const outcome = await this.recordOnce(order._id, id, by);
+    await this.faults.reach('payment-recorded');
+    if (outcome !== 'recorded') return outcome;
+    this.events.publish({ type: 'order-paid', order: orderNote({ ...order, status: 'pending' }) });
+    // Only a payment of no order in particular can have been an exception before.
+    if (order_id === undefined) await this.exceptions.resolve(id);
+    return outcome;
+  }
+
+  private async recordOnce(id: string, transactionId: string, by?: Actor) {
+    try {
+      return await this.orders.recordPayment(id, transactionId, new Date().toISOString(), by);
+    } catch (error) {
+      if (error instanceof DomainError && error.code === orderErrors.transactionUsed().code) return 'used';
+      throw error;
     }
   }
 }

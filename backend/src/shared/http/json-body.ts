@@ -8,6 +8,7 @@ export function acceptJsonAlone(fastify: FastifyInstance): void {
   fastify.addContentTypeParser('application/json', { parseAs: 'buffer' }, (request, body, done) => {
     const bytes = body as Buffer;
     if (bytes.length === 0) done(null, undefined);
+    else if (request.routeOptions.config.rawBody) done(null, bytes);
     else if (isPacked(request)) done(refusal(415));
     // Decoding would put a replacement character in the place of each broken one.
     else if (!isUtf8(bytes)) done(refusal(400));

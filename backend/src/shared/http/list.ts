@@ -4,7 +4,7 @@ import type { Type } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { invalid, type FieldError } from '../domain-error.js';
-import { lengthOf } from '../text-rules.js';
+import { isDate, lengthOf } from '../text-rules.js';
 import { COUNT_LIMIT, decodeCursor, encodeCursor, orderOf, type Page, type PageRequest, type Total } from '../page.js';
 import { ApiProblems } from './api-problems.js';
 import { ApiTagged, ETAG_HEADER } from './etag.js';
@@ -75,12 +75,6 @@ export function dateParameter(query: ListQuery, name: string, errors: FieldError
   if (text === undefined || isDate(text)) return text;
   errors.push({ field: name, message: 'A date such as 2026-03-01' });
   return undefined;
-}
-
-/** Whether the calendar has this day: 30 February is none. */
-function isDate(text: string): boolean {
-  const date = new Date(`${text}T00:00:00.000Z`);
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);
 }
 
 /** Reads `sort`, `limit` and `cursor`; the first of `sorts` is the default. */

@@ -1,6 +1,6 @@
 import { STATUS_CODES } from 'node:http';
 import type { FastifyReply } from 'fastify';
-import type { DomainError } from '../domain-error.js';
+import { DomainError } from '../domain-error.js';
 import { STATUS_OF, type Problem } from './problem.js';
 
 declare module 'fastify' {
@@ -31,6 +31,11 @@ const UNEXPECTED = { code: 'unexpected', detail: 'Something went wrong on our si
 /** A problem of the framework's own, by its status. */
 export function frameworkProblem(status: number): Problem {
   return problem(status, FRAMEWORK[status] ?? UNEXPECTED);
+}
+
+/** For a call that is not there as this shop is set up. */
+export function routeUnknown(): DomainError {
+  return new DomainError('not-found', 'route-unknown', 'There is no such call.');
 }
 
 /** A refusal of the shop's, as it is answered. */

@@ -14,6 +14,8 @@ export class ProblemFilter implements ExceptionFilter {
     const reply = http.getResponse<FastifyReply>();
     // The client hung up, or the answer was under way when its source failed.
     if (reply.sent) return;
+    if (error instanceof DomainError && error.retryAfter !== undefined)
+      void reply.header('Retry-After', String(error.retryAfter));
     sendProblem(reply, this.problemOf(error, http.getRequest<FastifyRequest>()));
   }
 

@@ -41,6 +41,7 @@ export function limitWrites(fastify: FastifyInstance, { limits, perMinute, userO
 
   fastify.addHook('onRoute', (route: RouteOptions) => {
     const methods = [route.method].flat();
+    if (route.config?.unlimited) return;
     if (methods.every((method) => ['GET', 'HEAD', 'OPTIONS'].includes(method.toUpperCase()))) return;
     const isExchange = route.url === TOKEN_EXCHANGE && methods.includes('PUT');
     route.onRequest = [route.onRequest ?? [], isExchange ? limitExchange : limitWrite].flat();

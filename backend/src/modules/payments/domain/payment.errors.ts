@@ -12,8 +12,36 @@ export const paymentErrors = {
   processing: refusal('payment-processing', 'The payment of this order is under way; please try again in a moment.'),
   otherCurrency: refusal('payment-in-another-currency', 'This payment is not in US dollars.'),
   unknown: refusal('payment-unknown', 'The card provider knows no such payment.'),
+  givenBack: refusal('payment-given-back', 'This payment was given back, so it pays no order.'),
   notSucceeded: refusal('payment-not-succeeded', 'This payment has not succeeded.'),
   otherAmount: refusal('payment-of-another-amount', "This payment is not of the order's amount."),
   otherOrder: refusal('payment-for-another-order', 'This payment was made for another order.'),
   otherCustomer: refusal('payment-by-another-customer', 'This payment was made by another customer.'),
+};
+
+/** Too many cards were declined. */
+export function tooManyCardAttempts(seconds: number): DomainError {
+  const hours = Math.ceil(seconds / 3600);
+  const wait = hours === 1 ? 'an hour' : `${hours} hours`;
+  const detail = `Too many cards were declined, so no card is taken for now. Please try again in ${wait}.`;
+  const error = new DomainError('too-many', 'too-many-card-attempts', detail);
+  error.retryAfter = seconds;
+  return error;
+}
+
+/** Refusals of what comes in as an event of the card gateway. */
+export const gatewayErrors = {
+  badSignature: () =>
+    new DomainError(
+      'invalid',
+      'webhook-signature',
+      'This is not signed by the card provider, or was signed too long ago.',
+    ),
+};
+
+/** Refusals of giving back what pays no order. */
+export const reconciliationErrors = {
+  noSuchPayment: () =>
+    new DomainError('not-found', 'no-such-payment', 'The card provider knows no such payment of this shop.'),
+  paysOrder: refusal('payment-pays-order', 'This payment pays an order; refund it there.'),
 };

@@ -28,6 +28,8 @@ describe('an intent', () => {
     ['that was cancelled', { ...paid, status: 'cancelled' }, 'payment-not-succeeded'],
     ['of a cent less', { ...paid, amount_cents: 697_999 }, 'payment-of-another-amount'],
     ['of a cent more', { ...paid, amount_cents: 698_001 }, 'payment-of-another-amount'],
+    ['that was given back', { ...paid, refunded_cents: 698_000 }, 'payment-given-back'],
+    ['of which a cent was given back', { ...paid, refunded_cents: 1 }, 'payment-given-back'],
     ['in another currency', { ...paid, currency: 'eur' }, 'payment-in-another-currency'],
     ['for another order', { ...paid, order_id: 'b'.repeat(24) }, 'payment-for-another-order'],
     ['by another customer', { ...paid, email: 'eve@test.com' }, 'payment-by-another-customer'],

@@ -55,6 +55,14 @@ export interface PaymentCheck {
   settled: boolean;
 }
 
+/**
+ * What became of a payment of which nobody in particular told. `recorded`, `already`: its order is paid, since now or before.
+ * `exception`: it pays no order, and the admins know. `refunded`: its order is gone, and the money went back. `later`: its
+ * customer must say which order it pays. Otherwise it has not succeeded, and this is how it stands at the gateway.
+ */
+export type Settled =
+  'recorded' | 'already' | 'exception' | 'refunded' | 'later' | 'unknown' | Exclude<Intent['status'], 'succeeded'>;
+
 /** Why `intent`, as the gateway knows it, does not pay `order`; undefined when it does. That it pays no other order is the store's to say. */
 export function refusalOfPayment(
   order: Pick<Order, '_id' | 'email' | 'total_cents'>,
@@ -66,5 +74,6 @@ export function refusalOfPayment(
   if (intent.currency !== 'usd') return paymentErrors.otherCurrency();
   if (intent.amount_cents !== order.total_cents) return paymentErrors.otherAmount();
   if (intent.status !== 'succeeded') return paymentErrors.notSucceeded();
+  if (intent.refunded_cents > 0) return paymentErrors.givenBack();
   return undefined;
 }

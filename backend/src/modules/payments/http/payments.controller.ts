@@ -7,14 +7,18 @@ import { Modified } from '#shared/http/answers.dto.js';
 import { AdminOnly, CurrentCaller, SignedIn } from '#shared/http/guards.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { orderErrors } from '#modules/orders/domain/order.errors.js';
-import { paymentErrors } from '../domain/payment.errors.js';
+import { paymentErrors, tooManyCardAttempts } from '../domain/payment.errors.js';
+import { PaymentCheckService } from '../payment-check.service.js';
 import { PaymentsService } from '../payments.service.js';
 import { PaymentCheckAnswer, PaymentIntentAnswer, PaymentIntentBody, PaymentRecordBody } from './payment.dto.js';
 
 @ApiTags('payments')
 @Controller()
 export class PaymentsController {
-  constructor(private readonly payments: PaymentsService) {}
+  constructor(
+    private readonly payments: PaymentsService,
+    private readonly checks: PaymentCheckService,
+  ) {}
 
   @Post('create-payment-intent')
   @HttpCode(200)
@@ -31,6 +35,8 @@ export class PaymentsController {
     orderErrors.unknown(),
     paymentErrors.orderPaid(),
     paymentErrors.noOrderOfThisTotal(),
+    paymentErrors.processing(),
+    tooManyCardAttempts(86_400),
   )
   async createIntent(@Body() body: PaymentIntentBody, @CurrentCaller() caller: Caller): Promise<PaymentIntentAnswer> {
     return { clientSecret: await this.payments.clientSecretFor(body, caller) };
@@ -78,6 +84,6 @@ export class PaymentsController {
     orderErrors.transactionUsed(),
   )
   check(@Param('id') id: string, @CurrentCaller() admin: Caller): Promise<PaymentCheckAnswer> {
-    return this.payments.check(id, admin);
+    return this.checks.check(id, admin);
   }
 }

@@ -1,0 +1,67 @@
+import Stripe from 'stripe';
+import { StripeGatewayEvents } from './stripe-gateway-events.js';
+
+const SECRET = 'whsec_of_the_test';
+const NOW = Date.parse('2026-03-01T09:30:00.000Z');
+const events = new StripeGatewayEvents(Stripe.webhooks, SECRET, () => NOW);
+
+/** An event as Stripe sends it. */
+function body(type: string, object: object, id = 'evt_1'): string {
+  return JSON.stringify({ id, object: 'event', type, data: { object } }, null, 2);
+}
+/** Signed so many seconds ago. */
+function signed(payload: string, { age = 0, secret = SECRET } = {}): string {
+  return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp: NOW / 1000 - age });
+}
+const read = (payload: string, signature: string | undefined = signed(payload)) =>
+  events.read(Buffer.from(payload), signature);
+
+const INTENT = { object: 'payment_intent', id: 'pi_1' };
+const PAID = body('payment_intent.succeeded', INTENT);
+
+describe("Stripe's events", () => {
+  it.each([
+    ['payment_intent.succeeded', INTENT, 'paid'],
+    ['payment_intent.payment_failed', INTENT, 'failed'],
+    ['charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: 'pi_1' }, 'refunded'],
+    ['charge.refund.updated', { object: 'refund', id: 're_1', payment_intent: 'pi_1' }, 'refunded'],
+    ['refund.created', { object: 'refund', id: 're_1', payment_intent: 'pi_1' }, 'refunded'],
+    ['refund.updated', { object: 'refund', id: 're_1', payment_intent: { id: 'pi_1' } }, 'refunded'],
+    ['refund.failed', { object: 'refund', id: 're_1', payment_intent: 'pi_1' }, 'refunded'],
+  ])('%s is about the intent', (name, object, type) => {
+    expect(read(body(name, object))).toEqual({ id: 'evt_1', name, type, transactionId: 'pi_1' });
+  });
+
+  it.each([
+    ['customer.created', { object: 'customer', id: 'cus_1' }],
+    ['payment_intent.created', INTENT],
+    ['charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: null }],
+    ['constructor', INTENT],
+  ])('%s of %j is nothing to the shop', (name, object) => {
+    expect(read(body(name, object))).toEqual({ id: 'evt_1', name, type: 'other' });
+  });
+
+  it.each([
+    ['no signature', PAID, undefined],
+    ['an empty signature', PAID, ''],
+    ['a signature that is none', PAID, 'sha256=abc'],
+    ['the signature of another secret', PAID, signed(PAID, { secret: 'whsec_of_eve' })],
+    ['the signature of another body', PAID, signed(body('payment_intent.succeeded', INTENT, 'evt_2'))],
+    ['the same JSON in other bytes', JSON.stringify(JSON.parse(PAID)), signed(PAID)],
+    ['one byte more', `${PAID} `, signed(PAID)],
+    ['a signature of 301 seconds ago', PAID, signed(PAID, { age: 301 })],
+    ['no body', '', undefined],
+  ])('with %s are refused, and nothing of them is said', (_, payload, signature) => {
+    const attempt = () => events.read(Buffer.from(payload), signature);
+    expect(attempt).toThrow(expect.objectContaining({ kind: 'invalid', code: 'webhook-signature' }) as Error);
+    expect(attempt).not.toThrow(/evt_|pi_|whsec/);
+  });
+
+  it('with a signature of 300 seconds ago are good', () => {
+    expect(read(PAID, signed(PAID, { age: 300 }))).toMatchObject({ type: 'paid' });
+  });
+
+  it('that are signed but no JSON are refused', () => {
+    expect(() => read('{')).toThrow(expect.objectContaining({ code: 'webhook-signature' }) as Error);
+  });
+});

@@ -1,0 +1,61 @@
+import type Stripe from 'stripe';
+import { gatewayErrors } from '../domain/payment.errors.js';
+import { type GatewayEvent, GatewayEvents } from '../ports/gateway-events.js';
+
+/** Seconds for which a signature is good. */
+const TOLERANCE = 300;
+
+/** What the shop makes of Stripe's events; of all others it knows nothing. Source: https://docs.stripe.com/api/events/types */
+const TYPES: Readonly<Record<string, GatewayEvent['type']>> = {
+  'payment_intent.succeeded': 'paid',
+  'payment_intent.payment_failed': 'failed',
+  'charge.refunded': 'refunded',
+  'charge.refund.updated': 'refunded',
+  'refund.created': 'refunded',
+  'refund.updated': 'refunded',
+  'refund.failed': 'refunded',
+};
+
+/** The part of Stripe's library that knows signatures; the rest of it is not needed to read an event. */
+type Webhooks = Pick<typeof Stripe.webhooks, 'constructEvent'>;
+
+/** Stripe's events, signed with the secret of the shop's endpoint. */
+export class StripeGatewayEvents extends GatewayEvents {
+  /** @param now milliseconds */
+  constructor(
+    private readonly webhooks: Webhooks,
+    private readonly secret: string,
+    private readonly now = () => Date.now(),
+  ) {
+    super();
+  }
+
+  override read(rawBody: Buffer, signature: string | undefined): GatewayEvent {
+    const { id, type: name, data } = this.checked(rawBody, signature);
+    const type = Object.hasOwn(TYPES, name) ? TYPES[name] : undefined;
+    const transactionId = type && transactionOf(data.object as unknown as StripeObject);
+    // A charge without an intent was not made by this shop.
+    return type && transactionId !== undefined ? { id, name, type, transactionId } : { id, name, type: 'other' };
+  }
+
+  private checked(rawBody: Buffer, signature = ''): Stripe.Event {
+    try {
+      return this.webhooks.constructEvent(rawBody, signature, this.secret, TOLERANCE, undefined, this.now());
+    } catch {
+      // The library's message quotes the body.
+      throw gatewayErrors.badSignature();
+    }
+  }
+}
+
+/** An intent, or a charge or refund of one. */
+interface StripeObject {
+  object: string;
+  id: string;
+  payment_intent?: string | { id: string } | null;
+}
+
+function transactionOf({ object, id, payment_intent }: StripeObject): string | undefined {
+  if (object === 'payment_intent') return id;
+  return typeof payment_intent === 'object' ? payment_intent?.id : payment_intent;
+}

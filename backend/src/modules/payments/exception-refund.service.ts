@@ -1,0 +1,39 @@
+import { Injectable } from '@nestjs/common';
+import { actorOf } from '#shared/actor.js';
+import type { Caller } from '#shared/caller.js';
+import { paymentErrors, reconciliationErrors } from './domain/payment.errors.js';
+import type { PaymentException } from './domain/payment-exception.js';
+import { PaymentExceptions } from './payment-exceptions.js';
+import { PaymentGateway } from './ports/payment.gateway.js';
+import { PaymentExceptionRepository } from './ports/payment-exception.repository.js';
+import { Settlement } from './settlement.js';
+
+/** Giving back what pays no order, as admins do it. */
+@Injectable()
+export class ExceptionRefundService {
+  constructor(
+    private readonly gateway: PaymentGateway,
+    private readonly settlement: Settlement,
+    private readonly exceptions: PaymentExceptions,
+    private readonly stored: PaymentExceptionRepository,
+  ) {}
+
+  /**
+   * Gives a payment back that pays no order; again is harmless. One that turns out to pay an order is recorded and stays:
+   * throws `payment-pays-order`; `no-such-payment`, and `payment-not-succeeded`.
+   */
+  async refund(transactionId: string, admin: Caller): Promise<PaymentException> {
+    const settled = await this.settlement.settleTransaction(transactionId);
+    if (settled === 'recorded' || settled === 'already') throw reconciliationErrors.paysOrder();
+    const intent = await this.gateway.find(transactionId);
+    if (!intent) throw reconciliationErrors.noSuchPayment();
+    if (intent.status !== 'succeeded') throw paymentErrors.notSucceeded();
+    const by = actorOf(admin);
+    const [known] = await this.stored.findMany([transactionId]);
+    const reason = known?.reason ?? 'order-gone';
+    await this.exceptions.giveBack(intent, reason, `reconciled:${transactionId}:${by.who}`, by);
+    const [exception] = await this.stored.findMany([transactionId]);
+    if (!exception) throw new Error(`Payment ${transactionId} was given back, but is not noted`);
+    return exception;
+  }
+}

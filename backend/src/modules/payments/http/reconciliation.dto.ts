@@ -1,0 +1,124 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { type Cents, toDollars } from '#shared/money.js';
+import {
+  EXCEPTION_REASONS,
+  EXCEPTION_STATES,
+  type ExceptionReason,
+  type PaymentException,
+} from '../domain/payment-exception.js';
+import { ADVICE, type Difference, DIFFERENCE_KINDS, type DifferenceKind } from '../domain/reconciliation.js';
+import { MOST, type Reconciliation } from '../reconciliation.service.js';
+
+const count = (description: string, example: number) =>
+  ApiProperty({ type: 'integer', minimum: 0, description, example });
+const amount = (description: string) => ApiProperty({ type: 'number', minimum: 0, description, example: 349 });
+const time = { format: 'date-time', example: '2026-03-01T09:30:00.000Z' };
+const TRANSACTION = { description: "The payment's id at the card provider", example: 'pi_3PabcXYZ' };
+const ORDER = { description: 'The order it is about, which may be gone', example: '665f1c2ab3d4e5f60718293b' };
+const EMAIL = { description: "The customer's e-mail", example: 'customer@northbridge.test' };
+
+/** Where the card provider and the shop do not agree. */
+export class DifferenceView {
+  @ApiProperty({ description: 'What kind it is', enum: DIFFERENCE_KINDS, example: 'paid-at-gateway-unpaid-here' })
+  kind: DifferenceKind;
+  @ApiProperty(TRANSACTION)
+  transactionId: string;
+  @ApiPropertyOptional(ORDER)
+  order_id?: string;
+  @ApiProperty(EMAIL)
+  email: string;
+  @amount('What was paid, in US dollars with at most two decimals, whatever the currency is called')
+  amount: number;
+  @ApiProperty({ description: 'What the card provider says', example: 'succeeded, $349' })
+  gateway: string;
+  @ApiProperty({ description: 'What the shop says', example: 'unpaid, $349' })
+  shop: string;
+  @ApiProperty({ description: 'What to do', example: ADVICE['paid-at-gateway-unpaid-here'] })
+  advice: string;
+}
+
+/** A payment that pays no order. */
+export class PaymentExceptionView {
+  @ApiProperty(TRANSACTION)
+  transactionId: string;
+  @ApiPropertyOptional(ORDER)
+  order_id?: string;
+  @ApiProperty(EMAIL)
+  email: string;
+  @amount('What was paid, in `currency`, with at most two decimals')
+  amount: number;
+  @ApiProperty({ description: 'ISO 4217, lower-case', example: 'usd' })
+  currency: string;
+  @ApiProperty({
+    description:
+      '`order-gone`: it was cancelled. `order-paid`: another payment has paid it. `no-order-of-this-total`: it was made from a total alone, and no unpaid order has it. `payment-given-back`: somebody gave it back before the shop heard of it. The others: it does not match its order',
+    enum: EXCEPTION_REASONS,
+    example: 'order-paid',
+  })
+  reason: ExceptionReason;
+  @ApiProperty({
+    description:
+      '`open`: an admin must decide. `refunded`: the money went back. `resolved`: it has paid an order since',
+    enum: EXCEPTION_STATES,
+    example: 'open',
+  })
+  state: PaymentException['state'];
+  @ApiProperty({ description: 'When the shop found it, ISO 8601 UTC', ...time })
+  found_at: string;
+  @ApiPropertyOptional({ description: 'When it was refunded or resolved', ...time })
+  resolved_at?: string;
+  @ApiPropertyOptional({ description: 'The admin who refunded it', example: 'admin@northbridge.test' })
+  resolved_by?: string;
+}
+
+/** How much was compared. */
+export class CheckedView {
+  @count('Payments that were begun in the period, as the card provider has them', 48)
+  intents: number;
+  @count('Orders that were paid in the period', 41)
+  orders: number;
+}
+
+/** The shop's orders beside the card provider's payments. */
+export class ReconciliationView {
+  @ApiProperty({ description: 'The first day, in UTC', format: 'date', example: '2026-03-01' })
+  from: string;
+  @ApiProperty({ description: 'The last day, in UTC', format: 'date', example: '2026-03-30' })
+  to: string;
+  @ApiProperty({ description: 'How much was compared', type: () => CheckedView })
+  checked: CheckedView;
+  @ApiProperty({ description: 'Every difference', type: () => [DifferenceView], maxItems: MOST })
+  differences: DifferenceView[];
+  @ApiProperty({
+    description: `True: there are more than these ${MOST} differences; ask for fewer days`,
+    example: false,
+  })
+  more: boolean;
+  @ApiProperty({
+    description: 'Payments that pay no order: those that wait for a decision, then those of the period that do not',
+    type: () => [PaymentExceptionView],
+    maxItems: MOST,
+  })
+  exceptions: PaymentExceptionView[];
+}
+
+export function exceptionView({ amount_cents, ...exception }: PaymentException): PaymentExceptionView {
+  return { ...exception, amount: toDollars(amount_cents) };
+}
+
+export function reconciliationView(
+  days: { from: string; to: string },
+  { checked, differences, exceptions, more }: Reconciliation,
+): ReconciliationView {
+  return {
+    ...days,
+    checked,
+    differences: differences.map(differenceView),
+    more,
+    exceptions: exceptions.map(exceptionView),
+  };
+}
+
+function differenceView({ amount_cents, ...difference }: Difference & { amount_cents: Cents }): DifferenceView {
+  return { ...difference, amount: toDollars(amount_cents), advice: ADVICE[difference.kind] };
+}

@@ -1,0 +1,98 @@
+import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { DomainError } from '#shared/domain-error.js';
+import { Repeated } from '#shared/repeated.js';
+import { OrderRepository } from '#modules/orders/ports/order.repository.js';
+import { CARD_ATTEMPTS, EVENTS_KEPT, nextCheck } from './domain/payment-policy.js';
+import { CardAttemptRepository } from './ports/card-attempt.repository.js';
+import { PaymentGateway } from './ports/payment.gateway.js';
+import { type DueIntent, PaymentRepository } from './ports/payment.repository.js';
+import { WebhookEventRepository } from './ports/webhook-event.repository.js';
+import { Settlement } from './settlement.js';
+
+/** Intents that are asked about at the same moment. */
+const TOGETHER = 10;
+/** Intents of one sweep at most: the rest waits for the next. */
+const AT_MOST = 1000;
+/** How long one server has for the intents it took before another may take them, in milliseconds. */
+const LEASE = 120_000;
+/** Milliseconds between the end of one sweep and the next. */
+const PAUSE = 30_000;
+
+/** Asks the gateway about payments of which neither a browser nor an event has told. Any number of servers may do so at once. */
+@Injectable()
+export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
+  private readonly log = new Logger('payments');
+  private readonly repeated = new Repeated(() => this.sweep(), PAUSE);
+  private away = false;
+
+  constructor(
+    private readonly payments: PaymentRepository,
+    private readonly orders: OrderRepository,
+    private readonly gateway: PaymentGateway,
+    private readonly settlement: Settlement,
+    private readonly attempts: CardAttemptRepository,
+    private readonly events: WebhookEventRepository,
+  ) {}
+
+  onApplicationBootstrap(): void {
+    this.repeated.start();
+  }
+
+  beforeApplicationShutdown(): Promise<void> {
+    return this.repeated.stop();
+  }
+
+  /** Never throws: what could not be done now is due again. */
+  async sweep(now = Date.now()): Promise<void> {
+    try {
+      await this.askAboutDue(now);
+      await this.attempts.forget(new Date(now - CARD_ATTEMPTS.within).toISOString());
+      await this.events.forget(new Date(now - EVENTS_KEPT).toISOString());
+      if (this.away) this.log.log('Payments can be asked about again.');
+      this.away = false;
+    } catch (error) {
+      if (!this.away) this.log.warn(`Payments cannot be asked about now: ${String(error)}`);
+      this.away = true;
+    }
+  }
+
+  private async askAboutDue(now: number): Promise<void> {
+    const until = new Date(now + LEASE).toISOString();
+    for (let asked = 0; asked < AT_MOST && !this.repeated.stopped; asked += TOGETHER) {
+      const due = await this.payments.claimDue(new Date(now).toISOString(), TOGETHER, until);
+      const ends = await Promise.allSettled(due.map((intent) => this.ask(intent, now)));
+      const failed = ends.find((end) => end.status === 'rejected');
+      if (failed) throw failed.reason;
+      if (due.length < TOGETHER) return;
+    }
+  }
+
+  private async ask(intent: DueIntent, now: number): Promise<void> {
+    let again = true;
+    try {
+      again = await this.mayStillBePaid(intent);
+    } catch (error) {
+      // The gateway or the store is away: so it will be for the others. Anything else is about this intent alone.
+      if (error instanceof DomainError && error.kind === 'unavailable') throw error;
+      this.log.error(`What became of payment ${intent.id} cannot be found out: ${String(error)}`);
+    }
+    await this.payments.schedule(intent.id, again ? nextCheck(intent.created_at, now) : undefined);
+  }
+
+  /** Does what is to be done about the intent; answers whether it must be asked about again. */
+  private async mayStillBePaid(intent: DueIntent): Promise<boolean> {
+    const outcome = await this.settlement.settleTransaction(intent.id);
+    if (outcome === 'processing') return true;
+    if (outcome !== 'open') return false;
+    if (await this.hasUnpaidOrder(intent)) return true;
+    const after = await this.gateway.cancel(intent.id);
+    if (after === 'succeeded') await this.settlement.settleTransaction(intent.id);
+    return after === 'processing';
+  }
+
+  private async hasUnpaidOrder({ order_id, email, amount_cents }: DueIntent): Promise<boolean> {
+    if (order_id === undefined) return (await this.orders.findUnpaidByTotal(email, amount_cents)).length > 0;
+    const order = await this.orders.find(order_id);
+    return order !== undefined && order.status === undefined;
+  }
+}

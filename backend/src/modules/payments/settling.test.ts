@@ -1,0 +1,20 @@
+import { Logger } from '@nestjs/common';
+import { sqliteStores } from '#test/support/selling.js';
+import { temporaryStore } from '#test/support/temporary-store.js';
+import { cardAttemptsContract } from './card-attempts.contract.js';
+import { paymentCrashesContract } from './payment-crashes.contract.js';
+import { settlingContract } from './settling.contract.js';
+import { sweepingContract } from './sweeping.contract.js';
+import { webhookContract } from './webhook.contract.js';
+
+const store = temporaryStore();
+const stores = () => sqliteStores(store());
+
+// What it warns of is meant here.
+beforeAll(() => void Logger.overrideLogger(false));
+
+settlingContract(stores);
+sweepingContract(stores);
+webhookContract(stores);
+cardAttemptsContract(stores);
+paymentCrashesContract(stores);

@@ -1,0 +1,85 @@
+import type { NewOrder, Order } from '#modules/orders/domain/order.js';
+import type { Part } from '#modules/parts/domain/part.js';
+import type { PaymentException } from '#modules/payments/domain/payment-exception.js';
+import type { GatewayEvent } from '#modules/payments/ports/gateway-events.js';
+import type { ShopEvent } from '#shared/shop-events.js';
+import { ADA, aCaller, anOrder, aPart } from './builders.js';
+import { type SellingOptions, sellingOn, type SellingStores } from './selling.js';
+import { TouchedGateway } from './touched-gateway.js';
+
+/** What ten pieces of the part cost. */
+export const TOTAL = { cents: 349_000, dollars: 3490 };
+export const MINUTE = 60_000;
+const ALL_TIMES = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' };
+
+/** A shop that sells one part, and a gateway that the test may touch. */
+export class PaymentBench {
+  private constructor(
+    readonly stores: SellingStores,
+    readonly part: Part,
+  ) {}
+
+  static async over(stores: SellingStores): Promise<PaymentBench> {
+    return new PaymentBench(stores, await stores.parts.add(aPart({ quantity: 1000 }), ADA));
+  }
+
+  gateway: TouchedGateway;
+  /** what the servers of this bench published */
+  readonly events: ShopEvent[] = [];
+  readonly carl = aCaller();
+  readonly ada = aCaller({ email: 'ada@test.com', role: 'admin' });
+
+  /** One more server over the same stores. */
+  server(options: SellingOptions = {}) {
+    const shop = sellingOn(this.stores, { ...options, wrap: (real) => (this.gateway = new TouchedGateway(real)) });
+    shop.events.subscribe((event) => this.events.push(event));
+    return shop;
+  }
+
+  /** An unpaid order of ten pieces. */
+  async place(changes: Partial<NewOrder> = {}): Promise<Order> {
+    return (await this.stores.orders.place(anOrder(this.part, changes))).order;
+  }
+
+  /** Removes an order although somebody may be paying it: what a cancellation comes to that does not see an intent in time. */
+  async remove({ _id }: Order): Promise<void> {
+    if ((await this.stores.orders.cancel(_id)) !== 'cancelled') throw new Error('The order cannot be removed');
+  }
+
+  order({ _id }: Order): Promise<Order | undefined> {
+    return this.stores.orders.find(_id);
+  }
+
+  async exceptions(): Promise<PaymentException[]> {
+    return this.stores.exceptions.list(ALL_TIMES, 100);
+  }
+
+  /** How often it was published that an order is paid. */
+  get paidEvents(): number {
+    return this.events.filter(({ type }) => type === 'order-paid').length;
+  }
+
+  /** What the two sides do not agree about, and how many payments there are. */
+  async differences(): Promise<string[]> {
+    const { differences } = await this.server().reconciliation.read(ALL_TIMES);
+    return differences.map(({ kind, gateway, shop }) => `${kind}: ${gateway}; ${shop}`);
+  }
+
+  /** Every piece of the part is in the stock or in an order. */
+  async pieces(): Promise<number> {
+    let sold = 0;
+    for await (const orders of this.stores.orders.stream({}, 'created_at', false))
+      sold += orders.reduce((sum, { amount }) => sum + amount, 0);
+    return sold + ((await this.stores.parts.find(this.part._id))?.quantity ?? 0);
+  }
+}
+
+/** An event as the gateway sends it; `TrustedEvents` reads it without a signature. */
+export function anEvent(
+  type: GatewayEvent['type'],
+  transactionId?: string,
+  id = `evt_${type}_${transactionId}`,
+): Buffer {
+  const event: GatewayEvent = { id, name: `test.${type}`, type, ...(transactionId !== undefined && { transactionId }) };
+  return Buffer.from(JSON.stringify(event));
+}

@@ -1,0 +1,26 @@
+import { Global, Module } from '@nestjs/common';
+import Stripe from 'stripe';
+import { StripeGatewayEvents } from '#modules/payments/adapters/stripe-gateway-events.js';
+import { GatewayEvents } from '#modules/payments/ports/gateway-events.js';
+
+const SECRET = 'whsec_of_the_tests';
+
+/** Lets a shop take events that are signed as Stripe's are, whatever its gateway. */
+@Global()
+@Module({
+  providers: [{ provide: GatewayEvents, useValue: new StripeGatewayEvents(Stripe.webhooks, SECRET) }],
+  exports: [GatewayEvents],
+})
+export class StripeEvents {}
+
+/** An event about an intent, as the bytes that Stripe sends. */
+export function stripeEvent(type: string, intent: string, changes: object = {}): string {
+  const object = { object: 'payment_intent', id: intent };
+  return JSON.stringify({ id: `evt_${type}_${intent}`, object: 'event', type, data: { object }, ...changes }, null, 2);
+}
+
+/** The header of a body that was signed so many seconds ago. */
+export function signature(payload: string, { age = 0, secret = SECRET } = {}): string {
+  const timestamp = Math.floor(Date.now() / 1000) - age;
+  return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });
+}

@@ -1,0 +1,116 @@
+import { PaymentGateway } from '#modules/payments/ports/payment.gateway.js';
+import { WebhookEventRepository } from '#modules/payments/ports/webhook-event.repository.js';
+import { DomainError } from '#shared/domain-error.js';
+import { addPart, confirmCard, type PartOnSale, placeOrder } from '#test/support/bodies.js';
+import { DeadGateway } from '#test/support/dead-gateway.js';
+import { signature, StripeEvents, stripeEvent } from '#test/support/stripe-events.js';
+import { testShop, type Visitor } from '#test/support/test-shop.js';
+
+describe("Stripe's events over HTTP", () => {
+  const shop = testShop({ beside: [StripeEvents], settings: { RATE_LIMIT_PER_MINUTE: '40' } });
+  let admin: Visitor;
+  let carl: Visitor;
+  let part: PartOnSale;
+  beforeAll(async () => {
+    admin = await shop.admin();
+    carl = await shop.customer();
+    part = await addPart(admin, { price: 40, min_order: 1 });
+  });
+
+  /** Sends these very bytes. */
+  const send = (payload: string, header: string | null = signature(payload), path = '/webhooks/stripe') => {
+    const call = shop.anonymous.call('post', path).set('Content-Type', 'application/json; charset=utf-8');
+    return (header === null ? call : call.set('Stripe-Signature', header)).send(payload);
+  };
+  /** An order whose card was charged, and nobody told. */
+  const charged = async () => {
+    const order = await placeOrder(carl, part);
+    const { body } = await carl.post('/create-payment-intent', { total_price: 40, order_id: order }).expect(200);
+    const { clientSecret } = body as { clientSecret: string };
+    await confirmCard(carl, clientSecret);
+    return { order, intent: clientSecret.split('_secret_')[0] ?? '' };
+  };
+  const statusOf = async (order: string) =>
+    ((await carl.get(`/payment/order/${order}`).expect(200)).body as { status?: string }).status;
+  const counted = async (name: string, outcome: string) => {
+    const { text } = await shop.anonymous.get('/metrics').expect(200);
+    const series = `shop_webhook_events_total{name="${name}",outcome="${outcome}"} `;
+    return Number(
+      text
+        .split('\n')
+        .find((line) => line.startsWith(series))
+        ?.slice(series.length) ?? 0,
+    );
+  };
+
+  it('pay the order, and are answered once it is paid; again is harmless', async () => {
+    const { order, intent } = await charged();
+    const event = stripeEvent('payment_intent.succeeded', intent);
+    await send(event).expect(200, { received: true });
+    expect(await statusOf(order)).toBe('pending');
+    await send(event, null, '/api/webhooks/stripe').expect(400);
+    await send(event, signature(event), '/api/webhooks/stripe').expect(200);
+    expect(await counted('payment_intent.succeeded', 'done')).toBe(1);
+    expect(await counted('payment_intent.succeeded', 'repeated')).toBe(1);
+  });
+
+  it.each<[string, (event: string) => [payload: string, header: string | null]]>([
+    ['no signature', (event) => [event, null]],
+    ['another signature', (event) => [event, signature(event, { secret: 'whsec_of_eve' })]],
+    ['a signature that is too old', (event) => [event, signature(event, { age: 310 })]],
+    ['one byte changed', (event) => [event.replace('succeeded', 'succeedeD'), signature(event)]],
+    ['the same JSON in other bytes', (event) => [JSON.stringify(JSON.parse(event)), signature(event)]],
+    ['nothing but a signature', () => ['', signature('')]],
+  ])('with %s are refused, and nothing happens', async (_, make) => {
+    const { order, intent } = await charged();
+    const before = await counted('other', 'refused');
+    const [payload, header] = make(stripeEvent('payment_intent.succeeded', intent));
+    const { body } = await send(payload, header).expect(400);
+    expect(body).toMatchObject({ type: '/problems/webhook-signature' });
+    expect(JSON.stringify(body)).not.toContain(intent);
+    expect(await statusOf(order)).toBeUndefined();
+    expect(await counted('other', 'refused')).toBe(before + 1);
+  });
+
+  it("of kinds and of intents that are not the shop's are taken and counted", async () => {
+    await send(stripeEvent('customer.created', 'cus_1')).expect(200);
+    await send(stripeEvent('payment_intent.succeeded', 'pi_of_another_shop')).expect(200);
+    expect(await counted('other', 'ignored')).toBe(1);
+    expect(await counted('payment_intent.succeeded', 'ignored')).toBe(1);
+  });
+
+  it.each([
+    ['the gateway', () => jest.spyOn(shop.app.get(PaymentGateway), 'find').mockImplementation(new DeadGateway().find)],
+    [
+      'the store',
+      () =>
+        jest
+          .spyOn(shop.app.get(WebhookEventRepository), 'remember')
+          .mockRejectedValue(new DomainError('unavailable', 'storage-busy', 'The shop is busy.')),
+    ],
+  ])('come again when %s was away', async (_, away) => {
+    const { order, intent } = await charged();
+    const event = stripeEvent('payment_intent.succeeded', intent);
+    const back = away();
+    await send(event).expect(503).expect('Retry-After', '1');
+    back.mockRestore();
+    await send(event).expect(200);
+    expect(await statusOf(order)).toBe('pending');
+  });
+
+  it('may be large, but not without end, and are JSON', async () => {
+    const large = (kilobytes: number) =>
+      stripeEvent('customer.created', 'cus_1', { padding: 'x'.repeat(kilobytes * 1024) });
+    await send(large(900)).expect(200);
+    await send(large(1024)).expect(413);
+    await send('{}').set('Content-Type', 'text/plain').expect(415);
+    // Elsewhere nothing has changed.
+    await carl.post('/orders', { name: 'x'.repeat(101 * 1024) }).expect(413);
+  });
+
+  it('are not counted by the limits of changes', async () => {
+    const event = stripeEvent('customer.created', 'cus_2');
+    const answers = await Promise.all(Array.from({ length: 60 }, () => send(event)));
+    expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
+  });
+});
