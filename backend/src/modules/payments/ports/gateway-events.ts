@@ -1,0 +1,17 @@
+/** What the card provider tells the shop by itself. */
+export interface GatewayEvent {
+  /** the provider's id of the event, the same when it is sent again */
+  id: string;
+  /** the provider's name of it, such as `payment_intent.succeeded` */
+  name: string;
+  /** `paid`: an intent has succeeded. `failed`: a card was declined. `refunded`: money went back, or came back. `other`: nothing of the shop's concern */
+  type: 'paid' | 'failed' | 'refunded' | 'other';
+  /** the intent it is about; absent with `other` */
+  transactionId?: string;
+}
+
+/** Reads what came in as an event of the card provider. */
+export abstract class GatewayEvents {
+  /** Checks the signature over the raw body before anything is read of it; throws `webhook-signature` when it is missing, wrong or old. */
+  abstract read(rawBody: Buffer, signature: string | undefined): GatewayEvent;
+}
