@@ -75,6 +75,17 @@ export function paymentCrashesContract(makeStores: () => SellingStores): void {
       await expectBooksToBalance();
     });
 
+    it('while the payment page was opened, an order that is paid otherwise is not paid twice', async () => {
+      const order = await bench.place();
+      const goOn = await stopAt('intent-made', (server) => secretFrom(server, order));
+      const ofTotal = await other.paying.clientSecretFor({ total_price: TOTAL.dollars }, bench.carl);
+      await other.settlement.settleTransaction(await other.pay(ofTotal));
+      expect(await goOn()).toMatchObject({ reason: { code: 'order-paid' } });
+      const stored = await bench.stores.payments.findByOrder(order._id);
+      expect(await other.gateway.find(stored!.id)).toMatchObject({ status: 'cancelled' });
+      await expectBooksToBalance();
+    });
+
     it.each(['payment-confirmed', 'payment-recorded'] as const)(
       'while it recorded a payment, at %s, the order is paid within a sweep',
       async (place) => {

@@ -1,7 +1,9 @@
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import { atOnce } from '#test/support/gather.js';
 import { sellingOn, sqliteStores } from '#test/support/selling.js';
+import { TouchedGateway } from '#test/support/touched-gateway.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
+import type { PaymentGateway } from './ports/payment.gateway.js';
 import { MOST } from './reconciliation.service.js';
 
 const store = temporaryStore();
@@ -21,11 +23,13 @@ function countedShop() {
       };
     },
   });
-  return { calls, stores, shop: sellingOn({ ...stores, orders }) };
+  let gateway: TouchedGateway | undefined;
+  const wrap = (real: PaymentGateway) => (gateway = new TouchedGateway(real));
+  return { calls, stores, shop: sellingOn({ ...stores, orders }, { wrap }), asked: () => gateway?.calls ?? [] };
 }
 
 it('asks the store once for each page of payments, not once for each payment', async () => {
-  const { calls, stores, shop } = countedShop();
+  const { calls, stores, shop, asked } = countedShop();
   const part = await stores.parts.add(aPart({ quantity: 10_000 }), ADA);
   await Promise.all(
     atOnce(150, async () => {
@@ -37,10 +41,12 @@ it('asks the store once for each page of payments, not once for each payment', a
     }),
   );
   calls.length = 0;
+  asked().length = 0;
   const { checked, differences } = await shop.reconciliation.read(ALL_TIMES);
   expect({ checked, differences }).toEqual({ checked: { intents: 150, orders: 150 }, differences: [] });
   // Two pages of intents, and one stream of orders.
   expect(calls.toSorted()).toEqual([...['findByTransactions', 'findByTransactions', 'findMany', 'findMany'], 'paidIn']);
+  expect(asked()).toEqual([`list ${ALL_TIMES.from}`]);
 });
 
 it(`tells ${MOST} differences at most, and that there are more`, async () => {

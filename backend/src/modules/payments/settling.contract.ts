@@ -117,6 +117,23 @@ export function settlingContract(makeStores: () => SellingStores): void {
       expect(await shop.gateway.find(transactionId)).toMatchObject({ refunded_cents: TOTAL.cents });
     });
 
+    it('of an order that is gone, which two admins give back in the same moment, goes back once', async () => {
+      const order = await bench.place();
+      const transactionId = await paidFor(order);
+      await shop.gateway.refund({ transactionId, amount_cents: 100 }, 'by hand');
+      await settle(transactionId);
+      expect(await bench.exceptions()).toMatchObject([{ state: 'open' }]);
+      const admins = ['ada@test.com', 'bob@test.com'].map((email) => ({ ...bench.ada, email }));
+      // Both have looked before either refunds.
+      const intent = (await shop.gateway.find(transactionId))!;
+      bench.gateway.find = () => Promise.resolve(intent);
+      const { values, reasons } = await outcomes(admins.map((admin) => shop.refunding.refund(transactionId, admin)));
+      expect(reasons).toEqual([]);
+      const refunds = await shop.gateway.refunds(transactionId);
+      expect(refunds).toHaveLength(2);
+      expect(values.map(({ resolved_by }) => resolved_by)).toEqual([refunds[1]!.by, refunds[1]!.by]);
+    });
+
     it('that was given back already pays nothing and needs no decision', async () => {
       const order = await bench.place();
       const transactionId = await paidFor(order);
@@ -170,6 +187,19 @@ export function settlingContract(makeStores: () => SellingStores): void {
         await shop.paying.record(order._id, { order: order._id, transactionId }, bench.carl);
         expect(await bench.exceptions()).toMatchObject([{ transactionId, state: 'resolved' }]);
         expect(await bench.differences()).toEqual([]);
+      });
+
+      it('is no exception when its browser says in that very moment which order it pays', async () => {
+        const order = await bench.place();
+        const { orders } = bench.stores;
+        const transactionId = await shop.pay(await secretOfTotal());
+        const find = orders.findUnpaidByTotal.bind(orders);
+        orders.findUnpaidByTotal = async (email, total_cents) => {
+          await shop.paying.record(order._id, { order: order._id, transactionId }, bench.carl);
+          return find(email, total_cents);
+        };
+        expect(await settle(transactionId)).toBe('already');
+        expect(await bench.exceptions()).toEqual([]);
       });
 
       it('by many at the same moment pays one order', async () => {

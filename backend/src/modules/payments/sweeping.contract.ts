@@ -93,6 +93,20 @@ export function sweepingContract(makeStores: () => SellingStores): void {
       ]);
     });
 
+    it('gives back what is paid in the very moment in which it is to be ended', async () => {
+      const order = await bench.place();
+      const secret = await secretOf(order);
+      await bench.remove(order);
+      const { gateway } = bench;
+      const cancel = gateway.cancel.bind(gateway);
+      gateway.cancel = async (id) => {
+        await shop.pay(secret);
+        return cancel(id);
+      };
+      await sweepAfter(1);
+      expect(await bench.exceptions()).toMatchObject([{ transactionId: idOf(secret), state: 'refunded' }]);
+    });
+
     it('gives back what paid an order that is gone', async () => {
       const order = await bench.place();
       const id = await shop.pay(await secretOf(order));

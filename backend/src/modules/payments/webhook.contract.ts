@@ -98,6 +98,8 @@ export function webhookContract(makeStores: () => SellingStores): void {
       await bench.remove(order);
       await receive(anEvent('paid', transactionId));
       expect(await bench.exceptions()).toMatchObject([{ transactionId, reason: 'order-gone', state: 'refunded' }]);
+      // Should it have paid an order in that very moment, the order knows of its refund.
+      expect(synced).toEqual([transactionId]);
     });
 
     it('of a payment from a total alone leaves it to the sweep when several orders could be meant', async () => {
