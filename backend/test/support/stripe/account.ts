@@ -92,7 +92,6 @@ export class StandInAccount {
     if (!intent) throw refusals.noSuch('payment_intent', id, 'payment_intent');
     const charge = this.charges.get(intent.latest_charge ?? '');
     if (!charge) throw refusals.unexpectedState('refund', intent);
-    if (charge.disputed) throw refusals.disputed(charge.id);
     const left = charge.amount - charge.amount_refunded;
     if (left === 0) throw refusals.alreadyRefunded(charge.id);
     if (amount !== undefined && amount > left) throw refusals.refundTooLarge(amount, left);
@@ -136,7 +135,7 @@ export class StandInAccount {
     const { id: payment_intent, amount, currency, metadata } = intent;
     const charge: ChargeObject = {
       ...{ id: newId('ch'), object: 'charge', amount, amount_refunded: 0, refunded: false, currency },
-      ...{ created: now(), payment_intent, status: 'succeeded', disputed: false, metadata },
+      ...{ created: now(), payment_intent, status: 'succeeded', metadata },
     };
     this.charges.set(charge.id, charge);
     this.tell('charge.succeeded', charge);

@@ -24,7 +24,9 @@ export type Fault =
   | 'reset-before'
   | 'reset-after'
   | 'silence-after'
-  | 'garbage';
+  | 'garbage'
+  /** refused with this code of Stripe's */
+  | { code: string };
 
 /** A call that waits before it has any effect. */
 export interface Held {
@@ -77,6 +79,7 @@ export class Faults {
 
 /** How Stripe says that nothing has happened; undefined for the faults of another kind. */
 export function refusalOf(fault: Fault | undefined): Refusal | undefined {
+  if (typeof fault === 'object') return refusals.withCode(fault.code);
   if (fault === 'rate-limit') return refusals.rateLimit();
   if (fault === 'lock-timeout') return refusals.lockTimeout();
   if (fault === 'wrong-key') return refusals.invalidKey('sk_test_rolled');

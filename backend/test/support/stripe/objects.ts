@@ -31,7 +31,6 @@ export interface ChargeObject {
   created: number;
   payment_intent: string;
   status: 'succeeded';
-  disputed: boolean;
   metadata: Record<string, string>;
 }
 

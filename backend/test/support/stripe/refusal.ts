@@ -53,8 +53,6 @@ export const refusals = {
     invalidRequest(`Refund amount ($${amount / 100}) is greater than unrefunded amount on charge ($${left / 100})`, {
       param: 'amount',
     }),
-  disputed: (charge: string) =>
-    invalidRequest(`Charge ${charge} has been charged back; cannot issue a refund.`, { code: 'charge_disputed' }),
   declined: (error: Pick<StripeErrorBody, 'code' | 'decline_code' | 'message'>, payment_intent?: object) =>
     new Refusal(402, { type: 'card_error', ...error, ...(payment_intent && { payment_intent }) }),
   invalidKey: (key: string) =>
@@ -80,6 +78,7 @@ export const refusals = {
       {},
       false,
     ),
+  withCode: (code: string) => invalidRequest(`This cannot be done: ${code}`, { code }),
   rateLimit: () =>
     new Refusal(
       429,

@@ -41,6 +41,16 @@ describe('the Stripe gateway and an account that is not the shop alone', () => {
     expect(listed).toContain(own.id);
   });
 
+  it("keeps to the period, although Stripe's clock knows seconds alone", async () => {
+    const { gateway } = stripeGateway(standIn());
+    const { id, created_at } = await gateway.create(terms(), aKey());
+    const halfASecondLater = new Date(Date.parse(created_at) + 500).toISOString();
+    const later = new Date(Date.parse(created_at) + 2_000).toISOString();
+    const listed = async (from: string, to: string) => (await gather(gateway.list({ from, to }))).map((one) => one.id);
+    expect(await listed(created_at, halfASecondLater)).toContain(id);
+    expect(await listed(halfASecondLater, later)).not.toContain(id);
+  });
+
   it('says what was really charged, and in which currency', async () => {
     const { gateway, pay } = stripeGateway(standIn());
     const { id, clientSecret } = await gateway.create(terms(), aKey());
@@ -137,13 +147,18 @@ describe('the Stripe gateway and its keys', () => {
     expect(await gateway.refunds(transactionId)).toHaveLength(1);
   });
 
-  it('gives nothing back of what the bank has taken back', async () => {
+  it.each([
+    ['charge_already_refunded', 'refund-too-much'],
+    ['amount_too_large', 'refund-too-much'],
+    ['charge_disputed', 'payment-not-refundable'],
+    ['charge_not_refundable', 'payment-not-refundable'],
+    ['refund_disputed_payment', 'payment-not-refundable'],
+  ])("says it in the shop's words when Stripe gives nothing back: %s", async (code, expected) => {
     const { gateway, pay } = stripeGateway(standIn());
     const { id: transactionId, clientSecret } = await gateway.create(terms(), aKey());
     await pay(clientSecret);
-    const { latest_charge } = standIn().account.intent(transactionId);
-    standIn().account.charges.get(latest_charge ?? '')!.disputed = true;
-    await expect(gateway.refund({ transactionId }, aKey())).rejects.toMatchObject({ code: 'payment-not-refundable' });
+    standIn().faults.next('create-refund', { code });
+    await expect(gateway.refund({ transactionId }, aKey())).rejects.toMatchObject({ kind: 'conflict', code: expected });
   });
 });
 
