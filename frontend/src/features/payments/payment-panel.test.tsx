@@ -58,7 +58,7 @@ describe('the payment', () => {
     expect(await screen.findByText('Congratulation! Successfully Paid.')).toBeVisible();
     expect(screen.getByText('Transaction ID')).toBeVisible();
     expect(screen.getByText('pi_9')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Pay' })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: 'Pay' })).toBeDisabled();
     expect(screen.getByRole('button', { name: 'Pay' })).toHaveAccessibleDescription('This order is paid.');
     expect(screen.getByLabelText('Card number')).toHaveValue('4242 4242 4242 4242');
 

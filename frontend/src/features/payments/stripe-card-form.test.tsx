@@ -70,7 +70,7 @@ describe("Stripe's card form", () => {
     await pay();
     expect(await screen.findByText(PAID)).toBeVisible();
     expect(screen.getByText('pi_9')).toBeVisible();
-    expect(screen.getByRole('button', { name: 'Pay' })).toBeDisabled();
+    expect(await screen.findByRole('button', { name: 'Pay' })).toBeDisabled();
     expect(screen.getByLabelText('Credit or debit card number')).toBeDisabled();
 
     const bodyOf = (name: string) => calls.find((call) => call.name === name)?.body;
@@ -97,8 +97,8 @@ describe("Stripe's card form", () => {
     expect(screen.queryByText('Your card number is invalid.')).not.toBeInTheDocument();
   });
 
-  it("shows the card's error under the form and lets it be tried again", async () => {
-    const { calls, pay, fillIn } = open({
+  it("shows the card's error under the form until the card is changed, and lets it be tried again", async () => {
+    const { calls, user, pay, fillIn } = open({
       [CONFIRM]: inTurn(
         () => json({ error: DECLINED }, 402),
         () => json(SUCCEEDED),
@@ -109,6 +109,8 @@ describe("Stripe's card form", () => {
     expect(await screen.findByText('Your card was declined.')).toHaveAttribute('role', 'alert');
     // Refused is refused: there is nothing to ask for.
     expect(calls.filter(({ name }) => name === RETRIEVE)).toEqual([]);
+    await user.type(screen.getByLabelText('Credit or debit card CVC/CVV'), '{Backspace}4');
+    expect(screen.queryByText('Your card was declined.')).not.toBeInTheDocument();
     await pay();
     expect(await screen.findByText(PAID)).toBeVisible();
   });
