@@ -127,7 +127,7 @@ export function settlingContract(makeStores: () => SellingStores): void {
       // Both have looked before either refunds.
       const intent = (await shop.gateway.find(transactionId))!;
       bench.gateway.find = () => Promise.resolve(intent);
-      const { values, reasons } = await outcomes(admins.map((admin) => shop.refunding.refund(transactionId, admin)));
+      const { values, reasons } = await outcomes(admins.map((admin) => shop.givingBack.refund(transactionId, admin)));
       expect(reasons).toEqual([]);
       const refunds = await shop.gateway.refunds(transactionId);
       expect(refunds).toHaveLength(2);
