@@ -35,4 +35,5 @@ export const screens = [
   { name: 'overview', path: '/dashboard/overview?period=90-days', viewer: 'admin' },
   { name: 'reviews', path: '/dashboard/reviews', viewer: 'admin' },
   { name: 'audit-log', path: '/dashboard/audit-log', viewer: 'admin' },
+  { name: 'reconciliation', path: '/dashboard/reconciliation', viewer: 'admin' },
 ];

@@ -25,6 +25,7 @@ const WIDE_ONLY = [
   'page-heads',
   'payment',
   'purchase',
+  'refunds',
   'session',
   'stripe-payment',
   'validation',

@@ -9,7 +9,7 @@ export interface Sample {
   total: number;
 }
 
-async function send(page: Page, method: 'POST' | 'PATCH', path: string, data: unknown): Promise<unknown> {
+async function send(page: Page, method: 'POST' | 'PATCH' | 'DELETE', path: string, data?: unknown): Promise<unknown> {
   if (new URL(page.url()).protocol === 'about:') await page.goto('/loading');
   const token = await page.evaluate(() => localStorage.getItem('accessToken'));
   const headers = { authorization: `Bearer ${token ?? ''}` };
@@ -41,7 +41,17 @@ export async function anUnpaidOrder(page: Page, of: { partId?: string; amount?: 
 
 /** Pays an order at the card provider and never tells the shop; answers the transaction. */
 export async function payInSilence(page: Page, { id, total }: Sample): Promise<string> {
-  const intent = await send(page, 'POST', '/create-payment-intent', { total_price: total, order_id: id });
+  return charge(page, await send(page, 'POST', '/create-payment-intent', { total_price: total, order_id: id }));
+}
+
+/** Pays at the card provider what was an order's total when the payment page was opened; the order is cancelled meanwhile. */
+export async function payForNothing(page: Page, { id, total }: Sample): Promise<string> {
+  const intent = await send(page, 'POST', '/create-payment-intent', { total_price: total });
+  await send(page, 'DELETE', `/orders/${id}`);
+  return charge(page, intent);
+}
+
+async function charge(page: Page, intent: unknown): Promise<string> {
   const { clientSecret } = intent as { clientSecret: string };
   const card = { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' };
   const method = (await send(page, 'POST', '/sandbox/payment_methods', { type: 'card', card })) as { id: string };

@@ -59,6 +59,7 @@ export const api = endpoints.enhanceEndpoints<never, Lists>({
     // It tells of the order as it is, which may not be how it was seen last.
     checkPayment: { invalidatesTags: ['orders', 'stats', 'audit-log'] },
     refundOrder: { invalidatesTags: ['orders', 'audit-log'] },
+    refundException: { invalidatesTags: ['audit-log'] },
     // A renewal is silent; a sign-in calls `forgetPrivateData`.
     openSession: { invalidatesTags: [] },
   },
@@ -99,4 +100,7 @@ export const {
   useListAuditLogQuery,
   useVerifyAuditLogQuery,
   useGetStatsQuery,
+  useRefundOrderMutation,
+  useGetReconciliationQuery,
+  useRefundExceptionMutation,
 } = api;

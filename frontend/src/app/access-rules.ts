@@ -18,6 +18,7 @@ const rules: readonly [pattern: string, Access][] = [
   [paths.overview, 'admin'],
   [paths.manageReviews, 'admin'],
   [paths.auditLog, 'admin'],
+  [paths.reconciliation, 'admin'],
   [`${paths.dashboard}/*`, 'signed-in'],
   [paths.purchase(':id'), 'signed-in'],
 ];

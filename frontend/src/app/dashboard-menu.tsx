@@ -26,6 +26,7 @@ const adminEntries: Entry[] = [
   { to: paths.overview, text: 'Overview' },
   { to: paths.manageReviews, text: 'Reviews' },
   { to: paths.auditLog, text: 'Audit Log' },
+  { to: paths.reconciliation, text: 'Reconciliation' },
 ];
 
 /** The dashboard's pages that a role may open. */

@@ -23,4 +23,5 @@ export const paths = {
   overview: '/dashboard/overview',
   manageReviews: '/dashboard/reviews',
   auditLog: '/dashboard/audit-log',
+  reconciliation: '/dashboard/reconciliation',
 } as const;

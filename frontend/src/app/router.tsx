@@ -64,6 +64,7 @@ const adminPages: RouteObject = {
     { path: paths.overview, lazy: () => import('@/pages/overview-page') },
     { path: paths.manageReviews, lazy: () => import('@/pages/manage-reviews-page') },
     { path: paths.auditLog, lazy: () => import('@/pages/audit-log-page') },
+    { path: paths.reconciliation, lazy: () => import('@/pages/reconciliation-page') },
   ],
 };
 

@@ -45,6 +45,7 @@ export const PAGES = [
   '/dashboard/overview',
   '/dashboard/reviews',
   '/dashboard/audit-log',
+  '/dashboard/reconciliation',
 ];
 /** The pages as patterns with one group, which is the id. */
 const PATTERNS = PAGES.map((page) => ({ page, pattern: new RegExp(`^${page.replace(':id', '([^/]+)')}/?$`) }));

@@ -1,7 +1,8 @@
-import { Input, Select } from 'antd';
+import { Select } from 'antd';
 import { useListAuditLogQuery, type AuditEntryView } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import { DataTable, type Column } from '@/ui/data-table';
+import { DayInput } from '@/ui/day-input';
 import { EmptyState } from '@/ui/empty-state';
 import { formatDateTime } from '@/ui/format';
 import type { TableState } from '@/ui/use-table-query';
@@ -69,29 +70,5 @@ function AuditFilters({ state }: { state: State }) {
       <DayInput label="From" max={to} value={from} onPick={(day) => state.narrow('from', day)} />
       <DayInput label="To" min={from} value={to} onPick={(day) => state.narrow('to', day)} />
     </>
-  );
-}
-
-interface DayInputProps {
-  label: string;
-  value: string | undefined;
-  min?: string | undefined;
-  max?: string | undefined;
-  onPick: (day?: string) => void;
-}
-
-/** A day in UTC, which is how the log counts them. */
-function DayInput({ label, value, min, max, onPick }: DayInputProps) {
-  return (
-    <label className={styles.day}>
-      {label}
-      <Input
-        type="date"
-        value={value ?? ''}
-        min={min}
-        max={max}
-        onChange={({ target }) => onPick(target.value || undefined)}
-      />
-    </label>
   );
 }

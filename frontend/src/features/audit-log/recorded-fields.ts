@@ -1,6 +1,7 @@
 import type { AuditEntryView } from '@/api/api';
 import type { ChangedField } from '@/ui/changed-fields';
-import { formatCount, formatDateTime, formatMoney } from '@/ui/format';
+import { formatExactMoney } from '@/ui/exact-money';
+import { formatCount, formatDateTime } from '@/ui/format';
 
 const LABELS: Readonly<Record<string, string>> = {
   name: 'Name',
@@ -23,11 +24,18 @@ const LABELS: Readonly<Record<string, string>> = {
   paid_at: 'Paid',
   shipped_at: 'Shipped',
   shipped_by: 'Shipped by',
+  refunded: 'Refunded in all',
+  refund_amount: 'Refund',
+  refund_status: 'Refund status',
+  refund_id: 'Refund id',
   role: 'Role',
   review: 'Review',
   rating: 'Rating',
   hidden: 'Hidden',
 };
+
+/** Fields of dollars. */
+const MONEY = /price$|^refund(ed|_amount)$/;
 
 /** What an entry says of its subject, field by field, in words. */
 export function recordedFields({ before = {}, after = {} }: Pick<AuditEntryView, 'before' | 'after'>): ChangedField[] {
@@ -41,7 +49,7 @@ export function recordedFields({ before = {}, after = {} }: Pick<AuditEntryView,
 
 function inWords(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return field.endsWith('price') ? formatMoney(value) : formatCount(value);
+  if (typeof value === 'number') return MONEY.test(field) ? formatExactMoney(value) : formatCount(value);
   if (typeof value === 'string') return field.endsWith('_at') ? formatDateTime(value) : value;
   return JSON.stringify(value);
 }

@@ -5,6 +5,7 @@ import { problemOf } from '@/api/problem';
 import { paths } from '@/app/paths';
 import { DataTable, type Column } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
+import { ExactMoney } from '@/ui/exact-money';
 import { formatCount } from '@/ui/format';
 import { CloseIcon } from '@/ui/icons';
 import { Money } from '@/ui/money';
@@ -14,6 +15,7 @@ import type { TableState } from '@/ui/use-table-query';
 import { ALWAYS_FRESH } from './always-fresh';
 import { DeleteByAdminDialog } from './delete-by-admin-dialog';
 import { useOrderInQuestion } from './delete-order-dialog';
+import styles from './manage-orders-table.module.css';
 import { OrderStatusTag } from './order-status-tag';
 import {
   isUnpaid,
@@ -54,7 +56,19 @@ export function ManageOrdersTable({ state }: { state: TableState<OrderSort, Orde
       ),
     },
     { title: 'Order By', render: ({ name, email }) => <PersonCell name={name} email={email} /> },
-    { title: 'Status', render: (row) => <OrderStatusTag status={statusOf(row)} /> },
+    {
+      title: 'Status',
+      render: (row) => (
+        <span className={styles.status}>
+          <OrderStatusTag status={statusOf(row)} />
+          {row.refunded !== undefined && row.refunded > 0 && (
+            <span className={styles.refunded}>
+              <ExactMoney dollars={row.refunded} /> refunded
+            </span>
+          )}
+        </span>
+      ),
+    },
     {
       title: 'Actions',
       titleHidden: true,

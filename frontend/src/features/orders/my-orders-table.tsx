@@ -5,7 +5,7 @@ import { paths } from '@/app/paths';
 import { ButtonLink } from '@/ui/button';
 import { DataTable, type Column } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
-import { formatCount } from '@/ui/format';
+import { formatCount, formatDateTime } from '@/ui/format';
 import { Money } from '@/ui/money';
 import { RowLead } from '@/ui/row-lead';
 import { StatusTag } from '@/ui/status-tag';
@@ -15,6 +15,7 @@ import { CancelOrderDialog } from './cancel-order-dialog';
 import { ContactInfo } from './contact-info';
 import { useOrderInQuestion } from './delete-order-dialog';
 import { isUnpaid, ORDER_SORT_CHOICES, ORDER_STATUS_CHOICES, type OrderSort, type OrderStatus } from './order-status';
+import styles from './my-orders-table.module.css';
 import { OrderTimeline } from './order-timeline';
 import { TransactionId } from './transaction-id';
 
@@ -33,7 +34,7 @@ export function MyOrdersTable({ email, state }: MyOrdersTableProps) {
       title: 'Parts Name',
       place: 'lead',
       pictured: true,
-      lines: 4,
+      lines: 5,
       width: '38%',
       render: (row) => (
         <RowLead id={rowId(row._id)} picture={row.part_image} name={row.part_name} to={paths.myOrder(row._id)}>
@@ -43,6 +44,11 @@ export function MyOrdersTable({ email, state }: MyOrdersTableProps) {
             <Money dollars={row.total_price} />
           )}
           <OrderTimeline order={row} compact />
+          {row.held_until !== undefined && (
+            <span className={styles.held}>
+              Held until <time dateTime={row.held_until}>{formatDateTime(row.held_until)}</time>
+            </span>
+          )}
         </RowLead>
       ),
     },

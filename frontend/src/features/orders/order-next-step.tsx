@@ -5,6 +5,7 @@ import type { OrderView } from '@/api/api';
 import { paths } from '@/app/paths';
 import { ButtonLink } from '@/ui/button';
 import { CancelOrderDialog } from './cancel-order-dialog';
+import { HeldUntil } from './held-until';
 import styles from './order-next-step.module.css';
 import { statusOf } from './order-status';
 
@@ -27,7 +28,9 @@ export function OrderNextStep({ order, onCancelled }: { order: OrderView; onCanc
 
   return (
     <section className={styles.next} aria-label="Next step">
-      <p>{SAID[status]}</p>
+      <p>
+        {SAID[status]} <HeldUntil order={order} whose="yours" />
+      </p>
       {status === 'unpaid' && (
         <div className={styles.ways}>
           <ButtonLink size="small" to={paths.payment(order._id)}>

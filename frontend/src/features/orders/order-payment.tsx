@@ -5,6 +5,7 @@ import { formatDateTime } from '@/ui/format';
 import { StatusTag } from '@/ui/status-tag';
 import { useToast } from '@/ui/toast';
 import styles from './order-payment.module.css';
+import { OrderRefunds } from './order-refunds';
 import { Fact } from './order-sheet';
 import { CopyableTransaction } from './transaction-id';
 
@@ -53,6 +54,7 @@ export function OrderPayment({ order }: { order: OrderView }) {
             </Button>
           </span>
         </Fact>
+        {order.status !== undefined && <OrderRefunds order={order} />}
       </dl>
     </section>
   );

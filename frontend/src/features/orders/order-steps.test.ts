@@ -27,4 +27,29 @@ describe("an order's way", () => {
       { state: 'done', name: 'Shipped', at: SHIPPED_AT },
     ]);
   });
+
+  it('tells of each refund when it was made, whatever became of it', () => {
+    const [before, after] = ['2026-03-02T12:00:00.000Z', '2026-03-04T12:00:00.000Z'];
+    const refunds = [
+      { id: 're_1', amount: 100, status: 'succeeded', created_at: before, by: 'ada@test.com' },
+      { id: 're_2', amount: 12.5, status: 'failed', created_at: before },
+      { id: 're_3', amount: 1249, status: 'pending', created_at: after },
+    ] as const;
+    const dated = { paid_at: PAID_AT, refunds: [...refunds] };
+    expect(stepsOf(aPaidOrder(dated)).slice(2)).toEqual([
+      { state: 'done', name: 'Refunded $100', at: before, by: 'ada@test.com' },
+      { state: 'done', name: 'Refund of $12.50 failed', at: before, by: undefined },
+      { state: 'done', name: 'Refund of $1,249 on its way', at: after, by: undefined },
+      { state: 'next', name: 'Waiting to be shipped' },
+    ]);
+    const shipped = stepsOf(aPaidOrder({ ...dated, status: 'shipped', shipped_at: SHIPPED_AT }));
+    expect(shipped.map(({ name }) => name)).toEqual([
+      'Placed',
+      'Paid',
+      'Refunded $100',
+      'Refund of $12.50 failed',
+      'Shipped',
+      'Refund of $1,249 on its way',
+    ]);
+  });
 });

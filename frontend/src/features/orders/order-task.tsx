@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OrderView } from '@/api/api';
 import { DeleteByAdminDialog } from './delete-by-admin-dialog';
+import { HeldUntil } from './held-until';
 import styles from './order-next-step.module.css';
 import { statusOf } from './order-status';
 import { useOrdersPlace } from './orders-place';
@@ -31,7 +32,7 @@ export function OrderTask({ order, onDeleted }: { order: OrderView; onDeleted: (
   return (
     <section className={styles.next} aria-label="Next step">
       <p id={SAID_ID} tabIndex={-1}>
-        {SAID[status]}
+        {SAID[status]} <HeldUntil order={order} whose="theirs" />
       </p>
       {status === 'unpaid' && (
         <Button danger aria-haspopup="dialog" onClick={() => setAsking(true)}>

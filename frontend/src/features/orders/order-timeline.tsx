@@ -17,9 +17,9 @@ export function OrderTimeline({ order, compact = false, withActors = false }: Or
   const Step = compact ? CompactStep : FullStep;
   return (
     <ol className={styles.steps} data-compact={compact} aria-label="Timeline">
-      {steps.map((step) => (
+      {steps.map((step, index) => (
         <li
-          key={step.name}
+          key={index}
           className={styles.step}
           data-state={step.state}
           {...(step.state === 'next' && { 'aria-current': 'step' })}
@@ -41,9 +41,9 @@ function FullStep({ step }: { step: OrderStep }) {
   );
 }
 
-/** The customer orders and pays, an admin ships. */
-function Actor({ of: { name }, in: order }: { of: Pick<OrderStep, 'name'>; in: OrderView }) {
-  const actor = name === 'Shipped' ? order.shipped_by : order.name;
+/** The customer orders and pays, an admin ships and gives money back. */
+function Actor({ of: step, in: order }: { of: OrderStep; in: OrderView }) {
+  const actor = 'by' in step ? step.by : step.name === 'Shipped' ? order.shipped_by : order.name;
   return actor === undefined ? null : <span className={styles.actor}>by {actor}</span>;
 }
 

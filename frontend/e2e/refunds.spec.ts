@@ -1,0 +1,76 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, settle } from './support/accessible';
+import { anUnpaidOrder, payElsewhere, payForNothing } from './support/orders';
+import { main } from './support/session';
+import { expect, test } from './support/test';
+
+const steps = (page: Page) => main(page).getByRole('list', { name: 'Timeline' }).getByRole('listitem');
+const dialog = (page: Page) => page.getByRole('dialog');
+
+test('an admin gives a part of a payment back, by keyboard, then the rest; the customer sees both', async ({
+  adminPage: page,
+  customerPage,
+}) => {
+  const order = await anUnpaidOrder(customerPage);
+  await payElsewhere(customerPage, order);
+  await page.goto(`/dashboard/orders/${order.id}`);
+  const payment = main(page).getByRole('region', { name: 'Payment' });
+  const refund = payment.getByRole('button', { name: 'Refund' });
+  await refund.press('Enter');
+  await expect(dialog(page)).toContainText(`All of it, $${order.total.toLocaleString('en-US')}`);
+  await settle(page);
+  await expectAccessible(page);
+  await dialog(page)
+    .getByRole('radio', { name: /^All of it/ })
+    .focus();
+  await page.keyboard.press('ArrowDown');
+  await dialog(page).getByLabel('Amount in dollars').fill('0');
+  await page.keyboard.press('Enter');
+  await expect(dialog(page).getByRole('alert')).toHaveText('*Enter whole dollars, at least 1');
+  await dialog(page).getByLabel('Amount in dollars').fill('1');
+  await page.keyboard.press('Enter');
+  await expect(page.getByText(`$1 refunded for ${order.partName}.`)).toBeVisible();
+  await expect(dialog(page)).toBeHidden();
+  await expect(payment).toContainText(`$1 of $${order.total.toLocaleString('en-US')}`);
+  await expect(steps(page).nth(2)).toHaveText(/^Refunded \$1.*by admin@northbridge\.test$/);
+
+  await refund.click();
+  await dialog(page).getByRole('button', { name: 'Refund' }).click();
+  const rest = `$${(order.total - 1).toLocaleString('en-US')}`;
+  await expect(page.getByText(`${rest} refunded for ${order.partName}.`)).toBeVisible();
+  await expect(refund).toHaveCount(0);
+  await expect(main(page).getByText('Pending', { exact: true })).toBeVisible();
+
+  await customerPage.goto(`/dashboard/my-orders/${order.id}`);
+  await expect(steps(customerPage).filter({ hasText: 'Refunded' })).toHaveCount(2);
+  await expect(main(customerPage)).not.toContainText('admin@northbridge.test');
+
+  await page.goto('/dashboard/audit-log?action=order-refunded');
+  await page.getByRole('searchbox', { name: 'Search entries' }).fill(order.id);
+  await expect(page.getByRole('row').filter({ hasText: 'Order refunded' })).toHaveCount(2);
+});
+
+test('an admin finds a payment without an order in the reconciliation, and gives it back', async ({
+  adminPage: page,
+  customerPage,
+}) => {
+  // An amount that nobody else orders meanwhile: a payment made by its total alone pays any order of it.
+  const order = await anUnpaidOrder(customerPage, { amount: 137 });
+  const transaction = await payForNothing(customerPage, order);
+  await page.goto('/dashboard/overview');
+  await page
+    .getByRole('navigation', { name: 'Dashboard' })
+    .getByRole('link', { name: 'Reconciliation' })
+    .press('Enter');
+  const found = main(page).getByRole('listitem').filter({ hasText: transaction });
+  await expect(found.first()).toBeVisible();
+  await settle(page);
+  await expectAccessible(page);
+  await found.first().getByRole('button', { name: 'Refund' }).click();
+  await dialog(page).getByRole('button', { name: 'Refund' }).click();
+  await expect(page.getByText(`$${order.total.toLocaleString('en-US')} refunded to`)).toBeVisible();
+  await expect(found.getByText('Refunded', { exact: true })).toBeVisible();
+  await expect(found.getByRole('button', { name: 'Refund' })).toHaveCount(0);
+  await page.reload();
+  await expect(found.getByText('Refunded', { exact: true })).toBeVisible();
+});

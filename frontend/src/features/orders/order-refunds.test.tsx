@@ -1,0 +1,100 @@
+import { screen, within } from '@testing-library/react';
+import type { RefundView } from '@/api/api';
+import { aPaidOrder } from '@test/builders';
+import { json, problem, renderInShop, serve } from '@test/shop';
+import { OrderRefunds } from './order-refunds';
+
+const ORDER = aPaidOrder();
+const REFUND = `POST /orders/${ORDER._id}/refunds`;
+const refundOf = (amount: number): RefundView => ({
+  ...{ id: 're_1', amount, status: 'succeeded', created_at: '2026-03-03T08:15:00.000Z', by: 'ada@test.com' },
+});
+const given = (amount: number) => () => json({ refund: refundOf(amount), refunded: amount });
+
+const dialog = () => screen.getByRole('dialog');
+const press = (name: string) => within(dialog()).getByRole('button', { name });
+const amount = () => within(dialog()).getByLabelText('Amount in dollars');
+async function open(order = ORDER) {
+  const shop = renderInShop(<OrderRefunds order={order} />);
+  await shop.user.click(screen.getByRole('button', { name: 'Refund' }));
+  return shop;
+}
+
+describe('giving money back', () => {
+  it('gives all of it back unless told otherwise', async () => {
+    const calls = serve({ [REFUND]: given(6980) });
+    const { user } = await open();
+    expect(within(dialog()).getByText('All of it, $6,980')).toBeVisible();
+    await user.click(press('Refund'));
+    expect(await screen.findByText('$6,980 refunded for Northbridge N8 Processor.')).toBeVisible();
+    expect(calls.map(({ name, body }) => [name, body])).toEqual([[REFUND, {}]]);
+    expect(calls[0]?.headers.get('Idempotency-Key')).toMatch(/^.{16,}$/);
+  });
+
+  it('gives a part of it back', async () => {
+    const calls = serve({ [REFUND]: given(349) });
+    const { user } = await open();
+    await user.click(within(dialog()).getByText('A part of it'));
+    await user.type(amount(), '349');
+    await user.click(press('Refund'));
+    expect(await screen.findByText('$349 refunded for Northbridge N8 Processor.')).toBeVisible();
+    expect(calls[0]?.body).toEqual({ amount: 349 });
+  });
+
+  it.each([
+    ['', '*Enter whole dollars, at least 1'],
+    ['0', '*Enter whole dollars, at least 1'],
+    ['12.50', '*Enter whole dollars, at least 1'],
+    ['-5', '*Enter whole dollars, at least 1'],
+    ['6981', '*At most $6,980 can go back'],
+  ])('asks nobody for %p dollars', async (typed, message) => {
+    const calls = serve({});
+    const { user } = await open();
+    await user.click(within(dialog()).getByText('A part of it'));
+    if (typed) await user.type(amount(), typed);
+    await user.click(press('Refund'));
+    expect(within(dialog()).getByRole('alert')).toHaveTextContent(message);
+    expect(calls).toEqual([]);
+  });
+
+  it('after a lost answer asks for the same refund again, and for another amount for another one', async () => {
+    const answers = [() => problem(503, 'The card provider cannot be reached.'), given(100), given(50)];
+    const calls = serve({ [REFUND]: () => answers.shift()!() });
+    const { user } = await open();
+    await user.click(within(dialog()).getByText('A part of it'));
+    await user.type(amount(), '100');
+    await user.click(press('Refund'));
+    expect(
+      await screen.findByText('The card provider cannot be reached. Press Refund again: it is given back once.'),
+    ).toBeInTheDocument();
+    expect(amount()).toHaveValue('100');
+    await user.click(press('Refund'));
+    expect(await screen.findByText('$100 refunded for Northbridge N8 Processor.')).toBeVisible();
+    const keys = calls.map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys).toHaveLength(2);
+    expect(keys[0]).toBe(keys[1]);
+  });
+
+  it('that is refused says why, and the next try is another one', async () => {
+    const answers = [() => problem(409, 'Less than that is left of this payment to give back.'), given(6980)];
+    const calls = serve({ [REFUND]: () => answers.shift()!() });
+    const { user } = await open();
+    await user.click(press('Refund'));
+    expect(await screen.findByText('Less than that is left of this payment to give back.')).toBeInTheDocument();
+    await user.click(press('Refund'));
+    await screen.findByText('$6,980 refunded for Northbridge N8 Processor.');
+    const keys = calls.map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(new Set(keys).size).toBe(2);
+  });
+
+  it('says what went back, and offers no more than is left', async () => {
+    await open(aPaidOrder({ refunded: 6967.5, refunds: [refundOf(6967.5)] }));
+    expect(screen.getByText('$6,967.50')).toBeVisible();
+    expect(within(dialog()).getByText('All of it, $12.50')).toBeVisible();
+  });
+
+  it('is over when all of it went back', () => {
+    renderInShop(<OrderRefunds order={aPaidOrder({ refunded: 6980, refunds: [refundOf(6980)] })} />);
+    expect(screen.queryByRole('button')).not.toBeInTheDocument();
+  });
+});

@@ -1,0 +1,33 @@
+import { Button } from 'antd';
+import { useState } from 'react';
+import type { OrderView } from '@/api/api';
+import { ExactMoney } from '@/ui/exact-money';
+import { Money } from '@/ui/money';
+import { Fact } from './order-sheet';
+import { RefundDialog } from './refund-dialog';
+
+/** What went back of a paid order, and the way to give more back. */
+export function OrderRefunds({ order }: { order: OrderView }) {
+  const [asking, setAsking] = useState(false);
+  const { refunded = 0, total_price } = order;
+  const left = total_price - refunded;
+  return (
+    <Fact name="Refunded">
+      <p>
+        {refunded === 0 ? (
+          'Nothing'
+        ) : (
+          <>
+            <ExactMoney dollars={refunded} /> of <Money dollars={total_price} />
+          </>
+        )}
+      </p>
+      {left > 0 && (
+        <Button className="screen-only" aria-haspopup="dialog" onClick={() => setAsking(true)}>
+          Refund
+        </Button>
+      )}
+      {asking && <RefundDialog order={order} left={left} onClose={() => setAsking(false)} />}
+    </Fact>
+  );
+}

@@ -1,0 +1,112 @@
+import { Input, Modal, Radio } from 'antd';
+import { useRef, useState } from 'react';
+import type { OrderView } from '@/api/api';
+import { ExactMoney, formatExactMoney } from '@/ui/exact-money';
+import { Field } from '@/ui/field';
+import { focusPageTitle } from '@/ui/page-title';
+import styles from './refund-dialog.module.css';
+import { useRefund } from './use-refund';
+
+interface RefundDialogProps {
+  order: OrderView;
+  /** what may still be given back, in dollars */
+  left: number;
+  onClose: () => void;
+}
+
+type Choice = 'all' | 'part';
+
+/** Asks how much is given back. It stays open while that fails, so that nothing is typed twice. */
+export function RefundDialog({ order, left, onClose }: RefundDialogProps) {
+  const [choice, setChoice] = useState<Choice>('all');
+  const [typed, setTyped] = useState('');
+  const [tried, setTried] = useState(false);
+  const [busy, setBusy] = useState(false);
+  const [open, setOpen] = useState(true);
+  const done = useRef(false);
+  const refund = useRefund(order);
+  const problem = choice === 'part' ? problemWith(typed, left) : undefined;
+
+  const submit = async () => {
+    setTried(true);
+    if (problem !== undefined || busy) return;
+    setBusy(true);
+    try {
+      done.current = await refund(choice === 'all' ? undefined : Number(typed));
+      if (done.current) setOpen(false);
+    } finally {
+      setBusy(false);
+    }
+  };
+
+  return (
+    <Modal
+      open={open}
+      title="Refund this order?"
+      centered
+      width={460}
+      closable={!busy}
+      keyboard={!busy}
+      mask={{ closable: false }}
+      okText="Refund"
+      okButtonProps={{ danger: true }}
+      confirmLoading={busy}
+      onOk={() => void submit()}
+      cancelText="Keep the money"
+      cancelButtonProps={{ disabled: busy }}
+      onCancel={() => setOpen(false)}
+      afterOpenChange={(isOpen) => {
+        if (isOpen) return;
+        if (done.current) focusPageTitle();
+        onClose();
+      }}
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void submit();
+        }}
+      >
+        <p>
+          <ExactMoney dollars={left} /> of this payment can go back to {order.name}’s card. The order stays what it is,
+          and its parts stay sold.
+        </p>
+        <Radio.Group
+          className={styles.choices ?? ''}
+          aria-label="How much"
+          value={choice}
+          disabled={busy}
+          onChange={({ target }) => setChoice(target.value as Choice)}
+          options={[
+            { value: 'all', label: `All of it, ${formatExactMoney(left)}` },
+            { value: 'part', label: 'A part of it' },
+          ]}
+        />
+        {choice === 'part' && (
+          <Field label="Amount in dollars" {...(tried && problem !== undefined && { problem })}>
+            {({ className, ...control }) => (
+              <Input
+                {...control}
+                className={className ?? ''}
+                inputMode="numeric"
+                autoComplete="off"
+                prefix="$"
+                autoFocus
+                disabled={busy}
+                value={typed}
+                onChange={({ target }) => setTyped(target.value)}
+              />
+            )}
+          </Field>
+        )}
+      </form>
+    </Modal>
+  );
+}
+
+/** Why that much cannot be given back; undefined when it can. */
+function problemWith(typed: string, left: number): string | undefined {
+  if (!/^\d{1,7}$/.test(typed.trim()) || Number(typed) < 1) return '*Enter whole dollars, at least 1';
+  return Number(typed) > left ? `*At most ${formatExactMoney(left)} can go back` : undefined;
+}

@@ -1,0 +1,33 @@
+import type { DifferenceView, PaymentExceptionView } from '@/api/api';
+
+/** What kind of difference it is. */
+export const KINDS: Readonly<Record<DifferenceView['kind'], string>> = {
+  'paid-at-gateway-unpaid-here': 'Paid, but unpaid in the shop',
+  'paid-for-no-order': 'Paid for no order',
+  'paid-twice': 'Paid twice',
+  'amount-differs': 'Another amount',
+  'unknown-at-gateway': 'Unknown to the card provider',
+  'not-succeeded-at-gateway': 'Not paid at the card provider',
+  'refunds-differ': 'Refunds differ',
+};
+
+/** Those whose money the shop may give back from here: no order has it. */
+export const REFUNDABLE: readonly DifferenceView['kind'][] = ['paid-for-no-order', 'paid-twice', 'amount-differs'];
+
+/** Why a payment pays no order. */
+export const REASONS: Readonly<Record<PaymentExceptionView['reason'], string>> = {
+  'order-gone': 'Its order was cancelled',
+  'order-paid': 'Another payment has paid its order',
+  'no-order-of-this-total': 'No unpaid order has this total',
+  'payment-of-another-amount': "It is not of its order's amount",
+  'payment-in-another-currency': 'It is not in US dollars',
+  'payment-by-another-customer': 'Another customer made it',
+  'payment-for-another-order': 'It was made for another order',
+  'payment-given-back': 'It was given back before the shop heard of it',
+};
+
+export const STATES = {
+  open: { tone: 'warning', text: 'Open' },
+  refunded: { tone: 'muted', text: 'Refunded' },
+  resolved: { tone: 'success', text: 'Resolved' },
+} as const satisfies Record<PaymentExceptionView['state'], object>;

@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import type { DifferenceView, PaymentExceptionView, ReconciliationView } from '@/api/api';
+import { json, problem, renderInShop, serve } from '@test/shop';
+import { Reconciliation } from './reconciliation';
+
+const GET = 'GET /reconciliation';
+const agreed: ReconciliationView = {
+  from: '2026-03-01',
+  to: '2026-03-30',
+  checked: { intents: 48, orders: 1 },
+  differences: [],
+  more: false,
+  exceptions: [],
+};
+const difference = (patch: Partial<DifferenceView> = {}): DifferenceView => ({
+  kind: 'paid-at-gateway-unpaid-here',
+  transactionId: 'pi_1',
+  order_id: '665f1c2ab3d4e5f60718293b',
+  email: 'carl@test.com',
+  amount: 349,
+  gateway: 'succeeded, $349',
+  shop: 'unpaid, $349',
+  advice: 'Open the order and ask for its payment: it is then recorded as paid.',
+  ...patch,
+});
+const exception = (patch: Partial<PaymentExceptionView> = {}): PaymentExceptionView => ({
+  transactionId: 'pi_2',
+  email: 'eve@test.com',
+  amount: 20,
+  currency: 'eur',
+  reason: 'payment-in-another-currency',
+  state: 'open',
+  found_at: '2026-03-03T08:15:00.000Z',
+  ...patch,
+});
+const item = (title: string) => screen.getByRole('heading', { level: 3, name: title }).closest('li')!;
+
+describe('the reconciliation', () => {
+  it('says how much was compared and that everything agrees', async () => {
+    serve({ [GET]: () => json(agreed) });
+    renderInShop(<Reconciliation />);
+    expect(await screen.findByText('Everything agrees')).toBeVisible();
+    expect(screen.getByText('48 payments and 1 paid order compared: no difference.')).toBeVisible();
+    expect(screen.getByLabelText('From')).toHaveValue('2026-03-01');
+    expect(screen.getByLabelText('To')).toHaveValue('2026-03-30');
+  });
+
+  it('compares the days of the address, and again when asked', async () => {
+    const calls = serve({ [GET]: () => json(agreed) });
+    const { user } = renderInShop(<Reconciliation />, '/?from=2026-03-01');
+    await screen.findByText('Everything agrees');
+    expect(calls[0]?.query.toString()).toBe('from=2026-03-01');
+    await user.click(screen.getByRole('button', { name: 'Compare again' }));
+    await waitFor(() => expect(calls).toHaveLength(2));
+  });
+
+  it('leads from a difference to its order', async () => {
+    serve({ [GET]: () => json({ ...agreed, differences: [difference()], more: true }) });
+    renderInShop(<Reconciliation />);
+    await screen.findByText('48 payments and 1 paid order compared: more than 1 difference.');
+    const found = within(item('Paid, but unpaid in the shop'));
+    expect(found.getByText('unpaid, $349')).toBeVisible();
+    expect(found.getByText(/ask for its payment/)).toBeVisible();
+    expect(found.getByRole('link', { name: 'Open order' })).toHaveAttribute(
+      'href',
+      '/dashboard/orders/665f1c2ab3d4e5f60718293b',
+    );
+    expect(found.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
+    expect(screen.getByText('There are more than these: ask for fewer days.')).toBeVisible();
+  });
+
+  it('gives a payment without an order back, after asking, and compares again', async () => {
+    const calls = serve({
+      [GET]: () => json({ ...agreed, exceptions: [exception()] }),
+      'POST /reconciliation/pi_2/refund': () => json(exception({ state: 'refunded' })),
+    });
+    const { user } = renderInShop(<Reconciliation />);
+    await screen.findByText('It is not in US dollars');
+    await user.click(within(item('It is not in US dollars')).getByRole('button', { name: 'Refund' }));
+    expect(within(screen.getByRole('dialog')).getByText(/€20/)).toBeVisible();
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Refund' }));
+    expect(await screen.findByText('€20 refunded to eve@test.com.')).toBeVisible();
+    await waitFor(() => expect(calls.filter(({ name }) => name === GET)).toHaveLength(2));
+  });
+
+  it('says why a payment could not be given back', async () => {
+    serve({
+      [GET]: () => json({ ...agreed, differences: [difference({ kind: 'paid-twice' })] }),
+      'POST /reconciliation/pi_1/refund': () => problem(409, 'This payment pays an order.'),
+    });
+    const { user } = renderInShop(<Reconciliation />);
+    await user.click(await screen.findByRole('button', { name: 'Refund' }));
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Refund' }));
+    expect(await screen.findByText('This payment pays an order.')).toBeInTheDocument();
+  });
+
+  it('offers nothing for what is settled', async () => {
+    const settled = { resolved_at: '2026-03-04T08:15:00.000Z', resolved_by: 'ada@test.com' };
+    serve({ [GET]: () => json({ ...agreed, exceptions: [exception({ state: 'refunded', ...settled })] }) });
+    renderInShop(<Reconciliation />);
+    expect(await screen.findByText(/by ada@test.com/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
+  });
+
+  it('that fails says why and offers to try again', async () => {
+    let answer = () => problem(503, 'The card provider cannot be reached.');
+    serve({ [GET]: () => answer() });
+    const { user } = renderInShop(<Reconciliation />);
+    expect(await screen.findByText('The card provider cannot be reached.')).toBeVisible();
+    answer = () => json(agreed);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await screen.findByText('Everything agrees')).toBeVisible();
+  });
+});

@@ -1,0 +1,94 @@
+import { Button } from 'antd';
+import { useSearchParams } from 'react-router-dom';
+import { useGetReconciliationQuery, type ReconciliationView } from '@/api/api';
+import { problemOf } from '@/api/problem';
+import { DayInput } from '@/ui/day-input';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorState } from '@/ui/error-state';
+import { formatCount } from '@/ui/format';
+import { SkeletonBar } from '@/ui/skeleton-bar';
+import { Differences } from './differences';
+import { PaymentExceptions } from './payment-exceptions';
+import styles from './reconciliation.module.css';
+
+/** The shop's orders beside the card provider's payments, for the days in the address. */
+export function Reconciliation() {
+  const [params, setParams] = useSearchParams();
+  const [from, to] = [params.get('from') ?? undefined, params.get('to') ?? undefined];
+  const { currentData, data, error, isFetching, refetch } = useGetReconciliationQuery(
+    { ...(from !== undefined && { from }), ...(to !== undefined && { to }) },
+    { refetchOnMountOrArgChange: true },
+  );
+  const narrow = (name: 'from' | 'to') => (day?: string) =>
+    setParams((current) => {
+      const next = new URLSearchParams(current);
+      if (day === undefined) next.delete(name);
+      else next.set(name, day);
+      return next;
+    });
+  const shown = currentData ?? (error === undefined ? data : undefined);
+
+  return (
+    <>
+      <div className={styles.bar}>
+        <DayInput label="From" value={from ?? shown?.from} max={to ?? shown?.to} onPick={narrow('from')} />
+        <DayInput label="To" value={to ?? shown?.to} min={from ?? shown?.from} onPick={narrow('to')} />
+        <Button loading={isFetching} onClick={() => void refetch()}>
+          Compare again
+        </Button>
+        <p role="status" className={styles.word}>
+          {isFetching ? 'Comparing…' : currentData && summaryOf(currentData)}
+        </p>
+      </div>
+      {error !== undefined && !currentData ? (
+        <ErrorState title="The payments could not be compared" onRetry={() => void refetch()} retrying={isFetching}>
+          {problemOf(error).detail}
+        </ErrorState>
+      ) : shown ? (
+        <Findings found={shown} onRefunded={() => void refetch()} />
+      ) : (
+        <div className={styles.skeleton}>
+          <SkeletonBar lines={4} picture={false} />
+        </div>
+      )}
+    </>
+  );
+}
+
+function Findings({ found, onRefunded }: { found: ReconciliationView; onRefunded: () => void }) {
+  const { differences, more, exceptions } = found;
+  if (differences.length === 0 && exceptions.length === 0) {
+    return (
+      <EmptyState title="Everything agrees">
+        Every payment of these days has its order, and every paid order its payment.
+      </EmptyState>
+    );
+  }
+  return (
+    <>
+      {differences.length > 0 && (
+        <section className={styles.section} aria-labelledby="differences">
+          <h2 id="differences">Differences</h2>
+          <Differences differences={differences} onRefunded={onRefunded} />
+          {more && <p className={styles.more}>There are more than these: ask for fewer days.</p>}
+        </section>
+      )}
+      {exceptions.length > 0 && (
+        <section className={styles.section} aria-labelledby="exceptions">
+          <h2 id="exceptions">Payments without an order</h2>
+          <PaymentExceptions exceptions={exceptions} onRefunded={onRefunded} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function summaryOf({ checked: { intents, orders }, differences, more }: ReconciliationView): string {
+  const compared = `${count(intents, 'payment')} and ${count(orders, 'paid order')} compared`;
+  const found = differences.length === 0 ? 'no difference' : count(differences.length, 'difference');
+  return `${compared}: ${more ? 'more than ' : ''}${found}.`;
+}
+
+function count(number: number, noun: string): string {
+  return `${formatCount(number)} ${noun}${number === 1 ? '' : 's'}`;
+}

@@ -1,0 +1,15 @@
+const exact = new Intl.NumberFormat('en-US', {
+  style: 'currency',
+  currency: 'USD',
+  trailingZeroDisplay: 'stripIfInteger',
+});
+
+/** Dollars that may have cents, `$12.50`, `$1,234`. */
+export function formatExactMoney(dollars: number): string {
+  return exact.format(dollars);
+}
+
+/** The same in the figures' typeface. */
+export function ExactMoney({ dollars }: { dollars: number }) {
+  return <span className="figure">{formatExactMoney(dollars)}</span>;
+}
