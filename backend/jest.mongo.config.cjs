@@ -20,6 +20,7 @@ const HTTP = [
   'reviews',
   'stats',
   'stripe',
+  'stripe-seam',
   'system',
   'unpaid-orders',
   'users',

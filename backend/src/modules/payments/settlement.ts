@@ -117,6 +117,11 @@ export class Settlement extends OrderPayments {
       await this.exceptions.note(intent, paymentErrors.noOrderOfThisTotal().code as ExceptionReason);
       return 'exception';
     }
+    // Its order may be in other hands: those of another shop on this account, or of a backup that is older than it.
+    if (!(await this.payments.find(intent.id))) {
+      await this.exceptions.note(intent, 'order-gone');
+      return 'exception';
+    }
     await this.exceptions.giveBack(intent, 'order-gone', `gone:${intent.id}`);
     return 'refunded';
   }

@@ -1,3 +1,4 @@
+import { newId } from '#shared/object-id.js';
 import { atOnce, outcomes } from '#test/support/gather.js';
 import { PaymentBench, TOTAL } from '#test/support/payment-bench.js';
 import type { SellingStores } from '#test/support/selling.js';
@@ -115,6 +116,15 @@ export function settlingContract(makeStores: () => SellingStores): void {
       await bench.remove(order);
       expect(await settle(transactionId)).toBe('refunded');
       expect(await shop.gateway.find(transactionId)).toMatchObject({ refunded_cents: TOTAL.cents });
+    });
+
+    it('that the shop never asked for, of an order it does not have, is left to the admins', async () => {
+      const terms = { amount_cents: TOTAL.cents, email: 'carl@test.com', order_id: newId() };
+      const { id, clientSecret } = await shop.gateway.create(terms, 'another shop on the same account');
+      await shop.pay(clientSecret);
+      expect(await settle(id)).toBe('exception');
+      expect(await shop.gateway.refunds(id)).toEqual([]);
+      expect(await bench.exceptions()).toMatchObject([{ transactionId: id, reason: 'order-gone', state: 'open' }]);
     });
 
     it('of an order that is gone, which two admins give back in the same moment, goes back once', async () => {

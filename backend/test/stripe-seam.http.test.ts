@@ -1,0 +1,197 @@
+import type { AddressInfo } from 'node:net';
+import { addPart, type PartOnSale, placeOrder } from '#test/support/bodies.js';
+import { stripeStandIn } from '#test/support/stripe-gateway.js';
+import { StripeBrowser } from '#test/support/stripe/stripe-browser.js';
+import { TestShop, type Visitor } from '#test/support/test-shop.js';
+
+interface PaidOrder {
+  status?: string;
+  transactionId?: string;
+  refunded?: number;
+  refunds?: { amount: number; status: string; by?: string }[];
+}
+
+describe('a shop and Stripe, which tells it what happens', () => {
+  const standIn = stripeStandIn();
+  const shop = new TestShop();
+  let ada: Visitor;
+  let carl: Visitor;
+  let part: PartOnSale;
+  beforeAll(async () => {
+    await shop.start({ settings: { ...standIn().settings, MAX_UNPAID_ORDERS: '0' } });
+    await shop.app.listen(0, '127.0.0.1');
+    const { port } = shop.app.getHttpServer().address() as AddressInfo;
+    standIn().webhooks.connect(`http://127.0.0.1:${port}/api/webhooks/stripe`, standIn().webhookSecret);
+    ada = await shop.admin();
+    carl = await shop.customer();
+    part = await addPart(ada, { price: 40, min_order: 1, quantity: 1000 });
+  });
+  afterAll(() => shop.stop());
+
+  const begin = async () => {
+    const order = await placeOrder(carl, part);
+    const { body } = await carl.post('/create-payment-intent', { total_price: 40, order_id: order }).expect(200);
+    const { clientSecret } = body as { clientSecret: string };
+    return { order, clientSecret, intent: clientSecret.split('_secret_')[0] ?? '' };
+  };
+  const pay = (clientSecret: string, number?: string) => new StripeBrowser(standIn()).pay(clientSecret, number);
+  const orderOf = async (order: string, as = carl) =>
+    (await as.get(`/payment/order/${order}`).expect(200)).body as PaidOrder;
+  const told = () => standIn().webhooks.settled();
+  const eventsOf = (intent: string) =>
+    standIn().webhooks.events.filter(({ data: { object } }) => JSON.stringify(object).includes(intent));
+  const reconciliation = async () =>
+    (await ada.get('/reconciliation').expect(200)).body as {
+      differences: { transactionId: string; kind: string }[];
+      exceptions: { transactionId: string; reason: string; state: string }[];
+    };
+
+  it('pays an order whose browser was closed', async () => {
+    const { order, clientSecret, intent } = await begin();
+    await pay(clientSecret);
+    await told();
+    expect(await orderOf(order)).toMatchObject({ status: 'pending', transactionId: intent });
+    await carl.patch(`/orders/${order}`, { order, transactionId: intent }).expect(200, { modifiedCount: 0 });
+  });
+
+  it('pays it once, however often, late and out of order the events come, the return page among them', async () => {
+    const { order, clientSecret, intent } = await begin();
+    standIn().webhooks.hold();
+    await pay(clientSecret, '4000000000000002');
+    await pay(clientSecret);
+    const back = carl.patch(`/orders/${order}`, { order, transactionId: intent }).expect(200);
+    const [statuses] = await Promise.all([
+      standIn().webhooks.release((events) => [...events].reverse().flatMap((event) => [event, event])),
+      back,
+    ]);
+    expect(new Set(statuses)).toEqual(new Set([200]));
+    expect(eventsOf(intent).map(({ type }) => type)).toContain('payment_intent.payment_failed');
+    const paid = await orderOf(order);
+    expect(paid).toMatchObject({ status: 'pending', transactionId: intent });
+    await ada.patch(`/shipped/${order}`).expect(200);
+    for (const event of eventsOf(intent)) expect(await standIn().webhooks.send(event)).toBe(200);
+    expect(await orderOf(order)).toMatchObject({ status: 'shipped', transactionId: intent });
+  });
+
+  it('believes no event that is not signed by Stripe, for these bytes, a moment ago', async () => {
+    const { order, clientSecret, intent } = await begin();
+    standIn().webhooks.hold();
+    await pay(clientSecret);
+    await standIn().webhooks.release(() => []);
+    const paid = eventsOf(intent).find(({ type }) => type === 'payment_intent.succeeded')!;
+    const now = Math.floor(Date.now() / 1000);
+    for (const forged of [
+      { secret: 'whsec_of_somebody_else' },
+      { signedAt: now - 301 },
+      { body: JSON.stringify({ ...paid, id: 'evt_tampered' }) },
+    ])
+      expect(await standIn().webhooks.send(paid, forged)).toBe(400);
+    expect(await orderOf(order)).not.toHaveProperty('status');
+    expect(await standIn().webhooks.send(paid)).toBe(200);
+    expect(await orderOf(order)).toMatchObject({ status: 'pending' });
+  });
+
+  it('answers an event with an error while Stripe cannot be asked about it, and does it when it comes again', async () => {
+    const { order, clientSecret, intent } = await begin();
+    standIn().webhooks.hold();
+    await pay(clientSecret);
+    await standIn().webhooks.release(() => []);
+    const paid = eventsOf(intent).find(({ type }) => type === 'payment_intent.succeeded')!;
+    standIn().faults.down = true;
+    expect(await standIn().webhooks.send(paid)).toBe(503);
+    standIn().faults.down = false;
+    expect(await orderOf(order)).not.toHaveProperty('status');
+    expect(await standIn().webhooks.send(paid)).toBe(200);
+    expect(await orderOf(order)).toMatchObject({ status: 'pending' });
+  }, 60_000);
+
+  it('never cancels what was paid, and gives an order that was cancelled first no payment', async () => {
+    const { order, clientSecret } = await begin();
+    standIn().webhooks.hold();
+    await pay(clientSecret);
+    await carl.delete(`/orders/${order}`).expect(409);
+    expect(await orderOf(order)).toMatchObject({ status: 'pending' });
+    await standIn().webhooks.release();
+
+    const second = await begin();
+    await carl.delete(`/orders/${second.order}`).expect(200, { deletedCount: 1 });
+    expect(await pay(second.clientSecret)).toMatchObject({ error: { code: 'payment_intent_unexpected_state' } });
+  });
+
+  it.each<[string, { amount?: number; currency?: string; customer?: string }, string]>([
+    ['amount', { amount: 3999 }, 'payment-of-another-amount'],
+    ['currency', { currency: 'eur' }, 'payment-in-another-currency'],
+    ['customer', { customer: 'eve@northbridge.test' }, 'payment-by-another-customer'],
+  ])(
+    'takes no payment of another %s for an order, and shows it to the admins, who give it back',
+    async (_, wrong, reason) => {
+      const { order, intent: asked } = await begin();
+      const { metadata } = standIn().account.intent(asked);
+      const { amount = 4000, currency = 'usd', customer = carl.email } = wrong;
+      const made = standIn().account.createIntent({ amount, currency, metadata: { ...metadata, customer } });
+      await pay(made.client_secret);
+      await told();
+      expect(await orderOf(order)).not.toHaveProperty('status');
+      expect((await reconciliation()).exceptions).toContainEqual(
+        expect.objectContaining({ transactionId: made.id, reason, state: 'open' }),
+      );
+      await ada.post(`/reconciliation/${made.id}/refund`, {}).expect(200);
+      expect(
+        [...standIn().account.refunds.values()].filter(({ payment_intent }) => payment_intent === made.id),
+      ).toHaveLength(1);
+      await told();
+      expect((await reconciliation()).exceptions).toContainEqual(
+        expect.objectContaining({ transactionId: made.id, state: 'refunded' }),
+      );
+      await carl.delete(`/orders/${order}`).expect(200, { deletedCount: 1 });
+    },
+  );
+
+  it('has nothing to do with what others on the account are paid', async () => {
+    const { order } = await begin();
+    const foreign = standIn().account.createIntent({ amount: 4000, metadata: { order_id: order } });
+    await pay(foreign.client_secret);
+    await told();
+    expect(standIn().webhooks.answers.at(-1)).toMatchObject({ status: 200 });
+    expect(await orderOf(order)).not.toHaveProperty('status');
+    const { differences, exceptions } = await reconciliation();
+    expect([...differences, ...exceptions].map(({ transactionId }) => transactionId)).not.toContain(foreign.id);
+  });
+
+  it('shows a refund that was made in its dashboard, and one that the bank sent back', async () => {
+    const { order, clientSecret, intent } = await begin();
+    await pay(clientSecret);
+    await told();
+    standIn().account.refund(intent, { amount: 1250 });
+    await told();
+    expect(await orderOf(order)).toMatchObject({ status: 'pending', refunded: 12.5, refunds: [{ amount: 12.5 }] });
+
+    await ada.post(`/orders/${order}/refunds`, { amount: 10 }).set('Idempotency-Key', 'ten dollars').expect(200);
+    await told();
+    const { refunded, refunds } = await orderOf(order, ada);
+    expect(refunded).toBe(22.5);
+    expect(refunds?.map(({ amount, by }) => [amount, by])).toEqual([
+      [12.5, undefined],
+      [10, ada.email],
+    ]);
+    const { body } = await ada.get(`/audit-log?action=order-refunded&q=${order}`).expect(200);
+    expect(body).toHaveLength(1);
+    expect((await reconciliation()).differences.map(({ transactionId }) => transactionId)).not.toContain(intent);
+  });
+
+  it('ends a payment page after too many declined cards', async () => {
+    const thief = await shop.customer('thief@northbridge.test', 'Theo Thief');
+    const order = await placeOrder(thief, part);
+    const open = () => thief.post('/create-payment-intent', { total_price: 40, order_id: order });
+    const { body } = await open().expect(200);
+    const { clientSecret } = body as { clientSecret: string };
+    for (let tried = 0; tried < 10; tried += 1) {
+      await pay(clientSecret, '4000000000000002');
+      await told();
+    }
+    expect(await pay(clientSecret)).toMatchObject({ error: { code: 'payment_intent_unexpected_state' } });
+    const { body: refusal, headers } = await open().expect(429);
+    expect(refusal).toMatchObject({ type: '/problems/too-many-card-attempts' });
+    expect(Number(headers['retry-after'])).toBeGreaterThan(60);
+  });
+});
