@@ -18,6 +18,7 @@ const HTTP = [
   'reconciliation',
   'refunds',
   'reviews',
+  'sandbox-authentication',
   'stats',
   'stripe',
   'stripe-seam',
