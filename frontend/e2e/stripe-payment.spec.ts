@@ -31,7 +31,13 @@ test("an order is paid in Stripe's fields, from the form through to My Orders", 
   await expect(main(page).getByRole('alert')).toContainText('Press Pay again: you will not be charged twice.');
   await payButton(page).click();
   await expect(main(page).getByText(PAID)).toBeVisible();
-  await expect(main(page).getByText(/^pi_\w+$/)).toBeVisible();
+  expect(
+    stripe.charges(
+      await main(page)
+        .getByText(/^pi_\w+$/)
+        .innerText(),
+    ),
+  ).toBe(1);
   await expect(payButton(page)).toBeDisabled();
   await expect(number).toBeDisabled();
   await expectAccessible(page);

@@ -1,0 +1,19 @@
+import { StripeStandIn } from '../../backend/test/support/stripe/stripe-stand-in';
+import { startShop } from '../../scripts/shop-process.mjs';
+
+/** A shop of its own whose cards are Stripe's, and the stand-in of Stripe that it has behind it. */
+export interface StripeShop {
+  url: string;
+  standIn: StripeStandIn;
+  stop: () => Promise<void>;
+}
+
+export async function startStripeShop(): Promise<StripeShop> {
+  const standIn = await StripeStandIn.listen();
+  const shop = await startShop({ settings: standIn.settings });
+  const stop = async () => {
+    await shop.stop();
+    await standIn.close();
+  };
+  return { url: shop.url, standIn, stop };
+}
