@@ -95,6 +95,28 @@ describe('a shop that holds unpaid orders for an hour', () => {
   });
 });
 
+describe('a shop that was away for long', () => {
+  const shop = testShop();
+
+  it('lets the orders go by itself whose time is over, and no others', async () => {
+    const [admin, carl] = [await shop.admin(), await shop.customer()];
+    const { _id: part_id, price, ...part } = await addPart(admin, { min_order: 1, quantity: 50 });
+    const fresh = await placeOrder(carl, { _id: part_id, price, ...part });
+    const wanted = { part_id, part_name: part.name, part_image: part.image_url, name: 'Carl', email: carl.email };
+    const { order: old } = await shop.app
+      .get(OrderRepository)
+      .place(
+        { ...wanted, delivery_address: '1 Road', delivery_phone: '1', amount: 1, total_cents: price * 100 },
+        { created_at: new Date(Date.now() - 8 * 24 * HOUR).toISOString() },
+      );
+    await shop.app.close();
+    await shop.start();
+    const orders = shop.app.get(OrderRepository);
+    while (await orders.find(old._id)) await new Promise((resolve) => setImmediate(resolve));
+    expect(await orders.find(fresh)).toBeDefined();
+  });
+});
+
 describe('a shop that holds unpaid orders for ever', () => {
   const shop = testShop({ settings: { UNPAID_ORDER_HOLD: '0' } });
 
