@@ -37,12 +37,10 @@ it('the sums of orders that were there before them are those that they would hav
       MIGRATIONS.findIndex((sql) => sql.includes(SUMS[0]!)),
     ),
   );
-  const rows = store().all<Record<string, string | number | null>>('SELECT * FROM orders');
-  for (const row of rows) {
-    const places = Object.keys(row).map(() => '?');
-    const insert = `INSERT INTO orders (${Object.keys(row).join(', ')}) VALUES (${places.join(', ')})`;
-    old.prepare(insert).run(Object.values(row));
-  }
+  const columns = (old.prepare('PRAGMA table_info(orders)').all([]) as { name: string }[]).map(({ name }) => name);
+  const insert = `INSERT INTO orders (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
+  const rows = store().all<Record<string, string | number | null>>(`SELECT ${columns.join(', ')} FROM orders`);
+  for (const row of rows) old.prepare(insert).run(columns.map((column) => row[column]));
   migrate(old, MIGRATIONS);
   for (const table of SUMS) {
     expect(old.prepare(`SELECT * FROM ${table}`).all([])).toEqual(store().all(`SELECT * FROM ${table}`));

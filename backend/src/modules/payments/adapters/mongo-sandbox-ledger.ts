@@ -3,7 +3,7 @@ import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { SandboxIntentDocument } from '#shared/mongo/payment.schema.js';
 import type { Cents } from '#shared/money.js';
 import type { Intent, Refund } from '../domain/payment.js';
-import { refundErrors } from '../domain/refund.errors.js';
+import { paymentErrors } from '../domain/payment.errors.js';
 import type { Period } from '../ports/payment.gateway.js';
 import { SandboxLedger } from '../ports/sandbox-ledger.js';
 
@@ -77,7 +77,7 @@ export class MongoSandboxLedger extends SandboxLedger {
     { key, asked_cents, by }: SandboxIntentDocument['refunds'][number],
   ): Promise<Refund | undefined> {
     const before = (await this.refundsOf(transactionId)).find((one) => one.key === key);
-    if (before && (before.asked_cents !== asked_cents || before.by !== by)) throw refundErrors.keyReused();
+    if (before && (before.asked_cents !== asked_cents || before.by !== by)) throw paymentErrors.keyReused();
     return before && { ...fromStored(before), transactionId };
   }
 

@@ -2,7 +2,7 @@ import type { Transaction } from '#shared/sqlite/group-commit.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import type { Cents } from '#shared/money.js';
 import type { Intent, Refund } from '../domain/payment.js';
-import { refundErrors } from '../domain/refund.errors.js';
+import { paymentErrors } from '../domain/payment.errors.js';
 import type { Period } from '../ports/payment.gateway.js';
 import { SandboxLedger } from '../ports/sandbox-ledger.js';
 
@@ -68,7 +68,7 @@ export class SqliteSandboxLedger extends SandboxLedger {
       const before = tx.one<RefundRow & { asked_cents: Cents | null }>(SELECT_BY_KEY, [idempotencyKey]);
       if (before) {
         const { asked_cents, ...row } = before;
-        if (asked_cents !== (asked ?? null) || row.by !== (by ?? null)) throw refundErrors.keyReused();
+        if (asked_cents !== (asked ?? null) || row.by !== (by ?? null)) throw paymentErrors.keyReused();
         return fromRefundRow(row);
       }
       const taken = tx.run(

@@ -52,7 +52,7 @@ export function isOfKey({ metadata }: Stripe.Refund, idempotencyKey: string): bo
 }
 
 export function isAsAsked({ metadata }: Stripe.Refund, refund: NewRefund): boolean {
-  return metadata?.['asked'] === asked(refund);
+  return metadata?.['asked'] === asked(refund) && metadata['by'] === refund.by;
 }
 
 export function refundOf({ id, amount, status, created, metadata }: Stripe.Refund, transactionId: string): Refund {

@@ -4,6 +4,4 @@ import { DomainError } from '#shared/domain-error.js';
 export const refundErrors = {
   unpaid: () =>
     new DomainError('conflict', 'order-unpaid', 'This order is not paid, so there is nothing to give back.'),
-  keyReused: () =>
-    new DomainError('conflict', 'idempotency-key-reused', 'This Idempotency-Key was used for another refund already.'),
 };

@@ -39,7 +39,7 @@ export class RefundsController {
     invalid([{ field: 'Idempotency-Key', message: 'The Idempotency-Key is missing' }]),
     orderErrors.unknown(),
     refundErrors.unpaid(),
-    refundErrors.keyReused(),
+    paymentErrors.keyReused(),
     paymentErrors.refundTooMuch(),
     paymentErrors.unknown(),
   )
