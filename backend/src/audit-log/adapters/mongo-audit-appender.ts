@@ -1,9 +1,9 @@
 import { FaultPoints } from '#shared/fault-points.js';
 import type { ActNote, AuditDocument, AuditHeadDocument } from '#shared/mongo/audit.schema.js';
 import { op } from '#shared/mongo/collection.js';
+import { auditWords } from '#shared/mongo/kept-fields.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { SharedWork } from '#shared/mongo/shared-work.js';
-import { wordsOf } from '#shared/mongo/search.js';
 import type { Act } from '../domain/act.js';
 import { canonical, contentOf, GENESIS, hashOf } from '../domain/audit-entry.js';
 import type { AuditFault } from './mongo-audit-faults.js';
@@ -95,10 +95,10 @@ function headAfter(head: AuditHeadDocument, notes: readonly ActNote[]): AuditHea
     const previous_hash = hash;
     hash = hashOf(previous_hash, text);
     entries += 1;
-    const { _id, action, actor, subject } = content;
+    const { _id, action, actor } = content;
     return {
       ...{ _id, seq: entries, content: text, previous_hash, hash, at, action, actor: actor.toLowerCase() },
-      words: wordsOf(actor, subject.label, subject.id),
+      words: auditWords(content),
     };
   });
   return { _id: 'head', entries, hash, at, newest };

@@ -1,8 +1,8 @@
 import { newId, timeOf } from '#shared/object-id.js';
 import { op, without } from '#shared/mongo/collection.js';
+import { orderWords } from '#shared/mongo/kept-fields.js';
 import type { OrderDocument } from '#shared/mongo/order.schema.js';
 import type { Pieces } from '#shared/mongo/part.schema.js';
-import { wordsOf } from '#shared/mongo/search.js';
 import type { NewOrder, Order, OrderStatus } from '../domain/order.js';
 import { refundedCents } from '../domain/order-refunds.js';
 
@@ -32,14 +32,13 @@ export function uncounted() {
 }
 
 export function toDocument(order: Order, keyed: boolean): OrderDocument {
-  const words = wordsOf(order.part_name, order.name, order.email);
   return {
     ...without(order, 'refunded_cents'),
     ...uncounted(),
     status: 'unpaid',
     stock_acknowledged: false,
     keyed,
-    words,
+    words: orderWords(order),
   };
 }
 

@@ -2,6 +2,7 @@ import { noted, type AuditTrail } from '#app/audit-log/adapters/mongo-audit-trai
 import type { Actor } from '#shared/actor.js';
 import { isId } from '#shared/object-id.js';
 import { op } from '#shared/mongo/collection.js';
+import { partKeys } from '#shared/mongo/kept-fields.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { PartImports } from '#shared/mongo/part-imports.js';
 import { onSale, unheld, type PartDocument } from '#shared/mongo/part.schema.js';
@@ -9,7 +10,7 @@ import { partAdded, partChanged } from '../domain/part-acts.js';
 import { isRefused, judge, type ImportRow, type Verdict } from '../domain/part-import.js';
 import type { Part } from '../domain/part.js';
 import type { ImportOptions } from '../ports/part.repository.js';
-import { derived, EDITABLE, fromDocument, newDocument, newPart } from './mongo-part-document.js';
+import { EDITABLE, fromDocument, newDocument, newPart } from './mongo-part-document.js';
 
 /** Rows that are judged and staged together. */
 const STEP = 100;
@@ -91,7 +92,7 @@ export class MongoPartImport {
         change: {
           $set: staged(partChanged(before, { ...before, ...part }, by), {
             ...Object.fromEntries(EDITABLE.map((field) => [field, part[field]])),
-            ...derived(part),
+            ...partKeys(part),
           }),
         },
       })),

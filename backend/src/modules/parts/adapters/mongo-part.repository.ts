@@ -3,6 +3,7 @@ import type { Actor } from '#shared/actor.js';
 import { isId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import { op, type Filter } from '#shared/mongo/collection.js';
+import { partKeys } from '#shared/mongo/kept-fields.js';
 import { beyond, KeysetList } from '#shared/mongo/keyset-page.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { PartImports } from '#shared/mongo/part-imports.js';
@@ -12,7 +13,7 @@ import { partAdded, partChanged, partDeleted } from '../domain/part-acts.js';
 import type { ImportRow, Verdict } from '../domain/part-import.js';
 import type { NewPart, Part, PartFilter, PartOutline, PartPatch, PartSort } from '../domain/part.js';
 import { PartRepository, type ImportOptions, type PartUpdate } from '../ports/part.repository.js';
-import { derived, EDITABLE, fromDocument, newDocument, newPart } from './mongo-part-document.js';
+import { EDITABLE, fromDocument, newDocument, newPart } from './mongo-part-document.js';
 import { MongoPartImport } from './mongo-part-import.js';
 
 /** Outlines of a chunk. */
@@ -122,7 +123,7 @@ export class MongoPartRepository extends PartRepository {
       );
       if (changes.length === 0) return { update: { outcome: 'unchanged', part } };
       const next: Part = { ...part, ...Object.fromEntries(changes), version: part.version + 1 };
-      const set = { ...Object.fromEntries(changes), ...derived(next), version: next.version };
+      const set = { ...Object.fromEntries(changes), ...partKeys(next), version: next.version };
       const change = { $set: set, $push: noted(partChanged(part, next, by)) };
       const changed = await this.store.parts.changed(asRead(part), change);
       if (changed) return { update: { outcome: 'updated', part: next }, changed };

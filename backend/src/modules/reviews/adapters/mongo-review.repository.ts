@@ -3,10 +3,11 @@ import type { Actor } from '#shared/actor.js';
 import { isId, newId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import { without, type Filter } from '#shared/mongo/collection.js';
+import { reviewWords } from '#shared/mongo/kept-fields.js';
 import { KeysetList } from '#shared/mongo/keyset-page.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { ReviewDocument } from '#shared/mongo/review.schema.js';
-import { searchFilters, wordsOf } from '#shared/mongo/search.js';
+import { searchFilters } from '#shared/mongo/search.js';
 import { reviewModerated } from '../domain/review-acts.js';
 import type { NewReview, Review, ReviewFilter, ReviewSort } from '../domain/review.js';
 import { ReviewRepository } from '../ports/review.repository.js';
@@ -25,7 +26,7 @@ export class MongoReviewRepository extends ReviewRepository {
 
   override async add(newReview: NewReview): Promise<Review> {
     const review: Review = { ...newReview, _id: newId(), hidden: false, created_at: new Date().toISOString() };
-    await this.store.reviews.insert({ ...review, words: wordsOf(review.name, review.review) });
+    await this.store.reviews.insert({ ...review, words: reviewWords(review) });
     await this.store.changed('reviews');
     return review;
   }

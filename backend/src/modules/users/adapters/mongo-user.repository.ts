@@ -3,10 +3,11 @@ import type { Actor } from '#shared/actor.js';
 import { isId, newId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import { op, without, type Change, type Filter } from '#shared/mongo/collection.js';
+import { userWords } from '#shared/mongo/kept-fields.js';
 import { KeysetList } from '#shared/mongo/keyset-page.js';
 import { DuplicateKey } from '#shared/mongo/mongo-error.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import { searchFilters, wordsOf } from '#shared/mongo/search.js';
+import { searchFilters } from '#shared/mongo/search.js';
 import type { UserDocument } from '#shared/mongo/user.schema.js';
 import { adminMade, adminRemoved } from '../domain/user-acts.js';
 import type { ProfilePatch, User, UserFilter, UserSort } from '../domain/user.js';
@@ -31,7 +32,7 @@ export class MongoUserRepository extends UserRepository {
     const known = await this.findByEmail(email);
     // Most sign-ins change nothing, so they need not wait for the disk.
     if (known && known.name === name) return known;
-    const words = wordsOf(email, name);
+    const words = userWords({ email, name });
     const change: Change = {
       $set: { words, ...(name !== undefined && { name }) },
       ...(name === undefined && { $unset: { name: 1 } }),
