@@ -11,6 +11,7 @@ import { DEMO_ADMIN, DEMO_CUSTOMER } from './demo/demo-accounts.js';
 import { DemoData } from './demo/demo-data.js';
 import { EventStreams } from './events/event-streams.js';
 import { EmulatorProcess } from './identity-emulator/emulator-process.js';
+import { FolderInUse, lockFolder } from './identity-emulator/folder-lock.js';
 import { readSettings, type Settings } from './settings.js';
 import { stopOnSignal } from './shutdown.js';
 import { startFailure } from './start-failure.js';
@@ -36,6 +37,8 @@ function emulatorFor({ identity, dataDir, demo }: Settings): EmulatorProcess | u
 async function start(settings: Settings): Promise<void> {
   mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
   accessSync(settings.dataDir, constants.W_OK);
+  // One writer of the data file, and none while a command moves all of it.
+  if (settings.mongodbUri === undefined && !lockFolder(settings.dataDir)) throw new FolderInUse();
   const app = await createApp(settings, { browserApp: BROWSER_APP });
   const readiness = app.get(Readiness);
   const emulator = emulatorFor(settings);

@@ -1,5 +1,6 @@
 import { DomainError } from '#shared/domain-error.js';
 import { EmulatorFailure } from './identity-emulator/emulator-process.js';
+import { FolderInUse } from './identity-emulator/folder-lock.js';
 import { mongoAddress } from './mongo-address.js';
 import { SettingsError } from './setting-readers.js';
 import type { Settings } from './settings.js';
@@ -21,6 +22,7 @@ const FOLDER: Record<string, string> = {
 export function startFailure(error: unknown, settings: Settings | undefined): string | undefined {
   if (error instanceof SettingsError) return error.message;
   if (settings === undefined) return undefined;
+  if (error instanceof FolderInUse) return folderInUse(settings);
   if (error instanceof EmulatorFailure) return emulatorFailure(error, settings);
   if (error instanceof DomainError) return storeFailure(error, settings);
   const { code = '', syscall } = error as NodeJS.ErrnoException;
@@ -47,9 +49,12 @@ function emulatorFailure({ code, message }: EmulatorFailure, settings: Settings)
     return `Port ${port} is in use already, which the identity emulator needs. Set AUTH_EMULATOR_PORT to another one.`;
   if (code === 'EACCES' && message.includes('listen'))
     return `This user may not open port ${port}. Set AUTH_EMULATOR_PORT to 1024 or more.`;
-  if (code === 'FOLDER_IN_USE')
-    return `Another shop runs on DATA_DIR ${settings.dataDir}. Stop it, or set DATA_DIR to another folder.`;
+  if (code === 'FOLDER_IN_USE') return folderInUse(settings);
   return folderFailure(code, settings) ?? `The identity emulator does not start: ${message.split('\n')[0]}`;
+}
+
+function folderInUse({ dataDir }: Settings): string {
+  return `Another shop runs on DATA_DIR ${dataDir}. Stop it, or set DATA_DIR to another folder.`;
 }
 
 function folderFailure(code: string, { dataDir }: Settings): string | undefined {

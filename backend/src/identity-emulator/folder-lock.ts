@@ -2,6 +2,9 @@ import Database from 'libsql';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 
+/** Another shop, or a command that must be alone, has the folder. */
+export class FolderInUse extends Error {}
+
 /** Held open on purpose: the operating system gives the lock back when the process ends, however it ends. */
 const locks: Database.Database[] = [];
 
