@@ -5,9 +5,9 @@
  * backend: domain ← ports ← service ← http, adapters beside; frontend: app → pages → features → ui, api.
  */
 /** The five modules, and the rooms beside them that are built the same way. */
-const ROOM = '^backend/src/(?:modules/[^/]+|audit-log|stats|events)/';
+const ROOM = '^backend/src/(?:modules/[^/]+|audit-log|stats|events|store-move)/';
 /** The same, to be named again as `$1`. */
-const ROOM_NAME = '^backend/src/(modules/[^/]+|audit-log|stats|events)/';
+const ROOM_NAME = '^backend/src/(modules/[^/]+|audit-log|stats|events|store-move)/';
 /** The log of admin acts: beside the modules, because each of them writes to it; inside it is laid out as they are. */
 const AUDIT_LOG = '^backend/src/audit-log/';
 /** What writes an entry together with the act: the adapters of every module use it. */

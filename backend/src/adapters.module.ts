@@ -47,6 +47,8 @@ import { Settings } from './settings.js';
 import { SqliteSalesFigures } from './stats/adapters/sqlite-sales-figures.js';
 import { StockPolicy } from './stats/domain/stock-policy.js';
 import { SalesFigures } from './stats/ports/sales-figures.js';
+import { SqliteMovableStore } from './store-move/adapters/sqlite-movable.store.js';
+import { MovableStore } from './store-move/ports/movable-store.js';
 import { ShopCounters } from './system/shop-counters.js';
 
 /**
@@ -112,6 +114,7 @@ function sqliteAdapters(): NamedProvider[] {
     stored(AuditLogRepository, SqliteAuditLogRepository),
     stored(SalesFigures, SqliteSalesFigures),
     stored(SandboxLedger, SqliteSandboxLedger),
+    stored(MovableStore, SqliteMovableStore),
     { provide: RateLimits, useValue: new LocalRateLimits() },
   ];
 }

@@ -33,6 +33,8 @@ import { CONNECT_OPTIONS, MongoStore } from '#shared/mongo/mongo-store.js';
 import type { NamedProvider, StoreAdapters } from './adapters.module.js';
 import { mongoAddress } from './mongo-address.js';
 import { RepeatedSweep } from './repeated-sweep.js';
+import { MongoMovableStore } from './store-move/adapters/mongo-movable.store.js';
+import { MovableStore } from './store-move/ports/movable-store.js';
 
 /** The composition root's table for a shop on MongoDB; loaded only when one is configured. */
 export function mongoAdapters(uri: string): StoreAdapters {
@@ -68,17 +70,21 @@ export function mongoAdapters(uri: string): StoreAdapters {
       {
         provide: RepeatedSweep,
         useFactory: (store: MongoStore) =>
-          new RepeatedSweep([
-            store.partImports,
-            new MongoOrderRecovery(store),
-            new MongoActRecovery(store),
-            store.sales,
-            new MongoRateLimits(store),
-          ]),
+          new RepeatedSweep([...recoveryOf(store), store.sales, new MongoRateLimits(store)]),
+        inject: [MongoStore],
+      },
+      {
+        provide: MovableStore,
+        useFactory: (store: MongoStore) => new MongoMovableStore(store, recoveryOf(store)),
         inject: [MongoStore],
       },
     ],
   };
+}
+
+/** What finishes or undoes whatever a crash left half done, in this order. */
+function recoveryOf(store: MongoStore) {
+  return [store.partImports, new MongoOrderRecovery(store), new MongoActRecovery(store)];
 }
 
 /** An error of the connection is heard by the call that meets it; unheard as an event it would end the process. */

@@ -71,6 +71,7 @@ const QUERIES: [string, Named, Filter, Order?][] = [
   ["a customer's declined cards", 'cardAttempts', { email: 'a', at: op({ $gte: 'b' }) }, { at: -1 }],
   ['declined cards of old', 'cardAttempts', { at: op({ $lt: 'a' }) }],
   ['events of old', 'webhookEvents', { at: op({ $lt: 'a' }) }],
+  ['all intents, order by order', 'intents', {}, { order_id: 1, created_at: 1, seq: 1 }],
   ["a key's intent", 'sandboxIntents', { idempotency_key: 'a' }],
   ['minutes that are over', 'rateWindows', { ends: op({ $lt: 1 }) }],
 ];

@@ -1,15 +1,15 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { NestFactory } from '@nestjs/core';
-import { existsSync, mkdirSync } from 'node:fs';
+import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { AdaptersModule } from '../adapters.module.js';
 import { lockFolder } from '../identity-emulator/folder-lock.js';
 import type { Settings } from '../settings.js';
 import { makeAdmin, oneEmail, removeAdmin } from './admin-commands.js';
 import { maybeHash, verifyAuditLog } from './audit-log-command.js';
+import { exportTo, importFrom, oneFile } from './move-commands.js';
 import { generate, readWanted } from './generate.js';
 import { done, type Outcome, refused, UsageError } from './outcome.js';
 import { readDays, reconcile } from './reconcile-command.js';
+import { hasShop, noShopYet, withAdapters } from './with-adapters.js';
 
 interface Kind {
   /** what comes after its name */
@@ -51,9 +51,11 @@ const HELP = [
   ...Object.entries(KINDS).map(([name, { takes, does }]) => `  ${`${name} ${takes}`.padEnd(WIDTH)} ${does}`),
   `  ${'generate [options]'.padEnd(WIDTH)} fills a demo that does not run with invented data:`,
   `  ${''.padEnd(WIDTH)} --orders 1000 --parts 100 --customers 50 --days 365`,
+  `  ${'export <file>'.padEnd(WIDTH)} writes everything that the shop has to a file, packed when its name ends in .gz`,
+  `  ${'import <file>'.padEnd(WIDTH)} fills an empty store with what export wrote`,
   `  ${'help'.padEnd(WIDTH)} shows this`,
   '',
-  'They work on the data that the settings name; all but generate whether the shop runs or not.',
+  'They work on the data that the settings name; all but generate, export and import whether the shop runs or not.',
 ].join('\n');
 const SEE_HELP = '`npm run shop -- help` lists the commands.';
 
@@ -65,15 +67,14 @@ export function parseCommand([name, ...words]: readonly string[]): Command {
   if (name === undefined) throw new UsageError(`Which command? ${SEE_HELP}`);
   if (['help', '--help', '-h'].includes(name)) return () => Promise.resolve(done(HELP));
   if (name === 'generate') return fill(readWanted(words));
+  if (name === 'export') return exportTo(oneFile(name, words));
+  if (name === 'import') return importFrom(oneFile(name, words));
   const known = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
   if (!known) throw new UsageError(`There is no command ${name}. ${SEE_HELP}`);
   const word = known.read(name, words);
   return async (settings) => {
     // Opening would make an empty one, which would look as if all users were gone.
-    if (settings.mongodbUri === undefined && !existsSync(join(settings.dataDir, 'shop.db')))
-      return refused(
-        `There is no shop in DATA_DIR ${settings.dataDir} yet; start it once, or set DATA_DIR to its folder.`,
-      );
+    if (!hasShop(settings)) return refused(noShopYet(settings));
     return withAdapters(settings, (adapters) => known.act(adapters, word, settings));
   };
 }
@@ -87,19 +88,4 @@ function fill(wanted: ReturnType<typeof readWanted>): Command {
       return refused(`A shop runs on DATA_DIR ${settings.dataDir}. Stop it, or set DATA_DIR to another folder.`);
     return withAdapters(settings, async (adapters) => done(await generate(adapters, wanted)));
   };
-}
-
-async function withAdapters(
-  settings: Settings,
-  act: (adapters: INestApplicationContext) => Promise<Outcome>,
-): Promise<Outcome> {
-  const adapters = await NestFactory.createApplicationContext(await AdaptersModule.for(settings), {
-    abortOnError: false,
-    logger: false,
-  });
-  try {
-    return await act(adapters);
-  } finally {
-    await adapters.close();
-  }
 }

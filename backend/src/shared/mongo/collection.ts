@@ -1,4 +1,4 @@
-import mongoose, { type Model, type QueryFilter, type UpdateQuery } from 'mongoose';
+import mongoose, { type Model, type Query, type QueryFilter, type UpdateQuery } from 'mongoose';
 import { DuplicateKey, onlyDuplicates, translate } from './mongo-error.js';
 
 type Writes<Document> = Parameters<Model<Document>['bulkWrite']>[0];
@@ -45,6 +45,11 @@ export function without<Document extends object, Field extends keyof Document>(
 export class Collection<Document extends { _id: string }> {
   constructor(readonly model: Model<Document>) {}
 
+  /** As the database calls it. */
+  get name(): string {
+    return this.model.collection.name;
+  }
+
   async insert(document: Partial<Document>): Promise<void> {
     await this.attempt(() => this.model.insertOne(document as CreateDocument<Document>));
   }
@@ -70,6 +75,17 @@ export class Collection<Document extends { _id: string }> {
           if (!onlyDuplicates(error)) throw error;
         }),
       );
+  }
+
+  /** Inserts all of them, together and in their order; answers the place of the first that is there already, after which none is inserted. */
+  async insertAll(documents: readonly Document[]): Promise<number | undefined> {
+    try {
+      await this.attempt(() => this.model.insertMany(documents as Document[]));
+      return undefined;
+    } catch (error) {
+      if (!(error instanceof DuplicateKey)) throw error;
+      return error.place ?? 0;
+    }
   }
 
   async one(filter: Filter): Promise<Document | undefined> {
@@ -119,7 +135,20 @@ export class Collection<Document extends { _id: string }> {
 
   /** The fields that are named, and `_id`, of every document that the filter finds; in no order, read in one go. */
   async *scan(filter: Filter, fields: readonly string[]): AsyncGenerator<Document> {
-    const query = this.model.find(filter as QueryFilter<Document>, fields.join(' ')).lean<Document>();
+    yield* this.walk(this.model.find(filter as QueryFilter<Document>, fields.join(' ')).lean<Document>());
+  }
+
+  /** Every document that the filter finds, in an order that an index has, read in one go. */
+  async *sorted(filter: Filter, order: Order): AsyncGenerator<Document> {
+    yield* this.walk(
+      this.model
+        .find(filter as QueryFilter<Document>)
+        .sort(order)
+        .lean<Document>(),
+    );
+  }
+
+  private async *walk(query: Pick<Query<unknown, Document>, 'cursor'>): AsyncGenerator<Document> {
     const cursor = query.cursor({ batchSize: SCAN_BATCH });
     try {
       for (;;) {
@@ -212,7 +241,7 @@ export class Collection<Document extends { _id: string }> {
     try {
       return await action();
     } catch (error) {
-      throw translate(error, this.model.collection.name);
+      throw translate(error, this.name);
     }
   }
 }

@@ -45,6 +45,17 @@ export class DailySales {
     }
   }
 
+  /** Adds up the days whose sums are not kept. */
+  async addUp(): Promise<void> {
+    const missing = { sums: op({ $exists: false }) };
+    for await (const { _id, version } of this.stores.sales.each(missing)) await this.sum(_id, version);
+  }
+
+  /** Forgets every day: there are no orders. */
+  async clear(): Promise<void> {
+    await this.stores.sales.removeAll({});
+  }
+
   /** Every day on which something happened, in order; what the parts brought only for those of the period. */
   async read(period?: { from: string; to: string }): Promise<Day[]> {
     // Asked before the kept sums are: a mark that is gone by now has taken them with it.

@@ -2,7 +2,11 @@ import { DomainError } from '../domain-error.js';
 
 /** A value that must be unique is there already; adapters catch it and say what it means. */
 export class DuplicateKey extends Error {
-  constructor(readonly collection: string) {
+  constructor(
+    readonly collection: string,
+    /** of the document among those that were inserted together, from 0 */
+    readonly place?: number,
+  ) {
     super(`Not unique in ${collection}`);
     this.name = 'DuplicateKey';
   }
@@ -24,12 +28,19 @@ export function translate(error: unknown, collection: string): unknown {
   if (!(error instanceof Error)) return error;
   const { code } = error as { code?: unknown };
   // FerretDB has the code for an insert alone.
-  if (code === 11_000 || error.message.includes('UNIQUE constraint failed')) return new DuplicateKey(collection);
+  if (code === 11_000 || error.message.includes('UNIQUE constraint failed'))
+    return new DuplicateKey(collection, placeOf(error));
   const refusal = typeof code === 'number' ? UNAVAILABLE[code] : undefined;
   if (refusal) return unavailable(refusal.code, refusal.detail, error);
   if (UNREACHABLE.test(error.name) || error.name === 'MongooseServerSelectionError' || isClosed(error))
     return unavailable('storage-unreachable', 'The shop cannot reach its database; please try again.', error);
   return error;
+}
+
+function placeOf(error: Error): number | undefined {
+  const { writeErrors } = error as { writeErrors?: unknown };
+  const [first] = [writeErrors ?? []].flat() as { index?: number }[];
+  return first?.index;
 }
 
 /** Whether nothing was wrong with an insert of many but that some of them were there already. */

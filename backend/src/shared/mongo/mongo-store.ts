@@ -4,7 +4,9 @@ import { auditHeadSchema, auditSchema, type AuditDocument, type AuditHeadDocumen
 import { Collection } from './collection.js';
 import { DailySales } from './daily-sales.js';
 import { importSchema, type ImportDocument } from './import.schema.js';
+import { DomainError } from '../domain-error.js';
 import { translate } from './mongo-error.js';
+import { moveSchema, type MoveDocument } from './move.schema.js';
 import {
   keySchema,
   orderSchema,
@@ -71,6 +73,7 @@ export class MongoStore {
   readonly webhookEvents: Collection<WebhookEventDocument>;
   readonly news: Collection<NewsDocument>;
   readonly rateWindows: Collection<RateWindowDocument>;
+  readonly moves: Collection<MoveDocument>;
   readonly turns = new Turns();
   /** Every change counts in one document, so changes of one moment share the write. */
   private readonly counting = { parts: this.counted('parts'), reviews: this.counted('reviews') };
@@ -97,6 +100,7 @@ export class MongoStore {
     this.webhookEvents = collection(connection, 'WebhookEvent', webhookEventSchema);
     this.news = collection(connection, 'News', newsSchema);
     this.rateWindows = collection(connection, 'RateWindow', rateWindowSchema);
+    this.moves = collection(connection, 'Move', moveSchema);
     this.revisions = collection(connection, 'Revision', revisionSchema);
   }
 
@@ -105,6 +109,7 @@ export class MongoStore {
     const store = new MongoStore(connection);
     try {
       await connection.asPromise();
+      if (await store.moves.one({})) throw halfImported();
       await Promise.all(Object.values(connection.models).map((model) => model.createIndexes()));
     } catch (error) {
       throw translate(error, 'the database');
@@ -129,11 +134,22 @@ export class MongoStore {
     return (await this.revisions.one({ _id: what }))?.value ?? 0;
   }
 
+  /** Only for a store that nobody reads yet. */
+  async setRevision(_id: RevisionDocument['_id'], value: number): Promise<void> {
+    await this.revisions.changed({ _id }, { $set: { value } }, { upsert: true });
+  }
+
   private counted(_id: RevisionDocument['_id']): SharedWork<string> {
     return new SharedWork(async () => {
       await this.revisions.changed({ _id }, { $inc: { value: 1 } }, { upsert: true });
     });
   }
+}
+
+function halfImported(): DomainError {
+  const detail =
+    'An import into it is under way, or was broken off, so that only a part of the data is there. If none is running, drop the database and import the file again.';
+  return new DomainError('unavailable', 'storage-half-imported', detail);
 }
 
 function collection<Document extends { _id: string }>(

@@ -107,6 +107,11 @@ export class PartImports {
     }
   }
 
+  /** Whether there is an import that has not come to its end. */
+  async isUnderWay(): Promise<boolean> {
+    return (await this.now()).state !== 'idle';
+  }
+
   /** Ends what a crash has left. Any number of servers may do so at once. */
   async sweep(): Promise<void> {
     await this.endAbandoned(await this.now());

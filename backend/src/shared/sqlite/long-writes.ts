@@ -17,7 +17,12 @@ export class LongWrites {
   ) {}
 
   add<T>(job: LongJob<T>): Promise<T> {
-    const result = this.queue.then(() => this.run(job));
+    return this.alone((tx) => this.inSteps(tx, job));
+  }
+
+  /** Like `add`, for work that waits for others in between. */
+  alone<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    const result = this.queue.then(() => this.run(work));
     this.queue = result.catch(() => undefined);
     return result;
   }
@@ -28,24 +33,28 @@ export class LongWrites {
     this.end();
   }
 
-  private async run<T>(job: LongJob<T>): Promise<T> {
+  private async run<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     this.refuseIfAbandoned();
     this.others.hold();
     try {
       const connection = (this.underWay = SqliteConnection.open(this.path));
       connection.exec('BEGIN IMMEDIATE');
-      const steps = job(connection);
-      for (let step = steps.next(); ; step = steps.next()) {
-        if (step.done) {
-          connection.exec('COMMIT');
-          return step.value;
-        }
-        await nextTurn();
-        this.refuseIfAbandoned();
-      }
+      const value = await work(connection);
+      this.refuseIfAbandoned();
+      connection.exec('COMMIT');
+      return value;
     } finally {
       this.end();
       this.others.release();
+    }
+  }
+
+  private async inSteps<T>(tx: Transaction, job: LongJob<T>): Promise<T> {
+    const steps = job(tx);
+    for (let step = steps.next(); ; step = steps.next()) {
+      if (step.done) return step.value;
+      await nextTurn();
+      this.refuseIfAbandoned();
     }
   }
 

@@ -1,6 +1,6 @@
 import { DomainError } from '../domain-error.js';
 import type { SqlValue } from './bind.js';
-import { GroupCommit, type Job } from './group-commit.js';
+import { GroupCommit, type Job, type Transaction } from './group-commit.js';
 import { LongWrites, type LongJob } from './long-writes.js';
 import { migrate } from './migrate.js';
 import { MIGRATIONS } from './schema.js';
@@ -69,6 +69,12 @@ export class SqliteStore {
   writeInSteps<T>(job: LongJob<T>): Promise<T> {
     if (this.closed) return Promise.reject(closedError());
     return this.longWrites.add(job);
+  }
+
+  /** Like `writeInSteps`, for work that waits for others in between: it must do so seldom and briefly. */
+  writeAlone<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
+    if (this.closed) return Promise.reject(closedError());
+    return this.longWrites.alone(work);
   }
 
   /** Undoes a long job that is under way, finishes the waiting writes, moves the log into the file, and closes it; closing again does nothing. */

@@ -1,0 +1,81 @@
+import { mkdirSync } from 'node:fs';
+import { AuditLogRepository } from '../audit-log/ports/audit-log.repository.js';
+import { lockFolder } from '../identity-emulator/folder-lock.js';
+import type { Settings } from '../settings.js';
+import { MoveRefusal } from '../store-move/domain/move-refusal.js';
+import type { Totals } from '../store-move/domain/tally.js';
+import { exportStore } from '../store-move/export-store.js';
+import { importStore } from '../store-move/import-store.js';
+import { MovableStore } from '../store-move/ports/movable-store.js';
+import type { Command } from './commands.js';
+import { refuseToReplace, linesOf, writeFile } from './move-file-access.js';
+import { done, type Outcome, refused, UsageError } from './outcome.js';
+import { hasShop, noShopYet, withAdapters } from './with-adapters.js';
+
+/** The file that both commands need. */
+export function oneFile(name: string, [file, ...more]: readonly string[]): string {
+  if (file === undefined) throw new UsageError(`${name} needs a file: npm run shop -- ${name} <file>`);
+  if (more.length > 0) throw new UsageError(`${name} takes one file, not ${more.length + 1}.`);
+  return file;
+}
+
+export function exportTo(file: string): Command {
+  return (settings) =>
+    moving(async () => {
+      if (!hasShop(settings)) throw new MoveRefusal(noShopYet(settings));
+      refuseToReplace(file);
+      beAlone(settings);
+      return withAdapters(settings, async (adapters) => {
+        const source = { store: adapters.get(MovableStore), auditLog: adapters.get(AuditLogRepository) };
+        const totals = await writeFile(file, exportStore(source, showCount));
+        return done(
+          `Exported ${summary(totals)} to ${file}. It holds customers' data: keep it as safe as the shop's own.`,
+        );
+      });
+    });
+}
+
+export function importFrom(file: string): Command {
+  return (settings) =>
+    moving(async () => {
+      mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
+      beAlone(settings);
+      return withAdapters(settings, async (adapters) => {
+        const source = { name: file, lines: () => linesOf(file) };
+        const totals = await importStore(adapters.get(MovableStore), source, showProgress);
+        return done(`Imported ${summary(totals)}. Every count, sum and record in the store is that of the file.`);
+      });
+    });
+}
+
+async function moving(move: () => Promise<Outcome>): Promise<Outcome> {
+  try {
+    return await move();
+  } catch (error) {
+    if (error instanceof MoveRefusal) return refused(error.message);
+    throw error;
+  }
+}
+
+/** Of the servers of a database nobody can tell whether they run. */
+function beAlone({ mongodbUri, dataDir }: Settings): void {
+  if (mongodbUri === undefined && !lockFolder(dataDir))
+    throw new MoveRefusal(`A shop runs on DATA_DIR ${dataDir}. Stop it, or set DATA_DIR to another folder.`);
+}
+
+const summary = (totals: Totals) =>
+  Object.entries(totals)
+    .filter(([name, count]) => !name.includes('.') && count !== 0)
+    .map(([kind, count]) => `${count} ${inWords(kind)}`)
+    .join(', ') || 'nothing';
+
+const inWords = (kind: string) => (kind === 'audit_log' ? 'audit log entries' : kind.replaceAll('_', ' '));
+
+function showCount(kind: string, count: number): void {
+  process.stderr.write(`${inWords(kind)}: ${count}\n`);
+}
+
+/** A line for every ten thousand records of a kind, and for the last one. */
+function showProgress(kind: string, done: number, of: number): void {
+  if (done === of || done % 10_000 === 0) process.stderr.write(`${inWords(kind)}: ${done} of ${of}\n`);
+}

@@ -1,0 +1,32 @@
+import type { INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { AdaptersModule } from '../adapters.module.js';
+import type { Settings } from '../settings.js';
+import type { Outcome } from './outcome.js';
+
+/** Whether there is a file to work on; of a database only its server knows. */
+export function hasShop({ mongodbUri, dataDir }: Settings): boolean {
+  return mongodbUri !== undefined || existsSync(join(dataDir, 'shop.db'));
+}
+
+export function noShopYet({ dataDir }: Settings): string {
+  return `There is no shop in DATA_DIR ${dataDir} yet; start it once, or set DATA_DIR to its folder.`;
+}
+
+/** Does something with the ports of the shop that the settings name, and closes its store afterwards. */
+export async function withAdapters(
+  settings: Settings,
+  act: (adapters: INestApplicationContext) => Promise<Outcome>,
+): Promise<Outcome> {
+  const adapters = await NestFactory.createApplicationContext(await AdaptersModule.for(settings), {
+    abortOnError: false,
+    logger: false,
+  });
+  try {
+    return await act(adapters);
+  } finally {
+    await adapters.close();
+  }
+}

@@ -1,0 +1,82 @@
+import mongoose from 'mongoose';
+import type { OrderFault } from '#modules/orders/adapters/mongo-order-faults.js';
+import { MongoOrderRepository } from '#modules/orders/adapters/mongo-order.repository.js';
+
+import { MongoStore } from '#shared/mongo/mongo-store.js';
+import { anOrder } from '#test/support/builders.js';
+import { mongoShop } from '#test/support/mongo-whole-shop.js';
+import { stoppedAt } from '#test/support/stopped-at.js';
+import { mongoUri, temporaryMongo } from '#test/support/temporary-mongo.js';
+import { temporaryStore } from '#test/support/temporary-store.js';
+import { exported, fileWith, liveIn, sqliteShop } from '#test/support/whole-shop.js';
+import { KINDS, type Kind } from '../domain/kinds.js';
+import { importStore } from '../import-store.js';
+import { movableStoreContract } from '../ports/movable-store.contract.js';
+import { MONGO_KINDS, MONGO_LEFT_OUT } from './mongo-kinds.js';
+
+const [file, mongo, other] = [temporaryStore(), temporaryMongo(), temporaryMongo()];
+const [inFile, inMongo] = [() => sqliteShop(file()), () => mongoShop(mongo())];
+
+movableStoreContract('from SQLite to MongoDB', inFile, inMongo);
+movableStoreContract('from MongoDB to SQLite', inMongo, inFile);
+
+describe('a MongoDB store', () => {
+  it('moves to another one and there is no difference', async () => {
+    await liveIn(inMongo());
+    const [, ...lines] = await exported(inMongo());
+    await importStore(mongoShop(other()).store, fileWith(await exported(inMongo())), () => undefined);
+    const [, ...moved] = await exported(mongoShop(other()));
+    expect(moved.slice(0, -1)).toEqual(lines.slice(0, -1));
+  });
+
+  it('has nothing that is neither moved nor left out for a reason', () => {
+    const collections = Object.values(mongoose.connections).flatMap(({ models }) =>
+      Object.values(models).map((model) => [model.collection.name, Object.keys(model.schema.paths)] as const),
+    );
+    const moved = new Map(
+      Object.entries(MONGO_KINDS).map(([kind, { collection }]) => [
+        collection(mongo()).name,
+        Object.keys(KINDS[kind as Kind].fields),
+      ]),
+    );
+    const forgotten = collections.flatMap(([name, fields]) => {
+      const kept = moved.get(name);
+      if (!kept) return [name];
+      return fields.flatMap((field) => (kept.includes(field) ? [] : [`${name}.${field}`]));
+    });
+    expect([...new Set(forgotten)].sort()).toEqual(Object.keys(MONGO_LEFT_OUT).sort());
+  });
+
+  it('is not exported while an order is being placed, and finishes first what a crash left', async () => {
+    const { unpaid, fan } = await liveIn(inMongo());
+    const [whole, standing] = await Promise.all([inMongo().orders.find(unpaid), inMongo().parts.find(fan)]);
+    const stopped = async (place: OrderFault, work: (orders: MongoOrderRepository) => Promise<unknown>) => {
+      const { faults, reached } = stoppedAt(place);
+      work(new MongoOrderRepository(mongo(), faults)).catch(() => undefined);
+      await reached;
+    };
+    await stopped('order-cancelling', (orders) => orders.cancel(whole!._id));
+    const lines = await exported(inMongo());
+    expect(lines.some((line) => line.startsWith('{"orders"') && line.includes(unpaid))).toBe(false);
+    await stopped('stock-reserved', (orders) => orders.place(anOrder(standing!)));
+    await expect(exported(inMongo())).rejects.toThrow(
+      'Something is still under way: orders that are being placed. Stop every server of the shop, wait a minute, and export again.',
+    );
+  });
+
+  it('lets nobody in while it is filled, nor after that broke off', async () => {
+    const second = mongoose.createConnection(mongoUri(), { dbName: mongo().parts.model.db.name });
+    let arrive: () => void = () => undefined;
+    const reached = new Promise<void>((resolve) => (arrive = resolve));
+    void inMongo().store.fill(async () => {
+      arrive();
+      await new Promise(() => undefined);
+    });
+    await reached;
+    await expect(MongoStore.on(second)).rejects.toMatchObject({ code: 'storage-half-imported' });
+    await expect(inMongo().store.fill(async () => Promise.resolve())).rejects.toThrow(
+      'Somebody else is filling the database.',
+    );
+    await second.close();
+  });
+});

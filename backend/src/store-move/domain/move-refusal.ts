@@ -1,0 +1,16 @@
+/** Why a move does not take place; the message is one line for people. */
+export class MoveRefusal extends Error {
+  override readonly name = 'MoveRefusal';
+}
+
+/** A record with an id, or another value that must be unique, that the store has already. */
+export class DuplicateRecord extends Error {
+  override readonly name = 'DuplicateRecord';
+
+  constructor(
+    /** among the records that were added together, from 0 */
+    readonly place: number,
+  ) {
+    super('The store has such a record already');
+  }
+}

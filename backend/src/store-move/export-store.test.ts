@@ -1,0 +1,52 @@
+import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { ADA } from '#test/support/builders.js';
+import { temporaryStore } from '#test/support/temporary-store.js';
+import { exported, liveIn, sqliteShop } from '#test/support/whole-shop.js';
+import { exportStore } from './export-store.js';
+
+const store = temporaryStore();
+const shop = () => sqliteShop(store());
+const behindItsBack = (...statements: string[]) =>
+  store().write((tx: Parameters<Parameters<SqliteStore['write']>[0]>[0]) => {
+    for (const statement of statements) tx.run(statement);
+  });
+
+describe('an export refuses', () => {
+  let ids: Awaited<ReturnType<typeof liveIn>>;
+  beforeEach(async () => {
+    ids = await liveIn(shop());
+  });
+
+  it('a log of admin acts that somebody has changed', async () => {
+    const change = `UPDATE audit_log SET content = replace(content, 'ada@', 'eve@') WHERE seq = 2`;
+    await behindItsBack('DROP TRIGGER audit_log_never_changes', change);
+    await expect(exported(shop())).rejects.toThrow(
+      'The audit log was touched, so nothing is exported: entry 2 of the audit log was changed.',
+    );
+  });
+
+  it('a log of admin acts whose end was cut off', async () => {
+    await behindItsBack('DROP TRIGGER audit_log_never_shrinks', 'DELETE FROM audit_log WHERE seq = 7');
+    await expect(exported(shop())).rejects.toThrow('entries at its end are missing');
+  });
+
+  it('a record that an import would not take', async () => {
+    await behindItsBack(`UPDATE users SET created_at = 'yesterday' WHERE email = 'nobody@test.com'`);
+    await expect(exported(shop())).rejects.toThrow(
+      /^users [0-9a-f]{24} cannot be exported: created_at must be a time in UTC/,
+    );
+  });
+
+  it('data that changed meanwhile', async () => {
+    const { store: whole, auditLog } = shop();
+    const pieces = exportStore({ store: whole, auditLog }, () => undefined);
+    await pieces.next();
+    // The parts are read by now.
+    await pieces.next();
+    await shop().parts.update(ids.fan, { price_cents: 1100 }, ADA);
+    const rest = async () => {
+      while (!(await pieces.next()).done);
+    };
+    await expect(rest()).rejects.toThrow('The data changed while it was exported.');
+  });
+});

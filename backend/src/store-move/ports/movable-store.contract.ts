@@ -1,0 +1,115 @@
+import { ADA, anOrder, aPart } from '#test/support/builders.js';
+import {
+  CANCELLED_KEY,
+  CARL,
+  exported,
+  fileWith,
+  keptOf,
+  liveIn,
+  STANDING_KEY,
+  type WholeShop,
+} from '#test/support/whole-shop.js';
+import { importStore } from '../import-store.js';
+
+const quietly = () => undefined;
+
+/** What moving from one store to another must do; both are empty before each test. */
+export function movableStoreContract(name: string, from: () => WholeShop, to: () => WholeShop): void {
+  describe(`a move ${name}`, () => {
+    let ids: Awaited<ReturnType<typeof liveIn>>;
+    beforeEach(async () => {
+      ids = await liveIn(from());
+    });
+    const move = async () => {
+      const lines = await exported(from());
+      await importStore(to().store, fileWith(lines), quietly);
+      return lines;
+    };
+
+    it('keeps every record under its id, and every count and sum', async () => {
+      const kept = await keptOf(from());
+      const [header, ...lines] = await move();
+      expect(await keptOf(to())).toEqual(kept);
+      const [otherHeader, ...otherLines] = await exported(to());
+      // The last line's checksum is that of the header, too.
+      expect(otherLines.slice(0, -1)).toEqual(lines.slice(0, -1));
+      expect(JSON.parse(otherHeader!)).toMatchObject({
+        revisions: (JSON.parse(header!) as object)['revisions' as never],
+      });
+      expect(kept.log).toEqual({ intact: true, entries: 7 });
+      expect(kept.found).toBe(2);
+    });
+
+    it('leaves a shop that goes on working', async () => {
+      await move();
+      const { parts, orders, payments, users, auditLog } = to();
+      const fan = (await parts.find(ids.fan))!;
+      // A key goes on naming its order, whether that stands or is gone.
+      for (const [idempotency, id] of [[STANDING_KEY, ids.unpaid] as const, [CANCELLED_KEY, ids.cancelled] as const]) {
+        expect(await orders.placedBefore(CARL, idempotency)).toBe(id);
+        const again = await orders.place(anOrder(fan, { amount: 3 }), { idempotency });
+        expect([again.order._id, again.replayed]).toEqual([id, true]);
+      }
+      expect((await payments.findByOrder(ids.unpaid))?.id).toBe('pi_a');
+      await expect(orders.recordPayment(ids.unpaid, 'pi_paid', '2026-03-05T10:00:00.000Z')).rejects.toMatchObject({
+        code: 'transaction-used',
+      });
+
+      const { order } = await orders.place(anOrder(fan, { amount: 5 }));
+      expect((await parts.find(ids.fan))!.quantity).toBe(fan.quantity - 5);
+      expect(await orders.cancel(ids.unpaid, ADA)).toBe('cancelled');
+      expect((await parts.find(ids.fan))!.quantity).toBe(fan.quantity - 2);
+      expect(await orders.recordPayment(order._id, 'pi_new', '2026-03-05T10:00:00.000Z')).toBe('recorded');
+      // The first of Carl's two orders of the part was acknowledged before, and is gone now.
+      expect(await orders.acknowledgeStock(ids.fan, CARL)).toBe(true);
+      expect(await orders.acknowledgeStock(ids.fan, CARL)).toBe(true);
+      expect(await orders.acknowledgeStock(ids.fan, CARL)).toBe(false);
+      expect(await users.removeAdmin('ada@test.com', ADA)).toBe('last-admin');
+
+      await parts.update(ids.fan, { price_cents: 1100 }, ADA);
+      const { figures, log } = await keptOf(to());
+      expect(log).toEqual({ intact: true, entries: 9 });
+      expect((await auditLog.head()).entries).toBe(9);
+      expect(figures).toMatchObject({
+        orders: { total: 3, unpaid: 0, pending: 2, shipped: 1 },
+        revenue_cents: { total: 3000 + 104_700 + 5000 },
+      });
+    });
+
+    it('leaves an empty store when it fails, and takes place when it is tried again', async () => {
+      const lines = await exported(from());
+      const twice = lines.findIndex((line) => line.includes('"key of pi_c"'));
+      const broken = lines.with(twice, lines[twice]!.replace('key of pi_c', 'key of pi_a'));
+      const filling = to().store.fill(async (filled) => {
+        await filled.add('sandbox_intents', [recordOf(broken[twice - 1]!)]);
+        await filled.add('sandbox_intents', [recordOf(broken[twice]!)]);
+      });
+      await expect(filling).rejects.toMatchObject({ name: 'DuplicateRecord', place: 0 });
+      expect(await to().store.filled()).toEqual([]);
+      await importStore(to().store, fileWith(lines), quietly);
+      expect(await exported(to())).toHaveLength(lines.length);
+    });
+
+    it('names the place of the record that the store has already', async () => {
+      const intents = (await exported(from())).filter((line) => line.startsWith('{"sandbox_intents"')).map(recordOf);
+      const [first, second] = intents as [Record<string, unknown>, Record<string, unknown>];
+      const same = { ...second, id: 'pi_z', idempotency_key: first['idempotency_key'], client_secret: 'another' };
+      const filling = to().store.fill((filled) => filled.add('sandbox_intents', [first, second, same]));
+      await expect(filling).rejects.toMatchObject({ name: 'DuplicateRecord', place: 2 });
+    });
+
+    it('only goes to an empty store', async () => {
+      const lines = await exported(from());
+      await to().parts.add(aPart(), ADA);
+      await expect(importStore(to().store, fileWith(lines), quietly)).rejects.toThrow(
+        'The store has parts, audit_log already',
+      );
+      await expect(to().store.fill(async () => Promise.resolve())).rejects.toThrow('Somebody else');
+      expect(await to().store.filled()).toEqual(['parts', 'audit_log']);
+    });
+  });
+}
+
+function recordOf(line: string): Record<string, unknown> {
+  return Object.values(JSON.parse(line) as Record<string, Record<string, unknown>>)[0]!;
+}

@@ -1,0 +1,120 @@
+import { execFile } from 'node:child_process';
+import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { BuiltShop } from '#test/support/built-shop.js';
+import { WITHOUT_EMULATOR } from '#test/support/known-users.js';
+import { liveIn, sqliteShop } from '#test/support/whole-shop.js';
+
+const COMMAND = resolve(__dirname, '../../dist/backend/cli/shop.js');
+/** Each command is a process of its own, which takes a second or more on a busy machine. */
+const SLOW = 120_000;
+
+describe('npm run shop', () => {
+  const folder = mkdtempSync(join(tmpdir(), 'move-commands-'));
+  afterAll(() => rmSync(folder, { recursive: true }));
+
+  /** Runs a command on the shop in the folder's subfolder `data`; answers its status and what it said, progress left out. */
+  function shop(data: string, ...words: string[]): Promise<[number, string]> {
+    if (!existsSync(COMMAND)) throw new Error('There is no built shop to test; run `npm run build` first.');
+    const env = { ...process.env, NODE_ENV: 'development', DATA_DIR: join(folder, data), ...WITHOUT_EMULATOR };
+    return new Promise((resolve) => {
+      execFile(process.execPath, [COMMAND, ...words], { cwd: folder, env }, (error, output, errors) => {
+        const said = (output || errors).trim().split('\n').at(-1) ?? '';
+        resolve([Number(error?.code ?? 0), said]);
+      });
+    });
+  }
+
+  const linesOf = (bytes: Buffer) => bytes.toString().split('\n').slice(1, -2);
+
+  it(
+    'export writes a file that import makes the same shop of',
+    async () => {
+      expect(await shop('first', 'export', 'shop.ndjson')).toEqual([1, expect.stringContaining('There is no shop in')]);
+      expect(await shop('first', 'import', 'shop.ndjson')).toEqual([1, 'shop.ndjson cannot be read: ENOENT.']);
+      const store = SqliteStore.open(join(folder, 'first/shop.db'));
+      await liveIn(sqliteShop(store));
+      store.close();
+
+      const all =
+        '1 parts, 3 orders, 2 idempotency keys, 3 users, 2 reviews, 3 payment intents, 2 sandbox intents, 7 audit log entries';
+      expect(await shop('first', 'export', 'shop.ndjson')).toEqual([0, expect.stringContaining(`Exported ${all} to`)]);
+      const file = join(folder, 'shop.ndjson');
+      expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
+      expect(await shop('first', 'export', 'shop.ndjson')).toEqual([1, expect.stringContaining('is there already')]);
+
+      expect(await shop('second', 'import', 'shop.ndjson')).toEqual([0, expect.stringContaining(`Imported ${all}.`)]);
+      expect(await shop('second', 'export', 'again.ndjson.gz')).toEqual([0, expect.stringContaining(all)]);
+      const packed = join(folder, 'again.ndjson.gz');
+      expect(linesOf(gunzipSync(readFileSync(packed)))).toEqual(linesOf(readFileSync(file)));
+      expect((statSync(packed).mode & 0o777).toString(8)).toBe('600');
+      expect(await shop('third', 'import', 'again.ndjson.gz')).toEqual([0, expect.stringContaining(all)]);
+      expect(await shop('third', 'verify-audit-log')).toEqual([0, expect.stringContaining('intact: 7 entries')]);
+      expect(await shop('third', 'import', 'shop.ndjson')).toEqual([
+        1,
+        expect.stringContaining('The store has parts,'),
+      ]);
+
+      const half = readFileSync(packed).subarray(0, 900);
+      writeFileSync(join(folder, 'half.ndjson.gz'), half);
+      expect(await shop('fourth', 'import', 'half.ndjson.gz')).toEqual([
+        1,
+        'half.ndjson.gz ends in the middle: it was cut off.',
+      ]);
+      writeFileSync(join(folder, 'no.ndjson.gz'), readFileSync(file));
+      expect(await shop('fourth', 'import', 'no.ndjson.gz')).toEqual([
+        1,
+        expect.stringContaining('was not packed with gzip'),
+      ]);
+      writeFileSync(join(folder, 'long.ndjson.gz'), gzipSync(Buffer.alloc(2_000_000, 'x')));
+      expect(await shop('fourth', 'import', 'long.ndjson.gz')).toEqual([
+        1,
+        expect.stringContaining('a line of more than'),
+      ]);
+      expect(await shop('fourth', 'import', 'shop.ndjson')).toEqual([0, expect.stringContaining(all)]);
+    },
+    SLOW,
+  );
+
+  it(
+    'leaves a shop alone that runs, and a second one does not start on its data',
+    async () => {
+      const data = join(folder, 'running');
+      mkdirSync(data);
+      const running = await BuiltShop.start(data, WITHOUT_EMULATOR);
+      try {
+        await running.url();
+        const refused = [1, `A shop runs on DATA_DIR ${data}. Stop it, or set DATA_DIR to another folder.`];
+        expect(await shop('running', 'export', 'running.ndjson')).toEqual(refused);
+        expect(await shop('running', 'import', 'running.ndjson')).toEqual(refused);
+        expect(existsSync(join(folder, 'running.ndjson'))).toBe(false);
+        const second = await BuiltShop.start(data, WITHOUT_EMULATOR);
+        expect(await second.status()).toBe(1);
+        expect(second.output.trim()).toBe(
+          `Another shop runs on DATA_DIR ${data}. Stop it, or set DATA_DIR to another folder.`,
+        );
+      } finally {
+        expect(await running.end('SIGTERM')).toBe(0);
+      }
+      expect(await shop('running', 'export', 'running.ndjson')).toEqual([
+        0,
+        expect.stringContaining('Exported nothing to'),
+      ]);
+    },
+    SLOW,
+  );
+
+  it.each([
+    [['export'], 'export needs a file: npm run shop -- export <file>'],
+    [['import', 'a', 'b'], 'import takes one file, not 2.'],
+  ])(
+    'explains in one line what is wrong with %j',
+    async (words, line) => {
+      expect(await shop('none', ...words)).toEqual([2, line]);
+    },
+    SLOW,
+  );
+});

@@ -1,0 +1,29 @@
+import { MongoActRecovery } from '#app/audit-log/adapters/mongo-act-recovery.js';
+import { MongoAuditLogRepository } from '#app/audit-log/adapters/mongo-audit-log.repository.js';
+import { MongoSalesFigures } from '#app/stats/adapters/mongo-sales-figures.js';
+import { MongoMovableStore } from '#app/store-move/adapters/mongo-movable.store.js';
+import { MongoOrderRecovery } from '#modules/orders/adapters/mongo-order-recovery.js';
+import { MongoOrderRepository } from '#modules/orders/adapters/mongo-order.repository.js';
+import { MongoPartRepository } from '#modules/parts/adapters/mongo-part.repository.js';
+import { MongoPaymentRepository } from '#modules/payments/adapters/mongo-payment.repository.js';
+import { MongoSandboxLedger } from '#modules/payments/adapters/mongo-sandbox-ledger.js';
+import { MongoReviewRepository } from '#modules/reviews/adapters/mongo-review.repository.js';
+import { MongoUserRepository } from '#modules/users/adapters/mongo-user.repository.js';
+import type { MongoStore } from '#shared/mongo/mongo-store.js';
+import type { WholeShop } from './whole-shop.js';
+
+/** The same over MongoDB. */
+export function mongoShop(store: MongoStore): WholeShop {
+  const recovery = [store.partImports, new MongoOrderRecovery(store), new MongoActRecovery(store)];
+  return {
+    store: new MongoMovableStore(store, recovery),
+    parts: new MongoPartRepository(store),
+    orders: new MongoOrderRepository(store),
+    users: new MongoUserRepository(store),
+    reviews: new MongoReviewRepository(store),
+    payments: new MongoPaymentRepository(store),
+    ledger: new MongoSandboxLedger(store),
+    auditLog: new MongoAuditLogRepository(store),
+    figures: new MongoSalesFigures(store),
+  };
+}

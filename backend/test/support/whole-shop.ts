@@ -1,0 +1,127 @@
+import { SqliteAuditLogRepository } from '#app/audit-log/adapters/sqlite-audit-log.repository.js';
+import { AuditLogService } from '#app/audit-log/audit-log.service.js';
+import type { AuditLogRepository } from '#app/audit-log/ports/audit-log.repository.js';
+import { SqliteSalesFigures } from '#app/stats/adapters/sqlite-sales-figures.js';
+import type { SalesFigures } from '#app/stats/ports/sales-figures.js';
+import { SqliteMovableStore } from '#app/store-move/adapters/sqlite-movable.store.js';
+import { exportStore } from '#app/store-move/export-store.js';
+import type { MoveSource } from '#app/store-move/import-store.js';
+import type { MovableStore } from '#app/store-move/ports/movable-store.js';
+import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite-order.repository.js';
+import type { OrderRepository } from '#modules/orders/ports/order.repository.js';
+import { SqlitePartRepository } from '#modules/parts/adapters/sqlite-part.repository.js';
+import type { PartRepository } from '#modules/parts/ports/part.repository.js';
+import { SqlitePaymentRepository } from '#modules/payments/adapters/sqlite-payment.repository.js';
+import { SqliteSandboxLedger } from '#modules/payments/adapters/sqlite-sandbox-ledger.js';
+import type { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
+import type { SandboxLedger } from '#modules/payments/ports/sandbox-ledger.js';
+import { SqliteReviewRepository } from '#modules/reviews/adapters/sqlite-review.repository.js';
+import type { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
+import { SqliteUserRepository } from '#modules/users/adapters/sqlite-user.repository.js';
+import type { UserRepository } from '#modules/users/ports/user.repository.js';
+import { newId } from '#shared/object-id.js';
+import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { ADA, anOrder, aPart, aReview } from './builders.js';
+
+/** Every port that keeps its data in one store, and the store as a whole. */
+export interface WholeShop {
+  store: MovableStore;
+  parts: PartRepository;
+  orders: OrderRepository;
+  users: UserRepository;
+  reviews: ReviewRepository;
+  payments: PaymentRepository;
+  ledger: SandboxLedger;
+  auditLog: AuditLogRepository;
+  figures: SalesFigures;
+}
+
+export function sqliteShop(store: SqliteStore): WholeShop {
+  return {
+    store: new SqliteMovableStore(store),
+    parts: new SqlitePartRepository(store),
+    orders: new SqliteOrderRepository(store),
+    users: new SqliteUserRepository(store),
+    reviews: new SqliteReviewRepository(store),
+    payments: new SqlitePaymentRepository(store),
+    ledger: new SqliteSandboxLedger(store),
+    auditLog: new SqliteAuditLogRepository(store),
+    figures: new SqliteSalesFigures(store),
+  };
+}
+
+export const CARL = 'carl@test.com';
+/** Keys with which Carl placed an order that stands, and one that he cancelled. */
+export const STANDING_KEY = { key: 'a key with spaces', fingerprint: 'f1' };
+export const CANCELLED_KEY = { key: 'k2', fingerprint: 'f2' };
+
+/** A shop in which there is at least one of everything; answers the ids of what tests go on with. */
+export async function liveIn({ parts, orders, users, reviews, payments, ledger }: WholeShop) {
+  const fan = await parts.add(aPart({ name: 'Ångström Fan', price_cents: 1000, min_order: 1, quantity: 100 }), ADA);
+  const gone = await parts.add(aPart({ name: 'Old Case', min_order: 1 }), ADA);
+  const [{ _id: adaId }] = [await users.upsert('ada@test.com', 'Ada Admin'), await users.upsert(CARL, 'Carl 👋')];
+  await users.upsert('nobody@test.com');
+  await users.updateProfile(adaId, { location: 'Portland', linkedinUrl: 'https://linkedin.com/in/ada' });
+  await users.makeAdmin('ada@test.com', ADA);
+  await reviews.add(aReview());
+  const { _id: hidden } = await reviews.add(aReview({ rating: 0, review: 'Line\nfeed \u2028 and "quotes"' }));
+  await reviews.moderate(hidden, true, ADA);
+
+  const place = async (day: string, options: Parameters<typeof orders.place>[1] = {}, of = fan) =>
+    (await orders.place(anOrder(of, { amount: 3 }), { created_at: `${day}T10:00:00.000Z`, ...options })).order._id;
+  const unpaid = await place('2026-03-01', { idempotency: STANDING_KEY });
+  const cancelled = await place('2026-03-01', { idempotency: CANCELLED_KEY });
+  await orders.cancel(cancelled, ADA);
+  const paid = await place('2026-03-02');
+  await orders.recordPayment(paid, 'pi_paid', '2026-03-03T10:00:00.000Z');
+  const shipped = await place('2026-03-02', {}, gone);
+  await orders.recordPayment(shipped, 'pi_shipped', '2026-03-02T10:00:00.000Z');
+  await orders.ship(shipped, '2026-03-04T10:00:00.000Z', ADA);
+  await orders.acknowledgeStock(fan._id, CARL);
+  await parts.remove(gone._id, ADA);
+
+  const terms = { amount_cents: 3000, email: CARL };
+  await payments.remember({ id: 'pi_b', order_id: unpaid, ...terms });
+  await payments.remember({ id: 'pi_a', order_id: unpaid, ...terms });
+  await payments.remember({ id: 'pi_c', ...terms });
+  for (const id of ['pi_a', 'pi_c'])
+    await ledger.put(
+      { id, clientSecret: `${id}_secret`, status: 'open', currency: 'usd', ...terms, order_id: newId() },
+      `key of ${id}`,
+    );
+  await ledger.move('pi_c', 'succeeded');
+  return { fan: fan._id, unpaid, cancelled, paid, shipped };
+}
+
+/** The lines of the shop's export. */
+export async function exported({ store, auditLog }: WholeShop): Promise<string[]> {
+  const pieces: string[] = [];
+  for await (const piece of exportStore({ store, auditLog }, () => undefined)) pieces.push(piece);
+  return pieces.join('').trimEnd().split('\n');
+}
+
+/** A file with these lines, to be imported. */
+export function fileWith(lines: readonly string[]): MoveSource {
+  async function* read() {
+    for (const line of lines) yield Promise.resolve(Buffer.from(line));
+  }
+  return { name: 'shop.ndjson', lines: read };
+}
+
+/** Everything that a shop keeps beside its records. */
+export async function keptOf({ figures, parts, orders, reviews, users, auditLog }: WholeShop) {
+  const page = { sort: 'created_at', descending: false, limit: 1 } as const;
+  const { intact, entries } = await new AuditLogService(auditLog).verify();
+  return {
+    figures: await figures.read({ from: '2026-03-01', to: '2026-03-31' }, 10),
+    parts: (await parts.list({}, page)).total,
+    orders: (await orders.list({}, page)).total,
+    unpaid: (await orders.list({ status: 'unpaid' }, page)).total,
+    reviews: (await reviews.list({ status: 'shown' }, page)).total,
+    users: (await users.list({}, page)).total,
+    found:
+      (await parts.list({ q: 'angstrom' }, page)).items.length + (await orders.list({ q: 'carl' }, page)).items.length,
+    revisions: [await parts.revision(), await reviews.revision()],
+    log: { intact, entries },
+  };
+}
