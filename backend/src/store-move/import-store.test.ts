@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import { exported, fileWith, liveIn, sqliteShop } from '#test/support/whole-shop.js';
+import { SqliteMovableStore } from './adapters/sqlite-movable.store.js';
+import type { AnyRecord, Kind } from './domain/kinds.js';
 import { importStore } from './import-store.js';
+import type { Filling } from './ports/movable-store.js';
 
 const store = temporaryStore();
 const shop = () => sqliteShop(store());
@@ -105,4 +108,37 @@ it('an import refuses a file with any fault in one line that names the place, be
     expect(message).toMatch(/^MoveRefusal: [^\n]*\.$/);
   }
   expect(await sqliteShop(target()).store.filled()).toEqual([]);
+});
+
+describe('an import into a store that does not keep what it is given', () => {
+  /** A store with a fault: it makes something else of the records. */
+  class FaultyStore extends SqliteMovableStore {
+    constructor(private readonly change: (kind: Kind, records: readonly AnyRecord[]) => readonly AnyRecord[]) {
+      super(target());
+    }
+
+    override fill(work: (filling: Filling) => Promise<void>): Promise<void> {
+      return super.fill((filling) =>
+        work({ ...filling, add: (kind, records) => filling.add(kind, this.change(kind, records)) }),
+      );
+    }
+  }
+
+  it.each<[string, (kind: Kind, records: readonly AnyRecord[]) => readonly AnyRecord[], RegExp]>([
+    [
+      'a record is lost',
+      (kind, records) => (kind === 'orders' ? records.slice(1) : records),
+      /The store does not have what the file has: orders should be 3 and is 2; orders\./,
+    ],
+    [
+      'a text is another one',
+      (kind, records) => (kind === 'reviews' ? records.map((record) => ({ ...record, review: 'Fine.' })) : records),
+      /The counts and sums are right, but the store does not have the same records as the file\./,
+    ],
+  ])('fails, and leaves nothing, when %s', async (_, change, line) => {
+    await liveIn(shop());
+    const importing = importStore(new FaultyStore(change), fileWith(await exported(shop())), () => undefined);
+    await expect(importing).rejects.toThrow(line);
+    expect(await sqliteShop(target()).store.filled()).toEqual([]);
+  });
 });
