@@ -21,13 +21,16 @@ export async function writeFile<T>(file: string, text: AsyncGenerator<string, T>
   async function* pieces() {
     result = yield* text;
   }
+  rmSync(draft, { force: true });
+  const disk = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
+  const closed = new Promise((resolve) => disk.once('close', resolve));
   try {
-    rmSync(draft, { force: true });
-    const disk = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
     await pipeline(Readable.from(pieces()), isPacked(file) ? createGzip() : new PassThrough(), disk);
     renameSync(draft, file);
     return result as T;
   } catch (error) {
+    // What breaks off at once may do so before the file has been opened, which makes it.
+    await closed;
     rmSync(draft, { force: true });
     throw inWords(error, file, 'written');
   }

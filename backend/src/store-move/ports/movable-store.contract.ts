@@ -13,6 +13,14 @@ import { importStore } from '../import-store.js';
 
 const quietly = () => undefined;
 
+/** Of the shop that the tests live in. */
+const TOTALS = {
+  ...{ parts: 1, 'parts.quantity': 94, users: 3, 'users.admins': 1, reviews: 2, 'reviews.hidden': 1 },
+  ...{ orders: 3, 'orders.unpaid': 1, 'orders.unpaid.amount': 3, 'orders.unpaid.total_cents': 3000 },
+  ...{ 'orders.pending': 1, 'orders.shipped': 1, 'orders.shipped.total_cents': 104_700, idempotency_keys: 2 },
+  ...{ payment_intents: 3, 'payment_intents.amount_cents': 9000, sandbox_intents: 2, audit_log: 7 },
+};
+
 /** What moving from one store to another must do; both are empty before each test. */
 export function movableStoreContract(name: string, from: () => WholeShop, to: () => WholeShop): void {
   describe(`a move ${name}`, () => {
@@ -36,6 +44,7 @@ export function movableStoreContract(name: string, from: () => WholeShop, to: ()
       expect(JSON.parse(otherHeader!)).toMatchObject({
         revisions: (JSON.parse(header!) as object)['revisions' as never],
       });
+      expect(JSON.parse(lines.at(-1)!)).toMatchObject({ end: { totals: TOTALS } });
       expect(kept.log).toEqual({ intact: true, entries: 7 });
       expect(kept.found).toBe(2);
     });
@@ -58,6 +67,7 @@ export function movableStoreContract(name: string, from: () => WholeShop, to: ()
       const { order } = await orders.place(anOrder(fan, { amount: 5 }));
       expect((await parts.find(ids.fan))!.quantity).toBe(fan.quantity - 5);
       expect(await orders.cancel(ids.unpaid, ADA)).toBe('cancelled');
+      expect(await orders.placedBefore(CARL, STANDING_KEY)).toBe(ids.unpaid);
       expect((await parts.find(ids.fan))!.quantity).toBe(fan.quantity - 2);
       expect(await orders.recordPayment(order._id, 'pi_new', '2026-03-05T10:00:00.000Z')).toBe('recorded');
       // The first of Carl's two orders of the part was acknowledged before, and is gone now.
