@@ -73,10 +73,13 @@ describe('a MongoDB store', () => {
       await new Promise(() => undefined);
     });
     await reached;
-    await expect(MongoStore.on(second)).rejects.toMatchObject({ code: 'storage-half-imported' });
-    await expect(inMongo().store.fill(async () => Promise.resolve())).rejects.toThrow(
-      'Somebody else is filling the database.',
-    );
-    await second.close();
+    try {
+      await expect(MongoStore.on(second)).rejects.toMatchObject({ code: 'storage-half-imported' });
+      await expect(inMongo().store.fill(async () => Promise.resolve())).rejects.toThrow(
+        'Somebody else is filling the database.',
+      );
+    } finally {
+      await second.close();
+    }
   });
 });
