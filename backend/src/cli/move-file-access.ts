@@ -23,7 +23,7 @@ export async function writeFile<T>(file: string, text: AsyncGenerator<string, T>
   }
   rmSync(draft, { force: true });
   const disk = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
-  const closed = new Promise((resolve) => disk.once('close', resolve));
+  const closed = new Promise<void>((resolve) => disk.once('close', resolve));
   try {
     await pipeline(Readable.from(pieces()), isPacked(file) ? createGzip() : new PassThrough(), disk);
     renameSync(draft, file);

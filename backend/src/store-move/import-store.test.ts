@@ -94,8 +94,8 @@ it('an import refuses a file with any fault in one line that names the place, be
     ],
     [
       'other sums',
-      lines.with(-1, lines.at(-1)!.replace('"users.admins":1', '"users.admins":2')),
-      /line \d+: the counts and sums are not those of the records: users\.admins should be 2 and is 1/,
+      lines.with(-1, lines.at(-1)!.replace('"users.admins":2', '"users.admins":3')),
+      /line \d+: the counts and sums are not those of the records: users\.admins should be 3 and is 2/,
     ],
   ];
   for (const [what, file, line] of faults) {

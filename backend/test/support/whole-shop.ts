@@ -63,6 +63,7 @@ export async function liveIn({ parts, orders, users, reviews, payments, ledger }
   await users.upsert('nobody@test.com');
   await users.updateProfile(adaId, { location: 'Portland', linkedinUrl: 'https://linkedin.com/in/ada' });
   await users.makeAdmin('ada@test.com', ADA);
+  await users.makeAdmin('nobody@test.com', ADA);
   await reviews.add(aReview());
   const { _id: hidden } = await reviews.add(aReview({ rating: 0, review: 'Line\nfeed \u2028 and "quotes"' }));
   await reviews.moderate(hidden, true, ADA);
