@@ -87,7 +87,16 @@ export async function liveIn({ parts, orders, users, reviews, payments, ledger }
   await payments.remember({ id: 'pi_c', ...terms });
   for (const id of ['pi_a', 'pi_c'])
     await ledger.put(
-      { id, clientSecret: `${id}_secret`, status: 'open', currency: 'usd', ...terms, order_id: newId() },
+      {
+        id,
+        clientSecret: `${id}_secret`,
+        status: 'open',
+        currency: 'usd',
+        refunded_cents: 0,
+        created_at: new Date().toISOString(),
+        ...terms,
+        order_id: newId(),
+      },
       `key of ${id}`,
     );
   await ledger.move('pi_c', 'succeeded');
