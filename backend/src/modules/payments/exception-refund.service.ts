@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { actorOf } from '#shared/actor.js';
 import type { Caller } from '#shared/caller.js';
-import { paymentErrors, reconciliationErrors } from './domain/payment.errors.js';
+import { reconciliationErrors } from './domain/payment.errors.js';
 import type { PaymentException } from './domain/payment-exception.js';
 import { PaymentExceptions } from './payment-exceptions.js';
 import { PaymentGateway } from './ports/payment.gateway.js';
@@ -27,7 +27,6 @@ export class ExceptionRefundService {
     if (settled === 'recorded' || settled === 'already') throw reconciliationErrors.paysOrder();
     const intent = await this.gateway.find(transactionId);
     if (!intent) throw reconciliationErrors.noSuchPayment();
-    if (intent.status !== 'succeeded') throw paymentErrors.notSucceeded();
     const by = actorOf(admin);
     const [known] = await this.stored.findMany([transactionId]);
     const reason = known?.reason ?? 'order-gone';

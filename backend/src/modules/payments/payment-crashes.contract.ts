@@ -101,6 +101,28 @@ export function paymentCrashesContract(makeStores: () => SellingStores): void {
       },
     );
 
+    it('while it settled a payment of a total, another order is paid by it', async () => {
+      const [, younger] = [await bench.place(), await bench.place()];
+      const ofTotal = await other.paying.clientSecretFor({ total_price: TOTAL.dollars }, bench.carl);
+      const transactionId = await other.pay(ofTotal);
+      const goOn = await stopAt('payment-confirmed', (server) => server.settlement.settleTransaction(transactionId));
+      await recordOn(other, younger, transactionId);
+      expect(await goOn()).toEqual({ value: 'already' });
+      expect(await bench.exceptions()).toEqual([]);
+      expect(bench.paidEvents).toBe(1);
+      await expectBooksToBalance();
+    });
+
+    it('while it settled a payment, its order goes, and the money goes back', async () => {
+      const order = await bench.place();
+      const transactionId = await other.pay(await secretFrom(other, order));
+      const goOn = await stopAt('payment-confirmed', (server) => server.settlement.settleTransaction(transactionId));
+      await bench.remove(order);
+      expect(await goOn()).toEqual({ value: 'refunded' });
+      expect(await bench.exceptions()).toMatchObject([{ transactionId, reason: 'order-gone', state: 'refunded' }]);
+      await expectBooksToBalance();
+    });
+
     it('while it cancelled an order, the customer pays it anew, and the one that wakes up leaves it alone', async () => {
       const order = await bench.place();
       const first = await secretFrom(other, order);

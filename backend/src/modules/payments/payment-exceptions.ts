@@ -43,7 +43,7 @@ export class PaymentExceptions {
   /** An open one may have been refunded at the gateway itself. */
   async refundsChanged(transactionId: string): Promise<void> {
     const [known] = await this.exceptions.findMany([transactionId]);
-    if (known?.state !== 'open') return;
+    if (!known) return;
     const intent = await this.gateway.find(transactionId);
     if (intent && isGivenBack(intent)) await this.noteGivenBack(intent, known.reason);
   }

@@ -67,6 +67,20 @@ export function sweepingContract(makeStores: () => SellingStores): void {
       expect(await statusOf(id)).toBe('open');
     });
 
+    it('never asks again about one that has ended in another way', async () => {
+      const [gone, odd, cancelled] = [await bench.place(), await bench.place(), await bench.place()];
+      await shop.pay(await secretOf(gone));
+      await bench.remove(gone);
+      bench.gateway.tell(await shop.pay(await secretOf(odd)), { currency: 'eur' });
+      await shop.gateway.cancel(idOf(await secretOf(cancelled)));
+      await bench.stores.payments.remember({ id: 'pi_1', email: 'carl@test.com', amount_cents: 1 }, '2026-01-01');
+      await sweepAfter(1);
+      expect(await bench.exceptions()).toHaveLength(2);
+      const before = bench.gateway.calls.length;
+      await sweepAfter(10_000);
+      expect(bench.gateway.calls).toHaveLength(before);
+    });
+
     it('asks again about one that the bank still looks at', async () => {
       const order = await bench.place();
       const id = await shop.pay(await secretOf(order));
@@ -146,14 +160,15 @@ export function sweepingContract(makeStores: () => SellingStores): void {
 
     it('goes on with the others when one cannot be understood', async () => {
       jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
-      const [bad, good] = [await bench.place(), await bench.place()];
+      const bad = await bench.place();
       const strange = await shop.pay(await secretOf(bad));
-      await shop.pay(await secretOf(good));
+      const others = await Promise.all(atOnce(20, () => bench.place()));
+      await Promise.all(others.map(async (order) => shop.pay(await secretOf(order))));
       const { gateway } = bench;
       const find = gateway.find.bind(gateway);
       gateway.find = (id) => (id === strange ? Promise.reject(new Error('What is this?')) : find(id));
       await sweepAfter(1);
-      expect(await bench.order(good)).toMatchObject({ status: 'pending' });
+      for (const good of others) expect(await bench.order(good)).toMatchObject({ status: 'pending' });
       gateway.find = find;
       await sweepAfter(5);
       expect(await bench.order(bad)).toMatchObject({ status: 'pending' });
