@@ -77,7 +77,7 @@ describe('the reconciliation', () => {
     const { user } = renderInShop(<Reconciliation />);
     await screen.findByText('It is not in US dollars');
     await user.click(within(item('It is not in US dollars')).getByRole('button', { name: 'Refund' }));
-    expect(within(screen.getByRole('dialog')).getByText(/€20/)).toBeVisible();
+    expect(within(screen.getByRole('dialog')).getByText(/€20/)).toBeInTheDocument();
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Refund' }));
     expect(await screen.findByText('€20 refunded to eve@test.com.')).toBeVisible();
     await waitFor(() => expect(calls.filter(({ name }) => name === GET)).toHaveLength(2));
