@@ -63,7 +63,9 @@ describe('the built shop', () => {
   });
 
   it('writes into its data folder alone', () => {
-    expect(readdirSync(dataDir).filter((name) => !/^(identity|jwt-secret|lock(-journal)?|shop\.db.*)$/.test(name))).toEqual([]);
+    expect(
+      readdirSync(dataDir).filter((name) => !/^(identity|jwt-secret|lock(-journal)?|shop\.db.*)$/.test(name)),
+    ).toEqual([]);
   });
 
   it('has a catalogue and reviews', async () => {
