@@ -40,7 +40,8 @@ describe('npm run shop', () => {
       store.close();
 
       const all =
-        '1 parts, 3 orders, 2 idempotency keys, 3 users, 2 reviews, 3 payment intents, 2 sandbox intents, 8 audit log entries';
+        '1 parts, 3 orders, 2 idempotency keys, 3 users, 2 reviews, 3 payment intents, 2 sandbox intents, 2 sandbox refunds, ' +
+        '3 payment exceptions, 2 card attempts, 1 webhook events, 10 audit log entries';
       expect(await shop('first', 'export', 'shop.ndjson')).toEqual([0, expect.stringContaining(`Exported ${all} to`)]);
       const file = join(folder, 'shop.ndjson');
       expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
@@ -52,7 +53,7 @@ describe('npm run shop', () => {
       expect(linesOf(gunzipSync(readFileSync(packed)))).toEqual(linesOf(readFileSync(file)));
       expect((statSync(packed).mode & 0o777).toString(8)).toBe('600');
       expect(await shop('third', 'import', 'again.ndjson.gz')).toEqual([0, expect.stringContaining(all)]);
-      expect(await shop('third', 'verify-audit-log')).toEqual([0, expect.stringContaining('intact: 8 entries')]);
+      expect(await shop('third', 'verify-audit-log')).toEqual([0, expect.stringContaining('intact: 10 entries')]);
       expect(await shop('third', 'import', 'shop.ndjson')).toEqual([
         1,
         expect.stringContaining('The store has parts,'),

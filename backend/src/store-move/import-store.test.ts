@@ -37,8 +37,8 @@ it('an import refuses a file with any fault in one line that names the place, be
     ['no JSON', ['northbridge'], /line 1: this is no JSON object/],
     [
       'a newer version',
-      changed(lines, '"version":1', '"version":2'),
-      /line 1: the export has version 2, and this shop reads version 1/,
+      changed(lines, '"version":2', '"version":3'),
+      /line 1: the export has version 3, and this shop reads version 2/,
     ],
     ['no revisions', changed(lines, /"revisions":\{[^}]*\}/, '"revisions":{}'), /line 1: revisions/],
     ['no end', lines.slice(0, -1), new RegExp(`ends after line ${lines.length - 1}, before its counts and sums`)],
@@ -67,6 +67,16 @@ it('an import refuses a file with any fault in one line that names the place, be
       'an unpaid order with a payment',
       changed(lines, '"status":"pending"', '"status":"unpaid"'),
       /orders: a paid order must have a transactionId/,
+    ],
+    [
+      'a refund without its amount',
+      changed(lines, /"amount_cents":1000,(?="status":"succeeded","created_at":"[^"]*","by")/, ''),
+      /line \d+: orders: refunds must be a list of items with id, amount_cents, status, created_at, by/,
+    ],
+    [
+      'a payment of which more was given back than it was',
+      changed(lines, '"refunded_cents":3000', '"refunded_cents":3001'),
+      /line \d+: sandbox_intents: refunded_cents must not be more than amount_cents/,
     ],
     [
       'a record twice',

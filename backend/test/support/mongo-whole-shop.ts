@@ -5,8 +5,11 @@ import { MongoMovableStore } from '#app/store-move/adapters/mongo-movable.store.
 import { MongoOrderRecovery } from '#modules/orders/adapters/mongo-order-recovery.js';
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo-order.repository.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo-part.repository.js';
+import { MongoCardAttemptRepository } from '#modules/payments/adapters/mongo-card-attempt.repository.js';
+import { MongoPaymentExceptionRepository } from '#modules/payments/adapters/mongo-payment-exception.repository.js';
 import { MongoPaymentRepository } from '#modules/payments/adapters/mongo-payment.repository.js';
 import { MongoSandboxLedger } from '#modules/payments/adapters/mongo-sandbox-ledger.js';
+import { MongoWebhookEventRepository } from '#modules/payments/adapters/mongo-webhook-event.repository.js';
 import { MongoReviewRepository } from '#modules/reviews/adapters/mongo-review.repository.js';
 import { MongoUserRepository } from '#modules/users/adapters/mongo-user.repository.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
@@ -23,6 +26,9 @@ export function mongoShop(store: MongoStore): WholeShop {
     reviews: new MongoReviewRepository(store),
     payments: new MongoPaymentRepository(store),
     ledger: new MongoSandboxLedger(store),
+    exceptions: new MongoPaymentExceptionRepository(store),
+    attempts: new MongoCardAttemptRepository(store),
+    events: new MongoWebhookEventRepository(store),
     auditLog: new MongoAuditLogRepository(store),
     figures: new MongoSalesFigures(store),
   };

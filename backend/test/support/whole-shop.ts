@@ -11,17 +11,23 @@ import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite-order.rep
 import type { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { SqlitePartRepository } from '#modules/parts/adapters/sqlite-part.repository.js';
 import type { PartRepository } from '#modules/parts/ports/part.repository.js';
+import { SqliteCardAttemptRepository } from '#modules/payments/adapters/sqlite-card-attempt.repository.js';
+import { SqlitePaymentExceptionRepository } from '#modules/payments/adapters/sqlite-payment-exception.repository.js';
 import { SqlitePaymentRepository } from '#modules/payments/adapters/sqlite-payment.repository.js';
 import { SqliteSandboxLedger } from '#modules/payments/adapters/sqlite-sandbox-ledger.js';
+import { SqliteWebhookEventRepository } from '#modules/payments/adapters/sqlite-webhook-event.repository.js';
+import type { CardAttemptRepository } from '#modules/payments/ports/card-attempt.repository.js';
+import type { PaymentExceptionRepository } from '#modules/payments/ports/payment-exception.repository.js';
 import type { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
 import type { SandboxLedger } from '#modules/payments/ports/sandbox-ledger.js';
+import type { WebhookEventRepository } from '#modules/payments/ports/webhook-event.repository.js';
 import { SqliteReviewRepository } from '#modules/reviews/adapters/sqlite-review.repository.js';
 import type { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
 import { SqliteUserRepository } from '#modules/users/adapters/sqlite-user.repository.js';
 import type { UserRepository } from '#modules/users/ports/user.repository.js';
-import { newId } from '#shared/object-id.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { ADA, anOrder, aPart, aReview } from './builders.js';
+import { payIn } from './whole-shop-payments.js';
 
 /** Every port that keeps its data in one store, and the store as a whole. */
 export interface WholeShop {
@@ -32,6 +38,9 @@ export interface WholeShop {
   reviews: ReviewRepository;
   payments: PaymentRepository;
   ledger: SandboxLedger;
+  exceptions: PaymentExceptionRepository;
+  attempts: CardAttemptRepository;
+  events: WebhookEventRepository;
   auditLog: AuditLogRepository;
   figures: SalesFigures;
 }
@@ -45,6 +54,9 @@ export function sqliteShop(store: SqliteStore): WholeShop {
     reviews: new SqliteReviewRepository(store),
     payments: new SqlitePaymentRepository(store),
     ledger: new SqliteSandboxLedger(store),
+    exceptions: new SqlitePaymentExceptionRepository(store),
+    attempts: new SqliteCardAttemptRepository(store),
+    events: new SqliteWebhookEventRepository(store),
     auditLog: new SqliteAuditLogRepository(store),
     figures: new SqliteSalesFigures(store),
   };
@@ -56,7 +68,8 @@ export const STANDING_KEY = { key: 'a key with spaces', fingerprint: 'f1' };
 export const CANCELLED_KEY = { key: 'k2', fingerprint: 'f2' };
 
 /** A shop in which there is at least one of everything; answers the ids of what tests go on with. */
-export async function liveIn({ parts, orders, users, reviews, payments, ledger }: WholeShop) {
+export async function liveIn(shop: WholeShop) {
+  const { parts, orders, users, reviews } = shop;
   const fan = await parts.add(aPart({ name: 'Ångström Fan', price_cents: 1000, min_order: 1, quantity: 100 }), ADA);
   const gone = await parts.add(aPart({ name: 'Old Case', min_order: 1 }), ADA);
   const [{ _id: adaId }] = [await users.upsert('ada@test.com', 'Ada Admin'), await users.upsert(CARL, 'Carl 👋')];
@@ -81,25 +94,7 @@ export async function liveIn({ parts, orders, users, reviews, payments, ledger }
   await orders.acknowledgeStock(fan._id, CARL);
   await parts.remove(gone._id, ADA);
 
-  const terms = { amount_cents: 3000, email: CARL };
-  await payments.remember({ id: 'pi_b', order_id: unpaid, ...terms });
-  await payments.remember({ id: 'pi_a', order_id: unpaid, ...terms });
-  await payments.remember({ id: 'pi_c', ...terms });
-  for (const id of ['pi_a', 'pi_c'])
-    await ledger.put(
-      {
-        id,
-        clientSecret: `${id}_secret`,
-        status: 'open',
-        currency: 'usd',
-        refunded_cents: 0,
-        created_at: new Date().toISOString(),
-        ...terms,
-        order_id: newId(),
-      },
-      `key of ${id}`,
-    );
-  await ledger.move('pi_c', 'succeeded');
+  await payIn(shop, { unpaid, customer: CARL });
   return { fan: fan._id, unpaid, cancelled, paid, shipped };
 }
 

@@ -9,10 +9,13 @@ import type { SandboxIntentDocument } from '#shared/mongo/payment.schema.js';
 import { BATCH } from '../domain/move-file.js';
 import { descriptionOf, type AnyRecord, type Kind, type RecordOf } from '../domain/kinds.js';
 import { cancelledStubs, keysThatCount } from './mongo-moved-keys.js';
+import { intoIntents, refundsOfIntents } from './mongo-moved-refunds.js';
 
 /** How a kind is kept: documents of one collection, with the kind's fields and what the collection has beside them. */
 export interface MongoKind<K extends Kind = Kind> {
   collection: (store: MongoStore) => Pick<Collection<{ _id: string }>, 'one' | 'removeAll' | 'name'>;
+  /** the list in the documents whose items, which have an `id`, are the records; absent: the documents are */
+  within?: string;
   records: (store: MongoStore) => AsyncIterable<AnyRecord[]>;
   /** @param from how many of the kind came before */
   add: (store: MongoStore, records: readonly RecordOf<K>[], from: number) => Promise<number | undefined>;
@@ -96,7 +99,28 @@ export const MONGO_KINDS: { [K in Kind]: MongoKind<K> } = {
   sandbox_intents: documents<'sandbox_intents', SandboxIntentDocument>('sandbox_intents', {
     collection: ({ sandboxIntents }) => sandboxIntents,
     id: 'id',
-    toDocument: ({ id, ...intent }) => ({ ...intent, _id: id }) as SandboxIntentDocument,
+    toDocument: ({ id, ...intent }) => ({ ...intent, _id: id, refunds: [] }) as SandboxIntentDocument,
+  }),
+  sandbox_refunds: {
+    collection: ({ sandboxIntents }) => sandboxIntents,
+    within: 'refunds',
+    records: refundsOfIntents,
+    add: intoIntents,
+  },
+  payment_exceptions: documents('payment_exceptions', {
+    collection: ({ exceptions }) => exceptions,
+    id: 'transaction_id',
+    toDocument: ({ transaction_id, ...exception }) => ({ ...exception, _id: transaction_id }),
+  }),
+  card_attempts: documents('card_attempts', {
+    collection: ({ cardAttempts }) => cardAttempts,
+    id: 'id',
+    toDocument: ({ id, ...attempt }) => ({ ...attempt, _id: id }),
+  }),
+  webhook_events: documents('webhook_events', {
+    collection: ({ webhookEvents }) => webhookEvents,
+    id: 'id',
+    toDocument: ({ id, at }) => ({ _id: id, at }),
   }),
   audit_log: documents('audit_log', {
     collection: ({ auditLog }) => auditLog,
@@ -135,6 +159,7 @@ export const MONGO_LEFT_OUT: Readonly<Record<string, string>> = {
   'orders.keyed': 'made of the idempotency keys',
   'orders.words': 'made of the texts',
   'orders.uncounted': 'a mark for the sums by day, which are added up again',
+  'orders.refunds_revision': 'counts changes, for one that is under way; counts anew',
   'orders.acts': 'acts on their way into the log; export waits for them',
   'idempotency_keys._id': 'the e-mail and the key',
   'users.words': 'made of the texts',
@@ -144,6 +169,12 @@ export const MONGO_LEFT_OUT: Readonly<Record<string, string>> = {
   'payment_intents._id': 'the id',
   'payment_intents.seq': 'tells intents of one moment apart by age; made of their order in the file',
   'sandbox_intents._id': 'the id',
+  'sandbox_intents.refunds.key': 'moves as idempotency_key',
+  'sandbox_intents.refunds.by': 'moves as refunded_by',
+  'payment_exceptions._id': 'the transaction_id',
+  'payment_exceptions.acts': 'acts on their way into the log; export waits for them',
+  'card_attempts._id': 'the id',
+  'webhook_events._id': 'the id',
   'audit_log._id': 'stands in the content',
   'audit_log.at': 'stands in the content',
   'audit_log.action': 'stands in the content',

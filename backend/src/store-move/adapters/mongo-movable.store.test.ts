@@ -9,7 +9,7 @@ import { stoppedAt } from '#test/support/stopped-at.js';
 import { mongoUri, temporaryMongo } from '#test/support/temporary-mongo.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import { exported, fileWith, liveIn, sqliteShop } from '#test/support/whole-shop.js';
-import { KINDS, type Kind } from '../domain/kinds.js';
+import { descriptionOf, type Kind } from '../domain/kinds.js';
 import { importStore } from '../import-store.js';
 import { movableStoreContract } from '../ports/movable-store.contract.js';
 import { MONGO_KINDS, MONGO_LEFT_OUT } from './mongo-kinds.js';
@@ -19,6 +19,14 @@ const [inFile, inMongo] = [() => sqliteShop(file()), () => mongoShop(mongo())];
 
 movableStoreContract('from SQLite to MongoDB', inFile, inMongo);
 movableStoreContract('from MongoDB to SQLite', inMongo, inFile);
+
+/** Every path of a document, and of the items of its lists. */
+function pathsOf(schema: mongoose.Schema): string[] {
+  return Object.entries(schema.paths).flatMap(([path, { schema: items }]) => [
+    path,
+    ...(items ? pathsOf(items).map((item) => `${path}.${item}`) : []),
+  ]);
+}
 
 describe('a MongoDB store', () => {
   it('moves to another one and there is no difference', async () => {
@@ -31,18 +39,25 @@ describe('a MongoDB store', () => {
 
   it('has nothing that is neither moved nor left out for a reason', () => {
     const collections = Object.values(mongoose.connections).flatMap(({ models }) =>
-      Object.values(models).map((model) => [model.collection.name, Object.keys(model.schema.paths)] as const),
+      Object.values(models).map((model) => [model.collection.name, pathsOf(model.schema)] as const),
     );
-    const moved = new Map(
-      Object.entries(MONGO_KINDS).map(([kind, { collection }]) => [
-        collection(mongo()).name,
-        Object.keys(KINDS[kind as Kind].fields),
-      ]),
-    );
-    const forgotten = collections.flatMap(([name, fields]) => {
+    // Names of fields, and as `list.field` those of the items of lists.
+    const moved = new Map<string, string[]>();
+    for (const [kind, { collection, within }] of Object.entries(MONGO_KINDS)) {
+      const { name } = collection(mongo());
+      const fields = Object.entries(descriptionOf(kind as Kind).fields).flatMap(([field, { items = {} }]) => [
+        field,
+        ...Object.keys(items).map((item) => `${field}.${item}`),
+      ]);
+      const kept = within === undefined ? fields : [within, ...fields.map((field) => `${within}.${field}`)];
+      moved.set(name, [...(moved.get(name) ?? []), ...kept]);
+    }
+    const forgotten = collections.flatMap(([name, paths]) => {
       const kept = moved.get(name);
       if (!kept) return [name];
-      return fields.flatMap((field) => (kept.includes(field) ? [] : [`${name}.${field}`]));
+      return paths
+        .filter((path) => !kept.includes(path) && (!path.includes('.') || kept.includes(path.split('.')[0]!)))
+        .map((path) => `${name}.${path}`);
     });
     expect([...new Set(forgotten)].sort()).toEqual(Object.keys(MONGO_LEFT_OUT).sort());
   });

@@ -47,7 +47,11 @@ export class MongoMovableStore extends MovableStore {
 
   override async filled(): Promise<Kind[]> {
     const filled: Kind[] = [];
-    for (const kind of KIND_NAMES) if (await MONGO_KINDS[kind].collection(this.store).one({})) filled.push(kind);
+    for (const kind of KIND_NAMES) {
+      const { collection, within } = MONGO_KINDS[kind];
+      const there = within === undefined ? {} : { [`${within}.id`]: op({ $exists: true }) };
+      if (await collection(this.store).one(there)) filled.push(kind);
+    }
     return filled;
   }
 
@@ -91,6 +95,7 @@ function unsettled({
   orders,
   users,
   reviews,
+  exceptions,
 }: MongoStore): [string, Pick<Collection<never>, 'count'>, Filter][] {
   const there = op({ $exists: true });
   const acted = { 'acts.id': there };
@@ -103,6 +108,7 @@ function unsettled({
     ['acts on orders that are not in the log yet', orders, acted],
     ['acts on users that are not in the log yet', users, acted],
     ['acts on reviews that are not in the log yet', reviews, acted],
+    ['acts on payments that are not in the log yet', exceptions, acted],
   ];
 }
 

@@ -1,6 +1,6 @@
 import type { Kind } from '../domain/kinds.js';
 
-/** How a kind is kept: a table whose columns have the names of the kind's fields. */
+/** How a kind is kept: a table whose columns have the names of the kind's fields; lists are JSON. */
 export interface SqliteKind {
   table: string;
   /** the columns that put the kind in its order, and that an index has */
@@ -23,6 +23,10 @@ export const SQLITE_KINDS: Record<Kind, SqliteKind> = {
   reviews: { table: 'reviews', order: ['_id'] },
   payment_intents: { table: 'payment_intents', order: ['order_id', 'seq'], nullsFirst: true },
   sandbox_intents: { table: 'sandbox_intents', order: ['id'] },
+  sandbox_refunds: { table: 'sandbox_refunds', order: ['transaction_id', 'seq'] },
+  payment_exceptions: { table: 'payment_exceptions', order: ['transaction_id'] },
+  card_attempts: { table: 'card_attempts', order: ['id'] },
+  webhook_events: { table: 'webhook_events', order: ['id'] },
   audit_log: { table: 'audit_log', order: ['seq'] },
 };
 
@@ -38,4 +42,5 @@ export const SQLITE_LEFT_OUT: Readonly<Record<string, string>> = {
   'users.seq': 'the place in this very file',
   'reviews.seq': 'the place in this very file',
   'payment_intents.seq': 'the place in this very file; the intents of one order come in its order',
+  'sandbox_refunds.seq': 'the place in this very file; the refunds of one intent come in its order',
 };

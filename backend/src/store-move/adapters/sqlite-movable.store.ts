@@ -4,7 +4,7 @@ import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { counterValue } from '#shared/sqlite/keyset-page.js';
 import { UniqueViolation } from '#shared/sqlite/sqlite-error.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import { flag } from '../domain/fields.js';
+import { flag, type Field } from '../domain/fields.js';
 import { descriptionOf, KIND_NAMES, type AnyRecord, type Kind } from '../domain/kinds.js';
 import type { Revisions } from '../domain/move-file.js';
 import { DuplicateRecord, MoveRefusal } from '../domain/move-refusal.js';
@@ -74,7 +74,7 @@ async function* recordsOf(reader: Reader, kind: Kind): AsyncGenerator<readonly A
     Object.fromEntries(
       fields.flatMap(([name, field]) => {
         const value = row[name] ?? null;
-        return value === null ? [] : [[name, field === flag ? value === 1 : value]];
+        return value === null ? [] : [[name, valueOf(field, value)]];
       }),
     );
   /** Every row that fulfils the condition, page after page by the columns. */
@@ -92,6 +92,15 @@ async function* recordsOf(reader: Reader, kind: Kind): AsyncGenerator<readonly A
   yield* walk(nullsFirst ? `${order[0]} IS NOT NULL` : 'TRUE', order);
 }
 
+function valueOf(field: Field, column: string | number): unknown {
+  if (field.items) return JSON.parse(column as string);
+  return field === flag ? column === 1 : column;
+}
+
+function columnOf(value: unknown): SqlValue {
+  return Array.isArray(value) ? JSON.stringify(value) : ((value ?? null) as SqlValue);
+}
+
 function addAll(tx: Transaction, kind: Kind, records: readonly AnyRecord[]): void {
   const { table, order, becomes = [] } = SQLITE_KINDS[kind];
   const columns = Object.keys(descriptionOf(kind).fields);
@@ -100,10 +109,10 @@ function addAll(tx: Transaction, kind: Kind, records: readonly AnyRecord[]): voi
   const set = becomes.map((column) => `${column} = ?`).join(', ');
   const become = `UPDATE ${table} SET ${set} WHERE ${order[0]} = ?`;
   for (const [place, record] of records.entries()) {
-    const valueOf = (column: string) => (record[column] ?? null) as SqlValue;
+    const values = (names: readonly string[]) => names.map((column) => columnOf(record[column]));
     try {
-      tx.run(insert, first.map(valueOf));
-      if (becomes.length > 0) tx.run(become, [...becomes, order[0]].map(valueOf));
+      tx.run(insert, values(first));
+      if (becomes.length > 0) tx.run(become, values([...becomes, order[0]]));
     } catch (error) {
       throw error instanceof UniqueViolation ? new DuplicateRecord(place) : error;
     }

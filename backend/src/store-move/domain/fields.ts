@@ -6,6 +6,8 @@ export interface Field<Value = unknown, Optional extends boolean = boolean> {
   /** what the value must be, in words */
   readonly rule: string;
   readonly accepts: (value: unknown) => value is Value;
+  /** of a list: the fields of each of its items */
+  readonly items?: Fields;
 }
 
 export type Fields = Readonly<Record<string, Field>>;
@@ -22,8 +24,8 @@ function required<Value>(rule: string, accepts: (value: unknown) => value is Val
   return { optional: false, rule, accepts };
 }
 
-export function optional<Value>({ rule, accepts }: Field<Value>): Field<Value, true> {
-  return { optional: true, rule, accepts };
+export function optional<Value>(field: Field<Value>): Field<Value, true> {
+  return { ...field, optional: true };
 }
 
 const isText = (value: unknown): value is string => typeof value === 'string';
@@ -52,6 +54,16 @@ export function whole(min: number, max = Number.MAX_SAFE_INTEGER): Field<number,
 export function oneOf<const Value extends string>(...values: Value[]): Field<Value, false> {
   const accepts = (value: unknown): value is Value => values.includes(value as Value);
   return required(`one of ${values.join(', ')}`, accepts);
+}
+
+/** Items in an order of their own. */
+export function listOf<const F extends Fields>(items: F): Field<readonly RecordWith<F>[], false> {
+  const isItem = (value: unknown) =>
+    typeof value === 'object' &&
+    value !== null &&
+    complaintAbout(value as Record<string, unknown>, items) === undefined;
+  const accepts = (value: unknown): value is readonly RecordWith<F>[] => Array.isArray(value) && value.every(isItem);
+  return { ...required(`a list of items with ${Object.keys(items).join(', ')}, each as it must be`, accepts), items };
 }
 
 /** What is wrong with a record of these fields. */

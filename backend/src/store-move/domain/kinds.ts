@@ -1,7 +1,10 @@
+import { refundedCents } from '#modules/orders/domain/order-refunds.js';
+import { EXCEPTION_REASONS, EXCEPTION_STATES } from '#modules/payments/domain/payment-exception.js';
 import {
   flag,
   hash,
   id,
+  listOf,
   maybeText,
   oneOf,
   optional,
@@ -27,6 +30,8 @@ interface Description<F extends Fields> {
 function kind<const F extends Fields>(fields: F, more: Omit<Description<F>, 'fields'>): Description<F> {
   return { fields, ...more };
 }
+
+const refundStatus = oneOf('pending', 'succeeded', 'failed');
 
 /**
  * Everything that moves from one store to another, in this order; how each store keeps it is said beside its adapter. What the
@@ -66,13 +71,17 @@ export const KINDS = {
       paid_at: optional(time),
       shipped_at: optional(time),
       shipped_by: maybeText,
+      refunds: optional(
+        listOf({ id: text, amount_cents: whole(0), status: refundStatus, created_at: time, by: maybeText }),
+      ),
     },
     {
       inOrderOf: ['_id'],
-      sums: ({ status, amount, total_cents }) => ({
+      sums: ({ status, amount, total_cents, refunds }) => ({
         [status]: 1,
         [`${status}.amount`]: amount,
         [`${status}.total_cents`]: total_cents,
+        refunded_cents: refundedCents(refunds),
       }),
       rule: ({ status, transactionId }) =>
         (status === 'unpaid') === (transactionId === undefined)
@@ -105,7 +114,15 @@ export const KINDS = {
   ),
   /** Order by order, of one order the oldest first: the latest is the one that its payment page opens again. */
   payment_intents: kind(
-    { id: text, order_id: maybeText, email: text, amount_cents: whole(0), created_at: time },
+    {
+      id: text,
+      order_id: maybeText,
+      email: text,
+      amount_cents: whole(0),
+      created_at: time,
+      /** when to ask the gateway about it; absent: never */
+      next_check_at: optional(time),
+    },
     { inOrderOf: [], sums: ({ amount_cents }) => ({ amount_cents }) },
   ),
   sandbox_intents: kind(
@@ -119,9 +136,55 @@ export const KINDS = {
       order_id: maybeText,
       idempotency_key: text,
       created_at: time,
+      refunded_cents: whole(0),
     },
-    { inOrderOf: ['id'], sums: ({ amount_cents }) => ({ amount_cents }) },
+    {
+      inOrderOf: ['id'],
+      sums: ({ amount_cents, refunded_cents }) => ({ amount_cents, refunded_cents }),
+      rule: ({ amount_cents, refunded_cents }) =>
+        refunded_cents > amount_cents ? 'refunded_cents must not be more than amount_cents' : undefined,
+    },
   ),
+  /** After their intents; intent by intent, of one intent the oldest first. */
+  sandbox_refunds: kind(
+    {
+      transaction_id: text,
+      id: text,
+      amount_cents: whole(1),
+      status: refundStatus,
+      created_at: time,
+      refunded_by: maybeText,
+      idempotency_key: text,
+      /** absent: all that was left */
+      asked_cents: optional(whole(1)),
+    },
+    { inOrderOf: [], sums: ({ amount_cents }) => ({ amount_cents }) },
+  ),
+  payment_exceptions: kind(
+    {
+      transaction_id: text,
+      order_id: maybeText,
+      email: text,
+      amount_cents: whole(0),
+      currency: text,
+      reason: oneOf(...EXCEPTION_REASONS),
+      state: oneOf(...EXCEPTION_STATES),
+      found_at: time,
+      resolved_at: optional(time),
+      resolved_by: maybeText,
+    },
+    {
+      inOrderOf: ['transaction_id'],
+      sums: ({ state, amount_cents }) => ({ [state]: 1, [`${state}.amount_cents`]: amount_cents }),
+    },
+  ),
+  /** Declined cards: whoever has no attempt left must not get new ones by the move. */
+  card_attempts: kind(
+    { id: text, transaction_id: text, order_id: maybeText, email: text, at: time },
+    { inOrderOf: ['id'] },
+  ),
+  /** What the gateway's events have done already: it may send them to the new home again. */
+  webhook_events: kind({ id: text, at: time }, { inOrderOf: ['id'] }),
   audit_log: kind(
     { seq: whole(1), content: text, previous_hash: hash, hash },
     { inOrderOf: ['seq'], sums: ({ hash: head }) => ({ head }) },

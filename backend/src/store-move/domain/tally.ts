@@ -1,13 +1,24 @@
 import { createHash } from 'node:crypto';
+import type { Fields } from './fields.js';
 import { descriptionOf, KIND_NAMES, type AnyRecord, type Kind } from './kinds.js';
 
 /** Counts and sums: how many records there are of each kind under its name, and what they add up to under `kind.sum`. */
 export type Totals = Record<string, number | string>;
 
-/** The one line of a record: its fields in the order of `KINDS`. */
+/** The one line of a record: its fields, and those of the items of its lists, in the order of `KINDS`. */
 export function lineOf(kind: Kind, record: AnyRecord): string {
-  const fields = Object.keys(descriptionOf(kind).fields).map((name) => [name, record[name]] as const);
-  return `${JSON.stringify({ [kind]: Object.fromEntries(fields) })}\n`;
+  return `${JSON.stringify({ [kind]: inOrder(record, descriptionOf(kind).fields) })}\n`;
+}
+
+function inOrder(record: AnyRecord, fields: Fields): AnyRecord {
+  const values = Object.entries(fields).map(([name, { items }]) => {
+    const value = record[name];
+    return [
+      name,
+      items && Array.isArray(value) ? value.map((item: AnyRecord) => inOrder(item, items)) : value,
+    ] as const;
+  });
+  return Object.fromEntries(values);
 }
 
 /** Counts and sums of records, and a hash of all of them. */

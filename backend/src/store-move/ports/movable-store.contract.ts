@@ -1,4 +1,5 @@
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
+import { sandboxIntent } from '#test/support/whole-shop-payments.js';
 import {
   CANCELLED_KEY,
   CARL,
@@ -10,6 +11,7 @@ import {
   type WholeShop,
 } from '#test/support/whole-shop.js';
 import { importStore } from '../import-store.js';
+import { movedPaymentsContract } from './moved-payments.contract.js';
 
 const quietly = () => undefined;
 
@@ -18,7 +20,15 @@ const TOTALS = {
   ...{ parts: 1, 'parts.quantity': 94, users: 3, 'users.admins': 2, reviews: 2, 'reviews.hidden': 1 },
   ...{ orders: 3, 'orders.unpaid': 1, 'orders.unpaid.amount': 3, 'orders.unpaid.total_cents': 3000 },
   ...{ 'orders.pending': 1, 'orders.shipped': 1, 'orders.shipped.total_cents': 104_700, idempotency_keys: 2 },
-  ...{ payment_intents: 3, 'payment_intents.amount_cents': 9000, sandbox_intents: 2, audit_log: 8 },
+  ...{
+    payment_intents: 3,
+    'payment_intents.amount_cents': 9000,
+    sandbox_intents: 2,
+    'sandbox_intents.refunded_cents': 3000,
+  },
+  ...{ 'orders.refunded_cents': 1000, sandbox_refunds: 2, 'sandbox_refunds.amount_cents': 3000 },
+  ...{ payment_exceptions: 3, 'payment_exceptions.open': 1, 'payment_exceptions.open.amount_cents': 3000 },
+  ...{ card_attempts: 2, webhook_events: 1, audit_log: 10 },
 };
 
 /** What moving from one store to another must do; both are empty before each test. */
@@ -45,7 +55,7 @@ export function movableStoreContract(name: string, from: () => WholeShop, to: ()
         revisions: (JSON.parse(header!) as object)['revisions' as never],
       });
       expect(JSON.parse(lines.at(-1)!)).toMatchObject({ end: { totals: TOTALS } });
-      expect(kept.log).toEqual({ intact: true, entries: 8 });
+      expect(kept.log).toEqual({ intact: true, entries: 10 });
       expect(kept.found).toBe(2);
     });
 
@@ -79,13 +89,15 @@ export function movableStoreContract(name: string, from: () => WholeShop, to: ()
 
       await parts.update(ids.fan, { price_cents: 1100 }, ADA);
       const { figures, log } = await keptOf(to());
-      expect(log).toEqual({ intact: true, entries: 11 });
-      expect((await auditLog.head()).entries).toBe(11);
+      expect(log).toEqual({ intact: true, entries: 13 });
+      expect((await auditLog.head()).entries).toBe(13);
       expect(figures).toMatchObject({
         orders: { total: 3, unpaid: 0, pending: 2, shipped: 1 },
         revenue_cents: { total: 3000 + 104_700 + 5000 },
       });
     });
+
+    movedPaymentsContract({ from, to, move, ids: () => ids });
 
     it('leaves an empty store when it fails, and takes place when it is tried again', async () => {
       const lines = await exported(from());
@@ -112,11 +124,12 @@ export function movableStoreContract(name: string, from: () => WholeShop, to: ()
     it('only goes to an empty store', async () => {
       const lines = await exported(from());
       await to().parts.add(aPart(), ADA);
+      await to().ledger.put(sandboxIntent('pi_new', { amount_cents: 100, email: CARL }), 'key');
       await expect(importStore(to().store, fileWith(lines), quietly)).rejects.toThrow(
-        'The store has parts, audit_log already',
+        'The store has parts, sandbox_intents, audit_log already',
       );
       await expect(to().store.fill(async () => Promise.resolve())).rejects.toThrow('Somebody else');
-      expect(await to().store.filled()).toEqual(['parts', 'audit_log']);
+      expect(await to().store.filled()).toEqual(['parts', 'sandbox_intents', 'audit_log']);
     });
   });
 }

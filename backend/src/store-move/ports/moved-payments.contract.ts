@@ -1,0 +1,63 @@
+import { ADA } from '#test/support/builders.js';
+import { REFUNDS, SANDBOX_REFUNDS, sandboxRefund } from '#test/support/whole-shop-payments.js';
+import { CARL, type liveIn, type WholeShop } from '#test/support/whole-shop.js';
+
+const MARCH = { from: '2026-03-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z' };
+
+interface Move {
+  from: () => WholeShop;
+  to: () => WholeShop;
+  move: () => Promise<unknown>;
+  /** of the shop that moves */
+  ids: () => Awaited<ReturnType<typeof liveIn>>;
+}
+
+/** What the new home must know of payments, of those that went back, of those that nobody knows yet, and of those that failed. */
+export function movedPaymentsContract({ from, to, move, ids }: Move): void {
+  it('gives no money back twice', async () => {
+    await move();
+    const { orders, ledger, exceptions } = to();
+    const before = (await from().orders.find(ids().paid))!;
+    expect(before).toMatchObject({ refunds: REFUNDS, refunded_cents: 1000 });
+    expect(await orders.find(ids().paid)).toEqual(before);
+    expect(await orders.recordRefunds('pi_paid', REFUNDS)).toEqual(before);
+    const another = { id: 're_3', amount_cents: 700, status: 'pending', created_at: MARCH.to } as const;
+    expect(await orders.recordRefunds('pi_paid', [another])).toMatchObject({ refunded_cents: 1700 });
+
+    const refunds = SANDBOX_REFUNDS.map(([refund]) => sandboxRefund(refund));
+    expect(await ledger.refunds('pi_c')).toEqual(refunds);
+    expect(await ledger.find('pi_c')).toMatchObject({ refunded_cents: 3000 });
+    for (const [index, [refund, key, asked]] of SANDBOX_REFUNDS.entries())
+      expect(await ledger.refund({ ...sandboxRefund(refund), id: 're_new' }, key, asked)).toEqual(refunds[index]);
+    const [[refund, key]] = SANDBOX_REFUNDS;
+    await expect(ledger.refund(sandboxRefund(refund), key, 1)).rejects.toMatchObject({
+      code: 'idempotency-key-reused',
+    });
+    expect(await ledger.refund(sandboxRefund(refund), 'another key', 1000)).toBeUndefined();
+
+    const listed = await exceptions.list(MARCH, 10);
+    expect(listed.map(({ transactionId, state }) => [transactionId, state])).toEqual([
+      ['pi_lost', 'open'],
+      ['pi_late', 'resolved'],
+      ['pi_back', 'refunded'],
+    ]);
+    expect(listed).toEqual(await from().exceptions.list(MARCH, 10));
+    for (const exception of listed.slice(1))
+      expect(await exceptions.note({ ...exception, state: 'refunded' }, ADA)).toBe(false);
+  });
+
+  it('goes on asking about payments, and knows which cards failed and which events were told', async () => {
+    await move();
+    const { payments, attempts, events } = to();
+    expect((await payments.findByTotal(CARL, 3000)).map(({ id }) => id)).toEqual(['pi_c']);
+    const due = await payments.claimDue('2026-03-08T12:00:00.000Z', 10, MARCH.to);
+    expect(due.map(({ id }) => id)).toEqual(['pi_c']);
+    const later = await payments.claimDue('2026-03-09T12:00:00.000Z', 10, MARCH.to);
+    expect(later.map(({ id, order_id }) => [id, order_id])).toEqual([['pi_b', ids().unpaid]]);
+
+    const [ofOrder, ofCarl] = [{ order_id: ids().unpaid }, { email: CARL }];
+    expect(await attempts.latest(ofOrder, MARCH.from, 10)).toEqual(['2026-03-02T11:00:00.000Z']);
+    expect(await attempts.latest(ofCarl, MARCH.from, 10)).toHaveLength(2);
+    expect([await events.isKnown('evt_paid'), await events.isKnown('evt_other')]).toEqual([true, false]);
+  });
+}

@@ -1,0 +1,56 @@
+import { newId } from '#shared/object-id.js';
+import { ADA } from './builders.js';
+import type { WholeShop } from './whole-shop.js';
+
+const day = (number: number) => `2026-03-${String(number).padStart(2, '0')}T11:00:00.000Z`;
+
+/** What was given back of the order that `pi_paid` paid, as the gateway lists it; its ids are not in the order of age. */
+export const REFUNDS = [
+  { id: 're_2', amount_cents: 1000, status: 'succeeded', created_at: day(5), by: ADA.who },
+  { id: 're_1', amount_cents: 500, status: 'failed', created_at: day(6) },
+] as const;
+
+/** What the sandbox gave back of `pi_c`, the second time all that was left, and under which keys. */
+export const SANDBOX_REFUNDS = [
+  [{ id: 're_z', amount_cents: 1000, by: ADA.who }, 'key of re_z', 1000],
+  [{ id: 're_a', amount_cents: 2000 }, 'key of re_a', undefined],
+] as const;
+
+export const sandboxRefund = (fields: (typeof SANDBOX_REFUNDS)[number][0]) =>
+  ({ ...fields, transactionId: 'pi_c', status: 'succeeded', created_at: day(7) }) as const;
+
+/** An intent that nobody has paid. */
+export const sandboxIntent = (id: string, terms: { amount_cents: number; email: string }) =>
+  ({
+    ...{ ...terms, id, clientSecret: `${id}_secret`, order_id: newId(), created_at: new Date().toISOString() },
+    ...{ status: 'open', currency: 'usd', refunded_cents: 0 },
+  }) as const;
+
+/** At least one of everything that the shop knows of payments; two acts of Ada's come into the log by it. */
+export async function payIn(
+  { orders, payments, ledger, exceptions, attempts, events }: WholeShop,
+  { unpaid, customer: email }: { unpaid: string; customer: string },
+): Promise<void> {
+  const terms = { amount_cents: 3000, email };
+  await payments.remember({ id: 'pi_b', order_id: unpaid, ...terms }, day(9));
+  await payments.remember({ id: 'pi_a', order_id: unpaid, ...terms });
+  await payments.remember({ id: 'pi_c', ...terms }, day(8));
+  for (const id of ['pi_a', 'pi_c']) await ledger.put(sandboxIntent(id, terms), `key of ${id}`);
+  await ledger.move('pi_c', 'succeeded');
+  for (const [refund, key, asked] of SANDBOX_REFUNDS) await ledger.refund(sandboxRefund(refund), key, asked);
+  await orders.recordRefunds('pi_paid', REFUNDS);
+
+  const exception = { ...terms, currency: 'usd', state: 'open', found_at: day(4) } as const;
+  await exceptions.note({ ...exception, transactionId: 'pi_lost', reason: 'no-order-of-this-total' });
+  await exceptions.note({ ...exception, transactionId: 'pi_late', order_id: newId(), reason: 'order-gone' });
+  const closed = { state: 'refunded', resolved_at: day(5), resolved_by: ADA.who } as const;
+  await exceptions.note(
+    { ...exception, transactionId: 'pi_back', found_at: day(3), order_id: newId(), reason: 'order-paid', ...closed },
+    ADA,
+  );
+  await exceptions.resolve('pi_late', day(5));
+  const attempt = { transactionId: 'pi_a', email };
+  await attempts.note({ ...attempt, id: 'evt_declined', order_id: unpaid, at: day(2) });
+  await attempts.note({ ...attempt, id: 'evt_declined_again', transactionId: 'pi_c', at: day(3) });
+  await events.remember('evt_paid', day(3));
+}
