@@ -4,6 +4,7 @@ import type { OrderView } from '@/api/api';
 import { ExactMoney } from '@/ui/exact-money';
 import { Money } from '@/ui/money';
 import { Fact } from './order-sheet';
+import styles from './order-refunds.module.css';
 import { RefundDialog } from './refund-dialog';
 
 /** What went back of a paid order, and the way to give more back. */
@@ -13,7 +14,7 @@ export function OrderRefunds({ order }: { order: OrderView }) {
   const left = total_price - refunded;
   return (
     <Fact name="Refunded">
-      <p>
+      <p className={styles.sum}>
         {refunded === 0 ? (
           'Nothing'
         ) : (
