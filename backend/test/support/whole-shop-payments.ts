@@ -1,3 +1,4 @@
+import type { Intent } from '#modules/payments/domain/payment.js';
 import { newId } from '#shared/object-id.js';
 import { ADA } from './builders.js';
 import type { WholeShop } from './whole-shop.js';
@@ -20,11 +21,10 @@ export const sandboxRefund = (fields: (typeof SANDBOX_REFUNDS)[number][0]) =>
   ({ ...fields, transactionId: 'pi_c', status: 'succeeded', created_at: day(7) }) as const;
 
 /** An intent that nobody has paid. */
-export const sandboxIntent = (id: string, terms: { amount_cents: number; email: string }) =>
-  ({
-    ...{ ...terms, id, clientSecret: `${id}_secret`, order_id: newId(), created_at: new Date().toISOString() },
-    ...{ status: 'open', currency: 'usd', refunded_cents: 0 },
-  }) as const;
+export const sandboxIntent = (id: string, terms: { amount_cents: number; email: string }): Intent => ({
+  ...{ ...terms, id, clientSecret: `${id}_secret`, order_id: newId(), created_at: new Date().toISOString() },
+  ...{ status: 'open' as const, currency: 'usd', refunded_cents: 0 },
+});
 
 /** At least one of everything that the shop knows of payments; two acts of Ada's come into the log by it. */
 export async function payIn(
