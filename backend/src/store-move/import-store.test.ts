@@ -120,6 +120,14 @@ it('an import refuses a file with any fault in one line that names the place, be
   expect(await sqliteShop(target()).store.filled()).toEqual([]);
 });
 
+it('an import takes fields in any order, and an export has them in that of the format', async () => {
+  await liveIn(shop());
+  const lines = await exported(shop());
+  const turned = changed(lines, /("id":"re_1"),("amount_cents":500)/, '$2,$1');
+  await importStore(sqliteShop(target()).store, fileWith(turned), () => undefined);
+  expect((await exported(sqliteShop(target()))).slice(1, -1)).toEqual(lines.slice(1, -1));
+});
+
 describe('an import into a store that does not keep what it is given', () => {
   /** A store with a fault: it makes something else of the records. */
   class FaultyStore extends SqliteMovableStore {

@@ -21,9 +21,9 @@ export const sandboxRefund = (fields: (typeof SANDBOX_REFUNDS)[number][0]) =>
   ({ ...fields, transactionId: 'pi_c', status: 'succeeded', created_at: day(7) }) as const;
 
 /** An intent that nobody has paid. */
-export const sandboxIntent = (id: string, terms: { amount_cents: number; email: string }): Intent => ({
+export const sandboxIntent = (id: string, terms: Pick<Intent, 'amount_cents' | 'email'>): Intent => ({
   ...{ ...terms, id, clientSecret: `${id}_secret`, order_id: newId(), created_at: new Date().toISOString() },
-  ...{ status: 'open' as const, currency: 'usd', refunded_cents: 0 },
+  ...{ status: 'open', currency: 'usd', refunded_cents: 0 },
 });
 
 /** At least one of everything that the shop knows of payments; two acts of Ada's come into the log by it. */
