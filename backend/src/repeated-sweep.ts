@@ -1,4 +1,5 @@
 import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { Repeated } from '#shared/repeated.js';
 
 /** Work that comes up by itself; several servers may do it at the same time. */
 interface Sweeper {
@@ -19,24 +20,22 @@ const AFTER_CRASHES: Rhythm = { pause: 15_000, what: 'What a crash may have left
 /** Sweeps when the shop starts and again and again, until it stops. */
 export class RepeatedSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('recovery');
-  private timer?: NodeJS.Timeout;
-  private running = Promise.resolve();
-  private stopped = false;
+  private readonly repeated: Repeated;
 
   constructor(
     private readonly sweepers: readonly Sweeper[],
     private readonly rhythm = AFTER_CRASHES,
-  ) {}
+  ) {
+    this.repeated = new Repeated(() => this.sweep(), rhythm.pause);
+  }
 
   onApplicationBootstrap(): void {
-    this.running = this.sweep();
+    this.repeated.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
-    this.stopped = true;
-    clearTimeout(this.timer);
     for (const sweeper of this.sweepers) sweeper.stop?.();
-    await this.running;
+    await this.repeated.stop();
   }
 
   private async sweep(): Promise<void> {
@@ -46,10 +45,5 @@ export class RepeatedSweep implements OnApplicationBootstrap, BeforeApplicationS
     } catch (error) {
       this.log.warn(`${what} is looked for again in ${pause / 1000} s: ${String(error)}`);
     }
-    if (this.stopped) return;
-    this.timer = setTimeout(() => {
-      this.running = this.sweep();
-    }, pause);
-    this.timer.unref();
   }
 }
