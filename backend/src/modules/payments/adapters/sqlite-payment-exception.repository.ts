@@ -55,10 +55,12 @@ export class SqlitePaymentExceptionRepository extends PaymentExceptionRepository
         limit,
       ]),
     );
-    closed.sort((a, b) => (a.found_at < b.found_at ? 1 : -1));
+    closed.sort((a, b) => descending(a.found_at, b.found_at) || descending(a.transactionId, b.transactionId));
     return [...open, ...closed].slice(0, limit).map(fromRow);
   }
 }
+
+const descending = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
 
 function fromRow({ order_id, resolved_at, resolved_by, ...exception }: ExceptionRow): PaymentException {
   return {
