@@ -1,21 +1,11 @@
+import { refusalOfSettings as refusal } from '#test/support/refused-settings.js';
 import { readSettings } from './settings.js';
-import { SettingsError } from './setting-readers.js';
 
 const firebase = {
   FIREBASE_PROJECT_ID: 'northbridge',
   FIREBASE_API_KEY: 'key',
   FIREBASE_AUTH_DOMAIN: 'northbridge.example',
 };
-
-function refusal(values: Record<string, string>): string {
-  try {
-    readSettings(values);
-  } catch (error) {
-    if (error instanceof SettingsError) return error.message;
-    throw error;
-  }
-  return '';
-}
 
 describe('settings', () => {
   it('start a demo on this machine alone when nothing is set', () => {

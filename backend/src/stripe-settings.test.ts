@@ -1,4 +1,4 @@
-import { SettingsError } from './setting-readers.js';
+import { refusalOfSettings as refusal } from '#test/support/refused-settings.js';
 import { readSettings } from './settings.js';
 
 const TEST = {
@@ -7,16 +7,6 @@ const TEST = {
   STRIPE_WEBHOOK_SECRET: 'whsec_51Nb',
 };
 const LIVE = { ...TEST, STRIPE_SECRET_KEY: 'sk_live_51Nb', STRIPE_PUBLISHABLE_KEY: 'pk_live_51Nb' };
-
-function refusal(values: Record<string, string>): string {
-  try {
-    readSettings(values);
-  } catch (error) {
-    if (error instanceof SettingsError) return error.message;
-    throw error;
-  }
-  return '';
-}
 
 describe("Stripe's settings", () => {
   it('are absent in a shop that has none, whose cards the sandbox takes', () => {

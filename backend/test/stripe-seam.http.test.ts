@@ -40,6 +40,14 @@ describe('a shop and Stripe, which tells it what happens', () => {
   const told = () => standIn().webhooks.settled();
   const eventsOf = (intent: string) =>
     standIn().webhooks.events.filter(({ data: { object } }) => JSON.stringify(object).includes(intent));
+  /** An order whose card was charged, and the event that tells so, which has not come yet. */
+  const paidUnheard = async () => {
+    const { order, clientSecret, intent } = await begin();
+    standIn().webhooks.hold();
+    await pay(clientSecret);
+    await standIn().webhooks.release(() => []);
+    return { order, paid: eventsOf(intent).find(({ type }) => type === 'payment_intent.succeeded')! };
+  };
   const reconciliation = async () =>
     (await ada.get('/reconciliation').expect(200)).body as {
       differences: { transactionId: string; kind: string }[];
@@ -74,11 +82,7 @@ describe('a shop and Stripe, which tells it what happens', () => {
   });
 
   it('believes no event that is not signed by Stripe, for these bytes, a moment ago', async () => {
-    const { order, clientSecret, intent } = await begin();
-    standIn().webhooks.hold();
-    await pay(clientSecret);
-    await standIn().webhooks.release(() => []);
-    const paid = eventsOf(intent).find(({ type }) => type === 'payment_intent.succeeded')!;
+    const { order, paid } = await paidUnheard();
     const now = Math.floor(Date.now() / 1000);
     for (const forged of [
       { secret: 'whsec_of_somebody_else' },
@@ -92,11 +96,7 @@ describe('a shop and Stripe, which tells it what happens', () => {
   });
 
   it('answers an event with an error while Stripe cannot be asked about it, and does it when it comes again', async () => {
-    const { order, clientSecret, intent } = await begin();
-    standIn().webhooks.hold();
-    await pay(clientSecret);
-    await standIn().webhooks.release(() => []);
-    const paid = eventsOf(intent).find(({ type }) => type === 'payment_intent.succeeded')!;
+    const { order, paid } = await paidUnheard();
     standIn().faults.down = true;
     expect(await standIn().webhooks.send(paid)).toBe(503);
     standIn().faults.down = false;

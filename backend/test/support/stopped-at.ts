@@ -21,3 +21,23 @@ export function stoppedAt<Name extends string>(place: Name): Stopped<Name> {
   });
   return { faults, reached, wake };
 }
+
+/** How the work ended: with a value, or with a reason not to. */
+type End = { value: unknown } | { reason: unknown };
+
+/** Runs the work until it stands still at the place, and answers how to let it go on to its end. */
+export async function stopAt<Name extends string>(
+  place: Name,
+  work: (faults: FaultPoints<Name>) => Promise<unknown>,
+): Promise<() => Promise<End>> {
+  const { faults, reached, wake } = stoppedAt(place);
+  const end = work(faults).then(
+    (value): End => ({ value }),
+    (reason: unknown): End => ({ reason }),
+  );
+  await reached;
+  return () => {
+    wake();
+    return end;
+  };
+}

@@ -1,7 +1,7 @@
 import type { Order } from '#modules/orders/domain/order.js';
 import { anEvent, MINUTE, PaymentBench, TOTAL } from '#test/support/payment-bench.js';
 import type { SellingStores } from '#test/support/selling.js';
-import { stoppedAt } from '#test/support/stopped-at.js';
+import { stopAt } from '#test/support/stopped-at.js';
 import { PAYMENT_FAULTS, type PaymentFault } from './domain/payment-faults.js';
 
 type Server = ReturnType<PaymentBench['server']>;
@@ -25,18 +25,8 @@ export function paymentCrashesContract(makeStores: () => SellingStores): void {
     const sweepAfter = (minutes: number) => other.sweep.sweep(began + minutes * MINUTE + 1000);
 
     /** Runs the work on a server until that stands still at the place; answers how to wake it up, which ends the work one way or another. */
-    const stopAt = async (place: PaymentFault, work: (server: Server) => Promise<unknown>) => {
-      const { faults, reached, wake } = stoppedAt(place);
-      const end = work(bench.server({ faults })).then(
-        (value) => ({ value }),
-        (reason: unknown) => ({ reason }),
-      );
-      await reached;
-      return () => {
-        wake();
-        return end;
-      };
-    };
+    const stopServerAt = (place: PaymentFault, work: (server: Server) => Promise<unknown>) =>
+      stopAt(place, (faults) => work(bench.server({ faults })));
 
     const expectBooksToBalance = async () => {
       expect(await bench.differences()).toEqual([]);
@@ -58,7 +48,7 @@ export function paymentCrashesContract(makeStores: () => SellingStores): void {
 
     it('while the payment page was opened, there is one intent still', async () => {
       const order = await bench.place();
-      const goOn = await stopAt('intent-made', (server) => secretFrom(server, order));
+      const goOn = await stopServerAt('intent-made', (server) => secretFrom(server, order));
       const secret = await secretFrom(other, order);
       await other.pay(secret);
       await sweepAfter(1);
@@ -69,7 +59,7 @@ export function paymentCrashesContract(makeStores: () => SellingStores): void {
 
     it('while the payment page was opened and never again, the order can be cancelled', async () => {
       const order = await bench.place();
-      const goOn = await stopAt('intent-made', (server) => secretFrom(server, order));
+      const goOn = await stopServerAt('intent-made', (server) => secretFrom(server, order));
       expect(await other.ordering.cancel(order._id, bench.carl)).toBe(1);
       expect(await goOn()).toMatchObject({ reason: { kind: 'not-found' } });
       await expectBooksToBalance();
@@ -77,7 +67,7 @@ export function paymentCrashesContract(makeStores: () => SellingStores): void {
 
     it('while the payment page was opened, an order that is paid otherwise is not paid twice', async () => {
       const order = await bench.place();
-      const goOn = await stopAt('intent-made', (server) => secretFrom(server, order));
+      const goOn = await stopServerAt('intent-made', (server) => secretFrom(server, order));
       const ofTotal = await other.paying.clientSecretFor({ total_price: TOTAL.dollars }, bench.carl);
       await other.settlement.settleTransaction(await other.pay(ofTotal));
       expect(await goOn()).toMatchObject({ reason: { code: 'order-paid' } });
@@ -91,7 +81,7 @@ export function paymentCrashesContract(makeStores: () => SellingStores): void {
       async (place) => {
         const order = await bench.place();
         const transactionId = await other.pay(await secretFrom(other, order));
-        const goOn = await stopAt(place, (server) => recordOn(server, order, transactionId));
+        const goOn = await stopServerAt(place, (server) => recordOn(server, order, transactionId));
         await sweepAfter(1);
         expect(await bench.order(order)).toMatchObject({ status: 'pending', transactionId });
         await expectBooksToBalance();
@@ -105,7 +95,9 @@ export function paymentCrashesContract(makeStores: () => SellingStores): void {
       const [, younger] = [await bench.place(), await bench.place()];
       const ofTotal = await other.paying.clientSecretFor({ total_price: TOTAL.dollars }, bench.carl);
       const transactionId = await other.pay(ofTotal);
-      const goOn = await stopAt('payment-confirmed', (server) => server.settlement.settleTransaction(transactionId));
+      const goOn = await stopServerAt('payment-confirmed', (server) =>
+        server.settlement.settleTransaction(transactionId),
+      );
       await recordOn(other, younger, transactionId);
       expect(await goOn()).toEqual({ value: 'already' });
       expect(await bench.exceptions()).toEqual([]);
@@ -116,7 +108,9 @@ export function paymentCrashesContract(makeStores: () => SellingStores): void {
     it('while it settled a payment, its order goes, and the money goes back', async () => {
       const order = await bench.place();
       const transactionId = await other.pay(await secretFrom(other, order));
-      const goOn = await stopAt('payment-confirmed', (server) => server.settlement.settleTransaction(transactionId));
+      const goOn = await stopServerAt('payment-confirmed', (server) =>
+        server.settlement.settleTransaction(transactionId),
+      );
       await bench.remove(order);
       expect(await goOn()).toEqual({ value: 'refunded' });
       expect(await bench.exceptions()).toMatchObject([{ transactionId, reason: 'order-gone', state: 'refunded' }]);
@@ -126,7 +120,7 @@ export function paymentCrashesContract(makeStores: () => SellingStores): void {
     it('while it cancelled an order, the customer pays it anew, and the one that wakes up leaves it alone', async () => {
       const order = await bench.place();
       const first = await secretFrom(other, order);
-      const goOn = await stopAt('intent-closed', (server) => server.ordering.cancel(order._id, bench.carl));
+      const goOn = await stopServerAt('intent-closed', (server) => server.ordering.cancel(order._id, bench.carl));
       await expect(other.pay(first)).rejects.toThrow('canceled');
       const transactionId = await other.pay(await secretFrom(other, order));
       await sweepAfter(1);
@@ -138,7 +132,7 @@ export function paymentCrashesContract(makeStores: () => SellingStores): void {
     it('while it cancelled an order, a payment of the moment before it wakes up is given back', async () => {
       const order = await bench.place();
       await secretFrom(other, order);
-      const goOn = await stopAt('intent-closed', (server) => server.ordering.cancel(order._id, bench.carl));
+      const goOn = await stopServerAt('intent-closed', (server) => server.ordering.cancel(order._id, bench.carl));
       const transactionId = await other.pay(await secretFrom(other, order));
       expect(await goOn()).toMatchObject({ value: 1 });
       expect(await bench.exceptions()).toMatchObject([{ transactionId, reason: 'order-gone', state: 'refunded' }]);
@@ -149,7 +143,9 @@ export function paymentCrashesContract(makeStores: () => SellingStores): void {
       const order = await bench.place();
       const transactionId = await other.pay(await secretFrom(other, order));
       await bench.remove(order);
-      const goOn = await stopAt('payment-given-back', (server) => server.settlement.settleTransaction(transactionId));
+      const goOn = await stopServerAt('payment-given-back', (server) =>
+        server.settlement.settleTransaction(transactionId),
+      );
       expect(await bench.exceptions()).toEqual([]);
       await sweepAfter(1);
       expect(await bench.exceptions()).toMatchObject([{ transactionId, state: 'refunded' }]);
@@ -165,7 +161,9 @@ export function paymentCrashesContract(makeStores: () => SellingStores): void {
       await other.gateway.refund({ transactionId, amount_cents: 100 }, 'some of it');
       await other.settlement.settleTransaction(transactionId);
       expect(await bench.exceptions()).toMatchObject([{ reason: 'payment-given-back', state: 'open' }]);
-      const goOn = await stopAt('payment-given-back', (server) => server.givingBack.refund(transactionId, bench.ada));
+      const goOn = await stopServerAt('payment-given-back', (server) =>
+        server.givingBack.refund(transactionId, bench.ada),
+      );
       const bob = { ...bench.ada, email: 'bob@test.com' };
       expect(await other.givingBack.refund(transactionId, bob)).toMatchObject({ resolved_by: 'ada@test.com' });
       await goOn();
@@ -179,7 +177,7 @@ export function paymentCrashesContract(makeStores: () => SellingStores): void {
       for (let n = 0; n < 9; n += 1) await other.decline(secret);
       const transactionId = secret.split('_secret_')[0] ?? '';
       const event = anEvent('failed', transactionId);
-      const goOn = await stopAt('attempt-noted', (server) => server.webhook.receive(event, undefined));
+      const goOn = await stopServerAt('attempt-noted', (server) => server.webhook.receive(event, undefined));
       await other.webhook.receive(event, undefined);
       await expect(other.pay(secret)).rejects.toThrow('canceled');
       expect(await goOn()).toHaveProperty('value');
@@ -192,7 +190,7 @@ export function paymentCrashesContract(makeStores: () => SellingStores): void {
         const order = await bench.place();
         const transactionId = await other.pay(await secretFrom(other, order));
         const event = anEvent('paid', transactionId);
-        const goOn = await stopAt(place, (server) => server.webhook.receive(event, undefined));
+        const goOn = await stopServerAt(place, (server) => server.webhook.receive(event, undefined));
         await other.webhook.receive(event, undefined);
         expect(await bench.order(order)).toMatchObject({ status: 'pending', transactionId });
         expect(await goOn()).toHaveProperty('value');

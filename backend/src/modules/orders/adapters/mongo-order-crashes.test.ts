@@ -5,7 +5,7 @@ import type { Part } from '#modules/parts/domain/part.js';
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import type { FaultPoints } from '#shared/fault-points.js';
 import { gather } from '#test/support/gather.js';
-import { stoppedAt } from '#test/support/stopped-at.js';
+import { stopAt } from '#test/support/stopped-at.js';
 import { temporaryMongo } from '#test/support/temporary-mongo.js';
 import type { Order } from '../domain/order.js';
 import { PATIENCE } from './mongo-order-document.js';
@@ -58,21 +58,8 @@ describe('after a server stopped', () => {
     expect(await orders().find(acknowledged._id)).toEqual(acknowledged);
   };
 
-  /** Runs the work until it stands still at the place, and answers how to let it go on to its end. */
-  const stopAt = async (place: OrderFault, work: (faults: FaultPoints<OrderFault>) => Promise<unknown>) => {
-    const { faults, reached, wake } = stoppedAt(place);
-    const end = work(faults).then(
-      (value) => ({ value }),
-      (reason: unknown) => ({ reason }),
-    );
-    await reached;
-    return () => {
-      wake();
-      return end;
-    };
-  };
   const placeUntil = (place: OrderFault) =>
-    stopAt(place, (faults) => new MongoOrderRepository(store(), faults).place(wanted(), OPTIONS));
+    stopAt<OrderFault>(place, (faults) => new MongoOrderRepository(store(), faults).place(wanted(), OPTIONS));
 
   it('is tried at every place between two writes', () =>
     expect([...PLACING, ...CANCELLING, ...UNDOING, ...REFUNDING].sort()).toEqual([...ORDER_FAULTS].sort()));
@@ -107,7 +94,9 @@ describe('after a server stopped', () => {
 
   it.each(CANCELLING)('while cancelling, at %s, the order is gone and its pieces are back', async (place) => {
     const { order } = await orders().place(wanted(), OPTIONS);
-    const goOn = await stopAt(place, (faults) => new MongoOrderRepository(store(), faults).cancel(order._id));
+    const goOn = await stopAt<OrderFault>(place, (faults) =>
+      new MongoOrderRepository(store(), faults).cancel(order._id),
+    );
     expect(await standing()).toEqual([acknowledged]);
     await recover();
     await expectBooksToBalance();
@@ -122,8 +111,10 @@ describe('after a server stopped', () => {
 
   it.each(CANCELLING.slice(1))('while finishing a cancellation, at %s, another one finishes it', async (place) => {
     const { order } = await orders().place(wanted());
-    await stopAt('order-cancelling', (faults) => new MongoOrderRepository(store(), faults).cancel(order._id));
-    const goOn = await stopAt(place, (faults) => new MongoOrderRecovery(store(), faults).sweep());
+    await stopAt<OrderFault>('order-cancelling', (faults) =>
+      new MongoOrderRepository(store(), faults).cancel(order._id),
+    );
+    const goOn = await stopAt<OrderFault>(place, (faults) => new MongoOrderRecovery(store(), faults).sweep());
     await recover();
     await expectBooksToBalance();
     await goOn();
@@ -134,7 +125,7 @@ describe('after a server stopped', () => {
   it.each(UNDOING)('while undoing a reservation, at %s, another one undoes it once', async (place) => {
     await placeUntil('stock-reserved');
     passTime();
-    const goOn = await stopAt(place, (faults) => new MongoOrderRecovery(store(), faults).sweep());
+    const goOn = await stopAt<OrderFault>(place, (faults) => new MongoOrderRecovery(store(), faults).sweep());
     await recover();
     await expectBooksToBalance();
     await goOn();
@@ -164,7 +155,7 @@ describe('after a server stopped', () => {
       const entries = await gather(new MongoAuditLogRepository(store()).stream({}, 'at', false));
       return entries.filter(({ action }) => action === 'order-refunded').map(({ after }) => after?.['refund_id']);
     };
-    const goOn = await stopAt(place, record);
+    const goOn = await stopAt<OrderFault>(place, record);
     expect(await orders().find(acknowledged._id)).toMatchObject({ refunded_cents: 1_000 });
     await Promise.all([1, 2].map(() => new MongoActRecovery(store()).sweep()));
     expect(await told()).toEqual(['re_1']);

@@ -4,11 +4,10 @@ import { MongoAuditLogRepository } from '#app/audit-log/adapters/mongo-audit-log
 import { AuditTrail } from '#app/audit-log/adapters/mongo-audit-trail.js';
 import { AuditLogService } from '#app/audit-log/audit-log.service.js';
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo-order.repository.js';
-import type { FaultPoints } from '#shared/fault-points.js';
 import { IMPORT_FAULTS, IMPORT_PATIENCE, type ImportFault } from '#shared/mongo/part-imports.js';
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import { gather } from '#test/support/gather.js';
-import { stoppedAt } from '#test/support/stopped-at.js';
+import { stopAt } from '#test/support/stopped-at.js';
 import { temporaryMongo } from '#test/support/temporary-mongo.js';
 import type { ImportRow } from '../domain/part-import.js';
 import type { Part } from '../domain/part.js';
@@ -26,20 +25,6 @@ const entries = async () =>
   ]);
 const expectChainIntact = async () =>
   expect(await new AuditLogService(new MongoAuditLogRepository(store())).verify()).toMatchObject({ intact: true });
-
-/** Runs the work until it stands still at the place, and answers how to let it go on to its end. */
-async function stopAt<Name extends string>(place: Name, work: (faults: FaultPoints<Name>) => Promise<unknown>) {
-  const { faults, reached, wake } = stoppedAt(place);
-  const end = work(faults).then(
-    (value) => ({ value }),
-    (reason: unknown) => ({ reason }),
-  );
-  await reached;
-  return () => {
-    wake();
-    return end;
-  };
-}
 
 describe('after a server stopped in an import', () => {
   const UNDECIDED = ['import-begun', 'rows-staged', 'import-deciding'] as const;

@@ -1,0 +1,13 @@
+import { SettingsError } from '#app/setting-readers.js';
+import { readSettings } from '#app/settings.js';
+
+/** What whoever starts a shop with these settings is told; empty when they are good. */
+export function refusalOfSettings(values: Record<string, string>): string {
+  try {
+    readSettings(values);
+  } catch (error) {
+    if (error instanceof SettingsError) return error.message;
+    throw error;
+  }
+  return '';
+}
