@@ -16,6 +16,7 @@ module.exports = {
   // These need a MongoDB: jest.mongo.config.cjs.
   testPathIgnorePatterns: ['/node_modules/', '/mongo-[^/]*\\.test\\.ts$'],
   setupFiles: ['<rootDir>/backend/test/support/jest-setup.cjs'],
+  setupFilesAfterEnv: ['<rootDir>/scripts/jest-repeat.cjs'],
   moduleFileExtensions: ['ts', 'js', 'mjs', 'cjs', 'json', 'node'],
   moduleNameMapper: {
     '^#(shared|modules)/(.*)\\.js$': '<rootDir>/backend/src/$1/$2.ts',

@@ -17,7 +17,7 @@ module.exports = {
   testEnvironmentOptions: { url: 'http://localhost:3000/' },
   roots: ['<rootDir>/frontend/src', '<rootDir>/frontend/test'],
   testMatch: ['<rootDir>/frontend/src/**/*.test.{ts,tsx}'],
-  setupFilesAfterEnv: ['<rootDir>/frontend/test/setup.ts'],
+  setupFilesAfterEnv: ['<rootDir>/frontend/test/setup.ts', '<rootDir>/scripts/jest-repeat.cjs'],
   moduleFileExtensions: ['tsx', 'ts', 'js', 'mjs', 'cjs', 'json'],
   moduleNameMapper: {
     '\\.(svg|png|jpe?g|webp|avif|woff2)(\\?\\w+)?$': '<rootDir>/frontend/test/picture-stub.cjs',

@@ -11,7 +11,8 @@ export function tallyOfJest(file) {
   const report = readReport(file);
   for (const suite of report?.testResults ?? []) {
     if (suite.status === 'failed' && suite.assertionResults.length === 0) fail(tally, suite.name);
-    for (const { status, fullName } of suite.assertionResults) {
+    for (const { status, fullName, invocations } of suite.assertionResults) {
+      if (status === 'passed' && invocations > 1) tally.repeats.push(fullName);
       if (status === 'passed') tally.passed += 1;
       else if (status === 'failed') fail(tally, fullName);
       else skip(tally, fullName, status === 'todo' ? 'to be written' : 'skipped in its file');
