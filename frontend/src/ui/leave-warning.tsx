@@ -3,8 +3,8 @@ import { useBeforeUnload, useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from './confirm-dialog';
 
 interface LeaveWarningProps {
-  /** something would be lost */
-  when: boolean;
+  /** whether something would be lost, asked at the moment of leaving */
+  when: () => boolean;
   title: string;
   /** what would be lost, in a sentence */
   children: string;
@@ -13,12 +13,12 @@ interface LeaveWarningProps {
 /** Asks before the page is left: by its links, by "back", and, in the browser's own words, by closing it. */
 export function LeaveWarning({ when, title, children }: LeaveWarningProps) {
   const blocker = useBlocker(
-    ({ currentLocation, nextLocation }) => when && currentLocation.pathname !== nextLocation.pathname,
+    ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && when(),
   );
   useBeforeUnload(
     useCallback(
       (event) => {
-        if (when) event.preventDefault();
+        if (when()) event.preventDefault();
       },
       [when],
     ),

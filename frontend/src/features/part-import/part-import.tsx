@@ -30,7 +30,7 @@ export function PartImport() {
         />
       )}
       {state.step === 'done' && <DoneStep report={state.report} onStartOver={startOver} />}
-      <LeaveWarning when={state.step === 'importing'} title="Stop the import?">
+      <LeaveWarning when={() => state.step === 'importing'} title="Stop the import?">
         It is still under way. Leaving stops it, and what is not finished is undone.
       </LeaveWarning>
     </>

@@ -45,6 +45,14 @@ async function open(state: { part: typeof part; version: number }) {
 
 // What others do meanwhile is tried in the browser: frontend/e2e/edit-part.spec.ts.
 describe('Edit Part', () => {
+  it('asks before it is left at once after something was typed, and not before', async () => {
+    const { type } = await open({ part, version: 1 });
+    const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
+    expect(leave()).toBe(false);
+    type('Price', '110');
+    expect(leave()).toBe(true);
+  });
+
   it('says so when nothing has changed, and sends the changed fields alone otherwise', async () => {
     const { calls, type, press } = await open({ part, version: 1 });
     expect(screen.getByLabelText('Available Quantity')).toHaveValue('40');

@@ -28,7 +28,9 @@ export function EditPartForm({ loaded, read, onGone, onDeleted }: EditPartFormPr
   const { formProps, restart } = useValidateAfterSubmit();
   const { base, theirs, busy, save, accept } = usePartEdit(loaded, read);
   const typed: PartFields = { ...fieldsOf(base.part), ...(Form.useWatch([], form) as PartFields | undefined) };
-  const isDirty = Object.keys(changesOf(base.part, typed)).length > 0;
+  // What is watched comes a moment after what is typed: the form itself knows what would be lost.
+  const isDirty = () =>
+    Object.keys(changesOf(base.part, { ...fieldsOf(base.part), ...form.getFieldsValue() })).length > 0;
   const [unchanged, setUnchanged] = useState(false);
   const [asksToDelete, setAsksToDelete] = useState(false);
   const toast = useToast();
