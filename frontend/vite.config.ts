@@ -3,6 +3,7 @@ import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vite';
 import { pageHeads } from './vite-page-heads.ts';
 import { preloads } from './vite-preloads.ts';
+import { productionRouter } from './vite-production-router.ts';
 import { theme } from './vite-theme.ts';
 
 const backend = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
@@ -22,7 +23,8 @@ const forwarded = [
  */
 const LIBRARIES = {
   react: /vite\/preload-helper|\/node_modules\/(react|react-dom|scheduler)\//,
-  redux: /\/node_modules\/(@reduxjs|redux|immer|reselect|react-redux)\//,
+  // not the copies that some library of the dashboard's has of its own
+  redux: /(?<!\/node_modules\/.*)\/node_modules\/(@reduxjs|redux|immer|reselect|react-redux)\//,
 };
 /**
  * What every page needs, which is all that `app/shop.tsx` imports, and the little pieces that most pages share: one file, because
@@ -37,7 +39,7 @@ const SHARED = new RegExp(
 
 export default defineConfig({
   root: fileURLToPath(new URL('.', import.meta.url)),
-  plugins: [react(), theme(), pageHeads(), preloads()],
+  plugins: [react(), theme(), pageHeads(), preloads(), productionRouter()],
   resolve: { alias: { '@': fileURLToPath(new URL('./src', import.meta.url)) } },
   build: {
     outDir: '../dist/frontend',
