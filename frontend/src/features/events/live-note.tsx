@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { CloseIcon } from '@/ui/icons';
 import { focusPageTitle } from '@/ui/page-title';
 import { newsSeen, selectLive, type LiveState } from './live-slice';
-import { tellNews } from './order-news';
+import { tellNews } from './tell-news';
 import styles from './live-note.module.css';
 
 const CONNECTIONS: Readonly<Record<LiveState['connection'], string>> = {

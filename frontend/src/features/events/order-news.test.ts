@@ -1,4 +1,5 @@
-import { NO_NEWS, tellNews, withNews } from './order-news';
+import { NO_NEWS, withNews } from './order-news';
+import { tellNews } from './tell-news';
 import type { OrderNote } from './shop-event';
 
 const order = (n: number): OrderNote => ({

@@ -6,7 +6,7 @@ import { selectSession } from '@/features/users/session-slice';
 import { anIdentity, aStore, carl } from '@test/session';
 import { json, listing, problem, serve, type Call } from '@test/shop';
 import { selectLive } from './live-slice';
-import { tellNews } from './order-news';
+import { tellNews } from './tell-news';
 import { watchShop } from './watch-shop';
 
 const EVENTS = 'GET /events';
