@@ -1,4 +1,4 @@
-import type { OrderView, PartView, UserView } from '@/api/api';
+import type { OrderView, PartView, UserView } from '@/api/types.gen';
 
 export function anOrder(patch: Partial<OrderView> = {}): OrderView {
   return {

@@ -1,4 +1,5 @@
-import { useGetOrderQuery, type CardSettings } from '@/api/api';
+import { useGetOrderQuery } from '@/api/orders';
+import type { CardSettings } from '@/api/types.gen';
 import { PaymentPanel } from '@/features/payments/payment-panel';
 import { anOrder } from './builders';
 import { json, serve } from './shop';

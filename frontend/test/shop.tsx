@@ -4,7 +4,7 @@ import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { api } from '@/api/api';
+import { apiRoot } from '@/api/api-root';
 import { PageTitle } from '@/ui/page-title';
 import { ToastRegion } from '@/ui/toast';
 
@@ -78,8 +78,8 @@ export function problem(status: number, detail: string, errors?: { field: string
 /** Renders one piece of a page with what every page has: the store, the router, a title, the toasts. */
 export function renderInShop(piece: ReactNode, at = '/') {
   const store = configureStore({
-    reducer: { [api.reducerPath]: api.reducer },
-    middleware: (defaults) => defaults({ serializableCheck: false, immutableCheck: false }).concat(api.middleware),
+    reducer: { [apiRoot.reducerPath]: apiRoot.reducer },
+    middleware: (defaults) => defaults({ serializableCheck: false, immutableCheck: false }).concat(apiRoot.middleware),
   });
   const element = (
     <main>

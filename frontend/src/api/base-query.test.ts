@@ -2,7 +2,8 @@ import { readAccessToken, storeAccessToken } from '@/api/access-token';
 import { selectSession } from '@/features/users/session-slice';
 import { anIdentity, aStore, carl } from '@test/session';
 import { json, problem, serve, type Call } from '@test/shop';
-import { api } from './api';
+import { storefrontApi } from './storefront';
+import { usersApi } from './users';
 
 const PROFILE = `GET /user/${carl.email}`;
 const OPEN_SESSION = `PUT /user/${carl.email}`;
@@ -12,8 +13,8 @@ const bearer = ({ headers }: Call) => headers.get('Authorization');
 const onlyFor = (token: string) => (call: Call) =>
   bearer(call) === `Bearer ${token}` ? json(profile) : problem(401, 'Please sign in.');
 
-const getProfile = () => api.endpoints.getProfile.initiate({ email: carl.email }, { forceRefetch: true });
-const isAdmin = () => api.endpoints.isAdmin.initiate({ email: carl.email });
+const getProfile = () => usersApi.endpoints.getProfile.initiate({ email: carl.email }, { forceRefetch: true });
+const isAdmin = () => storefrontApi.endpoints.isAdmin.initiate({ email: carl.email });
 
 describe('Calls', () => {
   it('carry the stored token', async () => {
@@ -73,7 +74,7 @@ describe('Calls', () => {
     serve({ [PROFILE]: () => problem(403, 'No.'), [`PUT /user/admin/${carl.email}`]: () => problem(403, 'No.') });
     const store = await aStore(anIdentity());
 
-    await store.dispatch(api.endpoints.makeAdmin.initiate({ email: carl.email }));
+    await store.dispatch(usersApi.endpoints.makeAdmin.initiate({ email: carl.email }));
     expect(selectSession(store.getState()).status).toBe('signed-in');
 
     await store.dispatch(getProfile());

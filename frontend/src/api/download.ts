@@ -1,6 +1,6 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import { readAccessToken } from './access-token';
-import { api } from './api';
+import { apiRoot } from './api-root';
 import { BASE_URL, inSession } from './base-query';
 import { problemOf } from './problem';
 
@@ -16,7 +16,7 @@ const LONGEST = 10 * 60_000;
 /** Milliseconds for which the browser may still read the file that it was told to save. */
 const HANDOVER = 60_000;
 
-const downloads = api.injectEndpoints({
+const downloads = apiRoot.injectEndpoints({
   endpoints: (build) => ({
     downloadCsv: build.mutation<{ name: string }, { path: string; params: ListParams }>({
       // Not the usual query: that one would hold the file in memory as text as well.

@@ -1,6 +1,7 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import { readAccessToken } from './access-token';
-import { api, type ImportReport, type Problem } from './api';
+import { apiRoot } from './api-root';
+import type { ImportReport, Problem } from './types.gen';
 import { BASE_URL, inSession } from './base-query';
 import { readLines } from './read-lines';
 
@@ -24,7 +25,7 @@ type Answer =
   | { data: ImportReport; error?: undefined; meta?: undefined }
   | { data?: undefined; error: FetchBaseQueryError; meta?: undefined };
 
-const endpoints = api.injectEndpoints({
+const endpoints = apiRoot.injectEndpoints({
   endpoints: (build) => ({
     importFile: build.mutation<ImportReport, FileToImport>({
       // Not the usual query: that one answers when all is there, and gives a long call up.

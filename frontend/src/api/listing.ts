@@ -1,4 +1,6 @@
-import type { FetchBaseQueryMeta } from '@reduxjs/toolkit/query/react';
+import type { FetchBaseQueryMeta, QueryDefinition } from '@reduxjs/toolkit/query/react';
+import type { Tag } from './api-root';
+import type { ShopQuery } from './base-query';
 
 /** One page of a list, or the whole list where no limit was asked for. */
 export interface Listing<Row> {
@@ -10,6 +12,11 @@ export interface Listing<Row> {
   /** the cursor of the previous page; absent on the first */
   previous?: string;
 }
+
+/** Generated calls for lists, once `toListing` reads their answers: of each name, what it is asked with, and a row. */
+export type Lists<Calls extends Record<string, [arg: unknown, row: unknown]>> = {
+  [Name in keyof Calls]: QueryDefinition<Calls[Name][0], ShopQuery, Tag, Listing<Calls[Name][1]>, 'api'>;
+};
 
 /** Reads a list answer: its rows, and its total and neighbours out of the headers. */
 export function toListing<Row>(items: Row[], meta: FetchBaseQueryMeta | undefined): Listing<Row> {

@@ -1,4 +1,4 @@
-import type { Problem } from './endpoints.gen';
+import type { Problem } from './types.gen';
 
 /** A refused or failed call, for a person. */
 export interface ProblemReport {

@@ -1,4 +1,5 @@
-import { api, type PartView } from './api';
+import { apiRoot } from './api-root';
+import type { PartView } from './types.gen';
 
 /** A part, and the ETag that names this very state of it. */
 export interface TaggedPart {
@@ -6,7 +7,7 @@ export interface TaggedPart {
   tag: string;
 }
 
-const endpoints = api.injectEndpoints({
+const endpoints = apiRoot.injectEndpoints({
   endpoints: (build) => ({
     getTaggedPart: build.query<TaggedPart, { id: string }>({
       query: ({ id }) => `/purchase/${encodeURIComponent(id)}`,

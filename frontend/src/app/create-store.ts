@@ -1,5 +1,5 @@
 import { configureStore } from '@reduxjs/toolkit';
-import { api } from '@/api/api';
+import { apiRoot } from '@/api/api-root';
 import { liveSlice } from '@/features/events/live-slice';
 import { accessOf, type IdentityLoader, type SessionExtra } from '@/features/users/session';
 import { sessionSlice } from '@/features/users/session-slice';
@@ -9,11 +9,11 @@ export function createStore(identity: IdentityLoader) {
   const extraArgument: SessionExtra = { identity, access: accessOf(identity, () => store.dispatch) };
   const store = configureStore({
     reducer: {
-      [api.reducerPath]: api.reducer,
+      [apiRoot.reducerPath]: apiRoot.reducer,
       [sessionSlice.name]: sessionSlice.reducer,
       [liveSlice.name]: liveSlice.reducer,
     },
-    middleware: (defaults) => defaults({ thunk: { extraArgument } }).concat(api.middleware),
+    middleware: (defaults) => defaults({ thunk: { extraArgument } }).concat(apiRoot.middleware),
   });
   return store;
 }

@@ -1,5 +1,5 @@
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
-import { api } from '@/api/api';
+import { storefrontApi } from '@/api/storefront';
 import { Spinner } from '@/ui/spinner';
 import { AdminGuard, CustomerGuard, SignedInGuard, VisitorGuard } from './guards';
 import { paths } from './paths';
@@ -33,7 +33,7 @@ const visitorPages: RouteObject[] = [
 const loadPart =
   (store: Store) =>
   ({ params }: LoaderFunctionArgs): null => {
-    store.dispatch(api.util.prefetch('getPart', { id: params['id'] ?? '' }, { force: true }));
+    store.dispatch(storefrontApi.util.prefetch('getPart', { id: params['id'] ?? '' }, { force: true }));
     return null;
   };
 

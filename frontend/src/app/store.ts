@@ -1,5 +1,5 @@
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { api } from '@/api/api';
+import { storefrontApi } from '@/api/storefront';
 import type { Identity } from '@/features/users/identity';
 import { followOtherTabs, type IdentityLoader } from '@/features/users/session';
 import { createStore } from './create-store';
@@ -18,7 +18,7 @@ const loadFirebase: IdentityLoader = (dispatch) => {
 const startFirebase: IdentityLoader = async (dispatch) => {
   const [{ createFirebaseIdentity }, settings] = await Promise.all([
     import('@/features/users/firebase-identity'),
-    dispatch(api.endpoints.getConfig.initiate(undefined, { subscribe: false })).unwrap(),
+    dispatch(storefrontApi.endpoints.getConfig.initiate(undefined, { subscribe: false })).unwrap(),
   ]);
   return createFirebaseIdentity(settings.identity);
 };
@@ -28,7 +28,7 @@ export function startStore() {
   const store = createStore(loadFirebase);
   setupListeners(store.dispatch);
   followOtherTabs(store.dispatch);
-  store.dispatch(api.util.prefetch('checkReady', undefined, {}));
+  store.dispatch(storefrontApi.util.prefetch('checkReady', undefined, {}));
   return store;
 }
 

@@ -1,4 +1,4 @@
-import { useListUsersQuery } from '@/api/api';
+import { useListUsersQuery } from '@/api/users';
 import { USER_SORTS } from '@/features/users/user-sorts';
 import { UsersList } from '@/features/users/users-list';
 import { formatTotal } from '@/ui/format';

@@ -1,4 +1,4 @@
-import { useGetStatsQuery } from '@/api/api';
+import { useGetStatsQuery } from '@/api/stats';
 import { ALWAYS_FRESH } from '@/features/orders/always-fresh';
 import { ManageOrdersTable } from '@/features/orders/manage-orders-table';
 import { ORDER_FIELDS, ORDER_SORTS, ORDER_STATUSES } from '@/features/orders/order-status';

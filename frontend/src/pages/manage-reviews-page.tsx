@@ -1,4 +1,4 @@
-import { useListReviewsQuery } from '@/api/api';
+import { useListReviewsQuery } from '@/api/storefront';
 import { ManageReviewsTable } from '@/features/reviews/manage-reviews-table';
 import { REVIEW_SORTS, REVIEW_STATUSES } from '@/features/reviews/review-moderation';
 import { formatTotal } from '@/ui/format';

@@ -1,4 +1,4 @@
-import { useListOrdersOfQuery } from '@/api/api';
+import { useListOrdersOfQuery } from '@/api/orders';
 import { ALWAYS_FRESH } from '@/features/orders/always-fresh';
 import { MyOrdersTable } from '@/features/orders/my-orders-table';
 import { ORDER_SORTS, ORDER_STATUSES } from '@/features/orders/order-status';

@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom';
-import { useGetConfigQuery, useGetOrderQuery } from '@/api/api';
+import { useGetOrderQuery } from '@/api/orders';
+import { useGetConfigQuery } from '@/api/storefront';
 import { problemOf } from '@/api/problem';
 import { paths } from '@/app/paths';
 import { ALWAYS_FRESH } from '@/features/orders/always-fresh';

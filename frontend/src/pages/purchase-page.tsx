@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom';
-import { type PartView, useGetPartQuery } from '@/api/api';
+import { useGetPartQuery } from '@/api/storefront';
+import type { PartView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { paths } from '@/app/paths';
 import { OrderForm } from '@/features/orders/order-form';

@@ -1,4 +1,4 @@
-import type { AuditEntryView } from '@/api/api';
+import type { AuditEntryView } from '@/api/types.gen';
 
 export type AuditAction = AuditEntryView['action'];
 

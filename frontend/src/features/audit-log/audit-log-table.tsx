@@ -1,5 +1,6 @@
 import { Select } from 'antd';
-import { useListAuditLogQuery, type AuditEntryView } from '@/api/api';
+import { useListAuditLogQuery } from '@/api/audit-log';
+import type { AuditEntryView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { DataTable, type Column } from '@/ui/data-table';
 import { DayInput } from '@/ui/day-input';

@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useVerifyAuditLogQuery, type AuditVerification } from '@/api/api';
+import { useVerifyAuditLogQuery } from '@/api/audit-log';
+import type { AuditVerification } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { formatCount } from '@/ui/format';
 import { StatusTag } from '@/ui/status-tag';

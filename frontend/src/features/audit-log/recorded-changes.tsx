@@ -1,4 +1,4 @@
-import type { AuditEntryView } from '@/api/api';
+import type { AuditEntryView } from '@/api/types.gen';
 import { ChangedFields } from '@/ui/changed-fields';
 import { recordedFields } from './recorded-fields';
 import styles from './recorded-changes.module.css';

@@ -1,4 +1,4 @@
-import type { AuditEntryView } from '@/api/api';
+import type { AuditEntryView } from '@/api/types.gen';
 import type { ChangedField } from '@/ui/changed-fields';
 import { formatExactMoney } from '@/ui/exact-money';
 import { formatCount, formatDateTime } from '@/ui/format';

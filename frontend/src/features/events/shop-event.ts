@@ -1,4 +1,4 @@
-import type { Tag } from '@/api/api';
+import type { Tag } from '@/api/api-root';
 import type { ServerSentEvent } from '@/api/server-sent-events';
 
 /** What an event tells of an order. */

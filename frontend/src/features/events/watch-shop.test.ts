@@ -1,6 +1,7 @@
 import { waitFor } from '@testing-library/react';
-import { api } from '@/api/api';
 import { readAccessToken, storeAccessToken } from '@/api/access-token';
+import { ordersApi } from '@/api/orders';
+import { storefrontApi } from '@/api/storefront';
 import { signOut } from '@/features/users/session';
 import { selectSession } from '@/features/users/session-slice';
 import { anIdentity, aStore, carl } from '@test/session';
@@ -63,7 +64,7 @@ async function listen(answers: ((call: Call) => Response)[], token = 'stored') {
     [`GET /admin/${carl.email}`]: () => json({ admin: true }),
   });
   const store = await aStore(anIdentity());
-  await store.dispatch(api.endpoints.listOrders.initiate({ limit: 10 }));
+  await store.dispatch(ordersApi.endpoints.listOrders.initiate({ limit: 10 }));
   const watch = () => {
     const stop = new AbortController();
     stops.push(stop);
@@ -226,7 +227,7 @@ describe('Whoever listens to the shop', () => {
 
   it('gives up when the role is refused, and asks again what the role is', async () => {
     const { calls, store, over } = await listen([() => problem(403, 'For admins.')]);
-    await store.dispatch(api.endpoints.isAdmin.initiate({ email: carl.email }));
+    await store.dispatch(storefrontApi.endpoints.isAdmin.initiate({ email: carl.email }));
     await over;
     await waitFor(() => expect(calls(`GET /admin/${carl.email}`).length).toBeGreaterThan(0));
     expect(calls(EVENTS)).toHaveLength(1);

@@ -1,4 +1,4 @@
-import { api } from '@/api/api';
+import { apiRoot } from '@/api/api-root';
 import { readEvents } from '@/api/event-connection';
 import type { Dispatch, SessionExtra } from '@/features/users/session';
 import { gather } from './gather';
@@ -36,7 +36,7 @@ export const watchShop =
     const gathered = gather<Heard>((all) => {
       const events = all.map(({ event }) => event);
       dispatch(heard({ events, lastId: all.at(-1)?.id ?? '' }));
-      dispatch(api.util.invalidateTags(staleAfter(events)));
+      dispatch(apiRoot.util.invalidateTags(staleAfter(events)));
     }, PACE);
     signal.addEventListener('abort', gathered.drop);
 
@@ -66,7 +66,7 @@ export const watchShop =
       dispatch(lost());
       if (how === 'refused') {
         // Whoever is no admin any more leaves the admins' pages.
-        dispatch(api.util.invalidateTags(['users']));
+        dispatch(apiRoot.util.invalidateTags(['users']));
         return;
       }
       failures = how === 'lost' ? 0 : failures + 1;

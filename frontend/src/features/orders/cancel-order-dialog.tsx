@@ -1,4 +1,4 @@
-import type { OrderView } from '@/api/api';
+import type { OrderView } from '@/api/types.gen';
 import { DeleteOrderDialog } from './delete-order-dialog';
 
 interface CancelOrderDialogProps {

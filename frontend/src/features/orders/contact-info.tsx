@@ -1,4 +1,4 @@
-import type { OrderView } from '@/api/api';
+import type { OrderView } from '@/api/types.gen';
 import styles from './contact-info.module.css';
 
 /** Where an order goes and whom to call. */

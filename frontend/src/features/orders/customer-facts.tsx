@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { OrderView } from '@/api/api';
+import type { OrderView } from '@/api/types.gen';
 import { paths } from '@/app/paths';
 import styles from './customer-facts.module.css';
 import { Fact } from './order-sheet';

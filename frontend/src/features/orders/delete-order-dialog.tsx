@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrderView } from '@/api/api';
+import type { OrderView } from '@/api/types.gen';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { formatCount } from '@/ui/format';
 import { Money } from '@/ui/money';

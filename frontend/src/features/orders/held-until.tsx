@@ -1,4 +1,4 @@
-import type { OrderView } from '@/api/api';
+import type { OrderView } from '@/api/types.gen';
 import { formatDateTime } from '@/ui/format';
 
 /** Until when an unpaid order keeps its parts; nothing when that has no end. */

@@ -1,5 +1,6 @@
 import { useState, type ReactNode } from 'react';
-import { useGetOrderQuery, type OrderView } from '@/api/api';
+import { useGetOrderQuery } from '@/api/orders';
+import type { OrderView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { Button } from '@/ui/button';
 import { ErrorState } from '@/ui/error-state';

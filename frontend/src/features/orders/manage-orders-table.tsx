@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useLocation } from 'react-router-dom';
-import { useListOrdersQuery, type OrderView } from '@/api/api';
+import { useListOrdersQuery } from '@/api/orders';
+import type { OrderView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { paths } from '@/app/paths';
 import { DataTable, type Column } from '@/ui/data-table';

@@ -1,5 +1,6 @@
 import { Button } from 'antd';
-import { useListOrdersOfQuery, type OrderView } from '@/api/api';
+import { useListOrdersOfQuery } from '@/api/orders';
+import type { OrderView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { paths } from '@/app/paths';
 import { ButtonLink } from '@/ui/button';

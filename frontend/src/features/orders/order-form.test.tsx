@@ -2,7 +2,8 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { aPart } from '@test/builders';
 import { carl } from '@test/session';
 import { json, problem, renderInShop, serve } from '@test/shop';
-import { useGetPartQuery, type NewOrderBody, type PartView } from '@/api/api';
+import { useGetPartQuery } from '@/api/storefront';
+import type { NewOrderBody, PartView } from '@/api/types.gen';
 import { OrderForm } from './order-form';
 
 const part = aPart({ price: 349, min_order: 10, quantity: 30 });

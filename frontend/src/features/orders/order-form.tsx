@@ -1,5 +1,5 @@
 import { useRef, useState, type SubmitEvent } from 'react';
-import type { PartView } from '@/api/api';
+import type { PartView } from '@/api/types.gen';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
 import { Money } from '@/ui/money';

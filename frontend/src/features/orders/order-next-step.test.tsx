@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { OrderView } from '@/api/api';
+import type { OrderView } from '@/api/types.gen';
 import { anOrder, aPaidOrder } from '@test/builders';
 import { json, problem, renderInShop, serve } from '@test/shop';
 import { OrderNextStep } from './order-next-step';

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { OrderView } from '@/api/api';
+import type { OrderView } from '@/api/types.gen';
 import { paths } from '@/app/paths';
 import { ButtonLink } from '@/ui/button';
 import { CancelOrderDialog } from './cancel-order-dialog';

@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { PaymentCheckAnswer } from '@/api/api';
+import type { PaymentCheckAnswer } from '@/api/types.gen';
 import { formatDateTime } from '@/ui/format';
 import { anOrder, aPaidOrder } from '@test/builders';
 import { json, problem, renderInShop, serve } from '@test/shop';

@@ -1,4 +1,5 @@
-import { useCheckPaymentMutation, type OrderView, type PaymentCheckAnswer } from '@/api/api';
+import { useCheckPaymentMutation } from '@/api/payments';
+import type { OrderView, PaymentCheckAnswer } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { Button } from '@/ui/button';
 import { formatDateTime } from '@/ui/format';

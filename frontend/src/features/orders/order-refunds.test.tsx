@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { RefundView } from '@/api/api';
+import type { RefundView } from '@/api/types.gen';
 import { aPaidOrder } from '@test/builders';
 import { json, problem, renderInShop, serve } from '@test/shop';
 import { OrderRefunds } from './order-refunds';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { OrderView } from '@/api/api';
+import type { OrderView } from '@/api/types.gen';
 import { ExactMoney } from '@/ui/exact-money';
 import { Money } from '@/ui/money';
 import { Fact } from './order-sheet';

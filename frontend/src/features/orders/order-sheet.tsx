@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { OrderView } from '@/api/api';
+import type { OrderView } from '@/api/types.gen';
 import { formatCount } from '@/ui/format';
 import { Money } from '@/ui/money';
 import { Picture } from '@/ui/picture';

@@ -1,4 +1,4 @@
-import type { OrderView } from '@/api/api';
+import type { OrderView } from '@/api/types.gen';
 
 export type OrderStatus = 'unpaid' | 'pending' | 'shipped';
 export type OrderSort = (typeof ORDER_SORTS)[number];

@@ -1,4 +1,4 @@
-import type { OrderView } from '@/api/api';
+import type { OrderView } from '@/api/types.gen';
 import { formatExactMoney } from '@/ui/exact-money';
 
 /** One step of an order's way to its customer. */

@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { OrderView } from '@/api/api';
+import type { OrderView } from '@/api/types.gen';
 import { DeleteByAdminDialog } from './delete-by-admin-dialog';
 import { HeldUntil } from './held-until';
 import styles from './order-next-step.module.css';

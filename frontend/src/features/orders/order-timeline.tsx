@@ -1,4 +1,4 @@
-import type { OrderView } from '@/api/api';
+import type { OrderView } from '@/api/types.gen';
 import { formatDateTime } from '@/ui/format';
 import { stepsOf, type OrderStep } from './order-steps';
 import styles from './order-timeline.module.css';

@@ -1,4 +1,4 @@
-import type { OrderCounts } from '@/api/api';
+import type { OrderCounts } from '@/api/types.gen';
 import { useCsvDownload } from '@/api/download';
 import { ExportButton } from '@/ui/export-button';
 import { formatCount } from '@/ui/format';

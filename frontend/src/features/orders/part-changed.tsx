@@ -1,4 +1,4 @@
-import type { PartView } from '@/api/api';
+import type { PartView } from '@/api/types.gen';
 import { Button } from '@/ui/button';
 import { formatCount, formatMoney } from '@/ui/format';
 import styles from './order-form.module.css';

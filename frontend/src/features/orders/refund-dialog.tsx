@@ -1,6 +1,6 @@
 import { Input, Modal, Radio } from 'antd';
 import { useRef, useState } from 'react';
-import type { OrderView } from '@/api/api';
+import type { OrderView } from '@/api/types.gen';
 import { ExactMoney, formatExactMoney } from '@/ui/exact-money';
 import { Field } from '@/ui/field';
 import { focusPageTitle } from '@/ui/page-title';

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useShipOrderMutation } from '@/api/api';
+import { useShipOrderMutation } from '@/api/orders';
 import { problemOf } from '@/api/problem';
 import { focusRow } from '@/ui/row-lead';
 import { useToast } from '@/ui/toast';

@@ -1,4 +1,5 @@
-import { useDeleteOrderMutation, type OrderView } from '@/api/api';
+import { useDeleteOrderMutation } from '@/api/orders';
+import type { OrderView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { useToast } from '@/ui/toast';
 

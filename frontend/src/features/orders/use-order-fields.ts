@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { PartView } from '@/api/api';
+import type { PartView } from '@/api/types.gen';
 import { keepDraft, readDraft, type OrderFields } from './order-draft';
 import { checkAddress, checkAmount, checkPhone } from './order-rules';
 

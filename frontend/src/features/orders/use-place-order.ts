@@ -1,6 +1,8 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
-import { usePlaceOrderMutation, useUpdatePartMutation, type NewOrderBody, type PartView } from '@/api/api';
+import { usePlaceOrderMutation } from '@/api/orders';
+import { useUpdatePartMutation } from '@/api/parts';
+import type { NewOrderBody, PartView } from '@/api/types.gen';
 import { fieldErrors, problemOf } from '@/api/problem';
 
 /** An order that is stored and whose stock is settled. */

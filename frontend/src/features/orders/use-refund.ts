@@ -1,6 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { useRef } from 'react';
-import { useRefundOrderMutation, type OrderView } from '@/api/api';
+import { useRefundOrderMutation } from '@/api/payments';
+import type { OrderView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { formatExactMoney } from '@/ui/exact-money';
 import { useToast } from '@/ui/toast';

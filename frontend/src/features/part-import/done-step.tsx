@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { ImportReport } from '@/api/api';
+import type { ImportReport } from '@/api/types.gen';
 import { paths } from '@/app/paths';
 import { ButtonLink } from '@/ui/button';
 import { formatCount } from '@/ui/format';

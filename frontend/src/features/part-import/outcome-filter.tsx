@@ -1,4 +1,4 @@
-import type { ImportReport } from '@/api/api';
+import type { ImportReport } from '@/api/types.gen';
 import { formatCount } from '@/ui/format';
 import { OUTCOME_NAMES, OUTCOMES, type Outcome } from './outcomes';
 import styles from './outcome-filter.module.css';

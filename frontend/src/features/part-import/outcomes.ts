@@ -1,4 +1,4 @@
-import type { ImportedRow, ImportReport } from '@/api/api';
+import type { ImportedRow, ImportReport } from '@/api/types.gen';
 
 export type Outcome = ImportedRow['outcome'];
 

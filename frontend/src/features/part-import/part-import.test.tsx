@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { ImportedRow, ImportReport } from '@/api/api';
+import type { ImportedRow, ImportReport } from '@/api/types.gen';
 import { renderInShop } from '@test/shop';
 import { PartImport } from './part-import';
 

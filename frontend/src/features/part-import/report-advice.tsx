@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { ImportReport } from '@/api/api';
+import type { ImportReport } from '@/api/types.gen';
 import { paths } from '@/app/paths';
 import { formatCount } from '@/ui/format';
 import { isOutdated, partsToImport } from './outcomes';

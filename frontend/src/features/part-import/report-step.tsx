@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import type { ImportReport } from '@/api/api';
+import type { ImportReport } from '@/api/types.gen';
 import { formatCount } from '@/ui/format';
 import { partsToImport } from './outcomes';
 import { ReportAdvice } from './report-advice';

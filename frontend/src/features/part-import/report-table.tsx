@@ -1,4 +1,4 @@
-import type { ImportReport } from '@/api/api';
+import type { ImportReport } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { DataTable, type Column } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';

@@ -1,6 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { api, type ImportReport } from '@/api/api';
+import { apiRoot } from '@/api/api-root';
+import type { ImportReport } from '@/api/types.gen';
 import { reportIn, useImportFileMutation, type ImportProgress } from '@/api/import-parts';
 import { problemOf, type ProblemReport } from '@/api/problem';
 import { readChosen, type ChosenFile } from './chosen-file';
@@ -73,7 +74,7 @@ export function usePartImport() {
     call.current = undefined;
     if (state.step === 'importing') {
       // It may have been done by then.
-      dispatch(api.util.invalidateTags(['parts', 'audit-log', 'stats']));
+      dispatch(apiRoot.util.invalidateTags(['parts', 'audit-log', 'stats']));
       setState({ step: 'report', file: state.file, report: state.report, setback: { kind: 'stopped' } });
     } else setState({ step: 'choose' });
   };

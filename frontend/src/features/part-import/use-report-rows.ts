@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ImportedRow } from '@/api/api';
+import type { ImportedRow } from '@/api/types.gen';
 import { rememberedPageSize, rememberPageSize } from '@/ui/page-size';
 import type { TableState } from '@/ui/use-table-query';
 import type { Outcome } from './outcomes';

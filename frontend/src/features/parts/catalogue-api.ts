@@ -1,4 +1,5 @@
-import { api, type ListPartsApiArg, type PartView } from '@/api/api';
+import { apiRoot } from '@/api/api-root';
+import type { ListPartsApiArg, PartView } from '@/api/types.gen';
 import { toListing, type Listing } from '@/api/listing';
 import { PARTS_A_STEP } from './catalogue-query';
 
@@ -10,7 +11,7 @@ interface Stretch {
 }
 
 /** GET /parts, read stretch by stretch; shown again at once to whoever comes back, and made fresh when it is a minute old. */
-const catalogueApi = api.injectEndpoints({
+const catalogueApi = apiRoot.injectEndpoints({
   endpoints: (build) => ({
     browseParts: build.infiniteQuery<Listing<PartView>, ListPartsApiArg, Stretch>({
       infiniteQueryOptions: {

@@ -1,4 +1,4 @@
-import type { ListPartsApiArg } from '@/api/api';
+import type { ListPartsApiArg } from '@/api/types.gen';
 import { CATALOGUE_SORTS, type CatalogueSort } from './part-sorts';
 
 /** Parts shown at first, and more with each "Show more parts"; whole rows of two and of three. */

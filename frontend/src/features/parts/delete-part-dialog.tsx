@@ -1,4 +1,5 @@
-import { useDeletePartMutation, type PartView } from '@/api/api';
+import { useDeletePartMutation } from '@/api/parts';
+import type { PartView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { useToast } from '@/ui/toast';

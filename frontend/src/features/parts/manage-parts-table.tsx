@@ -1,7 +1,8 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { useListPartsQuery, type PartView } from '@/api/api';
+import { useListPartsQuery } from '@/api/parts';
+import type { PartView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { paths } from '@/app/paths';
 import { ButtonLink } from '@/ui/button';

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import type { PartView } from '@/api/api';
+import type { PartView } from '@/api/types.gen';
 import { ButtonLink } from '@/ui/button';
 import { formatCount } from '@/ui/format';
 import { Money } from '@/ui/money';

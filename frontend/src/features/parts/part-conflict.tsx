@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
-import type { PartView } from '@/api/api';
+import type { PartView } from '@/api/types.gen';
 import type { TaggedPart } from '@/api/tagged-part';
 import { AlertIcon } from '@/ui/icons';
 import styles from './part-conflict.module.css';

@@ -1,4 +1,4 @@
-import type { PartView } from '@/api/api';
+import type { PartView } from '@/api/types.gen';
 import { formatCount } from '@/ui/format';
 import { Money } from '@/ui/money';
 import { PageTitle } from '@/ui/page-title';

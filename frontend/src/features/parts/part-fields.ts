@@ -1,4 +1,4 @@
-import type { NewPartBody, PartPatchBody, PartView } from '@/api/api';
+import type { NewPartBody, PartPatchBody, PartView } from '@/api/types.gen';
 import { formatCount, formatMoney } from '@/ui/format';
 import { toNewPart, type PartFields } from './part-rules';
 

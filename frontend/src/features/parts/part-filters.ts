@@ -1,4 +1,4 @@
-import type { ListPartsApiArg } from '@/api/api';
+import type { ListPartsApiArg } from '@/api/types.gen';
 import type { TableQuery } from '@/ui/use-table-query';
 import type { PartSort } from './part-sorts';
 

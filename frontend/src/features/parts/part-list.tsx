@@ -1,5 +1,5 @@
 import { useEffect, useRef } from 'react';
-import type { PartView } from '@/api/api';
+import type { PartView } from '@/api/types.gen';
 import { Button } from '@/ui/button';
 import { PartCard } from './part-card';
 import styles from './part-grid.module.css';

@@ -1,5 +1,5 @@
 import type { Check } from '@/ui/form-rule';
-import type { NewPartBody } from '@/api/api';
+import type { NewPartBody } from '@/api/types.gen';
 
 /** The fields of Add New Part as they are typed. */
 export type PartFields = Record<keyof NewPartBody, string>;

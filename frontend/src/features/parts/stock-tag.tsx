@@ -1,4 +1,4 @@
-import type { PartView } from '@/api/api';
+import type { PartView } from '@/api/types.gen';
 import { StatusTag } from '@/ui/status-tag';
 import { stockLabel, stockLevel } from './stock-level';
 

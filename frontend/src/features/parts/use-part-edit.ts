@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useUpdatePartMutation } from '@/api/api';
+import { useUpdatePartMutation } from '@/api/parts';
 import { problemOf } from '@/api/problem';
 import type { TaggedPart } from '@/api/tagged-part';
 import { changesOf, differingFields } from './part-fields';

@@ -1,5 +1,5 @@
 import { lazy } from 'react';
-import type { CardSettings } from '@/api/api';
+import type { CardSettings } from '@/api/types.gen';
 import type { CardFormProps } from './card-form-props';
 
 const SandboxCardForm = lazy(async () => ({ default: (await import('./sandbox-card-form')).SandboxCardForm }));

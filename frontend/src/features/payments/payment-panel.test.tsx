@@ -1,5 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { useGetOrderQuery, type OrderView } from '@/api/api';
+import { useGetOrderQuery } from '@/api/orders';
+import type { OrderView } from '@/api/types.gen';
 import { anOrder, aPaidOrder } from '@test/builders';
 import { json, problem, renderInShop, serve } from '@test/shop';
 import { PaymentPanel } from './payment-panel';

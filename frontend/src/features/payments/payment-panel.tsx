@@ -1,5 +1,5 @@
 import { Suspense, useEffect, useRef, type ReactNode } from 'react';
-import type { CardSettings, OrderView } from '@/api/api';
+import type { CardSettings, OrderView } from '@/api/types.gen';
 import { CardForm } from './card-form';
 import { CardFormSkeleton } from './card-form-skeleton';
 import styles from './payment-panel.module.css';

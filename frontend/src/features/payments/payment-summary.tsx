@@ -1,4 +1,4 @@
-import type { OrderView } from '@/api/api';
+import type { OrderView } from '@/api/types.gen';
 import { formatCount } from '@/ui/format';
 import { Money } from '@/ui/money';
 import { Picture } from '@/ui/picture';

@@ -1,5 +1,6 @@
 import { useCallback, useEffect, useState } from 'react';
-import { useCreatePaymentIntentMutation, useRecordPaymentMutation, type OrderView } from '@/api/api';
+import { useCreatePaymentIntentMutation, useRecordPaymentMutation } from '@/api/payments';
+import type { OrderView } from '@/api/types.gen';
 import { problemOf, type ProblemReport } from '@/api/problem';
 
 interface Payment {

@@ -2,7 +2,7 @@ import {
   useAuthenticateSandboxPaymentIntentMutation,
   useConfirmSandboxPaymentIntentMutation,
   useCreateSandboxPaymentMethodMutation,
-} from '@/api/api';
+} from '@/api/payments';
 import { problemOf } from '@/api/problem';
 import type { BankAnswer } from './bank-question';
 import { toCard, type CardEntry } from './card-entry';

@@ -1,4 +1,4 @@
-import type { DifferenceView } from '@/api/api';
+import type { DifferenceView } from '@/api/types.gen';
 import { paths } from '@/app/paths';
 import { ButtonLink } from '@/ui/button';
 import { formatExactMoney } from '@/ui/exact-money';

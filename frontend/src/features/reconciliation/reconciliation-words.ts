@@ -1,4 +1,4 @@
-import type { DifferenceView, PaymentExceptionView } from '@/api/api';
+import type { DifferenceView, PaymentExceptionView } from '@/api/types.gen';
 
 /** What kind of difference it is. */
 export const KINDS: Readonly<Record<DifferenceView['kind'], string>> = {

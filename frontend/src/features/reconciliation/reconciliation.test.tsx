@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { DifferenceView, PaymentExceptionView, ReconciliationView } from '@/api/api';
+import type { DifferenceView, PaymentExceptionView, ReconciliationView } from '@/api/types.gen';
 import { json, problem, renderInShop, serve } from '@test/shop';
 import { Reconciliation } from './reconciliation';
 

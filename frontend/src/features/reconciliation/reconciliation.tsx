@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useSearchParams } from 'react-router-dom';
-import { useGetReconciliationQuery, type ReconciliationView } from '@/api/api';
+import { useGetReconciliationQuery } from '@/api/payments';
+import type { ReconciliationView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { DayInput } from '@/ui/day-input';
 import { EmptyState } from '@/ui/empty-state';

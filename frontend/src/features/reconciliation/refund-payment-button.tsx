@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useRefundExceptionMutation } from '@/api/api';
+import { useRefundExceptionMutation } from '@/api/payments';
 import { problemOf } from '@/api/problem';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { useToast } from '@/ui/toast';

@@ -1,4 +1,5 @@
-import { useListReviewsQuery, type ReviewView } from '@/api/api';
+import { useListReviewsQuery } from '@/api/storefront';
+import type { ReviewView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { DataTable, type Column } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';

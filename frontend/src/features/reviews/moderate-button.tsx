@@ -1,5 +1,6 @@
 import { Button } from 'antd';
-import { useModerateReviewMutation, type ReviewView } from '@/api/api';
+import { useModerateReviewMutation } from '@/api/reviews';
+import type { ReviewView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { focusRow } from '@/ui/row-lead';
 import { useToast } from '@/ui/toast';

@@ -1,5 +1,5 @@
 import { useId, useState } from 'react';
-import type { ReviewView } from '@/api/api';
+import type { ReviewView } from '@/api/types.gen';
 import { formatDate } from '@/ui/format';
 import { Stars } from '@/ui/stars';
 import styles from './review-card.module.css';

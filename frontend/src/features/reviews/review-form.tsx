@@ -1,5 +1,5 @@
 import { Button, Form, Input } from 'antd';
-import { useAddReviewMutation } from '@/api/api';
+import { useAddReviewMutation } from '@/api/reviews';
 import { fieldErrors } from '@/api/problem';
 import { ruleOf, showAtFields, useValidateAfterSubmit } from '@/ui/form-rule';
 import { useToast } from '@/ui/toast';

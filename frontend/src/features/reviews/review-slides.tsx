@@ -1,5 +1,5 @@
 import { type CSSProperties, useId } from 'react';
-import type { ReviewView } from '@/api/api';
+import type { ReviewView } from '@/api/types.gen';
 import { PauseIcon, PlayIcon } from '@/ui/icons';
 import { ReviewCard } from './review-card';
 import styles from './review-slides.module.css';

@@ -1,6 +1,6 @@
 import type { CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
-import type { BestPart } from '@/api/api';
+import type { BestPart } from '@/api/types.gen';
 import { paths } from '@/app/paths';
 import { formatCount } from '@/ui/format';
 import { Money } from '@/ui/money';

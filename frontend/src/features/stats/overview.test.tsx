@@ -1,5 +1,5 @@
 import { screen, within } from '@testing-library/react';
-import type { StatsView } from '@/api/api';
+import type { StatsView } from '@/api/types.gen';
 import { json, problem, renderInShop, serve } from '@test/shop';
 import { Overview } from './overview';
 

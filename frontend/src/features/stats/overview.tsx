@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { useGetStatsQuery } from '@/api/api';
+import { useGetStatsQuery } from '@/api/stats';
 import { problemOf } from '@/api/problem';
 import { paths } from '@/app/paths';
 import { Button, ButtonLink } from '@/ui/button';

@@ -1,4 +1,4 @@
-import type { DailyFigures } from '@/api/api';
+import type { DailyFigures } from '@/api/types.gen';
 import { inSteps, stepSize } from './sales-steps';
 
 /** Days from `first` on; each has one order, and a revenue that tells it from the others. */

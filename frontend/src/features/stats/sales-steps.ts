@@ -1,4 +1,4 @@
-import type { DailyFigures } from '@/api/api';
+import type { DailyFigures } from '@/api/types.gen';
 import { formatDay, formatDays, formatMonth, formatShortDay, formatShortMonth } from '@/ui/format-days';
 
 export type Measure = 'revenue' | 'orders';

@@ -1,5 +1,5 @@
 import { useMemo } from 'react';
-import type { StatsView } from '@/api/api';
+import type { StatsView } from '@/api/types.gen';
 import { formatCompactMoney, formatCount, formatMoney } from '@/ui/format';
 import { formatDays } from '@/ui/format-days';
 import { inSteps, stepSize } from './sales-steps';

@@ -1,5 +1,5 @@
 import { Link } from 'react-router-dom';
-import type { OrderCounts, PartCounts } from '@/api/api';
+import type { OrderCounts, PartCounts } from '@/api/types.gen';
 import { paths } from '@/app/paths';
 import { formatCount } from '@/ui/format';
 import styles from './to-do.module.css';

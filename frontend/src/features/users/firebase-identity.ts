@@ -15,7 +15,7 @@ import {
   type Auth,
   type User,
 } from 'firebase/auth';
-import type { IdentitySettings } from '@/api/api';
+import type { IdentitySettings } from '@/api/types.gen';
 import type { Account, Identity } from './identity';
 
 /** Milliseconds after which another tab's sign-in has arrived here, if there was one: Firebase looks about once a second. */

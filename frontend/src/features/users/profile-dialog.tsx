@@ -1,6 +1,7 @@
 import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
-import { useUpdateProfileMutation, type UserView } from '@/api/api';
+import type { UserView } from '@/api/types.gen';
+import { useUpdateProfileMutation } from '@/api/users';
 import { fieldErrors, problemOf } from '@/api/problem';
 import { ruleOf, showAtFields, useValidateAfterSubmit } from '@/ui/form-rule';
 import { useToast } from '@/ui/toast';

@@ -1,4 +1,4 @@
-import type { ProfileBody, UserView } from '@/api/api';
+import type { ProfileBody, UserView } from '@/api/types.gen';
 
 /** The profile's fields as they are typed; nothing given is an empty text. */
 export type ProfileFields = Record<keyof ProfileBody, string>;

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import type { UserView } from '@/api/api';
+import type { UserView } from '@/api/types.gen';
 import { isLink } from '@/ui/text-rules';
 import { ProfileDialog } from './profile-dialog';
 import styles from './profile.module.css';

@@ -1,5 +1,6 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
-import { api, forgetPrivateData } from '@/api/api';
+import { forgetPrivateData } from '@/api/api-root';
+import { storefrontApi } from '@/api/storefront';
 import type { Access, WithAccess } from '@/api/access';
 import {
   emailOf,
@@ -33,7 +34,7 @@ async function openSession(
   freshIdToken = false,
 ): Promise<string> {
   const idToken = await identity.idToken(freshIdToken);
-  const call = api.endpoints.openSession.initiate(
+  const call = storefrontApi.endpoints.openSession.initiate(
     { email, authorization: `Bearer ${idToken}`, openSessionBody: { email } },
     { track: false },
   );

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useIsAdminQuery } from '@/api/api';
+import { useIsAdminQuery } from '@/api/storefront';
 import type { Account } from './identity';
 import { signOut, type Dispatch } from './session';
 import { selectSession } from './session-slice';

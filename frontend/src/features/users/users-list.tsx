@@ -1,4 +1,5 @@
-import { useListUsersQuery, type UserView } from '@/api/api';
+import type { UserView } from '@/api/types.gen';
+import { useListUsersQuery } from '@/api/users';
 import { problemOf } from '@/api/problem';
 import { DataTable, type Column } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
