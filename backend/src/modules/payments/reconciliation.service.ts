@@ -4,6 +4,7 @@ import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import type { PaymentException } from './domain/payment-exception.js';
 import type { Intent } from './domain/payment.js';
 import { type Difference, differenceOf, unknownAtGateway } from './domain/reconciliation.js';
+import { Tally } from './domain/tally.js';
 import { PaymentGateway, type Period } from './ports/payment.gateway.js';
 import { PaymentExceptionRepository } from './ports/payment-exception.repository.js';
 
@@ -22,7 +23,7 @@ export interface Reconciliation {
   more: boolean;
 }
 
-/** Compares the shop's orders with the gateway's intents. Page by page: of a period it keeps no more than the ids of its payments. */
+/** Compares the shop's orders with the gateway's intents, page by page: memory stays flat however many there are. */
 @Injectable()
 export class ReconciliationService {
   constructor(
@@ -34,20 +35,24 @@ export class ReconciliationService {
   /** Intents that were made in the period, and orders that were paid in it. Throws `unavailable` when the gateway cannot be reached. */
   async read(period: Period): Promise<Reconciliation> {
     const found = new Findings();
-    for await (const intents of this.gateway.list(period)) await this.compareIntents(intents, found);
+    const unlisted = new Tally();
+    for await (const intents of this.gateway.list(period)) {
+      const orders = await this.compareIntents(intents, found);
+      for (const { transactionId = '', paid_at = '' } of orders)
+        if (paid_at >= period.from && paid_at < period.to) unlisted.take(transactionId);
+    }
     for await (const orders of this.orders.paidIn(period)) {
       found.orders += orders.length;
-      await this.compareOrders(
-        orders.filter(({ transactionId = '' }) => !found.seen.has(transactionId)),
-        found,
-      );
+      for (const { transactionId = '' } of orders) unlisted.add(transactionId);
     }
+    if (!unlisted.isEven) await this.compareUnlisted(period, unlisted, found);
     const { intents, orders, differences, more } = found;
     const exceptions = await this.exceptions.list(period, MOST);
     return { checked: { intents, orders }, differences, exceptions, more };
   }
 
-  private async compareIntents(intents: readonly Intent[], found: Findings): Promise<void> {
+  /** Answers the orders that these intents have paid. */
+  private async compareIntents(intents: readonly Intent[], found: Findings): Promise<readonly Order[]> {
     const ids = intents.map(({ id }) => id);
     const [paid, wanted, exceptions] = await Promise.all([
       this.orders.findByTransactions(ids),
@@ -60,19 +65,29 @@ export class ReconciliationService {
     for (const intent of intents) {
       found.intents += 1;
       const order = byTransaction.get(intent.id);
-      if (order) found.seen.add(intent.id);
       found.add(differenceOf(intent, sidesOf(order, byId.get(intent.order_id ?? ''), known.get(intent.id))));
     }
+    return paid;
   }
 
   /** Orders whose payment was begun before the period; or that the gateway does not know. */
+  private async compareUnlisted(period: Period, unlisted: Tally, found: Findings): Promise<void> {
+    for await (const orders of this.orders.paidIn(period)) {
+      if (found.more) return;
+      await this.compareOrders(
+        orders.filter(({ transactionId = '' }) => unlisted.mayDiffer(transactionId)),
+        found,
+      );
+    }
+  }
+
   private async compareOrders(orders: readonly Order[], found: Findings): Promise<void> {
     for (let from = 0; from < orders.length && !found.more; from += TOGETHER)
       await Promise.all(
         orders.slice(from, from + TOGETHER).map(async (order) => {
           const { transactionId = '' } = order;
           const intent = await this.gateway.find(transactionId);
-          found.add(intent ? differenceOf(intent, { paid: order }) : unknownAtGateway(order, transactionId));
+          found.addOnce(intent ? differenceOf(intent, { paid: order }) : unknownAtGateway(order, transactionId));
         }),
       );
   }
@@ -83,12 +98,15 @@ class Findings {
   orders = 0;
   more = false;
   readonly differences: Difference[] = [];
-  /** payments of orders that were compared */
-  readonly seen = new Set<string>();
 
   add(difference: Difference | undefined): void {
     if (difference && this.differences.length < MOST) this.differences.push(difference);
     else if (difference) this.more = true;
+  }
+
+  /** For what may have been compared before: it is told once. */
+  addOnce(difference: Difference | undefined): void {
+    if (!this.differences.some(({ transactionId }) => transactionId === difference?.transactionId)) this.add(difference);
   }
 }
 
