@@ -102,10 +102,12 @@ describe("Stripe's events over HTTP", () => {
     const large = (kilobytes: number) =>
       stripeEvent('customer.created', 'cus_1', { padding: 'x'.repeat(kilobytes * 1024) });
     await send(large(900)).expect(200);
-    await send(large(1024)).expect(413);
+    const { body } = await send(large(1024)).expect(413);
+    expect(body).toMatchObject({ type: '/problems/too-large', detail: 'The body is larger than 1 MB.' });
     await send('{}').set('Content-Type', 'text/plain').expect(415);
     // Elsewhere nothing has changed.
-    await carl.post('/orders', { name: 'x'.repeat(101 * 1024) }).expect(413);
+    const order = await carl.post('/orders', { name: 'x'.repeat(101 * 1024) }).expect(413);
+    expect(order.body).toMatchObject({ detail: 'The body is larger than 100 kB.' });
   });
 
   it('are not counted by the limits of changes', async () => {

@@ -10,7 +10,7 @@ declare module 'fastify' {
 }
 
 /** Bytes of a body that another server sends. */
-const MAX_BODY = 1024 * 1024;
+export const MACHINE_BODY = 1024 * 1024;
 
 /** How a call is registered that another server makes, which signs its bodies and sends them in bursts. */
 export const MACHINE_ROUTE = { rawBody: true, unlimited: true } as const;
@@ -18,6 +18,6 @@ export const MACHINE_ROUTE = { rawBody: true, unlimited: true } as const;
 /** Lets the bodies of the routes registered from now on that are for machines be larger than those of people. */
 export function admitLargerBodiesOfMachines(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', (route: RouteOptions) => {
-    if (route.config?.rawBody) route.bodyLimit = MAX_BODY;
+    if (route.config?.rawBody) route.bodyLimit = MACHINE_BODY;
   });
 }

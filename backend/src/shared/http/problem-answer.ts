@@ -10,6 +10,8 @@ declare module 'fastify' {
   }
 }
 
+const KILOBYTE = 1024;
+const MEGABYTE = 1024 * KILOBYTE;
 const TYPE_PREFIX = '/problems/';
 
 /** What the framework's own refusals are called and say; its messages are for programmers. */
@@ -36,6 +38,12 @@ export function frameworkProblem(status: number): Problem {
 /** For a call that is not there as this shop is set up. */
 export function routeUnknown(): DomainError {
   return new DomainError('not-found', 'route-unknown', 'There is no such call.');
+}
+
+/** For a body of more bytes than its call takes. */
+export function bodyTooLarge(limit: number): DomainError {
+  const most = limit < MEGABYTE ? `${Math.floor(limit / KILOBYTE)} kB` : `${Math.floor(limit / MEGABYTE)} MB`;
+  return new DomainError('too-large', 'too-large', `The body is larger than ${most}.`);
 }
 
 /** A refusal of the shop's, as it is answered. */

@@ -1,7 +1,7 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../domain-error.js';
-import { frameworkProblem, refusalProblem, sendProblem } from './problem-answer.js';
+import { bodyTooLarge, frameworkProblem, refusalProblem, sendProblem } from './problem-answer.js';
 import type { Problem } from './problem.js';
 
 /** Turns everything that is thrown into an RFC 9457 answer; what nobody expected is logged and answered without a word about its inside. */
@@ -25,6 +25,7 @@ export class ProblemFilter implements ExceptionFilter {
       return refusalProblem(error);
     }
     const status = statusOf(error);
+    if (status === 413) return refusalProblem(bodyTooLarge(request.routeOptions.bodyLimit));
     if (status < 500) return frameworkProblem(status);
     this.note(request, 'unexpected', error);
     return frameworkProblem(500);

@@ -2,8 +2,8 @@ import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiProblems } from '#shared/http/api-problems.js';
-import { routeUnknown } from '#shared/http/problem-answer.js';
-import { MACHINE_ROUTE } from '#shared/http/machine-route.js';
+import { bodyTooLarge, routeUnknown } from '#shared/http/problem-answer.js';
+import { MACHINE_BODY, MACHINE_ROUTE } from '#shared/http/machine-route.js';
 import { gatewayErrors } from '../domain/payment.errors.js';
 import { WebhookService } from '../webhook.service.js';
 
@@ -50,7 +50,7 @@ export class WebhookController {
     type: EventReceived,
     description: 'It had its effect, now or before, or it is nothing to this shop',
   })
-  @ApiProblems(gatewayErrors.badSignature(), routeUnknown())
+  @ApiProblems(gatewayErrors.badSignature(), routeUnknown(), bodyTooLarge(MACHINE_BODY))
   async receive(@Body() body: unknown, @Headers('stripe-signature') signature?: string): Promise<EventReceived> {
     if (!this.webhook.isOpen) throw routeUnknown();
     await this.webhook.receive(Buffer.isBuffer(body) ? body : Buffer.alloc(0), signature);
