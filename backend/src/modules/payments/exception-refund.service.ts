@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { actorOf } from '#shared/actor.js';
 import type { Caller } from '#shared/caller.js';
+import { exceptionKey } from './domain/refund-key.js';
 import { reconciliationErrors } from './domain/payment.errors.js';
 import type { PaymentException } from './domain/payment-exception.js';
 import { PaymentExceptions } from './payment-exceptions.js';
@@ -30,7 +31,7 @@ export class ExceptionRefundService {
     const by = actorOf(admin);
     const [known] = await this.stored.findMany([transactionId]);
     const reason = known?.reason ?? 'order-gone';
-    await this.exceptions.giveBack(intent, reason, `reconciled:${transactionId}:${by.who}`, by);
+    await this.exceptions.giveBack(intent, reason, exceptionKey(transactionId, by.who), by);
     const [exception] = await this.stored.findMany([transactionId]);
     if (!exception) throw new Error(`Payment ${transactionId} was given back, but is not noted`);
     return exception;

@@ -2,5 +2,15 @@ import { createHash } from 'node:crypto';
 
 /** The gateway's key for a refund of the order: made of the admin's key, whatever characters that has. */
 export function refundKey(order_id: string, key: string): string {
-  return `refund:${order_id}:${createHash('sha256').update(key).digest('hex')}`;
+  return `refund:${order_id}:${digest(key)}`;
+}
+
+/** The gateway's key for an admin's refund of a payment that pays no order. */
+export function exceptionKey(transactionId: string, admin: string): string {
+  return `reconciled:${transactionId}:${digest(admin)}`;
+}
+
+/** A key goes into a header, and has at most 255 characters. */
+function digest(text: string): string {
+  return createHash('sha256').update(text).digest('hex');
 }
