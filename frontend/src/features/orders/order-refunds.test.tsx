@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { RefundView } from '@/api/types.gen';
 import { aPaidOrder } from '@test/builders';
 import { json, problem, renderInShop, serve } from '@test/shop';
@@ -73,6 +73,43 @@ describe('giving money back', () => {
     const keys = calls.map(({ headers }) => headers.get('Idempotency-Key'));
     expect(keys).toHaveLength(2);
     expect(keys[0]).toBe(keys[1]);
+  });
+
+  it('after a lost answer asks for the same refund again, although the dialog was closed meanwhile', async () => {
+    const answers = [() => problem(503, 'The card provider cannot be reached.'), given(100), given(100)];
+    const calls = serve({ [REFUND]: () => answers.shift()!() });
+    const { user } = await open();
+    const refund = async () => {
+      await user.click(within(dialog()).getByText('A part of it'));
+      await user.type(amount(), '100');
+      await user.click(press('Refund'));
+    };
+    const reopen = async () => {
+      if (screen.queryByRole('dialog')) {
+        await waitFor(() => expect(press('Keep the money')).toBeEnabled());
+        await user.click(press('Keep the money'));
+      }
+      await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+      await user.click(screen.getByRole('button', { name: 'Refund' }));
+    };
+    await refund();
+    for (const answered of [1, 2]) {
+      await waitFor(() => expect(calls).toHaveLength(answered));
+      await reopen();
+      await refund();
+    }
+    await waitFor(() => expect(calls).toHaveLength(3));
+    const keys = calls.map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(keys[0]).toBe(keys[1]);
+    expect(keys[2]).not.toBe(keys[1]);
+  });
+
+  it('that the bank refuses at once is not called refunded', async () => {
+    serve({ [REFUND]: () => json({ refund: { ...refundOf(123), status: 'failed' }, refunded: 0 }) });
+    const { user } = await open();
+    await user.click(press('Refund'));
+    expect(await screen.findByText(/^\$123 did not go back: the bank has refused it\./)).toBeVisible();
+    expect(screen.queryByText(/^\$123 refunded for/)).not.toBeInTheDocument();
   });
 
   it('that is refused says why, and the next try is another one', async () => {
