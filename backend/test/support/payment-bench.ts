@@ -79,7 +79,12 @@ export function anEvent(
   type: GatewayEvent['type'],
   transactionId?: string,
   id = `evt_${type}_${transactionId}`,
+  dispute?: GatewayEvent['dispute'],
 ): Buffer {
-  const event: GatewayEvent = { id, name: `test.${type}`, type, ...(transactionId !== undefined && { transactionId }) };
+  const event: GatewayEvent = {
+    ...{ id, name: `test.${type}`, type },
+    ...(transactionId !== undefined && { transactionId }),
+    ...(dispute && { dispute }),
+  };
   return Buffer.from(JSON.stringify(event));
 }

@@ -675,7 +675,7 @@ export type PaymentExceptionView = {
   found_at: string;
   /** The order it is about, which may be gone */
   order_id?: string;
-  /** `order-gone`: it was cancelled. `order-paid`: another payment has paid it. `no-order-of-this-total`: it was made from a total alone, and no unpaid order has it. `payment-given-back`: somebody gave it back before the shop heard of it. The others: it does not match its order */
+  /** `order-gone`: it was cancelled. `order-paid`: another payment has paid it. `no-order-of-this-total`: it was made from a total alone, and no unpaid order has it. `payment-given-back`: somebody gave it back before the shop heard of it. `disputed`: its customer asks their bank for the money back; it may pay an order all the same. The others: it does not match its order */
   reason:
     | 'order-gone'
     | 'order-paid'
@@ -684,12 +684,13 @@ export type PaymentExceptionView = {
     | 'payment-in-another-currency'
     | 'payment-by-another-customer'
     | 'payment-for-another-order'
-    | 'payment-given-back';
+    | 'payment-given-back'
+    | 'disputed';
   /** When it was refunded or resolved */
   resolved_at?: string;
   /** The admin who refunded it */
   resolved_by?: string;
-  /** `open`: an admin must decide. `refunded`: the money went back. `resolved`: it has paid an order since */
+  /** `open`: an admin must decide. `refunded`: the money went back. `resolved`: it has paid an order since, or its dispute was won */
   state: 'open' | 'refunded' | 'resolved';
   /** The payment's id at the card provider */
   transactionId: string;
@@ -699,7 +700,7 @@ export type ReconciliationView = {
   checked: CheckedView;
   /** Every difference */
   differences: DifferenceView[];
-  /** Payments that pay no order: those that wait for a decision, then those of the period that do not */
+  /** Payments that pay no order, or are disputed: those that wait for a decision, then those of the period that do not */
   exceptions: PaymentExceptionView[];
   /** The first day, in UTC */
   from: string;

@@ -48,6 +48,27 @@ export class PaymentExceptions {
     if (intent && isGivenBack(intent)) await this.noteGivenBack(intent, known.reason);
   }
 
+  /**
+   * The customer's bank asks for the money of this payment, or has decided. What is closed stays so, so that the events may come in any
+   * order. Answers whether the payment is the shop's.
+   */
+  async disputed(transactionId: string, dispute: 'open' | 'won' | 'lost'): Promise<boolean> {
+    const intent = await this.gateway.find(transactionId);
+    if (!intent) return false;
+    const now = new Date().toISOString();
+    const noted = { ...termsOf(intent), reason: 'disputed', found_at: now } as const;
+    if (dispute === 'open') await this.exceptions.note({ ...noted, state: 'open' });
+    else
+      await this.exceptions.note({ ...noted, state: dispute === 'lost' ? 'refunded' : 'resolved', resolved_at: now });
+    // Winning settles nothing but the dispute: a payment may pay no order besides.
+    const [known] = await this.exceptions.findMany([transactionId]);
+    if (dispute === 'won' && known?.reason === 'disputed') await this.resolve(transactionId);
+    this.log.warn(
+      `Payment ${transactionId} of ${formatDollars(intent.amount_cents)} is disputed by its customer: ${dispute}`,
+    );
+    return true;
+  }
+
   /** The payment has paid an order after all. */
   resolve(transactionId: string): Promise<void> {
     return this.exceptions.resolve(transactionId, new Date().toISOString());

@@ -2,7 +2,7 @@ import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationB
 import { DomainError } from '#shared/domain-error.js';
 import { Repeated } from '#shared/repeated.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
-import { CARD_ATTEMPTS, EVENTS_KEPT, nextCheck } from './domain/payment-policy.js';
+import { CARD_ATTEMPTS, EVENTS_KEPT, nextCheck, UNKNOWN_FOR } from './domain/payment-policy.js';
 import { CardAttemptRepository } from './ports/card-attempt.repository.js';
 import { PaymentGateway } from './ports/payment.gateway.js';
 import { type DueIntent, PaymentRepository } from './ports/payment.repository.js';
@@ -70,7 +70,7 @@ export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationSh
   private async ask(intent: DueIntent, now: number): Promise<void> {
     let again = true;
     try {
-      again = await this.mayStillBePaid(intent);
+      again = await this.mayStillBePaid(intent, now);
     } catch (error) {
       // The gateway or the store is away: so it will be for the others. Anything else is about this intent alone.
       if (error instanceof DomainError && error.kind === 'unavailable') throw error;
@@ -80,9 +80,10 @@ export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationSh
   }
 
   /** Does what is to be done about the intent; answers whether it must be asked about again. */
-  private async mayStillBePaid(intent: DueIntent): Promise<boolean> {
+  private async mayStillBePaid(intent: DueIntent, now: number): Promise<boolean> {
     const outcome = await this.settlement.settleTransaction(intent.id);
     if (outcome === 'processing') return true;
+    if (outcome === 'unknown') return now - Date.parse(intent.created_at) < UNKNOWN_FOR;
     if (outcome !== 'open') return false;
     if (await this.hasUnpaidOrder(intent)) return true;
     const after = await this.gateway.cancel(intent.id);

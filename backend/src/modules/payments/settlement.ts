@@ -122,7 +122,14 @@ export class Settlement extends OrderPayments {
       await this.exceptions.note(intent, 'order-gone');
       return 'exception';
     }
-    await this.exceptions.giveBack(intent, 'order-gone', `gone:${intent.id}`);
+    try {
+      await this.exceptions.giveBack(intent, 'order-gone', `gone:${intent.id}`);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== paymentErrors.notRefundable().code) throw error;
+      // Asking again would not change it: an admin must find another way.
+      await this.exceptions.note(intent, 'order-gone');
+      return 'exception';
+    }
     return 'refunded';
   }
 

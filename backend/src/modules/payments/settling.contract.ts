@@ -3,6 +3,7 @@ import { atOnce, outcomes } from '#test/support/gather.js';
 import { PaymentBench, TOTAL } from '#test/support/payment-bench.js';
 import type { SellingStores } from '#test/support/selling.js';
 import type { Order } from '#modules/orders/domain/order.js';
+import { paymentErrors } from './domain/payment.errors.js';
 
 /** What becomes of a payment of which nobody in particular told, on any store. */
 export function settlingContract(makeStores: () => SellingStores): void {
@@ -116,6 +117,23 @@ export function settlingContract(makeStores: () => SellingStores): void {
       await bench.remove(order);
       expect(await settle(transactionId)).toBe('refunded');
       expect(await shop.gateway.find(transactionId)).toMatchObject({ refunded_cents: TOTAL.cents });
+    });
+
+    it('of an order that is gone, which the gateway does not give back, is left to the admins', async () => {
+      const order = await bench.place();
+      const transactionId = await paidFor(order);
+      await bench.remove(order);
+      const refund = bench.gateway.refund.bind(bench.gateway);
+      bench.gateway.refund = () => Promise.reject(paymentErrors.notRefundable());
+      expect(await settle(transactionId)).toBe('exception');
+      expect(await bench.exceptions()).toMatchObject([{ transactionId, reason: 'order-gone', state: 'open' }]);
+      await expect(shop.givingBack.refund(transactionId, bench.ada)).rejects.toMatchObject({
+        code: 'payment-not-refundable',
+      });
+      // Once it can be given back, it is.
+      bench.gateway.refund = refund;
+      expect(await shop.givingBack.refund(transactionId, bench.ada)).toMatchObject({ state: 'refunded' });
+      expect(await bench.differences()).toEqual([]);
     });
 
     it('that the shop never asked for, of an order it does not have, is left to the admins', async () => {

@@ -73,12 +73,27 @@ export function sweepingContract(makeStores: () => SellingStores): void {
       await bench.remove(gone);
       bench.gateway.tell(await shop.pay(await secretOf(odd)), { currency: 'eur' });
       await shop.gateway.cancel(idOf(await secretOf(cancelled)));
-      await bench.stores.payments.remember({ id: 'pi_1', email: 'carl@test.com', amount_cents: 1 }, '2026-01-01');
       await sweepAfter(1);
       expect(await bench.exceptions()).toHaveLength(2);
       const before = bench.gateway.calls.length;
       await sweepAfter(10_000);
       expect(bench.gateway.calls).toHaveLength(before);
+    });
+
+    it('asks for a week about one that the gateway does not know, whose keys may be those of another account', async () => {
+      const [paid, gone] = [await bench.place(), 'pi_of_no_account'];
+      const id = await shop.pay(await secretOf(paid));
+      await bench.stores.payments.remember({ id: gone, email: 'carl@test.com', amount_cents: 1 }, '2026-01-01');
+      const find = bench.gateway.find.bind(bench.gateway);
+      bench.gateway.find = () => Promise.resolve(undefined);
+      await sweepAfter(1);
+      bench.gateway.find = find;
+      await sweepAfter(10);
+      expect(await bench.order(paid)).toMatchObject({ status: 'pending', transactionId: id });
+      await sweepAfter(7 * 24 * 60);
+      const before = askedAbout(gone);
+      await sweepAfter(30 * 24 * 60);
+      expect(askedAbout(gone)).toBe(before);
     });
 
     it('asks again about one that the bank still looks at', async () => {

@@ -71,11 +71,12 @@ export class WebhookService {
     return outcome;
   }
 
-  private async effect({ id, type, transactionId }: PaymentEvent): Promise<WebhookOutcome> {
+  private async effect({ id, type, transactionId, dispute = 'open' }: PaymentEvent): Promise<WebhookOutcome> {
     if (type === 'paid') {
       const settled = await this.settlement.settleTransaction(transactionId, { patient: true });
       return settled === 'unknown' ? 'ignored' : 'done';
     }
+    if (type === 'disputed') return (await this.exceptions.disputed(transactionId, dispute)) ? 'done' : 'ignored';
     if (type === 'failed') await this.attempts.declined(transactionId, id);
     else {
       await this.refunds?.sync(transactionId);

@@ -18,7 +18,8 @@ export interface PaymentExceptionDocument {
     | 'payment-in-another-currency'
     | 'payment-by-another-customer'
     | 'payment-for-another-order'
-    | 'payment-given-back';
+    | 'payment-given-back'
+    | 'disputed';
   state: 'open' | 'refunded' | 'resolved';
   found_at: string;
   resolved_at?: string;

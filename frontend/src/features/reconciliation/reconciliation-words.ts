@@ -14,7 +14,7 @@ export const KINDS: Readonly<Record<DifferenceView['kind'], string>> = {
 /** Those whose money the shop may give back from here: no order has it. */
 export const REFUNDABLE: readonly DifferenceView['kind'][] = ['paid-for-no-order', 'paid-twice', 'amount-differs'];
 
-/** Why a payment pays no order. */
+/** Why somebody must look at a payment. */
 export const REASONS: Readonly<Record<PaymentExceptionView['reason'], string>> = {
   'order-gone': 'Its order was cancelled',
   'order-paid': 'Another payment has paid its order',
@@ -24,10 +24,18 @@ export const REASONS: Readonly<Record<PaymentExceptionView['reason'], string>> =
   'payment-by-another-customer': 'Another customer made it',
   'payment-for-another-order': 'It was made for another order',
   'payment-given-back': 'It was given back before the shop heard of it',
+  disputed: 'Its customer asks the bank for it back',
 };
 
 export const STATES = {
   open: { tone: 'warning', text: 'Open' },
   refunded: { tone: 'muted', text: 'Refunded' },
   resolved: { tone: 'success', text: 'Resolved' },
+} as const satisfies Record<PaymentExceptionView['state'], object>;
+
+/** The same of a dispute. */
+export const DISPUTE_STATES = {
+  open: { tone: 'warning', text: 'Open' },
+  refunded: { tone: 'muted', text: 'Lost' },
+  resolved: { tone: 'success', text: 'Won' },
 } as const satisfies Record<PaymentExceptionView['state'], object>;

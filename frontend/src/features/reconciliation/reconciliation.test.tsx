@@ -102,6 +102,32 @@ describe('the reconciliation', () => {
     expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
   });
 
+  it('shows a dispute before all else, with its order and what to do, and offers no refund for it', async () => {
+    const disputed = { reason: 'disputed', order_id: '665f1c2ab3d4e5f60718293b' } as const;
+    serve({ [GET]: () => json({ ...agreed, exceptions: [exception(disputed)] }) });
+    renderInShop(<Reconciliation />);
+    expect(await screen.findByRole('heading', { level: 2, name: 'Disputed payments' })).toBeVisible();
+    const dispute = within(item('Its customer asks the bank for it back'));
+    expect(dispute.getByText('Open')).toBeVisible();
+    expect(dispute.getByText(/Answer it at the card provider before its deadline/)).toBeVisible();
+    expect(dispute.getByRole('link', { name: 'Open order' })).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
+    expect(screen.queryByRole('heading', { name: 'Payments without an order' })).not.toBeInTheDocument();
+    expect(
+      screen.getByText('48 payments and 1 paid order compared: no difference. 1 payment waits for you.'),
+    ).toBeVisible();
+  });
+
+  it.each([
+    ['resolved', 'Won'],
+    ['refunded', 'Lost'],
+  ] as const)('calls a dispute that is %s %s, and asks for nothing more', async (state, word) => {
+    serve({ [GET]: () => json({ ...agreed, exceptions: [exception({ reason: 'disputed', state })] }) });
+    renderInShop(<Reconciliation />);
+    expect(await screen.findByText(word)).toBeVisible();
+    expect(screen.queryByText(/Answer it/)).not.toBeInTheDocument();
+  });
+
   it('that fails says why and offers to try again', async () => {
     let answer = () => problem(503, 'The card provider cannot be reached.');
     serve({ [GET]: () => answer() });

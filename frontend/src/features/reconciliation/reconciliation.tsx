@@ -9,6 +9,7 @@ import { ErrorState } from '@/ui/error-state';
 import { formatCount } from '@/ui/format';
 import { SkeletonBar } from '@/ui/skeleton-bar';
 import { Differences } from './differences';
+import { Disputes } from './disputes';
 import { PaymentExceptions } from './payment-exceptions';
 import styles from './reconciliation.module.css';
 
@@ -58,6 +59,8 @@ export function Reconciliation() {
 
 function Findings({ found, onRefunded }: { found: ReconciliationView; onRefunded: () => void }) {
   const { differences, more, exceptions } = found;
+  const disputes = exceptions.filter(({ reason }) => reason === 'disputed');
+  const unused = exceptions.filter(({ reason }) => reason !== 'disputed');
   if (differences.length === 0 && exceptions.length === 0) {
     return (
       <EmptyState title="Everything agrees">
@@ -67,6 +70,12 @@ function Findings({ found, onRefunded }: { found: ReconciliationView; onRefunded
   }
   return (
     <>
+      {disputes.length > 0 && (
+        <section className={styles.section} aria-labelledby="disputes">
+          <h2 id="disputes">Disputed payments</h2>
+          <Disputes disputes={disputes} />
+        </section>
+      )}
       {differences.length > 0 && (
         <section className={styles.section} aria-labelledby="differences">
           <h2 id="differences">Differences</h2>
@@ -74,20 +83,22 @@ function Findings({ found, onRefunded }: { found: ReconciliationView; onRefunded
           {more && <p className={styles.more}>There are more than these: ask for fewer days.</p>}
         </section>
       )}
-      {exceptions.length > 0 && (
+      {unused.length > 0 && (
         <section className={styles.section} aria-labelledby="exceptions">
           <h2 id="exceptions">Payments without an order</h2>
-          <PaymentExceptions exceptions={exceptions} onRefunded={onRefunded} />
+          <PaymentExceptions exceptions={unused} onRefunded={onRefunded} />
         </section>
       )}
     </>
   );
 }
 
-function summaryOf({ checked: { intents, orders }, differences, more }: ReconciliationView): string {
+function summaryOf({ checked: { intents, orders }, differences, exceptions, more }: ReconciliationView): string {
   const compared = `${count(intents, 'payment')} and ${count(orders, 'paid order')} compared`;
   const found = differences.length === 0 ? 'no difference' : count(differences.length, 'difference');
-  return `${compared}: ${more ? 'more than ' : ''}${found}.`;
+  const open = exceptions.filter(({ state }) => state === 'open').length;
+  const waiting = open === 0 ? '' : ` ${count(open, 'payment')} ${open === 1 ? 'waits' : 'wait'} for you.`;
+  return `${compared}: ${more ? 'more than ' : ''}${found}.${waiting}`;
 }
 
 function count(number: number, noun: string): string {

@@ -3,7 +3,10 @@ import Stripe from 'stripe';
 import { DomainError } from '#shared/domain-error.js';
 import { paymentErrors } from '../domain/payment.errors.js';
 
-/** What a refusal that was reckoned with means: by Stripe's code or, where it gives none, by the parameter at fault. */
+/**
+ * What a refusal that was reckoned with means: by Stripe's code or, where it gives none, by the parameter at fault; `other` is for all
+ * that nobody has reckoned with, where it is certain that nothing was done.
+ */
 export type Reckoned<T> = Readonly<Record<string, () => T>>;
 
 /** Makes the calls, puts what goes wrong into the shop's words, and knows whether Stripe is there. Nothing that Stripe keeps secret reaches an error or the log. */
@@ -40,6 +43,7 @@ export class StripeCalls {
         const meaning = reckoned[error.code ?? error.param ?? ''];
         if (meaning) return meaning();
         this.log.error(`Stripe refuses to ${what}: ${error.message} (${nameOf(error)})`);
+        if (reckoned['other']) return reckoned['other']();
       } else {
         this.become(isRefusalOfKey(error) ? 'refuses' : 'silent', `at ${what}: ${nameOf(error)}`);
       }

@@ -33,6 +33,17 @@ describe("Stripe's events", () => {
   });
 
   it.each([
+    ['charge.dispute.created', 'needs_response', 'open'],
+    ['charge.dispute.created', 'warning_needs_response', 'open'],
+    ['charge.dispute.closed', 'won', 'won'],
+    ['charge.dispute.closed', 'warning_closed', 'won'],
+    ['charge.dispute.closed', 'lost', 'lost'],
+  ])('%s with the status %s says that the dispute is %s', (name, status, dispute) => {
+    const object = { object: 'dispute', id: 'du_1', charge: 'ch_1', payment_intent: 'pi_1', status };
+    expect(read(body(name, object))).toEqual({ id: 'evt_1', name, type: 'disputed', transactionId: 'pi_1', dispute });
+  });
+
+  it.each([
     ['customer.created', { object: 'customer', id: 'cus_1' }],
     ['payment_intent.created', INTENT],
     ['charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: null }],
@@ -55,6 +66,16 @@ describe("Stripe's events", () => {
     const attempt = () => events.read(Buffer.from(payload), signature);
     expect(attempt).toThrow(expect.objectContaining({ kind: 'invalid', code: 'webhook-signature' }) as Error);
     expect(attempt).not.toThrow(/evt_|pi_|whsec/);
+  });
+
+  it('are good while the secret is rolled, when each is signed with the old and with the new one', () => {
+    const [time, ...others] = signed(PAID, { secret: 'whsec_of_tomorrow' }).split(',');
+    const both = [time, ...others, signed(PAID).split(',')[1]].join(',');
+    expect(read(PAID, both)).toMatchObject({ type: 'paid' });
+  });
+
+  it('are good while the clock of the shop is behind', () => {
+    expect(read(PAID, signed(PAID, { age: -600 }))).toMatchObject({ type: 'paid' });
   });
 
   it('with a signature of 300 seconds ago are good', () => {

@@ -14,6 +14,8 @@ const TYPES: Readonly<Record<string, GatewayEvent['type']>> = {
   'refund.created': 'refunded',
   'refund.updated': 'refunded',
   'refund.failed': 'refunded',
+  'charge.dispute.created': 'disputed',
+  'charge.dispute.closed': 'disputed',
 };
 
 /** The part of Stripe's library that knows signatures; the rest of it is not needed to read an event. */
@@ -33,9 +35,11 @@ export class StripeGatewayEvents extends GatewayEvents {
   override read(rawBody: Buffer, signature: string | undefined): GatewayEvent {
     const { id, type: name, data } = this.checked(rawBody, signature);
     const type = Object.hasOwn(TYPES, name) ? TYPES[name] : undefined;
-    const transactionId = type && transactionOf(data.object as unknown as StripeObject);
+    const object = data.object as unknown as StripeObject;
+    const transactionId = type && transactionOf(object);
     // A charge without an intent was not made by this shop.
-    return type && transactionId !== undefined ? { id, name, type, transactionId } : { id, name, type: 'other' };
+    if (!type || transactionId === undefined) return { id, name, type: 'other' };
+    return { id, name, type, transactionId, ...(type === 'disputed' && { dispute: disputeOf(object) }) };
   }
 
   private checked(rawBody: Buffer, signature = ''): Stripe.Event {
@@ -48,14 +52,21 @@ export class StripeGatewayEvents extends GatewayEvents {
   }
 }
 
-/** An intent, or a charge or refund of one. */
+/** An intent, or a charge, refund or dispute of one. */
 interface StripeObject {
   object: string;
   id: string;
   payment_intent?: string | { id: string } | null;
+  status?: string;
 }
 
 function transactionOf({ object, id, payment_intent }: StripeObject): string | undefined {
   if (object === 'payment_intent') return id;
   return typeof payment_intent === 'object' ? payment_intent?.id : payment_intent;
+}
+
+/** Source: https://docs.stripe.com/api/disputes/object#dispute_object-status */
+function disputeOf({ status = '' }: StripeObject): NonNullable<GatewayEvent['dispute']> {
+  if (status === 'lost') return 'lost';
+  return ['won', 'warning_closed', 'prevented'].includes(status) ? 'won' : 'open';
 }

@@ -154,6 +154,7 @@ describe('the Stripe gateway and its keys', () => {
     ['charge_disputed', 'payment-not-refundable'],
     ['charge_not_refundable', 'payment-not-refundable'],
     ['refund_disputed_payment', 'payment-not-refundable'],
+    ['balance_insufficient', 'payment-not-refundable'],
   ])("says it in the shop's words when Stripe gives nothing back: %s", async (code, expected) => {
     const { gateway, pay } = stripeGateway(standIn());
     const { id: transactionId, clientSecret } = await gateway.create(terms(), aKey());

@@ -22,6 +22,8 @@ const REFUND_REFUSALS = {
   charge_disputed: notRefundable,
   charge_not_refundable: notRefundable,
   refund_disputed_payment: notRefundable,
+  // Such as too little money on the shop's account: what Stripe refuses has not gone back.
+  other: notRefundable,
 };
 const NOTHING_CHARGED =
   'The card provider cannot be reached; nothing was charged by the shop, please try again in a moment.';

@@ -2,7 +2,8 @@ import type { Cents } from '#shared/money.js';
 import type { Intent } from './payment.js';
 
 /**
- * Why a payment that succeeded pays no order: its order is gone, or paid by another payment; nobody waits for a payment of this total;
+ * Why somebody must look at a payment. `disputed`: its customer asks their bank for the money back, whether it pays an order or not.
+ * The others say why a payment that succeeded pays no order: its order is gone, or paid by another payment; nobody waits for a payment of this total;
  * or, as the refusals of `refusalOfPayment` are called, it does not match its order.
  */
 export const EXCEPTION_REASONS = [
@@ -14,13 +15,14 @@ export const EXCEPTION_REASONS = [
   'payment-by-another-customer',
   'payment-for-another-order',
   'payment-given-back',
+  'disputed',
 ] as const;
 export type ExceptionReason = (typeof EXCEPTION_REASONS)[number];
 
-/** `open`: somebody must decide. `refunded`: the money went back. `resolved`: it has paid an order after all */
+/** `open`: somebody must decide. `refunded`: the money went back. `resolved`: it has paid an order after all, or the shop has won */
 export const EXCEPTION_STATES = ['open', 'refunded', 'resolved'] as const;
 
-/** Money that the gateway took and the shop has no order for. */
+/** Money that the gateway took and the shop has no order for, or may have to give back. */
 export interface PaymentException {
   transactionId: string;
   /** the order it was made for, which may be gone; absent of an intent that was made from a total alone */

@@ -12,6 +12,12 @@ export const CARD_ATTEMPTS = { ofOrder: 10, ofUser: 20, within: DAY } as const;
 export const EVENTS_KEPT = 30 * DAY;
 
 /**
+ * How long after an intent was made the shop goes on asking for it although the gateway does not know it, in milliseconds: the keys in
+ * the settings may be those of another account until somebody notices.
+ */
+export const UNKNOWN_FOR = 7 * DAY;
+
+/**
  * When to ask the gateway again about an intent that may still be paid, ISO 8601 UTC: after as long as the intent is old, which is
  * a minute at first, and six hours at most.
  */

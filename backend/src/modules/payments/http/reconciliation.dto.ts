@@ -37,7 +37,7 @@ export class DifferenceView {
   advice: string;
 }
 
-/** A payment that pays no order. */
+/** A payment that pays no order, or is disputed. */
 export class PaymentExceptionView {
   @ApiProperty(TRANSACTION)
   transactionId: string;
@@ -51,14 +51,14 @@ export class PaymentExceptionView {
   currency: string;
   @ApiProperty({
     description:
-      '`order-gone`: it was cancelled. `order-paid`: another payment has paid it. `no-order-of-this-total`: it was made from a total alone, and no unpaid order has it. `payment-given-back`: somebody gave it back before the shop heard of it. The others: it does not match its order',
+      '`order-gone`: it was cancelled. `order-paid`: another payment has paid it. `no-order-of-this-total`: it was made from a total alone, and no unpaid order has it. `payment-given-back`: somebody gave it back before the shop heard of it. `disputed`: its customer asks their bank for the money back; it may pay an order all the same. The others: it does not match its order',
     enum: EXCEPTION_REASONS,
     example: 'order-paid',
   })
   reason: ExceptionReason;
   @ApiProperty({
     description:
-      '`open`: an admin must decide. `refunded`: the money went back. `resolved`: it has paid an order since',
+      '`open`: an admin must decide. `refunded`: the money went back. `resolved`: it has paid an order since, or its dispute was won',
     enum: EXCEPTION_STATES,
     example: 'open',
   })
@@ -95,7 +95,8 @@ export class ReconciliationView {
   })
   more: boolean;
   @ApiProperty({
-    description: 'Payments that pay no order: those that wait for a decision, then those of the period that do not',
+    description:
+      'Payments that pay no order, or are disputed: those that wait for a decision, then those of the period that do not',
     type: () => [PaymentExceptionView],
     maxItems: MOST,
   })

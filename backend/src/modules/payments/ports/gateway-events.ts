@@ -4,10 +4,12 @@ export interface GatewayEvent {
   id: string;
   /** the provider's name of it, such as `payment_intent.succeeded` */
   name: string;
-  /** `paid`: an intent has succeeded. `failed`: a card was declined. `refunded`: money went back, or came back. `other`: nothing of the shop's concern */
-  type: 'paid' | 'failed' | 'refunded' | 'other';
+  /** `paid`: an intent has succeeded. `failed`: a card was declined. `refunded`: money went back, or came back. `disputed`: the customer's bank asks for it. `other`: nothing of the shop's concern */
+  type: 'paid' | 'failed' | 'refunded' | 'disputed' | 'other';
   /** the intent it is about; absent with `other` */
   transactionId?: string;
+  /** how the dispute stood then; there with `disputed` alone */
+  dispute?: 'open' | 'won' | 'lost';
 }
 
 /** Reads what came in as an event of the card provider. */

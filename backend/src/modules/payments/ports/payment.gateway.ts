@@ -18,8 +18,8 @@ export abstract class PaymentGateway {
   abstract list(period: Period): AsyncIterable<readonly Intent[]>;
   /**
    * Gives money of a succeeded intent back; the same key gives the same refund again, as it is now.
-   * Throws `payment-unknown`, `payment-not-succeeded`, `refund-too-much` when less than that, or nothing, is left, and
-   * `idempotency-key-reused` when the key was for other terms.
+   * Throws `payment-unknown`, `payment-not-succeeded`, `refund-too-much` when less than that, or nothing, is left,
+   * `payment-not-refundable` when the gateway will not, and `idempotency-key-reused` when the key was for other terms.
    */
   abstract refund(refund: NewRefund, idempotencyKey: string): Promise<Refund>;
   /** Every refund of the intent, oldest first, wherever it was made; none when the gateway does not know the intent. */

@@ -1,0 +1,26 @@
+import type { PaymentExceptionView } from '@/api/api';
+import { formatDateTime } from '@/ui/format';
+import { StatusTag } from '@/ui/status-tag';
+import type { STATES, DISPUTE_STATES } from './reconciliation-words';
+
+interface ExceptionStateProps {
+  exception: PaymentExceptionView;
+  words: typeof STATES | typeof DISPUTE_STATES;
+}
+
+/** How far it is with a payment that somebody must look at. */
+export function ExceptionState({ exception, words }: ExceptionStateProps) {
+  const { state, found_at, resolved_at, resolved_by } = exception;
+  return (
+    <p>
+      <StatusTag tone={words[state].tone}>{words[state].text}</StatusTag> Found{' '}
+      <time dateTime={found_at}>{formatDateTime(found_at)}</time>
+      {resolved_at !== undefined && (
+        <>
+          , settled <time dateTime={resolved_at}>{formatDateTime(resolved_at)}</time>
+        </>
+      )}
+      {resolved_by !== undefined && <> by {resolved_by}</>}
+    </p>
+  );
+}
