@@ -25,14 +25,18 @@ export function RefundDialog({ order, left, onClose }: RefundDialogProps) {
   const [open, setOpen] = useState(true);
   const done = useRef(false);
   const refund = useRefund(order);
+  const [failure, setFailure] = useState<string>();
   const problem = choice === 'part' ? problemWith(typed, left) : undefined;
 
   const submit = async () => {
     setTried(true);
+    setFailure(undefined);
     if (problem !== undefined || busy) return;
     setBusy(true);
     try {
-      done.current = await refund(choice === 'all' ? undefined : Number(typed));
+      const reason = await refund(choice === 'all' ? undefined : Number(typed));
+      done.current = reason === undefined;
+      setFailure(reason);
       if (done.current) setOpen(false);
     } finally {
       setBusy(false);
@@ -99,6 +103,11 @@ export function RefundDialog({ order, left, onClose }: RefundDialogProps) {
               />
             )}
           </Field>
+        )}
+        {failure !== undefined && (
+          <p role="alert" className={styles.failure}>
+            {failure}
+          </p>
         )}
       </form>
     </Modal>

@@ -11,8 +11,8 @@ const REFUSED: readonly number[] = [400, 401, 403, 404, 409];
 /** What was asked for and not answered, for each order: it outlasts the dialog, since whoever closes it may come back to try again. */
 const unanswered = new Map<string, { key: string; amount: number | undefined }>();
 
-/** Gives money of an order back, and tells how that went. Pressing again after a lost answer gives it back once. */
-export function useRefund({ _id, name, part_name }: OrderView): (amount?: number) => Promise<boolean> {
+/** Gives money of an order back, and answers why it could not, if so. Asking again after a lost answer gives it back once. */
+export function useRefund({ _id, name, part_name }: OrderView): (amount?: number) => Promise<string | undefined> {
   const [refundOrder] = useRefundOrderMutation();
   const toast = useToast();
 
@@ -30,11 +30,10 @@ export function useRefund({ _id, name, part_name }: OrderView): (amount?: number
       const money = formatExactMoney(data.refund.amount);
       if (data.refund.status !== 'failed') toast.success(`${money} refunded for ${part_name}.`);
       else toast.error(`${money} did not go back: the bank has refused it. Pay ${name} another way.`);
-      return true;
+      return undefined;
     }
     const { status, detail } = problemOf(error);
     if (REFUSED.includes(status)) unanswered.delete(_id);
-    toast.error(REFUSED.includes(status) ? detail : `${detail} Press Refund again: it is given back once.`);
-    return false;
+    return REFUSED.includes(status) ? detail : `${detail} Press Refund again: it is given back once.`;
   };
 }

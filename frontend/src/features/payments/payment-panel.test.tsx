@@ -152,6 +152,7 @@ describe('the payment', () => {
     );
     await user.click(await screen.findByRole('button', { name: 'Pay' }));
     expect(await screen.findByText('Congratulation! Successfully Paid.')).toBeVisible();
+    expect(screen.getByText(/gone through before: you were not charged a second time/)).toBeVisible();
     expect(calls.find(({ name }) => name === 'PATCH /orders/1')?.body).toEqual({ order: '1', transactionId: 'pi_9' });
   });
 

@@ -38,6 +38,11 @@ export function PaymentPanel({ order, cards, readOrderAnew, waysOn }: PaymentPan
 
   return (
     <div className={styles.panel}>
+      {refused && !charged && (
+        <PaymentProblem title="The payment could not be started." retryLabel="Try again" onRetry={payment.startAgain}>
+          {refused.detail}
+        </PaymentProblem>
+      )}
       <Suspense fallback={<CardFormSkeleton />}>
         <CardForm
           cards={cards}
@@ -49,11 +54,6 @@ export function PaymentPanel({ order, cards, readOrderAnew, waysOn }: PaymentPan
           onCancelled={payment.startAgain}
         />
       </Suspense>
-      {refused && !charged && (
-        <PaymentProblem title="The payment could not be started." retryLabel="Try again" onRetry={payment.startAgain}>
-          {refused.detail}
-        </PaymentProblem>
-      )}
       <div ref={result} tabIndex={-1} role="status">
         {paidNow && receipt}
       </div>

@@ -10,11 +10,11 @@ import { useSandboxCharge } from './use-sandbox-charge';
 
 /** The card form of the sandbox: it takes the card provider's test cards alone. */
 export function SandboxCardForm(props: CardFormProps) {
-  const { amount, blocked, done } = props;
+  const { amount, done } = props;
   const [card, setCard] = useState<CardEntry>(EMPTY_CARD);
   const bank = useBankQuestion(amount);
   const charge = useSandboxCharge(bank.ask);
-  const { submit, busy, message, forget } = useCardPayment(props, {
+  const { submit, busy, blocked, message, forget } = useCardPayment(props, {
     missing: () => incompleteness(card),
     charge: (clientSecret) => charge(clientSecret, card),
   });

@@ -169,6 +169,7 @@ describe("Stripe's card form", () => {
     expect(calls.some(({ name }) => name === 'PATCH /orders/1')).toBe(false);
     await pay();
     expect(await screen.findByText(PAID)).toBeVisible();
+    expect(screen.getByText(/gone through before: you were not charged a second time/)).toBeVisible();
   });
 
   it("leaves a failure of Stripe's own open as well: the card may be charged", async () => {

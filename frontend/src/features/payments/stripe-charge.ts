@@ -34,7 +34,7 @@ export async function chargeByStripe(
     .catch(unreachable);
   // With an error as well: confirmed before, in another tab, or before the answer was lost on its way.
   const end = endOf(paymentIntent ?? error.payment_intent);
-  if (end) return end;
+  if (end) return error && 'transactionId' in end ? { ...end, before: true } : end;
   if (error && REFUSALS.includes(error.type)) return { message: wordsOf(error) };
   const asked = await stripe.retrievePaymentIntent(clientSecret).catch(unreachable);
   return endOf(asked.paymentIntent) ?? { message: `${wordsOf(error ?? UNREACHABLE)} ${UNCERTAIN}` };

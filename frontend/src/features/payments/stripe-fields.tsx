@@ -16,7 +16,7 @@ export function StripeFields({ onBroken, ...props }: CardFormProps & { onBroken:
   /** what Stripe says of each field while one types */
   const [flaws, setFlaws] = useState<Record<string, string | undefined>>({});
   const look = useStripeLook(props.done);
-  const { submit, busy, message, forget } = useCardPayment(props, {
+  const { submit, busy, blocked, message, forget } = useCardPayment(props, {
     charge: (clientSecret) => chargeByStripe(stripe, elements, clientSecret),
   });
 
@@ -30,7 +30,7 @@ export function StripeFields({ onBroken, ...props }: CardFormProps & { onBroken:
   const flaw = flaws['cardNumber'] ?? flaws['cardExpiry'] ?? flaws['cardCvc'];
 
   return (
-    <CardFormFrame onSubmit={submit} busy={busy} blocked={props.blocked} message={message ?? flaw}>
+    <CardFormFrame onSubmit={submit} busy={busy} blocked={blocked} message={message ?? flaw}>
       <CardField label="Card number" id={`${id}-number`}>
         <CardNumberElement id={`${id}-number`} options={look.number} {...field} />
       </CardField>

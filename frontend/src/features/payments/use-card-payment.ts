@@ -1,12 +1,14 @@
 import { useRef, useState, type SyntheticEvent } from 'react';
 import type { CardFormProps } from './card-form-props';
-import { CANCELLED, type Charge } from './charge';
+import { CANCELLED, PAID_BEFORE, type Charge } from './charge';
 
 interface CardPayment {
   /** for the form's `onSubmit` */
   submit: (event: SyntheticEvent) => void;
   /** a charge is under way */
   busy: boolean;
+  /** why nothing can be paid now, in words that stand beside the Pay button */
+  blocked: string | undefined;
   /** why the last one did not go through */
   message: string | undefined;
   /** The customer changes the card: what was said of it is past. */
@@ -26,6 +28,7 @@ export function useCardPayment(
 ): CardPayment {
   const [message, setMessage] = useState<string>();
   const [busy, setBusy] = useState(false);
+  const [before, setBefore] = useState(false);
   // Two presses may come before the button is seen to be busy.
   const running = useRef(false);
 
@@ -33,8 +36,10 @@ export function useCardPayment(
     running.current = true;
     setBusy(true);
     const result = await charge(secret);
-    if ('transactionId' in result) await onCharged(result.transactionId);
-    else if ('message' in result) setMessage(result.message);
+    if ('transactionId' in result) {
+      setBefore(result.before === true);
+      await onCharged(result.transactionId);
+    } else if ('message' in result) setMessage(result.message);
     else {
       setMessage(CANCELLED);
       await onCancelled();
@@ -51,5 +56,11 @@ export function useCardPayment(
     if (lacking === undefined) void pay(clientSecret);
   };
 
-  return { submit, busy, message, forget: () => setMessage(undefined) };
+  return {
+    submit,
+    busy,
+    blocked: done && before ? PAID_BEFORE : blocked,
+    message,
+    forget: () => setMessage(undefined),
+  };
 }

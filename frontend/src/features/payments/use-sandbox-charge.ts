@@ -35,7 +35,7 @@ export function useSandboxCharge(
 function failed(error: unknown, id: string): Charge {
   const refusal = refusalOf(error);
   // Confirmed before: in another tab, or before the answer was lost on its way.
-  if (refusal?.payment_intent?.status === 'succeeded') return { transactionId: id };
+  if (refusal?.payment_intent?.status === 'succeeded') return { transactionId: id, before: true };
   if (refusal?.payment_intent?.status === 'canceled') return { cancelled: true };
   return { message: isRefused(error) ? messageOf(error) : `${messageOf(error)} ${UNCERTAIN}` };
 }
