@@ -106,7 +106,8 @@ class Findings {
 
   /** For what may have been compared before: it is told once. */
   addOnce(difference: Difference | undefined): void {
-    if (!this.differences.some(({ transactionId }) => transactionId === difference?.transactionId)) this.add(difference);
+    if (!this.differences.some(({ transactionId }) => transactionId === difference?.transactionId))
+      this.add(difference);
   }
 }
 

@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import { sqliteStores } from '#test/support/selling.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import { cardAttemptsContract } from './card-attempts.contract.js';
+import { goneOrderContract } from './gone-order.contract.js';
 import { paymentCrashesContract } from './payment-crashes.contract.js';
 import { settlingContract } from './settling.contract.js';
 import { sweepingContract } from './sweeping.contract.js';
@@ -14,6 +15,7 @@ const stores = () => sqliteStores(store());
 beforeAll(() => void Logger.overrideLogger(false));
 
 settlingContract(stores);
+goneOrderContract(stores);
 sweepingContract(stores);
 webhookContract(stores);
 cardAttemptsContract(stores);
