@@ -147,7 +147,9 @@ test('a network that fails at each step costs patience, never a second charge', 
   await expect(main(page).getByRole('alert')).toContainText(
     'Your card was charged, but the order does not show it yet.',
   );
-  await expect(payButton(page)).toHaveAccessibleDescription('Your card is charged already.');
+  await expect(payButton(page)).toHaveAccessibleDescription(
+    'This payment had gone through before: you were not charged a second time.',
+  );
   await expectAccessible(page);
   await main(page).getByRole('button', { name: 'Save it now' }).click();
   await expect(main(page).getByText(PAID)).toBeVisible();
