@@ -1,7 +1,8 @@
 import { useEffect } from 'react';
 import { matchPath, useLocation } from 'react-router-dom';
 import { describedPath, describePage, setTitle } from '@/ui/head-tags';
-import table from './page-heads.json';
+// By name: what only the server needs of it stays out of the browser.
+import { pages, site } from './page-heads.json';
 
 interface Row {
   title: string;
@@ -10,7 +11,7 @@ interface Row {
   sameAs?: string;
 }
 
-const rows: [page: string, Row][] = Object.entries(table.pages).filter(([page]) => page !== '*');
+const rows: [page: string, Row][] = Object.entries(pages).filter(([page]) => page !== '*');
 
 /**
  * Keeps the head right while somebody walks through the app. It stands before the pages, so that what a page says itself comes after. The
@@ -23,13 +24,13 @@ export function PageHead() {
   const from = state?.from;
 
   useEffect(() => {
-    const row: Row = rows.find(([page]) => matchPath(page, pathname))?.[1] ?? table.pages['*'];
+    const row: Row = rows.find(([page]) => matchPath(page, pathname))?.[1] ?? pages['*'];
     const canonical = row.indexable ? (row.sameAs ?? pathname.replace(/(?<=.)\/$/, '')) : undefined;
     const described = describedPath();
     if (described !== undefined && described === canonical) return;
     const standsIn = described !== undefined && typeof from === 'string' && from.split(/[?#]/)[0] === described;
     setTitle(row.title);
-    if (!standsIn) describePage({ description: row.description ?? table.site.description, canonical });
+    if (!standsIn) describePage({ description: row.description ?? site.description, canonical });
   }, [pathname, from]);
 
   return null;

@@ -96,7 +96,7 @@ export function DataTable<
       lastFocused.current = undefined;
       top.current?.focus({ preventScroll: true });
     }
-  }, [data]);
+  }, [data, error]);
 
   const turnTo = (cursor: string) => {
     goTo(cursor);
@@ -104,18 +104,30 @@ export function DataTable<
     top.current?.scrollIntoView({ block: 'start' });
   };
 
-  if (problem && !isLost) {
+  // What came before this question was asked answers another one.
+  const isAnswered = list.currentData !== undefined;
+  const failure = problem && !isLost && (
+    <ErrorState
+      above={isAnswered}
+      title={`The ${many} ${isAnswered ? 'are not up to date' : 'could not be loaded'}`}
+      onRetry={() => void list.refetch()}
+      retrying={isFetching}
+    >
+      {problem.detail}
+    </ErrorState>
+  );
+  const isMissing = Boolean(failure) && !isAnswered;
+  const isTurning = isFetching && !isAnswered;
+  const isEmpty = isAnswered && data?.items.length === 0;
+  if (isEmpty && !isFiltered && query.cursor === undefined)
     return (
-      <ErrorState title={`The ${many} could not be loaded`} onRetry={() => void list.refetch()} retrying={isFetching}>
-        {problem.detail}
-      </ErrorState>
+      <>
+        {failure}
+        {empty}
+      </>
     );
-  }
-  const isTurning = isFetching && list.currentData === undefined;
-  const isEmpty = data?.items.length === 0;
-  if (isEmpty && !isFiltered && !isFetching && query.cursor === undefined) return <>{empty}</>;
 
-  const rows: Slot<Row>[] = data?.items.map((row) => ({ _id: row._id, row })) ?? SKELETON;
+  const rows: Slot<Row>[] = data?.items.length ? data.items.map((row) => ({ _id: row._id, row })) : SKELETON;
   const total =
     data === undefined
       ? undefined
@@ -138,7 +150,8 @@ export function DataTable<
       >
         {filters}
       </TableToolbar>
-      {isEmpty && !isFetching ? (
+      {failure}
+      {isMissing ? null : isEmpty ? (
         <EmptyState
           title={`No ${many} match`}
           action={
@@ -172,17 +185,19 @@ export function DataTable<
           }}
         />
       )}
-      <TablePager
-        noun={many}
-        limit={query.limit}
-        needed={Boolean(data?.next ?? data?.previous) || rows.length > PAGE_SIZES[0]}
-        onResize={state.resize}
-        onTurn={turnTo}
-        {...(data?.next && { next: data.next })}
-        {...(data?.previous && { previous: data.previous })}
-      >
-        <span role="status">{isFetching && !data ? `Loading ${many}…` : total}</span>
-      </TablePager>
+      {!isMissing && (
+        <TablePager
+          noun={many}
+          limit={query.limit}
+          needed={Boolean(data?.next ?? data?.previous) || rows.length > PAGE_SIZES[0]}
+          onResize={state.resize}
+          onTurn={turnTo}
+          {...(data?.next && { next: data.next })}
+          {...(data?.previous && { previous: data.previous })}
+        >
+          <span role="status">{isFetching && !data ? `Loading ${many}…` : total}</span>
+        </TablePager>
+      )}
     </div>
   );
 }

@@ -12,18 +12,21 @@ interface ErrorStateProps {
   retrying?: boolean;
   /** another way on */
   action?: ReactNode;
+  /** what came earlier still stands below it: it takes one line, not the place of the content */
+  above?: boolean;
 }
 
 /** Says what went wrong and offers to try again. */
-export function ErrorState({ title, children, onRetry, retrying = false, action }: ErrorStateProps) {
+export function ErrorState({ title, children, onRetry, retrying, action, above }: ErrorStateProps) {
   return (
-    <div className={styles.state} role="alert">
+    <div className={styles.state} role="alert" data-above={above}>
       <AlertIcon className={styles.alert} />
       <h2 className={styles.title}>{title}</h2>
       {children && <p className={styles.text}>{children}</p>}
       <div className={styles.action}>
         {onRetry && (
-          <Button look="quiet" size="small" onClick={onRetry} disabled={retrying}>
+          // Disabled it would lose the keyboard.
+          <Button look="quiet" size="small" onClick={onRetry} aria-disabled={retrying}>
             {retrying ? 'Trying again…' : 'Try again'}
           </Button>
         )}

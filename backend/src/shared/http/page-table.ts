@@ -16,8 +16,12 @@ interface PageRow {
   sameAs?: string;
 }
 
+type Sharing = Pick<Site, 'picture' | 'pictureText' | 'logo'>;
+
 interface Table {
-  site: Site;
+  site: Omit<Site, keyof Sharing>;
+  /** what the browser app itself has no use for */
+  sharing: Sharing;
   /** by the page as in `PAGES`; `*` is the not-found page */
   pages: Record<string, PageRow>;
 }
@@ -33,7 +37,7 @@ export class PageTable {
   }
 
   get site(): Site {
-    return this.table.site;
+    return { ...this.table.site, ...this.table.sharing };
   }
 
   /** The head of a page, or of the not-found page; a page that the table forgot is left out of search engines. */

@@ -39,6 +39,20 @@ it('says what went wrong and loads the parts on a second try', async () => {
   expect(await screen.findByRole('link', { name: 'Buy Now' })).toBeInTheDocument();
 });
 
+it('keeps the parts that have come when they cannot be brought up to date, and says so above them', async () => {
+  const answers = [listing([aPart()]), problem(503, 'The shop is busy.'), listing([aPart({ price: 777 })])];
+  serve({ 'GET /parts': () => answers.shift() ?? problem(500, 'One call too many') });
+  const { user } = show();
+  const link = await screen.findByRole('link', { name: 'Buy Now' });
+  // The network comes back.
+  act(() => void window.dispatchEvent(new Event('online')));
+  const word = await screen.findByText('The parts are not up to date');
+  expect(word.compareDocumentPosition(link)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  await user.click(screen.getByRole('button', { name: 'Try again' }));
+  expect(await screen.findByText('$777')).toBeInTheDocument();
+  expect(word).not.toBeInTheDocument();
+});
+
 describe('The way to a part', () => {
   it('begins with the newest, never with the whole catalogue, and says how many there are', async () => {
     const calls = serve({ 'GET /parts': () => listing(parts(24), { total: '26', next: 'abc' }) });

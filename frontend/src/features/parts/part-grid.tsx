@@ -21,11 +21,17 @@ export function PartGrid({ buyAt }: { buyAt: (partId: string) => string }) {
   const parts = useDeferredValue(list.parts);
   const search = useRef<HTMLInputElement>(null);
   const filtered = isFiltered(query);
-  const tooMany = parts !== undefined && parts.length >= MOST_PARTS;
+  const tooMany = (parts?.length ?? 0) >= MOST_PARTS;
   const clear = () => {
     change(NO_FILTERS);
     search.current?.focus();
   };
+  // What has come stays: nobody loses sight of it because more, or the same again, did not come.
+  const failure = (title: string, retry = list.retry) => (
+    <ErrorState above={parts !== undefined} title={title} onRetry={retry} retrying={list.isFetching}>
+      {problemOf(list.error).detail}
+    </ErrorState>
+  );
 
   return (
     <Section id="parts" title="Parts">
@@ -38,11 +44,7 @@ export function PartGrid({ buyAt }: { buyAt: (partId: string) => string }) {
           </Button>
         )}
       </div>
-      {parts === undefined && list.error && (
-        <ErrorState title="The parts could not be loaded" onRetry={list.retry} retrying={list.isFetching}>
-          {problemOf(list.error).detail}
-        </ErrorState>
-      )}
+      {list.error && !list.stuck && failure(`The parts ${parts ? 'are not up to date' : 'could not be loaded'}`)}
       {parts === undefined && !list.error && <PartCardSkeleton />}
       {parts?.length === 0 && <NoParts filtered={filtered} onClear={clear} />}
       {parts && parts.length > 0 && (
@@ -56,11 +58,7 @@ export function PartGrid({ buyAt }: { buyAt: (partId: string) => string }) {
             !tooMany && { onMore: () => change({ limit: query.limit + PARTS_A_STEP }, { replace: true }) })}
         />
       )}
-      {list.stuck && (
-        <ErrorState title="More parts could not be loaded" onRetry={list.grow} retrying={list.isFetching}>
-          {problemOf(list.error).detail}
-        </ErrorState>
-      )}
+      {list.stuck && failure('More parts could not be loaded', list.grow)}
       {list.hasMore && tooMany && (
         <p className={styles.more}>There are more parts: search for yours, or narrow the price.</p>
       )}

@@ -128,6 +128,18 @@ describe('the reconciliation', () => {
     expect(screen.queryByText(/Answer it/)).not.toBeInTheDocument();
   });
 
+  it('keeps what it has found when it cannot be made again', async () => {
+    let answer = () => json({ ...agreed, differences: [difference()] });
+    serve({ [GET]: () => answer() });
+    const { user } = renderInShop(<Reconciliation />);
+    await screen.findByText('unpaid, $349');
+    answer = () => problem(503, 'The card provider cannot be reached.');
+    await user.click(screen.getByRole('button', { name: 'Compare again' }));
+    expect(await screen.findByText('The comparison is not up to date')).toBeVisible();
+    expect(screen.getByText('The card provider cannot be reached.')).toBeVisible();
+    expect(screen.getByText('unpaid, $349')).toBeVisible();
+  });
+
   it('that fails says why and offers to try again', async () => {
     let answer = () => problem(503, 'The card provider cannot be reached.');
     serve({ [GET]: () => answer() });

@@ -29,6 +29,7 @@ export function Reconciliation() {
       return next;
     });
   const shown = currentData ?? (error === undefined ? data : undefined);
+  const title = shown ? 'The comparison is not up to date' : 'The payments could not be compared';
 
   return (
     <>
@@ -42,13 +43,13 @@ export function Reconciliation() {
           {isFetching ? 'Comparing…' : currentData && summaryOf(currentData)}
         </p>
       </div>
-      {error !== undefined && !currentData ? (
-        <ErrorState title="The payments could not be compared" onRetry={() => void refetch()} retrying={isFetching}>
+      {error !== undefined && (
+        <ErrorState above={shown !== undefined} title={title} onRetry={() => void refetch()} retrying={isFetching}>
           {problemOf(error).detail}
         </ErrorState>
-      ) : shown ? (
-        <Findings found={shown} onRefunded={() => void refetch()} />
-      ) : (
+      )}
+      {shown && <Findings found={shown} onRefunded={() => void refetch()} />}
+      {!shown && error === undefined && (
         <div className={styles.skeleton}>
           <SkeletonBar lines={4} picture={false} />
         </div>

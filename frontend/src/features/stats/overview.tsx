@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router-dom';
 import { useGetStatsQuery } from '@/api/stats';
 import { problemOf } from '@/api/problem';
 import { paths } from '@/app/paths';
-import { Button, ButtonLink } from '@/ui/button';
+import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { BestParts } from './best-parts';
@@ -34,12 +34,9 @@ export function Overview() {
   return (
     <div className={styles.overview} aria-busy={isFetching}>
       {error !== undefined && (
-        <div role="alert" className={styles.problem}>
-          <span>These figures are not up to date. {problemOf(error).detail}</span>
-          <Button look="quiet" size="small" onClick={() => void refetch()}>
-            Try again
-          </Button>
-        </div>
+        <ErrorState above title="The figures are not up to date" onRetry={() => void refetch()} retrying={isFetching}>
+          {problemOf(error).detail}
+        </ErrorState>
       )}
       <ToDo {...data} />
       {isNew ? (

@@ -1,0 +1,117 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { useListUsersQuery, type UserView } from '@/api/api';
+import { problemOf } from '@/api/problem';
+import { aUser } from '@test/builders';
+import { listing, problem, renderInShop, serve } from '@test/shop';
+import { DataTable } from './data-table';
+import { EmptyState } from './empty-state';
+import { useTableQuery } from './use-table-query';
+
+const options = { sorts: ['email', '-email'] as const };
+const columns = [{ title: 'E-mail', render: ({ email }: UserView) => email }];
+
+/** A list, and what makes it ask again: an event, a change elsewhere. */
+function Page() {
+  const state = useTableQuery(options);
+  const list = useListUsersQuery(state.query);
+  return (
+    <>
+      <button onClick={() => void list.refetch()}>Ask again</button>
+      <DataTable
+        noun={['user', 'users']}
+        columns={columns}
+        list={list}
+        state={state}
+        sortChoices={[{ value: 'email', label: 'By e-mail' }]}
+        searchHint="E-mail"
+        describeError={problemOf}
+        empty={<EmptyState title="No users yet" />}
+      />
+    </>
+  );
+}
+
+const carl = aUser({ email: 'carl@example.com' });
+const BUSY = 'The shop is busy.';
+
+/** Shows the list, each of whose answers is the next of these. */
+function show(...answers: (() => Response | Promise<Response>)[]) {
+  const calls = serve({ 'GET /user': () => answers.shift()!() });
+  return { ...renderInShop(<Page />), calls };
+}
+
+/** Of the list; the toasts have one as well. */
+const alert = () => within(screen.getByRole('main')).queryByRole('alert');
+const tryAgain = () => screen.getByRole('button', { name: 'Try again' });
+
+describe('A list whose rows are here', () => {
+  it('keeps them when they cannot be brought up to date, says so above them, and recovers', async () => {
+    const { user } = show(
+      () => listing([carl]),
+      () => problem(503, BUSY),
+      () => listing([carl, aUser({ _id: '2', email: 'dora@example.com' })]),
+    );
+    const row = await screen.findByText('carl@example.com');
+    await user.click(screen.getByRole('button', { name: 'Ask again' }));
+
+    expect(await screen.findByText('The users are not up to date')).toBeVisible();
+    expect(alert()).toHaveTextContent(BUSY);
+    expect(row).toBeVisible();
+    expect(alert()!.compareDocumentPosition(row)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+
+    await user.click(tryAgain());
+    expect(await screen.findByText('dora@example.com')).toBeVisible();
+    expect(alert()).not.toBeInTheDocument();
+  });
+
+  it('keeps the keyboard at the list when trying again brings the same rows', async () => {
+    const { user } = show(
+      () => listing([carl]),
+      () => problem(503, BUSY),
+      () => listing([carl]),
+    );
+    const row = await screen.findByText('carl@example.com');
+    await user.click(screen.getByRole('button', { name: 'Ask again' }));
+    await screen.findByText(BUSY);
+    await user.click(tryAgain());
+    await waitFor(() => expect(alert()).not.toBeInTheDocument());
+    await waitFor(() => expect(document.body).not.toHaveFocus());
+    expect(document.activeElement).toContainElement(row);
+  });
+
+  it('keeps the search when a question of it fails, whose rows nobody has seen', async () => {
+    const { user } = show(
+      () => listing([carl]),
+      () => problem(503, BUSY),
+      () => listing([]),
+    );
+    await screen.findByText('carl@example.com');
+    const search = screen.getByRole('searchbox', { name: 'Search users' });
+    await user.type(search, 'dora{Enter}');
+
+    expect(await screen.findByText('The users could not be loaded')).toBeVisible();
+    expect(screen.queryByText('carl@example.com')).not.toBeInTheDocument();
+    expect(search).toHaveFocus();
+    await user.click(tryAgain());
+    expect(await screen.findByText('No users match')).toBeVisible();
+  });
+});
+
+it('An empty list says above its word that it is not up to date, and stays while it is asked again', async () => {
+  let answer: (response: Response) => void = () => undefined;
+  const { user } = show(
+    () => listing([]),
+    () => problem(503, BUSY),
+    () => new Promise((resolve) => (answer = resolve)),
+  );
+  await screen.findByText('No users yet');
+  await user.click(screen.getByRole('button', { name: 'Ask again' }));
+  expect(await screen.findByText('The users are not up to date')).toBeVisible();
+  expect(screen.getByText('No users yet')).toBeVisible();
+
+  await user.click(tryAgain());
+  expect(await screen.findByText('Trying again…')).toHaveAttribute('aria-disabled', 'true');
+  expect(screen.getByText('No users yet')).toBeVisible();
+  answer(listing([carl]));
+  expect(await screen.findByText('carl@example.com')).toBeVisible();
+});
