@@ -4,6 +4,7 @@ export const screens = [
   { name: 'home-narrowed', path: '/?q=memory&in_stock=true&min_price=300&max_price=20', viewer: 'visitor' },
   { name: 'home-no-part', path: '/?q=nothing+like+it&max_price=100', viewer: 'visitor' },
   { name: 'log-in', path: '/log-in', viewer: 'visitor' },
+  { name: 'password-reset', path: '/log-in?forgot-password', viewer: 'visitor' },
   { name: 'sign-up', path: '/sign-up', viewer: 'visitor' },
   { name: 'blogs', path: '/blogs', viewer: 'visitor' },
   { name: 'my-portfolio', path: '/my-portfolio', viewer: 'visitor' },

@@ -1,6 +1,8 @@
 export interface Shop {
   /** where it answers, without a slash at the end */
   url: string;
+  /** where its identity emulator answers, on this machine alone */
+  emulatorUrl: string;
   dataDir: string;
   /** everything it printed so far */
   output: string[];

@@ -15,7 +15,7 @@ const STOP_LIMIT = 15_000;
 
 /**
  * Starts the built shop on free ports with an empty data folder of its own.
- * Answers its address, a `stop` that ends it and removes the folder, and a `kill` that gives it no time. Throws, with the shop's own output, when it does not start.
+ * Answers its address and that of its identity emulator, a `stop` that ends it and removes the folder, and a `kill` that gives it no time. Throws, with the shop's own output, when it does not start.
  */
 export async function startShop({ settings = {} } = {}) {
   if (!existsSync(MAIN)) throw new Error('The shop is not built: run `npm run build` first.');
@@ -52,7 +52,14 @@ export async function startShop({ settings = {} } = {}) {
     await stop();
     throw new Error(`${error.message}\n${output.join('')}`, { cause: error });
   }
-  return { url, dataDir, stop, kill: () => child.kill('SIGKILL'), output };
+  return {
+    url,
+    emulatorUrl: `http://127.0.0.1:${emulatorPort}`,
+    dataDir,
+    stop,
+    kill: () => child.kill('SIGKILL'),
+    output,
+  };
 }
 
 /** The environment without what would make this shop another one. */

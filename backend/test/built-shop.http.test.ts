@@ -75,6 +75,23 @@ describe('the built shop', () => {
     expect((reviews.body as unknown[]).length).toBeGreaterThanOrEqual(6);
   });
 
+  it('prints the link to a new password, as it sends no e-mails, and the link is good for one', async () => {
+    const account = { email: 'fay@example.com', password: 'Forgotten@1', displayName: 'Fay Forgetful' };
+    await firebase(url, 'signUp', account);
+    await firebase(url, 'sendOobCode', { requestType: 'PASSWORD_RESET', email: account.email });
+    const letter = await shop.printed(/A new password for fay@example\.com: .*\n\s+(http:\S+)NEW_PASSWORD\n/);
+    await request(`${letter[1]}Remembered@2`).get('').expect(200);
+    await firebase(url, 'signInWithPassword', { ...account, password: 'Remembered@2' });
+  });
+
+  it('prints nothing for an address that has no account, and answers it the same', async () => {
+    const known = await firebase(url, 'sendOobCode', { requestType: 'PASSWORD_RESET', email: DEMO_CUSTOMER.email });
+    const unknown = await firebase(url, 'sendOobCode', { requestType: 'PASSWORD_RESET', email: 'noone@example.com' });
+    expect(unknown).toEqual({ ...known, email: 'noone@example.com' });
+    await shop.printed(new RegExp(`for ${DEMO_CUSTOMER.email}`));
+    expect(shop.output).not.toContain('noone@example.com');
+  });
+
   it('lets somebody sign up with e-mail and password', async () => {
     const token = await accessToken(url, await firebase(url, 'signUp', UNA));
     const { body } = await request(url).get(`/user/${UNA.email}`).set('Authorization', `Bearer ${token}`).expect(200);

@@ -28,6 +28,7 @@ export function anIdentity(
     async signInWithGoogle() {
       return (this.here = carl);
     },
+    async sendPasswordReset() {},
     async idToken(fresh) {
       return this.here && (fresh ? 'fresh-id-token' : 'id-token');
     },

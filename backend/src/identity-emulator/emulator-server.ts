@@ -1,6 +1,7 @@
 import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { AccountFile } from './account-file.js';
+import { DemoPost } from './demo-post.js';
 import { createFirebaseEmulator } from './firebase-emulator.js';
 import { GAPI_SHIM } from './gapi-shim.js';
 import { offlinePage, scriptPolicy, SHIM_PATH } from './offline-pages.js';
@@ -19,6 +20,7 @@ export interface EmulatorOptions {
 export async function startEmulator({ projectId, port, accountFile, accounts }: EmulatorOptions): Promise<Server> {
   const admin = new EmulatorAdmin(port, projectId);
   const file = new AccountFile(accountFile);
+  const post = new DemoPost(port, projectId);
   const kept = file.read();
   // The port first: that it is taken shows at once, not after the seconds that the emulator takes.
   const server = createServer((_request, response) => response.writeHead(503).end());
@@ -33,6 +35,7 @@ export async function startEmulator({ projectId, port, accountFile, accounts }: 
       response.setHeader('content-type', 'text/javascript').end(GAPI_SHIM);
       return;
     }
+    if (asksForMail(request)) response.once('finish', () => void post.deliver());
     if (isOwnPage(request)) serveOffline(request, response, chooserPolicy);
     else if (keeping && mayChangeAccounts(request))
       keepBeforeAnswering(response, async () => file.save(await admin.exportAccounts()));
@@ -78,6 +81,10 @@ class EmulatorAdmin {
 
 function isOwnPage({ method, url = '' }: IncomingMessage): boolean {
   return method === 'GET' && url.startsWith('/emulator/auth/');
+}
+
+function asksForMail({ method, url = '' }: IncomingMessage): boolean {
+  return method === 'POST' && /\/accounts:sendOobCode(\?|$)/.test(url);
 }
 
 /** The links in e-mails change accounts, too, and are GET. */

@@ -42,13 +42,26 @@ export class BuiltShop {
     return new BuiltShop(child, Number(settings['AUTH_EMULATOR_PORT'] ?? emulatorPort));
   }
 
-  /** The shop's address, once it says that it is ready. */
-  async url(): Promise<string> {
+  /** What it has printed of this, on either stream, once it has. */
+  async printed(what: RegExp): Promise<RegExpExecArray> {
     const ended = this.exited.then((code) => {
       throw new Error(`The shop ended with ${code}: ${this.output}`);
     });
-    while (!this.output.includes('Press Ctrl-C')) await Promise.race([once(this.process.stdout!, 'data'), ended]);
     ended.catch(() => undefined);
+    const { stdout, stderr } = this.process;
+    for (;;) {
+      const found = what.exec(this.output);
+      if (found) return found;
+      const more = new AbortController();
+      await Promise.race([stdout!, stderr!].map((stream) => once(stream, 'data', more)).concat(ended)).finally(() =>
+        more.abort(),
+      );
+    }
+  }
+
+  /** The shop's address, once it says that it is ready. */
+  async url(): Promise<string> {
+    await this.printed(/Press Ctrl-C/);
     return /http:\/\/127\.0\.0\.1:\d+/.exec(this.output)?.[0] ?? '';
   }
 

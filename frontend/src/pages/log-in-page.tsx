@@ -1,19 +1,73 @@
-import { Link } from 'react-router-dom';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import { LogInForm } from '@/features/users/log-in-form';
-import { PageTitle } from '@/ui/page-title';
+import { focusPageTitle, PageTitle } from '@/ui/page-title';
+import { Spinner } from '@/ui/spinner';
 import { useDocumentTitle } from '@/ui/use-document-title';
 import { EntrancePage } from './entrance/entrance-page';
 
+const PasswordResetForm = lazy(() =>
+  import('@/features/users/password-reset-form').then(({ PasswordResetForm: form }) => ({ default: form })),
+);
+
+/** What the address says when somebody has forgotten the password: no page of its own, so that the way back after log-in is kept. */
+const FORGOTTEN = 'forgot-password';
+
+const REASON = 'Order parts, follow your orders and pay them, all in one place.';
+const HELP = 'Tell us your e-mail, and we send you a link to choose a new one.';
+
+/** What log-in and its helper for the forgetful hand to each other beside the way back. */
+interface EntranceState {
+  email?: string;
+}
+
 export function Component() {
-  useDocumentTitle('Log In');
+  const [params] = useSearchParams();
+  const state = useLocation().state as EntranceState | null;
+  const forgotten = params.has(FORGOTTEN);
+  const title = forgotten ? 'Reset your password' : 'Log In';
+  useDocumentTitle(title);
+  useTitleFocus(forgotten);
   return (
     <EntrancePage>
-      <PageTitle note="Order parts, follow your orders and pay them, all in one place.">Log In</PageTitle>
-      <LogInForm />
-      <p>
-        No account yet? <Link to={paths.signUp}>Create an account</Link>
-      </p>
+      <PageTitle note={forgotten ? HELP : REASON}>{title}</PageTitle>
+      {forgotten ? (
+        <>
+          <Suspense fallback={<Spinner block />}>
+            <PasswordResetForm email={state?.email} />
+          </Suspense>
+          <p>
+            <Link to={paths.logIn} state={state}>
+              Back to log in
+            </Link>
+          </p>
+        </>
+      ) : (
+        <>
+          <LogInForm
+            email={state?.email}
+            forgotten={(email) => (
+              <Link to={`?${FORGOTTEN}`} state={{ ...state, email }}>
+                Forgot your password?
+              </Link>
+            )}
+          />
+          <p>
+            No account yet? <Link to={paths.signUp}>Create an account</Link>
+          </p>
+        </>
+      )}
     </EntrancePage>
   );
+}
+
+/** The path stays when one form takes the other's place, so nothing else leads the keyboard to the new title. */
+function useTitleFocus(forgotten: boolean): void {
+  const shown = useRef(forgotten);
+  useEffect(() => {
+    if (shown.current === forgotten) return;
+    shown.current = forgotten;
+    focusPageTitle();
+  }, [forgotten]);
 }

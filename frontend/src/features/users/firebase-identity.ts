@@ -9,6 +9,7 @@ import {
   indexedDBLocalPersistence,
   initializeAuth,
   onAuthStateChanged,
+  sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signInWithPopup,
   updateProfile,
@@ -66,6 +67,15 @@ class FirebaseIdentity implements Identity {
   async signInWithGoogle(): Promise<Account> {
     const { user } = await signInWithPopup(this.auth, new GoogleAuthProvider(), browserPopupRedirectResolver);
     return accountOf(user);
+  }
+
+  async sendPasswordReset(email: string): Promise<void> {
+    try {
+      await sendPasswordResetEmail(this.auth, email, { url: `${window.location.origin}/log-in` });
+    } catch (error) {
+      // Projects without protection against it would tell strangers who has an account.
+      if (!/user-(not-found|disabled)/.test(String(error))) throw error;
+    }
   }
 
   idToken(fresh = false): Promise<string | undefined> {

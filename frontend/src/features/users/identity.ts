@@ -14,6 +14,8 @@ export interface Identity {
   signUp(name: string, email: string, password: string): Promise<Account>;
   /** Asks in a window; one that the person closes is a refusal too. */
   signInWithGoogle(): Promise<Account>;
+  /** Has a link sent by which the address's owner chooses a new password; it ends the same way whether or not there is such an account. */
+  sendPasswordReset(email: string): Promise<void>;
   /** An ID token that is valid now; undefined when nobody is signed in. `fresh` fetches a new one in any case. */
   idToken(fresh?: boolean): Promise<string | undefined>;
   signOut(): Promise<void>;

@@ -1,4 +1,5 @@
 import { Button, Form, Input } from 'antd';
+import type { ReactNode } from 'react';
 import { checkEmail } from '@/ui/email-rule';
 import { ruleOf, useValidateAfterSubmit } from '@/ui/form-rule';
 import { checkLogInPassword } from './credential-rules';
@@ -13,13 +14,24 @@ interface Fields {
   password: string;
 }
 
-export function LogInForm() {
+interface LogInFormProps {
+  /** the e-mail to begin with */
+  email?: string;
+  /** what stands under the password, given the e-mail as it is typed */
+  forgotten?: (email: string | undefined) => ReactNode;
+}
+
+export function LogInForm({ email: first, forgotten }: LogInFormProps) {
+  const [form] = Form.useForm<Fields>();
+  const typed = Form.useWatch('email', form);
   const { formProps } = useValidateAfterSubmit();
   const signingIn = useSigningIn();
   return (
     <>
       <Form<Fields>
         {...formProps}
+        form={form}
+        initialValues={{ email: first }}
         layout="vertical"
         requiredMark={false}
         onFinish={({ email, password }) => signingIn.submit(signIn(email.trim(), password))}
@@ -30,6 +42,7 @@ export function LogInForm() {
         <Form.Item name="password" label="Password" rules={[ruleOf(checkLogInPassword)]}>
           <PasswordInput size="large" autoComplete="current-password" />
         </Form.Item>
+        {forgotten && <p className={styles.forgotten}>{forgotten(typed)}</p>}
         <Button
           block
           size="large"

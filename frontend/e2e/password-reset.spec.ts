@@ -1,0 +1,94 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, settle } from './support/accessible';
+import { aStranger, type Account } from './support/accounts';
+import { expectSignedIn, main } from './support/session';
+import { expect, test } from './support/test';
+
+const EMULATOR = process.env['EMULATOR_URL'] ?? 'http://127.0.0.1:9099';
+const SEND = '**/accounts:sendOobCode?*';
+
+const email = (page: Page) => main(page).getByLabel('Email');
+const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
+const sent = (to: string) => `If ${to} has an account here, a link to choose a new password is on its way to it.`;
+
+/** An account that has never been in the shop. */
+async function anAccount(page: Page): Promise<Account> {
+  const account = aStranger();
+  const { name: displayName, ...credentials } = account;
+  const signUp = '/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo';
+  expect((await page.request.post(signUp, { data: { ...credentials, displayName } })).ok()).toBe(true);
+  return account;
+}
+
+/** Opens the link that was sent to the address and chooses the password there. */
+async function followLink(page: Page, to: string, password: string): Promise<void> {
+  const { identity } = await (await page.request.get('/api/config')).json();
+  const codes = await page.request.get(`${EMULATOR}/emulator/v1/projects/${identity.projectId}/oobCodes`);
+  const letters = (await codes.json()).oobCodes as { email: string; oobLink: string }[];
+  const letter = letters.findLast((one) => one.email === to)!;
+  const link = `${letter.oobLink}&newPassword=${encodeURIComponent(password)}`;
+  // It ends at the log-in page.
+  const answer = await page.request.get(link, { headers: { accept: 'text/html' } });
+  expect(new URL(answer.url()).pathname).toBe('/log-in');
+}
+
+test('who forgot the password chooses a new one by keyboard, logs in with it and is where they wanted to go', async ({
+  page,
+}) => {
+  const person = await anAccount(page);
+  await page.goto('/dashboard/my-orders');
+  await expect(title(page, 'Log In')).toBeVisible();
+  await email(page).fill(person.email);
+  await main(page).getByRole('link', { name: 'Forgot your password?' }).press('Enter');
+
+  await expect(title(page, 'Reset your password')).toBeFocused();
+  await expect(page).toHaveTitle(/^Reset your password/);
+  await expect(email(page)).toHaveValue(person.email);
+  await page.keyboard.press('Tab');
+  await expect(email(page)).toBeFocused();
+  await page.keyboard.press('Enter');
+  await expect(
+    main(page)
+      .getByRole('status')
+      .filter({ hasText: sent(person.email) }),
+  ).toBeVisible();
+  await settle(page);
+  await expectAccessible(page);
+
+  await followLink(page, person.email, 'Remembered#1');
+  await main(page).getByRole('link', { name: 'Back to log in' }).press('Enter');
+  await expect(title(page, 'Log In')).toBeFocused();
+  await expect(email(page)).toHaveValue(person.email);
+  await main(page).getByLabel('Password').fill('Remembered#1');
+  await page.keyboard.press('Enter');
+  await expect(page).toHaveURL('/dashboard/my-orders');
+  await expectSignedIn(page, person.name);
+});
+
+test('nobody learns who has an account, and failures are said as those of a log-in are', async ({ page, isMobile }) => {
+  test.skip(isMobile, 'these are the same on a phone');
+  await page.goto('/log-in?forgot-password');
+  const send = main(page).getByRole('button', { name: 'Send Link' });
+  await send.click();
+  await expect(main(page).getByRole('alert')).toHaveText('*Enter an email');
+  await email(page).fill('nobody');
+  await expect(main(page).getByRole('alert')).toHaveText('*Please enter a valid email');
+
+  const refuse = (message: string) =>
+    page.route(SEND, (route) => route.fulfill({ status: 400, json: { error: { code: 400, message } } }), { times: 1 });
+  await email(page).fill('nobody@example.com');
+  await page.route(SEND, (route) => route.abort(), { times: 1 });
+  await send.click();
+  await expect(main(page).getByRole('alert')).toHaveText(/network/i);
+  await expectAccessible(page);
+
+  // As projects answer that are without protection against it.
+  await refuse('EMAIL_NOT_FOUND');
+  await send.click();
+  await expect(main(page).getByRole('status')).toContainText(sent('nobody@example.com'));
+  await expect(main(page).getByRole('alert')).toHaveCount(0);
+
+  await email(page).fill('noone@example.com');
+  await send.click();
+  await expect(main(page).getByRole('status')).toContainText(sent('noone@example.com'));
+});
