@@ -14,12 +14,12 @@ const profile: Entry = { to: paths.dashboard, text: 'My Profile' };
 const customerEntries: Entry[] = [
   profile,
   { to: paths.addReview, text: 'Add a Review' },
-  { to: paths.myOrders, text: 'My Orders', within: [paths.myOrder(':id')] },
+  { to: paths.myOrders, text: 'My Orders', within: [paths.myOrder(':id'), paths.payment(':id')] },
 ];
 
 const adminEntries: Entry[] = [
   profile,
-  { to: paths.manageOrders, text: 'Manage All Orders', within: [paths.order(':id')] },
+  { to: paths.manageOrders, text: 'Manage All Orders', within: [paths.order(':id'), paths.payment(':id')] },
   { to: paths.addPart, text: 'Add New Part' },
   { to: paths.manageParts, text: 'Manage Parts', within: [paths.editPart(':id'), paths.importParts] },
   { to: paths.makeAdmin, text: 'Make Admin' },
