@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { addPart, removePart } from './support/parts';
+import { addPart, removePart } from './support/samples';
 import { main } from './support/session';
 import { expect, test } from './support/test';
 
@@ -118,26 +118,24 @@ test.describe('the catalogue on the home page', () => {
 
   test('says how little is left, and why a part cannot be ordered', async ({ page, adminPage }) => {
     const word = `Scarcity${Date.now()}`;
-    const ids = [
-      await addPart(adminPage, { name: `${word} few`, quantity: 12, min_order: 10 }),
-      await addPart(adminPage, { name: `${word} none`, quantity: 3, min_order: 10 }),
-    ];
+    const fewLeft = await addPart(adminPage, { price: 120, quantity: 12, min_order: 10 }, `${word} few`);
+    const noneLeft = await addPart(adminPage, { price: 120, quantity: 3, min_order: 10 }, `${word} none`);
     try {
       await page.goto(`/?q=${word}`);
       await expect(count(page)).toHaveText('2 parts found');
-      const few = main(page).getByRole('article', { name: `${word} few` });
-      const none = main(page).getByRole('article', { name: `${word} none` });
+      const few = main(page).getByRole('article', { name: fewLeft.name });
+      const none = main(page).getByRole('article', { name: noneLeft.name });
       await expect(few).toContainText('Only 12 left');
       await expect(none).toContainText('Sold out');
       await expect(none).toContainText('Only 3 left, fewer than the minimum order of 10.');
-      await expect(none.getByRole('link', { name: 'Buy Now' })).toHaveAttribute('href', `/purchase/${ids[1]}`);
+      await expect(none.getByRole('link', { name: 'Buy Now' })).toHaveAttribute('href', `/purchase/${noneLeft.id}`);
       // The box follows the address, which changes a moment after the click.
       await main(page).getByRole('checkbox', { name: 'In stock' }).click();
       await expect(count(page)).toHaveText('1 part found');
       await expect(main(page).getByRole('checkbox', { name: 'In stock' })).toBeChecked();
-      expect(await nameOf(cards(page))).toBe(`${word} few`);
+      expect(await nameOf(cards(page))).toBe(fewLeft.name);
     } finally {
-      for (const id of ids) await removePart(adminPage, id);
+      for (const { id } of [fewLeft, noneLeft]) await removePart(adminPage, id);
     }
   });
 

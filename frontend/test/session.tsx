@@ -28,7 +28,7 @@ export function anIdentity(
     async signInWithGoogle() {
       return (this.here = carl);
     },
-    async sendPasswordReset() {},
+    sendPasswordReset: () => Promise.resolve(),
     async idToken(fresh) {
       return this.here && (fresh ? 'fresh-id-token' : 'id-token');
     },

@@ -94,5 +94,5 @@ export function renderInShop(piece: ReactNode, at = '/') {
       <ToastRegion />
     </Provider>,
   );
-  return { router, user: userEvent.setup(), unmount };
+  return { router, store, user: userEvent.setup(), unmount };
 }

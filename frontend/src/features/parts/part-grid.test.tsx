@@ -1,4 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
+import { api } from '@/api/api';
 import { aPart } from '@test/builders';
 import { type Call, listing, problem, renderInShop, serve } from '@test/shop';
 import { PartGrid } from './part-grid';
@@ -42,10 +43,10 @@ it('says what went wrong and loads the parts on a second try', async () => {
 it('keeps the parts that have come when they cannot be brought up to date, and says so above them', async () => {
   const answers = [listing([aPart()]), problem(503, 'The shop is busy.'), listing([aPart({ price: 777 })])];
   serve({ 'GET /parts': () => answers.shift() ?? problem(500, 'One call too many') });
-  const { user } = show();
+  const { user, store } = show();
   const link = await screen.findByRole('link', { name: 'Buy Now' });
-  // The network comes back.
-  act(() => void window.dispatchEvent(new Event('online')));
+  // As an order does.
+  act(() => void store.dispatch(api.util.invalidateTags(['parts'])));
   const word = await screen.findByText('The parts are not up to date');
   expect(word.compareDocumentPosition(link)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await user.click(screen.getByRole('button', { name: 'Try again' }));

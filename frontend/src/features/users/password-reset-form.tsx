@@ -65,7 +65,7 @@ function Sent({ to }: { to: string }) {
     <div className={styles.sent}>
       <p>If {to} has an account here, a link to choose a new password is on its way to it.</p>
       {data?.identity.emulator === true ? (
-        <p>This demo sends no e-mails: the link stands in the terminal in which the shop was started.</p>
+        <p>This demo sends no e-mails: the link comes to the terminal in which the shop was started.</p>
       ) : (
         <p>Nothing after a few minutes? Look among the unwanted e-mails, or send it again.</p>
       )}
