@@ -27,6 +27,8 @@ const CASES = {
   'orders, search: many match': '/orders?q=fan&limit=20',
   'orders, search: one match': '/orders?q=jones+mia+11&limit=20',
   'orders, search in status': '/orders?q=customers&status=unpaid&sort=amount&limit=20',
+  'orders, few match in status': '/orders?q=fan&status=pending&sort=-total_price&limit=20',
+  'orders, many match in status': '/orders?q=fan&status=unpaid&sort=amount&limit=20',
   'orders of a customer': '/orders/{customer}?limit=20',
   'orders of a customer in status': '/orders/{customer}?status=unpaid&sort=-total_price&limit=20',
   'orders of a part': '/orders?part_id={part}&limit=20',

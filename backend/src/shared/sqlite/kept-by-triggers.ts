@@ -25,3 +25,32 @@ export function searchable(table: string, columns: readonly string[]): string {
     CREATE TRIGGER ${table}_fts_delete AFTER DELETE ON ${table} BEGIN ${remove} END;
     CREATE TRIGGER ${table}_fts_update AFTER UPDATE OF ${list} ON ${table} WHEN ${changed} BEGIN ${remove} ${insert} END;`;
 }
+
+/**
+ * A full-text index like `searchable`, of the rows alone whose `column` has this value: looking for words among a few rows must not
+ * cost a walk through all of them. Rows that are there already are taken in.
+ */
+export function searchableWithin(
+  table: string,
+  columns: readonly string[],
+  { column, value }: { column: string; value: string },
+): string {
+  const index = `${table}_${value}_fts`;
+  const list = columns.join(', ');
+  const values = (row: 'old' | 'new') => columns.map((name) => `${row}.${name}`).join(', ');
+  const insert = `INSERT INTO ${index} (rowid, ${list}) VALUES (new.seq, ${values('new')});`;
+  const remove = `INSERT INTO ${index} (${index}, rowid, ${list}) VALUES ('delete', old.seq, ${values('old')});`;
+  const changed = columns.map((name) => `old.${name} IS NOT new.${name}`).join(' OR ');
+  const was = `old.${column} = '${value}'`;
+  const is = `new.${column} = '${value}'`;
+  return `
+    CREATE VIRTUAL TABLE ${index} USING fts5 (
+      ${list}, content = '', tokenize = 'unicode61', prefix = '2 3', columnsize = 0
+    );
+    INSERT INTO ${index} (rowid, ${list}) SELECT seq, ${list} FROM ${table} WHERE ${column} = '${value}' ORDER BY seq;
+    CREATE TRIGGER ${index}_insert AFTER INSERT ON ${table} WHEN ${is} BEGIN ${insert} END;
+    CREATE TRIGGER ${index}_delete AFTER DELETE ON ${table} WHEN ${was} BEGIN ${remove} END;
+    CREATE TRIGGER ${index}_update AFTER UPDATE OF ${list} ON ${table} WHEN ${was} AND ${is} AND (${changed}) BEGIN ${remove} ${insert} END;
+    CREATE TRIGGER ${index}_came AFTER UPDATE OF ${column} ON ${table} WHEN ${is} AND NOT ${was} BEGIN ${insert} END;
+    CREATE TRIGGER ${index}_left AFTER UPDATE OF ${column} ON ${table} WHEN ${was} AND NOT ${is} BEGIN ${remove} END;`;
+}

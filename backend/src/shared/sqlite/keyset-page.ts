@@ -12,6 +12,10 @@ export interface Clause {
   range?: string;
   /** the words of a search */
   words?: readonly string[];
+  /** the full-text indexes of a search: a row is in one of them */
+  indexes?: readonly string[];
+  /** rows that do not fulfil it are in none of the search's indexes */
+  inIndex?: boolean;
 }
 
 interface ListOptions<Row, Item, Sort extends string> {
@@ -90,8 +94,15 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
     if (wordsOf(clauses) && !this.options.searched) return 'filter-first';
     if (total.capped) return 'in-order';
     // In order, about limit × rows ÷ matches are looked through; the other way, every match is read and sorted.
-    const rows = counterValue(this.store, this.options.table);
-    return total.count ** 2 > WALK_COST * limit * rows ? 'in-order' : 'filter-first';
+    return total.count ** 2 > WALK_COST * limit * this.rowsInOrder(clauses) ? 'in-order' : 'filter-first';
+  }
+
+  /** Rows among which the matches are when they are looked through in order: those of the plain clauses. */
+  private rowsInOrder(clauses: readonly Clause[]): number {
+    const { table } = this.options;
+    const plain = clauses.filter(({ words, range }) => words === undefined && range === undefined);
+    const few = plain.length > 0 ? this.counted(`FROM ${table}`, plain) : undefined;
+    return few !== undefined && few <= COUNT_LIMIT ? few : counterValue(this.store, table);
   }
 
   private read(plan: Plan, request: PageRequest<Sort>, clauses: readonly Clause[]): Row[] {
@@ -147,21 +158,17 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
     const { table, searched } = this.options;
     const search = clauses.find(({ words }) => words);
     const others = clauses.filter((clause) => clause !== search);
-    if (!search?.words) return this.counted(`FROM ${table}`, others);
-    const found = `FROM ${table}_fts WHERE ${table}_fts MATCH ?`;
+    if (!search?.words || !search.indexes) return this.counted(`FROM ${table}`, others);
+    const { words, indexes } = search;
+    const found = `FROM (${foundIn(indexes)})`;
     const inIndex = this.counted(found, [], search.params);
-    if (others.length === 0) return inIndex;
-    const { words } = search;
+    if (others.every((clause) => clause.inIndex)) return inIndex;
     if (searched && inIndex > COUNT_LIMIT && this.counted(`FROM ${table}`, others) <= COUNT_LIMIT) {
       const { where, params } = conditions(others);
       const rows = this.store.all<Row>(`SELECT ${searched.join(', ')} FROM ${table}${where}`, params);
       return rows.filter((row) => this.matches(row, words)).length;
     }
-    return this.counted(
-      `FROM (SELECT rowid AS found ${found}) CROSS JOIN ${table} ON seq = found`,
-      others,
-      search.params,
-    );
+    return this.counted(`${found} CROSS JOIN ${table} ON seq = found`, others, search.params);
   }
 
   private counted(from: string, clauses: readonly Clause[], before: readonly SqlValue[] = []): number {
@@ -188,12 +195,17 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
 
 type Order<Sort extends string> = Pick<PageRequest<Sort>, 'sort' | 'descending'>;
 
-/** The rows with a word that begins with each word of `q`; a `q` without any word asks for nothing. */
-export function searchClauses(table: string, q: string | undefined): Clause[] {
+/** The rows with a word that begins with each word of `q`; a `q` without any word asks for nothing. `indexes` have each row of the table once. */
+export function searchClauses(table: string, q: string | undefined, indexes = [`${table}_fts`]): Clause[] {
   const search = searchOf(q);
   if (!search) return [];
-  const sql = `seq IN (SELECT rowid FROM ${table}_fts WHERE ${table}_fts MATCH ?)`;
-  return [{ sql, params: [search.match], words: search.words }];
+  const { match, words } = search;
+  return [{ sql: `seq IN (${foundIn(indexes)})`, params: indexes.map(() => match), words, indexes }];
+}
+
+/** The numbers of the rows that the indexes find, each given the same match. */
+function foundIn(indexes: readonly string[]): string {
+  return indexes.map((index) => `SELECT rowid AS found FROM ${index} WHERE ${index} MATCH ?`).join(' UNION ALL ');
 }
 
 /** A bound of a column, if there is one. */

@@ -61,6 +61,26 @@ it('brings the reviews and orders of an older shop along', () => {
   expect(rows('SELECT shipped_by FROM orders')).toEqual([]);
 });
 
+it('finds the orders of an older shop by their words, under the status that they have', () => {
+  const add = (_id: string, name: string, status: string) =>
+    `INSERT INTO orders (_id, part_id, part_name, part_image, name, email, delivery_address, delivery_phone, amount, total_cents, status, transactionId, created_at)
+     VALUES ('${_id}', 'p', 'Fan', '/fan.svg', '${name}', 'ann@test.com', 'Mill Street 1', '1', 1, 100, '${status}', ${status === 'unpaid' ? 'NULL' : `'pi_${_id}'`}, '2026-03-01');`;
+  const found = (status: string, word: string) =>
+    db
+      .prepare(`SELECT rowid FROM orders_${status}_fts WHERE orders_${status}_fts MATCH ? ORDER BY rowid`)
+      .all([word])
+      .map((row) => (row as { rowid: number }).rowid);
+  migrate(db, MIGRATIONS.slice(0, 6));
+  db.exec(add('a', 'Ann', 'unpaid') + add('b', 'Bob', 'shipped') + add('c', 'Cleo', 'shipped'));
+  migrate(db, MIGRATIONS);
+  expect([found('unpaid', 'fan'), found('pending', 'fan'), found('shipped', 'fan')]).toEqual([[1], [], [2, 3]]);
+
+  db.exec(`UPDATE orders SET status = 'pending', transactionId = 'pi_a' WHERE _id = 'a';
+    UPDATE orders SET name = 'Bert' WHERE _id = 'b'; DELETE FROM orders WHERE _id = 'c';`);
+  expect([found('unpaid', 'fan'), found('pending', 'fan'), found('shipped', 'fan')]).toEqual([[], [1], [2]]);
+  expect([found('shipped', 'bob'), found('shipped', 'bert'), found('shipped', 'cleo')]).toEqual([[], [2], []]);
+});
+
 it('makes a schema that SQLite finds sound', () => {
   migrate(db, MIGRATIONS);
   expect(db.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);

@@ -5,7 +5,7 @@ import type { Page, PageRequest } from '#shared/page.js';
 import { type Clause, KeysetList, searchClauses } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import type { IdempotencyKey } from '../domain/idempotency.js';
-import type { NewOrder, Order, OrderFilter, OrderSort } from '../domain/order.js';
+import { ORDER_STATUSES, type NewOrder, type Order, type OrderFilter, type OrderSort } from '../domain/order.js';
 import { orderDeleted, orderShipped, paymentRecorded } from '../domain/order-acts.js';
 import { orderErrors } from '../domain/order.errors.js';
 import type { OrderRefund } from '../domain/order-refunds.js';
@@ -182,13 +182,17 @@ function asPlaced(order: NewOrder, _id: string, created_at: string): Order {
 
 const placesOf = (values: readonly string[]) => values.map(() => '?').join(', ');
 
+/** Each order is in the index of its status alone. */
+const searchIndexes = (status: OrderFilter['status']) =>
+  (status === undefined ? ORDER_STATUSES : [status]).map((one) => `orders_${one}_fts`);
+
 function clausesOf({ email, status, part_id, q }: OrderFilter): Clause[] {
   // Of one customer or part there are few: the plus keeps the indexes by status out, in which there are many more.
   const narrow = email !== undefined || part_id !== undefined;
   return [
     ...(email === undefined ? [] : [{ sql: 'email = ?', params: [email] }]),
-    ...(status === undefined ? [] : [{ sql: narrow ? '+status = ?' : 'status = ?', params: [status] }]),
+    ...(status === undefined ? [] : [{ sql: narrow ? '+status = ?' : 'status = ?', params: [status], inIndex: true }]),
     ...(part_id === undefined ? [] : [{ sql: 'part_id = ?', params: [part_id] }]),
-    ...searchClauses('orders', q),
+    ...searchClauses('orders', q, searchIndexes(status)),
   ];
 }

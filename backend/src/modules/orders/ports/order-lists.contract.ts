@@ -71,6 +71,27 @@ export function orderListsContract(makeStores: () => OrderStores | Promise<Order
       expect((await first({ q: 'fan' })).total).toEqual({ count: 1, capped: false });
     });
 
+    it('finds an order by its words under the status that it has, until it is gone', async () => {
+      const { _id } = await place({ part_name: 'Silent Fan 120' });
+      const other = await place({ part_name: 'Silent Fan 120', email: 'dora@test.com' });
+      const found = async () => ({
+        unpaid: await idsOf({ q: 'fan', status: 'unpaid' }),
+        pending: await idsOf({ q: 'fan', status: 'pending' }),
+        shipped: await idsOf({ q: 'fan', status: 'shipped' }),
+      });
+      expect(await found()).toEqual({ unpaid: [_id, other._id], pending: [], shipped: [] });
+      expect(await idsOf({ q: 'fan', status: 'unpaid', email: 'dora@test.com' })).toEqual([other._id]);
+      await orders.recordPayment(_id, 'pi_1', NOW);
+      expect(await found()).toEqual({ unpaid: [other._id], pending: [_id], shipped: [] });
+      await orders.ship(_id, NOW, ADA);
+      expect(await found()).toEqual({ unpaid: [other._id], pending: [], shipped: [_id] });
+      expect((await first({ q: 'fan', status: 'shipped' })).total).toEqual({ count: 1, capped: false });
+      expect(await idsOf({ q: 'fan' })).toEqual([_id, other._id]);
+      await orders.cancel(other._id);
+      expect(await found()).toEqual({ unpaid: [], pending: [], shipped: [_id] });
+      expect((await first({ q: 'fan', status: 'unpaid' })).total).toEqual({ count: 0, capped: false });
+    });
+
     it.each(['"', "'; DROP TABLE orders", '*', 'fan"*', 'NEAR(', '%', '\\'])(
       'takes %p as text, not as a command',
       async (q) => {
