@@ -59,6 +59,14 @@ describe('The overview', () => {
     expect(screen.getByText('$804,200 since the shop opened', { exact: false })).toBeVisible();
   });
 
+  it('says in the chart that nothing was sold, rather than show none', async () => {
+    const daily = [{ day: '2026-03-01', orders: 2, revenue: 0 }];
+    serve({ [STATS]: () => json(theFigures({ daily, revenue: { total: 804_200, period: 0 }, best_parts: [] })) });
+    renderInShop(<Overview />);
+    expect(await screen.findByText('No revenue in this period')).toBeVisible();
+    expect(screen.queryByText('No orders in this period')).not.toBeInTheDocument();
+  });
+
   it('asks for the period that the address names, and the choice is in the address', async () => {
     const calls = serve({ [STATS]: () => json(theFigures()) });
     const { user, router } = renderInShop(<Overview />, '/?period=90-days');

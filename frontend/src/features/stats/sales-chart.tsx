@@ -1,7 +1,7 @@
 import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
 import { axisTicks } from './axis-ticks';
 import styles from './sales-chart.module.css';
-import type { Measure, SalesStep } from './sales-steps';
+import { reachOf, type Measure, type SalesStep } from './sales-steps';
 
 interface SalesChartProps {
   steps: SalesStep[];
@@ -16,7 +16,7 @@ const TICK = { fill: 'var(--nb-muted)', fontSize: 12 };
 
 /** Bars in the shop's colours. Whoever does not see them has the table beside it, so the drawing itself says nothing. */
 export default function SalesChart({ steps, measure, format, formatTick }: SalesChartProps) {
-  const ticks = axisTicks(Math.max(0, ...steps.map((step) => step[measure])));
+  const ticks = axisTicks(reachOf(steps, measure));
   return (
     <BarChart
       data={steps}

@@ -31,10 +31,15 @@ export function SalesFigure({ title, total, note, steps, size, measure, format, 
         <p className={`figure ${styles.total}`}>{total}</p>
         <p className={styles.note}>{note}</p>
       </div>
-      <div role="img" aria-label={`${name}, as bars. The table below has the figures.`} className={styles.plot}>
-        <Suspense fallback={<ChartSkeleton />}>
-          <SalesChart {...{ steps, measure, format, formatTick }} />
-        </Suspense>
+      <div className={styles.plot}>
+        <div role="img" aria-label={`${name}, as bars. The table below has the figures.`} className={styles.bars}>
+          <Suspense fallback={<ChartSkeleton />}>
+            <SalesChart {...{ steps, measure, format, formatTick }} />
+          </Suspense>
+        </div>
+        {steps.every((step) => step[measure] === 0) && (
+          <p className={styles.nothing}>No {title.toLowerCase()} in this period</p>
+        )}
       </div>
       <details className={styles.twin}>
         <summary>

@@ -1,5 +1,6 @@
+import { axisTicks } from './axis-ticks';
+import { inSteps, reachOf, stepSize } from './sales-steps';
 import type { DailyFigures } from '@/api/types.gen';
-import { inSteps, stepSize } from './sales-steps';
 
 /** Days from `first` on; each has one order, and a revenue that tells it from the others. */
 function daysFrom(first: string, count: number): DailyFigures[] {
@@ -38,5 +39,20 @@ describe('The steps of a period', () => {
       ['December 2025', 'Dec', 2],
       ['January 2026', 'Jan', 3],
     ]);
+  });
+});
+
+describe('The axis of a period', () => {
+  const nothing = daysFrom('2026-03-01', 3).map((figures) => ({ ...figures, orders: 0, revenue: 0 }));
+
+  it('reaches the highest step', () => {
+    expect(reachOf(inSteps(daysFrom('2026-03-01', 3), 'day'), 'revenue')).toBe(100);
+  });
+
+  it.each([
+    ['revenue', [0, 200, 400, 600, 800, 1000]],
+    ['orders', [0, 1, 2, 3, 4, 5]],
+  ] as const)('has round marks when there is no %s', (measure, marks) => {
+    expect(axisTicks(reachOf(inSteps(nothing, 'day'), measure))).toEqual(marks);
   });
 });

@@ -18,6 +18,9 @@ export interface SalesStep {
   revenue: number;
 }
 
+/** Where an axis ends when nothing was sold: its marks are round, and look like those of a shop. */
+const EMPTY_REACH = { revenue: 1000, orders: 5 } as const;
+
 export type StepSize = 'day' | 'week' | 'month';
 
 /** As many steps as can be told apart on a phone. */
@@ -38,6 +41,12 @@ export function inSteps(daily: readonly DailyFigures[], size: StepSize): SalesSt
     steps.set(key, [...(steps.get(key) ?? []), figures]);
   });
   return [...steps.values()].map((days) => toStep(days, size));
+}
+
+/** The value up to which an axis must reach, at least. */
+export function reachOf(steps: readonly SalesStep[], measure: Measure): number {
+  const most = Math.max(0, ...steps.map((step) => step[measure]));
+  return most === 0 ? EMPTY_REACH[measure] : most;
 }
 
 function toStep(days: readonly DailyFigures[], size: StepSize): SalesStep {
