@@ -1,4 +1,4 @@
-import { screen, waitFor } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import { readAccessToken, storeAccessToken } from '@/api/access-token';
 import { signIn } from '@/features/users/session';
 import { useSignOut } from '@/features/users/use-session';
@@ -34,7 +34,7 @@ describe('The guards', () => {
     const { router, store } = await open('/dashboard/my-orders?status=unpaid');
     expect(screen.getByText('Log-in page')).toBeVisible();
 
-    await store.dispatch(signIn(carl.email, 'secret'));
+    await act(() => store.dispatch(signIn(carl.email, 'secret')));
 
     expect(await screen.findByText('My orders page')).toBeVisible();
     expect(router.state.location.search).toBe('?status=unpaid');

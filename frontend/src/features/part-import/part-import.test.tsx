@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ImportedRow, ImportReport } from '@/api/types.gen';
 import { renderInShop } from '@test/shop';
 import { PartImport } from './part-import';
@@ -115,6 +115,35 @@ describe('Import Parts', () => {
     const alert = await inMain().findByRole('alert');
     expect(alert).toHaveTextContent('The columns of the file are not those of a part.');
     expect(alert).toHaveTextContent('colour: Unknown column');
+  });
+
+  it('takes a file that is dropped, and shows where it may be', async () => {
+    const asked = answerWith([{ report: reportOf([{ outcome: 'added', name: 'Cooler' }]) }]);
+    renderInShop(<PartImport />);
+    const place = screen.getByText('Choose a CSV file').closest('label')!;
+    const over = createEvent.dragOver(place);
+    fireEvent(place, over);
+    // Otherwise the browser would leave the page and show the file.
+    expect(over.defaultPrevented).toBe(true);
+    expect(place).toHaveAttribute('data-over', 'true');
+    fireEvent.dragLeave(place);
+    expect(place).toHaveAttribute('data-over', 'false');
+
+    const drop = createEvent.drop(place, { dataTransfer: { files: [FILE] } });
+    fireEvent(place, drop);
+    expect(drop.defaultPrevented).toBe(true);
+    expect(await screen.findByRole('heading', { name: 'What parts.csv would do' })).toHaveFocus();
+    expect(asked).toEqual(['?dry_run=true']);
+  });
+
+  it('waits on when what is dropped is no file', () => {
+    const asked = answerWith();
+    renderInShop(<PartImport />);
+    const place = screen.getByText('Choose a CSV file').closest('label')!;
+    fireEvent.dragOver(place);
+    fireEvent.drop(place, { dataTransfer: { files: [] } });
+    expect(place).toHaveAttribute('data-over', 'false');
+    expect(asked).toEqual([]);
   });
 
   it('sends no file that is empty or too large', async () => {
