@@ -38,6 +38,19 @@ describe('Manage All Orders', () => {
     expect(shipped.queryByRole('button')).not.toBeInTheDocument();
   });
 
+  it('says how many pieces an order is for, what it costs and when it was placed', async () => {
+    const placed = { created_at: '2026-03-01T12:00:00.000Z', total_price: 84 };
+    const rows = [
+      anOrder({ _id: '1', part_name: 'Fan', amount: 1, ...placed }),
+      anOrder({ _id: '2', part_name: 'Case', amount: 1200, ...placed }),
+    ];
+    serve({ 'GET /orders': () => listing(rows) });
+    renderInShop(<Page />);
+    const lead = async (name: string) => (await screen.findByText(name)).closest('td');
+    expect(await lead('Fan')).toHaveTextContent('1 piece, $84, Mar 1, 2026');
+    expect(await lead('Case')).toHaveTextContent('1,200 pieces, $84, Mar 1, 2026');
+  });
+
   it('ships a paid order at once and keeps the keyboard in its row', async () => {
     let order = aPaidOrder({ _id: '2', part_name: 'Cooler' });
     serve({

@@ -7,7 +7,7 @@ import { paths } from '@/app/paths';
 import { DataTable, type Column } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
 import { ExactMoney } from '@/ui/exact-money';
-import { formatCount } from '@/ui/format';
+import { formatCount, formatDate } from '@/ui/format';
 import { CloseIcon } from '@/ui/icons';
 import { Money } from '@/ui/money';
 import { PersonCell } from '@/ui/person-cell';
@@ -42,7 +42,7 @@ export function ManageOrdersTable({ state }: { state: TableState<OrderSort, Orde
       place: 'lead',
       pictured: true,
       width: '40%',
-      render: ({ _id, part_image, part_name, amount, total_price }) => (
+      render: ({ _id, part_image, part_name, amount, total_price, created_at }) => (
         <RowLead
           id={rowId(_id)}
           picture={part_image}
@@ -51,7 +51,11 @@ export function ManageOrdersTable({ state }: { state: TableState<OrderSort, Orde
           state={{ ordersSearch: search } satisfies CameFrom}
         >
           <span>
-            <span className="figure">{formatCount(amount)}</span> pieces, <Money dollars={total_price} />
+            <span className="figure">{formatCount(amount)}</span> {amount === 1 ? 'piece' : 'pieces'},{' '}
+            <Money dollars={total_price} />,{' '}
+            <time className={styles.placed} dateTime={created_at}>
+              {formatDate(created_at)}
+            </time>
           </span>
         </RowLead>
       ),

@@ -57,6 +57,7 @@ describe('An order', () => {
     expect(refusalToSell('10', { min_order: 10, quantity: 0 }, false)).toMatch(/^Sold out\. None left/);
     expect(refusalToSell('10', { min_order: 10, quantity: 9 }, false)).toMatch(/^Sold out\. Only 9 left/);
     expect(refusalToSell('9', stock, false)).toBe('The minimum order is 10 pieces.');
+    expect(refusalToSell('2', { min_order: 1, quantity: 1 }, false)).toBe('Only 1 piece is in stock.');
     expect(refusalToSell('481', stock, false)).toBe('Only 480 pieces are in stock.');
     expect(refusalToSell('', stock, false)).toBeUndefined();
     expect(refusalToSell('480', stock, false)).toBeUndefined();

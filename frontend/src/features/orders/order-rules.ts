@@ -62,6 +62,10 @@ export function refusalToSell(amount: string, stock: Stock, admin: boolean | und
   if (stock.quantity < stock.min_order) return `Sold out. ${soldOutReason(stock)}`;
   if (!isOutOfBounds(amount, stock)) return undefined;
   return Number(amount) < stock.min_order
-    ? `The minimum order is ${formatCount(stock.min_order)} pieces.`
-    : `Only ${formatCount(stock.quantity)} pieces are in stock.`;
+    ? `The minimum order is ${formatPieces(stock.min_order)}.`
+    : `Only ${formatPieces(stock.quantity)} ${stock.quantity === 1 ? 'is' : 'are'} in stock.`;
+}
+
+function formatPieces(count: number): string {
+  return `${formatCount(count)} ${count === 1 ? 'piece' : 'pieces'}`;
 }
