@@ -1,5 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import { useListUsersQuery, type UserView } from '@/api/api';
+import type { UserView } from '@/api/types.gen';
+import { useListUsersQuery } from '@/api/users';
 import { problemOf } from '@/api/problem';
 import { aUser } from '@test/builders';
 import { listing, problem, renderInShop, serve } from '@test/shop';

@@ -1,5 +1,5 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { api } from '@/api/api';
+import { apiRoot } from '@/api/api-root';
 import { aPart } from '@test/builders';
 import { type Call, listing, problem, renderInShop, serve } from '@test/shop';
 import { PartGrid } from './part-grid';
@@ -46,7 +46,7 @@ it('keeps the parts that have come when they cannot be brought up to date, and s
   const { user, store } = show();
   const link = await screen.findByRole('link', { name: 'Buy Now' });
   // As an order does.
-  act(() => void store.dispatch(api.util.invalidateTags(['parts'])));
+  act(() => void store.dispatch(apiRoot.util.invalidateTags(['parts'])));
   const word = await screen.findByText('The parts are not up to date');
   expect(word.compareDocumentPosition(link)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await user.click(screen.getByRole('button', { name: 'Try again' }));

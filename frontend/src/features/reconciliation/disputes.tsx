@@ -1,4 +1,4 @@
-import type { PaymentExceptionView } from '@/api/api';
+import type { PaymentExceptionView } from '@/api/types.gen';
 import { paths } from '@/app/paths';
 import { ButtonLink } from '@/ui/button';
 import styles from './differences.module.css';

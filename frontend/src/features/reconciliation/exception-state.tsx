@@ -1,4 +1,4 @@
-import type { PaymentExceptionView } from '@/api/api';
+import type { PaymentExceptionView } from '@/api/types.gen';
 import { formatDateTime } from '@/ui/format';
 import { StatusTag } from '@/ui/status-tag';
 import type { STATES, DISPUTE_STATES } from './reconciliation-words';
