@@ -1,4 +1,5 @@
 import { Logger } from '@nestjs/common';
+import { DomainError } from '#shared/domain-error.js';
 import { RepeatedSweep } from './repeated-sweep.js';
 
 const RHYTHM = { pause: 60_000, what: 'Dust' };
@@ -24,6 +25,19 @@ describe('a repeated sweep', () => {
     await repeated.beforeApplicationShutdown();
     await jest.advanceTimersByTimeAsync(10 * RHYTHM.pause);
     expect(sweeps).toBe(3);
+  });
+
+  it.each([
+    ['goes on with the others when one fails', new Error('no broom'), 1],
+    ['leaves the others alone while the store is away', new DomainError('unavailable', 'away', 'It is away.'), 0],
+  ])('%s', async (_, reason, expected) => {
+    let swept = 0;
+    const failing = { sweep: () => Promise.reject(reason) };
+    const sweep = () => Promise.resolve((swept += 1)).then(() => undefined);
+    const repeated = new RepeatedSweep([failing, { sweep }], RHYTHM);
+    repeated.onApplicationBootstrap();
+    await repeated.beforeApplicationShutdown();
+    expect(swept).toBe(expected);
   });
 
   it('that waits for something is told when the shop stops', async () => {

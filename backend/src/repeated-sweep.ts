@@ -1,4 +1,5 @@
 import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import { DomainError } from '#shared/domain-error.js';
 import { Repeated } from '#shared/repeated.js';
 
 /** Work that comes up by itself; several servers may do it at the same time. */
@@ -40,10 +41,14 @@ export class RepeatedSweep implements OnApplicationBootstrap, BeforeApplicationS
 
   private async sweep(): Promise<void> {
     const { pause, what } = this.rhythm;
-    try {
-      for (const sweeper of this.sweepers) await sweeper.sweep();
-    } catch (error) {
-      this.log.warn(`${what} is looked for again in ${pause / 1000} s: ${String(error)}`);
+    for (const sweeper of this.sweepers) {
+      try {
+        await sweeper.sweep();
+      } catch (error) {
+        this.log.warn(`${what} is looked for again in ${pause / 1000} s: ${String(error)}`);
+        // With the store away the others fail as well. What fails for another reason, again and again, keeps none of them from its work.
+        if (error instanceof DomainError && error.kind === 'unavailable') return;
+      }
     }
   }
 }

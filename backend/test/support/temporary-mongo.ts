@@ -1,4 +1,4 @@
-import mongoose, { type Connection } from 'mongoose';
+import mongoose, { type Connection, type ConnectOptions } from 'mongoose';
 import { newId } from '#shared/object-id.js';
 import { CONNECT_OPTIONS, MongoStore } from '#shared/mongo/mongo-store.js';
 
@@ -16,12 +16,12 @@ export function databaseName(): string {
 }
 
 /** A MongoDB store of its own for the suite, empty before each test; the database goes away with it. */
-export function temporaryMongo(): () => MongoStore {
+export function temporaryMongo(options: Pick<ConnectOptions, 'monitorCommands'> = {}): () => MongoStore {
   let connection: Connection;
   let store: MongoStore;
   beforeAll(async () => {
     connection = await mongoose
-      .createConnection(mongoUri(), { ...CONNECT_OPTIONS, dbName: databaseName() })
+      .createConnection(mongoUri(), { ...CONNECT_OPTIONS, ...options, dbName: databaseName() })
       .asPromise();
     store = await MongoStore.on(connection);
   });

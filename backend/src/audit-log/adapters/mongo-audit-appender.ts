@@ -40,7 +40,8 @@ export class AuditAppender {
 
   /** The newest entry, in the log by now; undefined when it was removed although the log has entries. */
   async head(): Promise<AuditHeadDocument | undefined> {
-    const head = await this.store.auditHead.one({ _id: 'head' });
+    // An entry of a head that a failing server takes back would be in the place of another one for ever.
+    const head = await this.store.auditHead.oneForGood({ _id: 'head' });
     if (!head) return (await this.store.auditLog.one({})) ? undefined : NO_HEAD;
     if (head.entries !== this.logged) await this.log(head);
     return head;

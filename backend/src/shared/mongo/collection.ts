@@ -1,3 +1,4 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import mongoose, { type Model, type Query, type QueryFilter, type UpdateQuery } from 'mongoose';
 import { DuplicateKey, onlyDuplicates, translate } from './mongo-error.js';
 
@@ -14,6 +15,8 @@ export type Order = Record<string, 1 | -1>;
 const BATCH = 100;
 /** Changes that travel together; FerretDB keeps a connection of its own for each until all are done, and has a hundred. */
 const TOGETHER = 50;
+/** Milliseconds between two looks at what a majority of the servers does not have yet. */
+const LOOK_EVERY = 10;
 /** Documents that `scan` fetches at a time. */
 const SCAN_BATCH = 1000;
 
@@ -105,6 +108,23 @@ export class Collection<Document extends { _id: string }> {
     return (await this.attempt(() => query().lean<Document>().exec())) ?? undefined;
   }
 
+  /** Like `one`, but waits until no failure of a server can take back what it finds: for what is about to be told as a fact. */
+  async oneAtLast(filter: Filter): Promise<Document | undefined> {
+    for (;;) {
+      const document = await this.oneForGood(filter);
+      if (document || !(await this.one(filter))) return document;
+      await pause(LOOK_EVERY);
+    }
+  }
+
+  /**
+   * Whether the document with the id has the value; no failure of a server can take back the yes or the no. It is asked by a write that
+   * changes nothing: also such a one is answered only when a majority has all that decided it.
+   */
+  async hasForGood(_id: string, value: Record<string, string>): Promise<boolean> {
+    return this.change({ _id, ...value }, { $set: value });
+  }
+
   async many(filter: Filter, order: Order, limit: number): Promise<Document[]> {
     return this.attempt(() =>
       this.model
@@ -133,9 +153,11 @@ export class Collection<Document extends { _id: string }> {
     for await (const batch of this.batches(filter)) yield* batch;
   }
 
-  /** The fields that are named, and `_id`, of every document that the filter finds; in no order, read in one go. */
-  async *scan(filter: Filter, fields: readonly string[]): AsyncGenerator<Document> {
-    yield* this.walk(this.model.find(filter as QueryFilter<Document>, fields.join(' ')).lean<Document>());
+  /** The fields that are named, and `_id`, of every document that the filter finds; in no order, read in one go. `for-good` as `oneForGood`. */
+  async *scan(filter: Filter, fields: readonly string[], sees: 'now' | 'for-good' = 'now'): AsyncGenerator<Document> {
+    const query = this.model.find(filter as QueryFilter<Document>, fields.join(' '));
+    if (sees === 'for-good') query.readConcern('majority');
+    yield* this.walk(query.lean<Document>());
   }
 
   /** Every document that the filter finds, in an order that an index has, read in one go. */

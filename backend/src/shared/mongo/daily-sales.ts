@@ -48,7 +48,7 @@ export class DailySales {
   /** Adds up the days whose sums are not kept. */
   async addUp(): Promise<void> {
     const missing = { sums: op({ $exists: false }) };
-    for await (const { _id, version } of this.stores.sales.each(missing)) await this.sum(_id, version);
+    for await (const { _id } of this.stores.sales.each(missing)) await this.sumAndKeep(_id);
   }
 
   /** Forgets every day: there are no orders. */
@@ -71,25 +71,34 @@ export class DailySales {
     const days: Day[] = [];
     for (const day of [...new Set([...kept.keys(), ...changed])].sort()) {
       const known = changed.has(day) ? undefined : kept.get(day);
-      days.push({ day, ...(known?.sums ?? (await this.sum(day, known?.version))) });
+      days.push({ day, ...(known?.sums ?? (await (known ? this.sumAndKeep(day) : this.sum(day)))) });
     }
     return days;
   }
 
-  /** Adds the day up, and keeps that of the version, unless it has changed by then. */
-  private async sum(day: string, version?: number): Promise<DaySums> {
+  /**
+   * Adds the day up and keeps that, unless it has changed by then. Version and orders are read as no failing server can take them
+   * back: with such a one an order would be gone that is counted, and its mark too.
+   */
+  private async sumAndKeep(_id: string): Promise<DaySums> {
+    const before = await this.stores.sales.oneForGood({ _id });
+    const sums = await this.sum(_id, 'for-good');
+    if (before) await this.stores.sales.change({ _id, version: before.version }, { $set: { sums } });
+    return sums;
+  }
+
+  private async sum(day: string, sees: 'now' | 'for-good' = 'now'): Promise<DaySums> {
     const { orders } = this.stores;
     const sums: DaySums = { unpaid: 0, pending: 0, shipped: 0, revenue_cents: 0, parts: [] };
     const placed = { status: op({ $in: ['unpaid', 'pending', 'shipped'] }), created_at: on(day) };
-    for await (const { status } of orders.scan(placed, ['status'])) sums[status as 'unpaid'] += 1;
+    for await (const { status } of orders.scan(placed, ['status'], sees)) sums[status as 'unpaid'] += 1;
     const parts = new Map<string, PartSales>();
-    for await (const { part_id, amount, total_cents } of orders.scan({ paid_at: on(day) }, MONEY)) {
+    for await (const { part_id, amount, total_cents } of orders.scan({ paid_at: on(day) }, MONEY, sees)) {
       const part = parts.get(part_id) ?? { part_id, amount: 0, revenue_cents: 0 };
       parts.set(part_id, { part_id, amount: part.amount + amount, revenue_cents: part.revenue_cents + total_cents });
       sums.revenue_cents += total_cents;
     }
     sums.parts.push(...parts.values());
-    if (version !== undefined) await this.stores.sales.change({ _id: day, version }, { $set: { sums } });
     return sums;
   }
 }

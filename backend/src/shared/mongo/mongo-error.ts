@@ -12,7 +12,16 @@ export class DuplicateKey extends Error {
   }
 }
 
-const UNREACHABLE = /^Mongo(ServerSelection|Network|NetworkTimeout|NotConnected|TopologyClosed|PoolCleared|PoolClosed)/;
+const UNREACHABLE =
+  /^Mongo(ServerSelection|Network|NetworkTimeout|NotConnected|TopologyClosed|PoolCleared|PoolClosed|StalePrimary)/;
+
+/**
+ * What its servers say while they choose another primary, or stop: the driver has tried once more by then.
+ * Source: https://github.com/mongodb/specifications/blob/master/source/retryable-reads/retryable-reads.md, and 43 and 133, which it leaves to the caller.
+ */
+const CHANGING = new Set([
+  6, 7, 43, 63, 89, 133, 134, 189, 262, 9001, 10_058, 10_107, 11_600, 11_602, 13_388, 13_435, 13_436,
+]);
 
 /** Source: https://www.mongodb.com/docs/manual/reference/error-codes/ */
 const UNAVAILABLE: Record<number, { code: string; detail: string }> = {
@@ -32,6 +41,8 @@ export function translate(error: unknown, collection: string): unknown {
     return new DuplicateKey(collection, placeOf(error));
   const refusal = typeof code === 'number' ? UNAVAILABLE[code] : undefined;
   if (refusal) return unavailable(refusal.code, refusal.detail, error);
+  if (typeof code === 'number' && CHANGING.has(code))
+    return unavailable('storage-changing', 'The database is changing its servers; please try again.', error);
   if (UNREACHABLE.test(error.name) || error.name === 'MongooseServerSelectionError' || isClosed(error))
     return unavailable('storage-unreachable', 'The shop cannot reach its database; please try again.', error);
   return error;
@@ -46,9 +57,10 @@ function placeOf(error: Error): number | undefined {
 /** Whether nothing was wrong with an insert of many but that some of them were there already. */
 export function onlyDuplicates(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
-  const { writeErrors } = error as { writeErrors?: unknown };
+  const { writeErrors, code } = error as { writeErrors?: unknown; code?: unknown };
   const each = [writeErrors ?? []].flat() as { code?: unknown }[];
-  return each.length > 0 && each.every(({ code }) => code === 11_000);
+  // Another code says that a majority may not have them.
+  return code === 11_000 && each.length > 0 && each.every(({ code }) => code === 11_000);
 }
 
 /** Mongoose's own words when the connection is closed and nothing may wait for another one. */

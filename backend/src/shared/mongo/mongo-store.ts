@@ -131,7 +131,8 @@ export class MongoStore {
   }
 
   async revision(what: RevisionDocument['_id']): Promise<number> {
-    return (await this.revisions.one({ _id: what }))?.value ?? 0;
+    // A count that a failing server takes back would come again, and then stand for another list.
+    return (await this.revisions.oneForGood({ _id: what }))?.value ?? 0;
   }
 
   /** Only for a store that nobody reads yet. */

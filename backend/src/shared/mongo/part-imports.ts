@@ -153,6 +153,8 @@ export class PartImports {
 
   private async endAbandoned({ state, import_id, beat }: ImportDocument): Promise<boolean> {
     if (state === 'idle' || beat > Date.now() - IMPORT_PATIENCE) return false;
+    // What was decided must not be taken back by a failing server once rows are folded in because of it.
+    if (!(await this.stores.imports.hasForGood('parts', { import_id, state }))) return false;
     if (state === 'committed') await this.fold(import_id);
     else await this.abort(import_id);
     return true;

@@ -67,13 +67,14 @@ export class OrderCancelling {
   /**
    * Gives back once, however many are at it, and however late one of them wakes up: the part is read before the order, and
    * written only if nobody gave anything back since. Whoever finds the order still marked and the part without its return
-   * therefore is the first; the return is forgotten only after the order is removed. False: there is nothing left to do, or
-   * the mark is so new that a failing server could take it back.
+   * therefore is the first; the return is forgotten only after the order is removed. What a failing server could take back
+   * is not seen: a return that was lost with it would be the end of the pieces, and a count that others then reach would let them
+   * come back twice. False: there is nothing left to do, or the mark is so new that it could be taken back.
    */
   private async giveBack({ _id, part_id, amount }: OrderDocument): Promise<boolean> {
     const pieces = piecesOf({ _id, amount });
     for (;;) {
-      const part = await this.store.parts.one({ _id: part_id });
+      const part = await this.store.parts.oneForGood({ _id: part_id });
       if (part?.staged) await this.store.partImports.passed(part_id);
       if (!part || part.returns.some(({ order_id }) => order_id === _id)) return true;
       if (!(await this.store.orders.oneForGood({ _id, status: 'cancelling' }))) return false;

@@ -49,7 +49,7 @@ export class OrderKeys {
   /** The id of the order that the key placed before, gone or not; throws `idempotency-key-reused`. */
   async placedBefore(email: string, { key, fingerprint }: IdempotencyKey): Promise<string | undefined> {
     const found = await this.store.keys.one({ _id: idOf(email, key) });
-    const placed = found && (await this.store.orders.one({ _id: found.order_id }));
+    const placed = found && (await this.store.orders.oneForGood({ _id: found.order_id }));
     if (!found || placed?.status === 'void') return undefined;
     if (found.fingerprint !== fingerprint) throw orderErrors.keyReused();
     return placed?._id;
@@ -58,7 +58,8 @@ export class OrderKeys {
   /** The order of the key, undefined while it is being placed; `never` for one that a crash kept from it, which can't come any more then. */
   private async orderOf({ order_id }: KeyDocument): Promise<OrderDocument | 'never' | undefined> {
     if (isLeftBehind(order_id)) await this.store.orders.insertNew({ _id: order_id, status: 'void' });
-    const order = await this.store.orders.one({ _id: order_id });
+    // Told to somebody, it must not be lost with a failing server: until then it counts as being placed.
+    const order = await this.store.orders.oneForGood({ _id: order_id });
     return order?.status === 'void' ? 'never' : order;
   }
 }

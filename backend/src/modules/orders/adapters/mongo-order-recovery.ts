@@ -45,8 +45,9 @@ export class MongoOrderRecovery {
   }
 
   private async forgetReturn(part_id: string, { order_id, amount }: Pieces): Promise<void> {
-    const order = await this.store.orders.one({ _id: order_id });
-    if (order?.status !== 'cancelling') await this.cancelling.forget(part_id, { _id: order_id, amount });
+    // Without the note the pieces of an order that is marked still would come back again.
+    if (!(await this.store.orders.hasForGood(order_id, { status: 'cancelling' })))
+      await this.cancelling.forget(part_id, { _id: order_id, amount });
   }
 }
 

@@ -21,7 +21,7 @@ export class OrderRefunds {
 
   async record(transactionId: string, listed: readonly OrderRefund[]): Promise<Order | undefined> {
     for (;;) {
-      const document = await this.store.orders.one({ transactionId });
+      const document = await this.store.orders.oneAtLast({ transactionId });
       const order = document && fromDocument(document);
       const refunds = order && withListed(order.refunds, listed);
       if (!refunds) return order;

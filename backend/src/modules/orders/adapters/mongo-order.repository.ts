@@ -62,7 +62,8 @@ export class MongoOrderRepository extends OrderRepository {
   }
 
   override async findByTransaction(transactionId: string): Promise<Order | undefined> {
-    const order = await this.store.orders.one({ transactionId });
+    // Whoever hears that it paid never asks again.
+    const order = await this.store.orders.oneAtLast({ transactionId });
     return order && fromDocument(order);
   }
 
