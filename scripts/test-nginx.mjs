@@ -3,6 +3,7 @@
  * NGINX names another nginx than the one on the PATH. No part of `npm test`. The exit status is 1 when something is not so.
  */
 import { servingChecks } from './nginx-checks.mjs';
+import { eventChecks } from './nginx-event-checks.mjs';
 import { failureChecks } from './nginx-failure-checks.mjs';
 import { tlsChecks } from './nginx-tls-checks.mjs';
 import { startMongo } from './mongo-server.mjs';
@@ -39,6 +40,7 @@ try {
   while (running.length < 3) running.push(await startShop({ settings }));
   const shops = running.slice(1);
   await servingChecks(check, shops);
+  await eventChecks(check);
   await tlsChecks(check, shops);
   await failureChecks(check, shops);
 } catch (error) {
