@@ -15,7 +15,8 @@ import { databaseName } from './support/temporary-mongo.js';
 
 /** Starting two shops with their emulators takes long on a busy machine. */
 const SLOW = 240_000;
-const RATE = 150;
+const RATE = 60;
+const MINUTE = 60_000;
 const PASSWORD = 'Some@12345';
 
 const uri = uriOf(databaseName());
@@ -142,7 +143,7 @@ describe('two servers on one database', () => {
   );
 
   it(
-    'show within a second what was changed on the other one',
+    'show what was changed on the other one as soon as that is answered',
     async () => {
       const part = await addPart(77);
       const list = async () =>
@@ -154,11 +155,9 @@ describe('two servers on one database', () => {
         .set('Authorization', `Bearer ${admin}`)
         .send({ price: 11 })
         .expect(200);
-      const changed = Date.now();
-      while ((await price()) !== 11) expect(Date.now() - changed).toBeLessThan(1000);
+      expect(await price()).toBe(11);
       await request(one.url).delete(`/parts/${part._id}`).set('Authorization', `Bearer ${admin}`).expect(200);
-      const removed = Date.now();
-      while ((await price()) !== undefined) expect(Date.now() - removed).toBeLessThan(1000);
+      expect(await price()).toBeUndefined();
     },
     SLOW,
   );
@@ -168,7 +167,15 @@ describe('two servers on one database', () => {
     async () => {
       const part = await addPart(20);
       const customer = await aCustomer();
-      const answers = await Promise.all(atOnce(10, (n) => order(servers[n % 2]!, customer, part, 'key-1')));
+      /** As a client asks again when it hears that the order is being placed still. */
+      const orderAtLast = async (server: Server) => {
+        for (;;) {
+          const answer = await order(server, customer, part, 'key-1');
+          if (answer.status !== 409) return answer;
+        }
+      };
+      const answers = await Promise.all(atOnce(10, (n) => orderAtLast(servers[n % 2]!)));
+      expect(answers.map(({ id }) => id)).not.toContain(undefined);
       expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
       expect(await stored(two, part)).toEqual([answers[0]!.id]);
       expect(await quantityOf(one, part)).toBe(19);
@@ -199,18 +206,26 @@ describe('two servers on one database', () => {
   it(
     'let one user change as much in a minute as one server would',
     async () => {
-      const { token } = await aCustomer();
       const part = await addPart(1);
-      const answers = await Promise.all(
-        atOnce(RATE + 20, async (n) => {
-          const path = `${servers[n % 2]!.url}/parts/${part._id}`;
-          return fetch(path, {
-            method: 'PUT',
-            headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
-            body: JSON.stringify({ quantity: 1 }),
-          }).then(({ status }) => status);
-        }),
-      );
+      const changeOften = async (token: string) =>
+        Promise.all(
+          atOnce(RATE + 20, async (n) => {
+            const path = `${servers[n % 2]!.url}/parts/${part._id}`;
+            return fetch(path, {
+              method: 'PUT',
+              headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+              body: JSON.stringify({ quantity: 1 }),
+            }).then(({ status }) => status);
+          }),
+        );
+      let answers: number[];
+      let began: number;
+      do {
+        const { token } = await aCustomer();
+        began = Date.now();
+        answers = await changeOften(token);
+        // On a machine so slow that the minute was over meanwhile another one has begun, which is right: somebody else tries.
+      } while (Date.now() - began > MINUTE);
       expect(answers.filter((status) => status === 200)).toHaveLength(RATE);
       expect(answers.filter((status) => status === 429)).toHaveLength(20);
     },
@@ -241,13 +256,17 @@ describe('two servers on one database', () => {
       await killing;
 
       const connection = await mongoose.createConnection(uri, CONNECT_OPTIONS).asPromise();
-      // A minute later, as the sweep of the server that is left would do it.
-      await new MongoOrderRecovery(await MongoStore.on(connection)).sweep(Date.now() + 120_000);
+      const recovery = new MongoOrderRecovery(await MongoStore.on(connection));
+      let standing: string[];
+      do {
+        // A minute later, as the sweep of the server that is left would do it. The database may still be at the last words of the one
+        // that was killed, so that there is something to do again; books that never balance end with the test's time.
+        await recovery.sweep(Date.now() + 120_000);
+        standing = await stored(other, part);
+      } while ((await quantityOf(other, part)) !== 1000 - standing.length);
       await connection.close();
-      const standing = await stored(other, part);
       expect(acknowledged.length).toBeGreaterThan(20);
       expect(standing).toEqual(expect.arrayContaining(acknowledged));
-      expect(await quantityOf(other, part)).toBe(1000 - standing.length);
 
       await killed.start();
       expect((await stored(killed, part)).sort()).toEqual(standing.sort());
