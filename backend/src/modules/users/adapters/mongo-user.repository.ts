@@ -118,12 +118,21 @@ export class MongoUserRepository extends UserRepository {
     }
   }
 
-  /** One document decides: two admins who remove each other cannot both find the other one listed. False for the last one. */
+  /**
+   * One document decides: two admins who remove each other cannot both find the other one listed. False for the last one. Whoever was made
+   * an admin by a server that slept may be listed and be none again, so the others count only with their role.
+   */
   private async takeFromAdmins(email: string): Promise<boolean> {
-    const andOthers = { _id: 'admin', emails: email, 'emails.1': op({ $exists: true }) };
-    if (await this.store.roles.change(andOthers, { $pull: { emails: email } })) return true;
-    const others = { _id: 'admin', emails: op({ $ne: email }), 'emails.0': op({ $exists: true }) };
-    return (await this.store.roles.one(others)) !== undefined;
+    for (;;) {
+      const emails = (await this.store.roles.one({ _id: 'admin' }))?.emails ?? [];
+      const others = emails.filter((other) => other !== email);
+      if (others.length === 0) return false;
+      const listed = { email: op({ $in: others }), role: 'admin' };
+      const admins = await this.store.users.many(listed, { _id: 1 }, others.length);
+      if (admins.length === 0) return false;
+      if (others.length === emails.length) return true;
+      if (await this.store.roles.change({ _id: 'admin', emails }, { $pull: { emails: email } })) return true;
+    }
   }
 }
 
