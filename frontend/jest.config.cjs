@@ -35,6 +35,6 @@ module.exports = {
     }),
   },
   transformIgnorePatterns: transformOnly(['@ant-design', '@rc-component', '@firebase', 'firebase']),
-  // A table or a modal of Ant Design takes seconds to render in jsdom.
-  testTimeout: 30_000,
+  // A table or a modal of Ant Design takes seconds to render in jsdom, and a busy machine may be ten times slower.
+  testTimeout: 120_000,
 };

@@ -15,6 +15,7 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const RESULTS = path.join(ROOT, '.results');
 const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
 const resultFile = (name) => path.join(RESULTS, `${name}.json`);
+/** What runs longer than its limit hangs: the limits are several times what a busy machine takes. */
 const MINUTE = 60_000;
 
 const STAGES = {
@@ -34,7 +35,7 @@ async function checkStage() {
   const worker = async () => {
     for (let gate = waiting.shift(); gate !== undefined; gate = waiting.shift()) {
       const { status, output, seconds } = await run('npm', ['run', '--silent', gate], {
-        limit: 10 * MINUTE,
+        limit: 30 * MINUTE,
         capture: true,
       });
       console.log(`${status === 0 ? '✓' : '✗'} ${gate} (${seconds} s)`);
@@ -58,7 +59,7 @@ async function buildStage() {
 async function jestStage(half) {
   const file = resultFile(half);
   const args = ['run', '--silent', `test:${half}`, '--', '--json', `--outputFile=${file}`, '--forceExit'];
-  const { status } = await run('npm', args, { limit: 15 * MINUTE, discardStdout: true });
+  const { status } = await run('npm', args, { limit: 45 * MINUTE, discardStdout: true });
   return withStatus(tallyOfJest(file), status, `jest ${half}`);
 }
 
@@ -66,7 +67,7 @@ async function jestStage(half) {
 async function mongoStage() {
   const file = resultFile('mongo');
   const args = ['run', '--silent', 'test:mongo', '--', '--json', `--outputFile=${file}`, '--forceExit'];
-  const { status } = await run('npm', args, { limit: 25 * MINUTE, discardStdout: true });
+  const { status } = await run('npm', args, { limit: 65 * MINUTE, discardStdout: true });
   if (status === 0 && !existsSync(file)) return withoutMongo();
   return withStatus(tallyOfJest(file), status, 'jest mongo');
 }
@@ -74,7 +75,7 @@ async function mongoStage() {
 /** The browser's tests, or those that depend on the store once more over MongoDB. */
 async function browserStage(script, result) {
   const file = resultFile(result);
-  const { status } = await run('npm', ['run', '--silent', script], { limit: 30 * MINUTE });
+  const { status } = await run('npm', ['run', '--silent', script], { limit: 60 * MINUTE });
   if (status === 0 && !existsSync(file)) return withoutMongo();
   return withStatus(tallyOfPlaywright(file), status, script);
 }

@@ -8,7 +8,7 @@ import { DEMO_ADMIN, DEMO_CUSTOMER } from '#app/demo/demo-accounts.js';
 import { BuiltShop } from '#test/support/built-shop.js';
 
 /** Starting the emulator takes seconds, and longer on a busy machine. */
-const SLOW = 120_000;
+const SLOW = 300_000;
 
 const UNA = { email: 'una@example.com', password: 'Una@12345', displayName: 'Una Newcomer' };
 

@@ -10,7 +10,7 @@ import { liveIn, sqliteShop } from '#test/support/whole-shop.js';
 
 const COMMAND = resolve(__dirname, '../../dist/backend/cli/shop.js');
 /** Each command is a process of its own, which takes a second or more on a busy machine. */
-const SLOW = 120_000;
+const SLOW = 300_000;
 
 describe('npm run shop', () => {
   const folder = mkdtempSync(join(tmpdir(), 'move-commands-'));

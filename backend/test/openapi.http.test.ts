@@ -200,7 +200,7 @@ describe("the browser app's client", () => {
     expect(Object.keys(generated)).toContain('types.gen.ts');
     expect(generated).toEqual(generatedFiles(CLIENT));
     // The generator loads TypeScript and Prettier.
-  }, 60_000);
+  }, 300_000);
 });
 
 function generatedFiles(folder: string): Record<string, string> {

@@ -85,7 +85,7 @@ describe('files of parts to import', () => {
     call.write('x');
     await call.expect(413);
     expect(await catalogue()).toEqual([]);
-  }, 60_000);
+  });
 
   it('show how far they are to whoever asks, and end with the report or the problem', async () => {
     const linesOf = async (file: string, query = '') => {

@@ -12,7 +12,7 @@ import { storeUsers, WITHOUT_EMULATOR } from '#test/support/known-users.js';
 
 const COMMAND = resolve(__dirname, '../../dist/backend/cli/shop.js');
 /** Each command is a process of its own, which takes a second or more on a busy machine. */
-const SLOW = 60_000;
+const SLOW = 300_000;
 
 describe('npm run shop', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-command-'));

@@ -7,7 +7,7 @@ import { BuiltShop } from '#test/support/built-shop.js';
 import { WITHOUT_EMULATOR } from '#test/support/known-users.js';
 import { stripeStandIn } from '#test/support/stripe-gateway.js';
 
-const SLOW = 60_000;
+const SLOW = 300_000;
 
 describe('the built shop with Stripe', () => {
   const standIn = stripeStandIn();

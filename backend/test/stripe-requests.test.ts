@@ -16,7 +16,7 @@ suite(
     beforeAll(async () => {
       if ('program' in found) mock = await StripeMock.start(found.program);
       requests = await everyKindOfRequest();
-    }, 60_000);
+    }, 300_000);
     afterAll(() => mock?.stop());
 
     /** Lets the gateway ask everything that it ever asks; answers what it sent. */

@@ -1,8 +1,8 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
-// The first render of an Ant Design page compiles its styles, which a busy machine does not do in one second.
-configure({ asyncUtilTimeout: 5_000 });
+// The first render of an Ant Design page compiles its styles, which a busy machine does not do in five seconds.
+configure({ asyncUtilTimeout: 20_000 });
 
 // What React changes behind a test's back, the test does not wait for: it passes by chance.
 const unawaited: string[] = [];
