@@ -8,8 +8,9 @@ import { RawClient, type RawAnswer } from '#test/support/raw-client.js';
 import { digestOf } from '#test/support/store-digest.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
-/** Milliseconds that an answer may take; for a slow one we ask again, since a busy machine is no fault of the shop's. */
+/** Milliseconds that an answer may take; for a slow one we ask again so many times, since a busy machine is no fault of the shop's. */
 const LIMIT = 200;
+const TIMES = 20;
 
 describe('hostile values in every field, parameter and header of the API', () => {
   const shop = testShop({ settings: { RATE_LIMIT_PER_MINUTE: '0', MAX_UNPAID_ORDERS: '0' } });
@@ -48,7 +49,7 @@ describe('hostile values in every field, parameter and header of the API', () =>
       before = after;
     }
     process.stdout.write(`${answered.length} hostile calls\n`);
-  }, 120_000);
+  }, 300_000);
   afterAll(() => client.close());
 
   const ADMINS = [
@@ -96,7 +97,7 @@ describe('hostile values in every field, parameter and header of the API', () =>
 
   async function patiently(call: HostileCall): Promise<RawAnswer> {
     let answer = await client.send(call);
-    for (let again = 0; again < 5 && answer.milliseconds > LIMIT; again += 1) answer = await client.send(call);
+    for (let again = 0; again < TIMES && answer.milliseconds > LIMIT; again += 1) answer = await client.send(call);
     return answer;
   }
 
@@ -143,7 +144,7 @@ describe('hostile values in every field, parameter and header of the API', () =>
     for (const { call } of mixed) again.push({ call, answer: await client.send(call) });
     expect(named(again.filter(({ answer }) => answer.status < 400))).toEqual([]);
     expect(digest()).toBe(before);
-  }, 60_000);
+  });
 
   it('are texts when they are taken: they come back as they went in', async () => {
     const { body } = await shop.anonymous.get('/reviews').expect(200);
