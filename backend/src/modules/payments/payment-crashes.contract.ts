@@ -20,8 +20,8 @@ export function paymentCrashesContract(makeStores: () => SellingStores): void {
       server.paying.clientSecretFor({ total_price: TOTAL.dollars, order_id: order._id }, bench.carl);
     const recordOn = (server: Server, order: Order, transactionId: string) =>
       server.paying.record(order._id, { order: order._id, transactionId }, bench.carl);
-    /** So long after this moment, to which the test may have taken any time. */
-    const sweepAfter = (minutes: number) => other.sweep.sweep(Date.now() + minutes * MINUTE);
+    /** As it happens so many minutes from now. */
+    const sweepAfter = (minutes: number) => other.sweep.sweep(Date.now() + minutes * MINUTE + 1000);
 
     /** Runs the work on a server until that stands still at the place; answers how to wake it up, which ends the work one way or another. */
     const stopServerAt = (place: PaymentFault, work: (server: Server) => Promise<unknown>) =>

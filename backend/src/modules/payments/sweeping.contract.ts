@@ -15,11 +15,10 @@ export function sweepingContract(makeStores: () => SellingStores): void {
       shop = bench.server();
       began = undefined;
     });
-    /** As it happens so many minutes after the test's first sweep, and half a minute more: what it makes is about as old as that. */
-    const sweepAfter = (minutes: number, server = shop) => {
-      began ??= Date.now();
-      return server.sweep.sweep(began + (minutes + 0.5) * MINUTE);
-    };
+    /** The time from which minutes count: that of the first sweep, however long it took to make what is swept. */
+    const start = () => (began ??= Date.now());
+    /** As it happens so many minutes after the first sweep, and half a minute more. */
+    const sweepAfter = (minutes: number, server = shop) => server.sweep.sweep(start() + (minutes + 0.5) * MINUTE);
     const secretOf = (order: Order) =>
       shop.paying.clientSecretFor({ total_price: TOTAL.dollars, order_id: order._id }, bench.carl);
     const secretOfTotal = () => shop.paying.clientSecretFor({ total_price: TOTAL.dollars }, bench.carl);
@@ -194,7 +193,7 @@ export function sweepingContract(makeStores: () => SellingStores): void {
 
     it('forgets declined cards after a day, and events after thirty', async () => {
       const { attempts, knownEvents } = bench.stores;
-      const at = new Date().toISOString();
+      const at = new Date(start()).toISOString();
       await attempts.note({ id: 'evt_1', transactionId: 'pi_1', email: 'carl@test.com', at });
       await knownEvents.remember('evt_1', at);
       const [day, left] = [24 * 60, async () => (await attempts.latest({ email: 'carl@test.com' }, '2000', 9)).length];
