@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { randomInt } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
@@ -9,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const MAIN = path.join(ROOT, 'dist/backend/main.js');
 /** Milliseconds the shop may take to start, the identity emulator included. */
-const START_LIMIT = 90_000;
+const START_LIMIT = 180_000;
 /** Milliseconds it may take to stop before it is killed. */
 const STOP_LIMIT = 15_000;
 
@@ -80,18 +81,20 @@ async function answering(url) {
   throw new Error(`The shop did not answer within ${START_LIMIT / 1000} s.`);
 }
 
-/** So many different ports that nobody listens on now. */
+/** So many different ports that nobody listens on now. They are below those that the system gives out by itself, so that nothing else has them by the time they are used. */
 export async function freePorts(count) {
-  const servers = Array.from({ length: count }, () => createServer());
-  const ports = await Promise.all(
-    servers.map(
-      (server) =>
-        new Promise((resolve, reject) => {
-          server.once('error', reject);
-          server.listen(0, '127.0.0.1', () => resolve(server.address().port));
-        }),
-    ),
-  );
-  await Promise.all(servers.map((server) => new Promise((resolve) => server.close(resolve))));
-  return ports;
+  const ports = new Set();
+  while (ports.size < count) {
+    const port = randomInt(10_000, 32_000);
+    if (await isFree(port)) ports.add(port);
+  }
+  return [...ports];
+}
+
+function isFree(port) {
+  return new Promise((resolve) => {
+    const server = createServer();
+    server.once('error', () => resolve(false));
+    server.listen(port, '127.0.0.1', () => server.close(() => resolve(true)));
+  });
 }
