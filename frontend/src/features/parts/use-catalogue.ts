@@ -1,4 +1,4 @@
-import { useEffect, useMemo } from 'react';
+import { useEffect, useMemo, useRef } from 'react';
 import { useSearchParams } from 'react-router-dom';
 import { useBrowsePartsInfiniteQuery } from './catalogue-api';
 import { catalogueArg, type CatalogueQuery, readCatalogueQuery, writeCatalogueQuery } from './catalogue-query';
@@ -12,8 +12,15 @@ export type ChangeCatalogue = (changes: Partial<CatalogueQuery>, how?: { replace
 export function useCatalogueQuery() {
   const [params, setParams] = useSearchParams();
   const query = useMemo(() => readCatalogueQuery(params), [params]);
-  const change: ChangeCatalogue = (changes, how) =>
-    setParams((current) => writeCatalogueQuery(current, changes), { ...how, preventScrollReset: true });
+  // The router gives what was last drawn, and two changes may come before that is drawn again.
+  const latest = useRef(params);
+  useEffect(() => {
+    latest.current = params;
+  }, [params]);
+  const change: ChangeCatalogue = (changes, how) => {
+    latest.current = writeCatalogueQuery(latest.current, changes);
+    setParams(latest.current, { ...how, preventScrollReset: true });
+  };
   return { query, change };
 }
 
