@@ -64,6 +64,12 @@ async function listen(answers: ((call: Call) => Response)[], token = 'stored') {
     [`GET /admin/${carl.email}`]: () => json({ admin: true }),
   });
   const store = await aStore(anIdentity());
+  // Every state, however short: a reconnection takes milliseconds.
+  const connections: string[] = [];
+  store.subscribe(() => {
+    const { connection } = selectLive(store.getState());
+    if (connection !== connections.at(-1)) connections.push(connection);
+  });
   await store.dispatch(ordersApi.endpoints.listOrders.initiate({ limit: 10 }));
   const watch = () => {
     const stop = new AbortController();
@@ -74,6 +80,7 @@ async function listen(answers: ((call: Call) => Response)[], token = 'stored') {
     ...watch(),
     store,
     watch,
+    connections,
     calls: (name: string) => calls.filter((call) => call.name === name),
     live: () => selectLive(store.getState()),
     told: () => tellNews(selectLive(store.getState()).news)?.text,
@@ -166,7 +173,7 @@ describe('Whoever listens to the shop', () => {
   it('tries again while the shop is away', async () => {
     const stream = new Stream();
     const away = () => new Response('retry later', { status: 503 });
-    const { calls, live } = await listen([
+    const { calls, connections, live } = await listen([
       (call) => {
         const short = new Stream();
         short.end();
@@ -176,9 +183,9 @@ describe('Whoever listens to the shop', () => {
       away,
       stream.answer,
     ]);
-    await waitFor(() => expect(live().connection).toBe('lost'));
+    await waitFor(() => expect(calls(EVENTS)).toHaveLength(4));
     await waitFor(() => expect(live().connection).toBe('live'));
-    expect(calls(EVENTS)).toHaveLength(4);
+    expect(connections.slice(-3)).toEqual(['live', 'lost', 'live']);
   });
 
   it('reads its lists again when the shop says that it missed something, and when it cannot know', async () => {
