@@ -5,9 +5,6 @@ import { addPart, removePart } from './support/samples';
 import { main, signOut } from './support/session';
 import { expect, test } from './support/test';
 
-// Axe is slow on a busy machine.
-test.describe.configure({ timeout: 180_000 });
-
 /** The page hears what happens in the shop. */
 const expectLive = (page: Page) => expect(page.getByText('Live', { exact: true })).toBeVisible();
 const news = (page: Page) => page.getByRole('group', { name: 'News' });

@@ -65,8 +65,9 @@ test.describe('a refused session', () => {
       test(`ends at the home page when ${what} answers ${status}`, async ({ customerPage: page }) => {
         await answer(page, method, call, refusal(status));
         await act(page);
-        await expectSignedOut(page, '/');
+        // The words first: they go again.
         await expect(page.getByRole('alert').filter({ hasText: 'You have been signed out.' })).toBeVisible();
+        await expectSignedOut(page, '/');
       });
     }
   }

@@ -6,9 +6,6 @@ import { addPart, removePart } from './support/samples';
 import { main } from './support/session';
 import { expect, test } from './support/test';
 
-// Axe is slow on a busy machine.
-test.describe.configure({ timeout: 180_000 });
-
 const open = (page: Page, search = '') => page.goto(`/dashboard/overview${search}`);
 const card = (page: Page, name: string) => main(page).getByRole('link', { name: new RegExp(`^${name} \\d`) });
 const bestParts = (page: Page) => main(page).getByRole('table', { name: 'Best parts' });

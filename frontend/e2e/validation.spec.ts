@@ -176,7 +176,7 @@ async function expectUnder(scope: Locator, field: Locator, message: string | und
   await expect(async () => {
     const [fieldBox, alertBox] = [await field.boundingBox(), await alert.boundingBox()];
     expect(alertBox!.y).toBeGreaterThanOrEqual(fieldBox!.y + fieldBox!.height);
-  }).toPass({ timeout: 5_000 });
+  }).toPass({ timeout: 30_000 });
 }
 
 test.describe('every rule is said under its field, on submit and then at each change', () => {

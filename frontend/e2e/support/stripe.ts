@@ -64,7 +64,7 @@ export const test = base.extend<StripePages, StripeWorker>({
       await use(shop);
       await shop.stop();
     },
-    { scope: 'worker', timeout: 120_000 },
+    { scope: 'worker', timeout: 300_000 },
   ],
   stripeSession: [
     async ({ browser, stripeShop }, use, { project }) => {

@@ -17,6 +17,6 @@ export async function spoilToken(page: Page): Promise<string> {
 /** The session is over: no token is left, and the header offers the way in. */
 export async function expectSignedOut(page: Page, at: string): Promise<void> {
   await expect(page).toHaveURL(at);
-  expect(await accessToken(page)).toBeNull();
+  await expect.poll(() => accessToken(page)).toBeNull();
   await expect((await openHeader(page)).getByRole('link', { name: 'Log In' })).toBeVisible();
 }
