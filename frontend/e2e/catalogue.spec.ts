@@ -174,6 +174,8 @@ test.describe('with motion', () => {
     expect(await carousel.getByRole('button').count()).toBe(all + 1);
     await expect(carousel.getByRole('img', { name: /^[0-5] out of 5 stars$/ })).toHaveCount(1);
 
+    // From here on only the test lets time pass.
+    await page.clock.pauseAt(Date.now() + 60_000);
     await dots.last().click();
     await main(page).getByRole('heading', { name: 'What our customers say' }).hover();
     await expect(current).toHaveAccessibleName(`Review ${all} of ${all}`);
