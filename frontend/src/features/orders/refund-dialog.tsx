@@ -89,10 +89,13 @@ export function RefundDialog({ order, left, onClose }: RefundDialogProps) {
         />
         {choice === 'part' && (
           <Field label="Amount in dollars" {...(tried && problem !== undefined && { problem })}>
-            {({ className, ...control }) => (
+            {({ id, ...control }) => (
               <Input
-                {...control}
-                className={className ?? ''}
+                id={id}
+                aria-invalid={control['aria-invalid']}
+                aria-describedby={control['aria-describedby']}
+                status={control['aria-invalid'] ? 'error' : ''}
+                size="large"
                 inputMode="numeric"
                 autoComplete="off"
                 prefix="$"
