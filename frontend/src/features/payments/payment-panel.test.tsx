@@ -110,7 +110,7 @@ describe('the payment', () => {
     expect(await screen.findByText(/The shop is starting\./)).toHaveAttribute('role', 'alert');
     await user.type(screen.getByLabelText('Card number'), '4242');
     expect(screen.getByRole('button', { name: 'Pay' })).toHaveAccessibleDescription(
-      'You can pay once the payment could be started.',
+      'You can pay once the payment is started.',
     );
     up = true;
     await user.click(screen.getByRole('button', { name: 'Try again' }));

@@ -81,6 +81,6 @@ interface Standing {
 function whyBlocked({ isPaid, charged, refused, clientSecret }: Standing): string | undefined {
   if (isPaid) return 'This order is paid.';
   if (charged !== undefined) return 'Your card is charged already.';
-  if (refused !== undefined) return 'You can pay once the payment could be started.';
+  if (refused !== undefined) return 'You can pay once the payment is started.';
   return clientSecret === undefined ? 'One moment: the payment is being prepared.' : undefined;
 }

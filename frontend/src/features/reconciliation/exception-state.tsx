@@ -1,6 +1,7 @@
 import type { PaymentExceptionView } from '@/api/types.gen';
 import { formatDateTime } from '@/ui/format';
 import { StatusTag } from '@/ui/status-tag';
+import styles from './exception-state.module.css';
 import type { STATES, DISPUTE_STATES } from './reconciliation-words';
 
 interface ExceptionStateProps {
@@ -12,15 +13,17 @@ interface ExceptionStateProps {
 export function ExceptionState({ exception, words }: ExceptionStateProps) {
   const { state, found_at, resolved_at, resolved_by } = exception;
   return (
-    <p>
-      <StatusTag tone={words[state].tone}>{words[state].text}</StatusTag> Found{' '}
-      <time dateTime={found_at}>{formatDateTime(found_at)}</time>
-      {resolved_at !== undefined && (
-        <>
-          , settled <time dateTime={resolved_at}>{formatDateTime(resolved_at)}</time>
-        </>
-      )}
-      {resolved_by !== undefined && <> by {resolved_by}</>}
+    <p className={styles.state}>
+      <StatusTag tone={words[state].tone}>{words[state].text}</StatusTag>
+      <span>
+        Found <time dateTime={found_at}>{formatDateTime(found_at)}</time>
+        {resolved_at !== undefined && (
+          <>
+            , settled <time dateTime={resolved_at}>{formatDateTime(resolved_at)}</time>
+          </>
+        )}
+        {resolved_by !== undefined && <> by {resolved_by}</>}
+      </span>
     </p>
   );
 }
