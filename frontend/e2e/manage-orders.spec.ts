@@ -165,7 +165,7 @@ test('orders are shipped and deleted by keyboard, which stays in its row or find
   await page.goto(`/dashboard/manage-orders?${new URLSearchParams({ q: part.name })}`);
   await expect(page.getByRole('columnheader')).toHaveText(['Part Name', 'Order By', 'Status', 'Actions']);
   await row(page, pending).getByRole('button', { name: 'Shipped' }).press('Enter');
-  await expect(page.getByText('Part Shipped Successfully')).toBeVisible();
+  await expect(page.getByText('Part Shipped Successfully', { exact: true })).toBeVisible();
   await expect(row(page, pending).getByText('Approved', { exact: true })).toBeVisible();
   await expect(row(page, pending).getByRole('link', { name: part.name })).toBeFocused();
 
@@ -176,7 +176,7 @@ test('orders are shipped and deleted by keyboard, which stays in its row or find
   await expect(row(page, unpaid).getByRole('button', { name: 'Delete Order' })).toBeFocused();
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Delete', exact: true }).press('Enter');
-  await expect(page.getByText('Order is Deleted!')).toBeVisible();
+  await expect(page.getByText('Order is Deleted!', { exact: true })).toBeVisible();
   await expect(row(page, unpaid)).toHaveCount(0);
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });

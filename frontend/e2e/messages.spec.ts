@@ -76,7 +76,7 @@ test.describe('a refused session', () => {
     await answer(page, 'PUT', '/user/admin/**', refusal(403));
     await page.goto('/dashboard/make-admin');
     await main(page).getByRole('button', { name: 'Make Admin' }).first().click();
-    await expect(page.getByRole('alert').filter({ hasText: 'Failed to Make an admin' })).toBeVisible();
+    await expect(page.getByRole('alert').getByText('Failed to Make an admin', { exact: true })).toBeVisible();
     await expect(page).toHaveURL('/dashboard/make-admin');
     expect(await accessToken(page)).not.toBeNull();
   });
@@ -91,7 +91,7 @@ test.describe('a call that does not do its work', () => {
     test(`is said when a review is answered ${what}, and the text stays`, async ({ customerPage: page }) => {
       await answer(page, 'POST', '/reviews', reply);
       await addReview(page);
-      await expect(page.getByRole('alert').filter({ hasText: 'Failed to add Review' })).toBeVisible();
+      await expect(page.getByRole('alert').getByText('Failed to add Review', { exact: true })).toBeVisible();
       await expect(main(page).getByLabel('Review Text')).toHaveValue('Arrived whole.');
     });
   }

@@ -61,7 +61,7 @@ test("an order's page says all about it, and what comes next", async ({ customer
 
   await page.keyboard.press('Enter');
   await dialog.getByRole('button', { name: 'Delete' }).click();
-  await expect(page.getByText('Order is Deleted!')).toBeVisible();
+  await expect(page.getByText('Order is Deleted!', { exact: true })).toBeVisible();
   await expect(page).toHaveURL('/dashboard/my-orders');
   await expect(page.getByRole('heading', { level: 1, name: /^Total Orders: \d/ })).toBeVisible();
   await expect(rowOf(page, order)).toHaveCount(0);

@@ -16,6 +16,11 @@ const test = base.extend<{ part: Awaited<ReturnType<typeof addPart>> }>({
 const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 const alert = (page: Page, text: string) => main(page).getByRole('alert').filter({ hasText: text });
+/** The message to the letter. */
+const message = (page: Page, text: string) =>
+  main(page)
+    .getByRole('alert')
+    .and(page.getByText(text, { exact: true }));
 
 async function fill(page: Page, amount: string) {
   await field(page, 'Phone').fill('+15035550123');
@@ -30,21 +35,21 @@ test('the order form says what is wrong at each field, and stops saying it when 
   await page.goto(`/purchase/${part.id}`);
   await expect(alert(page, '*')).toHaveCount(0);
   await button(page, 'Order').click();
-  await expect(alert(page, '*Enter a phone number')).toBeVisible();
-  await expect(alert(page, '*Enter your delivery address')).toBeVisible();
+  await expect(message(page, '*Enter a phone number')).toBeVisible();
+  await expect(message(page, '*Enter your delivery address')).toBeVisible();
   await expect(field(page, 'Phone')).toBeFocused();
   await expect(field(page, 'Phone')).toHaveAccessibleDescription('*Enter a phone number');
 
   await field(page, 'Phone').fill('503 555-0123');
-  await expect(alert(page, '*Please enter a valid phone number without space or dash')).toBeVisible();
-  for (const [amount, message] of [
+  await expect(message(page, '*Please enter a valid phone number without space or dash')).toBeVisible();
+  for (const [amount, said] of [
     ['', '*Enter Amount'],
     ['ten', '*Please enter a number as amount'],
     ['31', 'Please enter amount less than quantity.'],
     ['9', 'You have to enter amount greater than minimum order'],
   ] as const) {
     await field(page, 'Amount').fill(amount);
-    await expect(alert(page, message)).toBeVisible();
+    await expect(message(page, said)).toBeVisible();
   }
   await expectAccessible(page);
 
@@ -121,7 +126,7 @@ test('a half-filled order survives a reload; ordering empties it, takes the stoc
   await expect(field(page, 'Amount')).toHaveValue('12');
 
   await button(page, 'Order').click();
-  await expect(page.getByRole('status').getByText('Successfully Added to Order!')).toBeVisible();
+  await expect(page.getByRole('status').getByText('Successfully Added to Order!', { exact: true })).toBeVisible();
   await expect(field(page, 'Phone')).toHaveValue('');
   await expect(field(page, 'Amount')).toHaveValue('10');
   await expect(main(page).getByText('Available Stock').locator('+ dd')).toHaveText('18');
@@ -145,7 +150,7 @@ test('an answer without insertedId is a failed order', async ({ customerPage: pa
   await page.goto(`/purchase/${part.id}`);
   await fill(page, '10');
   await button(page, 'Order').click();
-  await expect(page.getByRole('alert').getByText('Failed to add as Order')).toBeVisible();
+  await expect(page.getByRole('alert').getByText('Failed to add as Order', { exact: true })).toBeVisible();
   await expect(alert(page, 'has not confirmed the order')).toBeVisible();
   await expect(field(page, 'Phone')).toHaveValue('+15035550123');
 });
@@ -159,14 +164,14 @@ test('who comes too late sees the fresh stock and price, and orders what is left
   await fill(page, '25');
   await changePart(admin, part.id, { quantity: 12, price: 110 });
   await button(page, 'Order').click();
-  await expect(page.getByText('Failed to add as Order')).toBeVisible();
+  await expect(page.getByText('Failed to add as Order', { exact: true })).toBeVisible();
   await expect(alert(page, 'only 12 are left of the 25 you wanted')).toBeVisible();
   await expect(alert(page, 'one piece is $110 now, not $100')).toBeVisible();
   await expect(button(page, 'Order')).toBeDisabled();
   await expectAccessible(page);
 
   await button(page, 'Order 12 for $1,320').click();
-  await expect(page.getByText('Successfully Added to Order!')).toBeVisible();
+  await expect(page.getByText('Successfully Added to Order!', { exact: true })).toBeVisible();
   await expect(main(page).getByText('Sold out', { exact: true })).toBeVisible();
   await expect(button(page, 'Order')).toHaveAccessibleDescription(/^Sold out\. None left/);
 });

@@ -47,7 +47,7 @@ test.describe('an access token that has run out', () => {
     );
 
     await main(page).getByRole('button', { name: 'Add Review' }).click();
-    await expect(page.getByText('Review Successfully Added!')).toBeVisible();
+    await expect(page.getByText('Review Successfully Added!', { exact: true })).toBeVisible();
     expect(made(renewal)).toBe(1);
     expect(made('POST /api/reviews')).toBe(2);
   });

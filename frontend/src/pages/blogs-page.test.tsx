@@ -5,8 +5,15 @@ import { Component as BlogsPage } from './blogs-page';
 it('has five questions, all closed at first', () => {
   render(<BlogsPage />);
   expect(screen.getByRole('heading', { level: 1, name: 'Questions & Answers!' })).toBeInTheDocument();
+  expect(screen.getByText('Blogs')).toBeVisible();
   const questions = screen.getAllByRole('button');
-  expect(questions).toHaveLength(5);
+  expect(questions.map(({ textContent }) => textContent)).toEqual([
+    expect.stringContaining('improve the performance of a React application'),
+    expect.stringContaining('ways to manage state in a React application'),
+    expect.stringContaining('prototypical inheritance work'),
+    expect.stringContaining('set through its setter and not assigned directly'),
+    expect.stringContaining('array of products. How do you search it by name'),
+  ]);
   questions.forEach((question) => expect(question).toHaveAttribute('aria-expanded', 'false'));
 });
 

@@ -40,6 +40,11 @@ it('moves one review on every seven seconds, and from the last to the first', ()
   expect(onScreen()).toEqual(['Ada']);
 });
 
+it('takes three seconds to pass from one review to the next', () => {
+  show();
+  expect(screen.getAllByRole('list')[0]!.style.getPropertyValue('--speed')).toBe('3000ms');
+});
+
 it('stands still while the mouse is over it', () => {
   show();
   fireEvent.mouseEnter(screen.getByRole('group'));

@@ -1,0 +1,20 @@
+import { render, screen } from '@testing-library/react';
+import { aPaidOrder, anOrder } from '@test/builders';
+import { PaymentSummary } from './payment-summary';
+
+it('greets the customer, says what is paid for, and shows amount and price', () => {
+  render(<PaymentSummary order={anOrder()} isPaid={false} />);
+  expect(screen.getByText('Hi! Carl Customer,')).toBeVisible();
+  expect(screen.getByText('Confirm your order by payment, you are paying for Northbridge N8 Processor.')).toBeVisible();
+  const figures = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+  expect(figures).toEqual([
+    ['Order Amount', '20'],
+    ['Pay', '$6,980'],
+  ]);
+});
+
+it('asks for no payment of an order that is paid', () => {
+  render(<PaymentSummary order={aPaidOrder()} isPaid />);
+  expect(screen.getByText('Hi! Carl Customer,')).toBeVisible();
+  expect(screen.queryByText(/Confirm your order/)).not.toBeInTheDocument();
+});

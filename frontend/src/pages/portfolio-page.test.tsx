@@ -1,0 +1,16 @@
+import { render, screen, within } from '@testing-library/react';
+import { Component as PortfolioPage } from './portfolio-page';
+
+const textsOf = (role: string, place = screen.getByRole('table')) =>
+  within(place)
+    .getAllByRole(role)
+    .map((element) => element.textContent);
+
+it("shows a developer's name, education, skills and three projects", () => {
+  render(<PortfolioPage />);
+  expect(screen.getByRole('heading', { level: 1 })).not.toBeEmptyDOMElement();
+  expect(textsOf('columnheader')).toEqual(['Exam', 'Year', 'Result', 'Institute', 'Board']);
+  expect(textsOf('rowheader').length).toBeGreaterThan(0);
+  expect(textsOf('listitem', screen.getByRole('region', { name: 'Skills' })).length).toBeGreaterThan(0);
+  expect(textsOf('link', screen.getByRole('region', { name: 'Projects' }))).toHaveLength(3);
+});
