@@ -54,6 +54,7 @@ describe('giving money back', () => {
     if (typed) await user.type(amount(), typed);
     await user.click(press('Refund'));
     expect(within(dialog()).getByRole('alert')).toHaveTextContent(message);
+    expect(amount()).toHaveFocus();
     expect(calls).toEqual([]);
   });
 

@@ -1,4 +1,4 @@
-import { Input, Modal, Radio } from 'antd';
+import { Input, Modal, Radio, type InputRef } from 'antd';
 import { useRef, useState } from 'react';
 import type { OrderView } from '@/api/types.gen';
 import { ExactMoney, formatExactMoney } from '@/ui/exact-money';
@@ -24,6 +24,7 @@ export function RefundDialog({ order, left, onClose }: RefundDialogProps) {
   const [busy, setBusy] = useState(false);
   const [open, setOpen] = useState(true);
   const done = useRef(false);
+  const field = useRef<InputRef>(null);
   const refund = useRefund(order);
   const [failure, setFailure] = useState<string>();
   const problem = choice === 'part' ? problemWith(typed, left) : undefined;
@@ -31,6 +32,7 @@ export function RefundDialog({ order, left, onClose }: RefundDialogProps) {
   const submit = async () => {
     setTried(true);
     setFailure(undefined);
+    if (problem !== undefined) field.current?.focus();
     if (problem !== undefined || busy) return;
     setBusy(true);
     try {
@@ -91,6 +93,7 @@ export function RefundDialog({ order, left, onClose }: RefundDialogProps) {
           <Field label="Amount in dollars" {...(tried && problem !== undefined && { problem })}>
             {({ id, ...control }) => (
               <Input
+                ref={field}
                 id={id}
                 aria-invalid={control['aria-invalid']}
                 aria-describedby={control['aria-describedby']}
