@@ -2,35 +2,7 @@ import { expect, type Locator, type Page } from '@playwright/test';
 import { aStranger, demoCustomer } from './support/accounts';
 import { main } from './support/session';
 import { test } from './support/test';
-
-/** Presses Tab until the keyboard is at `target`, and sees the focus at every stop. */
-async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
-  await expect(target).toBeVisible();
-  for (let presses = 0; presses < most; presses += 1) {
-    await page.keyboard.press('Tab');
-    await expectFocusVisible(page);
-    if (await target.evaluate((element) => element === document.activeElement)) return;
-  }
-  const wanted = await target.evaluate((element) => element.outerHTML.slice(0, 120));
-  throw new Error(`${most} presses of Tab did not lead to ${wanted}`);
-}
-
-/** The focused element, or the frame around a field, has an outline or a shadow; some come by a transition. */
-async function expectFocusVisible(page: Page): Promise<void> {
-  const focus = () =>
-    page.evaluate(() => {
-      const focused = document.activeElement;
-      if (!focused || focused === document.body) return 'seen';
-      const shows = (element: Element | null): boolean => {
-        if (!element) return false;
-        const { outlineStyle, outlineWidth, boxShadow } = getComputedStyle(element);
-        return (outlineStyle !== 'none' && parseFloat(outlineWidth) > 0) || boxShadow !== 'none';
-      };
-      const frame = focused.closest('.ant-input-affix-wrapper, .ant-select, label');
-      return shows(focused) || shows(frame) ? 'seen' : focused.outerHTML.slice(0, 200);
-    });
-  await expect.poll(focus, { message: 'the focus' }).toBe('seen');
-}
+import { expectFocusVisible, tabTo } from './support/visible-focus';
 
 async function type(page: Page, field: Locator, text: string): Promise<void> {
   await tabTo(page, field);
@@ -161,4 +133,25 @@ test('menu and drawer of a narrow window open by key, and Escape gives the focus
   await page.keyboard.press('Escape');
   await expect(drawer).toBeHidden();
   await expect(opener).toBeFocused();
+});
+
+test("every control of an admin's table shows where the keyboard is, in light and dark", async ({
+  adminPage: page,
+}) => {
+  const firstDelete = main(page).getByRole('button', { name: 'Delete' }).first();
+  for (const colorScheme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme });
+    await page.goto('/dashboard/manage-part');
+    await tabTo(page, main(page).getByRole('columnheader', { name: 'Amount' }));
+    await tabTo(page, firstDelete);
+  }
+});
+
+test('where rows are cards, the keyboard passes the headings that nobody sees', async ({ adminPage: page }) => {
+  await page.setViewportSize({ width: 640, height: 800 });
+  await page.goto('/dashboard/manage-part');
+  const sort = main(page).getByRole('combobox', { name: 'Sort by' });
+  await tabTo(page, sort);
+  await page.keyboard.press('Tab');
+  await expect(main(page).getByRole('cell').getByRole('link').first()).toBeFocused();
 });

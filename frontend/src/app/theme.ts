@@ -135,6 +135,12 @@ export function antdTheme(scheme: Scheme): ThemeConfig {
       borderRadiusLG: 6,
       controlHeight: 40,
       controlHeightLG: 48,
+      // The ring of what is in focus is two pixels of copper, as everywhere; a field's border is one of them.
+      lineWidthFocus: 2,
+      colorPrimaryBorder: of('accent'),
+      controlOutlineWidth: 1,
+      controlOutline: of('accent'),
+      colorErrorOutline: of('danger'),
       wireframe: false,
     },
     components: {
@@ -155,6 +161,9 @@ export function antdTheme(scheme: Scheme): ThemeConfig {
         headerBg: of('sunken'),
         headerColor: of('muted'),
         headerSplitColor: 'transparent',
+        headerSortActiveBg: of('sunken'),
+        headerSortHoverBg: of('line'),
+        bodySortBg: of('surface'),
         rowHoverBg: of('sunken'),
       },
       Menu: { itemSelectedBg: of('accent-soft'), itemSelectedColor: of('accent'), itemBorderRadius: 4 },
