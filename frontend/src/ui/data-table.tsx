@@ -51,6 +51,8 @@ interface DataTableProps<Row, Sort extends string, Status extends string, Field 
   statusChoices?: readonly Choice<Status>[];
   /** what else narrows the list, beside the search */
   filters?: ReactNode;
+  /** more of that, on a line of its own */
+  filtersBelow?: ReactNode;
   /** what the search looks at */
   searchHint: string;
   /** shown when there are none at all */
@@ -74,7 +76,19 @@ export function DataTable<
   Status extends string = never,
   Field extends string = never,
 >(props: DataTableProps<Row, Sort, Status, Field>) {
-  const { noun, columns, list, state, sortChoices, statusChoices, filters, searchHint, empty, describeError } = props;
+  const {
+    noun,
+    columns,
+    list,
+    state,
+    sortChoices,
+    statusChoices,
+    filters,
+    filtersBelow,
+    searchHint,
+    empty,
+    describeError,
+  } = props;
   const { data, error, isFetching } = list;
   const [one, many] = noun;
   const top = useRef<HTMLDivElement>(null);
@@ -147,6 +161,7 @@ export function DataTable<
         {...(statusChoices && { statusChoices })}
         searchLabel={`Search ${many}`}
         searchHint={searchHint}
+        below={filtersBelow}
       >
         {filters}
       </TableToolbar>

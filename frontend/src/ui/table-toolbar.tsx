@@ -17,6 +17,8 @@ interface TableToolbarProps<Sort extends string, Status extends string, Field ex
   searchHint: string;
   /** filters of the table's own */
   children?: ReactNode;
+  /** more of them, on a line of their own */
+  below?: ReactNode;
 }
 
 /** Milliseconds of rest after which a search begins. */
@@ -26,7 +28,7 @@ const REST = 300;
 export function TableToolbar<Sort extends string, Status extends string, Field extends string>(
   props: TableToolbarProps<Sort, Status, Field>,
 ) {
-  const { state, sortChoices, statusChoices, searchLabel, searchHint, children } = props;
+  const { state, sortChoices, statusChoices, searchLabel, searchHint, children, below } = props;
   const { query } = state;
   return (
     <div role="search" className={styles.bar}>
@@ -50,6 +52,7 @@ export function TableToolbar<Sort extends string, Status extends string, Field e
           options={[...sortChoices]}
         />
       )}
+      {below && <div className={styles.below}>{below}</div>}
     </div>
   );
 }

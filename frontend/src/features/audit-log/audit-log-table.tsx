@@ -17,7 +17,7 @@ const columns: Column<AuditEntryView>[] = [
   {
     title: 'What',
     place: 'lead',
-    width: '24%',
+    width: '25%',
     render: ({ action, subject }) => (
       <div className={styles.act}>
         <span className={styles.name}>{ACT_NAMES[action]}</span>
@@ -25,12 +25,16 @@ const columns: Column<AuditEntryView>[] = [
       </div>
     ),
   },
-  { title: 'Who', width: '24%', render: ({ actor }) => actor },
+  { title: 'Who', width: '22%', render: ({ actor }) => actor },
   {
     title: 'When',
     sort: 'at',
-    width: '12rem',
-    render: ({ at }) => <time dateTime={at}>{formatDateTime(at)}</time>,
+    width: '13rem',
+    render: ({ at }) => (
+      <time className={styles.when} dateTime={at}>
+        {formatDateTime(at)}
+      </time>
+    ),
   },
   { title: 'Before and after', render: (entry) => <RecordedChanges entry={entry} /> },
 ];
@@ -46,7 +50,8 @@ export function AuditLogTable({ state }: { state: State }) {
       list={list}
       state={state}
       sortChoices={AUDIT_SORT_CHOICES}
-      filters={<AuditFilters state={state} />}
+      filters={<ActFilter state={state} />}
+      filtersBelow={<DaysFilter state={state} />}
       searchHint="Who, or what it was done to"
       describeError={problemOf}
       empty={<EmptyState title="Nothing recorded yet">What admins do appears here, and stays.</EmptyState>}
@@ -54,20 +59,25 @@ export function AuditLogTable({ state }: { state: State }) {
   );
 }
 
-function AuditFilters({ state }: { state: State }) {
-  const { action, from, to } = state.query;
+function ActFilter({ state }: { state: State }) {
+  return (
+    <Select
+      aria-label="Filter by act"
+      className={styles.choice ?? ''}
+      value={state.query.action ?? 'all'}
+      onChange={(choice) => state.narrow('action', choice === 'all' ? undefined : choice)}
+      options={[
+        { value: 'all', label: 'Every act' },
+        ...Object.entries(ACT_NAMES).map(([value, label]) => ({ value, label })),
+      ]}
+    />
+  );
+}
+
+function DaysFilter({ state }: { state: State }) {
+  const { from, to } = state.query;
   return (
     <>
-      <Select
-        aria-label="Filter by act"
-        className={styles.choice ?? ''}
-        value={action ?? 'all'}
-        onChange={(choice) => state.narrow('action', choice === 'all' ? undefined : choice)}
-        options={[
-          { value: 'all', label: 'Every act' },
-          ...Object.entries(ACT_NAMES).map(([value, label]) => ({ value, label })),
-        ]}
-      />
       <DayInput label="From" max={to} value={from} onPick={(day) => state.narrow('from', day)} />
       <DayInput label="To" min={from} value={to} onPick={(day) => state.narrow('to', day)} />
     </>
