@@ -10,10 +10,12 @@ import { useOrdersPlace } from './orders-place';
 import { ShipButton } from './ship-button';
 
 const SAID = {
-  unpaid: 'It is not paid yet. Its parts are kept back until it is paid or deleted.',
+  unpaid: 'It is not paid yet.',
   pending: 'It is paid. Send it, then mark it as shipped.',
   shipped: 'It is shipped. There is nothing left to do.',
 } as const;
+
+const FOR_EVER = 'Its parts are kept back until it is paid or deleted.';
 
 const SAID_ID = 'next-step';
 
@@ -33,6 +35,7 @@ export function OrderTask({ order, onDeleted }: { order: OrderView; onDeleted: (
     <section className={styles.next} aria-label="Next step">
       <p id={SAID_ID} tabIndex={-1}>
         {SAID[status]} <HeldUntil order={order} whose="theirs" />
+        {status === 'unpaid' && order.held_until === undefined && FOR_EVER}
       </p>
       {status === 'unpaid' && (
         <Button danger aria-haspopup="dialog" onClick={() => setAsking(true)}>

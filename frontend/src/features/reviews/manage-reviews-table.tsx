@@ -23,7 +23,15 @@ const columns: Column<ReviewView>[] = [
       </div>
     ),
   },
-  { title: 'Rating', sort: 'rating', render: ({ rating }) => <Stars rating={rating} /> },
+  {
+    title: 'Rating',
+    sort: 'rating',
+    render: ({ rating }) => (
+      <span className={styles.rating}>
+        <Stars rating={rating} />
+      </span>
+    ),
+  },
   {
     title: 'Written',
     sort: 'created_at',
