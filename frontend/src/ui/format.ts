@@ -19,6 +19,11 @@ export function formatCount(value: number): string {
   return count.format(value);
 }
 
+/** `1 piece`, `5,107 pieces`; `many` where more than one is not called `one` with an s. */
+export function formatCounted(value: number, one: string, many = `${one}s`): string {
+  return `${formatCount(value)} ${value === 1 ? one : many}`;
+}
+
 /** The total of a list as the API gives it: `26` stays, `10000+` becomes `10,000+`. */
 export function formatTotal(total: string): string {
   const value = Number.parseInt(total, 10);

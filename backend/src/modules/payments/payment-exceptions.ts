@@ -60,9 +60,11 @@ export class PaymentExceptions {
     if (dispute === 'open') await this.exceptions.note({ ...noted, state: 'open' });
     else
       await this.exceptions.note({ ...noted, state: dispute === 'lost' ? 'refunded' : 'resolved', resolved_at: now });
-    // Winning settles nothing but the dispute: a payment may pay no order besides.
-    const [known] = await this.exceptions.findMany([transactionId]);
-    if (dispute === 'won' && known?.reason === 'disputed') await this.resolve(transactionId);
+    if (dispute === 'won') {
+      // Winning settles nothing but the dispute: a payment may pay no order besides.
+      const [known] = await this.exceptions.findMany([transactionId]);
+      if (known?.reason === 'disputed') await this.resolve(transactionId);
+    }
     this.log.warn(
       `Payment ${transactionId} of ${formatDollars(intent.amount_cents)} is disputed by its customer: ${dispute}`,
     );

@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { useVerifyAuditLogQuery } from '@/api/audit-log';
 import type { AuditVerification } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
-import { formatCount } from '@/ui/format';
+import { formatCounted } from '@/ui/format';
 import { StatusTag } from '@/ui/status-tag';
 import styles from './chain-check.module.css';
 
@@ -38,15 +38,15 @@ function Finding({ intact, entries, head, broken_at, reason }: AuditVerification
   if (intact) {
     return (
       <>
-        <StatusTag tone="success">Intact</StatusTag> {formatCount(entries)} {entries === 1 ? 'entry' : 'entries'}, each
-        as it was written. Newest hash: <code className={styles.hash}>{head}</code>
+        <StatusTag tone="success">Intact</StatusTag> {formatCounted(entries, 'entry', 'entries')}, each as it was
+        written. Newest hash: <code className={styles.hash}>{head}</code>
       </>
     );
   }
   return (
     <>
       <StatusTag tone="warning">Broken</StatusTag> {reason && `${REASONS[reason]}. `}
-      {formatCount(entries)} {entries === 1 ? 'entry is' : 'entries are'} sound
+      {formatCounted(entries, 'entry is', 'entries are')} sound
       {broken_at !== undefined && (
         <>
           ; it shows at <code className={styles.hash}>{broken_at}</code>

@@ -1,5 +1,5 @@
 import { paths } from '@/app/paths';
-import { formatCount, formatMoney } from '@/ui/format';
+import { formatCount, formatCounted, formatMoney } from '@/ui/format';
 import type { OrderNews } from './order-news';
 
 /** What the news come to. */
@@ -32,5 +32,5 @@ export function tellNews({ placed, paid }: OrderNews): Telling | undefined {
 }
 
 function count(number: number, one: string): string | undefined {
-  return number === 0 ? undefined : `${formatCount(number)} ${one}${number === 1 ? '' : 's'}`;
+  return number === 0 ? undefined : formatCounted(number, one);
 }

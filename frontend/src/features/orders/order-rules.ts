@@ -1,5 +1,5 @@
 import { soldOutReason } from '@/features/parts/stock-level';
-import { formatCount } from '@/ui/format';
+import { formatCount, formatCounted } from '@/ui/format';
 import { isPhone, isWholeNumber } from '@/ui/text-rules';
 
 /** The part of a part that an order's rules look at. */
@@ -62,10 +62,6 @@ export function refusalToSell(amount: string, stock: Stock, admin: boolean | und
   if (stock.quantity < stock.min_order) return `Sold out. ${soldOutReason(stock)}`;
   if (!isOutOfBounds(amount, stock)) return undefined;
   return Number(amount) < stock.min_order
-    ? `The minimum order is ${formatPieces(stock.min_order)}.`
-    : `Only ${formatPieces(stock.quantity)} ${stock.quantity === 1 ? 'is' : 'are'} in stock.`;
-}
-
-function formatPieces(count: number): string {
-  return `${formatCount(count)} ${count === 1 ? 'piece' : 'pieces'}`;
+    ? `The minimum order is ${formatCounted(stock.min_order, 'piece')}.`
+    : `Only ${formatCounted(stock.quantity, 'piece')} ${stock.quantity === 1 ? 'is' : 'are'} in stock.`;
 }

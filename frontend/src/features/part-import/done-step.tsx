@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import type { ImportReport } from '@/api/types.gen';
 import { paths } from '@/app/paths';
 import { ButtonLink } from '@/ui/button';
-import { formatCount } from '@/ui/format';
+import { formatCount, formatCounted } from '@/ui/format';
 import { partsToImport } from './outcomes';
 import styles from './report-step.module.css';
 import { ReportTable } from './report-table';
@@ -19,9 +19,7 @@ export function DoneStep({ report, onStartOver }: DoneStepProps) {
   const count = partsToImport(report);
   return (
     <section className={styles.step} aria-labelledby="step-title">
-      <StepTitle>
-        {formatCount(count)} {count === 1 ? 'part' : 'parts'} imported
-      </StepTitle>
+      <StepTitle>{formatCounted(count, 'part')} imported</StepTitle>
       <p>
         {formatCount(added)} new, {formatCount(changed)} changed. They are in the shop now.
       </p>

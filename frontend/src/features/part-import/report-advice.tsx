@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { ImportReport } from '@/api/types.gen';
 import { paths } from '@/app/paths';
-import { formatCount } from '@/ui/format';
+import { formatCount, formatCounted } from '@/ui/format';
 import { isOutdated, partsToImport } from './outcomes';
 import styles from './report-advice.module.css';
 import type { Setback } from './use-part-import';
@@ -28,7 +28,7 @@ export function ReportAdvice({ report, setback }: { report: ImportReport; setbac
     return (
       <div role="alert" className={styles.advice} data-tone="warning">
         <p className={styles.lead}>
-          {count(wrong, 'row is', 'rows are')} wrong, so nothing {setback ? 'was' : 'can be'} imported.
+          {formatCounted(wrong, 'row is', 'rows are')} wrong, so nothing {setback ? 'was' : 'can be'} imported.
         </p>
         {outdated > 0 && (
           <p>
@@ -61,8 +61,4 @@ export function ReportAdvice({ report, setback }: { report: ImportReport; setbac
 function whose(outdated: number, wrong: number): string {
   if (outdated === 1) return `${wrong === 1 ? 'It' : '1 of them'} is about a part that was`;
   return `${outdated === wrong ? 'All of them' : `${formatCount(outdated)} of them`} are about parts that were`;
-}
-
-function count(number: number, one: string, many: string): string {
-  return `${formatCount(number)} ${number === 1 ? one : many}`;
 }

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { ImportReport } from '@/api/types.gen';
-import { formatCount } from '@/ui/format';
+import { formatCounted } from '@/ui/format';
 import { partsToImport } from './outcomes';
 import { ReportAdvice } from './report-advice';
 import styles from './report-step.module.css';
@@ -29,7 +29,7 @@ export function ReportStep({ fileName, report, setback, onImport, onCheckAgain, 
       <div className={styles.actions}>
         {isReady && (
           <Button type="primary" size="large" onClick={onImport}>
-            Import {formatCount(count)} {count === 1 ? 'part' : 'parts'}
+            Import {formatCounted(count, 'part')}
           </Button>
         )}
         {isUnsure && (

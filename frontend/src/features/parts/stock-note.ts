@@ -1,10 +1,10 @@
-import { formatCount } from '@/ui/format';
+import { formatCount, formatCounted } from '@/ui/format';
 
 /** What to know of a stock that others moved while it was looked at; undefined when it did not move. Pieces, all of them. */
 export function stockNote(before: number, now: number, mine?: number): string | undefined {
   const moved = now - before;
   if (moved === 0) return undefined;
-  const pieces = `${formatCount(Math.abs(moved))} ${Math.abs(moved) === 1 ? 'piece' : 'pieces'}`;
+  const pieces = formatCounted(Math.abs(moved), 'piece');
   const story =
     moved < 0
       ? `${pieces} left the stock meanwhile, as a sale does: there are ${formatCount(now)} now.`

@@ -6,7 +6,7 @@ import { problemOf } from '@/api/problem';
 import { DayInput } from '@/ui/day-input';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
-import { formatCount } from '@/ui/format';
+import { formatCounted } from '@/ui/format';
 import { SkeletonBar } from '@/ui/skeleton-bar';
 import { Differences } from './differences';
 import { Disputes } from './disputes';
@@ -95,13 +95,9 @@ function Findings({ found, onRefunded }: { found: ReconciliationView; onRefunded
 }
 
 function summaryOf({ checked: { intents, orders }, differences, exceptions, more }: ReconciliationView): string {
-  const compared = `${count(intents, 'payment')} and ${count(orders, 'paid order')} compared`;
-  const found = differences.length === 0 ? 'no difference' : count(differences.length, 'difference');
+  const compared = `${formatCounted(intents, 'payment')} and ${formatCounted(orders, 'paid order')} compared`;
+  const found = differences.length === 0 ? 'no difference' : formatCounted(differences.length, 'difference');
   const open = exceptions.filter(({ state }) => state === 'open').length;
-  const waiting = open === 0 ? '' : ` ${count(open, 'payment')} ${open === 1 ? 'waits' : 'wait'} for you.`;
+  const waiting = open === 0 ? '' : ` ${formatCounted(open, 'payment')} ${open === 1 ? 'waits' : 'wait'} for you.`;
   return `${compared}: ${more ? 'more than ' : ''}${found}.${waiting}`;
-}
-
-function count(number: number, noun: string): string {
-  return `${formatCount(number)} ${noun}${number === 1 ? '' : 's'}`;
 }

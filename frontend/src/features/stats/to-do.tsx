@@ -1,7 +1,7 @@
 import { Link } from 'react-router-dom';
 import type { OrderCounts, PartCounts } from '@/api/types.gen';
 import { paths } from '@/app/paths';
-import { formatCount } from '@/ui/format';
+import { formatCount, formatCounted } from '@/ui/format';
 import styles from './to-do.module.css';
 
 /** What waits for an admin, each with the list of it. */
@@ -52,5 +52,5 @@ function Card({ label, count, note, to }: CardProps) {
 /** The setting that says what is low, in words. */
 function threshold(pieces: number): string {
   if (pieces === 0) return 'no pieces left';
-  return `${formatCount(pieces)} ${pieces === 1 ? 'piece' : 'pieces'} or fewer`;
+  return `${formatCounted(pieces, 'piece')} or fewer`;
 }

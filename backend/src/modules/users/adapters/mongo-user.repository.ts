@@ -127,9 +127,7 @@ export class MongoUserRepository extends UserRepository {
       const emails = (await this.store.roles.one({ _id: 'admin' }))?.emails ?? [];
       const others = emails.filter((other) => other !== email);
       if (others.length === 0) return false;
-      const listed = { email: op({ $in: others }), role: 'admin' };
-      const admins = await this.store.users.many(listed, { _id: 1 }, others.length);
-      if (admins.length === 0) return false;
+      if (!(await this.store.users.one({ email: op({ $in: others }), role: 'admin' }))) return false;
       if (others.length === emails.length) return true;
       if (await this.store.roles.change({ _id: 'admin', emails }, { $pull: { emails: email } })) return true;
     }
