@@ -1,10 +1,10 @@
 import { MongoActRecovery } from '#app/audit-log/adapters/mongo-act-recovery.js';
-import { AUDIT_FAULTS } from '#app/audit-log/adapters/mongo-audit-faults.js';
+import { AUDIT_FAULTS, type AuditFault } from '#app/audit-log/adapters/mongo-audit-faults.js';
 import { MongoAuditLogRepository } from '#app/audit-log/adapters/mongo-audit-log.repository.js';
 import { AuditTrail } from '#app/audit-log/adapters/mongo-audit-trail.js';
 import { ADA } from '#test/support/builders.js';
 import { gather } from '#test/support/gather.js';
-import { stoppedAt } from '#test/support/stopped-at.js';
+import { stopAt } from '#test/support/stopped-at.js';
 import { temporaryMongo } from '#test/support/temporary-mongo.js';
 import type { PaymentException } from '../domain/payment-exception.js';
 import { anException } from '../ports/payment-exception.repository.contract.js';
@@ -28,14 +28,13 @@ describe.each(WAYS)('after a server stopped while it noted a refund %s', (_, not
     const open = anException();
     const refunded: PaymentException = { ...open, state: 'refunded', resolved_at: open.found_at, resolved_by: ADA.who };
     if (noted) await exceptions.note(open);
-    const { faults, reached, wake } = stoppedAt(place);
-    const end = new MongoPaymentExceptionRepository(store(), new AuditTrail(store(), faults)).note(refunded, ADA);
-    await reached;
+    const goOn = await stopAt<AuditFault>(place, (faults) =>
+      new MongoPaymentExceptionRepository(store(), new AuditTrail(store(), faults)).note(refunded, ADA),
+    );
     expect(await exceptions.findMany([open.transactionId])).toEqual([refunded]);
     await Promise.all([1, 2].map(() => new MongoActRecovery(store()).sweep()));
     expect(await entries()).toEqual([['payment-refunded', open.transactionId]]);
-    wake();
-    expect(await end).toBe(true);
+    expect(await goOn()).toEqual({ value: true });
     expect(await entries()).toHaveLength(1);
     expect((await store().exceptions.one({ _id: open.transactionId }))?.acts ?? []).toEqual([]);
   });
