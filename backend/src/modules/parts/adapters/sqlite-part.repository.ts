@@ -119,9 +119,11 @@ export class SqlitePartRepository extends PartRepository {
   }
 }
 
+/** A copy: the cursor of the next chunk needs the row with its key. */
 function withoutKey(row: PartRow): Part {
-  delete row.name_key;
-  return row;
+  const part = { ...row };
+  delete part.name_key;
+  return part;
 }
 
 function clausesOf({ q, min_price_cents, max_price_cents, max_quantity, in_stock }: PartFilter): Clause[] {

@@ -185,6 +185,25 @@ export function partListsContract(repository: () => PartRepository): void {
     expect(new Set(seen).size).toBe(MORE_THAN_A_CHUNK);
   });
 
+  it.each(PART_SORTS)('streams more parts than a chunk by %s, both ways, in the order of the pages', async (sort) => {
+    await Promise.all(
+      Array.from({ length: MORE_THAN_A_CHUNK }, (_, i) =>
+        parts.add(aPart({ name: `Part ${i % 7}`, price_cents: 100 * (1 + (i % 11)), quantity: i % 5 }), ADA),
+      ),
+    );
+    for (const descending of [false, true]) {
+      const paged: string[] = [];
+      let cursor: Cursor | undefined;
+      do {
+        const page = await list({}, sort, 100, cursor, descending);
+        paged.push(...page.items.map((part) => part._id));
+        cursor = page.next;
+      } while (cursor);
+      expect((await all({}, sort, descending)).map((part) => part._id)).toEqual(paged);
+      expect(paged).toHaveLength(MORE_THAN_A_CHUNK);
+    }
+  });
+
   it('outlines any stretch of the parts by age, each once', async () => {
     const added = await Promise.all(
       Array.from({ length: MORE_THAN_A_CHUNK }, (_, i) => parts.add(aPart({ name: `Part ${i}` }), ADA)),
