@@ -39,7 +39,9 @@ import { SessionTokens } from '#modules/users/ports/session-tokens.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
 import { LocalRateLimits, RateLimits } from '#shared/http/rate-limits.js';
 import { ShopEvents } from '#shared/shop-events.js';
+import { SqliteStoreProbe } from '#shared/sqlite/sqlite-store-probe.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { StoreProbe } from '#shared/store-probe.js';
 import { SqliteAuditLogRepository } from './audit-log/adapters/sqlite-audit-log.repository.js';
 import { AuditLogRepository } from './audit-log/ports/audit-log.repository.js';
 import { keptSecret } from './secret-file.js';
@@ -115,6 +117,7 @@ function sqliteAdapters(): NamedProvider[] {
     stored(SalesFigures, SqliteSalesFigures),
     stored(SandboxLedger, SqliteSandboxLedger),
     stored(MovableStore, SqliteMovableStore),
+    stored(StoreProbe, SqliteStoreProbe),
     { provide: RateLimits, useValue: new LocalRateLimits() },
   ];
 }

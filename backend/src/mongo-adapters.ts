@@ -29,6 +29,8 @@ import { ShopEvents } from '#shared/shop-events.js';
 import { MongoSalesFigures } from './stats/adapters/mongo-sales-figures.js';
 import { SalesFigures } from './stats/ports/sales-figures.js';
 import { MongoEventRelay } from './events/adapters/mongo-event-relay.js';
+import { MongoStoreProbe } from '#shared/mongo/mongo-store-probe.js';
+import { StoreProbe } from '#shared/store-probe.js';
 import { CONNECT_OPTIONS, MongoStore } from '#shared/mongo/mongo-store.js';
 import type { NamedProvider, StoreAdapters } from './adapters.module.js';
 import { mongoAddress } from './mongo-address.js';
@@ -62,6 +64,7 @@ export function mongoAdapters(uri: string): StoreAdapters {
       stored(SandboxLedger, MongoSandboxLedger),
       stored(SalesFigures, MongoSalesFigures),
       stored(RateLimits, MongoRateLimits),
+      stored(StoreProbe, MongoStoreProbe),
       {
         provide: MongoEventRelay,
         useFactory: (store: MongoStore, events: ShopEvents) => new MongoEventRelay(store, events),

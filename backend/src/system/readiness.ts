@@ -3,11 +3,15 @@ import { DomainError } from '#shared/domain-error.js';
 import { PaymentGateway } from '#modules/payments/ports/payment.gateway.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { IdentityVerifier } from '#modules/users/ports/identity.verifier.js';
+import { WriteCheck } from './write-check.js';
 
 /** How long the store and the identity provider may take to answer, in milliseconds. */
-const LIMIT = 2000;
+const LIMIT_MS = 2000;
 
-/** Knows whether the shop can be used: not while it starts or stops, nor without its store and its identity provider. */
+/** What a shop that can be used has to do without for now. */
+export type Degraded = 'cards' | 'identity';
+
+/** Knows whether the shop can be used: not while it starts or stops, nor without its store. */
 @Injectable()
 export class Readiness {
   private phase: 'starting' | 'serving' | 'stopping' = 'starting';
@@ -16,6 +20,7 @@ export class Readiness {
     private readonly parts: PartRepository,
     private readonly identities: IdentityVerifier,
     private readonly cards: PaymentGateway,
+    private readonly writes: WriteCheck,
   ) {}
 
   /** The demo's accounts and data, if any, exist. */
@@ -31,34 +36,32 @@ export class Readiness {
     return this.phase === 'stopping';
   }
 
-  /** What a shop that can be used has to do without for now; never waits. */
-  get missing(): 'cards'[] {
-    return this.cards.isReachable() ? [] : ['cards'];
+  /** Throws `unavailable` unless customers can look at the shop. */
+  async refuseUnlessReadable(): Promise<void> {
+    if (this.phase !== 'serving') throw new DomainError('unavailable', this.phase, `The shop is ${this.phase}.`);
+    if (await answers(() => this.parts.revision())) return;
+    throw new DomainError('unavailable', 'store-unavailable', 'The data store does not answer.', [
+      { field: 'store', message: 'Does not answer' },
+    ]);
   }
 
-  /** Throws `unavailable`, naming everything that is down, unless the shop can be used. */
+  /** Throws `unavailable` unless customers can also order. */
   async refuseUnlessReady(): Promise<void> {
-    if (this.phase !== 'serving') throw new DomainError('unavailable', this.phase, `The shop is ${this.phase}.`);
-    const [store, identity] = await Promise.all([
-      answers(() => this.parts.revision()),
-      answers(() => this.identities.isReady()),
-    ]);
-    const down = [...(store ? [] : [STORE]), ...(identity ? [] : [IDENTITY])];
-    const [first] = down;
-    if (!first) return;
-    const detail = `The ${down.map(({ name }) => name).join(' and the ')} ${down.length > 1 ? 'do' : 'does'} not answer.`;
-    const errors = down.map(({ field }) => ({ field, message: 'Does not answer' }));
-    throw new DomainError('unavailable', first.code, detail, errors);
+    await this.refuseUnlessReadable();
+    await this.writes.refuseUnlessWritten();
+  }
+
+  /** Waits for the identity provider for two seconds at most, and for the card provider not at all. */
+  async degraded(): Promise<Degraded[]> {
+    const identity = await answers(() => this.identities.isReady());
+    return [...(this.cards.isReachable() ? [] : (['cards'] as const)), ...(identity ? [] : (['identity'] as const))];
   }
 }
-
-const STORE = { field: 'store', code: 'store-unavailable', name: 'data store' };
-const IDENTITY = { field: 'identity', code: 'identity-unavailable', name: 'identity provider' };
 
 /** Whether the question is answered in time, and not with no. */
 async function answers(ask: () => Promise<unknown>): Promise<boolean> {
   let timer: NodeJS.Timeout | undefined;
-  const late = new Promise<false>((resolve) => (timer = setTimeout(() => resolve(false), LIMIT)));
+  const late = new Promise<false>((resolve) => (timer = setTimeout(() => resolve(false), LIMIT_MS)));
   // Asked inside a promise: a store that throws at once is down as well.
   const answer = Promise.resolve().then(ask);
   return Promise.race([answer, late])

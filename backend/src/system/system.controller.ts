@@ -1,4 +1,4 @@
-import { Controller, Get, Req, Res } from '@nestjs/common';
+import { Controller, Get, Header, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { routeUnknown } from '#shared/http/problem-answer.js';
@@ -22,16 +22,15 @@ export class SystemController {
   @Get()
   @ApiOperation({
     operationId: 'checkReady',
-    summary: 'Whether the shop is ready',
+    summary: 'Whether the shop answers',
     description:
-      'The store answers and, in the demo, the demo accounts and data exist. A card provider that cannot be reached keeps nobody from browsing and ordering; it is named under `degraded`.',
+      'The store can be read and, in the demo, the demo accounts and data exist. What does not work for now while customers can still browse is named under `degraded`.',
   })
-  @ApiOkResponse({ type: ReadyAnswer, description: 'The shop is ready' })
+  @ApiOkResponse({ type: ReadyAnswer, description: 'The shop answers' })
   @ApiProblems(503)
   async checkReady(): Promise<ReadyAnswer> {
-    await this.readiness.refuseUnlessReady();
-    const { missing } = this.readiness;
-    return { status: 'ready', ...(missing.length > 0 && { degraded: missing }) };
+    await this.readiness.refuseUnlessReadable();
+    return this.ready();
   }
 
   @Get('config')
@@ -60,12 +59,19 @@ export class SystemController {
   @ApiOperation({
     operationId: 'checkHealth',
     summary: 'Whether to send requests here',
-    description: 'For load balancers; the same answer as `GET /`.',
+    description: 'For load balancers: like `GET /`, and the store takes writes.',
   })
   @ApiOkResponse({ type: ReadyAnswer, description: 'Send requests' })
   @ApiProblems(503)
-  health(): Promise<ReadyAnswer> {
-    return this.checkReady();
+  @Header('Cache-Control', 'no-store')
+  async health(): Promise<ReadyAnswer> {
+    await this.readiness.refuseUnlessReady();
+    return this.ready();
+  }
+
+  private async ready(): Promise<ReadyAnswer> {
+    const degraded = await this.readiness.degraded();
+    return { status: 'ready', ...(degraded.length > 0 && { degraded }) };
   }
 
   @Get('metrics')

@@ -5,12 +5,13 @@ export class ReadyAnswer {
   @ApiProperty({ description: 'Always `ready`', enum: ['ready'], example: 'ready' })
   status: 'ready';
   @ApiPropertyOptional({
-    description: 'What does not work for now, while everything else does: nobody can pay by card',
-    enum: ['cards'],
+    description:
+      'What does not work for now, while everything else does: `cards`, customers cannot pay; `identity`, users cannot sign in',
+    enum: ['cards', 'identity'],
     isArray: true,
     example: ['cards'],
   })
-  degraded?: 'cards'[];
+  degraded?: ('cards' | 'identity')[];
 }
 
 /** The process runs. */

@@ -8,6 +8,7 @@ import { RequestMeter } from './request-meter.js';
 import { RequestsUnderWay } from './requests-under-way.js';
 import { SystemController } from './system.controller.js';
 import { PublicSettings } from './system.dto.js';
+import { WriteCheck } from './write-check.js';
 
 function publicSettings({ demo, identity, stripe }: Settings): PublicSettings {
   const { kind, projectId, apiKey, authDomain } = identity;
@@ -24,6 +25,7 @@ function publicSettings({ demo, identity, stripe }: Settings): PublicSettings {
   controllers: [SystemController],
   providers: [
     Readiness,
+    WriteCheck,
     Metrics,
     RequestMeter,
     RequestsUnderWay,

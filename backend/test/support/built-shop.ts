@@ -43,6 +43,10 @@ export class BuiltShop {
     return new BuiltShop(child, Number(settings['AUTH_EMULATOR_PORT'] ?? emulatorPort));
   }
 
+  get pid(): number {
+    return this.process.pid ?? 0;
+  }
+
   /** What it has printed of this, on either stream, once it has. */
   async printed(what: RegExp): Promise<RegExpExecArray> {
     const ended = this.exited.then((code) => {

@@ -1,4 +1,4 @@
-export type CheckReadyApiResponse = /** status 200 The shop is ready */ ReadyAnswer;
+export type CheckReadyApiResponse = /** status 200 The shop answers */ ReadyAnswer;
 export type CheckReadyApiArg = void;
 export type IsAdminApiResponse = /** status 200 The answer */ AdminAnswer;
 export type IsAdminApiArg = {
@@ -304,8 +304,8 @@ export type ReceiveStripeEventApiArg = {
   };
 };
 export type ReadyAnswer = {
-  /** What does not work for now, while everything else does: nobody can pay by card */
-  degraded?: 'cards'[];
+  /** What does not work for now, while everything else does: `cards`, customers cannot pay; `identity`, users cannot sign in */
+  degraded?: ('cards' | 'identity')[];
   /** Always `ready` */
   status: 'ready';
 };

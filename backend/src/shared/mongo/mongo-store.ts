@@ -5,7 +5,7 @@ import { Collection } from './collection.js';
 import { DailySales } from './daily-sales.js';
 import { importSchema, type ImportDocument } from './import.schema.js';
 import { DomainError } from '../domain-error.js';
-import { translate } from './mongo-error.js';
+import { DuplicateKey, translate } from './mongo-error.js';
 import { moveSchema, type MoveDocument } from './move.schema.js';
 import {
   keySchema,
@@ -80,7 +80,7 @@ export class MongoStore {
   private readonly imports: Collection<ImportDocument>;
   private readonly revisions: Collection<RevisionDocument>;
 
-  private constructor(connection: Connection) {
+  private constructor(private readonly connection: Connection) {
     this.parts = collection(connection, 'Part', partSchema);
     this.imports = collection(connection, 'Import', importSchema);
     this.partImports = this.importsWith();
@@ -126,7 +126,7 @@ export class MongoStore {
   }
 
   /** Counts a change; to be called after it, so that whoever reads the count before the list never takes an old list for a new one. */
-  changed(what: RevisionDocument['_id']): Promise<void> {
+  changed(what: Exclude<RevisionDocument['_id'], 'probe'>): Promise<void> {
     return this.counting[what].do([what]);
   }
 
@@ -138,6 +138,25 @@ export class MongoStore {
   /** Only for a store that nobody reads yet. */
   async setRevision(_id: RevisionDocument['_id'], value: number): Promise<void> {
     await this.revisions.changed({ _id }, { $set: { value } }, { upsert: true });
+  }
+
+  /** A small write that a majority of the servers has on disk when it resolves. */
+  async writeProbe(): Promise<void> {
+    const count = () => this.revisions.changed({ _id: 'probe' }, { $inc: { value: 1 } }, { upsert: true });
+    await count().catch((error: unknown) => {
+      // Two servers made the document at the same moment: the database takes writes.
+      if (!(error instanceof DuplicateKey)) throw error;
+    });
+  }
+
+  /** Milliseconds since 1970 by the clock of the primary. */
+  async now(): Promise<number> {
+    try {
+      const answer = await this.connection.db?.admin().command({ hello: 1 });
+      return (answer?.['localTime'] as Date).getTime();
+    } catch (error) {
+      throw translate(error, 'the database');
+    }
   }
 
   private counted(_id: RevisionDocument['_id']): SharedWork<string> {

@@ -1,9 +1,9 @@
 import { Schema } from 'mongoose';
 import { STRICT, text, whole } from './schema-options.js';
 
-/** How often a collection has changed. */
+/** How often a collection has changed, and how often the database was asked whether it takes writes. */
 export interface RevisionDocument {
-  _id: 'parts' | 'reviews';
+  _id: 'parts' | 'reviews' | 'probe';
   value: number;
 }
 

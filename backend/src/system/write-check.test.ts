@@ -1,0 +1,80 @@
+import { Logger } from '@nestjs/common';
+import { DomainError } from '#shared/domain-error.js';
+import { StoreProbe } from '#shared/store-probe.js';
+import { WriteCheck } from './write-check.js';
+
+/** A store whose writes end as the test says. */
+class Store extends StoreProbe {
+  writes = 0;
+  next: () => Promise<void> = () => Promise.resolve();
+
+  override write(): Promise<void> {
+    this.writes += 1;
+    return this.next();
+  }
+
+  override now(): Promise<number> {
+    return Promise.resolve(Date.now());
+  }
+}
+
+const full = () => Promise.reject(new DomainError('unavailable', 'storage-full', 'The disk of the shop is full.'));
+
+beforeAll(() => void Logger.overrideLogger(false));
+
+describe('whether the store takes writes', () => {
+  let store: Store;
+  let check: WriteCheck;
+  beforeEach(() => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask'] });
+    store = new Store();
+    check = new WriteCheck(store);
+  });
+  afterEach(() => jest.useRealTimers());
+
+  it('costs one write in 15 seconds, however many ask', async () => {
+    await Promise.all(Array.from({ length: 50 }, () => check.refuseUnlessWritten()));
+    jest.advanceTimersByTime(14_999);
+    await check.refuseUnlessWritten();
+    expect(store.writes).toBe(1);
+    jest.advanceTimersByTime(1);
+    await check.refuseUnlessWritten();
+    expect(store.writes).toBe(2);
+  });
+
+  it("is refused with the store's own reason, and asked again after two seconds", async () => {
+    store.next = full;
+    await expect(check.refuseUnlessWritten()).rejects.toMatchObject({
+      kind: 'unavailable',
+      code: 'storage-full',
+      errors: [{ field: 'store', message: 'Cannot be written' }],
+    });
+    store.next = () => Promise.resolve();
+    jest.advanceTimersByTime(1_999);
+    await expect(check.refuseUnlessWritten()).rejects.toMatchObject({ code: 'storage-full' });
+    jest.advanceTimersByTime(1);
+    await expect(check.refuseUnlessWritten()).resolves.toBeUndefined();
+    expect(store.writes).toBe(2);
+  });
+
+  it('lets a write wait behind an import for ten seconds, and no call longer than two', async () => {
+    let finish: () => void = () => undefined;
+    store.next = () => new Promise((resolve) => (finish = resolve));
+    /** How one call ends that waits for two seconds. */
+    const asked = () => {
+      const call = check.refuseUnlessWritten().then(
+        () => 'ready',
+        (error: unknown) => (error as DomainError).code,
+      );
+      jest.advanceTimersByTime(2_000);
+      return call;
+    };
+    expect(await asked()).toBe('ready');
+    jest.advanceTimersByTime(6_000);
+    expect(await asked()).toBe('storage-busy');
+    finish();
+    await jest.advanceTimersByTimeAsync(0);
+    expect(await asked()).toBe('ready');
+    expect(store.writes).toBe(1);
+  });
+});
