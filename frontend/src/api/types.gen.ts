@@ -616,7 +616,7 @@ export type ImportReport = {
   counts: ImportCounts;
   /** Nothing was changed; this is what would be */
   dry_run: boolean;
-  /** Every row, in the order of the file */
+  /** The rows in the order of the file; of the wrong ones the first, up to 100 errors in all */
   rows: ImportedRow[];
 };
 export type PartPatchBody = {

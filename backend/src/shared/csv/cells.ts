@@ -1,8 +1,8 @@
 /**
- * What a spreadsheet would take for a formula, and an apostrophe, which marks such a cell as text.
+ * What a spreadsheet would take for a formula, in ASCII or full-width, and an apostrophe, which marks such a cell as text.
  * Source: https://owasp.org/www-community/attacks/CSV_Injection
  */
-const SUSPECT = /^[=+\-@\t\r']/;
+const SUSPECT = /^[=+\-@＝＋－＠\t\r\n']/;
 
 /** A text that no spreadsheet runs: with an apostrophe before it where it needs one. */
 export function defused(text: string): string {

@@ -25,7 +25,7 @@ function randomNumbers(seed: number): () => number {
   };
 }
 
-const ALPHABET = [...`=+-@'"\t\r\n,;|\\ aZ0éßİ漢𝄞👩🏽‍🔧\u00a0\u2028\uFEFF`];
+const ALPHABET = [...`=+-@＝＋－＠'"\t\r\n,;|\\ aZ0éßİ漢𝄞👩🏽‍🔧\u00a0\u2028\uFEFF`];
 
 /** A text of up to twelve characters that are hard on files. */
 function randomText(random: () => number): string {
@@ -34,10 +34,15 @@ function randomText(random: () => number): string {
 }
 
 describe('a cell', () => {
-  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', "'quoted", "'=1"])('%j is no formula in a file', (text) => {
-    expect(defused(text)).toBe(`'${text}`);
-    expect(plain(defused(text))).toBe(text);
-  });
+  const FULL_WIDTH = ['＝1+1', '＋1', '－1', '＠SUM(A1)'];
+
+  it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', "'quoted", "'=1", ...FULL_WIDTH])(
+    '%j is no formula in a file',
+    (text) => {
+      expect(defused(text)).toBe(`'${text}`);
+      expect(plain(defused(text))).toBe(text);
+    },
+  );
 
   it.each(['', 'Fan', '1=1', ' =1', '"=1"', '(1)'])('%j stays as it is', (text) => {
     expect(defused(text)).toBe(text);
@@ -52,7 +57,7 @@ describe('a CSV file', () => {
     const found = await readCsv(text, COLUMNS, 2000);
     expect(found.map(({ cells }) => cells)).toEqual(rows.map(([a, b, c]) => ({ a, b, c })));
     const inTheFile = parse(text, { record_delimiter: '\r\n' }).flat();
-    expect(inTheFile.filter((cell) => /^[=+\-@\t\r]/.test(cell))).toEqual([]);
+    expect(inTheFile.filter((cell) => /^[=+\-@＝＋－＠\t\r\n]/.test(cell))).toEqual([]);
     let line = 2;
     for (const [index, row] of rows.entries()) {
       expect(found[index]?.line).toBe(line);
@@ -115,6 +120,25 @@ describe('a CSV file', () => {
     expect(await errorsOf(`a,b\n1,"${'x'.repeat(300_000)}"`)).toEqual([
       'line 2: This row is too long, or a quote in it is never closed',
     ]);
+  });
+
+  it.each([
+    ['the header', `${','.repeat(50)}\n`, 1],
+    ['a row', `a,b\n1,2\n\n1${',2'.repeat(50)}\n`, 4],
+  ])('has at most 50 cells in %s', async (_, text, line) => {
+    expect(await errorsOf(text)).toEqual([`line ${line}: More than 50 cells in one row`]);
+    expect(await errorsOf(text.replace(/,\d?\n$/, '\n'))).not.toEqual([`line ${line}: More than 50 cells in one row`]);
+  });
+
+  it.each([
+    ['a quote inside a cell', '1,x"2"', 'A quote stands inside a cell; put the cell in quotes and double those in it'],
+    ['an open quote', '1,"2', 'A quote that opens here is never closed'],
+    ['too many cells', ','.repeat(50), 'More than 50 cells in one row'],
+  ])('names the line of %s, also far down and after empty lines', async (_, row, message) => {
+    for (const rows of [1, 9_000]) {
+      const before = `a,b\n${'1,2\n'.repeat(rows)}\n\r\n"1\n",2\n\n`;
+      expect(await errorsOf(`${before}${row}\n`, 10_000)).toEqual([`line ${rows + 7}: ${message}`]);
+    }
   });
 
   it('has at most so many rows', async () => {

@@ -1,6 +1,7 @@
-import { CsvError, parse, type Info, type Options } from 'csv-parse';
+import { CsvError, parse, type InfoField, type Info, type Options } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
 import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { invalid, type FieldError } from '../domain-error.js';
 import { plain } from './cells.js';
@@ -21,11 +22,20 @@ export interface CsvRow {
   expected: number;
 }
 
+/** A record as the parser gives it with `info` and `raw`. */
+interface FileRecord {
+  record: string[];
+  raw: string;
+  info: Info;
+}
+
 const DELIMITERS = [',', ';', '\t'];
 /** Characters that are parsed before others get their turn. */
 const PIECE = 32_768;
 /** Characters of the longest row: far more than all its fields may have. */
 const MAX_ROW = 200_000;
+/** Cells of one row: the file of a part has fewer than ten columns. */
+const MAX_CELLS = 50;
 
 const OPTIONS: Options = {
   info: true,
@@ -42,18 +52,25 @@ export async function readCsv(text: string, columns: Columns, maxRows: number): 
   let header: string[] | undefined;
   let [next, empty] = [1, 0];
   const rows: CsvRow[] = [];
+  // Handled while the parser reads on, so that an error has the line where it is.
+  const take = ({ record, raw, info }: FileRecord): null => {
+    const line = next + info.empty_lines - empty;
+    empty = info.empty_lines;
+    next = line + linesIn(raw);
+    if (!header) header = headerOf(record, columns);
+    else if (rows.length === maxRows) throw unreadable('file', `At most ${maxRows.toLocaleString('en-US')} rows`);
+    else rows.push(rowOf(record, header, line));
+    return null;
+  };
+  const cast = (cell: string, { index, empty_lines }: InfoField): string => {
+    if (index < MAX_CELLS) return cell;
+    throw unreadable(`line ${next + empty_lines - empty}`, `More than ${MAX_CELLS} cells in one row`);
+  };
   try {
-    const records = Readable.from(piecesOf(text)).pipe(parse({ ...OPTIONS, delimiter }));
-    for await (const { record, raw, info } of records as AsyncIterable<{ record: string[]; raw: string; info: Info }>) {
-      const line = next + info.empty_lines - empty;
-      empty = info.empty_lines;
-      next = line + linesIn(raw);
-      if (!header) header = headerOf(record, columns);
-      else if (rows.length === maxRows) throw unreadable('file', `At most ${maxRows.toLocaleString('en-US')} rows`);
-      else rows.push(rowOf(record, header, line));
-    }
+    const parser = parse({ ...OPTIONS, delimiter, cast, on_record: (record: unknown) => take(record as FileRecord) });
+    await pipeline(Readable.from(piecesOf(text)), parser.resume());
   } catch (error) {
-    throw error instanceof CsvError ? broken(error, next) : error;
+    throw error instanceof CsvError ? broken(error, next + (error['empty_lines'] as number) - empty) : error;
   }
   if (!header) throw unreadable('file', 'The file is empty');
   return rows;

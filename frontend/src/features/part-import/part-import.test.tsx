@@ -86,6 +86,21 @@ describe('Import Parts', () => {
     );
   });
 
+  it('says that only the first wrong rows are listed when the report leaves others out', async () => {
+    const wrong: Omit<ImportedRow, 'line'> = {
+      outcome: 'wrong',
+      name: 'Fan',
+      errors: [{ field: 'price', message: '*Enter a Price of Part' }],
+    };
+    const report = reportOf([wrong, wrong]);
+    answerWith([{ report: { ...report, counts: { ...report.counts, wrong: 5_000 } } }]);
+    await choose();
+
+    const alert = await inMain().findByRole('alert');
+    expect(alert).toHaveTextContent('5,000 rows are wrong, so nothing can be imported.');
+    expect(alert).toHaveTextContent('Only the first 2 wrong rows are listed below.');
+  });
+
   it('says that nothing was imported when a part was sold after the check', async () => {
     const row: Omit<ImportedRow, 'line'> = { outcome: 'changed', _id: '1', name: 'Fan' };
     const stale: ImportedRow = { ...row, line: 2, outcome: 'wrong', changes: {}, errors: [] };

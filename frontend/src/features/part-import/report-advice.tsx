@@ -24,6 +24,8 @@ export function ReportAdvice({ report, setback }: { report: ImportReport; setbac
   }
   const { wrong } = report.counts;
   const outdated = report.rows.filter(isOutdated).length;
+  // The report leaves wrong rows out after its first hundred errors.
+  const listed = report.rows.filter(({ outcome }) => outcome === 'wrong').length;
   if (wrong > 0) {
     return (
       <div role="alert" className={styles.advice} data-tone="warning">
@@ -32,16 +34,17 @@ export function ReportAdvice({ report, setback }: { report: ImportReport; setbac
         </p>
         {outdated > 0 && (
           <p>
-            {whose(outdated, wrong)} changed or sold since the file was exported. Export the parts again and make your
-            changes in the fresh file, so that no sale is undone; or change by hand what you want to, and take such rows
-            out of the file.
+            {whose(outdated, wrong, listed)} changed or sold since the file was exported. Export the parts again and
+            make your changes in the fresh file, so that no sale is undone; or change by hand what you want to, and take
+            such rows out of the file.
           </p>
         )}
-        {outdated < wrong && (
+        {outdated < listed && (
           <p>
             Correct {outdated > 0 ? 'what else is wrong' : wrong === 1 ? 'it' : 'them'} in the file and choose it again.
           </p>
         )}
+        {listed < wrong && <p>Only the first {formatCount(listed)} wrong rows are listed below.</p>}
       </div>
     );
   }
@@ -58,7 +61,8 @@ export function ReportAdvice({ report, setback }: { report: ImportReport; setbac
   );
 }
 
-function whose(outdated: number, wrong: number): string {
+function whose(outdated: number, wrong: number, listed: number): string {
+  if (listed < wrong) return `At least ${formatCount(outdated)} of them are about parts that were`;
   if (outdated === 1) return `${wrong === 1 ? 'It' : '1 of them'} is about a part that was`;
   return `${outdated === wrong ? 'All of them' : `${formatCount(outdated)} of them`} are about parts that were`;
 }

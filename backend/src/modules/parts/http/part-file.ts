@@ -14,6 +14,9 @@ export const PART_COLUMNS = { required: FIELDS, optional: ['_id', 'version'] } a
 /** In the order in which an export has them. */
 export const EXPORTED = ['_id', ...FIELDS, 'version'];
 
+/** Characters of a wrong row's name that are repeated in the answer. */
+const MAX_NAME = 200;
+
 export type PartFields = Record<(typeof FIELDS)[number], string | number>;
 
 /** A part's fields as a file has them, its price in dollars. */
@@ -53,7 +56,7 @@ export async function readPart({ line, cells, width, expected }: CsvRow): Promis
   );
   const { body, errors } = await validateBody(_id === undefined ? NewPartBody : WholePartBody, given);
   if (typeof version === 'string') errors.push({ field: 'version', message: 'The version is a whole number' });
-  const name = body?.name ?? cells['name']?.trim() ?? '';
+  const name = body?.name ?? cells['name']?.trim().slice(0, MAX_NAME) ?? '';
   if (!body || errors.length > 0) return { line, name, errors };
   const known = typeof version === 'number' ? { version } : {};
   return { line, name, errors, row: { part: toNewPart({ ...body }), ...(_id !== undefined && { _id, ...known }) } };

@@ -69,6 +69,9 @@ export class ImportReport {
   dry_run: boolean;
   @ApiProperty({ description: 'How many rows do what', type: () => ImportCounts })
   counts: ImportCounts;
-  @ApiProperty({ description: 'Every row, in the order of the file', type: () => [ImportedRow] })
+  @ApiProperty({
+    description: 'The rows in the order of the file; of the wrong ones the first, up to 100 errors in all',
+    type: () => [ImportedRow],
+  })
   rows: ImportedRow[];
 }

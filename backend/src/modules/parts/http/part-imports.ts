@@ -31,7 +31,7 @@ export const REPORT_EXAMPLE: ImportReport = {
 const MAX_ROWS = 20_000;
 /** Rows that are checked before others get their turn. */
 const STEP = 50;
-/** Broken rules that a problem names; its report has them all. */
+/** Errors in one answer: the rows of a file in another format are all wrong. */
 const MAX_ERRORS = 100;
 
 /** Told how many steps of all are done. */
@@ -124,17 +124,23 @@ function changesOf(before: Parameters<typeof fieldsOf>[0], part: ImportRow['part
 function reportOf(dry_run: boolean, rows: ImportedRow[]): ImportReport {
   const counts = { added: 0, changed: 0, unchanged: 0, wrong: 0 };
   for (const { outcome } of rows) counts[outcome] += 1;
-  return { dry_run, counts, rows };
+  let errors = 0;
+  const listed = rows.filter(({ errors: broken = [] }) => {
+    errors += broken.length;
+    return broken.length === 0 || errors <= MAX_ERRORS;
+  });
+  return { dry_run, counts, rows: listed };
 }
 
 /** 409 when nothing but time is in the way, else 400. */
 export function refusalOf(report: ImportReport, verdicts: readonly Verdict[]): DomainError {
-  const { wrong: count } = report.counts;
+  const { added, changed, unchanged, wrong: count } = report.counts;
+  const all = added + changed + unchanged + count;
   const stale = verdicts.filter(({ outcome }) => outcome === 'stale').length;
   const errors = report.rows.flatMap(({ line, errors: broken = [] }) =>
     broken.map(({ field, message }) => ({ field: `line ${line}: ${field}`, message })),
   );
-  const detail = `${count} of ${report.rows.length} rows ${count === 1 ? 'is' : 'are'} wrong, so nothing was changed.`;
+  const detail = `${count} of ${all} rows ${count === 1 ? 'is' : 'are'} wrong, so nothing was changed.`;
   const kind = stale === count ? 'conflict' : 'invalid';
-  return new DomainError(kind, 'import-refused', detail, errors.slice(0, MAX_ERRORS), undefined, report);
+  return new DomainError(kind, 'import-refused', detail, errors, undefined, report);
 }
