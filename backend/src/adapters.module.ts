@@ -29,6 +29,7 @@ import { SandboxLedger } from '#modules/payments/ports/sandbox-ledger.js';
 import { WebhookEventRepository } from '#modules/payments/ports/webhook-event.repository.js';
 import { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
 import { SqliteReviewRepository } from '#modules/reviews/adapters/sqlite-review.repository.js';
+import { AccountPolicy } from '#modules/users/domain/account-policy.js';
 import { AdminPolicy } from '#modules/users/domain/admin-policy.js';
 import { FirebaseIdentityVerifier } from '#modules/users/adapters/firebase-identity.verifier.js';
 import { JwtSessionTokens } from '#modules/users/adapters/jwt-session-tokens.js';
@@ -87,7 +88,17 @@ function values(settings: Settings): NamedProvider[] {
     { provide: ShopEvents, useValue: events },
     { provide: OrderPolicy, useValue: new OrderPolicy(settings.maxUnpaidOrders, settings.unpaidOrderHoldSeconds) },
     { provide: StockPolicy, useValue: new StockPolicy(settings.lowStock) },
-    { provide: AdminPolicy, useValue: new AdminPolicy(settings.adminEmails, settings.identity.kind !== 'emulator') },
+    {
+      provide: AccountPolicy,
+      useValue: new AccountPolicy(settings.requireVerifiedEmail, settings.identity.kind === 'emulator'),
+    },
+    {
+      provide: AdminPolicy,
+      useValue: new AdminPolicy(
+        settings.adminEmails,
+        settings.identity.kind !== 'emulator' || settings.requireVerifiedEmail,
+      ),
+    },
   ];
 }
 

@@ -28,21 +28,22 @@ export class Environment {
     return this.text(name) === undefined ? undefined : this.choice(name, 'true', ['true', 'false']) === 'true';
   }
 
-  /** A duration such as `90s`, `15m`, `1h` or `7d`, in seconds; at least a second, at most a year. */
-  seconds(name: string, fallback: string): number {
-    return this.duration(name, fallback, 'a duration such as 90s, 15m, 1h or 7d');
+  /** A duration such as `90s`, `15m` or `1h`, in seconds; at least a second, at most a day. */
+  secondsOfADay(name: string, fallback: string): number {
+    return this.duration(name, fallback, 86_400, 'a duration of at most 24h, such as 90s, 15m or 1h');
   }
 
-  /** The same, or 0. */
+  /** A duration such as `90s`, `15m`, `1h` or `7d`, in seconds, at most a year; or 0. */
   secondsOrZero(name: string, fallback: string): number {
-    return this.text(name) === '0' ? 0 : this.duration(name, fallback, 'a duration such as 90s, 15m, 1h or 7d, or 0');
+    if (this.text(name) === '0') return 0;
+    return this.duration(name, fallback, 366 * 86_400, 'a duration such as 90s, 15m, 1h or 7d, or 0');
   }
 
-  private duration(name: string, fallback: string, what: string): number {
+  private duration(name: string, fallback: string, max: number, what: string): number {
     const text = this.text(name) ?? fallback;
     const [, count = '', unit = ''] = /^(\d{1,9})(s|m|h|d)$/.exec(text) ?? [];
     const value = Number(count) * (SECONDS[unit] ?? Number.NaN);
-    if (value >= 1 && value <= 366 * 86_400) return value;
+    if (value >= 1 && value <= max) return value;
     throw new SettingsError(`${name} must be ${what}, not "${text}".`);
   }
 

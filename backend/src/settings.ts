@@ -26,6 +26,8 @@ export abstract class Settings {
   /** demo accounts and data are made at the start */
   abstract readonly demo: boolean;
   abstract readonly identity: IdentityProvider;
+  /** admins, orders and reviews need an e-mail that the identity provider has verified */
+  abstract readonly requireVerifiedEmail: boolean;
   /** who takes the cards; absent: the built-in sandbox */
   abstract readonly stripe?: StripeAccount;
   /** absent: one is made and kept under `dataDir` */
@@ -75,10 +77,11 @@ export function readSettings(values: Readonly<Record<string, string | undefined>
     production,
     demo,
     identity,
+    requireVerifiedEmail: env.flag('REQUIRE_VERIFIED_EMAIL') ?? identity.kind === 'firebase',
     ...(stripe && { stripe }),
     ...database(env),
     ...jwtSecret(env),
-    accessTokenSeconds: env.seconds('ACCESS_TOKEN_TTL', '1h'),
+    accessTokenSeconds: env.secondsOfADay('ACCESS_TOKEN_TTL', '1h'),
     adminEmails: adminEmails(env),
     maxUnpaidOrders: env.wholeNumber('MAX_UNPAID_ORDERS', 50, 0, 1_000_000),
     unpaidOrderHoldSeconds: env.secondsOrZero('UNPAID_ORDER_HOLD', '7d'),

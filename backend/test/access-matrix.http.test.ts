@@ -112,6 +112,7 @@ describe(`the access matrix of ${TABLE.length * CALLERS.length} cases`, () => {
       const [status, body] = [row[as]].flat() as [number, object?];
       expect(answer.status).toBe(status);
       if (body) expect(answer.body).toEqual(body);
+      if (row.endsSession && as === 'owner') callers.set(who, await shop.customer(owner.email, 'Olga Owner'));
       if (status === 401) expect(answer.headers['www-authenticate']).toBe('Bearer');
       if (status === 403 || status === 404) expect(JSON.stringify(answer.body)).not.toContain(things.order);
     });

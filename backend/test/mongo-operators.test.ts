@@ -10,7 +10,7 @@ import { MongoReviewRepository } from '#modules/reviews/adapters/mongo-review.re
 import { MongoUserRepository } from '#modules/users/adapters/mongo-user.repository.js';
 import { anException } from '#modules/payments/ports/payment-exception.repository.contract.js';
 import { gather } from './support/gather.js';
-import { ADA, anOrder, aPart } from './support/builders.js';
+import { ADA, anOrder, aPart, signedIn } from './support/builders.js';
 import { temporaryMongo } from './support/temporary-mongo.js';
 
 const store = temporaryMongo();
@@ -41,7 +41,7 @@ describe.each(OPERATORS)('the operator %j, where a text should be', (operator) =
     const events = new MongoWebhookEventRepository(store());
     const part = await parts.add(aPart(), ADA);
     const { order } = await orders.place(anOrder(part), { idempotency: { key: 'k', fingerprint: 'a' } });
-    await users.upsert('carl@test.com', 'Carl');
+    await signedIn(users, 'carl@test.com', 'Carl');
     await payments.remember({ id: 'pi_1', order_id: order._id, email: 'carl@test.com', amount_cents: 1 }, NOW);
     await payments.remember({ id: 'pi_2', email: 'carl@test.com', amount_cents: 1 }, NOW);
     await exceptions.note(anException());

@@ -42,5 +42,5 @@ export function aPart(patch: Partial<PartView> = {}): PartView {
 }
 
 export function aUser(patch: Partial<UserView> = {}): UserView {
-  return { _id: '665f1c2ab3d4e5f60718293d', email: 'carl@example.com', ...patch };
+  return { _id: '665f1c2ab3d4e5f60718293d', email: 'carl@example.com', email_verified: true, ...patch };
 }

@@ -1,4 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
+import { AccountPolicy } from '#modules/users/domain/account-policy.js';
+import { userErrors } from '#modules/users/domain/user.errors.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
 import { COMMAND_LINE } from '#shared/actor.js';
 import { isEmail } from '#shared/text-rules.js';
@@ -14,8 +16,10 @@ export function oneEmail(name: string, [email, ...more]: readonly string[]): str
 }
 
 export async function makeAdmin(shop: INestApplicationContext, email: string): Promise<Outcome> {
-  const outcome = await shop.get(UserRepository).makeAdmin(email, COMMAND_LINE);
+  const { verifiedEmail } = shop.get(AccountPolicy);
+  const outcome = await shop.get(UserRepository).makeAdmin(email, COMMAND_LINE, { verifiedOnly: verifiedEmail });
   if (outcome === 'unknown') return unknown(email);
+  if (outcome === 'unverified') return refused(userErrors.unverified(email).detail);
   return done(outcome === 'made' ? `${email} is an admin now.` : `${email} is an admin already.`);
 }
 

@@ -20,8 +20,10 @@ export class DemoData {
   async seed(): Promise<void> {
     const { items } = await this.reviews.list({ status: 'all' }, { sort: 'created_at', descending: false, limit: 1 });
     if (items.length > 0) return;
-    await this.users.upsert(DEMO_ADMIN.email, DEMO_ADMIN.displayName);
-    await this.users.makeAdmin(DEMO_ADMIN.email, DEMO);
+    const { uid, email, displayName } = DEMO_ADMIN;
+    const account = { uid, email, email_verified: true, name: displayName };
+    await this.users.signIn(account, { bindsUnverified: true, keepsAdmin: true });
+    await this.users.makeAdmin(email, DEMO);
     await this.addMissingParts();
     await Promise.all(DEMO_REVIEWS.map((review) => this.reviews.add(review)));
   }

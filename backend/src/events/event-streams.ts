@@ -4,7 +4,7 @@ import { DomainError } from '#shared/domain-error.js';
 import { newId } from '#shared/object-id.js';
 import { ShopEvents, type ShopEvent } from '#shared/shop-events.js';
 import { SessionTokens } from '#modules/users/ports/session-tokens.js';
-import { UserRepository } from '#modules/users/ports/user.repository.js';
+import { Sessions } from '#modules/users/ports/sessions.js';
 import { EventFeed, RELOAD } from './event-feed.js';
 
 /** Milliseconds between signs of life, which also keep proxies from hanging up. */
@@ -33,7 +33,7 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
 
   constructor(
     events: ShopEvents,
-    private readonly users: UserRepository,
+    private readonly sessions: Sessions,
     private readonly tokens: SessionTokens,
   ) {
     this.stopListening = events.subscribe((event) => this.pass(event));
@@ -108,8 +108,9 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  private async mayWatch({ token, userId }: Stream): Promise<boolean> {
-    return this.tokens.verify(token) !== undefined && (await this.users.find(userId))?.role === 'admin';
+  private async mayWatch({ token }: Stream): Promise<boolean> {
+    const subject = this.tokens.verify(token);
+    return subject !== undefined && (await this.sessions.callerOf(subject))?.role === 'admin';
   }
 }
 

@@ -10,7 +10,7 @@ export interface EmulatorOptions {
   projectId: string;
   port: number;
   accountFile: string;
-  accounts: readonly { email: string; password: string; displayName: string }[];
+  accounts: readonly { uid: string; email: string; password: string; displayName: string }[];
 }
 
 /**
@@ -21,7 +21,7 @@ export async function startEmulator({ projectId, port, accountFile, accounts }: 
   const admin = new EmulatorAdmin(port, projectId);
   const file = new AccountFile(accountFile);
   const post = new DemoPost(port, projectId);
-  const kept = file.read();
+  const kept = file.read() as KeptAccount[];
   // The port first: that it is taken shows at once, not after the seconds that the emulator takes.
   const server = createServer((_request, response) => response.writeHead(503).end());
   server.listen(port, '127.0.0.1');
@@ -46,14 +46,18 @@ export async function startEmulator({ projectId, port, accountFile, accounts }: 
   await admin.call('PATCH', `v2/projects/${projectId}/config?updateMask=emailPrivacyConfig`, {
     emailPrivacyConfig: { enableImprovedEmailPrivacy: true },
   });
-  if (kept.length > 0) await admin.call('POST', `v1/projects/${projectId}/accounts:batchCreate`, { users: kept });
-  const emails = new Set(kept.map((account) => (account as { email?: string }).email));
-  for (const account of accounts.filter(({ email }) => !emails.has(email))) {
-    await admin.call('POST', `v1/projects/${projectId}/accounts`, { ...account, emailVerified: true });
-  }
+  await admin.restore(kept, accounts);
   file.save(await admin.exportAccounts());
   keeping = true;
   return server;
+}
+
+/** What the shop reads of an account that the emulator exported. */
+interface KeptAccount {
+  localId: string;
+  email?: string;
+  /** seconds since 1970: sign-ins from before do not count */
+  validSince?: string;
 }
 
 /** Speaks to the emulator as the owner of its project. */
@@ -72,6 +76,21 @@ class EmulatorAdmin {
     const answer = await response.text();
     if (!response.ok) throw new Error(`The identity emulator refused ${method} ${path}: ${answer}`);
     return answer;
+  }
+
+  /** Brings back the accounts that were kept, and makes those of the demo that are missing. */
+  async restore(kept: readonly KeptAccount[], demo: EmulatorOptions['accounts']): Promise<void> {
+    const accounts = `v1/projects/${this.projectId}/accounts`;
+    const uidOf = new Map(demo.map(({ email, uid }) => [email, uid]));
+    // Accounts of earlier versions had an id of their own on every server.
+    const users = kept.map((account) => ({ ...account, localId: uidOf.get(account.email ?? '') ?? account.localId }));
+    if (users.length > 0) await this.call('POST', `${accounts}:batchCreate`, { users });
+    // The emulator takes accounts that are brought back for accounts whose sign-ins were all revoked at this moment.
+    for (const { localId, validSince } of users)
+      if (validSince !== undefined) await this.call('POST', `${accounts}:update`, { localId, validSince });
+    const emails = new Set(users.map(({ email }) => email));
+    for (const { uid, ...account } of demo.filter(({ email }) => !emails.has(email)))
+      await this.call('POST', accounts, { localId: uid, ...account, emailVerified: true });
   }
 
   exportAccounts(): Promise<string> {

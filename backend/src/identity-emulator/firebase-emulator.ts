@@ -15,7 +15,7 @@ interface ApiCompiler {
 /** The calls that the shop, its browser app and its tests make. */
 const USED = [
   /^\/identitytoolkit\.googleapis\.com\/v1\/(projects|accounts:(createAuthUri|delete|lookup|resetPassword|sendOobCode|signInWithIdp|signInWithPassword|signUp|update))$/,
-  /^\/identitytoolkit\.googleapis\.com\/v1\/projects\/{targetProjectId}\/accounts(:(batchCreate|batchGet|lookup))?$/,
+  /^\/identitytoolkit\.googleapis\.com\/v1\/projects\/{targetProjectId}\/accounts(:(batchCreate|batchGet|lookup|update))?$/,
   /^\/identitytoolkit\.googleapis\.com\/v2\/(passwordPolicy|recaptchaConfig|projects\/{targetProjectId}\/config)$/,
   /^\/securetoken\.googleapis\.com\/v1\/token$/,
   /^\/emulator\/v1\/projects\/{targetProjectId}\/(accounts|oobCodes)$/,

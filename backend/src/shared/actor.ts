@@ -12,5 +12,7 @@ export const actorOf = ({ email }: Pick<Caller, 'email'>): Actor => ({ who: emai
 export const COMMAND_LINE: Actor = { who: 'command line' };
 /** The setting of this name, when somebody whom it lists signs in. */
 export const ADMIN_EMAILS: Actor = { who: 'ADMIN_EMAILS' };
+/** Another account of the identity provider took a record over. */
+export const IDENTITY_PROVIDER: Actor = { who: 'identity provider' };
 /** The first start of a demo. */
 export const DEMO: Actor = { who: 'demo data' };

@@ -33,6 +33,8 @@ export class IdentitySettings {
     example: true,
   })
   emulator: boolean;
+  @ApiProperty({ description: 'Whether orders and reviews need a verified e-mail', example: false })
+  requireVerifiedEmail: boolean;
 }
 
 /** How the browser takes cards. */

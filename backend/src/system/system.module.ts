@@ -10,11 +10,11 @@ import { SystemController } from './system.controller.js';
 import { PublicSettings } from './system.dto.js';
 import { WriteCheck } from './write-check.js';
 
-function publicSettings({ demo, identity, stripe }: Settings): PublicSettings {
+function publicSettings({ demo, identity, requireVerifiedEmail, stripe }: Settings): PublicSettings {
   const { kind, projectId, apiKey, authDomain } = identity;
   return {
     mode: demo ? 'demo' : 'live',
-    identity: { projectId, apiKey, authDomain, emulator: kind === 'emulator' },
+    identity: { projectId, apiKey, authDomain, emulator: kind === 'emulator', requireVerifiedEmail },
     cards: stripe ? { provider: 'stripe', publishableKey: stripe.publishableKey } : { provider: 'sandbox' },
   };
 }

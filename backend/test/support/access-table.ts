@@ -18,6 +18,8 @@ export interface AccessRow {
   body?: (things: Belongings) => object;
   /** its answer has a beginning and no end */
   endless?: true;
+  /** the owner must sign in again afterwards */
+  endsSession?: true;
   /** without a token that counts */
   visitor: Expected;
   /** the customer whom the things belong to */
@@ -82,6 +84,11 @@ export const ACCESS: Record<string, AccessRow> = {
     ...everyone(401),
   },
   'put /user/admin/:email': { path: () => '/user/admin/nobody@northbridge.test', ...adminsOnly(404) },
+  'delete /user/:email/sessions': {
+    path: ({ owner }) => `/user/${owner.email}/sessions`,
+    endsSession: true,
+    ...ownerOnly([200, { modifiedCount: 1 }]),
+  },
   'get /user/:email': { path: ({ owner }) => `/user/${owner.email}`, ...ownerAndAdmins },
   'get /admin/:email': { path: ({ owner }) => `/admin/${owner.email}`, ...ownerAndAdmins },
   'put /update/:id': {

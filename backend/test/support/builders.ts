@@ -1,9 +1,13 @@
 import type { NewOrder } from '#modules/orders/domain/order.js';
 import type { NewPart, Part } from '#modules/parts/domain/part.js';
 import type { NewReview } from '#modules/reviews/domain/review.js';
+import type { Account, SignInRules } from '#modules/users/domain/sign-in.js';
+import type { User } from '#modules/users/domain/user.js';
+import type { UserRepository } from '#modules/users/ports/user.repository.js';
 import type { Actor } from '#shared/actor.js';
 import type { Caller } from '#shared/caller.js';
 import { newId } from '#shared/object-id.js';
+import { uidOf } from './fake-identities.js';
 
 /** A part to put on sale: $349, 480 pieces, at least 10 of them in an order. */
 export function aPart(changes: Partial<NewPart> = {}): NewPart {
@@ -33,6 +37,21 @@ export function anOrder(part: Part, changes: Partial<NewOrder> = {}): NewOrder {
     total_cents: amount * part.price_cents,
     ...changes,
   };
+}
+
+/** An account that signs in, its e-mail verified unless the changes say otherwise. */
+export function anAccount(email: string, changes: Partial<Account> = {}): Account {
+  return { uid: uidOf(email), email: email.toLowerCase(), email_verified: true, ...changes };
+}
+
+/** As in a shop with a Firebase project, for someone whom ADMIN_EMAILS does not name. */
+export const STRICT_RULES: SignInRules = { bindsUnverified: false, keepsAdmin: false };
+
+/** A record of someone who signed in with a verified e-mail. */
+export async function signedIn(users: UserRepository, email: string, name?: string): Promise<User> {
+  const user = await users.signIn(anAccount(email, name === undefined ? {} : { name }), STRICT_RULES);
+  if (!user) throw new Error(`${email} belongs to another account`);
+  return user;
 }
 
 /** A signed-in customer, or an admin with `{ role: 'admin' }`. */

@@ -1,28 +1,53 @@
 import { DomainError } from '#shared/domain-error.js';
 import { IdentityVerifier, type Identity } from '#modules/users/ports/identity.verifier.js';
 
+/** An account of the fake provider; one account to an e-mail unless the test gives it a uid. */
+export type FakeAccount = Omit<Identity, 'uid'> & { uid?: string };
+
+export const uidOf = (email: string) => `uid of ${email.toLowerCase()}`;
+
 /** The identity provider of a test: every account it is told of has one token. */
 export class FakeIdentities extends IdentityVerifier {
   private readonly accounts = new Map<string, Identity>();
+  /** uids whose sign-ins were all revoked */
+  readonly revoked: string[] = [];
   /** false: it cannot be reached */
   reachable = true;
 
   /** Answers the ID token of an account, made or changed to this. */
-  tokenOf(account: Identity): string {
-    const token = `id-token-of-${account.email}`;
-    this.accounts.set(token, account);
+  tokenOf(account: FakeAccount): string {
+    const identity = { uid: uidOf(account.email), ...account };
+    const token = `id-token-of-${identity.uid}`.replaceAll(' ', '-');
+    this.accounts.set(token, identity);
     return token;
   }
 
-  override verify(idToken: string): Promise<Identity | undefined> {
-    if (!this.reachable)
-      return Promise.reject(
-        new DomainError('unavailable', 'identity-unavailable', 'The identity provider does not answer.'),
-      );
-    return Promise.resolve(this.accounts.get(idToken));
+  /** Disables or deletes the account: it signs in no more. */
+  remove(uid: string): void {
+    for (const [token, identity] of this.accounts) if (identity.uid === uid) this.accounts.delete(token);
+  }
+
+  override async verify(idToken: string): Promise<Identity | undefined> {
+    this.refuseUnlessReachable();
+    return this.accounts.get(idToken);
+  }
+
+  override async active(uids: readonly string[]): Promise<Identity[]> {
+    this.refuseUnlessReachable();
+    return [...this.accounts.values()].filter(({ uid }) => uids.includes(uid));
+  }
+
+  override async revoke(uid: string): Promise<void> {
+    this.refuseUnlessReachable();
+    this.revoked.push(uid);
   }
 
   override isReady(): Promise<boolean> {
     return Promise.resolve(this.reachable);
+  }
+
+  private refuseUnlessReachable(): void {
+    if (this.reachable) return;
+    throw new DomainError('unavailable', 'identity-unavailable', 'The identity provider does not answer.');
   }
 }

@@ -1,7 +1,7 @@
 import { join } from 'node:path';
 import { JwtSessionTokens } from '#modules/users/adapters/jwt-session-tokens.js';
 import { SqliteUserRepository } from '#modules/users/adapters/sqlite-user.repository.js';
-import { ADA } from './builders.js';
+import { ADA, signedIn } from './builders.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 
 const JWT_SECRET = 'a secret of the tests, and of nobody else';
@@ -24,8 +24,8 @@ export async function storeUsers<Email extends string>(
   const tokens = new JwtSessionTokens(JWT_SECRET, 3600);
   const entries: [Email, string][] = [];
   for (const email of emails) {
-    const { _id } = await users.upsert(email);
-    entries.push([email, tokens.issue({ id: _id, email })]);
+    const { _id } = await signedIn(users, email);
+    entries.push([email, tokens.issue({ id: _id, email, version: 0 })]);
   }
   store.close();
   return Object.fromEntries(entries) as Record<Email, string>;

@@ -26,7 +26,7 @@ import type { ReviewRepository } from '#modules/reviews/ports/review.repository.
 import { SqliteUserRepository } from '#modules/users/adapters/sqlite-user.repository.js';
 import type { UserRepository } from '#modules/users/ports/user.repository.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import { ADA, anOrder, aPart, aReview } from './builders.js';
+import { ADA, anOrder, aPart, aReview, signedIn } from './builders.js';
 import { payIn } from './whole-shop-payments.js';
 
 /** Every port that keeps its data in one store, and the store as a whole. */
@@ -72,8 +72,8 @@ export async function liveIn(shop: WholeShop) {
   const { parts, orders, users, reviews } = shop;
   const fan = await parts.add(aPart({ name: 'Ångström Fan', price_cents: 1000, min_order: 1, quantity: 100 }), ADA);
   const gone = await parts.add(aPart({ name: 'Old Case', min_order: 1 }), ADA);
-  const [{ _id: adaId }] = [await users.upsert('ada@test.com', 'Ada Admin'), await users.upsert(CARL, 'Carl 👋')];
-  await users.upsert('nobody@test.com');
+  const [{ _id: adaId }] = [await signedIn(users, 'ada@test.com', 'Ada Admin'), await signedIn(users, CARL, 'Carl 👋')];
+  await signedIn(users, 'nobody@test.com');
   await users.updateProfile(adaId, { location: 'Portland', linkedinUrl: 'https://linkedin.com/in/ada' });
   await users.makeAdmin('ada@test.com', ADA);
   await users.makeAdmin('nobody@test.com', ADA);

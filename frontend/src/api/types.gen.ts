@@ -293,6 +293,11 @@ export type OpenSessionApiArg = {
   authorization?: string;
   openSessionBody: OpenSessionBody;
 };
+export type EndSessionsApiResponse = /** status 200 Your access tokens do not count any more */ Modified;
+export type EndSessionsApiArg = {
+  /** Your e-mail, in upper or lower case */
+  email: string;
+};
 export type ReceiveStripeEventApiResponse =
   /** status 200 It had its effect, now or before, or it is nothing to this shop */ EventReceived;
 export type ReceiveStripeEventApiArg = {
@@ -410,6 +415,8 @@ export type IdentitySettings = {
   emulator: boolean;
   /** The identity provider's project */
   projectId: string;
+  /** Whether orders and reviews need a verified e-mail */
+  requireVerifiedEmail: boolean;
 };
 export type PublicSettings = {
   /** Paying */
@@ -882,6 +889,8 @@ export type UserView = {
   education?: string;
   /** The e-mail, lower-case */
   email: string;
+  /** Whether the identity provider had verified the e-mail at the last sign-in */
+  email_verified: boolean;
   /** LinkedIn profile link */
   linkedinUrl?: string;
   /** Location */

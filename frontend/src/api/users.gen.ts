@@ -1,4 +1,6 @@
 import type {
+  EndSessionsApiArg,
+  EndSessionsApiResponse,
   GetProfileApiArg,
   GetProfileApiResponse,
   ListUsersApiArg,
@@ -43,6 +45,13 @@ const injectedRtkApi = api
       getProfile: build.query<GetProfileApiResponse, GetProfileApiArg>({
         query: (queryArg) => ({ url: `/user/${encodeURIComponent(String(queryArg.email))}` }),
         providesTags: ['users'],
+      }),
+      endSessions: build.mutation<EndSessionsApiResponse, EndSessionsApiArg>({
+        query: (queryArg) => ({
+          url: `/user/${encodeURIComponent(String(queryArg.email))}/sessions`,
+          method: 'DELETE',
+        }),
+        invalidatesTags: ['users'],
       }),
     }),
     overrideExisting: false,

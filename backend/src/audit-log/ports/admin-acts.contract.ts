@@ -6,7 +6,7 @@ import type { ReviewRepository } from '#modules/reviews/ports/review.repository.
 import type { UserRepository } from '#modules/users/ports/user.repository.js';
 import type { Actor } from '#shared/actor.js';
 import { anException } from '#modules/payments/ports/payment-exception.repository.contract.js';
-import { ADA, anOrder, aPart, aReview } from '#test/support/builders.js';
+import { ADA, anOrder, aPart, aReview, signedIn } from '#test/support/builders.js';
 import type { Action } from '../domain/act.js';
 import type { AuditEntry } from '../domain/audit-entry.js';
 import type { AuditLogRepository } from './audit-log.repository.js';
@@ -41,7 +41,7 @@ async function aStoredOrder({ parts, orders }: AuditStores) {
 }
 
 async function aStoredUser({ users }: AuditStores, ...admins: string[]) {
-  for (const email of ['dora@test.com', ...admins]) await users.upsert(email, 'Dora');
+  for (const email of ['dora@test.com', ...admins]) await signedIn(users, email, 'Dora');
   for (const email of admins) await users.makeAdmin(email, ADA);
   const user = (await users.findByEmail('dora@test.com'))!;
   return { subject: { type: 'user', id: user._id, label: user.email } as const };

@@ -1,4 +1,4 @@
-import { aPart } from '#test/support/builders.js';
+import { aPart, signedIn } from '#test/support/builders.js';
 import { setClock } from '#test/support/clock.js';
 import { gather } from '#test/support/gather.js';
 import type { Cursor } from '#shared/page.js';
@@ -60,7 +60,7 @@ export function auditListsContract(makeStores: () => AuditStores | Promise<Audit
       const fan = await add('Fan', 'ada@test.com');
       await add('Drive', 'bob@test.com');
       await stores.parts.remove(fan._id, { who: 'bob@test.com' });
-      await stores.users.upsert('carl@test.com');
+      await signedIn(stores.users, 'carl@test.com');
       await stores.users.makeAdmin('carl@test.com', { who: 'ADMIN_EMAILS' });
       expect(await found({})).toEqual(['carl@test.com', 'Fan', 'Drive', 'Fan']);
       expect(await found({ action: 'part-added' })).toEqual(['Drive', 'Fan']);

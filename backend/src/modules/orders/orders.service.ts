@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, actorOf } from '#shared/actor.js';
-import { type Caller, maySee } from '#shared/caller.js';
+import { type Caller, maySee, refuseUnverified } from '#shared/caller.js';
 import type { FieldError } from '#shared/domain-error.js';
 import { toCents } from '#shared/money.js';
 import { ShopEvents } from '#shared/shop-events.js';
@@ -29,6 +29,7 @@ export class OrdersService {
 
   /** Places the order and answers its id; the same key gives the same id again. */
   async place(request: OrderRequest, caller: Caller, key?: string): Promise<string> {
+    refuseUnverified(caller);
     if (request.email.toLowerCase() !== caller.email) throw orderErrors.notYours();
     const idempotency = key === undefined ? undefined : idempotencyKey(key, request);
     const before = idempotency && (await this.orders.placedBefore(caller.email, idempotency));

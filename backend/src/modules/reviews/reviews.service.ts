@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { actorOf } from '#shared/actor.js';
-import type { Caller } from '#shared/caller.js';
+import { type Caller, refuseUnverified } from '#shared/caller.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import type { NewReview } from './domain/review.js';
 import { reviewErrors } from './domain/review.errors.js';
@@ -16,6 +16,7 @@ export class ReviewsService {
 
   /** Stores a review; its author's name is the account's, when it has one. Answers the review's id. */
   async add({ name, review, rating }: Omit<NewReview, 'email'>, caller: Caller): Promise<string> {
+    refuseUnverified(caller);
     const stored = await this.reviews.add({ name: caller.name || name, email: caller.email, review, rating });
     const { _id } = stored;
     this.events.publish({ type: 'review-added', review: { _id, name: stored.name, rating } });

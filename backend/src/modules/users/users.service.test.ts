@@ -1,7 +1,8 @@
-import { aCaller } from '#test/support/builders.js';
+import { aCaller, anAccount, STRICT_RULES } from '#test/support/builders.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import { JwtSessionTokens } from './adapters/jwt-session-tokens.js';
 import { SqliteUserRepository } from './adapters/sqlite-user.repository.js';
+import { AccountPolicy } from './domain/account-policy.js';
 import { AdminPolicy } from './domain/admin-policy.js';
 import { type Identity, IdentityVerifier } from './ports/identity.verifier.js';
 import { UsersService } from './users.service.js';
@@ -12,12 +13,16 @@ class KnownTokens extends IdentityVerifier {
     super();
   }
   override verify = async (idToken: string) => this.known[idToken];
+  override active = async () => [];
+  override revoke = async () => undefined;
   override isReady = async () => true;
 }
 
 const provider = new KnownTokens({
-  'carl-token': { email: 'carl@test.com', emailVerified: false, name: 'Carl Customer' },
-  'ada-token': { email: 'ada@test.com', emailVerified: true, name: 'Ada Admin' },
+  'carl-token': { uid: 'carl', email: 'carl@test.com', emailVerified: true, name: 'Carl Customer' },
+  'unverified-eddy-token': { uid: 'eddy', email: 'eddy@test.com', emailVerified: false },
+  'unverified-dora-token': { uid: 'dora', email: 'dora@test.com', emailVerified: false },
+  'ada-token': { uid: 'ada', email: 'ada@test.com', emailVerified: true, name: 'Ada Admin' },
 });
 const tokens = new JwtSessionTokens('a secret of the test, long enough for HS256', 3600);
 
@@ -28,7 +33,8 @@ let users: SqliteUserRepository;
 let service: UsersService;
 beforeEach(() => {
   users = new SqliteUserRepository(store());
-  service = new UsersService(users, provider, tokens, new AdminPolicy(['ada@test.com', 'carl@test.com'], true));
+  const admins = new AdminPolicy(['ada@test.com', 'eddy@test.com'], true);
+  service = new UsersService(users, provider, tokens, admins, new AccountPolicy(true, false));
 });
 const signInCarl = () => service.openSession('carl@test.com', 'carl@test.com', 'Bearer carl-token');
 
@@ -37,7 +43,7 @@ describe('signing in', () => {
     const token = await signInCarl();
     const user = await users.findByEmail('carl@test.com');
     expect(user).toMatchObject({ role: 'customer', name: 'Carl Customer' });
-    expect(tokens.verify(token)).toEqual({ id: user?._id, email: 'carl@test.com' });
+    expect(tokens.verify(token)).toEqual({ id: user?._id, email: 'carl@test.com', version: 0 });
   });
 
   it("takes the e-mail in any case, and the scheme's too", async () => {
@@ -67,16 +73,17 @@ describe('signing in', () => {
 
   it('makes an admin of whom the settings name, if the e-mail is verified', async () => {
     await service.openSession('ada@test.com', 'ada@test.com', 'Bearer ada-token');
-    await signInCarl();
+    await service.openSession('eddy@test.com', 'eddy@test.com', 'Bearer unverified-eddy-token');
     expect(await users.findByEmail('ada@test.com')).toMatchObject({ role: 'admin' });
-    expect(await users.findByEmail('carl@test.com')).toMatchObject({ role: 'customer' });
+    expect(await users.findByEmail('eddy@test.com')).toMatchObject({ role: 'customer' });
   });
 
-  it("leaves an admin's role alone", async () => {
-    await signInCarl();
-    await service.makeAdmin('carl@test.com', admin);
-    await signInCarl();
-    expect(await users.findByEmail('carl@test.com')).toMatchObject({ role: 'admin' });
+  it("leaves an admin's role alone, but does not let it count without a verified e-mail", async () => {
+    await users.signIn(anAccount('dora@test.com', { uid: 'dora' }), STRICT_RULES);
+    await service.makeAdmin('dora@test.com', admin);
+    await service.openSession('dora@test.com', 'dora@test.com', 'Bearer unverified-dora-token');
+    expect(await users.findByEmail('dora@test.com')).toMatchObject({ role: 'admin', email_verified: false });
+    expect(await service.isAdmin('dora@test.com', admin)).toBe(false);
   });
 });
 

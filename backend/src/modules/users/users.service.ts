@@ -1,7 +1,10 @@
 import { Injectable } from '@nestjs/common';
 import { actorOf, ADMIN_EMAILS } from '#shared/actor.js';
 import { type Caller, maySee } from '#shared/caller.js';
+import { isEmail } from '#shared/text-rules.js';
+import { AccountPolicy } from './domain/account-policy.js';
 import { AdminPolicy } from './domain/admin-policy.js';
+import { displayName } from './domain/display-name.js';
 import type { ProfilePatch, User } from './domain/user.js';
 import { userErrors } from './domain/user.errors.js';
 import { IdentityVerifier } from './ports/identity.verifier.js';
@@ -15,12 +18,14 @@ export class UsersService {
     private readonly identities: IdentityVerifier,
     private readonly tokens: SessionTokens,
     private readonly admins: AdminPolicy,
+    private readonly policy: AccountPolicy,
   ) {}
 
   /** Whether the user is an admin; someone unknown is none. Only for that user and for admins. */
   async isAdmin(email: string, caller: Caller): Promise<boolean> {
     if (!maySee(caller, email)) throw userErrors.unknown();
-    return (await this.users.findByEmail(email.toLowerCase()))?.role === 'admin';
+    const user = await this.users.findByEmail(email.toLowerCase());
+    return user !== undefined && this.policy.isAdmin(user);
   }
 
   /** Answers an access token to the holder of an identity provider's token for this e-mail, making their record when they are new. */
@@ -28,17 +33,44 @@ export class UsersService {
     const [, idToken] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
     const identity = idToken === undefined ? undefined : await this.identities.verify(idToken);
     if (!identity) throw userErrors.noIdToken();
-    if ([emailInPath, emailInBody].some((email) => email.toLowerCase() !== identity.email))
-      throw userErrors.otherEmail();
-    const user = await this.users.upsert(identity.email, identity.name);
-    if (user.role !== 'admin' && this.admins.appoints(identity)) await this.users.makeAdmin(user.email, ADMIN_EMAILS);
-    return this.tokens.issue({ id: user._id, email: user.email });
+    // Before lower-casing, which folds other alphabets' letters onto ASCII.
+    const emails = [identity.email, emailInPath, emailInBody];
+    if (!emails.every(isEmail)) throw userErrors.noEmail();
+    const [email = '', ...others] = emails.map((text) => text.toLowerCase());
+    if (others.some((other) => other !== email)) throw userErrors.otherEmail();
+
+    const { uid, emailVerified, tokensValidAfter } = identity;
+    const name = displayName(identity.name);
+    const appointed = this.admins.appoints({ email, emailVerified });
+    const user = await this.users.signIn(
+      {
+        ...{ uid, email, email_verified: emailVerified },
+        ...(name !== undefined && { name }),
+        ...(tokensValidAfter !== undefined && { tokens_valid_after: tokensValidAfter }),
+      },
+      { bindsUnverified: this.policy.bindsUnverified, keepsAdmin: appointed },
+    );
+    if (!user) throw userErrors.boundElsewhere();
+    if (user.role !== 'admin' && appointed) await this.users.makeAdmin(email, ADMIN_EMAILS);
+    return this.tokens.issue({ id: user._id, email, version: user.token_version });
+  }
+
+  /** Ends the caller's sessions in every browser: no older access token counts, and no browser gets a new one without a log-in. */
+  async endSessions(email: string, caller: Caller): Promise<1> {
+    const user = caller.email === email.toLowerCase() ? await this.users.find(caller._id) : undefined;
+    if (!user) throw userErrors.unknown();
+    // The provider first: otherwise the other browsers would get new access tokens by themselves.
+    if (user.uid !== undefined) await this.identities.revoke(user.uid);
+    await this.users.revokeTokens(user._id);
+    return 1;
   }
 
   /** Answers how many users were changed: none when they are an admin already. */
   async makeAdmin(email: string, caller: Caller): Promise<0 | 1> {
-    const outcome = await this.users.makeAdmin(email.toLowerCase(), actorOf(caller));
+    const verifiedOnly = this.policy.verifiedEmail;
+    const outcome = await this.users.makeAdmin(email.toLowerCase(), actorOf(caller), { verifiedOnly });
     if (outcome === 'unknown') throw userErrors.unknown();
+    if (outcome === 'unverified') throw userErrors.unverified(email.toLowerCase());
     return outcome === 'made' ? 1 : 0;
   }
 

@@ -169,7 +169,7 @@ export function Link({
   });
 }
 
-/** An e-mail address in the spec's form. */
+/** An e-mail address. */
 export function Email(options: FieldOptions): PropertyDecorator {
   return Text({
     max: 254,

@@ -7,6 +7,10 @@ export interface UserDocument {
   _id: string;
   email: string;
   role: 'admin' | 'customer';
+  uid?: string;
+  email_verified?: boolean;
+  token_version?: number;
+  tokens_valid_after?: string;
   name?: string;
   education?: string;
   location?: string;
@@ -23,6 +27,10 @@ export const userSchema = new Schema<UserDocument>(
     _id: text,
     email: text,
     role: { ...text, enum: ['admin', 'customer'] },
+    uid: optionalText,
+    email_verified: Boolean,
+    token_version: Number,
+    tokens_valid_after: optionalText,
     name: optionalText,
     education: optionalText,
     location: optionalText,
@@ -36,11 +44,12 @@ export const userSchema = new Schema<UserDocument>(
 )
   .index(...byAct)
   .index({ email: 1 }, { name: 'by_email', unique: true })
+  .index({ uid: 1 }, { name: 'by_uid' })
   .index({ email: 1, _id: 1 }, { name: 'in_order_of_email' })
   .index({ created_at: 1, _id: 1 }, { name: 'by_age' })
   .index({ words: 1 }, { name: 'by_words' });
 
-/** Who has a role that somebody must have; every one of `emails` has it, and it never becomes empty again. */
+/** The admins' e-mails: one document decides who is the last one. Everyone with the role is in it; it may name others. */
 export interface RoleDocument {
   _id: 'admin';
   emails: string[];

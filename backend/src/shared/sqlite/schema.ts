@@ -2,6 +2,7 @@ import { counted, searchable } from './kept-by-triggers.js';
 import { AUDIT_LOG, HIDDEN_REVIEWS, SHIPPED_BY } from './schema-admin-acts.js';
 import { FIGURES, ORDER_LISTS } from './schema-figures.js';
 import { ORDER_REFUNDS } from './schema-order-refunds.js';
+import { ACCOUNTS } from './schema-accounts.js';
 import { ORDER_SEARCH } from './schema-order-search.js';
 import { PAYMENT_WORK } from './schema-payment-work.js';
 import { SANDBOX_REFUNDS } from './schema-refunds.js';
@@ -177,4 +178,5 @@ export const MIGRATIONS: readonly string[] = [
   ORDER_REFUNDS,
   PAYMENT_WORK,
   ORDER_SEARCH,
+  ACCOUNTS,
 ];

@@ -94,7 +94,7 @@ async function* recordsOf(reader: Reader, kind: Kind): AsyncGenerator<readonly A
 
 function valueOf(field: Field, column: string | number): unknown {
   if (field.items) return JSON.parse(column as string);
-  return field === flag ? column === 1 : column;
+  return field.accepts === flag.accepts ? column === 1 : column;
 }
 
 function columnOf(value: unknown): SqlValue {

@@ -98,6 +98,10 @@ export const KINDS = {
     {
       _id: id,
       email: text,
+      uid: maybeText,
+      email_verified: optional(flag),
+      token_version: optional(whole(0)),
+      tokens_valid_after: optional(time),
       role: oneOf('admin', 'customer'),
       name: maybeText,
       education: maybeText,

@@ -1,7 +1,7 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiBody, ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller } from '#shared/caller.js';
+import { type Caller, emailUnverified } from '#shared/caller.js';
 import { invalid } from '#shared/domain-error.js';
 import { ApiEmailParam, ApiIdParam } from '#shared/http/api-parameters.js';
 import { Deleted, Inserted, Modified } from '#shared/http/answers.dto.js';
@@ -99,6 +99,7 @@ export class OrdersController {
       { field: 'delivery_phone', message: '*Please enter a valid phone number without space or dash' },
       { field: 'amount', message: 'You have to enter amount greater than minimum order' },
     ]),
+    emailUnverified(),
     orderErrors.notYours(),
     orderErrors.partGone(),
     orderErrors.outOfStock(12),

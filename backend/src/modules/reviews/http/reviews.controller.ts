@@ -1,7 +1,7 @@
 import { Body, Controller, Get, Param, Patch, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { Caller } from '#shared/caller.js';
+import { type Caller, emailUnverified } from '#shared/caller.js';
 import { invalid } from '#shared/domain-error.js';
 import { ApiIdParam } from '#shared/http/api-parameters.js';
 import { Inserted, Modified } from '#shared/http/answers.dto.js';
@@ -47,7 +47,7 @@ export class ReviewsController {
       "Publishes what you think of the shop. The author's name is the display name of your account, when it has one.",
   })
   @ApiCreatedResponse({ type: Inserted, description: 'The review is stored' })
-  @ApiProblems(invalid([{ field: 'rating', message: 'The rating could not be greater than 5' }]))
+  @ApiProblems(invalid([{ field: 'rating', message: 'The rating could not be greater than 5' }]), emailUnverified())
   async add(@Body() body: NewReviewBody, @CurrentCaller() caller: Caller): Promise<Inserted> {
     return { insertedId: await this.reviews.add(body, caller) };
   }

@@ -29,21 +29,37 @@ export class FirebaseIdentityVerifier extends IdentityVerifier {
     else process.env.FIREBASE_AUTH_EMULATOR_HOST = project.emulatorHost;
   }
 
-  async verify(idToken: string): Promise<Identity | undefined> {
+  override async verify(idToken: string): Promise<Identity | undefined> {
     try {
       const auth = await this.connect();
       const token = await auth.verifyIdToken(idToken);
       const user = await auth.getUser(token.uid);
-      if (isRevoked(user, token) || user.email === undefined) return undefined;
-      const name = user.displayName?.trim();
-      return { email: user.email.toLowerCase(), emailVerified: user.emailVerified, ...(name && { name }) };
+      return isRevoked(user, token) ? undefined : identityOf(user);
     } catch (error) {
       if (isBadToken(error)) return undefined;
       throw unreachable(error);
     }
   }
 
-  async isReady(): Promise<boolean> {
+  override async active(uids: readonly string[]): Promise<Identity[]> {
+    try {
+      const { users } = await (await this.connect()).getUsers(uids.map((uid) => ({ uid })));
+      return users.flatMap((user) => (user.disabled ? [] : (identityOf(user) ?? [])));
+    } catch (error) {
+      throw unreachable(error);
+    }
+  }
+
+  override async revoke(uid: string): Promise<void> {
+    try {
+      await (await this.connect()).revokeRefreshTokens(uid);
+    } catch (error) {
+      // A deleted account has nothing left to revoke.
+      if ((error as { code?: string }).code !== 'auth/user-not-found') throw unreachable(error);
+    }
+  }
+
+  override async isReady(): Promise<boolean> {
     if (this.project.emulatorHost === undefined) return true;
     const response = await fetch(`http://${this.project.emulatorHost}/`, { signal: AbortSignal.timeout(2000) });
     return response.ok;
@@ -60,9 +76,30 @@ export class FirebaseIdentityVerifier extends IdentityVerifier {
   }
 }
 
+/** Undefined for an account without an e-mail. */
+function identityOf({
+  uid,
+  email,
+  emailVerified,
+  displayName,
+  tokensValidAfterTime,
+}: UserRecord): Identity | undefined {
+  if (email === undefined) return undefined;
+  return {
+    ...{ uid, email, emailVerified },
+    ...(displayName !== undefined && { name: displayName }),
+    ...(tokensValidAfterTime !== undefined && { tokensValidAfter: new Date(tokensValidAfterTime).toISOString() }),
+  };
+}
+
+/**
+ * Whether the sign-in that the token comes from counts no more. When Google vouches for an e-mail, Firebase takes the password of an
+ * account that was never verified away; who signed in with that password must not stay in the account.
+ */
 function isRevoked(user: UserRecord, token: DecodedIdToken): boolean {
   const validAfter = user.tokensValidAfterTime === undefined ? 0 : Date.parse(user.tokensValidAfterTime);
-  return user.disabled || token.auth_time * 1000 < validAfter;
+  const linked = user.providerData.some(({ providerId }) => providerId === token.firebase.sign_in_provider);
+  return user.disabled || token.auth_time * 1000 < validAfter || !linked;
 }
 
 function isBadToken(error: unknown): boolean {

@@ -5,7 +5,7 @@ import { JwtSessionTokens } from './jwt-session-tokens.js';
 
 const SECRET = 'a secret of the test, long enough for HS256';
 const tokens = new JwtSessionTokens(SECRET, 3600);
-const subject = { id: newId(), email: 'carl@test.com' };
+const subject = { id: newId(), email: 'carl@test.com', version: 3 };
 
 /** A token as a forger who knows some things would make it. */
 const forged = (options: jwt.SignOptions, secret = SECRET) =>
@@ -22,6 +22,10 @@ describe('an access token', () => {
     expect(tokens.verify(tokens.issue(subject))).toEqual(subject);
   });
 
+  it('of a shop before tokens had a version has version 0', () => {
+    expect(tokens.verify(forged({}))).toEqual({ ...subject, version: 0 });
+  });
+
   it('carries no role', () => {
     expect(Object.keys(jwt.decode(tokens.issue(subject)) as object).sort()).toEqual([
       'aud',
@@ -30,6 +34,7 @@ describe('an access token', () => {
       'iat',
       'iss',
       'sub',
+      'ver',
     ]);
   });
 

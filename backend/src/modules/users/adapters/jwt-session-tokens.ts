@@ -1,5 +1,5 @@
 import jwt from 'jsonwebtoken';
-import { SESSION, type SessionSubject } from '../domain/session.js';
+import { SESSION, tokenVersion, type SessionSubject } from '../domain/session.js';
 import { SessionTokens } from '../ports/session-tokens.js';
 
 /** Access tokens as signed JWTs. */
@@ -11,9 +11,15 @@ export class JwtSessionTokens extends SessionTokens {
     super();
   }
 
-  override issue({ id, email }: SessionSubject): string {
+  override issue({ id, email, version }: SessionSubject): string {
     const { issuer, audience, algorithm } = SESSION;
-    return jwt.sign({ email }, this.secret, { subject: id, issuer, audience, algorithm, expiresIn: this.ttlSeconds });
+    return jwt.sign({ email, ver: version }, this.secret, {
+      subject: id,
+      issuer,
+      audience,
+      algorithm,
+      expiresIn: this.ttlSeconds,
+    });
   }
 
   override verify(token: string): SessionSubject | undefined {
@@ -21,7 +27,10 @@ export class JwtSessionTokens extends SessionTokens {
       const { issuer, audience, algorithm } = SESSION;
       const claims = jwt.verify(token, this.secret, { issuer, audience, algorithms: [algorithm] }) as jwt.JwtPayload;
       const email: unknown = claims['email'];
-      return typeof claims.sub === 'string' && typeof email === 'string' ? { id: claims.sub, email } : undefined;
+      const version = tokenVersion(claims);
+      return typeof claims.sub === 'string' && typeof email === 'string'
+        ? { id: claims.sub, email, version }
+        : undefined;
     } catch (error) {
       if (error instanceof jwt.JsonWebTokenError) return undefined;
       throw error;

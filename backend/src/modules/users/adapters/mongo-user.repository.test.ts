@@ -1,4 +1,4 @@
-import { ADA } from '#test/support/builders.js';
+import { ADA, signedIn } from '#test/support/builders.js';
 import { temporaryMongo } from '#test/support/temporary-mongo.js';
 import { userRepositoryContract } from '../ports/user.repository.contract.js';
 import { MongoUserRepository } from './mongo-user.repository.js';
@@ -8,7 +8,7 @@ userRepositoryContract('MongoDB', () => new MongoUserRepository(store()));
 
 it('somebody who is listed as an admin and is none keeps no last admin from staying one', async () => {
   const users = new MongoUserRepository(store());
-  for (const email of ['ada@test.com', 'bob@test.com']) await users.upsert(email);
+  for (const email of ['ada@test.com', 'bob@test.com']) await signedIn(users, email);
   await users.makeAdmin('ada@test.com', ADA);
   // Whoever made Bob one slept before listing him, until he was none again.
   await store().roles.change({ _id: 'admin' }, { $addToSet: { emails: 'bob@test.com' } });

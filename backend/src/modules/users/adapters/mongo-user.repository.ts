@@ -1,6 +1,6 @@
 import { AuditTrail, noted } from '#app/audit-log/adapters/mongo-audit-trail.js';
-import type { Actor } from '#shared/actor.js';
-import { isId, newId } from '#shared/object-id.js';
+import { IDENTITY_PROVIDER, type Actor } from '#shared/actor.js';
+import { isId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import { op, without, type Change, type Filter } from '#shared/mongo/collection.js';
 import { userWords } from '#shared/mongo/kept-fields.js';
@@ -9,10 +9,13 @@ import { DuplicateKey } from '#shared/mongo/mongo-error.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { searchFilters } from '#shared/mongo/search.js';
 import type { UserDocument } from '#shared/mongo/user.schema.js';
+import { afterSignIn, isUnchanged, newUser, released, type Account, type SignInRules } from '../domain/sign-in.js';
 import { adminMade, adminRemoved } from '../domain/user-acts.js';
 import type { ProfilePatch, User, UserFilter, UserSort } from '../domain/user.js';
 import { UserRepository } from '../ports/user.repository.js';
 
+/** What a sign-in may change. */
+const ACCOUNT = ['uid', 'email_verified', 'token_version', 'tokens_valid_after', 'role', 'name'] as const;
 const PROFILE = ['education', 'location', 'phone', 'linkedinUrl'] as const;
 
 /** User records in MongoDB. */
@@ -27,26 +30,27 @@ export class MongoUserRepository extends UserRepository {
     this.users = new KeysetList(store.users, { sorts: { email: 'email', created_at: 'created_at' }, fromDocument });
   }
 
-  override async upsert(mail: string, name?: string): Promise<User> {
-    const email = mail.toLowerCase();
-    const known = await this.findByEmail(email);
-    // Most sign-ins change nothing, so they need not wait for the disk.
-    if (known && known.name === name) return known;
-    const words = userWords({ email, name });
-    const change: Change = {
-      $set: { words, ...(name !== undefined && { name }) },
-      ...(name === undefined && { $unset: { name: 1 } }),
-      $setOnInsert: { _id: newId(), role: 'customer', created_at: new Date().toISOString() },
-    };
+  override async signIn(account: Account, rules: SignInRules): Promise<User | undefined> {
     for (;;) {
-      try {
-        const user = await this.store.users.changed({ email }, change, { upsert: true });
-        if (user) return fromDocument(user);
-      } catch (error) {
-        // Somebody made the record at the same moment; it is there now.
-        if (!(error instanceof DuplicateKey)) throw error;
-      }
+      const known = await this.findByEmail(account.email);
+      const before = known ?? newUser(account);
+      const after = afterSignIn(before, account, rules);
+      if (!after) return undefined;
+      // Most sign-ins change nothing, so they need not wait for the disk.
+      if (known && isUnchanged(before, after)) return after;
+      if (before.uid !== account.uid || !known) await this.releaseOthers(account);
+      const signedIn = known
+        ? await this.update(before, after)
+        : await this.store.users.insertNew({ ...after, words: userWords(after) });
+      // Otherwise another sign-in, or an admin, changed the record at the same moment.
+      if (signedIn) return after;
     }
+  }
+
+  override revokeTokens(id: string, version?: number): Promise<boolean> {
+    if (!isId(id)) return Promise.resolve(false);
+    const condition = version === undefined ? {} : { token_version: version === 0 ? op({ $in: [0, null] }) : version };
+    return this.store.users.change({ _id: id, ...condition }, { $inc: { token_version: 1 } });
   }
 
   override async findByEmail(email: string): Promise<User | undefined> {
@@ -67,10 +71,16 @@ export class MongoUserRepository extends UserRepository {
     return this.users.stream(sort, descending, searchFilters(q));
   }
 
-  override async makeAdmin(email: string, by: Actor): Promise<'made' | 'already' | 'unknown'> {
+  override async makeAdmin(
+    email: string,
+    by: Actor,
+    { verifiedOnly } = { verifiedOnly: false },
+  ): Promise<'made' | 'already' | 'unknown' | 'unverified'> {
     const user = await this.findByEmail(email);
     if (!user) return 'unknown';
-    const made = await this.setRole(user, 'admin', noted(adminMade(user, by)));
+    if (verifiedOnly && user.role !== 'admin' && !user.email_verified) return 'unverified';
+    const verified = verifiedOnly ? { email_verified: true } : {};
+    const made = await this.setRole(user, 'admin', noted(adminMade(user, by)), verified);
     // The role comes first: whoever is listed has it.
     await this.addToAdmins(user.email);
     return made ? 'made' : 'already';
@@ -101,9 +111,49 @@ export class MongoUserRepository extends UserRepository {
     return (await this.find(id)) ? 'unchanged' : 'unknown';
   }
 
-  private async setRole({ _id }: User, role: User['role'], act: ReturnType<typeof noted>): Promise<boolean> {
+  /** One account owns one record: others of its, from before its e-mail changed, are given up. */
+  private async releaseOthers({ uid, email }: Account): Promise<void> {
+    for await (const document of this.store.users.each({ uid, email: op({ $ne: email }) })) {
+      const record = fromDocument(document);
+      await this.update(record, released(record));
+    }
+  }
+
+  /** Writes what a sign-in changed; false when the record has changed since it was read. */
+  private async update(before: User, after: User): Promise<boolean> {
+    const roleEnds = before.role !== after.role;
+    const given = ACCOUNT.filter((field) => after[field] !== undefined);
+    const cleared = ACCOUNT.filter((field) => after[field] === undefined);
+    const { token_version } = before;
+    const changed = await this.store.users.changed(
+      {
+        _id: before._id,
+        uid: before.uid ?? op({ $exists: false }),
+        token_version: token_version === 0 ? op({ $in: [0, null] }) : token_version,
+        role: before.role,
+      },
+      {
+        $set: { words: userWords(after), ...Object.fromEntries(given.map((field) => [field, after[field]])) },
+        ...(cleared.length > 0 && { $unset: Object.fromEntries(cleared.map((field) => [field, 1])) }),
+        ...(roleEnds && { $push: noted(adminRemoved(before, IDENTITY_PROVIDER)) }),
+      },
+    );
+    if (!changed) return false;
+    if (roleEnds) {
+      await this.trail.follow(this.store.users, changed);
+      await this.store.roles.change({ _id: 'admin' }, { $pull: { emails: before.email } });
+    }
+    return true;
+  }
+
+  private async setRole(
+    { _id }: User,
+    role: User['role'],
+    act: ReturnType<typeof noted>,
+    condition: Filter = {},
+  ): Promise<boolean> {
     const other = role === 'admin' ? 'customer' : 'admin';
-    const changed = await this.store.users.changed({ _id, role: other }, { $set: { role }, $push: act });
+    const changed = await this.store.users.changed({ _id, role: other, ...condition }, { $set: { role }, $push: act });
     if (!changed) return false;
     await this.trail.follow(this.store.users, changed);
     return true;
@@ -135,5 +185,6 @@ export class MongoUserRepository extends UserRepository {
 }
 
 function fromDocument(document: UserDocument): User {
-  return without(document, 'words', 'acts');
+  const { email_verified = false, token_version = 0, ...user } = without(document, 'words', 'acts');
+  return { ...user, email_verified, token_version };
 }

@@ -7,4 +7,11 @@ export interface SessionSubject {
   id: string;
   /** lower-case */
   email: string;
+  /** the record's `token_version` when the token was made */
+  version: number;
+}
+
+/** The version in a token's claims; tokens of earlier shops have none, and records of that time begin with 0. */
+export function tokenVersion({ ver = 0 }: { ver?: unknown; sub?: unknown }): number {
+  return typeof ver === 'number' ? ver : Number.NaN;
 }

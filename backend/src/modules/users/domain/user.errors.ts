@@ -1,4 +1,4 @@
-import { DomainError } from '#shared/domain-error.js';
+import { DomainError, invalid } from '#shared/domain-error.js';
 
 /** Every refusal the users module knows. */
 export const userErrors = {
@@ -9,6 +9,19 @@ export const userErrors = {
       'id-token-required',
       "Please sign in: the identity provider's token is missing, expired or forged.",
     ),
+  noEmail: () => invalid([{ field: 'email', message: '*Please enter a valid email' }]),
   otherEmail: () =>
     new DomainError('forbidden', 'session-of-another', 'You can only sign in with your own e-mail address.'),
+  boundElsewhere: () =>
+    new DomainError(
+      'forbidden',
+      'account-bound-elsewhere',
+      'The shop knows this e-mail address from an earlier account. Verify the address, then sign in again.',
+    ),
+  unverified: (email: string) =>
+    new DomainError(
+      'conflict',
+      'user-unverified',
+      `${email} is not verified: ask them to open the link in their verification mail and to sign in again, then make them an admin.`,
+    ),
 };

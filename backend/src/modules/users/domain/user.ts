@@ -3,6 +3,14 @@ export interface User {
   _id: string;
   /** lower-case, unique */
   email: string;
+  /** the provider's id of the account that owns the record; absent in a record of an earlier version until its user signs in again */
+  uid?: string;
+  /** whether the provider had verified the e-mail at the last sign-in */
+  email_verified: boolean;
+  /** access tokens that carry another number are refused */
+  token_version: number;
+  /** the provider refuses sign-ins from before this moment, as of the last sign-in; ISO 8601, UTC */
+  tokens_valid_after?: string;
   role: 'admin' | 'customer';
   /** the identity provider's display name, as of the last sign-in */
   name?: string;

@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import type { Caller } from '#shared/caller.js';
-import { SESSION } from '../domain/session.js';
-import { UserRepository } from '../ports/user.repository.js';
+import { SESSION, tokenVersion } from '../domain/session.js';
+import { Sessions } from '../ports/sessions.js';
 
 /** What signs the access tokens. */
 export class SessionSecret {
@@ -15,7 +15,7 @@ export class SessionSecret {
 export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(
     secret: SessionSecret,
-    private readonly users: UserRepository,
+    private readonly sessions: Sessions,
   ) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
@@ -26,11 +26,9 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     });
   }
 
-  /** The caller; undefined, which the guard refuses, when the user is gone. */
-  async validate({ sub }: { sub?: unknown }): Promise<Caller | undefined> {
-    const user = typeof sub === 'string' ? await this.users.find(sub) : undefined;
-    return (
-      user && { _id: user._id, email: user.email, role: user.role, ...(user.name !== undefined && { name: user.name }) }
-    );
+  /** The caller; undefined, which the guard refuses, when the user is gone or the token was revoked. */
+  async validate(claims: { sub?: unknown; ver?: unknown }): Promise<Caller | undefined> {
+    const { sub } = claims;
+    return typeof sub === 'string' ? this.sessions.callerOf({ id: sub, version: tokenVersion(claims) }) : undefined;
   }
 }

@@ -49,6 +49,11 @@ export class UserView {
   _id: string;
   @ApiProperty(fields.email)
   email: string;
+  @ApiProperty({
+    description: 'Whether the identity provider had verified the e-mail at the last sign-in',
+    example: true,
+  })
+  email_verified: boolean;
   @ApiProperty({ description: 'Absent for a customer', enum: ['admin'], required: false, example: 'admin' })
   role?: 'admin';
   @ApiProperty({ ...fields.education, required: false })
@@ -61,6 +66,15 @@ export class UserView {
   linkedinUrl?: string;
 }
 
-export function userView({ _id, email, role, education, location, phone, linkedinUrl }: User): UserView {
-  return { _id, email, ...(role === 'admin' && { role }), education, location, phone, linkedinUrl };
+export function userView({
+  _id,
+  email,
+  email_verified,
+  role,
+  education,
+  location,
+  phone,
+  linkedinUrl,
+}: User): UserView {
+  return { _id, email, email_verified, ...(role === 'admin' && { role }), education, location, phone, linkedinUrl };
 }

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Headers, Param, Put, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Headers, Param, Put, Query, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '#shared/caller.js';
@@ -68,6 +68,7 @@ export class UsersController {
     invalid([{ field: 'email', message: '*Please enter a valid email' }]),
     userErrors.noIdToken(),
     userErrors.otherEmail(),
+    userErrors.boundElsewhere(),
   )
   async openSession(
     @Param('email') email: string,
@@ -75,6 +76,20 @@ export class UsersController {
     @Headers('authorization') authorization?: string,
   ): Promise<Session> {
     return { token: await this.users.openSession(email, body.email, authorization) };
+  }
+
+  @Delete('user/:email/sessions')
+  @SignedIn()
+  @ApiOperation({
+    operationId: 'endSessions',
+    summary: 'Sign out everywhere',
+    description: 'Ends your sessions in every browser, this one too; each of them has to log in again.',
+  })
+  @ApiEmailParam('Your e-mail')
+  @ApiOkResponse({ type: Modified, description: 'Your access tokens do not count any more' })
+  @ApiProblems(userErrors.unknown())
+  async endSessions(@Param('email') email: string, @CurrentCaller() caller: Caller): Promise<Modified> {
+    return { modifiedCount: await this.users.endSessions(email, caller) };
   }
 
   @Put('user/admin/:email')
@@ -86,7 +101,7 @@ export class UsersController {
   })
   @ApiEmailParam("The user's e-mail")
   @ApiOkResponse({ type: Modified, description: '0 when they are one already' })
-  @ApiProblems(userErrors.unknown())
+  @ApiProblems(userErrors.unknown(), userErrors.unverified('carl@example.com'))
   async makeAdmin(@Param('email') email: string, @CurrentCaller() caller: Caller): Promise<Modified> {
     return { modifiedCount: await this.users.makeAdmin(email, caller) };
   }

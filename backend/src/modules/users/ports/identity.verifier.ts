@@ -1,16 +1,24 @@
 /** An account as the identity provider knows it. */
 export interface Identity {
-  /** lower-case, from the provider's record, never from the token's claim */
+  /** the provider's id of the account */
+  uid: string;
+  /** as the provider has it, from its record, never from the token's claim */
   email: string;
   emailVerified: boolean;
-  /** the display name, when the account has one */
+  /** the display name as the provider has it, when the account has one */
   name?: string;
+  /** the provider refuses sign-ins from before this moment; ISO 8601, UTC */
+  tokensValidAfter?: string;
 }
 
 /** Asks the identity provider whose ID token this is. */
 export abstract class IdentityVerifier {
-  /** The token's account; undefined when the token is forged, expired, or of another project. Throws `unavailable` when the provider cannot be reached. */
+  /** The token's account; undefined when the token is forged, expired, revoked, or of another project. Throws `unavailable` when the provider cannot be reached. */
   abstract verify(idToken: string): Promise<Identity | undefined>;
+  /** The accounts that may still sign in, those of at most 100 uids; a disabled or deleted one is missing. Throws `unavailable`. */
+  abstract active(uids: readonly string[]): Promise<Identity[]>;
+  /** Ends every sign-in of the account at the provider: its browsers can get no new ID token. Throws `unavailable`. */
+  abstract revoke(uid: string): Promise<void>;
   /** Whether the provider answers and, in the demo, its accounts exist. */
   abstract isReady(): Promise<boolean>;
 }

@@ -1,5 +1,6 @@
-import { ADA } from '#test/support/builders.js';
+import { ADA, signedIn } from '#test/support/builders.js';
 import { newId } from '#shared/object-id.js';
+import { uidOf } from '#test/support/fake-identities.js';
 import { atOnce, gather, outcomes } from '#test/support/gather.js';
 import type { UserFilter } from '../domain/user.js';
 import type { UserRepository } from './user.repository.js';
@@ -17,10 +18,13 @@ export function userRepositoryContract(
 
     describe('signing in', () => {
       it('makes a customer of someone new', async () => {
-        const user = await users.upsert('Carl@Test.com', 'Carl Customer');
+        const user = await signedIn(users, 'Carl@Test.com', 'Carl Customer');
         expect(user).toEqual({
           _id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
           email: 'carl@test.com',
+          uid: uidOf('carl@test.com'),
+          email_verified: true,
+          token_version: 0,
           role: 'customer',
           name: 'Carl Customer',
           created_at: expect.any(String) as string,
@@ -30,17 +34,17 @@ export function userRepositoryContract(
       });
 
       it('finds the record of someone known, with the name as of now', async () => {
-        const user = await users.upsert('carl@test.com');
-        expect(await users.upsert('CARL@TEST.COM', 'Carl')).toEqual({ ...user, name: 'Carl' });
-        expect(await users.upsert('carl@test.com', 'Carl C.')).toEqual({ ...user, name: 'Carl C.' });
-        expect(await users.upsert('carl@test.com')).toEqual(user);
+        const user = await signedIn(users, 'carl@test.com');
+        expect(await signedIn(users, 'CARL@TEST.COM', 'Carl')).toEqual({ ...user, name: 'Carl' });
+        expect(await signedIn(users, 'carl@test.com', 'Carl C.')).toEqual({ ...user, name: 'Carl C.' });
+        expect(await signedIn(users, 'carl@test.com')).toEqual(user);
       });
 
       it('changes neither role nor profile', async () => {
-        const { _id } = await users.upsert('ada@test.com', 'Ada');
+        const { _id } = await signedIn(users, 'ada@test.com', 'Ada');
         await users.makeAdmin('ada@test.com', ADA);
         await users.updateProfile(_id, { phone: '+123' });
-        expect(await users.upsert('ada@test.com', 'Ada Admin')).toMatchObject({
+        expect(await signedIn(users, 'ada@test.com', 'Ada Admin')).toMatchObject({
           _id,
           role: 'admin',
           phone: '+123',
@@ -50,7 +54,7 @@ export function userRepositoryContract(
 
       it('twenty times at the same moment makes one record', async () => {
         const { values } = await outcomes(
-          atOnce(20, (i) => users.upsert(i % 2 ? 'carl@test.com' : 'CARL@test.com', 'Carl')),
+          atOnce(20, (i) => signedIn(users, i % 2 ? 'carl@test.com' : 'CARL@test.com', 'Carl')),
         );
         expect(new Set(values.map((user) => user._id)).size).toBe(1);
         expect(values).toHaveLength(20);
@@ -60,7 +64,7 @@ export function userRepositoryContract(
 
     describe('roles', () => {
       it('make an admin once, whatever the case of the e-mail', async () => {
-        const { _id } = await users.upsert('ada@test.com');
+        const { _id } = await signedIn(users, 'ada@test.com');
         expect(await users.makeAdmin('ADA@test.com', ADA)).toBe('made');
         expect(await users.makeAdmin('ada@test.com', ADA)).toBe('already');
         expect(await users.find(_id)).toMatchObject({ role: 'admin' });
@@ -68,7 +72,7 @@ export function userRepositoryContract(
       });
 
       it('can be taken away, but not from the last admin', async () => {
-        for (const email of ['ada@test.com', 'bob@test.com', 'carl@test.com']) await users.upsert(email);
+        for (const email of ['ada@test.com', 'bob@test.com', 'carl@test.com']) await signedIn(users, email);
         for (const email of ['ada@test.com', 'bob@test.com']) await users.makeAdmin(email, ADA);
         expect(await users.removeAdmin('carl@test.com', ADA)).toBe('not-admin');
         expect(await users.removeAdmin('nobody@test.com', ADA)).toBe('unknown');
@@ -80,7 +84,7 @@ export function userRepositoryContract(
 
       it('leave one admin when all are removed at the same moment', async () => {
         const emails = ['a@test.com', 'b@test.com', 'c@test.com', 'd@test.com'];
-        for (const email of emails) await users.upsert(email).then(() => users.makeAdmin(email, ADA));
+        for (const email of emails) await signedIn(users, email).then(() => users.makeAdmin(email, ADA));
         const { values } = await outcomes(emails.map((email) => users.removeAdmin(email, ADA)));
         expect(values.sort()).toEqual(['last-admin', 'removed', 'removed', 'removed']);
       });
@@ -88,21 +92,21 @@ export function userRepositoryContract(
 
     describe('profiles', () => {
       it('change in the given fields alone', async () => {
-        const user = await users.upsert('carl@test.com', 'Carl');
+        const user = await signedIn(users, 'carl@test.com', 'Carl');
         expect(await users.updateProfile(user._id, { education: 'BSc', phone: '+123' })).toBe('updated');
         expect(await users.updateProfile(user._id, { education: 'MSc', location: 'Portland' })).toBe('updated');
         expect(await users.find(user._id)).toEqual({ ...user, education: 'MSc', phone: '+123', location: 'Portland' });
       });
 
       it('lose a field that is set to an empty text', async () => {
-        const user = await users.upsert('carl@test.com');
+        const user = await signedIn(users, 'carl@test.com');
         await users.updateProfile(user._id, { linkedinUrl: 'https://linkedin.com/in/carl', phone: '+123' });
         expect(await users.updateProfile(user._id, { linkedinUrl: '' })).toBe('updated');
         expect(await users.find(user._id)).toEqual({ ...user, phone: '+123' });
       });
 
       it('are unchanged when every field has its value already, or none is given', async () => {
-        const { _id } = await users.upsert('carl@test.com');
+        const { _id } = await signedIn(users, 'carl@test.com');
         await users.updateProfile(_id, { education: 'BSc', phone: '+123' });
         expect(await users.updateProfile(_id, { education: 'BSc' })).toBe('unchanged');
         expect(await users.updateProfile(_id, { location: '' })).toBe('unchanged');
@@ -126,7 +130,7 @@ export function userRepositoryContract(
           ['ada@test.com', 'Ada Admin'],
           ['carl@example.com'],
         ] as const)
-          await users.upsert(email, name);
+          await signedIn(users, email, name);
       });
 
       it('page by e-mail and by age', async () => {
@@ -149,7 +153,7 @@ export function userRepositoryContract(
       });
 
       it('find a name that changed', async () => {
-        await users.upsert('dora@test.com', 'Dora Smith');
+        await signedIn(users, 'dora@test.com', 'Dora Smith');
         expect(await emails({ q: 'smith' })).toEqual(['dora@test.com']);
         expect(await emails({ q: 'doe' })).toEqual([]);
       });

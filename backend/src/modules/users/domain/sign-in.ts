@@ -1,0 +1,83 @@
+import { newId } from '#shared/object-id.js';
+import type { User } from './user.js';
+
+/** An account of the identity provider that signs in. */
+export interface Account {
+  /** the provider's id of the account */
+  uid: string;
+  /** lower-case */
+  email: string;
+  email_verified: boolean;
+  /** the display name, when the account has one */
+  name?: string;
+  /** the provider refuses sign-ins from before this moment; ISO 8601, UTC */
+  tokens_valid_after?: string;
+}
+
+export interface SignInRules {
+  /** whether a record without an account may be opened without a verified e-mail: only in a demo */
+  bindsUnverified: boolean;
+  /** whether an admin stays one when another account takes the record over: whom ADMIN_EMAILS names */
+  keepsAdmin: boolean;
+}
+
+/**
+ * The record of an e-mail after an account with that e-mail has signed in; undefined when the account may not open it.
+ * An e-mail alone opens nothing: a record of another account, or of none, is opened by a verified e-mail. That ends the older tokens,
+ * and so does a verification or a revocation: whoever held a token before may be another person.
+ */
+export function afterSignIn(record: User, account: Account, rules: SignInRules): User | undefined {
+  const own = record.uid === account.uid;
+  const mayBind = account.email_verified || (record.uid === undefined && rules.bindsUnverified);
+  if (!own && !mayBind) return undefined;
+  const takenOver = !own && record.uid !== undefined;
+  const verified = account.email_verified && !record.email_verified;
+  const revoked = (account.tokens_valid_after ?? '') > (record.tokens_valid_after ?? '');
+  return withAccount(
+    {
+      ...record,
+      role: takenOver && !rules.keepsAdmin ? 'customer' : record.role,
+      token_version: record.token_version + (!own || verified || revoked ? 1 : 0),
+    },
+    account,
+  );
+}
+
+/** The record of an account with an e-mail that the shop does not know. */
+export function newUser(account: Account): User {
+  const record = {
+    _id: newId(),
+    email: account.email,
+    role: 'customer',
+    token_version: 0,
+    created_at: new Date().toISOString(),
+  } as const;
+  return withAccount(record, account);
+}
+
+/** The record with the account's fields, absent where the account has none. */
+function withAccount(
+  record: Omit<User, 'email_verified'>,
+  { uid, email_verified, name, tokens_valid_after }: Account,
+): User {
+  const { name: _name, tokens_valid_after: _before, ...rest } = record;
+  return {
+    ...rest,
+    uid,
+    email_verified,
+    ...(name !== undefined && { name }),
+    ...(tokens_valid_after !== undefined && { tokens_valid_after }),
+  };
+}
+
+/** Whether a sign-in changes nothing, so that it need not wait for the disk. */
+export function isUnchanged(before: User, after: User): boolean {
+  return (['uid', 'email_verified', 'token_version', 'role', 'name', 'tokens_valid_after'] as const).every(
+    (field) => before[field] === after[field],
+  );
+}
+
+/** A record that is left behind: its account signs in with another e-mail now, and the next one must not find an admin's role there. */
+export function released({ uid: _uid, ...record }: User): User {
+  return { ...record, role: 'customer', token_version: record.token_version + 1 };
+}

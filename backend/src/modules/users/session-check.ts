@@ -1,0 +1,22 @@
+import { Injectable } from '@nestjs/common';
+import type { Caller } from '#shared/caller.js';
+import { AccountPolicy } from './domain/account-policy.js';
+import type { SessionSubject } from './domain/session.js';
+import { Sessions } from './ports/sessions.js';
+import { UserRepository } from './ports/user.repository.js';
+
+/** Looks up the caller of each request. */
+@Injectable()
+export class SessionCheck extends Sessions {
+  constructor(
+    private readonly users: UserRepository,
+    private readonly policy: AccountPolicy,
+  ) {
+    super();
+  }
+
+  override async callerOf({ id, version }: Pick<SessionSubject, 'id' | 'version'>): Promise<Caller | undefined> {
+    const user = await this.users.find(id);
+    return user && this.policy.callerOf(user, version);
+  }
+}
