@@ -8,6 +8,14 @@ import { restoreSession } from '@/features/users/session';
 import { ToastRegion } from '@/ui/toast';
 
 export const carl: Account = { email: 'carl@example.com', name: 'Carl Customer' };
+export const ann: Account = { email: 'ann@example.com', name: 'Ann Ümlaut' };
+
+/** A token as the server writes it: `base64url`, as JSON Web Tokens have it. */
+export const tokenFor = ({ email }: Account, id = '1?>~') =>
+  `head.${Buffer.from(JSON.stringify({ email, sub: id })).toString('base64url')}.signature`;
+
+/** Tells the tab that another one has changed the token. */
+export const tellOtherTab = () => window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
 
 /** An identity provider in memory: it knows `account`, and whatever a test replaces. */
 export function anIdentity(
@@ -17,6 +25,9 @@ export function anIdentity(
   return {
     here: account,
     async current() {
+      return this.here;
+    },
+    async arrival() {
       return this.here;
     },
     async signIn() {

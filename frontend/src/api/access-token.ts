@@ -23,6 +23,12 @@ export function emailOf(token: string): string | undefined {
   }
 }
 
+/** Whether the stored token belongs to the user of `token`, who may have got a new one since. */
+export function isUserOfStoredToken(token: string): boolean {
+  const stored = readAccessToken();
+  return stored !== undefined && emailOf(stored) === emailOf(token);
+}
+
 /** Calls back when another tab stores or removes the token; answers how to stop. */
 export function onAccessTokenElsewhere(callback: (token: string | undefined) => void): () => void {
   const listener = (event: StorageEvent) => {

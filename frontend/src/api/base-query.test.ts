@@ -1,6 +1,6 @@
 import { readAccessToken, storeAccessToken } from '@/api/access-token';
 import { selectSession } from '@/features/users/session-slice';
-import { anIdentity, aStore, carl } from '@test/session';
+import { anIdentity, ann, aStore, carl, tokenFor } from '@test/session';
 import { json, problem, serve, type Call } from '@test/shop';
 import { storefrontApi } from './storefront';
 import { usersApi } from './users';
@@ -67,6 +67,23 @@ describe('Calls', () => {
 
     expect(calls.map(({ name }) => name)).toEqual([PROFILE]);
     expect(selectSession(store.getState()).status).toBe('signed-out');
+  });
+
+  it('of the last user are not sent again for the next one, and do not end the session of that one', async () => {
+    storeAccessToken(tokenFor(carl));
+    const calls = serve({
+      [PROFILE]: () => {
+        storeAccessToken(tokenFor(ann));
+        return problem(401, 'Please sign in.');
+      },
+    });
+    const store = await aStore(anIdentity());
+
+    expect((await store.dispatch(getProfile())).isError).toBe(true);
+
+    expect(calls.map(({ name }) => name)).toEqual([PROFILE]);
+    expect(readAccessToken()).toBe(tokenFor(ann));
+    expect(selectSession(store.getState()).status).toBe('signed-in');
   });
 
   it('end the session when the role is refused on a profile call, but not on making an admin', async () => {

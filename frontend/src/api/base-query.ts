@@ -7,7 +7,7 @@ import {
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
 import type { Access, WithAccess } from './access';
-import { readAccessToken } from './access-token';
+import { isUserOfStoredToken, readAccessToken } from './access-token';
 
 export type ShopQuery = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>;
 
@@ -48,15 +48,15 @@ export async function inSession<Answer extends { error?: FetchBaseQueryError }>(
   if (answer.error.status === 401 && (await freshToken(tokenSent, access))) {
     answer = await sendOnce();
   }
-  if (endsSession(endpoint, answer.error)) access.refuse();
+  // A refusal of the last user's call does not end the session of the next one.
+  if (endsSession(endpoint, answer.error) && isUserOfStoredToken(tokenSent)) access.refuse();
   return answer;
 }
 
-/** Whether there is another token to try: a call that ran at the same time may have brought it already. */
+/** Whether there is another token of this user to try: a call that ran at the same time may have brought it already. */
 async function freshToken(tokenSent: string, access: Access): Promise<boolean> {
-  const stored = readAccessToken();
-  if (stored === undefined) return false;
-  return stored === tokenSent ? access.renew() : true;
+  if (!isUserOfStoredToken(tokenSent)) return false;
+  return readAccessToken() === tokenSent ? access.renew() : true;
 }
 
 function endsSession(endpoint: string, error: FetchBaseQueryError | undefined): boolean {

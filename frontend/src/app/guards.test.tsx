@@ -1,8 +1,10 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { readAccessToken, storeAccessToken } from '@/api/access-token';
-import { signIn } from '@/features/users/session';
+import { useGetOrderQuery } from '@/api/orders';
+import { followOtherTabs, signIn } from '@/features/users/session';
 import { useSignOut } from '@/features/users/use-session';
-import { anIdentity, carl, renderSession } from '@test/session';
+import { anOrder } from '@test/builders';
+import { anIdentity, ann, carl, renderSession, tellOtherTab, tokenFor } from '@test/session';
 import { json, problem, serve } from '@test/shop';
 import { AdminGuard, CustomerGuard, SignedInGuard, VisitorGuard } from './guards';
 
@@ -13,6 +15,12 @@ function Dashboard() {
   return <button onClick={signOut}>Sign Out</button>;
 }
 
+/** Shows an address that belongs to one user, as the payment page does. */
+function Delivery() {
+  const { currentData } = useGetOrderQuery({ id: '1' });
+  return <p>Delivery: {currentData?.delivery_address}</p>;
+}
+
 const routes = [
   { path: '/', element: 'Home page' },
   { element: <VisitorGuard returns />, children: [{ path: '/log-in', element: 'Log-in page' }] },
@@ -20,6 +28,7 @@ const routes = [
     Component: SignedInGuard,
     children: [
       { path: '/dashboard', Component: Dashboard },
+      { path: '/dashboard/payment/1', Component: Delivery },
       { Component: CustomerGuard, children: [{ path: '/dashboard/my-orders', element: 'My orders page' }] },
       { Component: AdminGuard, children: [{ path: '/dashboard/make-admin', element: 'Make admin page' }] },
     ],
@@ -85,6 +94,32 @@ describe('The guards', () => {
     await user.click(screen.getByRole('button', { name: 'Sign Out' }));
     await waitFor(() => expect(screen.getByText('Home page')).toBeVisible());
     expect(readAccessToken()).toBeUndefined();
+  });
+
+  it('show the next user nothing that the last one has loaded', async () => {
+    storeAccessToken(tokenFor(carl));
+    const order = anOrder({ delivery_address: "12 Carl's Road" });
+    let reply: Promise<Response> | Response = json(order);
+    serve({ 'GET /payment/order/1': () => reply });
+    const identity = anIdentity({ arrival: async () => ann });
+    const { store } = await open('/dashboard/payment/1', identity);
+    const stop = followOtherTabs(store);
+    expect(await screen.findByText(/12 Carl's Road/)).toBeVisible();
+    const seen = jest.fn();
+    new MutationObserver(() => seen(document.body.textContent)).observe(document.body, {
+      childList: true,
+      subtree: true,
+      characterData: true,
+    });
+
+    reply = new Promise<Response>(() => undefined);
+    storeAccessToken(tokenFor(ann));
+    act(tellOtherTab);
+    await waitFor(() => expect(store.getState().session).toEqual({ status: 'signed-in', user: ann }));
+
+    expect(await screen.findByText('Delivery:')).toBeVisible();
+    expect(seen.mock.calls.filter(([text]) => text.includes("12 Carl's Road"))).toEqual([]);
+    stop();
   });
 
   it('do not recognise a token whose owner the identity provider does not know', async () => {

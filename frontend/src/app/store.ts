@@ -27,7 +27,7 @@ const startFirebase: IdentityLoader = async (dispatch) => {
 export function startStore() {
   const store = createStore(loadFirebase);
   setupListeners(store.dispatch);
-  followOtherTabs(store.dispatch);
+  followOtherTabs(store);
   store.dispatch(storefrontApi.util.prefetch('checkReady', undefined, {}));
   return store;
 }

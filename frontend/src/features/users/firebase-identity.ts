@@ -19,8 +19,8 @@ import {
 import type { IdentitySettings } from '@/api/types.gen';
 import type { Account, Identity } from './identity';
 
-/** Milliseconds after which another tab's sign-in has arrived here, if there was one: Firebase looks about once a second. */
-const OTHER_TABS = 4_000;
+/** Firebase looks about once a second whether another tab has signed in. */
+const OTHER_TAB_TIMEOUT_MS = 4_000;
 
 /** Stands in for Google's script, which the emulator's sign-in window cannot do without and which needs the internet. */
 const EMULATOR_SCRIPT = '/emulator/auth/gapi.js';
@@ -42,9 +42,23 @@ class FirebaseIdentity implements Identity {
   constructor(private readonly auth: Auth) {}
 
   async current(email?: string): Promise<Account | undefined> {
-    if (email !== undefined) await this.arrivalOf(email);
     const user = this.auth.currentUser;
     return user && (email === undefined || isOf(user, email)) ? accountOf(user) : undefined;
+  }
+
+  async arrival(email: string): Promise<Account | undefined> {
+    await new Promise<void>((resolve) => {
+      const done = () => {
+        clearTimeout(timer);
+        stop();
+        resolve();
+      };
+      const timer = setTimeout(done, OTHER_TAB_TIMEOUT_MS);
+      const stop = onAuthStateChanged(this.auth, (user) => {
+        if (user && isOf(user, email)) done();
+      });
+    });
+    return this.current(email);
   }
 
   async signIn(email: string, password: string): Promise<Account> {
@@ -84,20 +98,6 @@ class FirebaseIdentity implements Identity {
 
   signOut(): Promise<void> {
     return this.auth.signOut();
-  }
-
-  private arrivalOf(email: string): Promise<void> {
-    return new Promise((resolve) => {
-      const done = () => {
-        clearTimeout(timer);
-        stop();
-        resolve();
-      };
-      const timer = setTimeout(done, OTHER_TABS);
-      const stop = onAuthStateChanged(this.auth, (user) => {
-        if (user && isOf(user, email)) done();
-      });
-    });
   }
 }
 

@@ -7,8 +7,10 @@ export interface Account {
 
 /** The identity provider, as the shop uses it. Its refusals are rejections with the provider's own message. */
 export interface Identity {
-  /** Who is signed in there on this device, if anyone. With an e-mail it waits a moment for its owner, who may just have signed in in another tab. */
+  /** The account that is signed in there in this browser; with an e-mail, only if it is that one. */
   current(email?: string): Promise<Account | undefined>;
+  /** The account with this e-mail, once its sign-in in another tab has arrived here; undefined when that takes too long. */
+  arrival(email: string): Promise<Account | undefined>;
   signIn(email: string, password: string): Promise<Account>;
   /** Creates the account with its display name, or not at all. */
   signUp(name: string, email: string, password: string): Promise<Account>;

@@ -8,6 +8,11 @@ export type AfterSession = 'home' | 'log-in';
 export type SessionState =
   { status: 'loading' } | { status: 'signed-in'; user: Account } | { status: 'signed-out'; next: AfterSession };
 
+/** The part of the store's state that this slice owns. */
+export interface WithSession {
+  session: SessionState;
+}
+
 const signedOutState: SessionState = { status: 'signed-out', next: 'log-in' };
 
 export const sessionSlice = createSlice({

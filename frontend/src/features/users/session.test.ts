@@ -1,39 +1,42 @@
 import { waitFor } from '@testing-library/react';
 import { emailOf, readAccessToken, removeAccessToken, storeAccessToken } from '@/api/access-token';
-import { anIdentity, aStore, carl } from '@test/session';
-import type { Account } from './identity';
+import { anIdentity, ann, aStore, carl, tellOtherTab, tokenFor } from '@test/session';
 import { followOtherTabs } from './session';
 
-const ann: Account = { email: 'ann@example.com', name: 'Ann Ümlaut' };
-
-/** A token as the server writes it; `base64url` as JSON Web Tokens have it. */
-const tokenFor = ({ email }: Account) =>
-  `head.${Buffer.from(JSON.stringify({ email, sub: '1?>~' })).toString('base64url')}.signature`;
-
-/** What this tab is told when another one has changed the token. */
-const tell = () => window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
-
 describe('A tab beside another one', () => {
-  it('becomes the one whom the new token names, whoever is still known here', async () => {
+  it('takes over the sign-in and the sign-out of another user', async () => {
     storeAccessToken(tokenFor(carl));
-    const people = [carl, ann];
-    const identity = anIdentity({ current: async (email) => people.find((one) => one.email === email) });
+    const identity = anIdentity({ arrival: async (email) => (email === ann.email ? ann : undefined) });
     const store = await aStore(identity);
-    const stop = followOtherTabs(store.dispatch);
+    const stop = followOtherTabs(store);
     expect(store.getState().session).toEqual({ status: 'signed-in', user: carl });
 
     storeAccessToken(tokenFor(ann));
-    tell();
+    tellOtherTab();
     expect(store.getState().session).toEqual({ status: 'loading' });
     await waitFor(() => expect(store.getState().session).toEqual({ status: 'signed-in', user: ann }));
 
     removeAccessToken();
-    tell();
+    tellOtherTab();
     expect(store.getState().session).toEqual({ status: 'signed-out', next: 'home' });
     stop();
   });
 
-  it('leaves a token alone that has come while it was looking for the owner of the last one', async () => {
+  it('changes nothing when the same user gets a new token', async () => {
+    storeAccessToken(tokenFor(carl, 'first'));
+    // The provider keeps the e-mail as it was typed, the token has it in lower case.
+    const typed = { ...carl, email: 'Carl@Example.com' };
+    const store = await aStore(anIdentity({}, typed));
+    const stop = followOtherTabs(store);
+    const before = store.getState();
+
+    storeAccessToken(tokenFor(carl, 'second'));
+    tellOtherTab();
+    expect(store.getState()).toBe(before);
+    stop();
+  });
+
+  it('leaves a token alone that came while it looked for the user of the last one', async () => {
     storeAccessToken('first');
     const identity = anIdentity({
       async current() {

@@ -4,6 +4,7 @@ import { storefrontApi } from '@/api/storefront';
 import type { Access, WithAccess } from '@/api/access';
 import {
   emailOf,
+  isUserOfStoredToken,
   onAccessTokenElsewhere,
   readAccessToken,
   removeAccessToken,
@@ -11,7 +12,7 @@ import {
 } from '@/api/access-token';
 import { toastStore } from '@/ui/toast-store';
 import type { Account, Identity } from './identity';
-import { recognising, signedIn, signedOut, type AfterSession } from './session-slice';
+import { recognising, selectSession, signedIn, signedOut, type AfterSession, type WithSession } from './session-slice';
 
 /** The store's dispatch, for code that does not know the store. */
 export type Dispatch = ThunkDispatch<unknown, SessionExtra, UnknownAction>;
@@ -87,35 +88,50 @@ export const prepareIdentity = (): Thunk<void> => async (dispatch, _, extra) => 
   await extra.identity(dispatch).catch(() => undefined);
 };
 
-/** After a reload: recognises whom the stored token belongs to. */
-export const restoreSession = (): Thunk<void> => async (dispatch, _, extra) => {
-  const token = readAccessToken();
-  if (token === undefined) return;
-  try {
-    const identity = await extra.identity(dispatch);
-    const account = await identity.current(emailOf(token));
-    // Another tab has signed out, or in as somebody else, and that is being followed.
-    if (readAccessToken() !== token) return;
-    if (account) {
-      dispatch(signedIn(account));
-    } else {
-      removeAccessToken();
+/** After a reload: recognises the user of the stored token. */
+export const restoreSession = (): Thunk<void> => recogniseUser((identity, email) => identity.current(email));
+
+/** After a sign-in in another tab: waits for it, and drops what the last user has loaded here, whose pages are closed by then. */
+const followSignIn = (): Thunk<void> =>
+  recogniseUser(async (identity, email, dispatch) => {
+    const account = await (email === undefined ? identity.current() : identity.arrival(email));
+    dispatch(forgetPrivateData());
+    return account;
+  });
+
+function recogniseUser(
+  find: (identity: Identity, email: string | undefined, dispatch: Dispatch) => Promise<Account | undefined>,
+): Thunk<void> {
+  return async (dispatch, _, extra) => {
+    const token = readAccessToken();
+    if (token === undefined) return;
+    try {
+      const identity = await extra.identity(dispatch);
+      const account = await find(identity, emailOf(token), dispatch);
+      // Another tab has changed the token again, and `followOtherTabs` has started over.
+      if (readAccessToken() !== token) return;
+      if (account) {
+        dispatch(signedIn(account));
+      } else {
+        removeAccessToken();
+        dispatch(signedOut('log-in'));
+      }
+    } catch {
+      // The provider's code did not load. The token stays, so that the next reload can try again.
       dispatch(signedOut('log-in'));
     }
-  } catch {
-    // The provider's code did not load. The token stays, so that the next reload can try again.
-    dispatch(signedOut('log-in'));
-  }
-};
+  };
+}
 
-/** Follows other tabs: one sign-in or sign-out is everyone's. */
-export function followOtherTabs(dispatch: Dispatch): () => void {
+/** Follows the other tabs' sign-ins and sign-outs. A new token for the same user changes nothing here. */
+export function followOtherTabs({ dispatch, getState }: { dispatch: Dispatch; getState: () => WithSession }) {
   return onAccessTokenElsewhere((token) => {
+    const session = selectSession(getState());
     if (token === undefined) {
       dispatch(signedOut('home'));
-    } else {
+    } else if (session.status !== 'signed-in' || emailOf(token) !== session.user.email.toLowerCase()) {
       dispatch(recognising());
-      void dispatch(restoreSession());
+      void dispatch(followSignIn());
     }
   });
 }
@@ -125,13 +141,15 @@ export function accessOf(loadIdentity: IdentityLoader, dispatch: () => Dispatch)
   let renewal: Promise<boolean> | undefined;
 
   async function renew(): Promise<boolean> {
+    const old = readAccessToken();
+    if (old === undefined) return false;
     try {
       const identity = await loadIdentity(dispatch());
-      const account = await identity.current();
+      const account = await identity.current(emailOf(old));
       if (!account) return false;
       const token = await openSession(dispatch(), identity, account);
-      // Whoever signed out meanwhile stays signed out.
-      if (readAccessToken() === undefined) return false;
+      // The user may have signed out in the meantime, or another one signed in.
+      if (!isUserOfStoredToken(old)) return false;
       storeAccessToken(token);
       return true;
     } catch {
