@@ -2,13 +2,13 @@ import type { Location } from 'react-router-dom';
 import { mayOpen } from './access-rules';
 import { paths } from './paths';
 
-/** What the log-in page is told by whoever sends a person there. */
-export interface LogInState {
-  from: string;
+/** Router state for a link to the log-in page: the page to return to. The log-in and sign-up pages hand on their own state. */
+export function logInState({ pathname, search, hash, state }: Location): unknown {
+  return isEntrance(pathname) ? state : { from: pathname + search + hash };
 }
 
-export function logInState({ pathname, search, hash }: Location): LogInState {
-  return { from: pathname + search + hash };
+function isEntrance(pathname: string): boolean {
+  return pathname === paths.logIn || pathname === paths.signUp;
 }
 
 /** Where to go after log-in: back where the person came from, if that is a page of this shop that their role may open; else home. */
@@ -17,6 +17,5 @@ export function returnPath(state: unknown, admin: boolean): string {
   if (typeof from !== 'string' || !from.startsWith('/')) return paths.home;
   const url = URL.canParse(from, window.location.origin) ? new URL(from, window.location.origin) : undefined;
   if (url?.origin !== window.location.origin) return paths.home;
-  const isLogIn = url.pathname === paths.logIn || url.pathname === paths.signUp;
-  return !isLogIn && mayOpen(url.pathname, admin) ? url.pathname + url.search + url.hash : paths.home;
+  return !isEntrance(url.pathname) && mayOpen(url.pathname, admin) ? url.pathname + url.search + url.hash : paths.home;
 }

@@ -1,12 +1,15 @@
+import { useLocation } from 'react-router-dom';
 import { useSession, useSignOut } from '@/features/users/use-session';
 import { Button, ButtonLink } from '@/ui/button';
 import { paths } from './paths';
+import { logInState } from './return-path';
 import styles from './session-menu.module.css';
 
 /** Ways in for a visitor; name and way out for whoever is signed in. */
 export function SessionMenu() {
   const { status, user } = useSession();
   const signOut = useSignOut();
+  const location = useLocation();
   if (status === 'signed-in' && user) {
     return (
       <div className={styles.session}>
@@ -23,7 +26,7 @@ export function SessionMenu() {
   const waiting = status === 'loading';
   return (
     <div className={styles.session} data-waiting={waiting} inert={waiting}>
-      <ButtonLink look="quiet" size="small" to={paths.logIn}>
+      <ButtonLink look="quiet" size="small" to={paths.logIn} state={logInState(location)}>
         Log In
       </ButtonLink>
       <ButtonLink size="small" to={paths.signUp}>

@@ -54,7 +54,10 @@ export function Component() {
             )}
           />
           <p>
-            No account yet? <Link to={paths.signUp}>Create an account</Link>
+            No account yet?{' '}
+            <Link to={paths.signUp} state={state}>
+              Create an account
+            </Link>
           </p>
         </>
       )}

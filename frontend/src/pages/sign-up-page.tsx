@@ -1,4 +1,4 @@
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import { SignUpForm } from '@/features/users/sign-up-form';
 import { PageTitle } from '@/ui/page-title';
@@ -7,12 +7,17 @@ import { EntrancePage } from './entrance/entrance-page';
 
 export function Component() {
   useDocumentTitle('Sign Up');
+  // The page to return to, for visitors who have an account after all.
+  const { state } = useLocation() as { state: unknown };
   return (
     <EntrancePage>
       <PageTitle note="An account takes a minute. Then order straight from the manufacturer.">Sign Up</PageTitle>
       <SignUpForm />
       <p>
-        Have an account already? <Link to={paths.logIn}>Log in</Link>
+        Have an account already?{' '}
+        <Link to={paths.logIn} state={state}>
+          Log in
+        </Link>
       </p>
     </EntrancePage>
   );
