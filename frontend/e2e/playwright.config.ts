@@ -18,6 +18,7 @@ const WIDE_ONLY = [
   'catalogue',
   'edit-part',
   'google',
+  'hostile-texts',
   'import-parts',
   'keyboard',
   'messages',

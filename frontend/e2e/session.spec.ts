@@ -1,8 +1,8 @@
-import type { Page } from '@playwright/test';
-import { demoAdmin, demoCustomer } from './support/accounts';
+import type { Page, Route } from '@playwright/test';
+import { aStranger, demoAdmin, demoCustomer } from './support/accounts';
 import { answer, refusal } from './support/network';
 import { firstPartId } from './support/samples';
-import { expectSignedIn, fillLogIn, main, signOut } from './support/session';
+import { expectSignedIn, fillLogIn, main, fillSignUp, openHeader, signOut } from './support/session';
 import { expect, test } from './support/test';
 import { accessToken, expectSignedOut, spoilToken } from './support/tokens';
 
@@ -13,6 +13,32 @@ function countCalls(page: Page): (call: string) => number {
   return (call) => calls.filter((made) => made === call).length;
 }
 
+/** Lets the page ask the shop again for what it shows, as coming back to the network does. */
+async function reconnect(page: Page): Promise<void> {
+  await page.context().setOffline(true);
+  await page.context().setOffline(false);
+}
+
+/** Has the page get a new access token; another tab of the browser hears of it. */
+async function renewToken(page: Page): Promise<void> {
+  const spoiled = await spoilToken(page);
+  await page.reload();
+  await expect.poll(() => accessToken(page)).not.toBe(spoiled);
+}
+
+/** Notes the spinners that show from now on; answers how many there were. */
+async function countSpinners(page: Page): Promise<() => Promise<number>> {
+  const shown = await page.evaluateHandle(() => {
+    const count = { spinners: 0 };
+    new MutationObserver(() => {
+      if (document.querySelector('.spinner-block, .spinner-inline')) count.spinners += 1;
+    }).observe(document.body, { childList: true, subtree: true });
+    return count;
+  });
+  return () => shown.evaluate(({ spinners }) => spinners);
+}
+
+const HEADER = 'name,image_url,price,quantity,min_order,description';
 const renewal = `PUT /api/user/${encodeURIComponent(demoCustomer.email)}`;
 
 test.describe('an access token that has run out', () => {
@@ -24,8 +50,7 @@ test.describe('an access token that has run out', () => {
     const made = countCalls(page);
 
     // Coming back to the network asks the server again for what the page shows.
-    await page.context().setOffline(true);
-    await page.context().setOffline(false);
+    await reconnect(page);
 
     await expect.poll(() => accessToken(page)).not.toBe(spoiled);
     expect(made(renewal)).toBe(1);
@@ -95,9 +120,99 @@ test.describe('two tabs', () => {
     await expectSignedIn(page, demoAdmin.name);
     await expectSignedIn(other, demoAdmin.name);
   });
+
+  test('keep what is typed when one of them renews the token', async ({ adminPage: page }) => {
+    const other = await page.context().newPage();
+    await other.goto('/dashboard/add-part');
+    await main(other).getByLabel('Part Name').fill('Half a part');
+    await main(other).getByLabel('Description').fill('Typed while another tab renewed the token.');
+    const spinners = await countSpinners(other);
+
+    await page.goto('/dashboard');
+    await renewToken(page);
+    // Coming to the front would show the page as it was left.
+    await other.bringToFront();
+    await expect.poll(() => accessToken(other)).toBe(await accessToken(page));
+    await reconnect(other);
+
+    await expect(main(other).getByLabel('Part Name')).toHaveValue('Half a part');
+    await expect(main(other).getByLabel('Description')).toHaveValue('Typed while another tab renewed the token.');
+    expect(await spinners()).toBe(0);
+  });
+
+  test('let an import go on when one of them renews the token', async ({ adminPage: page }) => {
+    const other = await page.context().newPage();
+    await other.goto('/dashboard/import-parts');
+    let upload: Route | undefined;
+    await answer(other, 'POST', '/parts/import**', (route) => {
+      upload = route;
+      return Promise.resolve();
+    });
+    await main(other)
+      .getByLabel(/Choose a CSV file/)
+      .setInputFiles({ name: 'parts.csv', mimeType: 'text/csv', buffer: Buffer.from(`${HEADER}\n`) });
+    await expect.poll(() => upload !== undefined).toBe(true);
+
+    await page.goto('/dashboard');
+    await renewToken(page);
+    await expect.poll(() => accessToken(other)).toBe(await accessToken(page));
+    await upload!.continue();
+
+    await expect(main(other).getByText('There is nothing to import.')).toBeVisible();
+  });
+});
+
+test('a token without a session at the identity provider leads to the log-in page at once', async ({
+  customerPage: page,
+}) => {
+  await page.goto('/dashboard');
+  await expect(main(page).getByText(demoCustomer.email)).toBeVisible();
+  const token = await accessToken(page);
+  await signOut(page);
+  await page.evaluate((kept) => localStorage.setItem('accessToken', kept ?? ''), token);
+  // Timers of a second and more never fire: a page that waits for one stays where it is.
+  await page.addInitScript(() => {
+    const start = window.setTimeout.bind(window);
+    window.setTimeout = ((run: () => void, delay = 0) => (delay < 1000 ? start(run, delay) : 0)) as typeof setTimeout;
+  });
+  await page.goto('/dashboard');
+  await expect(page).toHaveURL('/log-in');
+  await expect.poll(() => accessToken(page)).toBeNull();
 });
 
 test.describe('after log-in', () => {
+  test('a visitor who chose Log In in the header is back on the page they were on', async ({ page }) => {
+    await page.goto('/blogs?topic=react#answers');
+    const link = async (name: string) => (await openHeader(page)).getByRole('link', { name, exact: true });
+    await (await link('Log In')).click();
+    // Neither the header's link on this page nor a look at the other forms forgets it.
+    await expect(page).toHaveURL('/log-in');
+    await (await link('Log In')).click();
+    await main(page).getByRole('link', { name: 'Forgot your password?' }).click();
+    await main(page).getByRole('link', { name: 'Back to log in' }).click();
+    await main(page).getByRole('link', { name: 'Create an account' }).click();
+    await expect(page).toHaveURL('/sign-up');
+    await main(page).getByRole('link', { name: 'Log in' }).click();
+    await fillLogIn(page, demoCustomer);
+    await expect(page).toHaveURL('/blogs?topic=react#answers');
+    await expectSignedIn(page, demoCustomer.name);
+  });
+
+  test('a visitor who came by the address alone is at home', async ({ page }) => {
+    await page.goto('/log-in');
+    await fillLogIn(page, demoCustomer);
+    await expect(page).toHaveURL('/');
+  });
+
+  test('a new customer is at home, whichever page asked for an account', async ({ page }) => {
+    const stranger = aStranger();
+    await page.goto('/blogs');
+    await (await openHeader(page)).getByRole('link', { name: 'Sign Up', exact: true }).click();
+    await fillSignUp(page, stranger);
+    await expect(page).toHaveURL('/');
+    await expectSignedIn(page, stranger.name);
+  });
+
   test('nobody is led to another site, whatever address or history say', async ({ page }) => {
     await page.goto('/log-in?from=//evil.example/&next=https://evil.example/#//evil.example/');
     await page.evaluate(() =>

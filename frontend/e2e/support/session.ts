@@ -13,15 +13,20 @@ export async function openHeader(page: Page): Promise<Locator> {
   return header;
 }
 
-/** Fills in the sign-up form and ends on the home page, signed in. */
-export async function signUp(page: Page, { name, email, password }: Account): Promise<void> {
+/** Signs up by the form and ends on the home page, signed in. */
+export async function signUp(page: Page, account: Account): Promise<void> {
   await page.goto('/sign-up');
+  await fillSignUp(page, account);
+  await expect(page).toHaveURL('/');
+  await expectSignedIn(page, account.name);
+}
+
+/** Fills in and sends the sign-up form that is open. */
+export async function fillSignUp(page: Page, { name, email, password }: Account): Promise<void> {
   await main(page).getByLabel('Name').fill(name);
   await main(page).getByLabel('Email').fill(email);
   await main(page).getByLabel('Password').fill(password);
   await main(page).getByRole('button', { name: 'Sign Up' }).click();
-  await expect(page).toHaveURL('/');
-  await expectSignedIn(page, name);
 }
 
 /** Fills in the log-in form that is open. */
