@@ -3,7 +3,7 @@ import { settle } from './support/accessible';
 import { aStranger, demoCustomer } from './support/accounts';
 import { answer } from './support/network';
 import { payElsewhere } from './support/orders';
-import { fillLogIn, main, signOut } from './support/session';
+import { fillLogIn, main } from './support/session';
 import { expect, test } from './support/test';
 import { accessToken } from './support/tokens';
 
@@ -145,7 +145,6 @@ test.describe('texts that customers and admins enter', () => {
     await adminPage.getByRole('button', { name: 'Yes' }).click();
     await expect(adminPage.getByText(/deleted\.$/)).toBeVisible();
     await expectInert(adminPage);
-    await signOut(page);
   });
 
   test('never become a link that runs a script', async ({ customerPage: page }) => {
