@@ -39,6 +39,7 @@ import { IdentityVerifier } from '#modules/users/ports/identity.verifier.js';
 import { SessionTokens } from '#modules/users/ports/session-tokens.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
 import { LocalRateLimits, RateLimits } from '#shared/http/rate-limits.js';
+import { toCents } from '#shared/money.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import { SqliteStoreProbe } from '#shared/sqlite/sqlite-store-probe.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
@@ -86,7 +87,7 @@ function values(settings: Settings): NamedProvider[] {
     { provide: Settings, useValue: settings },
     { provide: ShopCounters, useValue: new ShopCounters(events) },
     { provide: ShopEvents, useValue: events },
-    { provide: OrderPolicy, useValue: new OrderPolicy(settings.maxUnpaidOrders, settings.unpaidOrderHoldSeconds) },
+    { provide: OrderPolicy, useValue: orderPolicy(settings) },
     { provide: StockPolicy, useValue: new StockPolicy(settings.lowStock) },
     {
       provide: AccountPolicy,
@@ -100,6 +101,10 @@ function values(settings: Settings): NamedProvider[] {
       ),
     },
   ];
+}
+
+function orderPolicy({ maxUnpaidOrders, unpaidOrderHoldSeconds, maxUnpaidValue }: Settings): OrderPolicy {
+  return new OrderPolicy(maxUnpaidOrders, unpaidOrderHoldSeconds, toCents(maxUnpaidValue));
 }
 
 /** Who keeps the shop's data; Mongoose is loaded only by a shop that asks for it. */

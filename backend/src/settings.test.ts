@@ -17,6 +17,7 @@ describe('settings', () => {
       identity: { kind: 'emulator', port: 9099 },
       accessTokenSeconds: 3600,
       maxUnpaidOrders: 50,
+      maxUnpaidValue: 2_000_000,
       unpaidOrderHoldSeconds: 604_800,
       rateLimitPerMinute: 6000,
       adminEmails: [],
@@ -65,6 +66,8 @@ describe('settings', () => {
     ['AUTH_EMULATOR_PORT', '0'],
     ['MAX_UNPAID_ORDERS', '-1'],
     ['MAX_UNPAID_ORDERS', '1.5'],
+    ['MAX_UNPAID_VALUE', '$2,000,000'],
+    ['MAX_UNPAID_VALUE', '1000000001'],
     ['UNPAID_ORDER_HOLD', 'a week'],
     ['UNPAID_ORDER_HOLD', '0s'],
     ['UNPAID_ORDER_HOLD', '-1d'],
@@ -134,8 +137,9 @@ describe('settings', () => {
   });
 
   it('take 0 for no limit, and for no end', () => {
-    expect(readSettings({ MAX_UNPAID_ORDERS: '0', UNPAID_ORDER_HOLD: '0' })).toMatchObject({
+    expect(readSettings({ MAX_UNPAID_ORDERS: '0', MAX_UNPAID_VALUE: '0', UNPAID_ORDER_HOLD: '0' })).toMatchObject({
       maxUnpaidOrders: 0,
+      maxUnpaidValue: 0,
       unpaidOrderHoldSeconds: 0,
     });
     expect(readSettings({ UNPAID_ORDER_HOLD: '36h' })).toMatchObject({ unpaidOrderHoldSeconds: 129_600 });

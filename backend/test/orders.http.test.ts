@@ -142,6 +142,29 @@ describe('orders over HTTP', () => {
   });
 });
 
+describe('a shop that allows $2,000 of unpaid orders', () => {
+  const shop = testShop({ settings: { MAX_UNPAID_VALUE: '2000' } });
+
+  it('refuses more until an order is paid or cancelled, and says so', async () => {
+    const part = await addPart(await shop.admin(), { price: 100, min_order: 1, quantity: 100 });
+    const carl = await shop.customer();
+    const tooMuch = await carl.post('/orders', anOrderBody(part, carl, { amount: 21 })).expect(409);
+    expect(tooMuch.body).toMatchObject({
+      type: '/problems/too-much-unpaid',
+      detail: 'At most $2,000 may be unpaid at a time. Order fewer pieces.',
+    });
+    const first = await placeOrder(carl, part, { amount: 20 });
+    const { body } = await carl.post('/orders', anOrderBody(part, carl, { amount: 1 })).expect(409);
+    expect(body).toMatchObject({
+      type: '/problems/too-much-unpaid',
+      detail:
+        'At most $2,000 may be unpaid at a time, and your unpaid orders come to $2,000. Pay or cancel an order, or order fewer pieces.',
+    });
+    await carl.delete(`/orders/${first}`).expect(200);
+    await placeOrder(carl, part, { amount: 20 });
+  });
+});
+
 describe('a shop that allows two unpaid orders', () => {
   const shop = testShop({ settings: { MAX_UNPAID_ORDERS: '2' } });
 

@@ -48,7 +48,7 @@ export class OrdersService {
         amount: request.amount,
         total_cents: toCents(request.total_price),
       },
-      { ...(idempotency && { idempotency }), ...(this.policy.maxUnpaid > 0 && { maxUnpaid: this.policy.maxUnpaid }) },
+      { ...(idempotency && { idempotency }), ...this.policy.unpaidLimits },
     );
     if (!replayed) this.events.publish({ type: 'order-placed', order: orderNote(order) });
     return order._id;

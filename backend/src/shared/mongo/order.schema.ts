@@ -113,6 +113,7 @@ export const keySchema = new Schema<KeyDocument>(
 export interface QueueDocument {
   /** the customer's e-mail */
   _id: string;
+  /** each the order's id, a space, and its total in cents */
   placing: string[];
 }
 

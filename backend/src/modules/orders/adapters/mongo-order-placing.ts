@@ -58,9 +58,9 @@ export class OrderPlacing {
     return { order, replayed: false };
   }
 
-  private async reserve(order: Order, { maxUnpaid }: PlaceOptions): Promise<void> {
-    if (maxUnpaid !== undefined) {
-      await this.queue.enter(order, maxUnpaid);
+  private async reserve(order: Order, options: PlaceOptions): Promise<void> {
+    if (isLimited(options)) {
+      await this.queue.enter(order, options);
       await this.faults.reach('queue-entered');
     }
     await this.stock.reserve(order);
@@ -73,7 +73,11 @@ export class OrderPlacing {
     ]);
   }
 
-  private async leaveQueue({ email, _id }: Order, { maxUnpaid }: PlaceOptions): Promise<void> {
-    if (maxUnpaid !== undefined) await this.queue.leave(email, _id);
+  private async leaveQueue(order: Order, options: PlaceOptions): Promise<void> {
+    if (isLimited(options)) await this.queue.leave(order);
   }
+}
+
+function isLimited({ maxUnpaid, maxUnpaidCents }: PlaceOptions): boolean {
+  return (maxUnpaid ?? maxUnpaidCents) !== undefined;
 }

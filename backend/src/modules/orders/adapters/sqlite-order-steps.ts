@@ -4,6 +4,7 @@ import { UniqueViolation } from '#shared/sqlite/sqlite-error.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import type { IdempotencyKey } from '../domain/idempotency.js';
 import { type NewOrder, type Order, refusalOf } from '../domain/order.js';
+import { type UnpaidLimits, type UnpaidOrders, unpaidRefusal } from '../domain/order-policy.js';
 import { orderErrors } from '../domain/order.errors.js';
 
 /** Sells in one conditional write, or throws why the part cannot be sold so. */
@@ -18,11 +19,15 @@ export function takeStock(tx: Transaction, order: NewOrder): void {
   throw refusalOf(part, order) ?? new Error(`Part ${order.part_id} could be sold, but was not`);
 }
 
-export function unpaidOrders(tx: Transaction, email: string): number {
-  return (
-    tx.one<{ count: number }>(`SELECT count(*) AS count FROM orders WHERE status = 'unpaid' AND email = ?`, [email])
-      ?.count ?? 0
+/** Throws when the order would take its customer over a limit. */
+export function refuseTooMuchUnpaid(tx: Transaction, { email, total_cents }: NewOrder, limits: UnpaidLimits): void {
+  if (limits.maxUnpaid === undefined && limits.maxUnpaidCents === undefined) return;
+  const unpaid = tx.one<UnpaidOrders>(
+    `SELECT count(*) AS count, coalesce(sum(total_cents), 0) AS total_cents FROM orders WHERE status = 'unpaid' AND email = ?`,
+    [email],
   );
+  const refusal = unpaid && unpaidRefusal(limits, unpaid, total_cents);
+  if (refusal) throw refusal;
 }
 
 /** The order that the customer placed with the key before; refuses a key that was for something else. */

@@ -7,11 +7,10 @@ import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import type { IdempotencyKey } from '../domain/idempotency.js';
 import { ORDER_STATUSES, type NewOrder, type Order, type OrderFilter, type OrderSort } from '../domain/order.js';
 import { orderDeleted, orderShipped, paymentRecorded } from '../domain/order-acts.js';
-import { orderErrors } from '../domain/order.errors.js';
 import type { OrderRefund } from '../domain/order-refunds.js';
 import { OrderRepository, type PlaceOptions } from '../ports/order.repository.js';
 import { recordRefunds } from './sqlite-order-refunds.js';
-import { markPaid, placedBefore, rememberKey, takeStock, unpaidOrders } from './sqlite-order-steps.js';
+import { markPaid, placedBefore, rememberKey, takeStock, refuseTooMuchUnpaid } from './sqlite-order-steps.js';
 import { fromRow, insertOrder, ORDER_COLUMNS, type OrderRow } from './sqlite-order-row.js';
 
 const SELECT = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders`;
@@ -32,7 +31,7 @@ export class SqliteOrderRepository extends OrderRepository {
 
   override place(
     order: NewOrder,
-    { idempotency, maxUnpaid, created_at }: PlaceOptions = {},
+    { idempotency, created_at, ...limits }: PlaceOptions = {},
   ): Promise<{ order: Order; replayed: boolean }> {
     return this.store.write((tx) => {
       const before = idempotency && placedBefore(tx, order.email, idempotency);
@@ -43,8 +42,7 @@ export class SqliteOrderRepository extends OrderRepository {
           replayed: true,
         };
       }
-      if (maxUnpaid !== undefined && unpaidOrders(tx, order.email) >= maxUnpaid)
-        throw orderErrors.tooManyUnpaid(maxUnpaid);
+      refuseTooMuchUnpaid(tx, order, limits);
       takeStock(tx, order);
       const now = created_at === undefined ? new Date() : new Date(created_at);
       const placed = asPlaced(order, newId(now.getTime()), now.toISOString());

@@ -1,5 +1,5 @@
 import { DomainError } from '#shared/domain-error.js';
-import { toDollars } from '#shared/money.js';
+import { formatDollars, toDollars, type Cents } from '#shared/money.js';
 import type { Part } from '#modules/parts/domain/part.js';
 
 /** Every refusal the orders module knows. */
@@ -29,6 +29,14 @@ export const orderErrors = {
       'conflict',
       'too-many-unpaid',
       `You have ${limit} unpaid orders; pay or cancel one before you order again.`,
+    ),
+  tooMuchUnpaid: (limit: Cents, unpaid: Cents) =>
+    new DomainError(
+      'conflict',
+      'too-much-unpaid',
+      unpaid === 0
+        ? `At most ${formatDollars(limit)} may be unpaid at a time. Order fewer pieces.`
+        : `At most ${formatDollars(limit)} may be unpaid at a time, and your unpaid orders come to ${formatDollars(unpaid)}. Pay or cancel an order, or order fewer pieces.`,
     ),
   keyReused: () =>
     new DomainError('conflict', 'idempotency-key-reused', 'This Idempotency-Key was used for another order already.'),

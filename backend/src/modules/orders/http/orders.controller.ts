@@ -107,6 +107,7 @@ export class OrdersController {
     orderErrors.partAmbiguous(),
     orderErrors.keyReused(),
     orderErrors.tooManyUnpaid(50),
+    orderErrors.tooMuchUnpaid(200_000_000, 180_000_000),
   )
   async place(
     @Body(OrderBodyPipe) body: OrderRequest,

@@ -76,6 +76,33 @@ export function orderPlacingContract(makeStores: () => OrderStores | Promise<Ord
       await order();
     });
 
+    it('lets the unpaid orders of a customer come to so much and no more', async () => {
+      const part = await offer({ price_cents: 100_00, min_order: 1, quantity: 50 });
+      const order = (amount: number, email = 'carl@test.com') =>
+        stores.orders.place(anOrder(part, { amount, email }), { maxUnpaidCents: 1_000_00 });
+      await expect(order(11)).rejects.toMatchObject({ kind: 'conflict', code: 'too-much-unpaid' });
+      const first = await order(6);
+      await expect(order(5)).rejects.toMatchObject({
+        code: 'too-much-unpaid',
+        detail:
+          'At most $1,000 may be unpaid at a time, and your unpaid orders come to $600. Pay or cancel an order, or order fewer pieces.',
+      });
+      const last = await order(4);
+      await expect(order(1)).rejects.toMatchObject({ code: 'too-much-unpaid' });
+      await order(10, 'dora@test.com');
+      expect(await stores.parts.find(part._id)).toMatchObject({ quantity: 30 });
+      await stores.orders.recordPayment(first.order._id, 'pi_1', '2026-03-01T09:30:00.000Z');
+      await order(6);
+      await stores.orders.cancel(last.order._id);
+      await order(4);
+    });
+
+    it('lets one order take the whole stock of a part below that limit', async () => {
+      const part = await offer({ price_cents: 100, min_order: 1, quantity: 999_999 });
+      await stores.orders.place(anOrder(part, { amount: 999_999 }), { maxUnpaidCents: 200_000_000, maxUnpaid: 50 });
+      expect(await stores.parts.find(part._id)).toMatchObject({ quantity: 0 });
+    });
+
     describe('with an idempotency key', () => {
       it('orders once, whatever became of the price, the stock and the part since', async () => {
         const part = await offer({ quantity: 10 });

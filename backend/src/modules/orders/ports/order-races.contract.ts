@@ -55,6 +55,25 @@ export function orderRacesContract(makeStores: () => OrderStores | Promise<Order
       expect(values).toHaveLength(3);
     });
 
+    it('twenty orders never exceed the limit of what a customer may owe', async () => {
+      const part = await offer({ price_cents: 100_00 });
+      const limits = { maxUnpaid: 50, maxUnpaidCents: 1_000_00 };
+      const { values, reasons } = await outcomes(
+        atOnce(20, () => stores.orders.place(anOrder(part, { amount: 3 }), limits)),
+      );
+      expect(values).toHaveLength(3);
+      for (const reason of reasons) expect(reason).toMatchObject({ code: 'too-much-unpaid' });
+
+      const mixed = await outcomes(
+        atOnce(20, (i) => stores.orders.place(anOrder(part, { amount: 1 + (i % 7), email: 'dora@test.com' }), limits)),
+      );
+      expect(mixed.values.length).toBeGreaterThan(0);
+      const owed = mixed.values.reduce((sum, { order }) => sum + order.total_cents, 0);
+      expect(owed).toBeLessThanOrEqual(limits.maxUnpaidCents);
+      const sold = [...values, ...mixed.values].reduce((sum, { order }) => sum + order.amount, 0);
+      expect(await stores.parts.find(part._id)).toMatchObject({ quantity: part.quantity - sold });
+    });
+
     it('twenty cancellations give the stock back once', async () => {
       const part = await offer({ quantity: 20 });
       const { order } = await stores.orders.place(anOrder(part, { amount: 5 }));

@@ -1,13 +1,12 @@
 import type { Actor } from '#shared/actor.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import type { IdempotencyKey } from '../domain/idempotency.js';
+import type { UnpaidLimits } from '../domain/order-policy.js';
 import type { NewOrder, Order, OrderFilter, OrderSort } from '../domain/order.js';
 import type { OrderRefund } from '../domain/order-refunds.js';
 
-export interface PlaceOptions {
+export interface PlaceOptions extends UnpaidLimits {
   idempotency?: IdempotencyKey;
-  /** unpaid orders one customer may have, this one included; absent: no limit */
-  maxUnpaid?: number;
   /** ISO 8601, UTC; absent: now */
   created_at?: string;
 }
@@ -17,7 +16,7 @@ export abstract class OrderRepository {
   /**
    * Takes the stock and stores the order, both or neither, durably; `replayed` is true when the key had placed it before:
    * the order is then the one the key placed, as it was placed, gone or not.
-   * Throws the refusals of `refusalOf`, `too-many-unpaid`, and `idempotency-key-reused`; then nothing has changed.
+   * Throws the refusals of `refusalOf`, `too-many-unpaid`, `too-much-unpaid`, and `idempotency-key-reused`; then nothing has changed.
    */
   abstract place(order: NewOrder, options?: PlaceOptions): Promise<{ order: Order; replayed: boolean }>;
   /** The id of the order that this customer placed with the key before, gone or not; throws `idempotency-key-reused` when it was for another request. */
