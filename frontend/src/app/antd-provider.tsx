@@ -2,6 +2,7 @@ import { ConfigProvider, theme } from 'antd';
 import { useMemo } from 'react';
 import { Outlet } from 'react-router-dom';
 import { BusyIcon } from '@/ui/icons';
+import { useReducedMotion } from '@/ui/use-media';
 import { useScheme } from './color-scheme';
 import { antdTheme } from './theme';
 
@@ -15,10 +16,13 @@ const busyIcon = (
 /** Dresses Ant Design in the shop's theme; only routes that use it load this. */
 export function Component() {
   const scheme = useScheme();
-  const config = useMemo(
-    () => ({ ...antdTheme(scheme), algorithm: scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm }),
-    [scheme],
-  );
+  const still = useReducedMotion();
+  const config = useMemo(() => {
+    const { token, components } = antdTheme(scheme);
+    const algorithm = scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm;
+    // Without it drawers and dialogs would wait for the end of transitions that never run.
+    return { algorithm, components, token: { ...token, motion: !still } };
+  }, [scheme, still]);
   return (
     <ConfigProvider theme={config} button={{ loadingIcon: busyIcon }}>
       <Outlet />
