@@ -1,7 +1,8 @@
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { storeAccessToken } from '@/api/access-token';
+import { useListOrdersQuery, useShipOrderMutation } from '@/api/orders';
 import { ExportButton } from '@/ui/export-button';
-import { problem, renderInShop, serve } from '@test/shop';
+import { json, listing, problem, renderInShop, serve } from '@test/shop';
 import { useCsvDownload } from './download';
 
 function Exports() {
@@ -69,4 +70,30 @@ describe('A list as a file', () => {
     expect(saved).toEqual([]);
     expect(button).toHaveFocus();
   });
+
+  it('does not hold back the lists while it is on its way', async () => {
+    const calls = serve({
+      'GET /orders/export': () => new Promise(() => undefined),
+      'GET /orders': () => listing([]),
+      'PATCH /shipped/1': () => json({ modifiedCount: 1 }),
+    });
+    const { user } = renderInShop(
+      <>
+        <Exports />
+        <Shipping />
+      </>,
+    );
+    const lists = () => calls.filter(({ name }) => name === 'GET /orders');
+    await waitFor(() => expect(lists()).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Export CSV' }));
+    await user.click(screen.getByRole('button', { name: 'Shipped' }));
+    await waitFor(() => expect(lists()).toHaveLength(2));
+  });
 });
+
+/** A list of orders, and what makes it stale. */
+function Shipping() {
+  useListOrdersQuery({ limit: 10 });
+  const [ship] = useShipOrderMutation();
+  return <button onClick={() => void ship({ id: '1' })}>Shipped</button>;
+}

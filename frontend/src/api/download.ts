@@ -1,7 +1,8 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
+import { useState } from 'react';
 import { readAccessToken } from './access-token';
-import { apiRoot } from './api-root';
-import { BASE_URL, inSession } from './base-query';
+import { BASE_URL } from './base-query';
+import { useLongCall } from './long-call';
 import { problemOf } from './problem';
 
 /** What narrows and sorts a list, under the API's names; its page does not matter to a file. */
@@ -16,20 +17,14 @@ const LONGEST = 10 * 60_000;
 /** Milliseconds for which the browser may still read the file that it was told to save. */
 const HANDOVER = 60_000;
 
-const downloads = apiRoot.injectEndpoints({
-  endpoints: (build) => ({
-    downloadCsv: build.mutation<{ name: string }, { path: string; params: ListParams }>({
-      // Not the usual query: that one would hold the file in memory as text as well.
-      queryFn: ({ path, params }, call) => inSession(() => saveFile(addressOf(path, params), call.signal), call),
-    }),
-  }),
-});
-
 /** A list as the file that the API makes of it: `save('/parts/export', state.query)`. */
 export function useCsvDownload() {
-  const [download, { isLoading: busy }] = downloads.useDownloadCsvMutation();
+  const call = useLongCall();
+  const [busy, setBusy] = useState(false);
   const save = async (path: string, params: ListParams): Promise<Saved> => {
-    const { data, error } = await download({ path, params });
+    setBusy(true);
+    const { data, error } = await call('downloadCsv', () => saveFile(addressOf(path, params)));
+    setBusy(false);
     return data ?? { problem: problemOf(error).detail };
   };
   return { save, busy };
@@ -46,13 +41,12 @@ function addressOf(path: string, params: ListParams): string {
 /** Fetches, because a link would carry no token; the browser keeps a large file on disk. */
 async function saveFile(
   address: string,
-  signal: AbortSignal,
 ): Promise<{ data: { name: string }; error?: undefined } | { data?: undefined; error: FetchBaseQueryError }> {
   try {
     const answer = await fetch(
       new Request(address, {
         headers: { Accept: 'text/csv, application/problem+json', Authorization: `Bearer ${readAccessToken() ?? ''}` },
-        signal: AbortSignal.any([signal, AbortSignal.timeout(LONGEST)]),
+        signal: AbortSignal.timeout(LONGEST),
       }),
     );
     if (!answer.ok) return { error: { status: answer.status, data: await answer.json().catch(() => undefined) } };

@@ -1,8 +1,10 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
+import { useDispatch } from 'react-redux';
 import { readAccessToken } from './access-token';
 import { apiRoot } from './api-root';
 import type { ImportReport, Problem } from './types.gen';
-import { BASE_URL, inSession } from './base-query';
+import { BASE_URL } from './base-query';
+import { useLongCall } from './long-call';
 import { readLines } from './read-lines';
 
 /** How far the server is: each row is checked, then judged or stored. */
@@ -21,23 +23,19 @@ interface FileToImport {
 /** A line of the answer. Source: `POST /parts/import` in the API's document. */
 type Line = { progress: number; of: number } | { report: ImportReport } | { problem: Problem };
 
-type Answer =
-  | { data: ImportReport; error?: undefined; meta?: undefined }
-  | { data?: undefined; error: FetchBaseQueryError; meta?: undefined };
+type Answer = { data: ImportReport; error?: undefined } | { data?: undefined; error: FetchBaseQueryError };
 
-const endpoints = apiRoot.injectEndpoints({
-  endpoints: (build) => ({
-    importFile: build.mutation<ImportReport, FileToImport>({
-      // Not the usual query: that one answers when all is there, and gives a long call up.
-      queryFn: (what, call) => inSession(() => send(what, call.signal), call),
-      // What was stopped or lost on its way may have been done all the same.
-      invalidatesTags: (_report, _error, { dryRun }) => (dryRun ? [] : ['parts', 'audit-log', 'stats']),
-    }),
-  }),
-});
-
-/** Sends a file of parts and follows its import; `abort()` of the call stops it, and what is not finished by then is undone. */
-export const { useImportFileMutation } = endpoints;
+/** Sends a file of parts and follows its import; `signal` stops it, and what is not finished by then is undone. */
+export function useImportFile() {
+  const call = useLongCall();
+  const dispatch = useDispatch();
+  return async (what: FileToImport, signal: AbortSignal): Promise<Answer> => {
+    const answer = await call('importFile', () => send(what, signal));
+    // An import that was stopped or lost on its way may have been done all the same.
+    if (!what.dryRun) dispatch(apiRoot.util.invalidateTags(['parts', 'audit-log', 'stats']));
+    return answer;
+  };
+}
 
 /** The report of a refused import. */
 export function reportIn(error: unknown): ImportReport | undefined {

@@ -1,6 +1,7 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ImportedRow, ImportReport } from '@/api/types.gen';
-import { renderInShop } from '@test/shop';
+import { useListPartsQuery, useDeletePartMutation } from '@/api/parts';
+import { json, listing, problem, renderInShop } from '@test/shop';
 import { PartImport } from './part-import';
 
 const FILE = new File(['name\nFan'], 'parts.csv', { type: 'text/csv' });
@@ -167,4 +168,33 @@ describe('Import Parts', () => {
     await waitFor(() => expect(inMain().getByRole('alert')).toHaveTextContent('nothing.csv is empty.'));
     expect(asked).toEqual([]);
   });
+
+  it('does not hold back the lists while it is on its way', async () => {
+    let lists = 0;
+    jest.spyOn(window, 'fetch').mockImplementation((input) => {
+      const { method, url } = input as Request;
+      if (method === 'POST') return new Promise(() => undefined);
+      if (method === 'DELETE') return Promise.resolve(json({ deletedCount: 1 }));
+      if (!new URL(url).pathname.endsWith('/parts')) return Promise.resolve(problem(404, 'Not asked for.'));
+      lists += 1;
+      return Promise.resolve(listing([]));
+    });
+    const { user } = renderInShop(
+      <>
+        <PartImport />
+        <Deleting />
+      </>,
+    );
+    await waitFor(() => expect(lists).toBe(1));
+    await user.upload(screen.getByLabelText(/Choose a CSV file/), FILE);
+    await user.click(screen.getByRole('button', { name: 'Delete' }));
+    await waitFor(() => expect(lists).toBe(2));
+  });
 });
+
+/** A list of parts, and what makes it stale. */
+function Deleting() {
+  useListPartsQuery({ limit: 10 });
+  const [remove] = useDeletePartMutation();
+  return <button onClick={() => void remove({ id: '1' })}>Delete</button>;
+}

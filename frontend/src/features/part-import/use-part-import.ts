@@ -1,8 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
-import { useDispatch } from 'react-redux';
-import { apiRoot } from '@/api/api-root';
 import type { ImportReport } from '@/api/types.gen';
-import { reportIn, useImportFileMutation, type ImportProgress } from '@/api/import-parts';
+import { reportIn, useImportFile, type ImportProgress } from '@/api/import-parts';
 import { problemOf, type ProblemReport } from '@/api/problem';
 import { readChosen, type ChosenFile } from './chosen-file';
 
@@ -23,22 +21,18 @@ export type ImportState =
 /** A file's way into the shop: chosen, checked without changing anything, looked at, imported as a whole or not at all. */
 export function usePartImport() {
   const [state, setState] = useState<ImportState>({ step: 'choose' });
-  const [importFile] = useImportFileMutation();
-  const dispatch = useDispatch();
-  const call = useRef<{ abort: () => void }>(undefined);
+  const importFile = useImportFile();
+  const call = useRef<AbortController>(undefined);
   useEffect(() => () => call.current?.abort(), []);
 
   /** Answers undefined when it was stopped. */
   const run = async ({ bytes }: ChosenFile, dryRun: boolean, onProgress: (progress: ImportProgress) => void) => {
-    const running = importFile({
-      file: bytes,
-      dryRun,
-      onProgress: (progress) => {
-        if (call.current === running) onProgress(progress);
-      },
-    });
+    const running = new AbortController();
     call.current = running;
-    const answer = await running;
+    const whileCurrent = (progress: ImportProgress) => {
+      if (call.current === running) onProgress(progress);
+    };
+    const answer = await importFile({ file: bytes, dryRun, onProgress: whileCurrent }, running.signal);
     return call.current === running ? answer : undefined;
   };
 
@@ -73,8 +67,6 @@ export function usePartImport() {
     call.current?.abort();
     call.current = undefined;
     if (state.step === 'importing') {
-      // It may have been done by then.
-      dispatch(apiRoot.util.invalidateTags(['parts', 'audit-log', 'stats']));
       setState({ step: 'report', file: state.file, report: state.report, setback: { kind: 'stopped' } });
     } else setState({ step: 'choose' });
   };
