@@ -21,6 +21,7 @@ const WIDE_ONLY = [
   'hostile-texts',
   'import-parts',
   'keyboard',
+  'lists',
   'messages',
   'overview',
   'page-heads',

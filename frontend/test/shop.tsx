@@ -3,7 +3,7 @@ import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createBrowserRouter, RouterProvider } from 'react-router-dom';
 import { apiRoot } from '@/api/api-root';
 import { PageTitle } from '@/ui/page-title';
 import { ToastRegion } from '@/ui/toast';
@@ -75,6 +75,9 @@ export function problem(status: number, detail: string, errors?: { field: string
   });
 }
 
+/** The last one: it follows the address until the next test. */
+let router: ReturnType<typeof createBrowserRouter> | undefined;
+
 /** Renders one piece of a page with what every page has: the store, the router, a title, the toasts. */
 export function renderInShop(piece: ReactNode, at = '/') {
   const store = configureStore({
@@ -87,7 +90,9 @@ export function renderInShop(piece: ReactNode, at = '/') {
       {piece}
     </main>
   );
-  const router = createMemoryRouter([{ path: '*', element }], { initialEntries: [at] });
+  window.history.pushState(null, '', at);
+  router?.dispose();
+  router = createBrowserRouter([{ path: '*', element }]);
   const { unmount } = render(
     <Provider store={store}>
       <RouterProvider router={router} />

@@ -99,7 +99,7 @@ export function DataTable<
   const isLost =
     query.cursor !== undefined && !isFetching && (problem ? problem.status === 400 : data?.items.length === 0);
   useEffect(() => {
-    if (isLost) goTo();
+    if (isLost) goTo(undefined, { replace: true });
   }, [isLost, goTo]);
 
   // The row that the keyboard was in may leave the list, as a shipped order leaves the pending ones.

@@ -1,5 +1,7 @@
 import { Input } from 'antd';
+import { useState } from 'react';
 import styles from './day-input.module.css';
+import { useTypedText } from './use-typed-text';
 
 interface DayInputProps {
   label: string;
@@ -10,18 +12,35 @@ interface DayInputProps {
   onPick: (day?: string) => void;
 }
 
-/** A day that narrows a list. */
-export function DayInput({ label, value, min, max, onPick }: DayInputProps) {
+/** A day that narrows a list, once it is typed to its end or picked. */
+export function DayInput({ label, value = '', min, max, onPick }: DayInputProps) {
+  // A browser gives no text for a date that is typed in part.
+  const [isPartial, setIsPartial] = useState(false);
+  const clean = (text: string) => (isPartial || isHalfTypedYear(text) ? undefined : text);
+  const { text, setText, commit } = useTypedText(value, clean, (day) => onPick(day || undefined));
   return (
     <label className={styles.day}>
       {label}
       <Input
         type="date"
-        value={value ?? ''}
+        value={text}
         min={min}
         max={max}
-        onChange={({ target }) => onPick(target.value || undefined)}
+        onChange={({ target }) => {
+          setIsPartial(target.validity.badInput);
+          setText(target.value);
+        }}
+        onPressEnter={commit}
+        onBlur={() => {
+          commit();
+          if (clean(text) === undefined) setText(value);
+        }}
       />
     </label>
   );
+}
+
+/** While 2026 is typed, browsers report the years 2, 20 and 202. */
+function isHalfTypedYear(day: string): boolean {
+  return day.startsWith('0');
 }

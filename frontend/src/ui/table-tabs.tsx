@@ -1,3 +1,4 @@
+import type { MouseEvent } from 'react';
 import { Link } from 'react-router-dom';
 import styles from './table-tabs.module.css';
 
@@ -6,8 +7,10 @@ export interface Tab {
   label: string;
   /** rows it leaves; absent while that is not known */
   count?: string;
-  /** the search of its address */
+  /** the search of its address, for another tab or window of the browser */
   search: string;
+  /** goes there; the address may have changed since `search` was drawn */
+  onChoose: () => void;
   current: boolean;
 }
 
@@ -21,7 +24,11 @@ export function TableTabs({ label, tabs }: { label: string; tabs: readonly Tab[]
             <Link
               className={styles.tab}
               to={{ search: tab.search }}
-              preventScrollReset
+              onClick={(event) => {
+                if (!isPlainClick(event)) return;
+                event.preventDefault();
+                tab.onChoose();
+              }}
               aria-current={tab.current ? 'page' : undefined}
             >
               {tab.label} <span className={`figure ${styles.count}`}>{tab.count}</span>
@@ -31,4 +38,9 @@ export function TableTabs({ label, tabs }: { label: string; tabs: readonly Tab[]
       </ul>
     </nav>
   );
+}
+
+/** Other clicks open the link elsewhere. */
+function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

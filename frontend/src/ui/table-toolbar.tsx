@@ -1,7 +1,9 @@
 import { Input, Select } from 'antd';
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import type { ReactNode } from 'react';
 import { SearchIcon } from './icons';
+import { searchText } from './text-rules';
 import type { TableState } from './use-table-query';
+import { useTypedText } from './use-typed-text';
 import styles from './table-toolbar.module.css';
 
 export interface Choice<Value extends string> {
@@ -20,9 +22,6 @@ interface TableToolbarProps<Sort extends string, Status extends string, Field ex
   /** more of them, on a line of their own */
   below?: ReactNode;
 }
-
-/** Milliseconds of rest after which a search begins. */
-const REST = 300;
 
 /** Search, status and order of a table. */
 export function TableToolbar<Sort extends string, Status extends string, Field extends string>(
@@ -57,38 +56,16 @@ export function TableToolbar<Sort extends string, Status extends string, Field e
   );
 }
 
-/** Searches when the typing rests; Enter searches at once. */
-function SearchBox({
-  label,
-  hint,
-  q,
-  onSearch,
-}: {
+interface SearchBoxProps {
   label: string;
   hint: string;
   q: string;
   onSearch: (q: string) => void;
-}) {
-  const [text, setText] = useState(q);
-  const [searched, setSearched] = useState(q);
-  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
-  useEffect(() => () => clearTimeout(timer.current), []);
-  // The address changed by another way than this box: "clear filters", or back.
-  if (q !== searched) {
-    setSearched(q);
-    if (q !== text.trim()) setText(q);
-  }
+}
 
-  const change = (next: string) => {
-    setText(next);
-    clearTimeout(timer.current);
-    timer.current = setTimeout(() => onSearch(next), REST);
-  };
-  const searchNow = () => {
-    clearTimeout(timer.current);
-    onSearch(text);
-  };
-
+/** Searches when the typing pauses; Enter searches at once. */
+function SearchBox({ label, hint, q, onSearch }: SearchBoxProps) {
+  const { text, setText, commit } = useTypedText(q, searchText, onSearch);
   return (
     <Input
       type="search"
@@ -98,8 +75,8 @@ function SearchBox({
       placeholder={hint}
       maxLength={200}
       value={text}
-      onChange={(event) => change(event.target.value)}
-      onPressEnter={searchNow}
+      onChange={({ target }) => setText(target.value)}
+      onPressEnter={commit}
     />
   );
 }

@@ -12,3 +12,11 @@ export function isLink(text: string): boolean {
 export function isWholeNumber(text: string): boolean {
   return /^-?[0-9]+$/.test(text);
 }
+
+/** Characters of a search text that the API takes. */
+const MAX_SEARCH_LENGTH = 200;
+
+/** A search text as it is sent: trimmed, and no longer than the API takes. */
+export function searchText(text: string): string {
+  return text.replaceAll('\u0000', '').trim().slice(0, MAX_SEARCH_LENGTH).trim();
+}

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
-import { useSearchParams } from 'react-router-dom';
 import { DEFAULT_PAGE_SIZE, rememberedPageSize, rememberPageSize } from './page-size';
+import { searchText } from './text-rules';
+import { type HowToChange, oneStep, useUrlState, withParams } from './use-url-state';
 
 /** What a list asks the API for, under the API's names. */
 export interface TableQuery<Sort extends string = string, Status extends string = string> {
@@ -20,13 +21,13 @@ export interface TableState<Sort extends string = string, Status extends string 
   /** where a link leads that filters by this status, as the search of an address */
   searchOf: (status: Status | undefined) => string;
   /** narrows the list by a field of its own; without a value it is no longer narrowed by it */
-  narrow: (field: Field, value?: string) => void;
+  narrow: (field: Field, value?: string, how?: HowToChange) => void;
   /** the same for several fields at once */
   narrowBy: (values: Partial<Record<Field, string | undefined>>) => void;
   sortBy: (sort: Sort) => void;
   resize: (limit: number) => void;
   /** the page at this cursor; without one the first */
-  goTo: (cursor?: string) => void;
+  goTo: (cursor?: string, how?: HowToChange) => void;
   clearFilters: () => void;
 }
 
@@ -40,25 +41,18 @@ interface Options<Sort extends string, Status extends string, Field extends stri
 
 type Patch = Record<string, string | undefined>;
 
-function changed(current: URLSearchParams, patch: Patch): URLSearchParams {
-  const next = new URLSearchParams(current);
-  const changes: Patch = { cursor: undefined, ...patch };
-  for (const [name, value] of Object.entries(changes)) {
-    if (value) next.set(name, value);
-    else next.delete(name);
-  }
-  return next;
-}
+/** Any change but a step to another page starts at the first one: a cursor belongs to one sort and one filter. */
+const changed = (current: URLSearchParams, patch: Patch) => withParams(current, { cursor: undefined, ...patch });
 
 /** A table's state, kept in the page's address so that it survives reload, back and sharing. Unknown values are ignored. */
 export function useTableQuery<Sort extends string, Status extends string = never, Field extends string = never>(
   options: Options<Sort, Status, Field>,
 ): TableState<Sort, Status, Field> {
   const { sorts, statuses, fields } = options;
-  const [params, setParams] = useSearchParams();
+  const { params, change: changeUrl } = useUrlState();
 
   return useMemo(() => {
-    const q = params.get('q')?.trim().slice(0, 200) || undefined;
+    const q = searchText(params.get('q') ?? '') || undefined;
     const status = statuses?.find((choice) => choice === params.get('status'));
     const sort = sorts.find((choice) => choice === params.get('sort')) ?? sorts[0];
     const asked = Number(params.get('limit'));
@@ -72,16 +66,15 @@ export function useTableQuery<Sort extends string, Status extends string = never
       }),
     ) as Partial<Record<Field, string>>;
 
-    /** Any change but a step to another page starts at the first one: a cursor belongs to one sort and one filter. */
-    const change = (patch: Patch, how?: { replace: boolean }) => setParams((current) => changed(current, patch), how);
+    const change = (patch: Patch, how?: HowToChange) => changeUrl((current) => changed(current, patch), how);
 
     return {
       query: { ...narrowed, ...(q && { q }), ...(status && { status }), sort, limit, ...(cursor && { cursor }) },
       isFiltered: Boolean(q ?? status) || Object.keys(narrowed).length > 0,
-      search: (text) => change({ q: text.trim() }, { replace: true }),
+      search: (text) => change({ q: text }, oneStep('q')),
       filter: (choice) => change({ status: choice }),
       searchOf: (choice) => changed(params, { status: choice }).toString(),
-      narrow: (field, value) => change({ [field]: value }),
+      narrow: (field, value, how) => change({ [field]: value }, how),
       narrowBy: (values) => change(values),
       sortBy: (choice) => change({ sort: choice === sorts[0] ? undefined : choice }),
       resize: (size) => {
@@ -89,9 +82,9 @@ export function useTableQuery<Sort extends string, Status extends string = never
         // No place to come back to: the size is remembered.
         change({ limit: size === DEFAULT_PAGE_SIZE ? undefined : String(size) }, { replace: true });
       },
-      goTo: (to) => change({ cursor: to }),
+      goTo: (to, how) => change({ cursor: to }, how),
       clearFilters: () =>
         change({ q: undefined, status: undefined, ...Object.fromEntries(names.map((name) => [name, undefined])) }),
     };
-  }, [params, setParams, sorts, statuses, fields]);
+  }, [params, changeUrl, sorts, statuses, fields]);
 }

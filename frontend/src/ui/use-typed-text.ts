@@ -1,44 +1,50 @@
 import { useEffect, useEffectEvent, useState } from 'react';
+import { useNavigation } from 'react-router-dom';
+import { useIsDrawn } from './use-url-state';
 
-/** Milliseconds of rest after which a typed text counts. */
-const REST = 300;
+/** Milliseconds without a key after which a typed text is saved. */
+const DEBOUNCE_MS = 300;
 
 interface TypedText {
   text: string;
   setText: (text: string) => void;
-  /** does not wait for the rest */
+  /** saves at once */
   commit: () => void;
 }
 
 /**
- * A text on its way to where it is kept: it goes there when the typing rests, as `clean` makes it, and follows when what is kept
- * changes by another way.
+ * A field whose text is saved in the address, or in a state, when the typing pauses. `clean` makes the value to save of it, and undefined of
+ * a text that is not finished. The field follows when the saved value changes in another way.
  */
-export function useTypedText(kept: string, clean: (text: string) => string, keep: (text: string) => void): TypedText {
-  const [text, setText] = useState(kept);
-  const [seen, setSeen] = useState(kept);
-  // What this text gave last: when that arrives it is no news, and what was typed since must stay.
-  const [given, setGiven] = useState(kept);
-  if (kept !== seen) {
-    setSeen(kept);
-    if (kept !== given) {
-      setGiven(kept);
-      setText(kept);
-    }
+export function useTypedText(
+  saved: string,
+  clean: (text: string) => string | undefined,
+  save: (value: string) => void,
+): TypedText {
+  const [text, setText] = useState(saved);
+  const [known, setKnown] = useState(saved);
+  // Until the page is drawn as its address says, `saved` is older than what was typed.
+  if (useIsDrawn() && saved !== known) {
+    setKnown(saved);
+    setText(saved);
   }
 
-  const wanted = clean(text);
+  const value = clean(text);
   const commit = () => {
-    if (wanted === given) return;
-    setGiven(wanted);
-    keep(wanted);
+    if (value === undefined || value === known) return;
+    save(value);
+    setKnown(value);
   };
-  const afterRest = useEffectEvent(commit);
+  const { state } = useNavigation();
+  const commitAfterPause = useEffectEvent(() => {
+    // On the way to another page a change of this one's address would cancel that.
+    if (state === 'idle') commit();
+  });
   useEffect(() => {
-    if (wanted === given) return;
-    const timer = setTimeout(() => afterRest(), REST);
+    if (value === undefined || value === known) return;
+    const timer = setTimeout(() => commitAfterPause(), DEBOUNCE_MS);
     return () => clearTimeout(timer);
-  }, [wanted, given]);
+  }, [value, known]);
 
   return { text, setText, commit };
 }

@@ -7,6 +7,7 @@ import { DayInput } from '@/ui/day-input';
 import { EmptyState } from '@/ui/empty-state';
 import { formatDateTime } from '@/ui/format';
 import type { TableState } from '@/ui/use-table-query';
+import { oneStep } from '@/ui/use-url-state';
 import { ACT_NAMES, AUDIT_SORT_CHOICES, type AuditAction, type AuditField, type AuditSort } from './audit-acts';
 import styles from './audit-log-table.module.css';
 import { RecordedChanges } from './recorded-changes';
@@ -78,8 +79,8 @@ function DaysFilter({ state }: { state: State }) {
   const { from, to } = state.query;
   return (
     <>
-      <DayInput label="From" max={to} value={from} onPick={(day) => state.narrow('from', day)} />
-      <DayInput label="To" min={from} value={to} onPick={(day) => state.narrow('to', day)} />
+      <DayInput label="From" max={to} value={from} onPick={(day) => state.narrow('from', day, oneStep('from'))} />
+      <DayInput label="To" min={from} value={to} onPick={(day) => state.narrow('to', day, oneStep('to'))} />
     </>
   );
 }

@@ -20,6 +20,7 @@ export function OrdersBar({ state, counts }: OrdersBarProps) {
     label,
     ...(count !== undefined && { count: formatCount(count) }),
     search: state.searchOf(status),
+    onChoose: () => state.filter(status),
     current: state.query.status === status,
   });
   return (

@@ -1,12 +1,12 @@
 import type { ListPartsApiArg } from '@/api/types.gen';
+import { searchText } from '@/ui/text-rules';
 import { CATALOGUE_SORTS, type CatalogueSort } from './part-sorts';
 
 /** Parts shown at first, and more with each "Show more parts"; whole rows of two and of three. */
 export const PARTS_A_STEP = 24;
 /** Beyond this many parts a shopper is better served by a narrower search than by a longer page. */
 export const MOST_PARTS = 20 * PARTS_A_STEP;
-/** Characters of a search text, and dollars of a price, that the API takes. */
-const LONGEST_SEARCH = 200;
+/** Dollars of a price that the API takes. */
 const HIGHEST_PRICE = 1_000_000_000;
 
 /** What the visitor wants to see of the catalogue, under the API's names. */
@@ -67,11 +67,6 @@ export function catalogueArg(query: CatalogueQuery): ListPartsApiArg {
     ...(priced && max_price && { maxPrice: Number(max_price) }),
     ...(in_stock && { inStock: true }),
   };
-}
-
-/** A search text as it is sent: trimmed, and no longer than the API takes. */
-export function searchText(text: string): string {
-  return text.replaceAll('\u0000', '').trim().slice(0, LONGEST_SEARCH).trim();
 }
 
 /** `1200` for `1200`, `$1,200` or ` 1200 `; empty for an empty text; undefined for what is no whole amount of dollars. */

@@ -1,11 +1,13 @@
 import { type Ref, useId } from 'react';
 import { ChevronIcon, SearchIcon } from '@/ui/icons';
-import { type CatalogueQuery, searchText } from './catalogue-query';
+import { searchText } from '@/ui/text-rules';
+import { useTypedText } from '@/ui/use-typed-text';
+import { oneStep } from '@/ui/use-url-state';
+import type { CatalogueQuery } from './catalogue-query';
 import styles from './catalogue-toolbar.module.css';
 import { CATALOGUE_SORT_CHOICES, type CatalogueSort } from './part-sorts';
 import { PriceRange } from './price-range';
 import type { ChangeCatalogue } from './use-catalogue';
-import { useTypedText } from './use-typed-text';
 
 interface CatalogueToolbarProps {
   query: CatalogueQuery;
@@ -16,8 +18,7 @@ interface CatalogueToolbarProps {
 /** Search, filters and order of the catalogue; everything acts as it is changed. */
 export function CatalogueToolbar({ query, change, searchRef }: CatalogueToolbarProps) {
   const id = useId();
-  // One search is one step back, however long it was typed at.
-  const search = useTypedText(query.q, searchText, (q) => change({ q }, { replace: query.q !== '' }));
+  const search = useTypedText(query.q, searchText, (q) => change({ q }, oneStep('q')));
   return (
     <div role="search" aria-label="Parts" className={styles.bar}>
       <div className={styles.search}>

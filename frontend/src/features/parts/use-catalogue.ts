@@ -1,26 +1,18 @@
-import { useEffect, useMemo, useRef } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useEffect, useMemo } from 'react';
+import { type HowToChange, useUrlState } from '@/ui/use-url-state';
 import { useBrowsePartsInfiniteQuery } from './catalogue-api';
 import { catalogueArg, type CatalogueQuery, readCatalogueQuery, writeCatalogueQuery } from './catalogue-query';
 
 /** Most parts the API gives at once. */
 const LARGEST_STRETCH = 100;
 
-export type ChangeCatalogue = (changes: Partial<CatalogueQuery>, how?: { replace: boolean }) => void;
+export type ChangeCatalogue = (changes: Partial<CatalogueQuery>, how?: HowToChange) => void;
 
 /** The catalogue's state, kept in the page's address so that it survives reload, back and sharing. */
 export function useCatalogueQuery() {
-  const [params, setParams] = useSearchParams();
+  const { params, change: changeUrl } = useUrlState();
   const query = useMemo(() => readCatalogueQuery(params), [params]);
-  // The router gives what was last drawn, and two changes may come before that is drawn again.
-  const latest = useRef(params);
-  useEffect(() => {
-    latest.current = params;
-  }, [params]);
-  const change: ChangeCatalogue = (changes, how) => {
-    latest.current = writeCatalogueQuery(latest.current, changes);
-    setParams(latest.current, { ...how, preventScrollReset: true });
-  };
+  const change: ChangeCatalogue = (changes, how) => changeUrl((current) => writeCatalogueQuery(current, changes), how);
   return { query, change };
 }
 

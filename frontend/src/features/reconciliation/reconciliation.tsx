@@ -1,5 +1,4 @@
 import { Button } from 'antd';
-import { useSearchParams } from 'react-router-dom';
 import { useGetReconciliationQuery } from '@/api/payments';
 import type { ReconciliationView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
@@ -8,6 +7,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { formatCounted } from '@/ui/format';
 import { SkeletonBar } from '@/ui/skeleton-bar';
+import { oneStep, useUrlState, withParams } from '@/ui/use-url-state';
 import { Differences } from './differences';
 import { Disputes } from './disputes';
 import { PaymentExceptions } from './payment-exceptions';
@@ -15,19 +15,14 @@ import styles from './reconciliation.module.css';
 
 /** The shop's orders beside the card provider's payments, for the days in the address. */
 export function Reconciliation() {
-  const [params, setParams] = useSearchParams();
+  const { params, change } = useUrlState();
   const [from, to] = [params.get('from') ?? undefined, params.get('to') ?? undefined];
   const { currentData, data, error, isFetching, refetch } = useGetReconciliationQuery(
     { ...(from !== undefined && { from }), ...(to !== undefined && { to }) },
     { refetchOnMountOrArgChange: true },
   );
   const narrow = (name: 'from' | 'to') => (day?: string) =>
-    setParams((current) => {
-      const next = new URLSearchParams(current);
-      if (day === undefined) next.delete(name);
-      else next.set(name, day);
-      return next;
-    });
+    change((current) => withParams(current, { [name]: day }), oneStep(name));
   const shown = currentData ?? (error === undefined ? data : undefined);
   const title = shown ? 'The comparison is not up to date' : 'The payments could not be compared';
 

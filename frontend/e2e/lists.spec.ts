@@ -1,0 +1,121 @@
+import type { Locator, Page } from '@playwright/test';
+import { settle } from './support/accessible';
+import { answer } from './support/network';
+import { anUnpaidOrder } from './support/orders';
+import { main } from './support/session';
+import { expect, test } from './support/test';
+
+/** The part of an address that a list keeps its state in. */
+const searchOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
+
+test.describe('a choice of a list', () => {
+  for (const reducedMotion of ['reduce', 'no-preference'] as const) {
+    test(`opens at its field with motion "${reducedMotion}", each time`, async ({ adminPage: page }) => {
+      await page.emulateMedia({ reducedMotion });
+      await page.goto('/dashboard/manage-part');
+      await settle(page);
+      const field = main(page).getByRole('combobox', { name: 'Sort by' });
+      for (let times = 0; times < 2; times += 1) {
+        await field.click();
+        await expectBelow(page.locator('.ant-select-item-option').first(), field);
+        await page.keyboard.press('Escape');
+      }
+    });
+  }
+});
+
+/** Waits until the list is in its place: it may slide there. */
+async function expectBelow(list: Locator, field: Locator): Promise<void> {
+  await expect(async () => {
+    const [at, of] = [await list.boundingBox(), await field.boundingBox()];
+    expect(Math.abs(at!.x - of!.x), 'pixels beside the field').toBeLessThan(24);
+    expect(at!.y - of!.y - of!.height, 'pixels below the field').toBeGreaterThan(0);
+    expect(at!.y - of!.y - of!.height, 'pixels below the field').toBeLessThan(32);
+  }).toPass({ timeout: 10_000 });
+}
+
+test.describe('a search that is being typed', () => {
+  test('keeps a filter that is chosen before it begins', async ({ adminPage: page, customerPage }) => {
+    await anUnpaidOrder(customerPage);
+    await page.goto('/dashboard/manage-orders');
+    await settle(page);
+    await page.getByRole('searchbox', { name: 'Search orders' }).focus();
+    await page.keyboard.type('fan');
+    await page.getByRole('navigation', { name: 'Orders by status' }).getByRole('link', { name: 'Unpaid' }).click();
+    await expect.poll(() => searchOf(page)).toEqual({ q: 'fan', status: 'unpaid' });
+  });
+
+  test('keeps every key on a slow machine with a long list', async ({ adminPage: page, customerPage }) => {
+    await anUnpaidOrder(customerPage);
+    await answer(page, 'GET', '/orders?*', async (route) => {
+      // Whatever is searched for: a list that long.
+      const response = await route.fetch({ url: route.request().url().replace(/\?.*/, '?limit=1') });
+      const [order] = (await response.json()) as { _id: string }[];
+      const rows = Array.from({ length: 100 }, (_, index) => ({ ...order, _id: String(index).padStart(24, '0') }));
+      await route.fulfill({ response, json: rows });
+    });
+    await page.goto('/dashboard/manage-orders?limit=100');
+    await settle(page);
+    const cdp = await page.context().newCDPSession(page);
+    await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
+    const search = page.getByRole('searchbox', { name: 'Search orders' });
+    await search.focus();
+    // A pause as long as the one after which a search begins.
+    await page.keyboard.type('harbor power supply', { delay: 320 });
+    await expect.poll(() => searchOf(page)['q'], { timeout: 60_000 }).toBe('harbor power supply');
+    await expect(search).toHaveValue('harbor power supply');
+  });
+});
+
+test.describe('a day that narrows a list', () => {
+  for (const [path, call] of [
+    ['/dashboard/reconciliation', '/api/reconciliation'],
+    ['/dashboard/audit-log', '/api/audit-log'],
+  ] as const) {
+    test(`is typed at ${path} without a call or a step back for each digit`, async ({ adminPage: page }) => {
+      const asked: string[] = [];
+      await page.goto(path);
+      await settle(page);
+      page.on('request', (request) => {
+        const url = new URL(request.url());
+        if (url.pathname === call) asked.push(url.searchParams.get('from') ?? 'without a day');
+      });
+      const before = await page.evaluate(() => history.length);
+      const from = main(page).getByLabel('From', { exact: true });
+      await from.focus();
+      await page.keyboard.type('03012026', { delay: 50 });
+      await expect.poll(() => searchOf(page)).toEqual({ from: '2026-03-01' });
+      await expect(from).toHaveValue('2026-03-01');
+      await expect.poll(() => asked).toContain('2026-03-01');
+      expect(asked.filter((day) => day !== '2026-03-01')).toEqual([]);
+      expect(await page.evaluate(() => history.length)).toBe(before + 1);
+
+      await page.goBack();
+      await expect.poll(() => searchOf(page)).toEqual({});
+      await expect(from).not.toHaveValue('2026-03-01');
+    });
+  }
+});
+
+test.describe('Back', () => {
+  const lists = {
+    admin: ['manage-orders', 'manage-part', 'make-admin', 'reviews', 'audit-log'],
+    customer: ['my-orders'],
+  };
+
+  async function expectWayBack(page: Page, list: string): Promise<void> {
+    await page.goto('/dashboard');
+    await page.goto(`/dashboard/${list}?cursor=no-longer-valid`);
+    await expect(page).toHaveURL(`/dashboard/${list}`);
+    await settle(page);
+    await page.goBack();
+    await expect(page).toHaveURL('/dashboard');
+    await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
+  }
+
+  for (const list of lists.admin)
+    test(`leaves ${list} after a page that is no longer there`, ({ adminPage }) => expectWayBack(adminPage, list));
+  for (const list of lists.customer)
+    test(`leaves ${list} after a page that is no longer there`, ({ customerPage }) =>
+      expectWayBack(customerPage, list));
+});
