@@ -1,10 +1,18 @@
 import { ADA, signedIn } from '#test/support/builders.js';
 import { temporaryMongo } from '#test/support/temporary-mongo.js';
+import { userWords } from '#shared/mongo/kept-fields.js';
 import { userRepositoryContract } from '../ports/user.repository.contract.js';
 import { MongoUserRepository } from './mongo-user.repository.js';
 
 const store = temporaryMongo();
-userRepositoryContract('MongoDB', () => new MongoUserRepository(store()));
+userRepositoryContract(
+  'MongoDB',
+  () => new MongoUserRepository(store()),
+  async (record) => {
+    await store().users.insert({ ...record, words: userWords(record) });
+    await store().roles.insert({ _id: 'admin', emails: [record.email] });
+  },
+);
 
 it('somebody who is listed as an admin and is none keeps no last admin from staying one', async () => {
   const users = new MongoUserRepository(store());
