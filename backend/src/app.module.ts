@@ -6,6 +6,7 @@ import { PaymentsModule } from '#modules/payments/payments.module.js';
 import { SandboxModule } from '#modules/payments/sandbox.module.js';
 import { ReviewsModule } from '#modules/reviews/reviews.module.js';
 import { JwtStrategy } from '#modules/users/http/jwt.strategy.js';
+import { RevocationCheck } from '#modules/users/revocation-check.js';
 import { UsersModule } from '#modules/users/users.module.js';
 import { AdaptersModule } from './adapters.module.js';
 import { AuditLogModule } from './audit-log/audit-log.module.js';
@@ -37,6 +38,12 @@ import { SystemModule } from './system/system.module.js';
       useFactory: (expiry: OrderExpiry) =>
         new RepeatedSweep([expiry], { pause: 60_000, what: 'What was not paid in time' }),
       inject: [OrderExpiry],
+    },
+    {
+      provide: 'revocation-check',
+      useFactory: (check: RevocationCheck) =>
+        new RepeatedSweep([check], { pause: 20_000, what: 'What the identity provider revoked' }),
+      inject: [RevocationCheck],
     },
   ],
 })

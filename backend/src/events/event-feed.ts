@@ -9,24 +9,27 @@ export const RELOAD = 'event: reload\ndata: {}\n\n';
 export class EventFeed extends Readable {
   /** notes were dropped, and the reader does not know yet */
   lagging = false;
+  /** the last word was sent, though the reader may not have taken it */
+  private finished = false;
 
   /** Sends a note, or drops it when too much waits already. */
   offer(text: string): void {
-    if (this.readableEnded || this.destroyed || this.lagging) return;
+    if (this.finished || this.destroyed || this.lagging) return;
     if (this.readableLength + Buffer.byteLength(text) > MAX_WAITING) this.lagging = true;
     else this.push(text);
   }
 
   /** Sends a last word, whoever waits, and ends. */
   finish(text: string): void {
-    if (this.destroyed) return;
+    if (this.finished || this.destroyed) return;
+    this.finished = true;
     this.push(text);
     this.push(null);
   }
 
   /** The reader has taken what waited. */
   override _read(): void {
-    if (!this.lagging) return;
+    if (!this.lagging || this.finished) return;
     this.lagging = false;
     this.push(RELOAD);
   }

@@ -9,6 +9,8 @@ import { EventFeed, RELOAD } from './event-feed.js';
 
 /** Milliseconds between signs of life, which also keep proxies from hanging up. */
 const HEARTBEAT = 20_000;
+/** Milliseconds after which someone who is no admin any more, or whose token was revoked, hears no more. */
+const ACCESS_CHECK = 5_000;
 /** Streams of one user, each a tab. */
 export const MAX_STREAMS = 10;
 /** Events kept for readers whose connection broke. */
@@ -29,7 +31,7 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
   private readonly streams = new Set<Stream>();
   private readonly kept: { id: string; text: string }[] = [];
   private readonly stopListening: () => void;
-  private timer?: NodeJS.Timeout;
+  private timers: NodeJS.Timeout[] = [];
 
   constructor(
     events: ShopEvents,
@@ -44,11 +46,14 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
   }
 
   onModuleInit(): void {
-    this.timer = setInterval(() => void this.beat(), HEARTBEAT).unref();
+    this.timers = [
+      setInterval(() => void this.beat(), HEARTBEAT).unref(),
+      setInterval(() => void this.endRevoked(), ACCESS_CHECK).unref(),
+    ];
   }
 
   onModuleDestroy(): void {
-    clearInterval(this.timer);
+    this.timers.forEach((timer) => clearInterval(timer));
     this.stopListening();
     this.endAll();
   }
@@ -68,8 +73,19 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
     return stream.feed;
   }
 
-  /** A sign of life to every stream; whoever is no admin any more, or has not read for a while, is cut off. */
+  /** A sign of life to every stream; one that is not read for a while is cut off. */
   async beat(): Promise<void> {
+    await this.endRevoked();
+    for (const stream of this.streams) {
+      const { feed, late } = stream;
+      stream.late = feed.lagging;
+      if (feed.lagging && late) feed.destroy();
+      else feed.offer(': still here\n\n');
+    }
+  }
+
+  /** Ends the streams of those who are no admins any more and of tokens that do not count any more. */
+  async endRevoked(): Promise<void> {
     await Promise.all([...this.streams].map((stream) => this.check(stream)));
   }
 
@@ -93,17 +109,10 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
   }
 
   private async check(stream: Stream): Promise<void> {
-    const { feed } = stream;
-    if (feed.lagging && stream.late) {
-      feed.destroy();
-      return;
-    }
-    stream.late = feed.lagging;
     try {
-      if (await this.mayWatch(stream)) feed.offer(': still here\n\n');
-      else feed.finish(ended('signed-out'));
+      if (!(await this.mayWatch(stream))) stream.feed.finish(ended('signed-out'));
     } catch (error) {
-      // The store may answer again at the next beat.
+      // The store may answer again at the next check.
       this.log.warn(`A reader's role could not be looked up: ${String(error)}`);
     }
   }

@@ -1,0 +1,64 @@
+import { Injectable } from '@nestjs/common';
+import type { User } from './domain/user.js';
+import { IdentityVerifier, type Identity } from './ports/identity.verifier.js';
+import { UserRepository } from './ports/user.repository.js';
+
+/** Accounts that the provider is asked about at once; it takes no more. */
+const BATCH_SIZE = 100;
+/** Users remembered until the next check; the one seen longest ago makes room, and is remembered again at their next request. */
+const MAX_USERS = 10_000;
+
+/**
+ * Revokes the access tokens of users whose account the identity provider has disabled, deleted or given another e-mail or password.
+ * It asks about the users of this server's latest requests, some at a time, so no request waits for the provider.
+ */
+@Injectable()
+export class RevocationCheck {
+  private seen = new Map<string, User>();
+  private stopped = false;
+
+  constructor(
+    private readonly users: UserRepository,
+    private readonly identities: IdentityVerifier,
+  ) {}
+
+  /** Remembers the user of a request for the next check. */
+  remember(user: User): void {
+    if (user.uid === undefined) return;
+    this.seen.delete(user._id);
+    this.seen.set(user._id, user);
+    const [oldest] = this.seen.keys();
+    if (oldest !== undefined && this.seen.size > MAX_USERS) this.seen.delete(oldest);
+  }
+
+  /** Checks the users remembered so far. Throws `unavailable` when the provider cannot be reached; they are then checked the next time. */
+  async sweep(): Promise<void> {
+    const due = [...this.seen.values()];
+    while (due.length > 0 && !this.stopped) {
+      await this.check(due.splice(0, BATCH_SIZE));
+    }
+  }
+
+  stop(): void {
+    this.stopped = true;
+  }
+
+  private async check(users: readonly User[]): Promise<void> {
+    const active = await this.identities.active(users.flatMap(({ uid }) => uid ?? []));
+    const accounts = new Map(active.map((account) => [account.uid, account]));
+    for (const user of users) {
+      // By its version, so that a sign-in since the request was seen keeps its new token.
+      if (isRevoked(user, accounts.get(user.uid ?? ''))) await this.users.revokeTokens(user._id, user.token_version);
+      // Unless a request has come since, which is for the next check.
+      if (this.seen.get(user._id) === user) this.seen.delete(user._id);
+    }
+  }
+}
+
+function isRevoked(user: User, account: Identity | undefined): boolean {
+  return (
+    account === undefined ||
+    account.email.toLowerCase() !== user.email ||
+    (account.tokensValidAfter ?? '') > (user.tokens_valid_after ?? '')
+  );
+}

@@ -1,0 +1,137 @@
+import type { AddressInfo } from 'node:net';
+import { EventStreams } from '#app/events/event-streams.js';
+import { RevocationCheck } from '#modules/users/revocation-check.js';
+import { EventReader } from '#test/support/event-reader.js';
+import type { FakeAccount } from '#test/support/fake-identities.js';
+import { testShop, Visitor } from '#test/support/test-shop.js';
+
+const shop = testShop({ settings: { RATE_LIMIT_PER_MINUTE: '0' } });
+let admin: Visitor;
+beforeAll(async () => {
+  admin = await shop.admin();
+});
+
+async function signIn(account: FakeAccount): Promise<Visitor> {
+  const { email } = account;
+  const idToken = shop.identities.tokenOf(account);
+  const call = shop.anonymous.put(`/user/${email}`, { email }).set('Authorization', `Bearer ${idToken}`);
+  const { body } = await call.expect(200);
+  return new Visitor(shop, email, (body as { token: string }).token);
+}
+
+let count = 0;
+/** Somebody whom no other test knows. */
+const newEmail = () => `person${(count += 1)}@northbridge.test`;
+
+describe('signing out everywhere', () => {
+  it('ends every token of the user at once, at the provider too, and lets them sign in again in the same second', async () => {
+    const account = { uid: 'mobile', email: newEmail(), emailVerified: true };
+    const [phone, desk] = [await signIn(account), await signIn(account)];
+    await desk.delete(`/user/${account.email}/sessions`).expect(200, { modifiedCount: 1 });
+    for (const browser of [phone, desk]) await browser.get(`/user/${account.email}`).expect(401);
+    expect(shop.identities.revoked).toContain('mobile');
+    await (await signIn(account)).get(`/user/${account.email}`).expect(200);
+  });
+
+  it("is the user's own affair", async () => {
+    const carl = await signIn({ email: newEmail(), emailVerified: true });
+    await admin.delete(`/user/${carl.email}/sessions`).expect(404);
+    await carl.delete(`/user/${admin.email}/sessions`).expect(404);
+    await shop.anonymous.delete(`/user/${carl.email}/sessions`).expect(401);
+    await carl.get(`/user/${carl.email}`).expect(200);
+  });
+
+  it('changes nothing while the provider is away, since other browsers would come back by themselves', async () => {
+    const carl = await signIn({ email: newEmail(), emailVerified: true });
+    shop.identities.reachable = false;
+    await carl.delete(`/user/${carl.email}/sessions`).expect(503);
+    shop.identities.reachable = true;
+    await carl.get(`/user/${carl.email}`).expect(200);
+  });
+});
+
+describe('what the provider revokes', () => {
+  const check = () => shop.app.get(RevocationCheck);
+  /** Somebody who made a request a moment ago. */
+  async function atWork(account: FakeAccount): Promise<Visitor> {
+    const person = await signIn(account);
+    await person.get(`/user/${person.email}`).expect(200);
+    return person;
+  }
+  const account = (uid: string): FakeAccount & { uid: string } => ({
+    ...{ uid, email: newEmail(), emailVerified: true },
+    tokensValidAfter: '2026-03-01T10:00:00.000Z',
+  });
+
+  it('ends the tokens of a disabled or deleted account at the next check', async () => {
+    const [disabled, other] = [await atWork(account('disabled')), await atWork(account('other'))];
+    shop.identities.remove('disabled');
+    await check().sweep();
+    await disabled.get(`/user/${disabled.email}`).expect(401);
+    await other.get(`/user/${other.email}`).expect(200);
+  });
+
+  it.each([
+    ['after a password reset', { tokensValidAfter: '2026-03-02T10:00:00.000Z' }],
+    ['of an account that got another e-mail', { email: 'elsewhere@northbridge.test' }],
+  ])('ends the tokens %s, and a new sign-in counts', async (_, change) => {
+    const before = account(`account ${count}`);
+    const thief = await atWork(before);
+    shop.identities.tokenOf({ ...before, ...change });
+    await check().sweep();
+    await thief.get(`/user/${before.email}`).expect(401);
+    const owner = await signIn({ ...before, ...change });
+    await owner.get(`/user/${owner.email}`).expect(200);
+    await check().sweep();
+    await owner.get(`/user/${owner.email}`).expect(200);
+  });
+
+  it('does not end the token of a sign-in that came before the check', async () => {
+    const before = account('quick');
+    await atWork(before);
+    const owner = await signIn({ ...before, tokensValidAfter: '2026-03-02T10:00:00.000Z' });
+    await check().sweep();
+    await owner.get(`/user/${owner.email}`).expect(200);
+  });
+
+  it('ends nothing while the provider is away, and is made up for when it is back', async () => {
+    const disabled = await atWork(account('away'));
+    shop.identities.remove('away');
+    shop.identities.reachable = false;
+    await expect(check().sweep()).rejects.toMatchObject({ kind: 'unavailable' });
+    shop.identities.reachable = true;
+    await check().sweep();
+    await disabled.get(`/user/${disabled.email}`).expect(401);
+  });
+
+  it('is asked about in hundreds, once for each user, and only about users of new requests', async () => {
+    await check().sweep();
+    const asked: number[] = [];
+    const active = jest.spyOn(shop.identities, 'active').mockImplementation(async (uids) => {
+      asked.push(uids.length);
+      return uids.map((uid) => ({ uid, email: `${uid}@test.com`, emailVerified: true }));
+    });
+    for (let i = 0; i < 250; i += 1) {
+      const uid = `user${i % 205}`;
+      const user = { _id: uid, uid, email: `${uid}@test.com`, email_verified: true, token_version: 0 };
+      check().remember({ ...user, role: 'customer', created_at: '2026-03-01T10:00:00.000Z' });
+    }
+    await check().sweep();
+    await check().sweep();
+    active.mockRestore();
+    expect(asked).toEqual([100, 100, 5]);
+  });
+
+  it("ends an admin's stream of events, too", async () => {
+    const boss = await atWork(account('boss'));
+    await admin.put(`/user/admin/${boss.email}`, {}).expect(200);
+    await shop.app.listen(0, '127.0.0.1');
+    const { port } = shop.app.getHttpServer().address() as AddressInfo;
+    const reader = await EventReader.open(port, boss.token);
+    shop.identities.remove('boss');
+    await check().sweep();
+    await shop.app.get(EventStreams).endRevoked();
+    expect(await reader.next()).toEqual({ event: 'end', data: { reason: 'signed-out' } });
+    await reader.ended();
+  });
+});
