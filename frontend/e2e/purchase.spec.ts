@@ -175,3 +175,73 @@ test('who comes too late sees the fresh stock and price, and orders what is left
   await expect(main(page).getByText('Sold out', { exact: true })).toBeVisible();
   await expect(button(page, 'Order')).toHaveAccessibleDescription(/^Sold out\. None left/);
 });
+
+for (const { of, amount } of [
+  { of: 'a part of the stock', amount: 20 },
+  { of: 'the whole stock', amount: 30 },
+])
+  test(`after an order of ${of} whose stock report fails, only the report is sent again`, async ({
+    customerPage: page,
+    part,
+  }) => {
+    const orders: string[] = [];
+    page.on('request', (request) => {
+      if (request.method() === 'POST' && request.url().endsWith('/api/orders')) orders.push(request.url());
+    });
+    let failures = 2;
+    await page.route(`**/api/parts/${part.id}`, (route) =>
+      failures-- > 0 ? route.fulfill({ status: 500, json: { detail: 'Something went wrong.' } }) : route.continue(),
+    );
+    await page.goto(`/purchase/${part.id}`);
+    await fill(page, String(amount));
+    await button(page, 'Order').click();
+
+    await expect(alert(page, 'The shop has not confirmed its stock yet.')).toBeVisible();
+    await expect(main(page).getByText('Your order is placed.')).toBeVisible();
+    await expect(main(page).getByText('Available Stock').locator('+ dd')).toHaveText(String(30 - amount));
+    await expect(main(page).getByRole('button', { name: /^Order/ })).toHaveCount(0);
+    await expect(alert(page, 'Others were faster')).toHaveCount(0);
+    await expectAccessible(page);
+    const payNow = main(page).getByRole('link', { name: 'Pay now' });
+    await expect(payNow).toHaveAttribute('href', /\/dashboard\/payment\/[0-9a-f]{24}$/);
+
+    await button(page, 'Try again').click();
+    await expect(alert(page, 'The shop has not confirmed its stock yet.')).toBeVisible();
+    await button(page, 'Try again').click();
+    await expect(page.getByRole('status').getByText('Successfully Added to Order!', { exact: true })).toBeVisible();
+    await expect(payNow).toBeVisible();
+    await expect(field(page, 'Phone')).toHaveValue('');
+    expect(orders).toHaveLength(1);
+  });
+
+test('an order without an answer is sent again as it was, after a reload as well, and is stored once', async ({
+  customerPage: page,
+  adminPage: admin,
+  part,
+}) => {
+  await page.route('**/api/orders', (route) => route.fetch().then(() => route.abort()), { times: 1 });
+  await page.goto(`/purchase/${part.id}`);
+  await fill(page, '30');
+  await button(page, 'Order').click();
+  const unknown = alert(page, 'Whether your order was placed is not known yet.');
+  await expect(unknown).toBeVisible();
+  await expect(button(page, 'Order')).toBeFocused();
+  await expect(field(page, 'Amount')).toBeDisabled();
+  await expectAccessible(page);
+
+  await page.reload();
+  await expect(unknown).toBeVisible();
+  await button(page, 'Order').click();
+  await expect(main(page).getByRole('link', { name: 'Pay now' })).toBeVisible();
+  await admin.goto(`/dashboard/manage-orders?${new URLSearchParams({ q: part.name })}`);
+  await expect(admin.getByText('1 order found')).toBeVisible();
+});
+
+test('an order above the largest charge is refused in words', async ({ customerPage: page, adminPage: admin }) => {
+  const part = await addPart(admin, { price: 9_999, quantity: 5_000, min_order: 1_000 });
+  await page.goto(`/purchase/${part.id}`);
+  await fill(page, '1000');
+  await button(page, 'Order').click();
+  await expect(alert(page, 'The total may be at most $999,999.99')).toBeVisible();
+  await removePart(admin, part.id);
+});

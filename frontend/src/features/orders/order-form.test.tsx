@@ -149,6 +149,17 @@ describe('The order form', () => {
     expect(screen.queryByText('This number is not in use')).not.toBeInTheDocument();
   });
 
+  it('says in words what the shop refuses about a field that the form does not have', async () => {
+    const errors = [{ field: 'total_price', message: 'The total may be at most $999,999.99' }];
+    serve({ [ORDER]: () => problem(400, 'Some fields are not valid.', errors) });
+    const user = renderForm();
+    fill();
+    await user.click(orderButton());
+
+    expect(await screen.findByText('The total may be at most $999,999.99')).toHaveAttribute('role', 'alert');
+    expect(screen.queryByText('Some fields are not valid.')).not.toBeInTheDocument();
+  });
+
   it('whose answer has no insertedId has failed', async () => {
     serve({ [ORDER]: () => json({}, 201) });
     const user = renderForm();
@@ -158,13 +169,13 @@ describe('The order form', () => {
     expect(field('Phone')).toHaveValue('+15035550123');
   });
 
-  describe('whose part changed meanwhile', () => {
-    /** The form beside its part, as the page has it: the part is read again after an order. */
-    function Page() {
-      const { currentData } = useGetPartQuery({ id: part._id });
-      return currentData && <OrderForm part={currentData} user={carl} admin={false} />;
-    }
+  /** The form beside its part, as the page has it: the part is read again after an order. */
+  function Page() {
+    const { currentData } = useGetPartQuery({ id: part._id });
+    return currentData && <OrderForm part={currentData} user={carl} admin={false} />;
+  }
 
+  describe('whose part changed meanwhile', () => {
     async function orderTooLate(now: Partial<PartView>, detail: string) {
       let current = part;
       const calls = serve({
@@ -201,6 +212,11 @@ describe('The order form', () => {
       await user.click(screen.getByRole('button', { name: 'Order 12 for $4,188' }));
       await screen.findByRole('link', { name: 'Pay now' });
       expect(orders().map(({ amount }) => amount)).toEqual([20, 12]);
+    });
+
+    it('says that only one is left in the singular', async () => {
+      await orderTooLate({ quantity: 1 }, 'Please enter amount less than quantity.');
+      expect(await screen.findByText(/only 1 is left of the 20 you wanted/)).toBeInTheDocument();
     });
 
     it('offers nothing when too few are left for a minimum order', async () => {

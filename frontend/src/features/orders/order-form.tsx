@@ -19,24 +19,27 @@ interface OrderFormProps {
   admin: boolean | undefined;
 }
 
-/** Orders a part in the name of whoever is signed in. */
+const SUCCESS = 'Successfully Added to Order!';
+
+/** Orders a part in the name of the signed-in customer. */
 export function OrderForm({ part, user, admin }: OrderFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const { fields, problemOf, type, submit, refuse, reset } = useOrderFields(part, user.email);
-  const { place, busy } = usePlaceOrder(part);
+  const { place, reportAgain, unanswered, unconfirmed, busy } = usePlaceOrder(part, user.email);
   const [placedId, setPlacedId] = useState<string>();
   const [refused, setRefused] = useState<{ offer: Offer; detail: string }>();
   const toast = useToast();
-  const reason = refusalToSell(fields.amount, part, admin);
+  const reason = unanswered ? undefined : refusalToSell(fields.amount, part, admin);
+  const shown = unanswered ? { ...unanswered.sent.order, amount: String(unanswered.sent.order.amount) } : fields;
 
   const order = async (amount: string) => {
-    const wrong = submit(amount);
+    const wrong = unanswered ? undefined : submit(amount);
     if (wrong !== undefined) {
       form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
       return;
     }
     const offer = { price: part.price, amount: Number(amount) };
-    const answer = await place({
+    const outcome = await place({
       name: user.name,
       email: user.email,
       part_id: part._id,
@@ -47,71 +50,99 @@ export function OrderForm({ part, user, admin }: OrderFormProps) {
       amount: offer.amount,
       total_price: offer.price * offer.amount,
     });
-    if (answer === undefined) return;
+    if (outcome === undefined) return;
     setRefused(undefined);
-    if ('orderId' in answer) {
-      toast.success('Successfully Added to Order!');
-      setPlacedId(answer.orderId);
+    if (outcome.kind === 'placed' || outcome.kind === 'unconfirmed') {
+      if (outcome.kind === 'placed') toast.success(SUCCESS);
+      setPlacedId(outcome.orderId);
       reset();
       return;
     }
     toast.error('Failed to add as Order');
-    const isAtField = refuse(answer.fields);
-    setRefused({ offer, detail: isAtField ? '' : answer.detail });
+    if (outcome.kind === 'unknown') {
+      // The fields are locked now: the keyboard goes where the same order is sent again.
+      form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
+      return;
+    }
+    const withoutField = refuse(outcome.fields);
+    const isAtFields = Object.keys(outcome.fields).length > 0;
+    setRefused({ offer, detail: isAtFields ? withoutField.join(' ') : outcome.detail });
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
     void order(fields.amount);
   };
 
+  if (unconfirmed) {
+    const confirm = async () => {
+      const outcome = await reportAgain(unconfirmed);
+      if (outcome?.kind === 'placed') toast.success(SUCCESS);
+    };
+    return (
+      <OrderPlaced orderId={unconfirmed.orderId}>
+        <p role="alert">
+          The shop has not confirmed its stock yet. {unconfirmed.detail} Your order stays as it is: trying again orders
+          nothing twice.
+        </p>
+        <Button look="quiet" size="small" busy={busy} onClick={() => void confirm()}>
+          Try again
+        </Button>
+      </OrderPlaced>
+    );
+  }
+
   return (
     <form ref={form} className={styles.form} onSubmit={onSubmit} noValidate aria-label="Order this part">
       {placedId !== undefined && <OrderPlaced key={placedId} orderId={placedId} />}
-      <div className={styles.pair}>
-        <Field label="Name">{(control) => <input {...control} readOnly value={user.name} autoComplete="off" />}</Field>
-        <Field label="Email">
-          {(control) => <input {...control} readOnly value={user.email} autoComplete="off" />}
+      <fieldset className={styles.fields} disabled={unanswered !== undefined}>
+        <div className={styles.pair}>
+          <Field label="Name">
+            {(control) => <input {...control} readOnly value={user.name} autoComplete="off" />}
+          </Field>
+          <Field label="Email">
+            {(control) => <input {...control} readOnly value={user.email} autoComplete="off" />}
+          </Field>
+        </div>
+        <Field label="Phone" problem={problemOf('delivery_phone')}>
+          {(control) => (
+            <input
+              {...control}
+              type="tel"
+              name="delivery_phone"
+              autoComplete="tel"
+              maxLength={32}
+              value={shown.delivery_phone}
+              onChange={(event) => type('delivery_phone', event.target.value)}
+            />
+          )}
         </Field>
-      </div>
-      <Field label="Phone" problem={problemOf('delivery_phone')}>
-        {(control) => (
-          <input
-            {...control}
-            type="tel"
-            name="delivery_phone"
-            autoComplete="tel"
-            maxLength={32}
-            value={fields.delivery_phone}
-            onChange={(event) => type('delivery_phone', event.target.value)}
-          />
-        )}
-      </Field>
-      <Field label="Delivery Address" problem={problemOf('delivery_address')}>
-        {(control) => (
-          <textarea
-            {...control}
-            className={`${control.className} ${styles.address}`}
-            name="delivery_address"
-            autoComplete="street-address"
-            rows={2}
-            maxLength={500}
-            value={fields.delivery_address}
-            onChange={(event) => type('delivery_address', event.target.value)}
-          />
-        )}
-      </Field>
-      <AmountField
-        stock={part}
-        name="amount"
-        value={fields.amount}
-        onChange={(amount) => {
-          type('amount', amount);
-          setRefused(undefined);
-        }}
-        problem={problemOf('amount')}
-      />
+        <Field label="Delivery Address" problem={problemOf('delivery_address')}>
+          {(control) => (
+            <textarea
+              {...control}
+              className={`${control.className} ${styles.address}`}
+              name="delivery_address"
+              autoComplete="street-address"
+              rows={2}
+              maxLength={500}
+              value={shown.delivery_address}
+              onChange={(event) => type('delivery_address', event.target.value)}
+            />
+          )}
+        </Field>
+        <AmountField
+          stock={part}
+          name="amount"
+          value={shown.amount}
+          onChange={(amount) => {
+            type('amount', amount);
+            setRefused(undefined);
+          }}
+          problem={problemOf('amount')}
+        />
+      </fieldset>
       <p className={styles.total} aria-live="polite">
-        Total: <Money dollars={totalOf(fields.amount, part.price)} />
+        Total: <Money dollars={unanswered?.sent.order.total_price ?? totalOf(fields.amount, part.price)} />
       </p>
       {refused && isOutdated(refused.offer, part) && (
         <PartChanged offer={refused.offer} part={part} onOrder={(amount) => void order(String(amount))} />
@@ -128,6 +159,12 @@ export function OrderForm({ part, user, admin }: OrderFormProps) {
         {reason !== undefined && (
           <p id="order-reason" className={styles.reason}>
             {reason}
+          </p>
+        )}
+        {unanswered && (
+          <p role="alert" className={styles.problem}>
+            {unanswered.detail} Whether your order was placed is not known yet. Press Order again: it will not be
+            ordered twice.
           </p>
         )}
         {refused && refused.detail !== '' && !isOutdated(refused.offer, part) && (

@@ -1,12 +1,18 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import { ButtonLink } from '@/ui/button';
 import { CheckIcon } from '@/ui/icons';
 import styles from './order-placed.module.css';
 
+interface OrderPlacedProps {
+  orderId: string;
+  /** what is not right with it yet */
+  children?: ReactNode;
+}
+
 /** What comes after an order: pay it now, or later. It takes the keyboard, so that paying is the next key. */
-export function OrderPlaced({ orderId }: { orderId: string }) {
+export function OrderPlaced({ orderId, children }: OrderPlacedProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     box.current?.focus({ preventScroll: true });
@@ -18,6 +24,7 @@ export function OrderPlaced({ orderId }: { orderId: string }) {
         <CheckIcon />
         Your order is placed. It ships once it is paid.
       </p>
+      {children && <div className={styles.unconfirmed}>{children}</div>}
       <p className={styles.ways}>
         <ButtonLink size="small" to={paths.payment(orderId)}>
           Pay now

@@ -34,8 +34,7 @@ export function PartChanged({ offer, part, onOrder }: PartChangedProps) {
       )}
       {amount < offer.amount && (
         <p>
-          Others were faster: {part.quantity === 0 ? 'none is' : `only ${formatCount(part.quantity)} are`} left of the{' '}
-          {formatCount(offer.amount)} you wanted.
+          Others were faster: {leftOf(part.quantity)} left of the {formatCount(offer.amount)} you wanted.
         </p>
       )}
       {amount >= part.min_order && (
@@ -45,4 +44,9 @@ export function PartChanged({ offer, part, onOrder }: PartChangedProps) {
       )}
     </div>
   );
+}
+
+function leftOf(quantity: number): string {
+  if (quantity === 0) return 'none is';
+  return `only ${formatCount(quantity)} ${quantity === 1 ? 'is' : 'are'}`;
 }

@@ -10,10 +10,10 @@ const NAMES: readonly FieldName[] = ['delivery_phone', 'delivery_address', 'amou
 
 /** The order form's fields, what is wrong with them, and their draft, which survives a reload and a new log-in. */
 export function useOrderFields(part: PartView, email: string) {
-  const [typed, setTyped] = useState(() => readDraft(email, part._id));
+  const [typed, setTyped] = useState(() => readDraft(email, part._id).fields ?? {});
   const [tried, setTried] = useState(false);
   const [refused, setRefused] = useState<Partial<OrderFields>>({});
-  useEffect(() => keepDraft(email, part._id, typed), [email, part._id, typed]);
+  useEffect(() => keepDraft(email, part._id, { fields: typed }), [email, part._id, typed]);
 
   const fields: OrderFields = { delivery_phone: '', delivery_address: '', amount: String(part.min_order), ...typed };
   const broken: Partial<OrderFields> = {
@@ -40,11 +40,11 @@ export function useOrderFields(part: PartView, email: string) {
       const now = { ...broken, amount: checkAmount(amount, part) };
       return NAMES.find((name) => now[name] !== undefined);
     },
-    /** Shows at the fields what the server refuses; answers whether any of it has a field here. */
-    refuse: (messages: Record<string, string>): boolean => {
-      const shown = Object.entries(messages).filter(([name]) => name in fields);
-      setRefused(Object.fromEntries(shown));
-      return shown.length > 0;
+    /** Shows at the fields what the server refuses; answers the messages that have no field here. */
+    refuse: (messages: Record<string, string>): string[] => {
+      const all = Object.entries(messages);
+      setRefused(Object.fromEntries(all.filter(([name]) => name in fields)));
+      return all.filter(([name]) => !(name in fields)).map(([, message]) => message);
     },
     /** Empties the form and its draft. */
     reset: () => {

@@ -4,72 +4,100 @@ import { usePlaceOrderMutation } from '@/api/orders';
 import { useUpdatePartMutation } from '@/api/parts';
 import type { NewOrderBody, PartView } from '@/api/types.gen';
 import { fieldErrors, problemOf } from '@/api/problem';
+import { keepDraft, readDraft, type SentOrder } from './order-draft';
 
-/** An order that is stored and whose stock is settled. */
-interface Placed {
+/** What came of placing an order. */
+type Outcome =
+  /** it is stored, and the shop has confirmed its stock */
+  | { kind: 'placed'; orderId: string }
+  /** it is stored, but the report of its stock failed */
+  | { kind: 'unconfirmed'; orderId: string }
+  /** nothing is ordered, for reasons that belong to fields where `fields` names them */
+  | { kind: 'refused'; detail: string; fields: Record<string, string> }
+  /** no answer says whether it is stored */
+  | { kind: 'unknown' };
+
+/** A stored order whose stock report failed. */
+interface UnconfirmedOrder {
   orderId: string;
-}
-
-/** Why an order is not placed: at its fields where it names them. */
-interface Refused {
+  remaining: number;
+  /** why the report failed */
   detail: string;
-  fields: Record<string, string>;
 }
 
-/** One wish to buy. It keeps its key until it is settled, so that pressing the button again after a lost answer orders once. */
-interface Intent {
-  key: string;
-  body: string;
-  /** the part's stock was reported already, though the answer may have been lost */
-  reported: boolean;
-}
+const NO_CONFIRMATION = 'The shop has not confirmed the order.';
 
-/** Places an order in two steps: the order itself, then the part's remaining stock. One at a time. */
-export function usePlaceOrder(part: PartView) {
+/** Statuses that say for certain that this order is not stored, whatever was sent before under its key. */
+const REFUSED: readonly number[] = [400, 403, 404, 409];
+
+/**
+ * Places an order in two steps: the order itself, then the part's remaining stock. One at a time. An order without an answer
+ * is sent again as it was, and once it is stored only its report is repeated, so that one wish never becomes two orders.
+ */
+export function usePlaceOrder(part: PartView, email: string) {
   const [placeOrder] = usePlaceOrderMutation();
   const [updatePart] = useUpdatePartMutation();
   const [busy, setBusy] = useState(false);
   const running = useRef(false);
-  const intent = useRef<Intent>(undefined);
+  const [unanswered, setUnanswered] = useState<{ sent: SentOrder; detail: string } | undefined>(() => {
+    const { sent } = readDraft(email, part._id);
+    return sent && { sent, detail: '' };
+  });
+  const [unconfirmed, setUnconfirmed] = useState<UnconfirmedOrder>();
 
-  const placeOnce = async (order: NewOrderBody): Promise<Placed | Refused> => {
-    const body = JSON.stringify(order);
-    if (intent.current?.body !== body) intent.current = { key: nanoid(), body, reported: false };
-    const current = intent.current;
-
-    const placed = await placeOrder({ 'Idempotency-Key': current.key, newOrderBody: order });
-    if (placed.error) return { detail: problemOf(placed.error).detail, fields: fieldErrors(placed.error) };
-    if (!placed.data.insertedId) {
-      return {
-        detail: 'The shop has not confirmed the order. Press Order again: it will not be ordered twice.',
-        fields: {},
-      };
+  const report = async (orderId: string, remaining: number, isRepeated: boolean): Promise<Outcome> => {
+    const { data, error } = await updatePart({ id: part._id, partPatchBody: { quantity: remaining } });
+    // A repeated report changes nothing when only the answer to the first was lost.
+    if (data && (data.modifiedCount > 0 || isRepeated)) {
+      setUnconfirmed(undefined);
+      return { kind: 'placed', orderId };
     }
+    setUnconfirmed({ orderId, remaining, detail: error ? problemOf(error).detail : '' });
+    return { kind: 'unconfirmed', orderId };
+  };
 
-    const again = current.reported;
-    current.reported = true;
-    const report = await updatePart({ id: part._id, partPatchBody: { quantity: part.quantity - order.amount } });
-    if (report.error ?? !(report.data.modifiedCount || again)) {
-      return {
-        detail: 'The order is stored, but its stock is not confirmed. Press Order again: it will not be ordered twice.',
-        fields: {},
-      };
+  const send = async (sent: SentOrder): Promise<Outcome> => {
+    // Before the request, so that a reload in the middle of it does not lose the key.
+    keepDraft(email, part._id, { sent });
+    const { data, error } = await placeOrder({ 'Idempotency-Key': sent.key, newOrderBody: sent.order });
+    if (data?.insertedId) {
+      keepDraft(email, part._id, { sent: undefined, fields: {} });
+      setUnanswered(undefined);
+      return report(data.insertedId, sent.remaining, false);
     }
-    intent.current = undefined;
-    return { orderId: placed.data.insertedId };
+    const { status, detail } = error ? problemOf(error) : { status: 0, detail: NO_CONFIRMATION };
+    const isRefused = REFUSED.includes(status) || (status >= 400 && status < 500 && unanswered === undefined);
+    if (!isRefused) {
+      setUnanswered({ sent, detail });
+      return { kind: 'unknown' };
+    }
+    keepDraft(email, part._id, { sent: undefined });
+    setUnanswered(undefined);
+    return { kind: 'refused', detail, fields: fieldErrors(error) };
   };
 
   /** Answers undefined when an order is being placed already. */
-  const place = async (order: NewOrderBody): Promise<Placed | Refused | undefined> => {
+  const once = async (step: () => Promise<Outcome>): Promise<Outcome | undefined> => {
     if (running.current) return undefined;
     running.current = true;
     setBusy(true);
     try {
-      return await placeOnce(order);
+      return await step();
     } finally {
       running.current = false;
       setBusy(false);
     }
   };
-  return { place, busy };
+
+  return {
+    busy,
+    /** the order that has to be sent again before another one can be placed, and why */
+    unanswered,
+    /** the order whose report has to be repeated, and why */
+    unconfirmed,
+    /** Sends the order, or once more the one without an answer. */
+    place: (order: NewOrderBody) =>
+      once(() => send(unanswered?.sent ?? { key: nanoid(), order, remaining: part.quantity - order.amount })),
+    reportAgain: ({ orderId, remaining }: UnconfirmedOrder) => once(() => report(orderId, remaining, true)),
+  };
 }
