@@ -1,12 +1,13 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
-import { anUnpaidOrder, fillCard, payButton, rowOf, type Sample } from './support/orders';
+import { anUnpaidOrder, fillCard, lookAgain, payButton, payElsewhere, rowOf, type Sample } from './support/orders';
 import { main } from './support/session';
 import { expect, test } from './support/test';
 
 const CONFIRM = '**/api/sandbox/payment_intents/*/confirm';
 const RECORD = '**/api/orders/*';
 const PAID = 'Congratulation! Successfully Paid.';
+const PAID_ON = /^Paid on \w+ \d+, \d{4}$/;
 
 async function openPayment(page: Page): Promise<Sample> {
   const order = await anUnpaidOrder(page);
@@ -34,14 +35,48 @@ test('a reload between the charge and its recording ends as paid', async ({ cust
   await page.unroute(RECORD);
   await page.reload();
 
-  await expect(main(page).getByText(PAID)).toBeVisible();
+  await expect(main(page).getByText(PAID_ON)).toBeVisible();
   await expect(main(page).getByText(/^pi_\w+$/)).toBeVisible();
+  await expect(main(page).getByText(PAID)).toHaveCount(0);
   await expect(main(page).getByRole('alert')).toHaveCount(0);
+  await expectAccessible(page);
   await main(page).getByRole('link', { name: 'Back to My Orders' }).click();
   await expect(rowOf(page, order).getByText('Paid', { exact: true })).toBeVisible();
 
   await page.goBack();
+  await expect(main(page).getByText(PAID_ON)).toBeVisible();
+});
+
+test('an order that is found paid while the bank is asked keeps its card form until that ends', async ({
+  customerPage: page,
+}) => {
+  const order = await openPayment(page);
+  const question = page.getByRole('dialog', { name: "Confirm it's you" });
+  await fillCard(page, '4000 0027 6000 3184');
+  await payButton(page).click();
+  await expect(question).toBeVisible();
+  const paid = { status: 'pending', paid_at: new Date().toISOString() };
+  await page.route(`**/api/payment/order/${order.id}`, async (route) => {
+    const answer = await route.fetch();
+    await route.fulfill({ response: answer, json: { ...(await answer.json()), ...paid } });
+  });
+  const read = page.waitForResponse((response) => response.url().endsWith(`/payment/order/${order.id}`));
+  await lookAgain(page);
+  await read;
+  await expect(main(page).getByRole('form', { name: 'Pay by card' })).toBeVisible();
+  await expect(main(page).getByRole('region', { name: 'Receipt' })).toHaveCount(0);
+  await question.getByRole('button', { name: 'Complete authentication' }).click();
   await expect(main(page).getByText(PAID)).toBeVisible();
+  await expect(payButton(page)).toBeDisabled();
+});
+
+test('a payment made in another tab takes the place of the card form', async ({ customerPage: page }) => {
+  const order = await openPayment(page);
+  const transaction = await payElsewhere(page, order);
+  await lookAgain(page);
+  await expect(main(page).getByText(PAID_ON)).toBeVisible();
+  await expect(main(page).getByText(transaction)).toBeVisible();
+  await expect(main(page).getByRole('form', { name: 'Pay by card' })).toHaveCount(0);
 });
 
 test('a charge that is under way is recorded though its page is left', async ({ customerPage: page }) => {

@@ -7,7 +7,7 @@ import { ALWAYS_FRESH } from '@/features/orders/always-fresh';
 import { UnknownOrder } from '@/features/orders/unknown-order';
 import { CardFormSkeleton } from '@/features/payments/card-form-skeleton';
 import { PaymentPanel } from '@/features/payments/payment-panel';
-import { PaymentReceipt } from '@/features/payments/payment-receipt';
+import { PaidReceipt } from '@/features/payments/payment-receipt';
 import { PaymentSummarySkeleton } from '@/features/payments/payment-skeleton';
 import { PaymentSummary } from '@/features/payments/payment-summary';
 import { useSession } from '@/features/users/use-session';
@@ -68,24 +68,26 @@ function Payment({ id }: { id: string }) {
     );
   }
 
-  const { email, status, transactionId } = order.currentData;
-  const isPaid = status !== undefined;
+  const { email, status } = order.currentData;
   const waysOn = <WaysOn orderId={id} admin={admin === true} />;
-  const isOwn = email === user?.email.toLowerCase();
-  return (
-    <div className={styles.columns}>
-      <PaymentSummary order={order.currentData} isPaid={isPaid} />
-      {isOwn ? (
+  if (email === user?.email.toLowerCase()) {
+    return (
+      <div className={styles.columns}>
         <PaymentPanel
           order={order.currentData}
           cards={config.currentData.cards}
           readOrderAnew={order.refetch}
           waysOn={waysOn}
         />
-      ) : isPaid ? (
-        <PaymentReceipt title="This order is paid." transactionId={transactionId}>
-          {waysOn}
-        </PaymentReceipt>
+      </div>
+    );
+  }
+  const isPaid = status !== undefined;
+  return (
+    <div className={styles.columns}>
+      <PaymentSummary order={order.currentData} isPaid={isPaid} />
+      {isPaid ? (
+        <PaidReceipt order={order.currentData}>{waysOn}</PaidReceipt>
       ) : (
         <EmptyState title="Only its customer can pay this order" action={waysOn}>
           It was placed by {email}.

@@ -8,6 +8,8 @@ export interface CardFormProps {
   blocked: string | undefined;
   /** the card is charged: nothing more to do here */
   done: boolean;
+  /** A charge begins or ends: until it ends, the form must stay where it is. */
+  onCharging: (isCharging: boolean) => void;
   /** The card was charged; the form stays busy until this settles. */
   onCharged: (transactionId: string) => Promise<void>;
   /** The payment was cancelled behind the form's back, and nothing is charged: another one is to be prepared, if there still is something to pay. */

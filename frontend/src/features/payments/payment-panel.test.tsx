@@ -1,4 +1,5 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { apiRoot } from '@/api/api-root';
 import { useGetOrderQuery } from '@/api/orders';
 import type { OrderView } from '@/api/types.gen';
 import { anOrder, aPaidOrder } from '@test/builders';
@@ -185,7 +186,7 @@ describe('the payment', () => {
     expect(await screen.findByText('Congratulation! Successfully Paid.')).toBeVisible();
   });
 
-  it('ends a payment that was interrupted by a reload as if it had not been', async () => {
+  it('shows a payment that was interrupted by a reload as paid', async () => {
     let current = ORDER;
     shopWith(ORDER, {
       'GET /payment/order/1': () => json(current),
@@ -196,8 +197,82 @@ describe('the payment', () => {
     });
     renderInShop(<Page />);
 
-    expect(await screen.findByText('Congratulation! Successfully Paid.')).toBeVisible();
+    expect(await screen.findByText('Paid on Mar 2, 2026')).toBeVisible();
     expect(screen.getByText('pi_7')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pay' })).not.toBeInTheDocument();
+  });
+
+  it('says of an order that was paid before when it was, and by which transaction', async () => {
+    shopWith(aPaidOrder({ _id: '1', transactionId: 'pi_7', paid_at: '2026-03-02T10:00:00.000Z' }));
+    renderInShop(<Page />);
+
+    expect(await screen.findByText('Paid on Mar 2, 2026')).toBeVisible();
+    expect(screen.getByText('Transaction ID')).toBeVisible();
+    expect(screen.getByText('pi_7')).toBeVisible();
+    expect(screen.queryByText(/Congratulation/)).not.toBeInTheDocument();
+    expect(screen.queryByRole('button', { name: 'Pay' })).not.toBeInTheDocument();
+  });
+
+  describe('whose order is found paid by the card provider', () => {
+    const AUTHENTICATE = 'POST /sandbox/payment_intents/pi_9/authenticate';
+
+    function open(authenticate: () => Response = () => json({ id: 'pi_9', status: 'succeeded' })) {
+      let current = ORDER;
+      const calls = shopWith(ORDER, {
+        'GET /payment/order/1': () => json(current),
+        [CONFIRM]: () => json({ id: 'pi_9', status: 'requires_action' }),
+        [AUTHENTICATE]: authenticate,
+        'PATCH /orders/1': () => json({ modifiedCount: 0 }),
+      });
+      const { user, store } = renderInShop(<Page />);
+      /** The order is read again, as when the window has the focus again. */
+      const findPaid = async (transactionId: string) => {
+        current = aPaidOrder({ ...ORDER, status: 'pending', transactionId, paid_at: '2026-03-02T10:00:00.000Z' });
+        const read = () => calls.filter(({ name }) => name === 'GET /payment/order/1').length;
+        const before = read();
+        act(() => void store.dispatch(apiRoot.util.invalidateTags(['orders'])));
+        await waitFor(() => expect(read()).toBeGreaterThan(before));
+        await act(() => Promise.resolve());
+      };
+      const answer = (name: string) => user.click(screen.getByRole('button', { name }));
+      return { user, findPaid, answer };
+    }
+
+    it('keeps the card form while the bank is asked, and ends there', async () => {
+      const { user, findPaid, answer } = open();
+      await pay(user, '4000002760003184');
+      await screen.findByText('Your bank wants to be sure that you are the one who pays.');
+      const form = screen.getByRole('form', { name: 'Pay by card' });
+      await findPaid('pi_9');
+      expect(screen.getByRole('form', { name: 'Pay by card' })).toBe(form);
+      expect(screen.queryByRole('region', { name: 'Receipt' })).not.toBeInTheDocument();
+      expect(screen.getByText(/^Confirm your order by payment/)).toBeVisible();
+      expect(screen.queryByText('This order is paid.')).not.toBeInTheDocument();
+
+      await answer('Complete authentication');
+      expect(await screen.findByText('Congratulation! Successfully Paid.')).toBeVisible();
+      expect(screen.getByRole('form', { name: 'Pay by card' })).toBe(form);
+      expect(screen.getByRole('button', { name: 'Pay' })).toBeDisabled();
+    });
+
+    it('shows that payment when its own does not go through', async () => {
+      const { user, findPaid, answer } = open(() => json(DECLINED, 402));
+      await pay(user, '4000002760003184');
+      await screen.findByText('Your bank wants to be sure that you are the one who pays.');
+      await findPaid('pi_7');
+      await answer('Fail authentication');
+      expect(await screen.findByText('Paid on Mar 2, 2026')).toBeVisible();
+      expect(screen.getByText('pi_7')).toBeVisible();
+      expect(screen.queryByRole('form', { name: 'Pay by card' })).not.toBeInTheDocument();
+    });
+
+    it('shows that payment in place of a form that is not sent', async () => {
+      const { user, findPaid } = open();
+      await fillIn(user);
+      await findPaid('pi_7');
+      expect(await screen.findByText('Paid on Mar 2, 2026')).toBeVisible();
+      expect(screen.queryByRole('form', { name: 'Pay by card' })).not.toBeInTheDocument();
+      expect(screen.getByRole('region', { name: 'Receipt' }).parentElement).toHaveFocus();
+    });
   });
 });

@@ -1,10 +1,11 @@
-import { Suspense, useEffect, useRef, type ReactNode } from 'react';
+import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
 import type { CardSettings, OrderView } from '@/api/types.gen';
 import { CardForm } from './card-form';
 import { CardFormSkeleton } from './card-form-skeleton';
 import styles from './payment-panel.module.css';
 import { PaymentProblem } from './payment-problem';
-import { PaymentReceipt } from './payment-receipt';
+import { PaidReceipt, PaymentReceipt } from './payment-receipt';
+import { PaymentSummary } from './payment-summary';
 import { usePayment } from './use-payment';
 
 interface PaymentPanelProps {
@@ -15,58 +16,80 @@ interface PaymentPanelProps {
   waysOn: ReactNode;
 }
 
-/** Where the order's own customer pays: the card form, then what came of it. */
+/**
+ * What the page is about: the card form, the outcome of the charge made in it, or a payment made before. A charge that is under way
+ * ends in the form, though the order is seen to be paid in between.
+ */
+type Stage = 'to-pay' | 'just-paid' | 'paid-before';
+
+/** Where the order's own customer pays: the order, the card form, then what came of it. */
 export function PaymentPanel({ order, cards, readOrderAnew, waysOn }: PaymentPanelProps) {
   const payment = usePayment(order, readOrderAnew);
+  const [isCharging, setIsCharging] = useState(false);
   const { charged, unsaved, refused } = payment;
-  const isPaid = order.status !== undefined || payment.isSaved;
-  const paidNow = isPaid && charged !== undefined;
+  const isRecorded = order.status !== undefined || payment.isSaved;
+  const stage: Stage =
+    !isRecorded || (isCharging && charged === undefined)
+      ? 'to-pay'
+      : charged !== undefined
+        ? 'just-paid'
+        : 'paid-before';
+
+  // The form was used, or is gone: the keyboard goes on to the outcome.
   const result = useRef<HTMLDivElement>(null);
-
-  // The button just pressed is disabled now: the keyboard goes on to the outcome.
+  const stageBefore = useRef(stage);
   useEffect(() => {
-    if (paidNow) result.current?.focus();
-  }, [paidNow]);
-
-  // Also after a reload at any moment of the payment: it ends as it would have without.
-  const receipt = (
-    <PaymentReceipt title="Congratulation! Successfully Paid." transactionId={order.transactionId ?? charged}>
-      {waysOn}
-    </PaymentReceipt>
-  );
-  if (isPaid && !paidNow) return receipt;
+    if (stageBefore.current === 'to-pay' && stage !== 'to-pay') result.current?.focus();
+    stageBefore.current = stage;
+  }, [stage]);
 
   return (
-    <div className={styles.panel}>
-      {refused && !charged && (
-        <PaymentProblem title="The payment could not be started." retryLabel="Try again" onRetry={payment.startAgain}>
-          {refused.detail}
-        </PaymentProblem>
-      )}
-      <Suspense fallback={<CardFormSkeleton />}>
-        <CardForm
-          cards={cards}
-          amount={order.total_price}
-          clientSecret={payment.clientSecret}
-          blocked={whyBlocked({ isPaid, charged, refused, clientSecret: payment.clientSecret })}
-          done={charged !== undefined}
-          onCharged={payment.record}
-          onCancelled={payment.startAgain}
-        />
-      </Suspense>
-      <div ref={result} tabIndex={-1} role="status">
-        {paidNow && receipt}
+    <>
+      <PaymentSummary order={order} isPaid={stage !== 'to-pay'} />
+      <div className={styles.panel}>
+        {refused && !charged && stage === 'to-pay' && (
+          <PaymentProblem title="The payment could not be started." retryLabel="Try again" onRetry={payment.startAgain}>
+            {refused.detail}
+          </PaymentProblem>
+        )}
+        {stage !== 'paid-before' && (
+          <Suspense fallback={<CardFormSkeleton />}>
+            <CardForm
+              cards={cards}
+              amount={order.total_price}
+              clientSecret={payment.clientSecret}
+              blocked={whyBlocked({
+                isPaid: stage === 'just-paid',
+                charged,
+                refused,
+                clientSecret: payment.clientSecret,
+              })}
+              done={charged !== undefined}
+              onCharging={setIsCharging}
+              onCharged={payment.record}
+              onCancelled={payment.startAgain}
+            />
+          </Suspense>
+        )}
+        <div ref={result} tabIndex={-1} role="status">
+          {stage === 'just-paid' && (
+            <PaymentReceipt title="Congratulation! Successfully Paid." transactionId={order.transactionId ?? charged}>
+              {waysOn}
+            </PaymentReceipt>
+          )}
+          {stage === 'paid-before' && <PaidReceipt order={order}>{waysOn}</PaidReceipt>}
+        </div>
+        {unsaved && charged && stage === 'to-pay' && (
+          <PaymentProblem
+            title="Your card was charged, but the order does not show it yet."
+            retryLabel="Save it now"
+            onRetry={() => payment.record(charged)}
+          >
+            {unsaved.detail} You will not be charged twice.
+          </PaymentProblem>
+        )}
       </div>
-      {unsaved && charged && !isPaid && (
-        <PaymentProblem
-          title="Your card was charged, but the order does not show it yet."
-          retryLabel="Save it now"
-          onRetry={() => payment.record(charged)}
-        >
-          {unsaved.detail} You will not be charged twice.
-        </PaymentProblem>
-      )}
-    </div>
+    </>
   );
 }
 

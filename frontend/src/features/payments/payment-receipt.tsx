@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
+import type { OrderView } from '@/api/types.gen';
 import { CopyButton } from '@/ui/copy-button';
+import { formatDate } from '@/ui/format';
 import { CheckIcon } from '@/ui/icons';
 import styles from './payment-receipt.module.css';
 
@@ -29,5 +31,23 @@ export function PaymentReceipt({ title, transactionId, children }: PaymentReceip
       )}
       <div className={styles.ways}>{children}</div>
     </section>
+  );
+}
+
+/** The same of a payment that was made before: in an earlier visit, in another tab, or told by the card provider. */
+export function PaidReceipt({
+  order: { paid_at, transactionId },
+  children,
+}: {
+  order: OrderView;
+  children: ReactNode;
+}) {
+  return (
+    <PaymentReceipt
+      title={paid_at === undefined ? 'This order is paid.' : `Paid on ${formatDate(paid_at)}`}
+      transactionId={transactionId}
+    >
+      {children}
+    </PaymentReceipt>
   );
 }

@@ -23,7 +23,7 @@ interface Provider {
 
 /** Charges the card of a form when it is sent: one charge at a time, and none while nothing can be paid. */
 export function useCardPayment(
-  { clientSecret, blocked, done, onCharged, onCancelled }: CardFormProps,
+  { clientSecret, blocked, done, onCharging, onCharged, onCancelled }: CardFormProps,
   { missing, charge }: Provider,
 ): CardPayment {
   const [message, setMessage] = useState<string>();
@@ -35,6 +35,7 @@ export function useCardPayment(
   const pay = async (secret: string) => {
     running.current = true;
     setBusy(true);
+    onCharging(true);
     const result = await charge(secret);
     if ('transactionId' in result) {
       setBefore(result.before === true);
@@ -46,6 +47,7 @@ export function useCardPayment(
     }
     running.current = false;
     setBusy(false);
+    onCharging(false);
   };
 
   const submit = (event: SyntheticEvent) => {

@@ -18,12 +18,12 @@ interface Payment {
   isSaved: boolean;
 }
 
-/** The order is not as it was read: paid meanwhile, or gone. */
+/** The order is not as it was read: paid since, or deleted. */
 const CHANGED: readonly number[] = [404, 409];
 
 /**
  * The payment of an unpaid order. A charge that was not saved, because the page was closed in between, is saved by the server
- * when it is asked for the secret again; it answers with a conflict then, and the order is read anew.
+ * when it is asked for the secret again. It answers with a conflict then, and the order is read again.
  */
 export function usePayment({ _id, total_price, status }: OrderView, readOrderAnew: () => unknown): Payment {
   const [createIntent, intent] = useCreatePaymentIntentMutation();
