@@ -14,7 +14,8 @@ module.exports = {
   ...base,
   displayName: 'frontend',
   testEnvironment: '<rootDir>/frontend/test/jsdom-environment.cjs',
-  testEnvironmentOptions: { url: 'http://localhost:3000/' },
+  // A name that leads nowhere: a shop that runs on this machine answers no test.
+  testEnvironmentOptions: { url: 'http://shop.invalid/' },
   roots: ['<rootDir>/frontend/src', '<rootDir>/frontend/test'],
   testMatch: ['<rootDir>/frontend/src/**/*.test.{ts,tsx}'],
   setupFilesAfterEnv: ['<rootDir>/frontend/test/setup.ts', '<rootDir>/scripts/jest-repeat.cjs'],

@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { randomInt } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { appendFileSync, existsSync } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import { createServer } from 'node:net';
 import { tmpdir } from 'node:os';
@@ -16,15 +16,17 @@ const STOP_LIMIT = 15_000;
 
 /**
  * Starts the built shop on free ports with an empty data folder of its own.
- * Answers its address and that of its identity emulator, a `stop` that ends it and removes the folder, and a `kill` that gives it no time. Throws, with the shop's own output, when it does not start.
+ * Answers its address, its output, a `stop` that ends it and removes the folder, and a `kill` that gives it no time. Throws, with the shop's own output, when it does not start.
  */
 export async function startShop({ settings = {} } = {}) {
   if (!existsSync(MAIN)) throw new Error('The shop is not built: run `npm run build` first.');
   const dataDir = await mkdtemp(path.join(tmpdir(), 'northbridge-'));
   const [port, emulatorPort] = await freePorts(2);
   const output = [];
+  const outputFile = path.join(dataDir, 'output.log');
   const child = spawn(process.execPath, [MAIN], {
-    cwd: ROOT,
+    // Away from the project's folder, so that a developer's .env does not count.
+    cwd: dataDir,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
       ...cleanEnvironment(),
@@ -36,8 +38,12 @@ export async function startShop({ settings = {} } = {}) {
       ...settings,
     },
   });
-  for (const stream of [child.stdout, child.stderr]) stream.on('data', (chunk) => output.push(String(chunk)));
-  const ended = new Promise((resolve) => child.once('exit', resolve));
+  const take = (chunk) => {
+    output.push(String(chunk));
+    appendFileSync(outputFile, chunk);
+  };
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', take);
+  const ended = new Promise((resolve) => child.once('close', resolve));
 
   const url = `http://127.0.0.1:${port}`;
   const stop = async () => {
@@ -55,18 +61,18 @@ export async function startShop({ settings = {} } = {}) {
   }
   return {
     url,
-    emulatorUrl: `http://127.0.0.1:${emulatorPort}`,
     dataDir,
     stop,
     kill: () => child.kill('SIGKILL'),
     output,
+    outputFile,
   };
 }
 
 /** The environment without what would make this shop another one. */
 function cleanEnvironment() {
   const others =
-    /^(MONGODB_|FIREBASE_|STRIPE_|GOOGLE_|JWT_SECRET$|ADMIN_EMAILS$|NODE_ENV$|NODE_OPTIONS$|LOG_LEVEL$|TRUST_PROXY$)/;
+    /^(MONGODB_|FIREBASE_|STRIPE_|GOOGLE_|JWT_SECRET$|ADMIN_EMAILS$|CARDS$|NODE_ENV$|NODE_OPTIONS$|LOG_LEVEL$|TRUST_PROXY$)/;
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => !others.test(name)));
 }
 

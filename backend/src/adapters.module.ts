@@ -46,6 +46,7 @@ import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { StoreProbe } from '#shared/store-probe.js';
 import { SqliteAuditLogRepository } from './audit-log/adapters/sqlite-audit-log.repository.js';
 import { AuditLogRepository } from './audit-log/ports/audit-log.repository.js';
+import { EmulatorSecret } from './identity-emulator/emulator-process.js';
 import { keptSecret } from './secret-file.js';
 import { Settings } from './settings.js';
 import { SqliteSalesFigures } from './stats/adapters/sqlite-sales-figures.js';
@@ -155,9 +156,12 @@ async function cardAdapters({ stripe }: Settings): Promise<NamedProvider[]> {
 
 function identityAdapters({ identity, accessTokenSeconds }: Settings): NamedProvider[] {
   const { projectId } = identity;
-  const project =
-    identity.kind === 'emulator' ? { projectId, emulatorHost: `127.0.0.1:${identity.port}` } : { projectId };
+  const secret = new EmulatorSecret();
+  // Google's library puts its own paths behind whatever is given as the host.
+  const emulatorHost = identity.kind === 'emulator' ? `127.0.0.1:${identity.port}/${secret.value}` : undefined;
+  const project = { projectId, ...(emulatorHost !== undefined && { emulatorHost }) };
   return [
+    { provide: EmulatorSecret, useValue: secret },
     { provide: IdentityVerifier, useFactory: () => new FirebaseIdentityVerifier(project) },
     {
       provide: SessionSecret,

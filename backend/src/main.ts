@@ -10,12 +10,12 @@ import { createApp } from './create-app.js';
 import { DEMO_ADMIN, DEMO_CUSTOMER } from './demo/demo-accounts.js';
 import { DemoData } from './demo/demo-data.js';
 import { EventStreams } from './events/event-streams.js';
-import { EmulatorProcess } from './identity-emulator/emulator-process.js';
+import { EmulatorProcess, EmulatorSecret } from './identity-emulator/emulator-process.js';
 import { FolderInUse, lockFolder } from './identity-emulator/folder-lock.js';
 import { readSettings, type Settings } from './settings.js';
 import { stopOnSignal } from './shutdown.js';
 import { startFailure } from './start-failure.js';
-import { liveCardsWarning, networkWarning, startMessage, summary } from './start-message.js';
+import { networkWarning, startMessage, summary, testCardsWarning } from './start-message.js';
 import { Readiness } from './system/readiness.js';
 import { RequestsUnderWay } from './system/requests-under-way.js';
 
@@ -23,13 +23,14 @@ import { RequestsUnderWay } from './system/requests-under-way.js';
 const PATIENCE = 6000;
 const BROWSER_APP = fileURLToPath(new URL('../frontend', import.meta.url));
 
-function emulatorFor({ identity, dataDir, demo }: Settings): EmulatorProcess | undefined {
+function emulatorFor({ identity, dataDir, demo }: Settings, secret: string): EmulatorProcess | undefined {
   if (identity.kind !== 'emulator') return undefined;
   const { projectId, port } = identity;
   return new EmulatorProcess({
     folder: join(dataDir, 'identity'),
     projectId,
     port,
+    secret,
     accounts: demo ? [DEMO_ADMIN, DEMO_CUSTOMER] : [],
   });
 }
@@ -41,7 +42,7 @@ async function start(settings: Settings): Promise<void> {
   if (settings.mongodbUri === undefined && !lockFolder(settings.dataDir)) throw new FolderInUse();
   const app = await createApp(settings, { browserApp: BROWSER_APP });
   const readiness = app.get(Readiness);
-  const emulator = emulatorFor(settings);
+  const emulator = emulatorFor(settings, app.get(EmulatorSecret).value);
   const log = new Logger('shop');
   stopOnSignal(async (signal) => {
     readiness.markStopping();
@@ -52,6 +53,8 @@ async function start(settings: Settings): Promise<void> {
     log.log('Stopped: everything that was answered is on disk.');
   });
   log.log(`Starting ${summary(settings)}.`);
+  const testCards = testCardsWarning(settings);
+  if (testCards !== undefined) log.warn(testCards);
 
   // Listening comes first: the page is there at once and shows that the rest is on its way.
   await app.init();
@@ -70,8 +73,8 @@ async function start(settings: Settings): Promise<void> {
   const { port } = app.getHttpServer().address() as AddressInfo;
   log.log(`Ready at port ${port}: it takes requests.`);
   process.stdout.write(startMessage(settings, port));
-  for (const warning of [networkWarning(settings), liveCardsWarning(settings)])
-    if (warning) process.stderr.write(`${warning}\n`);
+  const network = networkWarning(settings);
+  if (network !== undefined) process.stderr.write(`${network}\n`);
 }
 
 /** Still listens meanwhile: new calls hear that the shop stops, and go elsewhere. */

@@ -53,4 +53,9 @@ export class Environment {
   }
 }
 
+/** Whether a server on this host, which may be that of a URL, is reached from its own machine alone. */
+export function isLoopback(host: string): boolean {
+  return ['localhost', '::1', '[::1]'].includes(host) || /^127(\.\d{1,3}){3}$/.test(host);
+}
+
 const SECONDS: Record<string, number> = { s: 1, m: 60, h: 3600, d: 86_400 };

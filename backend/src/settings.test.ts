@@ -5,6 +5,7 @@ const firebase = {
   FIREBASE_PROJECT_ID: 'northbridge',
   FIREBASE_API_KEY: 'key',
   FIREBASE_AUTH_DOMAIN: 'northbridge.example',
+  CARDS: 'test',
 };
 
 describe('settings', () => {
@@ -15,6 +16,7 @@ describe('settings', () => {
       demo: true,
       production: false,
       identity: { kind: 'emulator', port: 9099 },
+      cards: 'demo',
       accessTokenSeconds: 3600,
       maxUnpaidOrders: 50,
       maxUnpaidValue: 2_000_000,
@@ -103,6 +105,26 @@ describe('settings', () => {
   it('refuse demo accounts in a real Firebase project', () => {
     expect(refusal({ ...firebase, DEMO: 'true' })).toContain('DEMO');
   });
+
+  it.each(['0.0.0.0', '::', '192.168.0.10', 'shop.internal'])(
+    'refuse to open the emulator to the network at HOST=%s unless it is meant as a demo',
+    (HOST) => {
+      for (const given of [{ HOST }, { HOST, DEMO: 'false' }]) {
+        const message = refusal(given);
+        expect(message).toMatch(/^HOST=.* Set HOST=127\.0\.0\.1, DEMO=true .* FIREBASE_PROJECT_ID/);
+        expect(message).not.toContain('\n');
+      }
+      expect(readSettings({ HOST, DEMO: 'true' })).toMatchObject({ host: HOST, demo: true });
+      expect(readSettings({ HOST, ...firebase })).toMatchObject({ host: HOST, demo: false });
+    },
+  );
+
+  it.each(['127.0.0.1', '127.0.0.2', 'localhost', '::1'])(
+    'let the emulator run without demo data at HOST=%s',
+    (HOST) => {
+      expect(readSettings({ HOST, DEMO: 'false' })).toMatchObject({ demo: false, identity: { kind: 'emulator' } });
+    },
+  );
 
   it('refuse the emulator in production unless it is meant as a demo', () => {
     expect(refusal({ NODE_ENV: 'production' })).toContain('DEMO=true');

@@ -2,8 +2,8 @@ import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { isEmail } from '#shared/text-rules.js';
 import { mongoAddress } from './mongo-address.js';
-import { Environment, SettingsError } from './setting-readers.js';
-import { stripeAccount, type StripeAccount } from './stripe-settings.js';
+import { Environment, isLoopback, SettingsError } from './setting-readers.js';
+import { cardMode, stripeAccount, type CardMode, type StripeAccount } from './stripe-settings.js';
 
 /** Who keeps the passwords: the built-in emulator, or a Firebase project. */
 export type IdentityProvider =
@@ -30,6 +30,7 @@ export abstract class Settings {
   abstract readonly requireVerifiedEmail: boolean;
   /** who takes the cards; absent: the built-in sandbox */
   abstract readonly stripe?: StripeAccount;
+  abstract readonly cards: CardMode;
   /** absent: one is made and kept under `dataDir` */
   abstract readonly jwtSecret?: string;
   abstract readonly accessTokenSeconds: number;
@@ -70,17 +71,25 @@ export function readSettings(values: Readonly<Record<string, string | undefined>
       `With NODE_ENV=production set ${FIREBASE.join(', ')}, or DEMO=true if this really is a demo: the built-in identity emulator is not safe.`,
     );
   }
+  const host = env.text('HOST') ?? '127.0.0.1';
+  if (identity.kind === 'emulator' && !asked && !isLoopback(host)) {
+    throw new SettingsError(
+      `HOST=${host} would open the built-in identity emulator, where anyone can sign in as anyone, to the network. Set HOST=127.0.0.1, DEMO=true if this really is a demo, or ${FIREBASE.join(', ')}.`,
+    );
+  }
   const demo = identity.kind === 'emulator' && (asked ?? true);
   const stripe = stripeAccount(env, production);
+  const cards = cardMode(env, { emulator: identity.kind === 'emulator', live: stripe?.live ?? false });
   return Object.freeze({
     port: env.wholeNumber('PORT', 3000, 0, 65_535),
-    host: env.text('HOST') ?? '127.0.0.1',
+    host,
     dataDir: resolve(env.text('DATA_DIR') ?? '.data'),
     production,
     demo,
     identity,
     requireVerifiedEmail: env.flag('REQUIRE_VERIFIED_EMAIL') ?? identity.kind === 'firebase',
     ...(stripe && { stripe }),
+    cards,
     ...database(env),
     ...jwtSecret(env),
     accessTokenSeconds: env.secondsOfADay('ACCESS_TOKEN_TTL', '1h'),

@@ -1,12 +1,12 @@
 import { DEMO_ADMIN, DEMO_CUSTOMER } from './demo/demo-accounts.js';
 import { mongoAddress } from './mongo-address.js';
+import { isLoopback } from './setting-readers.js';
 import type { Settings } from './settings.js';
 
-const LOOPBACK = ['127.0.0.1', 'localhost', '::1'];
 const ANY_ADDRESS = ['0.0.0.0', '::'];
 
 /** What whoever started the shop needs to know, once it is ready. */
-export function startMessage({ host, demo, ...settings }: Settings, port: number): string {
+export function startMessage({ host, demo, identity, ...settings }: Settings, port: number): string {
   const name = ANY_ADDRESS.includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   const shop = `http://${name}:${port}`;
   const accounts = [DEMO_ADMIN, DEMO_CUSTOMER].map(({ email, password }, index) => [
@@ -17,6 +17,9 @@ export function startMessage({ host, demo, ...settings }: Settings, port: number
     ['Shop', shop],
     ['API docs', `${shop}/docs`],
     ...(demo ? accounts : []),
+    ...(identity.kind === 'emulator'
+      ? [['Sign-in', 'built-in emulator, for demos only: anyone can sign in as anyone']]
+      : []),
     ...(settings.stripe ? [['Cards', cards(settings.stripe)]] : []),
     ['Data', placeOfData(settings)],
   ];
@@ -42,14 +45,13 @@ function placeOfData({ dataDir, mongodbUri }: Pick<Settings, 'dataDir' | 'mongod
   return address ? `MongoDB ${address.database} at ${address.hosts}` : dataDir;
 }
 
-/** Whoever knows a demo's accounts could order here, and real cards would be charged. */
-export function liveCardsWarning({ demo, stripe }: Settings): string | undefined {
-  if (!demo || !stripe?.live) return undefined;
-  return 'Warning: STRIPE_SECRET_KEY is a live key, so this demo, whose accounts everyone knows, charges real cards.';
+/** The emulator's tokens are unsigned, so the network is no place for it. */
+export function networkWarning({ host, identity }: Settings): string | undefined {
+  if (identity.kind !== 'emulator' || isLoopback(host)) return undefined;
+  return `Warning: HOST=${host} opens the built-in identity emulator, where anyone can sign in as anyone, to the network.`;
 }
 
-/** A demo's accounts are known to everyone, so it is no place for the network. */
-export function networkWarning({ host, demo }: Settings): string | undefined {
-  if (!demo || LOOPBACK.includes(host)) return undefined;
-  return `Warning: HOST=${host} opens this demo, whose accounts everyone knows, to the network.`;
+export function testCardsWarning({ cards }: Settings): string | undefined {
+  if (cards !== 'test') return undefined;
+  return 'CARDS=test: this shop takes test cards only, and an order paid by one is not paid for.';
 }

@@ -6,7 +6,9 @@ const TEST = {
   STRIPE_PUBLISHABLE_KEY: 'pk_test_51Nb',
   STRIPE_WEBHOOK_SECRET: 'whsec_51Nb',
 };
-const LIVE = { ...TEST, STRIPE_SECRET_KEY: 'sk_live_51Nb', STRIPE_PUBLISHABLE_KEY: 'pk_live_51Nb' };
+const FIREBASE = { FIREBASE_PROJECT_ID: 'shop', FIREBASE_API_KEY: 'key', FIREBASE_AUTH_DOMAIN: 'shop.example' };
+const LIVE_KEYS = { ...TEST, STRIPE_SECRET_KEY: 'sk_live_51Nb', STRIPE_PUBLISHABLE_KEY: 'pk_live_51Nb' };
+const LIVE = { ...LIVE_KEYS, ...FIREBASE };
 
 describe("Stripe's settings", () => {
   it('are absent in a shop that has none, whose cards the sandbox takes', () => {
@@ -66,4 +68,51 @@ describe("Stripe's settings", () => {
       expect(message).not.toContain('geheim');
     });
   });
+
+  describe('in a shop with a Firebase project', () => {
+    it('must be those of a live account', () => {
+      expect(readSettings(LIVE).cards).toBe('live');
+      for (const given of [FIREBASE, { ...FIREBASE, ...TEST }, { ...FIREBASE, NODE_ENV: 'production' }]) {
+        const message = refusal(given);
+        expect(message).toMatch(/STRIPE_SECRET_KEY, .* live Stripe account, or CARDS=test to take test cards only\.$/);
+        expect(message).not.toMatch(/\n|51Nb/);
+      }
+    });
+
+    it('may be test keys, or absent, when CARDS=test says so', () => {
+      expect(readSettings({ ...FIREBASE, ...TEST, CARDS: 'test' })).toMatchObject({
+        cards: 'test',
+        stripe: { live: false },
+      });
+      const sandbox = readSettings({ ...FIREBASE, CARDS: 'test' });
+      expect(sandbox.cards).toBe('test');
+      expect(sandbox).not.toHaveProperty('stripe');
+    });
+
+    it('must not be live keys when CARDS=test says that test cards are meant', () => {
+      const message = refusal({ ...LIVE, CARDS: 'test' });
+      expect(message).toMatch(/^CARDS=test must not be set with live Stripe keys/);
+      expect(message).not.toMatch(/\n|51Nb/);
+    });
+  });
+
+  describe('in a shop with the built-in identity emulator', () => {
+    it.each([{}, { DEMO: 'true' }, { DEMO: 'false' }, { DEMO: 'true', NODE_ENV: 'production' }])(
+      'must not be live keys, with %j',
+      (values) => {
+        const message = refusal({ ...LIVE_KEYS, ...values });
+        expect(message).toMatch(/^STRIPE_SECRET_KEY must not be a live key with the built-in identity emulator/);
+        expect(message).not.toMatch(/\n|51Nb/);
+      },
+    );
+
+    it('may be test keys, or absent', () => {
+      for (const given of [{}, TEST, { CARDS: 'test' }, { ...TEST, DEMO: 'false' }])
+        expect(readSettings(given).cards).toBe('demo');
+    });
+  });
+
+  it.each(['live', 'sandbox', 'true'])('go with no other word than test: CARDS=%s', (CARDS) =>
+    expect(refusal({ CARDS })).toMatch(/^CARDS must be one of test/),
+  );
 });

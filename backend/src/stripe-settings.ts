@@ -1,4 +1,7 @@
-import { SettingsError, type Environment } from './setting-readers.js';
+import { isLoopback, SettingsError, type Environment } from './setting-readers.js';
+
+/** `live`: real cards are charged; `test`: test cards alone, in a shop that is no demo; `demo`: test cards, as in every demo. */
+export type CardMode = 'live' | 'test' | 'demo';
 
 /** A Stripe account that takes the cards. */
 export interface StripeAccount {
@@ -15,7 +18,6 @@ export interface StripeAccount {
 }
 
 const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
-const LOOPBACK = ['127.0.0.1', 'localhost', '[::1]'];
 
 /** The Stripe account of the environment, undefined when there is none; what is wrong is never repeated, since it may be a secret. */
 export function stripeAccount(env: Environment, production: boolean): StripeAccount | undefined {
@@ -38,6 +40,24 @@ export function stripeAccount(env: Environment, production: boolean): StripeAcco
   return Object.freeze({ secretKey, publishableKey, webhookSecret, live, ...apiBase(env, { production, live }) });
 }
 
+/** Which cards the shop takes. A shop that is no demo takes test cards only when `CARDS=test` says so. */
+export function cardMode(env: Environment, { emulator, live }: { emulator: boolean; live: boolean }): CardMode {
+  const test = env.text('CARDS') !== undefined;
+  if (test) env.choice('CARDS', 'test', ['test']);
+  if (live && emulator)
+    throw new SettingsError(
+      'STRIPE_SECRET_KEY must not be a live key with the built-in identity emulator, where anyone can sign in as anyone. Set test keys, or a Firebase project.',
+    );
+  if (live && test)
+    throw new SettingsError('CARDS=test must not be set with live Stripe keys. Remove CARDS, or set test keys.');
+  if (live) return 'live';
+  if (emulator) return 'demo';
+  if (test) return 'test';
+  throw new SettingsError(
+    `With a Firebase project set ${STRIPE.join(', ')} to those of a live Stripe account, or CARDS=test to take test cards only.`,
+  );
+}
+
 function modeOf(name: string, key: string, prefixes: readonly string[]): 'test' | 'live' {
   const [, prefix = '', mode] = /^([a-z]+)_(test|live)_[!-~]+$/.exec(key) ?? [];
   if (mode !== undefined && prefixes.includes(prefix)) return mode as 'test' | 'live';
@@ -53,7 +73,7 @@ function apiBase(env: Environment, { production, live }: { production: boolean; 
   const url = URL.canParse(text) ? new URL(text) : undefined;
   if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/` || /[?#]/.test(text))
     throw new SettingsError('STRIPE_API_BASE must be an http or https address without a path.');
-  if (production && !LOOPBACK.includes(url.hostname))
+  if (production && !isLoopback(url.hostname))
     throw new SettingsError('STRIPE_API_BASE is for tests: with NODE_ENV=production it must be on this machine.');
   return { apiBase: url.origin };
 }

@@ -96,6 +96,9 @@ describe('the shop in production', () => {
     PUBLIC_URL: exampleValues['PUBLIC_URL']!,
     JWT_SECRET: 'of at least thirty-two characters',
     ADMIN_EMAILS: '',
+    STRIPE_SECRET_KEY: 'sk_live_given',
+    STRIPE_PUBLISHABLE_KEY: 'pk_live_given',
+    STRIPE_WEBHOOK_SECRET: 'whsec_given',
   };
   const environment = Object.fromEntries(
     Object.entries({ ...environmentOf('production'), ...shop.environment }).map(([name, value]) => [
@@ -114,7 +117,13 @@ describe('the shop in production', () => {
 
   it('gets settings that it accepts, with nothing of the demo', () => {
     const settings = readSettings({ ...environment, GOOGLE_APPLICATION_CREDENTIALS: __filename });
-    expect(settings).toMatchObject({ production: true, demo: false, trustProxy: ['uniquelocal'], host: '0.0.0.0' });
+    expect(settings).toMatchObject({
+      production: true,
+      demo: false,
+      cards: 'live',
+      trustProxy: ['uniquelocal'],
+      host: '0.0.0.0',
+    });
     expect(settings.identity.kind).toBe('firebase');
     expect(settings.mongodbUri).toMatch(
       /^mongodb:\/\/shop:given@mongo-1:27017,mongo-2:27017,mongo-3:27017\/northbridge\?/,

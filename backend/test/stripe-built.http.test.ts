@@ -35,7 +35,9 @@ describe('the built shop with Stripe', () => {
       const [{ path, headers } = { path: '', headers: {} }] = standIn().requests;
       expect(path).toBe('/v1/payment_intents');
       expect(headers).toMatchObject({ authorization: `Bearer ${standIn().secretKey}` });
-      await request(url).get('/health/ready').expect(200, { status: 'ready' });
+      await request(url)
+        .get('/health/ready')
+        .expect(200, { status: 'ready', degraded: ['cards-test'] });
     },
     SLOW,
   );
@@ -48,7 +50,22 @@ describe('the built shop with Stripe', () => {
       expect(shop.output).not.toContain('sk_test_rolled');
       await request(url)
         .get('/health/ready')
-        .expect(200, { status: 'ready', degraded: ['cards'] });
+        .expect(200, { status: 'ready', degraded: ['cards', 'cards-test'] });
+    },
+    SLOW,
+  );
+
+  it.each(['development', 'production'])(
+    'does not start in %s without the settings, unless CARDS=test says that test cards are meant',
+    async (NODE_ENV) => {
+      shop = await BuiltShop.start(dataDir, { ...WITHOUT_EMULATOR, NODE_ENV, CARDS: '' });
+      expect(await shop.status()).toBe(1);
+      expect(shop.output).toBe(
+        'With a Firebase project set STRIPE_SECRET_KEY, STRIPE_PUBLISHABLE_KEY, STRIPE_WEBHOOK_SECRET to those of a live Stripe account, or CARDS=test to take test cards only.\n',
+      );
+      await start({ NODE_ENV });
+      expect(shop.output).toContain('"level":"warn"');
+      expect(shop.output).toContain('CARDS=test: this shop takes test cards only');
     },
     SLOW,
   );

@@ -29,7 +29,9 @@ describe('a shop whose cards Stripe takes', () => {
 
   it('tells browsers so, with the publishable key and no other', async () => {
     const { body, text } = await shop.anonymous.get('/config').expect(200);
-    expect(body).toMatchObject({ cards: { provider: 'stripe', publishableKey: standIn().publishableKey } });
+    expect(body).toMatchObject({
+      cards: { provider: 'stripe', mode: 'demo', publishableKey: standIn().publishableKey },
+    });
     expect(text).not.toContain(standIn().secretKey);
     expect(text).not.toContain(standIn().webhookSecret);
   });

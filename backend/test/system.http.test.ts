@@ -3,8 +3,16 @@ import { Readiness } from '#app/system/readiness.js';
 import { within } from '#test/support/patience.js';
 import { testShop } from '#test/support/test-shop.js';
 
+const LIVE_WITH_TEST_CARDS = {
+  FIREBASE_PROJECT_ID: 'northbridge-test',
+  FIREBASE_API_KEY: 'key',
+  FIREBASE_AUTH_DOMAIN: 'auth.northbridge.test',
+  CARDS: 'test',
+};
+
 describe('a shop that starts, serves and stops', () => {
   const shop = testShop({ serving: false });
+  const live = testShop({ settings: LIVE_WITH_TEST_CARDS });
 
   it('says that it is not ready yet, and when to ask again', async () => {
     const { body } = await shop.anonymous
@@ -52,6 +60,13 @@ describe('a shop that starts, serves and stops', () => {
     await shop.anonymous.get('/health/ready').expect(200);
   });
 
+  it('answers 200 and names the test cards under `degraded` in a shop that is no demo', async () => {
+    await live.anonymous.get('/health/ready').expect(200, { status: 'ready', degraded: ['cards-test'] });
+    await live.anonymous.get('/').expect(200, { status: 'ready', degraded: ['cards-test'] });
+    const { body } = await live.anonymous.get('/config').expect(200);
+    expect(body).toMatchObject({ mode: 'live', cards: { provider: 'sandbox', mode: 'test' } });
+  });
+
   it('tells browsers what they need to sign in and to pay, and no secret', async () => {
     await shop.anonymous.get('/config').expect(200, {
       mode: 'demo',
@@ -61,7 +76,7 @@ describe('a shop that starts, serves and stops', () => {
         authDomain: 'demo-northbridge.firebaseapp.com',
         emulator: true,
       },
-      cards: { provider: 'sandbox' },
+      cards: { provider: 'sandbox', mode: 'demo' },
     });
   });
 
@@ -87,27 +102,6 @@ describe('a shop that starts, serves and stops', () => {
       .expect(503)
       .expect('Content-Type', 'application/problem+json');
   });
-
-  it.each([
-    ['delete', '/emulator/v1/projects/demo-northbridge/accounts'],
-    ['get', '/emulator/v1/projects/demo-northbridge/oobCodes'],
-    ['get', '/%65mulator/v1/projects/demo-northbridge/oobCodes'],
-    ['get', '/emulator/auth/../v1/projects/demo-northbridge/oobCodes'],
-    ['post', '/identitytoolkit.googleapis.com/v1/projects/demo-northbridge/accounts:batchDelete'],
-  ] as const)('keeps %s %s of the emulator to itself', async (method, path) => {
-    const { status } = await shop.anonymous.call(method, path);
-    expect([403, 404]).toContain(status);
-  });
-
-  it.each(['Bearer owner', 'bearer OWNER', 'Bearer ya29.token'])(
-    "refuses to pass on %s, the emulator owner's credentials",
-    async (authorization) => {
-      await shop.anonymous
-        .post('/identitytoolkit.googleapis.com/v1/accounts:lookup', {})
-        .set('Authorization', authorization)
-        .expect(403);
-    },
-  );
 
   // The last one: it does not serve again.
   it('refuses new calls while it stops', async () => {

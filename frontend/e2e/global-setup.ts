@@ -7,7 +7,7 @@ export default async function globalSetup(): Promise<(() => Promise<void>) | und
   if (process.env['SHOP_URL']) return undefined;
   const shop = await startShop({ settings: storeSettings() });
   process.env['SHOP_URL'] = shop.url;
-  process.env['EMULATOR_URL'] = shop.emulatorUrl;
+  process.env['SHOP_OUTPUT'] = shop.outputFile;
   return shop.stop;
 }
 

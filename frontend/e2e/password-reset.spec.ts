@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, settle } from './support/accessible';
 import { aStranger, type Account } from './support/accounts';
+import { linkSentTo } from './support/letters';
 import { expectSignedIn, main } from './support/session';
 import { expect, test } from './support/test';
 
-const EMULATOR = process.env['EMULATOR_URL'] ?? 'http://127.0.0.1:9099';
 const SEND = '**/accounts:sendOobCode?*';
 
 const email = (page: Page) => main(page).getByLabel('Email');
@@ -22,11 +22,7 @@ async function anAccount(page: Page): Promise<Account> {
 
 /** Opens the link that was sent to the address and chooses the password there. */
 async function followLink(page: Page, to: string, password: string): Promise<void> {
-  const { identity } = await (await page.request.get('/api/config')).json();
-  const codes = await page.request.get(`${EMULATOR}/emulator/v1/projects/${identity.projectId}/oobCodes`);
-  const letters = (await codes.json()).oobCodes as { email: string; oobLink: string }[];
-  const letter = letters.findLast((one) => one.email === to)!;
-  const link = `${letter.oobLink}&newPassword=${encodeURIComponent(password)}`;
+  const link = (await linkSentTo(to, 'new password')).replace('NEW_PASSWORD', encodeURIComponent(password));
   // It ends at the log-in page.
   const answer = await page.request.get(link, { headers: { accept: 'text/html' } });
   expect(new URL(answer.url()).pathname).toBe('/log-in');

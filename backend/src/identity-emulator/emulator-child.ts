@@ -15,12 +15,12 @@ function report(message: EmulatorReport): void {
   process.send?.(message);
 }
 
-process.once('message', ({ folder, projectId, port, accounts }: EmulatorOrder) => {
+process.once('message', ({ folder, ...order }: EmulatorOrder) => {
   if (!lockFolder(folder)) {
     report({ failed: { code: 'FOLDER_IN_USE', message: folder } });
     return;
   }
-  startEmulator({ projectId, port, accounts, accountFile: join(folder, 'accounts.json') }).then(
+  startEmulator({ ...order, accountFile: join(folder, 'accounts.json') }).then(
     () => report({ ready: true }),
     (error: unknown) => {
       const { code = 'FAILED', message } = error as NodeJS.ErrnoException;

@@ -1,9 +1,15 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { EmulatorOptions } from './emulator-server.js';
 
 export type EmulatorOrder = Omit<EmulatorOptions, 'accountFile'> & { folder: string };
 export type EmulatorReport = { ready: true } | { failed: { code: string; message: string } };
+
+/** The path below which the emulator obeys the shop; made at each start, known to this process and the emulator's. */
+export class EmulatorSecret {
+  readonly value = randomBytes(24).toString('hex');
+}
 
 /** Why the emulator did not start; `code` is the operating system's, or `FOLDER_IN_USE`. */
 export class EmulatorFailure extends Error {

@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { AccountFile } from './account-file.js';
 import { DemoPost } from './demo-post.js';
+import { EmulatorGate } from './emulator-gate.js';
 import { createFirebaseEmulator } from './firebase-emulator.js';
 import { GAPI_SHIM } from './gapi-shim.js';
 import { offlinePage, scriptPolicy, SHIM_PATH } from './offline-pages.js';
@@ -9,6 +10,8 @@ import { offlinePage, scriptPolicy, SHIM_PATH } from './offline-pages.js';
 export interface EmulatorOptions {
   projectId: string;
   port: number;
+  /** the path below which it takes calls of the project's owner */
+  secret: string;
   accountFile: string;
   accounts: readonly { uid: string; email: string; password: string; displayName: string }[];
 }
@@ -17,10 +20,12 @@ export interface EmulatorOptions {
  * Firebase's own Auth emulator on this machine's loopback address, with its accounts kept on disk and its pages free of remote assets.
  * Resolves when it listens and the given accounts exist. Throws Node's own error when the port or the file cannot be had.
  */
-export async function startEmulator({ projectId, port, accountFile, accounts }: EmulatorOptions): Promise<Server> {
-  const admin = new EmulatorAdmin(port, projectId);
+export async function startEmulator(options: EmulatorOptions): Promise<Server> {
+  const { projectId, port, secret, accountFile, accounts } = options;
+  const ownersUrl = `http://127.0.0.1:${port}/${secret}`;
+  const admin = new EmulatorAdmin(ownersUrl, projectId);
   const file = new AccountFile(accountFile);
-  const post = new DemoPost(port, projectId);
+  const post = new DemoPost(`${ownersUrl}/emulator/v1/projects/${projectId}/oobCodes`);
   const kept = file.read() as KeptAccount[];
   // The port first: that it is taken shows at once, not after the seconds that the emulator takes.
   const server = createServer((_request, response) => response.writeHead(503).end());
@@ -29,8 +34,10 @@ export async function startEmulator({ projectId, port, accountFile, accounts }: 
 
   const { app, chooserPage } = await createFirebaseEmulator(projectId);
   const chooserPolicy = scriptPolicy(chooserPage);
+  const gate = new EmulatorGate(port, secret);
   let keeping = false;
   server.removeAllListeners('request').on('request', (request: IncomingMessage, response: ServerResponse) => {
+    if (!gate.admits(request, response)) return;
     if (request.url === SHIM_PATH) {
       response.setHeader('content-type', 'text/javascript').end(GAPI_SHIM);
       return;
@@ -63,12 +70,12 @@ interface KeptAccount {
 /** Speaks to the emulator as the owner of its project. */
 class EmulatorAdmin {
   constructor(
-    private readonly port: number,
+    private readonly url: string,
     private readonly projectId: string,
   ) {}
 
   async call(method: string, path: string, body?: object): Promise<string> {
-    const response = await fetch(`http://127.0.0.1:${this.port}/identitytoolkit.googleapis.com/${path}`, {
+    const response = await fetch(`${this.url}/identitytoolkit.googleapis.com/${path}`, {
       method,
       headers: { authorization: 'Bearer owner', 'content-type': 'application/json' },
       ...(body && { body: JSON.stringify(body) }),

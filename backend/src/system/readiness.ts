@@ -3,13 +3,15 @@ import { DomainError } from '#shared/domain-error.js';
 import { PaymentGateway } from '#modules/payments/ports/payment.gateway.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { IdentityVerifier } from '#modules/users/ports/identity.verifier.js';
+import { Settings } from '../settings.js';
 import { WriteCheck } from './write-check.js';
 
 /** How long the store and the identity provider may take to answer, in milliseconds. */
 const LIMIT_MS = 2000;
 
-/** What a shop that can be used has to do without for now. */
-export type Degraded = 'cards' | 'identity';
+/** What is not as it should be in a shop that can be used. */
+export const DEGRADED = ['cards', 'cards-test', 'identity'] as const;
+export type Degraded = (typeof DEGRADED)[number];
 
 /** Knows whether the shop can be used: not while it starts or stops, nor without its store. */
 @Injectable()
@@ -21,6 +23,7 @@ export class Readiness {
     private readonly identities: IdentityVerifier,
     private readonly cards: PaymentGateway,
     private readonly writes: WriteCheck,
+    private readonly settings: Settings,
   ) {}
 
   /** The demo's accounts and data, if any, exist. */
@@ -54,7 +57,12 @@ export class Readiness {
   /** Waits for the identity provider for two seconds at most, and for the card provider not at all. */
   async degraded(): Promise<Degraded[]> {
     const identity = await answers(() => this.identities.isReady());
-    return [...(this.cards.isReachable() ? [] : (['cards'] as const)), ...(identity ? [] : (['identity'] as const))];
+    const so: Record<Degraded, boolean> = {
+      cards: !this.cards.isReachable(),
+      'cards-test': this.settings.cards === 'test',
+      identity: !identity,
+    };
+    return DEGRADED.filter((name) => so[name]);
   }
 }
 

@@ -1,4 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { DEGRADED, type Degraded } from './readiness.js';
+import type { CardMode } from '../stripe-settings.js';
 
 /** The shop takes calls. */
 export class ReadyAnswer {
@@ -6,12 +8,12 @@ export class ReadyAnswer {
   status: 'ready';
   @ApiPropertyOptional({
     description:
-      'What does not work for now, while everything else does: `cards`, customers cannot pay; `identity`, users cannot sign in',
-    enum: ['cards', 'identity'],
+      'What is not as it should be, while customers can still browse: `cards`, they cannot pay; `cards-test`, test cards pay although this is no demo; `identity`, users cannot sign in',
+    enum: DEGRADED,
     isArray: true,
     example: ['cards'],
   })
-  degraded?: ('cards' | 'identity')[];
+  degraded?: Degraded[];
 }
 
 /** The process runs. */
@@ -41,6 +43,13 @@ export class IdentitySettings {
 export class CardSettings {
   @ApiProperty({ description: '`sandbox` takes test cards alone', enum: ['sandbox', 'stripe'], example: 'sandbox' })
   provider: 'sandbox' | 'stripe';
+  @ApiProperty({
+    description:
+      '`live` charges real cards; `demo` takes test cards, as every demo; `test` takes test cards although this is no demo',
+    enum: ['live', 'test', 'demo'],
+    example: 'demo',
+  })
+  mode: CardMode;
   @ApiProperty({
     description: "Stripe's publishable key; absent in the sandbox",
     required: false,

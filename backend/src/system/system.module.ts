@@ -10,12 +10,12 @@ import { SystemController } from './system.controller.js';
 import { PublicSettings } from './system.dto.js';
 import { WriteCheck } from './write-check.js';
 
-function publicSettings({ demo, identity, requireVerifiedEmail, stripe }: Settings): PublicSettings {
+function publicSettings({ demo, identity, requireVerifiedEmail, stripe, cards: mode }: Settings): PublicSettings {
   const { kind, projectId, apiKey, authDomain } = identity;
   return {
     mode: demo ? 'demo' : 'live',
     identity: { projectId, apiKey, authDomain, emulator: kind === 'emulator', requireVerifiedEmail },
-    cards: stripe ? { provider: 'stripe', publishableKey: stripe.publishableKey } : { provider: 'sandbox' },
+    cards: { provider: stripe ? 'stripe' : 'sandbox', mode, ...(stripe && { publishableKey: stripe.publishableKey }) },
   };
 }
 

@@ -89,7 +89,7 @@ export class BuiltShop {
 }
 
 /** A port that nobody listens on. It is below those that the system gives out by itself, so that no other test has it by the time it is used. */
-async function freePort(): Promise<number> {
+export async function freePort(): Promise<number> {
   const port = randomInt(10_000, 32_000);
   const isFree = await new Promise<boolean>((resolve) => {
     const server = createServer();

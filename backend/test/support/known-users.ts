@@ -11,6 +11,7 @@ export const WITHOUT_EMULATOR = {
   FIREBASE_PROJECT_ID: 'northbridge-test',
   FIREBASE_API_KEY: 'key',
   FIREBASE_AUTH_DOMAIN: 'auth.northbridge.test',
+  CARDS: 'test',
   JWT_SECRET,
 };
 

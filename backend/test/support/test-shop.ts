@@ -12,6 +12,7 @@ import { Readiness } from '#app/system/readiness.js';
 import { buildDocument } from '#shared/http/openapi.js';
 import { IdentityVerifier } from '#modules/users/ports/identity.verifier.js';
 import { ApiContract } from './api-contract.js';
+import { freePort } from './built-shop.js';
 import { FakeIdentities } from './fake-identities.js';
 import { storeOfTheRun } from './store-of-the-run.js';
 
@@ -103,6 +104,8 @@ export class TestShop {
   } = {}): Promise<void> {
     const given = readSettings({
       DATA_DIR: this.folder,
+      // A shop that runs on this machine may have the default one.
+      AUTH_EMULATOR_PORT: String(await freePort()),
       ADMIN_EMAILS: 'ada@northbridge.test',
       LOG_LEVEL: 'fatal',
       ...this.store.settings,

@@ -309,8 +309,8 @@ export type ReceiveStripeEventApiArg = {
   };
 };
 export type ReadyAnswer = {
-  /** What does not work for now, while everything else does: `cards`, customers cannot pay; `identity`, users cannot sign in */
-  degraded?: ('cards' | 'identity')[];
+  /** What is not as it should be, while customers can still browse: `cards`, they cannot pay; `cards-test`, test cards pay although this is no demo; `identity`, users cannot sign in */
+  degraded?: ('cards' | 'cards-test' | 'identity')[];
   /** Always `ready` */
   status: 'ready';
 };
@@ -401,6 +401,8 @@ export type AuditVerification = {
   reason?: 'changed' | 'gap' | 'cut-off';
 };
 export type CardSettings = {
+  /** `live` charges real cards; `demo` takes test cards, as every demo; `test` takes test cards although this is no demo */
+  mode: 'live' | 'test' | 'demo';
   /** `sandbox` takes test cards alone */
   provider: 'sandbox' | 'stripe';
   /** Stripe's publishable key; absent in the sandbox */

@@ -23,7 +23,7 @@ async function asked(provider: Parameters<typeof shopWithProvider>[0] = {}) {
     [AUTHENTICATE]: ({ body }) => answerOf(body),
     ...provider,
   });
-  const { user } = renderInShop(<PaymentOfOrder cards={{ provider: 'sandbox' }} />);
+  const { user } = renderInShop(<PaymentOfOrder cards={{ provider: 'sandbox', mode: 'demo' }} />);
   await user.click(await screen.findByRole('button', { name: 'Use 4000 0027 6000 3184' }));
   const pay = async () => {
     await waitFor(() => expect(screen.getByRole('button', { name: 'Pay' })).toBeEnabled());

@@ -14,7 +14,7 @@ const DECLINED = { error: { type: 'card_error', code: 'card_declined', message: 
 function Page() {
   const { data, refetch } = useGetOrderQuery({ id: '1' });
   return data ? (
-    <PaymentPanel order={data} cards={{ provider: 'sandbox' }} readOrderAnew={refetch} waysOn={null} />
+    <PaymentPanel order={data} cards={{ provider: 'sandbox', mode: 'demo' }} readOrderAnew={refetch} waysOn={null} />
   ) : null;
 }
 

@@ -3,7 +3,7 @@ import { PAID, PaymentOfOrder, SECRET, shopWithProvider } from '@test/paying';
 import { json, renderInShop } from '@test/shop';
 import { stripeJs } from '@test/stripe-js';
 
-const CARDS = { provider: 'stripe', publishableKey: 'pk_test_1' } as const;
+const CARDS = { provider: 'stripe', mode: 'demo', publishableKey: 'pk_test_1' } as const;
 const CONFIRM = 'POST /v1/payment_intents/pi_9/confirm';
 const RETRIEVE = 'GET /v1/payment_intents/pi_9';
 const AUTHENTICATE = 'POST /v1/payment_intents/pi_9/authenticate';
@@ -240,6 +240,6 @@ describe("Stripe's card form", () => {
 
 it('a shop without a key for browsers says that it takes no cards', async () => {
   shopWithProvider({});
-  renderInShop(<PaymentOfOrder cards={{ provider: 'stripe' }} />);
+  renderInShop(<PaymentOfOrder cards={{ provider: 'stripe', mode: 'demo' }} />);
   expect(await screen.findByText('This shop cannot take cards at the moment.')).toBeVisible();
 });
