@@ -30,7 +30,7 @@ describe('what the shop says of its cards when it starts', () => {
 });
 
 describe('what the shop says of the built-in identity emulator when it starts', () => {
-  const says = (values: Record<string, string>) => startMessage(readSettings(values), 3000);
+  const says = (values: Parameters<typeof readSettings>[0]) => startMessage(readSettings(values), 3000);
 
   it('says each time that it is for demos only, whether or not there is demo data', () => {
     for (const values of [{}, { DEMO: 'true' }, { DEMO: 'false' }])

@@ -129,7 +129,7 @@ describe("the identity emulator behind the shop's address", () => {
 
   it('takes bodies of up to 100 kB, with or without a length', async () => {
     const call = async (body: string | ReadableStream) => {
-      const streamed = typeof body !== 'string' && { duplex: 'half' };
+      const streamed = typeof body !== 'string' && { duplex: 'half' as const };
       return (await fetch(`${url}${signUp}`, { method: 'POST', headers: JSON_BODY, body, ...streamed })).status;
     };
     const account = (email: string) => JSON.stringify({ email, password: 'Bodily@123', returnSecureToken: true });

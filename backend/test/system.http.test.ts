@@ -75,6 +75,7 @@ describe('a shop that starts, serves and stops', () => {
         apiKey: 'demo',
         authDomain: 'demo-northbridge.firebaseapp.com',
         emulator: true,
+        requireVerifiedEmail: false,
       },
       cards: { provider: 'sandbox', mode: 'demo' },
     });

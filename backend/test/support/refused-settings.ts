@@ -2,7 +2,7 @@ import { SettingsError } from '#app/setting-readers.js';
 import { readSettings } from '#app/settings.js';
 
 /** What whoever starts a shop with these settings is told; empty when they are good. */
-export function refusalOfSettings(values: Record<string, string>): string {
+export function refusalOfSettings(values: Readonly<Record<string, string | undefined>>): string {
   try {
     readSettings(values);
   } catch (error) {
