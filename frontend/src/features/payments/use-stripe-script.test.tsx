@@ -8,7 +8,9 @@ const script = () => document.querySelector('script[src^="https://js.stripe.com/
 // What is loaded stays for the whole visit, so this is one test in a file of its own.
 it("Stripe's script that cannot be loaded is said, and can be tried again", async () => {
   shopWithProvider({});
-  const { user } = renderInShop(<PaymentOfOrder cards={{ provider: 'stripe', mode: 'demo', publishableKey: 'pk_test_1' }} />);
+  const { user } = renderInShop(
+    <PaymentOfOrder cards={{ provider: 'stripe', mode: 'demo', publishableKey: 'pk_test_1' }} />,
+  );
 
   // The loader tries twice by itself.
   await waitFor(() => expect(script()).toBeInTheDocument());
