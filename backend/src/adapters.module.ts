@@ -27,6 +27,7 @@ import { PaymentGateway } from '#modules/payments/ports/payment.gateway.js';
 import { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
 import { SandboxLedger } from '#modules/payments/ports/sandbox-ledger.js';
 import { WebhookEventRepository } from '#modules/payments/ports/webhook-event.repository.js';
+import { ReviewPolicy } from '#modules/reviews/domain/review-policy.js';
 import { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
 import { SqliteReviewRepository } from '#modules/reviews/adapters/sqlite-review.repository.js';
 import { AccountPolicy } from '#modules/users/domain/account-policy.js';
@@ -89,6 +90,7 @@ function values(settings: Settings): NamedProvider[] {
     { provide: ShopCounters, useValue: new ShopCounters(events) },
     { provide: ShopEvents, useValue: events },
     { provide: OrderPolicy, useValue: orderPolicy(settings) },
+    { provide: ReviewPolicy, useValue: new ReviewPolicy(settings.maxReviewsPerDay) },
     { provide: StockPolicy, useValue: new StockPolicy(settings.lowStock) },
     {
       provide: AccountPolicy,

@@ -20,6 +20,7 @@ describe('settings', () => {
       accessTokenSeconds: 3600,
       maxUnpaidOrders: 50,
       maxUnpaidValue: 2_000_000,
+      maxReviewsPerDay: 1000,
       unpaidOrderHoldSeconds: 604_800,
       rateLimitPerMinute: 6000,
       adminEmails: [],
@@ -69,6 +70,7 @@ describe('settings', () => {
     ['MAX_UNPAID_ORDERS', '-1'],
     ['MAX_UNPAID_ORDERS', '1.5'],
     ['MAX_UNPAID_VALUE', '$2,000,000'],
+    ['MAX_REVIEWS_PER_DAY', 'ten'],
     ['MAX_UNPAID_VALUE', '1000000001'],
     ['UNPAID_ORDER_HOLD', 'a week'],
     ['UNPAID_ORDER_HOLD', '0s'],
@@ -159,9 +161,12 @@ describe('settings', () => {
   });
 
   it('take 0 for no limit, and for no end', () => {
-    expect(readSettings({ MAX_UNPAID_ORDERS: '0', MAX_UNPAID_VALUE: '0', UNPAID_ORDER_HOLD: '0' })).toMatchObject({
+    expect(
+      readSettings({ MAX_UNPAID_ORDERS: '0', MAX_UNPAID_VALUE: '0', MAX_REVIEWS_PER_DAY: '0', UNPAID_ORDER_HOLD: '0' }),
+    ).toMatchObject({
       maxUnpaidOrders: 0,
       maxUnpaidValue: 0,
+      maxReviewsPerDay: 0,
       unpaidOrderHoldSeconds: 0,
     });
     expect(readSettings({ UNPAID_ORDER_HOLD: '36h' })).toMatchObject({ unpaidOrderHoldSeconds: 129_600 });

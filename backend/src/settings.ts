@@ -40,6 +40,8 @@ export abstract class Settings {
   abstract readonly maxUnpaidOrders: number;
   /** dollars; 0: no limit */
   abstract readonly maxUnpaidValue: number;
+  /** of one customer; 0: no limit */
+  abstract readonly maxReviewsPerDay: number;
   /** how long an unpaid order keeps its stock; 0: for ever */
   abstract readonly unpaidOrderHoldSeconds: number;
   /** pieces at or below which a part counts as low */
@@ -96,6 +98,7 @@ export function readSettings(values: Readonly<Record<string, string | undefined>
     adminEmails: adminEmails(env),
     maxUnpaidOrders: env.wholeNumber('MAX_UNPAID_ORDERS', 50, 0, 1_000_000),
     maxUnpaidValue: env.wholeNumber('MAX_UNPAID_VALUE', 2_000_000, 0, 1_000_000_000),
+    maxReviewsPerDay: env.wholeNumber('MAX_REVIEWS_PER_DAY', demo ? 1000 : 10, 0, 1_000_000),
     unpaidOrderHoldSeconds: env.secondsOrZero('UNPAID_ORDER_HOLD', '7d'),
     lowStock: env.wholeNumber('LOW_STOCK', 10, 0, 1_000_000_000),
     // A demo is there to be tried and tested, from one address.

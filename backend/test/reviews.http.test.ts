@@ -108,3 +108,27 @@ describe('reviews over HTTP', () => {
     });
   });
 });
+
+describe('a shop that takes two reviews a day of each customer', () => {
+  const shop = testShop({ settings: { MAX_REVIEWS_PER_DAY: '2' } });
+
+  it('takes a second review, without a purchase, and refuses the third with the reason and the time to wait', async () => {
+    const carl = await shop.customer();
+    const review = (changes: object = {}) =>
+      carl.post('/reviews', { name: 'C', review: 'Fine.', rating: 4, ...changes });
+    await review().expect(201);
+    await review({ rating: 6 }).expect(400);
+    await review().expect(201);
+    const { body, headers } = await review().expect(429);
+    expect(body).toMatchObject({
+      type: '/problems/too-many-reviews',
+      detail: 'You can write 2 reviews a day. Write the next one tomorrow: the day ends at midnight UTC.',
+    });
+    const wait = Number(headers['retry-after']);
+    expect(wait).toBeGreaterThan(0);
+    expect(wait).toBeLessThanOrEqual(86_400);
+    const dora = await shop.customer('dora@northbridge.test', 'Dora');
+    await dora.post('/reviews', { name: 'D', review: 'Good.', rating: 5 }).expect(201);
+    expect((await shop.anonymous.get('/reviews').expect(200)).body).toHaveLength(3);
+  });
+});

@@ -1,6 +1,7 @@
 import { aCaller } from '#test/support/builders.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import { SqliteReviewRepository } from './adapters/sqlite-review.repository.js';
+import { ReviewPolicy } from './domain/review-policy.js';
 import { ReviewsService } from './reviews.service.js';
 
 const store = temporaryStore();
@@ -9,7 +10,7 @@ describe('writing a review', () => {
   const write = async (accountName?: string) => {
     const repository = new SqliteReviewRepository(store());
     const caller = aCaller({ email: 'ann@test.com', name: accountName });
-    const id = await new ReviewsService(repository).add(
+    const id = await new ReviewsService(repository, new ReviewPolicy(0)).add(
       { name: 'Somebody Else', review: 'Good fans.', rating: 4 },
       caller,
     );

@@ -3,6 +3,7 @@ import { actorOf } from '#shared/actor.js';
 import { type Caller, refuseUnverified } from '#shared/caller.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import type { NewReview } from './domain/review.js';
+import { ReviewPolicy } from './domain/review-policy.js';
 import { reviewErrors } from './domain/review.errors.js';
 import { ReviewRepository } from './ports/review.repository.js';
 
@@ -11,13 +12,18 @@ import { ReviewRepository } from './ports/review.repository.js';
 export class ReviewsService {
   constructor(
     private readonly reviews: ReviewRepository,
+    private readonly policy: ReviewPolicy,
     private readonly events: ShopEvents = new ShopEvents(),
   ) {}
 
   /** Stores a review; its author's name is the account's, when it has one. Answers the review's id. */
   async add({ name, review, rating }: Omit<NewReview, 'email'>, caller: Caller): Promise<string> {
     refuseUnverified(caller);
-    const stored = await this.reviews.add({ name: caller.name || name, email: caller.email, review, rating });
+    const { maxPerDay } = this.policy;
+    const stored = await this.reviews.add(
+      { name: caller.name || name, email: caller.email, review, rating },
+      maxPerDay > 0 ? { maxPerDay } : {},
+    );
     const { _id } = stored;
     this.events.publish({ type: 'review-added', review: { _id, name: stored.name, rating } });
     return _id;

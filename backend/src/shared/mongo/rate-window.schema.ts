@@ -1,9 +1,9 @@
 import { Schema } from 'mongoose';
 import { STRICT, text, whole } from './schema-options.js';
 
-/** What one user or address does within a minute. */
+/** What one user or address does within a minute, or a customer writes within a day. */
 export interface RateWindowDocument {
-  /** the limit's name, a space, and whose minute it is */
+  /** the limit's name, a space, and whose time it is */
   _id: string;
   count: number;
   /** milliseconds */

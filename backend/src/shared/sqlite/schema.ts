@@ -1,6 +1,7 @@
 import { counted, searchable } from './kept-by-triggers.js';
 import { AUDIT_LOG, HIDDEN_REVIEWS, SHIPPED_BY } from './schema-admin-acts.js';
 import { FIGURES, ORDER_LISTS } from './schema-figures.js';
+import { LIMITS } from './schema-limits.js';
 import { ORDER_REFUNDS } from './schema-order-refunds.js';
 import { ACCOUNTS } from './schema-accounts.js';
 import { ORDER_SEARCH } from './schema-order-search.js';
@@ -179,4 +180,5 @@ export const MIGRATIONS: readonly string[] = [
   PAYMENT_WORK,
   ORDER_SEARCH,
   ACCOUNTS,
+  LIMITS,
 ];

@@ -26,6 +26,15 @@ describe('Add a Review', () => {
     expect(await screen.findByText('Failed to add Review')).toBeInTheDocument();
   });
 
+  it('says why the shop refused it, and keeps the draft', async () => {
+    const detail = 'You can write 10 reviews a day. Write the next one tomorrow: the day ends at midnight UTC.';
+    serve({ 'POST /reviews': () => problem(429, detail) });
+    await write('4');
+    expect(await screen.findByText('Failed to add Review')).toBeInTheDocument();
+    expect(screen.getByText(detail)).toHaveAttribute('role', 'alert');
+    expect(screen.getByLabelText('Review Text')).toHaveValue('Good boards.');
+  });
+
   it('does not send a rating beyond five', async () => {
     const calls = serve({});
     await write('6');

@@ -1,6 +1,7 @@
 import { Button, Form, Input } from 'antd';
+import { useState } from 'react';
 import { useAddReviewMutation } from '@/api/reviews';
-import { fieldErrors } from '@/api/problem';
+import { fieldErrors, problemOf } from '@/api/problem';
 import { ruleOf, showAtFields, useValidateAfterSubmit } from '@/ui/form-rule';
 import { useToast } from '@/ui/toast';
 import { RatingField } from './rating-field';
@@ -18,8 +19,10 @@ export function ReviewForm({ author }: { author: string }) {
   const { formProps, restart } = useValidateAfterSubmit();
   const [addReview, { isLoading }] = useAddReviewMutation();
   const toast = useToast();
+  const [refusal, setRefusal] = useState('');
 
   const submit = async ({ review, rating }: Fields) => {
+    setRefusal('');
     const { data, error } = await addReview({
       newReviewBody: { name: author, review: review.trim(), rating: Number(rating) },
     });
@@ -30,7 +33,7 @@ export function ReviewForm({ author }: { author: string }) {
       return;
     }
     toast.error('Failed to add Review');
-    showAtFields(form, fieldErrors(error));
+    if (!showAtFields(form, fieldErrors(error))) setRefusal(problemOf(error).detail);
   };
 
   return (
@@ -57,6 +60,11 @@ export function ReviewForm({ author }: { author: string }) {
       <Button type="primary" size="large" htmlType="submit" loading={isLoading}>
         Add Review
       </Button>
+      {refusal !== '' && (
+        <p role="alert" className={styles.refusal}>
+          {refusal}
+        </p>
+      )}
     </Form>
   );
 }

@@ -2,13 +2,16 @@ import { AuditTrail, noted } from '#app/audit-log/adapters/mongo-audit-trail.js'
 import type { Actor } from '#shared/actor.js';
 import { isId, newId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
-import { without, type Filter } from '#shared/mongo/collection.js';
+import { op, without, type Filter } from '#shared/mongo/collection.js';
 import { reviewWords } from '#shared/mongo/kept-fields.js';
 import { KeysetList } from '#shared/mongo/keyset-page.js';
+import { DuplicateKey } from '#shared/mongo/mongo-error.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { ReviewDocument } from '#shared/mongo/review.schema.js';
 import { searchFilters } from '#shared/mongo/search.js';
 import { reviewModerated } from '../domain/review-acts.js';
+import { dayOf } from '../domain/review-policy.js';
+import { reviewErrors } from '../domain/review.errors.js';
 import type { NewReview, Review, ReviewFilter, ReviewSort } from '../domain/review.js';
 import { ReviewRepository } from '../ports/review.repository.js';
 
@@ -24,8 +27,11 @@ export class MongoReviewRepository extends ReviewRepository {
     this.trail = new AuditTrail(store);
   }
 
-  override async add(newReview: NewReview): Promise<Review> {
-    const review: Review = { ...newReview, _id: newId(), hidden: false, created_at: new Date().toISOString() };
+  override async add(newReview: NewReview, { maxPerDay }: { maxPerDay?: number } = {}): Promise<Review> {
+    const now = Date.now();
+    const review: Review = { ...newReview, _id: newId(now), hidden: false, created_at: new Date(now).toISOString() };
+    if (maxPerDay !== undefined && !(await this.countedIn(review.email, now, maxPerDay)))
+      throw reviewErrors.tooMany(maxPerDay, now);
     await this.store.reviews.insert({ ...review, words: reviewWords(review) });
     await this.store.changed('reviews');
     return review;
@@ -48,6 +54,20 @@ export class MongoReviewRepository extends ReviewRepository {
     await this.store.changed('reviews');
     await this.trail.follow(this.store.reviews, changed);
     return 'changed';
+  }
+
+  /** Counts one more review of the customer's day, unless there are as many as there may be; all servers count in one document. */
+  private async countedIn(email: string, now: number, maxPerDay: number): Promise<boolean> {
+    const { day, ends } = dayOf(now);
+    const room = { _id: `reviews ${email} ${day}`, count: op({ $lt: maxPerDay }) };
+    const change = { $inc: { count: 1 }, $set: { ends } };
+    try {
+      return (await this.store.rateWindows.changed(room, change, { upsert: true })) !== undefined;
+    } catch (error) {
+      if (!(error instanceof DuplicateKey)) throw error;
+      // The day is full, or another server began to count it at this moment.
+      return this.store.rateWindows.change(room, change);
+    }
   }
 
   override revision(): Promise<number> {

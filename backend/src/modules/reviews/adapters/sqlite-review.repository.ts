@@ -2,9 +2,12 @@ import { recordActs } from '#app/audit-log/adapters/sqlite-audit-trail.js';
 import type { Actor } from '#shared/actor.js';
 import { newId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
+import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { type Clause, counterValue, KeysetList, searchClauses } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { reviewModerated } from '../domain/review-acts.js';
+import { dayOf } from '../domain/review-policy.js';
+import { reviewErrors } from '../domain/review.errors.js';
 import type { NewReview, Review, ReviewFilter, ReviewSort } from '../domain/review.js';
 import { ReviewRepository } from '../ports/review.repository.js';
 
@@ -27,9 +30,12 @@ export class SqliteReviewRepository extends ReviewRepository {
     });
   }
 
-  override add(newReview: NewReview): Promise<Review> {
-    const review: Review = { ...newReview, _id: newId(), hidden: false, created_at: new Date().toISOString() };
+  override add(newReview: NewReview, { maxPerDay }: { maxPerDay?: number } = {}): Promise<Review> {
+    const now = Date.now();
+    const review: Review = { ...newReview, _id: newId(now), hidden: false, created_at: new Date(now).toISOString() };
     return this.store.write((tx) => {
+      if (maxPerDay !== undefined && writtenSince(tx, review.email, dayOf(now).day) >= maxPerDay)
+        throw reviewErrors.tooMany(maxPerDay, now);
       tx.run(
         `INSERT INTO reviews (${WRITTEN.join(', ')}) VALUES (${WRITTEN.map(() => '?').join(', ')})`,
         WRITTEN.map((column) => review[column]),
@@ -63,6 +69,11 @@ export class SqliteReviewRepository extends ReviewRepository {
   override async revision(): Promise<number> {
     return counterValue(this.store, 'reviews.revision');
   }
+}
+
+function writtenSince(tx: Transaction, email: string, moment: string): number {
+  const written = 'SELECT count(*) AS count FROM reviews WHERE email = ? AND created_at >= ?';
+  return tx.one<{ count: number }>(written, [email, moment])?.count ?? 0;
 }
 
 function fromRow({ hidden, ...review }: ReviewRow): Review {

@@ -1,6 +1,14 @@
 import { DomainError } from '#shared/domain-error.js';
+import { dayOf } from './review-policy.js';
 
 /** Every refusal the reviews module knows. */
 export const reviewErrors = {
   unknown: () => new DomainError('not-found', 'review-unknown', 'There is no such review.'),
+  tooMany: (limit: number, now: number) => {
+    const what = limit === 1 ? 'one review' : `${limit} reviews`;
+    const detail = `You can write ${what} a day. Write the next one tomorrow: the day ends at midnight UTC.`;
+    const error = new DomainError('too-many', 'too-many-reviews', detail);
+    error.retryAfter = Math.ceil((dayOf(now).ends - now) / 1000);
+    return error;
+  },
 };

@@ -47,7 +47,11 @@ export class ReviewsController {
       "Publishes what you think of the shop. The author's name is the display name of your account, when it has one.",
   })
   @ApiCreatedResponse({ type: Inserted, description: 'The review is stored' })
-  @ApiProblems(invalid([{ field: 'rating', message: 'The rating could not be greater than 5' }]), emailUnverified())
+  @ApiProblems(
+    invalid([{ field: 'rating', message: 'The rating could not be greater than 5' }]),
+    reviewErrors.tooMany(10, 0),
+    emailUnverified(),
+  )
   async add(@Body() body: NewReviewBody, @CurrentCaller() caller: Caller): Promise<Inserted> {
     return { insertedId: await this.reviews.add(body, caller) };
   }

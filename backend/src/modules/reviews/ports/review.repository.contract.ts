@@ -1,5 +1,6 @@
 import { ADA, aReview } from '#test/support/builders.js';
-import { gather } from '#test/support/gather.js';
+import { setClock } from '#test/support/clock.js';
+import { atOnce, gather, outcomes } from '#test/support/gather.js';
 import type { Cursor } from '#shared/page.js';
 import { REVIEW_STATUSES, type Review, type ReviewFilter, type ReviewSort } from '../domain/review.js';
 import type { ReviewRepository } from './review.repository.js';
@@ -11,6 +12,8 @@ export function reviewRepositoryContract(name: string, open: () => ReviewReposit
     beforeEach(async () => {
       reviews = await open();
     });
+
+    afterEach(() => jest.useRealTimers());
 
     /** Adds reviews with these ratings, one after the other. */
     const add = async (...ratings: number[]): Promise<Review[]> => {
@@ -33,6 +36,30 @@ export function reviewRepositoryContract(name: string, open: () => ReviewReposit
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
       });
       expect(await all('created_at', false)).toEqual([review]);
+    });
+
+    it('refuses more reviews of one customer than a day may have, and takes them again after midnight UTC', async () => {
+      setClock(new Date('2026-03-01T21:30:00.500Z'));
+      const write = (email = 'carl@test.com') => reviews.add(aReview({ email }), { maxPerDay: 2 });
+      await write();
+      await write();
+      await expect(write()).rejects.toMatchObject({
+        ...{ kind: 'too-many', code: 'too-many-reviews', retryAfter: 9_000 },
+        detail: 'You can write 2 reviews a day. Write the next one tomorrow: the day ends at midnight UTC.',
+      });
+      await write('dora@test.com');
+      setClock(new Date('2026-03-01T23:59:59.999Z'));
+      await expect(write()).rejects.toMatchObject({ retryAfter: 1 });
+      setClock(new Date('2026-03-02T00:00:00.000Z'));
+      await write();
+      expect(await all('created_at', false)).toHaveLength(4);
+    });
+
+    it('keeps that limit when twenty reviews come at once', async () => {
+      const { values, reasons } = await outcomes(atOnce(20, () => reviews.add(aReview(), { maxPerDay: 3 })));
+      expect(values).toHaveLength(3);
+      for (const reason of reasons) expect(reason).toMatchObject({ code: 'too-many-reviews' });
+      expect(await all('created_at', false)).toHaveLength(3);
     });
 
     it('lists nothing when there is nothing', async () => {
