@@ -18,11 +18,14 @@ export class SqliteSalesFigures extends SalesFigures {
       'SELECT day, orders, revenue_cents FROM sales_by_day WHERE day BETWEEN ? AND ? ORDER BY day',
       [period.from, period.to],
     );
+    const pending = count('orders.pending');
+    const notToShip = `SELECT count(*) AS value FROM orders WHERE status = 'pending' AND payment_state IS NOT NULL`;
     return {
       orders: {
         total: count('orders'),
         unpaid: count('orders.unpaid'),
-        pending: count('orders.pending'),
+        pending,
+        to_ship: pending - this.number(notToShip),
         shipped: count('orders.shipped'),
       },
       revenue_cents: {
