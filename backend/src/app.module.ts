@@ -1,4 +1,5 @@
 import { Module, type DynamicModule } from '@nestjs/common';
+import { KeyExpiry } from '#modules/orders/key-expiry.js';
 import { OrderExpiry } from '#modules/orders/order-expiry.js';
 import { OrdersModule } from '#modules/orders/orders.module.js';
 import { PartsModule } from '#modules/parts/parts.module.js';
@@ -38,6 +39,11 @@ import { SystemModule } from './system/system.module.js';
       useFactory: (expiry: OrderExpiry) =>
         new RepeatedSweep([expiry], { pause: 60_000, what: 'What was not paid in time' }),
       inject: [OrderExpiry],
+    },
+    {
+      provide: 'key-expiry',
+      useFactory: (expiry: KeyExpiry) => new RepeatedSweep([expiry], { pause: 60_000, what: 'Old idempotency keys' }),
+      inject: [KeyExpiry],
     },
     {
       provide: 'revocation-check',

@@ -16,6 +16,7 @@ const ROWS = readFileSync(join(__dirname, '../../docs/operations.md'), 'utf8')
   );
 
 type Named =
+  | 'keys'
   | 'parts'
   | 'orders'
   | 'users'
@@ -46,6 +47,8 @@ const QUERIES: [string, Named, Filter, Order?][] = [
   ["a part's orders", 'orders', { part_id: 'a', status: 'unpaid' }, { created_at: 1, _id: 1 }],
   ['orders in a state', 'orders', { status: 'pending' }, { amount: 1, _id: 1 }],
   ['orders that nobody paid in time', 'orders', lateAfter(), { created_at: 1, _id: 1 }],
+  ['old keys', 'keys', { order_id: op({ $lt: 'a' }) }, { order_id: 1 }],
+  ['stubs of cancelled orders', 'orders', { status: 'cancelled', created_at: null, _id: op({ $lt: 'a' }) }, { _id: 1 }],
   ['orders to acknowledge', 'orders', { part_id: 'a', email: 'b', stock_acknowledged: false }, { _id: 1 }],
   ['the order of a transaction', 'orders', { transactionId: 'a' }],
   ['the orders paid on a day', 'orders', { paid_at: op({ $gte: 'a', $lt: 'b' }) }],

@@ -1,3 +1,4 @@
+import { KeyExpiry } from '#modules/orders/key-expiry.js';
 import { addPart, anOrderBody, payOrder, placeOrder } from '#test/support/bodies.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
@@ -98,6 +99,24 @@ describe('the rules of ordering over HTTP', () => {
     expect((await send(zoe, 'replayed').expect(201)).body).not.toEqual(first.body);
     const other = await send(carl, 'replayed', { delivery_address: 'Elsewhere' }).expect(409);
     expect(problemOf(other).type).toBe('/problems/idempotency-key-reused');
+  });
+
+  it('keeps a key for 30 days, whatever became of its order', async () => {
+    const part = await addPart(admin);
+    const send = async () => {
+      const { body } = await carl.post('/orders', anOrderBody(part, carl)).set('Idempotency-Key', 'kept').expect(201);
+      return (body as { insertedId: string }).insertedId;
+    };
+    const first = await send();
+    await carl.delete(`/orders/${first}`).expect(200, { deletedCount: 1 });
+    const expiry = shop.app.get(KeyExpiry);
+    const day = 86_400_000;
+    await expiry.sweep(Date.now() + 30 * day - 60_000);
+    expect(await send()).toBe(first);
+    await expiry.sweep(Date.now() + 30 * day + 60_000);
+    const second = await send();
+    expect(second).not.toBe(first);
+    await carl.get(`/payment/order/${second}`).expect(200);
   });
 
   it.each(['', 'x'.repeat(256), 'é'])('refuses the Idempotency-Key %j', async (key) => {

@@ -9,10 +9,12 @@ let counter = randomBytes(3).readUIntBE(0, 3);
 /** A new id: 24 lower-case hexadecimal characters, laid out as MongoDB's ObjectId (time, process, counter), so ids sort by age. */
 export function newId(now = Date.now()): string {
   counter = (counter + 1) % 0x1000000;
-  const seconds = Math.floor(now / 1000)
-    .toString(16)
-    .padStart(8, '0');
-  return seconds + processPart + counter.toString(16).padStart(6, '0');
+  return secondsOf(now) + processPart + counter.toString(16).padStart(6, '0');
+}
+
+/** Ids made before this moment (milliseconds), to the second, sort before it. */
+export function firstIdOf(now: number): string {
+  return secondsOf(now) + '0'.repeat(16);
 }
 
 /** Whether `text` can be an id at all; anything else is answered as an unknown one. */
@@ -23,4 +25,10 @@ export function isId(text: string): boolean {
 /** When the id was made, in milliseconds, to the second. */
 export function timeOf(id: string): number {
   return Number.parseInt(id.slice(0, 8), 16) * 1000;
+}
+
+function secondsOf(now: number): string {
+  return Math.floor(now / 1000)
+    .toString(16)
+    .padStart(8, '0');
 }

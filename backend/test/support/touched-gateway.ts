@@ -7,10 +7,9 @@ export class TouchedGateway extends PaymentGateway {
   /** the calls so far, such as `find pi_1` */
   readonly calls: string[] = [];
   isAway = false;
-  constructor(
-    private readonly real: PaymentGateway,
-    private readonly told = new Map<string, Partial<Intent>>(),
-  ) {
+  private readonly told = new Map<string, Partial<Intent>>();
+
+  constructor(private readonly real: PaymentGateway) {
     super();
   }
 

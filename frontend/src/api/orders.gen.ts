@@ -11,8 +11,6 @@ import type {
   PlaceOrderApiResponse,
   ShipOrderApiArg,
   ShipOrderApiResponse,
-  UndoShippingApiArg,
-  UndoShippingApiResponse,
 } from './types.gen';
 import { apiRoot as api } from './api-root';
 export const addTagTypes = ['orders'] as const;
@@ -69,16 +67,8 @@ const injectedRtkApi = api
         query: (queryArg) => ({ url: `/payment/order/${encodeURIComponent(String(queryArg.id))}` }),
         providesTags: ['orders'],
       }),
-      undoShipping: build.mutation<UndoShippingApiResponse, UndoShippingApiArg>({
-        query: (queryArg) => ({ url: `/shipped/${encodeURIComponent(String(queryArg.id))}`, method: 'DELETE' }),
-        invalidatesTags: ['orders'],
-      }),
       shipOrder: build.mutation<ShipOrderApiResponse, ShipOrderApiArg>({
-        query: (queryArg) => ({
-          url: `/shipped/${encodeURIComponent(String(queryArg.id))}`,
-          method: 'PATCH',
-          body: queryArg.shipBody,
-        }),
+        query: (queryArg) => ({ url: `/shipped/${encodeURIComponent(String(queryArg.id))}`, method: 'PATCH' }),
         invalidatesTags: ['orders'],
       }),
     }),

@@ -2,6 +2,7 @@ import { Module } from '@nestjs/common';
 import { PaymentsModule } from '#modules/payments/payments.module.js';
 import { OrderAnswers } from './http/order.answers.js';
 import { OrdersController } from './http/orders.controller.js';
+import { KeyExpiry } from './key-expiry.js';
 import { OrderExpiry } from './order-expiry.js';
 import { OrdersService } from './orders.service.js';
 
@@ -9,7 +10,7 @@ import { OrdersService } from './orders.service.js';
 @Module({
   imports: [PaymentsModule],
   controllers: [OrdersController],
-  providers: [OrdersService, OrderAnswers, OrderExpiry],
-  exports: [OrderExpiry],
+  providers: [OrdersService, OrderAnswers, OrderExpiry, KeyExpiry],
+  exports: [OrderExpiry, KeyExpiry],
 })
 export class OrdersModule {}

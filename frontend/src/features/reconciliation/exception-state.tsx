@@ -2,14 +2,19 @@ import type { PaymentExceptionView } from '@/api/types.gen';
 import { formatDateTime } from '@/ui/format';
 import { StatusTag } from '@/ui/status-tag';
 import styles from './exception-state.module.css';
-import { STATES } from './reconciliation-words';
+import type { STATES, DISPUTE_STATES } from './reconciliation-words';
+
+interface ExceptionStateProps {
+  exception: PaymentExceptionView;
+  words: typeof STATES | typeof DISPUTE_STATES;
+}
 
 /** How far it is with a payment that somebody must look at. */
-export function ExceptionState({ exception }: { exception: PaymentExceptionView }) {
+export function ExceptionState({ exception, words }: ExceptionStateProps) {
   const { state, found_at, resolved_at, resolved_by } = exception;
   return (
     <p className={styles.state}>
-      <StatusTag tone={STATES[state].tone}>{STATES[state].text}</StatusTag>
+      <StatusTag tone={words[state].tone}>{words[state].text}</StatusTag>
       <span>
         Found <time dateTime={found_at}>{formatDateTime(found_at)}</time>
         {resolved_at !== undefined && (

@@ -1,6 +1,8 @@
 import { setTimeout as pause } from 'node:timers/promises';
+import { op } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { KeyDocument, OrderDocument } from '#shared/mongo/order.schema.js';
+import { firstIdOf } from '#shared/object-id.js';
 import type { IdempotencyKey } from '../domain/idempotency.js';
 import type { Order } from '../domain/order.js';
 import { orderErrors } from '../domain/order.errors.js';
@@ -53,6 +55,22 @@ export class OrderKeys {
     if (!found || placed?.status === 'void') return undefined;
     if (found.fingerprint !== fingerprint) throw orderErrors.keyReused();
     return placed?._id;
+  }
+
+  /**
+   * Deletes the oldest keys of orders that were begun before this moment, and the stubs of such orders that were cancelled; at most
+   * `limit` of each. An order's id says when it was begun. Answers whether there may be more.
+   */
+  async deleteBefore(moment: string, limit: number): Promise<boolean> {
+    const { keys, orders } = this.store;
+    const old = op({ $lt: firstIdOf(Date.parse(moment)) });
+    const oldKeys = await keys.many({ order_id: old }, { order_id: 1 }, limit);
+    // A key that was claimed for another order since it was read stays.
+    if (oldKeys.length > 0) await keys.removeAll({ _id: op({ $in: oldKeys.map(({ _id }) => _id) }), order_id: old });
+    const stubs = await orders.many({ status: 'cancelled', created_at: null, _id: old }, { _id: 1 }, limit);
+    if (stubs.length > 0)
+      await orders.removeAll({ _id: op({ $in: stubs.map(({ _id }) => _id) }), status: 'cancelled' });
+    return oldKeys.length === limit || stubs.length === limit;
   }
 
   /** The order of the key, undefined while it is being placed; `never` for one that a crash kept from it, which can't come any more then. */

@@ -1,4 +1,7 @@
+import { op } from '#shared/mongo/collection.js';
+import { newId } from '#shared/object-id.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo-part.repository.js';
+import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import { temporaryMongo } from '#test/support/temporary-mongo.js';
 import { orderRepositoryContract } from '../ports/order.repository.contract.js';
 import { MongoOrderRepository } from './mongo-order.repository.js';
@@ -8,3 +11,22 @@ orderRepositoryContract('MongoDB', () => ({
   orders: new MongoOrderRepository(store()),
   parts: new MongoPartRepository(store()),
 }));
+
+describe('what is kept of a cancelled order for its idempotency key', () => {
+  it('goes with the key, also one without a date, and leaves voided ids alone', async () => {
+    const orders = new MongoOrderRepository(store());
+    const part = await new MongoPartRepository(store()).add(aPart(), ADA);
+    const { order } = await orders.place(anOrder(part), { idempotency: { key: 'k', fingerprint: 'a' } });
+    await orders.cancel(order._id);
+    await store().keys.change({ order_id: order._id }, { $unset: { created_at: 1 } });
+    const voided = newId(0);
+    await store().orders.insert({ _id: voided, status: 'void' });
+    const kept = async () =>
+      (await store().orders.many({ status: op({ $in: ['cancelled', 'void'] }) }, { _id: 1 }, 10)).map(({ _id }) => _id);
+
+    await orders.deleteKeysBefore(new Date(Date.now() - 60_000).toISOString(), 10);
+    expect([await kept(), await store().keys.countAll()]).toEqual([[voided, order._id], 1]);
+    await orders.deleteKeysBefore(new Date(Date.now() + 60_000).toISOString(), 10);
+    expect([await kept(), await store().keys.countAll()]).toEqual([[voided], 0]);
+  });
+});

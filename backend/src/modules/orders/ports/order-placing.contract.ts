@@ -1,4 +1,5 @@
 import { newId } from '#shared/object-id.js';
+import { setClock } from '#test/support/clock.js';
 import { gather } from '#test/support/gather.js';
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import type { OrderStores } from './order.repository.contract.js';
@@ -12,6 +13,7 @@ export function orderPlacingContract(makeStores: () => OrderStores | Promise<Ord
     beforeEach(async () => {
       stores = await makeStores();
     });
+    afterEach(() => jest.useRealTimers());
     const offer = (changes = {}) => stores.parts.add(aPart(changes), ADA);
 
     it('stores the order as it was asked for, unpaid, and takes its stock', async () => {
@@ -117,6 +119,49 @@ export function orderPlacingContract(makeStores: () => OrderStores | Promise<Ord
           replayed: true,
         });
         expect(await stores.orders.placedBefore('carl@test.com', KEY)).toBe(first.order._id);
+      });
+
+      it('orders again after the key was deleted, which leaves younger keys and all orders alone', async () => {
+        const part = await offer();
+        const place = (key: string) =>
+          stores.orders.place(anOrder(part), { idempotency: { key, fingerprint: 'a' } }).then(({ order }) => order._id);
+        setClock(new Date('2026-03-01T09:30:00.000Z'));
+        const [cancelled, unpaid] = [await place('cancelled'), await place('unpaid')];
+        await stores.orders.cancel(cancelled);
+        setClock(new Date('2026-03-01T09:30:01.000Z'));
+        const young = [await place('young and cancelled'), await place('young')] as const;
+        await stores.orders.cancel(young[0]);
+        expect(await stores.orders.deleteKeysBefore('2026-03-01T09:30:00.000Z', 10)).toBe(false);
+        expect(await Promise.all([place('cancelled'), place('unpaid')])).toEqual([cancelled, unpaid]);
+
+        setClock(new Date('2026-03-31T09:30:01.000Z'));
+        expect(await stores.orders.deleteKeysBefore('2026-03-01T09:30:01.000Z', 10)).toBe(false);
+        expect(await Promise.all([place('young and cancelled'), place('young')])).toEqual(young);
+        expect(await stores.orders.find(unpaid)).toMatchObject({ _id: unpaid });
+        const again = await Promise.all([place('cancelled'), place('unpaid')]);
+        expect(again).not.toContain(cancelled);
+        expect(again).not.toContain(unpaid);
+      });
+
+      it('deletes the oldest keys first, so many at a time', async () => {
+        const part = await offer();
+        for (let second = 0; second < 5; second += 1) {
+          setClock(new Date(Date.parse('2026-03-01T09:30:00.000Z') + 1000 * second));
+          const idempotency = { key: `k${second}`, fingerprint: 'a' };
+          const { order } = await stores.orders.place(anOrder(part), { idempotency });
+          await stores.orders.cancel(order._id);
+        }
+        const left = async () => {
+          const keys = ['k0', 'k1', 'k2', 'k3', 'k4'];
+          const found = await Promise.all(
+            keys.map((key) => stores.orders.placedBefore('carl@test.com', { key, fingerprint: 'a' })),
+          );
+          return keys.filter((_, index) => found[index] !== undefined);
+        };
+        const cutoff = '2026-04-01T00:00:00.000Z';
+        expect([await stores.orders.deleteKeysBefore(cutoff, 2), await left()]).toEqual([true, ['k2', 'k3', 'k4']]);
+        expect([await stores.orders.deleteKeysBefore(cutoff, 2), await left()]).toEqual([true, ['k4']]);
+        expect([await stores.orders.deleteKeysBefore(cutoff, 2), await left()]).toEqual([false, []]);
       });
 
       it('does not order again after the order was cancelled', async () => {

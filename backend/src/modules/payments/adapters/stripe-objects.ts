@@ -36,7 +36,6 @@ export function intentOf(intent: Stripe.PaymentIntent): Intent | undefined {
     email: customer,
     ...(order_id !== undefined && { order_id }),
     refunded_cents: typeof charge === 'object' && charge ? charge.amount_refunded : 0,
-    disputed: typeof charge === 'object' && charge ? charge.disputed : false,
     created_at: timeOf(intent.created),
   };
 }
@@ -79,6 +78,6 @@ function statusOf(status: Stripe.PaymentIntent.Status): Intent['status'] {
 }
 
 /** Stripe counts seconds since 1970. */
-export function timeOf(seconds: number): string {
+function timeOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
 }

@@ -1,0 +1,28 @@
+import { Injectable } from '@nestjs/common';
+import { OrderRepository } from './ports/order.repository.js';
+
+/** How long an idempotency key keeps its guarantee, in milliseconds. */
+const KEY_RETENTION_MS = 30 * 86_400_000;
+const BATCH_SIZE = 500;
+/** Of one sweep; the rest waits for the next. */
+const MAX_BATCHES = 100;
+
+/** Deletes idempotency keys of 30 days ago, and the stubs of cancelled orders that are kept for them. Any number of servers may sweep at once. */
+@Injectable()
+export class KeyExpiry {
+  private stopped = false;
+
+  constructor(private readonly orders: OrderRepository) {}
+
+  /** @param now milliseconds */
+  async sweep(now = Date.now()): Promise<void> {
+    const before = new Date(now - KEY_RETENTION_MS).toISOString();
+    for (let batch = 0; batch < MAX_BATCHES && !this.stopped; batch += 1) {
+      if (!(await this.orders.deleteKeysBefore(before, BATCH_SIZE))) return;
+    }
+  }
+
+  stop(): void {
+    this.stopped = true;
+  }
+}
