@@ -6,7 +6,7 @@ export interface AuditEntry {
   _id: string;
   /** ISO 8601, UTC; never before the entry before it */
   at: string;
-  /** an admin's e-mail, `command line`, `ADMIN_EMAILS` or `demo data` */
+  /** an admin's e-mail, `command line`, `ADMIN_EMAILS`, `identity provider` or `demo data` */
   actor: string;
   action: Action;
   subject: Subject;

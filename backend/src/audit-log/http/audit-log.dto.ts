@@ -24,7 +24,7 @@ export class AuditEntryView {
   @ApiProperty({ description: 'When, ISO 8601 UTC', format: 'date-time', example: '2026-03-01T09:30:00.000Z' })
   at: string;
   @ApiProperty({
-    description: "Who: an admin's e-mail, or `command line`, `ADMIN_EMAILS` or `demo data`",
+    description: "Who: an admin's e-mail, or `command line`, `ADMIN_EMAILS`, `identity provider` or `demo data`",
     example: 'admin@northbridge.test',
   })
   actor: string;

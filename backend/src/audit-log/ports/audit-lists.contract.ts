@@ -1,4 +1,5 @@
-import { aPart, signedIn } from '#test/support/builders.js';
+import { ADA, STRICT_RULES, aPart, anAccount, signedIn } from '#test/support/builders.js';
+import { uidOf } from '#test/support/fake-identities.js';
 import { setClock } from '#test/support/clock.js';
 import { gather } from '#test/support/gather.js';
 import type { Cursor } from '#shared/page.js';
@@ -69,6 +70,20 @@ export function auditListsContract(makeStores: () => AuditStores | Promise<Audit
       expect(await found({ actor: 'bob' })).toEqual([]);
       expect(await found({ actor: 'bob@test.com', action: 'part-deleted' })).toEqual(['Fan']);
       expect(await found({ actor: 'ada@test.com', action: 'part-deleted' })).toEqual([]);
+    });
+
+    it("tell of an admin's role that ends when another account takes the record over, or leaves it", async () => {
+      for (const email of ['carl@test.com', 'dora@test.com']) {
+        await signedIn(stores.users, email);
+        await stores.users.makeAdmin(email, ADA);
+      }
+      await stores.users.signIn(anAccount('carl@test.com', { uid: 'another' }), STRICT_RULES);
+      const moved = { uid: uidOf('dora@test.com') };
+      await stores.users.signIn(anAccount('dora.new@test.com', moved), STRICT_RULES);
+      expect(await found({ actor: 'identity provider', action: 'admin-removed' })).toEqual([
+        'dora@test.com',
+        'carl@test.com',
+      ]);
     });
 
     it('filter by time, both ends included', async () => {

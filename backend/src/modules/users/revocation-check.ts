@@ -57,8 +57,7 @@ export class RevocationCheck {
 
 function isRevoked(user: User, account: Identity | undefined): boolean {
   return (
-    account === undefined ||
-    account.email.toLowerCase() !== user.email ||
+    account?.email.toLowerCase() !== user.email ||
     (account.tokensValidAfter ?? '') > (user.tokens_valid_after ?? '')
   );
 }

@@ -96,7 +96,10 @@ function identityOf({
  * Whether the sign-in that the token comes from counts no more. When Google vouches for an e-mail, Firebase takes the password of an
  * account that was never verified away; who signed in with that password must not stay in the account.
  */
-function isRevoked(user: UserRecord, token: DecodedIdToken): boolean {
+export function isRevoked(
+  user: Pick<UserRecord, 'disabled' | 'providerData' | 'tokensValidAfterTime'>,
+  token: Pick<DecodedIdToken, 'auth_time' | 'firebase'>,
+): boolean {
   const validAfter = user.tokensValidAfterTime === undefined ? 0 : Date.parse(user.tokensValidAfterTime);
   const linked = user.providerData.some(({ providerId }) => providerId === token.firebase.sign_in_provider);
   return user.disabled || token.auth_time * 1000 < validAfter || !linked;

@@ -1,11 +1,13 @@
 import { ADA, signedIn } from '#test/support/builders.js';
 import { temporaryMongo } from '#test/support/temporary-mongo.js';
 import { userWords } from '#shared/mongo/kept-fields.js';
+import { accountsContract } from '../ports/accounts.contract.js';
 import { userRepositoryContract } from '../ports/user.repository.contract.js';
 import { MongoUserRepository } from './mongo-user.repository.js';
 
 const store = temporaryMongo();
-userRepositoryContract(
+userRepositoryContract('MongoDB', () => new MongoUserRepository(store()));
+accountsContract(
   'MongoDB',
   () => new MongoUserRepository(store()),
   async (record) => {

@@ -56,18 +56,14 @@ export function newUser(account: Account): User {
 }
 
 /** The record with the account's fields, absent where the account has none. */
-function withAccount(
-  record: Omit<User, 'email_verified'>,
-  { uid, email_verified, name, tokens_valid_after }: Account,
-): User {
-  const { name: _name, tokens_valid_after: _before, ...rest } = record;
-  return {
-    ...rest,
-    uid,
-    email_verified,
-    ...(name !== undefined && { name }),
-    ...(tokens_valid_after !== undefined && { tokens_valid_after }),
-  };
+function withAccount(record: Omit<User, 'email_verified'>, account: Account): User {
+  const { uid, email_verified, name, tokens_valid_after } = account;
+  const next: User = { ...record, uid, email_verified };
+  if (name === undefined) delete next.name;
+  else next.name = name;
+  if (tokens_valid_after === undefined) delete next.tokens_valid_after;
+  else next.tokens_valid_after = tokens_valid_after;
+  return next;
 }
 
 /** Whether a sign-in changes nothing, so that it need not wait for the disk. */
@@ -78,6 +74,8 @@ export function isUnchanged(before: User, after: User): boolean {
 }
 
 /** A record that is left behind: its account signs in with another e-mail now, and the next one must not find an admin's role there. */
-export function released({ uid: _uid, ...record }: User): User {
-  return { ...record, role: 'customer', token_version: record.token_version + 1 };
+export function released(record: User): User {
+  const left: User = { ...record, role: 'customer', token_version: record.token_version + 1 };
+  delete left.uid;
+  return left;
 }

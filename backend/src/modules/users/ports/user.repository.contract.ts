@@ -2,20 +2,13 @@ import { ADA, anAccount, signedIn, STRICT_RULES } from '#test/support/builders.j
 import { newId } from '#shared/object-id.js';
 import { uidOf } from '#test/support/fake-identities.js';
 import { atOnce, gather, outcomes } from '#test/support/gather.js';
-import type { Account, SignInRules } from '../domain/sign-in.js';
-import type { User, UserFilter } from '../domain/user.js';
+import type { UserFilter } from '../domain/user.js';
 import type { UserRepository } from './user.repository.js';
 
-/** A record as a version without accounts wrote it. */
-export type OldRecord = Pick<User, '_id' | 'email' | 'role' | 'created_at'>;
-
-const OLD = '665f1c2ab3d4e5f60718293d';
-
-/** What every store of users keeps to; `makeRepository` answers an empty one for each test, `addOldRecord` adds a record to it. */
+/** What every store of users keeps to; `makeRepository` answers an empty one for each test. Accounts have a suite of their own. */
 export function userRepositoryContract(
   name: string,
   makeRepository: () => UserRepository | Promise<UserRepository>,
-  addOldRecord: (record: OldRecord) => void | Promise<void>,
 ): void {
   describe(`users in ${name}`, () => {
     let users: UserRepository;
@@ -66,167 +59,6 @@ export function userRepositoryContract(
         expect(new Set(values.map((user) => user._id)).size).toBe(1);
         expect(values).toHaveLength(20);
         expect(await gather(users.stream({}, 'email', false))).toHaveLength(1);
-      });
-    });
-
-    describe('accounts', () => {
-      const signIn = (uid: string, changes: Partial<Account> = {}, rules: Partial<SignInRules> = {}) =>
-        users.signIn(anAccount('carl@test.com', { uid, ...changes }), { ...STRICT_RULES, ...rules });
-
-      it('open the record that is theirs, with or without a verified e-mail', async () => {
-        const first = await signIn('carl', { email_verified: false });
-        expect(first).toMatchObject({ uid: 'carl', email_verified: false, token_version: 0 });
-        expect(await signIn('carl', { email_verified: false, name: 'Carl' })).toEqual({ ...first, name: 'Carl' });
-      });
-
-      it('end the older tokens when their e-mail is verified', async () => {
-        const first = await signIn('carl', { email_verified: false });
-        const verified = await signIn('carl');
-        expect(verified).toEqual({ ...first, email_verified: true, token_version: 1 });
-        expect(await signIn('carl')).toEqual(verified);
-        expect(await signIn('carl', { email_verified: false })).toEqual({ ...verified, email_verified: false });
-      });
-
-      it('end the older tokens when the provider has revoked sign-ins', async () => {
-        const first = await signIn('carl', { tokens_valid_after: '2026-03-01T10:00:00.000Z' });
-        const reset = await signIn('carl', { tokens_valid_after: '2026-03-02T10:00:00.000Z' });
-        expect(reset).toMatchObject({ token_version: 1, tokens_valid_after: '2026-03-02T10:00:00.000Z' });
-        expect(await signIn('carl', { tokens_valid_after: '2026-03-02T10:00:00.000Z' })).toEqual(reset);
-        expect(await users.find(first!._id)).toEqual(reset);
-      });
-
-      it("may not open another account's record without a verified e-mail, in a demo neither", async () => {
-        const first = await signIn('carl');
-        for (const bindsUnverified of [false, true])
-          expect(await signIn('stranger', { email_verified: false, name: 'Eve' }, { bindsUnverified })).toBeUndefined();
-        expect(await users.findByEmail('carl@test.com')).toEqual(first);
-      });
-
-      it("take another account's record over with a verified e-mail, without its tokens", async () => {
-        const { _id } = (await signIn('squatter', { email_verified: false }))!;
-        await users.updateProfile(_id, { phone: '+123' });
-        expect(await signIn('carl')).toMatchObject({ _id, uid: 'carl', token_version: 1, phone: '+123' });
-        expect(await signIn('squatter', { email_verified: false })).toBeUndefined();
-      });
-
-      it.each([
-        ['loses', false, 'customer'],
-        ['keeps', true, 'admin'],
-      ] as const)(
-        'that take a record over: it %s the role of an admin when keepsAdmin is %p',
-        async (_, keepsAdmin, role) => {
-          await signIn('ada');
-          await users.makeAdmin('carl@test.com', ADA);
-          expect(await signIn('another', {}, { keepsAdmin })).toMatchObject({ role });
-          expect(await users.findByEmail('carl@test.com')).toMatchObject({ role, uid: 'another' });
-        },
-      );
-
-      it('that take over the record of the last admin leave none, and the next one is made as ever', async () => {
-        await signIn('ada');
-        await users.makeAdmin('carl@test.com', ADA);
-        await signIn('another');
-        await signedIn(users, 'bob@test.com');
-        expect(await users.makeAdmin('bob@test.com', ADA)).toBe('made');
-        expect(await users.removeAdmin('bob@test.com', ADA)).toBe('last-admin');
-      });
-
-      it('own one record: that of an earlier e-mail is given up, with its tokens and its role', async () => {
-        const old = (await signIn('carl'))!;
-        await users.makeAdmin('carl@test.com', ADA);
-        const { _id } = (await signIn('carl', { email: 'carl.new@test.com' }))!;
-        expect(_id).not.toBe(old._id);
-        const { uid: _uid, ...unbound } = old;
-        expect(await users.find(old._id)).toEqual({ ...unbound, role: 'customer', token_version: 1 });
-        expect(await signIn('heir', { email_verified: false })).toBeUndefined();
-        expect(await signIn('heir')).toMatchObject({ _id: old._id, uid: 'heir', role: 'customer' });
-      });
-
-      it('take a record over one after the other when several do so at the same moment', async () => {
-        await signIn('first', { email_verified: false });
-        await users.makeAdmin('carl@test.com', ADA);
-        const { values } = await outcomes(atOnce(10, (i) => signIn(`account ${i}`)));
-        expect(values.map((user) => user?.token_version).sort()).toEqual([1, 10, 2, 3, 4, 5, 6, 7, 8, 9]);
-        expect(values.every((user) => user?.role === 'customer')).toBe(true);
-        const last = values.find((user) => user?.token_version === 10);
-        expect(await users.findByEmail('carl@test.com')).toEqual(last);
-      });
-
-      it('that sign up with one e-mail at the same moment: one of them gets the record', async () => {
-        const { values } = await outcomes(atOnce(10, (i) => signIn(`account ${i}`, { email_verified: false })));
-        const opened = values.filter((user) => user !== undefined);
-        expect(opened).toHaveLength(1);
-        expect(await users.findByEmail('carl@test.com')).toEqual(opened[0]);
-      });
-
-      it('do not undo what an admin does at the same moment', async () => {
-        for (let round = 0; round < 5; round += 1) {
-          const email = `user${round}@test.com`;
-          await signedIn(users, email);
-          await Promise.all([
-            users.makeAdmin(email, ADA),
-            users.signIn(
-              anAccount(email, { tokens_valid_after: '2026-03-02T10:00:00.000Z', name: 'Uma' }),
-              STRICT_RULES,
-            ),
-          ]);
-          expect(await users.findByEmail(email)).toMatchObject({ role: 'admin', name: 'Uma', token_version: 1 });
-        }
-      });
-    });
-
-    describe('records of earlier versions', () => {
-      const signIn = (changes: Partial<Account>, rules: Partial<SignInRules> = {}) =>
-        users.signIn(anAccount('old@test.com', changes), { ...STRICT_RULES, ...rules });
-      beforeEach(async () => {
-        await addOldRecord({ _id: OLD, email: 'old@test.com', role: 'admin', created_at: '2026-03-01T10:00:00.000Z' });
-      });
-
-      it('belong to no account and have no verified e-mail', async () => {
-        expect(await users.find(OLD)).toEqual({
-          ...{ _id: OLD, email: 'old@test.com', role: 'admin', created_at: '2026-03-01T10:00:00.000Z' },
-          ...{ email_verified: false, token_version: 0 },
-        });
-      });
-
-      it('go to the first account with a verified e-mail, with their role, and their tokens end', async () => {
-        expect(await signIn({ email_verified: false })).toBeUndefined();
-        expect(await signIn({})).toMatchObject({ _id: OLD, role: 'admin', email_verified: true, token_version: 1 });
-      });
-
-      it('go to any account in a demo', async () => {
-        const opened = await signIn({ email_verified: false, uid: 'demo' }, { bindsUnverified: true });
-        expect(opened).toMatchObject({ _id: OLD, uid: 'demo', role: 'admin', email_verified: false, token_version: 1 });
-      });
-
-      it('go to one of the accounts that sign in at the same moment', async () => {
-        const { values } = await outcomes(
-          atOnce(5, (i) => signIn({ uid: `demo ${i}`, email_verified: false }, { bindsUnverified: true })),
-        );
-        expect(values.filter((user) => user !== undefined)).toHaveLength(1);
-      });
-
-      it('lose their tokens when they are revoked', async () => {
-        expect(await users.revokeTokens(OLD, 0)).toBe(true);
-        expect(await users.find(OLD)).toMatchObject({ token_version: 1 });
-      });
-    });
-
-    describe('tokens', () => {
-      it('are revoked with each call', async () => {
-        const { _id } = await signedIn(users, 'carl@test.com');
-        expect(await users.revokeTokens(_id)).toBe(true);
-        expect(await users.revokeTokens(_id)).toBe(true);
-        expect(await users.find(_id)).toMatchObject({ token_version: 2 });
-        for (const id of [newId(), 'x']) expect(await users.revokeTokens(id)).toBe(false);
-      });
-
-      it('of one version are revoked once, by however many servers', async () => {
-        const { _id } = await signedIn(users, 'carl@test.com');
-        const { values } = await outcomes(atOnce(5, () => users.revokeTokens(_id, 0)));
-        expect(values.filter(Boolean)).toHaveLength(1);
-        expect(await users.revokeTokens(_id, 0)).toBe(false);
-        expect(await users.find(_id)).toMatchObject({ token_version: 1 });
       });
     });
 

@@ -1,0 +1,204 @@
+import { once } from 'node:events';
+import { createServer, type RequestListener, type Server } from 'node:http';
+import { createRequire } from 'node:module';
+import type { AddressInfo } from 'node:net';
+import type { UserInfo } from 'firebase-admin/auth';
+import { FirebaseIdentityVerifier, isRevoked } from './firebase-identity.verifier.js';
+
+/** Firebase's emulator compiles checks for eighty calls first. */
+const SLOW = 300_000;
+const PROJECT = 'demo-verifier';
+const PASSWORD = 'Secret@123';
+
+const { createApp } = createRequire(__filename)('firebase-tools/lib/emulator/auth/server') as {
+  createApp: (projectId: string, singleProjectMode: 0) => Promise<RequestListener>;
+};
+
+let server: Server;
+let host: string;
+let verifier: FirebaseIdentityVerifier;
+beforeAll(async () => {
+  server = createServer(await createApp(PROJECT, 0)).listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  host = `127.0.0.1:${(server.address() as AddressInfo).port}`;
+}, SLOW);
+beforeEach(() => {
+  verifier = new FirebaseIdentityVerifier({ projectId: PROJECT, emulatorHost: host });
+});
+afterAll(() => {
+  delete process.env['FIREBASE_AUTH_EMULATOR_HOST'];
+  server.close();
+  server.closeAllConnections();
+});
+
+interface SignedIn {
+  localId: string;
+  idToken: string;
+  refreshToken: string;
+}
+
+/** A call as Firebase's SDK in a browser makes it, or with `owner` as the project's owner makes it. */
+async function call<Answer = SignedIn>(path: string, body: object, owner = false): Promise<Answer> {
+  const response = await fetch(`http://${host}/${path}?key=any`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json', ...(owner && { authorization: 'Bearer owner' }) },
+    body: JSON.stringify(body),
+  });
+  if (!response.ok) throw new Error(await response.text());
+  return (await response.json()) as Answer;
+}
+
+const accounts = (verb: string) => `identitytoolkit.googleapis.com/v1/accounts:${verb}`;
+const signUp = (email: string) => call(accounts('signUp'), { email, password: PASSWORD, returnSecureToken: true });
+const signIn = (email: string, password = PASSWORD) =>
+  call(accounts('signInWithPassword'), { email, password, returnSecureToken: true });
+/** Google vouches for the e-mail. */
+const signInWithGoogle = (email: string) =>
+  call(accounts('signInWithIdp'), {
+    postBody: `providerId=google.com&id_token=${JSON.stringify({ sub: email, email, email_verified: true })}`,
+    requestUri: 'http://localhost',
+    returnSecureToken: true,
+  });
+const renew = async (refreshToken: string) => {
+  const body = { grantType: 'refresh_token', refreshToken };
+  const { id_token } = await call<{ id_token: string }>('securetoken.googleapis.com/v1/token', body);
+  return id_token;
+};
+const change = (localId: string, changes: object) =>
+  call(`identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:update`, { localId, ...changes }, true);
+/** Sign-ins are dated to the second. */
+const nextSecond = () => new Promise((resolve) => setTimeout(resolve, 1001 - (Date.now() % 1000)));
+
+describe('a token of the identity provider', () => {
+  it("names its account, as the provider's record has it", async () => {
+    const { localId, idToken } = await signUp('carl@test.com');
+    const before = { uid: localId, email: 'carl@test.com', emailVerified: false };
+    expect(await verifier.verify(idToken)).toEqual({ ...before, tokensValidAfter: expect.any(String) as string });
+    await change(localId, { emailVerified: true, displayName: ' Carl ' });
+    expect(await verifier.verify(idToken)).toMatchObject({ ...before, emailVerified: true, name: ' Carl ' });
+  });
+
+  it.each([
+    ['nothing at all', ''],
+    ['no token', 'nonsense'],
+    ['a token without a signature part', 'eyJhbGciOiJub25lIn0.e30'],
+  ])('is not %s', async (_, token) => {
+    expect(await verifier.verify(token)).toBeUndefined();
+  });
+
+  it('of another project is refused', async () => {
+    const { idToken } = await signUp('elsewhere@test.com');
+    const other = new FirebaseIdentityVerifier({ projectId: 'demo-other', emulatorHost: host });
+    expect(await other.verify(idToken)).toBeUndefined();
+  });
+
+  it('of a disabled account is refused', async () => {
+    const { localId, idToken } = await signUp('disabled@test.com');
+    await change(localId, { disableUser: true });
+    expect(await verifier.verify(idToken)).toBeUndefined();
+  });
+
+  it('of a deleted account is refused', async () => {
+    const { idToken } = await signUp('deleted@test.com');
+    await call(accounts('delete'), { idToken });
+    expect(await verifier.verify(idToken)).toBeUndefined();
+  });
+
+  it('from before a password reset is refused, one from after it counts', async () => {
+    const { idToken } = await signUp('reset@test.com');
+    await nextSecond();
+    const { oobCode } = await call<{ oobCode: string }>(
+      accounts('sendOobCode'),
+      { requestType: 'PASSWORD_RESET', email: 'reset@test.com', returnOobLink: true },
+      true,
+    );
+    await call(accounts('resetPassword'), { oobCode, newPassword: 'Other@123' });
+    expect(await verifier.verify(idToken)).toBeUndefined();
+    const again = await signIn('reset@test.com', 'Other@123');
+    expect(await verifier.verify(again.idToken)).toMatchObject({ email: 'reset@test.com' });
+  });
+
+  it('from before all sign-ins were revoked is refused', async () => {
+    const { localId, idToken } = await signUp('everywhere@test.com');
+    await nextSecond();
+    await verifier.revoke(localId);
+    expect(await verifier.verify(idToken)).toBeUndefined();
+    expect(await verifier.verify((await signIn('everywhere@test.com')).idToken)).toMatchObject({ uid: localId });
+  });
+
+  it("of an unverified password is refused once the e-mail's owner has come with Google, into the same account", async () => {
+    const squatter = await signUp('owner@test.com');
+    const owner = await signInWithGoogle('owner@test.com');
+    expect(await verifier.verify(owner.idToken)).toMatchObject({ uid: squatter.localId, emailVerified: true });
+    for (const idToken of [squatter.idToken, await renew(squatter.refreshToken)])
+      expect(await verifier.verify(idToken)).toBeUndefined();
+  });
+
+  it('may come from a password and from Google, for one account, when the e-mail was verified before', async () => {
+    const { localId } = await signUp('both@test.com');
+    await change(localId, { emailVerified: true });
+    const tokens = [await signIn('both@test.com'), await signInWithGoogle('both@test.com')];
+    tokens.push(await signIn('both@test.com'));
+    for (const { idToken } of tokens) expect(await verifier.verify(idToken)).toMatchObject({ uid: localId });
+  });
+
+  it('of the emulator is refused by a real project, whatever was left over in the environment', async () => {
+    const { idToken } = await signUp('forged@test.com');
+    process.env['FIREBASE_AUTH_EMULATOR_HOST'] = host;
+    const real = new FirebaseIdentityVerifier({ projectId: PROJECT });
+    expect(process.env['FIREBASE_AUTH_EMULATOR_HOST']).toBeUndefined();
+    expect(await real.verify(idToken)).toBeUndefined();
+  });
+});
+
+/** Google's library checks this by itself with the emulator, not with a real project. */
+describe('a sign-in at a real project', () => {
+  const account = {
+    disabled: false,
+    tokensValidAfterTime: 'Sun, 01 Mar 2026 10:00:00 GMT',
+    providerData: [{ providerId: 'password' }, { providerId: 'google.com' }] as UserInfo[],
+  };
+  const token = (auth_time: string, sign_in_provider = 'password') => ({
+    auth_time: Date.parse(auth_time) / 1000,
+    firebase: { identities: {}, sign_in_provider },
+  });
+
+  it.each([
+    ['counts in the second of a revocation', false, {}, token('2026-03-01T10:00:00Z')],
+    ['counts by each provider of the account', false, {}, token('2026-03-02T10:00:00Z', 'google.com')],
+    ['does not count from before a revocation', true, {}, token('2026-03-01T09:59:59Z')],
+    ['does not count for a disabled account', true, { disabled: true }, token('2026-03-02T10:00:00Z')],
+    ['does not count by a provider that was taken away', true, { providerData: [] }, token('2026-03-02T10:00:00Z')],
+  ])('%s', (_, revoked, changes, signIn) => {
+    expect(isRevoked({ ...account, ...changes }, signIn)).toBe(revoked);
+  });
+});
+
+describe('the accounts that may still sign in', () => {
+  it('are all but the disabled and the deleted ones', async () => {
+    const [carl, disabled, deleted] = await Promise.all(['a@test.com', 'b@test.com', 'c@test.com'].map(signUp));
+    await change(disabled!.localId, { disableUser: true });
+    await call(accounts('delete'), { idToken: deleted!.idToken });
+    const active = await verifier.active([carl, disabled, deleted].map((account) => account!.localId));
+    expect(active.map(({ uid }) => uid)).toEqual([carl!.localId]);
+    expect(active[0]).toEqual(await verifier.verify(carl!.idToken));
+  });
+
+  it('are none of none', async () => {
+    expect(await verifier.active([])).toEqual([]);
+  });
+});
+
+it('ends nothing of an account that is gone', async () => {
+  await expect(verifier.revoke('gone')).resolves.toBeUndefined();
+});
+
+describe('a provider that cannot be reached', () => {
+  it('says so, so that nobody is refused for it', async () => {
+    const { idToken } = await signUp('patient@test.com');
+    const away = new FirebaseIdentityVerifier({ projectId: PROJECT, emulatorHost: '127.0.0.1:1' });
+    const unavailable = { kind: 'unavailable', code: 'identity-unavailable' };
+    for (const ask of [() => away.verify(idToken), () => away.active(['any']), () => away.revoke('any')])
+      await expect(ask()).rejects.toMatchObject(unavailable);
+  });
+});
