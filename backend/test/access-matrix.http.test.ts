@@ -3,8 +3,10 @@ import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
+import { RevocationCheck } from '#modules/users/revocation-check.js';
 import { ACCESS, OUTSIDE_THE_SHOP, type AccessRow, type Belongings } from '#test/support/access-table.js';
 import { ADA, anOrder, aPart, aReview } from '#test/support/builders.js';
+import { uidOf } from '#test/support/fake-identities.js';
 import { forgedTokens } from '#test/support/forged-tokens.js';
 import { testShop, Visitor } from '#test/support/test-shop.js';
 
@@ -28,7 +30,7 @@ const FORGERIES = [
 const FORGED = process.env['STORE'] === 'mongo' ? FORGERIES.slice(-2) : FORGERIES;
 
 /** Each kind of caller, and the column of the table that holds for them. */
-const CALLERS: [who: string, as: 'visitor' | 'owner' | 'another' | 'admin'][] = [
+const CALLERS: [who: string, as: 'visitor' | 'owner' | 'another' | 'admin' | 'unverified'][] = [
   ['nobody', 'visitor'],
   ...FORGED.map((forgery): [string, 'visitor'] => [`a token ${forgery}`, 'visitor']),
   ['the owner', 'owner'],
@@ -36,6 +38,10 @@ const CALLERS: [who: string, as: 'visitor' | 'owner' | 'another' | 'admin'][] = 
   ['an admin', 'admin'],
   ['an admin who was demoted a moment ago', 'another'],
   ['a customer who was made an admin a moment ago', 'admin'],
+  ['a customer whose e-mail is not verified', 'unverified'],
+  ['an admin whose e-mail is not verified', 'unverified'],
+  ['an admin who has signed out everywhere', 'visitor'],
+  ['an admin whose account was disabled a moment ago', 'visitor'],
 ];
 
 /** Ends a stream as soon as it has begun. */
@@ -55,7 +61,9 @@ const TABLE = Object.entries(ACCESS).flatMap(([route, row]): [route: string, row
 });
 
 describe(`the access matrix of ${TABLE.length * CALLERS.length} cases`, () => {
-  const shop = testShop({ settings: { RATE_LIMIT_PER_MINUTE: '0', MAX_UNPAID_ORDERS: '0' } });
+  const shop = testShop({
+    settings: { REQUIRE_VERIFIED_EMAIL: 'true', RATE_LIMIT_PER_MINUTE: '0', MAX_UNPAID_ORDERS: '0' },
+  });
   const callers = new Map<string, Visitor>();
   let owner: Belongings['owner'];
   let shared: Belongings;
@@ -73,6 +81,23 @@ describe(`the access matrix of ${TABLE.length * CALLERS.length} cases`, () => {
     await users.makeAdmin(promoted.email, ADA);
     const forged = forgedTokens(shop.app, owner, { _id: (await users.findByEmail(admin.email))!._id });
 
+    const anAdmin = async (email: string) => {
+      const person = await shop.customer(email);
+      await users.makeAdmin(email, ADA);
+      await person.get('/orders').expect(200);
+      return person;
+    };
+    const signedOut = await anAdmin('sam@northbridge.test');
+    await signedOut.delete(`/user/${signedOut.email}/sessions`).expect(200);
+    const disabled = await anAdmin('dan@northbridge.test');
+    shop.identities.remove(uidOf(disabled.email));
+    await shop.app.get(RevocationCheck).sweep();
+    await users.makeAdmin((await shop.customer('uma@northbridge.test')).email, ADA);
+
+    callers.set('an admin who has signed out everywhere', signedOut);
+    callers.set('an admin whose account was disabled a moment ago', disabled);
+    callers.set('an admin whose e-mail is not verified', await shop.signIn('uma@northbridge.test', 'Uma', false));
+    callers.set('a customer whose e-mail is not verified', await shop.signIn('ugo@northbridge.test', 'Ugo', false));
     callers.set('nobody', shop.anonymous);
     for (const forgery of FORGERIES) callers.set(`a token ${forgery}`, new Visitor(shop, owner.email, forged[forgery]));
     callers.set('the owner', olga);
@@ -109,7 +134,7 @@ describe(`the access matrix of ${TABLE.length * CALLERS.length} cases`, () => {
       const call = callers.get(who)!.call(method, row.path(things));
       if (row.endless && as === 'admin') call.buffer(true).parse(hangUp);
       const answer = await (row.body ? call.send(row.body(things)) : call);
-      const [status, body] = [row[as]].flat() as [number, object?];
+      const [status, body] = [row[as] ?? row.another].flat() as [number, object?];
       expect(answer.status).toBe(status);
       if (body) expect(answer.body).toEqual(body);
       if (row.endsSession && as === 'owner') callers.set(who, await shop.customer(owner.email, 'Olga Owner'));

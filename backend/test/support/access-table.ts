@@ -26,6 +26,8 @@ export interface AccessRow {
   owner: Expected;
   another: Expected;
   admin: Expected;
+  /** a customer, or an admin, whose e-mail is not verified; absent: as another customer */
+  unverified?: Expected;
 }
 
 const everyone = (status: number) => ({ visitor: status, owner: status, another: status, admin: status });
@@ -65,7 +67,7 @@ export const ACCESS: Record<string, AccessRow> = {
   'post /reviews': {
     path: () => '/reviews',
     body: () => ({ name: 'Somebody', review: 'Well packed.', rating: 5 }),
-    ...{ visitor: 401, owner: 201, another: 201, admin: 403 },
+    ...{ visitor: 401, owner: 201, another: 201, admin: 403, unverified: 409 },
   },
   'patch /reviews/:id': {
     path: ({ review }) => `/reviews/${review}`,
@@ -103,7 +105,7 @@ export const ACCESS: Record<string, AccessRow> = {
   'post /orders': {
     path: () => '/orders',
     body: ({ part, owner }) => anOrderBody(part, owner),
-    ...{ visitor: 401, owner: 201, another: 403, admin: 403 },
+    ...{ visitor: 401, owner: 201, another: 403, admin: 403, unverified: 409 },
   },
   'delete /orders/:id': {
     path: ({ order }) => `/orders/${order}`,

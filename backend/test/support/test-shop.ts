@@ -138,8 +138,8 @@ export class TestShop {
   }
 
   /** Signs an account in, making it when it is new. */
-  async signIn(email: string, name?: string): Promise<Visitor> {
-    const idToken = this.identities.tokenOf({ email, emailVerified: true, ...(name !== undefined && { name }) });
+  async signIn(email: string, name?: string, emailVerified = true): Promise<Visitor> {
+    const idToken = this.identities.tokenOf({ email, emailVerified, ...(name !== undefined && { name }) });
     const { body } = await this.anonymous
       .put(`/user/${email}`, { email })
       .set('Authorization', `Bearer ${idToken}`)
