@@ -28,6 +28,29 @@ describe('settings', () => {
     });
   });
 
+  it('need verified e-mails with a Firebase project, not with the emulator, unless they say otherwise', () => {
+    const required = (values: Record<string, string>) => readSettings(values).requireVerifiedEmail;
+    expect([required({}), required(firebase)]).toEqual([false, true]);
+    expect(required({ REQUIRE_VERIFIED_EMAIL: 'true' })).toBe(true);
+    expect(required({ ...firebase, REQUIRE_VERIFIED_EMAIL: 'false' })).toBe(false);
+    expect(refusal({ REQUIRE_VERIFIED_EMAIL: 'yes' })).toMatch(/^REQUIRE_VERIFIED_EMAIL must be one of true, false/);
+  });
+
+  it('keep access tokens a day at most', () => {
+    expect(readSettings({ ACCESS_TOKEN_TTL: '24h' }).accessTokenSeconds).toBe(86_400);
+    for (const wrong of ['25h', '2d', '0'])
+      expect(refusal({ ACCESS_TOKEN_TTL: wrong })).toBe(
+        `ACCESS_TOKEN_TTL must be a duration of at most 24h, such as 90s, 15m or 1h, not "${wrong}".`,
+      );
+  });
+
+  it('take every ASCII address of an admin', () => {
+    const given = { ADMIN_EMAILS: "Jane@acme.store,o'neil@acme.com" };
+    expect(readSettings(given).adminEmails).toEqual(['jane@acme.store', "o'neil@acme.com"]);
+    // The Kelvin sign, whose lower case is the letter k.
+    expect(refusal({ ADMIN_EMAILS: '\u212Aate@acme.com' })).toMatch(/^ADMIN_EMAILS must be e-mail addresses/);
+  });
+
   it('cannot be changed after they were read', () => {
     expect(Object.isFrozen(readSettings({}))).toBe(true);
   });

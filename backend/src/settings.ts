@@ -152,11 +152,12 @@ function jwtSecret(env: Environment): { jwtSecret?: string } {
 }
 
 function adminEmails(env: Environment): readonly string[] {
-  const emails = env.list('ADMIN_EMAILS').map((email) => email.toLowerCase());
+  const emails = env.list('ADMIN_EMAILS');
+  // Before lower-casing, which folds other alphabets' letters onto ASCII.
   const wrong = emails.find((email) => !isEmail(email));
   if (wrong !== undefined)
     throw new SettingsError(`ADMIN_EMAILS must be e-mail addresses between commas; "${wrong}" is none.`);
-  return Object.freeze(emails);
+  return Object.freeze(emails.map((email) => email.toLowerCase()));
 }
 
 function trustProxy(env: Environment): boolean | string[] {

@@ -1,12 +1,13 @@
 import { execFile } from 'node:child_process';
-import { existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
+import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import request from 'supertest';
 import { anException } from '#modules/payments/ports/payment-exception.repository.contract.js';
+import { SqliteUserRepository } from '#modules/users/adapters/sqlite-user.repository.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { BuiltShop } from '#test/support/built-shop.js';
-import { ADA, anOrder, aPart } from '#test/support/builders.js';
+import { ADA, anAccount, anOrder, aPart, STRICT_RULES } from '#test/support/builders.js';
 import { sqliteStores } from '#test/support/selling.js';
 import { storeUsers, WITHOUT_EMULATOR } from '#test/support/known-users.js';
 
@@ -108,6 +109,26 @@ describe('npm run shop', () => {
         1,
         'ada@test.com is the last admin; make somebody else one first.',
       ]);
+    },
+    SLOW,
+  );
+
+  it(
+    'makes no admin of an e-mail that is not verified where one is needed, and takes every ASCII address',
+    async () => {
+      const folder = join(dataDir, 'unverified');
+      mkdirSync(folder);
+      const store = SqliteStore.open(join(folder, 'shop.db'));
+      const unverified = anAccount("o'neil@acme.store", { email_verified: false });
+      await new SqliteUserRepository(store).signIn(unverified, STRICT_RULES);
+      store.close();
+      const make = (required: string) =>
+        shop(['make-admin', "O'Neil@acme.store"], { DATA_DIR: folder, REQUIRE_VERIFIED_EMAIL: required });
+      expect(await make('true')).toMatchObject({
+        status: 1,
+        errors: expect.stringMatching(/^o'neil@acme\.store is not verified: [^\n]+$/) as string,
+      });
+      expect(await make('false')).toMatchObject({ status: 0, output: "o'neil@acme.store is an admin now." });
     },
     SLOW,
   );

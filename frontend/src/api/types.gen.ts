@@ -369,7 +369,7 @@ export type AuditEntryView = {
     | 'admin-removed'
     | 'review-hidden'
     | 'review-shown';
-  /** Who: an admin's e-mail, or `command line`, `ADMIN_EMAILS` or `demo data` */
+  /** Who: an admin's e-mail, or `command line`, `ADMIN_EMAILS`, `identity provider` or `demo data` */
   actor: string;
   /** How it is since then: the fields that changed, or all of what was added; absent of what was deleted */
   after?: {
