@@ -57,7 +57,6 @@ export class RevocationCheck {
 
 function isRevoked(user: User, account: Identity | undefined): boolean {
   return (
-    account?.email.toLowerCase() !== user.email ||
-    (account.tokensValidAfter ?? '') > (user.tokens_valid_after ?? '')
+    account?.email.toLowerCase() !== user.email || (account.tokensValidAfter ?? '') > (user.tokens_valid_after ?? '')
   );
 }
