@@ -10,6 +10,7 @@ import { BodyPipe } from '#shared/http/body.pipe.js';
 import { serveBrowserApp } from '#shared/http/browser-app.js';
 import type { PageDataSource } from '#shared/http/browser-pages.js';
 import { answerClientError } from '#shared/http/client-error.js';
+import { limitConnections, limitHeaderFields, TIMEOUT_OPTIONS } from '#shared/http/connection-limits.js';
 import { acceptCsvAt } from '#shared/http/csv-body.js';
 import { acceptJsonAlone, refuseMalformedQueries } from '#shared/http/json-body.js';
 import { admitLargerBodiesOfMachines } from '#shared/http/machine-route.js';
@@ -55,6 +56,7 @@ export async function createApp(settings: Settings, { browserApp }: AppOptions =
 /** Everything around the controllers; also for an app that a test has assembled itself. */
 export async function wire(app: NestFastifyApplication, settings: Settings, browserApp?: string): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
+  limitConnections(fastify);
   acceptJsonAlone(fastify);
   acceptCsvAt(fastify, '/parts/import');
   admitLargerBodiesOfMachines(fastify);
@@ -64,11 +66,15 @@ export async function wire(app: NestFastifyApplication, settings: Settings, brow
     counters: app.get(ShopCounters),
     logged: settings.logLevel === 'info' || settings.logLevel === 'debug',
   });
+  limitHeaderFields(fastify);
   refuseWhileStopping(fastify, app.get(Readiness));
   const { identity, stripe } = settings;
   const strangers = { ...(identity.kind === 'firebase' && identity), stripe: stripe !== undefined };
   await fastify.register(helmet, securityHeaders(strangers));
-  addTransportHeaders(fastify, settings.trustProxy !== false);
+  addTransportHeaders(fastify, {
+    trustProxy: settings.trustProxy !== false,
+    alwaysHttps: settings.publicUrl?.startsWith('https:') ?? false,
+  });
   refuseMalformedQueries(fastify);
   await fastify.register(compress, {
     threshold: 1024,
@@ -93,6 +99,7 @@ export async function wire(app: NestFastifyApplication, settings: Settings, brow
 /** The HTTP server's own options. */
 export function createAdapter({ trustProxy }: Settings): FastifyAdapter {
   return new FastifyAdapter({
+    ...TIMEOUT_OPTIONS,
     trustProxy,
     bodyLimit: BODY_LIMIT,
     genReqId: requestIds(trustProxy !== false),

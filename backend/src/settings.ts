@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs';
+import { isIP } from 'node:net';
 import { resolve } from 'node:path';
 import { isEmail } from '#shared/text-rules.js';
 import { mongoAddress } from './mongo-address.js';
@@ -49,8 +50,8 @@ export abstract class Settings {
   /** writes per minute of one user or address; 0: no limit */
   abstract readonly rateLimitPerMinute: number;
   abstract readonly logLevel: LogLevel;
-  /** whose `X-Forwarded-…` headers count: nobody's, everybody's, or these addresses' */
-  abstract readonly trustProxy: boolean | string[];
+  /** the proxies whose `X-Forwarded-…` headers count; false: none */
+  abstract readonly trustProxy: false | string[];
   /** the origin under which the world knows the shop; absent: as each request names it */
   abstract readonly publicUrl?: string;
 }
@@ -160,17 +161,25 @@ function adminEmails(env: Environment): readonly string[] {
   return Object.freeze(emails.map((email) => email.toLowerCase()));
 }
 
-function trustProxy(env: Environment): boolean | string[] {
+function trustProxy(env: Environment): false | string[] {
   const text = env.text('TRUST_PROXY') ?? 'false';
-  if (text === 'true' || text === 'false') return text === 'true';
+  if (text === 'false') return false;
   const addresses = env.list('TRUST_PROXY');
-  const wrong = addresses.find(
-    (address) =>
-      !/^[\d.:a-f]*[.:][\d.:a-f]*(\/\d{1,3})?$/i.test(address) &&
-      !['loopback', 'linklocal', 'uniquelocal'].includes(address),
+  if (addresses.length > 0 && addresses.every(isProxyAddress)) return addresses;
+  throw new SettingsError(
+    `TRUST_PROXY must be false, or the proxy's addresses between commas (10.0.0.5, 10.1.0.0/16, loopback, linklocal or uniquelocal), not "${text}": with any other proxy clients could choose their own address.`,
   );
-  if (wrong === undefined) return addresses;
-  throw new SettingsError(`TRUST_PROXY must be true, false, or addresses between commas, not "${text}".`);
+}
+
+function isProxyAddress(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
+  const [address = '', bits = '', ...rest] = text.split('/');
+  if (isIP(address) === 0 || rest.length > 0) return false;
+  // A network of every address is no proxy.
+  return (
+    !text.includes('/') ||
+    (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (isIP(address) === 4 ? 32 : 128))
+  );
 }
 
 function publicUrl(env: Environment): { publicUrl?: string } {

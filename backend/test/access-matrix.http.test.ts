@@ -138,6 +138,7 @@ describe(`the access matrix of ${TABLE.length * CALLERS.length} cases`, () => {
       expect(answer.status).toBe(status);
       if (body) expect(answer.body).toEqual(body);
       if (row.endsSession && as === 'owner') callers.set(who, await shop.customer(owner.email, 'Olga Owner'));
+      if (row.visitor === 401) expect(answer.headers['cache-control']).toBe('private, no-store');
       if (status === 401) expect(answer.headers['www-authenticate']).toBe('Bearer');
       if (status === 403 || status === 404) expect(JSON.stringify(answer.body)).not.toContain(things.order);
     });

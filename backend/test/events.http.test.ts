@@ -99,7 +99,7 @@ describe('GET /events', () => {
     expect(reader.answer.statusCode).toBe(200);
     expect(reader.answer.headers).toMatchObject({
       'content-type': expect.stringContaining('text/event-stream') as string,
-      'cache-control': 'no-store',
+      'cache-control': 'private, no-store',
       'x-accel-buffering': 'no',
     });
     expect(reader.answer.headers['content-encoding']).toBeUndefined();

@@ -178,6 +178,15 @@ describe('the headers of every answer', () => {
   });
 });
 
+describe('a shop that the world knows by an HTTPS address', () => {
+  const shop = testShop({ settings: { PUBLIC_URL: 'https://shop.example.com' } });
+
+  it('asks for HTTPS also when a proxy in front of the proxy ended it', async () => {
+    const { headers } = await shop.anonymous.get('/parts').set('X-Forwarded-Proto', 'http').expect(200);
+    expect(headers['strict-transport-security']).toBe('max-age=15552000');
+  });
+});
+
 describe('a shop that trusts no proxy', () => {
   const shop = testShop();
 

@@ -24,7 +24,7 @@ describe('exported', () => {
     expect(answer.headers).toMatchObject({
       'content-type': 'text/csv; charset=utf-8',
       'content-disposition': `attachment; filename="parts-${new Date().toISOString().slice(0, 10)}.csv"`,
-      'cache-control': 'no-store',
+      'cache-control': 'private, no-store',
     });
     const { text } = answer;
     expect(

@@ -1,5 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { RefusalLog } from './refusal-log.js';
 import type { RequestMeter } from './request-meter.js';
 import type { RequestsUnderWay } from './requests-under-way.js';
 import type { ShopCounters } from './shop-counters.js';
@@ -15,6 +16,7 @@ export interface Watchers {
 /** Follows every request from its arrival to the end of its answer, or to the moment its client hangs up. */
 export function watchRequests(fastify: FastifyInstance, { meter, underWay, counters, logged }: Watchers): void {
   const log = new Logger('http');
+  const refusals = new RefusalLog();
   fastify.addHook('onRequest', (request, reply, next) => {
     const began = performance.now();
     underWay.begin();
@@ -28,6 +30,7 @@ export function watchRequests(fastify: FastifyInstance, { meter, underWay, count
       meter.record(method, route, status, ms / 1000);
       if (reply.problemCode !== undefined && method === 'POST' && route === '/orders')
         counters.orderRefused(reply.problemCode);
+      refusals.note(request, reply);
       // The route as it is registered, never the address: that may carry anything a client put there.
       if (logged)
         log.log({

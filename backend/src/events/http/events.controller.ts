@@ -50,7 +50,7 @@ export class EventsController {
     @Headers('last-event-id') last?: string,
   ): FastifyReply {
     // The second asks nginx to pass each note on at once.
-    void reply.headers({ 'Cache-Control': 'no-store', 'X-Accel-Buffering': 'no' }).type('text/event-stream');
+    void reply.header('X-Accel-Buffering', 'no').type('text/event-stream');
     if (request.method === 'HEAD') return reply.send('');
     const token = request.headers.authorization?.replace(/^Bearer +/i, '') ?? '';
     return reply.send(this.streams.open(caller._id, token, last));

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { IncomingMessage } from 'node:http';
 import { DomainError } from '../domain-error.js';
+import { allowLongBody } from './connection-limits.js';
 
 /** Bytes of a CSV file. */
 const MAX_FILE = 10 * 1024 * 1024;
@@ -25,6 +26,7 @@ export function acceptCsvAt(fastify: FastifyInstance, ...addresses: string[]): v
 export async function readFile(body: unknown): Promise<Buffer> {
   if (!(body instanceof IncomingMessage)) throw csvExpected();
   if (Number(body.headers['content-length'] ?? 0) > MAX_FILE) throw tooLarge();
+  allowLongBody(body);
   const chunks: Buffer[] = [];
   let size = 0;
   return new Promise((resolve, reject) => {

@@ -21,7 +21,9 @@ export function sendTagged(
 
 /** Sets the validator; true when the request names it in `If-None-Match`. */
 export function isFresh(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
-  reply.headers({ ETag: etag, 'Cache-Control': 'no-cache' });
+  reply.header('ETag', etag);
+  // A guard may have said that no cache may keep the answer; programs that keep it themselves still use its tag.
+  if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-cache');
   const known = request.headers['if-none-match'];
   // The comparison is weak (RFC 9110, 13.1.2): a proxy that compresses marks our tag as weak.
   return (

@@ -8,7 +8,7 @@ import {
 } from '@nestjs/common';
 import { AuthGuard } from '@nestjs/passport';
 import { ApiBearerAuth } from '@nestjs/swagger';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '../caller.js';
 import { DomainError } from '../domain-error.js';
 import { ApiProblems } from './api-problems.js';
@@ -19,9 +19,17 @@ const customersOnly = () => new DomainError('forbidden', 'customers-only', 'An a
 
 type SignedInRequest = FastifyRequest & { user: Caller };
 
-/** Lets a request pass that carries an access token of this shop; its caller is looked up afresh each time. */
+/** For answers that are one user's or the admins' alone: no cache may keep them, the browser's own included. */
+export const PRIVATE = 'private, no-store';
+
+/** Lets a request pass that carries an access token of this shop; its caller is looked up each time. The answer is private. */
 @Injectable()
 export class SignedInGuard extends AuthGuard('jwt') {
+  override canActivate(context: ExecutionContext): ReturnType<CanActivate['canActivate']> {
+    void context.switchToHttp().getResponse<FastifyReply>().header('Cache-Control', PRIVATE);
+    return super.canActivate(context);
+  }
+
   override handleRequest<TUser = Caller>(error: unknown, user: TUser | false): TUser {
     // An error means that the store could not be asked; a bad token comes without one.
     if (error instanceof Error) throw error;

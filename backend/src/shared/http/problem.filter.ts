@@ -1,13 +1,18 @@
 import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../domain-error.js';
+import { SampledLog } from '../sampled-log.js';
 import { bodyTooLarge, frameworkProblem, refusalProblem, sendProblem } from './problem-answer.js';
 import type { Problem } from './problem.js';
+
+/** What the log calls an error that the shop did not foresee. */
+const UNEXPECTED = 'unexpected';
 
 /** Turns everything that is thrown into an RFC 9457 answer; what nobody expected is logged and answered without a word about its inside. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly log = new Logger('http');
+  private readonly sampled = new SampledLog();
 
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
@@ -27,13 +32,16 @@ export class ProblemFilter implements ExceptionFilter {
     const status = statusOf(error);
     if (status === 413) return refusalProblem(bodyTooLarge(request.routeOptions.bodyLimit));
     if (status < 500) return frameworkProblem(status);
-    this.note(request, 'unexpected', error);
+    this.note(request, UNEXPECTED, error);
     return frameworkProblem(500);
   }
 
   private note({ id, method, routeOptions }: FastifyRequest, msg: string, error: unknown): void {
     const route = routeOptions.url ?? 'unknown';
-    this.log.error({ msg, request_id: id, method, route, error: describe(error) });
+    // With the database away each request would bring a stack, and the first of them, with the cause, would be rotated away.
+    this.sampled.note(msg === UNEXPECTED ? `${msg} ${method} ${route}` : msg, (count) =>
+      this.log.error({ msg, ...(count > 1 && { count }), request_id: id, method, route, error: describe(error) }),
+    );
   }
 }
 

@@ -68,11 +68,18 @@ const PERMISSIONS =
 /** Half a year. */
 const HTTPS_ONLY = 'max-age=15552000';
 
-/** Headers that helmet does not set, or not by the connection: HTTPS for good, where a trusted proxy says that it is used. */
-export function addTransportHeaders(fastify: FastifyInstance, trustProxy: boolean): void {
+/**
+ * Headers that helmet does not set, or not by the connection. HTTPS is demanded where a trusted proxy says that it was used, or always: a
+ * proxy that talks plain HTTP to the next one hides it, and browsers ignore the demand in an answer over HTTP (RFC 6797, 8.1).
+ */
+export function addTransportHeaders(
+  fastify: FastifyInstance,
+  { trustProxy, alwaysHttps }: { trustProxy: boolean; alwaysHttps: boolean },
+): void {
   fastify.addHook('onRequest', (request, reply, next) => {
     void reply.header('Permissions-Policy', PERMISSIONS);
-    if (trustProxy && request.protocol === 'https') void reply.header('Strict-Transport-Security', HTTPS_ONLY);
+    if (alwaysHttps || (trustProxy && request.protocol === 'https'))
+      void reply.header('Strict-Transport-Security', HTTPS_ONLY);
     next();
   });
 }

@@ -27,7 +27,7 @@ export function sendCsv<Row>(
   }
   const file = `${name}-${new Date().toISOString().slice(0, 10)}.csv`;
   return reply
-    .headers({ 'Content-Disposition': `attachment; filename="${file}"`, 'Cache-Control': 'no-store' })
+    .header('Content-Disposition', `attachment; filename="${file}"`)
     .type('text/csv; charset=utf-8')
     .send(Readable.from(lines()));
 }

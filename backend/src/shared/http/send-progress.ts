@@ -48,7 +48,7 @@ export function sendProgress(
     }
     yield line(state.last);
   }
-  return reply.header('Cache-Control', 'no-store').type(LINES_TYPE).send(Readable.from(lines()));
+  return reply.type(LINES_TYPE).send(Readable.from(lines()));
 }
 
 function problemOf(error: unknown) {

@@ -43,6 +43,8 @@ export function translate(error: unknown, collection: string): unknown {
   if (refusal) return unavailable(refusal.code, refusal.detail, error);
   if (typeof code === 'number' && CHANGING.has(code))
     return unavailable('storage-changing', 'The database is changing its servers; please try again.', error);
+  if (error.name === 'MongoWaitQueueTimeoutError')
+    return unavailable('storage-busy', 'The database is busy with other calls; please try again.', error);
   if (UNREACHABLE.test(error.name) || error.name === 'MongooseServerSelectionError' || isClosed(error))
     return unavailable('storage-unreachable', 'The shop cannot reach its database; please try again.', error);
   return error;

@@ -28,6 +28,14 @@ describe('rate limits in MongoDB', () => {
     expect(await new MongoRateLimits(store(), () => now).limiter('exchanges', 5).take('ada')).toBe(0);
   });
 
+  it('count from one again after a server whose clock was a week ahead', async () => {
+    const ahead = new MongoRateLimits(store(), () => now + 7 * 86_400_000).limiter('writes', 1);
+    await ahead.take('ada');
+    const [one, two] = servers(2);
+    expect([await one!.take('ada'), await two!.take('ada')]).toEqual([0, 0]);
+    expect(await one!.take('ada')).toBe(60);
+  });
+
   it('forget minutes that are over', async () => {
     const limits = new MongoRateLimits(store(), () => now);
     await limits.limiter('writes', 5).take('old');

@@ -1,15 +1,19 @@
 import { Logger } from '@nestjs/common';
 import { RateLimits, type Limiter } from '../http/rate-limits.js';
+import { SampledLog } from '../sampled-log.js';
 import { op } from './collection.js';
 import { DuplicateKey } from './mongo-error.js';
 import type { MongoStore } from './mongo-store.js';
 
 /** The length of a window, in milliseconds. */
 const MINUTE = 60_000;
+/** How far the clocks of two servers may be apart. */
+const CLOCK_TOLERANCE_MS = 60_000;
 
 /** Limits that hold across all servers of one database: one document counts what one key does in a minute from its first act on. */
 export class MongoRateLimits extends RateLimits {
   private readonly log = new Logger('limits');
+  private readonly sampled = new SampledLog();
 
   constructor(
     private readonly store: MongoStore,
@@ -26,7 +30,9 @@ export class MongoRateLimits extends RateLimits {
           return count <= perMinute ? 0 : Math.max(1, Math.ceil((ends - this.now()) / 1000));
         } catch (error) {
           // Nobody is turned away because nobody can count; without the database the act itself will fail.
-          this.log.warn(`An act could not be counted: ${String(error)}`);
+          this.sampled.note('uncounted', (count) =>
+            this.log.warn({ msg: `A write could not be counted: ${String(error)}`, count }),
+          );
           return 0;
         }
       },
@@ -42,11 +48,14 @@ export class MongoRateLimits extends RateLimits {
     const windows = this.store.rateWindows;
     for (;;) {
       const now = this.now();
-      const open = await windows.changed({ _id, ends: op({ $gt: now }) }, { $inc: { count: 1 } });
+      // One that ends later was begun by a server whose clock was ahead; it would refuse its key until then.
+      const latest = now + MINUTE + CLOCK_TOLERANCE_MS;
+      const open = await windows.changed({ _id, ends: op({ $gt: now, $lte: latest }) }, { $inc: { count: 1 } });
       if (open) return open;
       const first = { count: 1, ends: now + MINUTE };
       try {
-        const opened = await windows.changed({ _id, ends: op({ $lte: now }) }, { $set: first }, { upsert: true });
+        const over = { $or: [{ ends: op({ $lte: now }) }, { ends: op({ $gt: latest }) }] };
+        const opened = await windows.changed({ _id, ...over }, { $set: first }, { upsert: true });
         if (opened) return opened;
       } catch (error) {
         // Another act of this key has opened the window at the same moment.

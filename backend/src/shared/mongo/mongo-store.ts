@@ -44,10 +44,15 @@ import { roleSchema, userSchema, type RoleDocument, type UserDocument } from './
 export const CONNECT_OPTIONS = {
   appName: 'northbridge-shop',
   // An acknowledged write survives the loss of any one server, and of the power.
-  writeConcern: { w: 'majority', journal: true },
+  writeConcern: { w: 'majority', journal: true, wtimeoutMS: 10_000 },
   // Conditions are decided by what is so now, not by what a secondary has heard of yet.
   readPreference: 'primary',
   serverSelectionTimeoutMS: 10_000,
+  connectTimeoutMS: 10_000,
+  // Calls that hang must not keep all connections of the pool from the others.
+  waitQueueTimeoutMS: 5_000,
+  // Longer than any index of a million documents takes to build.
+  socketTimeoutMS: 60_000,
   // A request hears that the database is gone; it does not wait for it to come back.
   bufferCommands: false,
   sanitizeFilter: true,

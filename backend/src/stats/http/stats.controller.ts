@@ -1,4 +1,4 @@
-import { Controller, Get, Header, Query } from '@nestjs/common';
+import { Controller, Get, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
 import { invalid, type FieldError } from '#shared/domain-error.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
@@ -18,7 +18,6 @@ export class StatsController {
 
   @Get()
   @AdminOnly()
-  @Header('Cache-Control', 'no-store')
   @ApiOperation({
     operationId: 'getStats',
     summary: 'How the shop does',

@@ -1,4 +1,4 @@
-import { Controller, Get, Header, HttpCode, Param, Post, Query } from '@nestjs/common';
+import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#shared/caller.js';
 import { type FieldError, invalid } from '#shared/domain-error.js';
@@ -24,7 +24,6 @@ export class ReconciliationController {
   ) {}
 
   @Get()
-  @Header('Cache-Control', 'no-store')
   @ApiOperation({
     operationId: 'getReconciliation',
     summary: "Orders beside the card provider's payments",

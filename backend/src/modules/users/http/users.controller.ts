@@ -1,11 +1,11 @@
-import { Body, Controller, Delete, Get, Headers, Param, Put, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Delete, Get, Header, Headers, Param, Put, Query, Req, Res } from '@nestjs/common';
 import { ApiBearerAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '#shared/caller.js';
 import { invalid } from '#shared/domain-error.js';
 import { ApiEmailParam, ApiIdParam } from '#shared/http/api-parameters.js';
 import { Modified } from '#shared/http/answers.dto.js';
-import { AdminOnly, CurrentCaller, SignedIn } from '#shared/http/guards.js';
+import { AdminOnly, CurrentCaller, PRIVATE, SignedIn } from '#shared/http/guards.js';
 import { ApiList, type ListQuery } from '#shared/http/list.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { userErrors } from '../domain/user.errors.js';
@@ -49,6 +49,7 @@ export class UsersController {
   }
 
   @Put('user/:email')
+  @Header('Cache-Control', PRIVATE)
   @ApiBearerAuth('id-token')
   @ApiOperation({
     operationId: 'openSession',

@@ -1,0 +1,32 @@
+import { SampledLog } from './sampled-log.js';
+
+describe('a sampled log', () => {
+  let lines: string[];
+  let log: SampledLog;
+  beforeEach(() => {
+    jest.useFakeTimers();
+    lines = [];
+    log = new SampledLog();
+  });
+  afterEach(() => jest.useRealTimers());
+  const note = (kind: string, event: string) => log.note(kind, (count) => lines.push(`${event} x${count}`));
+
+  it('writes the first event at once, and those of a minute as one line', () => {
+    note('flood', 'a');
+    for (const event of ['b', 'c', 'd']) note('flood', event);
+    expect(lines).toEqual(['a x1']);
+    jest.advanceTimersByTime(60_000);
+    expect(lines).toEqual(['a x1', 'd x3']);
+    note('flood', 'e');
+    jest.advanceTimersByTime(60_000);
+    expect(lines).toEqual(['a x1', 'd x3', 'e x1']);
+  });
+
+  it('writes at once again after a quiet minute, and each kind by itself', () => {
+    note('flood', 'a');
+    note('other', 'b');
+    jest.advanceTimersByTime(60_000);
+    note('flood', 'c');
+    expect(lines).toEqual(['a x1', 'b x1', 'c x1']);
+  });
+});

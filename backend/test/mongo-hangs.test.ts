@@ -1,0 +1,101 @@
+import mongoose from 'mongoose';
+import { once } from 'node:events';
+import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
+import { CONNECT_OPTIONS, MongoStore } from '#shared/mongo/mongo-store.js';
+import { databaseName, mongoUri } from './support/temporary-mongo.js';
+
+/** Stands between the shop and its database, and can stop passing on what either says. */
+class Wire {
+  private readonly sockets: Socket[] = [];
+  private readonly server: Server;
+
+  constructor(host: string, port: number) {
+    this.server = createServer((shop) => {
+      const database = connect(port, host);
+      for (const socket of [shop, database]) {
+        this.sockets.push(socket.on('error', () => undefined));
+        if (this.silent) socket.pause();
+      }
+      shop.pipe(database).pipe(shop);
+      if (this.silent) this.pause();
+    });
+  }
+
+  private silent = false;
+
+  async listen(): Promise<number> {
+    await once(this.server.listen(0, '127.0.0.1'), 'listening');
+    return (this.server.address() as AddressInfo).port;
+  }
+
+  hang(): void {
+    this.silent = true;
+    this.pause();
+  }
+
+  /** What hung is cut off; new connections pass. */
+  restore(): void {
+    this.silent = false;
+    for (const socket of this.sockets.splice(0)) socket.destroy();
+  }
+
+  close(): void {
+    this.restore();
+    this.server.close();
+  }
+
+  private pause(): void {
+    for (const socket of this.sockets) socket.unpipe().pause();
+  }
+}
+
+/** The shop's own limits, a hundredth as long, so that the test need not wait for them. */
+const SHORT = {
+  maxPoolSize: 1,
+  waitQueueTimeoutMS: CONNECT_OPTIONS.waitQueueTimeoutMS / 100,
+  socketTimeoutMS: CONNECT_OPTIONS.socketTimeoutMS / 100,
+  connectTimeoutMS: CONNECT_OPTIONS.connectTimeoutMS / 100,
+  serverSelectionTimeoutMS: CONNECT_OPTIONS.serverSelectionTimeoutMS / 100,
+};
+
+describe('a database that hangs', () => {
+  it('lets no write wait for a majority for longer than ten seconds', () => {
+    expect(CONNECT_OPTIONS.writeConcern).toEqual({ w: 'majority', journal: true, wtimeoutMS: 10_000 });
+  });
+
+  it('refuses calls with 503 after their time, those that wait for a connection included, and answers again later', async () => {
+    const { hostname, port } = new URL(mongoUri());
+    const wire = new Wire(hostname, Number(port || 27_017));
+    const address = new URL(mongoUri());
+    address.host = `127.0.0.1:${await wire.listen()}`;
+    const options = { ...CONNECT_OPTIONS, directConnection: true, dbName: databaseName() };
+    const connection = await mongoose.createConnection(address.href, options).asPromise();
+    const store = await MongoStore.on(connection);
+    await connection.close();
+
+    await connection.openUri(address.href, { ...options, ...SHORT });
+    try {
+      await store.writeProbe();
+      wire.hang();
+      const ends = await Promise.allSettled([store.writeProbe(), store.writeProbe()]);
+      expect(ends).toMatchObject([
+        { status: 'rejected', reason: { kind: 'unavailable', code: 'storage-unreachable' } },
+        { status: 'rejected', reason: { kind: 'unavailable', code: 'storage-busy' } },
+      ]);
+      wire.restore();
+      while (!(await answers(store)));
+    } finally {
+      wire.restore();
+      await connection.dropDatabase();
+      await connection.close();
+      wire.close();
+    }
+  });
+});
+
+function answers(store: MongoStore): Promise<boolean> {
+  return store.writeProbe().then(
+    () => true,
+    () => false,
+  );
+}

@@ -1,0 +1,74 @@
+import { Logger } from '@nestjs/common';
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { PartRepository } from '#modules/parts/ports/part.repository.js';
+import { DomainError } from '#shared/domain-error.js';
+import { StripeStandIn } from '#test/support/stripe/stripe-stand-in.js';
+import { TestShop } from '#test/support/test-shop.js';
+
+describe('the log of a shop under attack', () => {
+  const shop = new TestShop();
+  let stripe: StripeStandIn;
+  let warnings: jest.SpyInstance;
+  beforeAll(async () => {
+    stripe = await StripeStandIn.listen();
+    await shop.start({ settings: { ...stripe.settings, RATE_LIMIT_PER_MINUTE: '10' } });
+  });
+  beforeEach(() => (warnings = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined)));
+  afterEach(() => jest.restoreAllMocks());
+  afterAll(async () => {
+    await shop.stop();
+    await stripe.close();
+  });
+
+  /** The lines, once the requests before this one have ended. */
+  async function lines(): Promise<unknown[]> {
+    await shop.anonymous.get('/health/live').expect(200);
+    await nextTurn();
+    return warnings.mock.calls.map(([line]) => line as unknown);
+  }
+
+  it('has one line for refused webhook signatures', async () => {
+    for (let times = 0; times < 3; times += 1)
+      await shop.anonymous.post('/webhooks/stripe', { id: 'evt_1' }).set('Stripe-Signature', 't=1,v1=2').expect(400);
+    const line = { msg: 'webhook signature refused', count: 1, code: 'webhook-signature', route: '/webhooks/stripe' };
+    expect(await lines()).toEqual([line]);
+  });
+
+  it('has one line for rejected sign-ins and one for the limit that ended them, and names nobody', async () => {
+    const signIn = () =>
+      shop.anonymous
+        .put('/user/carl@northbridge.test', { email: 'carl@northbridge.test' })
+        .set('Authorization', 'Bearer stolen');
+    for (let times = 0; times < 5; times += 1) await signIn().expect(401);
+    for (let times = 0; times < 5; times += 1) await signIn().expect(429);
+    const found = await lines();
+    const code = expect.any(String) as string;
+    expect(found).toEqual([
+      { msg: 'sign-in rejected', count: 1, code, route: '/user/:email' },
+      { msg: 'over a limit', count: 1, code: 'too-many-requests', route: '/user/:email' },
+    ]);
+    expect(JSON.stringify(found)).not.toMatch(/carl|stolen|127\.0\.0\.1/);
+  });
+
+  it('has no line for a visitor without a session', async () => {
+    await shop.anonymous.get('/orders').expect(401);
+    expect(await lines()).toEqual([]);
+  });
+});
+
+describe('the log of a shop whose database is away', () => {
+  const shop = new TestShop();
+  beforeAll(() => shop.start());
+  afterAll(() => shop.stop());
+
+  it('has one stack a minute of each cause', async () => {
+    const errors = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+    const away = new DomainError('unavailable', 'storage-unreachable', 'The shop cannot reach its database.');
+    away.cause = new Error('connect ECONNREFUSED');
+    jest.spyOn(shop.app.get(PartRepository), 'revision').mockRejectedValue(away);
+    for (let times = 0; times < 5; times += 1) await shop.anonymous.get('/parts').expect(503);
+    expect(errors).toHaveBeenCalledTimes(1);
+    expect(errors.mock.calls[0]?.[0]).toMatchObject({ msg: 'storage-unreachable', route: '/parts' });
+    jest.restoreAllMocks();
+  });
+});
