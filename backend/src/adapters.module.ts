@@ -17,11 +17,13 @@ import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { SqlitePartRepository } from '#modules/parts/adapters/sqlite-part.repository.js';
 import { SandboxPaymentGateway } from '#modules/payments/adapters/sandbox-payment.gateway.js';
 import { SqliteCardAttemptRepository } from '#modules/payments/adapters/sqlite-card-attempt.repository.js';
+import { SqliteDisputeRepository } from '#modules/payments/adapters/sqlite-dispute.repository.js';
 import { SqlitePaymentExceptionRepository } from '#modules/payments/adapters/sqlite-payment-exception.repository.js';
 import { SqlitePaymentRepository } from '#modules/payments/adapters/sqlite-payment.repository.js';
 import { SqliteSandboxLedger } from '#modules/payments/adapters/sqlite-sandbox-ledger.js';
 import { SqliteWebhookEventRepository } from '#modules/payments/adapters/sqlite-webhook-event.repository.js';
 import { CardAttemptRepository } from '#modules/payments/ports/card-attempt.repository.js';
+import { DisputeRepository } from '#modules/payments/ports/dispute.repository.js';
 import { PaymentExceptionRepository } from '#modules/payments/ports/payment-exception.repository.js';
 import { PaymentGateway } from '#modules/payments/ports/payment.gateway.js';
 import { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
@@ -128,6 +130,7 @@ function sqliteAdapters(): NamedProvider[] {
     stored(OrderRepository, SqliteOrderRepository),
     stored(PaymentRepository, SqlitePaymentRepository),
     stored(PaymentExceptionRepository, SqlitePaymentExceptionRepository),
+    stored(DisputeRepository, SqliteDisputeRepository),
     stored(CardAttemptRepository, SqliteCardAttemptRepository),
     stored(WebhookEventRepository, SqliteWebhookEventRepository),
     stored(ReviewRepository, SqliteReviewRepository),

@@ -4,17 +4,20 @@ import type { Connection } from 'mongoose';
 import { MongoActRecovery } from './audit-log/adapters/mongo-act-recovery.js';
 import { MongoAuditLogRepository } from './audit-log/adapters/mongo-audit-log.repository.js';
 import { AuditLogRepository } from './audit-log/ports/audit-log.repository.js';
+import { MongoDisputeUpgrade } from '#modules/orders/adapters/mongo-dispute-upgrade.js';
 import { MongoOrderRecovery } from '#modules/orders/adapters/mongo-order-recovery.js';
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo-order.repository.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo-part.repository.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { MongoCardAttemptRepository } from '#modules/payments/adapters/mongo-card-attempt.repository.js';
+import { MongoDisputeRepository } from '#modules/payments/adapters/mongo-dispute.repository.js';
 import { MongoPaymentExceptionRepository } from '#modules/payments/adapters/mongo-payment-exception.repository.js';
 import { MongoPaymentRepository } from '#modules/payments/adapters/mongo-payment.repository.js';
 import { MongoSandboxLedger } from '#modules/payments/adapters/mongo-sandbox-ledger.js';
 import { MongoWebhookEventRepository } from '#modules/payments/adapters/mongo-webhook-event.repository.js';
 import { CardAttemptRepository } from '#modules/payments/ports/card-attempt.repository.js';
+import { DisputeRepository } from '#modules/payments/ports/dispute.repository.js';
 import { PaymentExceptionRepository } from '#modules/payments/ports/payment-exception.repository.js';
 import { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
 import { SandboxLedger } from '#modules/payments/ports/sandbox-ledger.js';
@@ -56,6 +59,7 @@ export function mongoAdapters(uri: string): StoreAdapters {
       stored(OrderRepository, MongoOrderRepository),
       stored(PaymentRepository, MongoPaymentRepository),
       stored(PaymentExceptionRepository, MongoPaymentExceptionRepository),
+      stored(DisputeRepository, MongoDisputeRepository),
       stored(CardAttemptRepository, MongoCardAttemptRepository),
       stored(WebhookEventRepository, MongoWebhookEventRepository),
       stored(ReviewRepository, MongoReviewRepository),
@@ -87,7 +91,12 @@ export function mongoAdapters(uri: string): StoreAdapters {
 
 /** What finishes or undoes whatever a crash left half done, in this order. */
 function recoveryOf(store: MongoStore) {
-  return [store.partImports, new MongoOrderRecovery(store), new MongoActRecovery(store)];
+  return [
+    store.partImports,
+    new MongoOrderRecovery(store),
+    new MongoDisputeUpgrade(store),
+    new MongoActRecovery(store),
+  ];
 }
 
 /** An error of the connection is heard by the call that meets it; unheard as an event it would end the process. */

@@ -4,6 +4,8 @@ import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { type Days, daysMeant, periodOf } from '#modules/payments/domain/days.js';
 import { ADVICE, type Difference } from '#modules/payments/domain/reconciliation.js';
 import { PaymentGateway } from '#modules/payments/ports/payment.gateway.js';
+import type { PaymentException } from '#modules/payments/domain/payment-exception.js';
+import { DisputeRepository } from '#modules/payments/ports/dispute.repository.js';
 import { PaymentExceptionRepository } from '#modules/payments/ports/payment-exception.repository.js';
 import { ReconciliationService } from '#modules/payments/reconciliation.service.js';
 import type { FieldError } from '#shared/domain-error.js';
@@ -39,20 +41,31 @@ export async function reconcile(shop: INestApplicationContext, word: string): Pr
     shop.get(PaymentGateway),
     shop.get(OrderRepository),
     shop.get(PaymentExceptionRepository),
+    shop.get(DisputeRepository),
   );
-  const { checked, differences, exceptions, more } = await service.read(periodOf(days));
-  const open = exceptions.filter(({ state }) => state === 'open');
+  const { checked, differences, exceptions, disputes, more } = await service.read(periodOf(days));
+  const open = exceptions.filter(({ state }) => state === 'open' || state === 'refund-failed');
+  const disputed = disputes.filter(({ status }) => status === 'open' || status === 'inquiry');
   const lines = [
     `${days.from} to ${days.to}: ${checked.intents} payments and ${checked.orders} paid orders compared.`,
     ...table(differences),
     ...(more ? ['There are more differences; ask for fewer days.'] : []),
     ...open.map(
-      ({ transactionId, amount_cents, email, reason }) =>
-        `Waits for a decision: ${transactionId}, ${formatDollars(amount_cents)} of ${email}: ${reason}`,
+      ({ transactionId, amount_cents, email, reason, state, refund_due_at }) =>
+        `${waitingFor(state, refund_due_at)}: ${transactionId}, ${formatDollars(amount_cents)} of ${email}: ${reason}`,
+    ),
+    ...disputed.map(
+      ({ id, transactionId, amount_cents, email }) =>
+        `Disputed: ${transactionId}, ${formatDollars(amount_cents)} of ${email}: ${id}`,
     ),
   ];
-  if (differences.length + open.length > 0) return findings(lines.join('\n'));
+  if (differences.length + open.length + disputed.length > 0) return findings(lines.join('\n'));
   return done(`${lines[0]} They agree.`);
+}
+
+function waitingFor(state: PaymentException['state'], refund_due_at?: string): string {
+  if (state === 'refund-failed') return 'The refund failed';
+  return refund_due_at === undefined ? 'Waits for a decision' : `Refunded at ${refund_due_at}`;
 }
 
 /** A line for each difference, its columns below each other, and then what to do about each kind. */

@@ -10,7 +10,18 @@ export interface OrderNote {
   /** whole US dollars */
   total_price: number;
   status: 'unpaid' | 'pending' | 'shipped';
+  /** why it must not be shipped */
+  payment_state?: 'disputed' | 'dispute-lost' | 'refunded';
 }
+
+type OrderEvent =
+  | 'order-placed'
+  | 'order-paid'
+  | 'order-shipped'
+  | 'order-shipping-undone'
+  | 'order-deleted'
+  | 'order-refunded'
+  | 'order-disputed';
 
 export interface PartNote {
   _id: string;
@@ -26,7 +37,7 @@ export interface ReviewNote {
 
 /** Something that happened in the shop and is on disk. */
 export type ShopEvent =
-  | { type: 'order-placed' | 'order-paid' | 'order-shipped' | 'order-deleted' | 'order-refunded'; order: OrderNote }
+  | { type: OrderEvent; order: OrderNote }
   | { type: 'part-changed'; change: 'added' | 'changed' | 'removed'; part: PartNote }
   | { type: 'parts-imported'; added: number; changed: number }
   | { type: 'review-added'; review: ReviewNote };

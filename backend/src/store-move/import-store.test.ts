@@ -37,8 +37,8 @@ it('an import refuses a file with any fault in one line that names the place, be
     ['no JSON', ['northbridge'], /line 1: this is no JSON object/],
     [
       'a newer version',
-      changed(lines, '"version":2', '"version":3'),
-      /line 1: the export has version 3, and this shop reads version 2/,
+      changed(lines, '"version":3', '"version":4'),
+      /line 1: the export has version 4, and this shop reads version 3/,
     ],
     ['no revisions', changed(lines, /"revisions":\{[^}]*\}/, '"revisions":{}'), /line 1: revisions/],
     ['no end', lines.slice(0, -1), new RegExp(`ends after line ${lines.length - 1}, before its counts and sums`)],

@@ -115,6 +115,7 @@ export const ACCESS: Record<string, AccessRow> = {
     admin: [200, { deletedCount: 1 }],
   },
   'patch /shipped/:id': { path: ({ order }) => `/shipped/${order}`, ...adminsOnly(409) },
+  'delete /shipped/:id': { path: ({ order }) => `/shipped/${order}`, ...adminsOnly(409) },
   'get /payment/order/:id': { path: ({ order }) => `/payment/order/${order}`, ...ownerAndAdmins },
 
   'get /events': { path: () => '/events', endless: true, ...adminsOnly(200) },

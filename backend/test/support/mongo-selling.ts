@@ -1,6 +1,7 @@
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo-order.repository.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo-part.repository.js';
 import { MongoCardAttemptRepository } from '#modules/payments/adapters/mongo-card-attempt.repository.js';
+import { MongoDisputeRepository } from '#modules/payments/adapters/mongo-dispute.repository.js';
 import { MongoPaymentExceptionRepository } from '#modules/payments/adapters/mongo-payment-exception.repository.js';
 import { MongoPaymentRepository } from '#modules/payments/adapters/mongo-payment.repository.js';
 import { MongoSandboxLedger } from '#modules/payments/adapters/mongo-sandbox-ledger.js';
@@ -15,6 +16,7 @@ export function mongoStores(store: MongoStore): SellingStores {
     orders: new MongoOrderRepository(store),
     payments: new MongoPaymentRepository(store),
     exceptions: new MongoPaymentExceptionRepository(store),
+    disputes: new MongoDisputeRepository(store),
     attempts: new MongoCardAttemptRepository(store),
     knownEvents: new MongoWebhookEventRepository(store),
     ledger: new MongoSandboxLedger(store),

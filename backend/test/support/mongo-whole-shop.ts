@@ -6,6 +6,7 @@ import { MongoOrderRecovery } from '#modules/orders/adapters/mongo-order-recover
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo-order.repository.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo-part.repository.js';
 import { MongoCardAttemptRepository } from '#modules/payments/adapters/mongo-card-attempt.repository.js';
+import { MongoDisputeRepository } from '#modules/payments/adapters/mongo-dispute.repository.js';
 import { MongoPaymentExceptionRepository } from '#modules/payments/adapters/mongo-payment-exception.repository.js';
 import { MongoPaymentRepository } from '#modules/payments/adapters/mongo-payment.repository.js';
 import { MongoSandboxLedger } from '#modules/payments/adapters/mongo-sandbox-ledger.js';
@@ -26,6 +27,7 @@ export function mongoShop(store: MongoStore): WholeShop {
     reviews: new MongoReviewRepository(store),
     payments: new MongoPaymentRepository(store),
     ledger: new MongoSandboxLedger(store),
+    disputes: new MongoDisputeRepository(store),
     exceptions: new MongoPaymentExceptionRepository(store),
     attempts: new MongoCardAttemptRepository(store),
     events: new MongoWebhookEventRepository(store),

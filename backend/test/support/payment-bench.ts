@@ -1,8 +1,11 @@
 import type { NewOrder, Order } from '#modules/orders/domain/order.js';
 import type { Part } from '#modules/parts/domain/part.js';
+import type { Dispute } from '#modules/payments/domain/dispute.js';
+import type { Intent } from '#modules/payments/domain/payment.js';
 import type { PaymentException } from '#modules/payments/domain/payment-exception.js';
-import type { GatewayEvent } from '#modules/payments/ports/gateway-events.js';
+import type { GatewayDispute, GatewayEvent } from '#modules/payments/ports/gateway-events.js';
 import type { ShopEvent } from '#shared/shop-events.js';
+import { newId } from '#shared/object-id.js';
 import { ADA, aCaller, anOrder, aPart } from './builders.js';
 import { type SellingOptions, sellingOn, type SellingStores } from './selling.js';
 import { TouchedGateway } from './touched-gateway.js';
@@ -24,6 +27,8 @@ export class PaymentBench {
   }
 
   gateway: TouchedGateway;
+  /** what the gateway tells of intents, to every server */
+  private readonly told = new Map<string, Partial<Intent>>();
   /** what the servers of this bench published */
   readonly events: ShopEvent[] = [];
   readonly carl = aCaller();
@@ -31,7 +36,10 @@ export class PaymentBench {
 
   /** One more server over the same stores. */
   server(options: SellingOptions = {}) {
-    const shop = sellingOn(this.stores, { ...options, wrap: (real) => (this.gateway = new TouchedGateway(real)) });
+    const shop = sellingOn(this.stores, {
+      ...options,
+      wrap: (real) => (this.gateway = new TouchedGateway(real, this.told)),
+    });
     shop.events.subscribe((event) => this.events.push(event));
     return shop;
   }
@@ -50,8 +58,26 @@ export class PaymentBench {
     return this.stores.orders.find(_id);
   }
 
+  /** The customer asks their bank for the money of a payment: the gateway says so from now on, and tells of it. */
+  async dispute(
+    server: ReturnType<PaymentBench['server']>,
+    transactionId: string,
+    changes: Partial<GatewayDispute> = {},
+  ) {
+    this.gateway.tell(transactionId, { disputed: true });
+    const dispute = aDispute(changes);
+    await server.webhook.receive(
+      anEvent('disputed', transactionId, `evt_${dispute.id}_${dispute.status}_${newId()}`, dispute),
+      undefined,
+    );
+  }
+
   async exceptions(): Promise<PaymentException[]> {
     return this.stores.exceptions.list(ALL_TIMES, 100);
+  }
+
+  async disputes(): Promise<Dispute[]> {
+    return this.stores.disputes.list(ALL_TIMES, 100);
   }
 
   /** How often it was published that an order is paid. */
@@ -72,6 +98,12 @@ export class PaymentBench {
       sold += orders.reduce((sum, { amount }) => sum + amount, 0);
     return sold + ((await this.stores.parts.find(this.part._id))?.quantity ?? 0);
   }
+}
+
+/** A dispute of the whole payment, as the gateway tells of it. */
+export function aDispute(changes: Partial<GatewayDispute> = {}): GatewayDispute {
+  const created_at = '2026-03-01T09:30:00.000Z';
+  return { id: 'du_1', status: 'open', amount_cents: TOTAL.cents, currency: 'usd', created_at, ...changes };
 }
 
 /** An event as the gateway sends it; `TrustedEvents` reads it without a signature. */

@@ -7,12 +7,14 @@ import { SqlitePartRepository } from '#modules/parts/adapters/sqlite-part.reposi
 import type { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { SandboxPaymentGateway } from '#modules/payments/adapters/sandbox-payment.gateway.js';
 import { SqliteCardAttemptRepository } from '#modules/payments/adapters/sqlite-card-attempt.repository.js';
+import { SqliteDisputeRepository } from '#modules/payments/adapters/sqlite-dispute.repository.js';
 import { SqlitePaymentExceptionRepository } from '#modules/payments/adapters/sqlite-payment-exception.repository.js';
 import { SqlitePaymentRepository } from '#modules/payments/adapters/sqlite-payment.repository.js';
 import { SqliteSandboxLedger } from '#modules/payments/adapters/sqlite-sandbox-ledger.js';
 import { SqliteWebhookEventRepository } from '#modules/payments/adapters/sqlite-webhook-event.repository.js';
 import { CardAttempts } from '#modules/payments/card-attempts.js';
 import type { PaymentFault } from '#modules/payments/domain/payment-faults.js';
+import { Disputes } from '#modules/payments/disputes.js';
 import { ExceptionRefundService } from '#modules/payments/exception-refund.service.js';
 import { PaymentCheckService } from '#modules/payments/payment-check.service.js';
 import { PaymentExceptions } from '#modules/payments/payment-exceptions.js';
@@ -20,6 +22,7 @@ import { PaymentSweep } from '#modules/payments/payment-sweep.js';
 import { PaymentsService } from '#modules/payments/payments.service.js';
 import type { CardAttemptRepository } from '#modules/payments/ports/card-attempt.repository.js';
 import { type GatewayEvent, GatewayEvents } from '#modules/payments/ports/gateway-events.js';
+import type { DisputeRepository } from '#modules/payments/ports/dispute.repository.js';
 import type { PaymentExceptionRepository } from '#modules/payments/ports/payment-exception.repository.js';
 import type { PaymentGateway } from '#modules/payments/ports/payment.gateway.js';
 import type { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
@@ -42,6 +45,7 @@ export interface SellingStores {
   orders: OrderRepository;
   payments: PaymentRepository;
   exceptions: PaymentExceptionRepository;
+  disputes: DisputeRepository;
   attempts: CardAttemptRepository;
   knownEvents: WebhookEventRepository;
   ledger: SandboxLedger;
@@ -71,6 +75,7 @@ export function sqliteStores(store: SqliteStore): SellingStores {
     orders: new SqliteOrderRepository(store),
     payments: new SqlitePaymentRepository(store),
     exceptions: new SqlitePaymentExceptionRepository(store),
+    disputes: new SqliteDisputeRepository(store),
     attempts: new SqliteCardAttemptRepository(store),
     knownEvents: new SqliteWebhookEventRepository(store),
     ledger: new SqliteSandboxLedger(store),
@@ -87,8 +92,10 @@ export function sellingOn(stores: SellingStores, options: SellingOptions = {}) {
   const refunding = new RefundsService(gateway, orders, events);
   const refunds = options.refunds ?? refunding;
   const attempts = new CardAttempts(stores.attempts, payments, gateway, faults);
-  const exceptions = new PaymentExceptions(gateway, stores.exceptions, refunds, faults);
-  const settlement = new Settlement(gateway, payments, orders, exceptions, events, faults);
+  const exceptions = new PaymentExceptions(gateway, stores.exceptions, payments, refunds, faults);
+  const disputes = new Disputes(gateway, stores.disputes, orders, events);
+  const settlement = new Settlement(gateway, payments, orders, exceptions, disputes, events, faults);
+  const givingBack = new ExceptionRefundService(gateway, settlement, exceptions, stores.exceptions);
   const ordering = new OrdersService(orders, parts, settlement, policy, events);
   const browser = new SandboxService(ledger, attempts);
   const counts = new WebhookCounts();
@@ -104,13 +111,13 @@ export function sellingOn(stores: SellingStores, options: SellingOptions = {}) {
     expiry: new OrderExpiry(orders, ordering, policy),
     paying: new PaymentsService(gateway, payments, orders, settlement, attempts, faults),
     checking: new PaymentCheckService(gateway, payments, orders, settlement, refunds),
-    sweep: new PaymentSweep(payments, orders, gateway, settlement, stores.attempts, knownEvents),
+    sweep: new PaymentSweep(payments, orders, gateway, settlement, givingBack, stores.attempts, knownEvents),
     webhook: new WebhookService(
-      ...([knownEvents, settlement, exceptions, attempts, counts] as const),
+      ...([knownEvents, settlement, exceptions, disputes, attempts, counts] as const),
       ...([new TrustedEvents(), refunds, faults] as const),
     ),
-    reconciliation: new ReconciliationService(gateway, orders, stores.exceptions),
-    givingBack: new ExceptionRefundService(gateway, settlement, exceptions, stores.exceptions),
+    reconciliation: new ReconciliationService(gateway, orders, stores.exceptions, stores.disputes),
+    givingBack,
     /** what the customer's browser does with a good card; answers the transaction's id */
     async pay(client_secret: string): Promise<string> {
       const { id, answer } = await confirm(client_secret, '4242424242424242');

@@ -7,9 +7,10 @@ export class TouchedGateway extends PaymentGateway {
   /** the calls so far, such as `find pi_1` */
   readonly calls: string[] = [];
   isAway = false;
-  private readonly told = new Map<string, Partial<Intent>>();
-
-  constructor(private readonly real: PaymentGateway) {
+  constructor(
+    private readonly real: PaymentGateway,
+    private readonly told = new Map<string, Partial<Intent>>(),
+  ) {
     super();
   }
 

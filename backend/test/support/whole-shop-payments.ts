@@ -23,12 +23,12 @@ export const sandboxRefund = (fields: (typeof SANDBOX_REFUNDS)[number][0]) =>
 /** An intent that nobody has paid. */
 export const sandboxIntent = (id: string, terms: Pick<Intent, 'amount_cents' | 'email'>): Intent => ({
   ...{ ...terms, id, clientSecret: `${id}_secret`, order_id: newId(), created_at: new Date().toISOString() },
-  ...{ status: 'open', currency: 'usd', refunded_cents: 0 },
+  ...{ status: 'open', currency: 'usd', refunded_cents: 0, disputed: false },
 });
 
 /** At least one of everything that the shop knows of payments; two acts of Ada's come into the log by it. */
 export async function payIn(
-  { orders, payments, ledger, exceptions, attempts, events }: WholeShop,
+  { orders, payments, ledger, exceptions, disputes, attempts, events }: WholeShop,
   { unpaid, customer: email }: { unpaid: string; customer: string },
 ): Promise<void> {
   const terms = { amount_cents: 3000, email };
@@ -49,6 +49,12 @@ export async function payIn(
     ADA,
   );
   await exceptions.resolve('pi_late', day(5));
+  await exceptions.note({ ...exception, transactionId: 'pi_due', reason: 'order-paid', refund_due_at: day(5) });
+  const dispute = { amount_cents: 3000, created_at: day(6) };
+  await disputes.record({ ...dispute, id: 'du_2', status: 'open', transactionId: 'pi_paid', email, currency: 'usd' });
+  const lost = { ...dispute, id: 'du_1', status: 'lost', closed_at: day(7) } as const;
+  await disputes.record({ ...lost, order_id: newId(), transactionId: 'pi_other', email, currency: 'usd' });
+  await orders.recordDisputes('pi_paid', [{ ...dispute, id: 'du_2', status: 'open' }, lost]);
   const attempt = { transactionId: 'pi_a', email };
   await attempts.note({ ...attempt, id: 'evt_declined', order_id: unpaid, at: day(2) });
   await attempts.note({ ...attempt, id: 'evt_declined_again', transactionId: 'pi_c', at: day(3) });

@@ -12,11 +12,13 @@ import type { OrderRepository } from '#modules/orders/ports/order.repository.js'
 import { SqlitePartRepository } from '#modules/parts/adapters/sqlite-part.repository.js';
 import type { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { SqliteCardAttemptRepository } from '#modules/payments/adapters/sqlite-card-attempt.repository.js';
+import { SqliteDisputeRepository } from '#modules/payments/adapters/sqlite-dispute.repository.js';
 import { SqlitePaymentExceptionRepository } from '#modules/payments/adapters/sqlite-payment-exception.repository.js';
 import { SqlitePaymentRepository } from '#modules/payments/adapters/sqlite-payment.repository.js';
 import { SqliteSandboxLedger } from '#modules/payments/adapters/sqlite-sandbox-ledger.js';
 import { SqliteWebhookEventRepository } from '#modules/payments/adapters/sqlite-webhook-event.repository.js';
 import type { CardAttemptRepository } from '#modules/payments/ports/card-attempt.repository.js';
+import type { DisputeRepository } from '#modules/payments/ports/dispute.repository.js';
 import type { PaymentExceptionRepository } from '#modules/payments/ports/payment-exception.repository.js';
 import type { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
 import type { SandboxLedger } from '#modules/payments/ports/sandbox-ledger.js';
@@ -39,6 +41,7 @@ export interface WholeShop {
   payments: PaymentRepository;
   ledger: SandboxLedger;
   exceptions: PaymentExceptionRepository;
+  disputes: DisputeRepository;
   attempts: CardAttemptRepository;
   events: WebhookEventRepository;
   auditLog: AuditLogRepository;
@@ -54,6 +57,7 @@ export function sqliteShop(store: SqliteStore): WholeShop {
     reviews: new SqliteReviewRepository(store),
     payments: new SqlitePaymentRepository(store),
     ledger: new SqliteSandboxLedger(store),
+    disputes: new SqliteDisputeRepository(store),
     exceptions: new SqlitePaymentExceptionRepository(store),
     attempts: new SqliteCardAttemptRepository(store),
     events: new SqliteWebhookEventRepository(store),

@@ -95,5 +95,5 @@ describe('A list as a file', () => {
 function Shipping() {
   useListOrdersQuery({ limit: 10 });
   const [ship] = useShipOrderMutation();
-  return <button onClick={() => void ship({ id: '1' })}>Shipped</button>;
+  return <button onClick={() => void ship({ id: '1', shipBody: {} })}>Shipped</button>;
 }

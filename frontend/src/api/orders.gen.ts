@@ -11,6 +11,8 @@ import type {
   PlaceOrderApiResponse,
   ShipOrderApiArg,
   ShipOrderApiResponse,
+  UndoShippingApiArg,
+  UndoShippingApiResponse,
 } from './types.gen';
 import { apiRoot as api } from './api-root';
 export const addTagTypes = ['orders'] as const;
@@ -67,8 +69,16 @@ const injectedRtkApi = api
         query: (queryArg) => ({ url: `/payment/order/${encodeURIComponent(String(queryArg.id))}` }),
         providesTags: ['orders'],
       }),
+      undoShipping: build.mutation<UndoShippingApiResponse, UndoShippingApiArg>({
+        query: (queryArg) => ({ url: `/shipped/${encodeURIComponent(String(queryArg.id))}`, method: 'DELETE' }),
+        invalidatesTags: ['orders'],
+      }),
       shipOrder: build.mutation<ShipOrderApiResponse, ShipOrderApiArg>({
-        query: (queryArg) => ({ url: `/shipped/${encodeURIComponent(String(queryArg.id))}`, method: 'PATCH' }),
+        query: (queryArg) => ({
+          url: `/shipped/${encodeURIComponent(String(queryArg.id))}`,
+          method: 'PATCH',
+          body: queryArg.shipBody,
+        }),
         invalidatesTags: ['orders'],
       }),
     }),

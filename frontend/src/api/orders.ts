@@ -12,6 +12,7 @@ export const ordersApi = endpoints.enhanceEndpoints<never, OrderLists>({
     placeOrder: { invalidatesTags: ['orders', 'parts'] },
     deleteOrder: { invalidatesTags: ['orders', 'parts', 'stats', 'audit-log'] },
     shipOrder: { invalidatesTags: ['orders', 'stats', 'audit-log'] },
+    undoShipping: { invalidatesTags: ['orders', 'stats', 'audit-log'] },
   },
 });
 

@@ -21,6 +21,7 @@ export type ListAuditLogApiArg = {
     | 'part-changed'
     | 'part-deleted'
     | 'order-shipped'
+    | 'order-shipping-undone'
     | 'order-deleted'
     | 'payment-recorded'
     | 'order-refunded'
@@ -248,10 +249,16 @@ export type CreateSandboxPaymentMethodApiResponse = /** status 200 The payment m
 export type CreateSandboxPaymentMethodApiArg = {
   sandboxPaymentMethodBody: SandboxPaymentMethodBody;
 };
+export type UndoShippingApiResponse = /** status 200 How many orders changed */ Modified;
+export type UndoShippingApiArg = {
+  /** The order's id */
+  id: string;
+};
 export type ShipOrderApiResponse = /** status 200 How many orders changed */ Modified;
 export type ShipOrderApiArg = {
   /** The order's id */
   id: string;
+  shipBody: ShipBody;
 };
 export type GetStatsApiResponse = /** status 200 The figures */ StatsView;
 export type GetStatsApiArg = {
@@ -361,6 +368,7 @@ export type AuditEntryView = {
     | 'part-changed'
     | 'part-deleted'
     | 'order-shipped'
+    | 'order-shipping-undone'
     | 'order-deleted'
     | 'payment-recorded'
     | 'order-refunded'
@@ -442,6 +450,18 @@ export type LiveAnswer = {
   /** Always `live` */
   status: 'live';
 };
+export type DisputeView = {
+  /** What the customer asks for, in US dollars, with up to two decimals */
+  amount: number;
+  /** When it was decided or closed */
+  closed_at?: string;
+  /** When it began, ISO 8601 UTC */
+  created_at: string;
+  /** The card provider's id of it */
+  id: string;
+  /** `inquiry`: the bank only asks, and no money has moved. `inquiry-closed`: that came to nothing. `open`: the bank has taken the money until it decides. `won`: the shop keeps it. `lost`: the customer has it */
+  status: 'inquiry' | 'inquiry-closed' | 'open' | 'won' | 'lost';
+};
 export type RefundView = {
   /** US dollars, with up to two decimals: at the card provider itself somebody may give back cents as well */
   amount: number;
@@ -465,6 +485,8 @@ export type OrderView = {
   delivery_address: string;
   /** Whom to call: digits with an optional leading plus */
   delivery_phone: string;
+  /** Every dispute of its payment; absent when there was none */
+  disputes?: DisputeView[];
   /** The customer's e-mail */
   email: string;
   /** Until when the order keeps its stock without being paid; it is cancelled soon after that. Absent of a paid order, and where there is no such end */
@@ -479,6 +501,8 @@ export type OrderView = {
   part_image: string;
   /** What was ordered */
   part_name: string;
+  /** Why a paid order is not shipped. `disputed`: the customer asks their bank for the money. `dispute-lost`: the bank has given it back. `refunded`: the shop has given all of it back. Absent of every other order */
+  payment_state?: 'disputed' | 'dispute-lost' | 'refunded';
   /** What went back, or is on its way, in US dollars, with up to two decimals. The order stays paid or shipped. Absent: nobody ever gave anything back */
   refunded?: number;
   /** How it went back */
@@ -665,11 +689,33 @@ export type DifferenceView = {
     | 'amount-differs'
     | 'unknown-at-gateway'
     | 'not-succeeded-at-gateway'
+    | 'dispute-lost'
+    | 'dispute-unknown'
     | 'refunds-differ';
   /** The order it is about, which may be gone */
   order_id?: string;
   /** What the shop says */
   shop: string;
+  /** The payment's id at the card provider */
+  transactionId: string;
+};
+export type PaymentDisputeView = {
+  /** What the customer asks for, in US dollars, with up to two decimals */
+  amount: number;
+  /** When it was decided or closed */
+  closed_at?: string;
+  /** When it began, ISO 8601 UTC */
+  created_at: string;
+  /** ISO 4217, lower-case */
+  currency: string;
+  /** The customer's e-mail */
+  email: string;
+  /** The card provider's id of it */
+  id: string;
+  /** The order it is about, which may be gone */
+  order_id?: string;
+  /** `inquiry`: the bank only asks, and no money has moved. `inquiry-closed`: that came to nothing. `open`: the bank has taken the money until it decides. `won`: the shop keeps it. `lost`: the customer has it */
+  status: 'inquiry' | 'inquiry-closed' | 'open' | 'won' | 'lost';
   /** The payment's id at the card provider */
   transactionId: string;
 };
@@ -684,7 +730,7 @@ export type PaymentExceptionView = {
   found_at: string;
   /** The order it is about, which may be gone */
   order_id?: string;
-  /** `order-gone`: it was cancelled. `order-paid`: another payment has paid it. `no-order-of-this-total`: it was made from a total alone, and no unpaid order has it. `payment-given-back`: somebody gave it back before the shop heard of it. `disputed`: its customer asks their bank for the money back; it may pay an order all the same. The others: it does not match its order */
+  /** `order-gone`: it was cancelled. `order-paid`: another payment has paid it. `no-order-of-this-total`: it was made from a total alone, and no unpaid order has it. `payment-given-back`: somebody gave it back before the shop heard of it. `payment-disputed`: its customer asked their bank for the money before it paid an order. The others: it does not match its order */
   reason:
     | 'order-gone'
     | 'order-paid'
@@ -694,13 +740,15 @@ export type PaymentExceptionView = {
     | 'payment-by-another-customer'
     | 'payment-for-another-order'
     | 'payment-given-back'
-    | 'disputed';
+    | 'payment-disputed';
+  /** When the shop refunds it by itself, unless it pays an order before; absent: an admin decides */
+  refund_due_at?: string;
   /** When it was refunded or resolved */
   resolved_at?: string;
   /** The admin who refunded it */
   resolved_by?: string;
-  /** `open`: an admin must decide. `refunded`: the money went back. `resolved`: it has paid an order since, or its dispute was won */
-  state: 'open' | 'refunded' | 'resolved';
+  /** `open`: it goes back at `refund_due_at` or, without one, when an admin refunds it. `refund-failed`: it was to go back and did not, so an admin must act; these come first. `refunded`: the money went back. `resolved`: it has paid an order since */
+  state: 'open' | 'refund-failed' | 'refunded' | 'resolved';
   /** The payment's id at the card provider */
   transactionId: string;
 };
@@ -709,7 +757,9 @@ export type ReconciliationView = {
   checked: CheckedView;
   /** Every difference */
   differences: DifferenceView[];
-  /** Payments that pay no order, or are disputed: those that wait for a decision, then those of the period that do not */
+  /** Disputes: those that are open, then those that began in the period */
+  disputes: PaymentDisputeView[];
+  /** Payments that pay no order: those whose refund failed, those that wait, then those of the period that are settled */
   exceptions: PaymentExceptionView[];
   /** The first day, in UTC */
   from: string;
@@ -820,6 +870,12 @@ export type SandboxPaymentMethodBody = {
   /** The kind of payment method */
   type: 'card';
 };
+export type ShipBody = {
+  /** True: ship it although it is refunded in full or disputed */
+  override?: boolean;
+  /** Why it is shipped all the same; required with `override`, and kept in the audit log */
+  reason?: string;
+};
 export type BestPart = {
   /** Pieces paid for in the period */
   amount: number;
@@ -839,10 +895,12 @@ export type DailyFigures = {
   revenue: number;
 };
 export type OrderCounts = {
-  /** Paid, to be shipped */
+  /** Paid and not shipped */
   pending: number;
   /** Shipped */
   shipped: number;
+  /** Pending orders to be shipped: those whose money is neither refunded in full nor disputed */
+  to_ship: number;
   /** All orders */
   total: number;
   /** Not paid yet */

@@ -6,6 +6,7 @@ export const ACTIONS = [
   'part-changed',
   'part-deleted',
   'order-shipped',
+  'order-shipping-undone',
   'order-deleted',
   'payment-recorded',
   'order-refunded',

@@ -104,6 +104,17 @@ export const ADMIN_ACTS: Record<Action, (stores: AuditStores) => Promise<ReadyAc
       idle: [order._id, unpaid._id, UNKNOWN].map((id) => () => stores.orders.ship(id, NOW, ADA)),
     };
   },
+  'order-shipping-undone': async (stores) => {
+    const { order, subject, part } = await aStoredOrder(stores);
+    const { order: unpaid } = await stores.orders.place(anOrder(part));
+    await stores.orders.recordPayment(order._id, 'pi_1', NOW);
+    await stores.orders.ship(order._id, NOW, ADA);
+    return {
+      act: (by) => stores.orders.undoShipping(order._id, NOW, by),
+      entry: { subject, before: { status: 'shipped', shipped_at: NOW }, after: { status: 'pending' } },
+      idle: [order._id, unpaid._id, UNKNOWN].map((id) => () => stores.orders.undoShipping(id, NOW, ADA)),
+    };
+  },
   'order-deleted': async (stores) => {
     const { order, subject, part } = await aStoredOrder(stores);
     const [own, paid] = [await stores.orders.place(anOrder(part)), await stores.orders.place(anOrder(part))];

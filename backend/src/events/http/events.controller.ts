@@ -25,8 +25,9 @@ export class EventsController {
     operationId: 'watchEvents',
     summary: 'What happens in the shop, as it happens',
     description: [
-      'Server-sent events, without end: `order-placed`, `order-paid`, `order-shipped`, `order-deleted` and `order-refunded` with `order`',
-      '(`_id`, `part_name`, `name`, `amount`, `total_price`, `status`); `part-changed` with `change` (`added`, `changed`, `removed`) and',
+      'Server-sent events, without end: `order-placed`, `order-paid`, `order-shipped`, `order-shipping-undone`, `order-deleted`,',
+      '`order-refunded` and `order-disputed` with `order` (`_id`, `part_name`, `name`, `amount`, `total_price`, `status` and, where it',
+      'must not be shipped, `payment_state`); `part-changed` with `change` (`added`, `changed`, `removed`) and',
       '`part` (`_id`, `name`, `quantity`); `parts-imported` with `added` and `changed`; `review-added` with `review` (`_id`, `name`,',
       '`rating`). `reload` says that some were missed: read your lists again. `end` comes before the shop ends the stream, with',
       '`reason` `stopping` or `signed-out`. A comment comes every 20 seconds. Read it with fetch, which sends the access token along.',

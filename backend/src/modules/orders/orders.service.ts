@@ -10,7 +10,7 @@ import { idempotencyKey } from './domain/idempotency.js';
 import { orderNote } from './domain/order-note.js';
 import { OrderPolicy } from './domain/order-policy.js';
 import { inputErrors, type NewOrder, type Order } from './domain/order.js';
-import { orderErrors } from './domain/order.errors.js';
+import { orderErrors, UNDO_SECONDS } from './domain/order.errors.js';
 import { OrderPayments } from './ports/order-payments.js';
 import { OrderRepository } from './ports/order.repository.js';
 
@@ -98,14 +98,30 @@ export class OrdersService {
     return 1;
   }
 
-  /** Marks a paid order as shipped; answers how many were changed. */
-  async ship(id: string, caller: Caller): Promise<1> {
-    const outcome = await this.orders.ship(id, new Date().toISOString(), actorOf(caller));
+  /** Marks a paid order as shipped; answers how many were changed. A refunded or disputed one is shipped only with a reason. */
+  async ship(id: string, caller: Caller, overrideReason?: string): Promise<1> {
+    const outcome = await this.orders.ship(id, new Date().toISOString(), actorOf(caller), overrideReason);
     if (outcome === 'unknown') throw orderErrors.unknown();
     if (outcome === 'not-pending') throw orderErrors.notPending();
-    const order = await this.orders.find(id);
-    if (order) this.events.publish({ type: 'order-shipped', order: orderNote(order) });
+    if (outcome !== 'shipped') throw orderErrors.notShippable(outcome);
+    await this.tell('order-shipped', id);
     return 1;
+  }
+
+  /** Takes a shipping back that was marked within the last seconds; answers how many were changed. */
+  async undoShipping(id: string, caller: Caller): Promise<1> {
+    const since = new Date(Date.now() - UNDO_SECONDS * 1000).toISOString();
+    const outcome = await this.orders.undoShipping(id, since, actorOf(caller));
+    if (outcome === 'unknown') throw orderErrors.unknown();
+    if (outcome === 'not-shipped') throw orderErrors.notShipped();
+    if (outcome === 'too-late') throw orderErrors.undoTooLate();
+    await this.tell('order-shipping-undone', id);
+    return 1;
+  }
+
+  private async tell(type: 'order-shipped' | 'order-shipping-undone', id: string): Promise<void> {
+    const order = await this.orders.find(id);
+    if (order) this.events.publish({ type, order: orderNote(order) });
   }
 
   private async partOf(request: OrderRequest): Promise<Part> {

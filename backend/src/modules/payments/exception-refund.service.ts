@@ -1,7 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import { actorOf } from '#shared/actor.js';
 import type { Caller } from '#shared/caller.js';
-import { exceptionKey } from './domain/refund-key.js';
+import { REFUND_RETRY } from './domain/payment-policy.js';
+import { exceptionKey, unmatchedKey } from './domain/refund-key.js';
 import { reconciliationErrors } from './domain/payment.errors.js';
 import type { PaymentException } from './domain/payment-exception.js';
 import { PaymentExceptions } from './payment-exceptions.js';
@@ -9,7 +10,10 @@ import { PaymentGateway } from './ports/payment.gateway.js';
 import { PaymentExceptionRepository } from './ports/payment-exception.repository.js';
 import { Settlement } from './settlement.js';
 
-/** Giving back what pays no order, as admins do it. */
+/** Payments of one sweep at most: the rest waits for the next. */
+const AT_MOST = 100;
+
+/** Refunds what pays no order, when an admin asks for it or by itself after a while. */
 @Injectable()
 export class ExceptionRefundService {
   constructor(
@@ -31,9 +35,22 @@ export class ExceptionRefundService {
     const by = actorOf(admin);
     const [known] = await this.stored.findMany([transactionId]);
     const reason = known?.reason ?? 'order-gone';
-    await this.exceptions.giveBack(intent, reason, exceptionKey(transactionId, by.who), by);
+    await this.exceptions.refund(intent, reason, exceptionKey(transactionId, by.who), by);
     const [exception] = await this.stored.findMany([transactionId]);
     if (!exception) throw new Error(`Payment ${transactionId} was given back, but is not noted`);
     return exception;
+  }
+
+  /**
+   * Refunds the payments that have paid no order for an hour; each has another look for its order before. Any number of servers may do so
+   * at once. Throws `unavailable` when the gateway cannot be asked; what is left is due again.
+   */
+  async refundDue(now: number): Promise<void> {
+    const retry = new Date(now + REFUND_RETRY).toISOString();
+    for (const { transactionId, reason } of await this.stored.claimDue(new Date(now).toISOString(), AT_MOST, retry)) {
+      if ((await this.settlement.settleTransaction(transactionId)) !== 'exception') continue;
+      const intent = await this.gateway.find(transactionId);
+      if (intent) await this.exceptions.refundAlone(intent, reason, unmatchedKey(transactionId));
+    }
   }
 }

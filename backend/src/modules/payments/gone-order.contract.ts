@@ -54,7 +54,7 @@ export function goneOrderContract(makeStores: () => SellingStores): void {
       const refund = bench.gateway.refund.bind(bench.gateway);
       bench.gateway.refund = () => Promise.reject(paymentErrors.notRefundable());
       expect(await settle(transactionId)).toBe('exception');
-      expect(await bench.exceptions()).toMatchObject([{ transactionId, reason: 'order-gone', state: 'open' }]);
+      expect(await bench.exceptions()).toMatchObject([{ transactionId, reason: 'order-gone', state: 'refund-failed' }]);
       await expect(shop.givingBack.refund(transactionId, bench.ada)).rejects.toMatchObject({
         code: 'payment-not-refundable',
       });

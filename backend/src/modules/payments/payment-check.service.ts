@@ -4,7 +4,7 @@ import type { Caller } from '#shared/caller.js';
 import type { Order } from '#modules/orders/domain/order.js';
 import { orderErrors } from '#modules/orders/domain/order.errors.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
-import type { PaymentCheck } from './domain/payment.js';
+import { type PaymentCheck, refusalOfPayment } from './domain/payment.js';
 import { PaymentGateway } from './ports/payment.gateway.js';
 import { PaymentRepository } from './ports/payment.repository.js';
 import { RefundSync } from './ports/refund-sync.js';
@@ -46,7 +46,9 @@ export class PaymentCheckService {
   private async checkUnpaid(order: Order, transactionId: string, admin: Caller): Promise<PaymentCheck> {
     const intent = await this.gateway.find(transactionId);
     const status = intent?.status ?? 'unknown';
-    if (status !== 'succeeded' || intent?.refunded_cents !== 0) return { status, transactionId, settled: false };
+    const refusal = refusalOfPayment(order, intent);
+    const wentBack = refusal?.code === 'payment-given-back' || refusal?.code === 'payment-disputed';
+    if (status !== 'succeeded' || wentBack) return { status, transactionId, settled: false };
     const settled = (await this.settlement.settle(order, transactionId, actorOf(admin))) === 'recorded';
     return { status, transactionId, settled };
   }

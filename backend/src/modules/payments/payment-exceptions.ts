@@ -3,12 +3,15 @@ import type { Actor } from '#shared/actor.js';
 import { DomainError } from '#shared/domain-error.js';
 import { FaultPoints } from '#shared/fault-points.js';
 import { formatDollars } from '#shared/money.js';
+import { refundedCents } from '#modules/orders/domain/order-refunds.js';
 import { paymentErrors } from './domain/payment.errors.js';
 import type { PaymentFault } from './domain/payment-faults.js';
+import { UNMATCHED_FOR } from './domain/payment-policy.js';
 import { type ExceptionReason, termsOf } from './domain/payment-exception.js';
 import type { Intent } from './domain/payment.js';
 import { PaymentGateway } from './ports/payment.gateway.js';
 import { PaymentExceptionRepository } from './ports/payment-exception.repository.js';
+import { PaymentRepository } from './ports/payment.repository.js';
 import { RefundSync } from './ports/refund-sync.js';
 
 /** Money that pays no order: it is noted for the admins, or goes back. Every step may be repeated. */
@@ -19,56 +22,54 @@ export class PaymentExceptions {
   constructor(
     private readonly gateway: PaymentGateway,
     private readonly exceptions: PaymentExceptionRepository,
+    private readonly payments: PaymentRepository,
     @Optional() private readonly refunds?: RefundSync,
     @Optional() private readonly faults: FaultPoints<PaymentFault> = new FaultPoints(),
   ) {}
 
-  /** Notes a payment that succeeded; one that was given back already needs nobody's decision. */
+  /**
+   * Notes a payment that succeeded and pays no order. The shop refunds it after a while, but not one that it never asked for, which may
+   * pay an order of another shop on the account, and not one whose bank decides.
+   */
   async note(intent: Intent, reason: ExceptionReason): Promise<void> {
-    if (isGivenBack(intent)) return this.noteGivenBack(intent, reason);
-    const found_at = new Date().toISOString();
-    if (await this.exceptions.note({ ...termsOf(intent), reason, state: 'open', found_at }))
+    if (isRefundedInFull(intent)) return this.noteRefund(intent, reason);
+    const now = Date.now();
+    const found_at = new Date(now).toISOString();
+    const isOwn = !intent.disputed && (await this.payments.find(intent.id)) !== undefined;
+    const due = isOwn && { refund_due_at: new Date(now + UNMATCHED_FOR).toISOString() };
+    if (await this.exceptions.note({ ...termsOf(intent), reason, state: 'open', found_at, ...due }))
       this.log.warn(`Payment ${intent.id} of ${formatDollars(intent.amount_cents)} pays no order: ${reason}`);
   }
 
-  /** Gives back all that is left of a payment, under a key that is the same whenever this is repeated. */
-  async giveBack(intent: Intent, reason: ExceptionReason, key: string, by?: Actor): Promise<void> {
-    if (!isGivenBack(intent)) await this.refund(intent, key, by);
+  /** Refunds all that is left of a payment, under a key that is the same whenever this is repeated. */
+  async refund(intent: Intent, reason: ExceptionReason, key: string, by?: Actor): Promise<void> {
+    if (!isRefundedInFull(intent)) await this.refundUnder(intent, key, by);
     await this.faults.reach('payment-given-back');
-    await this.noteGivenBack(intent, reason);
+    await this.noteRefund(intent, reason);
     // Should it have paid an order in the same instant, that order says that it is refunded.
     await this.refunds?.sync(intent.id);
   }
 
-  /** An open one may have been refunded at the gateway itself. */
+  /** The same, as the shop does it by itself: answers whether the money is on its way. What the gateway refuses waits for an admin. */
+  async refundAlone(intent: Intent, reason: ExceptionReason, key: string): Promise<boolean> {
+    const [known] = await this.exceptions.findMany([intent.id]);
+    if (known?.state === 'refund-failed') return false;
+    try {
+      await this.refund(intent, reason, key);
+    } catch (error) {
+      if (!(error instanceof DomainError) || error.code !== paymentErrors.notRefundable().code) throw error;
+      await this.noteFailure(intent, reason);
+      return false;
+    }
+    return true;
+  }
+
+  /** An open one may have been refunded at the gateway itself, and a refund may come back from the bank. */
   async refundsChanged(transactionId: string): Promise<void> {
     const [known] = await this.exceptions.findMany([transactionId]);
     if (!known) return;
     const intent = await this.gateway.find(transactionId);
-    if (intent && isGivenBack(intent)) await this.noteGivenBack(intent, known.reason);
-  }
-
-  /**
-   * The customer's bank asks for the money of this payment, or has decided. What is closed stays so, so that the events may come in any
-   * order. Answers whether the payment is the shop's.
-   */
-  async disputed(transactionId: string, dispute: 'open' | 'won' | 'lost'): Promise<boolean> {
-    const intent = await this.gateway.find(transactionId);
-    if (!intent) return false;
-    const now = new Date().toISOString();
-    const noted = { ...termsOf(intent), reason: 'disputed', found_at: now } as const;
-    if (dispute === 'open') await this.exceptions.note({ ...noted, state: 'open' });
-    else
-      await this.exceptions.note({ ...noted, state: dispute === 'lost' ? 'refunded' : 'resolved', resolved_at: now });
-    if (dispute === 'won') {
-      // Winning settles nothing but the dispute: a payment may pay no order besides.
-      const [known] = await this.exceptions.findMany([transactionId]);
-      if (known?.reason === 'disputed') await this.resolve(transactionId);
-    }
-    this.log.warn(
-      `Payment ${transactionId} of ${formatDollars(intent.amount_cents)} is disputed by its customer: ${dispute}`,
-    );
-    return true;
+    if (intent && (isRefundedInFull(intent) || known.state === 'refunded')) await this.noteRefund(intent, known.reason);
   }
 
   /** The payment has paid an order after all. */
@@ -76,32 +77,46 @@ export class PaymentExceptions {
     return this.exceptions.resolve(transactionId, new Date().toISOString());
   }
 
-  private async refund({ id: transactionId }: Intent, key: string, by?: Actor): Promise<void> {
+  private async refundUnder({ id: transactionId }: Intent, key: string, by?: Actor): Promise<void> {
+    // A key gives the same refund again, also one that failed: after that it must be another one.
+    const failed = (await this.gateway.refunds(transactionId)).filter(({ status }) => status === 'failed').length;
+    const unused = failed === 0 ? key : `${key}:${failed}`;
     try {
-      await this.gateway.refund({ transactionId, ...(by && { by: by.who }) }, key);
+      await this.gateway.refund({ transactionId, ...(by && { by: by.who }) }, unused);
     } catch (error) {
-      // Somebody else has given it back meanwhile.
+      // Another server or admin has refunded it at the same moment.
       if (!(error instanceof DomainError) || error.code !== paymentErrors.refundTooMuch().code) throw error;
     }
   }
 
-  /** The gateway knows who asked for it, also when that was another server, which has stopped since. */
-  private async noteGivenBack(intent: Intent, reason: ExceptionReason): Promise<void> {
+  /** Notes what became of the refund. The gateway knows who asked for it, also when that was another server, which has stopped since. */
+  private async noteRefund(intent: Intent, reason: ExceptionReason): Promise<void> {
     const refunds = await this.gateway.refunds(intent.id);
-    const by = refunds.findLast(({ status }) => status !== 'failed')?.by;
+    if (!isRefundedInFull(intent) && refundedCents(refunds) < intent.amount_cents) {
+      if (refunds.some(({ status }) => status === 'failed')) await this.noteFailure(intent, reason);
+      return;
+    }
+    const last = refunds.findLast(({ status }) => status !== 'failed');
     const now = new Date().toISOString();
     const noted = await this.exceptions.note(
       {
         ...{ ...termsOf(intent), reason, state: 'refunded', found_at: now, resolved_at: now },
-        ...(by !== undefined && { resolved_by: by }),
+        ...(last?.by !== undefined && { resolved_by: last.by }),
       },
-      by === undefined ? undefined : { who: by },
+      last?.by === undefined ? undefined : { who: last.by },
     );
-    if (noted) this.log.warn(`Payment ${intent.id} of ${formatDollars(intent.amount_cents)} was given back: ${reason}`);
+    if (noted) this.log.warn(`Payment ${intent.id} of ${formatDollars(intent.amount_cents)} was refunded: ${reason}`);
+  }
+
+  private async noteFailure(intent: Intent, reason: ExceptionReason): Promise<void> {
+    const found_at = new Date().toISOString();
+    if (await this.exceptions.note({ ...termsOf(intent), reason, state: 'refund-failed', found_at }))
+      this.log.error(
+        `The refund of payment ${intent.id} of ${formatDollars(intent.amount_cents)} failed. Refund it on the reconciliation page, or pay the customer another way.`,
+      );
   }
 }
 
-/** Whether nothing of the payment is left. */
-export function isGivenBack({ refunded_cents, amount_cents }: Intent): boolean {
+function isRefundedInFull({ refunded_cents, amount_cents }: Intent): boolean {
   return refunded_cents >= amount_cents;
 }

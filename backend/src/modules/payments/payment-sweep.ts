@@ -2,6 +2,7 @@ import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationB
 import { DomainError } from '#shared/domain-error.js';
 import { Repeated } from '#shared/repeated.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
+import { ExceptionRefundService } from './exception-refund.service.js';
 import { CARD_ATTEMPTS, EVENTS_KEPT, nextCheck, UNKNOWN_FOR } from './domain/payment-policy.js';
 import { CardAttemptRepository } from './ports/card-attempt.repository.js';
 import { PaymentGateway } from './ports/payment.gateway.js';
@@ -30,6 +31,7 @@ export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly orders: OrderRepository,
     private readonly gateway: PaymentGateway,
     private readonly settlement: Settlement,
+    private readonly unmatched: ExceptionRefundService,
     private readonly attempts: CardAttemptRepository,
     private readonly events: WebhookEventRepository,
   ) {}
@@ -46,6 +48,7 @@ export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationSh
   async sweep(now = Date.now()): Promise<void> {
     try {
       await this.askAboutDue(now);
+      await this.unmatched.refundDue(now);
       await this.attempts.forget(new Date(now - CARD_ATTEMPTS.within).toISOString());
       await this.events.forget(new Date(now - EVENTS_KEPT).toISOString());
       if (this.away) this.log.log('Payments can be asked about again.');

@@ -1,6 +1,7 @@
 import { Module } from '@nestjs/common';
 import { OrderPayments } from '#modules/orders/ports/order-payments.js';
 import { CardAttempts } from './card-attempts.js';
+import { Disputes } from './disputes.js';
 import { ExceptionRefundService } from './exception-refund.service.js';
 import { PaymentsController } from './http/payments.controller.js';
 import { ReconciliationController } from './http/reconciliation.controller.js';
@@ -22,6 +23,7 @@ import { WebhookService } from './webhook.service.js';
   controllers: [PaymentsController, RefundsController, WebhookController, ReconciliationController],
   providers: [
     CardAttempts,
+    Disputes,
     ExceptionRefundService,
     PaymentCheckService,
     PaymentExceptions,

@@ -10,7 +10,7 @@ import { CardAttempts } from './card-attempts.js';
 import { paymentErrors } from './domain/payment.errors.js';
 import type { PaymentFault } from './domain/payment-faults.js';
 import { nextCheck } from './domain/payment-policy.js';
-import type { Intent, NewIntent } from './domain/payment.js';
+import { type Intent, type NewIntent, refusalOfPayment } from './domain/payment.js';
 import { PaymentGateway } from './ports/payment.gateway.js';
 import { PaymentRepository } from './ports/payment.repository.js';
 import { Settlement } from './settlement.js';
@@ -90,9 +90,11 @@ export class PaymentsService {
   }
 
   /** An intent that was paid, or is being paid, is not followed by a second one: the order would be paid twice. */
-  private async refuseUnlessPayable(order: Order, { id, status, refunded_cents }: Intent): Promise<void> {
+  private async refuseUnlessPayable(order: Order, intent: Intent): Promise<void> {
+    const { id, status } = intent;
     if (status === 'processing') throw paymentErrors.processing();
-    if (status !== 'succeeded' || refunded_cents > 0) return;
+    // One that succeeded and does not count goes back, and the order may be paid again.
+    if (status !== 'succeeded' || refusalOfPayment(order, intent)) return;
     const paid = await this.orders.findByTransaction(id);
     if (paid && paid._id !== order._id) return;
     // Paid earlier, but the browser never came back to say so.

@@ -1,10 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import type { Order } from '#modules/orders/domain/order.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
+import type { Dispute } from './domain/dispute.js';
 import type { PaymentException } from './domain/payment-exception.js';
 import type { Intent } from './domain/payment.js';
 import { type Difference, differenceOf, unknownAtGateway } from './domain/reconciliation.js';
 import { Tally } from './domain/tally.js';
+import { DisputeRepository } from './ports/dispute.repository.js';
 import { PaymentGateway, type Period } from './ports/payment.gateway.js';
 import { PaymentExceptionRepository } from './ports/payment-exception.repository.js';
 
@@ -19,6 +21,7 @@ export interface Reconciliation {
   checked: { intents: number; orders: number };
   differences: Difference[];
   exceptions: PaymentException[];
+  disputes: Dispute[];
   /** there are more differences than are told */
   more: boolean;
 }
@@ -30,6 +33,7 @@ export class ReconciliationService {
     private readonly gateway: PaymentGateway,
     private readonly orders: OrderRepository,
     private readonly exceptions: PaymentExceptionRepository,
+    private readonly disputes: DisputeRepository,
   ) {}
 
   /** Intents that were made in the period, and orders that were paid in it. Throws `unavailable` when the gateway cannot be reached. */
@@ -48,16 +52,29 @@ export class ReconciliationService {
     if (!unlisted.isEven) await this.compareUnlisted(period, unlisted, found);
     const { intents, orders, differences, more } = found;
     const exceptions = await this.exceptions.list(period, MOST);
-    return { checked: { intents, orders }, differences, exceptions, more };
+    return { checked: { intents, orders }, differences, exceptions, disputes: await this.disputesOf(period), more };
+  }
+
+  /** Each with the order that its payment paid, also where the payment was made for no order in particular. */
+  private async disputesOf(period: Period): Promise<Dispute[]> {
+    const disputes = await this.disputes.list(period, MOST);
+    if (disputes.length === 0) return [];
+    const paid = await this.orders.findByTransactions([...new Set(disputes.map(({ transactionId }) => transactionId))]);
+    const orders = new Map(paid.map(({ transactionId, _id }) => [transactionId, _id]));
+    return disputes.map((dispute) => {
+      const order_id = orders.get(dispute.transactionId);
+      return { ...dispute, ...(order_id !== undefined && { order_id }) };
+    });
   }
 
   /** Answers the orders that these intents have paid. */
   private async compareIntents(intents: readonly Intent[], found: Findings): Promise<readonly Order[]> {
     const ids = intents.map(({ id }) => id);
-    const [paid, wanted, exceptions] = await Promise.all([
+    const [paid, wanted, exceptions, disputes] = await Promise.all([
       this.orders.findByTransactions(ids),
       this.orders.findMany(intents.flatMap(({ order_id }) => order_id ?? [])),
       this.exceptions.findMany(ids),
+      this.disputes.ofPayments(ids),
     ]);
     const byTransaction = new Map(paid.map((order) => [order.transactionId, order]));
     const byId = new Map(wanted.map((order) => [order._id, order]));
@@ -65,7 +82,9 @@ export class ReconciliationService {
     for (const intent of intents) {
       found.intents += 1;
       const order = byTransaction.get(intent.id);
-      found.add(differenceOf(intent, sidesOf(order, byId.get(intent.order_id ?? ''), known.get(intent.id))));
+      const sides = sidesOf(order, byId.get(intent.order_id ?? ''), known.get(intent.id));
+      const ofIntent = disputes.filter(({ transactionId }) => transactionId === intent.id);
+      found.add(differenceOf(intent, { ...sides, disputes: ofIntent }));
     }
     return paid;
   }
@@ -87,7 +106,11 @@ export class ReconciliationService {
         orders.slice(from, from + TOGETHER).map(async (order) => {
           const { transactionId = '' } = order;
           const intent = await this.gateway.find(transactionId);
-          found.addOnce(intent ? differenceOf(intent, { paid: order }) : unknownAtGateway(order, transactionId));
+          found.addOnce(
+            intent
+              ? differenceOf(intent, { paid: order, ...(order.disputes && { disputes: order.disputes }) })
+              : unknownAtGateway(order, transactionId),
+          );
         }),
       );
   }

@@ -1,12 +1,13 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
 import { actorOf } from '#shared/actor.js';
 import type { Caller } from '#shared/caller.js';
 import { DomainError, invalid } from '#shared/domain-error.js';
-import { toCents } from '#shared/money.js';
+import { formatDollars, toCents } from '#shared/money.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import { printableKey } from '#modules/orders/domain/idempotency.js';
 import { orderNote } from '#modules/orders/domain/order-note.js';
 import type { Order } from '#modules/orders/domain/order.js';
+import type { OrderRefund } from '#modules/orders/domain/order-refunds.js';
 import { orderErrors } from '#modules/orders/domain/order.errors.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import type { Refund } from './domain/payment.js';
@@ -17,6 +18,8 @@ import { PaymentGateway } from './ports/payment.gateway.js';
 /** Money that goes back. The gateway decides and remembers; orders follow its list, whoever gave the money back and wherever. */
 @Injectable()
 export class RefundsService {
+  private readonly log = new Logger('payments');
+
   constructor(
     private readonly gateway: PaymentGateway,
     private readonly orders: OrderRepository,
@@ -68,9 +71,16 @@ export class RefundsService {
       return [];
     });
     const order = await this.orders.recordRefunds(transactionId, [...listed, ...certain]);
-    if (order && !sameRefunds(before, order)) this.events.publish({ type: 'order-refunded', order: orderNote(order) });
+    if (!order || sameRefunds(before, order)) return order;
+    this.events.publish({ type: 'order-refunded', order: orderNote(order) });
+    for (const { id, amount_cents } of newlyFailed(before, order))
+      this.log.error(`Refund ${id} of ${formatDollars(amount_cents)} of order ${order._id} failed at the bank.`);
     return order;
   }
+}
+
+function newlyFailed({ refunds: before = [] }: Order, { refunds: after = [] }: Order): readonly OrderRefund[] {
+  return after.filter(({ status }, index) => status === 'failed' && before[index]?.status !== 'failed');
 }
 
 function sameRefunds({ refunds: before = [] }: Order, { refunds: after = [] }: Order): boolean {

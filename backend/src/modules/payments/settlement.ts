@@ -8,14 +8,15 @@ import { orderNote } from '#modules/orders/domain/order-note.js';
 import { orderErrors } from '#modules/orders/domain/order.errors.js';
 import { OrderPayments } from '#modules/orders/ports/order-payments.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
+import { Disputes } from './disputes.js';
 import { paymentErrors } from './domain/payment.errors.js';
 import type { ExceptionReason } from './domain/payment-exception.js';
 import { nextCheck } from './domain/payment-policy.js';
 import type { PaymentFault } from './domain/payment-faults.js';
 import { type Intent, refusalOfPayment, type Settled } from './domain/payment.js';
-import { isGivenBack, PaymentExceptions } from './payment-exceptions.js';
+import { PaymentExceptions } from './payment-exceptions.js';
 import { PaymentGateway } from './ports/payment.gateway.js';
-import { PaymentRepository } from './ports/payment.repository.js';
+import { PaymentRepository, type StoredIntent } from './ports/payment.repository.js';
 
 /**
  * Where orders and the gateway's intents are brought into line: the one way an order becomes paid, and the one way its intent is closed.
@@ -30,6 +31,7 @@ export class Settlement extends OrderPayments {
     private readonly payments: PaymentRepository,
     private readonly orders: OrderRepository,
     private readonly exceptions: PaymentExceptions,
+    private readonly disputes: Disputes,
     private readonly events: ShopEvents = new ShopEvents(),
     @Optional() private readonly faults: FaultPoints<PaymentFault> = new FaultPoints(),
   ) {
@@ -57,7 +59,12 @@ export class Settlement extends OrderPayments {
    * to the sweep, since its customer's browser is about to say which.
    */
   async settleTransaction(transactionId: string, { patient = false } = {}): Promise<Settled> {
-    if (await this.orders.findByTransaction(transactionId)) return 'already';
+    if (await this.orders.findByTransaction(transactionId)) {
+      // The server that recorded the payment may have stopped before it came to this.
+      await this.disputes.sync(transactionId);
+      await this.exceptions.resolve(transactionId);
+      return 'already';
+    }
     const intent = await this.gateway.find(transactionId);
     if (intent?.status !== 'succeeded') return intent?.status ?? 'unknown';
     const [order, another] = await this.ordersOf(intent);
@@ -70,27 +77,45 @@ export class Settlement extends OrderPayments {
   }
 
   async close(order: Order, by?: Actor): Promise<'closed' | 'paid'> {
-    const stored = await this.payments.findByOrder(order._id);
-    const after = stored && (await this.gateway.cancel(stored.id));
-    await this.faults.reach('intent-closed');
-    if (after === 'processing') throw paymentErrors.processing();
-    if (!stored || after !== 'succeeded') return 'closed';
-    const intent = await this.gateway.find(stored.id);
-    if (intent && isGivenBack(intent)) return 'closed';
-    await this.settle(order, stored.id, by);
-    return 'paid';
+    for (const { id } of await this.intentsFor(order)) {
+      const after = await this.gateway.cancel(id);
+      await this.faults.reach('intent-closed');
+      if (after === 'processing') throw paymentErrors.processing();
+      if (after === 'succeeded' && (await this.settleIfItCounts(order, id, by))) return 'paid';
+    }
+    return 'closed';
   }
 
   async abandon(order: Order): Promise<void> {
     try {
-      const intent = await this.payments.findByOrder(order._id);
-      if (intent && (await this.gateway.cancel(intent.id)) === 'succeeded') await this.settleTransaction(intent.id);
+      for (const { id } of await this.intentsFor(order))
+        if ((await this.gateway.cancel(id)) === 'succeeded') await this.settleTransaction(id);
     } catch (error) {
       // The sweep asks about it again.
       this.log.error(
         `The payment of order ${order._id}, which needs none any more, may still be open: ${String(error)}`,
       );
     }
+  }
+
+  /** The intents that can pay no other order: the order's own, and those of its total while no other unpaid order of its customer has it. */
+  private async intentsFor({ _id, email, total_cents }: Order): Promise<readonly StoredIntent[]> {
+    const own = await this.payments.findByOrder(_id);
+    const ofTotal = await this.payments.findByTotal(email, total_cents);
+    const unpaid = ofTotal.length === 0 ? [] : await this.orders.findUnpaidByTotal(email, total_cents);
+    const areFree = unpaid.every((order) => order._id === _id);
+    return [...(own ? [own] : []), ...(areFree ? ofTotal : [])];
+  }
+
+  /** Answers whether the succeeded payment pays the order; one that does not is noted. */
+  private async settleIfItCounts(order: Order, transactionId: string, by?: Actor): Promise<boolean> {
+    const paid = await this.orders.findByTransaction(transactionId);
+    if (paid && paid._id !== order._id) return false;
+    const intent = await this.gateway.find(transactionId);
+    const refusal = refusalOfPayment(order, intent);
+    if (!refusal) await this.settle(order, transactionId, by);
+    else if (intent) await this.exceptions.note(intent, refusal.code as ExceptionReason);
+    return !refusal;
   }
 
   private async ordersOf({ order_id, email, amount_cents }: Intent): Promise<readonly Order[]> {
@@ -122,15 +147,7 @@ export class Settlement extends OrderPayments {
       await this.exceptions.note(intent, 'order-gone');
       return 'exception';
     }
-    try {
-      await this.exceptions.giveBack(intent, 'order-gone', `gone:${intent.id}`);
-    } catch (error) {
-      if (!(error instanceof DomainError) || error.code !== paymentErrors.notRefundable().code) throw error;
-      // Asking again would not change it: an admin must find another way.
-      await this.exceptions.note(intent, 'order-gone');
-      return 'exception';
-    }
-    return 'refunded';
+    return (await this.exceptions.refundAlone(intent, 'order-gone', `gone:${intent.id}`)) ? 'refunded' : 'exception';
   }
 
   /** One conditional write decides; whoever comes second finds the order paid, by this transaction or another one. */
@@ -139,6 +156,7 @@ export class Settlement extends OrderPayments {
     const outcome = await this.recordOnce(order._id, id, by);
     await this.faults.reach('payment-recorded');
     if (outcome !== 'recorded') return outcome;
+    await this.disputes.sync(id);
     this.events.publish({ type: 'order-paid', order: orderNote({ ...order, status: 'pending' }) });
     // Only a payment of no order in particular can have been an exception before.
     if (order_id === undefined) await this.exceptions.resolve(id);

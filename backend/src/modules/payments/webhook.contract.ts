@@ -125,58 +125,6 @@ export function webhookContract(makeStores: () => SellingStores): void {
       expect(await bench.exceptions()).toEqual([]);
     });
 
-    describe('of a dispute', () => {
-      const disputed = (id: string, dispute: 'open' | 'won' | 'lost') =>
-        receive(anEvent('disputed', id, `evt_${dispute}_${id}`, dispute));
-      const paidOrder = async () => {
-        const order = await bench.place();
-        const transactionId = await shop.pay(await secretOf(order));
-        await receive(anEvent('paid', transactionId));
-        return { order, transactionId };
-      };
-
-      it('shows it to the admins until it is over, and leaves the order paid', async () => {
-        const { order, transactionId } = await paidOrder();
-        await disputed(transactionId, 'open');
-        expect(await bench.exceptions()).toMatchObject([
-          { transactionId, order_id: order._id, reason: 'disputed', state: 'open', amount_cents: TOTAL.cents },
-        ]);
-        await expect(shop.givingBack.refund(transactionId, bench.ada)).rejects.toMatchObject({
-          code: 'payment-pays-order',
-        });
-        await disputed(transactionId, 'won');
-        expect(await bench.exceptions()).toMatchObject([{ state: 'resolved' }]);
-        expect(await bench.order(order)).toMatchObject({ status: 'pending', transactionId });
-      });
-
-      it.each([
-        ['won', 'resolved'],
-        ['lost', 'refunded'],
-      ] as const)('that was %s is over, also when the end is told of before the beginning', async (end, state) => {
-        const [first, second] = [await paidOrder(), await paidOrder()];
-        await disputed(first.transactionId, 'open');
-        await disputed(first.transactionId, end);
-        await disputed(second.transactionId, end);
-        await disputed(second.transactionId, 'open');
-        expect(await bench.exceptions()).toMatchObject([{ state }, { state }]);
-      });
-
-      it('that is won keeps a payment in sight that pays no order', async () => {
-        const transactionId = await shop.pay(await secretOf(await bench.place()));
-        bench.gateway.tell(transactionId, { currency: 'eur' });
-        await receive(anEvent('paid', transactionId));
-        await disputed(transactionId, 'open');
-        await disputed(transactionId, 'won');
-        expect(await bench.exceptions()).toMatchObject([{ reason: 'payment-in-another-currency', state: 'open' }]);
-      });
-
-      it("about a payment that is not the shop's is ignored", async () => {
-        await disputed('pi_of_another_shop', 'open');
-        expect(counted()).toEqual(['test.disputed ignored 1']);
-        expect(await bench.exceptions()).toEqual([]);
-      });
-    });
-
     describe('of a refund', () => {
       it('has the refunds of its payment read', async () => {
         await receive(anEvent('refunded', 'pi_1'));

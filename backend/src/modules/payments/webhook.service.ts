@@ -3,6 +3,7 @@ import { DomainError } from '#shared/domain-error.js';
 import { FaultPoints } from '#shared/fault-points.js';
 import { CardAttempts } from './card-attempts.js';
 import type { PaymentFault } from './domain/payment-faults.js';
+import { Disputes } from './disputes.js';
 import { PaymentExceptions } from './payment-exceptions.js';
 import { type GatewayEvent, GatewayEvents } from './ports/gateway-events.js';
 import { RefundSync } from './ports/refund-sync.js';
@@ -25,6 +26,7 @@ export class WebhookService {
     private readonly known: WebhookEventRepository,
     private readonly settlement: Settlement,
     private readonly exceptions: PaymentExceptions,
+    private readonly disputes: Disputes,
     private readonly attempts: CardAttempts,
     private readonly counts: WebhookCounts,
     @Optional() private readonly events?: GatewayEvents,
@@ -71,12 +73,12 @@ export class WebhookService {
     return outcome;
   }
 
-  private async effect({ id, type, transactionId, dispute = 'open' }: PaymentEvent): Promise<WebhookOutcome> {
+  private async effect({ id, type, transactionId, dispute }: PaymentEvent): Promise<WebhookOutcome> {
     if (type === 'paid') {
       const settled = await this.settlement.settleTransaction(transactionId, { patient: true });
       return settled === 'unknown' ? 'ignored' : 'done';
     }
-    if (type === 'disputed') return (await this.exceptions.disputed(transactionId, dispute)) ? 'done' : 'ignored';
+    if (type === 'disputed') return dispute && (await this.disputes.note(transactionId, dispute)) ? 'done' : 'ignored';
     if (type === 'failed') await this.attempts.declined(transactionId, id);
     else {
       await this.refunds?.sync(transactionId);

@@ -47,7 +47,7 @@ export class DailySales {
 
   /** Adds up the days whose sums are not kept. */
   async addUp(): Promise<void> {
-    const missing = { sums: op({ $exists: false }) };
+    const missing = { 'sums.to_ship': op({ $exists: false }) };
     for await (const { _id } of this.stores.sales.each(missing)) await this.sumAndKeep(_id);
   }
 
@@ -71,7 +71,8 @@ export class DailySales {
     const days: Day[] = [];
     for (const day of [...new Set([...kept.keys(), ...changed])].sort()) {
       const known = changed.has(day) ? undefined : kept.get(day);
-      days.push({ day, ...(known?.sums ?? (await (known ? this.sumAndKeep(day) : this.sum(day)))) });
+      const sums = known?.sums && Number.isInteger(known.sums.to_ship) ? known.sums : undefined;
+      days.push({ day, ...(sums ?? (await (known ? this.sumAndKeep(day) : this.sum(day)))) });
     }
     return days;
   }
@@ -89,9 +90,12 @@ export class DailySales {
 
   private async sum(day: string, sees: 'now' | 'for-good' = 'now'): Promise<DaySums> {
     const { orders } = this.stores;
-    const sums: DaySums = { unpaid: 0, pending: 0, shipped: 0, revenue_cents: 0, parts: [] };
+    const sums: DaySums = { unpaid: 0, pending: 0, to_ship: 0, shipped: 0, revenue_cents: 0, parts: [] };
     const placed = { status: op({ $in: ['unpaid', 'pending', 'shipped'] }), created_at: on(day) };
-    for await (const { status } of orders.scan(placed, ['status'], sees)) sums[status as 'unpaid'] += 1;
+    for await (const { status, payment_state } of orders.scan(placed, ['status', 'payment_state'], sees)) {
+      sums[status as 'unpaid'] += 1;
+      if (status === 'pending' && payment_state === undefined) sums.to_ship += 1;
+    }
     const parts = new Map<string, PartSales>();
     for await (const { part_id, amount, total_cents } of orders.scan({ paid_at: on(day) }, MONEY, sees)) {
       const part = parts.get(part_id) ?? { part_id, amount: 0, revenue_cents: 0 };
@@ -103,7 +107,10 @@ export class DailySales {
   }
 }
 
-const WITHOUT_PARTS = ['version', ...['unpaid', 'pending', 'shipped', 'revenue_cents'].map((sum) => `sums.${sum}`)];
+const WITHOUT_PARTS = [
+  'version',
+  ...['unpaid', 'pending', 'to_ship', 'shipped', 'revenue_cents'].map((sum) => `sums.${sum}`),
+];
 const MONEY = ['part_id', 'amount', 'total_cents'];
 const UNCOUNTED = { uncounted: op({ $exists: true }) };
 

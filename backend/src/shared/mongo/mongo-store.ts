@@ -26,9 +26,11 @@ import {
 } from './payment.schema.js';
 import {
   cardAttemptSchema,
+  disputeSchema,
   paymentExceptionSchema,
   webhookEventSchema,
   type CardAttemptDocument,
+  type DisputeDocument,
   type PaymentExceptionDocument,
   type WebhookEventDocument,
 } from './payment-work.schema.js';
@@ -74,6 +76,7 @@ export class MongoStore {
   readonly intents: Collection<IntentDocument>;
   readonly sandboxIntents: Collection<SandboxIntentDocument>;
   readonly exceptions: Collection<PaymentExceptionDocument>;
+  readonly disputes: Collection<DisputeDocument>;
   readonly cardAttempts: Collection<CardAttemptDocument>;
   readonly webhookEvents: Collection<WebhookEventDocument>;
   readonly news: Collection<NewsDocument>;
@@ -101,6 +104,7 @@ export class MongoStore {
     this.intents = collection(connection, 'PaymentIntent', intentSchema);
     this.sandboxIntents = collection(connection, 'SandboxIntent', sandboxIntentSchema);
     this.exceptions = collection(connection, 'PaymentException', paymentExceptionSchema);
+    this.disputes = collection(connection, 'Dispute', disputeSchema);
     this.cardAttempts = collection(connection, 'CardAttempt', cardAttemptSchema);
     this.webhookEvents = collection(connection, 'WebhookEvent', webhookEventSchema);
     this.news = collection(connection, 'News', newsSchema);

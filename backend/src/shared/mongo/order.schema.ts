@@ -32,7 +32,10 @@ export interface OrderDocument {
   uncounted?: string;
   shipped_by?: string;
   refunds?: readonly RefundNote[];
-  /** counts the changes of `refunds`; absent before the first */
+  disputes?: readonly DisputeNote[];
+  /** why it must not be shipped, for the sums by day; orders of an earlier version get it at the next start */
+  payment_state?: 'disputed' | 'dispute-lost' | 'refunded';
+  /** counts the changes of `refunds` and `disputes`; absent before the first */
   refunds_revision?: number;
   acts?: ActNote[];
 }
@@ -46,6 +49,18 @@ interface RefundNote {
   by?: string;
 }
 
+interface DisputeNote {
+  id: string;
+  status: 'inquiry' | 'inquiry-closed' | 'open' | 'won' | 'lost';
+  amount_cents: number;
+  created_at: string;
+  closed_at?: string;
+}
+
+const dispute = new Schema<DisputeNote>(
+  { id: text, status: text, amount_cents: whole, created_at: text, closed_at: optionalText },
+  { ...STRICT, _id: false },
+);
 const refund = new Schema<RefundNote>(
   { id: text, amount_cents: whole, status: text, created_at: text, by: optionalText },
   { ...STRICT, _id: false },
@@ -74,6 +89,8 @@ export const orderSchema = new Schema<OrderDocument>(
     uncounted: optionalText,
     shipped_by: optionalText,
     refunds: { type: [refund], default: undefined },
+    disputes: { type: [dispute], default: undefined },
+    payment_state: optionalText,
     refunds_revision: Number,
     acts,
   },

@@ -19,11 +19,12 @@ export interface PaymentExceptionDocument {
     | 'payment-by-another-customer'
     | 'payment-for-another-order'
     | 'payment-given-back'
-    | 'disputed';
-  state: 'open' | 'refunded' | 'resolved';
+    | 'payment-disputed';
+  state: 'open' | 'refund-failed' | 'refunded' | 'resolved';
   found_at: string;
   resolved_at?: string;
   resolved_by?: string;
+  refund_due_at?: string;
   acts?: ActNote[];
 }
 
@@ -35,16 +36,48 @@ export const paymentExceptionSchema = new Schema<PaymentExceptionDocument>(
     amount_cents: whole,
     currency: text,
     reason: text,
-    state: { ...text, enum: ['open', 'refunded', 'resolved'] },
+    state: { ...text, enum: ['open', 'refund-failed', 'refunded', 'resolved'] },
     found_at: text,
     resolved_at: optionalText,
     resolved_by: optionalText,
+    refund_due_at: optionalText,
     acts,
   },
   { ...STRICT, collection: 'payment_exceptions' },
 )
   .index(...byAct)
   .index({ state: 1, found_at: 1, _id: 1 }, { name: 'in_state' });
+
+/** A dispute of a payment. */
+export interface DisputeDocument {
+  /** the gateway's id; the payment's own id where an earlier version did not keep it */
+  _id: string;
+  transaction_id: string;
+  order_id?: string;
+  email: string;
+  amount_cents: number;
+  currency: string;
+  status: 'inquiry' | 'inquiry-closed' | 'open' | 'won' | 'lost';
+  created_at: string;
+  closed_at?: string;
+}
+
+export const disputeSchema = new Schema<DisputeDocument>(
+  {
+    _id: text,
+    transaction_id: text,
+    order_id: optionalText,
+    email: text,
+    amount_cents: whole,
+    currency: text,
+    status: { ...text, enum: ['inquiry', 'inquiry-closed', 'open', 'won', 'lost'] },
+    created_at: text,
+    closed_at: optionalText,
+  },
+  { ...STRICT, collection: 'disputes' },
+)
+  .index({ transaction_id: 1 }, { name: 'of_payment' })
+  .index({ status: 1, created_at: 1, _id: 1 }, { name: 'in_status' });
 
 /** A card that was declined. */
 export interface CardAttemptDocument {

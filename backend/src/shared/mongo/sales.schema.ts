@@ -12,6 +12,8 @@ export interface PartSales {
 export interface DaySums {
   unpaid: number;
   pending: number;
+  /** pending ones without a payment state; sums that an earlier version kept have none and are added up again */
+  to_ship: number;
   shipped: number;
   revenue_cents: number;
   parts: PartSales[];
@@ -31,7 +33,7 @@ const partSales = new Schema<PartSales>(
   { ...STRICT, _id: false },
 );
 const daySums = new Schema<DaySums>(
-  { unpaid: whole, pending: whole, shipped: whole, revenue_cents: whole, parts: [partSales] },
+  { unpaid: whole, pending: whole, to_ship: whole, shipped: whole, revenue_cents: whole, parts: [partSales] },
   { ...STRICT, _id: false },
 );
 

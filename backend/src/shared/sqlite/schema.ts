@@ -1,5 +1,6 @@
 import { counted, searchable } from './kept-by-triggers.js';
 import { AUDIT_LOG, HIDDEN_REVIEWS, SHIPPED_BY } from './schema-admin-acts.js';
+import { DISPUTES } from './schema-disputes.js';
 import { FIGURES, ORDER_LISTS } from './schema-figures.js';
 import { LIMITS } from './schema-limits.js';
 import { ORDER_REFUNDS } from './schema-order-refunds.js';
@@ -181,4 +182,5 @@ export const MIGRATIONS: readonly string[] = [
   ORDER_SEARCH,
   ACCOUNTS,
   LIMITS,
+  DISPUTES,
 ];

@@ -26,7 +26,7 @@ export class MongoSalesFigures extends SalesFigures {
     const [unpaid, pending, shipped] = [sum((day) => day.unpaid), sum((day) => day.pending), sum((day) => day.shipped)];
     const asked = days.filter(({ day }) => within(day));
     return {
-      orders: { total: unpaid + pending + shipped, unpaid, pending, shipped },
+      orders: { total: unpaid + pending + shipped, unpaid, pending, to_ship: sum((day) => day.to_ship), shipped },
       revenue_cents: {
         total: sum(({ revenue_cents }) => revenue_cents),
         period: sum(({ revenue_cents }) => revenue_cents, asked),

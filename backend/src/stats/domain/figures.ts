@@ -20,7 +20,14 @@ export interface PartFigures {
 
 /** How the shop does. An unpaid order that was deleted counts as never placed; paid are pending and shipped ones. */
 export interface Figures {
-  orders: { total: number; unpaid: number; pending: number; shipped: number };
+  orders: {
+    total: number;
+    unpaid: number;
+    pending: number;
+    /** pending ones whose money is neither refunded nor disputed */
+    to_ship: number;
+    shipped: number;
+  };
   revenue_cents: { total: Cents; period: Cents };
   /** the days on which something happened, in order */
   daily: DayFigures[];

@@ -11,8 +11,10 @@ export class OrderCounts {
   total: number;
   @figure('Not paid yet', 31)
   unpaid: number;
-  @figure('Paid, to be shipped', 12)
+  @figure('Paid and not shipped', 12)
   pending: number;
+  @figure('Pending orders to be shipped: those whose money is neither refunded in full nor disputed', 11)
+  to_ship: number;
   @figure('Shipped', 1161)
   shipped: number;
 }

@@ -36,7 +36,7 @@ export function salesFiguresContract(name: string, open: () => FigureStores): vo
     it('are all zero in an empty shop', async () => {
       await stores.parts.remove(part._id, ADA);
       expect(await read()).toEqual({
-        orders: { total: 0, unpaid: 0, pending: 0, shipped: 0 },
+        orders: { total: 0, unpaid: 0, pending: 0, to_ship: 0, shipped: 0 },
         revenue_cents: { total: 0, period: 0 },
         daily: [],
         best_parts: [],
@@ -56,7 +56,7 @@ export function salesFiguresContract(name: string, open: () => FigureStores): vo
         { day: '2026-03-31', orders: 1, revenue_cents: 0 },
       ]);
       expect(revenue_cents).toEqual({ total: 15_000, period: 8000 });
-      expect(orders).toEqual({ total: 4, unpaid: 1, pending: 3, shipped: 0 });
+      expect(orders).toEqual({ total: 4, unpaid: 1, pending: 3, to_ship: 3, shipped: 0 });
     });
 
     it('count an order that was deleted as never placed, once', async () => {

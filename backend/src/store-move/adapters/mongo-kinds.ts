@@ -6,6 +6,8 @@ import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { OrderDocument } from '#shared/mongo/order.schema.js';
 import { onSale } from '#shared/mongo/part.schema.js';
 import type { SandboxIntentDocument } from '#shared/mongo/payment.schema.js';
+import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
+import { refundedCents } from '#modules/orders/domain/order-refunds.js';
 import { BATCH } from '../domain/move-file.js';
 import { descriptionOf, type AnyRecord, type Kind, type RecordOf } from '../domain/kinds.js';
 import { cancelledStubs, keysThatCount } from './mongo-moved-keys.js';
@@ -71,7 +73,7 @@ export const MONGO_KINDS: { [K in Kind]: MongoKind<K> } = {
   orders: documents<'orders', OrderDocument>('orders', {
     collection: ({ orders }) => orders,
     filter: () => ({ status: op({ $in: ['unpaid', 'pending', 'shipped'] }) }),
-    toDocument: (order) => ({ ...order, keyed: false, words: orderWords(order) }),
+    toDocument: (order) => ({ ...order, ...paymentState(order), keyed: false, words: orderWords(order) }),
   }),
   idempotency_keys: {
     collection: ({ keys }) => keys,
@@ -112,6 +114,11 @@ export const MONGO_KINDS: { [K in Kind]: MongoKind<K> } = {
     id: 'transaction_id',
     toDocument: ({ transaction_id, ...exception }) => ({ ...exception, _id: transaction_id }),
   }),
+  disputes: documents('disputes', {
+    collection: ({ disputes }) => disputes,
+    id: 'id',
+    toDocument: ({ id, ...dispute }) => ({ ...dispute, _id: id }),
+  }),
   card_attempts: documents('card_attempts', {
     collection: ({ cardAttempts }) => cardAttempts,
     id: 'id',
@@ -128,6 +135,11 @@ export const MONGO_KINDS: { [K in Kind]: MongoKind<K> } = {
     toDocument: entryOf,
   }),
 };
+
+function paymentState({ total_cents, refunds, disputes }: RecordOf<'orders'>): Pick<OrderDocument, 'payment_state'> {
+  const payment_state = paymentStateOf(total_cents, refundedCents(refunds), disputes);
+  return payment_state ? { payment_state } : {};
+}
 
 /** The document of an entry, made of its text. */
 export function entryOf(link: RecordOf<'audit_log'>): AuditDocument {
@@ -159,6 +171,7 @@ export const MONGO_LEFT_OUT: Readonly<Record<string, string>> = {
   'orders.keyed': 'made of the idempotency keys',
   'orders.words': 'made of the texts',
   'orders.uncounted': 'a mark for the sums by day, which are added up again',
+  'orders.payment_state': 'made of the refunds and disputes',
   'orders.refunds_revision': 'counts changes, for one that is under way; counts anew',
   'orders.acts': 'acts on their way into the log; export waits for them',
   'idempotency_keys._id': 'the e-mail and the key',
@@ -173,6 +186,7 @@ export const MONGO_LEFT_OUT: Readonly<Record<string, string>> = {
   'sandbox_intents.refunds.by': 'moves as refunded_by',
   'payment_exceptions._id': 'the transaction_id',
   'payment_exceptions.acts': 'acts on their way into the log; export waits for them',
+  'disputes._id': 'the id',
   'card_attempts._id': 'the id',
   'webhook_events._id': 'the id',
   'audit_log._id': 'stands in the content',

@@ -1,3 +1,4 @@
+import { DISPUTE_STATUSES } from '#modules/orders/domain/order-disputes.js';
 import { refundedCents } from '#modules/orders/domain/order-refunds.js';
 import { EXCEPTION_REASONS, EXCEPTION_STATES } from '#modules/payments/domain/payment-exception.js';
 import {
@@ -31,6 +32,7 @@ function kind<const F extends Fields>(fields: F, more: Omit<Description<F>, 'fie
   return { fields, ...more };
 }
 
+const disputeStatus = oneOf(...DISPUTE_STATUSES);
 const refundStatus = oneOf('pending', 'succeeded', 'failed');
 
 /**
@@ -73,6 +75,15 @@ export const KINDS = {
       shipped_by: maybeText,
       refunds: optional(
         listOf({ id: text, amount_cents: whole(0), status: refundStatus, created_at: time, by: maybeText }),
+      ),
+      disputes: optional(
+        listOf({
+          id: text,
+          status: disputeStatus,
+          amount_cents: whole(0),
+          created_at: time,
+          closed_at: optional(time),
+        }),
       ),
     },
     {
@@ -176,10 +187,28 @@ export const KINDS = {
       found_at: time,
       resolved_at: optional(time),
       resolved_by: maybeText,
+      refund_due_at: optional(time),
     },
     {
       inOrderOf: ['transaction_id'],
       sums: ({ state, amount_cents }) => ({ [state]: 1, [`${state}.amount_cents`]: amount_cents }),
+    },
+  ),
+  disputes: kind(
+    {
+      id: text,
+      transaction_id: text,
+      order_id: maybeText,
+      email: text,
+      amount_cents: whole(0),
+      currency: text,
+      status: disputeStatus,
+      created_at: time,
+      closed_at: optional(time),
+    },
+    {
+      inOrderOf: ['id'],
+      sums: ({ status, amount_cents }) => ({ [status]: 1, [`${status}.amount_cents`]: amount_cents }),
     },
   ),
   /** Declined cards: whoever has no attempt left must not get new ones by the move. */

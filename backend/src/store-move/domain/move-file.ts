@@ -6,7 +6,7 @@ import { createHash, type Hash } from 'node:crypto';
 
 export const FORMAT = 'northbridge-shop-data';
 /** Goes up when an older shop could not read the file any more. */
-export const VERSION = 2;
+export const VERSION = 3;
 
 /** How often the lists of parts and reviews have changed, by which browsers know whether theirs are still right. */
 export interface Revisions {

@@ -27,7 +27,8 @@ const TOTALS = {
     'sandbox_intents.refunded_cents': 3000,
   },
   ...{ 'orders.refunded_cents': 1000, sandbox_refunds: 2, 'sandbox_refunds.amount_cents': 3000 },
-  ...{ payment_exceptions: 3, 'payment_exceptions.open': 1, 'payment_exceptions.open.amount_cents': 3000 },
+  ...{ payment_exceptions: 4, 'payment_exceptions.open': 2, 'payment_exceptions.open.amount_cents': 6000 },
+  ...{ disputes: 2, 'disputes.open': 1, 'disputes.lost.amount_cents': 3000 },
   ...{ card_attempts: 2, webhook_events: 1, audit_log: 10 },
 };
 

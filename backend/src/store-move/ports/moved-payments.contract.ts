@@ -38,12 +38,26 @@ export function movedPaymentsContract({ from, to, move, ids }: Move): void {
     const listed = await exceptions.list(MARCH, 10);
     expect(listed.map(({ transactionId, state }) => [transactionId, state])).toEqual([
       ['pi_lost', 'open'],
+      ['pi_due', 'open'],
       ['pi_late', 'resolved'],
       ['pi_back', 'refunded'],
     ]);
     expect(listed).toEqual(await from().exceptions.list(MARCH, 10));
-    for (const exception of listed.slice(1))
+    for (const exception of listed.slice(2))
       expect(await exceptions.note({ ...exception, state: 'refunded' }, ADA)).toBe(false);
+  });
+
+  it('knows the disputes, and the orders that must not be shipped because of them', async () => {
+    await move();
+    const { disputes, orders } = to();
+    const listed = await disputes.list(MARCH, 10);
+    expect(listed.map(({ id, status }) => [id, status])).toEqual([
+      ['du_2', 'open'],
+      ['du_1', 'lost'],
+    ]);
+    expect(listed).toEqual(await from().disputes.list(MARCH, 10));
+    expect(await orders.find(ids().paid)).toMatchObject({ payment_state: 'disputed' });
+    expect(await orders.ship(ids().paid, MARCH.to, ADA)).toBe('disputed');
   });
 
   it('goes on asking about payments, and knows which cards failed and which events were told', async () => {

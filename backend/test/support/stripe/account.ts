@@ -3,6 +3,7 @@ import {
   newIntent,
   now,
   type ChargeObject,
+  type DisputeObject,
   type IntentObject,
   type NewIntentObject,
   type RefundObject,
@@ -126,6 +127,27 @@ export class StandInAccount {
     return refund;
   }
 
+  /** The customer asks their bank for the money; with `warning_needs_response` the bank only asks. */
+  dispute(id: string, status = 'needs_response'): DisputeObject {
+    const intent = this.intent(id);
+    const charge = this.charges.get(intent.latest_charge ?? '');
+    if (!charge) throw refusals.unexpectedState('dispute', intent);
+    charge.disputed = true;
+    const dispute: DisputeObject = {
+      ...{ id: newId('du'), object: 'dispute', amount: charge.amount, currency: charge.currency, created: now() },
+      ...{ charge: charge.id, payment_intent: id, reason: 'fraudulent', status },
+    };
+    this.tell('charge.dispute.created', dispute);
+    if (status === 'needs_response') this.tell('charge.dispute.funds_withdrawn', dispute);
+    return dispute;
+  }
+
+  /** The bank has decided, or an inquiry has become a real dispute. */
+  moveDispute(dispute: DisputeObject, status: 'won' | 'lost' | 'warning_closed' | 'needs_response'): void {
+    dispute.status = status;
+    this.tell(status === 'needs_response' ? 'charge.dispute.updated' : 'charge.dispute.closed', dispute);
+  }
+
   private charge(intent: IntentObject, outcome: Outcome): IntentObject {
     if (outcome === 'processing') return this.become(intent, 'processing');
     if (outcome !== 'charged') {
@@ -134,7 +156,7 @@ export class StandInAccount {
     }
     const { id: payment_intent, amount, currency, metadata } = intent;
     const charge: ChargeObject = {
-      ...{ id: newId('ch'), object: 'charge', amount, amount_refunded: 0, refunded: false, currency },
+      ...{ id: newId('ch'), object: 'charge', amount, amount_refunded: 0, refunded: false, disputed: false, currency },
       ...{ created: now(), payment_intent, status: 'succeeded', metadata },
     };
     this.charges.set(charge.id, charge);

@@ -27,6 +27,8 @@ export interface ChargeObject {
   amount: number;
   amount_refunded: number;
   refunded: boolean;
+  /** stays true, whatever becomes of the dispute */
+  disputed: boolean;
   currency: string;
   created: number;
   payment_intent: string;
@@ -44,6 +46,18 @@ export interface RefundObject {
   payment_intent: string;
   metadata: Record<string, string>;
   status: 'pending' | 'succeeded' | 'failed';
+}
+
+export interface DisputeObject {
+  id: string;
+  object: 'dispute';
+  amount: number;
+  currency: string;
+  created: number;
+  charge: string;
+  payment_intent: string;
+  reason: string;
+  status: string;
 }
 
 export interface NewIntentObject {
@@ -78,7 +92,7 @@ export function newIntent(terms: NewIntentObject): IntentObject {
   };
 }
 
-export function newId(kind: 'pi' | 'pm' | 'ch' | 're' | 'evt' | 'req'): string {
+export function newId(kind: 'pi' | 'pm' | 'ch' | 're' | 'du' | 'evt' | 'req'): string {
   return `${kind}_${randomBytes(12).toString('hex')}`;
 }
 

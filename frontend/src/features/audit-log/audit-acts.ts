@@ -8,6 +8,7 @@ export const ACT_NAMES: Readonly<Record<AuditAction, string>> = {
   'part-changed': 'Part changed',
   'part-deleted': 'Part deleted',
   'order-shipped': 'Order shipped',
+  'order-shipping-undone': 'Shipping undone',
   'order-deleted': 'Order deleted',
   'payment-recorded': 'Payment recorded',
   'order-refunded': 'Order refunded',

@@ -10,7 +10,7 @@ export function ShipButton({ orderId, rowId }: { orderId: string; rowId: string 
   const toast = useToast();
 
   const ship = async () => {
-    const { error } = await shipOrder({ id: orderId });
+    const { error } = await shipOrder({ id: orderId, shipBody: {} });
     if (error) {
       toast.error(problemOf(error).detail);
       return;

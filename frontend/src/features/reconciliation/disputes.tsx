@@ -1,24 +1,26 @@
-import type { PaymentExceptionView } from '@/api/types.gen';
+import type { PaymentDisputeView } from '@/api/types.gen';
 import { paths } from '@/app/paths';
 import { ButtonLink } from '@/ui/button';
+import { formatDateTime } from '@/ui/format';
+import { StatusTag } from '@/ui/status-tag';
 import styles from './differences.module.css';
-import { ExceptionState } from './exception-state';
+import stateStyles from './exception-state.module.css';
 import { Finding } from './finding';
 import { formatMoneyIn } from './money-in';
-import { DISPUTE_STATES, REASONS } from './reconciliation-words';
+import { DISPUTE_STATUSES } from './reconciliation-words';
 
 /** Payments whose customers ask their banks for the money back, and what became of that. */
-export function Disputes({ disputes }: { disputes: readonly PaymentExceptionView[] }) {
+export function Disputes({ disputes }: { disputes: readonly PaymentDisputeView[] }) {
   return (
     <ul className={styles.list}>
-      {disputes.map((exception) => {
-        const { transactionId, order_id, email, amount, currency, state } = exception;
-        const titleId = `dispute-${transactionId}`;
+      {disputes.map(({ id, transactionId, order_id, email, amount, currency, status, created_at, closed_at }) => {
+        const titleId = `dispute-${id}`;
+        const isOpen = status === 'open' || status === 'inquiry';
         return (
           <Finding
-            key={transactionId}
+            key={id}
             titleId={titleId}
-            title={REASONS.disputed}
+            title="Its customer asks the bank for it back"
             email={email}
             amount={formatMoneyIn(currency, amount)}
             transactionId={transactionId}
@@ -30,8 +32,18 @@ export function Disputes({ disputes }: { disputes: readonly PaymentExceptionView
               )
             }
           >
-            <ExceptionState exception={exception} words={DISPUTE_STATES} />
-            {state === 'open' && (
+            <p className={stateStyles.state}>
+              <StatusTag tone={DISPUTE_STATUSES[status].tone}>{DISPUTE_STATUSES[status].text}</StatusTag>
+              <span>
+                Begun <time dateTime={created_at}>{formatDateTime(created_at)}</time>
+                {closed_at !== undefined && (
+                  <>
+                    , closed <time dateTime={closed_at}>{formatDateTime(closed_at)}</time>
+                  </>
+                )}
+              </span>
+            </p>
+            {isOpen && (
               <p>
                 Answer it at the card provider before its deadline. Ship nothing and refund nothing until it is over.
               </p>

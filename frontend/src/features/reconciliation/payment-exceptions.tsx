@@ -3,7 +3,7 @@ import styles from './differences.module.css';
 import { ExceptionState } from './exception-state';
 import { Finding } from './finding';
 import { formatMoneyIn } from './money-in';
-import { REASONS, STATES } from './reconciliation-words';
+import { REASONS } from './reconciliation-words';
 import { RefundPaymentButton } from './refund-payment-button';
 
 interface PaymentExceptionsProps {
@@ -28,7 +28,7 @@ export function PaymentExceptions({ exceptions, onRefunded }: PaymentExceptionsP
             amount={money}
             transactionId={transactionId}
             actions={
-              state === 'open' && (
+              (state === 'open' || state === 'refund-failed') && (
                 <RefundPaymentButton
                   transactionId={transactionId}
                   amount={money}
@@ -39,7 +39,7 @@ export function PaymentExceptions({ exceptions, onRefunded }: PaymentExceptionsP
               )
             }
           >
-            <ExceptionState exception={exception} words={STATES} />
+            <ExceptionState exception={exception} />
           </Finding>
         );
       })}

@@ -1,4 +1,4 @@
-import type { DifferenceView, PaymentExceptionView } from '@/api/types.gen';
+import type { DifferenceView, PaymentDisputeView, PaymentExceptionView } from '@/api/types.gen';
 
 /** What kind of difference it is. */
 export const KINDS: Readonly<Record<DifferenceView['kind'], string>> = {
@@ -8,6 +8,8 @@ export const KINDS: Readonly<Record<DifferenceView['kind'], string>> = {
   'amount-differs': 'Another amount',
   'unknown-at-gateway': 'Unknown to the card provider',
   'not-succeeded-at-gateway': 'Not paid at the card provider',
+  'dispute-lost': 'Dispute lost',
+  'dispute-unknown': 'Dispute unknown to the shop',
   'refunds-differ': 'Refunds differ',
 };
 
@@ -24,18 +26,20 @@ export const REASONS: Readonly<Record<PaymentExceptionView['reason'], string>> =
   'payment-by-another-customer': 'Another customer made it',
   'payment-for-another-order': 'It was made for another order',
   'payment-given-back': 'It was given back before the shop heard of it',
-  disputed: 'Its customer asks the bank for it back',
+  'payment-disputed': 'Disputed before it paid an order',
 };
 
 export const STATES = {
   open: { tone: 'warning', text: 'Open' },
+  'refund-failed': { tone: 'warning', text: 'Refund failed' },
   refunded: { tone: 'muted', text: 'Refunded' },
   resolved: { tone: 'success', text: 'Resolved' },
 } as const satisfies Record<PaymentExceptionView['state'], object>;
 
-/** The same of a dispute. */
-export const DISPUTE_STATES = {
+export const DISPUTE_STATUSES = {
+  inquiry: { tone: 'warning', text: 'Inquiry' },
+  'inquiry-closed': { tone: 'success', text: 'Inquiry closed' },
   open: { tone: 'warning', text: 'Open' },
-  refunded: { tone: 'muted', text: 'Lost' },
-  resolved: { tone: 'success', text: 'Won' },
-} as const satisfies Record<PaymentExceptionView['state'], object>;
+  lost: { tone: 'muted', text: 'Lost' },
+  won: { tone: 'success', text: 'Won' },
+} as const satisfies Record<PaymentDisputeView['status'], object>;

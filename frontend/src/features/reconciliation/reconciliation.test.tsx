@@ -1,5 +1,5 @@
 import { screen, waitFor, within } from '@testing-library/react';
-import type { DifferenceView, PaymentExceptionView, ReconciliationView } from '@/api/types.gen';
+import type { DifferenceView, PaymentDisputeView, PaymentExceptionView, ReconciliationView } from '@/api/types.gen';
 import { json, problem, renderInShop, serve } from '@test/shop';
 import { Reconciliation } from './reconciliation';
 
@@ -11,6 +11,7 @@ const agreed: ReconciliationView = {
   differences: [],
   more: false,
   exceptions: [],
+  disputes: [],
 };
 const difference = (patch: Partial<DifferenceView> = {}): DifferenceView => ({
   kind: 'paid-at-gateway-unpaid-here',
@@ -31,6 +32,17 @@ const exception = (patch: Partial<PaymentExceptionView> = {}): PaymentExceptionV
   reason: 'payment-in-another-currency',
   state: 'open',
   found_at: '2026-03-03T08:15:00.000Z',
+  ...patch,
+});
+const dispute = (patch: Partial<PaymentDisputeView> = {}): PaymentDisputeView => ({
+  id: 'du_1',
+  transactionId: 'pi_3',
+  order_id: '665f1c2ab3d4e5f60718293b',
+  email: 'eve@test.com',
+  amount: 349,
+  currency: 'usd',
+  status: 'open',
+  created_at: '2026-03-03T08:15:00.000Z',
   ...patch,
 });
 const item = (title: string) => screen.getByRole('heading', { level: 3, name: title }).closest('li')!;
@@ -103,14 +115,13 @@ describe('the reconciliation', () => {
   });
 
   it('shows a dispute before all else, with its order and what to do, and offers no refund for it', async () => {
-    const disputed = { reason: 'disputed', order_id: '665f1c2ab3d4e5f60718293b' } as const;
-    serve({ [GET]: () => json({ ...agreed, exceptions: [exception(disputed)] }) });
+    serve({ [GET]: () => json({ ...agreed, disputes: [dispute()] }) });
     renderInShop(<Reconciliation />);
     expect(await screen.findByRole('heading', { level: 2, name: 'Disputed payments' })).toBeVisible();
-    const dispute = within(item('Its customer asks the bank for it back'));
-    expect(dispute.getByText('Open')).toBeVisible();
-    expect(dispute.getByText(/Answer it at the card provider before its deadline/)).toBeVisible();
-    expect(dispute.getByRole('link', { name: 'Open order' })).toBeVisible();
+    const shown = within(item('Its customer asks the bank for it back'));
+    expect(shown.getByText('Open')).toBeVisible();
+    expect(shown.getByText(/Answer it at the card provider before its deadline/)).toBeVisible();
+    expect(shown.getByRole('link', { name: 'Open order' })).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: 'Payments without an order' })).not.toBeInTheDocument();
     expect(
@@ -119,10 +130,11 @@ describe('the reconciliation', () => {
   });
 
   it.each([
-    ['resolved', 'Won'],
-    ['refunded', 'Lost'],
-  ] as const)('calls a dispute that is %s %s, and asks for nothing more', async (state, word) => {
-    serve({ [GET]: () => json({ ...agreed, exceptions: [exception({ reason: 'disputed', state })] }) });
+    ['won', 'Won'],
+    ['lost', 'Lost'],
+    ['inquiry-closed', 'Inquiry closed'],
+  ] as const)('calls a dispute that is %s %s, and asks for nothing more', async (status, word) => {
+    serve({ [GET]: () => json({ ...agreed, disputes: [dispute({ status })] }) });
     renderInShop(<Reconciliation />);
     expect(await screen.findByText(word)).toBeVisible();
     expect(screen.queryByText(/Answer it/)).not.toBeInTheDocument();

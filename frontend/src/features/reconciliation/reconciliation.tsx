@@ -54,10 +54,8 @@ export function Reconciliation() {
 }
 
 function Findings({ found, onRefunded }: { found: ReconciliationView; onRefunded: () => void }) {
-  const { differences, more, exceptions } = found;
-  const disputes = exceptions.filter(({ reason }) => reason === 'disputed');
-  const unused = exceptions.filter(({ reason }) => reason !== 'disputed');
-  if (differences.length === 0 && exceptions.length === 0) {
+  const { differences, more, exceptions, disputes } = found;
+  if (differences.length + exceptions.length + disputes.length === 0) {
     return (
       <EmptyState title="Everything agrees">
         Every payment of these days has its order, and every paid order its payment.
@@ -79,20 +77,22 @@ function Findings({ found, onRefunded }: { found: ReconciliationView; onRefunded
           {more && <p className={styles.more}>There are more than these: ask for fewer days.</p>}
         </section>
       )}
-      {unused.length > 0 && (
+      {exceptions.length > 0 && (
         <section className={styles.section} aria-labelledby="exceptions">
           <h2 id="exceptions">Payments without an order</h2>
-          <PaymentExceptions exceptions={unused} onRefunded={onRefunded} />
+          <PaymentExceptions exceptions={exceptions} onRefunded={onRefunded} />
         </section>
       )}
     </>
   );
 }
 
-function summaryOf({ checked: { intents, orders }, differences, exceptions, more }: ReconciliationView): string {
+function summaryOf({ checked: { intents, orders }, differences, exceptions, disputes, more }: ReconciliationView) {
   const compared = `${formatCounted(intents, 'payment')} and ${formatCounted(orders, 'paid order')} compared`;
   const found = differences.length === 0 ? 'no difference' : formatCounted(differences.length, 'difference');
-  const open = exceptions.filter(({ state }) => state === 'open').length;
+  const open =
+    exceptions.filter(({ state }) => state === 'open' || state === 'refund-failed').length +
+    disputes.filter(({ status }) => status === 'open' || status === 'inquiry').length;
   const waiting = open === 0 ? '' : ` ${formatCounted(open, 'payment')} ${open === 1 ? 'waits' : 'wait'} for you.`;
   return `${compared}: ${more ? 'more than ' : ''}${found}.${waiting}`;
 }

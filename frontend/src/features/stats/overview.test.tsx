@@ -7,7 +7,7 @@ const STATS = 'GET /stats';
 
 function theFigures(patch: Partial<StatsView> = {}): StatsView {
   return {
-    orders: { total: 1204, unpaid: 31, pending: 12, shipped: 1161 },
+    orders: { total: 1204, unpaid: 31, pending: 13, to_ship: 12, shipped: 1161 },
     revenue: { total: 804_200, period: 61_300 },
     daily: [
       { day: '2026-02-28', orders: 3, revenue: 0 },
@@ -77,7 +77,7 @@ describe('The overview', () => {
   });
 
   it('tells a new shop what will stand here, and keeps the cards', async () => {
-    const none = { total: 0, unpaid: 0, pending: 0, shipped: 0 };
+    const none = { total: 0, unpaid: 0, pending: 0, to_ship: 0, shipped: 0 };
     serve({ [STATS]: () => json(theFigures({ orders: none, revenue: { total: 0, period: 0 }, best_parts: [] })) });
     renderInShop(<Overview />);
     expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeVisible();

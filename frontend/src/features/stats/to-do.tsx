@@ -10,7 +10,7 @@ export function ToDo({ orders, parts }: { orders: OrderCounts; parts: PartCounts
     <ul className={styles.cards} aria-label="What waits for you">
       <Card
         label="To ship"
-        count={orders.pending}
+        count={orders.to_ship}
         note="Paid orders that wait for you"
         to={`${paths.manageOrders}?status=pending`}
       />

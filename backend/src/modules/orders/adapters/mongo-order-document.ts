@@ -1,9 +1,10 @@
 import { newId, timeOf } from '#shared/object-id.js';
-import { op, without } from '#shared/mongo/collection.js';
+import { type Change, type Filter, op, without } from '#shared/mongo/collection.js';
 import { orderWords } from '#shared/mongo/kept-fields.js';
 import type { OrderDocument } from '#shared/mongo/order.schema.js';
 import type { Pieces } from '#shared/mongo/part.schema.js';
 import type { NewOrder, Order, OrderStatus } from '../domain/order.js';
+import { paymentStateOf } from '../domain/order-disputes.js';
 import { refundedCents } from '../domain/order-refunds.js';
 
 /** How long an order may take to be placed or cancelled, in milliseconds, before it counts as left behind by a crash. */
@@ -33,7 +34,7 @@ export function uncounted() {
 
 export function toDocument(order: Order, keyed: boolean): OrderDocument {
   return {
-    ...without(order, 'refunded_cents'),
+    ...without(order, 'refunded_cents', 'payment_state'),
     ...uncounted(),
     status: 'unpaid',
     stock_acknowledged: false,
@@ -42,13 +43,41 @@ export function toDocument(order: Order, keyed: boolean): OrderDocument {
   };
 }
 
-const ITS_OWN = ['stock_acknowledged', 'keyed', 'words', 'acts', 'uncounted', 'refunds_revision'] as const;
+/** What goes with a change of `refunds` or `disputes`, which `after` has. */
+export function moneyChange(after: Pick<Order, 'total_cents' | 'refunds' | 'disputes'>): Change {
+  const { refunds, disputes } = after;
+  const payment_state = paymentStateOf(after.total_cents, refundedCents(refunds), disputes);
+  const lists = { ...(refunds && { refunds }), ...(disputes && { disputes }) };
+  return {
+    $set: { ...lists, ...(payment_state && { payment_state }), ...uncounted() },
+    ...(!payment_state && { $unset: { payment_state: 1 } }),
+    $inc: { refunds_revision: 1 },
+  };
+}
+
+/** The order with the refunds and disputes that it had when it was read. */
+export function asItWas({ _id, refunds_revision }: OrderDocument): Filter {
+  return { _id, refunds_revision: refunds_revision ?? op({ $exists: false }) };
+}
+
+const ITS_OWN = [
+  'stock_acknowledged',
+  'keyed',
+  'words',
+  'acts',
+  'uncounted',
+  'refunds_revision',
+  'payment_state',
+] as const;
 
 export function fromDocument(document: OrderDocument): Order {
   const { status, ...order } = without(document, ...ITS_OWN);
+  const refunded_cents = refundedCents(order.refunds);
+  const payment_state = paymentStateOf(order.total_cents, refunded_cents, order.disputes);
   return {
     ...order,
-    refunded_cents: refundedCents(order.refunds),
+    refunded_cents,
+    ...(payment_state && { payment_state }),
     ...(status !== 'unpaid' && { status: status as OrderStatus }),
   };
 }

@@ -3,20 +3,21 @@ import type { Actor } from '#shared/actor.js';
 import { FaultPoints } from '#shared/fault-points.js';
 import { isId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
-import { op, type Filter } from '#shared/mongo/collection.js';
+import { op, type Filter, without } from '#shared/mongo/collection.js';
 import { KeysetList } from '#shared/mongo/keyset-page.js';
 import { DuplicateKey } from '#shared/mongo/mongo-error.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { OrderDocument } from '#shared/mongo/order.schema.js';
 import { searchFilters } from '#shared/mongo/search.js';
 import type { IdempotencyKey } from '../domain/idempotency.js';
-import { orderDeleted, orderShipped, paymentRecorded } from '../domain/order-acts.js';
+import { orderDeleted, orderShipped, paymentRecorded, shippingUndone } from '../domain/order-acts.js';
 import { ORDER_STATUSES, type NewOrder, type Order, type OrderFilter, type OrderSort } from '../domain/order.js';
 import { orderErrors } from '../domain/order.errors.js';
+import type { OrderDispute, PaymentState } from '../domain/order-disputes.js';
 import type { OrderRefund } from '../domain/order-refunds.js';
 import { OrderRepository, type PlaceOptions } from '../ports/order.repository.js';
 import { OrderCancelling } from './mongo-order-cancelling.js';
-import { fromDocument, standing, uncounted } from './mongo-order-document.js';
+import { asItWas, fromDocument, standing, uncounted } from './mongo-order-document.js';
 import type { OrderFault } from './mongo-order-faults.js';
 import { OrderKeys } from './mongo-order-keys.js';
 import { OrderPlacing } from './mongo-order-placing.js';
@@ -159,22 +160,58 @@ export class MongoOrderRepository extends OrderRepository {
     return order.transactionId === transactionId ? 'already' : 'paid-otherwise';
   }
 
-  override async ship(id: string, shipped_at: string, by: Actor): Promise<'shipped' | 'not-pending' | 'unknown'> {
+  override async ship(
+    id: string,
+    shipped_at: string,
+    by: Actor,
+    overrideReason?: string,
+  ): Promise<'shipped' | 'not-pending' | 'unknown' | PaymentState> {
+    for (;;) {
+      const document = isId(id) ? await this.store.orders.one({ _id: id, status: standing() }) : undefined;
+      if (!document) return 'unknown';
+      const order = fromDocument(document);
+      if (order.status !== 'pending') return 'not-pending';
+      if (order.payment_state && overrideReason === undefined) return order.payment_state;
+      const shipped: Order = { ...order, status: 'shipped', shipped_at, shipped_by: by.who };
+      const change = {
+        $set: { status: 'shipped', shipped_at, shipped_by: by.who, ...uncounted() },
+        $push: noted(orderShipped(order, shipped, by, overrideReason)),
+      };
+      const changed = await this.store.orders.changed({ ...asItWas(document), status: 'pending' }, change);
+      // A refund or a dispute came first, or another admin.
+      if (!changed) continue;
+      await this.trail.follow(this.store.orders, changed);
+      return 'shipped';
+    }
+  }
+
+  override async undoShipping(
+    id: string,
+    since: string,
+    by: Actor,
+  ): Promise<'undone' | 'not-shipped' | 'too-late' | 'unknown'> {
     const order = await this.find(id);
     if (!order) return 'unknown';
-    const shipped: Order = { ...order, status: 'shipped', shipped_at, shipped_by: by.who };
+    const { shipped_at } = order;
+    if (order.status !== 'shipped' || shipped_at === undefined) return 'not-shipped';
+    if (shipped_at < since) return 'too-late';
     const change = {
-      $set: { status: 'shipped', shipped_at, shipped_by: by.who, ...uncounted() },
-      $push: noted(orderShipped(order, shipped, by)),
+      $set: { status: 'pending', ...uncounted() },
+      $unset: { shipped_at: 1, shipped_by: 1 },
+      $push: noted(shippingUndone(order, { ...without(order, 'shipped_at', 'shipped_by'), status: 'pending' }, by)),
     };
-    const changed = await this.store.orders.changed({ _id: id, status: 'pending' }, change);
-    if (!changed) return 'not-pending';
+    const changed = await this.store.orders.changed({ _id: id, status: 'shipped', shipped_at }, change);
+    if (!changed) return 'not-shipped';
     await this.trail.follow(this.store.orders, changed);
-    return 'shipped';
+    return 'undone';
   }
 
   override recordRefunds(transactionId: string, listed: readonly OrderRefund[]): Promise<Order | undefined> {
     return this.refunds.record(transactionId, listed);
+  }
+
+  override recordDisputes(transactionId: string, disputes: readonly OrderDispute[]): Promise<Order | undefined> {
+    return this.refunds.recordDisputes(transactionId, disputes);
   }
 
   override async acknowledgeStock(part_id: string, email: string): Promise<boolean> {

@@ -1,5 +1,6 @@
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import type { Order, OrderStatus } from '../domain/order.js';
+import type { OrderDispute, PaymentState } from '../domain/order-disputes.js';
 import { type OrderRefund, refundedCents } from '../domain/order-refunds.js';
 
 /** An order as its table has it. */
@@ -22,6 +23,10 @@ export interface OrderRow {
   shipped_by: string | null;
   /** JSON */
   refunds: string | null;
+  /** JSON */
+  disputes: string | null;
+  /** kept by a trigger */
+  payment_state: PaymentState | null;
 }
 
 const PLACED = [
@@ -46,10 +51,22 @@ export const ORDER_COLUMNS = [
   'shipped_at',
   'shipped_by',
   'refunds',
+  'disputes',
+  'payment_state',
 ] as const;
 
 export function fromRow(row: OrderRow): Order {
-  const { status, transactionId, paid_at, shipped_at, shipped_by, refunds: json, ...placed } = row;
+  const {
+    status,
+    transactionId,
+    paid_at,
+    shipped_at,
+    shipped_by,
+    refunds: json,
+    disputes,
+    payment_state,
+    ...placed
+  } = row;
   const refunds = json === null ? undefined : (JSON.parse(json) as OrderRefund[]);
   return {
     ...placed,
@@ -60,6 +77,8 @@ export function fromRow(row: OrderRow): Order {
     ...(shipped_at !== null && { shipped_at }),
     ...(shipped_by !== null && { shipped_by }),
     ...(refunds && { refunds }),
+    ...(disputes !== null && { disputes: JSON.parse(disputes) as OrderDispute[] }),
+    ...(payment_state !== null && { payment_state }),
   };
 }
 

@@ -6,10 +6,11 @@ import { type Clause, KeysetList, searchClauses } from '#shared/sqlite/keyset-pa
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import type { IdempotencyKey } from '../domain/idempotency.js';
 import { ORDER_STATUSES, type NewOrder, type Order, type OrderFilter, type OrderSort } from '../domain/order.js';
-import { orderDeleted, orderShipped, paymentRecorded } from '../domain/order-acts.js';
+import { orderDeleted, orderShipped, paymentRecorded, shippingUndone } from '../domain/order-acts.js';
+import type { OrderDispute, PaymentState } from '../domain/order-disputes.js';
 import type { OrderRefund } from '../domain/order-refunds.js';
 import { OrderRepository, type PlaceOptions } from '../ports/order.repository.js';
-import { recordRefunds } from './sqlite-order-refunds.js';
+import { recordDisputes, recordRefunds } from './sqlite-order-refunds.js';
 import { markPaid, placedBefore, rememberKey, takeStock, refuseTooMuchUnpaid } from './sqlite-order-steps.js';
 import { fromRow, insertOrder, ORDER_COLUMNS, type OrderRow } from './sqlite-order-row.js';
 
@@ -153,23 +154,52 @@ export class SqliteOrderRepository extends OrderRepository {
     });
   }
 
-  override ship(id: string, shipped_at: string, by: Actor): Promise<'shipped' | 'not-pending' | 'unknown'> {
+  override ship(
+    id: string,
+    shipped_at: string,
+    by: Actor,
+    overrideReason?: string,
+  ): Promise<'shipped' | 'not-pending' | 'unknown' | PaymentState> {
+    const whatever = overrideReason === undefined ? 'AND payment_state IS NULL' : '';
     return this.store.write((tx) => {
       const row = tx.one<OrderRow>(`${SELECT} WHERE _id = ?`, [id]);
       if (!row) return 'unknown';
       const [shipped] = tx.all<OrderRow>(
-        `UPDATE orders SET status = 'shipped', shipped_at = ?, shipped_by = ? WHERE _id = ? AND status = 'pending'
-         RETURNING ${ORDER_COLUMNS.join(', ')}`,
+        `UPDATE orders SET status = 'shipped', shipped_at = ?, shipped_by = ?
+         WHERE _id = ? AND status = 'pending' ${whatever} RETURNING ${ORDER_COLUMNS.join(', ')}`,
         [shipped_at, by.who, id],
       );
-      if (!shipped) return 'not-pending';
-      recordActs(tx, [orderShipped(fromRow(row), fromRow(shipped), by)]);
+      if (!shipped) return (row.status === 'pending' && row.payment_state) || 'not-pending';
+      recordActs(tx, [orderShipped(fromRow(row), fromRow(shipped), by, overrideReason)]);
       return 'shipped';
+    });
+  }
+
+  override undoShipping(
+    id: string,
+    since: string,
+    by: Actor,
+  ): Promise<'undone' | 'not-shipped' | 'too-late' | 'unknown'> {
+    return this.store.write((tx) => {
+      const row = tx.one<OrderRow>(`${SELECT} WHERE _id = ?`, [id]);
+      if (!row) return 'unknown';
+      const [pending] = tx.all<OrderRow>(
+        `UPDATE orders SET status = 'pending', shipped_at = NULL, shipped_by = NULL
+         WHERE _id = ? AND status = 'shipped' AND shipped_at >= ? RETURNING ${ORDER_COLUMNS.join(', ')}`,
+        [id, since],
+      );
+      if (!pending) return row.status === 'shipped' ? 'too-late' : 'not-shipped';
+      recordActs(tx, [shippingUndone(fromRow(row), fromRow(pending), by)]);
+      return 'undone';
     });
   }
 
   override recordRefunds(transactionId: string, listed: readonly OrderRefund[]): Promise<Order | undefined> {
     return this.store.write((tx) => recordRefunds(tx, transactionId, listed));
+  }
+
+  override recordDisputes(transactionId: string, disputes: readonly OrderDispute[]): Promise<Order | undefined> {
+    return this.store.write((tx) => recordDisputes(tx, transactionId, disputes));
   }
 
   override acknowledgeStock(part_id: string, email: string): Promise<boolean> {

@@ -18,9 +18,17 @@ function lastingFields(order: Order): Fields {
 
 const stateFields = ({ status, shipped_at }: Order): Fields => ({ status, shipped_at });
 
-export function orderShipped(before: Order, after: Order, by: Actor): Act {
+/** @param reason why the admin ships an order whose money is refunded or disputed */
+export function orderShipped(before: Order, after: Order, by: Actor, reason?: string): Act {
   const changed = changedFields(stateFields(before), stateFields(after));
-  return { action: 'order-shipped', by, subject: subject(after), ...changed };
+  const { payment_state } = before;
+  const override = payment_state && { payment_state, override: true, reason };
+  return { action: 'order-shipped', by, subject: subject(after), ...changed, after: { ...changed.after, ...override } };
+}
+
+export function shippingUndone(before: Order, after: Order, by: Actor): Act {
+  const changed = changedFields(stateFields(before), stateFields(after));
+  return { action: 'order-shipping-undone', by, subject: subject(after), ...changed };
 }
 
 /** The order as it is now; before, it was unpaid. */

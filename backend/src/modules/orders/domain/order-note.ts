@@ -3,6 +3,8 @@ import type { OrderNote } from '#shared/shop-events.js';
 import type { Order } from './order.js';
 
 /** What others hear of an order when something happens to it. */
-export function orderNote({ _id, part_name, name, amount, total_cents, status }: Order): OrderNote {
-  return { _id, part_name, name, amount, total_price: toDollars(total_cents), status: status ?? 'unpaid' };
+export function orderNote(order: Order): OrderNote {
+  const { _id, part_name, name, amount, total_cents, status = 'unpaid', payment_state } = order;
+  const total_price = toDollars(total_cents);
+  return { _id, part_name, name, amount, total_price, status, ...(payment_state && { payment_state }) };
 }

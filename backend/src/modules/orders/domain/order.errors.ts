@@ -1,6 +1,16 @@
 import { DomainError } from '#shared/domain-error.js';
 import { formatDollars, toDollars, type Cents } from '#shared/money.js';
 import type { Part } from '#modules/parts/domain/part.js';
+import type { PaymentState } from './order-disputes.js';
+
+/** Seconds after shipping in which an admin may undo it. */
+export const UNDO_SECONDS = 30;
+
+const NOT_SHIPPED: Record<PaymentState, { code: string; why: string }> = {
+  refunded: { code: 'order-refunded', why: 'This order is refunded in full' },
+  disputed: { code: 'order-disputed', why: 'The customer disputes the payment of this order' },
+  'dispute-lost': { code: 'order-dispute-lost', why: 'The payment of this order was lost in a dispute' },
+};
 
 /** Every refusal the orders module knows. */
 export const orderErrors = {
@@ -51,6 +61,18 @@ export const orderErrors = {
   notUnpaid: () => new DomainError('conflict', 'order-paid', 'This order is paid, so it cannot be deleted.'),
   notPending: () =>
     new DomainError('conflict', 'order-not-pending', 'Only a paid order that is not shipped yet can be shipped.'),
+  notShippable: (state: PaymentState) => {
+    const { code, why } = NOT_SHIPPED[state];
+    return new DomainError('conflict', code, `${why}, so it is not shipped. To ship it anyway, send a reason.`);
+  },
+  notShipped: () =>
+    new DomainError('conflict', 'order-not-shipped', 'This order is not shipped, so there is nothing to undo.'),
+  undoTooLate: () =>
+    new DomainError(
+      'conflict',
+      'undo-too-late',
+      `Shipping can be undone within ${UNDO_SECONDS} seconds, and this order was shipped earlier.`,
+    ),
   transactionUsed: () =>
     new DomainError('conflict', 'transaction-used', 'This transaction has paid another order already.'),
 };

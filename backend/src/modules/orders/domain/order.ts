@@ -1,10 +1,11 @@
 import { type DomainError, invalid, type FieldError } from '#shared/domain-error.js';
 import { MAX_CHARGE, toDollars, type Cents } from '#shared/money.js';
 import type { Part } from '#modules/parts/domain/part.js';
+import type { OrderDispute, PaymentState } from './order-disputes.js';
 import { orderErrors } from './order.errors.js';
 import type { OrderRefund } from './order-refunds.js';
 
-/** Absent means unpaid; `pending` is paid and waits for shipping; `shipped` is shown as Approved. There is no step back. */
+/** Absent means unpaid; `pending` is paid and waits for shipping; `shipped` is shown as Approved. The only step back undoes shipping at once. */
 export type OrderStatus = 'pending' | 'shipped';
 
 export interface Order {
@@ -34,6 +35,10 @@ export interface Order {
   refunds?: readonly OrderRefund[];
   /** what went back, or is on its way; at most `total_cents` */
   refunded_cents: Cents;
+  /** oldest first; absent when the shop never heard of one */
+  disputes?: readonly OrderDispute[];
+  /** as `paymentStateOf` has it */
+  payment_state?: PaymentState;
 }
 
 /** What a customer asks for; `part_id` is settled by the service when the request names the part by name and picture. */
@@ -48,6 +53,8 @@ export type NewOrder = Omit<
   | 'shipped_by'
   | 'refunds'
   | 'refunded_cents'
+  | 'disputes'
+  | 'payment_state'
 >;
 
 export const ORDER_STATUSES = ['unpaid', 'pending', 'shipped'] as const;

@@ -1,4 +1,5 @@
 import type { Caller } from '#shared/caller.js';
+import { disputeView } from '#shared/http/dispute-view.js';
 import { refundView } from '#shared/http/refund-view.js';
 import { toDollars } from '#shared/money.js';
 import type { OrderPolicy } from '../domain/order-policy.js';
@@ -19,6 +20,8 @@ export const orderViewFor =
         refunded: toDollars(order.refunded_cents),
         refunds: order.refunds.map((refund) => refundView(refund, isAdmin)),
       }),
+      ...(order.payment_state && { payment_state: order.payment_state }),
+      ...(order.disputes && { disputes: order.disputes.map(disputeView) }),
     };
   };
 

@@ -72,15 +72,34 @@ function readQuery(scope: Pick<OrderFilter, 'email'>, query: ListQuery, known: r
 /** The columns of a file of orders. */
 export const EXPORTED = [
   ...['_id', 'created_at', 'status', 'part_id', 'part_name', 'amount', 'total_price', 'name', 'email'],
-  ...['delivery_address', 'delivery_phone', 'transactionId', 'paid_at', 'shipped_at', 'shipped_by', 'refunded'],
+  ...[
+    'delivery_address',
+    'delivery_phone',
+    'transactionId',
+    'paid_at',
+    'shipped_at',
+    'shipped_by',
+    'refunded',
+    'payment_state',
+  ],
 ];
 
 function cellsOf(order: Order) {
   const { _id, created_at, status = 'unpaid', part_id, part_name, amount, total_cents, name, email } = order;
-  const { delivery_address, delivery_phone, transactionId, paid_at, shipped_at, shipped_by, refunded_cents } = order;
+  const {
+    delivery_address,
+    delivery_phone,
+    transactionId,
+    paid_at,
+    shipped_at,
+    shipped_by,
+    refunded_cents,
+    payment_state,
+  } = order;
   return {
     ...{ _id, created_at, status, part_id, part_name, amount, total_price: toDollars(total_cents), name, email },
     ...{ delivery_address, delivery_phone, transactionId, paid_at, shipped_at, shipped_by },
     refunded: toDollars(refunded_cents),
+    payment_state,
   };
 }

@@ -1,6 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { Email, Id, Link, Phone, Text, WholeNumber } from '#shared/http/fields.js';
+import { DisputeView } from '#shared/http/dispute-view.js';
+import { Email, Flag, Id, Link, Phone, Text, WholeNumber } from '#shared/http/fields.js';
 import { RefundView } from '#shared/http/refund-view.js';
+import { PAYMENT_STATES, type PaymentState } from '../domain/order-disputes.js';
 
 const fields = {
   name: { description: "The customer's name", example: 'Carl Customer' },
@@ -46,6 +48,18 @@ export class NewOrderBody {
     required: 'The total is missing',
   })
   total_price: number;
+}
+
+/** How an order is shipped whose money is refunded or disputed; other orders need no body. */
+export class ShipBody {
+  @Flag({ description: 'True: ship it although it is refunded in full or disputed', example: true })
+  override?: boolean;
+  @Text({
+    description: 'Why it is shipped all the same; required with `override`, and kept in the audit log',
+    example: 'The customer withdrew the dispute by phone',
+    max: 500,
+  })
+  reason?: string;
 }
 
 /** An order as its customer and the admins see it. */
@@ -123,4 +137,18 @@ export class OrderView {
   refunded?: number;
   @ApiProperty({ description: 'How it went back', type: () => [RefundView], required: false })
   refunds?: RefundView[];
+  @ApiProperty({
+    description:
+      'Why a paid order is not shipped. `disputed`: the customer asks their bank for the money. `dispute-lost`: the bank has given it back. `refunded`: the shop has given all of it back. Absent of every other order',
+    enum: PAYMENT_STATES,
+    required: false,
+    example: 'refunded',
+  })
+  payment_state?: PaymentState;
+  @ApiProperty({
+    description: 'Every dispute of its payment; absent when there was none',
+    type: () => [DisputeView],
+    required: false,
+  })
+  disputes?: DisputeView[];
 }

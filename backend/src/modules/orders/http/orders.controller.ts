@@ -9,13 +9,14 @@ import { AdminOnly, CurrentCaller, CustomerOnly, SignedIn } from '#shared/http/g
 import { ApiExport, ApiList, type ListQuery } from '#shared/http/list.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { csv } from '#shared/http/send-csv.js';
-import { orderErrors } from '../domain/order.errors.js';
+import { orderErrors, UNDO_SECONDS } from '../domain/order.errors.js';
 import { OrderPolicy } from '../domain/order-policy.js';
 import { ORDER_SORTS, type Order } from '../domain/order.js';
 import { type OrderRequest, OrdersService } from '../orders.service.js';
 import { OrderBodyPipe } from './order-body.pipe.js';
 import { orderViewFor } from './order-view.js';
-import { NewOrderBody, OrderView } from './order.dto.js';
+import { NewOrderBody, OrderView, ShipBody } from './order.dto.js';
+import { type Shipping, ShipBodyPipe } from './ship-body.pipe.js';
 import { EXPORTED, ORDER_FILTERS, OrderAnswers } from './order.answers.js';
 
 @ApiTags('orders')
@@ -139,13 +140,41 @@ export class OrdersController {
   @ApiOperation({
     operationId: 'shipOrder',
     summary: 'Mark a paid order as shipped',
-    description: 'For a paid order that is on its way now; customers see it as approved.',
+    description:
+      'For a paid order that is on its way now; customers see it as approved. One that is refunded in full or disputed is refused, unless the body overrides that with a reason.',
+  })
+  @ApiIdParam("The order's id")
+  @ApiBody({ type: ShipBody, required: false })
+  @ApiOkResponse({ type: Modified, description: 'How many orders changed' })
+  @ApiProblems(
+    invalid([{ field: 'reason', message: 'Enter a reason' }]),
+    orderErrors.unknown(),
+    orderErrors.notPending(),
+    orderErrors.notShippable('refunded'),
+    orderErrors.notShippable('disputed'),
+    orderErrors.notShippable('dispute-lost'),
+  )
+  async ship(
+    @Param('id') id: string,
+    @CurrentCaller() caller: Caller,
+    @Body(ShipBodyPipe) { overrideReason }: Shipping,
+  ): Promise<Modified> {
+    return { modifiedCount: await this.orders.ship(id, caller, overrideReason) };
+  }
+
+  @Delete('shipped/:id')
+  @HttpCode(200)
+  @AdminOnly()
+  @ApiOperation({
+    operationId: 'undoShipping',
+    summary: 'Undo the shipping of an order',
+    description: `Makes an order that was marked as shipped less than ${UNDO_SECONDS} seconds ago a paid one again.`,
   })
   @ApiIdParam("The order's id")
   @ApiOkResponse({ type: Modified, description: 'How many orders changed' })
-  @ApiProblems(orderErrors.unknown(), orderErrors.notPending())
-  async ship(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<Modified> {
-    return { modifiedCount: await this.orders.ship(id, caller) };
+  @ApiProblems(orderErrors.unknown(), orderErrors.notShipped(), orderErrors.undoTooLate())
+  async undoShipping(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<Modified> {
+    return { modifiedCount: await this.orders.undoShipping(id, caller) };
   }
 
   @Get('payment/order/:id')

@@ -3,6 +3,7 @@ import type { Page, PageRequest } from '#shared/page.js';
 import type { IdempotencyKey } from '../domain/idempotency.js';
 import type { UnpaidLimits } from '../domain/order-policy.js';
 import type { NewOrder, Order, OrderFilter, OrderSort } from '../domain/order.js';
+import type { OrderDispute, PaymentState } from '../domain/order-disputes.js';
 import type { OrderRefund } from '../domain/order-refunds.js';
 
 export interface PlaceOptions extends UnpaidLimits {
@@ -58,14 +59,36 @@ export abstract class OrderRepository {
     paid_at: string,
     by?: Actor,
   ): Promise<'recorded' | 'already' | 'paid-otherwise' | 'unknown'>;
-  /** Pending to shipped; one conditional write, with its entry in the audit log, both or neither. */
-  abstract ship(id: string, shipped_at: string, by: Actor): Promise<'shipped' | 'not-pending' | 'unknown'>;
+  /**
+   * Pending to shipped; one conditional write, with its entry in the audit log, both or neither. An order with a payment state is not
+   * shipped, and the state is answered, unless an admin overrides it with a reason.
+   */
+  abstract ship(
+    id: string,
+    shipped_at: string,
+    by: Actor,
+    overrideReason?: string,
+  ): Promise<'shipped' | 'not-pending' | 'unknown' | PaymentState>;
+  /**
+   * Shipped to pending, when it was shipped at or after a moment (ISO 8601, UTC); one conditional write, with its entry in the audit
+   * log, both or neither.
+   */
+  abstract undoShipping(
+    id: string,
+    since: string,
+    by: Actor,
+  ): Promise<'undone' | 'not-shipped' | 'too-late' | 'unknown'>;
   /**
    * Brings the order that this transaction paid into line with the gateway's list of its refunds, as `withListed` has it, in one
    * conditional write; each new refund with a `by` is an admin act, written with its entry in the audit log, both or neither.
    * Answers the order as it is then; undefined when the transaction paid none.
    */
   abstract recordRefunds(transactionId: string, listed: readonly OrderRefund[]): Promise<Order | undefined>;
+  /**
+   * Adds what is new about the disputes of the payment to the order that it paid, as `withDisputes` has it, in one conditional write.
+   * Answers the order as it is then; undefined when the transaction paid none.
+   */
+  abstract recordDisputes(transactionId: string, disputes: readonly OrderDispute[]): Promise<Order | undefined>;
   /** Acknowledges the stock one of this customer's orders took of the part: true once for each stored order. */
   abstract acknowledgeStock(part_id: string, email: string): Promise<boolean>;
 }

@@ -4,7 +4,7 @@ import { op, without } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { PaymentExceptionDocument } from '#shared/mongo/payment-work.schema.js';
 import { paymentRefunded } from '../domain/payment-acts.js';
-import type { PaymentException } from '../domain/payment-exception.js';
+import { type PaymentException, statesBefore } from '../domain/payment-exception.js';
 import { PaymentExceptionRepository } from '../ports/payment-exception.repository.js';
 import type { Period } from '../ports/payment.gateway.js';
 
@@ -21,16 +21,15 @@ export class MongoPaymentExceptionRepository extends PaymentExceptionRepository 
     const { transactionId: _id, ...fields } = exception;
     const act = by && noted(paymentRefunded(exception, by));
     const document: PaymentExceptionDocument = { _id, ...fields, ...(act && { acts: [act.acts] }) };
-    const stored = (await this.store.exceptions.insertNew(document)) ? document : await this.refund(exception, act);
+    const stored = (await this.store.exceptions.insertNew(document)) ? document : await this.move(exception, act);
     if (stored && act) await this.trail.follow(this.store.exceptions, stored);
     return stored !== undefined;
   }
 
   override async resolve(transactionId: string, resolved_at: string): Promise<void> {
-    await this.store.exceptions.change(
-      { _id: transactionId, state: 'open' },
-      { $set: { state: 'resolved', resolved_at } },
-    );
+    const before = { _id: transactionId, state: op({ $in: [...statesBefore('resolved')] }) };
+    const resolved = { $set: { state: 'resolved', resolved_at }, $unset: { refund_due_at: 1 } };
+    await this.store.exceptions.change(before, resolved);
   }
 
   override async findMany(transactionIds: readonly string[]): Promise<PaymentException[]> {
@@ -38,23 +37,47 @@ export class MongoPaymentExceptionRepository extends PaymentExceptionRepository 
     return (await this.store.exceptions.many(named, { _id: 1 }, transactionIds.length)).map(fromDocument);
   }
 
+  override async claimDue(now: string, limit: number, until: string): Promise<PaymentException[]> {
+    const claimed: PaymentException[] = [];
+    while (claimed.length < limit) {
+      const due = { state: 'open', refund_due_at: op({ $lte: now }) };
+      const order = { refund_due_at: 1 } as const;
+      const exception = await this.store.exceptions.changed(due, { $set: { refund_due_at: until } }, { order });
+      if (!exception) break;
+      claimed.push(fromDocument(exception));
+    }
+    return claimed;
+  }
+
   override async list({ from, to }: Period, limit: number): Promise<PaymentException[]> {
     const newest = { found_at: -1, _id: -1 } as const;
+    const failed = await this.store.exceptions.many({ state: 'refund-failed' }, newest, limit);
     const open = await this.store.exceptions.many({ state: 'open' }, newest, limit);
     const inPeriod = { state: op({ $in: ['refunded', 'resolved'] }), found_at: op({ $gte: from, $lt: to }) };
     const closed = await this.store.exceptions.many(inPeriod, newest, limit);
-    return [...open, ...closed].slice(0, limit).map(fromDocument);
+    return [...failed, ...open, ...closed].slice(0, limit).map(fromDocument);
   }
 
-  /** The exception as it is once an open one was refunded; undefined when there is no open one. */
-  private async refund(
+  /** The exception once it has moved to its new state; undefined when it is in a state that stays. */
+  private async move(
     { transactionId, state, resolved_at, resolved_by }: PaymentException,
     act: ReturnType<typeof noted> | undefined,
   ): Promise<PaymentExceptionDocument | undefined> {
-    if (state !== 'refunded') return undefined;
-    const change = { $set: { state, resolved_at, ...(resolved_by !== undefined && { resolved_by }) } };
-    const open = { _id: transactionId, state: 'open' };
-    return this.store.exceptions.changed(open, { ...change, ...(act && { $push: act }) });
+    const states = statesBefore(state);
+    if (states.length === 0) return undefined;
+    const resolved = {
+      ...(resolved_at !== undefined && { resolved_at }),
+      ...(resolved_by !== undefined && { resolved_by }),
+    };
+    const gone = ['resolved_at', 'resolved_by', 'refund_due_at'].filter((field) => !Object.hasOwn(resolved, field));
+    return this.store.exceptions.changed(
+      { _id: transactionId, state: op({ $in: [...states] }) },
+      {
+        $set: { state, ...resolved },
+        $unset: Object.fromEntries(gone.map((field) => [field, 1])),
+        ...(act && { $push: act }),
+      },
+    );
   }
 }
 

@@ -90,6 +90,7 @@ function fromDocument({ _id: id, client_secret: clientSecret, ...stored }: Sandb
   const { status, amount_cents, currency, email, order_id, refunded_cents, created_at } = stored;
   return {
     ...{ id, clientSecret, status, amount_cents, currency, email, refunded_cents, created_at },
+    disputed: false,
     ...(order_id !== undefined && { order_id }),
   };
 }

@@ -24,6 +24,7 @@ export class SandboxPaymentGateway extends PaymentGateway {
       email,
       ...(order_id !== undefined && { order_id }),
       refunded_cents: 0,
+      disputed: false,
       created_at: new Date().toISOString(),
     };
     return this.ledger.put(intent, idempotencyKey);

@@ -97,7 +97,7 @@ function read(reader: Pick<Transaction, 'one'>, column: 'id' | 'idempotency_key'
 }
 
 function fromRow({ client_secret: clientSecret, order_id, ...intent }: IntentRow): Intent {
-  return { ...intent, clientSecret, ...(order_id !== null && { order_id }) };
+  return { ...intent, clientSecret, disputed: false, ...(order_id !== null && { order_id }) };
 }
 
 function fromRefundRow({ by, ...refund }: RefundRow): Refund {

@@ -38,6 +38,15 @@ export class StripeCalls {
     } catch (error) {
       if (!(error instanceof Stripe.errors.StripeError)) throw error;
       if (error instanceof Stripe.errors.StripeIdempotencyError) throw paymentErrors.keyReused();
+      if (error instanceof Stripe.errors.StripeRateLimitError) {
+        // Stripe answers; only this caller has to wait.
+        this.become('answers');
+        throw new DomainError(
+          'unavailable',
+          'gateway-busy',
+          'The card provider is busy; please try again in a moment.',
+        );
+      }
       if (error instanceof Stripe.errors.StripeInvalidRequestError) {
         this.become('answers');
         const meaning = reckoned[error.code ?? error.param ?? ''];

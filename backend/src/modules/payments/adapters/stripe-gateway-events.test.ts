@@ -7,7 +7,7 @@ const events = new StripeGatewayEvents(Stripe.webhooks, SECRET, () => NOW);
 
 /** An event as Stripe sends it. */
 function body(type: string, object: object, id = 'evt_1'): string {
-  return JSON.stringify({ id, object: 'event', type, data: { object } }, null, 2);
+  return JSON.stringify({ id, object: 'event', type, created: NOW / 1000, data: { object } }, null, 2);
 }
 /** Signed so many seconds ago. */
 function signed(payload: string, { age = 0, secret = SECRET } = {}): string {
@@ -17,6 +17,10 @@ const read = (payload: string, signature: string | undefined = signed(payload)) 
   events.read(Buffer.from(payload), signature);
 
 const INTENT = { object: 'payment_intent', id: 'pi_1' };
+const DISPUTE = {
+  ...{ object: 'dispute', id: 'du_1', charge: 'ch_1', payment_intent: 'pi_1', amount: 900, currency: 'usd' },
+  created: Date.parse('2026-02-01T09:30:00.000Z') / 1000,
+};
 const PAID = body('payment_intent.succeeded', INTENT);
 
 describe("Stripe's events", () => {
@@ -34,13 +38,27 @@ describe("Stripe's events", () => {
 
   it.each([
     ['charge.dispute.created', 'needs_response', 'open'],
-    ['charge.dispute.created', 'warning_needs_response', 'open'],
+    ['charge.dispute.created', 'warning_needs_response', 'inquiry'],
+    ['charge.dispute.updated', 'warning_under_review', 'inquiry'],
+    ['charge.dispute.funds_withdrawn', 'needs_response', 'open'],
+    ['charge.dispute.updated', 'under_review', 'open'],
+    ['charge.dispute.updated', 'constructor', 'open'],
+  ])('%s with the status %s says that the dispute is %s', (name, is, status) => {
+    expect(read(body(name, { ...DISPUTE, status: is }))).toEqual({
+      ...{ id: 'evt_1', name, type: 'disputed', transactionId: 'pi_1' },
+      dispute: { id: 'du_1', status, amount_cents: 900, currency: 'usd', created_at: '2026-02-01T09:30:00.000Z' },
+    });
+  });
+
+  it.each([
     ['charge.dispute.closed', 'won', 'won'],
-    ['charge.dispute.closed', 'warning_closed', 'won'],
+    ['charge.dispute.closed', 'prevented', 'won'],
+    ['charge.dispute.closed', 'warning_closed', 'inquiry-closed'],
     ['charge.dispute.closed', 'lost', 'lost'],
-  ])('%s with the status %s says that the dispute is %s', (name, status, dispute) => {
-    const object = { object: 'dispute', id: 'du_1', charge: 'ch_1', payment_intent: 'pi_1', status };
-    expect(read(body(name, object))).toEqual({ id: 'evt_1', name, type: 'disputed', transactionId: 'pi_1', dispute });
+  ])('%s with the status %s says that the dispute is %s, and since when', (name, is, status) => {
+    expect(read(body(name, { ...DISPUTE, status: is }))).toMatchObject({
+      dispute: { id: 'du_1', status, closed_at: '2026-03-01T09:30:00.000Z' },
+    });
   });
 
   it.each([

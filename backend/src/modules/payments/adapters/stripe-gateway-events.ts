@@ -1,6 +1,8 @@
 import type Stripe from 'stripe';
 import { gatewayErrors } from '../domain/payment.errors.js';
-import { type GatewayEvent, GatewayEvents } from '../ports/gateway-events.js';
+import { timeOf } from './stripe-objects.js';
+import type { DisputeStatus } from '#modules/orders/domain/order-disputes.js';
+import { type GatewayDispute, type GatewayEvent, GatewayEvents } from '../ports/gateway-events.js';
 
 /** Seconds for which a signature is good. */
 const TOLERANCE = 300;
@@ -15,6 +17,9 @@ const TYPES: Readonly<Record<string, GatewayEvent['type']>> = {
   'refund.updated': 'refunded',
   'refund.failed': 'refunded',
   'charge.dispute.created': 'disputed',
+  'charge.dispute.updated': 'disputed',
+  'charge.dispute.funds_withdrawn': 'disputed',
+  'charge.dispute.funds_reinstated': 'disputed',
   'charge.dispute.closed': 'disputed',
 };
 
@@ -33,13 +38,13 @@ export class StripeGatewayEvents extends GatewayEvents {
   }
 
   override read(rawBody: Buffer, signature: string | undefined): GatewayEvent {
-    const { id, type: name, data } = this.checked(rawBody, signature);
+    const { id, type: name, data, created } = this.checked(rawBody, signature);
     const type = Object.hasOwn(TYPES, name) ? TYPES[name] : undefined;
     const object = data.object as unknown as StripeObject;
     const transactionId = type && transactionOf(object);
     // A charge without an intent was not made by this shop.
     if (!type || transactionId === undefined) return { id, name, type: 'other' };
-    return { id, name, type, transactionId, ...(type === 'disputed' && { dispute: disputeOf(object) }) };
+    return { id, name, type, transactionId, ...(type === 'disputed' && { dispute: disputeOf(object, created) }) };
   }
 
   private checked(rawBody: Buffer, signature = ''): Stripe.Event {
@@ -58,6 +63,9 @@ interface StripeObject {
   id: string;
   payment_intent?: string | { id: string } | null;
   status?: string;
+  amount?: number;
+  currency?: string;
+  created?: number;
 }
 
 function transactionOf({ object, id, payment_intent }: StripeObject): string | undefined {
@@ -66,7 +74,22 @@ function transactionOf({ object, id, payment_intent }: StripeObject): string | u
 }
 
 /** Source: https://docs.stripe.com/api/disputes/object#dispute_object-status */
-function disputeOf({ status = '' }: StripeObject): NonNullable<GatewayEvent['dispute']> {
-  if (status === 'lost') return 'lost';
-  return ['won', 'warning_closed', 'prevented'].includes(status) ? 'won' : 'open';
+const DISPUTE_STATUS: Readonly<Record<string, DisputeStatus>> = {
+  warning_needs_response: 'inquiry',
+  warning_under_review: 'inquiry',
+  warning_closed: 'inquiry-closed',
+  won: 'won',
+  prevented: 'won',
+  lost: 'lost',
+};
+
+/** @param told when Stripe made the event, in seconds: a dispute itself does not say when it was closed */
+function disputeOf(dispute: StripeObject, told: number): GatewayDispute {
+  const { id, status: name = '', amount = 0, currency = 'usd', created = told } = dispute;
+  const status = (Object.hasOwn(DISPUTE_STATUS, name) && DISPUTE_STATUS[name]) || 'open';
+  const isClosed = status !== 'open' && status !== 'inquiry';
+  return {
+    ...{ id, status, amount_cents: amount, currency, created_at: timeOf(created) },
+    ...(isClosed && { closed_at: timeOf(told) }),
+  };
 }

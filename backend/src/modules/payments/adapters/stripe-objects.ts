@@ -36,6 +36,7 @@ export function intentOf(intent: Stripe.PaymentIntent): Intent | undefined {
     email: customer,
     ...(order_id !== undefined && { order_id }),
     refunded_cents: typeof charge === 'object' && charge ? charge.amount_refunded : 0,
+    disputed: typeof charge === 'object' && charge ? charge.disputed : false,
     created_at: timeOf(intent.created),
   };
 }
@@ -78,6 +79,6 @@ function statusOf(status: Stripe.PaymentIntent.Status): Intent['status'] {
 }
 
 /** Stripe counts seconds since 1970. */
-function timeOf(seconds: number): string {
+export function timeOf(seconds: number): string {
   return new Date(seconds * 1000).toISOString();
 }

@@ -2,9 +2,8 @@ import type { Cents } from '#shared/money.js';
 import type { Intent } from './payment.js';
 
 /**
- * Why somebody must look at a payment. `disputed`: its customer asks their bank for the money back, whether it pays an order or not.
- * The others say why a payment that succeeded pays no order: its order is gone, or paid by another payment; nobody waits for a payment of this total;
- * or, as the refusals of `refusalOfPayment` are called, it does not match its order.
+ * Why a payment that succeeded pays no order: its order is gone, or paid by another payment; no unpaid order of its customer has this
+ * total; or, as the refusals of `refusalOfPayment` are called, it does not match its order, was refunded or is disputed.
  */
 export const EXCEPTION_REASONS = [
   'order-gone',
@@ -15,14 +14,17 @@ export const EXCEPTION_REASONS = [
   'payment-by-another-customer',
   'payment-for-another-order',
   'payment-given-back',
-  'disputed',
+  'payment-disputed',
 ] as const;
 export type ExceptionReason = (typeof EXCEPTION_REASONS)[number];
 
-/** `open`: somebody must decide. `refunded`: the money went back. `resolved`: it has paid an order after all, or the shop has won */
-export const EXCEPTION_STATES = ['open', 'refunded', 'resolved'] as const;
+/**
+ * `open`: it pays no order, and goes back when it is due or when an admin refunds it. `refund-failed`: it was to go back and did not, so an
+ * admin must act. `refunded`: the money went back. `resolved`: it has paid an order after all.
+ */
+export const EXCEPTION_STATES = ['open', 'refund-failed', 'refunded', 'resolved'] as const;
 
-/** Money that the gateway took and the shop has no order for, or may have to give back. */
+/** Money that the gateway took and the shop has no order for. */
 export interface PaymentException {
   transactionId: string;
   /** the order it was made for, which may be gone; absent of an intent that was made from a total alone */
@@ -37,6 +39,14 @@ export interface PaymentException {
   resolved_at?: string;
   /** the admin who gave it back */
   resolved_by?: string;
+  /** when the shop refunds it by itself; absent: an admin decides */
+  refund_due_at?: string;
+}
+
+/** The states that a known payment may leave for this one; it never becomes open a second time. */
+export function statesBefore(state: PaymentException['state']): readonly PaymentException['state'][] {
+  if (state === 'refund-failed') return ['open', 'refunded'];
+  return state === 'open' ? [] : ['open', 'refund-failed'];
 }
 
 /** What an exception says of its payment. */

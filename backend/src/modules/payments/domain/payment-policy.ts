@@ -11,6 +11,12 @@ export const CARD_ATTEMPTS = { ofOrder: 10, ofUser: 20, within: DAY } as const;
 /** How long the shop remembers which of the gateway's events it has seen, in milliseconds; Stripe sends one again for three days. */
 export const EVENTS_KEPT = 30 * DAY;
 
+/** How long a payment may pay no order before the shop refunds it, in milliseconds: its customer may be about to say which order it pays. */
+export const UNMATCHED_FOR = HOUR;
+
+/** When a refund is tried again that could not be made, in milliseconds. */
+export const REFUND_RETRY = 10 * MINUTE;
+
 /**
  * How long after an intent was made the shop goes on asking for it although the gateway does not know it, in milliseconds: the keys in
  * the settings may be those of another account until somebody notices.

@@ -13,6 +13,7 @@ export const paymentErrors = {
   otherCurrency: refusal('payment-in-another-currency', 'This payment is not in US dollars.'),
   unknown: refusal('payment-unknown', 'The card provider knows no such payment.'),
   givenBack: refusal('payment-given-back', 'This payment was given back, so it pays no order.'),
+  disputed: refusal('payment-disputed', 'The customer disputed this payment at their bank, so it pays no order.'),
   notSucceeded: refusal('payment-not-succeeded', 'This payment has not succeeded.'),
   otherAmount: refusal('payment-of-another-amount', "This payment is not of the order's amount."),
   otherOrder: refusal('payment-for-another-order', 'This payment was made for another order.'),

@@ -10,6 +10,7 @@ const paid: Intent = {
   email: 'carl@test.com',
   order_id: order._id,
   refunded_cents: 0,
+  disputed: false,
   created_at: '2026-03-01T09:30:00.000Z',
 };
 

@@ -21,6 +21,8 @@ export interface Intent {
   order_id?: string;
   /** what was given back of it, or is on its way */
   refunded_cents: Cents;
+  /** its customer has ever asked their bank for the money, whatever came of that */
+  disputed: boolean;
   /** ISO 8601, UTC */
   created_at: string;
 }
@@ -63,7 +65,10 @@ export interface PaymentCheck {
 export type Settled =
   'recorded' | 'already' | 'exception' | 'refunded' | 'later' | 'unknown' | Exclude<Intent['status'], 'succeeded'>;
 
-/** Why `intent`, as the gateway knows it, does not pay `order`; undefined when it does. That it pays no other order is the store's to say. */
+/**
+ * Why `intent`, as the gateway knows it, does not pay `order`; undefined when it does. This alone decides whether a payment counts: an
+ * order whose succeeded payment does not may be paid again or cancelled. That it pays no other order is the store's to say.
+ */
 export function refusalOfPayment(
   order: Pick<Order, '_id' | 'email' | 'total_cents'>,
   intent: Intent | undefined,
@@ -74,6 +79,7 @@ export function refusalOfPayment(
   if (intent.currency !== 'usd') return paymentErrors.otherCurrency();
   if (intent.amount_cents !== order.total_cents) return paymentErrors.otherAmount();
   if (intent.status !== 'succeeded') return paymentErrors.notSucceeded();
+  if (intent.disputed) return paymentErrors.disputed();
   if (intent.refunded_cents > 0) return paymentErrors.givenBack();
   return undefined;
 }

@@ -1,5 +1,6 @@
 import { type Cents, formatDollars } from '#shared/money.js';
 import type { Order } from '#modules/orders/domain/order.js';
+import type { OrderDispute } from '#modules/orders/domain/order-disputes.js';
 import type { PaymentException } from './payment-exception.js';
 import type { Intent } from './payment.js';
 
@@ -13,6 +14,10 @@ export const ADVICE = {
   'unknown-at-gateway':
     'Look the payment up at the card provider: the keys in the settings may be those of another account, or of its test mode.',
   'not-succeeded-at-gateway': 'Do not ship the order, and ask the card provider what became of the payment.',
+  'dispute-lost':
+    'The bank has given the money to the customer. Do not ship the order; if it was shipped, the goods are lost as well.',
+  'dispute-unknown':
+    'The card provider says that the payment was disputed, and no event told the shop. Send the dispute events to the webhook endpoint, and do not ship the order.',
   'refunds-differ':
     'Open the order and ask for its payment: its refunds are then read again. A refund that failed must reach the customer another way.',
 } as const;
@@ -42,15 +47,14 @@ export interface ShopSide {
   /** the order that it was made for, as it is now */
   wanted?: ComparedOrder;
   exception?: Pick<PaymentException, 'state'>;
+  /** every one of the payment */
+  disputes?: readonly Pick<OrderDispute, 'status'>[];
 }
 
 /** The difference between an intent and what the shop knows of it; undefined when there is none. */
-export function differenceOf(intent: Intent, { paid, wanted, exception }: ShopSide): Difference | undefined {
-  const kind = paid
-    ? kindOfPaid(intent, paid)
-    : intent.status === 'succeeded'
-      ? kindOfUnused(intent, wanted, exception)
-      : undefined;
+export function differenceOf(intent: Intent, sides: ShopSide): Difference | undefined {
+  const { paid, wanted, exception } = sides;
+  const kind = paid ? kindOfPaid(intent, paid, sides) : kindOfUnused(intent, sides);
   const order = paid ?? wanted;
   return (
     kind && {
@@ -71,17 +75,23 @@ export function unknownAtGateway(order: ComparedOrder, transactionId: string): D
   };
 }
 
-function kindOfPaid(intent: Intent, order: ComparedOrder): DifferenceKind | undefined {
+function kindOfPaid(intent: Intent, order: ComparedOrder, { disputes = [] }: ShopSide): DifferenceKind | undefined {
   if (intent.status !== 'succeeded') return 'not-succeeded-at-gateway';
   if (!hasAmountOf(intent, order)) return 'amount-differs';
+  const ofDispute = kindOfDispute(intent, disputes);
+  if (ofDispute) return ofDispute;
   return intent.refunded_cents === (order.refunded_cents ?? 0) ? undefined : 'refunds-differ';
 }
 
 function kindOfUnused(
   intent: Intent,
-  order: ComparedOrder | undefined,
-  exception: ShopSide['exception'],
+  { wanted: order, exception, disputes = [] }: ShopSide,
 ): DifferenceKind | undefined {
+  if (intent.status !== 'succeeded') return undefined;
+  const ofDispute = kindOfDispute(intent, disputes);
+  if (ofDispute) return ofDispute;
+  // The bank decides; until then there is nothing to refund.
+  if (disputes.some(({ status }) => status === 'open' || status === 'inquiry')) return undefined;
   if (intent.refunded_cents >= intent.amount_cents) return undefined;
   if (exception?.state === 'refunded') return 'refunds-differ';
   if (!order) return 'paid-for-no-order';
@@ -89,14 +99,19 @@ function kindOfUnused(
   return hasAmountOf(intent, order) ? 'paid-at-gateway-unpaid-here' : 'amount-differs';
 }
 
+function kindOfDispute(intent: Intent, disputes: NonNullable<ShopSide['disputes']>): DifferenceKind | undefined {
+  if (disputes.some(({ status }) => status === 'lost')) return 'dispute-lost';
+  return intent.disputed && disputes.length === 0 ? 'dispute-unknown' : undefined;
+}
+
 function hasAmountOf({ amount_cents, currency }: Intent, { total_cents }: ComparedOrder): boolean {
   return amount_cents === total_cents && currency === 'usd';
 }
 
-function wordsOfIntent({ status, amount_cents, currency, refunded_cents }: Intent): string {
+function wordsOfIntent({ status, amount_cents, currency, refunded_cents, disputed }: Intent): string {
   const amount =
     currency === 'usd' ? formatDollars(amount_cents) : `${formatDollars(amount_cents).slice(1)} ${currency}`;
-  return `${status}, ${amount}${refunded(refunded_cents)}`;
+  return `${status}, ${amount}${refunded(refunded_cents)}${disputed ? ', disputed' : ''}`;
 }
 
 function wordsOfOrder({ status, total_cents, refunded_cents = 0 }: ComparedOrder): string {

@@ -10,6 +10,11 @@ export function exceptionKey(transactionId: string, admin: string): string {
   return `reconciled:${transactionId}:${digest(admin)}`;
 }
 
+/** The gateway's key for the shop's own refund of a payment that pays no order. */
+export function unmatchedKey(transactionId: string): string {
+  return `unmatched:${transactionId}`;
+}
+
 /** A key goes into a header, and has at most 255 characters. */
 function digest(text: string): string {
   return createHash('sha256').update(text).digest('hex');

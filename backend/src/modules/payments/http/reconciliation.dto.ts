@@ -1,5 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { DisputeView, disputeView } from '#shared/http/dispute-view.js';
 import { type Cents, toDollars } from '#shared/money.js';
+import type { Dispute } from '../domain/dispute.js';
 import {
   EXCEPTION_REASONS,
   EXCEPTION_STATES,
@@ -37,7 +39,7 @@ export class DifferenceView {
   advice: string;
 }
 
-/** A payment that pays no order, or is disputed. */
+/** A payment that pays no order. */
 export class PaymentExceptionView {
   @ApiProperty(TRANSACTION)
   transactionId: string;
@@ -51,14 +53,14 @@ export class PaymentExceptionView {
   currency: string;
   @ApiProperty({
     description:
-      '`order-gone`: it was cancelled. `order-paid`: another payment has paid it. `no-order-of-this-total`: it was made from a total alone, and no unpaid order has it. `payment-given-back`: somebody gave it back before the shop heard of it. `disputed`: its customer asks their bank for the money back; it may pay an order all the same. The others: it does not match its order',
+      '`order-gone`: it was cancelled. `order-paid`: another payment has paid it. `no-order-of-this-total`: it was made from a total alone, and no unpaid order has it. `payment-given-back`: somebody gave it back before the shop heard of it. `payment-disputed`: its customer asked their bank for the money before it paid an order. The others: it does not match its order',
     enum: EXCEPTION_REASONS,
     example: 'order-paid',
   })
   reason: ExceptionReason;
   @ApiProperty({
     description:
-      '`open`: an admin must decide. `refunded`: the money went back. `resolved`: it has paid an order since, or its dispute was won',
+      '`open`: it goes back at `refund_due_at` or, without one, when an admin refunds it. `refund-failed`: it was to go back and did not, so an admin must act; these come first. `refunded`: the money went back. `resolved`: it has paid an order since',
     enum: EXCEPTION_STATES,
     example: 'open',
   })
@@ -69,6 +71,23 @@ export class PaymentExceptionView {
   resolved_at?: string;
   @ApiPropertyOptional({ description: 'The admin who refunded it', example: 'admin@northbridge.test' })
   resolved_by?: string;
+  @ApiPropertyOptional({
+    description: 'When the shop refunds it by itself, unless it pays an order before; absent: an admin decides',
+    ...time,
+  })
+  refund_due_at?: string;
+}
+
+/** A dispute, and the payment it is about. */
+export class PaymentDisputeView extends DisputeView {
+  @ApiProperty(TRANSACTION)
+  transactionId: string;
+  @ApiPropertyOptional(ORDER)
+  order_id?: string;
+  @ApiProperty(EMAIL)
+  email: string;
+  @ApiProperty({ description: 'ISO 4217, lower-case', example: 'usd' })
+  currency: string;
 }
 
 /** How much was compared. */
@@ -96,11 +115,17 @@ export class ReconciliationView {
   more: boolean;
   @ApiProperty({
     description:
-      'Payments that pay no order, or are disputed: those that wait for a decision, then those of the period that do not',
+      'Payments that pay no order: those whose refund failed, those that wait, then those of the period that are settled',
     type: () => [PaymentExceptionView],
     maxItems: MOST,
   })
   exceptions: PaymentExceptionView[];
+  @ApiProperty({
+    description: 'Disputes: those that are open, then those that began in the period',
+    type: () => [PaymentDisputeView],
+    maxItems: MOST,
+  })
+  disputes: PaymentDisputeView[];
 }
 
 export function exceptionView({ amount_cents, ...exception }: PaymentException): PaymentExceptionView {
@@ -109,7 +134,7 @@ export function exceptionView({ amount_cents, ...exception }: PaymentException):
 
 export function reconciliationView(
   days: { from: string; to: string },
-  { checked, differences, exceptions, more }: Reconciliation,
+  { checked, differences, exceptions, disputes, more }: Reconciliation,
 ): ReconciliationView {
   return {
     ...days,
@@ -117,7 +142,13 @@ export function reconciliationView(
     differences: differences.map(differenceView),
     more,
     exceptions: exceptions.map(exceptionView),
+    disputes: disputes.map(paymentDisputeView),
   };
+}
+
+function paymentDisputeView(dispute: Dispute): PaymentDisputeView {
+  const { transactionId, order_id, email, currency } = dispute;
+  return { ...disputeView(dispute), transactionId, ...(order_id !== undefined && { order_id }), email, currency };
 }
 
 function differenceView({ amount_cents, ...difference }: Difference & { amount_cents: Cents }): DifferenceView {

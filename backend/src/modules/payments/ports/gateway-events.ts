@@ -1,3 +1,11 @@
+import type { OrderDispute } from '#modules/orders/domain/order-disputes.js';
+
+/** A dispute as the provider tells of it. */
+export interface GatewayDispute extends OrderDispute {
+  /** ISO 4217, lower-case */
+  currency: string;
+}
+
 /** What the card provider tells the shop by itself. */
 export interface GatewayEvent {
   /** the provider's id of the event, the same when it is sent again */
@@ -8,8 +16,8 @@ export interface GatewayEvent {
   type: 'paid' | 'failed' | 'refunded' | 'disputed' | 'other';
   /** the intent it is about; absent with `other` */
   transactionId?: string;
-  /** how the dispute stood then; there with `disputed` alone */
-  dispute?: 'open' | 'won' | 'lost';
+  /** how the dispute was then; there with `disputed` alone */
+  dispute?: GatewayDispute;
 }
 
 /** Reads what came in as an event of the card provider. */

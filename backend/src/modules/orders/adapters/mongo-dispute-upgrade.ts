@@ -1,0 +1,52 @@
+import { FaultPoints } from '#shared/fault-points.js';
+import { op } from '#shared/mongo/collection.js';
+import type { MongoStore } from '#shared/mongo/mongo-store.js';
+import { asItWas, fromDocument, moneyChange } from './mongo-order-document.js';
+import { OrderRefunds } from './mongo-order-refunds.js';
+
+/** How the states in which earlier versions kept a dispute among the payment exceptions are called now. */
+const STATUS = { open: 'open', 'refund-failed': 'open', refunded: 'lost', resolved: 'won' } as const;
+
+/**
+ * Brings what earlier versions wrote to the form of this one, once for each start: disputes leave the payment exceptions, under the id of
+ * their payment, and pending orders that are refunded in full say so. Any number of servers may do so at once, and again after a crash.
+ */
+export class MongoDisputeUpgrade {
+  private isDone = false;
+  private readonly orders: OrderRefunds;
+
+  constructor(private readonly store: MongoStore) {
+    this.orders = new OrderRefunds(store, new FaultPoints());
+  }
+
+  async sweep(): Promise<void> {
+    if (this.isDone) return;
+    await this.moveDisputes();
+    await this.markRefunded();
+    this.isDone = true;
+  }
+
+  private async moveDisputes(): Promise<void> {
+    for await (const exception of this.store.exceptions.each({ reason: 'disputed' })) {
+      const { _id, order_id, email, amount_cents, currency, state, found_at: created_at, resolved_at } = exception;
+      const closed = resolved_at !== undefined && { closed_at: resolved_at };
+      const dispute = { status: STATUS[state], amount_cents, created_at, ...closed };
+      const payment = { transaction_id: _id, email, currency, ...(order_id !== undefined && { order_id }) };
+      // A server of this version may have heard of the dispute under its own id.
+      if (!(await this.store.disputes.one({ transaction_id: _id })))
+        await this.store.disputes.insertNew({ _id, ...payment, ...dispute });
+      await this.orders.recordDisputes(_id, [{ id: _id, ...dispute }]);
+      await this.store.exceptions.remove({ _id, reason: 'disputed' });
+    }
+  }
+
+  private async markRefunded(): Promise<void> {
+    const missing = op({ $exists: false });
+    const refunded = { status: 'pending', 'refunds.id': op({ $exists: true }), payment_state: missing };
+    for await (const document of this.store.orders.each(refunded)) {
+      const order = fromDocument(document);
+      // One that changed meanwhile was written by this version.
+      if (order.payment_state) await this.store.orders.change(asItWas(document), moneyChange(order));
+    }
+  }
+}
