@@ -8,6 +8,7 @@ import { orderListsContract } from './order-lists.contract.js';
 import { orderPlacingContract } from './order-placing.contract.js';
 import { orderRacesContract } from './order-races.contract.js';
 import { orderRefundsContract } from './order-refunds.contract.js';
+import { orderShippingContract } from './order-shipping.contract.js';
 import type { OrderRepository } from './order.repository.js';
 
 const NOW = '2026-03-01T09:30:00.000Z';
@@ -25,6 +26,7 @@ export function orderRepositoryContract(name: string, makeStores: () => OrderSto
     orderRacesContract(makeStores);
     orderListsContract(makeStores);
     orderRefundsContract(makeStores);
+    orderShippingContract(makeStores);
 
     let orders: OrderRepository;
     let parts: PartRepository;

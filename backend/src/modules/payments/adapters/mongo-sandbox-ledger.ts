@@ -1,4 +1,4 @@
-import { op } from '#shared/mongo/collection.js';
+import { op, without } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { SandboxIntentDocument } from '#shared/mongo/payment.schema.js';
 import type { Cents } from '#shared/money.js';
@@ -17,7 +17,7 @@ export class MongoSandboxLedger extends SandboxLedger {
     await this.store.sandboxIntents.insertNew({
       _id: id,
       client_secret: clientSecret,
-      ...terms,
+      ...without(terms, 'disputed'),
       idempotency_key,
       refunds: [],
     });

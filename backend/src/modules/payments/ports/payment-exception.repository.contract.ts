@@ -74,6 +74,36 @@ export function paymentExceptionRepositoryContract(
       expect(await stored(exception)).toEqual(exception);
     });
 
+    it('whose refund fails are open again, come first, and can be refunded a second time', async () => {
+      const exception = refunded(anException());
+      await exceptions.note(exception);
+      const young = await noted({ found_at: day(9) });
+      const { resolved_at, resolved_by, ...failed } = { ...exception, state: 'refund-failed' } as const;
+      expect([resolved_at, resolved_by]).not.toContain(undefined);
+      const answers = await Promise.all(atOnce(5, () => exceptions.note(failed)));
+      expect(answers.filter((changed) => changed)).toHaveLength(1);
+      expect(await stored(exception)).toEqual(failed);
+      const listed = await exceptions.list({ from: day(20), to: day(21) }, 10);
+      expect(listed.map(({ transactionId }) => transactionId)).toEqual([failed.transactionId, young.transactionId]);
+      expect(await exceptions.note({ ...failed, state: 'open' })).toBe(false);
+      expect(await exceptions.note(exception)).toBe(true);
+      expect(await stored(exception)).toEqual(exception);
+    });
+
+    it('that are open are taken when their refund is due, by one server at a time, and lose the time with the state', async () => {
+      const due = await noted({ refund_due_at: day(2) });
+      const later = await noted({ refund_due_at: day(4) });
+      await noted();
+      const back = await noted({ refund_due_at: day(2) });
+      await exceptions.note(refunded(back));
+      expect(await stored(back)).not.toHaveProperty('refund_due_at');
+      const claims = await Promise.all(atOnce(5, () => exceptions.claimDue(day(3), 10, day(5))));
+      expect(claims.flat()).toEqual([{ ...due, refund_due_at: day(5) }]);
+      expect(await exceptions.claimDue(day(5), 1, day(6))).toMatchObject([{ transactionId: later.transactionId }]);
+      await exceptions.resolve(later.transactionId, day(7));
+      expect(await stored(later)).not.toHaveProperty('refund_due_at');
+    });
+
     it('that are open are resolved when their payment pays an order after all', async () => {
       const exception = await noted();
       await exceptions.resolve(exception.transactionId, day(2));

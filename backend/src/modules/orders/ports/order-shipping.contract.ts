@@ -1,0 +1,194 @@
+import { ADA, anOrder, aPart } from '#test/support/builders.js';
+import { atOnce, gather } from '#test/support/gather.js';
+import type { Order } from '../domain/order.js';
+import type { OrderDispute } from '../domain/order-disputes.js';
+import type { OrderRefund } from '../domain/order-refunds.js';
+import type { OrderRepository } from './order.repository.js';
+import type { OrderStores } from './order.repository.contract.js';
+
+const NOW = '2026-03-01T09:30:00.000Z';
+const LATER = '2026-03-01T09:30:30.000Z';
+
+const aDispute = (changes: Partial<OrderDispute> = {}): OrderDispute => ({
+  ...{ id: 'du_1', status: 'open', amount_cents: 1_000, created_at: NOW },
+  ...changes,
+});
+
+/** What may be shipped, and shipping undone: the part of the contract that keeps goods from leaving without money. */
+export function orderShippingContract(makeStores: () => OrderStores | Promise<OrderStores>): void {
+  describe('shipping', () => {
+    let orders: OrderRepository;
+    let paid: Order;
+    let number = 0;
+    let pay: () => Promise<Order>;
+    beforeEach(async () => {
+      const stores = await makeStores();
+      orders = stores.orders;
+      const part = await stores.parts.add(aPart(), ADA);
+      pay = async () => {
+        const { order } = await orders.place(anOrder(part));
+        await orders.recordPayment(order._id, `pi_${(number += 1)}`, NOW);
+        return (await orders.find(order._id))!;
+      };
+      paid = await pay();
+    });
+    const refundAll = (order = paid): Promise<Order | undefined> =>
+      orders.recordRefunds(order.transactionId!, [
+        { id: 're_1', amount_cents: order.total_cents, status: 'succeeded', created_at: NOW } satisfies OrderRefund,
+      ]);
+    const dispute = (changes: Partial<OrderDispute> = {}, order = paid) =>
+      orders.recordDisputes(order.transactionId!, [aDispute(changes)]);
+    const ship = (reason?: string, order = paid) => orders.ship(order._id, NOW, ADA, reason);
+
+    it('is refused while the order is refunded in full, and possible again when the refund fails', async () => {
+      expect(await refundAll()).toMatchObject({ payment_state: 'refunded' });
+      expect(await ship()).toBe('refunded');
+      expect(await orders.find(paid._id)).toMatchObject({ status: 'pending', payment_state: 'refunded' });
+      await orders.recordRefunds(paid.transactionId!, [
+        { id: 're_1', amount_cents: paid.total_cents, status: 'failed', created_at: NOW },
+      ]);
+      expect(await orders.find(paid._id)).not.toHaveProperty('payment_state');
+      expect(await ship()).toBe('shipped');
+    });
+
+    it('is possible when a part of the money is refunded', async () => {
+      await orders.recordRefunds(paid.transactionId!, [
+        { id: 're_1', amount_cents: paid.total_cents - 1, status: 'succeeded', created_at: NOW },
+      ]);
+      expect(await ship()).toBe('shipped');
+    });
+
+    it.each([
+      ['inquiry', 'disputed'],
+      ['open', 'disputed'],
+      ['lost', 'dispute-lost'],
+      ['inquiry-closed', 'shipped'],
+      ['won', 'shipped'],
+    ] as const)('of an order with a dispute that is %s ends as %s', async (status, outcome) => {
+      await dispute({ status });
+      expect(await ship()).toBe(outcome);
+    });
+
+    it('is possible with a reason, whatever became of the money, and only of a pending order', async () => {
+      await refundAll();
+      await dispute({ status: 'lost' });
+      expect(await ship('A gift')).toBe('shipped');
+      expect(await orders.find(paid._id)).toMatchObject({ status: 'shipped', payment_state: 'dispute-lost' });
+      expect(await ship('A gift')).toBe('not-pending');
+      expect(await ship()).toBe('not-pending');
+    });
+
+    it('and a refund or a dispute at the same moment end in one legal state', async () => {
+      for (let round = 0; round < 6; round += 1) {
+        const order = await pay();
+        const acts = [
+          () => ship(undefined, order),
+          () => (round % 2 === 0 ? refundAll(order) : dispute({}, order)),
+          () => ship(undefined, order),
+        ];
+        const outcomes = await Promise.all((round % 3 === 0 ? acts : acts.toReversed()).map((act) => act()));
+        const after = (await orders.find(order._id))!;
+        const shipped = outcomes.filter((outcome) => outcome === 'shipped').length;
+        expect(after.payment_state).toBe(round % 2 === 0 ? 'refunded' : 'disputed');
+        expect(after.status).toBe(shipped === 1 ? 'shipped' : 'pending');
+        expect(shipped).toBeLessThan(2);
+      }
+    });
+
+    it('is not decided by a refund that was already stored when it began', async () => {
+      for (let round = 0; round < 3; round += 1) {
+        const order = await pay();
+        await refundAll(order);
+        expect(await Promise.all(atOnce(5, () => ship(undefined, order)))).toEqual(Array(5).fill('refunded'));
+      }
+    });
+
+    describe('undone', () => {
+      const undo = (since = NOW, order = paid) => orders.undoShipping(order._id, since, ADA);
+
+      it('leaves a paid order as it was before, once', async () => {
+        await ship();
+        expect(await undo()).toBe('undone');
+        expect(await orders.find(paid._id)).toEqual(paid);
+        expect(await undo()).toBe('not-shipped');
+        expect(await ship()).toBe('shipped');
+      });
+
+      it('is refused when the order was shipped before the moment, was not shipped, or is unknown', async () => {
+        expect(await undo()).toBe('not-shipped');
+        await ship();
+        expect(await undo(LATER)).toBe('too-late');
+        expect(await orders.find(paid._id)).toMatchObject({ status: 'shipped', shipped_at: NOW });
+        expect(await orders.undoShipping('x', NOW, ADA)).toBe('unknown');
+      });
+
+      it('ten times at once, and beside shipping, happens once', async () => {
+        await ship();
+        const outcomes = await Promise.all(atOnce(10, () => undo()));
+        expect(outcomes.toSorted()).toEqual([...Array<string>(9).fill('not-shipped'), 'undone']);
+        expect(await orders.find(paid._id)).toEqual(paid);
+      });
+
+      it('keeps the refunds and disputes, and counts the order by its state', async () => {
+        const count = async (status: 'pending' | 'shipped') =>
+          (await orders.list({ status }, { sort: 'created_at', descending: true, limit: 1 })).total.count;
+        await dispute();
+        await ship('A gift');
+        expect([await count('pending'), await count('shipped')]).toEqual([0, 1]);
+        await undo();
+        expect([await count('pending'), await count('shipped')]).toEqual([1, 0]);
+        expect(await orders.find(paid._id)).toMatchObject({ payment_state: 'disputed', disputes: [aDispute()] });
+      });
+    });
+  });
+
+  describe('recording disputes', () => {
+    let orders: OrderRepository;
+    let paid: Order;
+    beforeEach(async () => {
+      const stores = await makeStores();
+      orders = stores.orders;
+      const { order } = await orders.place(anOrder(await stores.parts.add(aPart(), ADA)));
+      await orders.recordPayment(order._id, 'pi_1', NOW);
+      paid = (await orders.find(order._id))!;
+    });
+    const record = (...listed: OrderDispute[]) => orders.recordDisputes('pi_1', listed);
+    const closed = { status: 'won', closed_at: LATER } as const;
+
+    it('adds what is new, and everyone who looks sees it', async () => {
+      const after = { ...paid, disputes: [aDispute()], payment_state: 'disputed' };
+      expect(await record(aDispute())).toEqual(after);
+      expect(await record(aDispute())).toEqual(after);
+      expect(await orders.find(paid._id)).toEqual(after);
+      expect(await gather(orders.stream({}, 'created_at', false))).toEqual([after]);
+      expect(await orders.recordDisputes('pi_2', [aDispute()])).toBeUndefined();
+    });
+
+    it('moves a dispute on, never back', async () => {
+      const at = async (status: OrderDispute['status']) => (await record(aDispute({ status })))?.disputes?.[0]?.status;
+      expect(await at('inquiry')).toBe('inquiry');
+      expect(await at('inquiry-closed')).toBe('inquiry-closed');
+      expect(await at('inquiry')).toBe('inquiry-closed');
+      expect(await at('open')).toBe('open');
+      expect(await at('lost')).toBe('lost');
+      for (const late of ['open', 'won', 'inquiry'] as const) expect(await at(late)).toBe('lost');
+    });
+
+    it('keeps every dispute of one payment, also when they come at once', async () => {
+      await Promise.all([
+        ...atOnce(5, (index) => record(aDispute({ id: `du_${index}` }))),
+        orders.recordRefunds('pi_1', [{ id: 're_1', amount_cents: 1, status: 'succeeded', created_at: NOW }]),
+      ]);
+      const after = (await orders.find(paid._id))!;
+      expect(after.disputes).toHaveLength(5);
+      expect(after.refunded_cents).toBe(1);
+    });
+
+    it('gives what an earlier version kept without an id of its own its id', async () => {
+      await record(aDispute({ id: 'pi_1' }));
+      expect(await record(aDispute({ ...closed }))).toMatchObject({ disputes: [{ id: 'du_1', status: 'won' }] });
+      expect(await orders.find(paid._id)).not.toHaveProperty('payment_state');
+      expect((await record(aDispute({ id: 'pi_1' })))?.disputes).toHaveLength(1);
+    });
+  });
+}

@@ -1,0 +1,90 @@
+import { newId } from '#shared/object-id.js';
+import { atOnce } from '#test/support/gather.js';
+import type { Dispute } from '../domain/dispute.js';
+import type { DisputeRepository } from './dispute.repository.js';
+
+const day = (number: number) => `2026-03-${String(number).padStart(2, '0')}T09:30:00.000Z`;
+
+function aDispute(changes: Partial<Dispute> = {}): Dispute {
+  return {
+    ...{ id: `du_${newId()}`, transactionId: `pi_${newId()}`, order_id: newId(), email: 'carl@test.com' },
+    ...{ amount_cents: 698_000, currency: 'usd', status: 'open', created_at: day(1) },
+    ...changes,
+  };
+}
+
+/** What every store of disputes keeps to; `makeRepository` answers an empty one, made anew for each test. */
+export function disputeRepositoryContract(
+  name: string,
+  makeRepository: () => DisputeRepository | Promise<DisputeRepository>,
+): void {
+  describe(`disputes in ${name}`, () => {
+    let disputes: DisputeRepository;
+    beforeEach(async () => {
+      disputes = await makeRepository();
+    });
+    const recorded = async (changes: Partial<Dispute> = {}) => {
+      const dispute = aDispute(changes);
+      expect(await disputes.record(dispute)).toBe(true);
+      return dispute;
+    };
+    const stored = async ({ id, transactionId }: Dispute) =>
+      (await disputes.ofPayments([transactionId])).find((dispute) => dispute.id === id);
+
+    it('are kept as they were told, with an order or without', async () => {
+      const bound = await recorded();
+      const { order_id, ...unbound } = aDispute({ status: 'lost', closed_at: day(2) });
+      expect(order_id).toBeDefined();
+      await disputes.record(unbound);
+      expect(await stored(bound)).toEqual(bound);
+      expect(await stored(unbound)).toEqual(unbound);
+    });
+
+    it('are one record however often they are told, also at the same moment', async () => {
+      const dispute = aDispute();
+      const answers = await Promise.all(atOnce(10, () => disputes.record(dispute)));
+      expect(answers.filter((changed) => changed)).toHaveLength(1);
+      expect(await disputes.record({ ...dispute, amount_cents: 1 })).toBe(false);
+      expect(await disputes.ofPayments([dispute.transactionId])).toEqual([dispute]);
+    });
+
+    it('move on, never back, and lose the time of an inquiry that was closed', async () => {
+      const dispute = await recorded({ status: 'inquiry' });
+      const at = (status: Dispute['status'], closed_at?: string) =>
+        disputes.record({ ...dispute, status, ...(closed_at !== undefined && { closed_at }) });
+      expect(await at('inquiry-closed', day(2))).toBe(true);
+      expect(await stored(dispute)).toEqual({ ...dispute, status: 'inquiry-closed', closed_at: day(2) });
+      expect(await at('inquiry')).toBe(false);
+      expect(await at('open')).toBe(true);
+      expect(await stored(dispute)).toEqual({ ...dispute, status: 'open' });
+      expect(await at('lost', day(3))).toBe(true);
+      for (const late of ['open', 'won', 'inquiry-closed'] as const) expect(await at(late, day(9))).toBe(false);
+      expect(await stored(dispute)).toEqual({ ...dispute, status: 'lost', closed_at: day(3) });
+    });
+
+    it('of one payment are records of their own, the oldest first', async () => {
+      const second = await recorded({ transactionId: 'pi_1', created_at: day(5) });
+      const first = await recorded({ transactionId: 'pi_1', created_at: day(4) });
+      await recorded();
+      expect(await disputes.ofPayments(['pi_1', 'pi_unknown'])).toEqual([first, second]);
+      expect(await disputes.ofPayments([])).toEqual([]);
+    });
+
+    it('take the place of what an earlier version kept under the id of their payment', async () => {
+      await recorded({ id: 'pi_1', transactionId: 'pi_1' });
+      const named = await recorded({ transactionId: 'pi_1', status: 'won', closed_at: day(2) });
+      expect(await disputes.ofPayments(['pi_1'])).toEqual([named]);
+    });
+
+    it('are listed: the open ones of all times, then the others of a period, the newest first', async () => {
+      const old = await recorded({ created_at: day(1) });
+      const young = await recorded({ status: 'inquiry', created_at: day(8) });
+      const won = await recorded({ status: 'won', created_at: day(5) });
+      const lost = await recorded({ status: 'lost', created_at: day(6) });
+      for (const outside of [day(4), day(7)]) await recorded({ status: 'lost', created_at: outside });
+      const listed = await disputes.list({ from: day(5), to: day(7) }, 10);
+      expect(listed).toEqual([young, old, lost, won]);
+      expect(await disputes.list({ from: day(5), to: day(7) }, 3)).toEqual(listed.slice(0, 3));
+    });
+  });
+}
