@@ -90,7 +90,7 @@ describe(`the access matrix of ${TABLE.length * CALLERS.length} cases`, () => {
     const signedOut = await anAdmin('sam@northbridge.test');
     await signedOut.delete(`/user/${signedOut.email}/sessions`).expect(200);
     const disabled = await anAdmin('dan@northbridge.test');
-    shop.identities.remove(uidOf(disabled.email));
+    shop.identities.disable(uidOf(disabled.email));
     await shop.app.get(RevocationCheck).sweep();
     await users.makeAdmin((await shop.customer('uma@northbridge.test')).email, ADA);
 

@@ -1,5 +1,8 @@
 import type { AddressInfo } from 'node:net';
 import { EventStreams } from '#app/events/event-streams.js';
+import { AccountPolicy } from '#modules/users/domain/account-policy.js';
+import { IdentityVerifier } from '#modules/users/ports/identity.verifier.js';
+import { UserRepository } from '#modules/users/ports/user.repository.js';
 import { RevocationCheck } from '#modules/users/revocation-check.js';
 import { EventReader } from '#test/support/event-reader.js';
 import type { FakeAccount } from '#test/support/fake-identities.js';
@@ -63,12 +66,26 @@ describe('what the provider revokes', () => {
     tokensValidAfter: '2026-03-01T10:00:00.000Z',
   });
 
-  it('ends the tokens of a disabled or deleted account at the next check', async () => {
+  it('ends the tokens of a disabled account at the next check', async () => {
     const [disabled, other] = [await atWork(account('disabled')), await atWork(account('other'))];
-    shop.identities.remove('disabled');
+    shop.identities.disable('disabled');
     await check().sweep();
     await disabled.get(`/user/${disabled.email}`).expect(401);
     await other.get(`/user/${other.email}`).expect(200);
+  });
+
+  it('leaves the account of another server with an emulator alone, but not a deleted one of a Firebase project', async () => {
+    const [users, identities] = [shop.app.get(UserRepository), shop.app.get(IdentityVerifier)];
+    const gone = account('gone');
+    const person = await atWork(gone);
+    shop.identities.remove('gone');
+    await check().sweep();
+    await person.get(`/user/${gone.email}`).expect(200);
+
+    const live = new RevocationCheck(users, identities, new AccountPolicy(true, false));
+    live.remember((await users.findByEmail(gone.email))!);
+    await live.sweep();
+    await person.get(`/user/${gone.email}`).expect(401);
   });
 
   it.each([
@@ -96,7 +113,7 @@ describe('what the provider revokes', () => {
 
   it('ends nothing while the provider is away, and is made up for when it is back', async () => {
     const disabled = await atWork(account('away'));
-    shop.identities.remove('away');
+    shop.identities.disable('away');
     shop.identities.reachable = false;
     await expect(check().sweep()).rejects.toMatchObject({ kind: 'unavailable' });
     shop.identities.reachable = true;
@@ -107,9 +124,9 @@ describe('what the provider revokes', () => {
   it('is asked about in hundreds, once for each user, and only about users of new requests', async () => {
     await check().sweep();
     const asked: number[] = [];
-    const active = jest.spyOn(shop.identities, 'active').mockImplementation(async (uids) => {
+    const find = jest.spyOn(shop.identities, 'find').mockImplementation(async (uids) => {
       asked.push(uids.length);
-      return uids.map((uid) => ({ uid, email: `${uid}@test.com`, emailVerified: true }));
+      return uids.map((uid) => ({ uid, email: `${uid}@test.com`, emailVerified: true, disabled: false }));
     });
     for (let i = 0; i < 250; i += 1) {
       const uid = `user${i % 205}`;
@@ -118,7 +135,7 @@ describe('what the provider revokes', () => {
     }
     await check().sweep();
     await check().sweep();
-    active.mockRestore();
+    find.mockRestore();
     expect(asked).toEqual([100, 100, 5]);
   });
 
@@ -128,7 +145,7 @@ describe('what the provider revokes', () => {
     await shop.app.listen(0, '127.0.0.1');
     const { port } = shop.app.getHttpServer().address() as AddressInfo;
     const reader = await EventReader.open(port, boss.token);
-    shop.identities.remove('boss');
+    shop.identities.disable('boss');
     await check().sweep();
     await shop.app.get(EventStreams).endRevoked();
     expect(await reader.next()).toEqual({ event: 'end', data: { reason: 'signed-out' } });

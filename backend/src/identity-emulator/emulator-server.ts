@@ -67,6 +67,9 @@ interface KeptAccount {
   validSince?: string;
 }
 
+/** The `validSince` of demo accounts: the same on every server, so that none takes the start of another for a revocation. */
+const ALWAYS = '1';
+
 /** Speaks to the emulator as the owner of its project. */
 class EmulatorAdmin {
   constructor(
@@ -89,15 +92,20 @@ class EmulatorAdmin {
   async restore(kept: readonly KeptAccount[], demo: EmulatorOptions['accounts']): Promise<void> {
     const accounts = `v1/projects/${this.projectId}/accounts`;
     const uidOf = new Map(demo.map(({ email, uid }) => [email, uid]));
-    // Accounts of earlier versions had an id of their own on every server.
-    const users = kept.map((account) => ({ ...account, localId: uidOf.get(account.email ?? '') ?? account.localId }));
+    // Those of earlier versions had an id of their own on every server.
+    const users = kept.map((account) => {
+      const localId = uidOf.get(account.email ?? '') ?? account.localId;
+      return localId === account.localId ? account : { ...account, localId, validSince: ALWAYS };
+    });
     if (users.length > 0) await this.call('POST', `${accounts}:batchCreate`, { users });
     // The emulator takes accounts that are brought back for accounts whose sign-ins were all revoked at this moment.
     for (const { localId, validSince } of users)
       if (validSince !== undefined) await this.call('POST', `${accounts}:update`, { localId, validSince });
     const emails = new Set(users.map(({ email }) => email));
-    for (const { uid, ...account } of demo.filter(({ email }) => !emails.has(email)))
+    for (const { uid, ...account } of demo.filter(({ email }) => !emails.has(email))) {
       await this.call('POST', accounts, { localId: uid, ...account, emailVerified: true });
+      await this.call('POST', `${accounts}:update`, { localId: uid, validSince: ALWAYS });
+    }
   }
 
   exportAccounts(): Promise<string> {

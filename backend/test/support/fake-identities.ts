@@ -1,5 +1,5 @@
 import { DomainError } from '#shared/domain-error.js';
-import { IdentityVerifier, type Identity } from '#modules/users/ports/identity.verifier.js';
+import { IdentityVerifier, type Identity, type KnownAccount } from '#modules/users/ports/identity.verifier.js';
 
 /** An account of the fake provider; one account to an e-mail unless the test gives it a uid. */
 export type FakeAccount = Omit<Identity, 'uid'> & { uid?: string };
@@ -9,6 +9,7 @@ export const uidOf = (email: string) => `uid of ${email.toLowerCase()}`;
 /** The identity provider of a test: every account it is told of has one token. */
 export class FakeIdentities extends IdentityVerifier {
   private readonly accounts = new Map<string, Identity>();
+  private readonly disabled = new Set<string>();
   /** uids whose sign-ins were all revoked */
   readonly revoked: string[] = [];
   /** false: it cannot be reached */
@@ -22,19 +23,27 @@ export class FakeIdentities extends IdentityVerifier {
     return token;
   }
 
-  /** Disables or deletes the account: it signs in no more. */
+  /** Disables the account: it signs in no more. */
+  disable(uid: string): void {
+    this.disabled.add(uid);
+  }
+
+  /** Deletes the account. */
   remove(uid: string): void {
     for (const [token, identity] of this.accounts) if (identity.uid === uid) this.accounts.delete(token);
   }
 
   override async verify(idToken: string): Promise<Identity | undefined> {
     this.refuseUnlessReachable();
-    return this.accounts.get(idToken);
+    const account = this.accounts.get(idToken);
+    return account && !this.disabled.has(account.uid) ? account : undefined;
   }
 
-  override async active(uids: readonly string[]): Promise<Identity[]> {
+  override async find(uids: readonly string[]): Promise<KnownAccount[]> {
     this.refuseUnlessReachable();
-    return [...this.accounts.values()].filter(({ uid }) => uids.includes(uid));
+    return [...this.accounts.values()]
+      .filter(({ uid }) => uids.includes(uid))
+      .map((account) => ({ ...account, disabled: this.disabled.has(account.uid) }));
   }
 
   override async revoke(uid: string): Promise<void> {

@@ -13,7 +13,7 @@ class KnownTokens extends IdentityVerifier {
     super();
   }
   override verify = async (idToken: string) => this.known[idToken];
-  override active = async () => [];
+  override find = async () => [];
   override revoke = async () => undefined;
   override isReady = async () => true;
 }

@@ -48,7 +48,7 @@ export class UsersService {
         ...(name !== undefined && { name }),
         ...(tokensValidAfter !== undefined && { tokens_valid_after: tokensValidAfter }),
       },
-      { bindsUnverified: this.policy.bindsUnverified, keepsAdmin: appointed },
+      { bindsUnverified: this.policy.demo, keepsAdmin: appointed },
     );
     if (!user) throw userErrors.boundElsewhere();
     if (user.role !== 'admin' && appointed) await this.users.makeAdmin(email, ADMIN_EMAILS);

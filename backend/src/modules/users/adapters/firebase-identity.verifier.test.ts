@@ -174,18 +174,20 @@ describe('a sign-in at a real project', () => {
   });
 });
 
-describe('the accounts that may still sign in', () => {
-  it('are all but the disabled and the deleted ones', async () => {
+describe('the accounts that the provider has', () => {
+  it('are found by their uids, the disabled ones marked and without the deleted ones', async () => {
     const [carl, disabled, deleted] = await Promise.all(['a@test.com', 'b@test.com', 'c@test.com'].map(signUp));
     await change(disabled!.localId, { disableUser: true });
     await call(accounts('delete'), { idToken: deleted!.idToken });
-    const active = await verifier.active([carl, disabled, deleted].map((account) => account!.localId));
-    expect(active.map(({ uid }) => uid)).toEqual([carl!.localId]);
-    expect(active[0]).toEqual(await verifier.verify(carl!.idToken));
+    const found = await verifier.find([carl, disabled, deleted].map((account) => account!.localId));
+    const stateOf = new Map(found.map((account) => [account.uid, account]));
+    expect(stateOf.size).toBe(2);
+    expect(stateOf.get(carl!.localId)).toEqual({ ...(await verifier.verify(carl!.idToken)), disabled: false });
+    expect(stateOf.get(disabled!.localId)).toMatchObject({ email: 'b@test.com', disabled: true });
   });
 
   it('are none of none', async () => {
-    expect(await verifier.active([])).toEqual([]);
+    expect(await verifier.find([])).toEqual([]);
   });
 });
 
@@ -198,7 +200,7 @@ describe('a provider that cannot be reached', () => {
     const { idToken } = await signUp('patient@test.com');
     const away = new FirebaseIdentityVerifier({ projectId: PROJECT, emulatorHost: '127.0.0.1:1' });
     const unavailable = { kind: 'unavailable', code: 'identity-unavailable' };
-    for (const ask of [() => away.verify(idToken), () => away.active(['any']), () => away.revoke('any')])
+    for (const ask of [() => away.verify(idToken), () => away.find(['any']), () => away.revoke('any')])
       await expect(ask()).rejects.toMatchObject(unavailable);
   });
 });

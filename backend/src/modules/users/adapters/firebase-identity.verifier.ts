@@ -1,6 +1,6 @@
 import type { Auth, DecodedIdToken, UserRecord } from 'firebase-admin/auth';
 import { DomainError } from '#shared/domain-error.js';
-import { IdentityVerifier, type Identity } from '../ports/identity.verifier.js';
+import { IdentityVerifier, type Identity, type KnownAccount } from '../ports/identity.verifier.js';
 
 export interface FirebaseProject {
   projectId: string;
@@ -41,10 +41,13 @@ export class FirebaseIdentityVerifier extends IdentityVerifier {
     }
   }
 
-  override async active(uids: readonly string[]): Promise<Identity[]> {
+  override async find(uids: readonly string[]): Promise<KnownAccount[]> {
     try {
       const { users } = await (await this.connect()).getUsers(uids.map((uid) => ({ uid })));
-      return users.flatMap((user) => (user.disabled ? [] : (identityOf(user) ?? [])));
+      return users.flatMap((user) => {
+        const identity = identityOf(user);
+        return identity ? [{ ...identity, disabled: user.disabled }] : [];
+      });
     } catch (error) {
       throw unreachable(error);
     }

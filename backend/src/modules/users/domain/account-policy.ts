@@ -5,11 +5,11 @@ import type { User } from './user.js';
 export class AccountPolicy {
   /**
    * @param verifiedEmail whether admins, orders and reviews need an e-mail that the identity provider has verified
-   * @param bindsUnverified whether a record of an earlier version may be opened without one: only in a demo
+   * @param demo whether the accounts are those of the built-in emulator: nothing verifies an e-mail, and each server knows its own accounts
    */
   constructor(
     readonly verifiedEmail: boolean,
-    readonly bindsUnverified: boolean,
+    readonly demo: boolean,
   ) {}
 
   /** An admin without a verified e-mail counts as a customer where one is needed. */

@@ -11,12 +11,17 @@ export interface Identity {
   tokensValidAfter?: string;
 }
 
+export interface KnownAccount extends Identity {
+  /** it may not sign in */
+  disabled: boolean;
+}
+
 /** Asks the identity provider whose ID token this is. */
 export abstract class IdentityVerifier {
   /** The token's account; undefined when the token is forged, expired, revoked, or of another project. Throws `unavailable` when the provider cannot be reached. */
   abstract verify(idToken: string): Promise<Identity | undefined>;
-  /** The accounts that may still sign in, those of at most 100 uids; a disabled or deleted one is missing. Throws `unavailable`. */
-  abstract active(uids: readonly string[]): Promise<Identity[]>;
+  /** The accounts of at most 100 uids that the provider has. Throws `unavailable`. */
+  abstract find(uids: readonly string[]): Promise<KnownAccount[]>;
   /** Ends every sign-in of the account at the provider: its browsers can get no new ID token. Throws `unavailable`. */
   abstract revoke(uid: string): Promise<void>;
   /** Whether the provider answers and, in the demo, its accounts exist. */
