@@ -31,6 +31,23 @@ describe('Make Admin', () => {
     expect(await (await rowOf('carl@example.com')).findByText('Admin')).toBeVisible();
   });
 
+  it('marks accounts whose e-mail is not verified where the shop needs that', async () => {
+    let requireVerifiedEmail = false;
+    serve({
+      'GET /user': () => listing([aUser({ _id: '1', email: 'ada@example.com' }), aUser({ email_verified: false })]),
+      'GET /config': () => json({ identity: { requireVerifiedEmail } }),
+    });
+    const first = renderInShop(<Page />);
+    expect(await screen.findByText('carl@example.com')).toBeVisible();
+    expect(screen.queryByText('E-mail not verified')).not.toBeInTheDocument();
+    first.unmount();
+
+    requireVerifiedEmail = true;
+    renderInShop(<Page />);
+    expect(await (await rowOf('carl@example.com')).findByText('E-mail not verified')).toBeVisible();
+    expect((await rowOf('ada@example.com')).queryByText('E-mail not verified')).not.toBeInTheDocument();
+  });
+
   it('says so when the role may not', async () => {
     serve({
       'GET /user': () => listing([aUser()]),

@@ -1,3 +1,5 @@
+import { useMemo } from 'react';
+import { useGetConfigQuery } from '@/api/storefront';
 import type { UserView } from '@/api/types.gen';
 import { useListUsersQuery } from '@/api/users';
 import { problemOf } from '@/api/problem';
@@ -9,15 +11,19 @@ import { MakeAdminButton } from './make-admin-button';
 import { USER_SORT_CHOICES, type UserSort } from './user-sorts';
 import styles from './users-list.module.css';
 
-const columns: Column<UserView>[] = [
+/** @param marksUnverified whether the shop needs verified e-mails */
+const columnsOf = (marksUnverified: boolean): Column<UserView>[] => [
   {
     title: 'E-mail',
     place: 'lead',
     sort: 'email',
-    render: ({ _id, email }) => (
-      <span id={rowId(_id)} tabIndex={-1} className={styles.email}>
-        {email}
-      </span>
+    render: ({ _id, email, email_verified }) => (
+      <div className={styles.person}>
+        <span id={rowId(_id)} tabIndex={-1} className={styles.email}>
+          {email}
+        </span>
+        {marksUnverified && !email_verified && <StatusTag tone="warning">E-mail not verified</StatusTag>}
+      </div>
     ),
   },
   {
@@ -36,6 +42,9 @@ const columns: Column<UserView>[] = [
 /** Everyone who ever signed in, for the admins. */
 export function UsersList({ state }: { state: TableState<UserSort> }) {
   const { q, sort, limit, cursor } = state.query;
+  const { data: config } = useGetConfigQuery();
+  const marksUnverified = config?.identity.requireVerifiedEmail === true;
+  const columns = useMemo(() => columnsOf(marksUnverified), [marksUnverified]);
   const list = useListUsersQuery({ sort, limit, ...(q && { q }), ...(cursor && { cursor }) });
   return (
     <div className={styles.list}>
