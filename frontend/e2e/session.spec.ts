@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { aStranger, demoAdmin, demoCustomer } from './support/accounts';
 import { answer, refusal } from './support/network';
 import { firstPartId } from './support/samples';
-import { expectSignedIn, fillLogIn, main, fillSignUp, openHeader, signOut } from './support/session';
+import { expectSignedIn, fillLogIn, main, fillSignUp, logIn, openHeader, signOut, signUp } from './support/session';
 import { expect, test } from './support/test';
 import { accessToken, expectSignedOut, spoilToken } from './support/tokens';
 
@@ -160,6 +160,38 @@ test.describe('two tabs', () => {
 
     await expect(main(other).getByText('There is nothing to import.')).toBeVisible();
   });
+});
+
+test('signing out everywhere ends the session here at once, and in other browsers at their next call', async ({
+  page,
+  browser,
+  contextOptions,
+}) => {
+  const customer = aStranger();
+  await signUp(page, customer);
+  const elsewhere = await browser.newContext({ ...contextOptions, baseURL: new URL(page.url()).origin });
+  const other = await elsewhere.newPage();
+  await logIn(other, customer);
+  await other.goto('/dashboard/my-orders');
+  await expect(other.getByRole('heading', { level: 1, name: 'Total Orders: 0' })).toBeVisible();
+
+  await page.goto('/dashboard');
+  await main(page).getByRole('button', { name: 'Sign out everywhere' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Sign out everywhere?' });
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expectSignedIn(page, customer.name);
+  await main(page).getByRole('button', { name: 'Sign out everywhere' }).press('Enter');
+  await dialog.getByRole('button', { name: 'Sign out everywhere' }).press('Enter');
+  await expect(page.getByRole('status').getByText('You are signed out everywhere.', { exact: true })).toBeVisible();
+  await expectSignedOut(page, '/');
+  await expect(page.getByRole('alert').getByText('You have been signed out.')).toHaveCount(0);
+
+  await reconnect(other);
+  await expect(other.getByRole('alert').getByText('You have been signed out. Please log in again.')).toBeVisible();
+  await expectSignedOut(other, '/');
+  await logIn(other, customer);
+  await elsewhere.close();
 });
 
 test('a token without a session at the identity provider leads to the log-in page at once', async ({

@@ -6,8 +6,16 @@ import { endpoints } from './users.gen';
 export const usersApi = endpoints.enhanceEndpoints<never, Lists<{ listUsers: [ListUsersApiArg, UserView] }>>({
   endpoints: {
     listUsers: { transformResponse: toListing<UserView> },
+    // The tokens are void by then: a refetch would only be refused.
+    endSessions: { invalidatesTags: [] },
     makeAdmin: { invalidatesTags: ['users', 'audit-log'] },
   },
 });
 
-export const { useListUsersQuery, useMakeAdminMutation, useGetProfileQuery, useUpdateProfileMutation } = usersApi;
+export const {
+  useListUsersQuery,
+  useMakeAdminMutation,
+  useGetProfileQuery,
+  useUpdateProfileMutation,
+  useEndSessionsMutation,
+} = usersApi;

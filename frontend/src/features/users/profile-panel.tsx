@@ -4,6 +4,7 @@ import type { UserView } from '@/api/types.gen';
 import { isLink } from '@/ui/text-rules';
 import { ProfileDialog } from './profile-dialog';
 import styles from './profile.module.css';
+import { SignOutEverywhere } from './sign-out-everywhere';
 
 /** Who someone is to the shop, and the way to change it. */
 export function ProfilePanel({ name, profile }: { name: string; profile: UserView }) {
@@ -31,6 +32,7 @@ export function ProfilePanel({ name, profile }: { name: string; profile: UserVie
           <Row title="LinkedIn Profile Link">{profile.linkedinUrl}</Row>
         </tbody>
       </table>
+      <SignOutEverywhere email={profile.email} />
       <ProfileDialog profile={profile} open={editing} onClose={() => setEditing(false)} />
     </section>
   );
