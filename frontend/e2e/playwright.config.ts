@@ -31,6 +31,7 @@ const WIDE_ONLY = [
   'session',
   'stripe-payment',
   'validation',
+  'verify-email',
 ].map((name) => `**/${name}.spec.ts`);
 
 /** The browser tests; `global-setup.ts` finds the browser and starts the built shop for them. */

@@ -39,6 +39,8 @@ export function anIdentity(
     async signInWithGoogle() {
       return (this.here = carl);
     },
+    sendVerification: () => Promise.resolve(),
+    isEmailVerified: () => Promise.resolve(true),
     sendPasswordReset: () => Promise.resolve(),
     async idToken(fresh) {
       return this.here && (fresh ? 'fresh-id-token' : 'id-token');

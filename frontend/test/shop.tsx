@@ -69,10 +69,19 @@ export function listing(
   return json(rows, 200, { 'X-Total-Count': total, ...(links.length > 0 && { Link: links.join(', ') }) });
 }
 
-export function problem(status: number, detail: string, errors?: { field: string; message: string }[]): Response {
-  return json({ type: 'about:blank', title: 'Problem', status, detail, errors }, status, {
-    'Content-Type': 'application/problem+json',
-  });
+export function problem(
+  status: number,
+  detail: string,
+  errors?: { field: string; message: string }[],
+  code?: string,
+): Response {
+  return json(
+    { type: code === undefined ? 'about:blank' : `/problems/${code}`, title: 'Problem', status, detail, errors },
+    status,
+    {
+      'Content-Type': 'application/problem+json',
+    },
+  );
 }
 
 /** The last one: it follows the address until the next test. */

@@ -7,6 +7,7 @@ import {
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
 import type { Access, WithAccess } from './access';
+import { problemOf } from './problem';
 import { isUserOfStoredToken, readAccessToken } from './access-token';
 
 export type ShopQuery = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>;
@@ -48,6 +49,7 @@ export async function inSession<Answer extends { error?: FetchBaseQueryError }>(
   if (answer.error.status === 401 && (await freshToken(tokenSent, access))) {
     answer = await sendOnce();
   }
+  if (problemOf(answer.error).code === 'email-unverified') access.askToVerify();
   // A refusal of the last user's call does not end the session of the next one.
   if (endsSession(endpoint, answer.error) && isUserOfStoredToken(tokenSent)) access.refuse();
   return answer;

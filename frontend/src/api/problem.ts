@@ -4,10 +4,15 @@ import type { Problem } from './types.gen';
 export interface ProblemReport {
   /** the HTTP status; 0 when no answer came */
   status: number;
+  /** the problem's stable name, as `email-unverified`; absent when the shop named none */
+  code?: string;
   /** one sentence that says what happened */
   detail: string;
   errors: { field: string; message: string }[];
 }
+
+/** How the types of the shop's problems begin. */
+const PROBLEMS = '/problems/';
 
 const UNREACHABLE = 'The shop cannot be reached. Check your connection and try again.';
 const TOO_SLOW = 'The shop took too long to answer. Please try again.';
@@ -19,8 +24,9 @@ export function problemOf(error: unknown): ProblemReport {
   if (error.status === 'FETCH_ERROR') return { status: 0, detail: UNREACHABLE, errors: [] };
   if (error.status === 'TIMEOUT_ERROR') return { status: 0, detail: TOO_SLOW, errors: [] };
   const status = typeof error.status === 'number' ? error.status : (error.originalStatus ?? 0);
-  const { detail, errors } = isProblem(error.data) ? error.data : {};
-  return { status, detail: detail ?? UNKNOWN, errors: errors ?? [] };
+  const { type, detail, errors } = isProblem(error.data) ? error.data : {};
+  const code = type?.startsWith(PROBLEMS) ? type.slice(PROBLEMS.length) : undefined;
+  return { status, ...(code !== undefined && { code }), detail: detail ?? UNKNOWN, errors: errors ?? [] };
 }
 
 /** The first message of each field that the server found wrong. */

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { LiveNote } from '@/features/events/live-note';
 import { useLiveShop } from '@/features/events/use-live-shop';
+import { VerifiedAdmin } from '@/features/users/verified-admin';
 import { MenuIcon } from '@/ui/icons';
 import { useMedia } from '@/ui/use-media';
 import { DashboardMenu } from './dashboard-menu';
@@ -10,7 +11,11 @@ import { RoleCheck } from './guards';
 import styles from './dashboard-shell.module.css';
 
 export function Component() {
-  return <RoleCheck>{(admin) => <Dashboard admin={admin} />}</RoleCheck>;
+  return (
+    <VerifiedAdmin>
+      <RoleCheck>{(admin) => <Dashboard admin={admin} />}</RoleCheck>
+    </VerifiedAdmin>
+  );
 }
 
 /** Its menu at the side, or in a drawer on small screens, and the page. Admins hear what happens in the shop meanwhile. */

@@ -1,5 +1,6 @@
 import { ReviewForm } from '@/features/reviews/review-form';
 import { useSession } from '@/features/users/use-session';
+import { VerifiedOnly } from '@/features/users/verified-only';
 import { PageTitle } from '@/ui/page-title';
 import { useDocumentTitle } from '@/ui/use-document-title';
 
@@ -11,7 +12,11 @@ export function Component() {
       <PageTitle note="What went well, and what we should do better. It appears on the home page under your name.">
         Add a Review
       </PageTitle>
-      {user && <ReviewForm author={user.name} />}
+      {user && (
+        <VerifiedOnly user={user} purpose="to add a review" level={2}>
+          <ReviewForm author={user.name} />
+        </VerifiedOnly>
+      )}
     </>
   );
 }

@@ -7,6 +7,7 @@ import { OrderForm } from '@/features/orders/order-form';
 import { PartDetail } from '@/features/parts/part-detail';
 import { PartDetailSkeleton } from '@/features/parts/part-detail-skeleton';
 import { useSession } from '@/features/users/use-session';
+import { VerifiedOnly } from '@/features/users/verified-only';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
@@ -38,7 +39,9 @@ export function Component() {
         <section className={styles.order} data-waiting={part === undefined} aria-labelledby="order-title">
           <h2 id="order-title">Your order</h2>
           {part && user ? (
-            <OrderForm key={`${part._id} ${user.email}`} part={part} user={user} admin={admin} />
+            <VerifiedOnly key={`${part._id} ${user.email}`} user={user} purpose="to order this part" level={3}>
+              <OrderForm part={part} user={user} admin={admin} />
+            </VerifiedOnly>
           ) : (
             <Spinner block label="Loading the order form" />
           )}

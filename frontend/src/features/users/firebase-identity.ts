@@ -9,6 +9,7 @@ import {
   indexedDBLocalPersistence,
   initializeAuth,
   onAuthStateChanged,
+  sendEmailVerification,
   sendPasswordResetEmail,
   signInWithEmailAndPassword,
   signInWithPopup,
@@ -26,7 +27,11 @@ const OTHER_TAB_TIMEOUT_MS = 4_000;
 const EMULATOR_SCRIPT = '/emulator/auth/gapi.js';
 
 /** Firebase Authentication behind the shop's port. */
-export async function createFirebaseIdentity({ emulator, ...settings }: IdentitySettings): Promise<Identity> {
+export async function createFirebaseIdentity({
+  emulator,
+  requireVerifiedEmail,
+  ...settings
+}: IdentitySettings): Promise<Identity> {
   const auth = initializeAuth(initializeApp(settings), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
   });
@@ -35,15 +40,18 @@ export async function createFirebaseIdentity({ emulator, ...settings }: Identity
     await loadScript(EMULATOR_SCRIPT);
   }
   await auth.authStateReady();
-  return new FirebaseIdentity(auth);
+  return new FirebaseIdentity(auth, requireVerifiedEmail);
 }
 
 class FirebaseIdentity implements Identity {
-  constructor(private readonly auth: Auth) {}
+  constructor(
+    private readonly auth: Auth,
+    private readonly requireVerifiedEmail: boolean,
+  ) {}
 
   async current(email?: string): Promise<Account | undefined> {
     const user = this.auth.currentUser;
-    return user && (email === undefined || isOf(user, email)) ? accountOf(user) : undefined;
+    return user && (email === undefined || isOf(user, email)) ? this.accountOf(user) : undefined;
   }
 
   async arrival(email: string): Promise<Account | undefined> {
@@ -63,7 +71,7 @@ class FirebaseIdentity implements Identity {
 
   async signIn(email: string, password: string): Promise<Account> {
     const { user } = await signInWithEmailAndPassword(this.auth, email, password);
-    return accountOf(user);
+    return this.accountOf(user);
   }
 
   async signUp(name: string, email: string, password: string): Promise<Account> {
@@ -75,12 +83,22 @@ class FirebaseIdentity implements Identity {
       await deleteUser(user).catch(() => undefined);
       throw error;
     }
-    return accountOf(user);
+    return this.accountOf(user);
   }
 
   async signInWithGoogle(): Promise<Account> {
     const { user } = await signInWithPopup(this.auth, new GoogleAuthProvider(), browserPopupRedirectResolver);
-    return accountOf(user);
+    return this.accountOf(user);
+  }
+
+  async sendVerification(): Promise<void> {
+    const { origin, pathname } = window.location;
+    if (this.auth.currentUser) await sendEmailVerification(this.auth.currentUser, { url: origin + pathname });
+  }
+
+  async isEmailVerified(): Promise<boolean> {
+    await this.auth.currentUser?.reload();
+    return this.auth.currentUser?.emailVerified === true;
   }
 
   async sendPasswordReset(email: string): Promise<void> {
@@ -99,11 +117,15 @@ class FirebaseIdentity implements Identity {
   signOut(): Promise<void> {
     return this.auth.signOut();
   }
-}
 
-function accountOf({ email, displayName }: User): Account {
-  if (email === null) throw new Error('This account has no e-mail address.');
-  return { email, name: displayName || (email.split('@')[0] ?? email) };
+  private accountOf({ email, displayName, emailVerified }: User): Account {
+    if (email === null) throw new Error('This account has no e-mail address.');
+    return {
+      email,
+      name: displayName || (email.split('@')[0] ?? email),
+      ...(this.requireVerifiedEmail && !emailVerified && { mustVerifyEmail: true }),
+    };
+  }
 }
 
 /** The shop writes e-mails in lower case, the provider as they were typed. */

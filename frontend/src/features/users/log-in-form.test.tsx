@@ -49,6 +49,22 @@ describe('The log-in form', () => {
     expect(await screen.findByText('Invalid credential.')).toHaveAttribute('role', 'alert');
   });
 
+  it('says what to do next when the shop knows the e-mail from an earlier account', async () => {
+    serve({ [OPEN_SESSION]: () => problem(403, 'Verify it.', undefined, 'account-bound-elsewhere') });
+    const sendVerification = jest.fn(() => Promise.resolve());
+    const { user, store } = await logIn(nobody({ sendVerification }));
+    put(field('Email'), carl.email);
+    put(field('Password'), 'secret');
+    await user.click(screen.getByRole('button', { name: 'Log In' }));
+
+    const message = await screen.findByText(
+      `The shop knows ${carl.email} from an earlier account. Open the link that we have just sent to this address, then log in again.`,
+    );
+    expect(message).toHaveAttribute('role', 'alert');
+    expect(sendVerification).toHaveBeenCalledTimes(1);
+    expect(store.getState().session.status).toBe('signed-out');
+  });
+
   it('says what the shop says when it opens no session', async () => {
     serve({ [OPEN_SESSION]: () => problem(503, 'The shop is starting.') });
     const { user, store } = await logIn();

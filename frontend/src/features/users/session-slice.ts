@@ -22,10 +22,12 @@ export const sessionSlice = createSlice({
   reducers: {
     recognising: (): SessionState => ({ status: 'loading' }),
     signedIn: (_, { payload }: PayloadAction<Account>): SessionState => ({ status: 'signed-in', user: payload }),
+    emailUnverified: (state): SessionState =>
+      state.status === 'signed-in' ? { ...state, user: { ...state.user, mustVerifyEmail: true } } : state,
     signedOut: (_, { payload }: PayloadAction<AfterSession>): SessionState => ({ status: 'signed-out', next: payload }),
   },
   selectors: { selectSession: (state) => state },
 });
 
-export const { recognising, signedIn, signedOut } = sessionSlice.actions;
+export const { recognising, signedIn, emailUnverified, signedOut } = sessionSlice.actions;
 export const { selectSession } = sessionSlice.selectors;

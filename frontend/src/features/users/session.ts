@@ -1,6 +1,7 @@
 import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import { forgetPrivateData } from '@/api/api-root';
 import { storefrontApi } from '@/api/storefront';
+import { problemOf } from '@/api/problem';
 import type { Access, WithAccess } from '@/api/access';
 import {
   emailOf,
@@ -12,7 +13,16 @@ import {
 } from '@/api/access-token';
 import { toastStore } from '@/ui/toast-store';
 import type { Account, Identity } from './identity';
-import { recognising, selectSession, signedIn, signedOut, type AfterSession, type WithSession } from './session-slice';
+import {
+  emailUnverified,
+  recognising,
+  selectSession,
+  signedIn,
+  signedOut,
+  type AfterSession,
+  type WithSession,
+} from './session-slice';
+import { RefusedSignIn, signInMessage } from './sign-in-message';
 
 /** The store's dispatch, for code that does not know the store. */
 export type Dispatch = ThunkDispatch<unknown, SessionExtra, UnknownAction>;
@@ -43,9 +53,23 @@ async function openSession(
 }
 
 async function begin(dispatch: Dispatch, identity: Identity, account: Account, freshIdToken = false): Promise<void> {
-  storeAccessToken(await openSession(dispatch, identity, account, freshIdToken));
+  try {
+    storeAccessToken(await openSession(dispatch, identity, account, freshIdToken));
+  } catch (error) {
+    throw problemOf(error).code === 'account-bound-elsewhere' ? await knownFromEarlier(identity, account) : error;
+  }
   dispatch(forgetPrivateData());
   dispatch(signedIn(account));
+}
+
+/** The e-mail's record belongs to an earlier account: sends the link that shows whose address it is, and says what to do. */
+async function knownFromEarlier(identity: Identity, { email }: Account): Promise<RefusedSignIn> {
+  const known = `The shop knows ${email} from an earlier account.`;
+  return identity.sendVerification().then(
+    () => new RefusedSignIn(`${known} Open the link that we have just sent to this address, then log in again.`),
+    (error: unknown) =>
+      new RefusedSignIn(`${known} Verify the address first. The link could not be sent: ${signInMessage(error)}`),
+  );
 }
 
 export type SignInThunk = Thunk<void>;
@@ -62,8 +86,18 @@ export const signUp =
   async (dispatch, _, extra) => {
     const identity = await extra.identity(dispatch);
     // The first ID token was made before the account had a name.
-    await begin(dispatch, identity, await identity.signUp(name, email, password), true);
+    const account = await identity.signUp(name, email, password);
+    await begin(dispatch, identity, account, true);
+    if (account.mustVerifyEmail) await announceVerification(identity, account);
   };
+
+async function announceVerification(identity: Identity, { email }: Account): Promise<void> {
+  await identity.sendVerification().then(
+    () => toastStore.add('success', `Open the link that we have sent to ${email} to verify your e-mail.`),
+    (error: unknown) =>
+      toastStore.add('error', `The link that verifies your e-mail could not be sent: ${signInMessage(error)}`),
+  );
+}
 
 export const signInWithGoogle = (): Thunk<void> => async (dispatch, _, extra) => {
   const identity = await extra.identity(dispatch);
@@ -86,6 +120,29 @@ export const signOut =
 /** Loads the provider's code ahead of the first use; what fails here fails again, and is said, when it is used. */
 export const prepareIdentity = (): Thunk<void> => async (dispatch, _, extra) => {
   await extra.identity(dispatch).catch(() => undefined);
+};
+
+/** Sends the link that verifies the user's e-mail once more; rejects with the provider's message. */
+export const sendVerification = (): Thunk<void> => async (dispatch, _, extra) => {
+  const identity = await extra.identity(dispatch);
+  await identity.sendVerification();
+};
+
+/** Answers whether the user has verified their e-mail; when they have, the shop knows it by then. */
+export const checkVerification = (): Thunk<boolean> => async (dispatch, _, extra) => {
+  const identity = await extra.identity(dispatch);
+  const token = readAccessToken();
+  const account = token !== undefined && (await identity.isEmailVerified()) && (await identity.current(emailOf(token)));
+  if (!account) return false;
+  const renewed = await openSession(dispatch, identity, account, true);
+  if (!isUserOfStoredToken(token)) return false;
+  storeAccessToken(renewed);
+  // Before the pages open again: a guard that still takes an admin for a customer would end the session.
+  const { email, name } = account;
+  const isAdmin = storefrontApi.endpoints.isAdmin.initiate({ email }, { forceRefetch: true, subscribe: false });
+  await dispatch(isAdmin).unwrap();
+  dispatch(signedIn({ email, name }));
+  return true;
 };
 
 /** After a reload: recognises the user of the stored token. */
@@ -162,6 +219,7 @@ export function accessOf(loadIdentity: IdentityLoader, dispatch: () => Dispatch)
       renewal ??= renew().finally(() => (renewal = undefined));
       return renewal;
     },
+    askToVerify: () => void dispatch()(emailUnverified()),
     refuse: () => {
       if (readAccessToken() === undefined) return;
       void dispatch()(signOut('home'));

@@ -1,0 +1,157 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { readAccessToken, storeAccessToken } from '@/api/access-token';
+import { useAddReviewMutation } from '@/api/reviews';
+import { anIdentity, carl, renderSession, tokenFor } from '@test/session';
+import { json, problem, serve } from '@test/shop';
+import type { Account } from './identity';
+import { signUp } from './session';
+import { useSession } from './use-session';
+import { VerifiedOnly } from './verified-only';
+
+const unverified: Account = { ...carl, mustVerifyEmail: true };
+const renewed = tokenFor(carl, 'renewed');
+const answers = {
+  [`PUT /user/${carl.email}`]: () => json({ token: renewed }),
+  [`GET /admin/${carl.email}`]: () => json({ admin: false }),
+  'GET /config': () => json({ identity: { emulator: false } }),
+};
+
+function Review() {
+  const [addReview] = useAddReviewMutation();
+  const add = () => void addReview({ newReviewBody: { name: carl.name, review: 'Good', rating: 5 } });
+  return (
+    <>
+      <input aria-label="Review Text" />
+      <button onClick={add}>Add Review</button>
+    </>
+  );
+}
+
+function Page() {
+  const { user } = useSession();
+  return (
+    user && (
+      <VerifiedOnly user={user} purpose="to add a review" level={2}>
+        <Review />
+      </VerifiedOnly>
+    )
+  );
+}
+
+const open = (identity = anIdentity({}, unverified)) => {
+  storeAccessToken(tokenFor(carl));
+  return renderSession([{ path: '/', Component: Page }], '/', identity);
+};
+const title = () => screen.queryByRole('heading', { name: 'Verify your e-mail' });
+
+describe('Verify your e-mail', () => {
+  it('takes the place of the form until the link was opened, and renews the token then', async () => {
+    const calls = serve(answers);
+    let isOpened = false;
+    await open(anIdentity({ isEmailVerified: async () => isOpened }, unverified));
+    expect(title()).toBeVisible();
+    expect(screen.getByText(carl.email)).toBeVisible();
+    expect(screen.getByLabelText('Review Text')).not.toBeVisible();
+
+    isOpened = true;
+    // As a user who comes back from their mail.
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+
+    expect(await screen.findByText('Your e-mail is verified.')).toBeVisible();
+    expect(title()).not.toBeInTheDocument();
+    expect(screen.getByLabelText('Review Text')).toBeVisible();
+    expect(readAccessToken()).toBe(renewed);
+    const renewal = calls.find(({ name }) => name === `PUT /user/${carl.email}`);
+    expect(renewal?.headers.get('Authorization')).toBe('Bearer fresh-id-token');
+  });
+
+  it('stays when the shop cannot be asked, and tries again', async () => {
+    let fails = true;
+    serve({
+      ...answers,
+      [`GET /admin/${carl.email}`]: () => (fails ? problem(503, 'Starting.') : json({ admin: true })),
+    });
+    const { store } = await open();
+    await waitFor(() => expect(readAccessToken()).toBe(renewed));
+    expect(title()).toBeVisible();
+    expect(store.getState().session).toEqual({ status: 'signed-in', user: unverified });
+
+    fails = false;
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(title()).not.toBeInTheDocument());
+  });
+
+  it('appears when the shop refuses a call for it, and keeps what is typed', async () => {
+    serve({
+      ...answers,
+      'POST /reviews': () => problem(409, 'Please verify your e-mail.', undefined, 'email-unverified'),
+    });
+    let isOpened = false;
+    const { user } = await open(anIdentity({ isEmailVerified: async () => isOpened }));
+    await user.type(screen.getByLabelText('Review Text'), 'Half a review');
+    await user.click(screen.getByRole('button', { name: 'Add Review' }));
+
+    expect(await screen.findByRole('region', { name: 'Verify your e-mail' })).toHaveFocus();
+    isOpened = true;
+    act(() => void document.dispatchEvent(new Event('visibilitychange')));
+    await waitFor(() => expect(title()).not.toBeInTheDocument());
+    expect(screen.getByLabelText('Review Text')).toHaveValue('Half a review');
+  });
+
+  it('sends the link again, and says plainly when that was asked too often', async () => {
+    serve(answers);
+    const sendVerification = jest.fn().mockResolvedValueOnce(undefined);
+    const identity = anIdentity({ isEmailVerified: async () => false, sendVerification }, unverified);
+    const { user } = await open(identity);
+    const again = screen.getByRole('button', { name: 'Send the link again' });
+
+    await user.click(again);
+    expect(await screen.findByText('The link was sent again.')).toBeVisible();
+
+    sendVerification.mockRejectedValueOnce(new Error('Firebase: Try later. (auth/too-many-requests).'));
+    await user.click(again);
+    const refusal = await screen.findByText(
+      'The link was requested too often. Wait a few minutes, then send it again.',
+    );
+    expect(refusal).toHaveAttribute('role', 'alert');
+    expect(sendVerification).toHaveBeenCalledTimes(2);
+  });
+});
+
+describe('A sign-up', () => {
+  const signUpWith = async (identity = anIdentity()) => {
+    serve(answers);
+    const rendered = await renderSession([{ path: '/', Component: Page }], '/', identity);
+    await act(() => rendered.store.dispatch(signUp(carl.name, carl.email, 'Solder#2026')));
+    return rendered;
+  };
+
+  it('sends the link when the shop needs a verified e-mail', async () => {
+    const sendVerification = jest.fn(() => Promise.resolve());
+    await signUpWith(
+      anIdentity({ signUp: async () => unverified, sendVerification, isEmailVerified: async () => false }),
+    );
+    expect(sendVerification).toHaveBeenCalledTimes(1);
+    expect(screen.getByText(`Open the link that we have sent to ${carl.email} to verify your e-mail.`)).toBeVisible();
+  });
+
+  it('succeeds as well when the link cannot be sent, and says so', async () => {
+    const sendVerification = () => Promise.reject(new Error('Firebase: Error (auth/network-request-failed).'));
+    const identity = anIdentity({
+      signUp: async () => unverified,
+      sendVerification,
+      isEmailVerified: async () => false,
+    });
+    const { store } = await signUpWith(identity);
+    expect(store.getState().session).toEqual({ status: 'signed-in', user: unverified });
+    expect(
+      screen.getByText('The link that verifies your e-mail could not be sent: Network request failed.'),
+    ).toBeVisible();
+  });
+
+  it('sends nothing when it does not', async () => {
+    const sendVerification = jest.fn(() => Promise.resolve());
+    await signUpWith(anIdentity({ sendVerification }));
+    expect(sendVerification).not.toHaveBeenCalled();
+  });
+});
