@@ -56,7 +56,9 @@ import { SqliteSalesFigures } from './stats/adapters/sqlite-sales-figures.js';
 import { StockPolicy } from './stats/domain/stock-policy.js';
 import { SalesFigures } from './stats/ports/sales-figures.js';
 import { SqliteMovableStore } from './store-move/adapters/sqlite-movable.store.js';
+import { SqliteStoreMark } from './store-move/adapters/sqlite-store-mark.js';
 import { MovableStore } from './store-move/ports/movable-store.js';
+import { StoreMark } from './store-move/ports/store-mark.js';
 import { ShopCounters } from './system/shop-counters.js';
 
 /**
@@ -139,6 +141,7 @@ function sqliteAdapters(): NamedProvider[] {
     stored(SalesFigures, SqliteSalesFigures),
     stored(SandboxLedger, SqliteSandboxLedger),
     stored(MovableStore, SqliteMovableStore),
+    stored(StoreMark, SqliteStoreMark),
     stored(StoreProbe, SqliteStoreProbe),
     { provide: RateLimits, useValue: new LocalRateLimits() },
   ];

@@ -14,6 +14,8 @@ import { EmulatorProcess, EmulatorSecret } from './identity-emulator/emulator-pr
 import { FolderInUse, lockFolder } from './identity-emulator/folder-lock.js';
 import { readSettings, type Settings } from './settings.js';
 import { stopOnSignal } from './shutdown.js';
+import { claimStore } from './store-claim.js';
+import { StoreMark } from './store-move/ports/store-mark.js';
 import { startFailure } from './start-failure.js';
 import { networkWarning, startMessage, summary, testCardsWarning } from './start-message.js';
 import { Readiness } from './system/readiness.js';
@@ -41,6 +43,7 @@ async function start(settings: Settings): Promise<void> {
   // One writer of the data file, and none while a command moves all of it.
   if (settings.mongodbUri === undefined && !lockFolder(settings.dataDir)) throw new FolderInUse();
   const app = await createApp(settings, { browserApp: BROWSER_APP });
+  await claimStore(app.get(StoreMark), settings);
   const readiness = app.get(Readiness);
   const emulator = emulatorFor(settings, app.get(EmulatorSecret).value);
   const log = new Logger('shop');

@@ -39,7 +39,9 @@ import type { NamedProvider, StoreAdapters } from './adapters.module.js';
 import { mongoAddress } from './mongo-address.js';
 import { RepeatedSweep } from './repeated-sweep.js';
 import { MongoMovableStore } from './store-move/adapters/mongo-movable.store.js';
+import { MongoStoreMark } from './store-move/adapters/mongo-store-mark.js';
 import { MovableStore } from './store-move/ports/movable-store.js';
+import { StoreMark } from './store-move/ports/store-mark.js';
 
 /** The composition root's table for a shop on MongoDB; loaded only when one is configured. */
 export function mongoAdapters(uri: string): StoreAdapters {
@@ -83,6 +85,11 @@ export function mongoAdapters(uri: string): StoreAdapters {
       {
         provide: MovableStore,
         useFactory: (store: MongoStore) => new MongoMovableStore(store, recoveryOf(store)),
+        inject: [MongoStore],
+      },
+      {
+        provide: StoreMark,
+        useFactory: (store: MongoStore) => new MongoStoreMark(store, recoveryOf(store)),
         inject: [MongoStore],
       },
     ],

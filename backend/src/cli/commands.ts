@@ -5,6 +5,7 @@ import { lockFolder } from '../identity-emulator/folder-lock.js';
 import type { Settings } from '../settings.js';
 import { makeAdmin, oneEmail, removeAdmin } from './admin-commands.js';
 import { maybeHash, verifyAuditLog } from './audit-log-command.js';
+import { clearDemo, isConfirmed } from './clear-demo-command.js';
 import { exportTo, importFrom, oneFile } from './move-commands.js';
 import { generate, readWanted } from './generate.js';
 import { done, type Outcome, refused, UsageError } from './outcome.js';
@@ -51,11 +52,12 @@ const HELP = [
   ...Object.entries(KINDS).map(([name, { takes, does }]) => `  ${`${name} ${takes}`.padEnd(WIDTH)} ${does}`),
   `  ${'generate [options]'.padEnd(WIDTH)} fills a demo that does not run with invented data:`,
   `  ${''.padEnd(WIDTH)} --orders 1000 --parts 100 --customers 50 --days 365`,
+  `  ${'clear-demo --yes'.padEnd(WIDTH)} removes what a demo that does not run has, but parts that admins added; the store is live then`,
   `  ${'export <file>'.padEnd(WIDTH)} writes everything that the shop has to a file, packed when its name ends in .gz`,
   `  ${'import <file>'.padEnd(WIDTH)} fills an empty store with what export wrote`,
   `  ${'help'.padEnd(WIDTH)} shows this`,
   '',
-  'They work on the data that the settings name; all but generate, export and import whether the shop runs or not.',
+  'They work on the data that the settings name; all but generate, clear-demo, export and import whether the shop runs or not.',
 ].join('\n');
 const SEE_HELP = '`npm run shop -- help` lists the commands.';
 
@@ -66,6 +68,7 @@ export type Command = (settings: Settings) => Promise<Outcome>;
 export function parseCommand([name, ...words]: readonly string[]): Command {
   if (name === undefined) throw new UsageError(`Which command? ${SEE_HELP}`);
   if (['help', '--help', '-h'].includes(name)) return () => Promise.resolve(done(HELP));
+  if (name === 'clear-demo') return clearDemo(isConfirmed(name, words));
   if (name === 'generate') return fill(readWanted(words));
   if (name === 'export') return exportTo(oneFile(name, words));
   if (name === 'import') return importFrom(oneFile(name, words));

@@ -1,12 +1,16 @@
+import type { INestApplicationContext } from '@nestjs/common';
 import { mkdirSync } from 'node:fs';
 import { AuditLogRepository } from '../audit-log/ports/audit-log.repository.js';
 import { lockFolder } from '../identity-emulator/folder-lock.js';
 import type { Settings } from '../settings.js';
+import { claimStore, kindFor } from '../store-claim.js';
 import { MoveRefusal } from '../store-move/domain/move-refusal.js';
+import type { StoreKind } from '../store-move/domain/store-kind.js';
 import type { Totals } from '../store-move/domain/tally.js';
 import { exportStore } from '../store-move/export-store.js';
 import { importStore } from '../store-move/import-store.js';
 import { MovableStore } from '../store-move/ports/movable-store.js';
+import { StoreMark } from '../store-move/ports/store-mark.js';
 import type { Command } from './commands.js';
 import { refuseToReplace, linesOf, writeFile } from './move-file-access.js';
 import { done, type Outcome, refused, UsageError } from './outcome.js';
@@ -26,7 +30,11 @@ export function exportTo(file: string): Command {
       refuseToReplace(file);
       beAlone(settings);
       return withAdapters(settings, async (adapters) => {
-        const source = { store: adapters.get(MovableStore), auditLog: adapters.get(AuditLogRepository) };
+        const source = {
+          store: adapters.get(MovableStore),
+          auditLog: adapters.get(AuditLogRepository),
+          kind: kindFor(settings),
+        };
         const totals = await writeFile(file, exportStore(source, showCount));
         return done(
           `Exported ${summary(totals)} to ${file}. It holds customers' data: keep it as safe as the shop's own.`,
@@ -40,12 +48,26 @@ export function importFrom(file: string): Command {
     moving(async () => {
       mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
       beAlone(settings);
-      return withAdapters(settings, async (adapters) => {
-        const source = { name: file, lines: () => linesOf(file) };
-        const totals = await importStore(adapters.get(MovableStore), source, showProgress);
+      const fill = async (adapters: INestApplicationContext) => {
+        const [source, mark] = [{ name: file, lines: () => linesOf(file) }, adapters.get(StoreMark)];
+        const totals = await importStore(adapters.get(MovableStore), source, showProgress, async (kind) => {
+          if (kind !== undefined && kind !== kindFor(settings)) throw otherKind(file, kind);
+          // Of a file that does not say whose it is, the records tell it afterwards.
+          if (kind !== undefined || (await mark.kind()) !== undefined) await claimStore(mark, settings);
+        });
+        await claimStore(mark, settings);
         return done(`Imported ${summary(totals)}. Every count, sum and record in the store is that of the file.`);
-      });
+      };
+      return withAdapters(settings, fill, 'left');
     });
+}
+
+function otherKind(file: string, kind: StoreKind): MoveRefusal {
+  return new MoveRefusal(
+    kind === 'demo'
+      ? `${file} has the store of a demo, whose admin everyone knows, and there is a Firebase project. Clear the demo with \`npm run shop -- clear-demo\` and export it again.`
+      : `${file} has the store of a live shop, and with the built-in identity emulator anyone could sign in as anyone. Set FIREBASE_PROJECT_ID, FIREBASE_API_KEY and FIREBASE_AUTH_DOMAIN.`,
+  );
 }
 
 async function moving(move: () => Promise<Outcome>): Promise<Outcome> {

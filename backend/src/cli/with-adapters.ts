@@ -4,6 +4,8 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { AdaptersModule } from '../adapters.module.js';
 import type { Settings } from '../settings.js';
+import { claimStore } from '../store-claim.js';
+import { StoreMark } from '../store-move/ports/store-mark.js';
 import type { Outcome } from './outcome.js';
 
 /** Whether there is a file to work on; of a database only its server knows. */
@@ -15,16 +17,21 @@ export function noShopYet({ dataDir }: Settings): string {
   return `There is no shop in DATA_DIR ${dataDir} yet; start it once, or set DATA_DIR to its folder.`;
 }
 
-/** Does something with the ports of the shop that the settings name, and closes its store afterwards. */
+/**
+ * Does something with the ports of the shop that the settings name, and closes its store afterwards. A store that these settings are
+ * not for is refused, unless `act` looks at its mark itself.
+ */
 export async function withAdapters(
   settings: Settings,
   act: (adapters: INestApplicationContext) => Promise<Outcome>,
+  mark: 'claimed' | 'left' = 'claimed',
 ): Promise<Outcome> {
   const adapters = await NestFactory.createApplicationContext(await AdaptersModule.for(settings), {
     abortOnError: false,
     logger: false,
   });
   try {
+    if (mark === 'claimed') await claimStore(adapters.get(StoreMark), settings);
     return await act(adapters);
   } finally {
     await adapters.close();

@@ -39,7 +39,7 @@ describe('an export refuses', () => {
 
   it('data that changed meanwhile', async () => {
     const { store: whole, auditLog } = shop();
-    const pieces = exportStore({ store: whole, auditLog }, () => undefined);
+    const pieces = exportStore({ store: whole, auditLog, kind: 'live' }, () => undefined);
     await pieces.next();
     // The parts are read by now.
     await pieces.next();

@@ -4,12 +4,14 @@ import { descriptionOf, KIND_NAMES, type AnyRecord, type Kind } from './domain/k
 import { FORMAT, VERSION, type End, type Header } from './domain/move-file.js';
 import { MoveRefusal } from './domain/move-refusal.js';
 import { RecordCheck } from './domain/record-check.js';
+import type { StoreKind } from './domain/store-kind.js';
 import { Tally, type Totals } from './domain/tally.js';
 import type { MovableStore } from './ports/movable-store.js';
 
 interface Source {
   store: MovableStore;
   auditLog: AuditLogRepository;
+  kind: StoreKind;
 }
 
 /**
@@ -17,7 +19,7 @@ interface Source {
  * under way or was changed meanwhile, when the log of admin acts was touched, and for a record that an import would refuse.
  */
 export async function* exportStore(
-  { store, auditLog }: Source,
+  { store, auditLog, kind: storeKind }: Source,
   progress: (kind: Kind, count: number) => void,
 ): AsyncGenerator<string, Totals> {
   await store.settle();
@@ -30,6 +32,7 @@ export async function* exportStore(
   const header: Header = {
     ...{ format: FORMAT, version: VERSION, from, made_at: new Date().toISOString() },
     revisions: await store.revisions(),
+    kind: storeKind,
   };
   yield write(`${JSON.stringify(header)}\n`);
   const [tally, check] = [new Tally(), new RecordCheck()];

@@ -2,6 +2,7 @@ import { tallyOf } from './export-store.js';
 import type { Kind } from './domain/kinds.js';
 import { type Batch, MoveFile } from './domain/move-file.js';
 import { DuplicateRecord, MoveRefusal } from './domain/move-refusal.js';
+import type { StoreKind } from './domain/store-kind.js';
 import { differences, type Tally, type Totals } from './domain/tally.js';
 import type { Filling, MovableStore } from './ports/movable-store.js';
 
@@ -19,11 +20,18 @@ type Progress = (kind: Kind, done: number, of: number) => void;
  * Puts everything that the file has into the store, which must be empty; answers the counts and sums, read from the store itself.
  * The whole file is checked before the first record is stored, and every record is compared with what the store has at the end.
  * Throws `MoveRefusal`; the store is as empty as before then.
+ * @param admit called before the first record is stored, with whose store the file has; may refuse
  */
-export async function importStore(store: MovableStore, source: MoveSource, progress: Progress): Promise<Totals> {
+export async function importStore(
+  store: MovableStore,
+  source: MoveSource,
+  progress: Progress,
+  admit?: (kind: StoreKind | undefined) => Promise<void>,
+): Promise<Totals> {
   const filled = await store.filled();
   if (filled.length > 0) throw notEmpty(filled);
-  const wanted = await checked(source);
+  const { tally: wanted, header } = await checked(source);
+  await admit?.(header.kind);
   await store.fill(async (filling) => {
     const file = new MoveFile(source.name, source.lines());
     const done = new Map<Kind, number>();
@@ -39,11 +47,11 @@ export async function importStore(store: MovableStore, source: MoveSource, progr
   return wanted.totals;
 }
 
-async function checked({ name, lines }: MoveSource): Promise<Tally> {
+async function checked({ name, lines }: MoveSource): Promise<MoveFile> {
   const file = new MoveFile(name, lines());
   const batches = file.batches();
   while (!(await batches.next()).done);
-  return file.tally;
+  return file;
 }
 
 async function add(filling: Filling, file: MoveFile, batch: Batch): Promise<void> {

@@ -2,6 +2,7 @@ import { MongoActRecovery } from '#app/audit-log/adapters/mongo-act-recovery.js'
 import { MongoAuditLogRepository } from '#app/audit-log/adapters/mongo-audit-log.repository.js';
 import { MongoSalesFigures } from '#app/stats/adapters/mongo-sales-figures.js';
 import { MongoMovableStore } from '#app/store-move/adapters/mongo-movable.store.js';
+import { MongoStoreMark } from '#app/store-move/adapters/mongo-store-mark.js';
 import { MongoOrderRecovery } from '#modules/orders/adapters/mongo-order-recovery.js';
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo-order.repository.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo-part.repository.js';
@@ -21,6 +22,7 @@ export function mongoShop(store: MongoStore): WholeShop {
   const recovery = [store.partImports, new MongoOrderRecovery(store), new MongoActRecovery(store)];
   return {
     store: new MongoMovableStore(store, recovery),
+    mark: new MongoStoreMark(store, recovery),
     parts: new MongoPartRepository(store),
     orders: new MongoOrderRepository(store),
     users: new MongoUserRepository(store),

@@ -4,9 +4,11 @@ import type { AuditLogRepository } from '#app/audit-log/ports/audit-log.reposito
 import { SqliteSalesFigures } from '#app/stats/adapters/sqlite-sales-figures.js';
 import type { SalesFigures } from '#app/stats/ports/sales-figures.js';
 import { SqliteMovableStore } from '#app/store-move/adapters/sqlite-movable.store.js';
+import { SqliteStoreMark } from '#app/store-move/adapters/sqlite-store-mark.js';
 import { exportStore } from '#app/store-move/export-store.js';
 import type { MoveSource } from '#app/store-move/import-store.js';
 import type { MovableStore } from '#app/store-move/ports/movable-store.js';
+import type { StoreMark } from '#app/store-move/ports/store-mark.js';
 import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite-order.repository.js';
 import type { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { SqlitePartRepository } from '#modules/parts/adapters/sqlite-part.repository.js';
@@ -34,6 +36,7 @@ import { payIn } from './whole-shop-payments.js';
 /** Every port that keeps its data in one store, and the store as a whole. */
 export interface WholeShop {
   store: MovableStore;
+  mark: StoreMark;
   parts: PartRepository;
   orders: OrderRepository;
   users: UserRepository;
@@ -51,6 +54,7 @@ export interface WholeShop {
 export function sqliteShop(store: SqliteStore): WholeShop {
   return {
     store: new SqliteMovableStore(store),
+    mark: new SqliteStoreMark(store),
     parts: new SqlitePartRepository(store),
     orders: new SqliteOrderRepository(store),
     users: new SqliteUserRepository(store),
@@ -105,7 +109,7 @@ export async function liveIn(shop: WholeShop) {
 /** The lines of the shop's export. */
 export async function exported({ store, auditLog }: WholeShop): Promise<string[]> {
   const pieces: string[] = [];
-  for await (const piece of exportStore({ store, auditLog }, () => undefined)) pieces.push(piece);
+  for await (const piece of exportStore({ store, auditLog, kind: 'live' }, () => undefined)) pieces.push(piece);
   return pieces.join('').trimEnd().split('\n');
 }
 

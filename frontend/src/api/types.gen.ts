@@ -29,7 +29,8 @@ export type ListAuditLogApiArg = {
     | 'admin-made'
     | 'admin-removed'
     | 'review-hidden'
-    | 'review-shown';
+    | 'review-shown'
+    | 'demo-cleared';
   /** Only acts of this actor, in upper or lower case */
   actor?: string;
   /** The first day, in UTC */
@@ -357,7 +358,7 @@ export type AuditSubjectView = {
   /** What it was called at that moment */
   label: string;
   /** What kind of thing it is */
-  type: 'part' | 'order' | 'user' | 'review' | 'payment';
+  type: 'part' | 'order' | 'user' | 'review' | 'payment' | 'shop';
 };
 export type AuditEntryView = {
   /** Its id */
@@ -376,7 +377,8 @@ export type AuditEntryView = {
     | 'admin-made'
     | 'admin-removed'
     | 'review-hidden'
-    | 'review-shown';
+    | 'review-shown'
+    | 'demo-cleared';
   /** Who: an admin's e-mail, or `command line`, `ADMIN_EMAILS`, `identity provider` or `demo data` */
   actor: string;
   /** How it is since then: the fields that changed, or all of what was added; absent of what was deleted */

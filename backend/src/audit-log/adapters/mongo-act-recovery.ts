@@ -15,12 +15,13 @@ export class MongoActRecovery {
   }
 
   async sweep(): Promise<void> {
-    const { parts, orders, users, reviews, exceptions } = this.store;
+    const { parts, orders, users, reviews, exceptions, marks } = this.store;
     await this.trail.followAll(parts);
     await this.trail.followAll(orders);
     await this.trail.followAll(users);
     await this.trail.followAll(reviews);
     await this.trail.followAll(exceptions);
+    await this.trail.followAll(marks);
     for await (const part of parts.each({ off: 'gone' })) {
       await this.trail.follow(parts, part);
       await parts.remove({ _id: part._id, off: 'gone' });

@@ -15,10 +15,11 @@ export const ACTIONS = [
   'admin-removed',
   'review-hidden',
   'review-shown',
+  'demo-cleared',
 ] as const;
 export type Action = (typeof ACTIONS)[number];
 
-export const SUBJECT_TYPES = ['part', 'order', 'user', 'review', 'payment'] as const;
+export const SUBJECT_TYPES = ['part', 'order', 'user', 'review', 'payment', 'shop'] as const;
 
 /** What was acted on; the label still says what it was when it is gone. */
 export interface Subject {

@@ -47,8 +47,11 @@ async function aStoredUser({ users }: AuditStores, ...admins: string[]) {
   return { subject: { type: 'user', id: user._id, label: user.email } as const };
 }
 
+/** Only the operator clears a demo: see the contract of the store's mark. */
+export type AdminAction = Exclude<Action, 'demo-cleared'>;
+
 /** Every verb by which an admin changes something. */
-export const ADMIN_ACTS: Record<Action, (stores: AuditStores) => Promise<ReadyAct>> = {
+export const ADMIN_ACTS: Record<AdminAction, (stores: AuditStores) => Promise<ReadyAct>> = {
   'part-added': async ({ parts }) => {
     const added = aPart({ name: 'Case Fan', price_cents: 4_900 });
     const { price_cents, ...fields } = added;

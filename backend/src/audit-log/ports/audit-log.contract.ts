@@ -2,9 +2,8 @@ import { createHash } from 'node:crypto';
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import { atOnce, gather } from '#test/support/gather.js';
 import { AuditLogService } from '../audit-log.service.js';
-import type { Action } from '../domain/act.js';
 import { canonical } from '../domain/audit-entry.js';
-import { ADMIN_ACTS, type AuditStores } from './admin-acts.contract.js';
+import { ADMIN_ACTS, type AdminAction, type AuditStores } from './admin-acts.contract.js';
 import { auditListsContract } from './audit-lists.contract.js';
 
 /** What every log of admin acts keeps to; `makeStores` answers empty ones, made anew for each test. */
@@ -16,7 +15,7 @@ export function auditLogContract(name: string, makeStores: () => AuditStores | P
     });
     const entries = () => gather(stores.log.stream({}, 'at', false));
 
-    describe.each(Object.keys(ADMIN_ACTS) as Action[])('%s', (action) => {
+    describe.each(Object.keys(ADMIN_ACTS) as AdminAction[])('%s', (action) => {
       it('is told by one entry: who, when, what, before and after', async () => {
         const { act, entry } = await ADMIN_ACTS[action](stores);
         const before = await entries();

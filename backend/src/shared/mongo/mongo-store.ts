@@ -6,6 +6,7 @@ import { DailySales } from './daily-sales.js';
 import { importSchema, type ImportDocument } from './import.schema.js';
 import { DomainError } from '../domain-error.js';
 import { DuplicateKey, translate } from './mongo-error.js';
+import { markSchema, type MarkDocument } from './mark.schema.js';
 import { moveSchema, type MoveDocument } from './move.schema.js';
 import {
   keySchema,
@@ -82,6 +83,7 @@ export class MongoStore {
   readonly news: Collection<NewsDocument>;
   readonly rateWindows: Collection<RateWindowDocument>;
   readonly moves: Collection<MoveDocument>;
+  readonly marks: Collection<MarkDocument>;
   readonly turns = new Turns();
   /** Every change counts in one document, so changes of one moment share the write. */
   private readonly counting = { parts: this.counted('parts'), reviews: this.counted('reviews') };
@@ -110,6 +112,7 @@ export class MongoStore {
     this.news = collection(connection, 'News', newsSchema);
     this.rateWindows = collection(connection, 'RateWindow', rateWindowSchema);
     this.moves = collection(connection, 'Move', moveSchema);
+    this.marks = collection(connection, 'StoreMark', markSchema);
     this.revisions = collection(connection, 'Revision', revisionSchema);
   }
 

@@ -8,6 +8,7 @@ import { ACCOUNTS } from './schema-accounts.js';
 import { ORDER_SEARCH } from './schema-order-search.js';
 import { PAYMENT_WORK } from './schema-payment-work.js';
 import { SANDBOX_REFUNDS } from './schema-refunds.js';
+import { STORE_MARK } from './schema-store-mark.js';
 
 /**
  * `seq` ties a row to its full-text entry and survives VACUUM; `_id` is the id the shop speaks of. Times are ISO 8601 UTC texts,
@@ -183,4 +184,5 @@ export const MIGRATIONS: readonly string[] = [
   ACCOUNTS,
   LIMITS,
   DISPUTES,
+  STORE_MARK,
 ];

@@ -156,6 +156,7 @@ export const MONGO_LEFT_OUT: Readonly<Record<string, string>> = {
   revisions: 'stand in the header',
   audit_head: 'made of the last entry; export compares it with that',
   imports: 'imports of parts that are under way; export waits for them',
+  store_mark: 'stands in the header, and an import sets it first',
   moves: 'tells that the store is being filled',
   news: 'what servers tell each other at the moment',
   rate_windows: 'what users did within the last minute',

@@ -1,7 +1,9 @@
 import mongoose from 'mongoose';
+import { MongoActRecovery } from '#app/audit-log/adapters/mongo-act-recovery.js';
+import { DEMO_TRACES } from '#app/store-claim.js';
 import type { OrderFault } from '#modules/orders/adapters/mongo-order-faults.js';
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo-order.repository.js';
-
+import { COMMAND_LINE } from '#shared/actor.js';
 import { MongoStore } from '#shared/mongo/mongo-store.js';
 import { anOrder } from '#test/support/builders.js';
 import { mongoShop } from '#test/support/mongo-whole-shop.js';
@@ -12,6 +14,7 @@ import { exported, fileWith, liveIn, sqliteShop } from '#test/support/whole-shop
 import { descriptionOf, type Kind } from '../domain/kinds.js';
 import { importStore } from '../import-store.js';
 import { movableStoreContract } from '../ports/movable-store.contract.js';
+import { storeMarkContract } from '../ports/store-mark.contract.js';
 import { MONGO_KINDS, MONGO_LEFT_OUT } from './mongo-kinds.js';
 
 const [file, mongo, other] = [temporaryStore(), temporaryMongo(), temporaryMongo()];
@@ -19,6 +22,8 @@ const [inFile, inMongo] = [() => sqliteShop(file()), () => mongoShop(mongo())];
 
 movableStoreContract('from SQLite to MongoDB', inFile, inMongo);
 movableStoreContract('from MongoDB to SQLite', inMongo, inFile);
+
+storeMarkContract(inMongo);
 
 /** Every path of a document, and of the items of its lists. */
 function pathsOf(schema: mongoose.Schema): string[] {
@@ -77,6 +82,34 @@ describe('a MongoDB store', () => {
     await expect(exported(inMongo())).rejects.toThrow(
       'Something is still under way: orders that are being placed. Stop every server of the shop, wait a minute, and export again.',
     );
+  });
+
+  it('is the store of a demo until it is cleared as a whole, and can be cleared again after a crash', async () => {
+    const { mark, parts } = inMongo();
+    await mark.claim('demo', DEMO_TRACES);
+    const { fan } = await liveIn(inMongo());
+    for (const broken of ['intents', 'users', 'roles', 'parts'] as const) {
+      const crash = jest.spyOn(mongo()[broken], 'removeAll').mockRejectedValueOnce(new Error('gone'));
+      await expect(mark.clearDemo(DEMO_TRACES, COMMAND_LINE)).rejects.toThrow('gone');
+      crash.mockRestore();
+      expect(await mark.kind()).toBe('demo');
+    }
+    expect(await mark.clearDemo(DEMO_TRACES, COMMAND_LINE)).toBeDefined();
+    expect(await mark.kind()).toBe('live');
+    expect(await inMongo().store.filled()).toEqual(['parts', 'audit_log']);
+    expect(await parts.find(fan)).toBeDefined();
+  });
+
+  it('logs that a demo was cleared, although the process stopped before it did', async () => {
+    const { mark, auditLog } = inMongo();
+    await mark.claim('demo', DEMO_TRACES);
+    const crash = jest.spyOn(mongo().auditHead, 'insertNew').mockRejectedValue(new Error('gone'));
+    await expect(mark.clearDemo(DEMO_TRACES, COMMAND_LINE)).rejects.toThrow('gone');
+    crash.mockRestore();
+    expect(await mark.kind()).toBe('live');
+    await new MongoActRecovery(mongo()).sweep();
+    const { items } = await auditLog.list({}, { sort: 'at', descending: true, limit: 10 });
+    expect(items.map(({ action }) => action)).toEqual(['demo-cleared']);
   });
 
   it('lets nobody in while it is filled, nor after that broke off', async () => {

@@ -96,6 +96,7 @@ function unsettled({
   users,
   reviews,
   exceptions,
+  marks,
 }: MongoStore): [string, Pick<Collection<never>, 'count'>, Filter][] {
   const there = op({ $exists: true });
   const acted = { 'acts.id': there };
@@ -109,6 +110,7 @@ function unsettled({
     ['acts on users that are not in the log yet', users, acted],
     ['acts on reviews that are not in the log yet', reviews, acted],
     ['acts on payments that are not in the log yet', exceptions, acted],
+    ['acts on the whole store that are not in the log yet', marks, acted],
   ];
 }
 

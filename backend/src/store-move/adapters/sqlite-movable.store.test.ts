@@ -3,6 +3,7 @@ import { temporaryStore } from '#test/support/temporary-store.js';
 import { sqliteShop } from '#test/support/whole-shop.js';
 import { KINDS } from '../domain/kinds.js';
 import { movableStoreContract } from '../ports/movable-store.contract.js';
+import { storeMarkContract } from '../ports/store-mark.contract.js';
 import { SqliteMovableStore } from './sqlite-movable.store.js';
 import { SQLITE_KINDS, SQLITE_LEFT_OUT } from './sqlite-kinds.js';
 
@@ -12,6 +13,8 @@ movableStoreContract(
   () => sqliteShop(one()),
   () => sqliteShop(other()),
 );
+
+storeMarkContract(() => sqliteShop(one()));
 
 describe('a SQLite store', () => {
   interface Column {

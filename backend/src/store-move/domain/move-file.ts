@@ -1,6 +1,7 @@
 import { type DuplicateRecord, MoveRefusal } from './move-refusal.js';
 import { RecordCheck } from './record-check.js';
 import { KIND_NAMES, type AnyRecord, type Kind } from './kinds.js';
+import { STORE_KINDS, type StoreKind } from './store-kind.js';
 import { differences, Tally, type Totals } from './tally.js';
 import { createHash, type Hash } from 'node:crypto';
 
@@ -22,6 +23,8 @@ export interface Header {
   /** ISO 8601, UTC */
   made_at: string;
   revisions: Revisions;
+  /** whose store it was; absent in files of earlier versions */
+  kind?: StoreKind;
 }
 
 /** The last line. */
@@ -111,6 +114,8 @@ export class MoveFile {
     const { revisions } = header;
     if (!Number.isSafeInteger(revisions?.parts) || !Number.isSafeInteger(revisions?.reviews))
       throw this.refuse('revisions must be those of parts and reviews');
+    if (header.kind !== undefined && !STORE_KINDS.includes(header.kind))
+      throw this.refuse(`kind must be one of ${STORE_KINDS.join(', ')}`);
     return header as Header;
   }
 

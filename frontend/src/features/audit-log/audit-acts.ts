@@ -17,6 +17,7 @@ export const ACT_NAMES: Readonly<Record<AuditAction, string>> = {
   'admin-removed': 'Admin removed',
   'review-hidden': 'Review hidden',
   'review-shown': 'Review shown',
+  'demo-cleared': 'Demo data cleared',
 };
 
 export const AUDIT_SORTS = ['-at', 'at'] as const;
