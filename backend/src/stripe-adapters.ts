@@ -11,6 +11,9 @@ export function stripeAdapters(account: StripeAccount): NamedProvider[] {
   const stripe = stripeClient(account);
   return [
     { provide: PaymentGateway, useFactory: () => new StripePaymentGateway(stripe) },
-    { provide: GatewayEvents, useFactory: () => new StripeGatewayEvents(stripe.webhooks, account.webhookSecret) },
+    {
+      provide: GatewayEvents,
+      useFactory: () => new StripeGatewayEvents(stripe.webhooks, account.webhookSecret, account.live),
+    },
   ];
 }

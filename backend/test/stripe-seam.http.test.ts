@@ -52,6 +52,7 @@ describe('a shop and Stripe, which tells it what happens', () => {
     (await ada.get('/reconciliation').expect(200)).body as {
       differences: { transactionId: string; kind: string }[];
       exceptions: { transactionId: string; reason: string; state: string }[];
+      disputes: { id: string; status: string }[];
     };
 
   it('pays an order whose browser was closed', async () => {
@@ -79,6 +80,45 @@ describe('a shop and Stripe, which tells it what happens', () => {
     await ada.patch(`/shipped/${order}`).expect(200);
     for (const event of eventsOf(intent)) expect(await standIn().webhooks.send(event)).toBe(200);
     expect(await orderOf(order)).toMatchObject({ status: 'shipped', transactionId: intent });
+  });
+
+  it('does not ship an order that its customer disputes, until the dispute is won', async () => {
+    const { order, clientSecret, intent } = await begin();
+    await pay(clientSecret);
+    await told();
+    const dispute = standIn().account.dispute(intent, 'warning_needs_response');
+    await told();
+    await ada.patch(`/shipped/${order}`).expect(409);
+    standIn().account.moveDispute(dispute, 'warning_closed');
+    standIn().account.moveDispute(dispute, 'needs_response');
+    await told();
+    const disputed = { id: dispute.id, status: 'open', amount: 40 };
+    expect(await orderOf(order)).toMatchObject({ payment_state: 'disputed', disputes: [disputed] });
+    expect((await reconciliation()).disputes).toContainEqual(
+      expect.objectContaining({ ...disputed, order_id: order, transactionId: intent }),
+    );
+    standIn().account.moveDispute(dispute, 'won');
+    await told();
+    await ada.patch(`/shipped/${order}`).expect(200);
+  });
+
+  it('takes no payment for another order that was charged back', async () => {
+    const order = await placeOrder(carl, part);
+    const { body } = await carl.post('/create-payment-intent', { total_price: 40 }).expect(200);
+    const { clientSecret } = body as { clientSecret: string };
+    const [intent = ''] = clientSecret.split('_secret_');
+    standIn().webhooks.hold();
+    await pay(clientSecret);
+    await standIn().webhooks.release(() => []);
+    const dispute = standIn().account.dispute(intent);
+    standIn().account.moveDispute(dispute, 'lost');
+    await told();
+    const refused = await carl.patch(`/orders/${order}`, { order, transactionId: intent }).expect(409);
+    expect(refused.body).toMatchObject({ type: '/problems/payment-disputed' });
+    await carl.delete(`/orders/${order}`).expect(200, { deletedCount: 1 });
+    const { differences, disputes } = await reconciliation();
+    expect(differences).toContainEqual(expect.objectContaining({ transactionId: intent, kind: 'dispute-lost' }));
+    expect(disputes).toContainEqual(expect.objectContaining({ id: dispute.id, status: 'lost' }));
   });
 
   it('believes no event that is not signed by Stripe, for these bytes, a moment ago', async () => {

@@ -8,7 +8,7 @@ const SECRET = 'whsec_of_the_tests';
 /** Lets a shop take events that are signed as Stripe's are, whatever its gateway. */
 @Global()
 @Module({
-  providers: [{ provide: GatewayEvents, useValue: new StripeGatewayEvents(Stripe.webhooks, SECRET) }],
+  providers: [{ provide: GatewayEvents, useValue: new StripeGatewayEvents(Stripe.webhooks, SECRET, false) }],
   exports: [GatewayEvents],
 })
 export class StripeEvents {}
@@ -16,7 +16,8 @@ export class StripeEvents {}
 /** An event about an intent, as the bytes that Stripe sends. */
 export function stripeEvent(type: string, intent: string, changes: object = {}): string {
   const object = { object: 'payment_intent', id: intent };
-  return JSON.stringify({ id: `evt_${type}_${intent}`, object: 'event', type, data: { object }, ...changes }, null, 2);
+  const event = { id: `evt_${type}_${intent}`, object: 'event', type, livemode: false, data: { object } };
+  return JSON.stringify({ ...event, ...changes }, null, 2);
 }
 
 /** The header of a body that was signed so many seconds ago. */

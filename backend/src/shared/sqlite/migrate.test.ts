@@ -88,3 +88,34 @@ it('makes a schema that SQLite finds sound', () => {
     expect.arrayContaining(['orders', 'parts', 'payment_intents', 'reviews', 'sandbox_intents', 'users']),
   );
 });
+
+it('moves the disputes of an older shop to records of their own and to their orders', () => {
+  const add = (_id: string, refunds = 'NULL') =>
+    `INSERT INTO orders (_id, part_id, part_name, part_image, name, email, delivery_address, delivery_phone, amount, total_cents, status, transactionId, created_at, refunds)
+     VALUES ('${_id}', 'p', 'Fan', '/fan.svg', 'Ann', 'ann@test.com', 'Mill Street 1', '1', 1, 100, 'pending', 'pi_${_id}', '2026-03-01', ${refunds});`;
+  const refund = `'[{"id":"re_1","amount_cents":100,"status":"succeeded","created_at":"2026-03-01"}]'`;
+  const exception = (id: string, reason: string, state: string, resolved_at = 'NULL') =>
+    `INSERT INTO payment_exceptions (transaction_id, email, amount_cents, currency, reason, state, found_at, resolved_at)
+     VALUES ('pi_${id}', 'ann@test.com', 100, 'usd', '${reason}', '${state}', '2026-03-02', ${resolved_at});`;
+  const rows = (sql: string) => db.prepare(sql).all([]);
+  migrate(db, MIGRATIONS.slice(0, 7));
+  db.exec(add('a') + add('b') + add('c', refund) + add('d') + exception('a', 'disputed', 'open'));
+  db.exec(exception('b', 'disputed', 'refunded', `'2026-03-03'`) + exception('x', 'order-paid', 'open'));
+  migrate(db, MIGRATIONS);
+  expect(rows('SELECT id, transaction_id, status, closed_at FROM disputes ORDER BY id')).toEqual([
+    { id: 'pi_a', transaction_id: 'pi_a', status: 'open', closed_at: null },
+    { id: 'pi_b', transaction_id: 'pi_b', status: 'lost', closed_at: '2026-03-03' },
+  ]);
+  expect(rows('SELECT transaction_id, refund_due_at FROM payment_exceptions')).toEqual([
+    { transaction_id: 'pi_x', refund_due_at: null },
+  ]);
+  expect(rows('SELECT _id, payment_state, disputes FROM orders ORDER BY _id')).toEqual([
+    {
+      ...{ _id: 'a', payment_state: 'disputed' },
+      disputes: '[{"id":"pi_a","status":"open","amount_cents":100,"created_at":"2026-03-02"}]',
+    },
+    expect.objectContaining({ _id: 'b', payment_state: 'dispute-lost' }),
+    { _id: 'c', payment_state: 'refunded', disputes: null },
+    { _id: 'd', payment_state: null, disputes: null },
+  ]);
+});

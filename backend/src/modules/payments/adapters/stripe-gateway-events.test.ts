@@ -1,13 +1,14 @@
+import { Logger } from '@nestjs/common';
 import Stripe from 'stripe';
 import { StripeGatewayEvents } from './stripe-gateway-events.js';
 
 const SECRET = 'whsec_of_the_test';
 const NOW = Date.parse('2026-03-01T09:30:00.000Z');
-const events = new StripeGatewayEvents(Stripe.webhooks, SECRET, () => NOW);
+const events = new StripeGatewayEvents(Stripe.webhooks, SECRET, true, () => NOW);
 
 /** An event as Stripe sends it. */
-function body(type: string, object: object, id = 'evt_1'): string {
-  return JSON.stringify({ id, object: 'event', type, created: NOW / 1000, data: { object } }, null, 2);
+function body(type: string, object: object, id = 'evt_1', livemode = true): string {
+  return JSON.stringify({ id, object: 'event', type, livemode, created: NOW / 1000, data: { object } }, null, 2);
 }
 /** Signed so many seconds ago. */
 function signed(payload: string, { age = 0, secret = SECRET } = {}): string {
@@ -59,6 +60,13 @@ describe("Stripe's events", () => {
     expect(read(body(name, { ...DISPUTE, status: is }))).toMatchObject({
       dispute: { id: 'du_1', status, closed_at: '2026-03-01T09:30:00.000Z' },
     });
+  });
+
+  it('of the test mode are nothing to a shop that charges real cards, and the log says so', () => {
+    const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+    const name = 'payment_intent.succeeded';
+    expect(read(body(name, INTENT, 'evt_1', false))).toEqual({ id: 'evt_1', name, type: 'other' });
+    expect(warn).toHaveBeenCalledWith(expect.stringContaining('STRIPE_WEBHOOK_SECRET'));
   });
 
   it.each([

@@ -1,3 +1,4 @@
+import { Logger } from '@nestjs/common';
 import type Stripe from 'stripe';
 import { gatewayErrors } from '../domain/payment.errors.js';
 import { timeOf } from './stripe-objects.js';
@@ -28,17 +29,29 @@ type Webhooks = Pick<typeof Stripe.webhooks, 'constructEvent'>;
 
 /** Stripe's events, signed with the secret of the shop's endpoint. */
 export class StripeGatewayEvents extends GatewayEvents {
-  /** @param now milliseconds */
+  private readonly log = new Logger('stripe');
+
+  /**
+   * @param live whether the shop charges real cards
+   * @param now milliseconds
+   */
   constructor(
     private readonly webhooks: Webhooks,
     private readonly secret: string,
+    private readonly live: boolean,
     private readonly now = () => Date.now(),
   ) {
     super();
   }
 
   override read(rawBody: Buffer, signature: string | undefined): GatewayEvent {
-    const { id, type: name, data, created } = this.checked(rawBody, signature);
+    const { id, type: name, data, created, livemode } = this.checked(rawBody, signature);
+    if (livemode !== this.live) {
+      this.log.warn(
+        `Event ${id} is of Stripe's ${livemode ? 'live' : 'test'} mode, and the keys are not: STRIPE_WEBHOOK_SECRET may be that of another endpoint.`,
+      );
+      return { id, name, type: 'other' };
+    }
     const type = Object.hasOwn(TYPES, name) ? TYPES[name] : undefined;
     const object = data.object as unknown as StripeObject;
     const transactionId = type && transactionOf(object);

@@ -109,6 +109,16 @@ describe('the Stripe gateway and what takes its time', () => {
     expect(await gateway.find(id)).toMatchObject({ refunded_cents: 0 });
   });
 
+  it('says that a payment was ever disputed, also when the dispute was won', async () => {
+    const { gateway, pay } = stripeGateway(standIn());
+    const { id, clientSecret } = await gateway.create(terms(), aKey());
+    await pay(clientSecret);
+    expect(await gateway.find(id)).toMatchObject({ disputed: false });
+    const dispute = standIn().account.dispute(id);
+    standIn().account.moveDispute(dispute, 'won');
+    expect(await gateway.find(id)).toMatchObject({ disputed: true, refunded_cents: 0 });
+  });
+
   it("shows a refund that was made in Stripe's dashboard", async () => {
     const { gateway, pay } = stripeGateway(standIn());
     const { id, clientSecret } = await gateway.create(terms(), aKey());

@@ -34,7 +34,7 @@ export function paymentGatewayContract(
     it('makes an open intent of these terms', async () => {
       const wanted = terms();
       const intent = await gateway.create(wanted, aKey());
-      expect(intent).toMatchObject({ ...wanted, status: 'open', currency: 'usd', refunded_cents: 0 });
+      expect(intent).toMatchObject({ ...wanted, status: 'open', currency: 'usd', refunded_cents: 0, disputed: false });
       expect(intent.created_at).toMatch(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/);
       expect(intent.id).toMatch(/^pi_\w+$/);
       expect(intent.clientSecret).toMatch(new RegExp(`^${intent.id}_secret_\\w{8,}$`));
