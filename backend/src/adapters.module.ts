@@ -41,6 +41,7 @@ import { SessionSecret } from '#modules/users/http/jwt.strategy.js';
 import { IdentityVerifier } from '#modules/users/ports/identity.verifier.js';
 import { SessionTokens } from '#modules/users/ports/session-tokens.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
+import { ClockCheck } from '#shared/clock-check.js';
 import { LocalRateLimits, RateLimits } from '#shared/http/rate-limits.js';
 import { toCents } from '#shared/money.js';
 import { ShopEvents } from '#shared/shop-events.js';
@@ -76,6 +77,7 @@ export class AdaptersModule implements OnApplicationShutdown {
       ...store.providers,
       ...(await cardAdapters(settings)),
       ...identityAdapters(settings),
+      { provide: ClockCheck, useFactory: (store: StoreProbe) => new ClockCheck(store), inject: [StoreProbe] },
     ];
     const { imports } = store;
     return { module: AdaptersModule, imports, providers, exports: providers.map(({ provide }) => provide) };

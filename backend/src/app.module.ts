@@ -1,5 +1,6 @@
 import { Module, type DynamicModule } from '@nestjs/common';
 import { KeyExpiry } from '#modules/orders/key-expiry.js';
+import { ClockCheck } from '#shared/clock-check.js';
 import { OrderExpiry } from '#modules/orders/order-expiry.js';
 import { OrdersModule } from '#modules/orders/orders.module.js';
 import { PartsModule } from '#modules/parts/parts.module.js';
@@ -36,14 +37,15 @@ import { SystemModule } from './system/system.module.js';
     DemoData,
     {
       provide: 'order-expiry',
-      useFactory: (expiry: OrderExpiry) =>
-        new RepeatedSweep([expiry], { pause: 60_000, what: 'What was not paid in time' }),
-      inject: [OrderExpiry],
+      useFactory: (expiry: OrderExpiry, clock: ClockCheck) =>
+        new RepeatedSweep([expiry], { pause: 60_000, what: 'What was not paid in time' }, clock),
+      inject: [OrderExpiry, ClockCheck],
     },
     {
       provide: 'key-expiry',
-      useFactory: (expiry: KeyExpiry) => new RepeatedSweep([expiry], { pause: 60_000, what: 'Old idempotency keys' }),
-      inject: [KeyExpiry],
+      useFactory: (expiry: KeyExpiry, clock: ClockCheck) =>
+        new RepeatedSweep([expiry], { pause: 60_000, what: 'Old idempotency keys' }, clock),
+      inject: [KeyExpiry, ClockCheck],
     },
     {
       provide: 'revocation-check',

@@ -1,4 +1,5 @@
 import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
+import type { ClockCheck } from '#shared/clock-check.js';
 import { DomainError } from '#shared/domain-error.js';
 import { Repeated } from '#shared/repeated.js';
 
@@ -26,6 +27,8 @@ export class RepeatedSweep implements OnApplicationBootstrap, BeforeApplicationS
   constructor(
     private readonly sweepers: readonly Sweeper[],
     private readonly rhythm = AFTER_CRASHES,
+    /** for work that goes by the age of things: nothing is swept while the clock cannot be trusted */
+    private readonly clock?: Pick<ClockCheck, 'isSound'>,
   ) {
     this.repeated = new Repeated(() => this.sweep(), rhythm.pause);
   }
@@ -41,6 +44,7 @@ export class RepeatedSweep implements OnApplicationBootstrap, BeforeApplicationS
 
   private async sweep(): Promise<void> {
     const { pause, what } = this.rhythm;
+    if (this.clock && !(await this.clock.isSound())) return;
     for (const sweeper of this.sweepers) {
       try {
         await sweeper.sweep();

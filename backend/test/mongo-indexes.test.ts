@@ -63,7 +63,7 @@ const QUERIES: [string, Named, Filter, Order?][] = [
   ['entries of a kind', 'auditLog', { action: 'b' }, { seq: -1, _id: -1 }],
   ["an admin's entries", 'auditLog', { actor: 'a' }, { seq: -1, _id: -1 }],
   ["an admin's entries of a kind", 'auditLog', { actor: 'a', action: 'b' }, { seq: -1, _id: -1 }],
-  ['the first entry after a moment', 'auditLog', { at: op({ $gte: 'a' }) }, { at: 1, seq: 1 }],
+  ['entries of a period', 'auditLog', { at: op({ $gte: 'a', $lt: 'b' }) }],
   ["an order's intent", 'intents', { order_id: 'a' }, { created_at: -1, seq: -1 }],
   ["a total's intents", 'intents', { email: 'a', amount_cents: 1 }, { created_at: 1, seq: 1 }],
   ['intents to ask about', 'intents', { next_check_at: op({ $lte: 'a' }) }, { next_check_at: 1 }],

@@ -2,6 +2,10 @@ import { OrderPolicy } from '#modules/orders/domain/order-policy.js';
 import { OrderExpiry } from '#modules/orders/order-expiry.js';
 import { OrdersService } from '#modules/orders/orders.service.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
+import { PaymentSweep } from '#modules/payments/payment-sweep.js';
+import { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
+import type { RepeatedSweep } from '#app/repeated-sweep.js';
+import { setClock } from '#test/support/clock.js';
 import { addPart, confirmCard, payOrder, placeOrder, type PartOnSale } from '#test/support/bodies.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
@@ -125,5 +129,26 @@ describe('a shop that holds unpaid orders for ever', () => {
     const id = await placeOrder(carl, await addPart(admin));
     await shop.app.get(OrderExpiry).sweep(Date.now() + 10_000 * 24 * HOUR);
     expect((await carl.get(`/payment/order/${id}`).expect(200)).body).not.toHaveProperty('held_until');
+  });
+});
+
+describe('a shop whose clock jumps', () => {
+  const shop = testShop({ settings: { UNPAID_ORDER_HOLD: '1h' } });
+
+  it('keeps orders and asks about no payment while the clock of the machine is a week ahead', async () => {
+    const admin = await shop.admin();
+    const carl = await shop.customer();
+    const id = await placeOrder(carl, await addPart(admin, { price: 40, min_order: 1, quantity: 50 }));
+    const asked = jest.spyOn(shop.app.get(PaymentRepository), 'claimDue');
+    const sweeps = [shop.app.get<RepeatedSweep>('order-expiry'), shop.app.get(PaymentSweep)];
+    setClock(new Date(Date.now() + 7 * 24 * HOUR));
+    for (const sweep of sweeps) {
+      sweep.onApplicationBootstrap();
+      await sweep.beforeApplicationShutdown();
+    }
+    jest.useRealTimers();
+    await carl.get(`/payment/order/${id}`).expect(200);
+    expect(asked).not.toHaveBeenCalled();
+    asked.mockRestore();
   });
 });

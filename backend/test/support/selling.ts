@@ -1,3 +1,4 @@
+import { ClockCheck } from '#shared/clock-check.js';
 import { OrderPolicy } from '#modules/orders/domain/order-policy.js';
 import { OrderExpiry } from '#modules/orders/order-expiry.js';
 import { OrdersService } from '#modules/orders/orders.service.js';
@@ -111,7 +112,10 @@ export function sellingOn(stores: SellingStores, options: SellingOptions = {}) {
     expiry: new OrderExpiry(orders, ordering, policy),
     paying: new PaymentsService(gateway, payments, orders, settlement, attempts, faults),
     checking: new PaymentCheckService(gateway, payments, orders, settlement, refunds),
-    sweep: new PaymentSweep(payments, orders, gateway, settlement, givingBack, stores.attempts, knownEvents),
+    sweep: new PaymentSweep(
+      ...([payments, orders, gateway, settlement, givingBack, stores.attempts, knownEvents] as const),
+      new ClockCheck({ write: () => Promise.resolve(), now: () => Promise.resolve(Date.now()) }),
+    ),
     webhook: new WebhookService(
       ...([knownEvents, settlement, exceptions, disputes, attempts, counts] as const),
       ...([new TrustedEvents(), refunds, faults] as const),

@@ -87,10 +87,10 @@ const NO_HEAD: AuditHeadDocument = { _id: 'head', entries: 0, hash: GENESIS, at:
 
 /** The head once the acts follow it as entries. */
 function headAfter(head: AuditHeadDocument, notes: readonly ActNote[]): AuditHeadDocument {
-  let { entries, hash, at } = head;
+  let { entries, hash } = head;
   const newest = notes.map((note): AuditDocument => {
-    // A clock that was set back does not bring the entries out of order.
-    if (note.at > at) at = note.at;
+    // As measured, also when it is before the last entry: the order is by `seq`, and one wrong clock must not give all later entries its time.
+    const { at } = note;
     const content = contentOf(JSON.parse(note.act) as Act, note.id, at);
     const text = canonical(content);
     const previous_hash = hash;
@@ -102,5 +102,5 @@ function headAfter(head: AuditHeadDocument, notes: readonly ActNote[]): AuditHea
       words: auditWords(content),
     };
   });
-  return { _id: 'head', entries, hash, at, newest };
+  return { _id: 'head', entries, hash, at: notes.at(-1)?.at ?? head.at, newest };
 }

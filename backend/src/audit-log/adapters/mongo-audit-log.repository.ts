@@ -1,6 +1,6 @@
 import type { Page, PageRequest } from '#shared/page.js';
 import type { AuditDocument } from '#shared/mongo/audit.schema.js';
-import { op, type Filter, type Order } from '#shared/mongo/collection.js';
+import { op, type Filter } from '#shared/mongo/collection.js';
 import { KeysetList } from '#shared/mongo/keyset-page.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { searchFilters } from '#shared/mongo/search.js';
@@ -16,13 +16,13 @@ export class MongoAuditLogRepository extends AuditLogRepository {
 
   constructor(private readonly store: MongoStore) {
     super();
-    // By `seq`, which no two entries share: `at` grows along with it.
+    // By `seq`, the order in which the entries were written: a clock may have been wrong.
     this.entries = new KeysetList(store.auditLog, { sorts: { at: 'seq' }, fromDocument });
     this.trail = new AuditTrail(store);
   }
 
   override async list(filter: AuditFilter, page: PageRequest<AuditSort>): Promise<Page<AuditEntry>> {
-    return this.entries.page(page, await this.filtersOf(filter));
+    return this.entries.page(page, this.filtersOf(filter));
   }
 
   override async *stream(
@@ -30,7 +30,7 @@ export class MongoAuditLogRepository extends AuditLogRepository {
     sort: AuditSort,
     descending: boolean,
   ): AsyncGenerator<readonly AuditEntry[]> {
-    yield* this.entries.stream(sort, descending, await this.filtersOf(filter));
+    yield* this.entries.stream(sort, descending, this.filtersOf(filter));
   }
 
   override async head(): Promise<ChainHead> {
@@ -49,23 +49,14 @@ export class MongoAuditLogRepository extends AuditLogRepository {
     }));
   }
 
-  /** Days become positions, so that every filter reads its own index in the order of the list. */
-  private async filtersOf({ q, action, actor, from, to }: AuditFilter): Promise<Filter[]> {
-    const first = from === undefined ? 0 : await this.position({ at: op({ $gte: from }) }, 1, Infinity);
-    const last = to === undefined ? Infinity : await this.position({ at: op({ $lte: to }) }, -1, 0);
+  private filtersOf({ q, action, actor, from, to }: AuditFilter): Filter[] {
     return [
       ...(action === undefined ? [] : [{ action }]),
       ...(actor === undefined ? [] : [{ actor: actor.toLowerCase() }]),
-      ...(first === 0 ? [] : [{ seq: op({ $gte: first }) }]),
-      ...(last === Infinity ? [] : [{ seq: op({ $lte: last }) }]),
+      ...(from === undefined ? [] : [{ at: op({ $gte: from }) }]),
+      ...(to === undefined ? [] : [{ at: op({ $lte: to }) }]),
       ...searchFilters(q),
     ];
-  }
-
-  private async position(filter: Filter, direction: 1 | -1, none: number): Promise<number> {
-    const order: Order = { at: direction, seq: direction };
-    const [entry] = await this.store.auditLog.many(filter, order, 1);
-    return entry?.seq ?? none;
   }
 }
 

@@ -22,7 +22,7 @@ export class SqliteAuditLogRepository extends AuditLogRepository {
 
   constructor(private readonly store: SqliteStore) {
     super();
-    // By `seq`, which no two entries share: `at` grows along with it.
+    // By `seq`, the order in which the entries were written: a clock may have been wrong.
     this.rows = new KeysetList(store, { table: 'audit_log', columns: COLUMNS, sorts: { at: 'seq' }, fromRow });
   }
 
@@ -57,15 +57,22 @@ function fromRow({ content, previous_hash, hash }: AuditRow): AuditEntry {
   return { ...(JSON.parse(content) as AuditContent), previous_hash, hash };
 }
 
-/** Days become positions, so that every filter reads its own index in the order of the list. */
+/** Days also become positions, so that every filter reads its own index in the order of the list. */
 function clausesOf({ q, action, actor, from, to }: AuditFilter): Clause[] {
-  const first = 'SELECT seq FROM audit_log WHERE at >= ? ORDER BY at, seq LIMIT 1';
-  const last = 'SELECT seq FROM audit_log WHERE at <= ? ORDER BY at DESC, seq DESC LIMIT 1';
   return [
     ...(action === undefined ? [] : [{ sql: 'action = ?', params: [action] }]),
     ...(actor === undefined ? [] : [{ sql: 'actor = ?', params: [actor] }]),
-    ...(from === undefined ? [] : [{ sql: `seq >= (${first})`, params: [from] }]),
-    ...(to === undefined ? [] : [{ sql: `seq <= (${last})`, params: [to] }]),
+    ...(from === undefined && to === undefined ? [] : [periodClause(from ?? '', to ?? '~')]),
     ...searchClauses('audit_log', q),
   ];
+}
+
+/** The entries of a period lie between the first and the last of it, with others in between where a clock was wrong. */
+function periodClause(from: string, to: string): Clause {
+  const end = (which: 'min' | 'max') => `(SELECT ${which}(seq) FROM audit_log WHERE at BETWEEN ? AND ?)`;
+  const period = [from, to];
+  return {
+    sql: `seq BETWEEN ${end('min')} AND ${end('max')} AND +at BETWEEN ? AND ?`,
+    params: [...period, ...period, ...period],
+  };
 }

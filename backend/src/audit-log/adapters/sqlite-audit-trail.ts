@@ -7,10 +7,9 @@ import { canonical, contentOf, hashOf } from '../domain/audit-entry.js';
 interface HeadRow {
   entries: number;
   hash: string;
-  at: string;
 }
 
-const HEAD = 'SELECT entries, hash, at FROM audit_head';
+const HEAD = 'SELECT entries, hash FROM audit_head';
 const ADD = 'INSERT INTO audit_log (seq, content, previous_hash, hash) VALUES (?, ?, ?, ?)';
 
 /**
@@ -21,9 +20,8 @@ export function recordActs(tx: Transaction, acts: readonly Act[]): void {
   const head = tx.one<HeadRow>(HEAD);
   if (!head) throw damaged();
   let { entries, hash } = head;
-  // A clock that was set back does not bring the entries out of order.
-  const now = new Date().toISOString();
-  const at = now < head.at ? head.at : now;
+  // As measured, also when it is before the last entry: the order is by `seq`, and one wrong clock must not give all later entries its time.
+  const at = new Date().toISOString();
   for (const act of acts) {
     const content = canonical(contentOf(act, newId(), at));
     const next = hashOf(hash, content);

@@ -106,16 +106,24 @@ export function auditListsContract(makeStores: () => AuditStores | Promise<Audit
       expect(await found({ ...second, q: 'last', action: 'part-added', actor: 'ada@test.com' })).toEqual(['Last']);
     });
 
-    it('keep their order when the clock is set back', async () => {
-      setClock(new Date('2026-03-02T09:00:00.000Z'));
-      await add('First');
-      setClock(new Date('2026-03-01T09:00:00.000Z'));
-      await add('Second');
+    it('keep their order and the time that was measured when a clock was a week ahead', async () => {
+      for (const [time, name] of [
+        ['2026-03-01T09:00:00.000Z', 'Before'],
+        ['2026-03-08T09:00:00.000Z', 'Ahead'],
+        ['2026-03-01T09:05:00.000Z', 'After'],
+      ] as const) {
+        setClock(new Date(time));
+        await add(name);
+      }
       const { items } = await list();
       expect(items.map(({ subject, at }) => [subject.label, at])).toEqual([
-        ['Second', '2026-03-02T09:00:00.000Z'],
-        ['First', '2026-03-02T09:00:00.000Z'],
+        ['After', '2026-03-01T09:05:00.000Z'],
+        ['Ahead', '2026-03-08T09:00:00.000Z'],
+        ['Before', '2026-03-01T09:00:00.000Z'],
       ]);
+      expect(await found({ to: '2026-03-01T23:59:59.999Z' })).toEqual(['After', 'Before']);
+      expect(await found({ from: '2026-03-01T09:01:00.000Z' })).toEqual(['After', 'Ahead']);
+      expect(await found({ from: '2026-03-08T00:00:00.000Z' })).toEqual(['Ahead']);
     });
 
     it('find the beginnings of words in the actor, the subject and its id', async () => {

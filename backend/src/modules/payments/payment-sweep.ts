@@ -1,4 +1,5 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
+import { ClockCheck } from '#shared/clock-check.js';
 import { DomainError } from '#shared/domain-error.js';
 import { Repeated } from '#shared/repeated.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
@@ -23,7 +24,9 @@ const PAUSE = 30_000;
 @Injectable()
 export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('payments');
-  private readonly repeated = new Repeated(() => this.sweep(), PAUSE);
+  private readonly repeated = new Repeated(async () => {
+    if (await this.clock.isSound()) await this.sweep();
+  }, PAUSE);
   private away = false;
 
   constructor(
@@ -34,6 +37,7 @@ export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationSh
     private readonly unmatched: ExceptionRefundService,
     private readonly attempts: CardAttemptRepository,
     private readonly events: WebhookEventRepository,
+    private readonly clock: ClockCheck,
   ) {}
 
   onApplicationBootstrap(): void {

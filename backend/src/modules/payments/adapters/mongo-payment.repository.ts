@@ -2,6 +2,7 @@ import { newId } from '#shared/object-id.js';
 import { op, type Change } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { IntentDocument } from '#shared/mongo/payment.schema.js';
+import { beyondAnyCheck } from '../domain/payment-policy.js';
 import { type DueIntent, PaymentRepository, type StoredIntent } from '../ports/payment.repository.js';
 
 /** The intents the shop asked for, in MongoDB. */
@@ -35,8 +36,9 @@ export class MongoPaymentRepository extends PaymentRepository {
 
   override async claimDue(now: string, limit: number, until: string): Promise<DueIntent[]> {
     const claimed: DueIntent[] = [];
+    const ahead = beyondAnyCheck(now, until);
     while (claimed.length < limit) {
-      const due = { next_check_at: op({ $lte: now }) };
+      const due = { $or: [{ next_check_at: op({ $lte: now }) }, { next_check_at: op({ $gt: ahead }) }] };
       const order = { next_check_at: 1 } as const;
       const intent = await this.store.intents.changed(due, { $set: { next_check_at: until } }, { order });
       if (!intent) break;

@@ -1,4 +1,5 @@
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { beyondAnyCheck } from '../domain/payment-policy.js';
 import { PaymentRepository, type DueIntent, type StoredIntent } from '../ports/payment.repository.js';
 
 type Row<Intent extends StoredIntent> = Omit<Intent, 'order_id'> & { order_id: string | null };
@@ -36,17 +37,22 @@ export class SqlitePaymentRepository extends PaymentRepository {
   }
 
   override claimDue(now: string, limit: number, until: string): Promise<DueIntent[]> {
-    const due = 'SELECT seq FROM payment_intents WHERE next_check_at <= ? ORDER BY next_check_at, seq LIMIT ?';
-    const claim = `UPDATE payment_intents SET next_check_at = ? WHERE seq IN (${due}) RETURNING ${COLUMNS}, created_at`;
-    return this.store.write((tx) =>
-      tx.all<Row<DueIntent>>(claim, [until, now, limit]).map((row) => fromRow<DueIntent>(row)),
-    );
+    return this.store.write((tx) => {
+      const due = tx.all<Row<DueIntent>>(claim('<='), [until, now, limit]);
+      const ahead = tx.all<Row<DueIntent>>(claim('>'), [until, beyondAnyCheck(now, until), limit - due.length]);
+      return [...due, ...ahead].map((row) => fromRow<DueIntent>(row));
+    });
   }
 
   override async schedule(id: string, next_check_at: string | undefined): Promise<void> {
     const change = 'UPDATE payment_intents SET next_check_at = ? WHERE id = ?';
     await this.store.write((tx) => tx.run(change, [next_check_at ?? null, id]));
   }
+}
+
+function claim(when: '<=' | '>'): string {
+  const due = `SELECT seq FROM payment_intents WHERE next_check_at ${when} ? ORDER BY next_check_at, seq LIMIT ?`;
+  return `UPDATE payment_intents SET next_check_at = ? WHERE seq IN (${due}) RETURNING ${COLUMNS}, created_at`;
 }
 
 function fromRow<Intent extends StoredIntent>({ order_id, ...intent }: Row<Intent>): Intent {

@@ -23,6 +23,15 @@ export const REFUND_RETRY = 10 * MINUTE;
  */
 export const UNKNOWN_FOR = 7 * DAY;
 
+/** A check that is further ahead than this was scheduled by a clock that was wrong, in milliseconds; a right one is six hours ahead at most. */
+const FARTHEST_CHECK = 2 * DAY;
+
+/** After which time a scheduled check is due at once, ISO 8601 UTC: one that was claimed until `until` a moment ago is not. */
+export function beyondAnyCheck(now: string, until: string): string {
+  const farthest = new Date(Date.parse(now) + FARTHEST_CHECK).toISOString();
+  return until > farthest ? until : farthest;
+}
+
 /**
  * When to ask the gateway again about an intent that may still be paid, ISO 8601 UTC: after as long as the intent is old, which is
  * a minute at first, and six hours at most.

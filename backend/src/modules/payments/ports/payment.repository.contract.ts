@@ -102,6 +102,12 @@ export function paymentRepositoryContract(
         expect(idsOf(await payments.claimDue(at(7), 9, at(9)))).toEqual([intent.id]);
       });
 
+      it('are due when a server whose clock was a week ahead put them off', async () => {
+        const intent = await remembered(new Date(Date.parse(at(5)) + 7 * 86_400_000).toISOString());
+        expect(idsOf(await payments.claimDue(at(5), 9, at(7)))).toEqual([intent.id]);
+        expect(await payments.claimDue(at(6), 9, at(8))).toEqual([]);
+      });
+
       it('are put off, or done with', async () => {
         const [later, done] = [await remembered(at(1)), await remembered(at(1))];
         await payments.schedule(later.id, at(30));

@@ -24,8 +24,8 @@ export abstract class PaymentRepository {
   /** The customer's intents that were made from this total alone and are still to be asked about, oldest first; at most twenty. */
   abstract findByTotal(email: string, amount_cents: number): Promise<StoredIntent[]>;
   /**
-   * Takes up to `limit` intents that are to be asked about by now, the longest due first, and puts them off until `until`: whoever
-   * dies with them leaves them due again. One conditional write each, so that several servers share the work.
+   * Takes up to `limit` intents that are to be asked about by now, or later than any check is scheduled (a server's clock was ahead), the
+   * longest due first, and puts them off until `until`: a server that dies with them leaves them due again. One conditional write each, so that several servers share the work.
    */
   abstract claimDue(now: string, limit: number, until: string): Promise<DueIntent[]>;
   /** When to ask about the intent again; absent: never, since nothing can become of it any more. */

@@ -1,0 +1,39 @@
+import { Logger } from '@nestjs/common';
+import { StoreProbe } from './store-probe.js';
+
+/** How far this machine's clock may be from the store's, in milliseconds. */
+const TOLERANCE_MS = 5 * 60_000;
+
+/** Keeps work that deletes, refunds or forgets by age from trusting a clock that jumped. */
+export class ClockCheck {
+  private readonly log = new Logger('clock');
+  private wasSound = true;
+
+  constructor(private readonly store: StoreProbe) {}
+
+  /** Whether the clock of this machine can be trusted. The log tells once when it cannot, and once when it can again. */
+  async isSound(): Promise<boolean> {
+    let ahead: number;
+    try {
+      ahead = Date.now() - (await this.store.now());
+    } catch {
+      // With the store away the work fails by itself and says so.
+      return true;
+    }
+    const isSound = Math.abs(ahead) <= TOLERANCE_MS;
+    if (isSound !== this.wasSound) this.tell(ahead, isSound);
+    this.wasSound = isSound;
+    return isSound;
+  }
+
+  private tell(ahead: number, isSound: boolean): void {
+    if (isSound) {
+      this.log.log('The clock is right again: unpaid orders end and payments are checked as usual.');
+      return;
+    }
+    const minutes = Math.round(Math.abs(ahead) / 60_000);
+    this.log.warn(
+      `The clock of this machine jumped: it is ${minutes} minutes ${ahead > 0 ? 'ahead' : 'behind'}. No unpaid order ends and no payment is checked until it is right; if it is right now, restart the shop.`,
+    );
+  }
+}
