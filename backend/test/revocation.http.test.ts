@@ -14,6 +14,10 @@ beforeAll(async () => {
   admin = await shop.admin();
 });
 
+afterEach(() => {
+  shop.identities.reachable = true;
+});
+
 async function signIn(account: FakeAccount): Promise<Visitor> {
   const { email } = account;
   const idToken = shop.identities.tokenOf(account);

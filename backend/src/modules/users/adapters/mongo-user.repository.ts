@@ -81,6 +81,8 @@ export class MongoUserRepository extends UserRepository {
     if (verifiedOnly && user.role !== 'admin' && !user.email_verified) return 'unverified';
     const verified = verifiedOnly ? { email_verified: true } : {};
     const made = await this.setRole(user, 'admin', noted(adminMade(user, by)), verified);
+    // A sign-in or another admin changed the record since it was read.
+    if (!made && user.role !== 'admin') return this.makeAdmin(email, by, { verifiedOnly });
     // The role comes first: whoever is listed has it.
     await this.addToAdmins(user.email);
     return made ? 'made' : 'already';
