@@ -4,6 +4,7 @@ import { Outlet, useLocation } from 'react-router-dom';
 import { LiveNote } from '@/features/events/live-note';
 import { useLiveShop } from '@/features/events/use-live-shop';
 import { VerifiedAdmin } from '@/features/users/verified-admin';
+import { TestCardsNotice } from '@/features/payments/test-cards-notice';
 import { MenuIcon } from '@/ui/icons';
 import { useMedia } from '@/ui/use-media';
 import { DashboardMenu } from './dashboard-menu';
@@ -24,6 +25,7 @@ function Dashboard({ admin }: { admin: boolean }) {
   useLiveShop(admin);
   return (
     <div className={styles.dashboard}>
+      {admin && <TestCardsNotice />}
       {wide ? (
         <div className={styles.side}>
           <DashboardMenu admin={admin} />
