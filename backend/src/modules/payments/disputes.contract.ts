@@ -3,6 +3,8 @@ import type { Order } from '#modules/orders/domain/order.js';
 import { atOnce, outcomes } from '#test/support/gather.js';
 import { aDispute, anEvent, PaymentBench, TOTAL } from '#test/support/payment-bench.js';
 import type { SellingStores } from '#test/support/selling.js';
+import { stopAt } from '#test/support/stopped-at.js';
+import type { PaymentFault } from './domain/payment-faults.js';
 import type { GatewayDispute } from './ports/gateway-events.js';
 
 /** What becomes of a payment whose customer asks their bank for the money, on any store. */
@@ -115,6 +117,17 @@ export function disputesContract(makeStores: () => SellingStores): void {
         await Promise.all((round % 2 === 0 ? events : events.toReversed()).map((event) => event()));
         expect(await bench.order(order)).toMatchObject({ status: 'pending', payment_state: 'disputed' });
       }
+    });
+
+    it('that is told after its payment was found to count, and before it is recorded, is on the order', async () => {
+      const order = await bench.place();
+      const transactionId = await shop.pay(await secretOf(order));
+      const goOn = await stopAt<PaymentFault>('payment-confirmed', (faults) =>
+        bench.server({ faults }).settlement.settleTransaction(transactionId),
+      );
+      await receive(anEvent('disputed', transactionId, 'evt_between', aDispute()));
+      expect(await goOn()).toEqual({ value: 'recorded' });
+      expect(await bench.order(order)).toMatchObject({ status: 'pending', payment_state: 'disputed' });
     });
 
     it('that a stopping server left off an order is there after the sweep', async () => {

@@ -69,8 +69,10 @@ export function unmatchedContract(makeStores: () => SellingStores): void {
 
     it('pays an order of its customer and total that was placed within the hour', async () => {
       const id = await unmatched();
+      // Now the sweep has asked about it, and it is an exception alone.
+      await sweepAfter(2);
       const order = await bench.place();
-      await sweepAfter(61);
+      await sweepAfter(63);
       expect(await bench.order(order)).toMatchObject({ status: 'pending', transactionId: id });
       expect(await refundsOf(id)).toEqual([]);
       expect(await bench.exceptions()).toMatchObject([{ state: 'resolved' }]);
@@ -188,6 +190,20 @@ export function unmatchedContract(makeStores: () => SellingStores): void {
       };
       expect(await shop.givingBack.refund(id, bench.ada)).toMatchObject({ state: 'refunded' });
       expect(keys).toEqual([expect.stringMatching(/:1$/)]);
+    });
+
+    it('of a payment whose order is gone is not tried again by itself', async () => {
+      jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+      const order = await bench.place();
+      const id = await shop.pay(await secretOf(order));
+      await bench.remove(order);
+      expect(await shop.settlement.settleTransaction(id)).toBe('refunded');
+      failRefunds(id);
+      await shop.webhook.receive(anEvent('refunded', id), undefined);
+      const before = bench.gateway.calls.filter((call) => call.startsWith('refund ')).length;
+      expect(await shop.settlement.settleTransaction(id)).toBe('exception');
+      expect(bench.gateway.calls.filter((call) => call.startsWith('refund '))).toHaveLength(before);
+      expect(await bench.exceptions()).toMatchObject([{ reason: 'order-gone', state: 'refund-failed' }]);
     });
 
     it('at once is not noted as refunded', async () => {
