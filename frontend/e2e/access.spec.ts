@@ -1,45 +1,60 @@
 import type { Page } from '@playwright/test';
+import { type Access, pageTable } from '@/app/page-table';
 import { demoCustomer } from './support/accounts';
 import { firstPartId, placeOrder } from './support/samples';
 import { expectSignedIn, fillLogIn, main, openHeader, signOut } from './support/session';
 import { expect, test } from './support/test';
 import { accessToken } from './support/tokens';
 
-/** The route table: who may open an address, and the heading by which its page is known. */
-interface Row {
-  path: string;
-  who: 'everyone' | 'visitor' | 'signed-in' | 'customer' | 'admin';
+interface Expected {
+  access: Access;
+  /** by which the page is known */
   heading: string | RegExp;
+}
+
+interface Row extends Expected {
+  path: string;
 }
 
 const HERO = 'Start your dream Business with Us today';
 
-const rows: Row[] = [
-  { path: '/', who: 'everyone', heading: HERO },
-  { path: '/home', who: 'everyone', heading: HERO },
-  // Someone who is signed in is led on from these two.
-  { path: '/log-in', who: 'visitor', heading: 'Log In' },
-  { path: '/sign-up', who: 'visitor', heading: 'Sign Up' },
-  { path: '/purchase/:part', who: 'signed-in', heading: /\w/ },
-  { path: '/dashboard', who: 'signed-in', heading: 'My Profile' },
-  { path: '/dashboard/add-review', who: 'customer', heading: 'Add a Review' },
-  { path: '/dashboard/my-orders', who: 'customer', heading: /^Total Orders: \d+$/ },
-  { path: '/dashboard/my-orders/:order', who: 'customer', heading: /^Order/ },
-  { path: '/dashboard/payment/:order', who: 'signed-in', heading: 'Payment' },
-  { path: '/dashboard/make-admin', who: 'admin', heading: /^Total Users: \d+$/ },
-  { path: '/dashboard/manage-orders', who: 'admin', heading: /orders/i },
-  { path: '/dashboard/orders/:order', who: 'admin', heading: 'Order' },
-  { path: '/dashboard/add-part', who: 'admin', heading: /part/i },
-  { path: '/dashboard/manage-part', who: 'admin', heading: /parts/i },
-  { path: '/dashboard/edit-part/:part', who: 'admin', heading: 'Edit Part' },
-  { path: '/dashboard/import-parts', who: 'admin', heading: 'Import Parts' },
-  { path: '/blogs', who: 'everyone', heading: 'Questions & Answers!' },
-  { path: '/my-portfolio', who: 'everyone', heading: /\w/ },
-  { path: '/loading', who: 'everyone', heading: /loading/i },
-  { path: '/no/such/page', who: 'everyone', heading: 'Page not found' },
-];
+const expected: Record<string, Expected> = {
+  // A signed-in user is led on from the pages of a visitor.
+  '/': { access: 'everyone', heading: HERO },
+  '/home': { access: 'everyone', heading: HERO },
+  '/log-in': { access: 'visitor', heading: 'Log In' },
+  '/sign-up': { access: 'visitor', heading: 'Sign Up' },
+  '/purchase/:id': { access: 'signed-in', heading: /\w/ },
+  '/dashboard': { access: 'signed-in', heading: 'My Profile' },
+  '/dashboard/add-review': { access: 'customer', heading: 'Add a Review' },
+  '/dashboard/my-orders': { access: 'customer', heading: /^Total Orders: \d+$/ },
+  '/dashboard/my-orders/:id': { access: 'customer', heading: /^Order/ },
+  '/dashboard/payment/:id': { access: 'signed-in', heading: 'Payment' },
+  '/dashboard/make-admin': { access: 'admin', heading: /^Total Users: \d+$/ },
+  '/dashboard/manage-orders': { access: 'admin', heading: /^Total Orders: \d+$/ },
+  '/dashboard/orders/:id': { access: 'admin', heading: 'Order' },
+  '/dashboard/add-part': { access: 'admin', heading: /part/i },
+  '/dashboard/manage-part': { access: 'admin', heading: 'Manage Parts' },
+  '/dashboard/edit-part/:id': { access: 'admin', heading: 'Edit Part' },
+  '/dashboard/import-parts': { access: 'admin', heading: 'Import Parts' },
+  '/dashboard/overview': { access: 'admin', heading: 'Overview' },
+  '/dashboard/reviews': { access: 'admin', heading: /^Total Reviews: \d+$/ },
+  '/dashboard/audit-log': { access: 'admin', heading: 'Audit Log' },
+  '/dashboard/reconciliation': { access: 'admin', heading: 'Reconciliation' },
+  '/blogs': { access: 'everyone', heading: 'Questions & Answers!' },
+  '/my-portfolio': { access: 'everyone', heading: /\w/ },
+  '/loading': { access: 'everyone', heading: /loading/i },
+  '*': { access: 'everyone', heading: 'Page not found' },
+};
 
-const only = (...who: Row['who'][]) => rows.filter((row) => who.includes(row.who));
+/** Every page that the app has. */
+const rows: Row[] = pageTable.map(({ path }) => {
+  const page = expected[path];
+  if (page === undefined) throw new Error(`Say in access.spec.ts who may open ${path}`);
+  return { ...page, path: path === '*' ? '/no/such/page' : path };
+});
+
+const only = (...allowed: Access[]) => rows.filter(({ access }) => allowed.includes(access));
 
 async function expectOpens(page: Page, { path, heading }: Row): Promise<void> {
   await test.step(path, async () => {
@@ -50,14 +65,15 @@ async function expectOpens(page: Page, { path, heading }: Row): Promise<void> {
 }
 
 async function withIds(row: Row, page: Page, order: () => Promise<string>): Promise<Row> {
-  if (row.path.includes(':part')) return { ...row, path: row.path.replace(':part', await firstPartId(page)) };
-  return row.path.includes(':order') ? { ...row, path: row.path.replace(':order', await order()) } : row;
+  if (!row.path.includes(':id')) return row;
+  const id = /purchase|part/.test(row.path) ? await firstPartId(page) : await order();
+  return { ...row, path: row.path.replace(':id', id) };
 }
 
 test.describe('a visitor', () => {
   test('opens every public page, and is asked to log in at every other', async ({ page }) => {
     for (const row of rows) {
-      if (row.who === 'everyone' || row.who === 'visitor') {
+      if (row.access === 'everyone' || row.access === 'visitor') {
         await expectOpens(page, row);
         continue;
       }

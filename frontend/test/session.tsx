@@ -1,11 +1,12 @@
 import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
-import { createMemoryRouter, RouterProvider, type RouteObject } from 'react-router-dom';
+import { RouterProvider, type RouteObject } from 'react-router-dom';
 import { createStore } from '@/app/create-store';
 import type { Account, Identity } from '@/features/users/identity';
 import { restoreSession } from '@/features/users/session';
 import { ToastRegion } from '@/ui/toast';
+import { browserRouter } from './browser-router';
 
 export const carl: Account = { email: 'carl@example.com', name: 'Carl Customer' };
 export const ann: Account = { email: 'ann@example.com', name: 'Ann Ümlaut' };
@@ -62,7 +63,7 @@ export async function aStore(identity: Identity) {
 /** Renders routes with a session. */
 export async function renderSession(routes: RouteObject[], at: string, identity: Identity = anIdentity()) {
   const store = await aStore(identity);
-  const router = createMemoryRouter(routes, { initialEntries: [at] });
+  const router = browserRouter(routes, at);
   render(
     <Provider store={store}>
       <RouterProvider router={router} />

@@ -3,10 +3,11 @@ import { configure, render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
-import { createBrowserRouter, RouterProvider } from 'react-router-dom';
+import { RouterProvider } from 'react-router-dom';
 import { apiRoot } from '@/api/api-root';
 import { PageTitle } from '@/ui/page-title';
 import { ToastRegion } from '@/ui/toast';
+import { browserRouter } from './browser-router';
 
 // Whether an element is hidden costs a walk through all of Ant Design's styles, for each candidate of each query.
 configure({ defaultHidden: true });
@@ -84,9 +85,6 @@ export function problem(
   );
 }
 
-/** The last one: it follows the address until the next test. */
-let router: ReturnType<typeof createBrowserRouter> | undefined;
-
 /** Renders one piece of a page with what every page has: the store, the router, a title, the toasts. */
 export function renderInShop(piece: ReactNode, at = '/') {
   const store = configureStore({
@@ -99,9 +97,7 @@ export function renderInShop(piece: ReactNode, at = '/') {
       {piece}
     </main>
   );
-  window.history.pushState(null, '', at);
-  router?.dispose();
-  router = createBrowserRouter([{ path: '*', element }]);
+  const router = browserRouter([{ path: '*', element }], at);
   const { unmount } = render(
     <Provider store={store}>
       <RouterProvider router={router} />

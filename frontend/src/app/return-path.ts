@@ -1,5 +1,5 @@
 import type { Location } from 'react-router-dom';
-import { mayOpen } from './access-rules';
+import { mayOpen } from './page-table';
 import { paths } from './paths';
 
 /** Router state for a link to the log-in page: the page to return to. The log-in and sign-up pages hand on their own state. */

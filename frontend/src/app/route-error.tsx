@@ -1,14 +1,21 @@
 import { useRouteError } from 'react-router-dom';
 import { ErrorState } from '@/ui/error-state';
 
-/** What a page shows that breaks, or whose code cannot be loaded, such as after a new version was put online. */
-export function RouteError() {
+/** Takes the place of a page that breaks, or whose code cannot be loaded, such as after a new version was deployed. */
+export function BrokenPage() {
   console.error(useRouteError());
   return (
+    <ErrorState title="This page could not be shown" isPage onRetry={() => window.location.reload()}>
+      Check your connection, then load it again.
+    </ErrorState>
+  );
+}
+
+/** The same where the header could not be shown either. */
+export function BrokenApp() {
+  return (
     <main>
-      <ErrorState title="This page could not be shown" onRetry={() => window.location.reload()}>
-        Something in it went wrong on our side. Loading it again usually helps.
-      </ErrorState>
+      <BrokenPage />
     </main>
   );
 }

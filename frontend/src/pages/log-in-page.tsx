@@ -1,14 +1,16 @@
-import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import { LogInForm } from '@/features/users/log-in-form';
+import { lazyPart } from '@/ui/lazy-part';
 import { focusPageTitle, PageTitle } from '@/ui/page-title';
 import { Spinner } from '@/ui/spinner';
 import { useDocumentTitle } from '@/ui/use-document-title';
 import { EntrancePage } from './entrance/entrance-page';
 
-const PasswordResetForm = lazy(() =>
-  import('@/features/users/password-reset-form').then(({ PasswordResetForm: form }) => ({ default: form })),
+const PasswordResetForm = lazyPart(
+  async () => (await import('@/features/users/password-reset-form')).PasswordResetForm,
+  { failure: 'The form could not be loaded', skeleton: <Spinner block /> },
 );
 
 /** What the address says when somebody has forgotten the password: no page of its own, so that the way back after log-in is kept. */
@@ -34,9 +36,7 @@ export function Component() {
       <PageTitle note={forgotten ? HELP : REASON}>{title}</PageTitle>
       {forgotten ? (
         <>
-          <Suspense fallback={<Spinner block />}>
-            <PasswordResetForm email={state?.email} />
-          </Suspense>
+          <PasswordResetForm email={state?.email} />
           <p>
             <Link to={paths.logIn} state={state}>
               Back to log in

@@ -14,14 +14,17 @@ interface ErrorStateProps {
   action?: ReactNode;
   /** what came earlier still stands below it: it takes one line, not the place of the content */
   above?: boolean;
+  /** it is all there is of the page, so its title is the page's heading */
+  isPage?: boolean;
 }
 
 /** Says what went wrong and offers to try again. */
-export function ErrorState({ title, children, onRetry, retrying, action, above }: ErrorStateProps) {
+export function ErrorState({ title, children, onRetry, retrying, action, above, isPage }: ErrorStateProps) {
+  const Title = isPage ? 'h1' : 'h2';
   return (
     <div className={styles.state} role="alert" data-above={above}>
       <AlertIcon className={styles.alert} />
-      <h2 className={styles.title}>{title}</h2>
+      <Title className={styles.title}>{title}</Title>
       {children && <p className={styles.text}>{children}</p>}
       <div className={styles.action}>
         {onRetry && (

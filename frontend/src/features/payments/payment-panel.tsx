@@ -1,7 +1,6 @@
-import { Suspense, useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, useState, type ReactNode } from 'react';
 import type { CardSettings, OrderView } from '@/api/types.gen';
 import { CardForm } from './card-form';
-import { CardFormSkeleton } from './card-form-skeleton';
 import styles from './payment-panel.module.css';
 import { PaymentProblem } from './payment-problem';
 import { PaidReceipt, PaymentReceipt } from './payment-receipt';
@@ -53,23 +52,21 @@ export function PaymentPanel({ order, cards, readOrderAnew, waysOn }: PaymentPan
           </PaymentProblem>
         )}
         {stage !== 'paid-before' && (
-          <Suspense fallback={<CardFormSkeleton />}>
-            <CardForm
-              cards={cards}
-              amount={order.total_price}
-              clientSecret={payment.clientSecret}
-              blocked={whyBlocked({
-                isPaid: stage === 'just-paid',
-                charged,
-                refused,
-                clientSecret: payment.clientSecret,
-              })}
-              done={charged !== undefined}
-              onCharging={setIsCharging}
-              onCharged={payment.record}
-              onCancelled={payment.startAgain}
-            />
-          </Suspense>
+          <CardForm
+            cards={cards}
+            amount={order.total_price}
+            clientSecret={payment.clientSecret}
+            blocked={whyBlocked({
+              isPaid: stage === 'just-paid',
+              charged,
+              refused,
+              clientSecret: payment.clientSecret,
+            })}
+            done={charged !== undefined}
+            onCharging={setIsCharging}
+            onCharged={payment.record}
+            onCancelled={payment.startAgain}
+          />
         )}
         <div ref={result} tabIndex={-1} role="status">
           {stage === 'just-paid' && (

@@ -1,10 +1,15 @@
-import { lazy, Suspense, useId } from 'react';
+import { useId } from 'react';
+import { lazyPart } from '@/ui/lazy-part';
 import { Skeleton } from '@/ui/skeleton';
 import type { Measure, SalesStep, StepSize } from './sales-steps';
 import styles from './sales.module.css';
 
 // Charts weigh more than the rest of the page: the figures do not wait for them.
-const SalesChart = lazy(() => import('./sales-chart'));
+const SalesChart = lazyPart(async () => (await import('./sales-chart')).SalesChart, {
+  failure: 'The chart could not be loaded',
+  skeleton: <ChartSkeleton />,
+  narrow: true,
+});
 
 interface SalesFigureProps {
   title: string;
@@ -32,11 +37,10 @@ export function SalesFigure({ title, total, note, steps, size, measure, format, 
         <p className={styles.note}>{note}</p>
       </div>
       <div className={styles.plot}>
-        <div role="img" aria-label={`${name}, as bars. The table below has the figures.`} className={styles.bars}>
-          <Suspense fallback={<ChartSkeleton />}>
-            <SalesChart {...{ steps, measure, format, formatTick }} />
-          </Suspense>
-        </div>
+        <SalesChart
+          label={`${name}, as bars. The table below has the figures.`}
+          {...{ steps, measure, format, formatTick }}
+        />
         {steps.every((step) => step[measure] === 0) && (
           <p className={styles.nothing}>No {title.toLowerCase()} in this period</p>
         )}

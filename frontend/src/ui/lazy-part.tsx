@@ -1,0 +1,76 @@
+import { Component, lazy, Suspense, type ComponentType, type ReactNode } from 'react';
+import { Button } from './button';
+import { ErrorState } from './error-state';
+
+interface LazyPartOptions {
+  /** what its error says, such as `The chart could not be loaded` */
+  failure: string;
+  /** keeps its place while it loads */
+  skeleton: ReactNode;
+  /** whether there is room for one line of error only */
+  narrow?: boolean;
+}
+
+interface State {
+  failures: number;
+  failed: boolean;
+}
+
+/**
+ * A part of a page whose code is loaded when it is shown. When that fails, or the part breaks, its error takes its place, and the rest of
+ * the page stays as it is.
+ */
+export function lazyPart<Props extends object>(
+  load: () => Promise<ComponentType<Props>>,
+  { failure, skeleton, narrow = false }: LazyPartOptions,
+) {
+  const loading = () => lazy(async () => ({ default: await load() }));
+  let Part = loading();
+
+  return class LazyPart extends Component<Props, State> {
+    override state: State = { failures: 0, failed: false };
+
+    static getDerivedStateFromError(): Partial<State> {
+      return { failed: true };
+    }
+
+    override componentDidCatch(): void {
+      this.setState(({ failures }) => ({ failures: failures + 1 }));
+    }
+
+    private readonly tryAgain = () => {
+      // React remembers a failure of the one before.
+      Part = loading();
+      this.setState({ failed: false });
+    };
+
+    override render() {
+      if (!this.state.failed)
+        return (
+          <Suspense fallback={skeleton}>
+            <Part {...this.props} />
+          </Suspense>
+        );
+      // Some browsers load a file once only, and a file of an earlier version is gone.
+      const isStuck = this.state.failures > 1;
+      return (
+        <ErrorState
+          above={narrow}
+          title={failure}
+          onRetry={this.tryAgain}
+          action={
+            isStuck && (
+              <Button look="quiet" size="small" onClick={() => window.location.reload()}>
+                Reload the page
+              </Button>
+            )
+          }
+        >
+          {isStuck
+            ? 'It still cannot be loaded. The shop may have been updated: reload the page.'
+            : 'Check your connection, then try again.'}
+        </ErrorState>
+      );
+    }
+  };
+}
