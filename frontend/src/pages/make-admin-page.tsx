@@ -1,8 +1,9 @@
+import { problemOf } from '@/api/problem';
 import { useListUsersQuery } from '@/api/users';
 import { USER_SORTS } from '@/features/users/user-sorts';
 import { UsersList } from '@/features/users/users-list';
+import { CountTitle } from '@/ui/count-title';
 import { formatTotal } from '@/ui/format';
-import { PageTitle } from '@/ui/page-title';
 import { useDocumentTitle } from '@/ui/use-document-title';
 import { useTableQuery } from '@/ui/use-table-query';
 
@@ -14,9 +15,14 @@ export function Component() {
   const all = useListUsersQuery({ limit: 1 });
   return (
     <>
-      <PageTitle lead="Make Admin" note="An admin manages orders, parts and users, and cannot place orders.">
-        Total Users: {all.data && formatTotal(all.data.total)}
-      </PageTitle>
+      <CountTitle
+        lead="Make Admin"
+        label="Total Users"
+        total={all.data && formatTotal(all.data.total)}
+        note="An admin manages orders, parts and users, and cannot place orders."
+        call={all}
+        describeError={problemOf}
+      />
       <UsersList state={state} />
     </>
   );

@@ -1,10 +1,11 @@
+import { problemOf } from '@/api/problem';
 import { useGetStatsQuery } from '@/api/stats';
 import { ALWAYS_FRESH } from '@/features/orders/always-fresh';
 import { ManageOrdersTable } from '@/features/orders/manage-orders-table';
 import { ORDER_FIELDS, ORDER_SORTS, ORDER_STATUSES } from '@/features/orders/order-status';
 import { OrdersBar } from '@/features/orders/orders-bar';
+import { CountTitle } from '@/ui/count-title';
 import { formatCount } from '@/ui/format';
-import { PageTitle } from '@/ui/page-title';
 import { useDocumentTitle } from '@/ui/use-document-title';
 import { useTableQuery } from '@/ui/use-table-query';
 
@@ -14,11 +15,17 @@ export function Component() {
   useDocumentTitle('Manage All Orders');
   const state = useTableQuery(options);
   // The shortest period: all that matters here are the orders as they are now.
-  const { data } = useGetStatsQuery({ days: 1 }, ALWAYS_FRESH);
+  const stats = useGetStatsQuery({ days: 1 }, ALWAYS_FRESH);
   return (
     <>
-      <PageTitle lead="Manage All Orders">Total Orders: {data && formatCount(data.orders.total)}</PageTitle>
-      <OrdersBar state={state} counts={data?.orders} />
+      <CountTitle
+        lead="Manage All Orders"
+        label="Total Orders"
+        total={stats.data && formatCount(stats.data.orders.total)}
+        call={stats}
+        describeError={problemOf}
+      />
+      <OrdersBar state={state} counts={stats.data?.orders} />
       <ManageOrdersTable state={state} />
     </>
   );

@@ -1,8 +1,9 @@
+import { problemOf } from '@/api/problem';
 import { useListReviewsQuery } from '@/api/storefront';
 import { ManageReviewsTable } from '@/features/reviews/manage-reviews-table';
 import { REVIEW_SORTS, REVIEW_STATUSES } from '@/features/reviews/review-moderation';
+import { CountTitle } from '@/ui/count-title';
 import { formatTotal } from '@/ui/format';
-import { PageTitle } from '@/ui/page-title';
 import { useDocumentTitle } from '@/ui/use-document-title';
 import { useTableQuery } from '@/ui/use-table-query';
 
@@ -14,9 +15,14 @@ export function Component() {
   const all = useListReviewsQuery({ limit: 1, status: 'all' });
   return (
     <>
-      <PageTitle lead="Reviews" note="A hidden review leaves the home page; nothing is lost.">
-        Total Reviews: {all.data && formatTotal(all.data.total)}
-      </PageTitle>
+      <CountTitle
+        lead="Reviews"
+        label="Total Reviews"
+        total={all.data && formatTotal(all.data.total)}
+        note="A hidden review leaves the home page; nothing is lost."
+        call={all}
+        describeError={problemOf}
+      />
       <ManageReviewsTable state={state} />
     </>
   );

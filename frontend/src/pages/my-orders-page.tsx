@@ -1,10 +1,11 @@
 import { useListOrdersOfQuery } from '@/api/orders';
+import { problemOf } from '@/api/problem';
 import { ALWAYS_FRESH } from '@/features/orders/always-fresh';
 import { MyOrdersTable } from '@/features/orders/my-orders-table';
 import { ORDER_SORTS, ORDER_STATUSES } from '@/features/orders/order-status';
 import { useSession } from '@/features/users/use-session';
+import { CountTitle } from '@/ui/count-title';
 import { formatTotal } from '@/ui/format';
-import { PageTitle } from '@/ui/page-title';
 import { useDocumentTitle } from '@/ui/use-document-title';
 import { useTableQuery } from '@/ui/use-table-query';
 
@@ -17,7 +18,12 @@ export function Component() {
   const all = useListOrdersOfQuery({ email, limit: 1 }, ALWAYS_FRESH);
   return (
     <>
-      <PageTitle>Total Orders: {all.data && formatTotal(all.data.total)}</PageTitle>
+      <CountTitle
+        label="Total Orders"
+        total={all.data && formatTotal(all.data.total)}
+        call={all}
+        describeError={problemOf}
+      />
       <MyOrdersTable email={email} state={state} />
     </>
   );

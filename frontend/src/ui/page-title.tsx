@@ -3,7 +3,7 @@ import styles from './page-title.module.css';
 
 export const PAGE_TITLE_ID = 'page-title';
 
-interface PageTitleProps {
+export interface PageTitleProps {
   children: ReactNode;
   /** one quiet line above the heading */
   lead?: ReactNode;

@@ -17,7 +17,7 @@ export function Differences({ differences, onRefunded }: DifferencesProps) {
   return (
     <ul className={styles.list}>
       {differences.map(({ kind, transactionId, order_id, email, amount, gateway, shop, advice }) => {
-        const titleId = `difference-${transactionId}`;
+        const titleId = `difference-${kind}-${transactionId}`;
         const money = formatExactMoney(amount);
         return (
           <Finding

@@ -66,6 +66,16 @@ describe('the reconciliation', () => {
     await waitFor(() => expect(calls).toHaveLength(2));
   });
 
+  it('tells two kinds of difference of one payment apart', async () => {
+    const kinds = ['paid-at-gateway-unpaid-here', 'amount-differs'] as const;
+    serve({ [GET]: () => json({ ...agreed, differences: kinds.map((kind) => difference({ kind })) }) });
+    renderInShop(<Reconciliation />);
+    const links = await screen.findAllByRole('link', { name: 'Open order' });
+    const titles = screen.getAllByRole('heading', { level: 3 });
+    expect(new Set(titles.map(({ id }) => id)).size).toBe(2);
+    links.forEach((link, index) => expect(link).toHaveAccessibleDescription(titles[index]!.textContent));
+  });
+
   it('leads from a difference to its order', async () => {
     serve({ [GET]: () => json({ ...agreed, differences: [difference()], more: true }) });
     renderInShop(<Reconciliation />);
