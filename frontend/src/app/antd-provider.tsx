@@ -13,6 +13,9 @@ const busyIcon = (
   </span>
 );
 
+/** While its list is open, Ant Design shows the chosen value at a quarter of its strength. */
+const readableSelect = { styles: { content: { opacity: 1 } } };
+
 /** Dresses Ant Design in the shop's theme; only routes that use it load this. */
 export function Component() {
   const scheme = useScheme();
@@ -24,7 +27,7 @@ export function Component() {
     return { algorithm, components, token: { ...token, motion: !still } };
   }, [scheme, still]);
   return (
-    <ConfigProvider theme={config} button={{ loadingIcon: busyIcon }}>
+    <ConfigProvider theme={config} button={{ loadingIcon: busyIcon }} select={readableSelect}>
       <Outlet />
     </ConfigProvider>
   );

@@ -227,6 +227,6 @@ function toTableColumn<Row>(column: Column<Row>, sort: string): TableColumnType<
     ...(column.sort !== undefined && { sorter: true, sortOrder: order }),
     render: (_, { row }) => (row ? render(row) : <SkeletonBar picture={pictured} lines={lines} />),
     onCell: () => ({ role: 'cell', 'data-label': title, 'data-place': place, 'data-numeric': numeric }) as object,
-    onHeaderCell: () => ({ role: 'columnheader', 'data-numeric': numeric }) as object,
+    onHeaderCell: () => ({ role: 'columnheader', 'data-place': place, 'data-numeric': numeric }) as object,
   };
 }

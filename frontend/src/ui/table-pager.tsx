@@ -29,12 +29,12 @@ export function TablePager({ noun, next, previous, onTurn, limit, onResize, need
         <>
           <Select
             aria-label="Rows per page"
-            className={styles.size ?? ''}
+            className={`screen-only ${styles.size}`}
             value={limit}
             onChange={onResize}
             options={sizes.map((size) => ({ value: size, label: `${size} per page` }))}
           />
-          <div className={styles.steps}>
+          <div className={`screen-only ${styles.steps}`}>
             <Button disabled={!previous} onClick={() => previous && onTurn(previous)}>
               Previous
             </Button>

@@ -30,7 +30,7 @@ export function TableToolbar<Sort extends string, Status extends string, Field e
   const { state, sortChoices, statusChoices, searchLabel, searchHint, children, below } = props;
   const { query } = state;
   return (
-    <div role="search" className={styles.bar}>
+    <div role="search" className={`screen-only ${styles.bar}`}>
       <SearchBox label={searchLabel} hint={searchHint} q={query.q ?? ''} onSearch={state.search} />
       {statusChoices && (
         <Select<Status | 'all'>

@@ -1,0 +1,43 @@
+import type { Page } from '@playwright/test';
+import { settle } from './support/accessible';
+import { anUnpaidOrder, payElsewhere } from './support/orders';
+import { main } from './support/session';
+import { expect, test } from './support/test';
+
+/** Texts that are not black on white on paper, with their colours; a printer may print backgrounds. */
+function coloured(page: Page): Promise<string[]> {
+  return page.evaluate(() => {
+    const isClear = (colour: string) => /^rgba\(.*, 0\)$|^transparent$/.test(colour);
+    const groundOf = (element: Element | null): string => {
+      if (element === null) return 'rgb(255, 255, 255)';
+      const { backgroundColor } = getComputedStyle(element);
+      return isClear(backgroundColor) ? groundOf(element.parentElement) : backgroundColor;
+    };
+    return [...document.querySelectorAll('body *')]
+      .filter((element) => element.checkVisibility())
+      .filter(({ childNodes }) =>
+        [...childNodes].some((node) => node.nodeType === 3 && node.textContent?.trim() !== ''),
+      )
+      .map((element) => `${getComputedStyle(element).color} on ${groundOf(element)}: ${element.textContent}`)
+      .filter((found) => !found.startsWith('rgb(0, 0, 0) on rgb(255, 255, 255): '));
+  });
+}
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`lists and the sheet of an order are printed black on white from the ${colorScheme} theme`, async ({
+    adminPage: page,
+    customerPage,
+  }) => {
+    const order = await anUnpaidOrder(customerPage);
+    await payElsewhere(customerPage, order);
+    for (const path of ['manage-orders', 'manage-part', 'audit-log', 'reconciliation', `orders/${order.id}`]) {
+      await page.emulateMedia({ media: 'screen', colorScheme });
+      await page.goto(`/dashboard/${path}`);
+      await settle(page);
+      await page.emulateMedia({ media: 'print', colorScheme });
+      await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+      expect(await coloured(page), path).toEqual([]);
+      await expect(main(page).getByRole('button')).toHaveCount(0);
+    }
+  });
+}
