@@ -87,6 +87,21 @@ test('the first Tab offers to skip to the content, and a change of page begins a
   await expect(page.getByRole('status').filter({ hasText: 'My Portfolio' })).toBeAttached();
 });
 
+test('skipping to the content of the dashboard passes its menu, and so does a change of page', async ({
+  customerPage: page,
+}) => {
+  await page.goto('/dashboard');
+  await tabTo(page, page.getByRole('link', { name: /skip/i }));
+  await page.keyboard.press('Enter');
+  await page.keyboard.press('Tab');
+  await expect(main(page).getByRole('button', { name: 'Edit Info' })).toBeFocused();
+
+  await page.getByRole('navigation', { name: 'Dashboard' }).getByRole('link', { name: 'Add a Review' }).press('Enter');
+  await expect(page.getByRole('heading', { level: 1, name: 'Add a Review' })).toBeVisible();
+  await page.keyboard.press('Tab');
+  await expect(main(page).getByLabel('Review Text')).toBeFocused();
+});
+
 test('a field that is wrong takes the keyboard when its form is sent', async ({ page }) => {
   await page.goto('/sign-up');
   await type(page, main(page).getByLabel('Name'), 'Nora');

@@ -37,7 +37,8 @@ function Dashboard({ admin }: { admin: boolean }) {
           {admin && <LiveNote brief />}
         </div>
       )}
-      <div className={styles.page}>
+      {/* The skip link and a change of page lead past the menu. */}
+      <div id="main" tabIndex={-1} className={styles.page}>
         <Outlet />
       </div>
     </div>

@@ -10,7 +10,8 @@ export function RouteAnnouncer() {
   useEffect(() => {
     if (previous.current === pathname) return;
     previous.current = pathname;
-    document.getElementById('main')?.focus({ preventScroll: true });
+    const start = document.getElementById('main') ?? document.querySelector('main');
+    start?.focus({ preventScroll: true });
     setTitle(document.title);
   }, [pathname]);
 

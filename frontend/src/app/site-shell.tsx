@@ -16,7 +16,7 @@ export function SiteShell({ footer = true }: { footer?: boolean }) {
       </a>
       <div className={styles.progress} data-active={state !== 'idle'} aria-hidden="true" />
       <SiteHeader />
-      <main id="main" className={styles.main} tabIndex={-1}>
+      <main id={footer ? 'main' : undefined} className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
       {footer && <SiteFooter />}
