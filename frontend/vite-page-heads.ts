@@ -9,16 +9,19 @@ interface Table {
 }
 
 /**
- * Puts `src/app/page-heads.json` beside the built page, whose head the server fills from it, and the home page's title and description where
- * the server will write; Vite's own server shows those.
+ * Replaces each `{shop}` of `src/app/page-heads.json` by the shop's name. Puts that table beside the built page, whose head the server
+ * fills from it, and the home page's title and description where the server will write; Vite's own server shows those.
  */
 export function pageHeads(): Plugin {
-  const source = readFileSync(TABLE, 'utf8');
+  const text = readFileSync(TABLE, 'utf8');
+  const withName = (code: string) => code.replaceAll('{shop}', (JSON.parse(text) as Table).site.name);
+  const source = withName(text);
   const { site, pages } = JSON.parse(source) as Table;
   const tags = `<title>${pages['/']?.title} · ${site.name}</title>
     <meta name="description" content="${site.description}" data-head />`;
   return {
     name: 'page-heads',
+    transform: (code, id) => (id.endsWith('/page-heads.json') ? withName(code) : undefined),
     transformIndexHtml: {
       order: 'pre',
       handler: (html) => html.replace(/(<!-- page head -->)[^]*?(<!-- \/page head -->)/, `$1\n    ${tags}\n    $2`),

@@ -45,6 +45,7 @@ test('the head of a page follows a visitor through the shop', async ({ page, bas
     const [, served] = /<title>([^<]*)<\/title>/.exec((await answer?.text()) ?? '') ?? [];
     await expect(main(page)).toBeVisible();
     await expect(page).toHaveTitle(served ?? '');
+    expect((await headOf(page)).description).not.toContain('{');
   }
   expect(complaints).toEqual([]);
 });

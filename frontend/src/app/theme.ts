@@ -166,7 +166,6 @@ export function antdTheme(scheme: Scheme): ThemeConfig {
         bodySortBg: of('surface'),
         rowHoverBg: of('sunken'),
       },
-      Menu: { itemSelectedBg: of('accent-soft'), itemSelectedColor: of('accent'), itemBorderRadius: 4 },
       Form: { labelColor: of('text'), verticalLabelPadding: '0 0 6px' },
     },
   };
