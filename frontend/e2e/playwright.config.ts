@@ -23,6 +23,7 @@ const WIDE_ONLY = [
   'import-parts',
   'keyboard',
   'lists',
+  'log-in',
   'messages',
   'overview',
   'page-heads',

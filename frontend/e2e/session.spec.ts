@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test';
 import { aStranger, demoAdmin, demoCustomer } from './support/accounts';
 import { answer, refusal } from './support/network';
 import { firstPartId } from './support/samples';
-import { expectSignedIn, fillLogIn, main, fillSignUp, logIn, openHeader, signOut, signUp } from './support/session';
+import { expectSignedIn, fillLogIn, main, logIn, signOut, signUp } from './support/session';
 import { expect, test } from './support/test';
 import { accessToken, expectSignedOut, spoilToken } from './support/tokens';
 
@@ -210,66 +210,4 @@ test('a token without a session at the identity provider leads to the log-in pag
   await page.goto('/dashboard');
   await expect(page).toHaveURL('/log-in');
   await expect.poll(() => accessToken(page)).toBeNull();
-});
-
-test.describe('after log-in', () => {
-  test('a visitor who chose Log In in the header is back on the page they were on', async ({ page }) => {
-    await page.goto('/blogs?topic=react#answers');
-    const link = async (name: string) => (await openHeader(page)).getByRole('link', { name, exact: true });
-    await (await link('Log In')).click();
-    // Neither the header's link on this page nor a look at the other forms forgets it.
-    await expect(page).toHaveURL('/log-in');
-    await (await link('Log In')).click();
-    await main(page).getByRole('link', { name: 'Forgot your password?' }).click();
-    await main(page).getByRole('link', { name: 'Back to log in' }).click();
-    await main(page).getByRole('link', { name: 'Create an account' }).click();
-    await expect(page).toHaveURL('/sign-up');
-    await main(page).getByRole('link', { name: 'Log in' }).click();
-    await fillLogIn(page, demoCustomer);
-    await expect(page).toHaveURL('/blogs?topic=react#answers');
-    await expectSignedIn(page, demoCustomer.name);
-  });
-
-  test('a visitor who came by the address alone is at home', async ({ page }) => {
-    await page.goto('/log-in');
-    await fillLogIn(page, demoCustomer);
-    await expect(page).toHaveURL('/');
-  });
-
-  test('a new customer is at home, whichever page asked for an account', async ({ page }) => {
-    const stranger = aStranger();
-    await page.goto('/blogs');
-    await (await openHeader(page)).getByRole('link', { name: 'Sign Up', exact: true }).click();
-    await fillSignUp(page, stranger);
-    await expect(page).toHaveURL('/');
-    await expectSignedIn(page, stranger.name);
-  });
-
-  test('nobody is led to another site, whatever address or history say', async ({ page }) => {
-    await page.goto('/log-in?from=//evil.example/&next=https://evil.example/#//evil.example/');
-    await page.evaluate(() =>
-      history.replaceState({ usr: { from: '//evil.example/dashboard' }, key: 'k', idx: 0 }, ''),
-    );
-    await page.reload();
-    const origin = new URL(page.url()).origin;
-    await fillLogIn(page, demoCustomer);
-    await expect(page).toHaveURL(`${origin}/`);
-    await expectSignedIn(page, demoCustomer.name);
-  });
-
-  test('someone who failed the role check comes back in the right role', async ({ customerPage: page }) => {
-    await page.goto('/dashboard/manage-orders?status=unpaid');
-    await expect(page).toHaveURL('/log-in');
-    await expect.poll(() => accessToken(page)).toBeNull();
-    await fillLogIn(page, demoAdmin);
-    await expect(page).toHaveURL('/dashboard/manage-orders?status=unpaid');
-  });
-
-  test('the same wrong role is not led into the same refusal again', async ({ customerPage: page }) => {
-    await page.goto('/dashboard/make-admin');
-    await expect(page).toHaveURL('/log-in');
-    await fillLogIn(page, demoCustomer);
-    await expect(page).toHaveURL('/');
-    await expectSignedIn(page, demoCustomer.name);
-  });
 });

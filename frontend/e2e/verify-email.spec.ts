@@ -6,7 +6,7 @@ import { firstPartId } from './support/samples';
 import { expectSignedIn, fillLogIn, fillSignUp, main } from './support/session';
 import { accessToken } from './support/tokens';
 import { expect } from './support/test';
-import { test } from './support/verifying-shop';
+import { test } from './verifying-shop';
 
 const panel = (page: Page) => main(page).getByRole('region', { name: 'Verify your e-mail' });
 const isVerified = (page: Page) => page.getByRole('status').getByText('Your e-mail is verified.', { exact: true });

@@ -1,10 +1,10 @@
 import { mkdtemp, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { startShop } from '../../../scripts/shop-process.mjs';
-import { followNetwork } from '../network-quiet';
-import { aStranger, demoAdmin, type Account } from './accounts';
-import { expect, test as base } from './test';
+import { startShop } from '../../scripts/shop-process.mjs';
+import { followNetwork } from './network-quiet';
+import { aStranger, demoAdmin, type Account } from './support/accounts';
+import { expect, test as base } from './support/test';
 
 /** A shop that needs verified e-mails. */
 interface VerifyingShop {

@@ -1,0 +1,117 @@
+import type { Page } from '@playwright/test';
+import { aStranger, demoAdmin, demoCustomer } from './support/accounts';
+import { answer } from './support/network';
+import { expectSignedIn, fillLogIn, fillSignUp, main, openHeader } from './support/session';
+import { expect, test } from './support/test';
+import { accessToken } from './support/tokens';
+
+test.describe('too many attempts', () => {
+  const TOO_MANY =
+    'Access to this account has been temporarily disabled due to many failed login attempts. ' +
+    'You can immediately restore it by resetting your password or you can try again later.';
+  const refuseAtProvider = (page: Page, call: string) =>
+    page.route(`**/accounts:${call}?*`, (route) =>
+      route.fulfill({
+        status: 400,
+        json: { error: { code: 400, message: `TOO_MANY_ATTEMPTS_TRY_LATER : ${TOO_MANY}` } },
+      }),
+    );
+
+  test('to log in are refused under the form, which can be sent again', async ({ page }) => {
+    await refuseAtProvider(page, 'signInWithPassword');
+    await page.goto('/log-in');
+    await fillLogIn(page, demoCustomer);
+    await expect(main(page).getByRole('alert')).toHaveText(TOO_MANY);
+    await page.unrouteAll();
+
+    // The shop limits how often one address may open a session.
+    const detail = 'Too many requests; please try again in 30 seconds.';
+    await answer(page, 'PUT', '/user/**', (route) =>
+      route.fulfill({
+        status: 429,
+        headers: { 'Retry-After': '30' },
+        contentType: 'application/problem+json',
+        body: JSON.stringify({ type: '/problems/too-many-requests', title: 'Too Many Requests', status: 429, detail }),
+      }),
+    );
+    await fillLogIn(page, demoCustomer);
+    await expect(main(page).getByRole('alert')).toHaveText(detail);
+    expect(await accessToken(page)).toBeNull();
+    await page.unrouteAll();
+
+    await fillLogIn(page, demoCustomer);
+    await expect(page).toHaveURL('/');
+    await expectSignedIn(page, demoCustomer.name);
+  });
+
+  test('to reset the password are refused under the form', async ({ page }) => {
+    await refuseAtProvider(page, 'sendOobCode');
+    await page.goto('/log-in?forgot-password');
+    await main(page).getByLabel('Email').fill(demoCustomer.email);
+    await main(page).getByRole('button', { name: 'Send Link' }).click();
+    await expect(main(page).getByRole('alert')).toHaveText(TOO_MANY);
+    await expect(main(page).getByRole('status')).toBeEmpty();
+  });
+});
+
+test.describe('after log-in', () => {
+  test('a visitor who chose Log In in the header is back on the page they were on', async ({ page }) => {
+    await page.goto('/blogs?topic=react#answers');
+    const link = async (name: string) => (await openHeader(page)).getByRole('link', { name, exact: true });
+    await (await link('Log In')).click();
+    // Neither the header's link on this page nor a look at the other forms forgets it.
+    await expect(page).toHaveURL('/log-in');
+    await (await link('Log In')).click();
+    await main(page).getByRole('link', { name: 'Forgot your password?' }).click();
+    await main(page).getByRole('link', { name: 'Back to log in' }).click();
+    await main(page).getByRole('link', { name: 'Create an account' }).click();
+    await expect(page).toHaveURL('/sign-up');
+    await main(page).getByRole('link', { name: 'Log in' }).click();
+    await fillLogIn(page, demoCustomer);
+    await expect(page).toHaveURL('/blogs?topic=react#answers');
+    await expectSignedIn(page, demoCustomer.name);
+  });
+
+  test('a visitor who came by the address alone is at home', async ({ page }) => {
+    await page.goto('/log-in');
+    await fillLogIn(page, demoCustomer);
+    await expect(page).toHaveURL('/');
+  });
+
+  test('a new customer is at home, whichever page asked for an account', async ({ page }) => {
+    const stranger = aStranger();
+    await page.goto('/blogs');
+    await (await openHeader(page)).getByRole('link', { name: 'Sign Up', exact: true }).click();
+    await fillSignUp(page, stranger);
+    await expect(page).toHaveURL('/');
+    await expectSignedIn(page, stranger.name);
+  });
+
+  test('nobody is led to another site, whatever address or history say', async ({ page }) => {
+    await page.goto('/log-in?from=//evil.example/&next=https://evil.example/#//evil.example/');
+    await page.evaluate(() =>
+      history.replaceState({ usr: { from: '//evil.example/dashboard' }, key: 'k', idx: 0 }, ''),
+    );
+    await page.reload();
+    const origin = new URL(page.url()).origin;
+    await fillLogIn(page, demoCustomer);
+    await expect(page).toHaveURL(`${origin}/`);
+    await expectSignedIn(page, demoCustomer.name);
+  });
+
+  test('someone who failed the role check comes back in the right role', async ({ customerPage: page }) => {
+    await page.goto('/dashboard/manage-orders?status=unpaid');
+    await expect(page).toHaveURL('/log-in');
+    await expect.poll(() => accessToken(page)).toBeNull();
+    await fillLogIn(page, demoAdmin);
+    await expect(page).toHaveURL('/dashboard/manage-orders?status=unpaid');
+  });
+
+  test('the same wrong role is not led into the same refusal again', async ({ customerPage: page }) => {
+    await page.goto('/dashboard/make-admin');
+    await expect(page).toHaveURL('/log-in');
+    await fillLogIn(page, demoCustomer);
+    await expect(page).toHaveURL('/');
+    await expectSignedIn(page, demoCustomer.name);
+  });
+});
