@@ -1,17 +1,18 @@
 import 'reflect-metadata';
 import { Logger } from '@nestjs/common';
 import { config } from 'dotenv';
-import { accessSync, constants, mkdirSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './create-app.js';
+import { openDataFolder } from './data-folder.js';
 import { DEMO_ADMIN, DEMO_CUSTOMER } from './demo/demo-accounts.js';
 import { DemoData } from './demo/demo-data.js';
 import { EventStreams } from './events/event-streams.js';
 import { EmulatorProcess, EmulatorSecret } from './identity-emulator/emulator-process.js';
 import { FolderInUse, lockFolder } from './identity-emulator/folder-lock.js';
+import { keptSecret } from './secret-file.js';
 import { readSettings, type Settings } from './settings.js';
 import { stopOnSignal } from './shutdown.js';
 import { claimStore } from './store-claim.js';
@@ -38,10 +39,11 @@ function emulatorFor({ identity, dataDir, demo }: Settings, secret: string): Emu
 }
 
 async function start(settings: Settings): Promise<void> {
-  mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
-  accessSync(settings.dataDir, constants.W_OK);
+  openDataFolder(settings.dataDir);
   // One writer of the data file, and none while a command moves all of it.
   if (settings.mongodbUri === undefined && !lockFolder(settings.dataDir)) throw new FolderInUse();
+  // Looked at here, because the framework would print a line of its own about a bad one.
+  if (settings.jwtSecret === undefined) keptSecret(settings.dataDir);
   const app = await createApp(settings, { browserApp: BROWSER_APP });
   await claimStore(app.get(StoreMark), settings);
   const readiness = app.get(Readiness);

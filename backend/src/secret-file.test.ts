@@ -1,7 +1,8 @@
-import { mkdtempSync, rmSync, statSync } from 'node:fs';
+import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keptSecret } from './secret-file.js';
+import { SettingsError } from './setting-readers.js';
 
 describe('the secret that signs access tokens', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-secret-'));
@@ -16,5 +17,18 @@ describe('the secret that signs access tokens', () => {
   it('can be read by its owner alone', () => {
     keptSecret(dataDir);
     expect(statSync(join(dataDir, 'jwt-secret')).mode & 0o777).toBe(0o600);
+  });
+
+  it.each([
+    ['is empty', '', 0o600, /jwt-secret has fewer than 32 characters\. Delete it/],
+    ['is short', 'secret', 0o600, /jwt-secret has fewer than 32 characters\. Delete it/],
+    ['can be read by others', 'x'.repeat(64), 0o640, /jwt-secret can be read by other users .* chmod 600/],
+  ])('is refused in one line when its file %s', (_, secret, mode, line) => {
+    const path = join(dataDir, 'jwt-secret');
+    writeFileSync(path, secret);
+    chmodSync(path, mode);
+    expect(() => keptSecret(dataDir)).toThrow(SettingsError);
+    expect(() => keptSecret(dataDir)).toThrow(line);
+    rmSync(path);
   });
 });

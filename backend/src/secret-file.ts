@@ -1,26 +1,46 @@
 import { randomBytes } from 'node:crypto';
-import { closeSync, fsyncSync, linkSync, openSync, readFileSync, rmSync, writeSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  linkSync,
+  openSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
+import { SettingsError } from './setting-readers.js';
+
+/** Characters of a secret, as for `JWT_SECRET`. */
+const MIN_LENGTH = 32;
 
 /**
  * The secret that signs access tokens, made at the first start and kept under `dataDir`, readable by its owner alone.
- * Two shops that start at once end up with the same one.
+ * Two shops that start at once end up with the same one. Throws `SettingsError` for a file that is no good secret.
  */
 export function keptSecret(dataDir: string): string {
   const path = join(dataDir, 'jwt-secret');
-  return readSecret(path) ?? makeSecret(path);
+  if (!existsSync(path)) makeSecret(path);
+  return readSecret(path);
 }
 
-function readSecret(path: string): string | undefined {
-  try {
-    return readFileSync(path, 'utf8').trim() || undefined;
-  } catch (error) {
-    if ((error as NodeJS.ErrnoException).code === 'ENOENT') return undefined;
-    throw error;
-  }
+function readSecret(path: string): string {
+  const secret = readFileSync(path, 'utf8').trim();
+  if (secret.length < MIN_LENGTH)
+    throw new SettingsError(
+      `${path} has fewer than ${MIN_LENGTH} characters. Delete it, and the next start makes a new secret and signs all users out.`,
+    );
+  // Windows has no such modes.
+  if (process.platform !== 'win32' && (statSync(path).mode & 0o077) !== 0)
+    throw new SettingsError(
+      `${path} can be read by other users of this machine. Delete it, and the next start makes a new secret and signs all users out; or run chmod 600 on it if no other user has read it, or set JWT_SECRET where files have no modes.`,
+    );
+  return secret;
 }
 
-function makeSecret(path: string): string {
+function makeSecret(path: string): void {
   const draft = `${path}.${process.pid}`;
   const file = openSync(draft, 'w', 0o600);
   writeSync(file, `${randomBytes(48).toString('base64url')}\n`);
@@ -34,5 +54,4 @@ function makeSecret(path: string): string {
   } finally {
     rmSync(draft, { force: true });
   }
-  return readFileSync(path, 'utf8').trim();
 }

@@ -7,6 +7,8 @@ import { UsageError } from './outcome.js';
 
 /* `npm run shop -- <command>`: what an operator does to a running or a stopped shop. Status 1: refused, or something was found; 2: called wrongly. */
 let settings: Settings | undefined;
+// Exports and data files hold customers' data.
+process.umask(0o077);
 try {
   config({ quiet: true });
   const command = parseCommand(process.argv.slice(2));

@@ -1,0 +1,12 @@
+import { accessSync, chmodSync, constants, mkdirSync, readdirSync } from 'node:fs';
+import { join } from 'node:path';
+
+/** Makes the data folder, or takes the one that is there, and keeps what is in it to the user that the shop runs as. */
+export function openDataFolder(dataDir: string): void {
+  // For everything that this process and its children write from now on: customers' data and secrets.
+  process.umask(0o077);
+  mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+  accessSync(dataDir, constants.W_OK);
+  // Earlier versions made them readable by every user of the machine.
+  for (const name of readdirSync(dataDir)) if (/^shop\.db|^lock$/.test(name)) chmodSync(join(dataDir, name), 0o600);
+}
