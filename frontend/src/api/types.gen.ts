@@ -693,6 +693,7 @@ export type DifferenceView = {
     | 'not-succeeded-at-gateway'
     | 'dispute-lost'
     | 'dispute-unknown'
+    | 'refund-failed'
     | 'refunds-differ';
   /** The order it is about, which may be gone */
   order_id?: string;

@@ -10,6 +10,7 @@ export const KINDS: Readonly<Record<DifferenceView['kind'], string>> = {
   'not-succeeded-at-gateway': 'Not paid at the card provider',
   'dispute-lost': 'Dispute lost',
   'dispute-unknown': 'Dispute unknown to the shop',
+  'refund-failed': 'Refund failed',
   'refunds-differ': 'Refunds differ',
 };
 

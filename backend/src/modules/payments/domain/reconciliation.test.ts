@@ -16,6 +16,7 @@ const intent: Intent = {
   created_at: '2026-03-01T09:30:00.000Z',
 };
 const unbound: Intent = { ...intent, order_id: undefined };
+const FAILED = { id: 're_1', amount_cents: 100, status: 'failed', created_at: '2026-03-01T09:30:00.000Z' } as const;
 const HALF = 349_000;
 
 describe('gateway and shop agree about', () => {
@@ -58,6 +59,7 @@ describe('gateway and shop differ about', () => {
     ],
     ['a refund that the shop does not know', 'refunds-differ', { ...intent, refunded_cents: HALF }, { paid: order }],
     ['a refund that the gateway does not know', 'refunds-differ', intent, { paid: { ...order, refunded_cents: HALF } }],
+    ['a refund that came back from the bank', 'refund-failed', intent, { paid: { ...order, refunds: [FAILED] } }],
     ['a refund that failed later', 'refunds-differ', intent, { exception: { state: 'refunded' } }],
   ])('%s', (_, kind, changed, side) => {
     expect(differenceOf(changed, side)).toMatchObject({ kind, transactionId: 'pi_1', email: 'carl@test.com' });

@@ -18,6 +18,8 @@ export const ADVICE = {
     'The bank has given the money to the customer. Do not ship the order; if it was shipped, the goods are lost as well.',
   'dispute-unknown':
     'The card provider says that the payment was disputed, and no event told the shop. Send the dispute events to the webhook endpoint, and do not ship the order.',
+  'refund-failed':
+    'The last refund of the order came back from the bank. Refund it again, or pay the customer another way.',
   'refunds-differ':
     'Open the order and ask for its payment: its refunds are then read again. A refund that failed must reach the customer another way.',
 } as const;
@@ -38,7 +40,9 @@ export interface Difference {
 }
 
 /** An order, as far as it is compared; one that was never refunded may say so or not. */
-export type ComparedOrder = Pick<Order, '_id' | 'email' | 'total_cents' | 'status'> & { refunded_cents?: Cents };
+export type ComparedOrder = Pick<Order, '_id' | 'email' | 'total_cents' | 'status' | 'refunds'> & {
+  refunded_cents?: Cents;
+};
 
 /** What the shop knows of an intent. */
 export interface ShopSide {
@@ -80,7 +84,8 @@ function kindOfPaid(intent: Intent, order: ComparedOrder, { disputes = [] }: Sho
   if (!hasAmountOf(intent, order)) return 'amount-differs';
   const ofDispute = kindOfDispute(intent, disputes);
   if (ofDispute) return ofDispute;
-  return intent.refunded_cents === (order.refunded_cents ?? 0) ? undefined : 'refunds-differ';
+  if (intent.refunded_cents !== (order.refunded_cents ?? 0)) return 'refunds-differ';
+  return order.refunds?.at(-1)?.status === 'failed' ? 'refund-failed' : undefined;
 }
 
 function kindOfUnused(
