@@ -4,6 +4,7 @@ const backend = require('./jest.config.cjs');
 
 /** The HTTP tests whose answers depend on the store; they run on both. */
 const HTTP = [
+  'accounts',
   'access-matrix',
   'audit-log',
   'events',
@@ -18,6 +19,7 @@ const HTTP = [
   'reconciliation',
   'refunds',
   'reviews',
+  'revocation',
   'sandbox-authentication',
   'stats',
   'stripe',
