@@ -5,7 +5,7 @@ import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fa
 import { SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { constants } from 'node:zlib';
-import { withoutApiPrefix } from '#shared/http/address.js';
+import { rewriteAddress } from '#shared/http/address.js';
 import { BodyPipe } from '#shared/http/body.pipe.js';
 import { serveBrowserApp } from '#shared/http/browser-app.js';
 import type { PageDataSource } from '#shared/http/browser-pages.js';
@@ -14,6 +14,7 @@ import { limitConnections, limitHeaderFields, TIMEOUT_OPTIONS } from '#shared/ht
 import { acceptCsvAt } from '#shared/http/csv-body.js';
 import { acceptJsonAlone, refuseMalformedQueries } from '#shared/http/json-body.js';
 import { admitLargerBodiesOfMachines } from '#shared/http/machine-route.js';
+import { tagPackedBodies } from '#shared/http/etag.js';
 import { buildDocument } from '#shared/http/openapi.js';
 import { frameworkProblem, sendProblem } from '#shared/http/problem-answer.js';
 import { ProblemFilter } from '#shared/http/problem.filter.js';
@@ -84,6 +85,7 @@ export async function wire(app: NestFastifyApplication, settings: Settings, brow
     // The strongest setting takes a hundred times as long and saves a tenth.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
+  tagPackedBodies(fastify);
   if (identity.kind === 'emulator') await proxyIdentityEmulator(fastify, identity.port);
   if (browserApp !== undefined) await servePages(fastify, app, settings, browserApp);
   // After the emulator's routes, which are a stand-in for somebody else's server.
@@ -103,7 +105,7 @@ export function createAdapter({ trustProxy }: Settings): FastifyAdapter {
     trustProxy,
     bodyLimit: BODY_LIMIT,
     genReqId: requestIds(trustProxy !== false),
-    rewriteUrl: withoutApiPrefix,
+    rewriteUrl: rewriteAddress,
     forceCloseConnections: 'idle',
     // The hook below refuses in the shop's own words.
     return503OnClosing: false,

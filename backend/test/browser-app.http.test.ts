@@ -1,7 +1,9 @@
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pageAt } from '#shared/http/address.js';
+import { rawCall } from '#test/support/raw-call.js';
 import { testShop } from '#test/support/test-shop.js';
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
@@ -60,6 +62,35 @@ describe('the browser app', () => {
     expect(call.headers['vary']).toContain('Accept');
     await shop.anonymous.get('/purchase/665f1c2ab3d4e5f60718293a').set('Accept', 'application/json').expect(404);
     await shop.anonymous.get('/parts').set('Accept', '*/*').expect(200);
+  });
+
+  it.each([
+    ['text/html', true],
+    ['TEXT/HTML;charset=utf-8', true],
+    ['application/json;q=0.9, text/html', true],
+    ['text/html;q=0.5, application/json;q=0.5', true],
+    ['application/json, text/html;q=0.1', false],
+    ['text/html;q=0, application/json', false],
+    ['text/html;q=0', false],
+    ['text/html;q=0.5, */*;q=0.8', false],
+    ['text/html-sandboxed', false],
+    ['application/json;profile="text/html"', false],
+    ['text/*', false],
+  ])('is what a client gets that accepts %s: %s', async (accept, isPage) => {
+    const { text } = await shop.anonymous.get('/parts').set('Accept', accept);
+    expect(text === APP).toBe(isPage);
+  });
+
+  it('is reached under the absolute form of an address as well, and so is the API', async () => {
+    await shop.app.listen(0, '127.0.0.1');
+    const { port } = shop.app.getHttpServer().address() as AddressInfo;
+    const get = (address: string, accept: string) =>
+      rawCall(port, `GET ${address} HTTP/1.1\r\nHost: shop\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`);
+    for (const address of ['http://shop/', 'HTTPS://shop:443/blogs?q=1', 'http://shop', 'http://shop?q=1'])
+      expect(await get(address, BROWSER)).toMatchObject({ status: 200, body: expect.stringContaining(APP) as string });
+    expect(await get('http://shop/nowhere', BROWSER)).toMatchObject({ status: 404 });
+    for (const address of ['http://shop/api/parts', 'http://shop/parts?limit=1', 'http://shop/health/live'])
+      expect(await get(address, 'application/json')).toMatchObject({ status: 200 });
   });
 
   it('has its hashed files kept for ever, and packed ones sent to those who take them', async () => {

@@ -113,6 +113,44 @@ describe('parts over HTTP', () => {
     expect(body).toMatchObject({ current: { _id: part._id, price: 8 } });
   });
 
+  it('takes any of several ETags in If-Match, weak ones too, and refuses when none is that of the present version', async () => {
+    const part = await addPart(admin);
+    const tags = (...versions: number[]) => versions.map((version) => `"${part._id}-${version}"`).join(', ');
+    const change = (ifMatch: string, price: number) =>
+      admin.put(`/parts/${part._id}`, { price }).set('If-Match', ifMatch);
+    await change(tags(1, 9), 8).expect(200, { modifiedCount: 1 });
+    await change(`"x", W/${tags(2)}`, 9).expect(200, { modifiedCount: 1 });
+    await change('*', 10).expect(200, { modifiedCount: 1 });
+    const { body } = await change(tags(1, 2, 3, 5), 11).expect(409);
+    expect(body).toMatchObject({ type: '/problems/part-changed', current: { _id: part._id, price: 10 } });
+    await change('"none of ours"', 11).expect(409);
+    await admin.put('/parts/000000000000000000000000', { price: 1 }).set('If-Match', tags(1)).expect(404);
+  });
+
+  it('has a strong ETag of its own for each encoding of the body, and each of them works in both conditions', async () => {
+    const { _id } = await addPart(admin, { description: 'Quiet at any speed. '.repeat(100) });
+    const get = (path: string, encoding: string) => shop.anonymous.get(path).set('Accept-Encoding', encoding);
+    for (const path of [`/purchase/${_id}`, '/parts', '/parts?sort=name&limit=100']) {
+      const found: string[] = [];
+      for (const encoding of ['identity', 'gzip', 'br']) {
+        const { headers } = await get(path, encoding).expect(200);
+        expect(headers['content-encoding'] ?? 'identity').toBe(encoding);
+        const etag = headers['etag'] ?? '';
+        expect(etag).toMatch(/^"[^"]+"$/);
+        const fresh = await get(path, encoding).set('If-None-Match', `"x", W/${etag}`).expect(304);
+        expect(fresh.headers['etag']).toBe(etag);
+        found.push(etag);
+      }
+      expect(new Set(found).size).toBe(3);
+    }
+    for (const [price, encoding] of ['identity', 'gzip', 'br'].entries()) {
+      const { headers } = await get(`/purchase/${_id}`, encoding).expect(200);
+      const change = () => admin.put(`/parts/${_id}`, { price: 200 + price }).set('If-Match', headers['etag'] ?? '');
+      await change().expect(200, { modifiedCount: 1 });
+      await change().expect(409);
+    }
+  });
+
   describe('changed by an admin while somebody buys it', () => {
     const stockOf = async (part: { _id: string }) =>
       ((await shop.anonymous.get(`/purchase/${part._id}`).expect(200)).body as { quantity: number }).quantity;

@@ -4,7 +4,7 @@ import type { Caller } from '#shared/caller.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { partErrors } from './domain/part.errors.js';
-import { expectedVersion } from './domain/part-tag.js';
+import { expectedVersions } from './domain/part-tag.js';
 import { isRefused, type ImportRow, type Verdict } from './domain/part-import.js';
 import type { NewPart, Part, PartPatch } from './domain/part.js';
 import { PartRepository, type ImportOptions } from './ports/part.repository.js';
@@ -58,14 +58,21 @@ export class PartsService {
   }
 
   private async change(id: string, patch: PartPatch, caller: Caller, ifMatch?: string): Promise<number> {
-    const version = expectedVersion(ifMatch, id);
-    if (version === undefined) throw partErrors.changed(await this.get(id));
-    const update = await this.parts.update(id, patch, actorOf(caller), version === 'any' ? undefined : version);
+    const update = await this.parts.update(id, patch, actorOf(caller), await this.expected(id, ifMatch));
     if (update.outcome === 'unknown') throw partErrors.unknown();
     if (update.outcome === 'stale') throw partErrors.changed(update.part);
     if (update.outcome !== 'updated') return 0;
     this.tell('changed', update.part);
     return 1;
+  }
+
+  /** The version that the change is based on: the present one, when `If-Match` names it; undefined for any. */
+  private async expected(id: string, ifMatch?: string): Promise<number | undefined> {
+    const versions = expectedVersions(ifMatch, id);
+    if (versions === 'any') return undefined;
+    const part = await this.get(id);
+    if (!versions.includes(part.version)) throw partErrors.changed(part);
+    return part.version;
   }
 
   private tell(change: 'added' | 'changed' | 'removed', { _id, name, quantity }: Part): void {

@@ -3,10 +3,20 @@ import type { IncomingMessage } from 'node:http';
 const PREFIX = /^\/api(?=[/?]|$)/;
 
 /** The address of a call without the `/api` under which every call answers as well. */
-export function withoutApiPrefix({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
+function withoutApiPrefix({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   if (!PREFIX.test(url)) return url;
   const rest = url.replace(PREFIX, '');
   return rest.startsWith('/') ? rest : `/${rest}`;
+}
+
+/**
+ * The address that a request is answered under: without `/api`, and without the scheme and host of the absolute form, which a server must
+ * take as well (RFC 9112, 3.2.2). Makes the address as it was sent, `originalUrl`, one without them too.
+ */
+export function rewriteAddress(request: Pick<IncomingMessage, 'url'> & { originalUrl?: string }): string {
+  const sent = (request.url ?? '/').replace(/^https?:\/\/[^/?#]*/i, '');
+  request.originalUrl = sent.startsWith('/') || sent === '*' ? sent : `/${sent}`;
+  return withoutApiPrefix({ url: request.originalUrl });
 }
 
 /** What a browser that navigates gets from the server itself, not from the app. */

@@ -2,6 +2,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { wantsPage } from './accept.js';
 import { isPageAddress } from './address.js';
 import { packingFor, PageTemplate } from './browser-page.js';
 import { BrowserPages, type PageDataSource } from './browser-pages.js';
@@ -57,7 +58,7 @@ export async function serveBrowserApp(
     if (!mayNavigate(request)) return next();
     // Caches must keep the page and the call apart that share this address.
     void reply.header('Vary', 'Accept');
-    if (!request.headers.accept?.includes('text/html')) return next();
+    if (!wantsPage(request.headers.accept)) return next();
     sendPage(pages, request, reply, publicUrl).catch(next);
   });
 }

@@ -1,7 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiHeader, ApiResponse } from '@nestjs/swagger';
 import { createHash } from 'node:crypto';
-import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { DoneFuncWithErrOrRes, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
 /** A strong validator of these very bytes. */
 export function etagOf(body: string | Buffer): string {
@@ -21,15 +21,33 @@ export function sendTagged(
 
 /** Sets the validator; true when the request names it in `If-None-Match`. */
 export function isFresh(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
-  reply.header('ETag', etag);
-  // A guard may have said that no cache may keep the answer; programs that keep it themselves still use its tag.
-  if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-cache');
   const known = request.headers['if-none-match'];
   // The comparison is weak (RFC 9110, 13.1.2): a proxy that compresses marks our tag as weak.
-  return (
-    known !== undefined &&
-    (known === etag || known.trim() === '*' || known.split(',').some((tag) => tag.trim().replace(/^W\//, '') === etag))
-  );
+  const tags = known === undefined ? [] : known.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
+  const match = tags.find((tag) => tag === etag || tag === '*' || tag.replace(OF_PACKED, '"') === etag);
+  reply.header('ETag', match === undefined || match === '*' ? etag : match);
+  // A guard may have said that no cache may keep the answer; programs that keep it themselves still use its tag.
+  if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-cache');
+  return match !== undefined;
+}
+
+/** What marks the validator of a compressed body. */
+const OF_PACKED = /-(?:br|gzip)"$/;
+
+/**
+ * Gives a body that was compressed a strong validator of its own, `"…-br"`: other bytes have another (RFC 9110, 8.8.3). `isFresh`
+ * and `If-Match` take it for the plain one. To be called after the compression is registered.
+ */
+export function tagPackedBodies(fastify: FastifyInstance): void {
+  const tag = (_request: FastifyRequest, reply: FastifyReply, payload: unknown, done: DoneFuncWithErrOrRes) => {
+    const [etag, packing] = [reply.getHeader('etag'), reply.getHeader('content-encoding')];
+    if (typeof etag === 'string' && etag.startsWith('"') && typeof packing === 'string' && !OF_PACKED.test(etag))
+      void reply.header('ETag', `${etag.slice(0, -1)}-${packing}"`);
+    done(null, payload);
+  };
+  fastify.addHook('onRoute', (route) => {
+    route.onSend = [...[route.onSend ?? []].flat(), tag];
+  });
 }
 
 /** How the document tells of the validator in an answer. */

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { isUtf8 } from 'node:buffer';
+import { wantsPage } from './accept.js';
 
 /** Bodies are JSON in UTF-8. An empty one with a JSON header is no body: clients send that header with every call. */
 export function acceptJsonAlone(fastify: FastifyInstance): void {
@@ -21,8 +22,7 @@ export function refuseMalformedQueries(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', ({ url, headers }, _reply, next) => {
     const start = url.indexOf('?');
     // A page opens with whatever somebody put behind its address.
-    if (start === -1 || !url.includes('%', start) || headers.accept?.includes('text/html') || isSound(url.slice(start)))
-      next();
+    if (start === -1 || !url.includes('%', start) || wantsPage(headers.accept) || isSound(url.slice(start))) next();
     else next(refusal(400));
   });
 }

@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { DomainError } from '../domain-error.js';
+import { namesType } from './accept.js';
 import { frameworkProblem, refusalProblem } from './problem-answer.js';
 
 /** JSON, a value on each line. Source: https://github.com/ndjson/ndjson-spec */
@@ -9,7 +10,7 @@ export const LINES_TYPE = 'application/x-ndjson';
 
 /** Whether the client asks to be told how far a long call is. */
 export function wantsProgress({ headers }: FastifyRequest): boolean {
-  return headers.accept?.includes(LINES_TYPE) ?? false;
+  return namesType(headers.accept, LINES_TYPE);
 }
 
 /** Nobody waits for the answer any more. */

@@ -1,4 +1,4 @@
-import { expectedVersion, partTag } from './part-tag.js';
+import { expectedVersions, partTag } from './part-tag.js';
 
 const id = '665f1c2ab3d4e5f60718293a';
 const other = '665f1c2ab3d4e5f60718293b';
@@ -12,13 +12,14 @@ describe("a part's tag", () => {
   it.each([
     ['nothing asked', undefined, 'any'],
     ['any state', '*', 'any'],
-    ['its own tag', partTag({ _id: id, version: 12 }), 12],
-    ['a tag that a proxy weakened', `W/${partTag({ _id: id, version: 12 })}`, 12],
-    ['several tags', `"x", ${partTag({ _id: other, version: 99 })}, ${partTag({ _id: id, version: 3 })}`, 3],
-    ["another part's tag", partTag({ _id: other, version: 1 }), undefined],
-    ['something else', 'banana', undefined],
-    ['an empty text', '', undefined],
-  ])('asks with %s for the right version', (_, ifMatch, version) => {
-    expect(expectedVersion(ifMatch, id)).toBe(version);
+    ['its own tag', partTag({ _id: id, version: 12 }), [12]],
+    ['a tag that a proxy weakened', `W/${partTag({ _id: id, version: 12 })}`, [12]],
+    ['the tags of compressed bodies', `"${id}-12-br", "${id}-13-gzip"`, [12, 13]],
+    ['several tags', `"x", ${partTag({ _id: other, version: 99 })}, "${id}-3", "${id}-9"`, [3, 9]],
+    ["another part's tag", partTag({ _id: other, version: 1 }), []],
+    ['something else', 'banana', []],
+    ['an empty text', '', []],
+  ])('asks with %s for the right versions', (_, ifMatch, versions) => {
+    expect(expectedVersions(ifMatch, id)).toEqual(versions);
   });
 });

@@ -6,11 +6,12 @@ export function partTag({ _id, version }: Pick<Part, '_id' | 'version'>): string
 }
 
 /**
- * The version of part `id` that an `If-Match` asks for; `any` without one or with `*`, undefined when it names no version of this part.
- * Weak tags count as well: a proxy that compresses makes ours weak.
+ * The versions of part `id` that an `If-Match` names, of which any will do; `any` without one or with `*`. Weak tags count as well, because a
+ * proxy that compresses makes ours weak, and so do those of compressed bodies.
  */
-export function expectedVersion(ifMatch: string | undefined, id: string): number | 'any' | undefined {
+export function expectedVersions(ifMatch: string | undefined, id: string): readonly number[] | 'any' {
   if (ifMatch === undefined || ifMatch.trim() === '*') return 'any';
-  const versions = [...ifMatch.matchAll(/"([0-9a-f]{24})-(\d{1,15})"/g)].filter(([, named]) => named === id);
-  return versions.length > 0 ? Math.max(...versions.map(([, , version]) => Number(version))) : undefined;
+  return [...ifMatch.matchAll(/"([0-9a-f]{24})-(\d{1,15})(?:-br|-gzip)?"/g)]
+    .filter(([, named]) => named === id)
+    .map(([, , version]) => Number(version));
 }
