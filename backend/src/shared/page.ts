@@ -59,12 +59,18 @@ export function decodeCursor(text: string): Cursor | undefined {
   }
 }
 
-/** The words of a search text, lower-case; a row matches when each is the beginning of one of its words. */
+/** The words of a search text, lower-case and composed (NFC); a row matches when each is the beginning of one of its words. */
 export function searchWords(q: string): string[] {
   return (
     q
       .toLowerCase()
-      .match(/[\p{L}\p{N}]+/gu)
+      .normalize('NFC')
+      .match(/[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu)
       ?.slice(0, 10) ?? []
   );
+}
+
+/** What a name sorts by, regardless of case; every store keeps it beside the name. */
+export function sortKey(name: string): string {
+  return name.toLowerCase();
 }

@@ -1,3 +1,4 @@
+import { sortKey } from '../page.js';
 import type { PartDocument } from './part.schema.js';
 import { wordsOf } from './search.js';
 
@@ -9,7 +10,7 @@ export function partKeys({
   quantity,
   min_order,
 }: Pick<PartDocument, 'name' | 'description' | 'quantity' | 'min_order'>) {
-  return { name_key: name.toLowerCase(), spare: quantity - min_order, words: wordsOf(name, description) };
+  return { name_key: sortKey(name), spare: quantity - min_order, words: wordsOf(name, description) };
 }
 
 export function orderWords({ part_name, name, email }: { part_name: string; name: string; email: string }): string[] {

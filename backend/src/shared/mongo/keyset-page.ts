@@ -22,7 +22,7 @@ export class KeysetList<Document extends { _id: string }, Item, Sort extends str
   ) {}
 
   /**
-   * One page of the documents that fulfil every filter. Without any, the total is exact however many there are, and with `kept`, which
+   * One page of the documents that fulfil every filter; a made-up cursor whose value the field cannot have starts at the beginning. Without any, the total is exact however many there are, and with `kept`, which
    * counts them another way when they are many.
    */
   page(request: PageRequest<Sort>, filters: readonly Filter[], kept?: () => Promise<number>): Promise<Page<Item>> {
@@ -47,6 +47,8 @@ export class KeysetList<Document extends { _id: string }, Item, Sort extends str
     kept?: () => Promise<number>,
   ): Promise<Page<Item>> {
     const { sort, descending, limit, cursor } = request;
+    if (cursor && !this.collection.holds(this.options.sorts[sort], cursor.value))
+      return this.readPage({ sort, descending, limit }, filters, kept);
     const back = cursor?.back ?? false;
     const [documents, total] = await Promise.all([
       this.read({ ...request, descending: descending !== back, limit: limit + 1 }, filters),
@@ -63,15 +65,13 @@ export class KeysetList<Document extends { _id: string }, Item, Sort extends str
     return { items, total, ...(next && { next }), ...(previous && { previous }) };
   }
 
-  /** A cursor that somebody made up, whose value the field cannot have, starts at the beginning. */
   private read(
     { sort, descending, limit, cursor }: PageRequest<Sort>,
     filters: readonly Filter[],
   ): Promise<Document[]> {
     const field = this.options.sorts[sort];
     const direction = descending ? -1 : 1;
-    const place =
-      cursor && this.collection.holds(field, cursor.value) ? beyond(field, descending, cursor.value, cursor.id) : [];
+    const place = cursor ? beyond(field, descending, cursor.value, cursor.id) : [];
     return this.collection.many(this.all([...filters, ...place]), { [field]: direction, _id: direction }, limit);
   }
 

@@ -10,7 +10,7 @@ export function wordsOf(...texts: readonly (string | undefined)[]): string[] {
 /** The documents with a word that begins with each word of `q`; a `q` without any word asks for nothing. */
 export function searchFilters(q: string | undefined): Filter[] {
   // Letters and digits alone: nothing in them means anything to a regular expression.
-  return searchWords(fold(q ?? '')).map((word) => ({ words: op({ $regex: `^${word}` }) }));
+  return searchWords(q ?? '').map((word) => ({ words: op({ $regex: `^${fold(word)}` }) }));
 }
 
 function fold(text: string): string {

@@ -43,6 +43,7 @@ const WALK_COST = 4;
 /** A sorted table that is read in pages or as a whole; a page starts at a row, never at an offset, so deep ones are as quick as the first. */
 export class KeysetList<Row extends { _id: string }, Item, Sort extends string> {
   private readonly select: string;
+  private types?: Map<string, string>;
 
   constructor(
     private readonly store: SqliteStore,
@@ -51,9 +52,11 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
     this.select = options.columns.join(', ');
   }
 
-  /** One page of the rows that fulfil every clause. With `counter`, the total is that kept count; otherwise matches are counted up to `COUNT_LIMIT`. */
+  /** One page of the rows that fulfil every clause; a made-up cursor whose value the column cannot have starts at the beginning. With `counter`, the total is that kept count; otherwise matches are counted up to `COUNT_LIMIT`. */
   page(request: PageRequest<Sort>, clauses: readonly Clause[], counter?: string): Page<Item> {
     const { sort, descending, limit, cursor } = request;
+    if (cursor && !this.holds(this.options.sorts[sort], cursor.value))
+      return this.page({ sort, descending, limit }, clauses, counter);
     const back = cursor?.back ?? false;
     const total = this.total(clauses, counter);
     const plan = this.planOf(sort, limit, clauses, total);
@@ -87,6 +90,16 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
       cursor = rows.length === CHUNK ? this.cursorAt(rows.at(-1), request, false) : undefined;
       if (cursor) await nextTurn();
     } while (cursor);
+  }
+
+  /** Whether the column can have this value. */
+  private holds(column: string, value: string | number): boolean {
+    this.types ??= new Map(
+      this.store
+        .all<{ name: string; type: string }>('SELECT name, type FROM pragma_table_xinfo(?)', [this.options.table])
+        .map(({ name, type }) => [name, type]),
+    );
+    return this.types.get(column) === (typeof value === 'number' ? 'INTEGER' : 'TEXT');
   }
 
   private planOf(sort: Sort, limit: number, clauses: readonly Clause[], total: Total): Plan {

@@ -81,6 +81,23 @@ it('finds the orders of an older shop by their words, under the status that they
   expect([found('shipped', 'bob'), found('shipped', 'bert'), found('shipped', 'cleo')]).toEqual([[], [2], []]);
 });
 
+it('stores what the parts of an older shop sort by, beyond ASCII as well', () => {
+  const columns = '_id, name, image_url, price_cents, quantity, min_order, description, created_at';
+  const add = (name: string) =>
+    `INSERT INTO parts (${columns}) VALUES ('${name}', '${name}', '/a', 1, 1, 1, 'd', '2026-03-01');`;
+  const before = MIGRATIONS.findIndex((migration) => typeof migration === 'function');
+  migrate(db, MIGRATIONS.slice(0, before));
+  db.exec(['Zebra', 'ÉZ', 'éa', 'İx'].map(add).join(''));
+  migrate(db, MIGRATIONS);
+  expect(db.prepare('SELECT name, name_key FROM parts ORDER BY name_key').all([])).toEqual([
+    { name: 'İx', name_key: 'İx'.toLowerCase() },
+    { name: 'Zebra', name_key: 'zebra' },
+    { name: 'éa', name_key: 'éa' },
+    { name: 'ÉZ', name_key: 'éz' },
+  ]);
+  expect(db.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+});
+
 it('makes a schema that SQLite finds sound', () => {
   migrate(db, MIGRATIONS);
   expect(db.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);

@@ -1,11 +1,14 @@
 import type Database from 'libsql';
 import { DomainError } from '../domain-error.js';
 
+/** SQL, or, where that is not enough, what makes the change in the transaction of the migration. */
+export type Migration = string | ((db: Database.Database) => void);
+
 /**
  * Brings a file forward to the newest schema; its `user_version` counts the migrations it has seen. Each runs in a
  * transaction of its own and only once, however many processes start at the same time.
  */
-export function migrate(db: Database.Database, migrations: readonly string[]): void {
+export function migrate(db: Database.Database, migrations: readonly Migration[]): void {
   while (versionOf(db) !== migrations.length) {
     db.exec('BEGIN IMMEDIATE');
     try {
@@ -13,7 +16,8 @@ export function migrate(db: Database.Database, migrations: readonly string[]): v
       if (version > migrations.length) throw newer(version, migrations.length);
       const next = migrations[version];
       if (next !== undefined) {
-        db.exec(next);
+        if (typeof next === 'string') db.exec(next);
+        else next(db);
         db.exec(`PRAGMA user_version = ${version + 1}`);
       }
       db.exec('COMMIT');

@@ -1,8 +1,10 @@
 import { counted, searchable } from './kept-by-triggers.js';
+import type { Migration } from './migrate.js';
 import { AUDIT_LOG, HIDDEN_REVIEWS, SHIPPED_BY } from './schema-admin-acts.js';
 import { DISPUTES } from './schema-disputes.js';
 import { FIGURES, ORDER_LISTS } from './schema-figures.js';
 import { LIMITS } from './schema-limits.js';
+import { PART_NAMES } from './schema-part-names.js';
 import { ORDER_REFUNDS } from './schema-order-refunds.js';
 import { ACCOUNTS } from './schema-accounts.js';
 import { ORDER_SEARCH } from './schema-order-search.js';
@@ -173,7 +175,7 @@ const SEARCH = [
 ].join('');
 
 /** Forward only; a migration that has shipped never changes. */
-export const MIGRATIONS: readonly string[] = [
+export const MIGRATIONS: readonly Migration[] = [
   TABLES + COUNTERS + SEARCH,
   AUDIT_LOG + SHIPPED_BY + HIDDEN_REVIEWS,
   FIGURES + ORDER_LISTS,
@@ -185,4 +187,5 @@ export const MIGRATIONS: readonly string[] = [
   LIMITS,
   DISPUTES,
   STORE_MARK,
+  PART_NAMES,
 ];

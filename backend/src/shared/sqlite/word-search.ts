@@ -15,7 +15,7 @@ export function searchOf(q: string | undefined): Search | undefined {
 
 /** Whether the texts have a word that begins with each of the words, as the full-text index sees it. */
 export function hasWords(texts: readonly (string | null)[], words: readonly string[]): boolean {
-  const own = folded(texts.join(' ')).match(/[\p{L}\p{N}\p{Co}]+/gu) ?? [];
+  const own = folded(texts.join(' ')).match(/[\p{L}\p{N}\p{M}\p{Co}]+/gu) ?? [];
   return words.every((word) => own.some((candidate) => candidate.startsWith(word)));
 }
 

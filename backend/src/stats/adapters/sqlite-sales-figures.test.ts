@@ -34,7 +34,7 @@ it('the sums of orders that were there before them are those that they would hav
     old,
     MIGRATIONS.slice(
       0,
-      MIGRATIONS.findIndex((sql) => sql.includes(SUMS[0]!)),
+      MIGRATIONS.findIndex((sql) => typeof sql === 'string' && sql.includes(SUMS[0]!)),
     ),
   );
   const columns = (old.prepare('PRAGMA table_info(orders)').all([]) as { name: string }[]).map(({ name }) => name);

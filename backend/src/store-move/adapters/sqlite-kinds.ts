@@ -39,6 +39,7 @@ export const SQLITE_LEFT_OUT: Readonly<Record<string, string>> = {
   part_sales_by_day: 'sums of the orders, kept by triggers',
   part_sales_by_month: 'sums of the orders, kept by triggers',
   audit_head: 'moved along by a trigger; export compares it with the last entry',
+  'parts.name_key': 'made of the name',
   'parts.seq': 'the place in this very file',
   'orders.seq': 'the place in this very file',
   'orders.payment_state': 'made of the refunds and disputes by a trigger',

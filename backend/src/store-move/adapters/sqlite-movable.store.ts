@@ -3,6 +3,7 @@ import type { SqlValue } from '#shared/sqlite/bind.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { counterValue } from '#shared/sqlite/keyset-page.js';
 import { UniqueViolation } from '#shared/sqlite/sqlite-error.js';
+import { storeNameKeys } from '#shared/sqlite/schema-part-names.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { flag, type Field } from '../domain/fields.js';
 import { descriptionOf, KIND_NAMES, type AnyRecord, type Kind } from '../domain/kinds.js';
@@ -50,7 +51,10 @@ export class SqliteMovableStore extends MovableStore {
       if (filledKinds(tx).length > 0) throw new MoveRefusal('Somebody else has filled the store meanwhile.');
       await work({
         add: async (kind, records) => addAll(tx, kind, records),
-        complete: async (revisions) => keepRevisions(tx, revisions),
+        complete: async (revisions) => {
+          storeNameKeys(tx);
+          keepRevisions(tx, revisions);
+        },
         records: (kind) => recordsOf(tx, kind),
       });
     });

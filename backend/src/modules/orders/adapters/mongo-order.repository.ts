@@ -115,7 +115,8 @@ export class MongoOrderRepository extends OrderRepository {
 
   override list(filter: OrderFilter, page: PageRequest<OrderSort>): Promise<Page<Order>> {
     const { email, part_id, q, status } = filter;
-    const kept = (email ?? part_id ?? q) === undefined ? this.countOf(status) : undefined;
+    const isWhole = (email ?? part_id) === undefined && searchFilters(q).length === 0;
+    const kept = isWhole ? this.countOf(status) : undefined;
     return this.orders.page(page, filtersOf(filter), kept);
   }
 

@@ -2,6 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { recordActs } from '#app/audit-log/adapters/sqlite-audit-trail.js';
 import type { Act } from '#app/audit-log/domain/act.js';
 import type { Actor } from '#shared/actor.js';
+import { sortKey } from '#shared/page.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { partAdded, partChanged } from '../domain/part-acts.js';
@@ -13,7 +14,7 @@ type OnProgress = (rows: number) => void;
 
 /** Rows between two turns of others. */
 const STEP = 50;
-const REPLACE = `UPDATE parts SET ${EDITABLE.map((field) => `${field} = ?`).join(', ')}, version = version + 1 WHERE _id = ?`;
+const REPLACE = `UPDATE parts SET ${EDITABLE.map((field) => `${field} = ?`).join(', ')}, name_key = ?, version = version + 1 WHERE _id = ?`;
 
 /** Undoes an import, and carries what became of its rows out of the transaction. */
 class Refused extends Error {
@@ -76,7 +77,7 @@ function importRow(tx: Transaction, row: ImportRow, by: Actor): { verdict: Verdi
   }
   if (verdict.outcome !== 'changed') return { verdict };
   const { before } = verdict;
-  tx.run(REPLACE, [...EDITABLE.map((field) => row.part[field]), before._id]);
+  tx.run(REPLACE, [...EDITABLE.map((field) => row.part[field]), sortKey(row.part.name), before._id]);
   return { verdict, act: partChanged(before, { ...before, ...row.part }, by) };
 }
 

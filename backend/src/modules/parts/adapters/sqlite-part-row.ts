@@ -1,4 +1,5 @@
 import { newId } from '#shared/object-id.js';
+import { sortKey } from '#shared/page.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import type { NewPart, Part } from '../domain/part.js';
 
@@ -6,15 +7,12 @@ export const EDITABLE = ['name', 'image_url', 'price_cents', 'quantity', 'min_or
 export const PART_COLUMNS = ['_id', ...EDITABLE, 'version', 'created_at'] as const;
 export const FIND = `SELECT ${PART_COLUMNS.join(', ')} FROM parts WHERE _id = ?`;
 
-const INSERT = `INSERT INTO parts (${PART_COLUMNS.join(', ')}) VALUES (${PART_COLUMNS.map(() => '?').join(', ')})`;
+const INSERT = `INSERT INTO parts (${PART_COLUMNS.join(', ')}, name_key) VALUES (${PART_COLUMNS.map(() => '?').join(', ')}, ?)`;
 
 export function newPart(part: NewPart): Part {
   return { ...part, _id: newId(), version: 1, created_at: new Date().toISOString() };
 }
 
 export function insertPart(tx: Transaction, part: Part): void {
-  tx.run(
-    INSERT,
-    PART_COLUMNS.map((column) => part[column]),
-  );
+  tx.run(INSERT, [...PART_COLUMNS.map((column) => part[column]), sortKey(part.name)]);
 }

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { recordActs } from '#app/audit-log/adapters/sqlite-audit-trail.js';
 import type { Actor } from '#shared/actor.js';
 import { isId } from '#shared/object-id.js';
-import type { Page, PageRequest } from '#shared/page.js';
+import { sortKey, type Page, type PageRequest } from '#shared/page.js';
 import { counterValue, KeysetList, rangeClauses, searchClauses, type Clause } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { partAdded, partChanged, partDeleted } from '../domain/part-acts.js';
@@ -50,8 +50,8 @@ export class SqlitePartRepository extends PartRepository {
 
   override async findByNameAndPicture(name: string, image_url: string): Promise<Part[]> {
     return this.store.all<Part>(
-      `SELECT ${PART_COLUMNS.join(', ')} FROM parts WHERE name_key = lower(?) AND name = ? AND image_url = ? LIMIT 2`,
-      [name, name, image_url],
+      `SELECT ${PART_COLUMNS.join(', ')} FROM parts WHERE name_key = ? AND name = ? AND image_url = ? LIMIT 2`,
+      [sortKey(name), name, image_url],
     );
   }
 
@@ -82,15 +82,16 @@ export class SqlitePartRepository extends PartRepository {
     const values = changes.map((change) => change.value);
     const differs = fields.map((field) => `${field} IS NOT ?`).join(' OR ');
     const expected = version === undefined ? [] : [version];
+    const keys = patch.name === undefined ? [] : [sortKey(patch.name)];
     return this.store.write<PartUpdate>((tx) => {
       const part = tx.one<Part>(FIND, [id]);
       if (!part) return { outcome: 'unknown' };
       const updated =
         fields.length > 0 &&
         tx.one<Part>(
-          `UPDATE parts SET ${fields.map((field) => `${field} = ?`).join(', ')}, version = version + 1
+          `UPDATE parts SET ${fields.map((field) => `${field} = ?`).join(', ')}${keys.length > 0 ? ', name_key = ?' : ''}, version = version + 1
            WHERE _id = ? AND (${differs})${version === undefined ? '' : ' AND version = ?'} RETURNING ${PART_COLUMNS.join(', ')}`,
-          [...values, id, ...values, ...expected],
+          [...values, ...keys, id, ...values, ...expected],
         );
       if (updated) {
         recordActs(tx, [partChanged(part, updated, by)]);

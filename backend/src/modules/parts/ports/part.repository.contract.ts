@@ -1,6 +1,7 @@
 import { ADA, aPart } from '#test/support/builders.js';
 import type { NewPart, Part } from '../domain/part.js';
 import { addParts, namesOf, partListsContract, readAll } from './part-lists.contract.js';
+import { partSearchContract } from './part-search.contract.js';
 import { partImportContract } from './part-import.contract.js';
 import type { PartRepository } from './part.repository.js';
 
@@ -133,6 +134,8 @@ export function partRepositoryContract(name: string, open: () => PartRepository 
     });
 
     describe('listing', () => partListsContract(() => parts));
+
+    describe('searching', () => partSearchContract(() => parts));
 
     describe('importing', () => partImportContract(() => parts));
 

@@ -38,7 +38,8 @@ export class MongoReviewRepository extends ReviewRepository {
   }
 
   override list(filter: ReviewFilter, page: PageRequest<ReviewSort>): Promise<Page<Review>> {
-    return this.reviews.page(page, filtersOf(filter));
+    const isSearch = searchFilters(filter.q).length > 0;
+    return this.reviews.page(page, filtersOf(filter), isSearch ? undefined : () => this.countOf(filter.status));
   }
 
   override stream(filter: ReviewFilter, sort: ReviewSort, descending: boolean): AsyncIterable<readonly Review[]> {
@@ -54,6 +55,13 @@ export class MongoReviewRepository extends ReviewRepository {
     await this.store.changed('reviews');
     await this.trail.follow(this.store.reviews, changed);
     return 'changed';
+  }
+
+  private async countOf(status: ReviewFilter['status']): Promise<number> {
+    const { reviews } = this.store;
+    if (status === 'all') return reviews.countAll();
+    const hidden = await reviews.count({ hidden: true });
+    return status === 'hidden' ? hidden : (await reviews.countAll()) - hidden;
   }
 
   /** Counts one more review of the customer's day, unless there are as many as there may be; all servers count in one document. */

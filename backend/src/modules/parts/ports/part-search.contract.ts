@@ -1,0 +1,64 @@
+import { ADA } from '#test/support/builders.js';
+import type { Cursor } from '#shared/page.js';
+import type { Part, PartFilter, PartSort } from '../domain/part.js';
+import { addParts, namesOf } from './part-lists.contract.js';
+import type { PartRepository } from './part.repository.js';
+
+/** What every store of parts must find. */
+export function partSearchContract(repository: () => PartRepository): void {
+  let parts: PartRepository;
+  beforeEach(() => {
+    parts = repository();
+  });
+  const add = (...changes: Parameters<typeof addParts>[1][]) => addParts(parts, ...changes);
+  const list = (
+    filter: PartFilter = {},
+    sort: PartSort = 'created_at',
+    limit = 100,
+    cursor?: Cursor,
+    descending = false,
+  ) => parts.list(filter, { sort, descending, limit, ...(cursor && { cursor }) });
+
+  it('finds parts whose name or description has words that begin with every word asked for', async () => {
+    const [drive] = (await add(
+      { name: 'S2 Solid-State Drive', description: 'Fast storage for servers.' },
+      { name: 'F120 Case Fan', description: 'Quiet at any speed.' },
+      { name: 'F140 Case Fan', description: 'For server cases.' },
+    )) as [Part];
+    const found = async (q: string) => namesOf((await list({ q })).items);
+    expect(await found('fan')).toEqual(['F120 Case Fan', 'F140 Case Fan']);
+    expect(await found('SERV')).toEqual(['S2 Solid-State Drive', 'F140 Case Fan']);
+    expect(await found('case serv')).toEqual(['F140 Case Fan']);
+    expect(await found('solid-state')).toEqual(['S2 Solid-State Drive']);
+    expect(await found('erver')).toEqual([]);
+    expect(await found('  "\'*( ')).toHaveLength(3);
+    await parts.update(drive._id, { description: 'Now with a fan.' }, ADA);
+    expect(await found('fan drive')).toEqual(['S2 Solid-State Drive']);
+    expect(await found('storage')).toEqual([]);
+    await parts.remove(drive._id, ADA);
+    expect(await found('drive')).toEqual([]);
+  });
+
+  it.each([
+    ['Résistance', 'R\u00e9sistance', 're\u0301sistance'],
+    ['Résistance with separate marks', 'Re\u0301sistance', 'r\u00e9sist'],
+    ['İstanbul', '\u0130stanbul', '\u0130stan'],
+    ['İstanbul with a separate mark', 'I\u0307stanbul', '\u0130STAN'],
+    ['Việt', 'Vi\u1ec7t', 'vie\u0323\u0302t'],
+    ['Йод', '\u0419\u043e\u0434', '\u0438\u0306\u043e'],
+    ['が', '\u304cs', '\u304b\u3099'],
+    ['हिन्दी', 'हिन्दी', 'हिन्दी'],
+  ])('finds %s, however its letters and marks are composed', async (_, name, typed) => {
+    await add({ name }, { name: 'Fan' });
+    const forms = ['NFC', 'NFD', 'NFKC', 'NFKD'] as const;
+    for (const q of [typed, ...forms.map((form) => typed.normalize(form)), typed.toUpperCase()])
+      expect(namesOf((await list({ q })).items)).toEqual([name]);
+  });
+
+  it('pages through what a search found', async () => {
+    await add(...Array.from({ length: 5 }, (_, i) => ({ name: `Fan ${i}` })), { name: 'Drive' });
+    const first = await list({ q: 'fan' }, 'name', 3, undefined, true);
+    expect([namesOf(first.items), first.total]).toEqual([['Fan 4', 'Fan 3', 'Fan 2'], { count: 5, capped: false }]);
+    expect(namesOf((await list({ q: 'fan' }, 'name', 3, first.next, true)).items)).toEqual(['Fan 1', 'Fan 0']);
+  });
+}

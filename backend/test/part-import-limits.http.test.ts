@@ -1,0 +1,65 @@
+import { monitorEventLoopDelay } from 'node:perf_hooks';
+import { GOOD, HEADER, reportOf, sendFile, type Report } from '#test/support/part-files.js';
+import { testShop, type Visitor } from '#test/support/test-shop.js';
+
+describe('large files of parts to import', () => {
+  const shop = testShop({ settings: { RATE_LIMIT_PER_MINUTE: '0' } });
+  let admin: Visitor;
+  beforeAll(async () => {
+    admin = await shop.admin();
+  });
+  const send = (file: string, query?: string) => sendFile(admin, file, query);
+  const catalogue = async () => (await shop.anonymous.get('/parts').expect(200)).body as Record<string, unknown>[];
+
+  it.each([
+    ['the first line', ','.repeat(9_000_000), 'line 1'],
+    ['a row', `${HEADER}\n${','.repeat(9_000_000)}`, 'line 2'],
+  ])('are refused at the 51st cell of %s, while the shop answers others', async (_, file, field) => {
+    const longest = await shortestOf(3, async () => {
+      const { body } = await send(file).expect(400);
+      expect(body).toMatchObject({ errors: [{ field, message: 'More than 50 cells in one row' }] });
+    });
+    // A machine that is ten times slower stays below it, and a line of nine million cells took seven seconds.
+    expect(longest).toBeLessThan(2000);
+  });
+
+  it('are refused for one wrong row of 10,000, and nothing is imported', async () => {
+    const rows = Array.from({ length: 10_000 }, () => GOOD).with(7_654, GOOD.replace(',15,', ',free,'));
+    const { counts, rows: listed } = await reportOf(send([HEADER, ...rows].join('\n')), 400);
+    expect(counts).toEqual({ added: 9_999, changed: 0, unchanged: 0, wrong: 1 });
+    expect(listed).toHaveLength(10_000);
+    expect(listed.filter(({ errors }) => errors)).toMatchObject([
+      { line: 7_656, errors: [{ field: 'price', message: '*Please enter a number as Price' }] },
+    ]);
+    expect(await catalogue()).toEqual([]);
+  });
+
+  it('name at most 100 errors, and count the wrong rows all the same', async () => {
+    const wrong = `${'x'.repeat(201)},nowhere,0,-1,1.5,`;
+    const file = [HEADER, GOOD, ...Array<string>(5_000).fill(wrong), GOOD].join('\n');
+    for (const query of ['', '?dry_run=true']) {
+      const answer = send(file, query);
+      const { body, text } = (await answer.expect(query === '' ? 400 : 200)) as { body: object; text: string };
+      const { counts, rows } = query === '' ? (body as { report: Report }).report : (body as Report);
+      expect(counts).toEqual({ added: 2, changed: 0, unchanged: 0, wrong: 5_000 });
+      const errors = rows.flatMap((row) => row.errors ?? []);
+      expect(errors.length).toBeGreaterThan(90);
+      expect(errors.length).toBeLessThanOrEqual(100);
+      expect(rows.map(({ line }) => line).at(-1)).toBe(5_003);
+      expect(text.length).toBeLessThan(50_000);
+    }
+  });
+});
+
+/** The longest time in milliseconds that `work` keeps the event loop from others; the shortest of so many tries. */
+async function shortestOf(tries: number, work: () => Promise<void>): Promise<number> {
+  const longest: number[] = [];
+  for (let done = 0; done < tries; done += 1) {
+    const delays = monitorEventLoopDelay({ resolution: 5 });
+    delays.enable();
+    await work();
+    delays.disable();
+    longest.push(delays.max / 1e6);
+  }
+  return Math.min(...longest);
+}
