@@ -61,7 +61,12 @@ async function runsAs(data: string, settings: Record<string, string>, test: (url
 
 async function refusedStart(data: string, settings: Record<string, string>): Promise<string> {
   const refused = await BuiltShop.start(data, settings);
-  expect(await refused.status()).toBe(1);
+  const outcome = await refused.url().then(
+    () => 'started',
+    () => refused.status(),
+  );
+  if (outcome === 'started') await refused.end('SIGKILL');
+  expect(outcome).toBe(1);
   return refused.output.trim();
 }
 
