@@ -35,14 +35,14 @@ describe('GET /stats', () => {
     const order = await placeOrder(carl, part, { amount: 3 });
     await carl.delete(`/orders/${await placeOrder(carl, part, { amount: 2 })}`).expect(200);
     expect(await stats('?days=1')).toMatchObject({
-      orders: { total: 1, unpaid: 1, pending: 0, shipped: 0 },
+      orders: { total: 1, unpaid: 1, pending: 0, to_ship: 0, shipped: 0 },
       revenue: { total: 0, period: 0 },
       daily: [{ orders: 1, revenue: 0 }],
       best_parts: [],
     });
     await payOrder(carl, order, 60);
     expect(await stats('?days=1')).toEqual({
-      orders: { total: 1, unpaid: 0, pending: 1, shipped: 0 },
+      orders: { total: 1, unpaid: 0, pending: 1, to_ship: 1, shipped: 0 },
       revenue: { total: 60, period: 60 },
       daily: [{ day: today(), orders: 1, revenue: 60 }],
       best_parts: [{ part_id: part._id, part_name: 'Fan', amount: 3, revenue: 60 }],
