@@ -14,7 +14,12 @@ async function withoutFile(page: Page, name: string): Promise<() => Promise<void
 const failure = (page: Page, text: string) => main(page).getByRole('alert').filter({ hasText: text });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' });
 
-test('a chart that cannot be loaded leaves the figures in place, and is tried again', async ({ adminPage: page }) => {
+test('a chart that cannot be loaded leaves the figures in place, and is tried again', async ({
+  adminPage: page,
+  customerPage,
+}) => {
+  // A shop without orders has no charts.
+  await anUnpaidOrder(customerPage);
   const mend = await withoutFile(page, 'sales-chart');
   await page.goto('/dashboard/overview');
   const charts = failure(page, 'The chart could not be loaded');
