@@ -8,6 +8,9 @@ const IMAGES = ['production', 'embedded', 'proxy'];
 const COMPOSE = ['compose.yaml', 'compose.production.yaml', 'compose.tls.yaml'];
 const SECRET = /SECRET|PASSWORD|KEY|TOKEN$|CREDENTIALS|URI/;
 
+/** A tag that names a release, with its digest or without. */
+const EXACT = /^[\w./-]+:\d+\.\d+\.\d+[\w.-]*(@sha256:[0-9a-f]{64})?$/;
+
 const production = composeFile('compose.production.yaml');
 const shop = production.services['shop-1']!;
 const example = [...readDocker('.env.production.example').matchAll(/^#?([A-Z_]+)=(.*)$/gm)];
@@ -16,9 +19,43 @@ const exampleValues = Object.fromEntries(example.map(([, name, value]) => [name!
 describe.each(IMAGES)('the image %s', (image) => {
   it('runs as a user without rights, by number', () => expect(lastOf('USER', image)).toMatch(/^[1-9]\d*:[1-9]\d*$/));
   it('says whether it is well', () => expect(lastOf('HEALTHCHECK', image)).toMatch(/CMD \[.+\]$/));
-  it('holds no secret', () =>
-    expect(Object.keys(environmentOf(image)).filter((name) => SECRET.test(name))).toEqual([]));
+  it('holds no secret', () => expect(secretsIn(image)).toEqual([]));
 });
+
+/** Settings of secrets by `ENV` or `ARG`, and files that may hold some, in the stages of an image. */
+function secretsIn(image: string): string[] {
+  const { from = '', lines = [] } = stages.get(image) ?? {};
+  const own = lines.filter(
+    (line) =>
+      (/^(ENV|ARG) /.test(line) && SECRET.test(line.replace(/=\S*/g, ''))) ||
+      (/^(COPY|ADD) /.test(line) && /\.env|\.pem|secret|credential|service-account/i.test(line)) ||
+      /--mount=type=secret.*(>|tee)/.test(line),
+  );
+  return stages.has(from) ? [...secretsIn(from), ...own] : own;
+}
+
+describe('the files that images are built of', () => {
+  it.each(['.env', '.data', 'docker/.env'])('do not include %s', (path) => {
+    expect(isIgnored(path)).toBe(true);
+  });
+});
+
+/** Whether the build leaves a path out, by the last pattern that is about it. */
+function isIgnored(path: string): boolean {
+  const patterns = readDocker('Dockerfile.dockerignore')
+    .split('\n')
+    .filter((line) => line && !line.startsWith('#'));
+  const about = patterns.filter((pattern) => {
+    const glob = pattern
+      .replace(/^!/, '')
+      .replace(/\/$/, '')
+      .replaceAll('.', '\\.')
+      .replaceAll('**/', '(.*/)?')
+      .replaceAll('*', '[^/]*');
+    return new RegExp(`^${glob}(/|$)`).test(path);
+  });
+  return about.length > 0 && !about.at(-1)!.startsWith('!');
+}
 
 describe('the Dockerfile', () => {
   const lines = [...stages.values()].flatMap((stage) => stage.lines);
@@ -27,11 +64,14 @@ describe('the Dockerfile', () => {
     expect([...stages.keys()].at(-1)).toBe('production');
   });
 
-  it('stands on images of a named version', () => {
-    for (const { from } of stages.values()) {
-      const base = from.replace(/\$\{(\w+)\}/, (_, name: string) => globalArgs.get(name) ?? '');
-      if (!stages.has(from)) expect(base).toMatch(/^[\w./-]+:(?!latest)\S+$/);
-    }
+  it('stands on images of an exact version', () => {
+    const bases = [...stages.values()].filter(({ from }) => !stages.has(from));
+    for (const { from } of bases)
+      expect(from.replace(/\$\{(\w+)\}/, (_, name: string) => globalArgs.get(name) ?? '')).toMatch(EXACT);
+  });
+
+  it('asks whether the process is alive, because a restart does not bring a database back', () => {
+    for (const image of ['production', 'embedded']) expect(lastOf('HEALTHCHECK', image)).toContain('/health/live');
   });
 
   it('copies what is there, and what another stage makes', () => {
@@ -128,6 +168,12 @@ describe('the shop in production', () => {
     expect(settings.mongodbUri).toMatch(
       /^mongodb:\/\/shop:given@mongo-1:27017,mongo-2:27017,mongo-3:27017\/northbridge\?/,
     );
+  });
+
+  it('takes MongoDB in an exact version, and plain HTTP from this machine alone', () => {
+    const images = Object.values(production.services).flatMap(({ image, build }) => (build ? [] : image));
+    for (const image of images) expect(image).toMatch(EXACT);
+    expect(production.services['nginx']!.ports!.map((port) => resolved(port, {}))).toEqual(['127.0.0.1:80:8080']);
   });
 
   it('is reached through nginx alone, and MongoDB by the shop alone', () => {

@@ -54,6 +54,11 @@ describe("Stripe's events over HTTP", () => {
     expect(await counted('payment_intent.succeeded', 'repeated')).toBe(1);
   });
 
+  it('take no access token for a signature', async () => {
+    const event = JSON.parse(stripeEvent('payment_intent.succeeded', 'pi_unknown')) as object;
+    for (const visitor of [shop.anonymous, carl, admin]) await visitor.post('/webhooks/stripe', event).expect(400);
+  });
+
   it.each<[string, (event: string) => [payload: string, header: string | null]]>([
     ['no signature', (event) => [event, null]],
     ['another signature', (event) => [event, signature(event, { secret: 'whsec_of_eve' })]],

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { StoreProbe } from './store-probe.js';
+import type { StoreProbe } from './store-probe.js';
 
 /** How far this machine's clock may be from the store's, in milliseconds. */
 const TOLERANCE_MS = 5 * 60_000;

@@ -1,4 +1,5 @@
 import { aPartBody, anOrderBody, type PartOnSale } from './bodies.js';
+import { GOOD, HEADER } from './part-files.js';
 
 /** What the calls of the table are about: things of the owner. */
 export interface Belongings {
@@ -15,7 +16,8 @@ type Expected = number | [status: number, body: object];
 /** One call and what each kind of caller is answered. */
 export interface AccessRow {
   path: (things: Belongings) => string;
-  body?: (things: Belongings) => object;
+  /** JSON, or the text of a CSV file */
+  body?: (things: Belongings) => object | string;
   /** its answer has a beginning and no end */
   endless?: true;
   /** the owner must sign in again afterwards */
@@ -46,8 +48,7 @@ export const ACCESS: Record<string, AccessRow> = {
 
   'get /parts': { path: () => '/parts', ...everyone(200) },
   'get /parts/export': { path: () => '/parts/export', ...adminsOnly(200) },
-  // Without a file.
-  'post /parts/import': { path: () => '/parts/import', ...adminsOnly(415) },
+  'post /parts/import': { path: () => '/parts/import', body: () => `${HEADER}\n${GOOD}\n`, ...adminsOnly(200) },
   'get /purchase/:id': { path: ({ part }) => `/purchase/${part._id}`, ...everyone(200) },
   'post /parts': { path: () => '/parts', body: () => aPartBody(), ...adminsOnly(201) },
   'put /parts/:id': {

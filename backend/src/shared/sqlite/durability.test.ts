@@ -69,3 +69,17 @@ it('a killed process loses nothing it had acknowledged and leaves no half of a j
   expect([...stored].filter((name) => !name.endsWith('twin') && !stored.has(`${name}-twin`))).toEqual([]);
   expect(check).toEqual([{ integrity_check: 'ok' }]);
 });
+
+// A killed process shows nothing of this: the operating system still has what was written.
+it('waits for the disk at each commit, on the connection of long writes as well', async () => {
+  const store = SqliteStore.open(join(folder, 'shop.db'));
+  const FULL = 2;
+  const setting = 'SELECT synchronous FROM pragma_synchronous';
+  const ofLongWrites = await store.writeInSteps(function* (tx) {
+    yield;
+    return tx.one(setting);
+  });
+  const ofOthers = store.one(setting);
+  store.close();
+  expect([ofOthers, ofLongWrites]).toEqual([{ synchronous: FULL }, { synchronous: FULL }]);
+});

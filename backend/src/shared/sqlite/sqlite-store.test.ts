@@ -274,17 +274,3 @@ describe('opening and closing', () => {
     expect(readFileSync(join(folder, 'shop.db')).includes('test')).toBe(true);
   });
 });
-
-describe('durability', () => {
-  // A killed process shows nothing of this: the operating system still has what was written.
-  it('waits for the disk at each commit, on the connection of long writes as well', async () => {
-    const FULL = 2;
-    const setting = 'SELECT synchronous FROM pragma_synchronous';
-    expect(store.one(setting)).toEqual({ synchronous: FULL });
-    const ofLongWrites = await store.writeInSteps(function* (tx) {
-      yield;
-      return tx.one(setting);
-    });
-    expect(ofLongWrites).toEqual({ synchronous: FULL });
-  });
-});

@@ -1,0 +1,50 @@
+/**
+ * Writes the digests of the base images behind their tags in docker/, for Docker's own registry: node scripts/pin-images.mjs [folder]
+ * [registry]. Run it where the registry can be reached, after each change of a tag, and commit what it changed.
+ */
+import { readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+
+const [folder = 'docker', registry = 'https://registry-1.docker.io'] = process.argv.slice(2);
+/** A base image with its exact tag, and with its digest when it was pinned before. */
+const IMAGE = /\b(node|nginx|mongo):(\d+\.\d+\.\d+[\w.-]*)(?:@sha256:[0-9a-f]{64})?/g;
+/** Lists of an image for several machines come first. */
+const ACCEPT = [
+  'application/vnd.oci.image.index.v1+json',
+  'application/vnd.docker.distribution.manifest.list.v2+json',
+  'application/vnd.docker.distribution.manifest.v2+json',
+].join(', ');
+
+async function digestOf(name, tag) {
+  const ask = (headers) =>
+    fetch(`${registry}/v2/library/${name}/manifests/${tag}`, {
+      method: 'HEAD',
+      headers: { accept: ACCEPT, ...headers },
+    });
+  let answer = await ask({});
+  if (answer.status === 401) {
+    const scope = `service=registry.docker.io&scope=repository:library/${name}:pull`;
+    const { token } = await (await fetch(`https://auth.docker.io/token?${scope}`)).json();
+    answer = await ask({ authorization: `Bearer ${token}` });
+  }
+  const digest = answer.headers.get('docker-content-digest');
+  if (answer.status !== 200 || !/^sha256:[0-9a-f]{64}$/.test(digest ?? ''))
+    throw new Error(`${registry} has no ${name}:${tag} (status ${answer.status}).`);
+  return digest;
+}
+
+try {
+  for (const file of ['Dockerfile', 'compose.production.yaml'].map((name) => join(folder, name))) {
+    const text = readFileSync(file, 'utf8');
+    const digests = new Map();
+    for (const [, name, tag] of text.matchAll(IMAGE)) digests.set(`${name}:${tag}`, await digestOf(name, tag));
+    writeFileSync(
+      file,
+      text.replace(IMAGE, (_, name, tag) => `${name}:${tag}@${digests.get(`${name}:${tag}`)}`),
+    );
+    for (const [image, digest] of digests) process.stdout.write(`${file}: ${image}@${digest}\n`);
+  }
+} catch (error) {
+  process.stderr.write(`No file was pinned completely: ${error.cause?.code ?? error.message}\n`);
+  process.exitCode = 1;
+}
