@@ -33,6 +33,18 @@ describe('the rules of ordering over HTTP', () => {
     });
   });
 
+  it('refuses an amount below a minimum that was raised after the page was loaded, and takes no stock', async () => {
+    const part = await addPart(admin, { min_order: 5, quantity: 50 });
+    await admin.put(`/parts/${part._id}`, { min_order: 10 }).expect(200);
+    const answer = await carl.post('/orders', anOrderBody(part, carl, { amount: 5 })).expect(400);
+    expect(problemOf(answer).errors).toEqual([
+      { field: 'amount', message: 'You have to enter amount greater than minimum order' },
+    ]);
+    const { body } = await carl.get(`/purchase/${part._id}`).expect(200);
+    expect(body).toMatchObject({ quantity: 50, min_order: 10 });
+    await placeOrder(carl, part, { amount: 10 });
+  });
+
   it('says that the price changed, and what it is now', async () => {
     const part = await addPart(admin, { price: 100, min_order: 5 });
     await admin.put(`/parts/${part._id}`, { price: 110 }).expect(200);
