@@ -8,6 +8,7 @@ import { apiRoot } from '@/api/api-root';
 import { PageTitle } from '@/ui/page-title';
 import { ToastRegion } from '@/ui/toast';
 import { browserRouter } from './browser-router';
+import { toastStore } from '@/ui/toast-store';
 
 // Whether an element is hidden costs a walk through all of Ant Design's styles, for each candidate of each query.
 configure({ defaultHidden: true });
@@ -87,6 +88,8 @@ export function problem(
 
 /** Renders one piece of a page with what every page has: the store, the router, a title, the toasts. */
 export function renderInShop(piece: ReactNode, at = '/') {
+  // Those of the test before.
+  toastStore.all().forEach(({ id }) => toastStore.remove(id));
   const store = configureStore({
     reducer: { [apiRoot.reducerPath]: apiRoot.reducer },
     middleware: (defaults) => defaults({ serializableCheck: false, immutableCheck: false }).concat(apiRoot.middleware),

@@ -9,10 +9,16 @@ export interface Sample {
   total: number;
 }
 
-async function send(page: Page, method: 'POST' | 'PATCH' | 'DELETE', path: string, data?: unknown): Promise<unknown> {
+async function send(
+  page: Page,
+  method: 'POST' | 'PATCH' | 'DELETE',
+  path: string,
+  data?: unknown,
+  more: Record<string, string> = {},
+): Promise<unknown> {
   if (new URL(page.url()).protocol === 'about:') await page.goto('/loading');
   const token = await page.evaluate(() => localStorage.getItem('accessToken'));
-  const headers = { authorization: `Bearer ${token ?? ''}` };
+  const headers = { authorization: `Bearer ${token ?? ''}`, ...more };
   const answer: APIResponse = await page.request.fetch(`/api${path}`, { method, headers, data });
   expect(answer.ok(), `${method} ${path}: ${await answer.text()}`).toBe(true);
   return answer.json();
@@ -70,6 +76,11 @@ export async function payElsewhere(page: Page, order: Sample): Promise<string> {
 
 export async function ship(adminPage: Page, { id }: Sample): Promise<void> {
   await send(adminPage, 'PATCH', `/shipped/${id}`, {});
+}
+
+/** Refunds an order in full. */
+export async function refund(adminPage: Page, { id }: Sample): Promise<void> {
+  await send(adminPage, 'POST', `/orders/${id}/refunds`, {}, { 'Idempotency-Key': `refund-all-of-${id}` });
 }
 
 /** The order's row in My Orders. */

@@ -20,7 +20,9 @@ export const {
   useListOrdersQuery,
   useListOrdersOfQuery,
   useGetOrderQuery,
+  useLazyGetOrderQuery,
   usePlaceOrderMutation,
   useDeleteOrderMutation,
   useShipOrderMutation,
+  useUndoShippingMutation,
 } = ordersApi;

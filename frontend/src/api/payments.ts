@@ -16,7 +16,7 @@ export const {
     recordPayment: { invalidatesTags: ['orders'] },
     // It tells of the order as it is, which may not be how it was seen last.
     checkPayment: { invalidatesTags: ['orders', 'stats', 'audit-log'] },
-    refundOrder: { invalidatesTags: ['orders', 'audit-log'] },
+    refundOrder: { invalidatesTags: ['orders', 'stats', 'audit-log'] },
     refundException: { invalidatesTags: ['audit-log'] },
   },
 });

@@ -4,6 +4,7 @@ import { useGetConfigQuery } from '@/api/storefront';
 import { problemOf } from '@/api/problem';
 import { paths } from '@/app/paths';
 import { ALWAYS_FRESH } from '@/features/orders/always-fresh';
+import { taskOfState } from '@/features/orders/payment-state';
 import { UnknownOrder } from '@/features/orders/unknown-order';
 import { CardFormSkeleton } from '@/features/payments/card-form-skeleton';
 import { PaymentPanel } from '@/features/payments/payment-panel';
@@ -87,7 +88,9 @@ function Payment({ id }: { id: string }) {
     <div className={styles.columns}>
       <PaymentSummary order={order.currentData} isPaid={isPaid} />
       {isPaid ? (
-        <PaidReceipt order={order.currentData}>{waysOn}</PaidReceipt>
+        <PaidReceipt order={order.currentData} notice={taskOfState(order.currentData)}>
+          {waysOn}
+        </PaidReceipt>
       ) : (
         <EmptyState title="Only its customer can pay this order" action={waysOn}>
           It was placed by {email}.

@@ -2,7 +2,15 @@ export interface Toast {
   id: number;
   kind: 'success' | 'error';
   text: string;
+  /** a quiet line below the text */
+  detail?: string;
+  /** a button; pressing it closes the toast */
+  action?: { label: string; run: () => void };
+  /** The toast closed in another way than by its action. */
+  onClose?: () => void;
 }
+
+export type ToastOptions = Pick<Toast, 'detail' | 'action' | 'onClose'>;
 
 let toasts: readonly Toast[] = [];
 let nextId = 1;
@@ -13,8 +21,14 @@ function set(next: readonly Toast[]): void {
   listeners.forEach((listener) => listener());
 }
 
-/** At most this many stand on the screen; the oldest makes room. */
-const MOST = 4;
+/** At most this many toasts are on the screen; the oldest makes room. */
+const MAX_TOASTS = 4;
+
+function remove(id: number): void {
+  const gone = toasts.find((toast) => toast.id === id);
+  set(toasts.filter((toast) => toast !== gone));
+  gone?.onClose?.();
+}
 
 export const toastStore = {
   all: () => toasts,
@@ -22,6 +36,14 @@ export const toastStore = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  add: (kind: Toast['kind'], text: string) => set([...toasts, { id: nextId++, kind, text }].slice(-MOST)),
-  remove: (id: number) => set(toasts.filter((toast) => toast.id !== id)),
+  add: (kind: Toast['kind'], text: string, options: ToastOptions = {}) => {
+    set([...toasts, { id: nextId++, kind, text, ...options }]);
+    if (toasts.length > MAX_TOASTS && toasts[0]) remove(toasts[0].id);
+  },
+  remove,
+  /** Closes a toast by its action. */
+  act: ({ id, action }: Toast) => {
+    set(toasts.filter((toast) => toast.id !== id));
+    action?.run();
+  },
 };

@@ -1,14 +1,17 @@
-import { useEffect, useState, useSyncExternalStore } from 'react';
+import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { AlertIcon, CheckIcon, CloseIcon } from './icons';
 import styles from './toast.module.css';
-import { type Toast, toastStore } from './toast-store';
+import { type Toast, type ToastOptions, toastStore } from './toast-store';
 
-/** Milliseconds a toast stays unless someone points at it. */
-const STAY = { success: 6_000, error: 10_000 };
+/** Milliseconds a toast stays unless the pointer or the keyboard is on it. */
+const STAY_MS = { success: 6_000, error: 10_000, withAction: 10_000 };
+
+/** Runs the action of the newest toast that has one. */
+const SHORTCUT = { keys: 'Control+Z Meta+Z', text: /Mac|iP(hone|ad)/.test(navigator.userAgent) ? '⌘Z' : 'Ctrl+Z' };
 
 const toast = {
-  success: (text: string) => toastStore.add('success', text),
-  error: (text: string) => toastStore.add('error', text),
+  success: (text: string, options?: ToastOptions) => toastStore.add('success', text, options),
+  error: (text: string, options?: ToastOptions) => toastStore.add('error', text, options),
 };
 
 /** Short messages above the page, announced to screen readers; they survive a change of route. */
@@ -19,8 +22,23 @@ export function useToast(): typeof toast {
 /** Where toasts appear; mounted once, around no page, so that the live regions exist before the first message. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.all);
+  const newest = toasts.findLast(({ action }) => action !== undefined);
+  useEffect(() => {
+    if (newest === undefined) return;
+    const onKey = (event: KeyboardEvent) => {
+      const isShortcut = event.key.toLowerCase() === 'z' && (event.ctrlKey || event.metaKey);
+      if (!isShortcut || event.shiftKey || event.altKey || isEditable(event.target)) return;
+      event.preventDefault();
+      toastStore.act(newest);
+    };
+    document.addEventListener('keydown', onKey);
+    return () => document.removeEventListener('keydown', onKey);
+  }, [newest]);
+
   const of = (kind: Toast['kind']) =>
-    toasts.filter((one) => one.kind === kind).map((one) => <ToastCard key={one.id} toast={one} />);
+    toasts
+      .filter((one) => one.kind === kind)
+      .map((one) => <ToastCard key={one.id} toast={one} isNewest={one === newest} />);
   return (
     <div className={styles.region}>
       <div role="status" aria-live="polite" className={styles.stack}>
@@ -33,13 +51,21 @@ export function ToastRegion() {
   );
 }
 
-function ToastCard({ toast: { id, kind, text } }: { toast: Toast }) {
+/** There the same keys undo what is typed. */
+function isEditable(target: EventTarget | null): boolean {
+  return target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null;
+}
+
+function ToastCard({ toast, isNewest }: { toast: Toast; isNewest: boolean }) {
+  const { id, kind, text, detail, action } = toast;
   const [held, setHeld] = useState(false);
+  const messageId = useId();
+  const stay = STAY_MS[action ? 'withAction' : kind];
   useEffect(() => {
     if (held) return;
-    const timer = setTimeout(() => toastStore.remove(id), STAY[kind]);
+    const timer = setTimeout(() => toastStore.remove(id), stay);
     return () => clearTimeout(timer);
-  }, [held, id, kind]);
+  }, [held, id, stay]);
   const Icon = kind === 'success' ? CheckIcon : AlertIcon;
   return (
     <div
@@ -51,7 +77,33 @@ function ToastCard({ toast: { id, kind, text } }: { toast: Toast }) {
       onBlur={() => setHeld(false)}
     >
       <Icon />
-      <span className={styles.text}>{text}</span>
+      <div className={styles.message}>
+        <span className={styles.text}>{text}</span>
+        {detail !== undefined && (
+          <span id={messageId} className={styles.detail}>
+            {detail}
+          </span>
+        )}
+        {action && (
+          <button
+            type="button"
+            className={styles.action}
+            {...(detail !== undefined && { 'aria-describedby': messageId })}
+            {...(isNewest && { 'aria-keyshortcuts': SHORTCUT.keys })}
+            onClick={({ detail: clicks }) => {
+              // The second click of a double-click was meant for what the toast covers.
+              if (clicks < 2) toastStore.act(toast);
+            }}
+          >
+            {action.label}
+            {isNewest && (
+              <kbd className={styles.keys} aria-hidden="true">
+                {SHORTCUT.text}
+              </kbd>
+            )}
+          </button>
+        )}
+      </div>
       <button
         type="button"
         className={styles.dismiss}

@@ -68,24 +68,6 @@ describe('Manage All Orders', () => {
     expect(screen.getByText('Cooler')).toHaveFocus();
   });
 
-  it('keeps the keyboard at the list when the shipped order leaves it', async () => {
-    let rows = [aPaidOrder({ _id: '2', part_name: 'Cooler' })];
-    serve({
-      'GET /orders': () => listing(rows),
-      'PATCH /shipped/2': () => {
-        rows = [];
-        return json({ modifiedCount: 1 });
-      },
-    });
-    const { user } = renderInShop(<Page />, '/?status=pending');
-
-    await user.click((await rowOf('Cooler')).getByRole('button', { name: 'Shipped' }));
-    expect(await screen.findByText('No orders match')).toBeVisible();
-    expect(screen.queryByText('Cooler')).not.toBeInTheDocument();
-    expect(document.activeElement).toContainElement(screen.getByText('No orders match'));
-    expect(document.body).not.toHaveFocus();
-  });
-
   it('shows the orders of one part, until it is told to show all', async () => {
     const calls = serve({ 'GET /orders': () => listing([anOrder()]) });
     const { user, router } = renderInShop(<Page />, '/?part_id=665f1c2ab3d4e5f60718293a&status=unpaid');

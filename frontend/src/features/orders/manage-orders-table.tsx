@@ -27,7 +27,9 @@ import {
   type OrderStatus,
 } from './order-status';
 import type { CameFrom } from './orders-place';
+import { PaymentStateTag } from './payment-state-tag';
 import { ShipButton } from './ship-button';
+import { useHeldRows } from './use-held-rows';
 
 /** Every order, for the admins: open one, delete an unpaid one, ship a paid one. */
 export function ManageOrdersTable({ state }: { state: TableState<OrderSort, OrderStatus, OrderField> }) {
@@ -35,6 +37,8 @@ export function ManageOrdersTable({ state }: { state: TableState<OrderSort, Orde
   const list = useListOrdersQuery({ ...query, ...(part_id !== undefined && { partId: part_id }) }, ALWAYS_FRESH);
   const { search } = useLocation();
   const { order, ask, close } = useOrderInQuestion();
+  const held = useHeldRows(JSON.stringify(state.query), list.data?.items);
+  const shown = list.data && held.rows ? { ...list, data: { ...list.data, items: held.rows } } : list;
 
   const columns: Column<OrderView>[] = [
     {
@@ -66,7 +70,8 @@ export function ManageOrdersTable({ state }: { state: TableState<OrderSort, Orde
       render: (row) => (
         <span className={styles.status}>
           <OrderStatusTag status={statusOf(row)} />
-          {row.refunded !== undefined && row.refunded > 0 && (
+          <PaymentStateTag order={row} />
+          {row.refunded !== undefined && row.refunded > 0 && row.payment_state !== 'refunded' && (
             <span className={styles.refunded}>
               <ExactMoney dollars={row.refunded} /> refunded
             </span>
@@ -86,7 +91,10 @@ export function ManageOrdersTable({ state }: { state: TableState<OrderSort, Orde
             </Button>
           );
         }
-        return row.status === 'pending' && <ShipButton orderId={row._id} rowId={rowId(row._id)} />;
+        // Disabled, it takes the clicks that follow the one that shipped the order.
+        if (held.isClosed(row._id)) return <Button disabled>Shipped</Button>;
+        if (row.status !== 'pending' || row.payment_state !== undefined) return null;
+        return <ShipButton order={row} rowId={rowId(row._id)} held={held} />;
       },
     },
   ];
@@ -96,7 +104,7 @@ export function ManageOrdersTable({ state }: { state: TableState<OrderSort, Orde
       <DataTable
         noun={['order', 'orders']}
         columns={columns}
-        list={list}
+        list={shown}
         state={state}
         sortChoices={ORDER_SORT_CHOICES}
         filters={

@@ -38,6 +38,15 @@ describe('My Orders', () => {
     expect(headings).toEqual(['Parts Name', 'Contact Info', 'Order Amount', 'Pay', 'Cancel']);
   });
 
+  it('tags a refunded order beside Paid, and waits for no shipping', async () => {
+    serve({ [LIST]: () => listing([aPaidOrder({ part_name: 'Cooler', payment_state: 'refunded', refunded: 6980 })]) });
+    renderInShop(<Page />);
+    const row = await rowOf('Cooler');
+    expect(row.getByText('Paid')).toBeVisible();
+    expect(row.getByText('Refunded')).toBeVisible();
+    expect(row.queryByText('Waiting to be shipped')).not.toBeInTheDocument();
+  });
+
   it('shows how far each order is, and leads to its page', async () => {
     const unpaid = anOrder({ part_name: 'Case fan', created_at: '2026-03-01T12:30:00.000Z' });
     const paid = aPaidOrder({ part_name: 'Cooler', paid_at: '2026-03-02T13:45:00.000Z' });

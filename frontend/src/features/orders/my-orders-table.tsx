@@ -18,6 +18,7 @@ import { useOrderInQuestion } from './delete-order-dialog';
 import { isUnpaid, ORDER_SORT_CHOICES, ORDER_STATUS_CHOICES, type OrderSort, type OrderStatus } from './order-status';
 import styles from './my-orders-table.module.css';
 import { OrderTimeline } from './order-timeline';
+import { PaymentStateTag } from './payment-state-tag';
 import { TransactionId } from './transaction-id';
 
 interface MyOrdersTableProps {
@@ -69,7 +70,10 @@ export function MyOrdersTable({ email, state }: MyOrdersTableProps) {
             Pay
           </ButtonLink>
         ) : (
-          <StatusTag tone="success">Paid</StatusTag>
+          <span className={styles.tags}>
+            <StatusTag tone={row.payment_state === undefined ? 'success' : 'muted'}>Paid</StatusTag>
+            <PaymentStateTag order={row} />
+          </span>
         ),
     },
     {

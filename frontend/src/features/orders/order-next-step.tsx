@@ -8,12 +8,21 @@ import { CancelOrderDialog } from './cancel-order-dialog';
 import { HeldUntil } from './held-until';
 import styles from './order-next-step.module.css';
 import { statusOf } from './order-status';
+import { noticeOfState } from './payment-state';
 
 const SAID = {
   unpaid: 'Pay for it next. It ships once it is paid.',
   pending: 'It is paid, and we ship it next. There is nothing left for you to do.',
   shipped: 'It is on its way to you.',
 } as const;
+
+/** A refund or a dispute takes the place of what would come next, but a shipped order stays on its way. */
+function saidOf(order: OrderView): string {
+  const status = statusOf(order);
+  const notice = noticeOfState(order);
+  if (notice === undefined) return SAID[status];
+  return status === 'shipped' ? `${SAID.shipped} ${notice}` : notice;
+}
 
 /** What an order's customer can do about it now. */
 export function OrderNextStep({ order, onCancelled }: { order: OrderView; onCancelled: () => void }) {
@@ -29,7 +38,7 @@ export function OrderNextStep({ order, onCancelled }: { order: OrderView; onCanc
   return (
     <section className={styles.next} aria-label="Next step">
       <p>
-        {SAID[status]} <HeldUntil order={order} whose="yours" />
+        {saidOf(order)} <HeldUntil order={order} whose="yours" />
       </p>
       {status === 'unpaid' && (
         <div className={styles.ways}>

@@ -25,7 +25,7 @@ describe("an order's payment", () => {
   });
 
   it.each<[PaymentCheckAnswer, string]>([
-    [{ status: 'none', settled: false }, 'Nobody has begun to pay.'],
+    [{ status: 'none', settled: false }, 'The customer has not begun to pay.'],
     [{ status: 'open', transactionId: 'pi_1', settled: false }, 'The customer has begun to pay, but has not paid.'],
     [{ status: 'cancelled', transactionId: 'pi_1', settled: false }, 'Nothing was charged.'],
     [{ status: 'unknown', transactionId: 'pi_1', settled: false }, 'The card provider does not know this payment.'],

@@ -6,14 +6,15 @@ import { formatDateTime } from '@/ui/format';
 import { StatusTag } from '@/ui/status-tag';
 import { useToast } from '@/ui/toast';
 import styles from './order-payment.module.css';
+import { OrderDisputes } from './order-disputes';
 import { OrderRefunds } from './order-refunds';
 import { Fact } from './order-sheet';
 import { CopyableTransaction } from './transaction-id';
 
 const WORDS = {
-  none: { tone: 'muted', tag: 'No payment', text: 'Nobody has begun to pay.' },
+  none: { tone: 'muted', tag: 'No payment', text: 'The customer has not begun to pay.' },
   open: { tone: 'warning', tag: 'Open', text: 'The customer has begun to pay, but has not paid.' },
-  processing: { tone: 'warning', tag: 'Processing', text: 'The bank has the last word on it.' },
+  processing: { tone: 'warning', tag: 'Processing', text: 'The bank is still working on it.' },
   succeeded: { tone: 'success', tag: 'Succeeded', text: '' },
   cancelled: { tone: 'muted', tag: 'Cancelled', text: 'Nothing was charged.' },
   unknown: { tone: 'warning', tag: 'Unknown', text: 'The card provider does not know this payment.' },
@@ -56,6 +57,7 @@ export function OrderPayment({ order }: { order: OrderView }) {
           </span>
         </Fact>
         {order.status !== undefined && <OrderRefunds order={order} />}
+        {order.disputes && <OrderDisputes disputes={order.disputes} />}
       </dl>
     </section>
   );

@@ -10,8 +10,10 @@ import { RefundDialog } from './refund-dialog';
 /** What went back of a paid order, and the way to give more back. */
 export function OrderRefunds({ order }: { order: OrderView }) {
   const [asking, setAsking] = useState(false);
-  const { refunded = 0, total_price } = order;
+  const { refunded = 0, total_price, payment_state } = order;
   const left = total_price - refunded;
+  // The bank holds the money of a dispute or has given it back: a refund would pay it a second time.
+  const isAtBank = payment_state === 'disputed' || payment_state === 'dispute-lost';
   return (
     <Fact name="Refunded">
       <p className={styles.sum}>
@@ -23,7 +25,7 @@ export function OrderRefunds({ order }: { order: OrderView }) {
           </>
         )}
       </p>
-      {left > 0 && (
+      {left > 0 && !isAtBank && (
         <Button className="screen-only" aria-haspopup="dialog" onClick={() => setAsking(true)}>
           Refund
         </Button>

@@ -7,6 +7,7 @@ import { StatusTag } from '@/ui/status-tag';
 import styles from './order-sheet.module.css';
 import { statusOf } from './order-status';
 import { OrderTimeline } from './order-timeline';
+import { PaymentStateTag } from './payment-state-tag';
 import { CopyableTransaction } from './transaction-id';
 
 const TAGS = {
@@ -35,7 +36,10 @@ export function OrderSheet({ order, status, facts, withActors = false, children 
         <Picture src={order.part_image} alt="" width={320} height={240} eager className={styles.picture} />
         <div className={styles.what}>
           <h2>{order.part_name}</h2>
-          {status ?? <CustomersStatus order={order} />}
+          <div className={styles.tags}>
+            {status ?? <CustomersStatus order={order} />}
+            <PaymentStateTag order={order} />
+          </div>
         </div>
       </div>
       <dl className={styles.figures}>

@@ -1,3 +1,4 @@
+import type { OrderView } from '@/api/types.gen';
 import { anOrder, aPaidOrder } from '@test/builders';
 import { stepsOf } from './order-steps';
 
@@ -51,5 +52,36 @@ describe("an order's way", () => {
       'Shipped',
       'Refund of $1,249 on its way',
     ]);
+  });
+
+  it('tells of each dispute when it began and when it ended', () => {
+    const [began, ended] = ['2026-03-02T12:00:00.000Z', '2026-03-04T12:00:00.000Z'];
+    const lost = { id: 'du_1', amount: 349, status: 'lost', created_at: began, closed_at: ended } as const;
+    const inquiry = { id: 'du_2', amount: 349, status: 'inquiry', created_at: began } as const;
+    const namesOf = (patch: Partial<OrderView>) =>
+      stepsOf(aPaidOrder({ paid_at: PAID_AT, ...patch }))
+        .slice(2)
+        .map(({ name }) => name);
+    expect(namesOf({ disputes: [lost], payment_state: 'dispute-lost' })).toEqual([
+      'Disputed $349',
+      'Dispute lost',
+      'Not to be shipped',
+    ]);
+    expect(namesOf({ disputes: [inquiry], payment_state: 'disputed' })).toEqual([
+      'Inquiry of the bank',
+      'Waiting for the bank',
+    ]);
+    expect(namesOf({ disputes: [lost], status: 'shipped', shipped_at: SHIPPED_AT })).toEqual([
+      'Disputed $349',
+      'Shipped',
+      'Dispute lost',
+    ]);
+  });
+
+  it('of a refunded order ends before shipping', () => {
+    expect(stepsOf(aPaidOrder({ payment_state: 'refunded' })).at(-1)).toEqual({
+      state: 'later',
+      name: 'Not to be shipped',
+    });
   });
 });

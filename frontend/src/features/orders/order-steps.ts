@@ -1,4 +1,4 @@
-import type { OrderView } from '@/api/types.gen';
+import type { DisputeView, OrderView } from '@/api/types.gen';
 import { formatExactMoney } from '@/ui/exact-money';
 
 /** One step of an order's way to its customer. */
@@ -11,10 +11,10 @@ export type OrderStep =
     }
   | {
       state: 'done';
-      /** what went back to the customer, in words */
+      /** what happened to the money, in words */
       name: string;
       at: string;
-      /** who gave it back, where that is known and may be told */
+      /** the admin who refunded it, where that is known and may be told; nothing of a dispute */
       by: string | undefined;
     }
   | {
@@ -24,7 +24,10 @@ export type OrderStep =
       name: string;
     };
 
-type Dated = Pick<OrderView, 'status' | 'created_at' | 'paid_at' | 'shipped_at' | 'refunds'>;
+type Dated = Pick<
+  OrderView,
+  'status' | 'created_at' | 'paid_at' | 'shipped_at' | 'refunds' | 'disputes' | 'payment_state'
+>;
 type Refund = NonNullable<OrderView['refunds']>[number];
 
 const REFUND_WORDS = {
@@ -33,8 +36,22 @@ const REFUND_WORDS = {
   failed: (amount: string) => `Refund of ${amount} failed`,
 } as const satisfies Record<Refund['status'], unknown>;
 
-/** The way of an order: placed, paid, shipped; and what went back of its payment, each when it did. */
-export function stepsOf({ status, created_at, paid_at, shipped_at, refunds = [] }: Dated): OrderStep[] {
+const ENDS = {
+  'inquiry-closed': 'Inquiry of the bank closed',
+  won: 'Dispute won',
+  lost: 'Dispute lost',
+} as const satisfies Partial<Record<DisputeView['status'], string>>;
+
+/** What a paid order waits for. */
+const WAITS = {
+  disputed: { state: 'next', name: 'Waiting for the bank' },
+  'dispute-lost': { state: 'later', name: 'Not to be shipped' },
+  refunded: { state: 'later', name: 'Not to be shipped' },
+} as const satisfies Record<NonNullable<OrderView['payment_state']>, OrderStep>;
+
+/** The way of an order: placed, paid, shipped; and its refunds and disputes, each when it happened. */
+export function stepsOf(order: Dated): OrderStep[] {
+  const { status, created_at, paid_at, shipped_at, refunds = [], disputes = [], payment_state } = order;
   const placed: OrderStep = { state: 'done', name: 'Placed', at: created_at };
   if (status === undefined) {
     return [
@@ -44,11 +61,24 @@ export function stepsOf({ status, created_at, paid_at, shipped_at, refunds = [] 
     ];
   }
   const paid: OrderStep = { state: 'done', name: 'Paid', at: paid_at };
-  const back = refunds.map(refundStep);
-  if (status === 'pending') return [placed, paid, ...back, { state: 'next', name: 'Waiting to be shipped' }];
+  const back = [...refunds.map(refundStep), ...disputes.flatMap(disputeSteps)];
+  const since = back.toSorted((one, other) => one.at.localeCompare(other.at));
+  if (status === 'pending') {
+    const waits: OrderStep = payment_state ? WAITS[payment_state] : { state: 'next', name: 'Waiting to be shipped' };
+    return [placed, paid, ...since, waits];
+  }
   const isEarlier = ({ at }: { at: string }) => shipped_at !== undefined && at < shipped_at;
   const shipped: OrderStep = { state: 'done', name: 'Shipped', at: shipped_at };
-  return [placed, paid, ...back.filter(isEarlier), shipped, ...back.filter((step) => !isEarlier(step))];
+  return [placed, paid, ...since.filter(isEarlier), shipped, ...since.filter((step) => !isEarlier(step))];
+}
+
+function disputeSteps({ status, amount, created_at, closed_at }: DisputeView) {
+  const isInquiry = status === 'inquiry' || status === 'inquiry-closed';
+  const name = isInquiry ? 'Inquiry of the bank' : `Disputed ${formatExactMoney(amount)}`;
+  const began = { state: 'done', name, at: created_at, by: undefined } as const;
+  const end = status in ENDS ? ENDS[status as keyof typeof ENDS] : undefined;
+  if (end === undefined || closed_at === undefined) return [began];
+  return [began, { state: 'done', name: end, at: closed_at, by: undefined } as const];
 }
 
 function refundStep({ amount, status, created_at, by }: Refund) {

@@ -6,7 +6,9 @@ import { DeleteByAdminDialog } from './delete-by-admin-dialog';
 import { HeldUntil } from './held-until';
 import styles from './order-next-step.module.css';
 import { statusOf } from './order-status';
+import { taskOfState } from './payment-state';
 import { useOrdersPlace } from './orders-place';
+import { ShipAnyway } from './ship-anyway';
 import { ShipButton } from './ship-button';
 
 const SAID = {
@@ -34,7 +36,7 @@ export function OrderTask({ order, onDeleted }: { order: OrderView; onDeleted: (
   return (
     <section className={styles.next} aria-label="Next step">
       <p id={SAID_ID} tabIndex={-1}>
-        {SAID[status]} <HeldUntil order={order} whose="theirs" />
+        {taskOfState(order) ?? SAID[status]} <HeldUntil order={order} whose="theirs" />
         {status === 'unpaid' && order.held_until === undefined && FOR_EVER}
       </p>
       {status === 'unpaid' && (
@@ -42,7 +44,12 @@ export function OrderTask({ order, onDeleted }: { order: OrderView; onDeleted: (
           Delete Order
         </Button>
       )}
-      {status === 'pending' && <ShipButton orderId={order._id} rowId={SAID_ID} />}
+      {status === 'pending' &&
+        (order.payment_state === undefined ? (
+          <ShipButton order={order} rowId={SAID_ID} />
+        ) : (
+          <ShipAnyway order={order} rowId={SAID_ID} />
+        ))}
       <DeleteByAdminDialog order={asking ? order : undefined} onClose={() => setAsking(false)} onDeleted={leave} />
     </section>
   );

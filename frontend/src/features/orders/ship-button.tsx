@@ -1,26 +1,19 @@
 import { Button } from 'antd';
-import { useShipOrderMutation } from '@/api/orders';
-import { problemOf } from '@/api/problem';
-import { focusRow } from '@/ui/row-lead';
-import { useToast } from '@/ui/toast';
+import type { OrderView } from '@/api/types.gen';
+import type { HeldRows } from './use-held-rows';
+import { useShipping } from './use-shipping';
+
+interface ShipButtonProps {
+  order: OrderView;
+  rowId: string;
+  held?: HeldRows;
+}
 
 /** Marks a paid order as shipped, at once. */
-export function ShipButton({ orderId, rowId }: { orderId: string; rowId: string }) {
-  const [shipOrder, { isLoading }] = useShipOrderMutation();
-  const toast = useToast();
-
-  const ship = async () => {
-    const { error } = await shipOrder({ id: orderId, shipBody: {} });
-    if (error) {
-      toast.error(problemOf(error).detail);
-      return;
-    }
-    toast.success('Part Shipped Successfully');
-    focusRow(rowId);
-  };
-
+export function ShipButton({ order, rowId, held }: ShipButtonProps) {
+  const { ship, isShipping } = useShipping(order, { rowId, held });
   return (
-    <Button type="primary" loading={isLoading} aria-describedby={rowId} onClick={() => void ship()}>
+    <Button type="primary" loading={isShipping} aria-describedby={rowId} onClick={() => void ship()}>
       Shipped
     </Button>
   );

@@ -213,6 +213,15 @@ describe('the payment', () => {
     expect(screen.queryByRole('button', { name: 'Pay' })).not.toBeInTheDocument();
   });
 
+  it('says of a refunded order that the money went back', async () => {
+    const refund = { id: 're_1', amount: 84, status: 'succeeded', created_at: '2026-03-03T10:00:00.000Z' } as const;
+    shopWith(aPaidOrder({ _id: '1', payment_state: 'refunded', total_price: 84, refunded: 84, refunds: [refund] }));
+    renderInShop(<Page />);
+    expect(
+      await screen.findByText('Your $84 went back to your card on Mar 3, 2026. This order will not be shipped.'),
+    ).toBeVisible();
+  });
+
   describe('whose order is found paid by the card provider', () => {
     const AUTHENTICATE = 'POST /sandbox/payment_intents/pi_9/authenticate';
 

@@ -11,7 +11,7 @@ export function ToDo({ orders, parts }: { orders: OrderCounts; parts: PartCounts
       <Card
         label="To ship"
         count={orders.to_ship}
-        note="Paid orders that wait for you"
+        note={`Paid orders that wait for you${notToShip(orders)}`}
         to={`${paths.manageOrders}?status=pending`}
       />
       <Card
@@ -53,4 +53,10 @@ function Card({ label, count, note, to }: CardProps) {
 function threshold(pieces: number): string {
   if (pieces === 0) return 'no pieces left';
   return `${formatCounted(pieces, 'piece')} or fewer`;
+}
+
+/** The list behind the card has them as well. */
+function notToShip({ pending, to_ship }: OrderCounts): string {
+  const others = pending - to_ship;
+  return others === 0 ? '' : `, beside ${formatCount(others)} refunded or disputed`;
 }

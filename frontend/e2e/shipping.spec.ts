@@ -1,0 +1,198 @@
+import type { Page, Route } from '@playwright/test';
+import { expectAccessible, settle } from './support/accessible';
+import { anUnpaidOrder, payElsewhere, refund, ship, type Sample } from './support/orders';
+import { addPart } from './support/samples';
+import { main } from './support/session';
+import { expect, test } from './support/test';
+
+const SHIPPED = 'Part Shipped Successfully';
+
+/** Pending orders of a part that no other test orders, in a list of their own; the newest, with most pieces, comes first. */
+async function openPending(admin: Page, customer: Page, count: number) {
+  const part = await addPart(admin, { price: 30, quantity: 50, min_order: 2 });
+  const orders: Sample[] = [];
+  for (let index = 0; index < count; index++) {
+    const order = await anUnpaidOrder(customer, { partId: part.id, amount: 2 + index });
+    await payElsewhere(customer, order);
+    orders.unshift(order);
+  }
+  const list = (status: string) => `/dashboard/manage-orders?${new URLSearchParams({ q: part.name, status })}`;
+  await admin.goto(list('pending'));
+  await expect(shipButtons(admin)).toHaveCount(count);
+  return { part, orders, list };
+}
+
+const shipButtons = (page: Page) => page.getByRole('button', { name: 'Shipped', exact: true });
+const row = (page: Page, { id }: Sample) =>
+  page.getByRole('row').filter({ has: page.locator(`a[href="/dashboard/orders/${id}"]`) });
+const rows = (page: Page) => page.getByRole('table', { name: 'Orders' }).locator('tbody').getByRole('row');
+const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
+const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
+
+test('three clicks at one spot ship one order, whose row stays in its place until its toast closes', async ({
+  adminPage: page,
+  customerPage,
+}) => {
+  const { orders, list } = await openPending(page, customerPage, 3);
+  const [first, second, third] = orders as [Sample, Sample, Sample];
+  const button = row(page, first).getByRole('button', { name: 'Shipped' });
+  await button.scrollIntoViewIfNeeded();
+  const box = (await button.boundingBox())!;
+  const spot = [box.x + box.width / 2, box.y + box.height / 2] as const;
+  await page.mouse.click(...spot);
+  await expect(toast(page, SHIPPED)).toBeVisible();
+  await page.mouse.click(...spot);
+  await settle(page);
+  await page.mouse.click(...spot);
+  await settle(page);
+
+  await expect(rows(page)).toHaveCount(3);
+  await expect(row(page, first).getByText('Approved', { exact: true })).toBeVisible();
+  await expect(button).toBeDisabled();
+  for (const other of [second, third])
+    await expect(row(page, other).getByText('Pending', { exact: true })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.getByRole('button', { name: 'Dismiss message' }).click();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(toast(page, SHIPPED)).toHaveCount(0);
+  await page.goto(list('shipped'));
+  await expect(row(page, first)).toBeVisible();
+  await expect(rows(page)).toHaveCount(1);
+});
+
+test('Shipped is undone by its toast, and by keyboard, which stays in the row', async ({
+  adminPage: page,
+  customerPage,
+  isMobile,
+}) => {
+  const { part, orders } = await openPending(page, customerPage, 2);
+  const second = orders[1]!;
+  const button = row(page, second).getByRole('button', { name: 'Shipped' });
+  await button.click();
+  await expect(row(page, second).getByText('Approved', { exact: true })).toBeVisible();
+  await undo(page).click();
+  await expect(toast(page, 'Shipping undone. The order is pending again.')).toBeVisible();
+  await expect(row(page, second).getByText('Pending', { exact: true })).toBeVisible();
+  await expect(row(page, second).getByRole('link', { name: part.name })).toBeFocused();
+  if (isMobile) return;
+
+  await button.press('Enter');
+  await expect(page.getByRole('status').filter({ hasText: `2 pieces of ${part.name}, Carl Customer` })).toBeVisible();
+  await expect(row(page, second).getByRole('link', { name: part.name })).toBeFocused();
+  await page.keyboard.press('Control+z');
+  await expect(row(page, second).getByText('Pending', { exact: true })).toBeVisible();
+  await expect(row(page, second).getByRole('link', { name: part.name })).toBeFocused();
+
+  await button.press('Enter');
+  await expect(row(page, second).getByText('Approved', { exact: true })).toBeVisible();
+  for (let steps = 0; steps < 60 && !(await undo(page).evaluate((it) => it === document.activeElement)); steps++)
+    await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
+  await expect(row(page, second).getByText('Pending', { exact: true })).toBeVisible();
+  await expect(row(page, second).getByRole('link', { name: part.name })).toBeFocused();
+  await expect(button).toBeEnabled();
+});
+
+test('an order that another admin has shipped says so, and no row moves', async ({
+  adminPage: page,
+  customerPage,
+  isMobile,
+}) => {
+  test.skip(isMobile, 'the same on a phone');
+  await page.route('**/api/events', (route) => route.abort());
+  const { orders } = await openPending(page, customerPage, 2);
+  await ship(page, orders[0]!);
+  await row(page, orders[0]!).getByRole('button', { name: 'Shipped' }).click();
+  await expect(page.getByRole('alert').getByText(/^Already shipped, .* by admin@northbridge\.test\.$/)).toBeVisible();
+  await expect(rows(page)).toHaveCount(2);
+  await expect(row(page, orders[0]!).getByText('Approved', { exact: true })).toBeVisible();
+});
+
+test('an order refunded in full is not shipped, unless an admin gives a reason, which the audit log keeps', async ({
+  adminPage: page,
+  customerPage,
+  isMobile,
+}) => {
+  const { orders } = await openPending(page, customerPage, 1);
+  const order = orders[0]!;
+  await refund(page, order);
+  await page.reload();
+  await expect(row(page, order).getByText('Refunded', { exact: true })).toBeVisible();
+  await expect(shipButtons(page)).toHaveCount(0);
+  await expectAccessible(page);
+
+  const money = `$${order.total}`;
+  const gone = new RegExp(`^Your \\${money} went back to your card on .*\\. This order will not be shipped\\.$`);
+  for (const path of [`/dashboard/my-orders/${order.id}`, `/dashboard/payment/${order.id}`]) {
+    await customerPage.goto(path);
+    await expect(main(customerPage).getByText(gone)).toBeVisible();
+    await expect(main(customerPage).getByText(/we ship it next|Congratulation/)).toHaveCount(0);
+    await expectAccessible(customerPage);
+  }
+  await customerPage.goto('/dashboard/my-orders');
+  await expect(
+    customerPage
+      .getByRole('row')
+      .filter({ has: customerPage.locator(`a[href="/dashboard/my-orders/${order.id}"]`) })
+      .getByText('Refunded', { exact: true }),
+  ).toBeVisible();
+
+  await page.goto(`/dashboard/orders/${order.id}`);
+  const next = main(page).getByRole('region', { name: 'Next step' });
+  await expect(next.getByText(/^Refunded in full on .*\. Do not ship it\.$/)).toBeVisible();
+  await expect(shipButtons(page)).toHaveCount(0);
+  await expectAccessible(page);
+  if (isMobile) return;
+
+  await next.getByRole('button', { name: 'Ship anyway' }).press('Enter');
+  const dialog = page.getByRole('dialog', { name: 'Ship this order anyway?' });
+  await expect(dialog.getByLabel('Reason')).toBeFocused();
+  await dialog.getByRole('button', { name: 'Ship anyway' }).press('Enter');
+  await expect(dialog.getByRole('alert')).toHaveText('*Enter a reason');
+  await expect(dialog.getByLabel('Reason')).toBeFocused();
+  await settle(page);
+  await expectAccessible(page);
+  await dialog.getByLabel('Reason').fill('A replacement, agreed by phone');
+  await dialog.getByRole('button', { name: 'Ship anyway' }).click();
+  await expect(toast(page, SHIPPED)).toBeVisible();
+  await expect(dialog).toBeHidden();
+  await expect(next.getByText(/^Refunded in full on .*\. It is shipped\.$/)).toBeFocused();
+
+  await page.goto('/dashboard/audit-log?action=order-shipped');
+  await page.getByRole('searchbox', { name: 'Search entries' }).fill(order.id);
+  await expect(page.getByText('1 entry found')).toBeVisible();
+  await expect(main(page).getByText('A replacement, agreed by phone')).toBeVisible();
+});
+
+test('a disputed order says so on its pages, and offers neither shipping nor a refund', async ({
+  adminPage: page,
+  customerPage,
+}) => {
+  const order = await anUnpaidOrder(customerPage);
+  await payElsewhere(customerPage, order);
+  // The sandbox has no disputes.
+  const dispute = { id: 'du_1Pabc', status: 'open', amount: order.total, created_at: '2026-03-05T08:15:00.000Z' };
+  const disputed = async (route: Route) => {
+    const answer = await route.fetch();
+    const json = { ...(await answer.json()), payment_state: 'disputed', disputes: [dispute] };
+    await route.fulfill({ response: answer, json });
+  };
+  for (const of of [page, customerPage]) await of.route(`**/api/payment/order/${order.id}`, disputed);
+
+  await page.goto(`/dashboard/orders/${order.id}`);
+  await expect(main(page).getByText('Disputed', { exact: true })).toBeVisible();
+  await expect(main(page).getByText(/Ship nothing and refund nothing until it is over\.$/)).toBeVisible();
+  await expect(main(page).getByText('du_1Pabc')).toBeVisible();
+  await expect(shipButtons(page)).toHaveCount(0);
+  await expect(main(page).getByRole('button', { name: 'Refund' })).toHaveCount(0);
+  await expectAccessible(page);
+
+  await customerPage.goto(`/dashboard/my-orders/${order.id}`);
+  await expect(
+    main(customerPage).getByText(
+      'Your bank is looking into your payment. This order is not shipped until that is over.',
+    ),
+  ).toBeVisible();
+  await expectAccessible(customerPage);
+});

@@ -1,0 +1,129 @@
+import { screen, within } from '@testing-library/react';
+import type { DisputeView, OrderView } from '@/api/types.gen';
+import { aPaidOrder } from '@test/builders';
+import { json, problem, renderInShop, serve } from '@test/shop';
+import { OrderNextStep } from './order-next-step';
+import { OrderPayment } from './order-payment';
+import { OrderTask } from './order-task';
+import { noticeOfState, taskOfState } from './payment-state';
+
+const dispute = (patch: Partial<DisputeView> = {}): DisputeView => ({
+  ...{ id: 'du_1', status: 'open', amount: 420, created_at: '2026-11-20T12:00:00.000Z', ...patch },
+});
+const refund = { id: 're_1', amount: 420, status: 'succeeded', created_at: '2026-11-22T12:00:00.000Z' } as const;
+const money = { total_price: 420, amount: 20 };
+const REFUNDED = aPaidOrder({ ...money, payment_state: 'refunded', refunded: 420, refunds: [refund] });
+const DISPUTED = aPaidOrder({ ...money, payment_state: 'disputed', disputes: [dispute()] });
+const LOST = aPaidOrder({
+  ...money,
+  payment_state: 'dispute-lost',
+  disputes: [dispute({ status: 'lost', closed_at: '2026-11-22T12:00:00.000Z' })],
+});
+const shipped = (order: OrderView): OrderView => ({ ...order, status: 'shipped' });
+
+describe('The state of the money of an order', () => {
+  it.each([
+    [aPaidOrder(), undefined],
+    [REFUNDED, 'Refunded in full on Nov 22, 2026. Do not ship it.'],
+    [shipped(REFUNDED), 'Refunded in full on Nov 22, 2026. It is shipped.'],
+    [
+      DISPUTED,
+      'The customer asked the bank for the money back on Nov 20, 2026. Answer the dispute at the card provider before its deadline. Ship nothing and refund nothing until it is over.',
+    ],
+    [
+      shipped(DISPUTED),
+      'The customer asked the bank for the money back on Nov 20, 2026. Answer the dispute at the card provider before its deadline. Refund nothing until it is over.',
+    ],
+    [LOST, 'The dispute is lost: the bank gave the money back to the customer on Nov 22, 2026. Do not ship it.'],
+    [
+      shipped(LOST),
+      'The dispute is lost: the bank gave the money back to the customer on Nov 22, 2026. It is shipped.',
+    ],
+  ])('says to an admin what to do (%#)', (order, said) => {
+    expect(taskOfState(order)).toBe(said);
+  });
+
+  it.each([
+    [aPaidOrder(), undefined],
+    [REFUNDED, 'Your $420 went back to your card on Nov 22, 2026. This order will not be shipped.'],
+    [shipped(REFUNDED), 'Your $420 went back to your card on Nov 22, 2026.'],
+    [
+      { ...REFUNDED, refunds: [{ ...refund, status: 'pending' as const }] },
+      'Your $420 is on its way back to your card. This order will not be shipped.',
+    ],
+    [DISPUTED, 'Your bank is looking into your payment. This order is not shipped until that is over.'],
+    [LOST, 'Your bank gave you the money back on Nov 22, 2026. This order will not be shipped.'],
+  ])('says to the customer what happened (%#)', (order, said) => {
+    expect(noticeOfState(order)).toBe(said);
+  });
+});
+
+describe("The customer's page of an order", () => {
+  it('says that a refunded order is not shipped, in place of what comes next', () => {
+    renderInShop(<OrderNextStep order={REFUNDED} onCancelled={() => undefined} />);
+    expect(screen.getByText(/^Your \$420 went back to your card/)).toBeVisible();
+    expect(screen.queryByText(/we ship it next/)).not.toBeInTheDocument();
+  });
+
+  it('keeps saying that a shipped order is on its way', () => {
+    renderInShop(<OrderNextStep order={shipped(REFUNDED)} onCancelled={() => undefined} />);
+    expect(screen.getByText(/^It is on its way to you\. Your \$420 went back/)).toBeVisible();
+  });
+});
+
+describe("The admin's page of an order", () => {
+  const task = (order: OrderView) => renderInShop(<OrderTask order={order} onDeleted={() => undefined} />);
+  const SHIP = `PATCH /shipped/${REFUNDED._id}`;
+  const dialog = () => within(screen.getByRole('dialog'));
+
+  it.each([REFUNDED, DISPUTED, LOST])('has no Shipped button for an order that is not to be shipped (%#)', (order) => {
+    task(order);
+    expect(screen.queryByRole('button', { name: 'Shipped' })).not.toBeInTheDocument();
+    expect(screen.getByText(taskOfState(order)!)).toBeVisible();
+  });
+
+  it('ships it anyway for a reason, which it asks for', async () => {
+    const calls = serve({ [SHIP]: () => json({ modifiedCount: 1 }) });
+    const { user } = task(REFUNDED);
+    await user.click(screen.getByRole('button', { name: 'Ship anyway' }));
+    await user.click(dialog().getByRole('button', { name: 'Ship anyway' }));
+    expect(dialog().getByRole('alert')).toHaveTextContent('*Enter a reason');
+    expect(dialog().getByLabelText('Reason')).toHaveFocus();
+    expect(calls).toEqual([]);
+
+    await user.type(dialog().getByLabelText('Reason'), ' Replacement agreed by phone ');
+    await user.click(dialog().getByRole('button', { name: 'Ship anyway' }));
+    expect(await screen.findByText('Part Shipped Successfully')).toBeInTheDocument();
+    expect(calls[0]?.body).toEqual({ override: true, reason: 'Replacement agreed by phone' });
+    expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
+  });
+
+  it('keeps the reason when the shop does not answer', async () => {
+    serve({ [SHIP]: () => problem(503, 'The shop is busy.') });
+    const { user } = task(REFUNDED);
+    await user.click(screen.getByRole('button', { name: 'Ship anyway' }));
+    await user.type(dialog().getByLabelText('Reason'), 'Agreed');
+    await user.click(dialog().getByRole('button', { name: 'Ship anyway' }));
+    expect(await screen.findByText('The shop is busy.')).toBeInTheDocument();
+    expect(dialog().getByLabelText('Reason')).toHaveValue('Agreed');
+  });
+
+  it('shows each dispute with its id, amount, status and dates', () => {
+    const closed = dispute({ id: 'du_0', status: 'inquiry-closed', closed_at: '2026-11-21T12:00:00.000Z' });
+    renderInShop(<OrderPayment order={{ ...DISPUTED, disputes: [closed, dispute()] }} />);
+    const disputes = within(screen.getByText('Disputes').nextElementSibling as HTMLElement).getAllByRole('listitem');
+    expect(disputes.map(({ textContent }) => textContent)).toEqual([
+      'Inquiry closed$420Since Nov 20, 2026, closed Nov 21, 2026du_0',
+      'Open$420Since Nov 20, 2026du_1',
+    ]);
+  });
+
+  it.each([
+    [DISPUTED, false],
+    [LOST, false],
+    [aPaidOrder(), true],
+  ])('offers a refund only while the bank has not taken the money (%#)', (order, isOffered) => {
+    renderInShop(<OrderPayment order={order} />);
+    expect(screen.queryAllByRole('button', { name: 'Refund' })).toHaveLength(isOffered ? 1 : 0);
+  });
+});

@@ -1,0 +1,90 @@
+import type { DisputeView, OrderView } from '@/api/types.gen';
+import { formatExactMoney } from '@/ui/exact-money';
+import { formatDate, formatDateTime } from '@/ui/format';
+
+export type PaymentState = NonNullable<OrderView['payment_state']>;
+
+/** The tag of an order whose money is not simply the shop's. */
+export const PAYMENT_STATE_TAGS = {
+  refunded: { tone: 'muted', text: 'Refunded' },
+  disputed: { tone: 'warning', text: 'Disputed' },
+  'dispute-lost': { tone: 'warning', text: 'Dispute lost' },
+} as const satisfies Record<PaymentState, object>;
+
+/** The status of a dispute. */
+export const DISPUTE_TAGS = {
+  inquiry: { tone: 'warning', text: 'Inquiry' },
+  'inquiry-closed': { tone: 'success', text: 'Inquiry closed' },
+  open: { tone: 'warning', text: 'Open' },
+  won: { tone: 'success', text: 'Won' },
+  lost: { tone: 'muted', text: 'Lost' },
+} as const satisfies Record<DisputeView['status'], object>;
+
+/** Whether the bank has not decided yet. */
+export function isOpen({ status }: Pick<DisputeView, 'status'>): boolean {
+  return status === 'open' || status === 'inquiry';
+}
+
+/** What happened to the money of an order and what to do about it, for the admins; undefined when nothing did. */
+export function taskOfState(order: OrderView): string | undefined {
+  const isShipped = order.status === 'shipped';
+  switch (order.payment_state) {
+    case 'refunded':
+      return `Refunded in full${on(refundedAt(order))}. ${isShipped ? 'It is shipped.' : 'Do not ship it.'}`;
+    case 'disputed': {
+      const since = disputeOf(order, isOpen)?.created_at;
+      const disputed = `The customer asked the bank for the money back${on(since)}. Answer the dispute at the card provider before its deadline.`;
+      return `${disputed} ${isShipped ? 'Refund nothing' : 'Ship nothing and refund nothing'} until it is over.`;
+    }
+    case 'dispute-lost': {
+      const lost = `The dispute is lost: the bank gave the money back to the customer${on(lostAt(order))}.`;
+      return `${lost} ${isShipped ? 'It is shipped.' : 'Do not ship it.'}`;
+    }
+    case undefined:
+      return undefined;
+  }
+}
+
+/** The same for the order's customer. */
+export function noticeOfState(order: OrderView): string | undefined {
+  const end = order.status === 'shipped' ? '' : ' This order will not be shipped.';
+  switch (order.payment_state) {
+    case 'refunded': {
+      const money = `Your ${formatExactMoney(order.refunded ?? order.total_price)}`;
+      const isUnderWay = order.refunds?.some(({ status }) => status === 'pending') ?? false;
+      if (isUnderWay) return `${money} is on its way back to your card.${end}`;
+      return `${money} went back to your card${on(refundedAt(order))}.${end}`;
+    }
+    case 'disputed':
+      return `Your bank is looking into your payment.${order.status === 'shipped' ? '' : ' This order is not shipped until that is over.'}`;
+    case 'dispute-lost':
+      return `Your bank gave you the money back${on(lostAt(order))}.${end}`;
+    case undefined:
+      return undefined;
+  }
+}
+
+/** Why an order, as it is now, could not be shipped; undefined when its state does not say. */
+export function whyNotShipped(order: OrderView): string | undefined {
+  if (order.status === 'shipped') {
+    const when = order.shipped_at === undefined ? '' : `, ${formatDateTime(order.shipped_at)}`;
+    return `Already shipped${when}${order.shipped_by === undefined ? '' : ` by ${order.shipped_by}`}.`;
+  }
+  return taskOfState(order);
+}
+
+function refundedAt({ refunds = [] }: OrderView): string | undefined {
+  return refunds.findLast(({ status }) => status !== 'failed')?.created_at;
+}
+
+function lostAt(order: OrderView): string | undefined {
+  return disputeOf(order, ({ status }) => status === 'lost')?.closed_at;
+}
+
+function disputeOf({ disputes = [] }: OrderView, fits: (dispute: DisputeView) => boolean): DisputeView | undefined {
+  return disputes.findLast(fits);
+}
+
+function on(iso: string | undefined): string {
+  return iso === undefined ? '' : ` on ${formatDate(iso)}`;
+}

@@ -1,0 +1,76 @@
+import { act, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { ToastRegion } from './toast';
+import { toastStore } from './toast-store';
+
+const run = jest.fn();
+const onClose = jest.fn();
+
+function show(times = 1) {
+  render(
+    <>
+      <input aria-label="Note" />
+      <ToastRegion />
+    </>,
+  );
+  act(() => {
+    for (let index = 0; index < times; index++)
+      toastStore.add('success', `Shipped ${index}`, { action: { label: 'Undo', run: () => run(index) }, onClose });
+  });
+}
+
+const undo = () => screen.getAllByRole('button', { name: 'Undo' }).at(-1)!;
+const pressUndoKeys = (at: Element) => fireEvent.keyDown(at, { key: 'z', ctrlKey: true });
+
+afterEach(() => {
+  toastStore.all().forEach(({ id }) => toastStore.remove(id));
+  jest.useRealTimers();
+  run.mockReset();
+  onClose.mockReset();
+});
+
+describe('A toast with an action', () => {
+  it('closes by its action, which is another way than closing', async () => {
+    show();
+    await userEvent.click(undo());
+    expect(run).toHaveBeenCalledTimes(1);
+    expect(onClose).not.toHaveBeenCalled();
+    expect(screen.queryByText('Shipped 0')).not.toBeInTheDocument();
+  });
+
+  it('takes no second click of a double-click for its own', () => {
+    show();
+    fireEvent.click(undo(), { detail: 2 });
+    expect(run).not.toHaveBeenCalled();
+    fireEvent.click(undo(), { detail: 1 });
+    expect(run).toHaveBeenCalledTimes(1);
+  });
+
+  it('is undone by Ctrl+Z, the newest first, but not while something is typed', () => {
+    show(2);
+    expect(undo()).toHaveAttribute('aria-keyshortcuts', 'Control+Z Meta+Z');
+    pressUndoKeys(screen.getByLabelText('Note'));
+    expect(run).not.toHaveBeenCalled();
+    pressUndoKeys(document.body);
+    pressUndoKeys(document.body);
+    pressUndoKeys(document.body);
+    expect(run.mock.calls).toEqual([[1], [0]]);
+  });
+
+  it('closes after ten seconds', () => {
+    jest.useFakeTimers();
+    show();
+    act(() => void jest.advanceTimersByTime(9_900));
+    expect(onClose).not.toHaveBeenCalled();
+    act(() => void jest.advanceTimersByTime(200));
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(run).not.toHaveBeenCalled();
+  });
+
+  it('closes when it makes room for newer ones', () => {
+    show(5);
+    expect(onClose).toHaveBeenCalledTimes(1);
+    expect(screen.queryByText('Shipped 0')).not.toBeInTheDocument();
+    expect(screen.getByText('Shipped 4')).toBeVisible();
+  });
+});
