@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ToastRegion } from './toast';
 import { toastStore } from './toast-store';
 
-const run = jest.fn();
+const run = jest.fn<void, [number]>();
 const onClose = jest.fn();
 
 function show(times = 1) {
@@ -60,9 +60,13 @@ describe('A toast with an action', () => {
   it('closes after ten seconds', () => {
     jest.useFakeTimers();
     show();
-    act(() => void jest.advanceTimersByTime(9_900));
+    act(() => {
+      jest.advanceTimersByTime(9_900);
+    });
     expect(onClose).not.toHaveBeenCalled();
-    act(() => void jest.advanceTimersByTime(200));
+    act(() => {
+      jest.advanceTimersByTime(200);
+    });
     expect(onClose).toHaveBeenCalledTimes(1);
     expect(run).not.toHaveBeenCalled();
   });

@@ -1,5 +1,6 @@
 import type { PaymentDisputeView } from '@/api/types.gen';
 import { paths } from '@/app/paths';
+import { DISPUTE_TAGS, isOpen } from '@/features/orders/payment-state';
 import { ButtonLink } from '@/ui/button';
 import { formatDateTime } from '@/ui/format';
 import { StatusTag } from '@/ui/status-tag';
@@ -7,20 +8,18 @@ import styles from './differences.module.css';
 import stateStyles from './exception-state.module.css';
 import { Finding } from './finding';
 import { formatMoneyIn } from './money-in';
-import { DISPUTE_STATUSES } from './reconciliation-words';
 
-/** Payments whose customers ask their banks for the money back, and what became of that. */
+/** Payments whose customers asked their banks for the money, and what came of that. */
 export function Disputes({ disputes }: { disputes: readonly PaymentDisputeView[] }) {
   return (
     <ul className={styles.list}>
       {disputes.map(({ id, transactionId, order_id, email, amount, currency, status, created_at, closed_at }) => {
         const titleId = `dispute-${id}`;
-        const isOpen = status === 'open' || status === 'inquiry';
         return (
           <Finding
             key={id}
             titleId={titleId}
-            title="Its customer asks the bank for it back"
+            title={status === 'inquiry' || status === 'inquiry-closed' ? 'Inquiry of the bank' : 'Chargeback'}
             email={email}
             amount={formatMoneyIn(currency, amount)}
             transactionId={transactionId}
@@ -33,9 +32,9 @@ export function Disputes({ disputes }: { disputes: readonly PaymentDisputeView[]
             }
           >
             <p className={stateStyles.state}>
-              <StatusTag tone={DISPUTE_STATUSES[status].tone}>{DISPUTE_STATUSES[status].text}</StatusTag>
+              <StatusTag tone={DISPUTE_TAGS[status].tone}>{DISPUTE_TAGS[status].text}</StatusTag>
               <span>
-                Begun <time dateTime={created_at}>{formatDateTime(created_at)}</time>
+                Since <time dateTime={created_at}>{formatDateTime(created_at)}</time>
                 {closed_at !== undefined && (
                   <>
                     , closed <time dateTime={closed_at}>{formatDateTime(closed_at)}</time>
@@ -43,10 +42,13 @@ export function Disputes({ disputes }: { disputes: readonly PaymentDisputeView[]
                 )}
               </span>
             </p>
-            {isOpen && (
+            {isOpen({ status }) && (
               <p>
                 Answer it at the card provider before its deadline. Ship nothing and refund nothing until it is over.
               </p>
+            )}
+            {status === 'lost' && (
+              <p>The bank has given the money to the customer. Do not ship the order, and refund nothing.</p>
             )}
           </Finding>
         );

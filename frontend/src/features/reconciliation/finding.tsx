@@ -14,7 +14,7 @@ interface FindingProps {
   actions: ReactNode;
 }
 
-/** Something about one payment that somebody should look at. */
+/** Something about one payment that an admin should look at. */
 export function Finding({ titleId, title, email, amount, transactionId, children, actions }: FindingProps) {
   return (
     <li className={styles.finding}>

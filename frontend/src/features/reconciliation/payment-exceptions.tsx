@@ -40,6 +40,11 @@ export function PaymentExceptions({ exceptions, onRefunded }: PaymentExceptionsP
             }
           >
             <ExceptionState exception={exception} />
+            {state === 'refund-failed' && (
+              <p>
+                The money did not go back. Try again, or pay the customer another way and note it at the card provider.
+              </p>
+            )}
           </Finding>
         );
       })}

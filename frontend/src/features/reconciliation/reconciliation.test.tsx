@@ -97,8 +97,8 @@ describe('the reconciliation', () => {
       'POST /reconciliation/pi_2/refund': () => json(exception({ state: 'refunded' })),
     });
     const { user } = renderInShop(<Reconciliation />);
-    await screen.findByText('It is not in US dollars');
-    await user.click(within(item('It is not in US dollars')).getByRole('button', { name: 'Refund' }));
+    await screen.findByText('Not in US dollars');
+    await user.click(within(item('Not in US dollars')).getByRole('button', { name: 'Refund' }));
     expect(within(screen.getByRole('dialog')).getByText(/€20/)).toBeInTheDocument();
     await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Refund' }));
     expect(await screen.findByText('€20 refunded to eve@test.com.')).toBeVisible();
@@ -127,8 +127,8 @@ describe('the reconciliation', () => {
   it('shows a dispute before all else, with its order and what to do, and offers no refund for it', async () => {
     serve({ [GET]: () => json({ ...agreed, disputes: [dispute()] }) });
     renderInShop(<Reconciliation />);
-    expect(await screen.findByRole('heading', { level: 2, name: 'Disputed payments' })).toBeVisible();
-    const shown = within(item('Its customer asks the bank for it back'));
+    expect(await screen.findByRole('heading', { level: 2, name: 'Disputes' })).toBeVisible();
+    const shown = within(item('Chargeback'));
     expect(shown.getByText('Open')).toBeVisible();
     expect(shown.getByText(/Answer it at the card provider before its deadline/)).toBeVisible();
     expect(shown.getByRole('link', { name: 'Open order' })).toBeVisible();
@@ -148,6 +148,33 @@ describe('the reconciliation', () => {
     renderInShop(<Reconciliation />);
     expect(await screen.findByText(word)).toBeVisible();
     expect(screen.queryByText(/Answer it/)).not.toBeInTheDocument();
+  });
+
+  it('shows failed refunds before all else, and offers to try again', async () => {
+    const failed = exception({ transactionId: 'pi_4', reason: 'order-paid', state: 'refund-failed' });
+    const open = exception({ refund_due_at: '2026-03-03T09:15:00.000Z' });
+    const ofOrder = difference({ kind: 'refund-failed' });
+    serve({
+      [GET]: () => json({ ...agreed, differences: [ofOrder], exceptions: [failed, open], disputes: [dispute()] }),
+    });
+    renderInShop(<Reconciliation />);
+    await screen.findByRole('heading', { level: 2, name: 'Failed refunds' });
+    const sections = screen.getAllByRole('heading', { level: 2 }).map(({ textContent }) => textContent);
+    expect(sections).toEqual(['Failed refunds', 'Disputes', 'Payments without an order']);
+    const top = within(screen.getByRole('region', { name: 'Failed refunds' }));
+    expect(top.getByRole('heading', { level: 3, name: 'Refund failed' })).toBeVisible();
+    const shown = within(item('Order was paid twice'));
+    expect(shown.getByText('Refund failed')).toBeVisible();
+    expect(shown.getByText(/^The money did not go back\./)).toBeVisible();
+    expect(shown.getByRole('button', { name: 'Refund' })).toBeVisible();
+    expect(within(item('Not in US dollars')).getByText(/unless it pays an order before/)).toBeVisible();
+  });
+
+  it('says what a lost dispute means for its order', async () => {
+    serve({ [GET]: () => json({ ...agreed, disputes: [dispute({ status: 'lost' })] }) });
+    renderInShop(<Reconciliation />);
+    await screen.findByText('Lost');
+    expect(within(item('Chargeback')).getByText(/Do not ship the order, and refund nothing\./)).toBeVisible();
   });
 
   it('keeps what it has found when it cannot be made again', async () => {

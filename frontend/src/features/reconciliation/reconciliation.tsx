@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useGetReconciliationQuery } from '@/api/payments';
-import type { ReconciliationView } from '@/api/types.gen';
+import type { PaymentExceptionView, ReconciliationView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { DayInput } from '@/ui/day-input';
 import { EmptyState } from '@/ui/empty-state';
@@ -62,25 +62,36 @@ function Findings({ found, onRefunded }: { found: ReconciliationView; onRefunded
       </EmptyState>
     );
   }
+  const refundsFailed = differences.filter(({ kind }) => kind === 'refund-failed');
+  const others = differences.filter(({ kind }) => kind !== 'refund-failed');
+  const isFailed = ({ state }: PaymentExceptionView) => state === 'refund-failed';
+  const [failed, unused] = [exceptions.filter(isFailed), exceptions.filter((exception) => !isFailed(exception))];
   return (
     <>
+      {failed.length + refundsFailed.length > 0 && (
+        <section className={styles.section} aria-labelledby="failed">
+          <h2 id="failed">Failed refunds</h2>
+          {refundsFailed.length > 0 && <Differences differences={refundsFailed} onRefunded={onRefunded} />}
+          {failed.length > 0 && <PaymentExceptions exceptions={failed} onRefunded={onRefunded} />}
+        </section>
+      )}
       {disputes.length > 0 && (
         <section className={styles.section} aria-labelledby="disputes">
-          <h2 id="disputes">Disputed payments</h2>
+          <h2 id="disputes">Disputes</h2>
           <Disputes disputes={disputes} />
         </section>
       )}
-      {differences.length > 0 && (
+      {others.length > 0 && (
         <section className={styles.section} aria-labelledby="differences">
           <h2 id="differences">Differences</h2>
-          <Differences differences={differences} onRefunded={onRefunded} />
+          <Differences differences={others} onRefunded={onRefunded} />
           {more && <p className={styles.more}>There are more than these: ask for fewer days.</p>}
         </section>
       )}
-      {exceptions.length > 0 && (
+      {unused.length > 0 && (
         <section className={styles.section} aria-labelledby="exceptions">
           <h2 id="exceptions">Payments without an order</h2>
-          <PaymentExceptions exceptions={exceptions} onRefunded={onRefunded} />
+          <PaymentExceptions exceptions={unused} onRefunded={onRefunded} />
         </section>
       )}
     </>

@@ -28,7 +28,9 @@ describe('The overview', () => {
   it('leads from each card to the list it counts', async () => {
     serve({ [STATS]: () => json(theFigures()) });
     renderInShop(<Overview />);
-    expect(await card('To ship')).toHaveAccessibleName('To ship 12 Paid orders that wait for you');
+    expect(await card('To ship')).toHaveAccessibleName(
+      'To ship 12 Paid orders that wait for you, beside 1 refunded or disputed',
+    );
     expect(await card('To ship')).toHaveAttribute('href', '/dashboard/manage-orders?status=pending');
     expect(await card('Unpaid')).toHaveAttribute('href', '/dashboard/manage-orders?status=unpaid');
     expect(await card('Low stock')).toHaveAccessibleName('Low stock 2 Parts with 10 pieces or fewer');
