@@ -50,11 +50,22 @@ export async function payInSilence(page: Page, { id, total }: Sample): Promise<s
   return charge(page, await send(page, 'POST', '/create-payment-intent', { total_price: total, order_id: id }));
 }
 
-/** Pays at the card provider what was an order's total when the payment page was opened; the order is cancelled meanwhile. */
-export async function payForNothing(page: Page, { id, total }: Sample): Promise<string> {
-  const intent = await send(page, 'POST', '/create-payment-intent', { total_price: total });
-  await send(page, 'DELETE', `/orders/${id}`);
-  return charge(page, intent);
+/**
+ * Makes a payment that pays no order: it is made from the total of two orders, either of which it could pay, and each of them is paid by a
+ * payment of its own. Answers its transaction and total.
+ */
+export async function payForNothing(page: Page, amount: number): Promise<{ transaction: string; total: number }> {
+  const orders = [await anUnpaidOrder(page, { amount }), await anUnpaidOrder(page, { amount })];
+  const { total } = orders[0]!;
+  const own: unknown[] = [];
+  for (const { id } of orders)
+    own.push(await send(page, 'POST', '/create-payment-intent', { total_price: total, order_id: id }));
+  const transaction = await charge(page, await send(page, 'POST', '/create-payment-intent', { total_price: total }));
+  for (const [index, { id }] of orders.entries()) {
+    const transactionId = await charge(page, own[index]);
+    await send(page, 'PATCH', `/orders/${id}`, { order: id, transactionId });
+  }
+  return { transaction, total };
 }
 
 async function charge(page: Page, intent: unknown): Promise<string> {

@@ -38,7 +38,7 @@ export function Component() {
             <OrderSheet
               order={order}
               withActors
-              status={<OrderStatusTag status={statusOf(order)} />}
+              status={<OrderStatusTag status={statusOf(order)} isQuiet={order.payment_state !== undefined} />}
               facts={<CustomerFacts order={order} />}
             >
               <OrderPayment order={order} />

@@ -3,7 +3,7 @@ import userEvent from '@testing-library/user-event';
 import { ToastRegion } from './toast';
 import { toastStore } from './toast-store';
 
-const run = jest.fn<void, [number]>();
+const run = jest.fn<undefined, [number]>();
 const onClose = jest.fn();
 
 function show(times = 1) {

@@ -69,7 +69,7 @@ export function ManageOrdersTable({ state }: { state: TableState<OrderSort, Orde
       title: 'Status',
       render: (row) => (
         <span className={styles.status}>
-          <OrderStatusTag status={statusOf(row)} />
+          <OrderStatusTag status={statusOf(row)} isQuiet={row.payment_state !== undefined} />
           <PaymentStateTag order={row} />
           {row.refunded !== undefined && row.refunded > 0 && row.payment_state !== 'refunded' && (
             <span className={styles.refunded}>

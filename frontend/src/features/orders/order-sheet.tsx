@@ -68,7 +68,7 @@ export function OrderSheet({ order, status, facts, withActors = false, children 
 
 function CustomersStatus({ order }: { order: OrderView }) {
   const { tone, text } = TAGS[statusOf(order)];
-  return <StatusTag tone={tone}>{text}</StatusTag>;
+  return <StatusTag tone={order.payment_state === undefined ? tone : 'muted'}>{text}</StatusTag>;
 }
 
 function CustomersFacts({ order }: { order: OrderView }) {
