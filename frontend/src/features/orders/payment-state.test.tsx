@@ -105,6 +105,7 @@ describe("The admin's page of an order", () => {
     await user.type(dialog().getByLabelText('Reason'), 'Agreed');
     await user.click(dialog().getByRole('button', { name: 'Ship anyway' }));
     expect(await screen.findByText('The shop is busy.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Ship anyway' }));
     expect(dialog().getByLabelText('Reason')).toHaveValue('Agreed');
   });
 

@@ -1,15 +1,6 @@
 import type { DisputeView, OrderView } from '@/api/types.gen';
 import { formatExactMoney } from '@/ui/exact-money';
-import { formatDate, formatDateTime } from '@/ui/format';
-
-export type PaymentState = NonNullable<OrderView['payment_state']>;
-
-/** The tag of an order whose money is not simply the shop's. */
-export const PAYMENT_STATE_TAGS = {
-  refunded: { tone: 'muted', text: 'Refunded' },
-  disputed: { tone: 'warning', text: 'Disputed' },
-  'dispute-lost': { tone: 'warning', text: 'Dispute lost' },
-} as const satisfies Record<PaymentState, object>;
+import { formatDate } from '@/ui/format';
 
 /** The status of a dispute. */
 export const DISPUTE_TAGS = {
@@ -62,15 +53,6 @@ export function noticeOfState(order: OrderView): string | undefined {
     case undefined:
       return undefined;
   }
-}
-
-/** Why an order, as it is now, could not be shipped; undefined when its state does not say. */
-export function whyNotShipped(order: OrderView): string | undefined {
-  if (order.status === 'shipped') {
-    const when = order.shipped_at === undefined ? '' : `, ${formatDateTime(order.shipped_at)}`;
-    return `Already shipped${when}${order.shipped_by === undefined ? '' : ` by ${order.shipped_by}`}.`;
-  }
-  return taskOfState(order);
 }
 
 function refundedAt({ refunds = [] }: OrderView): string | undefined {

@@ -16,24 +16,25 @@ export function ShipAnyway({ order, rowId }: { order: OrderView; rowId: string }
   const [reason, setReason] = useState('');
   const [isTried, setIsTried] = useState(false);
   const field = useRef<TextAreaRef>(null);
+  const isConfirmed = useRef(false);
   const problem = reason.trim() === '' ? MISSING : undefined;
 
-  const submit = async () => {
+  const submit = () => {
     setIsTried(true);
     if (problem !== undefined) {
       field.current?.focus();
       return;
     }
-    if (isShipping) return;
-    if (await ship({ override: true, reason: reason.trim() })) setIsOpen(false);
+    isConfirmed.current = true;
+    setIsOpen(false);
   };
 
   return (
     <>
       <Button
         aria-haspopup="dialog"
+        loading={isShipping}
         onClick={() => {
-          setReason('');
           setIsTried(false);
           setIsOpen(true);
         }}
@@ -45,23 +46,26 @@ export function ShipAnyway({ order, rowId }: { order: OrderView; rowId: string }
         title="Ship this order anyway?"
         centered
         width={460}
-        closable={!isShipping}
-        keyboard={!isShipping}
         mask={{ closable: false }}
         okText="Ship anyway"
         okButtonProps={{ danger: true }}
-        confirmLoading={isShipping}
-        onOk={() => void submit()}
+        onOk={submit}
         cancelText="Cancel"
-        cancelButtonProps={{ disabled: isShipping }}
         onCancel={() => setIsOpen(false)}
-        afterOpenChange={(open) => open && field.current?.focus()}
+        afterOpenChange={(open) => {
+          if (open) field.current?.focus();
+          // Only now: an open dialog would take the keyboard back from the order.
+          else if (isConfirmed.current) {
+            isConfirmed.current = false;
+            void ship({ override: true, reason: reason.trim() });
+          }
+        }}
       >
         <form
           className={styles.form}
           onSubmit={(event) => {
             event.preventDefault();
-            void submit();
+            submit();
           }}
         >
           <p>{taskOfState(order)}</p>
@@ -79,7 +83,6 @@ export function ShipAnyway({ order, rowId }: { order: OrderView; rowId: string }
                 status={control['aria-invalid'] ? 'error' : ''}
                 rows={3}
                 maxLength={500}
-                disabled={isShipping}
                 value={reason}
                 onChange={({ target }) => setReason(target.value)}
               />

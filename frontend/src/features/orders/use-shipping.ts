@@ -1,11 +1,10 @@
 import { useLazyGetOrderQuery, useShipOrderMutation, useUndoShippingMutation } from '@/api/orders';
 import type { OrderView, ShipBody } from '@/api/types.gen';
 import { problemOf, type ProblemReport } from '@/api/problem';
-import { formatCounted } from '@/ui/format';
+import { formatCounted, formatDateTime } from '@/ui/format';
 import { focusPageTitle } from '@/ui/page-title';
 import { focusRow } from '@/ui/row-lead';
 import { useToast } from '@/ui/toast';
-import { whyNotShipped } from './payment-state';
 import type { HeldRows } from './use-held-rows';
 
 const CONFLICT = 409;
@@ -48,7 +47,7 @@ export function useShipping(order: OrderView, { rowId, held }: Place) {
     // The order changed since it was read: what it is now says why.
     const { data: current } = await getOrder({ id });
     held?.close(id, { ...current });
-    toast.error((current && whyNotShipped(current)) ?? detail, { onClose: release });
+    toast.error((current && alreadyShipped(current)) ?? detail, { onClose: release });
     focusRow(rowId);
   };
 
@@ -74,4 +73,9 @@ export function useShipping(order: OrderView, { rowId, held }: Place) {
 function focusOn(rowId: string): void {
   focusRow(rowId);
   if (document.activeElement === document.body) focusPageTitle();
+}
+
+function alreadyShipped({ status, shipped_at, shipped_by }: OrderView): string | undefined {
+  if (status !== 'shipped' || shipped_at === undefined) return undefined;
+  return `Already shipped, ${formatDateTime(shipped_at)}${shipped_by === undefined ? '' : ` by ${shipped_by}`}.`;
 }
