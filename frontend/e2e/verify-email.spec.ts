@@ -112,7 +112,7 @@ test('an admin whose e-mail is not verified is asked to verify it, and is then o
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Total Orders');
 });
 
-test('Make Admin marks an account whose e-mail is not verified', async ({ page }) => {
+test('Make Admin marks an account whose e-mail is not verified, and says why it is no admin', async ({ page }) => {
   const customer = aStranger();
   const data = { ...customer, returnSecureToken: true };
   const signedUp = await page.request.post('/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo', { data });
@@ -128,4 +128,8 @@ test('Make Admin marks an account whose e-mail is not verified', async ({ page }
   const row = main(page).getByRole('row').filter({ hasText: email });
   await expect(row).toContainText('E-mail not verified');
   await expectAccessibleOnEveryScreen(page);
+  await row.getByRole('button', { name: 'Make Admin' }).click();
+  await expect(page.getByRole('alert').getByText('Failed to Make an admin', { exact: true })).toBeVisible();
+  await expect(page.getByRole('alert')).toContainText(`${email} is not verified`);
+  await expect(row.getByRole('button', { name: 'Make Admin' })).toBeVisible();
 });

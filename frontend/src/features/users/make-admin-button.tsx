@@ -12,8 +12,7 @@ export function MakeAdminButton({ email, rowId }: { email: string; rowId: string
   const make = async () => {
     const { error } = await makeAdmin({ email });
     if (error) {
-      const { status, detail } = problemOf(error);
-      toast.error(status === 403 ? 'Failed to Make an admin' : detail);
+      toast.error('Failed to Make an admin', { detail: problemOf(error).detail });
       return;
     }
     toast.success('Successfully made an admin');

@@ -48,14 +48,18 @@ describe('Make Admin', () => {
     expect((await rowOf('ada@example.com')).queryByText('E-mail not verified')).not.toBeInTheDocument();
   });
 
-  it('says so when the role may not', async () => {
+  it.each([
+    [403, 'Admins only.'],
+    [409, 'carl@example.com is not verified.'],
+  ])('says why the user is no admin when the shop answers %d', async (status, detail) => {
     serve({
       'GET /user': () => listing([aUser()]),
-      'PUT /user/admin/carl@example.com': () => problem(403, 'Admins only.'),
+      'PUT /user/admin/carl@example.com': () => problem(status, detail),
     });
     const { user } = renderInShop(<Page />);
 
     await user.click(await screen.findByRole('button', { name: 'Make Admin' }));
     expect(await screen.findByText('Failed to Make an admin')).toBeInTheDocument();
+    expect(screen.getByText(detail)).toBeInTheDocument();
   });
 });
