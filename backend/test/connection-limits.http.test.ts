@@ -90,7 +90,7 @@ describe('a client that takes its time', () => {
   });
 
   it('may read events for as long as it likes, and keep a connection for its next request', async () => {
-    const reader = await EventReader.open(port, admin.token!);
+    const reader = await EventReader.open(port, admin.token);
     const { socket, answer } = await sent('GET /health/live HTTP/1.1\r\nHost: shop\r\n\r\n');
     while (!answer().includes('live')) await nextTurn();
     const server = shop.app.getHttpServer();
