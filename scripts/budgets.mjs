@@ -24,6 +24,8 @@ const ENTRANCES = ['log-in', 'sign-up'];
 
 /** Loaded on every page by whoever is signed in, and on the entrances by everybody. */
 const SESSION = 'src/features/users/firebase-identity.ts';
+/** Loaded only for accounts whose e-mail is not verified yet. */
+const RARE = 'src/features/users/unverified-user.tsx';
 /** What the dashboard's pages stand in. */
 const DASHBOARD = ['src/app/antd-provider.tsx', 'src/app/dashboard-shell.tsx'];
 
@@ -100,7 +102,7 @@ function load(module, names) {
   if (names.has(chunk.file)) return;
   names.add(chunk.file);
   for (const imported of chunk.imports ?? []) load(imported, names);
-  for (const later of chunk.dynamicImports ?? []) load(later, names);
+  for (const later of chunk.dynamicImports ?? []) if (later !== RARE) load(later, names);
 }
 
 /** The scripts in the page's head: the app's start and what it imports. */

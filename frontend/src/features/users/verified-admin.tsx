@@ -1,36 +1,17 @@
-import type { ReactNode } from 'react';
-import { problemOf } from '@/api/problem';
-import { useGetProfileQuery } from '@/api/users';
-import { ErrorState } from '@/ui/error-state';
-import { PageTitle } from '@/ui/page-title';
+import { lazy, Suspense, type ReactNode } from 'react';
 import { Spinner } from '@/ui/spinner';
-import type { Account } from './identity';
 import { useSession } from './use-session';
-import { VerifyEmail } from './verify-email';
-import styles from './verify-email.module.css';
+
+// Few accounts need it, so the dashboard's pages do not weigh it.
+const UnverifiedUser = lazy(async () => ({ default: (await import('./unverified-user')).UnverifiedUser }));
 
 /** Keeps the dashboard closed to an admin whose e-mail is not verified: until then the shop takes them for a customer. */
 export function VerifiedAdmin({ children }: { children: ReactNode }) {
   const { user } = useSession();
-  return user?.mustVerifyEmail === true ? <UnverifiedUser user={user}>{children}</UnverifiedUser> : children;
-}
-
-function UnverifiedUser({ user, children }: { user: Account; children: ReactNode }) {
-  const { currentData: profile, error, isFetching, refetch } = useGetProfileQuery({ email: user.email });
-  if (profile === undefined) {
-    return error === undefined || isFetching ? (
-      <Spinner block />
-    ) : (
-      <ErrorState title="Your account could not be checked" onRetry={() => void refetch()}>
-        {problemOf(error).detail}
-      </ErrorState>
-    );
-  }
-  if (profile.role !== 'admin') return children;
+  if (user?.mustVerifyEmail !== true) return children;
   return (
-    <div className={styles.page}>
-      <PageTitle>Dashboard</PageTitle>
-      <VerifyEmail email={user.email} purpose="to manage the shop" level={2} />
-    </div>
+    <Suspense fallback={<Spinner block />}>
+      <UnverifiedUser user={user}>{children}</UnverifiedUser>
+    </Suspense>
   );
 }

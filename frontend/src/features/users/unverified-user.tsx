@@ -1,0 +1,30 @@
+import type { ReactNode } from 'react';
+import { problemOf } from '@/api/problem';
+import { useGetProfileQuery } from '@/api/users';
+import { ErrorState } from '@/ui/error-state';
+import { PageTitle } from '@/ui/page-title';
+import { Spinner } from '@/ui/spinner';
+import type { Account } from './identity';
+import { VerifyEmail } from './verify-email';
+import styles from './verify-email.module.css';
+
+/** The dashboard of a user whose e-mail is not verified: closed when they are an admin. */
+export function UnverifiedUser({ user, children }: { user: Account; children: ReactNode }) {
+  const { currentData: profile, error, isFetching, refetch } = useGetProfileQuery({ email: user.email });
+  if (profile === undefined) {
+    return error === undefined || isFetching ? (
+      <Spinner block />
+    ) : (
+      <ErrorState title="Your account could not be checked" onRetry={() => void refetch()}>
+        {problemOf(error).detail}
+      </ErrorState>
+    );
+  }
+  if (profile.role !== 'admin') return children;
+  return (
+    <div className={styles.page}>
+      <PageTitle>Dashboard</PageTitle>
+      <VerifyEmail email={user.email} purpose="to manage the shop" level={2} />
+    </div>
+  );
+}
