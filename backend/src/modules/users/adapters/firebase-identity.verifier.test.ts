@@ -2,7 +2,8 @@ import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
-import type { UserInfo } from 'firebase-admin/auth';
+import { getApps } from 'firebase-admin/app';
+import { getAuth, type UserInfo } from 'firebase-admin/auth';
 import { FirebaseIdentityVerifier, isRevoked } from './firebase-identity.verifier.js';
 
 /** Firebase's emulator compiles checks for eighty calls first. */
@@ -202,5 +203,26 @@ describe('a provider that cannot be reached', () => {
     const unavailable = { kind: 'unavailable', code: 'identity-unavailable' };
     for (const ask of [() => away.verify(idToken), () => away.find(['any']), () => away.revoke('any')])
       await expect(ask()).rejects.toMatchObject(unavailable);
+  });
+
+  it('is not ready after a call without an answer, until it answers again', async () => {
+    const credentials = process.env['GOOGLE_APPLICATION_CREDENTIALS'];
+    process.env['GOOGLE_APPLICATION_CREDENTIALS'] = '/no/such/file';
+    try {
+      const project = new FirebaseIdentityVerifier({ projectId: PROJECT });
+      await expect(project.isReady()).resolves.toBe(true);
+      await expect(project.find(['any'])).rejects.toMatchObject({ code: 'identity-unavailable' });
+      await expect(project.isReady()).resolves.toBe(false);
+      // A token that is wrong in itself is refused without asking Google.
+      await expect(project.verify('garbage')).resolves.toBeUndefined();
+      await expect(project.isReady()).resolves.toBe(false);
+      const google = jest.spyOn(getAuth(getApps().at(-1)), 'getUsers').mockResolvedValue({ users: [], notFound: [] });
+      await expect(project.isReady()).resolves.toBe(true);
+      await expect(project.isReady()).resolves.toBe(true);
+      expect(google).toHaveBeenCalledTimes(1);
+    } finally {
+      if (credentials === undefined) delete process.env['GOOGLE_APPLICATION_CREDENTIALS'];
+      else process.env['GOOGLE_APPLICATION_CREDENTIALS'] = credentials;
+    }
   });
 });

@@ -21,6 +21,9 @@ const BAD_TOKEN = new Set([
 /** Asks Firebase, or its emulator, whose ID token this is. */
 export class FirebaseIdentityVerifier extends IdentityVerifier {
   private auth?: Promise<Auth>;
+  /** whether the last call was answered */
+  private answered = true;
+  private probe?: Promise<boolean>;
 
   constructor(private readonly project: FirebaseProject) {
     super();
@@ -30,42 +33,57 @@ export class FirebaseIdentityVerifier extends IdentityVerifier {
   }
 
   override async verify(idToken: string): Promise<Identity | undefined> {
-    try {
-      const auth = await this.connect();
+    return this.ask(async (auth) => {
       const token = await auth.verifyIdToken(idToken);
       const user = await auth.getUser(token.uid);
       return isRevoked(user, token) ? undefined : identityOf(user);
-    } catch (error) {
-      if (isBadToken(error)) return undefined;
-      throw unreachable(error);
-    }
+    }, isBadToken);
   }
 
   override async find(uids: readonly string[]): Promise<KnownAccount[]> {
+    const found = await this.ask((auth) => auth.getUsers(uids.map((uid) => ({ uid }))));
+    return (found?.users ?? []).flatMap((user) => {
+      const identity = identityOf(user);
+      return identity ? [{ ...identity, disabled: user.disabled }] : [];
+    });
+  }
+
+  override async revoke(uid: string): Promise<void> {
+    // A deleted account has nothing left to revoke.
+    await this.ask((auth) => auth.revokeRefreshTokens(uid), isUnknownUser);
+  }
+
+  override async isReady(): Promise<boolean> {
+    if (this.project.emulatorHost === undefined) return this.answered || this.answersAgain();
+    const response = await fetch(`http://${this.project.emulatorHost}/`, { signal: AbortSignal.timeout(2000) });
+    return response.ok;
+  }
+
+  /** Undefined when the provider refuses what is asked; throws `unavailable` when it does not answer. */
+  private async ask<T>(
+    question: (auth: Auth) => Promise<T>,
+    isRefusal = (_: unknown) => false,
+  ): Promise<T | undefined> {
     try {
-      const { users } = await (await this.connect()).getUsers(uids.map((uid) => ({ uid })));
-      return users.flatMap((user) => {
-        const identity = identityOf(user);
-        return identity ? [{ ...identity, disabled: user.disabled }] : [];
-      });
+      const answer = await question(await this.connect());
+      this.answered = true;
+      return answer;
     } catch (error) {
+      if (isRefusal(error)) return undefined;
+      this.answered = false;
       throw unreachable(error);
     }
   }
 
-  override async revoke(uid: string): Promise<void> {
-    try {
-      await (await this.connect()).revokeRefreshTokens(uid);
-    } catch (error) {
-      // A deleted account has nothing left to revoke.
-      if ((error as { code?: string }).code !== 'auth/user-not-found') throw unreachable(error);
-    }
-  }
-
-  override async isReady(): Promise<boolean> {
-    if (this.project.emulatorHost === undefined) return true;
-    const response = await fetch(`http://${this.project.emulatorHost}/`, { signal: AbortSignal.timeout(2000) });
-    return response.ok;
+  /** Asks a real project that did not answer once more; one question at a time, however many probes of the shop's health there are. */
+  private answersAgain(): Promise<boolean> {
+    this.probe ??= this.find(['probe'])
+      .then(
+        () => true,
+        () => false,
+      )
+      .finally(() => (this.probe = undefined));
+    return this.probe;
   }
 
   /** Google's library is large; it is loaded when somebody first signs in. */
@@ -106,6 +124,10 @@ export function isRevoked(
   const validAfter = user.tokensValidAfterTime === undefined ? 0 : Date.parse(user.tokensValidAfterTime);
   const linked = user.providerData.some(({ providerId }) => providerId === token.firebase.sign_in_provider);
   return user.disabled || token.auth_time * 1000 < validAfter || !linked;
+}
+
+function isUnknownUser(error: unknown): boolean {
+  return (error as { code?: string }).code === 'auth/user-not-found';
 }
 
 function isBadToken(error: unknown): boolean {
