@@ -24,7 +24,7 @@ export class EmulatorFailure extends Error {
 const CHILD = new URL('./emulator-child.js', import.meta.url);
 /** A shop that was killed a moment ago may not have given its port and folder back yet. */
 const ATTEMPTS = 5;
-const PAUSE = 500;
+const RETRY_DELAY_MS = 500;
 
 /** The identity emulator as a process of its own: it is slow to start and large, and dies with the shop. */
 export class EmulatorProcess {
@@ -43,7 +43,7 @@ export class EmulatorProcess {
       } catch (error) {
         const mayPass = error instanceof EmulatorFailure && ['EADDRINUSE', 'FOLDER_IN_USE'].includes(error.code);
         if (!mayPass || attempt === ATTEMPTS || this.stopping) throw error;
-        await new Promise((resolve) => setTimeout(resolve, PAUSE));
+        await new Promise((resolve) => setTimeout(resolve, RETRY_DELAY_MS));
       }
     }
   }
@@ -77,9 +77,13 @@ export class EmulatorProcess {
   private restart(): void {
     if (this.stopping) return;
     this.log.warn('The identity emulator ended; starting it again.');
-    this.start().catch((error: unknown) =>
-      this.log.error(`The identity emulator does not start again: ${String(error)}`),
-    );
+    // An emulator that ends right after each start must not keep the machine busy.
+    setTimeout(() => {
+      if (this.stopping) return;
+      this.start().catch((error: unknown) =>
+        this.log.error(`The identity emulator does not start again: ${String(error)}`),
+      );
+    }, RETRY_DELAY_MS);
   }
 }
 
