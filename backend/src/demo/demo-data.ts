@@ -7,6 +7,9 @@ import { DEMO_ADMIN } from './demo-accounts.js';
 import { DEMO_CATALOGUE } from './demo-catalogue.js';
 import { DEMO_REVIEWS } from './demo-reviews.js';
 
+/** Each has its own id, so that servers which fill one database at the same moment add it once. */
+const demoId = (index: number) => `de30${index.toString(16).padStart(20, '0')}`;
+
 /** Fills an empty demo shop; what an earlier run left is kept. */
 @Injectable()
 export class DemoData {
@@ -25,15 +28,17 @@ export class DemoData {
     await this.users.signIn(account, { bindsUnverified: true, keepsAdmin: true });
     await this.users.makeAdmin(email, DEMO);
     await this.addMissingParts();
-    await Promise.all(DEMO_REVIEWS.map((review) => this.reviews.add(review)));
+    await Promise.all(DEMO_REVIEWS.map((review, index) => this.reviews.add(review, { id: demoId(index) })));
   }
 
   private async addMissingParts(): Promise<void> {
     const found = await Promise.all(
       DEMO_CATALOGUE.map(({ name, image_url }) => this.parts.findByNameAndPicture(name, image_url)),
     );
-    const missing = DEMO_CATALOGUE.filter((_, index) => found[index]?.length === 0);
+    const missing = DEMO_CATALOGUE.map((part, index) => ({ part, id: demoId(index) })).filter(
+      (_, index) => found[index]?.length === 0,
+    );
     // The shop shows the newest first, and the catalogue begins with what the company is known for.
-    await Promise.all(missing.toReversed().map((part) => this.parts.add(part, DEMO)));
+    await Promise.all(missing.toReversed().map(({ part, id }) => this.parts.add(part, DEMO, id)));
   }
 }

@@ -5,9 +5,9 @@ import type { NewPart, Part } from '../domain/part.js';
 
 export const EDITABLE = ['name', 'image_url', 'price_cents', 'quantity', 'min_order', 'description'] as const;
 
-/** The part under a new id, as of now. */
-export function newPart(fields: NewPart): Part {
-  return { ...fields, _id: newId(), version: 1, created_at: new Date().toISOString() };
+/** The part as of now. */
+export function newPart(fields: NewPart, id = newId()): Part {
+  return { ...fields, _id: id, version: 1, created_at: new Date().toISOString() };
 }
 
 /** The document of a part that nobody has ordered yet. */

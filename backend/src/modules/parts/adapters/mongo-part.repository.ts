@@ -36,11 +36,10 @@ export class MongoPartRepository extends PartRepository {
     this.imports = new MongoPartImport(store, trail, imports);
   }
 
-  override async add(fields: NewPart, by: Actor): Promise<Part> {
-    const part = newPart(fields);
+  override async add(fields: NewPart, by: Actor, id?: string): Promise<Part> {
+    const part = newPart(fields, id);
     const document = { ...newDocument(part), acts: [noted(partAdded(part, by)).acts] };
-    await this.store.parts.insert(document);
-    await this.told(document);
+    if (await this.store.parts.insertNew(document)) await this.told(document);
     return part;
   }
 

@@ -9,8 +9,8 @@ export const FIND = `SELECT ${PART_COLUMNS.join(', ')} FROM parts WHERE _id = ?`
 
 const INSERT = `INSERT INTO parts (${PART_COLUMNS.join(', ')}, name_key) VALUES (${PART_COLUMNS.map(() => '?').join(', ')}, ?)`;
 
-export function newPart(part: NewPart): Part {
-  return { ...part, _id: newId(), version: 1, created_at: new Date().toISOString() };
+export function newPart(part: NewPart, id = newId()): Part {
+  return { ...part, _id: id, version: 1, created_at: new Date().toISOString() };
 }
 
 export function insertPart(tx: Transaction, part: Part): void {

@@ -35,9 +35,10 @@ export class SqlitePartRepository extends PartRepository {
     });
   }
 
-  override add(fields: NewPart, by: Actor): Promise<Part> {
-    const part = newPart(fields);
+  override add(fields: NewPart, by: Actor, id?: string): Promise<Part> {
+    const part = newPart(fields, id);
     return this.store.write((tx) => {
+      if (id !== undefined && tx.one(FIND, [id])) return part;
       insertPart(tx, part);
       recordActs(tx, [partAdded(part, by)]);
       return part;

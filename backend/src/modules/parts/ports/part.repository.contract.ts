@@ -1,4 +1,5 @@
 import { ADA, aPart } from '#test/support/builders.js';
+import { newId } from '#shared/object-id.js';
 import type { NewPart, Part } from '../domain/part.js';
 import { addParts, namesOf, partListsContract, readAll } from './part-lists.contract.js';
 import { partSearchContract } from './part-search.contract.js';
@@ -30,6 +31,17 @@ export function partRepositoryContract(name: string, open: () => PartRepository 
           created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
         });
         expect(await parts.find(part._id)).toEqual(part);
+      });
+
+      it('adds a part under a given id once, however many do so at the same moment', async () => {
+        const _id = newId();
+        const before = await parts.revision();
+        await Promise.all([1, 2, 3].map(async () => parts.add(aPart({ name: 'Given' }), ADA, _id)));
+        await parts.add(aPart({ name: 'Given' }), ADA, _id);
+        expect(await parts.find(_id)).toMatchObject({ _id, name: 'Given', version: 1 });
+        const { items } = await parts.list({}, { sort: 'name', descending: false, limit: 10 });
+        expect(items.filter(({ name }) => name === 'Given')).toHaveLength(1);
+        expect(await parts.revision()).not.toBe(before);
       });
 
       it('keeps parts added at the same moment apart', async () => {

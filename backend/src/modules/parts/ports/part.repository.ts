@@ -18,8 +18,11 @@ export interface ImportOptions {
  * are admin acts: each is written with its entry in the audit log, both or neither; nothing is written when nothing changed.
  */
 export abstract class PartRepository {
-  /** Stores a part under a new id, at version 1; it is on disk when the promise resolves. */
-  abstract add(part: NewPart, by: Actor): Promise<Part>;
+  /**
+   * Stores a part under a new id, at version 1; it is on disk when the promise resolves. Under an `id` of the caller's choice it is
+   * stored once, however many servers do so at the same time.
+   */
+  abstract add(part: NewPart, by: Actor, id?: string): Promise<Part>;
   abstract find(id: string): Promise<Part | undefined>;
   /** The parts with exactly this name and picture; at most two, which is enough to see that they are ambiguous. */
   abstract findByNameAndPicture(name: string, image_url: string): Promise<Part[]>;

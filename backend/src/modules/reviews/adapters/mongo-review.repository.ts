@@ -27,13 +27,21 @@ export class MongoReviewRepository extends ReviewRepository {
     this.trail = new AuditTrail(store);
   }
 
-  override async add(newReview: NewReview, { maxPerDay }: { maxPerDay?: number } = {}): Promise<Review> {
+  override async add(
+    newReview: NewReview,
+    { maxPerDay, id }: { maxPerDay?: number; id?: string } = {},
+  ): Promise<Review> {
     const now = Date.now();
-    const review: Review = { ...newReview, _id: newId(now), hidden: false, created_at: new Date(now).toISOString() };
+    const review: Review = {
+      ...newReview,
+      _id: id ?? newId(now),
+      hidden: false,
+      created_at: new Date(now).toISOString(),
+    };
     if (maxPerDay !== undefined && !(await this.countedIn(review.email, now, maxPerDay)))
       throw reviewErrors.tooMany(maxPerDay, now);
-    await this.store.reviews.insert({ ...review, words: reviewWords(review) });
-    await this.store.changed('reviews');
+    if (await this.store.reviews.insertNew({ ...review, words: reviewWords(review) }))
+      await this.store.changed('reviews');
     return review;
   }
 

@@ -30,14 +30,19 @@ export class SqliteReviewRepository extends ReviewRepository {
     });
   }
 
-  override add(newReview: NewReview, { maxPerDay }: { maxPerDay?: number } = {}): Promise<Review> {
+  override add(newReview: NewReview, { maxPerDay, id }: { maxPerDay?: number; id?: string } = {}): Promise<Review> {
     const now = Date.now();
-    const review: Review = { ...newReview, _id: newId(now), hidden: false, created_at: new Date(now).toISOString() };
+    const review: Review = {
+      ...newReview,
+      _id: id ?? newId(now),
+      hidden: false,
+      created_at: new Date(now).toISOString(),
+    };
     return this.store.write((tx) => {
       if (maxPerDay !== undefined && writtenSince(tx, review.email, dayOf(now).day) >= maxPerDay)
         throw reviewErrors.tooMany(maxPerDay, now);
       tx.run(
-        `INSERT INTO reviews (${WRITTEN.join(', ')}) VALUES (${WRITTEN.map(() => '?').join(', ')})`,
+        `INSERT INTO reviews (${WRITTEN.join(', ')}) VALUES (${WRITTEN.map(() => '?').join(', ')}) ON CONFLICT (_id) DO NOTHING`,
         WRITTEN.map((column) => review[column]),
       );
       return review;

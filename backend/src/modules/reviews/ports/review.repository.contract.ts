@@ -1,6 +1,7 @@
 import { ADA, aReview } from '#test/support/builders.js';
 import { setClock } from '#test/support/clock.js';
 import { atOnce, gather, outcomes } from '#test/support/gather.js';
+import { newId } from '#shared/object-id.js';
 import type { Cursor } from '#shared/page.js';
 import { REVIEW_STATUSES, type Review, type ReviewFilter, type ReviewSort } from '../domain/review.js';
 import type { ReviewRepository } from './review.repository.js';
@@ -36,6 +37,13 @@ export function reviewRepositoryContract(name: string, open: () => ReviewReposit
         created_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/) as string,
       });
       expect(await all('created_at', false)).toEqual([review]);
+    });
+
+    it('stores a review under a given id once, however many do so at the same moment', async () => {
+      const id = newId();
+      await Promise.all([1, 2, 3].map(() => reviews.add(aReview(), { id })));
+      const { items } = await reviews.list({ status: 'all' }, { sort: 'created_at', descending: false, limit: 10 });
+      expect(items.map(({ _id }) => _id)).toEqual([id]);
     });
 
     it('refuses more reviews of one customer than a day may have, and takes them again after midnight UTC', async () => {

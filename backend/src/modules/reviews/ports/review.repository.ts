@@ -6,9 +6,10 @@ import type { NewReview, Review, ReviewFilter, ReviewSort } from '../domain/revi
 export abstract class ReviewRepository {
   /**
    * Stores a review under a new id, shown to everyone; it is on disk when the promise resolves. Throws `too-many-reviews` when its
-   * author has written `maxPerDay` reviews since midnight (UTC), however many are sent at once; absent: no limit.
+   * author has written `maxPerDay` reviews since midnight (UTC), however many are sent at once; absent: no limit. Under an `id` of the
+   * caller's choice it is stored once, however many servers do so at the same time.
    */
-  abstract add(review: NewReview, options?: { maxPerDay?: number }): Promise<Review>;
+  abstract add(review: NewReview, options?: { maxPerDay?: number; id?: string }): Promise<Review>;
   abstract list(filter: ReviewFilter, page: PageRequest<ReviewSort>): Promise<Page<Review>>;
   /** Every matching review in order, in chunks: memory stays flat however many there are. */
   abstract stream(filter: ReviewFilter, sort: ReviewSort, descending: boolean): AsyncIterable<readonly Review[]>;
