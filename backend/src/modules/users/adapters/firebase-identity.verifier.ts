@@ -62,7 +62,7 @@ export class FirebaseIdentityVerifier extends IdentityVerifier {
   /** Undefined when the provider refuses what is asked; throws `unavailable` when it does not answer. */
   private async ask<T>(
     question: (auth: Auth) => Promise<T>,
-    isRefusal = (_: unknown) => false,
+    isRefusal: (error: unknown) => boolean = () => false,
   ): Promise<T | undefined> {
     try {
       const answer = await question(await this.connect());
