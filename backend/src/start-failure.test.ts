@@ -9,6 +9,7 @@ const settings = readSettings({
   PORT: '3100',
   AUTH_EMULATOR_PORT: '9100',
   HOST: 'shop.invalid',
+  DEMO: 'true',
 });
 
 function systemError(code: string, syscall: string): Error {
