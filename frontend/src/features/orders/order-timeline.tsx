@@ -33,7 +33,7 @@ export function OrderTimeline({ order, compact = false, withActors = false }: Or
 }
 
 function FullStep({ step }: { step: OrderStep }) {
-  if (step.state !== 'done') return step.name;
+  if (step.state !== 'done') return <span className={styles.waiting}>{step.name}</span>;
   return (
     <>
       <span className={styles.name}>{step.name}</span> {step.at !== undefined && <Time iso={step.at} />}
