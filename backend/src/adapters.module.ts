@@ -167,7 +167,7 @@ async function cardAdapters({ stripe }: Settings): Promise<NamedProvider[]> {
 function identityAdapters({ identity, accessTokenSeconds }: Settings): NamedProvider[] {
   const { projectId } = identity;
   const secret = new EmulatorSecret();
-  // Google's library puts its own paths behind whatever is given as the host.
+  // Google's library appends its own paths to the given host.
   const emulatorHost = identity.kind === 'emulator' ? `127.0.0.1:${identity.port}/${secret.value}` : undefined;
   const project = { projectId, ...(emulatorHost !== undefined && { emulatorHost }) };
   return [

@@ -1,7 +1,7 @@
 import { accessSync, chmodSync, constants, mkdirSync, readdirSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Makes the data folder, or takes the one that is there, and keeps what is in it to the user that the shop runs as. */
+/** Makes the data folder when it is missing, and lets only the shop's own user read its files. */
 export function openDataFolder(dataDir: string): void {
   // For everything that this process and its children write from now on: customers' data and secrets.
   process.umask(0o077);

@@ -21,7 +21,7 @@ export function kindFor({ identity }: Settings): StoreKind {
   return identity.kind === 'emulator' ? 'demo' : 'live';
 }
 
-/** Marks a store that has no mark; throws `conflict` when it is one that these settings are not for. */
+/** Marks a store that has no mark; throws `conflict` when its mark does not fit these settings. */
 export async function claimStore(mark: StoreMark, settings: Settings): Promise<void> {
   const wanted = kindFor(settings);
   const kind = await mark.claim(wanted, DEMO_TRACES);

@@ -24,7 +24,7 @@ async function signIn(account: FakeAccount): Promise<Visitor> {
 const problem = (code: string) => ({ type: `/problems/${code}` });
 const review = { name: 'Carl', review: 'Good fans.', rating: 5 };
 let count = 0;
-/** Somebody whom no other test knows. */
+/** A user of this test alone. */
 const newEmail = () => `person${(count += 1)}@northbridge.test`;
 
 describe('an account that signs in with the e-mail of a record', () => {

@@ -117,7 +117,7 @@ describe('a client that asks for too much', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('finds 20,000 connections at most, all of which one address may have', () => {
+  it('finds 20,000 connections at most, even from one address', () => {
     expect(shop.app.getHttpServer()).toMatchObject({ maxConnections: 20_000 });
   });
 

@@ -28,7 +28,7 @@ describe('the data folder of the built shop', () => {
   );
 
   it(
-    'can be read by no other user, whatever the folder and earlier versions allowed',
+    'can be read by no other user, also in a folder that was open to all',
     async () => {
       await storeUsers(dataDir, 'carl@test.com');
       chmodSync(dataDir, 0o755);

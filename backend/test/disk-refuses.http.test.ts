@@ -40,7 +40,7 @@ const canLimit = spawnSync('prlimit', ['--version']).status === 0;
   }
 
   it(
-    'refuses orders, goes on reading, is not ready, and is ready again by itself',
+    'refuses orders, still reads, is not ready, and becomes ready again by itself',
     async () => {
       await review().expect(201);
       letWrite('1');

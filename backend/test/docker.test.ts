@@ -64,7 +64,7 @@ describe('the Dockerfile', () => {
     expect([...stages.keys()].at(-1)).toBe('production');
   });
 
-  it('stands on images of an exact version', () => {
+  it('is built from images of an exact version', () => {
     const bases = [...stages.values()].filter(({ from }) => !stages.has(from));
     for (const { from } of bases)
       expect(from.replace(/\$\{(\w+)\}/, (_, name: string) => globalArgs.get(name) ?? '')).toMatch(EXACT);

@@ -113,7 +113,7 @@ describe('the rules of ordering over HTTP', () => {
     expect(problemOf(other).type).toBe('/problems/idempotency-key-reused');
   });
 
-  it('keeps a key for 30 days, whatever became of its order', async () => {
+  it('keeps a key for 30 days, also of a cancelled order', async () => {
     const part = await addPart(admin);
     const send = async () => {
       const { body } = await carl.post('/orders', anOrderBody(part, carl)).set('Idempotency-Key', 'kept').expect(201);

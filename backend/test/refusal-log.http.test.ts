@@ -34,7 +34,7 @@ describe('the log of a shop under attack', () => {
     expect(await lines()).toEqual([line]);
   });
 
-  it('has one line for rejected sign-ins and one for the limit that ended them, and names nobody', async () => {
+  it('has one line for rejected sign-ins and one for the limit that ended them, without personal data', async () => {
     const signIn = () =>
       shop.anonymous
         .put('/user/carl@northbridge.test', { email: 'carl@northbridge.test' })

@@ -27,7 +27,7 @@ async function signIn(account: FakeAccount): Promise<Visitor> {
 }
 
 let count = 0;
-/** Somebody whom no other test knows. */
+/** A user of this test alone. */
 const newEmail = () => `person${(count += 1)}@northbridge.test`;
 
 describe('signing out everywhere', () => {
@@ -59,7 +59,7 @@ describe('signing out everywhere', () => {
 
 describe('what the provider revokes', () => {
   const check = () => shop.app.get(RevocationCheck);
-  /** Somebody who made a request a moment ago. */
+  /** A user who has just made a request. */
   async function atWork(account: FakeAccount): Promise<Visitor> {
     const person = await signIn(account);
     await person.get(`/user/${person.email}`).expect(200);

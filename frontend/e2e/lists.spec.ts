@@ -50,7 +50,7 @@ test.describe('a search that is being typed', () => {
   test('keeps every key on a slow machine with a long list', async ({ adminPage: page, customerPage }) => {
     await anUnpaidOrder(customerPage);
     await answer(page, 'GET', '/orders?*', async (route) => {
-      // Whatever is searched for: a list that long.
+      // A list of this length for every search.
       const response = await route.fetch({ url: route.request().url().replace(/\?.*/, '?limit=1') });
       const [order] = (await response.json()) as { _id: string }[];
       const rows = Array.from({ length: 100 }, (_, index) => ({ ...order, _id: String(index).padStart(24, '0') }));

@@ -73,7 +73,7 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
     return stream.feed;
   }
 
-  /** A sign of life to every stream; one that is not read for a while is cut off. */
+  /** Sends a heartbeat to every stream, and closes streams that their clients do not read. */
   async beat(): Promise<void> {
     await this.endRevoked();
     for (const stream of this.streams) {

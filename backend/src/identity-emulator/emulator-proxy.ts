@@ -50,7 +50,7 @@ function passOn({ headers }: FastifyRequest, body: Buffer, done: (error: null, b
   done(null, Readable.from([body]));
 }
 
-/** Whoever sends credentials to the emulator wants to manage it. */
+/** Credentials are for the emulator's management calls, which only the shop makes. */
 function mayPass({ url, headers }: FastifyRequest): boolean {
   const [path = ''] = url.split('?');
   return headers.authorization === undefined && FOR_BROWSERS.some((allowed) => allowed.test(path));

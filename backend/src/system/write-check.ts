@@ -4,11 +4,11 @@ import { StoreProbe } from '#shared/store-probe.js';
 
 /** How long a write that went well says that the store can be written, in milliseconds. */
 const GOOD_FOR_MS = 15_000;
-/** How long one that failed says that it cannot. */
+/** How long a failed check counts. */
 const BAD_FOR_MS = 2_000;
 /** How long one call waits for a write. */
 const WAIT_MS = 2_000;
-/** How long a write may take before the store counts as one that cannot be written: it may have to wait for an import. */
+/** How long a write may take before the store counts as unwritable: it may have to wait for an import. */
 const LATE_MS = 10_000;
 
 /** Knows whether the store takes writes, by a small one now and then, however often it is asked. */

@@ -51,7 +51,7 @@ export async function payInSilence(page: Page, { id, total }: Sample): Promise<s
 }
 
 /**
- * Makes a payment that pays no order: it is made from the total of two orders, either of which it could pay, and each of them is paid by a
+ * Makes a payment that pays no order: it is made from the total of two orders, and each of them is then paid by a
  * payment of its own. Answers its transaction and total.
  */
 export async function payForNothing(page: Page, amount: number): Promise<{ transaction: string; total: number }> {

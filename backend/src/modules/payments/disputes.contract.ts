@@ -137,7 +137,7 @@ export function disputesContract(makeStores: () => SellingStores): void {
       expect(await disputesOf(order)).toEqual(['open']);
     });
 
-    it('keeps its payment from paying another order, whatever becomes of the dispute', async () => {
+    it('keeps its payment from paying another order, won or lost', async () => {
       const first = await bench.place();
       const transactionId = await shop.pay(
         await shop.paying.clientSecretFor({ total_price: TOTAL.dollars }, bench.carl),

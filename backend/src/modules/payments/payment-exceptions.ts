@@ -28,7 +28,7 @@ export class PaymentExceptions {
   ) {}
 
   /**
-   * Notes a payment that succeeded and pays no order. The shop refunds it after a while, but not one that it never asked for, which may
+   * Notes a payment that succeeded and pays no order. The shop refunds it after a while, unless it never asked for the payment, which may
    * pay an order of another shop on the account, and not one whose bank decides.
    */
   async note(intent: Intent, reason: ExceptionReason): Promise<void> {
@@ -78,7 +78,7 @@ export class PaymentExceptions {
   }
 
   private async refundUnder({ id: transactionId }: Intent, key: string, by?: Actor): Promise<void> {
-    // A key gives the same refund again, also one that failed: after that it must be another one.
+    // An idempotency key replays its refund, a failed one too: the next try needs a new key.
     const failed = (await this.gateway.refunds(transactionId)).filter(({ status }) => status === 'failed').length;
     const unused = failed === 0 ? key : `${key}:${failed}`;
     try {

@@ -93,7 +93,7 @@ export class PaymentsService {
   private async refuseUnlessPayable(order: Order, intent: Intent): Promise<void> {
     const { id, status } = intent;
     if (status === 'processing') throw paymentErrors.processing();
-    // One that succeeded and does not count goes back, and the order may be paid again.
+    // A payment that succeeded and does not count is refunded; the order may be paid again.
     if (status !== 'succeeded' || refusalOfPayment(order, intent)) return;
     const paid = await this.orders.findByTransaction(id);
     if (paid && paid._id !== order._id) return;

@@ -107,7 +107,7 @@ export class Settlement extends OrderPayments {
     return [...(own ? [own] : []), ...(areFree ? ofTotal : [])];
   }
 
-  /** Answers whether the succeeded payment pays the order; one that does not is noted. */
+  /** Returns whether the succeeded payment pays the order; records it as unmatched when it does not. */
   private async settleIfItCounts(order: Order, transactionId: string, by?: Actor): Promise<boolean> {
     const paid = await this.orders.findByTransaction(transactionId);
     if (paid && paid._id !== order._id) return false;

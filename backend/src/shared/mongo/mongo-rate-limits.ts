@@ -48,7 +48,7 @@ export class MongoRateLimits extends RateLimits {
     const windows = this.store.rateWindows;
     for (;;) {
       const now = this.now();
-      // One that ends later was begun by a server whose clock was ahead; it would refuse its key until then.
+      // A window that ends later was started by a server whose clock was ahead; it would block its key until then.
       const latest = now + MINUTE + CLOCK_TOLERANCE_MS;
       const open = await windows.changed({ _id, ends: op({ $gt: now, $lte: latest }) }, { $inc: { count: 1 } });
       if (open) return open;

@@ -11,11 +11,14 @@ export function storeMarkContract(shop: () => WholeShop): void {
   const clear = () => shop().mark.clearDemo(DEMO_TRACES, COMMAND_LINE);
 
   describe('the mark of a store', () => {
-    it.each(['demo', 'live'] as const)('says %s from the first start on, whatever starts later', async (kind) => {
-      expect(await shop().mark.kind()).toBeUndefined();
-      expect(await claim(kind)).toBe(kind);
-      expect([await claim('demo'), await claim('live'), await shop().mark.kind()]).toEqual([kind, kind, kind]);
-    });
+    it.each(['demo', 'live'] as const)(
+      'stays %s after the first start, also when another kind starts later',
+      async (kind) => {
+        expect(await shop().mark.kind()).toBeUndefined();
+        expect(await claim(kind)).toBe(kind);
+        expect([await claim('demo'), await claim('live'), await shop().mark.kind()]).toEqual([kind, kind, kind]);
+      },
+    );
 
     it('is one of two when servers of both kinds start at once', async () => {
       const claimed = await Promise.all([claim('demo'), claim('live'), claim('live'), claim('demo')]);
@@ -79,7 +82,7 @@ export function storeMarkContract(shop: () => WholeShop): void {
         revenue_cents: { total: 0 },
       });
 
-      // It goes on as the store of a live shop.
+      // From here it is the store of a live shop.
       await signedIn(users, 'carl@test.com');
       expect(await users.makeAdmin('carl@test.com', COMMAND_LINE)).toBe('made');
       await reviews.add(aReview());

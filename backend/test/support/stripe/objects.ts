@@ -27,7 +27,7 @@ export interface ChargeObject {
   amount: number;
   amount_refunded: number;
   refunded: boolean;
-  /** stays true, whatever becomes of the dispute */
+  /** stays true when the dispute is won or lost */
   disputed: boolean;
   currency: string;
   created: number;

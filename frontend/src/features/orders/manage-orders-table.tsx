@@ -91,7 +91,7 @@ export function ManageOrdersTable({ state }: { state: TableState<OrderSort, Orde
             </Button>
           );
         }
-        // Disabled, it takes the clicks that follow the one that shipped the order.
+        // Disabled, it takes the clicks after the click that shipped the order.
         if (held.isClosed(row._id)) return <Button disabled>Shipped</Button>;
         if (row.status !== 'pending' || row.payment_state !== undefined) return null;
         return <ShipButton order={row} rowId={rowId(row._id)} held={held} />;

@@ -175,7 +175,7 @@ describe('The order form', () => {
     return currentData && <OrderForm part={currentData} user={carl} admin={false} />;
   }
 
-  describe('whose part changed meanwhile', () => {
+  describe('whose part has changed', () => {
     async function orderTooLate(now: Partial<PartView>, detail: string) {
       let current = part;
       const calls = serve({

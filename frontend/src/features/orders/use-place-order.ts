@@ -27,7 +27,7 @@ interface UnconfirmedOrder {
 
 const NO_CONFIRMATION = 'The shop has not confirmed the order.';
 
-/** Statuses that say for certain that this order is not stored, whatever was sent before under its key. */
+/** Statuses that say for certain that no order is stored under this key. */
 const REFUSED: readonly number[] = [400, 403, 404, 409];
 
 /**

@@ -34,7 +34,7 @@ export function PaymentPanel({ order, cards, readOrderAnew, waysOn }: PaymentPan
         ? 'just-paid'
         : 'paid-before';
 
-  // The form was used, or is gone: the keyboard goes on to the outcome.
+  // The form was used, or is gone: move the focus to the outcome.
   const result = useRef<HTMLDivElement>(null);
   const stageBefore = useRef(stage);
   useEffect(() => {

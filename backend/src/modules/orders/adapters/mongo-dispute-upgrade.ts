@@ -45,7 +45,7 @@ export class MongoDisputeUpgrade {
     const refunded = { status: 'pending', 'refunds.id': op({ $exists: true }), payment_state: missing };
     for await (const document of this.store.orders.each(refunded)) {
       const order = fromDocument(document);
-      // One that changed meanwhile was written by this version.
+      // An order that changed in the meantime was written by this version.
       if (order.payment_state) await this.store.orders.change(asItWas(document), moneyChange(order));
     }
   }

@@ -13,7 +13,7 @@ import { isLeftBehind } from './mongo-order-document.js';
 export class OrderQueue {
   constructor(private readonly store: MongoStore) {}
 
-  /** Throws the refusal of `unpaidRefusal`, and stands in no queue then. */
+  /** Throws the refusal of `unpaidRefusal`; the order is in no queue then. */
   async enter(order: Order, limits: UnpaidLimits): Promise<void> {
     const { email, total_cents } = order;
     for (;;) {

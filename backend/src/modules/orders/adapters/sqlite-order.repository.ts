@@ -160,13 +160,13 @@ export class SqliteOrderRepository extends OrderRepository {
     by: Actor,
     overrideReason?: string,
   ): Promise<'shipped' | 'not-pending' | 'unknown' | PaymentState> {
-    const whatever = overrideReason === undefined ? 'AND payment_state IS NULL' : '';
+    const notBlocked = overrideReason === undefined ? 'AND payment_state IS NULL' : '';
     return this.store.write((tx) => {
       const row = tx.one<OrderRow>(`${SELECT} WHERE _id = ?`, [id]);
       if (!row) return 'unknown';
       const [shipped] = tx.all<OrderRow>(
         `UPDATE orders SET status = 'shipped', shipped_at = ?, shipped_by = ?
-         WHERE _id = ? AND status = 'pending' ${whatever} RETURNING ${ORDER_COLUMNS.join(', ')}`,
+         WHERE _id = ? AND status = 'pending' ${notBlocked} RETURNING ${ORDER_COLUMNS.join(', ')}`,
         [shipped_at, by.who, id],
       );
       if (!shipped) return (row.status === 'pending' && row.payment_state) || 'not-pending';

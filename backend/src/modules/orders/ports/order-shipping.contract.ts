@@ -69,7 +69,7 @@ export function orderShippingContract(makeStores: () => OrderStores | Promise<Or
       expect(await ship()).toBe(outcome);
     });
 
-    it('is possible with a reason, whatever became of the money, and only of a pending order', async () => {
+    it('ships a pending order with a reason, refunded or disputed', async () => {
       await refundAll();
       await dispute({ status: 'lost' });
       expect(await ship('A gift')).toBe('shipped');

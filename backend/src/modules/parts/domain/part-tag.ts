@@ -6,7 +6,7 @@ export function partTag({ _id, version }: Pick<Part, '_id' | 'version'>): string
 }
 
 /**
- * The versions of part `id` that an `If-Match` names, of which any will do; `any` without one or with `*`. Weak tags count as well, because a
+ * The versions of part `id` that an `If-Match` names; any of them will do. `any` without the header or with `*`. Weak tags count as well, because a
  * proxy that compresses makes ours weak, and so do those of compressed bodies.
  */
 export function expectedVersions(ifMatch: string | undefined, id: string): readonly number[] | 'any' {

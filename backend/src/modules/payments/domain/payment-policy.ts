@@ -26,7 +26,7 @@ export const UNKNOWN_FOR = 7 * DAY;
 /** A check that is further ahead than this was scheduled by a clock that was wrong, in milliseconds; a right one is six hours ahead at most. */
 const FARTHEST_CHECK = 2 * DAY;
 
-/** After which time a scheduled check is due at once, ISO 8601 UTC: one that was claimed until `until` a moment ago is not. */
+/** Scheduled checks after this time are due at once, ISO 8601 UTC; a check that was just claimed until `until` is not. */
 export function beyondAnyCheck(now: string, until: string): string {
   const farthest = new Date(Date.parse(now) + FARTHEST_CHECK).toISOString();
   return until > farthest ? until : farthest;

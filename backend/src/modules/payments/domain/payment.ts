@@ -21,7 +21,7 @@ export interface Intent {
   order_id?: string;
   /** what was given back of it, or is on its way */
   refunded_cents: Cents;
-  /** its customer has ever asked their bank for the money, whatever came of that */
+  /** its customer has ever disputed it at their bank, whether that was won or lost */
   disputed: boolean;
   /** ISO 8601, UTC */
   created_at: string;

@@ -13,7 +13,7 @@ function aDispute(changes: Partial<Dispute> = {}): Dispute {
   };
 }
 
-/** What every store of disputes keeps to; `makeRepository` answers an empty one, made anew for each test. */
+/** The contract of every store of disputes; `makeRepository` returns an empty store for each test. */
 export function disputeRepositoryContract(
   name: string,
   makeRepository: () => DisputeRepository | Promise<DisputeRepository>,

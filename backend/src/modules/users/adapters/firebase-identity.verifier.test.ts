@@ -143,7 +143,7 @@ describe('a token of the identity provider', () => {
     for (const { idToken } of tokens) expect(await verifier.verify(idToken)).toMatchObject({ uid: localId });
   });
 
-  it('of the emulator is refused by a real project, whatever was left over in the environment', async () => {
+  it('of the emulator is refused by a real project, also with FIREBASE_AUTH_EMULATOR_HOST set', async () => {
     const { idToken } = await signUp('forged@test.com');
     process.env['FIREBASE_AUTH_EMULATOR_HOST'] = host;
     const real = new FirebaseIdentityVerifier({ projectId: PROJECT });
@@ -197,7 +197,7 @@ it('ends nothing of an account that is gone', async () => {
 });
 
 describe('a provider that cannot be reached', () => {
-  it('says so, so that nobody is refused for it', async () => {
+  it('is reported as unavailable, not as a bad token', async () => {
     const { idToken } = await signUp('patient@test.com');
     const away = new FirebaseIdentityVerifier({ projectId: PROJECT, emulatorHost: '127.0.0.1:1' });
     const unavailable = { kind: 'unavailable', code: 'identity-unavailable' };

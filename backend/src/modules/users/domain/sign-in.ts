@@ -24,7 +24,7 @@ export interface SignInRules {
 /**
  * The record of an e-mail after an account with that e-mail has signed in; undefined when the account may not open it.
  * An e-mail alone opens nothing: a record of another account, or of none, is opened by a verified e-mail. That ends the older tokens,
- * and so does a verification or a revocation: whoever held a token before may be another person.
+ * and so does a verification or a revocation: the holder of an older token may be another person.
  */
 export function afterSignIn(record: User, account: Account, rules: SignInRules): User | undefined {
   const own = record.uid === account.uid;
