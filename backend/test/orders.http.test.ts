@@ -153,6 +153,9 @@ describe('a shop that allows $2,000 of unpaid orders', () => {
       type: '/problems/too-much-unpaid',
       detail: 'At most $2,000 may be unpaid at a time. Order fewer pieces.',
     });
+    const unpayable = await addPart(await shop.admin(), { price: 9_999, min_order: 1, quantity: 1_000 });
+    const badInput = await carl.post('/orders', anOrderBody(unpayable, carl, { amount: 1_000 })).expect(400);
+    expect(badInput.body).toMatchObject({ errors: [{ field: 'total_price' }] });
     const first = await placeOrder(carl, part, { amount: 20 });
     const { body } = await carl.post('/orders', anOrderBody(part, carl, { amount: 1 })).expect(409);
     expect(body).toMatchObject({

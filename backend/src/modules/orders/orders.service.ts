@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, actorOf } from '#shared/actor.js';
 import { type Caller, maySee, refuseUnverified } from '#shared/caller.js';
-import type { FieldError } from '#shared/domain-error.js';
+import { invalid, type FieldError } from '#shared/domain-error.js';
 import { toCents } from '#shared/money.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import type { Part } from '#modules/parts/domain/part.js';
@@ -36,6 +36,9 @@ export class OrdersService {
     if (before !== undefined) return before;
 
     const part = await this.partOf(request);
+    // Bad input is reported before what the customer owes.
+    const errors = inputErrors(part, { amount: request.amount, total_cents: toCents(request.total_price) });
+    if (errors.length > 0) throw invalid(errors);
     const { order, replayed } = await this.orders.place(
       {
         part_id: part._id,
