@@ -22,7 +22,7 @@ export function UnverifiedUser({ user, children }: { user: Account; children: Re
   }
   if (profile.role !== 'admin') return children;
   return (
-    <div className={styles.page}>
+    <div id="main" tabIndex={-1} className={styles.page}>
       <PageTitle>Dashboard</PageTitle>
       <VerifyEmail email={user.email} purpose="to manage the shop" level={2} />
     </div>
