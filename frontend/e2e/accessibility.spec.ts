@@ -204,7 +204,7 @@ test.describe('on a phone, axe finds nothing', () => {
   test("with a customer's header menu and the dashboard's drawer open", async ({ customerPage: page }) => {
     await page.goto('/dashboard');
     await openHeader(page);
-    await expect(page.getByRole('button', { name: 'Sign Out' })).toBeVisible();
+    await expect(page.getByRole('button', { name: 'Sign Out', exact: true })).toBeVisible();
     await expectAccessible(page);
     await page.keyboard.press('Escape');
 

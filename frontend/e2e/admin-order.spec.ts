@@ -23,7 +23,7 @@ test('an admin finds a payment of which the shop never heard, and ships the orde
   await expect(payment(page)).toContainText('Not asked yet');
   const check = payment(page).getByRole('button', { name: 'Check again' });
   await check.press('Enter');
-  await expect(payment(page).getByRole('status')).toContainText('Nobody has begun to pay.');
+  await expect(payment(page).getByRole('status')).toContainText('The customer has not begun to pay.');
 
   const transaction = await payInSilence(customerPage, order);
   await check.press('Enter');

@@ -91,6 +91,7 @@ test('skipping to the content of the dashboard passes its menu, and so does a ch
   customerPage: page,
 }) => {
   await page.goto('/dashboard');
+  await expect(main(page).getByRole('button', { name: 'Edit Info' })).toBeVisible();
   await tabTo(page, page.getByRole('link', { name: /skip/i }));
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');

@@ -109,6 +109,10 @@ test('an order prints as a sheet: black on white, with the shop and without its 
     await expect(chrome).toHaveCount(0);
   const colours = await main(page)
     .getByRole('heading', { name: order.partName })
-    .evaluate((heading) => [getComputedStyle(heading).color, getComputedStyle(document.body).backgroundColor]);
-  expect(colours).toEqual(['rgb(0, 0, 0)', 'rgb(255, 255, 255)']);
+    .evaluate((heading) => [
+      getComputedStyle(heading).color,
+      ...[document.body, document.documentElement].map((element) => getComputedStyle(element).backgroundColor),
+    ]);
+  // Nothing is painted on the paper, which is white.
+  expect(colours).toEqual(['rgb(0, 0, 0)', 'rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)']);
 });
