@@ -36,23 +36,24 @@ export class OrdersService {
     if (before !== undefined) return before;
 
     const part = await this.partOf(request);
-    // Bad input is reported before what the customer owes.
-    const errors = inputErrors(part, { amount: request.amount, total_cents: toCents(request.total_price) });
+    const asked: NewOrder = {
+      part_id: part._id,
+      part_name: part.name,
+      part_image: part.image_url,
+      name: caller.name ?? request.name,
+      email: caller.email,
+      delivery_address: request.delivery_address,
+      delivery_phone: request.delivery_phone,
+      amount: request.amount,
+      total_cents: toCents(request.total_price),
+    };
+    // Bad input is reported before what the customer owes, which the store checks first.
+    const errors = inputErrors(part, asked);
     if (errors.length > 0) throw invalid(errors);
-    const { order, replayed } = await this.orders.place(
-      {
-        part_id: part._id,
-        part_name: part.name,
-        part_image: part.image_url,
-        name: caller.name ?? request.name,
-        email: caller.email,
-        delivery_address: request.delivery_address,
-        delivery_phone: request.delivery_phone,
-        amount: request.amount,
-        total_cents: toCents(request.total_price),
-      },
-      { ...(idempotency && { idempotency }), ...this.policy.unpaidLimits },
-    );
+    const { order, replayed } = await this.orders.place(asked, {
+      ...(idempotency && { idempotency }),
+      ...this.policy.unpaidLimits,
+    });
     if (!replayed) this.events.publish({ type: 'order-placed', order: orderNote(order) });
     return order._id;
   }
