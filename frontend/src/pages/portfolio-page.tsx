@@ -1,5 +1,6 @@
 import { useDocumentTitle } from '@/ui/use-document-title';
 import { developer, education, projects, skills } from './portfolio/developer';
+import layout from '@/ui/layout.module.css';
 import styles from './portfolio-page.module.css';
 
 const columns = [
@@ -13,7 +14,7 @@ const columns = [
 export function Component() {
   useDocumentTitle('My Portfolio');
   return (
-    <div className={styles.page}>
+    <div className={`${layout.container} ${styles.page}`}>
       <header className={styles.header}>
         <p className={styles.lead}>My Portfolio</p>
         <h1 className={styles.name}>{developer.name}</h1>
@@ -54,7 +55,7 @@ export function Component() {
       </section>
       <section className={styles.section} aria-labelledby="skills">
         <h2 id="skills">Skills</h2>
-        <ul className={styles.skills}>
+        <ul className={`${layout.list} ${layout.row} ${styles.skills}`}>
           {skills.map((skill) => (
             <li key={skill}>{skill}</li>
           ))}
@@ -62,7 +63,7 @@ export function Component() {
       </section>
       <section className={styles.section} aria-labelledby="projects">
         <h2 id="projects">Projects</h2>
-        <ul className={styles.projects}>
+        <ul className={`${layout.list} ${layout.stack} ${styles.projects}`}>
           {projects.map(({ name, about, href }) => (
             <li key={name} className={styles.project}>
               <a href={href} rel="noreferrer">

@@ -15,6 +15,7 @@ import type { HeadTags } from '@/ui/head-tags';
 import { PageTitle } from '@/ui/page-title';
 import { Spinner } from '@/ui/spinner';
 import { useDocumentTitle } from '@/ui/use-document-title';
+import layout from '@/ui/layout.module.css';
 import styles from './purchase-page.module.css';
 
 /** Seconds: price and stock are looked at afresh each time the page is opened, but not again when its route has just asked. */
@@ -34,9 +35,13 @@ export function Component() {
 
   if (part || error === undefined || isFetching) {
     return (
-      <div className={styles.page}>
+      <div className={`${layout.container} ${styles.page}`}>
         {part ? <PartDetail part={part} /> : <PartDetailSkeleton />}
-        <section className={styles.order} data-waiting={part === undefined} aria-labelledby="order-title">
+        <section
+          className={`${layout.panel} ${styles.order}`}
+          data-waiting={part === undefined}
+          aria-labelledby="order-title"
+        >
           <h2 id="order-title">Your order</h2>
           {part && user ? (
             <VerifiedOnly key={`${part._id} ${user.email}`} user={user} purpose="to order this part" level={3}>
@@ -50,7 +55,7 @@ export function Component() {
     );
   }
   return (
-    <div className={styles.trouble}>
+    <div className={`${layout.container} ${styles.trouble}`}>
       <PageTitle>Order a part</PageTitle>
       {problemOf(error).status === 404 ? (
         <EmptyState title="This part is not on sale" action={<ButtonLink to={paths.home}>See all parts</ButtonLink>}>

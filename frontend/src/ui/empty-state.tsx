@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import layout from './layout.module.css';
 import styles from './message-state.module.css';
 
 interface EmptyStateProps {
@@ -11,7 +12,7 @@ interface EmptyStateProps {
 /** Says that there is nothing here, why, and what to do next. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
-    <div className={styles.state}>
+    <div className={`${layout.panel} ${styles.state}`}>
       <svg className={styles.drawing} viewBox="0 0 96 64" aria-hidden="true">
         <path className={styles.trace} d="M0 46h20l8-8M96 46H76l-8-8M0 20h26M96 20H70" />
         <path className={styles.socket} d="M28 16h40v32H28z" />
@@ -20,7 +21,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
       </svg>
       <h2 className={styles.title}>{title}</h2>
       {children && <p className={styles.text}>{children}</p>}
-      {action && <div className={styles.action}>{action}</div>}
+      {action && <div className={`${layout.row} ${styles.action}`}>{action}</div>}
     </div>
   );
 }

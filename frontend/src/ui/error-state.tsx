@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from './button';
 import { AlertIcon } from './icons';
+import layout from './layout.module.css';
 import styles from './message-state.module.css';
 
 interface ErrorStateProps {
@@ -22,11 +23,11 @@ interface ErrorStateProps {
 export function ErrorState({ title, children, onRetry, retrying, action, above, isPage }: ErrorStateProps) {
   const Title = isPage ? 'h1' : 'h2';
   return (
-    <div className={styles.state} role="alert" data-above={above}>
+    <div className={`${layout.panel} ${styles.state}`} role="alert" data-above={above}>
       <AlertIcon className={styles.alert} />
       <Title className={styles.title}>{title}</Title>
       {children && <p className={styles.text}>{children}</p>}
-      <div className={styles.action}>
+      <div className={`${layout.row} ${styles.action}`}>
         {onRetry && (
           // Disabled it would lose the keyboard.
           <Button look="quiet" size="small" onClick={onRetry} aria-disabled={retrying}>

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import { Picture } from './picture';
+import layout from './layout.module.css';
 import styles from './row-lead.module.css';
 
 interface RowLeadProps {
@@ -31,7 +32,7 @@ export function RowLead({ id, picture, name, to, state, children }: RowLeadProps
             {name}
           </Link>
         )}
-        {children && <div className={styles.more}>{children}</div>}
+        {children && <div className={`${layout.stack} ${layout.muted} ${styles.more}`}>{children}</div>}
       </div>
     </div>
   );

@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import layout from './layout.module.css';
 import styles from './section.module.css';
 
 interface SectionProps {
@@ -14,7 +15,7 @@ interface SectionProps {
 export function Section({ id, title, sunken = false, children }: SectionProps) {
   return (
     <section className={styles.section} data-sunken={sunken} aria-labelledby={id}>
-      <div className={styles.inner}>
+      <div className={`${layout.container} ${styles.inner}`}>
         <h2 className={styles.title} id={id}>
           {title}
         </h2>

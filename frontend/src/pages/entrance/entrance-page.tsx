@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { brand } from '@/ui/brand';
 import { CheckIcon } from '@/ui/icons';
 import board from '@/ui/hero-board.svg';
+import layout from '@/ui/layout.module.css';
 import styles from './entrance-page.module.css';
 
 const reasons = [
@@ -13,12 +14,12 @@ const reasons = [
 /** The two halves of log-in and sign-up: the form, and beside it on wide screens what awaits behind it. */
 export function EntrancePage({ children }: { children: ReactNode }) {
   return (
-    <div className={styles.page}>
+    <div className={`${layout.container} ${styles.page}`}>
       <section className={styles.form}>{children}</section>
       <aside className={styles.panel} aria-label="Why an account">
         <img className={styles.board} src={board} alt="" width="720" height="560" />
         <p className={styles.promise}>{brand.promise}</p>
-        <ul className={styles.reasons}>
+        <ul className={`${layout.list} ${layout.stack} ${styles.reasons}`}>
           {reasons.map((reason) => (
             <li key={reason}>
               <CheckIcon />

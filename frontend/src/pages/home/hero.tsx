@@ -1,12 +1,13 @@
 import { useEffect, useState } from 'react';
 import { paths } from '@/app/paths';
 import { ButtonLink } from '@/ui/button';
+import layout from '@/ui/layout.module.css';
 import styles from './hero.module.css';
 
 export function Hero() {
   return (
     <section className={styles.hero} aria-labelledby="hero">
-      <div className={styles.inner}>
+      <div className={`${layout.container} ${styles.inner}`}>
         <div className={styles.text}>
           <h1 className={styles.headline} id="hero">
             Start your dream Business with Us today
@@ -15,7 +16,7 @@ export function Hero() {
             We are a computer parts manufacturer. Buy quality products straight from the line that makes them and grow
             your business, as over 5000 clients already do.
           </p>
-          <div className={styles.actions}>
+          <div className={`${layout.row} ${styles.actions}`}>
             <ButtonLink to={paths.signUp}>Get Started</ButtonLink>
             <ButtonLink look="quiet" to={paths.logIn}>
               Log In

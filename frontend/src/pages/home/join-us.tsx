@@ -1,11 +1,12 @@
 import { paths } from '@/app/paths';
 import { ButtonLink } from '@/ui/button';
+import layout from '@/ui/layout.module.css';
 import styles from './join-us.module.css';
 
 export function JoinUs() {
   return (
     <section className={styles.band} aria-labelledby="join-us">
-      <div className={styles.inner}>
+      <div className={`${layout.container} ${styles.inner}`}>
         <div>
           <h2 className={styles.title} id="join-us">
             Join over 5000 clients who build with our parts
