@@ -1,23 +1,22 @@
 'use strict';
 
 /**
- * The rules of the house, see docs/architecture.md. Imports run one way only:
+ * Import rules, explained in docs/architecture.md. Imports run one way only:
  * backend: domain ← ports ← service ← http, adapters beside; frontend: app → pages → features → ui, api.
  */
-/** The five modules, and the rooms beside them that are built the same way. */
-const ROOM = '^backend/src/(?:modules/[^/]+|audit-log|stats|events|store-move)/';
-/** The same, to be named again as `$1`. */
-const ROOM_NAME = '^backend/src/(modules/[^/]+|audit-log|stats|events|store-move)/';
-/** The log of admin acts: beside the modules, because each of them writes to it; inside it is laid out as they are. */
+/** The five modules, and the folders beside them that are built the same way. */
+const MODULE = '^backend/src/(?:modules/[^/]+|audit-log|stats|events|data-transfer)/';
+/** The same, with the module's own name as `$1`. */
+const MODULE_NAME = '^backend/src/(modules/[^/]+|audit-log|stats|events|data-transfer)/';
 const AUDIT_LOG = '^backend/src/audit-log/';
-/** What writes an entry together with the act: the adapters of every module use it. */
-const AUDIT_TRAIL = '^backend/src/audit-log/adapters/\\w+-audit-trail\\.ts$';
+/** Adapters of every module append audit events in the transaction of the change. */
+const AUDIT_TRAIL = '^backend/src/audit-log/adapters/\\w+/\\w+-audit-trail\\.ts$';
 const TEST_CODE = '\\.(test|contract)\\.tsx?$|^backend/test/|^frontend/(test|e2e)/';
-/** Where every port meets its adapter; MongoDB's and Stripe's parts are loaded only when they are configured. */
-const COMPOSITION_ROOT = '^backend/src/(adapters\\.module|mongo-adapters|stripe-adapters)\\.ts$';
+/** Binds every port to its adapter; loads the MongoDB and Stripe adapters only when they are configured. */
+const WIRING = '^backend/src/wiring/';
 /** Files that a tool or a command starts with: nothing imports them. */
 const ENTRIES = [
-  '^backend/src/(main|write-openapi|cli/shop)\\.ts$',
+  '^backend/src/(main|cli/write-openapi|cli/shop)\\.ts$',
   '^backend/src/identity-emulator/emulator-child\\.ts$',
   '^frontend/src/main\\.tsx$',
   '\\.d\\.ts$',
@@ -28,77 +27,86 @@ const PACKAGES = ['npm', 'npm-dev', 'npm-optional', 'npm-peer', 'npm-no-pkg', 'n
 const backendRules = [
   {
     name: 'domain-is-pure',
-    comment: 'The domain knows nothing of Nest, HTTP or a database: no package, and of our own only domain code.',
-    from: { path: `${ROOM}domain/`, pathNot: TEST_CODE },
+    comment: 'The domain uses no package: no Nest, HTTP or database.',
+    from: { path: `${MODULE}domain/`, pathNot: TEST_CODE },
     to: { dependencyTypes: PACKAGES },
   },
   {
     name: 'domain-imports-domain',
     comment: 'The domain imports other domain code and the plain files at the top of shared/.',
-    from: { path: `${ROOM}domain/`, pathNot: TEST_CODE },
-    to: { path: '^backend/', pathNot: [`${ROOM}domain/`, '^backend/src/shared/[^/]+\\.ts$'] },
+    from: { path: `${MODULE}domain/`, pathNot: TEST_CODE },
+    to: { path: '^backend/', pathNot: [`${MODULE}domain/`, '^backend/src/shared/[^/]+\\.ts$'] },
   },
   {
     name: 'ports-import-domain',
-    comment: 'A port speaks the business: domain types and plain shared ones, no package, no service, no HTTP.',
-    from: { path: `${ROOM}ports/`, pathNot: TEST_CODE },
+    comment: 'A port speaks in domain types: no package, no service, no HTTP.',
+    from: { path: `${MODULE}ports/`, pathNot: TEST_CODE },
     to: {
       path: ['^backend/', '^node_modules/'],
-      pathNot: [`${ROOM}(domain|ports)/`, '^backend/src/shared/[^/]+\\.ts$'],
+      pathNot: [`${MODULE}(domain|ports)/`, '^backend/src/shared/[^/]+\\.ts$'],
     },
   },
   {
     name: 'services-know-no-http',
-    comment: 'A use case works behind any door; only the module file, which wires them, may name the controllers.',
-    from: { path: `${ROOM}[^/]+\\.ts$`, pathNot: [TEST_CODE, '\\.module\\.ts$'] },
-    to: { path: [`${ROOM}http/`, '^backend/src/shared/(http|csv|sqlite|mongo)/'] },
+    comment: 'A use case is independent of HTTP; only the module file, which registers them, names controllers.',
+    from: { path: MODULE, pathNot: [TEST_CODE, '\\.module\\.ts$', `${MODULE}(http|adapters)/`] },
+    to: { path: [`${MODULE}http/`, '^backend/src/shared/(http|csv|sqlite|mongo)/'] },
   },
   {
-    name: 'adapters-are-chosen-in-one-place',
-    comment: 'Only the composition root and tests name an adapter; adapters of one module may share a helper.',
-    from: { path: '^backend/src/', pathNot: [COMPOSITION_ROOT, TEST_CODE, `${ROOM}adapters/`] },
-    to: { path: `${ROOM}adapters/` },
+    name: 'adapters-are-chosen-in-wiring',
+    comment: 'Only wiring/ and tests import an adapter; adapters of one module may share a helper.',
+    from: { path: '^backend/src/', pathNot: [WIRING, TEST_CODE, `${MODULE}adapters/`] },
+    to: { path: `${MODULE}adapters/` },
   },
   {
     name: 'adapters-know-no-service',
     comment: 'An adapter implements a port: it imports domain, ports and shared code, no use case and no HTTP.',
-    from: { path: `${ROOM}adapters/`, pathNot: TEST_CODE },
-    to: { path: [`${ROOM}(http/|[^/]+\\.ts$)`, '^backend/src/shared/http/'] },
+    from: { path: `${MODULE}adapters/`, pathNot: TEST_CODE },
+    to: { path: [`${MODULE}(?!domain/|ports/|adapters/)`, '^backend/src/shared/http/'] },
   },
   {
     name: 'modules-meet-at-ports',
     comment:
-      "Of another module, take its ports/ and domain/ only; module files may import another module's module file. An adapter writes the entries of its acts through the audit trail of its technology.",
-    from: { path: ROOM_NAME, pathNot: [TEST_CODE, '\\.module\\.ts$'] },
-    to: { path: ROOM, pathNot: ['^backend/src/$1/', `${ROOM}(ports|domain)/`, AUDIT_TRAIL] },
+      "Of another module, import its ports/, domain/ and the views of its API only; module files may import another module's module file. Adapters append audit events through the audit trail of their store.",
+    from: { path: MODULE_NAME, pathNot: [TEST_CODE, '\\.module\\.ts$'] },
+    to: {
+      path: MODULE,
+      pathNot: ['^backend/src/$1/', `${MODULE}(ports|domain)/`, `${MODULE}http/[^/]+-view\\.ts$`, AUDIT_TRAIL],
+    },
+  },
+  {
+    name: 'views-are-for-http',
+    comment: 'The view of a record is part of the API; only http/ renders it.',
+    from: { path: '^backend/src/', pathNot: [`${MODULE}http/`, TEST_CODE] },
+    to: { path: `${MODULE}http/[^/]+-view\\.ts$` },
   },
   {
     name: 'module-files-meet-at-module-files',
     comment: "A module file may import another module's module file, ports/ and domain/.",
-    from: { path: `${ROOM_NAME}[^/]+\\.module\\.ts$` },
-    to: { path: ROOM, pathNot: ['^backend/src/$1/', `${ROOM}(ports|domain)/`, '\\.module\\.ts$'] },
+    from: { path: `${MODULE_NAME}[^/]+\\.module\\.ts$` },
+    to: { path: MODULE, pathNot: ['^backend/src/$1/', `${MODULE}(ports|domain)/`, '\\.module\\.ts$'] },
   },
   {
     name: 'shared-imports-no-module',
-    comment: 'What everybody stands on stands on nobody.',
+    comment: 'Every module depends on shared/, so shared/ depends on none.',
     from: { path: '^backend/src/shared/', pathNot: TEST_CODE },
     to: { path: '^backend/src/', pathNot: '^backend/src/shared/' },
   },
   {
     name: 'modules-stand-alone',
-    comment: 'A module never reaches for what wires it: the composition root, the settings, the system calls.',
-    from: { path: ROOM, pathNot: TEST_CODE },
-    to: { path: '^backend/src/', pathNot: [ROOM, '^backend/src/shared/'] },
+    comment: 'A module imports neither the wiring nor the settings, the server or the command line.',
+    from: { path: MODULE, pathNot: TEST_CODE },
+    to: { path: '^backend/src/', pathNot: [MODULE, '^backend/src/shared/'] },
   },
   {
     name: 'audit-log-knows-no-module',
-    comment: 'The log takes acts as they come; what a part or an order is, the modules know.',
+    comment: 'The audit log stores events; each module defines its own.',
     from: { path: AUDIT_LOG, pathNot: TEST_CODE },
     to: { path: '^backend/src/', pathNot: [AUDIT_LOG, '^backend/src/shared/'] },
   },
   {
     name: 'sqlite-driver-in-one-folder',
-    comment: 'Every binding goes through the guard in shared/sqlite; the folder lock binds nothing.',
+    comment: 'shared/sqlite checks every bound value; the folder lock binds none.',
     from: {
       path: '^backend/src/',
       pathNot: ['^backend/src/(shared/sqlite/|identity-emulator/folder-lock\\.ts$)', TEST_CODE],
@@ -106,35 +114,39 @@ const backendRules = [
     to: { path: '^node_modules/(@?libsql|better-sqlite3)/' },
   },
   {
-    name: 'mongo-driver-in-one-folder',
-    comment:
-      'Every query passes the one guard against foreign operators in shared/mongo; the composition root opens the connection.',
-    from: { path: '^backend/src/', pathNot: ['^backend/src/(shared/mongo/|mongo-adapters\\.ts$)', TEST_CODE] },
+    name: 'mongo-driver-in-adapters',
+    comment: 'shared/mongo guards every query against foreign operators; wiring opens the connection.',
+    from: {
+      path: '^backend/src/',
+      pathNot: [
+        '^backend/src/(shared/mongo/|wiring/mongo-adapters\\.ts$)',
+        'adapters/mongo/[^/]+\\.schema\\.ts$',
+        TEST_CODE,
+      ],
+    },
     to: { path: '^node_modules/(mongoose|mongodb|@nestjs/mongoose)/' },
   },
   {
-    name: 'mongo-is-loaded-when-asked-for',
-    comment:
-      'A shop on SQLite starts without Mongoose: only the composition root names its adapters, by a late import.',
+    name: 'mongo-is-loaded-on-demand',
+    comment: 'A shop on SQLite starts without Mongoose: wiring imports the MongoDB adapters dynamically.',
     from: {
       path: '^backend/src/',
-      pathNot: ['^backend/src/(shared/mongo/|mongo-adapters\\.ts$)', 'adapters/mongo-', TEST_CODE],
+      pathNot: ['^backend/src/(shared/mongo/|wiring/mongo-adapters\\.ts$)', 'adapters/mongo/', TEST_CODE],
     },
     to: {
-      path: ['^backend/src/(shared/mongo/|mongo-adapters\\.ts$)', 'adapters/mongo-'],
+      path: ['^backend/src/(shared/mongo/|wiring/mongo-adapters\\.ts$)', 'adapters/mongo/'],
       dependencyTypesNot: ['dynamic-import', 'type-only'],
     },
   },
   {
-    name: 'stripe-is-loaded-when-asked-for',
-    comment:
-      "A shop with the card sandbox starts without Stripe's package: only its adapters import it, and only the composition root names them, by a late import.",
+    name: 'stripe-is-loaded-on-demand',
+    comment: "A shop on the card sandbox starts without Stripe's package: wiring imports the adapter dynamically.",
     from: {
       path: '^backend/src/',
-      pathNot: ['^backend/src/stripe-adapters\\.ts$', 'adapters/stripe-', TEST_CODE],
+      pathNot: ['^backend/src/wiring/stripe-adapters\\.ts$', 'adapters/stripe/', TEST_CODE],
     },
     to: {
-      path: ['^node_modules/stripe/', '^backend/src/stripe-adapters\\.ts$', 'adapters/stripe-'],
+      path: ['^node_modules/stripe/', '^backend/src/wiring/stripe-adapters\\.ts$', 'adapters/stripe/'],
       dependencyTypesNot: ['dynamic-import', 'type-only'],
     },
   },
@@ -154,7 +166,7 @@ const backendRules = [
 const frontendRules = [
   {
     name: 'pages-import-no-app',
-    comment: 'app → pages → features → ui, api. The paths and the theme are plain tables that every layer reads.',
+    comment: 'app → pages → features → ui, api. Every layer may read the paths and the theme.',
     from: { path: '^frontend/src/(pages|features|ui|api)/', pathNot: TEST_CODE },
     to: { path: '^frontend/src/app/', pathNot: '^frontend/src/app/(paths|theme)\\.ts$' },
   },
@@ -170,7 +182,7 @@ const frontendRules = [
   },
   {
     name: 'ui-knows-no-api',
-    comment: 'What draws does not fetch.',
+    comment: 'Components in ui/ fetch nothing.',
     from: { path: '^frontend/src/ui/', pathNot: TEST_CODE },
     to: { path: '^frontend/src/api/' },
   },

@@ -10,14 +10,15 @@ import { ReviewsModule } from '#modules/reviews/reviews.module.js';
 import { JwtStrategy } from '#modules/users/http/jwt.strategy.js';
 import { RevocationCheck } from '#modules/users/revocation-check.js';
 import { UsersModule } from '#modules/users/users.module.js';
-import { AdaptersModule } from './adapters.module.js';
+import { AdaptersModule } from './wiring/adapters.module.js';
 import { AuditLogModule } from './audit-log/audit-log.module.js';
 import { DemoData } from './demo/demo-data.js';
 import { EventsModule } from './events/events.module.js';
-import { RepeatedSweep } from './repeated-sweep.js';
-import type { Settings } from './settings.js';
+import { RepeatedSweep } from './server/repeated-sweep.js';
+import type { Settings } from './config/settings.js';
+import { PartPages } from './storefront-html/part-pages.js';
 import { StatsModule } from './stats/stats.module.js';
-import { SystemModule } from './system/system.module.js';
+import { SystemModule } from './observability/system.module.js';
 
 /** The whole shop: five modules, the rooms beside them, what they stand on, and the system's own calls. */
 @Module({
@@ -35,6 +36,7 @@ import { SystemModule } from './system/system.module.js';
   providers: [
     JwtStrategy,
     DemoData,
+    PartPages,
     {
       provide: 'order-expiry',
       useFactory: (expiry: OrderExpiry, clock: ClockCheck) =>

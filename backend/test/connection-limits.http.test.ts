@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EventReader } from '#test/support/event-reader.js';
 import { rawCall } from '#test/support/raw-call.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
-import { RequestsUnderWay } from '#app/system/requests-under-way.js';
+import { RequestsUnderWay } from '#app/observability/requests-under-way.js';
 
 describe('a client that takes its time', () => {
   const shop = testShop();

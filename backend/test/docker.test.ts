@@ -1,6 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { extname, join } from 'node:path';
-import { readSettings } from '#app/settings.js';
+import { readSettings } from '#app/config/settings.js';
 import { composeFile, inDocker, readDocker, resolved, ROOT, variablesOf } from './support/compose-file.js';
 import { environmentOf, globalArgs, lastOf, stages } from './support/dockerfile.js';
 

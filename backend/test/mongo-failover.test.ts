@@ -1,8 +1,8 @@
-import { MongoAuditLogRepository } from '#app/audit-log/adapters/mongo-audit-log.repository.js';
-import { MongoOrderRecovery } from '#modules/orders/adapters/mongo-order-recovery.js';
-import type { OrderFault } from '#modules/orders/adapters/mongo-order-faults.js';
-import { MongoOrderRepository } from '#modules/orders/adapters/mongo-order.repository.js';
-import { MongoPartRepository } from '#modules/parts/adapters/mongo-part.repository.js';
+import { MongoAuditLogRepository } from '#app/audit-log/adapters/mongo/mongo-audit-log.repository.js';
+import { MongoOrderRecovery } from '#modules/orders/adapters/mongo/mongo-order-recovery.js';
+import type { OrderFault } from '#modules/orders/adapters/mongo/mongo-order-faults.js';
+import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
+import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.repository.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import { IMPORT_PATIENCE, type ImportFault } from '#shared/mongo/part-imports.js';
 import { ADA, anOrder, aPart } from './support/builders.js';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
 import { DEMO_ADMIN } from '#app/demo/demo-accounts.js';
-import { MongoOrderRecovery } from '#modules/orders/adapters/mongo-order-recovery.js';
+import { MongoOrderRecovery } from '#modules/orders/adapters/mongo/mongo-order-recovery.js';
 import { CONNECT_OPTIONS, MongoStore } from '#shared/mongo/mongo-store.js';
 import { BuiltShop } from './support/built-shop.js';
 import { aPart } from './support/builders.js';

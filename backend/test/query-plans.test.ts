@@ -1,11 +1,11 @@
-import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite-order.repository.js';
+import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite/sqlite-order.repository.js';
 import { ORDER_SORTS, type OrderFilter } from '#modules/orders/domain/order.js';
-import { SqliteCardAttemptRepository } from '#modules/payments/adapters/sqlite-card-attempt.repository.js';
-import { SqlitePaymentExceptionRepository } from '#modules/payments/adapters/sqlite-payment-exception.repository.js';
-import { SqlitePaymentRepository } from '#modules/payments/adapters/sqlite-payment.repository.js';
-import { SqlitePartRepository } from '#modules/parts/adapters/sqlite-part.repository.js';
+import { SqliteCardAttemptRepository } from '#modules/payments/adapters/sqlite/sqlite-card-attempt.repository.js';
+import { SqlitePaymentExceptionRepository } from '#modules/payments/adapters/sqlite/sqlite-payment-exception.repository.js';
+import { SqlitePaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-payment.repository.js';
+import { SqlitePartRepository } from '#modules/parts/adapters/sqlite/sqlite-part.repository.js';
 import { PART_SORTS, type PartFilter } from '#modules/parts/domain/part.js';
-import { SqliteSalesFigures } from '#app/stats/adapters/sqlite-sales-figures.js';
+import { SqliteSalesFigures } from '#app/stats/adapters/sqlite/sqlite-sales-figures.js';
 import type { SqlValue } from '#shared/sqlite/bind.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { gather } from '#test/support/gather.js';

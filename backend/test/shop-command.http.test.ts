@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import request from 'supertest';
 import { anException } from '#modules/payments/ports/payment-exception.repository.contract.js';
-import { SqliteUserRepository } from '#modules/users/adapters/sqlite-user.repository.js';
+import { SqliteUserRepository } from '#modules/users/adapters/sqlite/sqlite-user.repository.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { BuiltShop } from '#test/support/built-shop.js';
 import { ADA, anAccount, anOrder, aPart, STRICT_RULES } from '#test/support/builders.js';

@@ -1,5 +1,5 @@
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
-import { Readiness } from '#app/system/readiness.js';
+import { Readiness } from '#app/observability/readiness.js';
 import { within } from '#test/support/patience.js';
 import { testShop } from '#test/support/test-shop.js';
 

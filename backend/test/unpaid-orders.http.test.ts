@@ -4,7 +4,7 @@ import { OrdersService } from '#modules/orders/orders.service.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { PaymentSweep } from '#modules/payments/payment-sweep.js';
 import { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
-import type { RepeatedSweep } from '#app/repeated-sweep.js';
+import type { RepeatedSweep } from '#app/server/repeated-sweep.js';
 import { setClock } from '#test/support/clock.js';
 import { addPart, confirmCard, payOrder, placeOrder, type PartOnSale } from '#test/support/bodies.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';

@@ -1,7 +1,7 @@
-import { SqlitePartRepository } from '#modules/parts/adapters/sqlite-part.repository.js';
+import { SqlitePartRepository } from '#modules/parts/adapters/sqlite/sqlite-part.repository.js';
 import { ADA, aPart } from '#test/support/builders.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
-import { SqliteAuditLogRepository } from './adapters/sqlite-audit-log.repository.js';
+import { SqliteAuditLogRepository } from './adapters/sqlite/sqlite-audit-log.repository.js';
 import { AuditLogService } from './audit-log.service.js';
 import type { ChainLink } from './domain/chain-check.js';
 

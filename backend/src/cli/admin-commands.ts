@@ -4,7 +4,7 @@ import { userErrors } from '#modules/users/domain/user.errors.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
 import { COMMAND_LINE } from '#shared/actor.js';
 import { isEmail } from '#shared/text-rules.js';
-import type { Settings } from '../settings.js';
+import type { Settings } from '#app/config/settings.js';
 import { done, type Outcome, refused, UsageError } from './outcome.js';
 
 /** The e-mail that both commands need. */

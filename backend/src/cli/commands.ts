@@ -2,7 +2,7 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { lockFolder } from '../identity-emulator/folder-lock.js';
-import type { Settings } from '../settings.js';
+import type { Settings } from '#app/config/settings.js';
 import { makeAdmin, oneEmail, removeAdmin } from './admin-commands.js';
 import { maybeHash, verifyAuditLog } from './audit-log-command.js';
 import { clearDemo, isConfirmed } from './clear-demo-command.js';

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } f
 import { pipeline as join, PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { MoveRefusal } from '../store-move/domain/move-refusal.js';
+import { MoveRefusal } from '#app/data-transfer/domain/move-refusal.js';
 
 /** Longer than any record, in bytes: what has no line ends must not be gathered in memory. */
 const LONGEST_LINE = 1_000_000;

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { config } from 'dotenv';
-import { readSettings, type Settings } from '../settings.js';
-import { startFailure } from '../start-failure.js';
+import { readSettings, type Settings } from '#app/config/settings.js';
+import { startFailure } from '#app/server/start-failure.js';
 import { parseCommand } from './commands.js';
 import { UsageError } from './outcome.js';
 

@@ -2,10 +2,10 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { AdaptersModule } from '../adapters.module.js';
-import type { Settings } from '../settings.js';
-import { claimStore } from '../store-claim.js';
-import { StoreMark } from '../store-move/ports/store-mark.js';
+import { AdaptersModule } from '#app/wiring/adapters.module.js';
+import type { Settings } from '#app/config/settings.js';
+import { claimStore } from '#app/server/store-claim.js';
+import { StoreMark } from '#app/data-transfer/ports/store-mark.js';
 import type { Outcome } from './outcome.js';
 
 /** Whether there is a file to work on; of a database only its server knows. */

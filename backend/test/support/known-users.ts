@@ -1,6 +1,6 @@
 import { join } from 'node:path';
 import { JwtSessionTokens } from '#modules/users/adapters/jwt-session-tokens.js';
-import { SqliteUserRepository } from '#modules/users/adapters/sqlite-user.repository.js';
+import { SqliteUserRepository } from '#modules/users/adapters/sqlite/sqlite-user.repository.js';
 import { ADA, signedIn } from './builders.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 

@@ -1,11 +1,11 @@
-import { MongoOrderRepository } from '#modules/orders/adapters/mongo-order.repository.js';
-import { MongoPartRepository } from '#modules/parts/adapters/mongo-part.repository.js';
-import { MongoCardAttemptRepository } from '#modules/payments/adapters/mongo-card-attempt.repository.js';
-import { MongoDisputeRepository } from '#modules/payments/adapters/mongo-dispute.repository.js';
-import { MongoPaymentExceptionRepository } from '#modules/payments/adapters/mongo-payment-exception.repository.js';
-import { MongoPaymentRepository } from '#modules/payments/adapters/mongo-payment.repository.js';
-import { MongoSandboxLedger } from '#modules/payments/adapters/mongo-sandbox-ledger.js';
-import { MongoWebhookEventRepository } from '#modules/payments/adapters/mongo-webhook-event.repository.js';
+import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
+import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.repository.js';
+import { MongoCardAttemptRepository } from '#modules/payments/adapters/mongo/mongo-card-attempt.repository.js';
+import { MongoDisputeRepository } from '#modules/payments/adapters/mongo/mongo-dispute.repository.js';
+import { MongoPaymentExceptionRepository } from '#modules/payments/adapters/mongo/mongo-payment-exception.repository.js';
+import { MongoPaymentRepository } from '#modules/payments/adapters/mongo/mongo-payment.repository.js';
+import { MongoSandboxLedger } from '#modules/payments/adapters/mongo/mongo-sandbox-ledger.js';
+import { MongoWebhookEventRepository } from '#modules/payments/adapters/mongo/mongo-webhook-event.repository.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { SellingStores } from './selling.js';
 

@@ -1,5 +1,5 @@
-import { SettingsError } from '#app/setting-readers.js';
-import { readSettings } from '#app/settings.js';
+import { SettingsError } from '#app/config/setting-readers.js';
+import { readSettings } from '#app/config/settings.js';
 
 /** What whoever starts a shop with these settings is told; empty when they are good. */
 export function refusalOfSettings(values: Readonly<Record<string, string | undefined>>): string {

@@ -1,4 +1,4 @@
-import { SandboxPaymentGateway } from '#modules/payments/adapters/sandbox-payment.gateway.js';
+import { SandboxPaymentGateway } from '#modules/payments/adapters/sandbox/sandbox-payment.gateway.js';
 import type { GatewayUnderTest } from '#modules/payments/ports/payment.gateway.contract.js';
 import type { SandboxLedger } from '#modules/payments/ports/sandbox-ledger.js';
 import { SandboxService } from '#modules/payments/sandbox.service.js';

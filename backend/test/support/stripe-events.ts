@@ -1,6 +1,6 @@
 import { Global, Module } from '@nestjs/common';
 import Stripe from 'stripe';
-import { StripeGatewayEvents } from '#modules/payments/adapters/stripe-gateway-events.js';
+import { StripeGatewayEvents } from '#modules/payments/adapters/stripe/stripe-gateway-events.js';
 import { GatewayEvents } from '#modules/payments/ports/gateway-events.js';
 
 const SECRET = 'whsec_of_the_tests';

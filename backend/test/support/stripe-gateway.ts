@@ -1,5 +1,5 @@
-import { stripeClient } from '#modules/payments/adapters/stripe-client.js';
-import { StripePaymentGateway } from '#modules/payments/adapters/stripe-payment.gateway.js';
+import { stripeClient } from '#modules/payments/adapters/stripe/stripe-client.js';
+import { StripePaymentGateway } from '#modules/payments/adapters/stripe/stripe-payment.gateway.js';
 import { StripeBrowser } from './stripe/stripe-browser.js';
 import { StripeStandIn } from './stripe/stripe-stand-in.js';
 

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { SqliteAuditLogRepository } from '#app/audit-log/adapters/sqlite-audit-log.repository.js';
+import { SqliteAuditLogRepository } from '#app/audit-log/adapters/sqlite/sqlite-audit-log.repository.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import { DomainError } from '#shared/domain-error.js';
 import { ADA, aCaller, anOrder, aPart } from '#test/support/builders.js';

@@ -1,7 +1,7 @@
-import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite-order.repository.js';
+import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite/sqlite-order.repository.js';
 import { ADA, aCaller, anOrder, aPart } from '#test/support/builders.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
-import { SqlitePartRepository } from './adapters/sqlite-part.repository.js';
+import { SqlitePartRepository } from './adapters/sqlite/sqlite-part.repository.js';
 import { partTag } from './domain/part-tag.js';
 import type { Part } from './domain/part.js';
 import { PartsService } from './parts.service.js';

@@ -1,4 +1,4 @@
-import { SqliteAuditLogRepository } from '#app/audit-log/adapters/sqlite-audit-log.repository.js';
+import { SqliteAuditLogRepository } from '#app/audit-log/adapters/sqlite/sqlite-audit-log.repository.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import { ADA, aCaller, anOrder, aPart } from '#test/support/builders.js';
 import { DeadGateway } from '#test/support/dead-gateway.js';

@@ -1,7 +1,7 @@
 import { temporaryStore } from '#test/support/temporary-store.js';
 import { atOnce } from '#test/support/gather.js';
-import { SandboxPaymentGateway } from './adapters/sandbox-payment.gateway.js';
-import { SqliteSandboxLedger } from './adapters/sqlite-sandbox-ledger.js';
+import { SandboxPaymentGateway } from './adapters/sandbox/sandbox-payment.gateway.js';
+import { SqliteSandboxLedger } from './adapters/sqlite/sqlite-sandbox-ledger.js';
 import type { Intent } from './domain/payment.js';
 import { SandboxService } from './sandbox.service.js';
 

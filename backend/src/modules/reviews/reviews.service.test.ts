@@ -1,6 +1,6 @@
 import { aCaller } from '#test/support/builders.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
-import { SqliteReviewRepository } from './adapters/sqlite-review.repository.js';
+import { SqliteReviewRepository } from './adapters/sqlite/sqlite-review.repository.js';
 import { ReviewPolicy } from './domain/review-policy.js';
 import { ReviewsService } from './reviews.service.js';
 

@@ -1,7 +1,7 @@
 import { aCaller, anAccount, STRICT_RULES } from '#test/support/builders.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import { JwtSessionTokens } from './adapters/jwt-session-tokens.js';
-import { SqliteUserRepository } from './adapters/sqlite-user.repository.js';
+import { SqliteUserRepository } from './adapters/sqlite/sqlite-user.repository.js';
 import { AccountPolicy } from './domain/account-policy.js';
 import { AdminPolicy } from './domain/admin-policy.js';
 import { type Identity, IdentityVerifier } from './ports/identity.verifier.js';

@@ -1,6 +1,6 @@
 import type { Caller } from '#shared/caller.js';
-import { disputeView } from '#shared/http/dispute-view.js';
-import { refundView } from '#shared/http/refund-view.js';
+import { disputeView } from './dispute-view.js';
+import { refundView } from './refund-view.js';
 import { toDollars } from '#shared/money.js';
 import type { OrderPolicy } from '../domain/order-policy.js';
 import type { Order } from '../domain/order.js';

@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
-import { DisputeView } from '#shared/http/dispute-view.js';
+import { DisputeView } from './dispute-view.js';
 import { Email, Flag, Id, Link, Phone, Text, WholeNumber } from '#shared/http/fields.js';
-import { RefundView } from '#shared/http/refund-view.js';
+import { RefundView } from './refund-view.js';
 import { PAYMENT_STATES, type PaymentState } from '../domain/order-disputes.js';
 
 const fields = {

@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { DisputeView, disputeView } from '#shared/http/dispute-view.js';
+import { DisputeView, disputeView } from '#modules/orders/http/dispute-view.js';
 import { type Cents, toDollars } from '#shared/money.js';
 import type { Dispute } from '../domain/dispute.js';
 import {

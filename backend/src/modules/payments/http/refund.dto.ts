@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { WholeNumber } from '#shared/http/fields.js';
-import { RefundView } from '#shared/http/refund-view.js';
+import { RefundView } from '#modules/orders/http/refund-view.js';
 
 /** How much to give back. */
 export class RefundBody {

@@ -5,7 +5,7 @@ import { invalid } from '#shared/domain-error.js';
 import { ApiIdParam } from '#shared/http/api-parameters.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { AdminOnly, CurrentCaller } from '#shared/http/guards.js';
-import { refundView } from '#shared/http/refund-view.js';
+import { refundView } from '#modules/orders/http/refund-view.js';
 import { toDollars } from '#shared/money.js';
 import { orderErrors } from '#modules/orders/domain/order.errors.js';
 import { paymentErrors } from '../domain/payment.errors.js';

@@ -1,0 +1,65 @@
+import type { Page, PageRequest } from '#shared/page.js';
+import type { AuditDocument } from '#shared/mongo/audit.schema.js';
+import { op, type Filter } from '#shared/mongo/collection.js';
+import { KeysetList } from '#shared/mongo/keyset-page.js';
+import type { MongoStore } from '#shared/mongo/mongo-store.js';
+import { searchFilters } from '#shared/mongo/search.js';
+import type { AuditContent, AuditEntry, AuditFilter } from '../../domain/audit-entry.js';
+import type { ChainHead, ChainLink } from '../../domain/chain-check.js';
+import { AuditLogRepository, type AuditSort } from '../../ports/audit-log.repository.js';
+import { AuditTrail } from './mongo-audit-trail.js';
+
+/** The log of admin acts in MongoDB. */
+export class MongoAuditLogRepository extends AuditLogRepository {
+  private readonly entries: KeysetList<AuditDocument, AuditEntry, AuditSort>;
+  private readonly trail: AuditTrail;
+
+  constructor(private readonly store: MongoStore) {
+    super();
+    // By `seq`, the order in which the entries were written: a clock may have been wrong.
+    this.entries = new KeysetList(store.auditLog, { sorts: { at: 'seq' }, fromDocument });
+    this.trail = new AuditTrail(store);
+  }
+
+  override async list(filter: AuditFilter, page: PageRequest<AuditSort>): Promise<Page<AuditEntry>> {
+    return this.entries.page(page, this.filtersOf(filter));
+  }
+
+  override async *stream(
+    filter: AuditFilter,
+    sort: AuditSort,
+    descending: boolean,
+  ): AsyncGenerator<readonly AuditEntry[]> {
+    yield* this.entries.stream(sort, descending, this.filtersOf(filter));
+  }
+
+  override async head(): Promise<ChainHead> {
+    const head = await this.trail.head();
+    // Somebody has removed it: no log fits a head like this.
+    if (!head) return { entries: -1, hash: '' };
+    const { entries, hash, newest } = head;
+    const last = newest.at(-1);
+    return { entries, hash, ...(last && { _id: last._id }) };
+  }
+
+  override async links(after: number, limit: number): Promise<ChainLink[]> {
+    const links = await this.store.auditLog.many({ seq: op({ $gt: after }) }, { seq: 1 }, limit);
+    return links.map(({ seq: position, _id, content: text, previous_hash, hash }) => ({
+      ...{ position, _id, text, previous_hash, hash },
+    }));
+  }
+
+  private filtersOf({ q, action, actor, from, to }: AuditFilter): Filter[] {
+    return [
+      ...(action === undefined ? [] : [{ action }]),
+      ...(actor === undefined ? [] : [{ actor: actor.toLowerCase() }]),
+      ...(from === undefined ? [] : [{ at: op({ $gte: from }) }]),
+      ...(to === undefined ? [] : [{ at: op({ $lte: to }) }]),
+      ...searchFilters(q),
+    ];
+  }
+}
+
+function fromDocument({ content, previous_hash, hash }: AuditDocument): AuditEntry {
+  return { ...(JSON.parse(content) as AuditContent), previous_hash, hash };
+}

@@ -1,0 +1,79 @@
+import { type FaultPoints } from '#shared/fault-points.js';
+import { newId } from '#shared/object-id.js';
+import type { ActNote, AuditHeadDocument } from '#shared/mongo/audit.schema.js';
+import { op, type Collection } from '#shared/mongo/collection.js';
+import type { MongoStore } from '#shared/mongo/mongo-store.js';
+import type { Act } from '../../domain/act.js';
+import { AuditAppender, type NotedAct } from './mongo-audit-appender.js';
+import type { AuditFault } from './mongo-audit-faults.js';
+
+/** A document that an admin acts on. */
+export interface Audited {
+  _id: string;
+  acts?: ActNote[];
+}
+
+/** The act as the write that does it notes it, so that neither goes without the other; then `AuditTrail.follow` it. */
+export function noted(act: Act): { acts: ActNote } {
+  return { acts: { id: newId(), at: new Date().toISOString(), act: JSON.stringify(act) } };
+}
+
+/** All trails of one process share one, so that acts of the same moment share their writes. */
+const appenders = new WeakMap<MongoStore, AuditAppender>();
+
+/**
+ * Moves acts from the documents where they were noted into the log. Each step may be repeated by anybody: an entry is in the log
+ * once, under the id of its note, and the notes of one document go in the order in which they were written.
+ */
+export class AuditTrail {
+  private readonly appender: AuditAppender;
+
+  constructor(
+    store: MongoStore,
+    private readonly faults?: FaultPoints<AuditFault>,
+  ) {
+    const shared = appenders.get(store) ?? new AuditAppender(store);
+    appenders.set(store, shared);
+    this.appender = faults ? new AuditAppender(store, faults) : shared;
+  }
+
+  /** Moves every act of the document, as the write that noted the last one left it. */
+  async follow<Document extends Audited>(collection: Collection<Document>, document: Audited): Promise<void> {
+    await this.faults?.reach('act-done');
+    await this.move(collection, [document]);
+  }
+
+  /** Moves every act that is noted in the collection, many at a time: those of an import, or those that crashes left behind. */
+  async followAll<Document extends Audited>(collection: Collection<Document>): Promise<void> {
+    for await (const documents of collection.batches({ 'acts.id': op({ $exists: true }) }))
+      await this.move(collection, documents);
+  }
+
+  /** The newest entry, in the log by now; undefined when it was removed although the log has entries. */
+  head(): Promise<AuditHeadDocument | undefined> {
+    return this.appender.head();
+  }
+
+  private async move<Document extends Audited>(
+    collection: Collection<Document>,
+    documents: readonly Audited[],
+  ): Promise<void> {
+    const forget = forgetting(collection);
+    await this.appender.append(documents.flatMap(({ _id, acts = [] }) => acts.map((note) => ({ _id, note, forget }))));
+  }
+}
+
+const forgetters = new WeakMap<object, NotedAct['forget']>();
+
+/** One function for each collection, so that notes of the same one are taken out together. */
+function forgetting<Document extends Audited>(collection: Collection<Document>): NotedAct['forget'] {
+  const forget: NotedAct['forget'] =
+    forgetters.get(collection) ??
+    ((noted) =>
+      collection.changeAll(
+        { _id: op({ $in: noted.map(({ _id }) => _id) }) },
+        { $pullAll: { acts: noted.map(({ note }) => note) } },
+      ));
+  forgetters.set(collection, forget);
+  return forget;
+}

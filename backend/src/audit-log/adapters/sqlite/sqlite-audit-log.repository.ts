@@ -1,0 +1,78 @@
+import type { Page, PageRequest } from '#shared/page.js';
+import { type Clause, KeysetList, searchClauses } from '#shared/sqlite/keyset-page.js';
+import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import type { AuditContent, AuditEntry, AuditFilter } from '../../domain/audit-entry.js';
+import type { ChainHead, ChainLink } from '../../domain/chain-check.js';
+import { AuditLogRepository, type AuditSort } from '../../ports/audit-log.repository.js';
+
+interface AuditRow {
+  seq: number;
+  _id: string;
+  /** the canonical text; every other column but the hashes is made of it */
+  content: string;
+  previous_hash: string;
+  hash: string;
+}
+
+const COLUMNS = ['seq', '_id', 'content', 'previous_hash', 'hash'] as const;
+
+/** The log of admin acts in SQLite. */
+export class SqliteAuditLogRepository extends AuditLogRepository {
+  private readonly rows: KeysetList<AuditRow, AuditEntry, AuditSort>;
+
+  constructor(private readonly store: SqliteStore) {
+    super();
+    // By `seq`, the order in which the entries were written: a clock may have been wrong.
+    this.rows = new KeysetList(store, { table: 'audit_log', columns: COLUMNS, sorts: { at: 'seq' }, fromRow });
+  }
+
+  override async list(filter: AuditFilter, page: PageRequest<AuditSort>): Promise<Page<AuditEntry>> {
+    const clauses = clausesOf(filter);
+    return this.rows.page(page, clauses, clauses.length === 0 ? 'audit_log' : undefined);
+  }
+
+  override stream(filter: AuditFilter, sort: AuditSort, descending: boolean): AsyncIterable<readonly AuditEntry[]> {
+    return this.rows.stream(sort, descending, clausesOf(filter));
+  }
+
+  override async head(): Promise<ChainHead> {
+    const head = this.store.one<Omit<ChainHead, '_id'> & { _id: string | null }>(
+      'SELECT entries, hash, _id FROM audit_head',
+    );
+    // Somebody has removed it: no log fits a head like this.
+    if (!head) return { entries: -1, hash: '' };
+    const { entries, hash, _id } = head;
+    return { entries, hash, ...(_id !== null && { _id }) };
+  }
+
+  override async links(after: number, limit: number): Promise<ChainLink[]> {
+    const select = `SELECT ${COLUMNS.join(', ')} FROM audit_log WHERE seq > ? ORDER BY seq LIMIT ?`;
+    return this.store
+      .all<AuditRow>(select, [after, limit])
+      .map(({ seq, content, ...link }) => ({ ...link, position: seq, text: content }));
+  }
+}
+
+function fromRow({ content, previous_hash, hash }: AuditRow): AuditEntry {
+  return { ...(JSON.parse(content) as AuditContent), previous_hash, hash };
+}
+
+/** Days also become positions, so that every filter reads its own index in the order of the list. */
+function clausesOf({ q, action, actor, from, to }: AuditFilter): Clause[] {
+  return [
+    ...(action === undefined ? [] : [{ sql: 'action = ?', params: [action] }]),
+    ...(actor === undefined ? [] : [{ sql: 'actor = ?', params: [actor] }]),
+    ...(from === undefined && to === undefined ? [] : [periodClause(from ?? '', to ?? '~')]),
+    ...searchClauses('audit_log', q),
+  ];
+}
+
+/** The entries of a period lie between the first and the last of it, with others in between where a clock was wrong. */
+function periodClause(from: string, to: string): Clause {
+  const end = (which: 'min' | 'max') => `(SELECT ${which}(seq) FROM audit_log WHERE at BETWEEN ? AND ?)`;
+  const period = [from, to];
+  return {
+    sql: `seq BETWEEN ${end('min')} AND ${end('max')} AND +at BETWEEN ? AND ?`,
+    params: [...period, ...period, ...period],
+  };
+}

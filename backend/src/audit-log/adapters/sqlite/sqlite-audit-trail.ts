@@ -1,0 +1,37 @@
+import { DomainError } from '#shared/domain-error.js';
+import { newId } from '#shared/object-id.js';
+import type { Transaction } from '#shared/sqlite/group-commit.js';
+import type { Act } from '../../domain/act.js';
+import { canonical, contentOf, hashOf } from '../../domain/audit-entry.js';
+
+interface HeadRow {
+  entries: number;
+  hash: string;
+}
+
+const HEAD = 'SELECT entries, hash FROM audit_head';
+const ADD = 'INSERT INTO audit_log (seq, content, previous_hash, hash) VALUES (?, ?, ?, ?)';
+
+/**
+ * Writes the entries of acts in the transaction that does them: an act that fails takes its entry with it, and the other way.
+ * The adapters of all rooms share it. A trigger moves the head along.
+ */
+export function recordActs(tx: Transaction, acts: readonly Act[]): void {
+  const head = tx.one<HeadRow>(HEAD);
+  if (!head) throw damaged();
+  let { entries, hash } = head;
+  // As measured, also when it is before the last entry: the order is by `seq`, and one wrong clock must not give all later entries its time.
+  const at = new Date().toISOString();
+  for (const act of acts) {
+    const content = canonical(contentOf(act, newId(), at));
+    const next = hashOf(hash, content);
+    tx.run(ADD, [++entries, content, hash, next]);
+    hash = next;
+  }
+}
+
+/** Somebody has removed the head behind the shop's back. */
+function damaged(): DomainError {
+  const detail = 'The audit log is damaged, so nothing that it must tell of can be done; restore it from a backup.';
+  return new DomainError('unavailable', 'storage-damaged', detail);
+}

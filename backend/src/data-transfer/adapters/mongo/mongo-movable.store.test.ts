@@ -1,0 +1,144 @@
+import mongoose from 'mongoose';
+import { MongoActRecovery } from '#app/audit-log/adapters/mongo/mongo-act-recovery.js';
+import { DEMO_TRACES } from '#app/server/store-claim.js';
+import type { OrderFault } from '#modules/orders/adapters/mongo/mongo-order-faults.js';
+import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
+import { COMMAND_LINE } from '#shared/actor.js';
+import { MongoStore } from '#shared/mongo/mongo-store.js';
+import { anOrder } from '#test/support/builders.js';
+import { mongoShop } from '#test/support/mongo-whole-shop.js';
+import { stoppedAt } from '#test/support/stopped-at.js';
+import { mongoUri, temporaryMongo } from '#test/support/temporary-mongo.js';
+import { temporaryStore } from '#test/support/temporary-store.js';
+import { exported, fileWith, liveIn, sqliteShop } from '#test/support/whole-shop.js';
+import { descriptionOf, type Kind } from '../../domain/kinds.js';
+import { importStore } from '../../import-store.js';
+import { movableStoreContract } from '../../ports/movable-store.contract.js';
+import { storeMarkContract } from '../../ports/store-mark.contract.js';
+import { MONGO_KINDS, MONGO_LEFT_OUT } from './mongo-kinds.js';
+
+const [file, mongo, other] = [temporaryStore(), temporaryMongo(), temporaryMongo()];
+const [inFile, inMongo] = [() => sqliteShop(file()), () => mongoShop(mongo())];
+
+movableStoreContract('from SQLite to MongoDB', inFile, inMongo);
+movableStoreContract('from MongoDB to SQLite', inMongo, inFile);
+
+storeMarkContract(inMongo);
+
+/** Every path of a document, and of the items of its lists. */
+function pathsOf(schema: mongoose.Schema): string[] {
+  return Object.entries(schema.paths).flatMap(([path, { schema: items }]) => [
+    path,
+    ...(items ? pathsOf(items).map((item) => `${path}.${item}`) : []),
+  ]);
+}
+
+describe('a MongoDB store', () => {
+  it('moves to another one and there is no difference', async () => {
+    await liveIn(inMongo());
+    const [, ...lines] = await exported(inMongo());
+    await importStore(mongoShop(other()).store, fileWith(await exported(inMongo())), () => undefined);
+    const [, ...moved] = await exported(mongoShop(other()));
+    expect(moved.slice(0, -1)).toEqual(lines.slice(0, -1));
+  });
+
+  it('has nothing that is neither moved nor left out for a reason', () => {
+    const collections = Object.values(mongoose.connections).flatMap(({ models }) =>
+      Object.values(models).map((model) => [model.collection.name, pathsOf(model.schema)] as const),
+    );
+    // Names of fields, and as `list.field` those of the items of lists.
+    const moved = new Map<string, string[]>();
+    for (const [kind, { collection, within }] of Object.entries(MONGO_KINDS)) {
+      const { name } = collection(mongo());
+      const fields = Object.entries(descriptionOf(kind as Kind).fields).flatMap(([field, { items = {} }]) => [
+        field,
+        ...Object.keys(items).map((item) => `${field}.${item}`),
+      ]);
+      const kept = within === undefined ? fields : [within, ...fields.map((field) => `${within}.${field}`)];
+      moved.set(name, [...(moved.get(name) ?? []), ...kept]);
+    }
+    const forgotten = collections.flatMap(([name, paths]) => {
+      const kept = moved.get(name);
+      if (!kept) return [name];
+      return paths
+        .filter((path) => !kept.includes(path) && (!path.includes('.') || kept.includes(path.split('.')[0]!)))
+        .map((path) => `${name}.${path}`);
+    });
+    expect([...new Set(forgotten)].sort()).toEqual(Object.keys(MONGO_LEFT_OUT).sort());
+  });
+
+  it('is not exported while an order is being placed, and finishes first what a crash left', async () => {
+    const { unpaid, fan } = await liveIn(inMongo());
+    const [whole, standing] = await Promise.all([inMongo().orders.find(unpaid), inMongo().parts.find(fan)]);
+    const stopped = async (place: OrderFault, work: (orders: MongoOrderRepository) => Promise<unknown>) => {
+      const { faults, reached } = stoppedAt(place);
+      work(new MongoOrderRepository(mongo(), faults)).catch(() => undefined);
+      await reached;
+    };
+    await stopped('order-cancelling', (orders) => orders.cancel(whole!._id));
+    const lines = await exported(inMongo());
+    expect(lines.some((line) => line.startsWith('{"orders"') && line.includes(unpaid))).toBe(false);
+    await stopped('stock-reserved', (orders) => orders.place(anOrder(standing!)));
+    await expect(exported(inMongo())).rejects.toThrow(
+      'Something is still under way: orders that are being placed. Stop every server of the shop, wait a minute, and export again.',
+    );
+  });
+
+  it('keeps the mark of a server that was faster', async () => {
+    const { mark } = inMongo();
+    // The other one comes between the look for a mark and the write.
+    jest.spyOn(mongo().auditLog, 'one').mockImplementationOnce(async () => {
+      await mark.claim('live', DEMO_TRACES);
+      return undefined;
+    });
+    expect(await mark.claim('demo', DEMO_TRACES)).toBe('live');
+    expect(await mark.kind()).toBe('live');
+  });
+
+  it('is the store of a demo until it is cleared as a whole, and can be cleared again after a crash', async () => {
+    const { mark, parts } = inMongo();
+    await mark.claim('demo', DEMO_TRACES);
+    const { fan } = await liveIn(inMongo());
+    for (const broken of ['intents', 'users', 'roles', 'parts'] as const) {
+      const crash = jest.spyOn(mongo()[broken], 'removeAll').mockRejectedValueOnce(new Error('gone'));
+      await expect(mark.clearDemo(DEMO_TRACES, COMMAND_LINE)).rejects.toThrow('gone');
+      crash.mockRestore();
+      expect(await mark.kind()).toBe('demo');
+    }
+    expect(await mark.clearDemo(DEMO_TRACES, COMMAND_LINE)).toBeDefined();
+    expect(await mark.kind()).toBe('live');
+    expect(await inMongo().store.filled()).toEqual(['parts', 'audit_log']);
+    expect(await parts.find(fan)).toBeDefined();
+  });
+
+  it('logs that a demo was cleared, although the process stopped before it did', async () => {
+    const { mark, auditLog } = inMongo();
+    await mark.claim('demo', DEMO_TRACES);
+    const crash = jest.spyOn(mongo().auditHead, 'insertNew').mockRejectedValue(new Error('gone'));
+    await expect(mark.clearDemo(DEMO_TRACES, COMMAND_LINE)).rejects.toThrow('gone');
+    crash.mockRestore();
+    expect(await mark.kind()).toBe('live');
+    await new MongoActRecovery(mongo()).sweep();
+    const { items } = await auditLog.list({}, { sort: 'at', descending: true, limit: 10 });
+    expect(items.map(({ action }) => action)).toEqual(['demo-cleared']);
+  });
+
+  it('lets nobody in while it is filled, nor after that broke off', async () => {
+    const second = mongoose.createConnection(mongoUri(), { dbName: mongo().parts.model.db.name });
+    let arrive: () => void = () => undefined;
+    const reached = new Promise<void>((resolve) => (arrive = resolve));
+    void inMongo().store.fill(async () => {
+      arrive();
+      await new Promise(() => undefined);
+    });
+    await reached;
+    try {
+      await expect(MongoStore.on(second)).rejects.toMatchObject({ code: 'storage-half-imported' });
+      await expect(inMongo().store.fill(async () => Promise.resolve())).rejects.toThrow(
+        'Somebody else is filling the database.',
+      );
+    } finally {
+      await second.close();
+    }
+  });
+});

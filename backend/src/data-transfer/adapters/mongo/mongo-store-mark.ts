@@ -1,0 +1,91 @@
+import { AuditTrail, noted } from '#app/audit-log/adapters/mongo/mongo-audit-trail.js';
+import type { AuditContent } from '#app/audit-log/domain/audit-entry.js';
+import { COMMAND_LINE, DEMO, type Actor } from '#shared/actor.js';
+import { op } from '#shared/mongo/collection.js';
+import type { MongoStore } from '#shared/mongo/mongo-store.js';
+import { KIND_NAMES, type Kind } from '../../domain/kinds.js';
+import { demoCleared, type Cleared, type DemoTraces, type StoreKind } from '../../domain/store-kind.js';
+import { StoreMark } from '../../ports/store-mark.js';
+import { MONGO_KINDS } from './mongo-kinds.js';
+
+/** Finishes or undoes what crashes left. */
+interface Sweeper {
+  sweep(): Promise<void>;
+}
+
+const MARK = { _id: 'store' } as const;
+
+/** One document. What is cleared goes before the mark changes, so a crash leaves a demo that can be cleared again. */
+export class MongoStoreMark extends StoreMark {
+  constructor(
+    private readonly store: MongoStore,
+    private readonly recovery: readonly Sweeper[],
+  ) {
+    super();
+  }
+
+  override async kind(): Promise<StoreKind | undefined> {
+    return (await this.store.marks.oneAtLast(MARK))?.kind;
+  }
+
+  override async claim(kind: StoreKind, { emails }: DemoTraces): Promise<StoreKind> {
+    const { marks, auditLog, users } = this.store;
+    const marked = await this.kind();
+    if (marked) return marked;
+    const demo = (await auditLog.one({ actor: DEMO.who })) ?? (await users.one({ email: op({ $in: [...emails] }) }));
+    const claimed = demo ? 'demo' : kind;
+    await marks.insertNew({ ...MARK, kind: claimed });
+    // Another server may have been first.
+    return (await this.kind()) ?? claimed;
+  }
+
+  override async clearDemo(traces: DemoTraces, by: Actor): Promise<Cleared | undefined> {
+    if ((await this.kind()) !== 'demo') return undefined;
+    // Acts that a crash left on their way are in the log before what they were noted on goes.
+    for (const sweeper of this.recovery) await sweeper.sweep();
+    const counts: Record<string, number> = {};
+    // Refunds are counted before the payments that hold them go.
+    for (const kind of KIND_NAMES.toReversed()) {
+      const count = kind === 'parts' ? await this.clearParts(traces) : await this.clear(kind);
+      if (count > 0) counts[kind] = count;
+    }
+    const { queues, roles, news, rateWindows, sales, marks } = this.store;
+    for (const others of [queues, roles, news, rateWindows]) await others.removeAll({});
+    await sales.clear();
+    await Promise.all([this.store.changed('parts'), this.store.changed('reviews')]);
+    const mark = await marks.changed(
+      { ...MARK, kind: 'demo' },
+      { $set: { kind: 'live' }, $push: noted(demoCleared(by, counts)) },
+    );
+    if (!mark) return undefined;
+    await new AuditTrail(this.store).follow(marks, mark);
+    return counts;
+  }
+
+  /** Answers how many there were. */
+  private async clear(kind: Kind): Promise<number> {
+    if (kind === 'audit_log') return 0;
+    const { collection, records, within } = MONGO_KINDS[kind];
+    let count = 0;
+    for await (const batch of records(this.store)) count += batch.length;
+    if (within === undefined) await collection(this.store).removeAll({});
+    return count;
+  }
+
+  private async clearParts({ parts }: DemoTraces): Promise<number> {
+    const before = await this.store.parts.count({});
+    const added = this.store.auditLog.scan({ action: 'part-added', actor: op({ $in: [DEMO.who, COMMAND_LINE.who] }) }, [
+      'content',
+    ]);
+    const ids: string[] = [];
+    const remove = () => this.store.parts.removeAll({ _id: op({ $in: ids.splice(0) }) });
+    for await (const { content } of added) {
+      ids.push((JSON.parse(content) as AuditContent).subject.id);
+      if (ids.length === 1000) await remove();
+    }
+    await remove();
+    // Of versions without an audit log.
+    for (const { name, image_url } of parts) await this.store.parts.removeAll({ name, image_url });
+    return before - (await this.store.parts.count({}));
+  }
+}

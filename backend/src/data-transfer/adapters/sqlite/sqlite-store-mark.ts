@@ -1,0 +1,62 @@
+import { recordActs } from '#app/audit-log/adapters/sqlite/sqlite-audit-trail.js';
+import { COMMAND_LINE, DEMO, type Actor } from '#shared/actor.js';
+import type { Transaction } from '#shared/sqlite/group-commit.js';
+import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { KIND_NAMES, type Kind } from '../../domain/kinds.js';
+import { demoCleared, type Cleared, type DemoTraces, type StoreKind } from '../../domain/store-kind.js';
+import { StoreMark } from '../../ports/store-mark.js';
+import { SQLITE_KINDS } from './sqlite-kinds.js';
+
+/** Sums of orders that no trigger takes back when a paid one is deleted. */
+const SUMS = ['sales_by_day', 'part_sales_by_day', 'part_sales_by_month'];
+
+/** One row; both acts are one transaction. */
+export class SqliteStoreMark extends StoreMark {
+  constructor(private readonly store: SqliteStore) {
+    super();
+  }
+
+  override async kind(): Promise<StoreKind | undefined> {
+    return Promise.resolve(this.store.one<{ kind: StoreKind }>('SELECT kind FROM store_mark')?.kind);
+  }
+
+  override claim(kind: StoreKind, { emails }: DemoTraces): Promise<StoreKind> {
+    return this.store.write((tx) => {
+      tx.run(
+        `INSERT INTO store_mark (id, kind)
+         SELECT 1, iif(
+           EXISTS (SELECT 1 FROM audit_log WHERE actor = ?)
+           OR EXISTS (SELECT 1 FROM users WHERE email IN (${emails.map(() => '?').join(', ')})), 'demo', ?)
+         WHERE NOT EXISTS (SELECT 1 FROM store_mark)`,
+        [DEMO.who, ...emails, kind],
+      );
+      return tx.one<{ kind: StoreKind }>('SELECT kind FROM store_mark')?.kind ?? kind;
+    });
+  }
+
+  override clearDemo(traces: DemoTraces, by: Actor): Promise<Cleared | undefined> {
+    return this.store.write((tx) => {
+      if (tx.run(`UPDATE store_mark SET kind = 'live' WHERE kind = 'demo'`) === 0) return undefined;
+      // Refunds before the payments that they belong to.
+      const cleared = KIND_NAMES.toReversed().map((kind) => [kind, clear(tx, kind, traces)] as const);
+      for (const table of SUMS) tx.run(`DELETE FROM ${table}`);
+      const counts = Object.fromEntries(cleared.toReversed().filter(([, count]) => count > 0));
+      recordActs(tx, [demoCleared(by, counts)]);
+      return counts;
+    });
+  }
+}
+
+/** Answers how many there were. */
+function clear(tx: Transaction, kind: Kind, { parts }: DemoTraces): number {
+  if (kind === 'audit_log') return 0;
+  if (kind !== 'parts') return tx.run(`DELETE FROM ${SQLITE_KINDS[kind].table}`);
+  const added = tx.run(
+    `DELETE FROM parts WHERE _id IN
+       (SELECT subject_id FROM audit_log WHERE actor IN (?, ?) AND action = 'part-added')`,
+    [DEMO.who, COMMAND_LINE.who],
+  );
+  // Of versions without an audit log.
+  const remove = 'DELETE FROM parts WHERE name = ? AND image_url = ?';
+  return parts.reduce((sum, { name, image_url }) => sum + tx.run(remove, [name, image_url]), added);
+}

@@ -1,0 +1,162 @@
+import { createHash } from 'node:crypto';
+import { temporaryStore } from '#test/support/temporary-store.js';
+import { exported, fileWith, liveIn, sqliteShop } from '#test/support/whole-shop.js';
+import { SqliteMovableStore } from './adapters/sqlite/sqlite-movable.store.js';
+import type { AnyRecord, Kind } from './domain/kinds.js';
+import { importStore } from './import-store.js';
+import type { Filling } from './ports/movable-store.js';
+
+const store = temporaryStore();
+const shop = () => sqliteShop(store());
+const target = temporaryStore();
+
+/** The file with a change in its text, and a checksum that knows of it. */
+function changed(lines: readonly string[], from: string | RegExp, to: string): string[] {
+  const text = lines.slice(0, -1).join('\n').replace(from, to);
+  expect(text).not.toBe(lines.slice(0, -1).join('\n'));
+  const { end } = JSON.parse(lines.at(-1)!) as { end: object };
+  const sha256 = createHash('sha256').update(`${text}\n`).digest('hex');
+  return [...text.split('\n'), JSON.stringify({ end: { ...end, sha256 } })];
+}
+
+function swapped(lines: readonly string[], start: string): string[] {
+  const at = lines.findIndex((line) => line.startsWith(start));
+  return [...lines.slice(0, at), lines[at + 1]!, lines[at]!, ...lines.slice(at + 2)];
+}
+
+function doubled(lines: readonly string[], start: string): string[] {
+  return lines.flatMap((line) => (line === lines.find((one) => one.startsWith(start)) ? [line, line] : [line]));
+}
+
+it('an import refuses a file with any fault in one line that names the place, before it stores anything', async () => {
+  await liveIn(shop());
+  const lines = await exported(shop());
+  const faults: [string, string[], RegExp][] = [
+    ['nothing', [], /shop\.ndjson ends after line 0, before its counts and sums: it was cut off\.$/],
+    ['something else', ['{"parts":{}}'], /line 1: this is no export of a shop/],
+    ['no JSON', ['northbridge'], /line 1: this is no JSON object/],
+    [
+      'a newer version',
+      changed(lines, '"version":3', '"version":4'),
+      /line 1: the export has version 4, and this shop reads version 3/,
+    ],
+    ['no revisions', changed(lines, /"revisions":\{[^}]*\}/, '"revisions":{}'), /line 1: revisions/],
+    ['no end', lines.slice(0, -1), new RegExp(`ends after line ${lines.length - 1}, before its counts and sums`)],
+    ['a line less', lines.toSpliced(3, 1), /line \d+: the checksum is not that of the lines before/],
+    ['more after its end', [...lines, '{}'], new RegExp(`line ${lines.length + 1}: nothing may follow`)],
+    ['half a line', lines.with(2, lines[2]!.slice(0, 40)), /line 3: this is no JSON object/],
+    ['an unknown kind', changed(lines, '{"users"', '{"kings"'), /line \d+: this is no record of a kind/],
+    ['no record', changed(lines, /\{"users":\{[^}]*\}\}/, '{"users":null}'), /line \d+: this is no record/],
+    ['an unknown field', changed(lines, '"role":', '"rank":1,"role":'), /line \d+: users: there is no field rank/],
+    [
+      'a missing field',
+      changed(lines, /"role":"customer",/, ''),
+      /line \d+: users: role must be one of admin, customer/,
+    ],
+    [
+      'a wrong number',
+      changed(lines, /"rating":0/, '"rating":6'),
+      /line \d+: reviews: rating must be a whole number from 0 to 5/,
+    ],
+    [
+      'a wrong time',
+      changed(lines, /"paid_at":"2026-03-03/, '"paid_at":"2026-13-03'),
+      /line \d+: orders: paid_at must be a time/,
+    ],
+    [
+      'an unpaid order with a payment',
+      changed(lines, '"status":"pending"', '"status":"unpaid"'),
+      /orders: a paid order must have a transactionId/,
+    ],
+    [
+      'a refund without its amount',
+      changed(lines, /"amount_cents":1000,(?="status":"succeeded","created_at":"[^"]*","by")/, ''),
+      /line \d+: orders: refunds must be a list of items with id, amount_cents, status, created_at, by/,
+    ],
+    [
+      'a payment of which more was given back than it was',
+      changed(lines, '"refunded_cents":3000', '"refunded_cents":3001'),
+      /line \d+: sandbox_intents: refunded_cents must not be more than amount_cents/,
+    ],
+    [
+      'a record twice',
+      doubled(lines, '{"orders"'),
+      /line \d+: orders: _id must be after the one before it, or it is there twice/,
+    ],
+    ['records out of order', swapped(lines, '{"reviews"'), /line \d+: reviews: _id must be after/],
+    [
+      'kinds out of order',
+      swapped(
+        lines,
+        lines.findLast((line) => line.startsWith('{"parts"'))!,
+      ),
+      /line \d+: parts: parts must come before orders/,
+    ],
+    [
+      'an entry with another text',
+      changed(lines, /(\{"audit_log".*)ada@test\.com/, '$1eve@test.com'),
+      /line \d+: audit_log: entry \d of the audit log was changed/,
+    ],
+    [
+      'a log with a gap',
+      lines.filter((line) => !line.includes('"seq":3')),
+      /line \d+: audit_log: entry 4 of the audit log does not follow/,
+    ],
+    [
+      'other sums',
+      lines.with(-1, lines.at(-1)!.replace('"users.admins":2', '"users.admins":3')),
+      /line \d+: the counts and sums are not those of the records: users\.admins should be 3 and is 2/,
+    ],
+  ];
+  for (const [what, file, line] of faults) {
+    const importing = importStore(sqliteShop(target()).store, fileWith(file), () => undefined);
+    const message = await importing.then(
+      () => 'nothing was refused',
+      (refusal: unknown) => String(refusal),
+    );
+    expect([what, message]).toEqual([what, expect.stringMatching(line)]);
+    expect(message).toMatch(/^MoveRefusal: [^\n]*\.$/);
+  }
+  expect(await sqliteShop(target()).store.filled()).toEqual([]);
+});
+
+it('an import takes fields in any order, and an export has them in that of the format', async () => {
+  await liveIn(shop());
+  const lines = await exported(shop());
+  const turned = changed(lines, /("id":"re_1"),("amount_cents":500)/, '$2,$1');
+  await importStore(sqliteShop(target()).store, fileWith(turned), () => undefined);
+  expect((await exported(sqliteShop(target()))).slice(1, -1)).toEqual(lines.slice(1, -1));
+});
+
+describe('an import into a store that does not keep what it is given', () => {
+  /** A store with a fault: it makes something else of the records. */
+  class FaultyStore extends SqliteMovableStore {
+    constructor(private readonly change: (kind: Kind, records: readonly AnyRecord[]) => readonly AnyRecord[]) {
+      super(target());
+    }
+
+    override fill(work: (filling: Filling) => Promise<void>): Promise<void> {
+      return super.fill((filling) =>
+        work({ ...filling, add: (kind, records) => filling.add(kind, this.change(kind, records)) }),
+      );
+    }
+  }
+
+  it.each<[string, (kind: Kind, records: readonly AnyRecord[]) => readonly AnyRecord[], RegExp]>([
+    [
+      'a record is lost',
+      (kind, records) => (kind === 'orders' ? records.slice(1) : records),
+      /The store does not have what the file has: orders should be 3 and is 2; orders\./,
+    ],
+    [
+      'a text is another one',
+      (kind, records) => (kind === 'reviews' ? records.map((record) => ({ ...record, review: 'Fine.' })) : records),
+      /The counts and sums are right, but the store does not have the same records as the file\./,
+    ],
+  ])('fails, and leaves nothing, when %s', async (_, change, line) => {
+    await liveIn(shop());
+    const importing = importStore(new FaultyStore(change), fileWith(await exported(shop())), () => undefined);
+    await expect(importing).rejects.toThrow(line);
+    expect(await sqliteShop(target()).store.filled()).toEqual([]);
+  });
+});

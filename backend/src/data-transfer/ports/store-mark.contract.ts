@@ -1,0 +1,95 @@
+import { AuditLogService } from '#app/audit-log/audit-log.service.js';
+import { DEMO_ADMIN } from '#app/demo/demo-accounts.js';
+import { DEMO_TRACES } from '#app/server/store-claim.js';
+import { COMMAND_LINE, DEMO } from '#shared/actor.js';
+import { ADA, anOrder, aPart, aReview, signedIn } from '#test/support/builders.js';
+import { liveIn, type WholeShop } from '#test/support/whole-shop.js';
+
+/** What the mark of a store must do; `shop` is empty before each test. */
+export function storeMarkContract(shop: () => WholeShop): void {
+  const claim = (kind: 'demo' | 'live') => shop().mark.claim(kind, DEMO_TRACES);
+  const clear = () => shop().mark.clearDemo(DEMO_TRACES, COMMAND_LINE);
+
+  describe('the mark of a store', () => {
+    it.each(['demo', 'live'] as const)(
+      'stays %s after the first start, also when another kind starts later',
+      async (kind) => {
+        expect(await shop().mark.kind()).toBeUndefined();
+        expect(await claim(kind)).toBe(kind);
+        expect([await claim('demo'), await claim('live'), await shop().mark.kind()]).toEqual([kind, kind, kind]);
+      },
+    );
+
+    it('is one of two when servers of both kinds start at once', async () => {
+      const claimed = await Promise.all([claim('demo'), claim('live'), claim('live'), claim('demo')]);
+      expect(new Set(claimed).size).toBe(1);
+    });
+
+    it("says demo of a store without a mark that has the demo's part in its audit log", async () => {
+      await shop().parts.add(aPart(), DEMO);
+      expect(await claim('live')).toBe('demo');
+    });
+
+    it("says demo of a store without a mark that has one of the demo's accounts", async () => {
+      await signedIn(shop().users, DEMO_ADMIN.email);
+      expect(await claim('live')).toBe('demo');
+    });
+
+    it.each(['demo', 'live'] as const)('says %s of any other store that is started so', async (kind) => {
+      await liveIn(shop());
+      expect(await claim(kind)).toBe(kind);
+    });
+  });
+
+  describe('clearing a demo', () => {
+    it('changes nothing in the store of a live shop, nor in one without a mark', async () => {
+      await liveIn(shop());
+      const before = await shop().store.filled();
+      expect(await clear()).toBeUndefined();
+      expect(await shop().mark.kind()).toBeUndefined();
+      await claim('live');
+      expect(await clear()).toBeUndefined();
+      expect(await shop().store.filled()).toEqual(before);
+    });
+
+    it('leaves the parts that admins added and the audit log, with an entry of its own, in a live store', async () => {
+      const { parts, users, store, mark, auditLog, figures, orders, reviews } = shop();
+      await claim('demo');
+      const { fan } = await liveIn(shop());
+      await parts.add(aPart({ name: 'Of the demo' }), DEMO);
+      await parts.add(aPart({ name: 'Generated' }), COMMAND_LINE);
+      const [first] = DEMO_TRACES.parts;
+      await parts.add(aPart({ ...first! }), ADA);
+      const entries = (await auditLog.head()).entries;
+
+      expect(await clear()).toMatchObject({ parts: 3, users: 3, reviews: 2, orders: 3, payment_intents: 3 });
+      expect(await store.filled()).toEqual(['parts', 'audit_log']);
+      expect(await mark.kind()).toBe('live');
+      const page = { sort: 'created_at', descending: true, limit: 10 } as const;
+      expect((await parts.list({}, page)).items.map(({ _id }) => _id)).toEqual([fan]);
+      expect((await orders.list({}, page)).total).toMatchObject({ count: 0 });
+
+      const log = await new AuditLogService(auditLog).verify();
+      expect(log).toMatchObject({ intact: true, entries: entries + 1 });
+      const { items } = await auditLog.list({}, { ...page, sort: 'at', limit: 1 });
+      expect(items[0]).toMatchObject({
+        ...{ action: 'demo-cleared', actor: 'command line', subject: { type: 'shop' } },
+        before: { parts: 3, users: 3, orders: 3 },
+      });
+
+      expect(await figures.read({ from: '2026-03-01', to: '2026-03-31' }, 10)).toMatchObject({
+        orders: { total: 0, unpaid: 0, pending: 0, shipped: 0 },
+        revenue_cents: { total: 0 },
+      });
+
+      // From here it is the store of a live shop.
+      await signedIn(users, 'carl@test.com');
+      expect(await users.makeAdmin('carl@test.com', COMMAND_LINE)).toBe('made');
+      await reviews.add(aReview());
+      const { order } = await orders.place(anOrder((await parts.find(fan))!, { amount: 3 }));
+      expect(order.amount).toBe(3);
+      expect(await clear()).toBeUndefined();
+      expect(await store.filled()).toEqual(['parts', 'orders', 'users', 'reviews', 'audit_log']);
+    });
+  });
+}

@@ -1,0 +1,83 @@
+import { newId, timeOf } from '#shared/object-id.js';
+import { type Change, type Filter, op, without } from '#shared/mongo/collection.js';
+import { orderWords } from '#shared/mongo/kept-fields.js';
+import type { OrderDocument } from '#shared/mongo/order.schema.js';
+import type { Pieces } from '#shared/mongo/part.schema.js';
+import type { NewOrder, Order, OrderStatus } from '../../domain/order.js';
+import { paymentStateOf } from '../../domain/order-disputes.js';
+import { refundedCents } from '../../domain/order-refunds.js';
+
+/** How long an order may take to be placed or cancelled, in milliseconds, before it counts as left behind by a crash. */
+export const PATIENCE = 60_000;
+
+/** Whether the order with this id was begun so long ago that whoever began it must be gone. */
+export function isLeftBehind(id: string, now = Date.now()): boolean {
+  return timeOf(id) < now - PATIENCE;
+}
+
+/** The states of what the shop calls an order. */
+export const standing = () => op({ $in: ['unpaid', 'pending', 'shipped'] });
+
+/** The order under a new id, which says when it is begun, whenever it counts as placed. */
+export function begin(order: NewOrder, created_at = new Date().toISOString()): Order {
+  return { ...order, _id: newId(), created_at, refunded_cents: 0 };
+}
+
+export function piecesOf({ _id, amount }: Pick<Order, '_id' | 'amount'>): Pieces {
+  return { order_id: _id, amount };
+}
+
+/** Belongs to every write that changes what the order adds to the sums by day; see `DailySales`. */
+export function uncounted() {
+  return { uncounted: newId() };
+}
+
+export function toDocument(order: Order, keyed: boolean): OrderDocument {
+  return {
+    ...without(order, 'refunded_cents', 'payment_state'),
+    ...uncounted(),
+    status: 'unpaid',
+    stock_acknowledged: false,
+    keyed,
+    words: orderWords(order),
+  };
+}
+
+/** What goes with a change of `refunds` or `disputes`, which `after` has. */
+export function moneyChange(after: Pick<Order, 'total_cents' | 'refunds' | 'disputes'>): Change {
+  const { refunds, disputes } = after;
+  const payment_state = paymentStateOf(after.total_cents, refundedCents(refunds), disputes);
+  const lists = { ...(refunds && { refunds }), ...(disputes && { disputes }) };
+  return {
+    $set: { ...lists, ...(payment_state && { payment_state }), ...uncounted() },
+    ...(!payment_state && { $unset: { payment_state: 1 } }),
+    $inc: { refunds_revision: 1 },
+  };
+}
+
+/** The order with the refunds and disputes that it had when it was read. */
+export function asItWas({ _id, refunds_revision }: OrderDocument): Filter {
+  return { _id, refunds_revision: refunds_revision ?? op({ $exists: false }) };
+}
+
+const ITS_OWN = [
+  'stock_acknowledged',
+  'keyed',
+  'words',
+  'acts',
+  'uncounted',
+  'refunds_revision',
+  'payment_state',
+] as const;
+
+export function fromDocument(document: OrderDocument): Order {
+  const { status, ...order } = without(document, ...ITS_OWN);
+  const refunded_cents = refundedCents(order.refunds);
+  const payment_state = paymentStateOf(order.total_cents, refunded_cents, order.disputes);
+  return {
+    ...order,
+    refunded_cents,
+    ...(payment_state && { payment_state }),
+    ...(status !== 'unpaid' && { status: status as OrderStatus }),
+  };
+}

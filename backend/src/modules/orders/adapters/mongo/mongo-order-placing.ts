@@ -1,0 +1,83 @@
+import type { FaultPoints } from '#shared/fault-points.js';
+import type { MongoStore } from '#shared/mongo/mongo-store.js';
+import type { NewOrder, Order } from '../../domain/order.js';
+import { orderErrors } from '../../domain/order.errors.js';
+import type { PlaceOptions } from '../../ports/order.repository.js';
+import { begin, piecesOf, toDocument } from './mongo-order-document.js';
+import type { OrderFault } from './mongo-order-faults.js';
+import { OrderKeys } from './mongo-order-keys.js';
+import { OrderQueue } from './mongo-order-queue.js';
+import { OrderStock } from './mongo-order-stock.js';
+
+/**
+ * Places orders without a transaction: the pieces are reserved inside the part, then the order is stored, which is what decides,
+ * then the reservation is settled. A crash in between leaves what recovery finds and finishes or undoes.
+ */
+export class OrderPlacing {
+  private readonly keys: OrderKeys;
+  private readonly queue: OrderQueue;
+  private readonly stock: OrderStock;
+
+  constructor(
+    private readonly store: MongoStore,
+    private readonly faults: FaultPoints<OrderFault>,
+  ) {
+    this.keys = new OrderKeys(store);
+    this.queue = new OrderQueue(store);
+    this.stock = new OrderStock(store);
+  }
+
+  async place(wanted: NewOrder, options: PlaceOptions): Promise<{ order: Order; replayed: boolean }> {
+    const order = begin(wanted, options.created_at);
+    if (options.idempotency) {
+      const before = await this.keys.claim(order, options.idempotency);
+      if (before) return { order: before, replayed: true };
+      await this.faults.reach('key-claimed');
+    }
+    try {
+      await this.reserve(order, options);
+    } catch (refusal) {
+      await this.release(order, options);
+      throw refusal;
+    }
+    await this.faults.reach('stock-reserved');
+
+    const [stored] = await Promise.all([
+      this.store.orders.insertNew(toDocument(order, options.idempotency !== undefined)),
+      this.store.changed('parts'),
+    ]);
+    if (!stored) {
+      // Recovery took this call for dead, and made sure of it.
+      await this.stock.undo(order.part_id, piecesOf(order));
+      await this.release(order, options);
+      throw orderErrors.tooLate();
+    }
+    await this.faults.reach('order-stored');
+    await Promise.all([this.stock.settle(order.part_id, piecesOf(order)), this.leaveQueue(order, options)]);
+    await this.faults.reach('reservation-settled');
+    return { order, replayed: false };
+  }
+
+  private async reserve(order: Order, options: PlaceOptions): Promise<void> {
+    if (isLimited(options)) {
+      await this.queue.enter(order, options);
+      await this.faults.reach('queue-entered');
+    }
+    await this.stock.reserve(order);
+  }
+
+  private async release(order: Order, options: PlaceOptions): Promise<void> {
+    await Promise.all([
+      options.idempotency && this.keys.release(order, options.idempotency),
+      this.leaveQueue(order, options),
+    ]);
+  }
+
+  private async leaveQueue(order: Order, options: PlaceOptions): Promise<void> {
+    if (isLimited(options)) await this.queue.leave(order);
+  }
+}
+
+function isLimited({ maxUnpaid, maxUnpaidCents }: PlaceOptions): boolean {
+  return (maxUnpaid ?? maxUnpaidCents) !== undefined;
+}

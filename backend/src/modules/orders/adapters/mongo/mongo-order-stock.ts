@@ -1,0 +1,63 @@
+import { MAX_CHARGE } from '#shared/money.js';
+import { isId } from '#shared/object-id.js';
+import { op } from '#shared/mongo/collection.js';
+import type { MongoStore } from '#shared/mongo/mongo-store.js';
+import { onSale, unheld, type Pieces } from '#shared/mongo/part.schema.js';
+import { refusalOf, type Order } from '../../domain/order.js';
+import { piecesOf } from './mongo-order-document.js';
+
+/**
+ * The stock's side of orders: every step is one write on one part. Pieces that left the stock stand in the part as a
+ * reservation until their order is stored, so that a crash in between loses none.
+ */
+export class OrderStock {
+  constructor(private readonly store: MongoStore) {}
+
+  /** Takes the order's pieces, if the part can be sold so at this moment; otherwise throws why not. */
+  async reserve(order: Order): Promise<void> {
+    const { part_id, amount, total_cents } = order;
+    const sellable = {
+      _id: part_id,
+      quantity: op({ $gte: amount }),
+      min_order: op({ $lte: amount }),
+      price_cents: total_cents / amount,
+      ...onSale(),
+      ...unheld(),
+    };
+    const sale = { $inc: taken(amount), $push: { reservations: piecesOf(order) } };
+    for (;;) {
+      if (isId(part_id) && total_cents <= MAX_CHARGE && (await this.store.parts.change(sellable, sale))) return;
+      await this.store.partImports.passed(part_id);
+      const part = isId(part_id) ? await this.store.parts.one({ _id: part_id, ...onSale() }) : undefined;
+      const refusal = refusalOf(part, order);
+      // Without one the part has changed since, so that it can be sold now.
+      if (refusal) throw refusal;
+    }
+  }
+
+  /** Ends a reservation whose order is stored. */
+  async settle(part_id: string, pieces: Pieces): Promise<void> {
+    await this.store.parts.change(...ending(part_id, pieces));
+  }
+
+  /** Puts reserved pieces back, once: whose order will never be stored. */
+  async undo(part_id: string, pieces: Pieces): Promise<void> {
+    const [reserved, end] = ending(part_id, pieces);
+    for (;;) {
+      await this.store.partImports.passed(part_id);
+      const back = await this.store.parts.change({ ...reserved, ...unheld() }, { $inc: taken(-pieces.amount), ...end });
+      if (back) break;
+      if (!(await this.store.parts.one(reserved))) return;
+    }
+    await this.store.changed('parts');
+  }
+}
+
+/** What changes in a part when so many pieces leave its stock; a negative amount comes back. */
+export function taken(amount: number) {
+  return { quantity: -amount, spare: -amount, version: 1 };
+}
+
+function ending(part_id: string, pieces: Pieces) {
+  return [{ _id: part_id, 'reservations.order_id': pieces.order_id }, { $pull: { reservations: pieces } }] as const;
+}

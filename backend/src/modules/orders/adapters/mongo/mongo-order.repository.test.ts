@@ -1,0 +1,46 @@
+import { op } from '#shared/mongo/collection.js';
+import { COUNT_LIMIT } from '#shared/page.js';
+import { newId } from '#shared/object-id.js';
+import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.repository.js';
+import { ADA, anOrder, aPart } from '#test/support/builders.js';
+import { temporaryMongo } from '#test/support/temporary-mongo.js';
+import { orderRepositoryContract } from '../../ports/order.repository.contract.js';
+import { begin, toDocument } from './mongo-order-document.js';
+import { MongoOrderRepository } from './mongo-order.repository.js';
+
+const store = temporaryMongo();
+orderRepositoryContract('MongoDB', () => ({
+  orders: new MongoOrderRepository(store()),
+  parts: new MongoPartRepository(store()),
+}));
+
+describe('what is kept of a cancelled order for its idempotency key', () => {
+  it('goes with the key, also one without a date, and leaves voided ids alone', async () => {
+    const orders = new MongoOrderRepository(store());
+    const part = await new MongoPartRepository(store()).add(aPart(), ADA);
+    const { order } = await orders.place(anOrder(part), { idempotency: { key: 'k', fingerprint: 'a' } });
+    await orders.cancel(order._id);
+    await store().keys.change({ order_id: order._id }, { $unset: { created_at: 1 } });
+    const voided = newId(0);
+    await store().orders.insert({ _id: voided, status: 'void' });
+    const kept = async () =>
+      (await store().orders.many({ status: op({ $in: ['cancelled', 'void'] }) }, { _id: 1 }, 10)).map(({ _id }) => _id);
+
+    await orders.deleteKeysBefore(new Date(Date.now() - 60_000).toISOString(), 10);
+    expect([await kept(), await store().keys.countAll()]).toEqual([[voided, order._id], 1]);
+    await orders.deleteKeysBefore(new Date(Date.now() + 60_000).toISOString(), 10);
+    expect([await kept(), await store().keys.countAll()]).toEqual([[voided], 0]);
+  });
+});
+
+it('counts all orders exactly for a search without any word', async () => {
+  const orders = new MongoOrderRepository(store());
+  const part = await new MongoPartRepository(store()).add(aPart(), ADA);
+  const many = Array.from({ length: COUNT_LIMIT + 1 }, () => toDocument(begin(anOrder(part)), false));
+  for (let from = 0; from < many.length; from += 1000) await store().orders.insertAll(many.slice(from, from + 1000));
+  const page = { sort: 'created_at', descending: true, limit: 1 } as const;
+  const exact = { count: many.length, capped: false };
+  expect((await orders.list({ q: '!!!' }, page)).total).toEqual(exact);
+  expect((await orders.list({ q: '!!!', status: 'unpaid' }, page)).total).toEqual(exact);
+  expect((await orders.list({ email: 'carl@test.com' }, page)).total).toEqual({ count: COUNT_LIMIT, capped: true });
+});

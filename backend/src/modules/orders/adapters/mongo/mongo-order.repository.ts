@@ -1,0 +1,237 @@
+import { AuditTrail, noted } from '#app/audit-log/adapters/mongo/mongo-audit-trail.js';
+import type { Actor } from '#shared/actor.js';
+import { FaultPoints } from '#shared/fault-points.js';
+import { isId } from '#shared/object-id.js';
+import type { Page, PageRequest } from '#shared/page.js';
+import { op, type Filter, without } from '#shared/mongo/collection.js';
+import { KeysetList } from '#shared/mongo/keyset-page.js';
+import { DuplicateKey } from '#shared/mongo/mongo-error.js';
+import type { MongoStore } from '#shared/mongo/mongo-store.js';
+import type { OrderDocument } from '#shared/mongo/order.schema.js';
+import { searchFilters } from '#shared/mongo/search.js';
+import type { IdempotencyKey } from '../../domain/idempotency.js';
+import { orderDeleted, orderShipped, paymentRecorded, shippingUndone } from '../../domain/order-acts.js';
+import { ORDER_STATUSES, type NewOrder, type Order, type OrderFilter, type OrderSort } from '../../domain/order.js';
+import { orderErrors } from '../../domain/order.errors.js';
+import type { OrderDispute, PaymentState } from '../../domain/order-disputes.js';
+import type { OrderRefund } from '../../domain/order-refunds.js';
+import { OrderRepository, type PlaceOptions } from '../../ports/order.repository.js';
+import { OrderCancelling } from './mongo-order-cancelling.js';
+import { asItWas, fromDocument, standing, uncounted } from './mongo-order-document.js';
+import type { OrderFault } from './mongo-order-faults.js';
+import { OrderKeys } from './mongo-order-keys.js';
+import { OrderPlacing } from './mongo-order-placing.js';
+import { OrderRefunds } from './mongo-order-refunds.js';
+
+/** Orders of one chunk. */
+const CHUNK = 500;
+
+/** Orders in MongoDB; see docs/decisions/0017-mongodb-without-transactions.md. */
+export class MongoOrderRepository extends OrderRepository {
+  private readonly orders: KeysetList<OrderDocument, Order, OrderSort>;
+  private readonly placing: OrderPlacing;
+  private readonly cancelling: OrderCancelling;
+  private readonly keys: OrderKeys;
+  private readonly refunds: OrderRefunds;
+  private readonly trail: AuditTrail;
+
+  constructor(
+    private readonly store: MongoStore,
+    private readonly faults = new FaultPoints<OrderFault>(),
+  ) {
+    super();
+    const sorts = { created_at: 'created_at', total_price: 'total_cents', amount: 'amount' } as const;
+    this.orders = new KeysetList(store.orders, { sorts, fromDocument });
+    this.placing = new OrderPlacing(store, faults);
+    this.cancelling = new OrderCancelling(store, faults);
+    this.keys = new OrderKeys(store);
+    this.refunds = new OrderRefunds(store, faults);
+    this.trail = new AuditTrail(store);
+  }
+
+  override place(order: NewOrder, options: PlaceOptions = {}): Promise<{ order: Order; replayed: boolean }> {
+    return this.placing.place(order, options);
+  }
+
+  override placedBefore(email: string, idempotency: IdempotencyKey): Promise<string | undefined> {
+    return this.keys.placedBefore(email, idempotency);
+  }
+
+  override deleteKeysBefore(moment: string, limit: number): Promise<boolean> {
+    return this.keys.deleteBefore(moment, limit);
+  }
+
+  override async find(id: string): Promise<Order | undefined> {
+    const order = isId(id) ? await this.store.orders.one({ _id: id, status: standing() }) : undefined;
+    return order && fromDocument(order);
+  }
+
+  override async findByTransaction(transactionId: string): Promise<Order | undefined> {
+    // Whoever hears that it paid never asks again.
+    const order = await this.store.orders.oneAtLast({ transactionId });
+    return order && fromDocument(order);
+  }
+
+  override async findMany(ids: readonly string[]): Promise<Order[]> {
+    const named = { _id: op({ $in: [...ids] }), status: standing() };
+    return (await this.store.orders.many(named, { _id: 1 }, ids.length)).map(fromDocument);
+  }
+
+  override async findByTransactions(transactionIds: readonly string[]): Promise<Order[]> {
+    const paid = { transactionId: op({ $in: [...transactionIds] }) };
+    return (await this.store.orders.many(paid, { transactionId: 1 }, transactionIds.length)).map(fromDocument);
+  }
+
+  override async *paidIn({ from, to }: { from: string; to: string }): AsyncGenerator<readonly Order[]> {
+    const paid = { paid_at: op({ $gte: from, $lt: to }) };
+    let chunk: Order[] = [];
+    for await (const document of this.store.orders.scan(paid, [])) {
+      chunk.push(fromDocument(document));
+      if (chunk.length < CHUNK) continue;
+      yield chunk;
+      chunk = [];
+    }
+    if (chunk.length > 0) yield chunk;
+  }
+
+  override async findUnpaidByTotal(email: string, total_cents: number): Promise<Order[]> {
+    const unpaid = { email, status: 'unpaid', total_cents };
+    return (await this.store.orders.many(unpaid, { created_at: 1, _id: 1 }, 2)).map(fromDocument);
+  }
+
+  override async findUnpaidBefore(
+    moment: string,
+    limit: number,
+    after?: Pick<Order, '_id' | 'created_at'>,
+  ): Promise<Order[]> {
+    const status = 'unpaid';
+    const following = after && [
+      { status, created_at: op({ $gt: after.created_at, $lt: moment }) },
+      { status, created_at: after.created_at, _id: op({ $gt: after._id }) },
+    ];
+    const filter = following ? { $or: following } : { status, created_at: op({ $lt: moment }) };
+    return (await this.store.orders.many(filter, { created_at: 1, _id: 1 }, limit)).map(fromDocument);
+  }
+
+  override list(filter: OrderFilter, page: PageRequest<OrderSort>): Promise<Page<Order>> {
+    const { email, part_id, q, status } = filter;
+    const isWhole = (email ?? part_id) === undefined && searchFilters(q).length === 0;
+    const kept = isWhole ? this.countOf(status) : undefined;
+    return this.orders.page(page, filtersOf(filter), kept);
+  }
+
+  override stream(filter: OrderFilter, sort: OrderSort, descending: boolean): AsyncIterable<readonly Order[]> {
+    return this.orders.stream(sort, descending, filtersOf(filter));
+  }
+
+  override async cancel(id: string, by?: Actor): Promise<'cancelled' | 'paid' | 'unknown'> {
+    const order = await this.find(id);
+    if (!order) return 'unknown';
+    const marked = await this.cancelling.mark(id, by && noted(orderDeleted(order, by)));
+    if (!marked) return (await this.find(id)) ? 'paid' : 'unknown';
+    await this.faults.reach('order-cancelling');
+    await this.cancelling.finish(marked);
+    return 'cancelled';
+  }
+
+  override async recordPayment(
+    id: string,
+    transactionId: string,
+    paid_at: string,
+    by?: Actor,
+  ): Promise<'recorded' | 'already' | 'paid-otherwise' | 'unknown'> {
+    const before = await this.find(id);
+    if (!before) return 'unknown';
+    const paid: Order = { ...before, status: 'pending', transactionId, paid_at };
+    const change = {
+      $set: { status: 'pending', transactionId, paid_at, ...uncounted() },
+      ...(by && { $push: noted(paymentRecorded(paid, by)) }),
+    };
+    try {
+      const recorded = await this.store.orders.changed({ _id: id, status: 'unpaid' }, change);
+      if (recorded) {
+        if (by) await this.trail.follow(this.store.orders, recorded);
+        return 'recorded';
+      }
+    } catch (error) {
+      throw error instanceof DuplicateKey ? orderErrors.transactionUsed() : error;
+    }
+    const order = await this.find(id);
+    if (!order) return 'unknown';
+    return order.transactionId === transactionId ? 'already' : 'paid-otherwise';
+  }
+
+  override async ship(
+    id: string,
+    shipped_at: string,
+    by: Actor,
+    overrideReason?: string,
+  ): Promise<'shipped' | 'not-pending' | 'unknown' | PaymentState> {
+    for (;;) {
+      const document = isId(id) ? await this.store.orders.one({ _id: id, status: standing() }) : undefined;
+      if (!document) return 'unknown';
+      const order = fromDocument(document);
+      if (order.status !== 'pending') return 'not-pending';
+      if (order.payment_state && overrideReason === undefined) return order.payment_state;
+      const shipped: Order = { ...order, status: 'shipped', shipped_at, shipped_by: by.who };
+      const change = {
+        $set: { status: 'shipped', shipped_at, shipped_by: by.who, ...uncounted() },
+        $push: noted(orderShipped(order, shipped, by, overrideReason)),
+      };
+      const changed = await this.store.orders.changed({ ...asItWas(document), status: 'pending' }, change);
+      // A refund or a dispute came first, or another admin.
+      if (!changed) continue;
+      await this.trail.follow(this.store.orders, changed);
+      return 'shipped';
+    }
+  }
+
+  override async undoShipping(
+    id: string,
+    since: string,
+    by: Actor,
+  ): Promise<'undone' | 'not-shipped' | 'too-late' | 'unknown'> {
+    const order = await this.find(id);
+    if (!order) return 'unknown';
+    const { shipped_at } = order;
+    if (order.status !== 'shipped' || shipped_at === undefined) return 'not-shipped';
+    if (shipped_at < since) return 'too-late';
+    const change = {
+      $set: { status: 'pending', ...uncounted() },
+      $unset: { shipped_at: 1, shipped_by: 1 },
+      $push: noted(shippingUndone(order, { ...without(order, 'shipped_at', 'shipped_by'), status: 'pending' }, by)),
+    };
+    const changed = await this.store.orders.changed({ _id: id, status: 'shipped', shipped_at }, change);
+    if (!changed) return 'not-shipped';
+    await this.trail.follow(this.store.orders, changed);
+    return 'undone';
+  }
+
+  override recordRefunds(transactionId: string, listed: readonly OrderRefund[]): Promise<Order | undefined> {
+    return this.refunds.record(transactionId, listed);
+  }
+
+  override recordDisputes(transactionId: string, disputes: readonly OrderDispute[]): Promise<Order | undefined> {
+    return this.refunds.recordDisputes(transactionId, disputes);
+  }
+
+  override async acknowledgeStock(part_id: string, email: string): Promise<boolean> {
+    const next = { part_id, email, stock_acknowledged: false, status: standing() };
+    const acknowledged = { $set: { stock_acknowledged: true } };
+    return (await this.store.orders.changed(next, acknowledged, { order: { _id: 1 } })) !== undefined;
+  }
+
+  /** How many orders there are in a state or in all, from the sums by day. */
+  private countOf(status?: OrderFilter['status']): () => Promise<number> {
+    const states = status ? [status] : ORDER_STATUSES;
+    return async () =>
+      (await this.store.sales.read()).flatMap((day) => states.map((state) => day[state])).reduce(add, 0);
+  }
+}
+
+const add = (a: number, b: number) => a + b;
+
+function filtersOf({ email, status, part_id, q }: OrderFilter): Filter[] {
+  const whose = { ...(email !== undefined && { email }), ...(part_id !== undefined && { part_id }) };
+  return [{ status: status ?? standing(), ...whose }, ...searchFilters(q)];
+}

@@ -1,0 +1,44 @@
+import { recordActs } from '#app/audit-log/adapters/sqlite/sqlite-audit-trail.js';
+import type { Transaction } from '#shared/sqlite/group-commit.js';
+import type { Order } from '../../domain/order.js';
+import { refundActs } from '../../domain/order-acts.js';
+import { type OrderDispute, withDisputes } from '../../domain/order-disputes.js';
+import { type OrderRefund, withListed } from '../../domain/order-refunds.js';
+import { fromRow, ORDER_COLUMNS, type OrderRow } from './sqlite-order-row.js';
+
+const SELECT = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders WHERE transactionId = ?`;
+
+/** Brings an order into line with the gateway's list, with the entries of new refunds that admins asked for. */
+export function recordRefunds(
+  tx: Transaction,
+  transactionId: string,
+  listed: readonly OrderRefund[],
+): Order | undefined {
+  const order = orderOf(tx, transactionId);
+  const refunds = order && withListed(order.refunds, listed);
+  if (!refunds) return order;
+  tx.run('UPDATE orders SET refunds = ? WHERE _id = ?', [JSON.stringify(refunds), order._id]);
+  const after = orderOf(tx, transactionId);
+  const acts = after ? refundActs(order, after) : [];
+  if (acts.length > 0) recordActs(tx, acts);
+  return after;
+}
+
+/** Adds what is new about the disputes of an order's payment. */
+export function recordDisputes(
+  tx: Transaction,
+  transactionId: string,
+  listed: readonly OrderDispute[],
+): Order | undefined {
+  const order = orderOf(tx, transactionId);
+  const disputes = order && withDisputes(order.disputes, listed, transactionId);
+  if (!disputes) return order;
+  tx.run('UPDATE orders SET disputes = ? WHERE _id = ?', [JSON.stringify(disputes), order._id]);
+  return orderOf(tx, transactionId);
+}
+
+/** Read again after a change, because a trigger keeps `payment_state`. */
+function orderOf(tx: Transaction, transactionId: string): Order | undefined {
+  const row = tx.one<OrderRow>(SELECT, [transactionId]);
+  return row && fromRow(row);
+}

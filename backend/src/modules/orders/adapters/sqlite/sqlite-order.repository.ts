@@ -1,0 +1,233 @@
+import { recordActs } from '#app/audit-log/adapters/sqlite/sqlite-audit-trail.js';
+import type { Actor } from '#shared/actor.js';
+import { newId } from '#shared/object-id.js';
+import type { Page, PageRequest } from '#shared/page.js';
+import { type Clause, KeysetList, searchClauses } from '#shared/sqlite/keyset-page.js';
+import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import type { IdempotencyKey } from '../../domain/idempotency.js';
+import { ORDER_STATUSES, type NewOrder, type Order, type OrderFilter, type OrderSort } from '../../domain/order.js';
+import { orderDeleted, orderShipped, paymentRecorded, shippingUndone } from '../../domain/order-acts.js';
+import type { OrderDispute, PaymentState } from '../../domain/order-disputes.js';
+import type { OrderRefund } from '../../domain/order-refunds.js';
+import { OrderRepository, type PlaceOptions } from '../../ports/order.repository.js';
+import { recordDisputes, recordRefunds } from './sqlite-order-refunds.js';
+import { markPaid, placedBefore, rememberKey, takeStock, refuseTooMuchUnpaid } from './sqlite-order-steps.js';
+import { fromRow, insertOrder, ORDER_COLUMNS, type OrderRow } from './sqlite-order-row.js';
+
+const SELECT = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders`;
+
+/** Orders of one chunk. */
+const CHUNK = 500;
+
+/** Orders in SQLite. */
+export class SqliteOrderRepository extends OrderRepository {
+  private readonly rows: KeysetList<OrderRow, Order, OrderSort>;
+
+  constructor(private readonly store: SqliteStore) {
+    super();
+    const sorts = { created_at: 'created_at', total_price: 'total_cents', amount: 'amount' } as const;
+    const searched = ['part_name', 'name', 'email'] as const;
+    this.rows = new KeysetList(store, { table: 'orders', columns: ORDER_COLUMNS, sorts, searched, fromRow });
+  }
+
+  override place(
+    order: NewOrder,
+    { idempotency, created_at, ...limits }: PlaceOptions = {},
+  ): Promise<{ order: Order; replayed: boolean }> {
+    return this.store.write((tx) => {
+      const before = idempotency && placedBefore(tx, order.email, idempotency);
+      if (before) {
+        const row = tx.one<OrderRow>(`${SELECT} WHERE _id = ?`, [before.order_id]);
+        return {
+          order: row ? fromRow(row) : asPlaced(order, before.order_id, before.created_at),
+          replayed: true,
+        };
+      }
+      refuseTooMuchUnpaid(tx, order, limits);
+      takeStock(tx, order);
+      const now = created_at === undefined ? new Date() : new Date(created_at);
+      const placed = asPlaced(order, newId(now.getTime()), now.toISOString());
+      insertOrder(tx, placed);
+      if (idempotency) rememberKey(tx, idempotency, placed);
+      return { order: placed, replayed: false };
+    });
+  }
+
+  override async placedBefore(email: string, idempotency: IdempotencyKey): Promise<string | undefined> {
+    return placedBefore(this.store, email, idempotency)?.order_id;
+  }
+
+  override deleteKeysBefore(moment: string, limit: number): Promise<boolean> {
+    const oldest = 'SELECT email, key FROM idempotency_keys WHERE created_at < ? ORDER BY created_at LIMIT ?';
+    return this.store.write(
+      (tx) => tx.run(`DELETE FROM idempotency_keys WHERE (email, key) IN (${oldest})`, [moment, limit]) === limit,
+    );
+  }
+
+  override async find(id: string): Promise<Order | undefined> {
+    const row = this.store.one<OrderRow>(`${SELECT} WHERE _id = ?`, [id]);
+    return row && fromRow(row);
+  }
+
+  override async findByTransaction(transactionId: string): Promise<Order | undefined> {
+    const row = this.store.one<OrderRow>(`${SELECT} WHERE transactionId = ?`, [transactionId]);
+    return row && fromRow(row);
+  }
+
+  override async findMany(ids: readonly string[]): Promise<Order[]> {
+    return this.store.all<OrderRow>(`${SELECT} WHERE _id IN (${placesOf(ids)})`, ids).map(fromRow);
+  }
+
+  override async findByTransactions(transactionIds: readonly string[]): Promise<Order[]> {
+    const paid = `${SELECT} WHERE transactionId IN (${placesOf(transactionIds)})`;
+    return this.store.all<OrderRow>(paid, transactionIds).map(fromRow);
+  }
+
+  override async *paidIn({ from, to }: { from: string; to: string }): AsyncGenerator<readonly Order[]> {
+    const next = `${SELECT} WHERE paid_at >= ? AND paid_at < ? AND (paid_at, _id) > (?, ?) ORDER BY paid_at, _id LIMIT ${CHUNK}`;
+    let last = { paid_at: from, _id: '' };
+    for (;;) {
+      const rows = this.store.all<OrderRow>(next, [from, to, last.paid_at, last._id]);
+      if (rows.length > 0) yield rows.map(fromRow);
+      const end = rows.at(-1);
+      if (!end?.paid_at || rows.length < CHUNK) return;
+      last = { paid_at: end.paid_at, _id: end._id };
+    }
+  }
+
+  override async findUnpaidByTotal(email: string, total_cents: number): Promise<Order[]> {
+    const oldest = `${SELECT} WHERE status = 'unpaid' AND email = ? AND total_cents = ? ORDER BY created_at, _id LIMIT 2`;
+    return this.store.all<OrderRow>(oldest, [email, total_cents]).map(fromRow);
+  }
+
+  override async findUnpaidBefore(
+    moment: string,
+    limit: number,
+    after?: Pick<Order, '_id' | 'created_at'>,
+  ): Promise<Order[]> {
+    const oldest = `${SELECT} WHERE status = 'unpaid' AND created_at < ? AND (created_at, _id) > (?, ?) ORDER BY created_at, _id LIMIT ?`;
+    return this.store.all<OrderRow>(oldest, [moment, after?.created_at ?? '', after?._id ?? '', limit]).map(fromRow);
+  }
+
+  override async list(filter: OrderFilter, page: PageRequest<OrderSort>): Promise<Page<Order>> {
+    const clauses = clausesOf(filter);
+    const byStatusAlone = filter.status !== undefined && clauses.length === 1 ? `orders.${filter.status}` : undefined;
+    return this.rows.page(page, clauses, clauses.length === 0 ? 'orders' : byStatusAlone);
+  }
+
+  override stream(filter: OrderFilter, sort: OrderSort, descending: boolean): AsyncIterable<readonly Order[]> {
+    return this.rows.stream(sort, descending, clausesOf(filter));
+  }
+
+  override cancel(id: string, by?: Actor): Promise<'cancelled' | 'paid' | 'unknown'> {
+    return this.store.write((tx) => {
+      const [removed] = tx.all<OrderRow>(
+        `DELETE FROM orders WHERE _id = ? AND status = 'unpaid' RETURNING ${ORDER_COLUMNS.join(', ')}`,
+        [id],
+      );
+      if (!removed) return tx.one('SELECT _id FROM orders WHERE _id = ?', [id]) ? 'paid' : 'unknown';
+      tx.run('UPDATE parts SET quantity = quantity + ?, version = version + 1 WHERE _id = ?', [
+        removed.amount,
+        removed.part_id,
+      ]);
+      if (by) recordActs(tx, [orderDeleted(fromRow(removed), by)]);
+      return 'cancelled';
+    });
+  }
+
+  override recordPayment(
+    id: string,
+    transactionId: string,
+    paid_at: string,
+    by?: Actor,
+  ): Promise<'recorded' | 'already' | 'paid-otherwise' | 'unknown'> {
+    return this.store.write((tx) => {
+      const recorded = markPaid(tx, id, transactionId, paid_at);
+      if (recorded && !by) return 'recorded';
+      const order = tx.one<OrderRow>(`${SELECT} WHERE _id = ?`, [id]);
+      if (!order) return 'unknown';
+      if (recorded && by) {
+        recordActs(tx, [paymentRecorded(fromRow(order), by)]);
+        return 'recorded';
+      }
+      return order.transactionId === transactionId ? 'already' : 'paid-otherwise';
+    });
+  }
+
+  override ship(
+    id: string,
+    shipped_at: string,
+    by: Actor,
+    overrideReason?: string,
+  ): Promise<'shipped' | 'not-pending' | 'unknown' | PaymentState> {
+    const notBlocked = overrideReason === undefined ? 'AND payment_state IS NULL' : '';
+    return this.store.write((tx) => {
+      const row = tx.one<OrderRow>(`${SELECT} WHERE _id = ?`, [id]);
+      if (!row) return 'unknown';
+      const [shipped] = tx.all<OrderRow>(
+        `UPDATE orders SET status = 'shipped', shipped_at = ?, shipped_by = ?
+         WHERE _id = ? AND status = 'pending' ${notBlocked} RETURNING ${ORDER_COLUMNS.join(', ')}`,
+        [shipped_at, by.who, id],
+      );
+      if (!shipped) return (row.status === 'pending' && row.payment_state) || 'not-pending';
+      recordActs(tx, [orderShipped(fromRow(row), fromRow(shipped), by, overrideReason)]);
+      return 'shipped';
+    });
+  }
+
+  override undoShipping(
+    id: string,
+    since: string,
+    by: Actor,
+  ): Promise<'undone' | 'not-shipped' | 'too-late' | 'unknown'> {
+    return this.store.write((tx) => {
+      const row = tx.one<OrderRow>(`${SELECT} WHERE _id = ?`, [id]);
+      if (!row) return 'unknown';
+      const [pending] = tx.all<OrderRow>(
+        `UPDATE orders SET status = 'pending', shipped_at = NULL, shipped_by = NULL
+         WHERE _id = ? AND status = 'shipped' AND shipped_at >= ? RETURNING ${ORDER_COLUMNS.join(', ')}`,
+        [id, since],
+      );
+      if (!pending) return row.status === 'shipped' ? 'too-late' : 'not-shipped';
+      recordActs(tx, [shippingUndone(fromRow(row), fromRow(pending), by)]);
+      return 'undone';
+    });
+  }
+
+  override recordRefunds(transactionId: string, listed: readonly OrderRefund[]): Promise<Order | undefined> {
+    return this.store.write((tx) => recordRefunds(tx, transactionId, listed));
+  }
+
+  override recordDisputes(transactionId: string, disputes: readonly OrderDispute[]): Promise<Order | undefined> {
+    return this.store.write((tx) => recordDisputes(tx, transactionId, disputes));
+  }
+
+  override acknowledgeStock(part_id: string, email: string): Promise<boolean> {
+    const next =
+      'SELECT seq FROM orders WHERE part_id = ? AND email = ? AND stock_acknowledged = 0 ORDER BY seq LIMIT 1';
+    return this.store.write(
+      (tx) => tx.run(`UPDATE orders SET stock_acknowledged = 1 WHERE seq = (${next})`, [part_id, email]) === 1,
+    );
+  }
+}
+
+function asPlaced(order: NewOrder, _id: string, created_at: string): Order {
+  return { ...order, _id, created_at, refunded_cents: 0 };
+}
+
+const placesOf = (values: readonly string[]) => values.map(() => '?').join(', ');
+
+/** Each order is in the index of its status alone. */
+const searchIndexes = (status: OrderFilter['status']) =>
+  (status === undefined ? ORDER_STATUSES : [status]).map((one) => `orders_${one}_fts`);
+
+function clausesOf({ email, status, part_id, q }: OrderFilter): Clause[] {
+  // Of one customer or part there are few: the plus keeps the indexes by status out, in which there are many more.
+  const narrow = email !== undefined || part_id !== undefined;
+  return [
+    ...(email === undefined ? [] : [{ sql: 'email = ?', params: [email] }]),
+    ...(status === undefined ? [] : [{ sql: narrow ? '+status = ?' : 'status = ?', params: [status], inIndex: true }]),
+    ...(part_id === undefined ? [] : [{ sql: 'part_id = ?', params: [part_id] }]),
+    ...searchClauses('orders', q, searchIndexes(status)),
+  ];
+}

@@ -1,0 +1,42 @@
+import { ApiProperty } from '@nestjs/swagger';
+import { type Cents, toDollars } from '#shared/money.js';
+
+const STATUSES = ['inquiry', 'inquiry-closed', 'open', 'won', 'lost'] as const;
+
+/** A customer who asked their bank for the money of a payment. */
+export class DisputeView {
+  @ApiProperty({ description: "The card provider's id of it", example: 'du_1PabcXYZ' })
+  id: string;
+  @ApiProperty({
+    description:
+      '`inquiry`: the bank only asks, and no money has moved. `inquiry-closed`: that came to nothing. `open`: the bank has taken the money until it decides. `won`: the shop keeps it. `lost`: the customer has it',
+    enum: STATUSES,
+    example: 'open',
+  })
+  status: (typeof STATUSES)[number];
+  @ApiProperty({
+    description: 'What the customer asks for, in US dollars, with up to two decimals',
+    minimum: 0,
+    example: 349,
+  })
+  amount: number;
+  @ApiProperty({
+    description: 'When it began, ISO 8601 UTC',
+    format: 'date-time',
+    example: '2026-03-05T08:15:00.000Z',
+  })
+  created_at: string;
+  @ApiProperty({
+    description: 'When it was decided or closed',
+    format: 'date-time',
+    required: false,
+    example: '2026-04-02T10:00:00.000Z',
+  })
+  closed_at?: string;
+}
+
+type Dispute = Omit<DisputeView, 'amount'> & { amount_cents: Cents };
+
+export function disputeView({ id, status, amount_cents, created_at, closed_at }: Dispute): DisputeView {
+  return { id, status, amount: toDollars(amount_cents), created_at, ...(closed_at !== undefined && { closed_at }) };
+}

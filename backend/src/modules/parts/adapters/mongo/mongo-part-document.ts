@@ -1,0 +1,21 @@
+import { newId } from '#shared/object-id.js';
+import { partKeys } from '#shared/mongo/kept-fields.js';
+import type { PartDocument } from '#shared/mongo/part.schema.js';
+import type { NewPart, Part } from '../../domain/part.js';
+
+export const EDITABLE = ['name', 'image_url', 'price_cents', 'quantity', 'min_order', 'description'] as const;
+
+/** The part as of now. */
+export function newPart(fields: NewPart, id = newId()): Part {
+  return { ...fields, _id: id, version: 1, created_at: new Date().toISOString() };
+}
+
+/** The document of a part that nobody has ordered yet. */
+export function newDocument(part: Part): PartDocument {
+  return { ...part, ...partKeys(part), reservations: [], returns: [], returned: 0 };
+}
+
+export function fromDocument(document: PartDocument): Part {
+  const { _id, name, image_url, price_cents, quantity, min_order, description, version, created_at } = document;
+  return { _id, name, image_url, price_cents, quantity, min_order, description, version, created_at };
+}

@@ -1,0 +1,152 @@
+import { AuditTrail, noted } from '#app/audit-log/adapters/mongo/mongo-audit-trail.js';
+import type { Actor } from '#shared/actor.js';
+import { isId } from '#shared/object-id.js';
+import type { Page, PageRequest } from '#shared/page.js';
+import { op, type Filter } from '#shared/mongo/collection.js';
+import { partKeys } from '#shared/mongo/kept-fields.js';
+import { beyond, KeysetList } from '#shared/mongo/keyset-page.js';
+import type { MongoStore } from '#shared/mongo/mongo-store.js';
+import type { PartImports } from '#shared/mongo/part-imports.js';
+import { onSale, unheld, type PartDocument } from '#shared/mongo/part.schema.js';
+import { searchFilters } from '#shared/mongo/search.js';
+import { partAdded, partChanged, partDeleted } from '../../domain/part-acts.js';
+import type { ImportRow, Verdict } from '../../domain/part-import.js';
+import type { NewPart, Part, PartFilter, PartOutline, PartPatch, PartSort } from '../../domain/part.js';
+import { PartRepository, type ImportOptions, type PartUpdate } from '../../ports/part.repository.js';
+import { EDITABLE, fromDocument, newDocument, newPart } from './mongo-part-document.js';
+import { MongoPartImport } from './mongo-part-import.js';
+
+/** Outlines of a chunk. */
+const CHUNK = 1000;
+
+/** Parts in MongoDB. */
+export class MongoPartRepository extends PartRepository {
+  private readonly parts: KeysetList<PartDocument, Part, PartSort>;
+  private readonly imports: MongoPartImport;
+
+  constructor(
+    private readonly store: MongoStore,
+    private readonly trail = new AuditTrail(store),
+    imports: PartImports = store.partImports,
+  ) {
+    super();
+    const sorts = { created_at: 'created_at', name: 'name_key', price: 'price_cents', quantity: 'quantity' } as const;
+    const steadily = <T>(read: () => Promise<T>) => imports.steadily(read);
+    this.parts = new KeysetList(store.parts, { sorts, fromDocument, always: onSale, steadily });
+    this.imports = new MongoPartImport(store, trail, imports);
+  }
+
+  override async add(fields: NewPart, by: Actor, id?: string): Promise<Part> {
+    const part = newPart(fields, id);
+    const document = { ...newDocument(part), acts: [noted(partAdded(part, by)).acts] };
+    if (await this.store.parts.insertNew(document)) await this.told(document);
+    return part;
+  }
+
+  override async find(id: string): Promise<Part | undefined> {
+    const document = isId(id) ? await this.store.parts.one({ _id: id }) : undefined;
+    return document && !document.off ? fromDocument(document) : undefined;
+  }
+
+  override async findByNameAndPicture(name: string, image_url: string): Promise<Part[]> {
+    return (await this.store.parts.many({ name, image_url, ...onSale() }, { _id: 1 }, 2)).map(fromDocument);
+  }
+
+  override list(filter: PartFilter, page: PageRequest<PartSort>): Promise<Page<Part>> {
+    return this.parts.page(page, filtersOf(filter));
+  }
+
+  override stream(filter: PartFilter, sort: PartSort, descending: boolean): AsyncIterable<readonly Part[]> {
+    return this.parts.stream(sort, descending, filtersOf(filter));
+  }
+
+  override async *outlines(skip: number, most: number): AsyncGenerator<readonly PartOutline[]> {
+    const byAge = { created_at: 1, _id: 1 } as const;
+    const place = skip === 0 ? undefined : await this.store.parts.after(skip - 1, onSale(), byAge);
+    if (skip > 0 && !place) return;
+    let last: PartOutline | undefined = place;
+    for (let left = most; left > 0; left -= CHUNK) {
+      const limit = Math.min(CHUNK, left);
+      const filter = last ? { $and: [onSale(), ...beyond('created_at', false, last.created_at, last._id)] } : onSale();
+      const parts: PartDocument[] = await this.store.parts.many(filter, byAge, limit);
+      if (parts.length > 0) yield parts.map(({ _id, version, created_at }) => ({ _id, version, created_at }));
+      last = parts.at(-1);
+      if (parts.length < limit) return;
+    }
+  }
+
+  override async update(id: string, patch: PartPatch, by: Actor, version?: number): Promise<PartUpdate> {
+    const { update, changed } = await this.store.turns.take(`part ${id}`, () => this.updateNow(id, patch, by, version));
+    // The next one need not wait for this.
+    if (changed) await this.told(changed);
+    return update;
+  }
+
+  override importAll(rows: readonly ImportRow[], by: Actor, options: ImportOptions): Promise<Verdict[]> {
+    return this.imports.run(rows, by, options);
+  }
+
+  override remove(id: string, by: Actor): Promise<boolean> {
+    return this.store.turns.take(`part ${id}`, async () => {
+      for (;;) {
+        const part = await this.find(id);
+        if (!part) return false;
+        const going = { $set: { off: 'gone' }, $push: noted(partDeleted(part, by)) };
+        const gone = await this.store.parts.changed(asRead(part), going);
+        if (gone) {
+          await this.told(gone);
+          return this.store.parts.remove({ _id: id }).then(() => true);
+        }
+        await this.store.partImports.passed(id);
+      }
+    });
+  }
+
+  override revision(): Promise<number> {
+    return this.store.revision('parts');
+  }
+
+  /** What is derived from several fields needs all of them, so the write holds only for the version that was read. */
+  private async updateNow(
+    id: string,
+    patch: PartPatch,
+    by: Actor,
+    version?: number,
+  ): Promise<{ update: PartUpdate; changed?: PartDocument }> {
+    for (;;) {
+      const part = await this.find(id);
+      if (!part) return { update: { outcome: 'unknown' } };
+      if (version !== undefined && part.version !== version) return { update: { outcome: 'stale', part } };
+      const changes = EDITABLE.flatMap((field) =>
+        patch[field] === undefined || patch[field] === part[field] ? [] : [[field, patch[field]] as const],
+      );
+      if (changes.length === 0) return { update: { outcome: 'unchanged', part } };
+      const next: Part = { ...part, ...Object.fromEntries(changes), version: part.version + 1 };
+      const set = { ...Object.fromEntries(changes), ...partKeys(next), version: next.version };
+      const change = { $set: set, $push: noted(partChanged(part, next, by)) };
+      const changed = await this.store.parts.changed(asRead(part), change);
+      if (changed) return { update: { outcome: 'updated', part: next }, changed };
+      await this.store.partImports.passed(id);
+    }
+  }
+
+  /** After a change: the lists are other ones, and its act comes into the log. */
+  private async told(changed: PartDocument): Promise<void> {
+    await Promise.all([this.store.changed('parts'), this.trail.follow(this.store.parts, changed)]);
+  }
+}
+
+/** The part on sale, if it is still as it was read, and no import holds it. */
+function asRead({ _id, version }: Part): Filter {
+  return { _id, version, ...onSale(), ...unheld() };
+}
+
+function filtersOf({ q, min_price_cents, max_price_cents, max_quantity, in_stock }: PartFilter): Filter[] {
+  return [
+    ...searchFilters(q),
+    ...(min_price_cents === undefined ? [] : [{ price_cents: op({ $gte: min_price_cents }) }]),
+    ...(max_price_cents === undefined ? [] : [{ price_cents: op({ $lte: max_price_cents }) }]),
+    ...(max_quantity === undefined ? [] : [{ quantity: op({ $lte: max_quantity }) }]),
+    ...(in_stock === undefined ? [] : [{ spare: op(in_stock ? { $gte: 0 } : { $lt: 0 }) }]),
+  ];
+}

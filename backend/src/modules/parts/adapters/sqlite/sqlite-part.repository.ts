@@ -1,0 +1,139 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import { recordActs } from '#app/audit-log/adapters/sqlite/sqlite-audit-trail.js';
+import type { Actor } from '#shared/actor.js';
+import { isId } from '#shared/object-id.js';
+import { sortKey, type Page, type PageRequest } from '#shared/page.js';
+import { counterValue, KeysetList, rangeClauses, searchClauses, type Clause } from '#shared/sqlite/keyset-page.js';
+import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { partAdded, partChanged, partDeleted } from '../../domain/part-acts.js';
+import type { ImportRow, Verdict } from '../../domain/part-import.js';
+import type { NewPart, Part, PartFilter, PartOutline, PartPatch, PartSort } from '../../domain/part.js';
+import { PartRepository, type ImportOptions, type PartUpdate } from '../../ports/part.repository.js';
+import { importRows, judgeRows } from './sqlite-part-import.js';
+import { EDITABLE, FIND, insertPart, newPart, PART_COLUMNS } from './sqlite-part-row.js';
+
+type PartRow = Part & { name_key?: string };
+
+/** The oldest parts skipped by the index alone, without reading a row. */
+const PLACE = 'SELECT created_at, _id FROM parts ORDER BY created_at, _id LIMIT 1 OFFSET ?';
+const OUTLINES =
+  'SELECT _id, version, created_at FROM parts WHERE (created_at, _id) > (?, ?) ORDER BY created_at, _id LIMIT ?';
+/** Outlines of a chunk: few enough to let other requests have their turn. */
+const CHUNK = 1000;
+
+export class SqlitePartRepository extends PartRepository {
+  private readonly parts: KeysetList<PartRow, Part, PartSort>;
+
+  constructor(private readonly store: SqliteStore) {
+    super();
+    this.parts = new KeysetList(store, {
+      table: 'parts',
+      columns: [...PART_COLUMNS, 'name_key'],
+      sorts: { created_at: 'created_at', name: 'name_key', price: 'price_cents', quantity: 'quantity' },
+      searched: ['name', 'description'],
+      fromRow: withoutKey,
+    });
+  }
+
+  override add(fields: NewPart, by: Actor, id?: string): Promise<Part> {
+    const part = newPart(fields, id);
+    return this.store.write((tx) => {
+      if (id !== undefined && tx.one(FIND, [id])) return part;
+      insertPart(tx, part);
+      recordActs(tx, [partAdded(part, by)]);
+      return part;
+    });
+  }
+
+  override async find(id: string): Promise<Part | undefined> {
+    return isId(id) ? this.store.one<Part>(FIND, [id]) : undefined;
+  }
+
+  override async findByNameAndPicture(name: string, image_url: string): Promise<Part[]> {
+    return this.store.all<Part>(
+      `SELECT ${PART_COLUMNS.join(', ')} FROM parts WHERE name_key = ? AND name = ? AND image_url = ? LIMIT 2`,
+      [sortKey(name), name, image_url],
+    );
+  }
+
+  override async list(filter: PartFilter, page: PageRequest<PartSort>): Promise<Page<Part>> {
+    const clauses = clausesOf(filter);
+    return this.parts.page(page, clauses, clauses.length === 0 ? 'parts' : undefined);
+  }
+
+  override stream(filter: PartFilter, sort: PartSort, descending: boolean): AsyncIterable<readonly Part[]> {
+    return this.parts.stream(sort, descending, clausesOf(filter));
+  }
+
+  override async *outlines(skip: number, most: number): AsyncGenerator<readonly PartOutline[]> {
+    const start = skip === 0 ? { created_at: '', _id: '' } : this.store.one<PartOutline>(PLACE, [skip - 1]);
+    let last: Pick<PartOutline, 'created_at' | '_id'> | undefined = start;
+    for (let left = most; last && left > 0; left -= CHUNK) {
+      const limit = Math.min(CHUNK, left);
+      const rows: PartOutline[] = this.store.all<PartOutline>(OUTLINES, [last.created_at, last._id, limit]);
+      if (rows.length > 0) yield rows;
+      last = rows.length === limit ? rows.at(-1) : undefined;
+      await nextTurn();
+    }
+  }
+
+  override update(id: string, patch: PartPatch, by: Actor, version?: number): Promise<PartUpdate> {
+    const changes = EDITABLE.flatMap((field) => (patch[field] === undefined ? [] : [{ field, value: patch[field] }]));
+    const fields = changes.map((change) => change.field);
+    const values = changes.map((change) => change.value);
+    const differs = fields.map((field) => `${field} IS NOT ?`).join(' OR ');
+    const expected = version === undefined ? [] : [version];
+    const keys = patch.name === undefined ? [] : [sortKey(patch.name)];
+    return this.store.write<PartUpdate>((tx) => {
+      const part = tx.one<Part>(FIND, [id]);
+      if (!part) return { outcome: 'unknown' };
+      const updated =
+        fields.length > 0 &&
+        tx.one<Part>(
+          `UPDATE parts SET ${fields.map((field) => `${field} = ?`).join(', ')}${keys.length > 0 ? ', name_key = ?' : ''}, version = version + 1
+           WHERE _id = ? AND (${differs})${version === undefined ? '' : ' AND version = ?'} RETURNING ${PART_COLUMNS.join(', ')}`,
+          [...values, ...keys, id, ...values, ...expected],
+        );
+      if (updated) {
+        recordActs(tx, [partChanged(part, updated, by)]);
+        return { outcome: 'updated', part: updated };
+      }
+      return { outcome: version === undefined || part.version === version ? 'unchanged' : 'stale', part };
+    });
+  }
+
+  override importAll(rows: readonly ImportRow[], by: Actor, { dryRun, onProgress }: ImportOptions): Promise<Verdict[]> {
+    return dryRun ? judgeRows(this.store, rows, onProgress) : importRows(this.store, rows, by, onProgress);
+  }
+
+  override remove(id: string, by: Actor): Promise<boolean> {
+    return this.store.write((tx) => {
+      const part = tx.one<Part>(FIND, [id]);
+      if (!part) return false;
+      tx.run('DELETE FROM parts WHERE _id = ?', [id]);
+      recordActs(tx, [partDeleted(part, by)]);
+      return true;
+    });
+  }
+
+  override async revision(): Promise<number> {
+    return counterValue(this.store, 'parts.revision');
+  }
+}
+
+/** A copy: the cursor of the next chunk needs the row with its key. */
+function withoutKey(row: PartRow): Part {
+  const part = { ...row };
+  delete part.name_key;
+  return part;
+}
+
+function clausesOf({ q, min_price_cents, max_price_cents, max_quantity, in_stock }: PartFilter): Clause[] {
+  return [
+    ...searchClauses('parts', q),
+    ...rangeClauses('price_cents', '>=', min_price_cents),
+    ...rangeClauses('price_cents', '<=', max_price_cents),
+    ...rangeClauses('quantity', '<=', max_quantity),
+    ...(in_stock === undefined ? [] : [{ sql: 'in_stock = ?', params: [in_stock] }]),
+  ];
+}

@@ -1,0 +1,23 @@
+import { op } from '#shared/mongo/collection.js';
+import type { MongoStore } from '#shared/mongo/mongo-store.js';
+import { type CardAttempt, CardAttemptRepository } from '../../ports/card-attempt.repository.js';
+
+/** Declined cards, in MongoDB. */
+export class MongoCardAttemptRepository extends CardAttemptRepository {
+  constructor(private readonly store: MongoStore) {
+    super();
+  }
+
+  override async note({ id, transactionId, ...attempt }: CardAttempt): Promise<void> {
+    await this.store.cardAttempts.insertNew({ _id: id, transaction_id: transactionId, ...attempt });
+  }
+
+  override async latest(of: { order_id: string } | { email: string }, since: string, limit: number): Promise<string[]> {
+    const newest = await this.store.cardAttempts.many({ ...of, at: op({ $gte: since }) }, { at: -1 }, limit);
+    return newest.map(({ at }) => at);
+  }
+
+  override async forget(before: string): Promise<void> {
+    await this.store.cardAttempts.removeAll({ at: op({ $lt: before }) });
+  }
+}

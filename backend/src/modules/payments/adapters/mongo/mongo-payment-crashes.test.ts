@@ -1,0 +1,41 @@
+import { MongoActRecovery } from '#app/audit-log/adapters/mongo/mongo-act-recovery.js';
+import { AUDIT_FAULTS, type AuditFault } from '#app/audit-log/adapters/mongo/mongo-audit-faults.js';
+import { MongoAuditLogRepository } from '#app/audit-log/adapters/mongo/mongo-audit-log.repository.js';
+import { AuditTrail } from '#app/audit-log/adapters/mongo/mongo-audit-trail.js';
+import { ADA } from '#test/support/builders.js';
+import { gather } from '#test/support/gather.js';
+import { stopAt } from '#test/support/stopped-at.js';
+import { temporaryMongo } from '#test/support/temporary-mongo.js';
+import type { PaymentException } from '../../domain/payment-exception.js';
+import { anException } from '../../ports/payment-exception.repository.contract.js';
+import { MongoPaymentExceptionRepository } from './mongo-payment-exception.repository.js';
+
+const store = temporaryMongo();
+const entries = async () =>
+  (await gather(new MongoAuditLogRepository(store()).stream({}, 'at', false))).map(({ action, subject }) => [
+    action,
+    subject.id,
+  ]);
+
+const WAYS = [
+  ['of an open one', true],
+  ['of one that nobody had noted', false],
+] as const;
+
+describe.each(WAYS)('after a server stopped while it noted a refund %s', (_, noted) => {
+  it.each(AUDIT_FAULTS)('at %s, its entry is in the log once', async (place) => {
+    const exceptions = new MongoPaymentExceptionRepository(store());
+    const open = anException();
+    const refunded: PaymentException = { ...open, state: 'refunded', resolved_at: open.found_at, resolved_by: ADA.who };
+    if (noted) await exceptions.note(open);
+    const goOn = await stopAt<AuditFault>(place, (faults) =>
+      new MongoPaymentExceptionRepository(store(), new AuditTrail(store(), faults)).note(refunded, ADA),
+    );
+    expect(await exceptions.findMany([open.transactionId])).toEqual([refunded]);
+    await Promise.all([1, 2].map(() => new MongoActRecovery(store()).sweep()));
+    expect(await entries()).toEqual([['payment-refunded', open.transactionId]]);
+    expect(await goOn()).toEqual({ value: true });
+    expect(await entries()).toHaveLength(1);
+    expect((await store().exceptions.one({ _id: open.transactionId }))?.acts ?? []).toEqual([]);
+  });
+});

@@ -1,0 +1,108 @@
+import { Logger } from '@nestjs/common';
+import type Stripe from 'stripe';
+import { gatewayErrors } from '../../domain/payment.errors.js';
+import { timeOf } from './stripe-objects.js';
+import type { DisputeStatus } from '#modules/orders/domain/order-disputes.js';
+import { type GatewayDispute, type GatewayEvent, GatewayEvents } from '../../ports/gateway-events.js';
+
+/** Seconds for which a signature is good. */
+const TOLERANCE = 300;
+
+/** What the shop makes of Stripe's events; of all others it knows nothing. Source: https://docs.stripe.com/api/events/types */
+const TYPES: Readonly<Record<string, GatewayEvent['type']>> = {
+  'payment_intent.succeeded': 'paid',
+  'payment_intent.payment_failed': 'failed',
+  'charge.refunded': 'refunded',
+  'charge.refund.updated': 'refunded',
+  'refund.created': 'refunded',
+  'refund.updated': 'refunded',
+  'refund.failed': 'refunded',
+  'charge.dispute.created': 'disputed',
+  'charge.dispute.updated': 'disputed',
+  'charge.dispute.funds_withdrawn': 'disputed',
+  'charge.dispute.funds_reinstated': 'disputed',
+  'charge.dispute.closed': 'disputed',
+};
+
+/** The part of Stripe's library that knows signatures; the rest of it is not needed to read an event. */
+type Webhooks = Pick<typeof Stripe.webhooks, 'constructEvent'>;
+
+/** Stripe's events, signed with the secret of the shop's endpoint. */
+export class StripeGatewayEvents extends GatewayEvents {
+  private readonly log = new Logger('stripe');
+
+  /**
+   * @param live whether the shop charges real cards
+   * @param now milliseconds
+   */
+  constructor(
+    private readonly webhooks: Webhooks,
+    private readonly secret: string,
+    private readonly live: boolean,
+    private readonly now = () => Date.now(),
+  ) {
+    super();
+  }
+
+  override read(rawBody: Buffer, signature: string | undefined): GatewayEvent {
+    const { id, type: name, data, created, livemode } = this.checked(rawBody, signature);
+    if (livemode !== this.live) {
+      this.log.warn(
+        `Event ${id} is of Stripe's ${livemode ? 'live' : 'test'} mode, and the keys are not: STRIPE_WEBHOOK_SECRET may be that of another endpoint.`,
+      );
+      return { id, name, type: 'other' };
+    }
+    const type = Object.hasOwn(TYPES, name) ? TYPES[name] : undefined;
+    const object = data.object as unknown as StripeObject;
+    const transactionId = type && transactionOf(object);
+    // A charge without an intent was not made by this shop.
+    if (!type || transactionId === undefined) return { id, name, type: 'other' };
+    return { id, name, type, transactionId, ...(type === 'disputed' && { dispute: disputeOf(object, created) }) };
+  }
+
+  private checked(rawBody: Buffer, signature = ''): Stripe.Event {
+    try {
+      return this.webhooks.constructEvent(rawBody, signature, this.secret, TOLERANCE, undefined, this.now());
+    } catch {
+      // The library's message quotes the body.
+      throw gatewayErrors.badSignature();
+    }
+  }
+}
+
+/** An intent, or a charge, refund or dispute of one. */
+interface StripeObject {
+  object: string;
+  id: string;
+  payment_intent?: string | { id: string } | null;
+  status?: string;
+  amount?: number;
+  currency?: string;
+  created?: number;
+}
+
+function transactionOf({ object, id, payment_intent }: StripeObject): string | undefined {
+  if (object === 'payment_intent') return id;
+  return typeof payment_intent === 'object' ? payment_intent?.id : payment_intent;
+}
+
+/** Source: https://docs.stripe.com/api/disputes/object#dispute_object-status */
+const DISPUTE_STATUS: Readonly<Record<string, DisputeStatus>> = {
+  warning_needs_response: 'inquiry',
+  warning_under_review: 'inquiry',
+  warning_closed: 'inquiry-closed',
+  won: 'won',
+  prevented: 'won',
+  lost: 'lost',
+};
+
+/** @param told when Stripe made the event, in seconds: a dispute itself does not say when it was closed */
+function disputeOf(dispute: StripeObject, told: number): GatewayDispute {
+  const { id, status: name = '', amount = 0, currency = 'usd', created = told } = dispute;
+  const status = (Object.hasOwn(DISPUTE_STATUS, name) && DISPUTE_STATUS[name]) || 'open';
+  const isClosed = status !== 'open' && status !== 'inquiry';
+  return {
+    ...{ id, status, amount_cents: amount, currency, created_at: timeOf(created) },
+    ...(isClosed && { closed_at: timeOf(told) }),
+  };
+}

@@ -1,0 +1,193 @@
+import { newId } from '#shared/object-id.js';
+import { gather } from '#test/support/gather.js';
+import { stripeGateway, stripeStandIn } from '#test/support/stripe-gateway.js';
+import { StripeBrowser } from '#test/support/stripe/stripe-browser.js';
+import { paymentGatewayContract } from '../../ports/payment.gateway.contract.js';
+
+const standIn = stripeStandIn();
+const aKey = () => `test:${newId()}`;
+const terms = () => ({ amount_cents: 698_000, email: 'carl@test.com', order_id: newId() });
+
+paymentGatewayContract('Stripe', () => stripeGateway(standIn()));
+
+describe('the Stripe gateway and an account that is not the shop alone', () => {
+  /** An intent of the same account that was made by somebody else. */
+  const strangers = (metadata: Record<string, string> = {}) =>
+    standIn().account.createIntent({ amount: 698_000, metadata: { customer: 'carl@test.com', ...metadata } });
+
+  it('knows nothing of the intents of others', async () => {
+    const { gateway } = stripeGateway(standIn());
+    for (const metadata of [undefined, { shop: 'another-shop' }]) {
+      const { id, client_secret } = strangers(metadata);
+      expect(await gateway.find(id)).toBeUndefined();
+      expect(await gateway.cancel(id)).toBe('unknown');
+      await new StripeBrowser(standIn()).pay(client_secret);
+      await expect(gateway.refund({ transactionId: id }, aKey())).rejects.toMatchObject({ code: 'payment-unknown' });
+      standIn().account.refund(id, { amount: 5 });
+      expect(await gateway.refunds(id)).toEqual([]);
+      expect(standIn().account.intent(id)).toMatchObject({ status: 'succeeded' });
+    }
+  });
+
+  it("lists the shop's own of many, page by page", async () => {
+    const { gateway } = stripeGateway(standIn());
+    const from = new Date(Math.floor(Date.now() / 1000) * 1000).toISOString();
+    const own = await gateway.create(terms(), aKey());
+    const others = Array.from({ length: 100 }, () => strangers().id);
+    const newest = await gateway.create(terms(), aKey());
+    const period = { from, to: new Date(Date.now() + 2000).toISOString() };
+    const listed = (await gather(gateway.list(period))).map(({ id }) => id);
+    expect(listed.slice(0, 1)).toEqual([newest.id]);
+    expect(listed).toContain(own.id);
+    expect(listed.filter((id) => others.includes(id))).toEqual([]);
+  });
+
+  it("keeps to the period, although Stripe's clock knows seconds alone", async () => {
+    const { gateway } = stripeGateway(standIn());
+    const { id, created_at } = await gateway.create(terms(), aKey());
+    const halfASecondLater = new Date(Date.parse(created_at) + 500).toISOString();
+    const later = new Date(Date.parse(created_at) + 2_000).toISOString();
+    const listed = async (from: string, to: string) => (await gather(gateway.list({ from, to }))).map((one) => one.id);
+    expect(await listed(created_at, halfASecondLater)).toContain(id);
+    expect(await listed(halfASecondLater, later)).not.toContain(id);
+  });
+
+  it('says what was really charged, and in which currency', async () => {
+    const { gateway, pay } = stripeGateway(standIn());
+    const { id, clientSecret } = await gateway.create(terms(), aKey());
+    await pay(clientSecret);
+    Object.assign(standIn().account.intent(id), { amount_received: 5_000, currency: 'eur' });
+    expect(await gateway.find(id)).toMatchObject({ amount_cents: 5_000, currency: 'eur' });
+  });
+});
+
+describe('the Stripe gateway and what takes its time', () => {
+  it('says so while the bank has the last word, and cancels nothing then', async () => {
+    const { gateway } = stripeGateway(standIn());
+    const { id, clientSecret } = await gateway.create(terms(), aKey());
+    await new StripeBrowser(standIn()).confirm(clientSecret, 'pm_processing');
+    expect(await gateway.find(id)).toMatchObject({ status: 'processing' });
+    expect(await gateway.cancel(id)).toBe('processing');
+    standIn().account.finish(id);
+    expect(await gateway.cancel(id)).toBe('succeeded');
+  });
+
+  it('counts an intent as open while the customer authenticates, and cancels it', async () => {
+    const { gateway } = stripeGateway(standIn());
+    const browser = new StripeBrowser(standIn());
+    const { id, clientSecret } = await gateway.create(terms(), aKey());
+    expect(await browser.pay(clientSecret, '4000002760003184')).toMatchObject({ status: 'requires_action' });
+    expect(await gateway.find(id)).toMatchObject({ status: 'open' });
+    expect(await gateway.cancel(id)).toBe('cancelled');
+    expect(await browser.authenticate(clientSecret, 'complete')).toMatchObject({
+      error: { code: 'payment_intent_unexpected_state' },
+    });
+  });
+
+  it('takes a payment that ends between looking and cancelling for what it is', async () => {
+    const { gateway, pay } = stripeGateway(standIn());
+    const { id, clientSecret } = await gateway.create(terms(), aKey());
+    const held = standIn().faults.hold('cancel-intent');
+    const cancelled = gateway.cancel(id);
+    await held.arrived;
+    expect(await pay(clientSecret)).toBe(true);
+    held.release();
+    expect(await cancelled).toBe('succeeded');
+  });
+
+  it('follows a refund from pending to its end, and counts none that came back', async () => {
+    const { gateway, pay } = stripeGateway(standIn());
+    const { id, clientSecret } = await gateway.create(terms(), aKey());
+    await pay(clientSecret);
+    standIn().account.newRefundsAre = 'pending';
+    const refund = await gateway.refund({ transactionId: id, amount_cents: 1_000 }, aKey());
+    standIn().account.newRefundsAre = 'succeeded';
+    expect(refund.status).toBe('pending');
+    expect(await gateway.find(id)).toMatchObject({ refunded_cents: 1_000 });
+    standIn().account.endRefund(refund.id, 'failed');
+    expect(await gateway.refunds(id)).toEqual([{ ...refund, status: 'failed' }]);
+    expect(await gateway.find(id)).toMatchObject({ refunded_cents: 0 });
+  });
+
+  it('says that a payment was ever disputed, also when the dispute was won', async () => {
+    const { gateway, pay } = stripeGateway(standIn());
+    const { id, clientSecret } = await gateway.create(terms(), aKey());
+    await pay(clientSecret);
+    expect(await gateway.find(id)).toMatchObject({ disputed: false });
+    const dispute = standIn().account.dispute(id);
+    standIn().account.moveDispute(dispute, 'won');
+    expect(await gateway.find(id)).toMatchObject({ disputed: true, refunded_cents: 0 });
+  });
+
+  it("shows a refund that was made in Stripe's dashboard", async () => {
+    const { gateway, pay } = stripeGateway(standIn());
+    const { id, clientSecret } = await gateway.create(terms(), aKey());
+    await pay(clientSecret);
+    const { id: refund } = standIn().account.refund(id, { amount: 2_500 });
+    const listed = await gateway.refunds(id);
+    expect(listed).toEqual([
+      expect.objectContaining({ id: refund, amount_cents: 2_500, status: 'succeeded', transactionId: id }),
+    ]);
+    expect(listed[0]).not.toHaveProperty('by');
+  });
+});
+
+describe('the Stripe gateway and its keys', () => {
+  it('refuses a key that was used for something else', async () => {
+    const { gateway, pay } = stripeGateway(standIn());
+    const [key, refundKey] = [aKey(), aKey()];
+    const { id: transactionId, clientSecret } = await gateway.create(terms(), key);
+    await expect(gateway.create(terms(), key)).rejects.toMatchObject({ code: 'idempotency-key-reused' });
+    await pay(clientSecret);
+    await gateway.refund({ transactionId, amount_cents: 1_000 }, refundKey);
+    for (const other of [{ amount_cents: 2_000 }, {}])
+      await expect(gateway.refund({ transactionId, ...other }, refundKey)).rejects.toMatchObject({
+        code: 'idempotency-key-reused',
+      });
+    expect(await gateway.refunds(transactionId)).toHaveLength(1);
+  });
+
+  it('knows a refund by its key when Stripe has forgotten it', async () => {
+    const { gateway, pay } = stripeGateway(standIn());
+    const { id: transactionId, clientSecret } = await gateway.create(terms(), aKey());
+    await pay(clientSecret);
+    const [refund, key] = [{ transactionId, amount_cents: 1_000, by: 'ada@test.com' }, aKey()];
+    const first = await gateway.refund(refund, key);
+    standIn().keptAnswers.forgetAll();
+    expect(await gateway.refund(refund, key)).toEqual(first);
+    expect(await gateway.refunds(transactionId)).toHaveLength(1);
+  });
+
+  it.each([
+    ['charge_already_refunded', 'refund-too-much'],
+    ['amount_too_large', 'refund-too-much'],
+    ['charge_disputed', 'payment-not-refundable'],
+    ['charge_not_refundable', 'payment-not-refundable'],
+    ['refund_disputed_payment', 'payment-not-refundable'],
+    ['balance_insufficient', 'payment-not-refundable'],
+  ])("says it in the shop's words when Stripe gives nothing back: %s", async (code, expected) => {
+    const { gateway, pay } = stripeGateway(standIn());
+    const { id: transactionId, clientSecret } = await gateway.create(terms(), aKey());
+    await pay(clientSecret);
+    standIn().faults.next('create-refund', { code });
+    await expect(gateway.refund({ transactionId }, aKey())).rejects.toMatchObject({ kind: 'conflict', code: expected });
+  });
+});
+
+describe('what the Stripe gateway asks', () => {
+  it('is for a card, in dollars, under the key, in the version that the package is made for, and tells Stripe no more', async () => {
+    const { gateway } = stripeGateway(standIn());
+    const [wanted, key] = [terms(), aKey()];
+    await gateway.create(wanted, key);
+    const { params, headers } = standIn().requests.at(-1)!;
+    expect(params).toMatchObject({
+      amount: '698000',
+      currency: 'usd',
+      allowed_payment_method_types: ['card'],
+      metadata: { shop: 'northbridge-components', customer: wanted.email, order_id: wanted.order_id },
+    });
+    expect(headers).toMatchObject({ 'idempotency-key': key, 'stripe-version': '2026-10-28.endive' });
+    expect(headers).not.toHaveProperty('x-stripe-client-telemetry');
+    expect(headers['x-stripe-client-user-agent']).not.toContain('platform');
+  });
+});

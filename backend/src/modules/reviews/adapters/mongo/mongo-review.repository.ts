@@ -1,0 +1,100 @@
+import { AuditTrail, noted } from '#app/audit-log/adapters/mongo/mongo-audit-trail.js';
+import type { Actor } from '#shared/actor.js';
+import { isId, newId } from '#shared/object-id.js';
+import type { Page, PageRequest } from '#shared/page.js';
+import { op, without, type Filter } from '#shared/mongo/collection.js';
+import { reviewWords } from '#shared/mongo/kept-fields.js';
+import { KeysetList } from '#shared/mongo/keyset-page.js';
+import { DuplicateKey } from '#shared/mongo/mongo-error.js';
+import type { MongoStore } from '#shared/mongo/mongo-store.js';
+import type { ReviewDocument } from '#shared/mongo/review.schema.js';
+import { searchFilters } from '#shared/mongo/search.js';
+import { reviewModerated } from '../../domain/review-acts.js';
+import { dayOf } from '../../domain/review-policy.js';
+import { reviewErrors } from '../../domain/review.errors.js';
+import type { NewReview, Review, ReviewFilter, ReviewSort } from '../../domain/review.js';
+import { ReviewRepository } from '../../ports/review.repository.js';
+
+/** Reviews in MongoDB. */
+export class MongoReviewRepository extends ReviewRepository {
+  private readonly reviews: KeysetList<ReviewDocument, Review, ReviewSort>;
+  private readonly trail: AuditTrail;
+
+  constructor(private readonly store: MongoStore) {
+    super();
+    const sorts = { created_at: 'created_at', rating: 'rating' } as const;
+    this.reviews = new KeysetList(store.reviews, { sorts, fromDocument });
+    this.trail = new AuditTrail(store);
+  }
+
+  override async add(
+    newReview: NewReview,
+    { maxPerDay, id }: { maxPerDay?: number; id?: string } = {},
+  ): Promise<Review> {
+    const now = Date.now();
+    const review: Review = {
+      ...newReview,
+      _id: id ?? newId(now),
+      hidden: false,
+      created_at: new Date(now).toISOString(),
+    };
+    if (maxPerDay !== undefined && !(await this.countedIn(review.email, now, maxPerDay)))
+      throw reviewErrors.tooMany(maxPerDay, now);
+    if (await this.store.reviews.insertNew({ ...review, words: reviewWords(review) }))
+      await this.store.changed('reviews');
+    return review;
+  }
+
+  override list(filter: ReviewFilter, page: PageRequest<ReviewSort>): Promise<Page<Review>> {
+    const isSearch = searchFilters(filter.q).length > 0;
+    return this.reviews.page(page, filtersOf(filter), isSearch ? undefined : () => this.countOf(filter.status));
+  }
+
+  override stream(filter: ReviewFilter, sort: ReviewSort, descending: boolean): AsyncIterable<readonly Review[]> {
+    return this.reviews.stream(sort, descending, filtersOf(filter));
+  }
+
+  override async moderate(id: string, hidden: boolean, by: Actor): Promise<'changed' | 'unchanged' | 'unknown'> {
+    const review = isId(id) ? await this.store.reviews.one({ _id: id }) : undefined;
+    if (!review) return 'unknown';
+    const act = noted(reviewModerated({ ...fromDocument(review), hidden }, by));
+    const changed = await this.store.reviews.changed({ _id: id, hidden: !hidden }, { $set: { hidden }, $push: act });
+    if (!changed) return 'unchanged';
+    await this.store.changed('reviews');
+    await this.trail.follow(this.store.reviews, changed);
+    return 'changed';
+  }
+
+  private async countOf(status: ReviewFilter['status']): Promise<number> {
+    const { reviews } = this.store;
+    if (status === 'all') return reviews.countAll();
+    const hidden = await reviews.count({ hidden: true });
+    return status === 'hidden' ? hidden : (await reviews.countAll()) - hidden;
+  }
+
+  /** Counts one more review of the customer's day, unless there are as many as there may be; all servers count in one document. */
+  private async countedIn(email: string, now: number, maxPerDay: number): Promise<boolean> {
+    const { day, ends } = dayOf(now);
+    const room = { _id: `reviews ${email} ${day}`, count: op({ $lt: maxPerDay }) };
+    const change = { $inc: { count: 1 }, $set: { ends } };
+    try {
+      return (await this.store.rateWindows.changed(room, change, { upsert: true })) !== undefined;
+    } catch (error) {
+      if (!(error instanceof DuplicateKey)) throw error;
+      // The day is full, or another server began to count it at this moment.
+      return this.store.rateWindows.change(room, change);
+    }
+  }
+
+  override revision(): Promise<number> {
+    return this.store.revision('reviews');
+  }
+}
+
+function fromDocument(document: ReviewDocument): Review {
+  return without(document, 'words', 'acts');
+}
+
+function filtersOf({ status, q }: ReviewFilter): Filter[] {
+  return [...(status === 'all' ? [] : [{ hidden: status === 'hidden' }]), ...searchFilters(q)];
+}

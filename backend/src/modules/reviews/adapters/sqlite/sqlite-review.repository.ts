@@ -1,0 +1,93 @@
+import { recordActs } from '#app/audit-log/adapters/sqlite/sqlite-audit-trail.js';
+import type { Actor } from '#shared/actor.js';
+import { newId } from '#shared/object-id.js';
+import type { Page, PageRequest } from '#shared/page.js';
+import type { Transaction } from '#shared/sqlite/group-commit.js';
+import { type Clause, counterValue, KeysetList, searchClauses } from '#shared/sqlite/keyset-page.js';
+import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { reviewModerated } from '../../domain/review-acts.js';
+import { dayOf } from '../../domain/review-policy.js';
+import { reviewErrors } from '../../domain/review.errors.js';
+import type { NewReview, Review, ReviewFilter, ReviewSort } from '../../domain/review.js';
+import { ReviewRepository } from '../../ports/review.repository.js';
+
+const WRITTEN = ['_id', 'name', 'email', 'review', 'rating', 'created_at'] as const;
+const COLUMNS = [...WRITTEN, 'hidden'] as const;
+
+type ReviewRow = Omit<Review, 'hidden'> & { hidden: 0 | 1 };
+
+export class SqliteReviewRepository extends ReviewRepository {
+  private readonly reviews: KeysetList<ReviewRow, Review, ReviewSort>;
+
+  constructor(private readonly store: SqliteStore) {
+    super();
+    this.reviews = new KeysetList(store, {
+      table: 'reviews',
+      columns: COLUMNS,
+      sorts: { created_at: 'created_at', rating: 'rating' },
+      searched: ['name', 'review'],
+      fromRow,
+    });
+  }
+
+  override add(newReview: NewReview, { maxPerDay, id }: { maxPerDay?: number; id?: string } = {}): Promise<Review> {
+    const now = Date.now();
+    const review: Review = {
+      ...newReview,
+      _id: id ?? newId(now),
+      hidden: false,
+      created_at: new Date(now).toISOString(),
+    };
+    return this.store.write((tx) => {
+      if (maxPerDay !== undefined && writtenSince(tx, review.email, dayOf(now).day) >= maxPerDay)
+        throw reviewErrors.tooMany(maxPerDay, now);
+      tx.run(
+        `INSERT INTO reviews (${WRITTEN.join(', ')}) VALUES (${WRITTEN.map(() => '?').join(', ')}) ON CONFLICT (_id) DO NOTHING`,
+        WRITTEN.map((column) => review[column]),
+      );
+      return review;
+    });
+  }
+
+  override async list(filter: ReviewFilter, page: PageRequest<ReviewSort>): Promise<Page<Review>> {
+    const counter = filter.status === 'all' ? 'reviews' : `reviews.${filter.status}`;
+    const searching = searchClauses('reviews', filter.q).length > 0;
+    return this.reviews.page(page, clausesOf(filter), searching ? undefined : counter);
+  }
+
+  override stream(filter: ReviewFilter, sort: ReviewSort, descending: boolean): AsyncIterable<readonly Review[]> {
+    return this.reviews.stream(sort, descending, clausesOf(filter));
+  }
+
+  override moderate(id: string, hidden: boolean, by: Actor): Promise<'changed' | 'unchanged' | 'unknown'> {
+    return this.store.write((tx) => {
+      const [changed] = tx.all<ReviewRow>(
+        `UPDATE reviews SET hidden = ? WHERE _id = ? AND hidden <> ? RETURNING ${COLUMNS.join(', ')}`,
+        [hidden, id, hidden],
+      );
+      if (!changed) return tx.one('SELECT _id FROM reviews WHERE _id = ?', [id]) ? 'unchanged' : 'unknown';
+      recordActs(tx, [reviewModerated(fromRow(changed), by)]);
+      return 'changed';
+    });
+  }
+
+  override async revision(): Promise<number> {
+    return counterValue(this.store, 'reviews.revision');
+  }
+}
+
+function writtenSince(tx: Transaction, email: string, moment: string): number {
+  const written = 'SELECT count(*) AS count FROM reviews WHERE email = ? AND created_at >= ?';
+  return tx.one<{ count: number }>(written, [email, moment])?.count ?? 0;
+}
+
+function fromRow({ hidden, ...review }: ReviewRow): Review {
+  return { ...review, hidden: hidden === 1 };
+}
+
+function clausesOf({ status, q }: ReviewFilter): Clause[] {
+  return [
+    ...(status === 'all' ? [] : [{ sql: 'hidden = ?', params: [status === 'hidden'] }]),
+    ...searchClauses('reviews', q),
+  ];
+}

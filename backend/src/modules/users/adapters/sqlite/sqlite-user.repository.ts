@@ -1,0 +1,158 @@
+import { recordActs } from '#app/audit-log/adapters/sqlite/sqlite-audit-trail.js';
+import { IDENTITY_PROVIDER, type Actor } from '#shared/actor.js';
+import type { Page, PageRequest } from '#shared/page.js';
+import type { SqlValue } from '#shared/sqlite/bind.js';
+import type { Transaction } from '#shared/sqlite/group-commit.js';
+import { KeysetList, searchClauses } from '#shared/sqlite/keyset-page.js';
+import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { afterSignIn, isUnchanged, newUser, released, type Account, type SignInRules } from '../../domain/sign-in.js';
+import { adminMade, adminRemoved } from '../../domain/user-acts.js';
+import type { ProfilePatch, User, UserFilter, UserSort } from '../../domain/user.js';
+import { UserRepository } from '../../ports/user.repository.js';
+
+const PROFILE = ['education', 'location', 'phone', 'linkedinUrl'] as const;
+/** What a sign-in may change. */
+const ACCOUNT = ['uid', 'email_verified', 'token_version', 'tokens_valid_after', 'role', 'name'] as const;
+const COLUMNS = ['_id', 'email', 'created_at', ...ACCOUNT, ...PROFILE] as const;
+
+interface UserRow extends Record<'name' | 'uid' | 'tokens_valid_after' | (typeof PROFILE)[number], string | null> {
+  _id: string;
+  email: string;
+  role: User['role'];
+  email_verified: 0 | 1 | null;
+  token_version: number | null;
+  created_at: string;
+}
+
+const INSERT = `INSERT INTO users (${ACCOUNT.join(', ')}, _id, email, created_at)
+  VALUES (${ACCOUNT.map(() => '?').join(', ')}, ?, ?, ?)`;
+const SELECT = `SELECT ${COLUMNS.join(', ')} FROM users`;
+
+/** User records in SQLite. */
+export class SqliteUserRepository extends UserRepository {
+  private readonly rows: KeysetList<UserRow, User, UserSort>;
+
+  constructor(private readonly store: SqliteStore) {
+    super();
+    this.rows = new KeysetList(store, {
+      table: 'users',
+      columns: COLUMNS,
+      sorts: { email: 'email', created_at: 'created_at' },
+      searched: ['email', 'name'],
+      fromRow,
+    });
+  }
+
+  override async signIn(account: Account, rules: SignInRules): Promise<User | undefined> {
+    const known = await this.findByEmail(account.email);
+    const next = known && afterSignIn(known, account, rules);
+    // Most sign-ins change nothing, so they need not wait for the disk.
+    if (known && (!next || isUnchanged(known, next))) return next;
+    return this.store.write((tx) => {
+      const row = tx.one<UserRow>(`${SELECT} WHERE email = ?`, [account.email]);
+      const before = row ? fromRow(row) : newUser(account);
+      const after = afterSignIn(before, account, rules);
+      if (!after) return undefined;
+      this.releaseOthers(tx, account);
+      if (row) this.update(tx, before, after);
+      else
+        tx.run(INSERT, [...ACCOUNT.map((field) => columnOf(after[field])), after._id, after.email, after.created_at]);
+      return after;
+    });
+  }
+
+  override revokeTokens(id: string, version?: number): Promise<boolean> {
+    const revoke = 'UPDATE users SET token_version = ifnull(token_version, 0) + 1 WHERE _id = ?';
+    return this.store.write((tx) =>
+      version === undefined
+        ? tx.run(revoke, [id]) === 1
+        : tx.run(`${revoke} AND ifnull(token_version, 0) = ?`, [id, version]) === 1,
+    );
+  }
+
+  override async findByEmail(email: string): Promise<User | undefined> {
+    const row = this.store.one<UserRow>(`${SELECT} WHERE email = ?`, [email.toLowerCase()]);
+    return row && fromRow(row);
+  }
+
+  override async find(id: string): Promise<User | undefined> {
+    const row = this.store.one<UserRow>(`${SELECT} WHERE _id = ?`, [id]);
+    return row && fromRow(row);
+  }
+
+  override async list({ q }: UserFilter, page: PageRequest<UserSort>): Promise<Page<User>> {
+    const clauses = searchClauses('users', q);
+    return this.rows.page(page, clauses, clauses.length === 0 ? 'users' : undefined);
+  }
+
+  override stream({ q }: UserFilter, sort: UserSort, descending: boolean): AsyncIterable<readonly User[]> {
+    return this.rows.stream(sort, descending, searchClauses('users', q));
+  }
+
+  override makeAdmin(
+    email: string,
+    by: Actor,
+    { verifiedOnly } = { verifiedOnly: false },
+  ): Promise<'made' | 'already' | 'unknown' | 'unverified'> {
+    return this.store.write((tx) => {
+      const user = tx.one<UserRow>(`${SELECT} WHERE email = ?`, [email.toLowerCase()]);
+      if (!user) return 'unknown';
+      if (user.role === 'admin') return 'already';
+      if (verifiedOnly && user.email_verified !== 1) return 'unverified';
+      tx.run(`UPDATE users SET role = 'admin' WHERE _id = ?`, [user._id]);
+      recordActs(tx, [adminMade(user, by)]);
+      return 'made';
+    });
+  }
+
+  override removeAdmin(email: string, by: Actor): Promise<'removed' | 'not-admin' | 'last-admin' | 'unknown'> {
+    return this.store.write((tx) => {
+      const user = tx.one<UserRow>(`${SELECT} WHERE email = ?`, [email.toLowerCase()]);
+      if (!user) return 'unknown';
+      if (user.role !== 'admin') return 'not-admin';
+      if (tx.all(`SELECT _id FROM users WHERE role = 'admin' LIMIT 2`).length < 2) return 'last-admin';
+      tx.run(`UPDATE users SET role = 'customer' WHERE _id = ?`, [user._id]);
+      recordActs(tx, [adminRemoved(user, by)]);
+      return 'removed';
+    });
+  }
+
+  override updateProfile(id: string, patch: ProfilePatch): Promise<'updated' | 'unchanged' | 'unknown'> {
+    const given = PROFILE.filter((column) => patch[column] !== undefined);
+    const values = given.map((column) => patch[column] || null);
+    const set = given.map((column) => `${column} = ?`).join(', ');
+    const differs = given.map((column) => `${column} IS NOT ?`).join(' OR ');
+    return this.store.write((tx) => {
+      if (
+        given.length > 0 &&
+        tx.run(`UPDATE users SET ${set} WHERE _id = ? AND (${differs})`, [...values, id, ...values]) === 1
+      )
+        return 'updated';
+      return tx.one('SELECT _id FROM users WHERE _id = ?', [id]) ? 'unchanged' : 'unknown';
+    });
+  }
+
+  /** One account owns one record: another one of its, from before its e-mail changed, is given up. */
+  private releaseOthers(tx: Transaction, { uid, email }: Account): void {
+    const row = tx.one<UserRow>(`${SELECT} WHERE uid = ? AND email <> ?`, [uid, email]);
+    if (row) this.update(tx, fromRow(row), released(fromRow(row)));
+  }
+
+  private update(tx: Transaction, before: User, after: User): void {
+    tx.run(`UPDATE users SET ${ACCOUNT.map((field) => `${field} = ?`).join(', ')} WHERE _id = ?`, [
+      ...ACCOUNT.map((field) => columnOf(after[field])),
+      after._id,
+    ]);
+    if (before.role !== after.role) recordActs(tx, [adminRemoved(before, IDENTITY_PROVIDER)]);
+  }
+}
+
+/** Columns without a value are fields that are absent. */
+function fromRow({ email_verified, token_version, ...row }: UserRow): User {
+  const given = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as unknown as User;
+  return { ...given, email_verified: email_verified === 1, token_version: token_version ?? 0 };
+}
+
+function columnOf(value: string | number | boolean | undefined): SqlValue {
+  return typeof value === 'boolean' ? Number(value) : (value ?? null);
+}

@@ -1,0 +1,94 @@
+import { Controller, Get, Header, Req, Res } from '@nestjs/common';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiProblems } from '#shared/http/api-problems.js';
+import { routeUnknown } from '#shared/http/problem-answer.js';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Settings } from '#app/config/settings.js';
+import { Metrics } from './metrics.js';
+import { isOperator } from './operator-address.js';
+import { Readiness } from './readiness.js';
+import { LiveAnswer, PublicSettings, ReadyAnswer } from './system.dto.js';
+
+@ApiTags('shop')
+@Controller()
+export class SystemController {
+  constructor(
+    private readonly readiness: Readiness,
+    private readonly publicSettings: PublicSettings,
+    private readonly pages: Metrics,
+    private readonly settings: Settings,
+  ) {}
+
+  @Get()
+  @ApiOperation({
+    operationId: 'checkReady',
+    summary: 'Whether the shop answers',
+    description:
+      'The store can be read and, in the demo, the demo accounts and data exist. What does not work for now while customers can still browse is named under `degraded`.',
+  })
+  @ApiOkResponse({ type: ReadyAnswer, description: 'The shop answers' })
+  @ApiProblems(503)
+  async checkReady(): Promise<ReadyAnswer> {
+    await this.readiness.refuseUnlessReadable();
+    return this.ready();
+  }
+
+  @Get('config')
+  @ApiOperation({
+    operationId: 'getConfig',
+    summary: 'The public settings',
+    description: 'What a browser needs to sign in and to pay here.',
+  })
+  @ApiOkResponse({ type: PublicSettings, description: 'The settings' })
+  config(): PublicSettings {
+    return this.publicSettings;
+  }
+
+  @Get('health/live')
+  @ApiOperation({
+    operationId: 'checkLive',
+    summary: 'Whether the process runs',
+    description: 'For supervisors: restart it when this fails.',
+  })
+  @ApiOkResponse({ type: LiveAnswer, description: 'It runs' })
+  live(): LiveAnswer {
+    return { status: 'live' };
+  }
+
+  @Get('health/ready')
+  @ApiOperation({
+    operationId: 'checkHealth',
+    summary: 'Whether to send requests here',
+    description: 'For load balancers: like `GET /`, and the store takes writes.',
+  })
+  @ApiOkResponse({ type: ReadyAnswer, description: 'Send requests' })
+  @ApiProblems(503)
+  @Header('Cache-Control', 'no-store')
+  async health(): Promise<ReadyAnswer> {
+    await this.readiness.refuseUnlessReady();
+    return this.ready();
+  }
+
+  private async ready(): Promise<ReadyAnswer> {
+    const degraded = await this.readiness.degraded();
+    return { status: 'ready', ...(degraded.length > 0 && { degraded }) };
+  }
+
+  @Get('metrics')
+  @ApiOperation({
+    operationId: 'getMetrics',
+    summary: 'What this process counts',
+    description: 'For Prometheus, in its text format; answered on this machine and in private networks alone.',
+  })
+  @ApiOkResponse({
+    description: 'The numbers',
+    content: { 'text/plain': { schema: { type: 'string', example: 'shop_orders_placed_total 3' } } },
+  })
+  @ApiProblems(routeUnknown())
+  async metrics(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
+    // Not 403: outside there is nothing to see.
+    if (!isOperator(request, this.settings.trustProxy !== false)) throw routeUnknown();
+    const { text, type } = await this.pages.page();
+    return reply.type(type).header('Cache-Control', 'no-store').send(text);
+  }
+}

@@ -1,0 +1,69 @@
+import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
+import { DEGRADED, type Degraded } from './readiness.js';
+import type { CardMode } from '#app/config/stripe-settings.js';
+
+/** The shop takes calls. */
+export class ReadyAnswer {
+  @ApiProperty({ description: 'Always `ready`', enum: ['ready'], example: 'ready' })
+  status: 'ready';
+  @ApiPropertyOptional({
+    description:
+      'What is not as it should be, while customers can still browse: `cards`, they cannot pay; `cards-test`, test cards pay although this is no demo; `identity`, users cannot sign in',
+    enum: DEGRADED,
+    isArray: true,
+    example: ['cards'],
+  })
+  degraded?: Degraded[];
+}
+
+/** The process runs. */
+export class LiveAnswer {
+  @ApiProperty({ description: 'Always `live`', enum: ['live'], example: 'live' })
+  status: 'live';
+}
+
+/** Where the browser signs people in. */
+export class IdentitySettings {
+  @ApiProperty({ description: "The identity provider's project", example: 'demo-northbridge' })
+  projectId: string;
+  @ApiProperty({ description: "The project's public web key", example: 'demo' })
+  apiKey: string;
+  @ApiProperty({ description: "The host of the provider's sign-in pages", example: 'demo-northbridge.firebaseapp.com' })
+  authDomain: string;
+  @ApiProperty({
+    description: 'True when the provider is the built-in emulator, behind the address of this shop',
+    example: true,
+  })
+  emulator: boolean;
+  @ApiProperty({ description: 'Whether orders and reviews need a verified e-mail', example: false })
+  requireVerifiedEmail: boolean;
+}
+
+/** How the browser takes cards. */
+export class CardSettings {
+  @ApiProperty({ description: '`sandbox` takes test cards alone', enum: ['sandbox', 'stripe'], example: 'sandbox' })
+  provider: 'sandbox' | 'stripe';
+  @ApiProperty({
+    description:
+      '`live` charges real cards; `demo` takes test cards, as every demo; `test` takes test cards although this is no demo',
+    enum: ['live', 'test', 'demo'],
+    example: 'demo',
+  })
+  mode: CardMode;
+  @ApiProperty({
+    description: "Stripe's publishable key; absent in the sandbox",
+    required: false,
+    example: 'pk_live_abc',
+  })
+  publishableKey?: string;
+}
+
+/** What a browser must know of this installation; nothing in it is secret. */
+export class PublicSettings {
+  @ApiProperty({ description: '`demo` has demo accounts and data', enum: ['demo', 'live'], example: 'demo' })
+  mode: 'demo' | 'live';
+  @ApiProperty({ description: 'Signing in', type: () => IdentitySettings })
+  identity: IdentitySettings;
+  @ApiProperty({ description: 'Paying', type: () => CardSettings })
+  cards: CardSettings;
+}

@@ -1,0 +1,36 @@
+import { Module } from '@nestjs/common';
+import { PaymentsModule } from '#modules/payments/payments.module.js';
+import { EventsModule } from '#app/events/events.module.js';
+import { Settings } from '#app/config/settings.js';
+import { Metrics } from './metrics.js';
+import { Readiness } from './readiness.js';
+import { RequestMeter } from './request-meter.js';
+import { RequestsUnderWay } from './requests-under-way.js';
+import { SystemController } from './system.controller.js';
+import { PublicSettings } from './system.dto.js';
+import { WriteCheck } from './write-check.js';
+
+function publicSettings({ demo, identity, requireVerifiedEmail, stripe, cards: mode }: Settings): PublicSettings {
+  const { kind, projectId, apiKey, authDomain } = identity;
+  return {
+    mode: demo ? 'demo' : 'live',
+    identity: { projectId, apiKey, authDomain, emulator: kind === 'emulator', requireVerifiedEmail },
+    cards: { provider: stripe ? 'stripe' : 'sandbox', mode, ...(stripe && { publishableKey: stripe.publishableKey }) },
+  };
+}
+
+/** Whether the shop is ready, and what browsers must know of it. */
+@Module({
+  imports: [EventsModule, PaymentsModule],
+  controllers: [SystemController],
+  providers: [
+    Readiness,
+    WriteCheck,
+    Metrics,
+    RequestMeter,
+    RequestsUnderWay,
+    { provide: PublicSettings, useFactory: publicSettings, inject: [Settings] },
+  ],
+  exports: [Readiness, RequestMeter, RequestsUnderWay],
+})
+export class SystemModule {}

@@ -1,0 +1,155 @@
+import compress from '@fastify/compress';
+import helmet from '@fastify/helmet';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { SwaggerModule } from '@nestjs/swagger';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { constants } from 'node:zlib';
+import { rewriteAddress } from '#shared/http/address.js';
+import { BodyPipe } from '#shared/http/body.pipe.js';
+import { serveBrowserApp } from '#app/storefront-html/browser-app.js';
+import type { PageDataSource } from '#app/storefront-html/browser-pages.js';
+import { answerClientError } from '#shared/http/client-error.js';
+import { limitConnections, limitHeaderFields, TIMEOUT_OPTIONS } from '#shared/http/connection-limits.js';
+import { acceptCsvAt } from '#shared/http/csv-body.js';
+import { acceptJsonAlone, refuseMalformedQueries } from '#shared/http/json-body.js';
+import { admitLargerBodiesOfMachines } from '#shared/http/machine-route.js';
+import { tagPackedBodies } from '#shared/http/etag.js';
+import { buildDocument } from '#shared/http/openapi.js';
+import { frameworkProblem, sendProblem } from '#shared/http/problem-answer.js';
+import { ProblemFilter } from '#shared/http/problem.filter.js';
+import { limitWrites } from '#shared/http/rate-limit.js';
+import { RateLimits } from '#shared/http/rate-limits.js';
+import { requestIds } from '#app/observability/request-id.js';
+import { addTransportHeaders, securityHeaders } from '#shared/http/security-headers.js';
+import { PartPages } from '#app/storefront-html/part-pages.js';
+import { SessionTokens } from '#modules/users/ports/session-tokens.js';
+import { AppModule } from '#app/app.module.js';
+import { proxyIdentityEmulator } from '#app/identity-emulator/emulator-proxy.js';
+import type { Settings } from '#app/config/settings.js';
+import { ShopLog } from '#app/observability/shop-log.js';
+import { Readiness } from '#app/observability/readiness.js';
+import { RequestMeter } from '#app/observability/request-meter.js';
+import { RequestsUnderWay } from '#app/observability/requests-under-way.js';
+import { ShopCounters } from '#app/observability/shop-counters.js';
+import { watchRequests } from '#app/observability/watch-requests.js';
+
+const BODY_LIMIT = 100 * 1024;
+/** An e-mail address of 254 characters, each of them percent-encoded. */
+const MAX_PARAMETER = 800;
+
+export interface AppOptions {
+  /** where the built browser app is; absent: the API alone */
+  browserApp?: string;
+}
+
+/** The whole shop, wired but not listening: what `main.ts`, the tests and the OpenAPI document have in common. */
+export async function createApp(settings: Settings, { browserApp }: AppOptions = {}): Promise<NestFastifyApplication> {
+  const app = await NestFactory.create<NestFastifyApplication>(AppModule.for(settings), createAdapter(settings), {
+    abortOnError: false,
+    bodyParser: false,
+    logger: new ShopLog(settings.logLevel),
+  });
+  await wire(app, settings, browserApp);
+  return app;
+}
+
+/** Everything around the controllers; also for an app that a test has assembled itself. */
+export async function wire(app: NestFastifyApplication, settings: Settings, browserApp?: string): Promise<void> {
+  const fastify = app.getHttpAdapter().getInstance();
+  limitConnections(fastify);
+  acceptJsonAlone(fastify);
+  acceptCsvAt(fastify, '/parts/import');
+  admitLargerBodiesOfMachines(fastify);
+  watchRequests(fastify, {
+    meter: app.get(RequestMeter),
+    underWay: app.get(RequestsUnderWay),
+    counters: app.get(ShopCounters),
+    logged: settings.logLevel === 'info' || settings.logLevel === 'debug',
+  });
+  limitHeaderFields(fastify);
+  refuseWhileStopping(fastify, app.get(Readiness));
+  const { identity, stripe } = settings;
+  const strangers = { ...(identity.kind === 'firebase' && identity), stripe: stripe !== undefined };
+  await fastify.register(helmet, securityHeaders(strangers));
+  addTransportHeaders(fastify, {
+    trustProxy: settings.trustProxy !== false,
+    alwaysHttps: settings.publicUrl?.startsWith('https:') ?? false,
+  });
+  refuseMalformedQueries(fastify);
+  await fastify.register(compress, {
+    threshold: 1024,
+    // Bodies come as they are; a packed one could grow without end.
+    globalDecompression: false,
+    encodings: ['br', 'gzip'],
+    // The strongest setting takes a hundred times as long and saves a tenth.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  });
+  tagPackedBodies(fastify);
+  if (identity.kind === 'emulator') await proxyIdentityEmulator(fastify, identity.port);
+  if (browserApp !== undefined) await servePages(fastify, app, settings, browserApp);
+  // After the emulator's routes, which are a stand-in for somebody else's server.
+  limitWritesOf(fastify, app, settings);
+  app.useGlobalPipes(new BodyPipe());
+  app.useGlobalFilters(new ProblemFilter());
+  SwaggerModule.setup('docs', app, () => buildDocument(app), {
+    jsonDocumentUrl: 'docs-json',
+    customSiteTitle: 'Northbridge Components API',
+  });
+}
+
+/** The HTTP server's own options. */
+export function createAdapter({ trustProxy }: Settings): FastifyAdapter {
+  return new FastifyAdapter({
+    ...TIMEOUT_OPTIONS,
+    trustProxy,
+    bodyLimit: BODY_LIMIT,
+    genReqId: requestIds(trustProxy !== false),
+    rewriteUrl: rewriteAddress,
+    forceCloseConnections: 'idle',
+    // The hook below refuses in the shop's own words.
+    return503OnClosing: false,
+    clientErrorHandler: answerClientError,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAMETER },
+    // Refused before any route is known, so it does not pass the filter.
+    frameworkErrors: (error: { statusCode?: number }, { id }: FastifyRequest, reply: FastifyReply) =>
+      sendProblem(reply.header('X-Request-Id', id), frameworkProblem(error.statusCode ?? 400)),
+  });
+}
+
+function refuseWhileStopping(fastify: FastifyInstance, readiness: Readiness): void {
+  fastify.addHook('onRequest', (request, reply, next) => {
+    // A process that stops is alive still.
+    if (!readiness.stopping || request.routeOptions.url === '/health/live') return next();
+    void reply.header('Connection', 'close');
+    sendProblem(reply, frameworkProblem(503));
+  });
+}
+
+function servePages(
+  fastify: FastifyInstance,
+  app: NestFastifyApplication,
+  { publicUrl }: Settings,
+  browserApp: string,
+): Promise<void> {
+  const parts = app.get(PartPages);
+  const home: PageDataSource = (place) => parts.home(place);
+  return serveBrowserApp(fastify, browserApp, {
+    publicUrl,
+    sources: { '/': home, '/home': home, '/purchase/:id': (place) => parts.purchase(place) },
+    sitemap: parts,
+  });
+}
+
+function limitWritesOf(fastify: FastifyInstance, app: NestFastifyApplication, { rateLimitPerMinute }: Settings): void {
+  if (rateLimitPerMinute === 0) return;
+  const tokens = app.get(SessionTokens);
+  limitWrites(fastify, {
+    limits: app.get(RateLimits),
+    perMinute: rateLimitPerMinute,
+    userOf: ({ headers }) => {
+      const [, token] = /^Bearer +(\S+)$/i.exec(headers.authorization ?? '') ?? [];
+      return token === undefined ? undefined : tokens.verify(token)?.id;
+    },
+  });
+}

@@ -1,0 +1,65 @@
+import { op } from '#shared/mongo/collection.js';
+import type { Day } from '#shared/mongo/daily-sales.js';
+import type { MongoStore } from '#shared/mongo/mongo-store.js';
+import { onSale } from '#shared/mongo/part.schema.js';
+import type { Figures, PartFigures } from '../../domain/figures.js';
+import type { Period } from '../../domain/period.js';
+import { SalesFigures } from '../../ports/sales-figures.js';
+
+const BEST = 10;
+
+/** Reads the sums by day of `DailySales`. */
+export class MongoSalesFigures extends SalesFigures {
+  constructor(private readonly store: MongoStore) {
+    super();
+  }
+
+  override async read(period: Period, lowStock: number): Promise<Figures> {
+    const within = (day: string) => day >= period.from && day <= period.to;
+    const low = { quantity: op({ $lte: lowStock }), ...onSale() };
+    const [days, total, low_stock] = await Promise.all([
+      this.store.sales.read(period),
+      this.store.parts.count(onSale()),
+      this.store.parts.count(low),
+    ]);
+    const sum = (figure: (day: Day) => number, of = days) => of.reduce((all, day) => all + figure(day), 0);
+    const [unpaid, pending, shipped] = [sum((day) => day.unpaid), sum((day) => day.pending), sum((day) => day.shipped)];
+    const asked = days.filter(({ day }) => within(day));
+    return {
+      orders: { total: unpaid + pending + shipped, unpaid, pending, to_ship: sum((day) => day.to_ship), shipped },
+      revenue_cents: {
+        total: sum(({ revenue_cents }) => revenue_cents),
+        period: sum(({ revenue_cents }) => revenue_cents, asked),
+      },
+      daily: asked
+        .map((day) => ({
+          day: day.day,
+          orders: day.unpaid + day.pending + day.shipped,
+          revenue_cents: day.revenue_cents,
+        }))
+        .filter(({ orders, revenue_cents }) => orders + revenue_cents > 0),
+      best_parts: await this.bestParts(asked),
+      parts: { total, low_stock },
+    };
+  }
+
+  private async bestParts(days: readonly Day[]): Promise<PartFigures[]> {
+    const sums = new Map<string, Omit<PartFigures, 'part_name'>>();
+    for (const { part_id, amount, revenue_cents } of days.flatMap(({ parts = [] }) => parts)) {
+      const sum = sums.get(part_id) ?? { part_id, amount: 0, revenue_cents: 0 };
+      sums.set(part_id, { part_id, amount: sum.amount + amount, revenue_cents: sum.revenue_cents + revenue_cents });
+    }
+    const best = [...sums.values()].sort(
+      (a, b) => b.revenue_cents - a.revenue_cents || (a.part_id < b.part_id ? -1 : 1),
+    );
+    return Promise.all(best.slice(0, BEST).map(async (sum) => ({ ...sum, part_name: await this.nameOf(sum.part_id) })));
+  }
+
+  private async nameOf(part_id: string): Promise<string> {
+    const part = await this.store.parts.one({ _id: part_id, ...onSale() });
+    if (part) return part.name;
+    const paid = { part_id, status: op({ $in: ['pending', 'shipped'] }) };
+    const [last] = await this.store.orders.many(paid, { created_at: -1, _id: -1 }, 1);
+    return last?.part_name ?? '';
+  }
+}

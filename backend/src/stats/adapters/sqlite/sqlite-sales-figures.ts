@@ -1,0 +1,70 @@
+import { counterValue } from '#shared/sqlite/keyset-page.js';
+import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import type { DayFigures, Figures, PartFigures } from '../../domain/figures.js';
+import { spansOf, type Period } from '../../domain/period.js';
+import { SalesFigures } from '../../ports/sales-figures.js';
+
+const BEST = 10;
+
+/** Reads the sums that triggers keep in `sales_by_day`, `part_sales_by_day` and `part_sales_by_month`. */
+export class SqliteSalesFigures extends SalesFigures {
+  constructor(private readonly store: SqliteStore) {
+    super();
+  }
+
+  override async read(period: Period, lowStock: number): Promise<Figures> {
+    const count = (name: string) => counterValue(this.store, name);
+    const daily = this.store.all<DayFigures>(
+      'SELECT day, orders, revenue_cents FROM sales_by_day WHERE day BETWEEN ? AND ? ORDER BY day',
+      [period.from, period.to],
+    );
+    const pending = count('orders.pending');
+    // The planner prefers the index by status, which has every pending order.
+    const notToShip = `SELECT count(*) AS value FROM orders INDEXED BY orders_not_to_ship WHERE status = 'pending' AND payment_state IS NOT NULL`;
+    return {
+      orders: {
+        total: count('orders'),
+        unpaid: count('orders.unpaid'),
+        pending,
+        to_ship: pending - this.number(notToShip),
+        shipped: count('orders.shipped'),
+      },
+      revenue_cents: {
+        total: this.number('SELECT coalesce(sum(revenue_cents), 0) AS value FROM sales_by_day'),
+        period: daily.reduce((sum, { revenue_cents }) => sum + revenue_cents, 0),
+      },
+      daily,
+      best_parts: this.bestParts(period),
+      parts: {
+        total: count('parts'),
+        low_stock: this.number('SELECT count(*) AS value FROM parts WHERE quantity <= ?', [lowStock]),
+      },
+    };
+  }
+
+  private bestParts(period: Period): PartFigures[] {
+    const { days, months } = spansOf(period);
+    const spans = [
+      ...days.map((span) => ({ table: 'part_sales_by_day', column: 'day', span })),
+      ...(months ? [{ table: 'part_sales_by_month', column: 'month', span: months }] : []),
+    ];
+    const sums = spans.map(
+      ({ table, column }) => `SELECT part_id, amount, revenue_cents FROM ${table} WHERE ${column} BETWEEN ? AND ?`,
+    );
+    return this.store.all<PartFigures>(
+      `SELECT part_id, amount, revenue_cents, coalesce(
+         (SELECT name FROM parts WHERE _id = part_id),
+         (SELECT part_name FROM orders WHERE orders.part_id = best.part_id ORDER BY created_at DESC, _id DESC LIMIT 1)
+       ) AS part_name
+       FROM (
+         SELECT part_id, sum(amount) AS amount, sum(revenue_cents) AS revenue_cents FROM (${sums.join(' UNION ALL ')})
+         GROUP BY part_id HAVING sum(revenue_cents) > 0 ORDER BY sum(revenue_cents) DESC, part_id LIMIT ${BEST}
+       ) AS best ORDER BY revenue_cents DESC, part_id`,
+      spans.flatMap(({ span }) => [span.from, span.to]),
+    );
+  }
+
+  private number(sql: string, params: readonly number[] = []): number {
+    return this.store.one<{ value: number }>(sql, params)?.value ?? 0;
+  }
+}

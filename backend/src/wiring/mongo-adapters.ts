@@ -1,0 +1,119 @@
+import type { Abstract } from '@nestjs/common';
+import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
+import { MongoActRecovery } from '#app/audit-log/adapters/mongo/mongo-act-recovery.js';
+import { MongoAuditLogRepository } from '#app/audit-log/adapters/mongo/mongo-audit-log.repository.js';
+import { AuditLogRepository } from '#app/audit-log/ports/audit-log.repository.js';
+import { MongoDisputeUpgrade } from '#modules/orders/adapters/mongo/mongo-dispute-upgrade.js';
+import { MongoOrderRecovery } from '#modules/orders/adapters/mongo/mongo-order-recovery.js';
+import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
+import { OrderRepository } from '#modules/orders/ports/order.repository.js';
+import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.repository.js';
+import { PartRepository } from '#modules/parts/ports/part.repository.js';
+import { MongoCardAttemptRepository } from '#modules/payments/adapters/mongo/mongo-card-attempt.repository.js';
+import { MongoDisputeRepository } from '#modules/payments/adapters/mongo/mongo-dispute.repository.js';
+import { MongoPaymentExceptionRepository } from '#modules/payments/adapters/mongo/mongo-payment-exception.repository.js';
+import { MongoPaymentRepository } from '#modules/payments/adapters/mongo/mongo-payment.repository.js';
+import { MongoSandboxLedger } from '#modules/payments/adapters/mongo/mongo-sandbox-ledger.js';
+import { MongoWebhookEventRepository } from '#modules/payments/adapters/mongo/mongo-webhook-event.repository.js';
+import { CardAttemptRepository } from '#modules/payments/ports/card-attempt.repository.js';
+import { DisputeRepository } from '#modules/payments/ports/dispute.repository.js';
+import { PaymentExceptionRepository } from '#modules/payments/ports/payment-exception.repository.js';
+import { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
+import { SandboxLedger } from '#modules/payments/ports/sandbox-ledger.js';
+import { WebhookEventRepository } from '#modules/payments/ports/webhook-event.repository.js';
+import { MongoReviewRepository } from '#modules/reviews/adapters/mongo/mongo-review.repository.js';
+import { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
+import { MongoUserRepository } from '#modules/users/adapters/mongo/mongo-user.repository.js';
+import { UserRepository } from '#modules/users/ports/user.repository.js';
+import { RateLimits } from '#shared/http/rate-limits.js';
+import { MongoRateLimits } from '#shared/mongo/mongo-rate-limits.js';
+import { ShopEvents } from '#shared/shop-events.js';
+import { MongoSalesFigures } from '#app/stats/adapters/mongo/mongo-sales-figures.js';
+import { SalesFigures } from '#app/stats/ports/sales-figures.js';
+import { MongoEventRelay } from '#app/events/adapters/mongo/mongo-event-relay.js';
+import { MongoStoreProbe } from '#shared/mongo/mongo-store-probe.js';
+import { StoreProbe } from '#shared/store-probe.js';
+import { CONNECT_OPTIONS, MongoStore } from '#shared/mongo/mongo-store.js';
+import type { NamedProvider, StoreAdapters } from './adapters.module.js';
+import { mongoAddress } from '#app/config/mongo-address.js';
+import { RepeatedSweep } from '#app/server/repeated-sweep.js';
+import { MongoMovableStore } from '#app/data-transfer/adapters/mongo/mongo-movable.store.js';
+import { MongoStoreMark } from '#app/data-transfer/adapters/mongo/mongo-store-mark.js';
+import { MovableStore } from '#app/data-transfer/ports/movable-store.js';
+import { StoreMark } from '#app/data-transfer/ports/store-mark.js';
+
+/** The composition root's table for a shop on MongoDB; loaded only when one is configured. */
+export function mongoAdapters(uri: string): StoreAdapters {
+  const dbName = mongoAddress(uri)?.database;
+  const connection = MongooseModule.forRoot(uri, {
+    ...CONNECT_OPTIONS,
+    ...(dbName !== undefined && { dbName }),
+    // The store waits for the connection and says in one line why it cannot be had; the module would print a stack.
+    lazyConnection: true,
+    connectionFactory: silent,
+  });
+  return {
+    imports: [connection],
+    providers: [
+      { provide: MongoStore, useFactory: (open: Connection) => MongoStore.on(open), inject: [getConnectionToken()] },
+      stored(PartRepository, MongoPartRepository),
+      stored(OrderRepository, MongoOrderRepository),
+      stored(PaymentRepository, MongoPaymentRepository),
+      stored(PaymentExceptionRepository, MongoPaymentExceptionRepository),
+      stored(DisputeRepository, MongoDisputeRepository),
+      stored(CardAttemptRepository, MongoCardAttemptRepository),
+      stored(WebhookEventRepository, MongoWebhookEventRepository),
+      stored(ReviewRepository, MongoReviewRepository),
+      stored(UserRepository, MongoUserRepository),
+      stored(AuditLogRepository, MongoAuditLogRepository),
+      stored(SandboxLedger, MongoSandboxLedger),
+      stored(SalesFigures, MongoSalesFigures),
+      stored(RateLimits, MongoRateLimits),
+      stored(StoreProbe, MongoStoreProbe),
+      {
+        provide: MongoEventRelay,
+        useFactory: (store: MongoStore, events: ShopEvents) => new MongoEventRelay(store, events),
+        inject: [MongoStore, ShopEvents],
+      },
+      {
+        provide: RepeatedSweep,
+        useFactory: (store: MongoStore) =>
+          new RepeatedSweep([...recoveryOf(store), store.sales, new MongoRateLimits(store)]),
+        inject: [MongoStore],
+      },
+      {
+        provide: MovableStore,
+        useFactory: (store: MongoStore) => new MongoMovableStore(store, recoveryOf(store)),
+        inject: [MongoStore],
+      },
+      {
+        provide: StoreMark,
+        useFactory: (store: MongoStore) => new MongoStoreMark(store, recoveryOf(store)),
+        inject: [MongoStore],
+      },
+    ],
+  };
+}
+
+/** What finishes or undoes whatever a crash left half done, in this order. */
+function recoveryOf(store: MongoStore) {
+  return [
+    store.partImports,
+    new MongoOrderRecovery(store),
+    new MongoDisputeUpgrade(store),
+    new MongoActRecovery(store),
+  ];
+}
+
+/** An error of the connection is heard by the call that meets it; unheard as an event it would end the process. */
+function silent(connection: Connection): Connection {
+  connection.on('error', () => undefined);
+  connection.asPromise().catch(() => undefined);
+  return connection;
+}
+
+/** A port whose adapter keeps its documents in the shop's database. */
+function stored(port: Abstract<unknown>, Adapter: new (store: MongoStore) => unknown): NamedProvider {
+  return { provide: port, useFactory: (store: MongoStore) => new Adapter(store), inject: [MongoStore] };
+}
