@@ -4,11 +4,10 @@ import { formatTotal } from './format';
 import { ErrorState } from './error-state';
 import { EmptyState } from './empty-state';
 import { Button } from './button';
-import { PAGE_SIZES } from './page-size';
 import { SkeletonBar } from './skeleton-bar';
 import { TablePager } from './table-pager';
 import { TableToolbar, type Choice } from './table-toolbar';
-import type { TableState } from './use-table-query';
+import { PAGE_SIZES, type TableState } from './use-table-query';
 import styles from './data-table.module.css';
 
 export interface Column<Row> {
@@ -40,12 +39,12 @@ interface ListAnswer<Row> {
   refetch: () => unknown;
 }
 
-interface DataTableProps<Row, Sort extends string, Status extends string, Field extends string> {
+interface DataTableProps<Row, Sort extends string, Status extends string> {
   /** what the rows are: `order`, `orders` */
   noun: readonly [one: string, many: string];
   columns: Column<Row>[];
   list: ListAnswer<Row>;
-  state: TableState<Sort, Status, Field>;
+  state: TableState<Sort, Status>;
   /** the first is the default */
   sortChoices: readonly Choice<Sort>[];
   statusChoices?: readonly Choice<Status>[];
@@ -70,12 +69,9 @@ interface Slot<Row> {
 const SKELETON: Slot<never>[] = Array.from({ length: 6 }, (_, index) => ({ _id: `skeleton-${index}` }));
 
 /** A list of the API as a table, and as cards on small screens; it searches, filters, sorts and pages on the server. */
-export function DataTable<
-  Row extends { _id: string },
-  Sort extends string,
-  Status extends string = never,
-  Field extends string = never,
->(props: DataTableProps<Row, Sort, Status, Field>) {
+export function DataTable<Row extends { _id: string }, Sort extends string, Status extends string = never>(
+  props: DataTableProps<Row, Sort, Status>,
+) {
   const {
     noun,
     columns,
@@ -92,15 +88,15 @@ export function DataTable<
   const { data, error, isFetching } = list;
   const [one, many] = noun;
   const top = useRef<HTMLDivElement>(null);
-  const { query, isFiltered, goTo } = state;
+  const { query, isFiltered, change } = state;
 
   const problem = error === undefined ? undefined : describeError(error);
   // A cursor that no longer fits, and a page whose last row went, lead to the first page.
   const isLost =
     query.cursor !== undefined && !isFetching && (problem ? problem.status === 400 : data?.items.length === 0);
   useEffect(() => {
-    if (isLost) goTo(undefined, { replace: true });
-  }, [isLost, goTo]);
+    if (isLost) change({ cursor: undefined }, { replace: true });
+  }, [isLost, change]);
 
   // The row that the keyboard was in may leave the list, as a shipped order leaves the pending ones.
   const lastFocused = useRef<EventTarget>(undefined);
@@ -113,7 +109,7 @@ export function DataTable<
   }, [data, error]);
 
   const turnTo = (cursor: string) => {
-    goTo(cursor);
+    change({ cursor });
     top.current?.focus({ preventScroll: true });
     top.current?.scrollIntoView({ block: 'start' });
   };
@@ -196,7 +192,7 @@ export function DataTable<
             const field = String(sorter.columnKey);
             const choices = [field, `-${field}`].map((name) => sortChoices.find(({ value }) => value === name));
             const next = choices.find((choice) => choice && choice.value !== query.sort);
-            if (next) state.sortBy(next.value);
+            if (next) change({ sort: next.value });
           }}
         />
       )}
@@ -205,7 +201,8 @@ export function DataTable<
           noun={many}
           limit={query.limit}
           needed={Boolean(data?.next ?? data?.previous) || rows.length > PAGE_SIZES[0]}
-          onResize={state.resize}
+          // No step back: the size is remembered.
+          onResize={(limit) => change({ limit }, { replace: true })}
           onTurn={turnTo}
           {...(data?.next && { next: data.next })}
           {...(data?.previous && { previous: data.previous })}

@@ -1,7 +1,7 @@
 import { Input } from 'antd';
 import { useState } from 'react';
 import styles from './day-input.module.css';
-import { useTypedText } from './use-typed-text';
+import { useDebouncedText } from './use-debounced';
 
 interface DayInputProps {
   label: string;
@@ -17,7 +17,7 @@ export function DayInput({ label, value = '', min, max, onPick }: DayInputProps)
   // A browser gives no text for a date that is typed in part.
   const [isPartial, setIsPartial] = useState(false);
   const clean = (text: string) => (isPartial || isHalfTypedYear(text) ? undefined : text);
-  const { text, setText, commit } = useTypedText(value, clean, (day) => onPick(day || undefined));
+  const { text, setText, commit } = useDebouncedText(value, clean, (day) => onPick(day || undefined));
   return (
     <label className={styles.day}>
       {label}

@@ -1,6 +1,6 @@
 import { Button, Select } from 'antd';
 import type { ReactNode } from 'react';
-import { PAGE_SIZES } from './page-size';
+import { PAGE_SIZES } from './use-table-query';
 import styles from './table-pager.module.css';
 
 interface TablePagerProps {

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import { SearchIcon } from './icons';
 import { searchText } from './text-rules';
 import type { TableState } from './use-table-query';
-import { useTypedText } from './use-typed-text';
+import { useDebouncedText } from './use-debounced';
+import { oneStep } from './use-url-state';
 import styles from './table-toolbar.module.css';
 
 export interface Choice<Value extends string> {
@@ -11,8 +12,8 @@ export interface Choice<Value extends string> {
   label: string;
 }
 
-interface TableToolbarProps<Sort extends string, Status extends string, Field extends string> {
-  state: TableState<Sort, Status, Field>;
+interface TableToolbarProps<Sort extends string, Status extends string> {
+  state: TableState<Sort, Status>;
   sortChoices: readonly Choice<Sort>[];
   statusChoices?: readonly Choice<Status>[];
   searchLabel: string;
@@ -24,20 +25,23 @@ interface TableToolbarProps<Sort extends string, Status extends string, Field ex
 }
 
 /** Search, status and order of a table. */
-export function TableToolbar<Sort extends string, Status extends string, Field extends string>(
-  props: TableToolbarProps<Sort, Status, Field>,
-) {
+export function TableToolbar<Sort extends string, Status extends string>(props: TableToolbarProps<Sort, Status>) {
   const { state, sortChoices, statusChoices, searchLabel, searchHint, children, below } = props;
   const { query } = state;
   return (
     <div role="search" className={`screen-only ${styles.bar}`}>
-      <SearchBox label={searchLabel} hint={searchHint} q={query.q ?? ''} onSearch={state.search} />
+      <SearchBox
+        label={searchLabel}
+        hint={searchHint}
+        q={query.q ?? ''}
+        onSearch={(q) => state.change({ q }, oneStep('q'))}
+      />
       {statusChoices && (
         <Select<Status | 'all'>
           aria-label="Filter by status"
           className={styles.choice ?? ''}
           value={query.status ?? 'all'}
-          onChange={(choice) => state.filter(choice === 'all' ? undefined : choice)}
+          onChange={(choice) => state.change({ status: choice === 'all' ? undefined : choice })}
           options={[{ value: 'all', label: 'Every status' }, ...statusChoices]}
         />
       )}
@@ -47,7 +51,7 @@ export function TableToolbar<Sort extends string, Status extends string, Field e
           aria-label="Sort by"
           className={styles.choice ?? ''}
           value={query.sort}
-          onChange={state.sortBy}
+          onChange={(sort) => state.change({ sort })}
           options={[...sortChoices]}
         />
       )}
@@ -65,7 +69,7 @@ interface SearchBoxProps {
 
 /** Searches when the typing pauses; Enter searches at once. */
 function SearchBox({ label, hint, q, onSearch }: SearchBoxProps) {
-  const { text, setText, commit } = useTypedText(q, searchText, onSearch);
+  const { text, setText, commit } = useDebouncedText(q, searchText, onSearch);
   return (
     <Input
       type="search"

@@ -1,7 +1,11 @@
 import { useMemo } from 'react';
-import { DEFAULT_PAGE_SIZE, rememberedPageSize, rememberPageSize } from './page-size';
 import { searchText } from './text-rules';
-import { type HowToChange, oneStep, useUrlState, withParams } from './use-url-state';
+import { type ChangeOptions, useUrlState, withParams } from './use-url-state';
+
+/** Rows of a page to choose from. */
+export const PAGE_SIZES = [10, 25, 50, 100] as const;
+const DEFAULT_PAGE_SIZE = 25;
+const PAGE_SIZE_KEY = 'pageSize';
 
 /** What a list asks the API for, under the API's names. */
 export interface TableQuery<Sort extends string = string, Status extends string = string> {
@@ -13,21 +17,18 @@ export interface TableQuery<Sort extends string = string, Status extends string 
   cursor?: string;
 }
 
+/** Parts of a query to change; undefined removes one. */
+type TableChange<Sort extends string, Status extends string, Field extends string> = {
+  [Name in keyof TableQuery<Sort, Status>]?: TableQuery<Sort, Status>[Name] | undefined;
+} & Partial<Record<Field, string | undefined>>;
+
 export interface TableState<Sort extends string = string, Status extends string = never, Field extends string = never> {
   query: TableQuery<Sort, Status> & Partial<Record<Field, string>>;
   isFiltered: boolean;
-  search: (q: string) => void;
-  filter: (status: Status | undefined) => void;
-  /** where a link leads that filters by this status, as the search of an address */
-  searchOf: (status: Status | undefined) => string;
-  /** narrows the list by a field of its own; without a value it is no longer narrowed by it */
-  narrow: (field: Field, value?: string, how?: HowToChange) => void;
-  /** the same for several fields at once */
-  narrowBy: (values: Partial<Record<Field, string | undefined>>) => void;
-  sortBy: (sort: Sort) => void;
-  resize: (limit: number) => void;
-  /** the page at this cursor; without one the first */
-  goTo: (cursor?: string, how?: HowToChange) => void;
+  /** Every change but a step to another page starts at the first page: a cursor belongs to one sort and one filter. */
+  change: (patch: TableChange<Sort, Status, Field>, options?: ChangeOptions) => void;
+  /** the search of the address that such a change leads to */
+  searchOf: (patch: TableChange<Sort, Status, Field>) => string;
   clearFilters: () => void;
 }
 
@@ -35,56 +36,70 @@ interface Options<Sort extends string, Status extends string, Field extends stri
   /** the first is the default */
   sorts: readonly [Sort, ...Sort[]];
   statuses?: readonly Status[];
-  /** what else the list is narrowed by, under the API's names, and which values make sense */
+  /** the list's other filters, under the API's names, and which values make sense */
   fields?: Readonly<Record<Field, (value: string) => boolean>>;
 }
 
-type Patch = Record<string, string | undefined>;
-
-/** Any change but a step to another page starts at the first one: a cursor belongs to one sort and one filter. */
-const changed = (current: URLSearchParams, patch: Patch) => withParams(current, { cursor: undefined, ...patch });
-
 /** A table's state, kept in the page's address so that it survives reload, back and sharing. Unknown values are ignored. */
-export function useTableQuery<Sort extends string, Status extends string = never, Field extends string = never>(
-  options: Options<Sort, Status, Field>,
-): TableState<Sort, Status, Field> {
-  const { sorts, statuses, fields } = options;
+export function useTableQuery<Sort extends string, Status extends string = never, Field extends string = never>({
+  sorts,
+  statuses,
+  fields,
+}: Options<Sort, Status, Field>): TableState<Sort, Status, Field> {
   const { params, change: changeUrl } = useUrlState();
 
   return useMemo(() => {
     const q = searchText(params.get('q') ?? '') || undefined;
     const status = statuses?.find((choice) => choice === params.get('status'));
     const sort = sorts.find((choice) => choice === params.get('sort')) ?? sorts[0];
-    const asked = Number(params.get('limit'));
-    const limit = Number.isInteger(asked) && asked >= 1 && asked <= 100 ? asked : rememberedPageSize();
+    const limitParam = Number(params.get('limit'));
+    const limit =
+      Number.isInteger(limitParam) && limitParam >= 1 && limitParam <= 100 ? limitParam : rememberedPageSize();
     const cursor = params.get('cursor') ?? undefined;
     const names = Object.keys(fields ?? {}) as Field[];
-    const narrowed = Object.fromEntries(
+    const filters = Object.fromEntries(
       names.flatMap((name) => {
         const value = params.get(name);
         return value && fields?.[name](value) ? [[name, value]] : [];
       }),
     ) as Partial<Record<Field, string>>;
 
-    const change = (patch: Patch, how?: HowToChange) => changeUrl((current) => changed(current, patch), how);
+    const edit = (current: URLSearchParams, patch: TableChange<string, string, string>) => {
+      const defaults: Record<string, unknown> = { sort: sorts[0], limit: DEFAULT_PAGE_SIZE };
+      const values = Object.entries(patch).map(([name, value]): [string, string | undefined] => [
+        name,
+        value === undefined || value === defaults[name] ? undefined : String(value),
+      ]);
+      return withParams(current, { cursor: undefined, ...Object.fromEntries(values) });
+    };
+    const change = (patch: TableChange<Sort, Status, Field>, options?: ChangeOptions) => {
+      if (patch.limit !== undefined) rememberPageSize(patch.limit);
+      changeUrl((current) => edit(current, patch), options);
+    };
 
     return {
-      query: { ...narrowed, ...(q && { q }), ...(status && { status }), sort, limit, ...(cursor && { cursor }) },
-      isFiltered: Boolean(q ?? status) || Object.keys(narrowed).length > 0,
-      search: (text) => change({ q: text }, oneStep('q')),
-      filter: (choice) => change({ status: choice }),
-      searchOf: (choice) => changed(params, { status: choice }).toString(),
-      narrow: (field, value, how) => change({ [field]: value }, how),
-      narrowBy: (values) => change(values),
-      sortBy: (choice) => change({ sort: choice === sorts[0] ? undefined : choice }),
-      resize: (size) => {
-        rememberPageSize(size);
-        // No place to come back to: the size is remembered.
-        change({ limit: size === DEFAULT_PAGE_SIZE ? undefined : String(size) }, { replace: true });
-      },
-      goTo: (to, how) => change({ cursor: to }, how),
+      query: { ...filters, ...(q && { q }), ...(status && { status }), sort, limit, ...(cursor && { cursor }) },
+      isFiltered: Boolean(q ?? status) || Object.keys(filters).length > 0,
+      change,
+      searchOf: (patch) => edit(params, patch).toString(),
       clearFilters: () =>
-        change({ q: undefined, status: undefined, ...Object.fromEntries(names.map((name) => [name, undefined])) }),
+        changeUrl((current) =>
+          edit(current, {
+            q: undefined,
+            status: undefined,
+            ...Object.fromEntries(names.map((name) => [name, undefined])),
+          }),
+        ),
     };
   }, [params, changeUrl, sorts, statuses, fields]);
+}
+
+/** The user's last choice, on this device. */
+export function rememberedPageSize(): number {
+  const size = Number(localStorage.getItem(PAGE_SIZE_KEY));
+  return PAGE_SIZES.find((choice) => choice === size) ?? DEFAULT_PAGE_SIZE;
+}
+
+export function rememberPageSize(size: number): void {
+  localStorage.setItem(PAGE_SIZE_KEY, String(size));
 }

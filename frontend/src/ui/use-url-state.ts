@@ -1,12 +1,12 @@
 import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
-export interface HowToChange {
-  /** whether Back skips what the address says now */
+export interface ChangeOptions {
+  /** whether the change replaces the present history entry */
   replace?: boolean | ((current: URLSearchParams) => boolean);
 }
 
-export type ChangeUrl = (edit: (current: URLSearchParams) => URLSearchParams, how?: HowToChange) => void;
+export type ChangeUrl = (edit: (current: URLSearchParams) => URLSearchParams, options?: ChangeOptions) => void;
 
 /**
  * What a page keeps in its address: `params` as drawn last. A change starts from the address itself, because the router draws
@@ -33,7 +33,7 @@ export function useIsDrawn(): boolean {
   return new URLSearchParams(search).toString() === paramsOfAddress().toString();
 }
 
-/** A copy with these set; without a value they go. */
+/** A copy with these set; one without a value is removed. */
 export function withParams(params: URLSearchParams, patch: Record<string, string | undefined>): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(patch)) {
@@ -44,7 +44,7 @@ export function withParams(params: URLSearchParams, patch: Record<string, string
 }
 
 /** Typing is one step back, however many times its parameter changes on the way. */
-export function oneStep(name: string): HowToChange {
+export function oneStep(name: string): ChangeOptions {
   return { replace: (current) => current.has(name) };
 }
 

@@ -66,7 +66,7 @@ function ActFilter({ state }: { state: State }) {
       aria-label="Filter by act"
       className={styles.choice ?? ''}
       value={state.query.action ?? 'all'}
-      onChange={(choice) => state.narrow('action', choice === 'all' ? undefined : choice)}
+      onChange={(choice) => state.change({ action: choice === 'all' ? undefined : choice })}
       options={[
         { value: 'all', label: 'Every act' },
         ...Object.entries(ACT_NAMES).map(([value, label]) => ({ value, label })),
@@ -79,8 +79,8 @@ function DaysFilter({ state }: { state: State }) {
   const { from, to } = state.query;
   return (
     <>
-      <DayInput label="From" max={to} value={from} onPick={(day) => state.narrow('from', day, oneStep('from'))} />
-      <DayInput label="To" min={from} value={to} onPick={(day) => state.narrow('to', day, oneStep('to'))} />
+      <DayInput label="From" max={to} value={from} onPick={(day) => state.change({ from: day }, oneStep('from'))} />
+      <DayInput label="To" min={from} value={to} onPick={(day) => state.change({ to: day }, oneStep('to'))} />
     </>
   );
 }

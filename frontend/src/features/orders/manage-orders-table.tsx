@@ -109,7 +109,7 @@ export function ManageOrdersTable({ state }: { state: TableState<OrderSort, Orde
         sortChoices={ORDER_SORT_CHOICES}
         filters={
           part_id !== undefined && (
-            <Button icon={<CloseIcon />} iconPlacement="end" onClick={() => state.narrow('part_id')}>
+            <Button icon={<CloseIcon />} iconPlacement="end" onClick={() => state.change({ part_id: undefined })}>
               Of one part only<span className="visually-hidden">, show all</span>
             </Button>
           )

@@ -19,8 +19,8 @@ export function OrdersBar({ state, counts }: OrdersBarProps) {
   const tab = (label: string, count: number | undefined, status?: OrderStatus) => ({
     label,
     ...(count !== undefined && { count: formatCount(count) }),
-    search: state.searchOf(status),
-    onChoose: () => state.filter(status),
+    search: state.searchOf({ status }),
+    onChoose: () => state.change({ status }),
     current: state.query.status === status,
   });
   return (

@@ -38,7 +38,7 @@ export function ReportTable({ report: { rows, counts } }: { report: ImportReport
   const { state, list } = useReportRows(rows, counts.wrong > 0 ? 'wrong' : undefined);
   return (
     <div className={styles.report}>
-      <OutcomeFilter counts={counts} present={state.query.status} onPick={state.filter} />
+      <OutcomeFilter counts={counts} present={state.query.status} onPick={(status) => state.change({ status })} />
       <DataTable
         noun={['row', 'rows']}
         columns={columns}

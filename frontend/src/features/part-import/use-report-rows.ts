@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import type { ImportedRow } from '@/api/types.gen';
-import { rememberedPageSize, rememberPageSize } from '@/ui/page-size';
-import type { TableState } from '@/ui/use-table-query';
+import { rememberedPageSize, rememberPageSize, type TableState } from '@/ui/use-table-query';
 import type { Outcome } from './outcomes';
 
 /** A row as a table has it. */
@@ -46,17 +45,16 @@ export function useReportRows(rows: readonly ImportedRow[], first?: Outcome) {
       ...(from > 0 && { cursor: String(from) }),
     },
     isFiltered: q !== '' || status !== undefined,
-    search: (text) => change({ q: text.trim() }),
-    filter: (outcome) => change({ status: outcome }),
-    searchOf: () => '',
-    narrow: () => undefined,
-    narrowBy: () => undefined,
-    sortBy: () => undefined,
-    resize: (size) => {
-      rememberPageSize(size);
-      change({ limit: size });
+    change: (patch) => {
+      if (patch.limit !== undefined) rememberPageSize(patch.limit);
+      change({
+        ...(patch.q !== undefined && { q: patch.q.trim() }),
+        ...('status' in patch && { status: patch.status }),
+        ...(patch.limit !== undefined && { limit: patch.limit }),
+        from: Number(patch.cursor ?? 0),
+      });
     },
-    goTo: (cursor) => change({ from: Number(cursor ?? 0) }),
+    searchOf: () => '',
     clearFilters: () => change({ q: '', status: undefined }),
   };
   return { state, list: { data, currentData: data, isFetching: false, refetch: () => undefined } };

@@ -1,7 +1,7 @@
 import { type Ref, useId } from 'react';
 import { ChevronIcon, SearchIcon } from '@/ui/icons';
 import { searchText } from '@/ui/text-rules';
-import { useTypedText } from '@/ui/use-typed-text';
+import { useDebouncedText } from '@/ui/use-debounced';
 import { oneStep } from '@/ui/use-url-state';
 import type { CatalogueQuery } from './catalogue-query';
 import styles from './catalogue-toolbar.module.css';
@@ -18,7 +18,7 @@ interface CatalogueToolbarProps {
 /** Search, filters and order of the catalogue; everything acts as it is changed. */
 export function CatalogueToolbar({ query, change, searchRef }: CatalogueToolbarProps) {
   const id = useId();
-  const search = useTypedText(query.q, searchText, (q) => change({ q }, oneStep('q')));
+  const search = useDebouncedText(query.q, searchText, (q) => change({ q }, oneStep('q')));
   return (
     <div role="search" aria-label="Parts" className={styles.bar}>
       <div className={styles.search}>

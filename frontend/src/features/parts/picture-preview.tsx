@@ -1,16 +1,15 @@
-import { useEffect, useState } from 'react';
+import { useState } from 'react';
 import { Picture } from '@/ui/picture';
+import { useDebouncedValue } from '@/ui/use-debounced';
 import styles from './picture-preview.module.css';
 import { isPictureLink, type PartFields } from './part-rules';
-
-/** Milliseconds of rest after which a typed address is fetched, so that half addresses are not. */
-const REST = 400;
 
 const BROKEN = 'No picture can be loaded from this address.';
 
 /** The picture of a part in the making, while its address is typed. Its room is the same with a picture and without. */
 export function PicturePreview({ fields }: { fields: Partial<PartFields> }) {
-  const address = useRested(fields.image_url?.trim() ?? '');
+  // A half typed address is not fetched.
+  const address = useDebouncedValue(fields.image_url?.trim() ?? '');
   const [broken, setBroken] = useState<string>();
   const isLink = isPictureLink(address);
   const name = fields.name?.trim() || 'the part';
@@ -38,14 +37,4 @@ export function PicturePreview({ fields }: { fields: Partial<PartFields> }) {
       </p>
     </figure>
   );
-}
-
-/** The value once it has not changed for a while. */
-function useRested(value: string): string {
-  const [rested, setRested] = useState(value);
-  useEffect(() => {
-    const timer = setTimeout(() => setRested(value), REST);
-    return () => clearTimeout(timer);
-  }, [value]);
-  return rested;
 }

@@ -1,5 +1,5 @@
 import { useId } from 'react';
-import { useTypedText } from '@/ui/use-typed-text';
+import { useDebouncedText } from '@/ui/use-debounced';
 import { oneStep } from '@/ui/use-url-state';
 import { type CatalogueQuery, pricesCross, wholeDollars } from './catalogue-query';
 import styles from './catalogue-toolbar.module.css';
@@ -9,8 +9,8 @@ import type { ChangeCatalogue } from './use-catalogue';
 export function PriceRange({ query, change }: { query: CatalogueQuery; change: ChangeCatalogue }) {
   const id = useId();
   const clean = (text: string) => wholeDollars(text) ?? '';
-  const min = useTypedText(query.min_price, clean, (min_price) => change({ min_price }, oneStep('min_price')));
-  const max = useTypedText(query.max_price, clean, (max_price) => change({ max_price }, oneStep('max_price')));
+  const min = useDebouncedText(query.min_price, clean, (min_price) => change({ min_price }, oneStep('min_price')));
+  const max = useDebouncedText(query.max_price, clean, (max_price) => change({ max_price }, oneStep('max_price')));
   const odd = [min, max].some(({ text }) => wholeDollars(text) === undefined);
   const crossed = pricesCross(query);
   const problem = odd

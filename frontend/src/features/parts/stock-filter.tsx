@@ -45,7 +45,7 @@ export function StockFilter({ state }: { state: TableState<PartSort, never, Part
       value={present}
       onChange={(key) => {
         const choice = choices.find(({ narrowing }) => keyOf(narrowing) === key);
-        state.narrowBy({ in_stock: undefined, max_quantity: undefined, ...choice?.narrowing });
+        state.change({ in_stock: undefined, max_quantity: undefined, ...choice?.narrowing });
       }}
       options={choices.map(({ label, narrowing }) => ({ value: keyOf(narrowing), label }))}
     />

@@ -1,18 +1,19 @@
 import { useEffect, useMemo } from 'react';
-import { type HowToChange, useUrlState } from '@/ui/use-url-state';
+import { type ChangeOptions, useUrlState } from '@/ui/use-url-state';
 import { useBrowsePartsInfiniteQuery } from './catalogue-api';
 import { catalogueArg, type CatalogueQuery, readCatalogueQuery, writeCatalogueQuery } from './catalogue-query';
 
 /** Most parts the API gives at once. */
 const LARGEST_STRETCH = 100;
 
-export type ChangeCatalogue = (changes: Partial<CatalogueQuery>, how?: HowToChange) => void;
+export type ChangeCatalogue = (changes: Partial<CatalogueQuery>, options?: ChangeOptions) => void;
 
 /** The catalogue's state, kept in the page's address so that it survives reload, back and sharing. */
 export function useCatalogueQuery() {
   const { params, change: changeUrl } = useUrlState();
   const query = useMemo(() => readCatalogueQuery(params), [params]);
-  const change: ChangeCatalogue = (changes, how) => changeUrl((current) => writeCatalogueQuery(current, changes), how);
+  const change: ChangeCatalogue = (changes, options) =>
+    changeUrl((current) => writeCatalogueQuery(current, changes), options);
   return { query, change };
 }
 

@@ -2,10 +2,20 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigation } from 'react-router-dom';
 import { useIsDrawn } from './use-url-state';
 
-/** Milliseconds without a key after which a typed text is saved. */
+/** Milliseconds without a key after which a typed text is used. */
 const DEBOUNCE_MS = 300;
 
-interface TypedText {
+/** The value once it has not changed for a while. */
+export function useDebouncedValue<Value>(value: Value): Value {
+  const [debounced, setDebounced] = useState(value);
+  useEffect(() => {
+    const timer = setTimeout(() => setDebounced(value), DEBOUNCE_MS);
+    return () => clearTimeout(timer);
+  }, [value]);
+  return debounced;
+}
+
+interface DebouncedText {
   text: string;
   setText: (text: string) => void;
   /** saves at once */
@@ -13,14 +23,14 @@ interface TypedText {
 }
 
 /**
- * A field whose text is saved in the address, or in a state, when the typing pauses. `clean` makes the value to save of it, and undefined of
- * a text that is not finished. The field follows when the saved value changes in another way.
+ * A field whose text is saved in the address when the typing pauses. `clean` makes the value to save, and undefined of a text that is not
+ * finished. The field follows when the saved value changes in another way.
  */
-export function useTypedText(
+export function useDebouncedText(
   saved: string,
   clean: (text: string) => string | undefined,
   save: (value: string) => void,
-): TypedText {
+): DebouncedText {
   const [text, setText] = useState(saved);
   const [known, setKnown] = useState(saved);
   // Until the page is drawn as its address says, `saved` is older than what was typed.
