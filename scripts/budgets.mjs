@@ -23,7 +23,7 @@ const VISITOR_PAGES = ['home', 'blogs', 'portfolio', 'loading', 'not-found'];
 const ENTRANCES = ['log-in', 'sign-up'];
 
 /** Loaded on every page by whoever is signed in, and on the entrances by everybody. */
-const SESSION = 'src/features/users/firebase-identity.ts';
+const SESSION = 'src/features/users/firebase-identity-provider.ts';
 /** Loaded only for accounts whose e-mail is not verified yet. */
 const RARE = 'src/features/users/unverified-user.tsx';
 /** What the dashboard's pages stand in. */

@@ -3,8 +3,8 @@ import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { RouterProvider, type RouteObject } from 'react-router-dom';
 import { createStore } from '@/app/create-store';
-import type { Account, Identity } from '@/features/users/identity';
-import { restoreSession } from '@/features/users/session';
+import type { Account, IdentityProvider } from '@/features/users/identity-provider';
+import { restoreSession } from '@/features/users/session-restore';
 import { ToastRegion } from '@/ui/toast';
 import { browserRouter } from './browser-router';
 
@@ -20,15 +20,15 @@ export const tellOtherTab = () => window.dispatchEvent(new StorageEvent('storage
 
 /** An identity provider in memory: it knows `account`, and whatever a test replaces. */
 export function anIdentity(
-  changes: Partial<Identity> = {},
+  changes: Partial<IdentityProvider> = {},
   account: Account | undefined = carl,
-): Identity & { here: Account | undefined } {
+): IdentityProvider & { here: Account | undefined } {
   return {
     here: account,
-    async current() {
+    async currentAccount() {
       return this.here;
     },
-    async arrival() {
+    async waitForAccount() {
       return this.here;
     },
     async signIn() {
@@ -54,14 +54,14 @@ export function anIdentity(
 }
 
 /** The app's store over an identity provider; a stored token is recognised, as after a reload. */
-export async function aStore(identity: Identity) {
+export async function aStore(identity: IdentityProvider) {
   const store = createStore(() => Promise.resolve(identity));
   await store.dispatch(restoreSession());
   return store;
 }
 
 /** Renders routes with a session. */
-export async function renderSession(routes: RouteObject[], at: string, identity: Identity = anIdentity()) {
+export async function renderSession(routes: RouteObject[], at: string, identity: IdentityProvider = anIdentity()) {
   const store = await aStore(identity);
   const router = browserRouter(routes, at);
   render(

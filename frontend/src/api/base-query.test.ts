@@ -1,5 +1,5 @@
 import { readAccessToken, storeAccessToken } from '@/api/access-token';
-import { selectSession } from '@/features/users/session-slice';
+import { selectSession } from '@/features/users/session';
 import { anIdentity, ann, aStore, carl, tokenFor } from '@test/session';
 import { json, problem, serve, type Call } from '@test/shop';
 import { storefrontApi } from './storefront';

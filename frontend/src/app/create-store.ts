@@ -1,12 +1,13 @@
 import { configureStore } from '@reduxjs/toolkit';
 import { apiRoot } from '@/api/api-root';
 import { liveSlice } from '@/features/events/live-slice';
-import { accessOf, type IdentityLoader, type SessionExtra } from '@/features/users/session';
-import { sessionSlice } from '@/features/users/session-slice';
+import { sessionSlice, type SessionExtra } from '@/features/users/session';
+import { createAccess } from '@/features/users/session-restore';
 
 /** The store over the given identity provider. */
-export function createStore(identity: IdentityLoader) {
-  const extraArgument: SessionExtra = { identity, access: accessOf(identity, () => store.dispatch) };
+export function createStore(loadIdentityProvider: SessionExtra['loadIdentityProvider']) {
+  const access = createAccess(loadIdentityProvider, () => store.dispatch);
+  const extraArgument: SessionExtra = { loadIdentityProvider, access };
   const store = configureStore({
     reducer: {
       [apiRoot.reducerPath]: apiRoot.reducer,

@@ -1,7 +1,8 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { readAccessToken, storeAccessToken } from '@/api/access-token';
 import { useGetOrderQuery } from '@/api/orders';
-import { followOtherTabs, signIn } from '@/features/users/session';
+import { signIn } from '@/features/users/session';
+import { followOtherTabs } from '@/features/users/session-restore';
 import { useSignOut } from '@/features/users/use-session';
 import { anOrder } from '@test/builders';
 import { anIdentity, ann, carl, renderSession, tellOtherTab, tokenFor } from '@test/session';
@@ -101,7 +102,7 @@ describe('The guards', () => {
     const order = anOrder({ delivery_address: "12 Carl's Road" });
     let reply: Promise<Response> | Response = json(order);
     serve({ 'GET /payment/order/1': async () => reply });
-    const identity = anIdentity({ arrival: async () => ann });
+    const identity = anIdentity({ waitForAccount: async () => ann });
     const { store } = await open('/dashboard/payment/1', identity);
     const stop = followOtherTabs(store);
     expect(await screen.findByText(/12 Carl's Road/)).toBeVisible();

@@ -2,7 +2,7 @@ import { StrictMode } from 'react';
 import type { Root } from 'react-dom/client';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
-import { restoreSession } from '@/features/users/session';
+import { restoreSession } from '@/features/users/session-restore';
 import { ToastRegion } from '@/ui/toast';
 import { BootGate } from './boot-gate';
 import { startRouter } from './router';

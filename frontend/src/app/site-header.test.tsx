@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { signedIn } from '@/features/users/session-slice';
+import { signedIn } from '@/features/users/session';
 import { json, serve } from '@test/shop';
 import { createStore } from './create-store';
 import { SiteHeader } from './site-header';

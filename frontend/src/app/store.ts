@@ -1,29 +1,30 @@
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { storefrontApi } from '@/api/storefront';
-import type { Identity } from '@/features/users/identity';
-import { followOtherTabs, type IdentityLoader } from '@/features/users/session';
+import type { IdentityProvider } from '@/features/users/identity-provider';
+import type { Dispatch } from '@/features/users/session';
+import { followOtherTabs } from '@/features/users/session-restore';
 import { createStore } from './create-store';
 
-let firebase: Promise<Identity> | undefined;
+let firebase: Promise<IdentityProvider> | undefined;
 
-/** Firebase, loaded once, when somebody signs in or a stored token says that somebody has. */
-const loadFirebase: IdentityLoader = (dispatch) => {
+/** Firebase, loaded once: when a user signs in or a stored token is to be restored. */
+function loadFirebase(dispatch: Dispatch): Promise<IdentityProvider> {
   firebase ??= startFirebase(dispatch).catch((error: unknown) => {
     firebase = undefined;
     throw error;
   });
   return firebase;
-};
+}
 
-const startFirebase: IdentityLoader = async (dispatch) => {
-  const [{ createFirebaseIdentity }, settings] = await Promise.all([
-    import('@/features/users/firebase-identity'),
+async function startFirebase(dispatch: Dispatch): Promise<IdentityProvider> {
+  const [{ createFirebaseIdentityProvider }, settings] = await Promise.all([
+    import('@/features/users/firebase-identity-provider'),
     dispatch(storefrontApi.endpoints.getConfig.initiate(undefined, { subscribe: false })).unwrap(),
   ]);
-  return createFirebaseIdentity(settings.identity);
-};
+  return createFirebaseIdentityProvider(settings.identity);
+}
 
-/** The browser's store; it asks at once whether the server is ready. Who is here, `restoreSession` finds out. */
+/** The browser's store; it asks the server at once whether it is ready. `restoreSession` restores the user. */
 export function startStore() {
   const store = createStore(loadFirebase);
   setupListeners(store.dispatch);

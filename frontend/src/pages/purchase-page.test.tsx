@@ -4,8 +4,8 @@ import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { storeAccessToken } from '@/api/access-token';
 import { createStore } from '@/app/create-store';
 import { SignedInGuard } from '@/app/guards';
-import type { Identity } from '@/features/users/identity';
-import { restoreSession } from '@/features/users/session';
+import type { IdentityProvider } from '@/features/users/identity-provider';
+import { restoreSession } from '@/features/users/session-restore';
 import { aPart } from '@test/builders';
 import { anIdentity } from '@test/session';
 import { json, serve } from '@test/shop';
@@ -20,8 +20,8 @@ function openWhileChecking() {
     [`GET /purchase/${part._id}`]: () => json(part),
     'GET /admin/carl@example.com': () => json({ admin: false }),
   });
-  let arrives: (identity: Identity) => void = () => undefined;
-  const provider = new Promise<Identity>((resolve) => (arrives = resolve));
+  let arrives: (identity: IdentityProvider) => void = () => undefined;
+  const provider = new Promise<IdentityProvider>((resolve) => (arrives = resolve));
   const store = createStore(() => provider);
   void store.dispatch(restoreSession());
   const router = createMemoryRouter(

@@ -1,5 +1,5 @@
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
-import { recognising, signedOut } from '@/features/users/session-slice';
+import { sessionRestoring, signedOut } from '@/features/users/session';
 import { NO_NEWS, withNews, type OrderNews } from './order-news';
 import type { ShopEvent } from './shop-event';
 
@@ -28,7 +28,7 @@ export const liveSlice = createSlice({
     }),
     newsSeen: (state) => ({ ...state, news: NO_NEWS }),
   },
-  extraReducers: (builder) => builder.addMatcher(isAnyOf(recognising, signedOut), () => initialState),
+  extraReducers: (builder) => builder.addMatcher(isAnyOf(sessionRestoring, signedOut), () => initialState),
   selectors: { selectLive: (state) => state },
 });
 

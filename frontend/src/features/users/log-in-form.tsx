@@ -3,11 +3,11 @@ import type { ReactNode } from 'react';
 import { checkEmail } from '@/ui/email-rule';
 import { ruleOf, useValidateAfterSubmit } from '@/ui/form-rule';
 import { checkLogInPassword } from './credential-rules';
-import { OtherWaysIn } from './other-ways-in';
+import { SocialSignIn } from './social-sign-in';
 import { PasswordInput } from './password-input';
 import { signIn } from './session';
-import styles from './sign-in.module.css';
-import { useSigningIn } from './use-signing-in';
+import styles from './auth-forms.module.css';
+import { useSignIn } from './use-sign-in';
 
 interface Fields {
   email: string;
@@ -25,7 +25,7 @@ export function LogInForm({ email: first, forgotten }: LogInFormProps) {
   const [form] = Form.useForm<Fields>();
   const typed = Form.useWatch('email', form);
   const { formProps } = useValidateAfterSubmit();
-  const signingIn = useSigningIn();
+  const signingIn = useSignIn();
   return (
     <>
       <Form<Fields>
@@ -54,7 +54,7 @@ export function LogInForm({ email: first, forgotten }: LogInFormProps) {
           Log In
         </Button>
       </Form>
-      <OtherWaysIn {...signingIn} />
+      <SocialSignIn {...signingIn} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import { Input, type InputProps } from 'antd';
 import { type MouseEvent, useState } from 'react';
-import styles from './sign-in.module.css';
+import styles from './auth-forms.module.css';
 
 /** A password that can be shown; the button's name keeps clear of the field's. */
 export function PasswordInput(props: InputProps) {

@@ -4,10 +4,9 @@ import { useDispatch } from 'react-redux';
 import { useGetConfigQuery } from '@/api/storefront';
 import { checkEmail } from '@/ui/email-rule';
 import { ruleOf, useValidateAfterSubmit } from '@/ui/form-rule';
-import { sendPasswordReset } from './password-reset';
-import type { Dispatch } from './session';
+import { sendPasswordReset, type Dispatch } from './session';
 import { signInMessage } from './sign-in-message';
-import styles from './sign-in.module.css';
+import styles from './auth-forms.module.css';
 
 interface Attempt {
   busy: boolean;

@@ -1,12 +1,12 @@
 import { waitFor } from '@testing-library/react';
 import { emailOf, readAccessToken, removeAccessToken, storeAccessToken } from '@/api/access-token';
 import { anIdentity, ann, aStore, carl, tellOtherTab, tokenFor } from '@test/session';
-import { followOtherTabs } from './session';
+import { followOtherTabs } from './session-restore';
 
 describe('A tab beside another one', () => {
   it('takes over the sign-in and the sign-out of another user', async () => {
     storeAccessToken(tokenFor(carl));
-    const identity = anIdentity({ arrival: async (email) => (email === ann.email ? ann : undefined) });
+    const identity = anIdentity({ waitForAccount: async (email) => (email === ann.email ? ann : undefined) });
     const store = await aStore(identity);
     const stop = followOtherTabs(store);
     expect(store.getState().session).toEqual({ status: 'signed-in', user: carl });
@@ -39,7 +39,7 @@ describe('A tab beside another one', () => {
   it('leaves a token alone that came while it looked for the user of the last one', async () => {
     storeAccessToken('first');
     const identity = anIdentity({
-      async current() {
+      async currentAccount() {
         storeAccessToken('second');
         return undefined;
       },

@@ -1,229 +1,148 @@
-import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
+import { createSlice, type PayloadAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
 import { forgetPrivateData } from '@/api/api-root';
 import { storefrontApi } from '@/api/storefront';
 import { problemOf } from '@/api/problem';
-import type { Access, WithAccess } from '@/api/access';
-import {
-  emailOf,
-  isUserOfStoredToken,
-  onAccessTokenElsewhere,
-  readAccessToken,
-  removeAccessToken,
-  storeAccessToken,
-} from '@/api/access-token';
+import type { WithAccess } from '@/api/access';
+import { readAccessToken, removeAccessToken, storeAccessToken } from '@/api/access-token';
 import { toastStore } from '@/ui/toast-store';
-import type { Account, Identity } from './identity';
-import {
-  emailUnverified,
-  recognising,
-  selectSession,
-  signedIn,
-  signedOut,
-  type AfterSession,
-  type WithSession,
-} from './session-slice';
-import { RefusedSignIn, signInMessage } from './sign-in-message';
+import type { Account, IdentityProvider } from './identity-provider';
+import { SignInRefusedError, signInMessage } from './sign-in-message';
+
+/** Where a user goes whose session ends on a page that needs one. */
+export type AfterSignOut = 'home' | 'log-in';
+
+export type SessionState =
+  { status: 'loading' } | { status: 'signed-in'; user: Account } | { status: 'signed-out'; next: AfterSignOut };
+
+const signedOutState: SessionState = { status: 'signed-out', next: 'log-in' };
+
+export const sessionSlice = createSlice({
+  name: 'session',
+  // Without a stored token there is no session to restore.
+  initialState: (): SessionState => (readAccessToken() === undefined ? signedOutState : { status: 'loading' }),
+  reducers: {
+    sessionRestoring: (): SessionState => ({ status: 'loading' }),
+    signedIn: (_, { payload }: PayloadAction<Account>): SessionState => ({ status: 'signed-in', user: payload }),
+    emailUnverified: (state): SessionState =>
+      state.status === 'signed-in' ? { ...state, user: { ...state.user, mustVerifyEmail: true } } : state,
+    signedOut: (_, { payload }: PayloadAction<AfterSignOut>): SessionState => ({ status: 'signed-out', next: payload }),
+  },
+  selectors: { selectSession: (state) => state },
+});
+
+export const { sessionRestoring, signedIn, emailUnverified, signedOut } = sessionSlice.actions;
+export const { selectSession } = sessionSlice.selectors;
+
+/** The store's extra argument. */
+export interface SessionExtra extends WithAccess {
+  /** Loads the identity provider's code at the first call. */
+  loadIdentityProvider: (dispatch: Dispatch) => Promise<IdentityProvider>;
+}
 
 /** The store's dispatch, for code that does not know the store. */
 export type Dispatch = ThunkDispatch<unknown, SessionExtra, UnknownAction>;
 
-/** Loads the identity provider's code when it is first needed. */
-export type IdentityLoader = (dispatch: Dispatch) => Promise<Identity>;
-
-/** The store's extra argument. */
-export interface SessionExtra extends WithAccess {
-  identity: IdentityLoader;
-}
-
-type Thunk<Result> = (dispatch: Dispatch, getState: unknown, extra: SessionExtra) => Promise<Result>;
-
-/** Asks the server for an access token in the account's name. */
-async function openSession(
+export type SessionThunk<Result = void> = (
   dispatch: Dispatch,
-  identity: Identity,
+  getState: unknown,
+  extra: SessionExtra,
+) => Promise<Result>;
+
+/** Exchanges the identity provider's token of the account for an access token of the shop. */
+export async function openSession(
+  dispatch: Dispatch,
+  provider: IdentityProvider,
   { email }: Account,
-  freshIdToken = false,
+  { freshIdToken = false } = {},
 ): Promise<string> {
-  const idToken = await identity.idToken(freshIdToken);
-  const call = storefrontApi.endpoints.openSession.initiate(
+  const idToken = await provider.idToken(freshIdToken);
+  const request = storefrontApi.endpoints.openSession.initiate(
     { email, authorization: `Bearer ${idToken}`, openSessionBody: { email } },
     { track: false },
   );
-  return (await dispatch(call).unwrap()).token;
+  return (await dispatch(request).unwrap()).token;
 }
 
-async function begin(dispatch: Dispatch, identity: Identity, account: Account, freshIdToken = false): Promise<void> {
+async function startSession(
+  dispatch: Dispatch,
+  provider: IdentityProvider,
+  account: Account,
+  options?: { freshIdToken: boolean },
+): Promise<void> {
   try {
-    storeAccessToken(await openSession(dispatch, identity, account, freshIdToken));
+    storeAccessToken(await openSession(dispatch, provider, account, options));
   } catch (error) {
-    throw problemOf(error).code === 'account-bound-elsewhere' ? await knownFromEarlier(identity, account) : error;
+    throw problemOf(error).code === 'account-bound-elsewhere' ? await refuseEarlierAccount(provider, account) : error;
   }
   dispatch(forgetPrivateData());
   dispatch(signedIn(account));
 }
 
-/** The e-mail's record belongs to an earlier account: sends the link that shows whose address it is, and says what to do. */
-async function knownFromEarlier(identity: Identity, { email }: Account): Promise<RefusedSignIn> {
+/** The shop's user with this e-mail belongs to an earlier account: sends a verification link and says what to do with it. */
+async function refuseEarlierAccount(provider: IdentityProvider, { email }: Account): Promise<SignInRefusedError> {
   const known = `The shop knows ${email} from an earlier account.`;
-  return identity.sendVerification().then(
-    () => new RefusedSignIn(`${known} Open the link that we have just sent to this address, then log in again.`),
+  return provider.sendVerification().then(
+    () => new SignInRefusedError(`${known} Open the link that we have just sent to this address, then log in again.`),
     (error: unknown) =>
-      new RefusedSignIn(`${known} Verify the address first. The link could not be sent: ${signInMessage(error)}`),
+      new SignInRefusedError(`${known} Verify the address first. The link could not be sent: ${signInMessage(error)}`),
   );
 }
-
-export type SignInThunk = Thunk<void>;
 
 export const signIn =
-  (email: string, password: string): Thunk<void> =>
+  (email: string, password: string): SessionThunk =>
   async (dispatch, _, extra) => {
-    const identity = await extra.identity(dispatch);
-    await begin(dispatch, identity, await identity.signIn(email, password));
+    const provider = await extra.loadIdentityProvider(dispatch);
+    await startSession(dispatch, provider, await provider.signIn(email, password));
   };
 
-export const signUp =
-  (name: string, email: string, password: string): Thunk<void> =>
-  async (dispatch, _, extra) => {
-    const identity = await extra.identity(dispatch);
-    // The first ID token was made before the account had a name.
-    const account = await identity.signUp(name, email, password);
-    await begin(dispatch, identity, account, true);
-    if (account.mustVerifyEmail) await announceVerification(identity, account);
-  };
-
-async function announceVerification(identity: Identity, { email }: Account): Promise<void> {
-  await identity.sendVerification().then(
-    () => toastStore.add('success', `Open the link that we have sent to ${email} to verify your e-mail.`),
-    (error: unknown) =>
-      toastStore.add('error', `The link that verifies your e-mail could not be sent: ${signInMessage(error)}`),
-  );
-}
-
-export const signInWithGoogle = (): Thunk<void> => async (dispatch, _, extra) => {
-  const identity = await extra.identity(dispatch);
-  await begin(dispatch, identity, await identity.signInWithGoogle());
+export const signInWithGoogle = (): SessionThunk => async (dispatch, _, extra) => {
+  const provider = await extra.loadIdentityProvider(dispatch);
+  await startSession(dispatch, provider, await provider.signInWithGoogle());
 };
 
-/** Ends the session here and at the identity provider; the token goes first, so that nothing is sent in its name any more. */
+export const signUp =
+  (name: string, email: string, password: string): SessionThunk =>
+  async (dispatch, _, extra) => {
+    const provider = await extra.loadIdentityProvider(dispatch);
+    const account = await provider.signUp(name, email, password);
+    // The first ID token was issued before the account had a name.
+    await startSession(dispatch, provider, account, { freshIdToken: true });
+    if (!account.mustVerifyEmail) return;
+    await provider.sendVerification().then(
+      () => toastStore.add('success', `Open the link that we have sent to ${account.email} to verify your e-mail.`),
+      (error: unknown) =>
+        toastStore.add('error', `The link that verifies your e-mail could not be sent: ${signInMessage(error)}`),
+    );
+  };
+
+/** Ends the session here and at the identity provider. The token is removed first, so that no request is sent with it afterwards. */
 export const signOut =
-  (next: AfterSession = 'home'): Thunk<void> =>
+  (next: AfterSignOut = 'home'): SessionThunk =>
   async (dispatch, _, extra) => {
     removeAccessToken();
     dispatch(signedOut(next));
-    // Where the provider cannot be reached its session is as good as gone: nothing looks at it without a token.
-    await extra.identity(dispatch).then(
-      (identity) => identity.signOut(),
+    // When the provider cannot be loaded, its session may stay: without an access token the shop does not use it.
+    await extra.loadIdentityProvider(dispatch).then(
+      (provider) => provider.signOut(),
       () => undefined,
     );
   };
 
-/** Loads the provider's code ahead of the first use; what fails here fails again, and is said, when it is used. */
-export const prepareIdentity = (): Thunk<void> => async (dispatch, _, extra) => {
-  await extra.identity(dispatch).catch(() => undefined);
+/** Loads the identity provider's code before its first use, which reports a failure. */
+export const preloadIdentityProvider = (): SessionThunk => async (dispatch, _, extra) => {
+  await extra.loadIdentityProvider(dispatch).catch(() => undefined);
 };
 
-/** Sends the link that verifies the user's e-mail once more; rejects with the provider's message. */
-export const sendVerification = (): Thunk<void> => async (dispatch, _, extra) => {
-  const identity = await extra.identity(dispatch);
-  await identity.sendVerification();
-};
-
-/** Answers whether the user has verified their e-mail; when they have, the shop knows it by then. */
-export const checkVerification = (): Thunk<boolean> => async (dispatch, _, extra) => {
-  const identity = await extra.identity(dispatch);
-  const token = readAccessToken();
-  const account = token !== undefined && (await identity.isEmailVerified()) && (await identity.current(emailOf(token)));
-  if (!account) return false;
-  const renewed = await openSession(dispatch, identity, account, true);
-  if (!isUserOfStoredToken(token)) return false;
-  storeAccessToken(renewed);
-  // Before the pages open again: a guard that still takes an admin for a customer would end the session.
-  const { email, name } = account;
-  const isAdmin = storefrontApi.endpoints.isAdmin.initiate({ email }, { forceRefetch: true, subscribe: false });
-  await dispatch(isAdmin).unwrap();
-  dispatch(signedIn({ email, name }));
-  return true;
-};
-
-/** After a reload: recognises the user of the stored token. */
-export const restoreSession = (): Thunk<void> => recogniseUser((identity, email) => identity.current(email));
-
-/** After a sign-in in another tab: waits for it, and drops what the last user has loaded here, whose pages are closed by then. */
-const followSignIn = (): Thunk<void> =>
-  recogniseUser(async (identity, email, dispatch) => {
-    const account = await (email === undefined ? identity.current() : identity.arrival(email));
-    dispatch(forgetPrivateData());
-    return account;
-  });
-
-function recogniseUser(
-  find: (identity: Identity, email: string | undefined, dispatch: Dispatch) => Promise<Account | undefined>,
-): Thunk<void> {
-  return async (dispatch, _, extra) => {
-    const token = readAccessToken();
-    if (token === undefined) return;
-    try {
-      const identity = await extra.identity(dispatch);
-      const account = await find(identity, emailOf(token), dispatch);
-      // Another tab has changed the token again, and `followOtherTabs` has started over.
-      if (readAccessToken() !== token) return;
-      if (account) {
-        dispatch(signedIn(account));
-      } else {
-        removeAccessToken();
-        dispatch(signedOut('log-in'));
-      }
-    } catch {
-      // The provider's code did not load. The token stays, so that the next reload can try again.
-      dispatch(signedOut('log-in'));
-    }
+/** Sends a link for a new password if the address has an account; rejects with the provider's message. */
+export const sendPasswordReset =
+  (email: string): SessionThunk =>
+  async (dispatch, _, extra) => {
+    const provider = await extra.loadIdentityProvider(dispatch);
+    await provider.sendPasswordReset(email);
   };
-}
 
-/** Follows the other tabs' sign-ins and sign-outs. A new token for the same user changes nothing here. */
-export function followOtherTabs({ dispatch, getState }: { dispatch: Dispatch; getState: () => WithSession }) {
-  return onAccessTokenElsewhere((token) => {
-    const session = selectSession(getState());
-    if (token === undefined) {
-      dispatch(signedOut('home'));
-    } else if (session.status !== 'signed-in' || emailOf(token) !== session.user.email.toLowerCase()) {
-      dispatch(recognising());
-      void dispatch(followSignIn());
-    }
-  });
-}
-
-/** What the API layer asks of the session. */
-export function accessOf(loadIdentity: IdentityLoader, dispatch: () => Dispatch): Access {
-  let renewal: Promise<boolean> | undefined;
-
-  async function renew(): Promise<boolean> {
-    const old = readAccessToken();
-    if (old === undefined) return false;
-    try {
-      const identity = await loadIdentity(dispatch());
-      const account = await identity.current(emailOf(old));
-      if (!account) return false;
-      const token = await openSession(dispatch(), identity, account);
-      // The user may have signed out in the meantime, or another one signed in.
-      if (!isUserOfStoredToken(old)) return false;
-      storeAccessToken(token);
-      return true;
-    } catch {
-      return false;
-    }
-  }
-
-  return {
-    renew: () => {
-      renewal ??= renew().finally(() => (renewal = undefined));
-      return renewal;
-    },
-    askToVerify: () => void dispatch()(emailUnverified()),
-    refuse: () => {
-      if (readAccessToken() === undefined) return;
-      void dispatch()(signOut('home'));
-      toastStore.add('error', 'You have been signed out. Please log in again.');
-    },
-  };
-}
+/** Sends another link that verifies the user's e-mail; rejects with the provider's message. */
+export const sendVerification = (): SessionThunk => async (dispatch, _, extra) => {
+  const provider = await extra.loadIdentityProvider(dispatch);
+  await provider.sendVerification();
+};

@@ -1,11 +1,11 @@
 import { problemOf } from '@/api/problem';
 
 /** A sign-in that the shop refused, with a message that is ready to be shown. */
-export class RefusedSignIn extends Error {}
+export class SignInRefusedError extends Error {}
 
 /** Says for a person why signing in failed: the identity provider's message cleaned, or what the shop answered. */
 export function signInMessage(error: unknown): string {
-  if (error instanceof RefusedSignIn) return error.message;
+  if (error instanceof SignInRefusedError) return error.message;
   return error instanceof Error ? cleanMessage(error.message) : problemOf(error).detail;
 }
 

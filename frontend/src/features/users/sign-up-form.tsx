@@ -2,11 +2,11 @@ import { Button, Form, Input } from 'antd';
 import { checkEmail } from '@/ui/email-rule';
 import { ruleOf, useValidateAfterSubmit } from '@/ui/form-rule';
 import { checkName, checkNewPassword } from './credential-rules';
-import { OtherWaysIn } from './other-ways-in';
+import { SocialSignIn } from './social-sign-in';
 import { PasswordInput } from './password-input';
 import { signUp } from './session';
-import styles from './sign-in.module.css';
-import { useSigningIn } from './use-signing-in';
+import styles from './auth-forms.module.css';
+import { useSignIn } from './use-sign-in';
 
 interface Fields {
   name: string;
@@ -16,7 +16,7 @@ interface Fields {
 
 export function SignUpForm() {
   const { formProps } = useValidateAfterSubmit();
-  const signingIn = useSigningIn();
+  const signingIn = useSignIn();
   return (
     <>
       <Form<Fields>
@@ -50,7 +50,7 @@ export function SignUpForm() {
           Sign Up
         </Button>
       </Form>
-      <OtherWaysIn {...signingIn} />
+      <SocialSignIn {...signingIn} />
     </>
   );
 }

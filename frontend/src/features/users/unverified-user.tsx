@@ -4,7 +4,7 @@ import { useGetProfileQuery } from '@/api/users';
 import { ErrorState } from '@/ui/error-state';
 import { PageTitle } from '@/ui/page-title';
 import { Spinner } from '@/ui/spinner';
-import type { Account } from './identity';
+import type { Account } from './identity-provider';
 import { VerifyEmail } from './verify-email';
 import styles from './verify-email.module.css';
 

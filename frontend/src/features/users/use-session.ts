@@ -1,18 +1,17 @@
 import { useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { useIsAdminQuery } from '@/api/storefront';
-import type { Account } from './identity';
-import { signOut, type Dispatch } from './session';
-import { selectSession } from './session-slice';
+import type { Account } from './identity-provider';
+import { selectSession, signOut, type Dispatch } from './session';
 
 export interface Session {
   status: 'loading' | 'signed-out' | 'signed-in';
   user?: Account;
-  /** undefined until the server has said */
+  /** undefined until the server has answered */
   admin?: boolean;
 }
 
-/** Who is here, and whether they are an admin. */
+/** The signed-in user, and whether they are an admin. */
 export function useSession(): Session {
   const session = useSelector(selectSession);
   const user = session.status === 'signed-in' ? session.user : undefined;

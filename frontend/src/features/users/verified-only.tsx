@@ -1,5 +1,5 @@
 import { useState, type ReactNode } from 'react';
-import type { Account } from './identity';
+import type { Account } from './identity-provider';
 import { VerifyEmail } from './verify-email';
 
 interface VerifiedOnlyProps {

@@ -3,7 +3,7 @@ import { readAccessToken, storeAccessToken } from '@/api/access-token';
 import { useAddReviewMutation } from '@/api/reviews';
 import { anIdentity, carl, renderSession, tokenFor } from '@test/session';
 import { json, problem, serve } from '@test/shop';
-import type { Account } from './identity';
+import type { Account } from './identity-provider';
 import { signUp } from './session';
 import { useSession } from './use-session';
 import { VerifiedOnly } from './verified-only';

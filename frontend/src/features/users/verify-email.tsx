@@ -5,7 +5,8 @@ import { Button } from '@/ui/button';
 import { MailIcon } from '@/ui/icons';
 import { focusPageTitle } from '@/ui/page-title';
 import { useToast } from '@/ui/toast';
-import { checkVerification, sendVerification, type Dispatch } from './session';
+import { sendVerification, type Dispatch } from './session';
+import { checkVerification } from './session-restore';
 import { signInMessage } from './sign-in-message';
 import styles from './verify-email.module.css';
 

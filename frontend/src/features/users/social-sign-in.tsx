@@ -1,9 +1,9 @@
 import { GoogleButton } from './google-button';
-import styles from './sign-in.module.css';
-import type { SigningIn } from './use-signing-in';
+import styles from './auth-forms.module.css';
+import type { SignIn } from './use-sign-in';
 
 /** What stands under the fields of log-in and sign-up alike: why an attempt failed, and the way in by Google. */
-export function OtherWaysIn({ busy, message, withGoogle }: SigningIn) {
+export function SocialSignIn({ busy, message, withGoogle }: SignIn) {
   return (
     <>
       {message !== undefined && (

@@ -7,24 +7,24 @@ export interface Account {
   mustVerifyEmail?: true;
 }
 
-/** The identity provider, as the shop uses it. Its refusals are rejections with the provider's own message. */
-export interface Identity {
-  /** The account that is signed in there in this browser; with an e-mail, only if it is that one. */
-  current(email?: string): Promise<Account | undefined>;
-  /** The account with this e-mail, once its sign-in in another tab has arrived here; undefined when that takes too long. */
-  arrival(email: string): Promise<Account | undefined>;
+/** The identity provider, as the shop uses it. A refusal is a rejection with the provider's own message. */
+export interface IdentityProvider {
+  /** The account that is signed in at the provider in this browser; with an e-mail, only when it is that account. */
+  currentAccount(email?: string): Promise<Account | undefined>;
+  /** Waits until this account's sign-in in another tab has reached this tab; undefined after a timeout. */
+  waitForAccount(email: string): Promise<Account | undefined>;
   signIn(email: string, password: string): Promise<Account>;
   /** Creates the account with its display name, or not at all. */
   signUp(name: string, email: string, password: string): Promise<Account>;
-  /** Asks in a window; one that the person closes is a refusal too. */
+  /** Opens a window; closing it is a refusal too. */
   signInWithGoogle(): Promise<Account>;
   /** Sends the signed-in account the link that verifies its e-mail. */
   sendVerification(): Promise<void>;
   /** Asks the provider whether the signed-in account has verified its e-mail. */
   isEmailVerified(): Promise<boolean>;
-  /** Has a link sent by which the address's owner chooses a new password; it ends the same way whether or not there is such an account. */
+  /** Sends a link for a new password. The result is the same when there is no such account. */
   sendPasswordReset(email: string): Promise<void>;
-  /** An ID token that is valid now; undefined when nobody is signed in. `fresh` fetches a new one in any case. */
+  /** A valid ID token; undefined when no account is signed in. `fresh` always fetches a new one. */
   idToken(fresh?: boolean): Promise<string | undefined>;
   signOut(): Promise<void>;
 }

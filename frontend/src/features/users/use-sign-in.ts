@@ -1,26 +1,26 @@
 import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { prepareIdentity, signInWithGoogle, type Dispatch, type SignInThunk } from './session';
+import { preloadIdentityProvider, signInWithGoogle, type Dispatch, type SessionThunk } from './session';
 import { signInMessage } from './sign-in-message';
 
 /** An entrance form's attempts to sign in. */
-export interface SigningIn {
+export interface SignIn {
   /** the form's own attempt is under way */
   busy: boolean;
   /** why the last attempt failed */
   message?: string;
-  submit: (thunk: SignInThunk) => void;
+  submit: (thunk: SessionThunk) => void;
   withGoogle: () => void;
 }
 
 /** Attempts to sign in, of which the last one counts; the guard around the page goes on once one succeeds. */
-export function useSigningIn(): SigningIn {
+export function useSignIn(): SignIn {
   const dispatch = useDispatch<Dispatch>();
   const [attempt, setAttempt] = useState<{ busy: boolean; message?: string }>({ busy: false });
   const latest = useRef(0);
-  useEffect(() => void dispatch(prepareIdentity()), [dispatch]);
+  useEffect(() => void dispatch(preloadIdentityProvider()), [dispatch]);
 
-  const run = async (thunk: SignInThunk, busy: boolean) => {
+  const run = async (thunk: SessionThunk, busy: boolean) => {
     latest.current += 1;
     const mine = latest.current;
     setAttempt({ busy });

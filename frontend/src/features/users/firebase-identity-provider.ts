@@ -18,20 +18,20 @@ import {
   type User,
 } from 'firebase/auth';
 import type { IdentitySettings } from '@/api/types.gen';
-import type { Account, Identity } from './identity';
+import type { Account, IdentityProvider } from './identity-provider';
 
-/** Firebase looks about once a second whether another tab has signed in. */
+/** Firebase checks about once a second whether another tab has signed in. */
 const OTHER_TAB_TIMEOUT_MS = 4_000;
 
-/** Stands in for Google's script, which the emulator's sign-in window cannot do without and which needs the internet. */
+/** Replaces Google's script, which the emulator's sign-in window needs and which is only on the internet. */
 const EMULATOR_SCRIPT = '/emulator/auth/gapi.js';
 
 /** Firebase Authentication behind the shop's port. */
-export async function createFirebaseIdentity({
+export async function createFirebaseIdentityProvider({
   emulator,
   requireVerifiedEmail,
   ...settings
-}: IdentitySettings): Promise<Identity> {
+}: IdentitySettings): Promise<IdentityProvider> {
   const auth = initializeAuth(initializeApp(settings), {
     persistence: [indexedDBLocalPersistence, browserLocalPersistence],
   });
@@ -40,21 +40,21 @@ export async function createFirebaseIdentity({
     await loadScript(EMULATOR_SCRIPT);
   }
   await auth.authStateReady();
-  return new FirebaseIdentity(auth, requireVerifiedEmail);
+  return new FirebaseIdentityProvider(auth, requireVerifiedEmail);
 }
 
-class FirebaseIdentity implements Identity {
+class FirebaseIdentityProvider implements IdentityProvider {
   constructor(
     private readonly auth: Auth,
     private readonly requireVerifiedEmail: boolean,
   ) {}
 
-  async current(email?: string): Promise<Account | undefined> {
+  async currentAccount(email?: string): Promise<Account | undefined> {
     const user = this.auth.currentUser;
-    return user && (email === undefined || isOf(user, email)) ? this.accountOf(user) : undefined;
+    return user && (email === undefined || hasEmail(user, email)) ? this.accountOf(user) : undefined;
   }
 
-  async arrival(email: string): Promise<Account | undefined> {
+  async waitForAccount(email: string): Promise<Account | undefined> {
     await new Promise<void>((resolve) => {
       const done = () => {
         clearTimeout(timer);
@@ -63,10 +63,10 @@ class FirebaseIdentity implements Identity {
       };
       const timer = setTimeout(done, OTHER_TAB_TIMEOUT_MS);
       const stop = onAuthStateChanged(this.auth, (user) => {
-        if (user && isOf(user, email)) done();
+        if (user && hasEmail(user, email)) done();
       });
     });
-    return this.current(email);
+    return this.currentAccount(email);
   }
 
   async signIn(email: string, password: string): Promise<Account> {
@@ -79,7 +79,7 @@ class FirebaseIdentity implements Identity {
     try {
       await updateProfile(user, { displayName: name });
     } catch (error) {
-      // Otherwise the second try would be told that the e-mail is in use.
+      // Otherwise the second try would fail because the e-mail is in use.
       await deleteUser(user).catch(() => undefined);
       throw error;
     }
@@ -105,7 +105,7 @@ class FirebaseIdentity implements Identity {
     try {
       await sendPasswordResetEmail(this.auth, email, { url: `${window.location.origin}/log-in` });
     } catch (error) {
-      // Projects without protection against it would tell strangers who has an account.
+      // Projects without e-mail enumeration protection would tell strangers who has an account.
       if (!/user-(not-found|disabled)/.test(String(error))) throw error;
     }
   }
@@ -128,8 +128,8 @@ class FirebaseIdentity implements Identity {
   }
 }
 
-/** The shop writes e-mails in lower case, the provider as they were typed. */
-function isOf(user: User, email: string): boolean {
+/** The shop stores e-mails in lower case, the provider as they were typed. */
+function hasEmail(user: User, email: string): boolean {
   return user.email?.toLowerCase() === email.toLowerCase();
 }
 
