@@ -31,7 +31,7 @@ const LIBRARIES = {
  * a dozen small ones cost more on the way than they weigh.
  */
 const SHARED = new RegExp(
-  String.raw`/src/(app/shop|features/parts/stock-(level|tag)|ui/(${[
+  String.raw`/src/(app/shop|features/parts/stock|ui/(${[
     ...['empty-state', 'format', 'money', 'page-title', 'picture', 'skeleton', 'stars', 'status-tag', 'text-rules'],
     ...['use-document-title', 'use-media'],
   ].join('|')}))\.tsx?$`,

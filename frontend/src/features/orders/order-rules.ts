@@ -1,4 +1,4 @@
-import { soldOutReason } from '@/features/parts/stock-level';
+import { soldOutReason } from '@/features/parts/stock';
 import { formatCount, formatCounted } from '@/ui/format';
 import { isPhone, isWholeNumber } from '@/ui/text-rules';
 

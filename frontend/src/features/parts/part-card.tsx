@@ -5,8 +5,7 @@ import { formatCount } from '@/ui/format';
 import { Money } from '@/ui/money';
 import { Picture } from '@/ui/picture';
 import styles from './part-card.module.css';
-import { soldOutReason, stockLevel } from './stock-level';
-import { StockTag } from './stock-tag';
+import { canBeOrdered, soldOutReason, StockTag } from './stock';
 
 interface PartCardProps {
   part: PartView;
@@ -17,7 +16,7 @@ interface PartCardProps {
 export function PartCard({ part, buyAt }: PartCardProps) {
   const nameId = useId();
   const reasonId = useId();
-  const soldOut = stockLevel(part) === 'sold-out';
+  const soldOut = !canBeOrdered(part);
   return (
     <article className={styles.card} aria-labelledby={nameId} data-sold-out={soldOut}>
       <Picture className={styles.picture} src={part.image_url} alt={part.name} />

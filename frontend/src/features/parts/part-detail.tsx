@@ -3,7 +3,7 @@ import { formatCount } from '@/ui/format';
 import { Money } from '@/ui/money';
 import { PageTitle } from '@/ui/page-title';
 import { ZoomPicture } from '@/ui/zoom-picture';
-import { StockTag } from './stock-tag';
+import { StockTag } from './stock';
 import styles from './part-detail.module.css';
 
 /** All a buyer should know of a part. */

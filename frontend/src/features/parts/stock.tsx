@@ -1,0 +1,37 @@
+import type { PartView } from '@/api/types.gen';
+import { formatCount } from '@/ui/format';
+import { StatusTag } from '@/ui/status-tag';
+
+/** What decides whether a part can be ordered. */
+export type Stock = Pick<PartView, 'quantity' | 'min_order'>;
+
+/** A stock below this many minimum orders is low. */
+const LOW_STOCK_ORDERS = 3;
+
+/** Whether the stock covers the minimum order, as the server's `in_stock` filter decides it. */
+export function canBeOrdered({ quantity, min_order }: Stock): boolean {
+  return quantity >= min_order;
+}
+
+/** Why a sold-out part cannot be ordered, in a sentence. */
+export function soldOutReason({ quantity, min_order }: Stock): string {
+  if (quantity === 0) return 'None left to order right now.';
+  return `Only ${formatCount(quantity)} left, fewer than the minimum order of ${formatCount(min_order)}.`;
+}
+
+/** "Only N left" or "Sold out"; nothing when there is plenty. */
+export function StockTag({ part, className = '' }: { part: Stock; className?: string }) {
+  if (!canBeOrdered(part)) {
+    return (
+      <StatusTag tone="muted" className={className}>
+        Sold out
+      </StatusTag>
+    );
+  }
+  if (part.quantity >= LOW_STOCK_ORDERS * part.min_order) return null;
+  return (
+    <StatusTag tone="warning" className={className}>
+      Only {formatCount(part.quantity)} left
+    </StatusTag>
+  );
+}
