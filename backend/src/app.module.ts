@@ -14,7 +14,7 @@ import { AdaptersModule } from './wiring/adapters.module.js';
 import { AuditLogModule } from './audit-log/audit-log.module.js';
 import { DemoData } from './demo/demo-data.js';
 import { EventsModule } from './events/events.module.js';
-import { RepeatedSweep } from './server/repeated-sweep.js';
+import { RecurringSweep } from './server/recurring-sweep.js';
 import type { Settings } from './config/settings.js';
 import { PartPages } from './storefront-html/part-pages.js';
 import { StatsModule } from './stats/stats.module.js';
@@ -40,19 +40,19 @@ import { SystemModule } from './observability/system.module.js';
     {
       provide: 'order-expiry',
       useFactory: (expiry: OrderExpiry, clock: ClockCheck) =>
-        new RepeatedSweep([expiry], { pause: 60_000, what: 'What was not paid in time' }, clock),
+        new RecurringSweep([expiry], { pause: 60_000, what: 'What was not paid in time' }, clock),
       inject: [OrderExpiry, ClockCheck],
     },
     {
       provide: 'key-expiry',
       useFactory: (expiry: KeyExpiry, clock: ClockCheck) =>
-        new RepeatedSweep([expiry], { pause: 60_000, what: 'Old idempotency keys' }, clock),
+        new RecurringSweep([expiry], { pause: 60_000, what: 'Old idempotency keys' }, clock),
       inject: [KeyExpiry, ClockCheck],
     },
     {
       provide: 'revocation-check',
       useFactory: (check: RevocationCheck) =>
-        new RepeatedSweep([check], { pause: 20_000, what: 'What the identity provider revoked' }),
+        new RecurringSweep([check], { pause: 20_000, what: 'What the identity provider revoked' }),
       inject: [RevocationCheck],
     },
   ],

@@ -96,7 +96,7 @@ describe('what a failing server could take back is not seen', () => {
     const commands = await commandsOf(() => new MongoOrderRecovery(store()).sweep());
     const asked = commands.filter(({ collection, filter }) => collection === 'orders' && filter['_id'] === id);
     expect(asked.map(({ does }) => does)).toEqual(['update']);
-    expect(await store().parts.one({ _id: part._id })).toMatchObject({ returns: [], quantity: 100 });
+    expect(await store().parts.findOne({ _id: part._id })).toMatchObject({ returns: [], quantity: 100 });
   });
 
   it('when the next entry of the log is chained', async () => {
@@ -114,7 +114,7 @@ describe('what a failing server could take back is not seen', () => {
     const writes = (await commandsOf(() => store().partImports.sweep())).filter(({ does }) => does === 'update');
     expect(writes[0]).toMatchObject({ collection: 'imports', filter: { state: 'committed' } });
     expect(writes[1]).toMatchObject({ collection: 'parts' });
-    expect(await store().parts.one({ name: 'New' })).not.toHaveProperty('staged');
+    expect(await store().parts.findOne({ name: 'New' })).not.toHaveProperty('staged');
   });
 
   it('when a list is taken for the one that a browser has', async () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Collection, op, type Filter, type Order } from '#shared/mongo/collection.js';
+import { Collection, trusted, type Filter, type Order } from '#shared/mongo/collection.js';
 import { onSale } from '#shared/mongo/part.schema.js';
 import { temporaryMongo } from './support/temporary-mongo.js';
 
@@ -37,23 +37,28 @@ const QUERIES: [string, Named, Filter, Order?][] = [
   ['parts by stock', 'parts', {}, { quantity: 1, _id: 1 }],
   ['parts on sale by age', 'parts', onSale(), { created_at: -1, _id: -1 }],
   ['a part by name and picture', 'parts', { name: 'a', image_url: 'b' }],
-  ['parts that hold reservations', 'parts', { 'reservations.order_id': op({ $exists: true }) }],
+  ['parts that hold reservations', 'parts', { 'reservations.order_id': trusted({ $exists: true }) }],
   ['parts that an import holds', 'parts', { 'staged.import_id': 'a' }],
   ['parts that are going', 'parts', { off: 'gone' }],
-  ['parts with acts to log', 'parts', { 'acts.id': op({ $exists: true }) }],
+  ['parts with acts to log', 'parts', { 'acts.id': trusted({ $exists: true }) }],
   ['all orders by age', 'orders', standing(), { created_at: -1, _id: -1 }],
   ["a customer's orders", 'orders', { email: 'a', status: 'unpaid' }, { created_at: 1, _id: 1 }],
   ["a customer's orders by total", 'orders', { email: 'a', status: 'unpaid', total_cents: 1 }],
   ["a part's orders", 'orders', { part_id: 'a', status: 'unpaid' }, { created_at: 1, _id: 1 }],
   ['orders in a state', 'orders', { status: 'pending' }, { amount: 1, _id: 1 }],
   ['orders that nobody paid in time', 'orders', lateAfter(), { created_at: 1, _id: 1 }],
-  ['old keys', 'keys', { order_id: op({ $lt: 'a' }) }, { order_id: 1 }],
-  ['stubs of cancelled orders', 'orders', { status: 'cancelled', created_at: null, _id: op({ $lt: 'a' }) }, { _id: 1 }],
+  ['old keys', 'keys', { order_id: trusted({ $lt: 'a' }) }, { order_id: 1 }],
+  [
+    'stubs of cancelled orders',
+    'orders',
+    { status: 'cancelled', created_at: null, _id: trusted({ $lt: 'a' }) },
+    { _id: 1 },
+  ],
   ['orders to acknowledge', 'orders', { part_id: 'a', email: 'b', stock_acknowledged: false }, { _id: 1 }],
   ['the order of a transaction', 'orders', { transactionId: 'a' }],
-  ['the orders paid on a day', 'orders', { paid_at: op({ $gte: 'a', $lt: 'b' }) }],
-  ['the orders placed on a day', 'orders', { ...standing(), created_at: op({ $gte: 'a', $lt: 'b' }) }],
-  ['changed orders', 'orders', { uncounted: op({ $exists: true }) }, { uncounted: 1 }],
+  ['the orders paid on a day', 'orders', { paid_at: trusted({ $gte: 'a', $lt: 'b' }) }],
+  ['the orders placed on a day', 'orders', { ...standing(), created_at: trusted({ $gte: 'a', $lt: 'b' }) }],
+  ['changed orders', 'orders', { uncounted: trusted({ $exists: true }) }, { uncounted: 1 }],
   ['a user by e-mail', 'users', { email: 'a' }],
   ['users by e-mail', 'users', {}, { email: 1, _id: 1 }],
   ['users by age', 'users', {}, { created_at: -1, _id: -1 }],
@@ -63,24 +68,24 @@ const QUERIES: [string, Named, Filter, Order?][] = [
   ['entries of a kind', 'auditLog', { action: 'b' }, { seq: -1, _id: -1 }],
   ["an admin's entries", 'auditLog', { actor: 'a' }, { seq: -1, _id: -1 }],
   ["an admin's entries of a kind", 'auditLog', { actor: 'a', action: 'b' }, { seq: -1, _id: -1 }],
-  ['entries of a period', 'auditLog', { at: op({ $gte: 'a', $lt: 'b' }) }],
+  ['entries of a period', 'auditLog', { at: trusted({ $gte: 'a', $lt: 'b' }) }],
   ["an order's intent", 'intents', { order_id: 'a' }, { created_at: -1, seq: -1 }],
   ["a total's intents", 'intents', { email: 'a', amount_cents: 1 }, { created_at: 1, seq: 1 }],
-  ['intents to ask about', 'intents', { next_check_at: op({ $lte: 'a' }) }, { next_check_at: 1 }],
-  ['the orders of transactions', 'orders', { transactionId: op({ $in: ['a', 'b'] }) }, { transactionId: 1 }],
+  ['intents to ask about', 'intents', { next_check_at: trusted({ $lte: 'a' }) }, { next_check_at: 1 }],
+  ['the orders of transactions', 'orders', { transactionId: trusted({ $in: ['a', 'b'] }) }, { transactionId: 1 }],
   ['open exceptions', 'exceptions', { state: 'open' }, { found_at: -1, _id: -1 }],
-  ['exceptions with acts to log', 'exceptions', { 'acts.id': op({ $exists: true }) }],
-  ["an order's declined cards", 'cardAttempts', { order_id: 'a', at: op({ $gte: 'b' }) }, { at: -1 }],
-  ["a customer's declined cards", 'cardAttempts', { email: 'a', at: op({ $gte: 'b' }) }, { at: -1 }],
-  ['declined cards of old', 'cardAttempts', { at: op({ $lt: 'a' }) }],
-  ['events of old', 'webhookEvents', { at: op({ $lt: 'a' }) }],
+  ['exceptions with acts to log', 'exceptions', { 'acts.id': trusted({ $exists: true }) }],
+  ["an order's declined cards", 'cardAttempts', { order_id: 'a', at: trusted({ $gte: 'b' }) }, { at: -1 }],
+  ["a customer's declined cards", 'cardAttempts', { email: 'a', at: trusted({ $gte: 'b' }) }, { at: -1 }],
+  ['declined cards of old', 'cardAttempts', { at: trusted({ $lt: 'a' }) }],
+  ['events of old', 'webhookEvents', { at: trusted({ $lt: 'a' }) }],
   ['all intents, order by order', 'intents', {}, { order_id: 1, created_at: 1, seq: 1 }],
   ["a key's intent", 'sandboxIntents', { idempotency_key: 'a' }],
-  ['minutes that are over', 'rateWindows', { ends: op({ $lt: 1 }) }],
+  ['minutes that are over', 'rateWindows', { ends: trusted({ $lt: 1 }) }],
 ];
 
 function standing(): Filter {
-  return { status: op({ $in: ['unpaid', 'pending', 'shipped'] }) };
+  return { status: trusted({ $in: ['unpaid', 'pending', 'shipped'] }) };
 }
 
 /** The query of a sweep that goes on after another one. */
@@ -88,8 +93,8 @@ function lateAfter(): Filter {
   const status = 'unpaid';
   return {
     $or: [
-      { status, created_at: op({ $gt: 'a', $lt: 'b' }) },
-      { status, created_at: 'a', _id: op({ $gt: 'c' }) },
+      { status, created_at: trusted({ $gt: 'a', $lt: 'b' }) },
+      { status, created_at: 'a', _id: trusted({ $gt: 'c' }) },
     ],
   };
 }

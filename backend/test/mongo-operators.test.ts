@@ -27,8 +27,8 @@ describe.each(OPERATORS)('the operator %j, where a text should be', (operator) =
   const everything = async () => {
     const { parts, orders, users, intents, sandboxIntents, exceptions, cardAttempts, webhookEvents } = store();
     const ofPayments = [intents, sandboxIntents, exceptions, cardAttempts, webhookEvents];
-    const collections = [parts, orders, users, ...ofPayments] as { many: typeof users.many }[];
-    return JSON.stringify(await Promise.all(collections.map((one) => one.many({}, { _id: 1 }, 100))));
+    const collections = [parts, orders, users, ...ofPayments] as { findMany: typeof users.findMany }[];
+    return JSON.stringify(await Promise.all(collections.map((one) => one.findMany({}, { _id: 1 }, 100))));
   };
 
   it('finds nothing and changes nothing', async () => {

@@ -4,7 +4,7 @@ import { OrdersService } from '#modules/orders/orders.service.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { PaymentSweep } from '#modules/payments/payment-sweep.js';
 import { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
-import type { RepeatedSweep } from '#app/server/repeated-sweep.js';
+import type { RecurringSweep } from '#app/server/recurring-sweep.js';
 import { setClock } from '#test/support/clock.js';
 import { addPart, confirmCard, payOrder, placeOrder, type PartOnSale } from '#test/support/bodies.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
@@ -140,7 +140,7 @@ describe('a shop whose clock jumps', () => {
     const carl = await shop.customer();
     const id = await placeOrder(carl, await addPart(admin, { price: 40, min_order: 1, quantity: 50 }));
     const asked = jest.spyOn(shop.app.get(PaymentRepository), 'claimDue');
-    const sweeps = [shop.app.get<RepeatedSweep>('order-expiry'), shop.app.get(PaymentSweep)];
+    const sweeps = [shop.app.get<RecurringSweep>('order-expiry'), shop.app.get(PaymentSweep)];
     setClock(new Date(Date.now() + 7 * 24 * HOUR));
     for (const sweep of sweeps) {
       sweep.onApplicationBootstrap();

@@ -59,7 +59,7 @@ export class ShopEvents {
   }
 
   /** Passes on what another server published. */
-  passOn(event: ShopEvent): void {
+  publishRemote(event: ShopEvent): void {
     this.tell(event, 'elsewhere');
   }
 

@@ -37,7 +37,7 @@ import { StoreProbe } from '#shared/store-probe.js';
 import { CONNECT_OPTIONS, MongoStore } from '#shared/mongo/mongo-store.js';
 import type { NamedProvider, StoreAdapters } from './adapters.module.js';
 import { mongoAddress } from '#app/config/mongo-address.js';
-import { RepeatedSweep } from '#app/server/repeated-sweep.js';
+import { RecurringSweep } from '#app/server/recurring-sweep.js';
 import { MongoMovableStore } from '#app/data-transfer/adapters/mongo/mongo-movable.store.js';
 import { MongoStoreMark } from '#app/data-transfer/adapters/mongo/mongo-store-mark.js';
 import { MovableStore } from '#app/data-transfer/ports/movable-store.js';
@@ -77,9 +77,9 @@ export function mongoAdapters(uri: string): StoreAdapters {
         inject: [MongoStore, ShopEvents],
       },
       {
-        provide: RepeatedSweep,
+        provide: RecurringSweep,
         useFactory: (store: MongoStore) =>
-          new RepeatedSweep([...recoveryOf(store), store.sales, new MongoRateLimits(store)]),
+          new RecurringSweep([...recoveryOf(store), store.sales, new MongoRateLimits(store)]),
         inject: [MongoStore],
       },
       {

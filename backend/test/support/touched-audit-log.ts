@@ -11,8 +11,8 @@ export async function touchAuditEntry(
 ): Promise<void> {
   if (process.env['STORE'] === 'mongo') {
     const { auditLog } = shop.get(MongoStore);
-    const entry = await auditLog.one({ _id });
-    await auditLog.change({ _id }, { $set: { content: entry?.content.replace(was, is) } });
+    const entry = await auditLog.findOne({ _id });
+    await auditLog.updateOne({ _id }, { $set: { content: entry?.content.replace(was, is) } });
   } else {
     const update = `UPDATE audit_log SET content = replace(content, '${was}', '${is}') WHERE _id = '${_id}'`;
     await shop.get(SqliteStore).write((tx) => {

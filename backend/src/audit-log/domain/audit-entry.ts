@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Act, Action, Fields, Subject } from './act.js';
+import type { AuditEvent, Action, Fields, Subject } from './audit-event.js';
 
 /** An act as the log keeps it. */
 export interface AuditEntry {
@@ -35,7 +35,7 @@ export interface AuditFilter {
 /** The hash before the first entry's. */
 export const GENESIS = '0'.repeat(64);
 
-export function contentOf({ action, by, subject, before, after }: Act, _id: string, at: string): AuditContent {
+export function contentOf({ action, by, subject, before, after }: AuditEvent, _id: string, at: string): AuditContent {
   return { _id, at, actor: by.who, action, subject, ...(before && { before }), ...(after && { after }) };
 }
 

@@ -11,7 +11,7 @@ import {
   textParameter,
 } from '#shared/http/list.js';
 import { sendAll, sendPage } from '#shared/http/send-list.js';
-import { ACTIONS } from '../domain/act.js';
+import { ACTIONS } from '../domain/audit-event.js';
 import type { AuditEntry, AuditFilter } from '../domain/audit-entry.js';
 import { AUDIT_SORTS, AuditLogRepository } from '../ports/audit-log.repository.js';
 import type { AuditEntryView } from './audit-log.dto.js';

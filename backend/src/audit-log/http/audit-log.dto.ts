@@ -1,5 +1,5 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { type Action, ACTIONS, SUBJECT_TYPES } from '../domain/act.js';
+import { type Action, ACTIONS, SUBJECT_TYPES } from '../domain/audit-event.js';
 
 const EXAMPLE = {
   previous_hash: '4f0c1a7b2d3e9f8a6b5c4d3e2f1a0b9c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f3a',

@@ -7,7 +7,7 @@ import type { UserRepository } from '#modules/users/ports/user.repository.js';
 import type { Actor } from '#shared/actor.js';
 import { anException } from '#modules/payments/ports/payment-exception.repository.contract.js';
 import { ADA, anOrder, aPart, aReview, signedIn } from '#test/support/builders.js';
-import type { Action } from '../domain/act.js';
+import type { Action } from '../domain/audit-event.js';
 import type { AuditEntry } from '../domain/audit-entry.js';
 import type { AuditLogRepository } from './audit-log.repository.js';
 

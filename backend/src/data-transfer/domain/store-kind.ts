@@ -1,4 +1,4 @@
-import type { Act } from '#app/audit-log/domain/act.js';
+import type { AuditEvent } from '#app/audit-log/domain/audit-event.js';
 import type { Actor } from '#shared/actor.js';
 
 /** `demo`: its accounts are those of an identity emulator, and everyone knows them. `live`: those of a real provider. */
@@ -15,6 +15,6 @@ export interface DemoTraces {
 /** How many records of each kind were removed. */
 export type Cleared = Readonly<Record<string, number>>;
 
-export function demoCleared(by: Actor, before: Cleared): Act {
+export function demoCleared(by: Actor, before: Cleared): AuditEvent {
   return { action: 'demo-cleared', by, subject: { type: 'shop', id: 'shop', label: 'All data of the demo' }, before };
 }

@@ -1,7 +1,7 @@
 import { type BeforeApplicationShutdown, Injectable, Logger, type OnApplicationBootstrap } from '@nestjs/common';
 import { ClockCheck } from '#shared/clock-check.js';
 import { DomainError } from '#shared/domain-error.js';
-import { Repeated } from '#shared/repeated.js';
+import { RecurringTask } from '#shared/recurring-task.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { ExceptionRefundService } from './exception-refund.service.js';
 import { CARD_ATTEMPTS, EVENTS_KEPT, nextCheck, UNKNOWN_FOR } from './domain/payment-policy.js';
@@ -24,7 +24,7 @@ const PAUSE = 30_000;
 @Injectable()
 export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('payments');
-  private readonly repeated = new Repeated(async () => {
+  private readonly repeated = new RecurringTask(async () => {
     if (await this.clock.isSound()) await this.sweep();
   }, PAUSE);
   private away = false;

@@ -2,7 +2,7 @@ import { Schema } from 'mongoose';
 import { optionalText, STRICT, text, whole } from './schema-options.js';
 
 /** An admin act, noted in the very write that did it, until it is in the log. */
-export interface ActNote {
+export interface PendingAuditEvent {
   /** of the entry that it becomes */
   id: string;
   /** ISO 8601, UTC */
@@ -11,7 +11,10 @@ export interface ActNote {
   act: string;
 }
 
-export const act = new Schema<ActNote>({ id: text, at: text, act: text }, { ...STRICT, _id: false, id: false });
+export const act = new Schema<PendingAuditEvent>(
+  { id: text, at: text, act: text },
+  { ...STRICT, _id: false, id: false },
+);
 
 /** The field of every document that an admin can change; the oldest act comes first. */
 export const acts = {

@@ -8,31 +8,31 @@ type CreateDocument<Document> = Parameters<Model<Document>['insertOne']>[0];
 /** Which documents; an operator must be wrapped by `op`, everything else is compared as the value it is. */
 export type Filter = Record<string, unknown>;
 /** What to do to a document, in MongoDB's update operators. */
-export type Change = Record<`$${string}`, Record<string, unknown>>;
+export type UpdateOperators = Record<`$${string}`, Record<string, unknown>>;
 export type Order = Record<string, 1 | -1>;
 
 /** Documents that `each` reads together. */
-const BATCH = 100;
+const BATCH_SIZE = 100;
 /** Changes that travel together; FerretDB keeps a connection of its own for each until all are done, and has a hundred. */
-const TOGETHER = 50;
+const BULK_SIZE = 50;
 /** Milliseconds between two looks at what a majority of the servers does not have yet. */
-const LOOK_EVERY = 10;
+const MAJORITY_POLL_MS = 10;
 /** Documents that `scan` fetches at a time. */
-const SCAN_BATCH = 1000;
+const SCAN_BATCH_SIZE = 1000;
 
 /** One of several changes that are sent together; each is atomic by itself. */
-export interface OneChange {
+export interface Update {
   filter: Filter;
-  change: Change;
+  update: UpdateOperators;
 }
 
 /** Marks an operator as the shop's own; one that came in with a request is never marked, and is then compared as a value. */
-export function op<Operator extends object>(operator: Operator): Operator {
+export function trusted<Operator extends object>(operator: Operator): Operator {
   return mongoose.trusted(operator);
 }
 
 /** A document without the fields that only its collection needs. */
-export function without<Document extends object, Field extends keyof Document>(
+export function omit<Document extends object, Field extends keyof Document>(
   document: Document,
   ...fields: Field[]
 ): Omit<Document, Field> {
@@ -58,7 +58,7 @@ export class Collection<Document extends { _id: string }> {
   }
 
   /** Inserts unless a document with a unique value of this one is there; answers whether it did. */
-  async insertNew(document: Partial<Document>): Promise<boolean> {
+  async insertIfAbsent(document: Partial<Document>): Promise<boolean> {
     return this.insert(document).then(
       () => true,
       (error: unknown) => {
@@ -71,7 +71,7 @@ export class Collection<Document extends { _id: string }> {
   /** Inserts those that are not there yet, together, in no order; when it is done all of them are there. */
   async insertMissing(documents: readonly Document[]): Promise<void> {
     const [first, ...others] = documents;
-    if (first && others.length === 0) await this.insertNew(first);
+    if (first && others.length === 0) await this.insertIfAbsent(first);
     else if (first)
       await this.attempt(() =>
         this.model.insertMany(documents as Document[], { ordered: false }).catch((error: unknown) => {
@@ -91,7 +91,7 @@ export class Collection<Document extends { _id: string }> {
     }
   }
 
-  async one(filter: Filter): Promise<Document | undefined> {
+  async findOne(filter: Filter): Promise<Document | undefined> {
     return (
       (await this.attempt(() =>
         this.model
@@ -103,17 +103,17 @@ export class Collection<Document extends { _id: string }> {
   }
 
   /** Like `one`, but sees only what no failure of a server can take back. */
-  async oneForGood(filter: Filter): Promise<Document | undefined> {
+  async findOneMajority(filter: Filter): Promise<Document | undefined> {
     const query = () => this.model.findOne(filter as QueryFilter<Document>).readConcern('majority');
     return (await this.attempt(() => query().lean<Document>().exec())) ?? undefined;
   }
 
   /** Like `one`, but waits until no failure of a server can take back what it finds: for what is about to be told as a fact. */
-  async oneAtLast(filter: Filter): Promise<Document | undefined> {
+  async awaitMajority(filter: Filter): Promise<Document | undefined> {
     for (;;) {
-      const document = await this.oneForGood(filter);
-      if (document || !(await this.one(filter))) return document;
-      await pause(LOOK_EVERY);
+      const document = await this.findOneMajority(filter);
+      if (document || !(await this.findOne(filter))) return document;
+      await pause(MAJORITY_POLL_MS);
     }
   }
 
@@ -121,11 +121,11 @@ export class Collection<Document extends { _id: string }> {
    * Whether the document with the id has the value; no failure of a server can take back the yes or the no. It is asked by a write that
    * changes nothing: also such a one is answered only when a majority has all that decided it.
    */
-  async hasForGood(_id: string, value: Record<string, string>): Promise<boolean> {
-    return this.change({ _id, ...value }, { $set: value });
+  async confirmMajority(_id: string, value: Record<string, string>): Promise<boolean> {
+    return this.updateOne({ _id, ...value }, { $set: value });
   }
 
-  async many(filter: Filter, order: Order, limit: number): Promise<Document[]> {
+  async findMany(filter: Filter, order: Order, limit: number): Promise<Document[]> {
     return this.attempt(() =>
       this.model
         .find(filter as QueryFilter<Document>)
@@ -140,28 +140,32 @@ export class Collection<Document extends { _id: string }> {
   async *batches(filter: Filter): AsyncGenerator<Document[]> {
     let after = '';
     for (;;) {
-      const batch = await this.many({ ...filter, _id: op({ $gt: after }) }, { _id: 1 }, BATCH);
+      const batch = await this.findMany({ ...filter, _id: trusted({ $gt: after }) }, { _id: 1 }, BATCH_SIZE);
       if (batch.length > 0) yield batch;
       const last = batch.at(-1);
-      if (!last || batch.length < BATCH) return;
+      if (!last || batch.length < BATCH_SIZE) return;
       after = last._id;
     }
   }
 
   /** Every document that the filter finds, each once. */
-  async *each(filter: Filter): AsyncGenerator<Document> {
+  async *findEach(filter: Filter): AsyncGenerator<Document> {
     for await (const batch of this.batches(filter)) yield* batch;
   }
 
-  /** The fields that are named, and `_id`, of every document that the filter finds; in no order, read in one go. `for-good` as `oneForGood`. */
-  async *scan(filter: Filter, fields: readonly string[], sees: 'now' | 'for-good' = 'now'): AsyncGenerator<Document> {
+  /** The fields that are named, and `_id`, of every document that the filter finds; in no order, read in one go. `majority` reads only what cannot be rolled back. */
+  async *scan(
+    filter: Filter,
+    fields: readonly string[],
+    readConcern: 'local' | 'majority' = 'local',
+  ): AsyncGenerator<Document> {
     const query = this.model.find(filter as QueryFilter<Document>, fields.join(' '));
-    if (sees === 'for-good') query.readConcern('majority');
+    if (readConcern === 'majority') query.readConcern('majority');
     yield* this.walk(query.lean<Document>());
   }
 
   /** Every document that the filter finds, in an order that an index has, read in one go. */
-  async *sorted(filter: Filter, order: Order): AsyncGenerator<Document> {
+  async *findSorted(filter: Filter, order: Order): AsyncGenerator<Document> {
     yield* this.walk(
       this.model
         .find(filter as QueryFilter<Document>)
@@ -171,7 +175,7 @@ export class Collection<Document extends { _id: string }> {
   }
 
   private async *walk(query: Pick<Query<unknown, Document>, 'cursor'>): AsyncGenerator<Document> {
-    const cursor = query.cursor({ batchSize: SCAN_BATCH });
+    const cursor = query.cursor({ batchSize: SCAN_BATCH_SIZE });
     try {
       for (;;) {
         const next = (await this.attempt(() => cursor.next())) as Document | null;
@@ -184,7 +188,7 @@ export class Collection<Document extends { _id: string }> {
   }
 
   /** The document after so many others. */
-  async after(skipped: number, filter: Filter, order: Order): Promise<Document | undefined> {
+  async findNth(skipped: number, filter: Filter, order: Order): Promise<Document | undefined> {
     const query = () =>
       this.model
         .findOne(filter as QueryFilter<Document>)
@@ -194,7 +198,7 @@ export class Collection<Document extends { _id: string }> {
   }
 
   /** Changes one document; answers whether there was one. */
-  async change(filter: Filter, change: Change): Promise<boolean> {
+  async updateOne(filter: Filter, change: UpdateOperators): Promise<boolean> {
     const { matchedCount } = await this.attempt(() =>
       this.model.updateOne(filter as QueryFilter<Document>, change as UpdateQuery<Document>).exec(),
     );
@@ -202,11 +206,11 @@ export class Collection<Document extends { _id: string }> {
   }
 
   /** Makes changes that travel together, in their order, each to one document; answers how many found theirs. */
-  async changeEach(changes: readonly OneChange[]): Promise<number> {
+  async bulkUpdate(changes: readonly Update[]): Promise<number> {
     let matched = 0;
-    for (let from = 0; from < changes.length; from += TOGETHER) {
-      const writes = changes.slice(from, from + TOGETHER).map(({ filter, change }) => ({
-        updateOne: { filter, update: change },
+    for (let from = 0; from < changes.length; from += BULK_SIZE) {
+      const writes = changes.slice(from, from + BULK_SIZE).map(({ filter, update }) => ({
+        updateOne: { filter, update: update },
       }));
       const result = await this.attempt(() => this.model.bulkWrite(writes as Writes<Document>));
       matched += result.matchedCount;
@@ -215,16 +219,16 @@ export class Collection<Document extends { _id: string }> {
   }
 
   /** Changes all of them, each by itself, in no order. */
-  async changeAll(filter: Filter, change: Change): Promise<void> {
+  async updateMany(filter: Filter, change: UpdateOperators): Promise<void> {
     await this.attempt(() =>
       this.model.updateMany(filter as QueryFilter<Document>, change as UpdateQuery<Document>).exec(),
     );
   }
 
   /** Changes one document, the first in the order, and answers it as it is then; with `upsert` it is made when there is none. */
-  async changed(
+  async findOneAndUpdate(
     filter: Filter,
-    change: Change,
+    change: UpdateOperators,
     { upsert = false, order }: { upsert?: boolean; order?: Order } = {},
   ): Promise<Document | undefined> {
     const options = { upsert, returnDocument: 'after', ...(order && { sort: order }) } as const;
@@ -232,12 +236,12 @@ export class Collection<Document extends { _id: string }> {
     return (await this.attempt(() => query().lean<Document>().exec())) ?? undefined;
   }
 
-  async remove(filter: Filter): Promise<boolean> {
+  async deleteOne(filter: Filter): Promise<boolean> {
     const { deletedCount } = await this.attempt(() => this.model.deleteOne(filter as QueryFilter<Document>).exec());
     return deletedCount === 1;
   }
 
-  async removeAll(filter: Filter): Promise<void> {
+  async deleteMany(filter: Filter): Promise<void> {
     await this.attempt(() => this.model.deleteMany(filter as QueryFilter<Document>).exec());
   }
 
@@ -250,12 +254,12 @@ export class Collection<Document extends { _id: string }> {
   }
 
   /** How many there are in all, by the database's own bookkeeping. */
-  async countAll(): Promise<number> {
+  async estimatedCount(): Promise<number> {
     return this.attempt(() => this.model.estimatedDocumentCount().exec());
   }
 
   /** Whether the field can have this value. */
-  holds(field: string, value: string | number): boolean {
+  acceptsType(field: string, value: string | number): boolean {
     return this.model.schema.path(field).instance === (typeof value === 'number' ? 'Number' : 'String');
   }
 

@@ -1,4 +1,4 @@
-import { op, type Collection, type Filter } from './collection.js';
+import { trusted, type Collection, type Filter } from './collection.js';
 import type { OrderDocument } from './order.schema.js';
 import type { DaySums, PartSales, SalesDocument } from './sales.schema.js';
 
@@ -27,33 +27,37 @@ export class DailySales {
   /** Drops the kept sums of the days: an order of theirs is another one, or is about to be gone. */
   async forget(days: Iterable<string>): Promise<void> {
     for (const day of days)
-      await this.stores.sales.changed({ _id: day }, { $inc: { version: 1 }, $unset: { sums: 1 } }, { upsert: true });
+      await this.stores.sales.findOneAndUpdate(
+        { _id: day },
+        { $inc: { version: 1 }, $unset: { sums: 1 } },
+        { upsert: true },
+      );
   }
 
   /** Takes the marks of changed orders off. Any number of servers may do so at once. */
   async sweep(): Promise<void> {
     for (;;) {
-      const orders = await this.stores.orders.many(UNCOUNTED, { uncounted: 1 }, TOGETHER);
+      const orders = await this.stores.orders.findMany(UNCOUNTED, { uncounted: 1 }, TOGETHER);
       await this.forget(new Set(orders.flatMap(daysOf)));
       // An order that has changed again has another mark by now.
       const settled = orders.map(({ _id, uncounted }) => ({
         filter: { _id, uncounted },
-        change: { $unset: { uncounted: 1 } },
+        update: { $unset: { uncounted: 1 } },
       }));
-      await this.stores.orders.changeEach(settled);
+      await this.stores.orders.bulkUpdate(settled);
       if (orders.length < TOGETHER) return;
     }
   }
 
   /** Adds up the days whose sums are not kept. */
   async addUp(): Promise<void> {
-    const missing = { 'sums.to_ship': op({ $exists: false }) };
-    for await (const { _id } of this.stores.sales.each(missing)) await this.sumAndKeep(_id);
+    const missing = { 'sums.to_ship': trusted({ $exists: false }) };
+    for await (const { _id } of this.stores.sales.findEach(missing)) await this.sumAndKeep(_id);
   }
 
   /** Forgets every day: there are no orders. */
   async clear(): Promise<void> {
-    await this.stores.sales.removeAll({});
+    await this.stores.sales.deleteMany({});
   }
 
   /** Every day on which something happened, in order; what the parts brought only for those of the period. */
@@ -65,7 +69,7 @@ export class DailySales {
     const kept = new Map<string, SalesDocument>();
     for await (const sales of this.stores.sales.scan({}, WITHOUT_PARTS)) kept.set(sales._id, sales);
     if (period) {
-      const asked = { _id: op({ $gte: period.from, $lte: period.to }) };
+      const asked = { _id: trusted({ $gte: period.from, $lte: period.to }) };
       for await (const sales of this.stores.sales.scan(asked, ['version', 'sums'])) kept.set(sales._id, sales);
     }
     const days: Day[] = [];
@@ -82,22 +86,22 @@ export class DailySales {
    * back: with such a one an order would be gone that is counted, and its mark too.
    */
   private async sumAndKeep(_id: string): Promise<DaySums> {
-    const before = await this.stores.sales.oneForGood({ _id });
-    const sums = await this.sum(_id, 'for-good');
-    if (before) await this.stores.sales.change({ _id, version: before.version }, { $set: { sums } });
+    const before = await this.stores.sales.findOneMajority({ _id });
+    const sums = await this.sum(_id, 'majority');
+    if (before) await this.stores.sales.updateOne({ _id, version: before.version }, { $set: { sums } });
     return sums;
   }
 
-  private async sum(day: string, sees: 'now' | 'for-good' = 'now'): Promise<DaySums> {
+  private async sum(day: string, readConcern: 'local' | 'majority' = 'local'): Promise<DaySums> {
     const { orders } = this.stores;
     const sums: DaySums = { unpaid: 0, pending: 0, to_ship: 0, shipped: 0, revenue_cents: 0, parts: [] };
-    const placed = { status: op({ $in: ['unpaid', 'pending', 'shipped'] }), created_at: on(day) };
-    for await (const { status, payment_state } of orders.scan(placed, ['status', 'payment_state'], sees)) {
+    const placed = { status: trusted({ $in: ['unpaid', 'pending', 'shipped'] }), created_at: on(day) };
+    for await (const { status, payment_state } of orders.scan(placed, ['status', 'payment_state'], readConcern)) {
       sums[status as 'unpaid'] += 1;
       if (status === 'pending' && payment_state === undefined) sums.to_ship += 1;
     }
     const parts = new Map<string, PartSales>();
-    for await (const { part_id, amount, total_cents } of orders.scan({ paid_at: on(day) }, MONEY, sees)) {
+    for await (const { part_id, amount, total_cents } of orders.scan({ paid_at: on(day) }, MONEY, readConcern)) {
       const part = parts.get(part_id) ?? { part_id, amount: 0, revenue_cents: 0 };
       parts.set(part_id, { part_id, amount: part.amount + amount, revenue_cents: part.revenue_cents + total_cents });
       sums.revenue_cents += total_cents;
@@ -112,7 +116,7 @@ const WITHOUT_PARTS = [
   ...['unpaid', 'pending', 'to_ship', 'shipped', 'revenue_cents'].map((sum) => `sums.${sum}`),
 ];
 const MONEY = ['part_id', 'amount', 'total_cents'];
-const UNCOUNTED = { uncounted: op({ $exists: true }) };
+const UNCOUNTED = { uncounted: trusted({ $exists: true }) };
 
 /** The days in whose sums an order stands. */
 export function daysOf({ created_at, paid_at }: Pick<OrderDocument, 'created_at' | 'paid_at'>): string[] {
@@ -121,5 +125,5 @@ export function daysOf({ created_at, paid_at }: Pick<OrderDocument, 'created_at'
 
 /** The moments of a day, in ISO 8601. */
 function on(day: string): Filter {
-  return op({ $gte: `${day}T`, $lt: `${day}U` });
+  return trusted({ $gte: `${day}T`, $lt: `${day}U` });
 }

@@ -1,5 +1,5 @@
 import { COUNT_LIMIT, orderOf, type Cursor, type Page, type PageRequest, type Total } from '../page.js';
-import { op, type Collection, type Filter } from './collection.js';
+import { trusted, type Collection, type Filter } from './collection.js';
 
 interface ListOptions<Document, Item, Sort extends string> {
   /** the field behind each sort field; an index on it and `_id`, after the fields of equality filters, keeps pages quick */
@@ -47,7 +47,7 @@ export class KeysetList<Document extends { _id: string }, Item, Sort extends str
     kept?: () => Promise<number>,
   ): Promise<Page<Item>> {
     const { sort, descending, limit, cursor } = request;
-    if (cursor && !this.collection.holds(this.options.sorts[sort], cursor.value))
+    if (cursor && !this.collection.acceptsType(this.options.sorts[sort], cursor.value))
       return this.readPage({ sort, descending, limit }, filters, kept);
     const back = cursor?.back ?? false;
     const [documents, total] = await Promise.all([
@@ -72,7 +72,7 @@ export class KeysetList<Document extends { _id: string }, Item, Sort extends str
     const field = this.options.sorts[sort];
     const direction = descending ? -1 : 1;
     const place = cursor ? beyond(field, descending, cursor.value, cursor.id) : [];
-    return this.collection.many(this.all([...filters, ...place]), { [field]: direction, _id: direction }, limit);
+    return this.collection.findMany(this.all([...filters, ...place]), { [field]: direction, _id: direction }, limit);
   }
 
   private async total(filters: readonly Filter[], kept?: () => Promise<number>): Promise<Total> {
@@ -80,7 +80,7 @@ export class KeysetList<Document extends { _id: string }, Item, Sort extends str
     if (count <= COUNT_LIMIT) return { count, capped: false };
     if (kept) return { count: await kept(), capped: false };
     return filters.length === 0
-      ? { count: await this.collection.countAll(), capped: false }
+      ? { count: await this.collection.estimatedCount(), capped: false }
       : { count: COUNT_LIMIT, capped: true };
   }
 
@@ -105,6 +105,6 @@ export class KeysetList<Document extends { _id: string }, Item, Sort extends str
 
 /** The documents after the one with this value and id in the direction of the order, each branch a range of one index. */
 export function beyond(field: string, descending: boolean, value: string | number, id: string): Filter[] {
-  const past = (bound: string | number) => op(descending ? { $lt: bound } : { $gt: bound });
+  const past = (bound: string | number) => trusted(descending ? { $lt: bound } : { $gt: bound });
   return [{ $or: [{ [field]: past(value) }, { [field]: value, _id: past(id) }] }];
 }

@@ -42,6 +42,6 @@ describe('rate limits in MongoDB', () => {
     now += 61_000;
     await limits.limiter('writes', 5).take('new');
     await limits.sweep();
-    expect((await store().rateWindows.many({}, { _id: 1 }, 5)).map(({ _id }) => _id)).toEqual(['writes new']);
+    expect((await store().rateWindows.findMany({}, { _id: 1 }, 5)).map(({ _id }) => _id)).toEqual(['writes new']);
   });
 });

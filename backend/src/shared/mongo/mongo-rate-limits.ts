@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { RateLimits, type Limiter } from '../http/rate-limits.js';
 import { SampledLog } from '../sampled-log.js';
-import { op } from './collection.js';
+import { trusted } from './collection.js';
 import { DuplicateKey } from './mongo-error.js';
 import type { MongoStore } from './mongo-store.js';
 
@@ -41,7 +41,7 @@ export class MongoRateLimits extends RateLimits {
 
   /** Forgets the minutes that are over. */
   async sweep(): Promise<void> {
-    await this.store.rateWindows.removeAll({ ends: op({ $lt: this.now() }) });
+    await this.store.rateWindows.deleteMany({ ends: trusted({ $lt: this.now() }) });
   }
 
   private async counted(_id: string): Promise<{ count: number; ends: number }> {
@@ -50,12 +50,15 @@ export class MongoRateLimits extends RateLimits {
       const now = this.now();
       // A window that ends later was started by a server whose clock was ahead; it would block its key until then.
       const latest = now + MINUTE + CLOCK_TOLERANCE_MS;
-      const open = await windows.changed({ _id, ends: op({ $gt: now, $lte: latest }) }, { $inc: { count: 1 } });
+      const open = await windows.findOneAndUpdate(
+        { _id, ends: trusted({ $gt: now, $lte: latest }) },
+        { $inc: { count: 1 } },
+      );
       if (open) return open;
       const first = { count: 1, ends: now + MINUTE };
       try {
-        const over = { $or: [{ ends: op({ $lte: now }) }, { ends: op({ $gt: latest }) }] };
-        const opened = await windows.changed({ _id, ...over }, { $set: first }, { upsert: true });
+        const over = { $or: [{ ends: trusted({ $lte: now }) }, { ends: trusted({ $gt: latest }) }] };
+        const opened = await windows.findOneAndUpdate({ _id, ...over }, { $set: first }, { upsert: true });
         if (opened) return opened;
       } catch (error) {
         // Another act of this key has opened the window at the same moment.

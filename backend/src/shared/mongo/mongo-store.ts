@@ -39,8 +39,8 @@ import { rateWindowSchema, type RateWindowDocument } from './rate-window.schema.
 import { reviewSchema, type ReviewDocument } from './review.schema.js';
 import { revisionSchema, type RevisionDocument } from './revision.schema.js';
 import { salesSchema } from './sales.schema.js';
-import { SharedWork } from './shared-work.js';
-import { Turns } from './turns.js';
+import { Batcher } from './batcher.js';
+import { KeyedMutex } from './keyed-mutex.js';
 import { roleSchema, userSchema, type RoleDocument, type UserDocument } from './user.schema.js';
 
 /** How the shop talks to its database, whatever the address says. */
@@ -84,7 +84,7 @@ export class MongoStore {
   readonly rateWindows: Collection<RateWindowDocument>;
   readonly moves: Collection<MoveDocument>;
   readonly marks: Collection<MarkDocument>;
-  readonly turns = new Turns();
+  readonly mutex = new KeyedMutex();
   /** Every change counts in one document, so changes of one moment share the write. */
   private readonly counting = { parts: this.counted('parts'), reviews: this.counted('reviews') };
   private readonly imports: Collection<ImportDocument>;
@@ -121,40 +121,40 @@ export class MongoStore {
     const store = new MongoStore(connection);
     try {
       await connection.asPromise();
-      if (await store.moves.one({})) throw halfImported();
+      if (await store.moves.findOne({})) throw halfImported();
       await Promise.all(Object.values(connection.models).map((model) => model.createIndexes()));
     } catch (error) {
       throw translate(error, 'the database');
     }
     // A process that ended between a change and its count has left lists that look unchanged.
-    await Promise.all([store.changed('parts'), store.changed('reviews')]);
+    await Promise.all([store.bumpRevision('parts'), store.bumpRevision('reviews')]);
     return store;
   }
 
   /** The imports of parts; tests stop them at places of their choice. */
   importsWith(faults?: FaultPoints<ImportFault>): PartImports {
     const { parts, imports } = this;
-    return new PartImports({ parts, imports, changed: () => this.changed('parts') }, faults);
+    return new PartImports({ parts, imports, changed: () => this.bumpRevision('parts') }, faults);
   }
 
   /** Counts a change; to be called after it, so that whoever reads the count before the list never takes an old list for a new one. */
-  changed(what: Exclude<RevisionDocument['_id'], 'probe'>): Promise<void> {
+  bumpRevision(what: Exclude<RevisionDocument['_id'], 'probe'>): Promise<void> {
     return this.counting[what].do([what]);
   }
 
   async revision(what: RevisionDocument['_id']): Promise<number> {
     // A count that a failing server takes back would come again, and then stand for another list.
-    return (await this.revisions.oneForGood({ _id: what }))?.value ?? 0;
+    return (await this.revisions.findOneMajority({ _id: what }))?.value ?? 0;
   }
 
   /** Only for a store that nobody reads yet. */
   async setRevision(_id: RevisionDocument['_id'], value: number): Promise<void> {
-    await this.revisions.changed({ _id }, { $set: { value } }, { upsert: true });
+    await this.revisions.findOneAndUpdate({ _id }, { $set: { value } }, { upsert: true });
   }
 
   /** A small write that a majority of the servers has on disk when it resolves. */
   async writeProbe(): Promise<void> {
-    const count = () => this.revisions.changed({ _id: 'probe' }, { $inc: { value: 1 } }, { upsert: true });
+    const count = () => this.revisions.findOneAndUpdate({ _id: 'probe' }, { $inc: { value: 1 } }, { upsert: true });
     await count().catch((error: unknown) => {
       // Two servers made the document at the same moment: the database takes writes.
       if (!(error instanceof DuplicateKey)) throw error;
@@ -171,9 +171,9 @@ export class MongoStore {
     }
   }
 
-  private counted(_id: RevisionDocument['_id']): SharedWork<string> {
-    return new SharedWork(async () => {
-      await this.revisions.changed({ _id }, { $inc: { value: 1 } }, { upsert: true });
+  private counted(_id: RevisionDocument['_id']): Batcher<string> {
+    return new Batcher(async () => {
+      await this.revisions.findOneAndUpdate({ _id }, { $inc: { value: 1 } }, { upsert: true });
     });
   }
 }

@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import { acts, byAct, type ActNote } from './audit.schema.js';
+import { acts, byAct, type PendingAuditEvent } from './audit.schema.js';
 import { optionalText, STRICT, text, whole } from './schema-options.js';
 
 /**
@@ -37,7 +37,7 @@ export interface OrderDocument {
   payment_state?: 'disputed' | 'dispute-lost' | 'refunded';
   /** counts the changes of `refunds` and `disputes`; absent before the first */
   refunds_revision?: number;
-  acts?: ActNote[];
+  acts?: PendingAuditEvent[];
 }
 
 /** Money that went back, as the gateway told of it. */

@@ -1,6 +1,6 @@
 import { Schema } from 'mongoose';
-import { op } from './collection.js';
-import { act, acts, byAct, type ActNote } from './audit.schema.js';
+import { trusted } from './collection.js';
+import { act, acts, byAct, type PendingAuditEvent } from './audit.schema.js';
 import { optionalText, STRICT, text, whole } from './schema-options.js';
 
 /** Pieces of a part that belong to an order which is being placed, or was cancelled. */
@@ -14,7 +14,7 @@ export interface StagedRow {
   import_id: string;
   /** to be set; none of a part that the import adds */
   fields: Partial<PartDocument>;
-  act: ActNote;
+  act: PendingAuditEvent;
 }
 
 /** A part as its collection has it. */
@@ -47,19 +47,19 @@ export interface PartDocument {
   off?: 'gone' | 'arriving';
   /** an import holds the part: nothing of it may change until that is over */
   staged?: StagedRow;
-  acts?: ActNote[];
+  acts?: PendingAuditEvent[];
 }
 
 const pieces = new Schema<Pieces>({ order_id: text, amount: whole }, { ...STRICT, _id: false });
 
 /** The parts that are there for everybody. */
 export function onSale() {
-  return { off: op({ $exists: false }) };
+  return { off: trusted({ $exists: false }) };
 }
 
 /** Those that no import holds: whoever finds none waits for `PartImports.passed`. */
 export function unheld() {
-  return { staged: op({ $exists: false }) };
+  return { staged: trusted({ $exists: false }) };
 }
 
 /** Most imports add parts, whose fields are there already. */

@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import { acts, byAct, type ActNote } from './audit.schema.js';
+import { acts, byAct, type PendingAuditEvent } from './audit.schema.js';
 import { optionalText, STRICT, text, whole } from './schema-options.js';
 
 /** A payment that pays no order. */
@@ -25,7 +25,7 @@ export interface PaymentExceptionDocument {
   resolved_at?: string;
   resolved_by?: string;
   refund_due_at?: string;
-  acts?: ActNote[];
+  acts?: PendingAuditEvent[];
 }
 
 export const paymentExceptionSchema = new Schema<PaymentExceptionDocument>(

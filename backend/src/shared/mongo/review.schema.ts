@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import { acts, byAct, type ActNote } from './audit.schema.js';
+import { acts, byAct, type PendingAuditEvent } from './audit.schema.js';
 import { STRICT, text, whole } from './schema-options.js';
 
 /** A review as its collection has it. */
@@ -13,7 +13,7 @@ export interface ReviewDocument {
   hidden: boolean;
   /** what the review is searched by */
   words: string[];
-  acts?: ActNote[];
+  acts?: PendingAuditEvent[];
 }
 
 export const reviewSchema = new Schema<ReviewDocument>(

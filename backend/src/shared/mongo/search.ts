@@ -1,5 +1,5 @@
 import { searchWords } from '../page.js';
-import { op, type Filter } from './collection.js';
+import { trusted, type Filter } from './collection.js';
 
 /** The words of texts as they are searched for: lower-case, without accents, each once. */
 export function wordsOf(...texts: readonly (string | undefined)[]): string[] {
@@ -10,7 +10,7 @@ export function wordsOf(...texts: readonly (string | undefined)[]): string[] {
 /** The documents with a word that begins with each word of `q`; a `q` without any word asks for nothing. */
 export function searchFilters(q: string | undefined): Filter[] {
   // Letters and digits alone: nothing in them means anything to a regular expression.
-  return searchWords(q ?? '').map((word) => ({ words: op({ $regex: `^${fold(word)}` }) }));
+  return searchWords(q ?? '').map((word) => ({ words: trusted({ $regex: `^${fold(word)}` }) }));
 }
 
 function fold(text: string): string {

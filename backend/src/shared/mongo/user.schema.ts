@@ -1,5 +1,5 @@
 import { Schema } from 'mongoose';
-import { acts, byAct, type ActNote } from './audit.schema.js';
+import { acts, byAct, type PendingAuditEvent } from './audit.schema.js';
 import { optionalText, STRICT, text } from './schema-options.js';
 
 /** A user record as its collection has it. */
@@ -19,7 +19,7 @@ export interface UserDocument {
   created_at: string;
   /** what the user is searched by */
   words: string[];
-  acts?: ActNote[];
+  acts?: PendingAuditEvent[];
 }
 
 export const userSchema = new Schema<UserDocument>(

@@ -1,10 +1,10 @@
 import { FaultPoints } from '#shared/fault-points.js';
-import type { ActNote, AuditDocument, AuditHeadDocument } from '#shared/mongo/audit.schema.js';
-import { op } from '#shared/mongo/collection.js';
+import type { PendingAuditEvent, AuditDocument, AuditHeadDocument } from '#shared/mongo/audit.schema.js';
+import { trusted } from '#shared/mongo/collection.js';
 import { auditWords } from '#shared/mongo/kept-fields.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import { SharedWork } from '#shared/mongo/shared-work.js';
-import type { Act } from '../../domain/act.js';
+import { Batcher } from '#shared/mongo/batcher.js';
+import type { AuditEvent } from '../../domain/audit-event.js';
 import { canonical, contentOf, GENESIS, hashOf } from '../../domain/audit-entry.js';
 import type { AuditFault } from './mongo-audit-faults.js';
 
@@ -13,9 +13,9 @@ const TOGETHER = 50;
 
 /** An act, and the document where it is noted. */
 export interface NotedAct {
-  note: ActNote;
+  note: PendingAuditEvent;
   /** takes notes out of their documents; doing so again changes nothing */
-  forget: (notes: readonly { _id: string; note: ActNote }[]) => Promise<unknown>;
+  forget: (notes: readonly { _id: string; note: PendingAuditEvent }[]) => Promise<unknown>;
   _id: string;
 }
 
@@ -24,7 +24,7 @@ export interface NotedAct {
  * anybody can put them into the log. Acts of this process that come at the same moment share the writes.
  */
 export class AuditAppender {
-  private readonly shared = new SharedWork<NotedAct>((acts) => this.move(acts), TOGETHER);
+  private readonly shared = new Batcher<NotedAct>((acts) => this.move(acts), TOGETHER);
   /** entries that are known to be in the log */
   private logged = 0;
 
@@ -41,8 +41,8 @@ export class AuditAppender {
   /** The newest entry, in the log by now; undefined when it was removed although the log has entries. */
   async head(): Promise<AuditHeadDocument | undefined> {
     // An entry of a head that a failing server takes back would be in the place of another one for ever.
-    const head = await this.store.auditHead.oneForGood({ _id: 'head' });
-    if (!head) return (await this.store.auditLog.one({})) ? undefined : NO_HEAD;
+    const head = await this.store.auditHead.findOneMajority({ _id: 'head' });
+    if (!head) return (await this.store.auditLog.findOne({})) ? undefined : NO_HEAD;
     if (head.entries !== this.logged) await this.log(head);
     return head;
   }
@@ -55,12 +55,16 @@ export class AuditAppender {
     for (const [forget, noted] of places) await forget(noted);
   }
 
-  private async appendNow(notes: readonly ActNote[]): Promise<void> {
+  private async appendNow(notes: readonly PendingAuditEvent[]): Promise<void> {
     const left = new Map(notes.map((note) => [note.id, note]));
     while (left.size > 0) {
       const head = await this.head();
       if (!head) throw new Error('The head of the audit log is gone; nothing can be added to it');
-      const known = await this.store.auditLog.many({ _id: op({ $in: [...left.keys()] }) }, { _id: 1 }, left.size);
+      const known = await this.store.auditLog.findMany(
+        { _id: trusted({ $in: [...left.keys()] }) },
+        { _id: 1 },
+        left.size,
+      );
       for (const { _id } of known) left.delete(_id);
       if (left.size === 0) return;
       const next = headAfter(head, [...left.values()].slice(0, TOGETHER));
@@ -77,21 +81,21 @@ export class AuditAppender {
   }
 
   private moveHead({ entries }: AuditHeadDocument, next: AuditHeadDocument): Promise<boolean> {
-    if (entries === 0) return this.store.auditHead.insertNew(next);
+    if (entries === 0) return this.store.auditHead.insertIfAbsent(next);
     const { _id, ...changed } = next;
-    return this.store.auditHead.change({ _id, entries }, { $set: changed });
+    return this.store.auditHead.updateOne({ _id, entries }, { $set: changed });
   }
 }
 
 const NO_HEAD: AuditHeadDocument = { _id: 'head', entries: 0, hash: GENESIS, at: '', newest: [] };
 
 /** The head once the acts follow it as entries. */
-function headAfter(head: AuditHeadDocument, notes: readonly ActNote[]): AuditHeadDocument {
+function headAfter(head: AuditHeadDocument, notes: readonly PendingAuditEvent[]): AuditHeadDocument {
   let { entries, hash } = head;
   const newest = notes.map((note): AuditDocument => {
     // As measured, also when it is before the last entry: the order is by `seq`, and one wrong clock must not give all later entries its time.
     const { at } = note;
-    const content = contentOf(JSON.parse(note.act) as Act, note.id, at);
+    const content = contentOf(JSON.parse(note.act) as AuditEvent, note.id, at);
     const text = canonical(content);
     const previous_hash = hash;
     hash = hashOf(previous_hash, text);

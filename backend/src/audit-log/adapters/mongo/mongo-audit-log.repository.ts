@@ -1,24 +1,24 @@
 import type { Page, PageRequest } from '#shared/page.js';
 import type { AuditDocument } from '#shared/mongo/audit.schema.js';
-import { op, type Filter } from '#shared/mongo/collection.js';
+import { trusted, type Filter } from '#shared/mongo/collection.js';
 import { KeysetList } from '#shared/mongo/keyset-page.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { searchFilters } from '#shared/mongo/search.js';
 import type { AuditContent, AuditEntry, AuditFilter } from '../../domain/audit-entry.js';
 import type { ChainHead, ChainLink } from '../../domain/chain-check.js';
 import { AuditLogRepository, type AuditSort } from '../../ports/audit-log.repository.js';
-import { AuditTrail } from './mongo-audit-trail.js';
+import { AuditOutbox } from './mongo-audit-outbox.js';
 
 /** The log of admin acts in MongoDB. */
 export class MongoAuditLogRepository extends AuditLogRepository {
   private readonly entries: KeysetList<AuditDocument, AuditEntry, AuditSort>;
-  private readonly trail: AuditTrail;
+  private readonly trail: AuditOutbox;
 
   constructor(private readonly store: MongoStore) {
     super();
     // By `seq`, the order in which the entries were written: a clock may have been wrong.
     this.entries = new KeysetList(store.auditLog, { sorts: { at: 'seq' }, fromDocument });
-    this.trail = new AuditTrail(store);
+    this.trail = new AuditOutbox(store);
   }
 
   override async list(filter: AuditFilter, page: PageRequest<AuditSort>): Promise<Page<AuditEntry>> {
@@ -43,7 +43,7 @@ export class MongoAuditLogRepository extends AuditLogRepository {
   }
 
   override async links(after: number, limit: number): Promise<ChainLink[]> {
-    const links = await this.store.auditLog.many({ seq: op({ $gt: after }) }, { seq: 1 }, limit);
+    const links = await this.store.auditLog.findMany({ seq: trusted({ $gt: after }) }, { seq: 1 }, limit);
     return links.map(({ seq: position, _id, content: text, previous_hash, hash }) => ({
       ...{ position, _id, text, previous_hash, hash },
     }));
@@ -53,8 +53,8 @@ export class MongoAuditLogRepository extends AuditLogRepository {
     return [
       ...(action === undefined ? [] : [{ action }]),
       ...(actor === undefined ? [] : [{ actor: actor.toLowerCase() }]),
-      ...(from === undefined ? [] : [{ at: op({ $gte: from }) }]),
-      ...(to === undefined ? [] : [{ at: op({ $lte: to }) }]),
+      ...(from === undefined ? [] : [{ at: trusted({ $gte: from }) }]),
+      ...(to === undefined ? [] : [{ at: trusted({ $lte: to }) }]),
       ...searchFilters(q),
     ];
   }

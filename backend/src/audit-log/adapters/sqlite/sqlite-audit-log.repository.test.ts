@@ -7,11 +7,11 @@ import { ADA, aPart } from '#test/support/builders.js';
 import { digestOf } from '#test/support/store-digest.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import { AuditLogService } from '../../audit-log.service.js';
-import type { Act } from '../../domain/act.js';
+import type { AuditEvent } from '../../domain/audit-event.js';
 import { ADMIN_ACTS, type AuditStores } from '../../ports/admin-acts.contract.js';
 import { auditLogContract } from '../../ports/audit-log.contract.js';
 import { SqliteAuditLogRepository } from './sqlite-audit-log.repository.js';
-import { recordActs } from './sqlite-audit-trail.js';
+import { appendAuditEvents } from './sqlite-audit-trail.js';
 
 const store = temporaryStore();
 const stores = (): AuditStores => ({
@@ -47,8 +47,13 @@ describe('a log of 620 entries', () => {
   /** by position, from 1 */
   let ids: string[];
   beforeEach(async () => {
-    const act: Act = { action: 'part-added', by: ADA, subject: { type: 'part', id: 'x', label: 'Fan' }, after: {} };
-    await store().write((tx) => recordActs(tx, Array<Act>(COUNT).fill(act)));
+    const act: AuditEvent = {
+      action: 'part-added',
+      by: ADA,
+      subject: { type: 'part', id: 'x', label: 'Fan' },
+      after: {},
+    };
+    await store().write((tx) => appendAuditEvents(tx, Array<AuditEvent>(COUNT).fill(act)));
     ids = [
       '',
       ...store()

@@ -1,7 +1,7 @@
 import { DomainError } from '#shared/domain-error.js';
 import { newId } from '#shared/object-id.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
-import type { Act } from '../../domain/act.js';
+import type { AuditEvent } from '../../domain/audit-event.js';
 import { canonical, contentOf, hashOf } from '../../domain/audit-entry.js';
 
 interface HeadRow {
@@ -16,7 +16,7 @@ const ADD = 'INSERT INTO audit_log (seq, content, previous_hash, hash) VALUES (?
  * Writes the entries of acts in the transaction that does them: an act that fails takes its entry with it, and the other way.
  * The adapters of all rooms share it. A trigger moves the head along.
  */
-export function recordActs(tx: Transaction, acts: readonly Act[]): void {
+export function appendAuditEvents(tx: Transaction, acts: readonly AuditEvent[]): void {
   const head = tx.one<HeadRow>(HEAD);
   if (!head) throw damaged();
   let { entries, hash } = head;

@@ -1,6 +1,6 @@
 import type { AuditContent } from '#app/audit-log/domain/audit-entry.js';
 import type { AuditDocument } from '#shared/mongo/audit.schema.js';
-import { op, type Collection, type Filter, type Order } from '#shared/mongo/collection.js';
+import { trusted, type Collection, type Filter, type Order } from '#shared/mongo/collection.js';
 import { auditWords, orderWords, partKeys, reviewWords, userWords } from '#shared/mongo/kept-fields.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { OrderDocument } from '#shared/mongo/order.schema.js';
@@ -15,7 +15,7 @@ import { intoIntents, refundsOfIntents } from './mongo-moved-refunds.js';
 
 /** How a kind is kept: documents of one collection, with the kind's fields and what the collection has beside them. */
 export interface MongoKind<K extends Kind = Kind> {
-  collection: (store: MongoStore) => Pick<Collection<{ _id: string }>, 'one' | 'removeAll' | 'name'>;
+  collection: (store: MongoStore) => Pick<Collection<{ _id: string }>, 'findOne' | 'deleteMany' | 'name'>;
   /** the list in the documents whose items, which have an `id`, are the records; absent: the documents are */
   within?: string;
   records: (store: MongoStore) => AsyncIterable<AnyRecord[]>;
@@ -51,7 +51,7 @@ function documents<K extends Kind, Document extends { _id: string }>(
     collection,
     async *records(store) {
       let batch: AnyRecord[] = [];
-      for await (const document of collection(store).sorted(filter(), order)) {
+      for await (const document of collection(store).findSorted(filter(), order)) {
         batch.push(toRecord(document));
         if (batch.length < BATCH) continue;
         yield batch;
@@ -72,7 +72,7 @@ export const MONGO_KINDS: { [K in Kind]: MongoKind<K> } = {
   }),
   orders: documents<'orders', OrderDocument>('orders', {
     collection: ({ orders }) => orders,
-    filter: () => ({ status: op({ $in: ['unpaid', 'pending', 'shipped'] }) }),
+    filter: () => ({ status: trusted({ $in: ['unpaid', 'pending', 'shipped'] }) }),
     toDocument: (order) => ({ ...order, ...paymentState(order), keyed: false, words: orderWords(order) }),
   }),
   idempotency_keys: {

@@ -87,7 +87,7 @@ describe('a MongoDB store', () => {
   it('keeps the mark of a server that was faster', async () => {
     const { mark } = inMongo();
     // The other one comes between the look for a mark and the write.
-    jest.spyOn(mongo().auditLog, 'one').mockImplementationOnce(async () => {
+    jest.spyOn(mongo().auditLog, 'findOne').mockImplementationOnce(async () => {
       await mark.claim('live', DEMO_TRACES);
       return undefined;
     });
@@ -100,7 +100,7 @@ describe('a MongoDB store', () => {
     await mark.claim('demo', DEMO_TRACES);
     const { fan } = await liveIn(inMongo());
     for (const broken of ['intents', 'users', 'roles', 'parts'] as const) {
-      const crash = jest.spyOn(mongo()[broken], 'removeAll').mockRejectedValueOnce(new Error('gone'));
+      const crash = jest.spyOn(mongo()[broken], 'deleteMany').mockRejectedValueOnce(new Error('gone'));
       await expect(mark.clearDemo(DEMO_TRACES, COMMAND_LINE)).rejects.toThrow('gone');
       crash.mockRestore();
       expect(await mark.kind()).toBe('demo');
@@ -114,7 +114,7 @@ describe('a MongoDB store', () => {
   it('logs that a demo was cleared, although the process stopped before it did', async () => {
     const { mark, auditLog } = inMongo();
     await mark.claim('demo', DEMO_TRACES);
-    const crash = jest.spyOn(mongo().auditHead, 'insertNew').mockRejectedValue(new Error('gone'));
+    const crash = jest.spyOn(mongo().auditHead, 'insertIfAbsent').mockRejectedValue(new Error('gone'));
     await expect(mark.clearDemo(DEMO_TRACES, COMMAND_LINE)).rejects.toThrow('gone');
     crash.mockRestore();
     expect(await mark.kind()).toBe('live');

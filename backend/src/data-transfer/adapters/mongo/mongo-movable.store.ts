@@ -1,4 +1,4 @@
-import { op, type Collection, type Filter } from '#shared/mongo/collection.js';
+import { trusted, type Collection, type Filter } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { KIND_NAMES, type AnyRecord, type Kind, type RecordOf } from '../../domain/kinds.js';
 import type { Revisions } from '../../domain/move-file.js';
@@ -49,8 +49,8 @@ export class MongoMovableStore extends MovableStore {
     const filled: Kind[] = [];
     for (const kind of KIND_NAMES) {
       const { collection, within } = MONGO_KINDS[kind];
-      const there = within === undefined ? {} : { [`${within}.id`]: op({ $exists: true }) };
-      if (await collection(this.store).one(there)) filled.push(kind);
+      const there = within === undefined ? {} : { [`${within}.id`]: trusted({ $exists: true }) };
+      if (await collection(this.store).findOne(there)) filled.push(kind);
     }
     return filled;
   }
@@ -58,12 +58,12 @@ export class MongoMovableStore extends MovableStore {
   override async fill(work: (filling: Filling) => Promise<void>): Promise<void> {
     // Looked at before the mark is set, too: a stop in between must never leave one in a database that is in use.
     await this.refuseUnlessEmpty();
-    if (!(await this.store.moves.insertNew({ _id: 'import', begun_at: new Date().toISOString() })))
+    if (!(await this.store.moves.insertIfAbsent({ _id: 'import', begun_at: new Date().toISOString() })))
       throw new MoveRefusal('Somebody else is filling the database.');
     try {
       await this.refuseUnlessEmpty();
     } catch (refusal) {
-      await this.store.moves.remove({ _id: 'import' });
+      await this.store.moves.deleteOne({ _id: 'import' });
       throw refusal;
     }
     try {
@@ -72,7 +72,7 @@ export class MongoMovableStore extends MovableStore {
       await this.empty();
       throw reason;
     }
-    await this.store.moves.remove({ _id: 'import' });
+    await this.store.moves.deleteOne({ _id: 'import' });
   }
 
   private async refuseUnlessEmpty(): Promise<void> {
@@ -81,11 +81,11 @@ export class MongoMovableStore extends MovableStore {
 
   /** There was nothing before, so everything goes. */
   private async empty(): Promise<void> {
-    for (const kind of KIND_NAMES) await MONGO_KINDS[kind].collection(this.store).removeAll({});
-    await this.store.roles.removeAll({});
-    await this.store.auditHead.removeAll({});
+    for (const kind of KIND_NAMES) await MONGO_KINDS[kind].collection(this.store).deleteMany({});
+    await this.store.roles.deleteMany({});
+    await this.store.auditHead.deleteMany({});
     await this.store.sales.clear();
-    await this.store.moves.remove({ _id: 'import' });
+    await this.store.moves.deleteOne({ _id: 'import' });
   }
 }
 
@@ -98,7 +98,7 @@ function unsettled({
   exceptions,
   marks,
 }: MongoStore): [string, Pick<Collection<never>, 'count'>, Filter][] {
-  const there = op({ $exists: true });
+  const there = trusted({ $exists: true });
   const acted = { 'acts.id': there };
   return [
     ['orders that are being placed', parts, { 'reservations.order_id': there }],

@@ -1,7 +1,7 @@
-import { AuditTrail, noted } from '#app/audit-log/adapters/mongo/mongo-audit-trail.js';
+import { AuditOutbox, pendingAuditEvent } from '#app/audit-log/adapters/mongo/mongo-audit-outbox.js';
 import type { AuditContent } from '#app/audit-log/domain/audit-entry.js';
 import { COMMAND_LINE, DEMO, type Actor } from '#shared/actor.js';
-import { op } from '#shared/mongo/collection.js';
+import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { KIND_NAMES, type Kind } from '../../domain/kinds.js';
 import { demoCleared, type Cleared, type DemoTraces, type StoreKind } from '../../domain/store-kind.js';
@@ -25,16 +25,17 @@ export class MongoStoreMark extends StoreMark {
   }
 
   override async kind(): Promise<StoreKind | undefined> {
-    return (await this.store.marks.oneAtLast(MARK))?.kind;
+    return (await this.store.marks.awaitMajority(MARK))?.kind;
   }
 
   override async claim(kind: StoreKind, { emails }: DemoTraces): Promise<StoreKind> {
     const { marks, auditLog, users } = this.store;
     const marked = await this.kind();
     if (marked) return marked;
-    const demo = (await auditLog.one({ actor: DEMO.who })) ?? (await users.one({ email: op({ $in: [...emails] }) }));
+    const demo =
+      (await auditLog.findOne({ actor: DEMO.who })) ?? (await users.findOne({ email: trusted({ $in: [...emails] }) }));
     const claimed = demo ? 'demo' : kind;
-    await marks.insertNew({ ...MARK, kind: claimed });
+    await marks.insertIfAbsent({ ...MARK, kind: claimed });
     // Another server may have been first.
     return (await this.kind()) ?? claimed;
   }
@@ -50,15 +51,15 @@ export class MongoStoreMark extends StoreMark {
       if (count > 0) counts[kind] = count;
     }
     const { queues, roles, news, rateWindows, sales, marks } = this.store;
-    for (const others of [queues, roles, news, rateWindows]) await others.removeAll({});
+    for (const others of [queues, roles, news, rateWindows]) await others.deleteMany({});
     await sales.clear();
-    await Promise.all([this.store.changed('parts'), this.store.changed('reviews')]);
-    const mark = await marks.changed(
+    await Promise.all([this.store.bumpRevision('parts'), this.store.bumpRevision('reviews')]);
+    const mark = await marks.findOneAndUpdate(
       { ...MARK, kind: 'demo' },
-      { $set: { kind: 'live' }, $push: noted(demoCleared(by, counts)) },
+      { $set: { kind: 'live' }, $push: pendingAuditEvent(demoCleared(by, counts)) },
     );
     if (!mark) return undefined;
-    await new AuditTrail(this.store).follow(marks, mark);
+    await new AuditOutbox(this.store).drain(marks, mark);
     return counts;
   }
 
@@ -68,24 +69,25 @@ export class MongoStoreMark extends StoreMark {
     const { collection, records, within } = MONGO_KINDS[kind];
     let count = 0;
     for await (const batch of records(this.store)) count += batch.length;
-    if (within === undefined) await collection(this.store).removeAll({});
+    if (within === undefined) await collection(this.store).deleteMany({});
     return count;
   }
 
   private async clearParts({ parts }: DemoTraces): Promise<number> {
     const before = await this.store.parts.count({});
-    const added = this.store.auditLog.scan({ action: 'part-added', actor: op({ $in: [DEMO.who, COMMAND_LINE.who] }) }, [
-      'content',
-    ]);
+    const added = this.store.auditLog.scan(
+      { action: 'part-added', actor: trusted({ $in: [DEMO.who, COMMAND_LINE.who] }) },
+      ['content'],
+    );
     const ids: string[] = [];
-    const remove = () => this.store.parts.removeAll({ _id: op({ $in: ids.splice(0) }) });
+    const remove = () => this.store.parts.deleteMany({ _id: trusted({ $in: ids.splice(0) }) });
     for await (const { content } of added) {
       ids.push((JSON.parse(content) as AuditContent).subject.id);
       if (ids.length === 1000) await remove();
     }
     await remove();
     // Of versions without an audit log.
-    for (const { name, image_url } of parts) await this.store.parts.removeAll({ name, image_url });
+    for (const { name, image_url } of parts) await this.store.parts.deleteMany({ name, image_url });
     return before - (await this.store.parts.count({}));
   }
 }

@@ -1,4 +1,4 @@
-import { recordActs } from '#app/audit-log/adapters/sqlite/sqlite-audit-trail.js';
+import { appendAuditEvents } from '#app/audit-log/adapters/sqlite/sqlite-audit-trail.js';
 import { COMMAND_LINE, DEMO, type Actor } from '#shared/actor.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
@@ -41,7 +41,7 @@ export class SqliteStoreMark extends StoreMark {
       const cleared = KIND_NAMES.toReversed().map((kind) => [kind, clear(tx, kind, traces)] as const);
       for (const table of SUMS) tx.run(`DELETE FROM ${table}`);
       const counts = Object.fromEntries(cleared.toReversed().filter(([, count]) => count > 0));
-      recordActs(tx, [demoCleared(by, counts)]);
+      appendAuditEvents(tx, [demoCleared(by, counts)]);
       return counts;
     });
   }

@@ -1,7 +1,7 @@
 import { Logger, type OnApplicationBootstrap, type OnModuleDestroy } from '@nestjs/common';
 import { newId } from '#shared/object-id.js';
 import type { ShopEvent, ShopEvents } from '#shared/shop-events.js';
-import { op } from '#shared/mongo/collection.js';
+import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { NewsDocument } from '#shared/mongo/news.schema.js';
 
@@ -70,10 +70,15 @@ export class MongoEventRelay implements OnApplicationBootstrap, OnModuleDestroy 
 
   private async hear(): Promise<void> {
     for (;;) {
-      const news = await this.store.news.many({ _id: op({ $gt: numberText(this.seen ?? 0) }) }, { _id: 1 }, AT_ONCE);
+      const news = await this.store.news.findMany(
+        { _id: trusted({ $gt: numberText(this.seen ?? 0) }) },
+        { _id: 1 },
+        AT_ONCE,
+      );
       for (const { _id, server, events } of news) {
         this.seen = Number(_id);
-        if (server !== this.server) for (const event of JSON.parse(events) as ShopEvent[]) this.events.passOn(event);
+        if (server !== this.server)
+          for (const event of JSON.parse(events) as ShopEvent[]) this.events.publishRemote(event);
       }
       if (news.length < AT_ONCE) return;
     }
@@ -87,9 +92,10 @@ export class MongoEventRelay implements OnApplicationBootstrap, OnModuleDestroy 
     for (;;) {
       const next = (this.seen ?? (await this.newest())) + 1;
       const news: NewsDocument = { _id: numberText(next), server: this.server, events };
-      if (await this.store.news.insertNew(news)) {
+      if (await this.store.news.insertIfAbsent(news)) {
         this.seen = next;
-        if (next % TIDY_EVERY === 0) await this.store.news.removeAll({ _id: op({ $lt: numberText(next - KEPT) }) });
+        if (next % TIDY_EVERY === 0)
+          await this.store.news.deleteMany({ _id: trusted({ $lt: numberText(next - KEPT) }) });
         return;
       }
       await this.hear();
@@ -97,7 +103,7 @@ export class MongoEventRelay implements OnApplicationBootstrap, OnModuleDestroy 
   }
 
   private async newest(): Promise<number> {
-    const [news] = await this.store.news.many({}, { _id: -1 }, 1);
+    const [news] = await this.store.news.findMany({}, { _id: -1 }, 1);
     return Number(news?._id ?? 0);
   }
 }

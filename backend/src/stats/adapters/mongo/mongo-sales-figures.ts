@@ -1,4 +1,4 @@
-import { op } from '#shared/mongo/collection.js';
+import { trusted } from '#shared/mongo/collection.js';
 import type { Day } from '#shared/mongo/daily-sales.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { onSale } from '#shared/mongo/part.schema.js';
@@ -16,7 +16,7 @@ export class MongoSalesFigures extends SalesFigures {
 
   override async read(period: Period, lowStock: number): Promise<Figures> {
     const within = (day: string) => day >= period.from && day <= period.to;
-    const low = { quantity: op({ $lte: lowStock }), ...onSale() };
+    const low = { quantity: trusted({ $lte: lowStock }), ...onSale() };
     const [days, total, low_stock] = await Promise.all([
       this.store.sales.read(period),
       this.store.parts.count(onSale()),
@@ -56,10 +56,10 @@ export class MongoSalesFigures extends SalesFigures {
   }
 
   private async nameOf(part_id: string): Promise<string> {
-    const part = await this.store.parts.one({ _id: part_id, ...onSale() });
+    const part = await this.store.parts.findOne({ _id: part_id, ...onSale() });
     if (part) return part.name;
-    const paid = { part_id, status: op({ $in: ['pending', 'shipped'] }) };
-    const [last] = await this.store.orders.many(paid, { created_at: -1, _id: -1 }, 1);
+    const paid = { part_id, status: trusted({ $in: ['pending', 'shipped'] }) };
+    const [last] = await this.store.orders.findMany(paid, { created_at: -1, _id: -1 }, 1);
     return last?.part_name ?? '';
   }
 }

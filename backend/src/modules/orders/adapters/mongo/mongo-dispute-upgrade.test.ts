@@ -38,7 +38,7 @@ describe('a database of an earlier version', () => {
     });
     await Promise.all(atOnce(3, upgrade));
     await upgrade();
-    const kept = await store().disputes.many({}, { _id: 1 }, 9);
+    const kept = await store().disputes.findMany({}, { _id: 1 }, 9);
     expect(kept).toMatchObject([
       { _id: 'pi_1', transaction_id: 'pi_1', status: 'open', created_at: AT },
       { _id: 'pi_2', status: 'lost', closed_at: AT },
@@ -46,7 +46,7 @@ describe('a database of an earlier version', () => {
     ]);
     expect(await orders().find(open._id)).toMatchObject({ payment_state: 'disputed', disputes: [{ id: 'pi_1' }] });
     expect(await orders().find(lost._id)).toMatchObject({ payment_state: 'dispute-lost' });
-    expect((await store().exceptions.many({}, { _id: 1 }, 9)).map(({ _id }) => _id)).toEqual(['pi_4']);
+    expect((await store().exceptions.findMany({}, { _id: 1 }, 9)).map(({ _id }) => _id)).toEqual(['pi_4']);
   });
 
   it('does not ship an order that was refunded in full then, and does not count it as one to ship', async () => {
@@ -54,7 +54,7 @@ describe('a database of an earlier version', () => {
     const refund = { id: 're_1', amount_cents: order.total_cents, status: 'succeeded', created_at: AT } as const;
     await orders().recordRefunds('pi_1', [refund]);
     // As an earlier version wrote it, with sums that do not know what is to be shipped.
-    await store().orders.change({ _id: order._id }, { $unset: { payment_state: 1 } });
+    await store().orders.updateOne({ _id: order._id }, { $unset: { payment_state: 1 } });
     expect(await orders().ship(order._id, AT, ADA)).toBe('refunded');
     await upgrade();
     const { orders: counts } = await new MongoSalesFigures(store()).read(MARCH, 1);

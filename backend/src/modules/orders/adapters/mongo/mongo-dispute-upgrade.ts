@@ -1,5 +1,5 @@
 import { FaultPoints } from '#shared/fault-points.js';
-import { op } from '#shared/mongo/collection.js';
+import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { asItWas, fromDocument, moneyChange } from './mongo-order-document.js';
 import { OrderRefunds } from './mongo-order-refunds.js';
@@ -27,26 +27,26 @@ export class MongoDisputeUpgrade {
   }
 
   private async moveDisputes(): Promise<void> {
-    for await (const exception of this.store.exceptions.each({ reason: 'disputed' })) {
+    for await (const exception of this.store.exceptions.findEach({ reason: 'disputed' })) {
       const { _id, order_id, email, amount_cents, currency, state, found_at: created_at, resolved_at } = exception;
       const closed = resolved_at !== undefined && { closed_at: resolved_at };
       const dispute = { status: STATUS[state], amount_cents, created_at, ...closed };
       const payment = { transaction_id: _id, email, currency, ...(order_id !== undefined && { order_id }) };
       // A server of this version may have heard of the dispute under its own id.
-      if (!(await this.store.disputes.one({ transaction_id: _id })))
-        await this.store.disputes.insertNew({ _id, ...payment, ...dispute });
+      if (!(await this.store.disputes.findOne({ transaction_id: _id })))
+        await this.store.disputes.insertIfAbsent({ _id, ...payment, ...dispute });
       await this.orders.recordDisputes(_id, [{ id: _id, ...dispute }]);
-      await this.store.exceptions.remove({ _id, reason: 'disputed' });
+      await this.store.exceptions.deleteOne({ _id, reason: 'disputed' });
     }
   }
 
   private async markRefunded(): Promise<void> {
-    const missing = op({ $exists: false });
-    const refunded = { status: 'pending', 'refunds.id': op({ $exists: true }), payment_state: missing };
-    for await (const document of this.store.orders.each(refunded)) {
+    const missing = trusted({ $exists: false });
+    const refunded = { status: 'pending', 'refunds.id': trusted({ $exists: true }), payment_state: missing };
+    for await (const document of this.store.orders.findEach(refunded)) {
       const order = fromDocument(document);
       // An order that changed in the meantime was written by this version.
-      if (order.payment_state) await this.store.orders.change(asItWas(document), moneyChange(order));
+      if (order.payment_state) await this.store.orders.updateOne(asItWas(document), moneyChange(order));
     }
   }
 }

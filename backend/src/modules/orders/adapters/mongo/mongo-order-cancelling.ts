@@ -1,4 +1,4 @@
-import { AuditTrail, type noted } from '#app/audit-log/adapters/mongo/mongo-audit-trail.js';
+import { AuditOutbox, type pendingAuditEvent } from '#app/audit-log/adapters/mongo/mongo-audit-outbox.js';
 import type { FaultPoints } from '#shared/fault-points.js';
 import { daysOf } from '#shared/mongo/daily-sales.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
@@ -29,27 +29,27 @@ const FIELDS = [
 
 /** Removes orders without a transaction: what was marked as cancelling is finished by whoever gets to it, any number of times. */
 export class OrderCancelling {
-  private readonly trail: AuditTrail;
+  private readonly trail: AuditOutbox;
 
   constructor(
     private readonly store: MongoStore,
     private readonly faults: FaultPoints<OrderFault>,
   ) {
-    this.trail = new AuditTrail(store);
+    this.trail = new AuditOutbox(store);
   }
 
   /** Marks an unpaid order as gone, with the act of an admin who did it; from then on it is. */
-  mark(id: string, act?: ReturnType<typeof noted>): Promise<OrderDocument | undefined> {
+  mark(id: string, act?: ReturnType<typeof pendingAuditEvent>): Promise<OrderDocument | undefined> {
     const cancelling = { $set: { status: 'cancelling', ...uncounted() }, ...(act && { $push: act }) };
-    return this.store.orders.changed({ _id: id, status: 'unpaid' }, cancelling);
+    return this.store.orders.findOneAndUpdate({ _id: id, status: 'unpaid' }, cancelling);
   }
 
   /** Gives the stock of a marked order back and removes it, its act being in the log; doing so again changes nothing. */
   async finish(order: OrderDocument): Promise<void> {
     if (!(await this.giveBack(order))) return;
-    await this.store.changed('parts');
+    await this.store.bumpRevision('parts');
     await this.faults.reach('stock-returned');
-    await this.trail.follow(this.store.orders, order);
+    await this.trail.drain(this.store.orders, order);
     await this.store.sales.forget(daysOf(order));
     await this.removeOrder(order);
     await this.faults.reach('order-removed');
@@ -58,7 +58,7 @@ export class OrderCancelling {
 
   /** Forgets that the order's pieces came back, which is of no use once it is removed. */
   async forget(part_id: string, order: Pick<OrderDocument, '_id' | 'amount'>): Promise<void> {
-    await this.store.parts.change(
+    await this.store.parts.updateOne(
       { _id: part_id, 'returns.order_id': order._id },
       { $pull: { returns: piecesOf(order) } },
     );
@@ -74,12 +74,12 @@ export class OrderCancelling {
   private async giveBack({ _id, part_id, amount }: OrderDocument): Promise<boolean> {
     const pieces = piecesOf({ _id, amount });
     for (;;) {
-      const part = await this.store.parts.oneForGood({ _id: part_id });
+      const part = await this.store.parts.findOneMajority({ _id: part_id });
       if (part?.staged) await this.store.partImports.passed(part_id);
       if (!part || part.returns.some(({ order_id }) => order_id === _id)) return true;
-      if (!(await this.store.orders.oneForGood({ _id, status: 'cancelling' }))) return false;
+      if (!(await this.store.orders.findOneMajority({ _id, status: 'cancelling' }))) return false;
       await this.faults.reach('return-decided');
-      const given = await this.store.parts.change(
+      const given = await this.store.parts.updateOne(
         { _id: part_id, returned: part.returned, ...unheld() },
         {
           $inc: { ...taken(-amount), returned: 1 },
@@ -94,9 +94,9 @@ export class OrderCancelling {
 
   private async removeOrder({ _id, keyed }: OrderDocument): Promise<void> {
     const marked = { _id, status: 'cancelling' };
-    if (!keyed) await this.store.orders.remove(marked);
+    if (!keyed) await this.store.orders.deleteOne(marked);
     else
-      await this.store.orders.change(marked, {
+      await this.store.orders.updateOne(marked, {
         $set: { status: 'cancelled' },
         $unset: Object.fromEntries(FIELDS.map((field) => [field, 1])),
       });

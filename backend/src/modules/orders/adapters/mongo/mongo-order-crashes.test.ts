@@ -51,7 +51,7 @@ describe('after a server stopped', () => {
 
   /** Every piece is in the stock or in an order, no note of a step is left, and the acknowledged order is there. */
   const expectBooksToBalance = async () => {
-    const now = await store().parts.one({ _id: part._id });
+    const now = await store().parts.findOne({ _id: part._id });
     const sold = (await standing()).reduce((sum, { amount }) => sum + amount, 0);
     expect(now!.quantity + sold).toBe(PIECES);
     expect(now).toMatchObject({ reservations: [], returns: [], spare: now!.quantity - part.min_order });

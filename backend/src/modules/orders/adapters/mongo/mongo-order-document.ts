@@ -1,5 +1,5 @@
 import { newId, timeOf } from '#shared/object-id.js';
-import { type Change, type Filter, op, without } from '#shared/mongo/collection.js';
+import { type UpdateOperators, type Filter, trusted, omit } from '#shared/mongo/collection.js';
 import { orderWords } from '#shared/mongo/kept-fields.js';
 import type { OrderDocument } from '#shared/mongo/order.schema.js';
 import type { Pieces } from '#shared/mongo/part.schema.js';
@@ -16,7 +16,7 @@ export function isLeftBehind(id: string, now = Date.now()): boolean {
 }
 
 /** The states of what the shop calls an order. */
-export const standing = () => op({ $in: ['unpaid', 'pending', 'shipped'] });
+export const standing = () => trusted({ $in: ['unpaid', 'pending', 'shipped'] });
 
 /** The order under a new id, which says when it is begun, whenever it counts as placed. */
 export function begin(order: NewOrder, created_at = new Date().toISOString()): Order {
@@ -34,7 +34,7 @@ export function uncounted() {
 
 export function toDocument(order: Order, keyed: boolean): OrderDocument {
   return {
-    ...without(order, 'refunded_cents', 'payment_state'),
+    ...omit(order, 'refunded_cents', 'payment_state'),
     ...uncounted(),
     status: 'unpaid',
     stock_acknowledged: false,
@@ -44,7 +44,7 @@ export function toDocument(order: Order, keyed: boolean): OrderDocument {
 }
 
 /** What goes with a change of `refunds` or `disputes`, which `after` has. */
-export function moneyChange(after: Pick<Order, 'total_cents' | 'refunds' | 'disputes'>): Change {
+export function moneyChange(after: Pick<Order, 'total_cents' | 'refunds' | 'disputes'>): UpdateOperators {
   const { refunds, disputes } = after;
   const payment_state = paymentStateOf(after.total_cents, refundedCents(refunds), disputes);
   const lists = { ...(refunds && { refunds }), ...(disputes && { disputes }) };
@@ -57,7 +57,7 @@ export function moneyChange(after: Pick<Order, 'total_cents' | 'refunds' | 'disp
 
 /** The order with the refunds and disputes that it had when it was read. */
 export function asItWas({ _id, refunds_revision }: OrderDocument): Filter {
-  return { _id, refunds_revision: refunds_revision ?? op({ $exists: false }) };
+  return { _id, refunds_revision: refunds_revision ?? trusted({ $exists: false }) };
 }
 
 const ITS_OWN = [
@@ -71,7 +71,7 @@ const ITS_OWN = [
 ] as const;
 
 export function fromDocument(document: OrderDocument): Order {
-  const { status, ...order } = without(document, ...ITS_OWN);
+  const { status, ...order } = omit(document, ...ITS_OWN);
   const refunded_cents = refundedCents(order.refunds);
   const payment_state = paymentStateOf(order.total_cents, refunded_cents, order.disputes);
   return {

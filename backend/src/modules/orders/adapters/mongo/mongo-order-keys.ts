@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { op } from '#shared/mongo/collection.js';
+import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { KeyDocument, OrderDocument } from '#shared/mongo/order.schema.js';
 import { firstIdOf } from '#shared/object-id.js';
@@ -28,12 +28,12 @@ export class OrderKeys {
     const claim = { fingerprint, order_id: order._id, created_at: order.created_at };
     const deadline = Date.now() + LOOK_FOR;
     for (;;) {
-      if (await this.store.keys.insertNew({ _id, ...claim })) return undefined;
-      const found = await this.store.keys.one({ _id });
+      if (await this.store.keys.insertIfAbsent({ _id, ...claim })) return undefined;
+      const found = await this.store.keys.findOne({ _id });
       if (!found) continue;
       const placed = await this.orderOf(found);
       if (placed === 'never') {
-        if (await this.store.keys.change({ _id, order_id: found.order_id }, { $set: claim })) return undefined;
+        if (await this.store.keys.updateOne({ _id, order_id: found.order_id }, { $set: claim })) return undefined;
         continue;
       }
       if (found.fingerprint !== fingerprint) throw orderErrors.keyReused();
@@ -45,13 +45,13 @@ export class OrderKeys {
 
   /** Gives the key back: its order was refused. */
   async release({ email, _id }: Order, { key }: IdempotencyKey): Promise<void> {
-    await this.store.keys.remove({ _id: idOf(email, key), order_id: _id });
+    await this.store.keys.deleteOne({ _id: idOf(email, key), order_id: _id });
   }
 
   /** The id of the order that the key placed before, gone or not; throws `idempotency-key-reused`. */
   async placedBefore(email: string, { key, fingerprint }: IdempotencyKey): Promise<string | undefined> {
-    const found = await this.store.keys.one({ _id: idOf(email, key) });
-    const placed = found && (await this.store.orders.oneForGood({ _id: found.order_id }));
+    const found = await this.store.keys.findOne({ _id: idOf(email, key) });
+    const placed = found && (await this.store.orders.findOneMajority({ _id: found.order_id }));
     if (!found || placed?.status === 'void') return undefined;
     if (found.fingerprint !== fingerprint) throw orderErrors.keyReused();
     return placed?._id;
@@ -63,21 +63,22 @@ export class OrderKeys {
    */
   async deleteBefore(moment: string, limit: number): Promise<boolean> {
     const { keys, orders } = this.store;
-    const old = op({ $lt: firstIdOf(Date.parse(moment)) });
-    const oldKeys = await keys.many({ order_id: old }, { order_id: 1 }, limit);
+    const old = trusted({ $lt: firstIdOf(Date.parse(moment)) });
+    const oldKeys = await keys.findMany({ order_id: old }, { order_id: 1 }, limit);
     // A key that was claimed for another order since it was read stays.
-    if (oldKeys.length > 0) await keys.removeAll({ _id: op({ $in: oldKeys.map(({ _id }) => _id) }), order_id: old });
-    const stubs = await orders.many({ status: 'cancelled', created_at: null, _id: old }, { _id: 1 }, limit);
+    if (oldKeys.length > 0)
+      await keys.deleteMany({ _id: trusted({ $in: oldKeys.map(({ _id }) => _id) }), order_id: old });
+    const stubs = await orders.findMany({ status: 'cancelled', created_at: null, _id: old }, { _id: 1 }, limit);
     if (stubs.length > 0)
-      await orders.removeAll({ _id: op({ $in: stubs.map(({ _id }) => _id) }), status: 'cancelled' });
+      await orders.deleteMany({ _id: trusted({ $in: stubs.map(({ _id }) => _id) }), status: 'cancelled' });
     return oldKeys.length === limit || stubs.length === limit;
   }
 
   /** The order of the key, undefined while it is being placed; `never` for one that a crash kept from it, which can't come any more then. */
   private async orderOf({ order_id }: KeyDocument): Promise<OrderDocument | 'never' | undefined> {
-    if (isLeftBehind(order_id)) await this.store.orders.insertNew({ _id: order_id, status: 'void' });
+    if (isLeftBehind(order_id)) await this.store.orders.insertIfAbsent({ _id: order_id, status: 'void' });
     // Told to somebody, it must not be lost with a failing server: until then it counts as being placed.
-    const order = await this.store.orders.oneForGood({ _id: order_id });
+    const order = await this.store.orders.findOneMajority({ _id: order_id });
     return order?.status === 'void' ? 'never' : order;
   }
 }

@@ -43,8 +43,8 @@ export class OrderPlacing {
     await this.faults.reach('stock-reserved');
 
     const [stored] = await Promise.all([
-      this.store.orders.insertNew(toDocument(order, options.idempotency !== undefined)),
-      this.store.changed('parts'),
+      this.store.orders.insertIfAbsent(toDocument(order, options.idempotency !== undefined)),
+      this.store.bumpRevision('parts'),
     ]);
     if (!stored) {
       // Recovery took this call for dead, and made sure of it.

@@ -1,8 +1,8 @@
-import { AuditTrail, noted } from '#app/audit-log/adapters/mongo/mongo-audit-trail.js';
+import { AuditOutbox, pendingAuditEvent } from '#app/audit-log/adapters/mongo/mongo-audit-outbox.js';
 import type { FaultPoints } from '#shared/fault-points.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { Order } from '../../domain/order.js';
-import { refundActs } from '../../domain/order-acts.js';
+import { refundActs } from '../../domain/order.audit-events.js';
 import { type OrderDispute, withDisputes } from '../../domain/order-disputes.js';
 import { type OrderRefund, withListed } from '../../domain/order-refunds.js';
 import { asItWas, fromDocument, moneyChange } from './mongo-order-document.js';
@@ -10,41 +10,41 @@ import type { OrderFault } from './mongo-order-faults.js';
 
 /** Brings orders into line with the gateway's refunds and disputes, each in one write that holds only while both are as they were read. */
 export class OrderRefunds {
-  private readonly trail: AuditTrail;
+  private readonly trail: AuditOutbox;
 
   constructor(
     private readonly store: MongoStore,
     private readonly faults: FaultPoints<OrderFault>,
   ) {
-    this.trail = new AuditTrail(store);
+    this.trail = new AuditOutbox(store);
   }
 
   async record(transactionId: string, listed: readonly OrderRefund[]): Promise<Order | undefined> {
     for (;;) {
-      const document = await this.store.orders.oneAtLast({ transactionId });
+      const document = await this.store.orders.awaitMajority({ transactionId });
       const order = document && fromDocument(document);
       const refunds = order && withListed(order.refunds, listed);
       if (!refunds) return order;
-      const acts = refundActs(order, { ...order, refunds }).map((act) => noted(act).acts);
-      const changed = await this.store.orders.changed(asItWas(document), {
+      const acts = refundActs(order, { ...order, refunds }).map((act) => pendingAuditEvent(act).acts);
+      const changed = await this.store.orders.findOneAndUpdate(asItWas(document), {
         ...moneyChange({ ...order, refunds }),
         ...(acts.length > 0 && { $push: { acts: { $each: acts } } }),
       });
       // Another list came first.
       if (!changed) continue;
       await this.faults.reach('refunds-noted');
-      if (acts.length > 0) await this.trail.follow(this.store.orders, changed);
+      if (acts.length > 0) await this.trail.drain(this.store.orders, changed);
       return fromDocument(changed);
     }
   }
 
   async recordDisputes(transactionId: string, listed: readonly OrderDispute[]): Promise<Order | undefined> {
     for (;;) {
-      const document = await this.store.orders.oneAtLast({ transactionId });
+      const document = await this.store.orders.awaitMajority({ transactionId });
       const order = document && fromDocument(document);
       const disputes = order && withDisputes(order.disputes, listed, transactionId);
       if (!disputes) return order;
-      const changed = await this.store.orders.changed(asItWas(document), moneyChange({ ...order, disputes }));
+      const changed = await this.store.orders.findOneAndUpdate(asItWas(document), moneyChange({ ...order, disputes }));
       if (changed) return fromDocument(changed);
     }
   }

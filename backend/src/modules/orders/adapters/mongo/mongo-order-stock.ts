@@ -1,6 +1,6 @@
 import { MAX_CHARGE } from '#shared/money.js';
 import { isId } from '#shared/object-id.js';
-import { op } from '#shared/mongo/collection.js';
+import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { onSale, unheld, type Pieces } from '#shared/mongo/part.schema.js';
 import { refusalOf, type Order } from '../../domain/order.js';
@@ -18,17 +18,17 @@ export class OrderStock {
     const { part_id, amount, total_cents } = order;
     const sellable = {
       _id: part_id,
-      quantity: op({ $gte: amount }),
-      min_order: op({ $lte: amount }),
+      quantity: trusted({ $gte: amount }),
+      min_order: trusted({ $lte: amount }),
       price_cents: total_cents / amount,
       ...onSale(),
       ...unheld(),
     };
     const sale = { $inc: taken(amount), $push: { reservations: piecesOf(order) } };
     for (;;) {
-      if (isId(part_id) && total_cents <= MAX_CHARGE && (await this.store.parts.change(sellable, sale))) return;
+      if (isId(part_id) && total_cents <= MAX_CHARGE && (await this.store.parts.updateOne(sellable, sale))) return;
       await this.store.partImports.passed(part_id);
-      const part = isId(part_id) ? await this.store.parts.one({ _id: part_id, ...onSale() }) : undefined;
+      const part = isId(part_id) ? await this.store.parts.findOne({ _id: part_id, ...onSale() }) : undefined;
       const refusal = refusalOf(part, order);
       // Without one the part has changed since, so that it can be sold now.
       if (refusal) throw refusal;
@@ -37,7 +37,7 @@ export class OrderStock {
 
   /** Ends a reservation whose order is stored. */
   async settle(part_id: string, pieces: Pieces): Promise<void> {
-    await this.store.parts.change(...ending(part_id, pieces));
+    await this.store.parts.updateOne(...ending(part_id, pieces));
   }
 
   /** Puts reserved pieces back, once: whose order will never be stored. */
@@ -45,11 +45,14 @@ export class OrderStock {
     const [reserved, end] = ending(part_id, pieces);
     for (;;) {
       await this.store.partImports.passed(part_id);
-      const back = await this.store.parts.change({ ...reserved, ...unheld() }, { $inc: taken(-pieces.amount), ...end });
+      const back = await this.store.parts.updateOne(
+        { ...reserved, ...unheld() },
+        { $inc: taken(-pieces.amount), ...end },
+      );
       if (back) break;
-      if (!(await this.store.parts.one(reserved))) return;
+      if (!(await this.store.parts.findOne(reserved))) return;
     }
-    await this.store.changed('parts');
+    await this.store.bumpRevision('parts');
   }
 }
 

@@ -1,16 +1,16 @@
-import { AuditTrail, noted } from '#app/audit-log/adapters/mongo/mongo-audit-trail.js';
+import { AuditOutbox, pendingAuditEvent } from '#app/audit-log/adapters/mongo/mongo-audit-outbox.js';
 import type { Actor } from '#shared/actor.js';
 import { FaultPoints } from '#shared/fault-points.js';
 import { isId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
-import { op, type Filter, without } from '#shared/mongo/collection.js';
+import { trusted, type Filter, omit } from '#shared/mongo/collection.js';
 import { KeysetList } from '#shared/mongo/keyset-page.js';
 import { DuplicateKey } from '#shared/mongo/mongo-error.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { OrderDocument } from '#shared/mongo/order.schema.js';
 import { searchFilters } from '#shared/mongo/search.js';
 import type { IdempotencyKey } from '../../domain/idempotency.js';
-import { orderDeleted, orderShipped, paymentRecorded, shippingUndone } from '../../domain/order-acts.js';
+import { orderDeleted, orderShipped, paymentRecorded, shippingUndone } from '../../domain/order.audit-events.js';
 import { ORDER_STATUSES, type NewOrder, type Order, type OrderFilter, type OrderSort } from '../../domain/order.js';
 import { orderErrors } from '../../domain/order.errors.js';
 import type { OrderDispute, PaymentState } from '../../domain/order-disputes.js';
@@ -33,7 +33,7 @@ export class MongoOrderRepository extends OrderRepository {
   private readonly cancelling: OrderCancelling;
   private readonly keys: OrderKeys;
   private readonly refunds: OrderRefunds;
-  private readonly trail: AuditTrail;
+  private readonly trail: AuditOutbox;
 
   constructor(
     private readonly store: MongoStore,
@@ -46,7 +46,7 @@ export class MongoOrderRepository extends OrderRepository {
     this.cancelling = new OrderCancelling(store, faults);
     this.keys = new OrderKeys(store);
     this.refunds = new OrderRefunds(store, faults);
-    this.trail = new AuditTrail(store);
+    this.trail = new AuditOutbox(store);
   }
 
   override place(order: NewOrder, options: PlaceOptions = {}): Promise<{ order: Order; replayed: boolean }> {
@@ -62,28 +62,28 @@ export class MongoOrderRepository extends OrderRepository {
   }
 
   override async find(id: string): Promise<Order | undefined> {
-    const order = isId(id) ? await this.store.orders.one({ _id: id, status: standing() }) : undefined;
+    const order = isId(id) ? await this.store.orders.findOne({ _id: id, status: standing() }) : undefined;
     return order && fromDocument(order);
   }
 
   override async findByTransaction(transactionId: string): Promise<Order | undefined> {
     // Whoever hears that it paid never asks again.
-    const order = await this.store.orders.oneAtLast({ transactionId });
+    const order = await this.store.orders.awaitMajority({ transactionId });
     return order && fromDocument(order);
   }
 
   override async findMany(ids: readonly string[]): Promise<Order[]> {
-    const named = { _id: op({ $in: [...ids] }), status: standing() };
-    return (await this.store.orders.many(named, { _id: 1 }, ids.length)).map(fromDocument);
+    const named = { _id: trusted({ $in: [...ids] }), status: standing() };
+    return (await this.store.orders.findMany(named, { _id: 1 }, ids.length)).map(fromDocument);
   }
 
   override async findByTransactions(transactionIds: readonly string[]): Promise<Order[]> {
-    const paid = { transactionId: op({ $in: [...transactionIds] }) };
-    return (await this.store.orders.many(paid, { transactionId: 1 }, transactionIds.length)).map(fromDocument);
+    const paid = { transactionId: trusted({ $in: [...transactionIds] }) };
+    return (await this.store.orders.findMany(paid, { transactionId: 1 }, transactionIds.length)).map(fromDocument);
   }
 
   override async *paidIn({ from, to }: { from: string; to: string }): AsyncGenerator<readonly Order[]> {
-    const paid = { paid_at: op({ $gte: from, $lt: to }) };
+    const paid = { paid_at: trusted({ $gte: from, $lt: to }) };
     let chunk: Order[] = [];
     for await (const document of this.store.orders.scan(paid, [])) {
       chunk.push(fromDocument(document));
@@ -96,7 +96,7 @@ export class MongoOrderRepository extends OrderRepository {
 
   override async findUnpaidByTotal(email: string, total_cents: number): Promise<Order[]> {
     const unpaid = { email, status: 'unpaid', total_cents };
-    return (await this.store.orders.many(unpaid, { created_at: 1, _id: 1 }, 2)).map(fromDocument);
+    return (await this.store.orders.findMany(unpaid, { created_at: 1, _id: 1 }, 2)).map(fromDocument);
   }
 
   override async findUnpaidBefore(
@@ -106,11 +106,11 @@ export class MongoOrderRepository extends OrderRepository {
   ): Promise<Order[]> {
     const status = 'unpaid';
     const following = after && [
-      { status, created_at: op({ $gt: after.created_at, $lt: moment }) },
-      { status, created_at: after.created_at, _id: op({ $gt: after._id }) },
+      { status, created_at: trusted({ $gt: after.created_at, $lt: moment }) },
+      { status, created_at: after.created_at, _id: trusted({ $gt: after._id }) },
     ];
-    const filter = following ? { $or: following } : { status, created_at: op({ $lt: moment }) };
-    return (await this.store.orders.many(filter, { created_at: 1, _id: 1 }, limit)).map(fromDocument);
+    const filter = following ? { $or: following } : { status, created_at: trusted({ $lt: moment }) };
+    return (await this.store.orders.findMany(filter, { created_at: 1, _id: 1 }, limit)).map(fromDocument);
   }
 
   override list(filter: OrderFilter, page: PageRequest<OrderSort>): Promise<Page<Order>> {
@@ -127,7 +127,7 @@ export class MongoOrderRepository extends OrderRepository {
   override async cancel(id: string, by?: Actor): Promise<'cancelled' | 'paid' | 'unknown'> {
     const order = await this.find(id);
     if (!order) return 'unknown';
-    const marked = await this.cancelling.mark(id, by && noted(orderDeleted(order, by)));
+    const marked = await this.cancelling.mark(id, by && pendingAuditEvent(orderDeleted(order, by)));
     if (!marked) return (await this.find(id)) ? 'paid' : 'unknown';
     await this.faults.reach('order-cancelling');
     await this.cancelling.finish(marked);
@@ -145,12 +145,12 @@ export class MongoOrderRepository extends OrderRepository {
     const paid: Order = { ...before, status: 'pending', transactionId, paid_at };
     const change = {
       $set: { status: 'pending', transactionId, paid_at, ...uncounted() },
-      ...(by && { $push: noted(paymentRecorded(paid, by)) }),
+      ...(by && { $push: pendingAuditEvent(paymentRecorded(paid, by)) }),
     };
     try {
-      const recorded = await this.store.orders.changed({ _id: id, status: 'unpaid' }, change);
+      const recorded = await this.store.orders.findOneAndUpdate({ _id: id, status: 'unpaid' }, change);
       if (recorded) {
-        if (by) await this.trail.follow(this.store.orders, recorded);
+        if (by) await this.trail.drain(this.store.orders, recorded);
         return 'recorded';
       }
     } catch (error) {
@@ -168,7 +168,7 @@ export class MongoOrderRepository extends OrderRepository {
     overrideReason?: string,
   ): Promise<'shipped' | 'not-pending' | 'unknown' | PaymentState> {
     for (;;) {
-      const document = isId(id) ? await this.store.orders.one({ _id: id, status: standing() }) : undefined;
+      const document = isId(id) ? await this.store.orders.findOne({ _id: id, status: standing() }) : undefined;
       if (!document) return 'unknown';
       const order = fromDocument(document);
       if (order.status !== 'pending') return 'not-pending';
@@ -176,12 +176,12 @@ export class MongoOrderRepository extends OrderRepository {
       const shipped: Order = { ...order, status: 'shipped', shipped_at, shipped_by: by.who };
       const change = {
         $set: { status: 'shipped', shipped_at, shipped_by: by.who, ...uncounted() },
-        $push: noted(orderShipped(order, shipped, by, overrideReason)),
+        $push: pendingAuditEvent(orderShipped(order, shipped, by, overrideReason)),
       };
-      const changed = await this.store.orders.changed({ ...asItWas(document), status: 'pending' }, change);
+      const changed = await this.store.orders.findOneAndUpdate({ ...asItWas(document), status: 'pending' }, change);
       // A refund or a dispute came first, or another admin.
       if (!changed) continue;
-      await this.trail.follow(this.store.orders, changed);
+      await this.trail.drain(this.store.orders, changed);
       return 'shipped';
     }
   }
@@ -199,11 +199,13 @@ export class MongoOrderRepository extends OrderRepository {
     const change = {
       $set: { status: 'pending', ...uncounted() },
       $unset: { shipped_at: 1, shipped_by: 1 },
-      $push: noted(shippingUndone(order, { ...without(order, 'shipped_at', 'shipped_by'), status: 'pending' }, by)),
+      $push: pendingAuditEvent(
+        shippingUndone(order, { ...omit(order, 'shipped_at', 'shipped_by'), status: 'pending' }, by),
+      ),
     };
-    const changed = await this.store.orders.changed({ _id: id, status: 'shipped', shipped_at }, change);
+    const changed = await this.store.orders.findOneAndUpdate({ _id: id, status: 'shipped', shipped_at }, change);
     if (!changed) return 'not-shipped';
-    await this.trail.follow(this.store.orders, changed);
+    await this.trail.drain(this.store.orders, changed);
     return 'undone';
   }
 
@@ -218,7 +220,7 @@ export class MongoOrderRepository extends OrderRepository {
   override async acknowledgeStock(part_id: string, email: string): Promise<boolean> {
     const next = { part_id, email, stock_acknowledged: false, status: standing() };
     const acknowledged = { $set: { stock_acknowledged: true } };
-    return (await this.store.orders.changed(next, acknowledged, { order: { _id: 1 } })) !== undefined;
+    return (await this.store.orders.findOneAndUpdate(next, acknowledged, { order: { _id: 1 } })) !== undefined;
   }
 
   /** How many orders there are in a state or in all, from the sums by day. */

@@ -1,7 +1,7 @@
-import { recordActs } from '#app/audit-log/adapters/sqlite/sqlite-audit-trail.js';
+import { appendAuditEvents } from '#app/audit-log/adapters/sqlite/sqlite-audit-trail.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import type { Order } from '../../domain/order.js';
-import { refundActs } from '../../domain/order-acts.js';
+import { refundActs } from '../../domain/order.audit-events.js';
 import { type OrderDispute, withDisputes } from '../../domain/order-disputes.js';
 import { type OrderRefund, withListed } from '../../domain/order-refunds.js';
 import { fromRow, ORDER_COLUMNS, type OrderRow } from './sqlite-order-row.js';
@@ -20,7 +20,7 @@ export function recordRefunds(
   tx.run('UPDATE orders SET refunds = ? WHERE _id = ?', [JSON.stringify(refunds), order._id]);
   const after = orderOf(tx, transactionId);
   const acts = after ? refundActs(order, after) : [];
-  if (acts.length > 0) recordActs(tx, acts);
+  if (acts.length > 0) appendAuditEvents(tx, acts);
   return after;
 }
 

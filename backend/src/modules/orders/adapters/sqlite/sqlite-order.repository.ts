@@ -1,4 +1,4 @@
-import { recordActs } from '#app/audit-log/adapters/sqlite/sqlite-audit-trail.js';
+import { appendAuditEvents } from '#app/audit-log/adapters/sqlite/sqlite-audit-trail.js';
 import type { Actor } from '#shared/actor.js';
 import { newId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
@@ -6,7 +6,7 @@ import { type Clause, KeysetList, searchClauses } from '#shared/sqlite/keyset-pa
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import type { IdempotencyKey } from '../../domain/idempotency.js';
 import { ORDER_STATUSES, type NewOrder, type Order, type OrderFilter, type OrderSort } from '../../domain/order.js';
-import { orderDeleted, orderShipped, paymentRecorded, shippingUndone } from '../../domain/order-acts.js';
+import { orderDeleted, orderShipped, paymentRecorded, shippingUndone } from '../../domain/order.audit-events.js';
 import type { OrderDispute, PaymentState } from '../../domain/order-disputes.js';
 import type { OrderRefund } from '../../domain/order-refunds.js';
 import { OrderRepository, type PlaceOptions } from '../../ports/order.repository.js';
@@ -130,7 +130,7 @@ export class SqliteOrderRepository extends OrderRepository {
         removed.amount,
         removed.part_id,
       ]);
-      if (by) recordActs(tx, [orderDeleted(fromRow(removed), by)]);
+      if (by) appendAuditEvents(tx, [orderDeleted(fromRow(removed), by)]);
       return 'cancelled';
     });
   }
@@ -147,7 +147,7 @@ export class SqliteOrderRepository extends OrderRepository {
       const order = tx.one<OrderRow>(`${SELECT} WHERE _id = ?`, [id]);
       if (!order) return 'unknown';
       if (recorded && by) {
-        recordActs(tx, [paymentRecorded(fromRow(order), by)]);
+        appendAuditEvents(tx, [paymentRecorded(fromRow(order), by)]);
         return 'recorded';
       }
       return order.transactionId === transactionId ? 'already' : 'paid-otherwise';
@@ -170,7 +170,7 @@ export class SqliteOrderRepository extends OrderRepository {
         [shipped_at, by.who, id],
       );
       if (!shipped) return (row.status === 'pending' && row.payment_state) || 'not-pending';
-      recordActs(tx, [orderShipped(fromRow(row), fromRow(shipped), by, overrideReason)]);
+      appendAuditEvents(tx, [orderShipped(fromRow(row), fromRow(shipped), by, overrideReason)]);
       return 'shipped';
     });
   }
@@ -189,7 +189,7 @@ export class SqliteOrderRepository extends OrderRepository {
         [id, since],
       );
       if (!pending) return row.status === 'shipped' ? 'too-late' : 'not-shipped';
-      recordActs(tx, [shippingUndone(fromRow(row), fromRow(pending), by)]);
+      appendAuditEvents(tx, [shippingUndone(fromRow(row), fromRow(pending), by)]);
       return 'undone';
     });
   }

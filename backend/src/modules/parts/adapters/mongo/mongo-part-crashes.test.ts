@@ -1,7 +1,7 @@
 import { MongoActRecovery } from '#app/audit-log/adapters/mongo/mongo-act-recovery.js';
 import { AUDIT_FAULTS, type AuditFault } from '#app/audit-log/adapters/mongo/mongo-audit-faults.js';
 import { MongoAuditLogRepository } from '#app/audit-log/adapters/mongo/mongo-audit-log.repository.js';
-import { AuditTrail } from '#app/audit-log/adapters/mongo/mongo-audit-trail.js';
+import { AuditOutbox } from '#app/audit-log/adapters/mongo/mongo-audit-outbox.js';
 import { AuditLogService } from '#app/audit-log/audit-log.service.js';
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
 import { IMPORT_FAULTS, IMPORT_PATIENCE, type ImportFault } from '#shared/mongo/part-imports.js';
@@ -123,7 +123,7 @@ describe('after a server stopped in an import', () => {
 
   /** Long enough for what is under way to come to its end, if nothing holds it. */
   const giveTime = async () => {
-    for (let looks = 0; looks < 5; looks += 1) await store().parts.many({}, { _id: 1 }, 1);
+    for (let looks = 0; looks < 5; looks += 1) await store().parts.findMany({}, { _id: 1 }, 1);
   };
 
   it('an order of its parts waits for its end, and a change as well', async () => {
@@ -159,7 +159,7 @@ describe('after a server stopped in an import', () => {
 
 describe('after a server stopped in an admin act', () => {
   const actUntil = (place: AuditFault, act: (repository: MongoPartRepository) => Promise<unknown>) =>
-    stopAt<AuditFault>(place, (faults) => act(new MongoPartRepository(store(), new AuditTrail(store(), faults))));
+    stopAt<AuditFault>(place, (faults) => act(new MongoPartRepository(store(), new AuditOutbox(store(), faults))));
   const recover = () => Promise.all([1, 2].map(() => new MongoActRecovery(store()).sweep()));
 
   it.each(AUDIT_FAULTS)('at %s, its entry is in the log once, and the chain goes on', async (place) => {
@@ -177,7 +177,7 @@ describe('after a server stopped in an admin act', () => {
     await goOn();
     await recover();
     expect((await entries()).sort()).toEqual(told);
-    expect((await store().parts.many({}, { _id: 1 }, 9)).map(({ acts }) => acts ?? [])).toEqual([[], []]);
+    expect((await store().parts.findMany({}, { _id: 1 }, 9)).map(({ acts }) => acts ?? [])).toEqual([[], []]);
     await expectChainIntact();
   });
 
@@ -186,7 +186,7 @@ describe('after a server stopped in an admin act', () => {
     const goOn = await actUntil(place, (repository) => repository.remove(fan._id, ADA));
     expect(await all()).toEqual([]);
     await recover();
-    expect(await store().parts.one({ _id: fan._id })).toBeUndefined();
+    expect(await store().parts.findOne({ _id: fan._id })).toBeUndefined();
     expect((await entries()).map(([action]) => action)).toEqual(['part-added', 'part-deleted']);
     await goOn();
     expect(await entries()).toHaveLength(2);

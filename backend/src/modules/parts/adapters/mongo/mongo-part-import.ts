@@ -1,12 +1,12 @@
-import { noted, type AuditTrail } from '#app/audit-log/adapters/mongo/mongo-audit-trail.js';
+import { pendingAuditEvent, type AuditOutbox } from '#app/audit-log/adapters/mongo/mongo-audit-outbox.js';
 import type { Actor } from '#shared/actor.js';
 import { isId } from '#shared/object-id.js';
-import { op } from '#shared/mongo/collection.js';
+import { trusted } from '#shared/mongo/collection.js';
 import { partKeys } from '#shared/mongo/kept-fields.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { PartImports } from '#shared/mongo/part-imports.js';
 import { onSale, unheld, type PartDocument } from '#shared/mongo/part.schema.js';
-import { partAdded, partChanged } from '../../domain/part-acts.js';
+import { partAdded, partChanged } from '../../domain/part.audit-events.js';
 import { isRefused, judge, type ImportRow, type Verdict } from '../../domain/part-import.js';
 import type { Part } from '../../domain/part.js';
 import type { ImportOptions } from '../../ports/part.repository.js';
@@ -25,7 +25,7 @@ interface Judged {
 export class MongoPartImport {
   constructor(
     private readonly store: MongoStore,
-    private readonly trail: AuditTrail,
+    private readonly trail: AuditOutbox,
     private readonly imports: PartImports = store.partImports,
   ) {}
 
@@ -61,20 +61,20 @@ export class MongoPartImport {
     }
     if (verdicts.some(isRefused)) return this.imports.abort(import_id);
     await this.imports.commit(import_id);
-    await this.trail.followAll(this.store.parts);
+    await this.trail.drainAll(this.store.parts);
   }
 
   private async judge(rows: readonly ImportRow[]): Promise<Judged[]> {
     const ids = rows.flatMap(({ _id }) => (_id !== undefined && isId(_id) ? [_id] : []));
-    const found = await this.store.parts.many({ _id: op({ $in: ids }), ...onSale() }, { _id: 1 }, STEP);
+    const found = await this.store.parts.findMany({ _id: trusted({ $in: ids }), ...onSale() }, { _id: 1 }, STEP);
     const parts = new Map(found.map((document) => [document._id, fromDocument(document)]));
     return rows.map((row) => ({ row, verdict: judge(row, parts.get(row._id ?? '')) }));
   }
 
   /** Puts what the rows say beside what they change; a part that changes under it is judged again. */
   private async stage(judged: readonly Judged[], import_id: string, by: Actor): Promise<Verdict[]> {
-    const staged = (act: Parameters<typeof noted>[0], fields: Partial<PartDocument> = {}) => ({
-      staged: { import_id, fields, act: noted(act).acts },
+    const staged = (act: Parameters<typeof pendingAuditEvent>[0], fields: Partial<PartDocument> = {}) => ({
+      staged: { import_id, fields, act: pendingAuditEvent(act).acts },
     });
     const added: PartDocument[] = [];
     const changed = new Map<string, { before: Part; row: ImportRow }>();
@@ -86,10 +86,10 @@ export class MongoPartImport {
       return { ...verdict, _id: part._id };
     });
     await this.store.parts.insertMissing(added);
-    const matched = await this.store.parts.changeEach(
+    const matched = await this.store.parts.bulkUpdate(
       [...changed.values()].map(({ before, row: { part } }) => ({
         filter: { _id: before._id, version: before.version, ...onSale(), ...unheld() },
-        change: {
+        update: {
           $set: staged(partChanged(before, { ...before, ...part }, by), {
             ...Object.fromEntries(EDITABLE.map((field) => [field, part[field]])),
             ...partKeys(part),
@@ -106,7 +106,7 @@ export class MongoPartImport {
   /** The row's verdict once it is staged, or when its part has changed so that it is another one. */
   private async stagedOrAgain(row: ImportRow, verdict: Verdict, import_id: string, by: Actor): Promise<Verdict> {
     if (verdict.outcome !== 'changed') return verdict;
-    const part = await this.store.parts.one({ _id: row._id });
+    const part = await this.store.parts.findOne({ _id: row._id });
     if (part?.staged?.import_id === import_id) return verdict;
     // Only what an import that never counts has left behind.
     if (part?.staged) await this.store.partImports.passed(part._id);

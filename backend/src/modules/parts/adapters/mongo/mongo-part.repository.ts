@@ -1,15 +1,15 @@
-import { AuditTrail, noted } from '#app/audit-log/adapters/mongo/mongo-audit-trail.js';
+import { AuditOutbox, pendingAuditEvent } from '#app/audit-log/adapters/mongo/mongo-audit-outbox.js';
 import type { Actor } from '#shared/actor.js';
 import { isId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
-import { op, type Filter } from '#shared/mongo/collection.js';
+import { trusted, type Filter } from '#shared/mongo/collection.js';
 import { partKeys } from '#shared/mongo/kept-fields.js';
 import { beyond, KeysetList } from '#shared/mongo/keyset-page.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { PartImports } from '#shared/mongo/part-imports.js';
 import { onSale, unheld, type PartDocument } from '#shared/mongo/part.schema.js';
 import { searchFilters } from '#shared/mongo/search.js';
-import { partAdded, partChanged, partDeleted } from '../../domain/part-acts.js';
+import { partAdded, partChanged, partDeleted } from '../../domain/part.audit-events.js';
 import type { ImportRow, Verdict } from '../../domain/part-import.js';
 import type { NewPart, Part, PartFilter, PartOutline, PartPatch, PartSort } from '../../domain/part.js';
 import { PartRepository, type ImportOptions, type PartUpdate } from '../../ports/part.repository.js';
@@ -26,7 +26,7 @@ export class MongoPartRepository extends PartRepository {
 
   constructor(
     private readonly store: MongoStore,
-    private readonly trail = new AuditTrail(store),
+    private readonly trail = new AuditOutbox(store),
     imports: PartImports = store.partImports,
   ) {
     super();
@@ -38,18 +38,18 @@ export class MongoPartRepository extends PartRepository {
 
   override async add(fields: NewPart, by: Actor, id?: string): Promise<Part> {
     const part = newPart(fields, id);
-    const document = { ...newDocument(part), acts: [noted(partAdded(part, by)).acts] };
-    if (await this.store.parts.insertNew(document)) await this.told(document);
+    const document = { ...newDocument(part), acts: [pendingAuditEvent(partAdded(part, by)).acts] };
+    if (await this.store.parts.insertIfAbsent(document)) await this.told(document);
     return part;
   }
 
   override async find(id: string): Promise<Part | undefined> {
-    const document = isId(id) ? await this.store.parts.one({ _id: id }) : undefined;
+    const document = isId(id) ? await this.store.parts.findOne({ _id: id }) : undefined;
     return document && !document.off ? fromDocument(document) : undefined;
   }
 
   override async findByNameAndPicture(name: string, image_url: string): Promise<Part[]> {
-    return (await this.store.parts.many({ name, image_url, ...onSale() }, { _id: 1 }, 2)).map(fromDocument);
+    return (await this.store.parts.findMany({ name, image_url, ...onSale() }, { _id: 1 }, 2)).map(fromDocument);
   }
 
   override list(filter: PartFilter, page: PageRequest<PartSort>): Promise<Page<Part>> {
@@ -62,13 +62,13 @@ export class MongoPartRepository extends PartRepository {
 
   override async *outlines(skip: number, most: number): AsyncGenerator<readonly PartOutline[]> {
     const byAge = { created_at: 1, _id: 1 } as const;
-    const place = skip === 0 ? undefined : await this.store.parts.after(skip - 1, onSale(), byAge);
+    const place = skip === 0 ? undefined : await this.store.parts.findNth(skip - 1, onSale(), byAge);
     if (skip > 0 && !place) return;
     let last: PartOutline | undefined = place;
     for (let left = most; left > 0; left -= CHUNK) {
       const limit = Math.min(CHUNK, left);
       const filter = last ? { $and: [onSale(), ...beyond('created_at', false, last.created_at, last._id)] } : onSale();
-      const parts: PartDocument[] = await this.store.parts.many(filter, byAge, limit);
+      const parts: PartDocument[] = await this.store.parts.findMany(filter, byAge, limit);
       if (parts.length > 0) yield parts.map(({ _id, version, created_at }) => ({ _id, version, created_at }));
       last = parts.at(-1);
       if (parts.length < limit) return;
@@ -76,7 +76,9 @@ export class MongoPartRepository extends PartRepository {
   }
 
   override async update(id: string, patch: PartPatch, by: Actor, version?: number): Promise<PartUpdate> {
-    const { update, changed } = await this.store.turns.take(`part ${id}`, () => this.updateNow(id, patch, by, version));
+    const { update, changed } = await this.store.mutex.runExclusive(`part ${id}`, () =>
+      this.updateNow(id, patch, by, version),
+    );
     // The next one need not wait for this.
     if (changed) await this.told(changed);
     return update;
@@ -87,15 +89,15 @@ export class MongoPartRepository extends PartRepository {
   }
 
   override remove(id: string, by: Actor): Promise<boolean> {
-    return this.store.turns.take(`part ${id}`, async () => {
+    return this.store.mutex.runExclusive(`part ${id}`, async () => {
       for (;;) {
         const part = await this.find(id);
         if (!part) return false;
-        const going = { $set: { off: 'gone' }, $push: noted(partDeleted(part, by)) };
-        const gone = await this.store.parts.changed(asRead(part), going);
+        const going = { $set: { off: 'gone' }, $push: pendingAuditEvent(partDeleted(part, by)) };
+        const gone = await this.store.parts.findOneAndUpdate(asRead(part), going);
         if (gone) {
           await this.told(gone);
-          return this.store.parts.remove({ _id: id }).then(() => true);
+          return this.store.parts.deleteOne({ _id: id }).then(() => true);
         }
         await this.store.partImports.passed(id);
       }
@@ -123,8 +125,8 @@ export class MongoPartRepository extends PartRepository {
       if (changes.length === 0) return { update: { outcome: 'unchanged', part } };
       const next: Part = { ...part, ...Object.fromEntries(changes), version: part.version + 1 };
       const set = { ...Object.fromEntries(changes), ...partKeys(next), version: next.version };
-      const change = { $set: set, $push: noted(partChanged(part, next, by)) };
-      const changed = await this.store.parts.changed(asRead(part), change);
+      const change = { $set: set, $push: pendingAuditEvent(partChanged(part, next, by)) };
+      const changed = await this.store.parts.findOneAndUpdate(asRead(part), change);
       if (changed) return { update: { outcome: 'updated', part: next }, changed };
       await this.store.partImports.passed(id);
     }
@@ -132,7 +134,7 @@ export class MongoPartRepository extends PartRepository {
 
   /** After a change: the lists are other ones, and its act comes into the log. */
   private async told(changed: PartDocument): Promise<void> {
-    await Promise.all([this.store.changed('parts'), this.trail.follow(this.store.parts, changed)]);
+    await Promise.all([this.store.bumpRevision('parts'), this.trail.drain(this.store.parts, changed)]);
   }
 }
 
@@ -144,9 +146,9 @@ function asRead({ _id, version }: Part): Filter {
 function filtersOf({ q, min_price_cents, max_price_cents, max_quantity, in_stock }: PartFilter): Filter[] {
   return [
     ...searchFilters(q),
-    ...(min_price_cents === undefined ? [] : [{ price_cents: op({ $gte: min_price_cents }) }]),
-    ...(max_price_cents === undefined ? [] : [{ price_cents: op({ $lte: max_price_cents }) }]),
-    ...(max_quantity === undefined ? [] : [{ quantity: op({ $lte: max_quantity }) }]),
-    ...(in_stock === undefined ? [] : [{ spare: op(in_stock ? { $gte: 0 } : { $lt: 0 }) }]),
+    ...(min_price_cents === undefined ? [] : [{ price_cents: trusted({ $gte: min_price_cents }) }]),
+    ...(max_price_cents === undefined ? [] : [{ price_cents: trusted({ $lte: max_price_cents }) }]),
+    ...(max_quantity === undefined ? [] : [{ quantity: trusted({ $lte: max_quantity }) }]),
+    ...(in_stock === undefined ? [] : [{ spare: trusted(in_stock ? { $gte: 0 } : { $lt: 0 }) }]),
   ];
 }

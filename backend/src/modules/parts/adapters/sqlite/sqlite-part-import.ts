@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { recordActs } from '#app/audit-log/adapters/sqlite/sqlite-audit-trail.js';
-import type { Act } from '#app/audit-log/domain/act.js';
+import { appendAuditEvents } from '#app/audit-log/adapters/sqlite/sqlite-audit-trail.js';
+import type { AuditEvent } from '#app/audit-log/domain/audit-event.js';
 import type { Actor } from '#shared/actor.js';
 import { sortKey } from '#shared/page.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import { partAdded, partChanged } from '../../domain/part-acts.js';
+import { partAdded, partChanged } from '../../domain/part.audit-events.js';
 import { isRefused, judge, type ImportRow, type Verdict } from '../../domain/part-import.js';
 import type { Part } from '../../domain/part.js';
 import { EDITABLE, FIND, insertPart, newPart } from './sqlite-part-row.js';
@@ -52,7 +52,7 @@ export async function importRows(
       for (let from = 0; from < rows.length; from += STEP) {
         const done = rows.slice(from, from + STEP).map((row) => importRow(tx, row, by));
         verdicts.push(...done.map(({ verdict }) => verdict));
-        recordActs(
+        appendAuditEvents(
           tx,
           done.flatMap(({ act }) => act ?? []),
         );
@@ -68,7 +68,7 @@ export async function importRows(
   }
 }
 
-function importRow(tx: Transaction, row: ImportRow, by: Actor): { verdict: Verdict; act?: Act } {
+function importRow(tx: Transaction, row: ImportRow, by: Actor): { verdict: Verdict; act?: AuditEvent } {
   const verdict = judge(row, partOf(tx, row));
   if (verdict.outcome === 'added') {
     const added = newPart(row.part);

@@ -1,11 +1,11 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { recordActs } from '#app/audit-log/adapters/sqlite/sqlite-audit-trail.js';
+import { appendAuditEvents } from '#app/audit-log/adapters/sqlite/sqlite-audit-trail.js';
 import type { Actor } from '#shared/actor.js';
 import { isId } from '#shared/object-id.js';
 import { sortKey, type Page, type PageRequest } from '#shared/page.js';
 import { counterValue, KeysetList, rangeClauses, searchClauses, type Clause } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import { partAdded, partChanged, partDeleted } from '../../domain/part-acts.js';
+import { partAdded, partChanged, partDeleted } from '../../domain/part.audit-events.js';
 import type { ImportRow, Verdict } from '../../domain/part-import.js';
 import type { NewPart, Part, PartFilter, PartOutline, PartPatch, PartSort } from '../../domain/part.js';
 import { PartRepository, type ImportOptions, type PartUpdate } from '../../ports/part.repository.js';
@@ -40,7 +40,7 @@ export class SqlitePartRepository extends PartRepository {
     return this.store.write((tx) => {
       if (id !== undefined && tx.one(FIND, [id])) return part;
       insertPart(tx, part);
-      recordActs(tx, [partAdded(part, by)]);
+      appendAuditEvents(tx, [partAdded(part, by)]);
       return part;
     });
   }
@@ -95,7 +95,7 @@ export class SqlitePartRepository extends PartRepository {
           [...values, ...keys, id, ...values, ...expected],
         );
       if (updated) {
-        recordActs(tx, [partChanged(part, updated, by)]);
+        appendAuditEvents(tx, [partChanged(part, updated, by)]);
         return { outcome: 'updated', part: updated };
       }
       return { outcome: version === undefined || part.version === version ? 'unchanged' : 'stale', part };
@@ -111,7 +111,7 @@ export class SqlitePartRepository extends PartRepository {
       const part = tx.one<Part>(FIND, [id]);
       if (!part) return false;
       tx.run('DELETE FROM parts WHERE _id = ?', [id]);
-      recordActs(tx, [partDeleted(part, by)]);
+      appendAuditEvents(tx, [partDeleted(part, by)]);
       return true;
     });
   }

@@ -1,7 +1,7 @@
 import { MongoActRecovery } from '#app/audit-log/adapters/mongo/mongo-act-recovery.js';
 import { AUDIT_FAULTS, type AuditFault } from '#app/audit-log/adapters/mongo/mongo-audit-faults.js';
 import { MongoAuditLogRepository } from '#app/audit-log/adapters/mongo/mongo-audit-log.repository.js';
-import { AuditTrail } from '#app/audit-log/adapters/mongo/mongo-audit-trail.js';
+import { AuditOutbox } from '#app/audit-log/adapters/mongo/mongo-audit-outbox.js';
 import { ADA } from '#test/support/builders.js';
 import { gather } from '#test/support/gather.js';
 import { stopAt } from '#test/support/stopped-at.js';
@@ -29,13 +29,13 @@ describe.each(WAYS)('after a server stopped while it noted a refund %s', (_, not
     const refunded: PaymentException = { ...open, state: 'refunded', resolved_at: open.found_at, resolved_by: ADA.who };
     if (noted) await exceptions.note(open);
     const goOn = await stopAt<AuditFault>(place, (faults) =>
-      new MongoPaymentExceptionRepository(store(), new AuditTrail(store(), faults)).note(refunded, ADA),
+      new MongoPaymentExceptionRepository(store(), new AuditOutbox(store(), faults)).note(refunded, ADA),
     );
     expect(await exceptions.findMany([open.transactionId])).toEqual([refunded]);
     await Promise.all([1, 2].map(() => new MongoActRecovery(store()).sweep()));
     expect(await entries()).toEqual([['payment-refunded', open.transactionId]]);
     expect(await goOn()).toEqual({ value: true });
     expect(await entries()).toHaveLength(1);
-    expect((await store().exceptions.one({ _id: open.transactionId }))?.acts ?? []).toEqual([]);
+    expect((await store().exceptions.findOne({ _id: open.transactionId }))?.acts ?? []).toEqual([]);
   });
 });

@@ -1,9 +1,9 @@
-import { AuditTrail, noted } from '#app/audit-log/adapters/mongo/mongo-audit-trail.js';
+import { AuditOutbox, pendingAuditEvent } from '#app/audit-log/adapters/mongo/mongo-audit-outbox.js';
 import type { Actor } from '#shared/actor.js';
-import { op, without } from '#shared/mongo/collection.js';
+import { trusted, omit } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { PaymentExceptionDocument } from '#shared/mongo/payment-work.schema.js';
-import { paymentRefunded } from '../../domain/payment-acts.js';
+import { paymentRefunded } from '../../domain/payment.audit-events.js';
 import { type PaymentException, statesBefore } from '../../domain/payment-exception.js';
 import { PaymentExceptionRepository } from '../../ports/payment-exception.repository.js';
 import type { Period } from '../../ports/payment.gateway.js';
@@ -12,37 +12,41 @@ import type { Period } from '../../ports/payment.gateway.js';
 export class MongoPaymentExceptionRepository extends PaymentExceptionRepository {
   constructor(
     private readonly store: MongoStore,
-    private readonly trail = new AuditTrail(store),
+    private readonly trail = new AuditOutbox(store),
   ) {
     super();
   }
 
   override async note(exception: PaymentException, by?: Actor): Promise<boolean> {
     const { transactionId: _id, ...fields } = exception;
-    const act = by && noted(paymentRefunded(exception, by));
+    const act = by && pendingAuditEvent(paymentRefunded(exception, by));
     const document: PaymentExceptionDocument = { _id, ...fields, ...(act && { acts: [act.acts] }) };
-    const stored = (await this.store.exceptions.insertNew(document)) ? document : await this.move(exception, act);
-    if (stored && act) await this.trail.follow(this.store.exceptions, stored);
+    const stored = (await this.store.exceptions.insertIfAbsent(document)) ? document : await this.move(exception, act);
+    if (stored && act) await this.trail.drain(this.store.exceptions, stored);
     return stored !== undefined;
   }
 
   override async resolve(transactionId: string, resolved_at: string): Promise<void> {
-    const before = { _id: transactionId, state: op({ $in: [...statesBefore('resolved')] }) };
+    const before = { _id: transactionId, state: trusted({ $in: [...statesBefore('resolved')] }) };
     const resolved = { $set: { state: 'resolved', resolved_at }, $unset: { refund_due_at: 1 } };
-    await this.store.exceptions.change(before, resolved);
+    await this.store.exceptions.updateOne(before, resolved);
   }
 
   override async findMany(transactionIds: readonly string[]): Promise<PaymentException[]> {
-    const named = { _id: op({ $in: [...transactionIds] }) };
-    return (await this.store.exceptions.many(named, { _id: 1 }, transactionIds.length)).map(fromDocument);
+    const named = { _id: trusted({ $in: [...transactionIds] }) };
+    return (await this.store.exceptions.findMany(named, { _id: 1 }, transactionIds.length)).map(fromDocument);
   }
 
   override async claimDue(now: string, limit: number, until: string): Promise<PaymentException[]> {
     const claimed: PaymentException[] = [];
     while (claimed.length < limit) {
-      const due = { state: 'open', refund_due_at: op({ $lte: now }) };
+      const due = { state: 'open', refund_due_at: trusted({ $lte: now }) };
       const order = { refund_due_at: 1 } as const;
-      const exception = await this.store.exceptions.changed(due, { $set: { refund_due_at: until } }, { order });
+      const exception = await this.store.exceptions.findOneAndUpdate(
+        due,
+        { $set: { refund_due_at: until } },
+        { order },
+      );
       if (!exception) break;
       claimed.push(fromDocument(exception));
     }
@@ -51,17 +55,17 @@ export class MongoPaymentExceptionRepository extends PaymentExceptionRepository 
 
   override async list({ from, to }: Period, limit: number): Promise<PaymentException[]> {
     const newest = { found_at: -1, _id: -1 } as const;
-    const failed = await this.store.exceptions.many({ state: 'refund-failed' }, newest, limit);
-    const open = await this.store.exceptions.many({ state: 'open' }, newest, limit);
-    const inPeriod = { state: op({ $in: ['refunded', 'resolved'] }), found_at: op({ $gte: from, $lt: to }) };
-    const closed = await this.store.exceptions.many(inPeriod, newest, limit);
+    const failed = await this.store.exceptions.findMany({ state: 'refund-failed' }, newest, limit);
+    const open = await this.store.exceptions.findMany({ state: 'open' }, newest, limit);
+    const inPeriod = { state: trusted({ $in: ['refunded', 'resolved'] }), found_at: trusted({ $gte: from, $lt: to }) };
+    const closed = await this.store.exceptions.findMany(inPeriod, newest, limit);
     return [...failed, ...open, ...closed].slice(0, limit).map(fromDocument);
   }
 
   /** The exception once it has moved to its new state; undefined when it is in a state that stays. */
   private async move(
     { transactionId, state, resolved_at, resolved_by }: PaymentException,
-    act: ReturnType<typeof noted> | undefined,
+    act: ReturnType<typeof pendingAuditEvent> | undefined,
   ): Promise<PaymentExceptionDocument | undefined> {
     const states = statesBefore(state);
     if (states.length === 0) return undefined;
@@ -70,8 +74,8 @@ export class MongoPaymentExceptionRepository extends PaymentExceptionRepository 
       ...(resolved_by !== undefined && { resolved_by }),
     };
     const gone = ['resolved_at', 'resolved_by', 'refund_due_at'].filter((field) => !Object.hasOwn(resolved, field));
-    return this.store.exceptions.changed(
-      { _id: transactionId, state: op({ $in: [...states] }) },
+    return this.store.exceptions.findOneAndUpdate(
+      { _id: transactionId, state: trusted({ $in: [...states] }) },
       {
         $set: { state, ...resolved },
         $unset: Object.fromEntries(gone.map((field) => [field, 1])),
@@ -82,5 +86,5 @@ export class MongoPaymentExceptionRepository extends PaymentExceptionRepository 
 }
 
 function fromDocument({ _id: transactionId, ...document }: PaymentExceptionDocument): PaymentException {
-  return { transactionId, ...without(document, 'acts') };
+  return { transactionId, ...omit(document, 'acts') };
 }

@@ -1,5 +1,5 @@
 import { newId } from '#shared/object-id.js';
-import { op, type Change } from '#shared/mongo/collection.js';
+import { trusted, type UpdateOperators } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { IntentDocument } from '#shared/mongo/payment.schema.js';
 import { beyondAnyCheck } from '../../domain/payment-policy.js';
@@ -12,35 +12,35 @@ export class MongoPaymentRepository extends PaymentRepository {
   }
 
   override async remember({ id, ...intent }: StoredIntent, next_check_at?: string): Promise<void> {
-    await this.store.intents.insertNew({
+    await this.store.intents.insertIfAbsent({
       ...{ _id: id, ...intent, created_at: new Date().toISOString(), seq: newId() },
       ...(next_check_at !== undefined && { next_check_at }),
     });
   }
 
   override async find(id: string): Promise<StoredIntent | undefined> {
-    const intent = await this.store.intents.one({ _id: id });
+    const intent = await this.store.intents.findOne({ _id: id });
     return intent && fromDocument(intent);
   }
 
   override async findByOrder(order_id: string): Promise<StoredIntent | undefined> {
-    const [latest] = await this.store.intents.many({ order_id }, { created_at: -1, seq: -1 }, 1);
+    const [latest] = await this.store.intents.findMany({ order_id }, { created_at: -1, seq: -1 }, 1);
     return latest && fromDocument(latest);
   }
 
   override async findByTotal(email: string, amount_cents: number): Promise<StoredIntent[]> {
-    const toBeAsked = { next_check_at: op({ $exists: true }) };
-    const ofTotal = { email, amount_cents, order_id: op({ $exists: false }), ...toBeAsked };
-    return (await this.store.intents.many(ofTotal, { created_at: 1, seq: 1 }, 20)).map(fromDocument);
+    const toBeAsked = { next_check_at: trusted({ $exists: true }) };
+    const ofTotal = { email, amount_cents, order_id: trusted({ $exists: false }), ...toBeAsked };
+    return (await this.store.intents.findMany(ofTotal, { created_at: 1, seq: 1 }, 20)).map(fromDocument);
   }
 
   override async claimDue(now: string, limit: number, until: string): Promise<DueIntent[]> {
     const claimed: DueIntent[] = [];
     const ahead = beyondAnyCheck(now, until);
     while (claimed.length < limit) {
-      const due = { $or: [{ next_check_at: op({ $lte: now }) }, { next_check_at: op({ $gt: ahead }) }] };
+      const due = { $or: [{ next_check_at: trusted({ $lte: now }) }, { next_check_at: trusted({ $gt: ahead }) }] };
       const order = { next_check_at: 1 } as const;
-      const intent = await this.store.intents.changed(due, { $set: { next_check_at: until } }, { order });
+      const intent = await this.store.intents.findOneAndUpdate(due, { $set: { next_check_at: until } }, { order });
       if (!intent) break;
       claimed.push({ ...fromDocument(intent), created_at: intent.created_at });
     }
@@ -48,8 +48,9 @@ export class MongoPaymentRepository extends PaymentRepository {
   }
 
   override async schedule(id: string, next_check_at: string | undefined): Promise<void> {
-    const change: Change = next_check_at === undefined ? { $unset: { next_check_at: 1 } } : { $set: { next_check_at } };
-    await this.store.intents.change({ _id: id }, change);
+    const change: UpdateOperators =
+      next_check_at === undefined ? { $unset: { next_check_at: 1 } } : { $set: { next_check_at } };
+    await this.store.intents.updateOne({ _id: id }, change);
   }
 }
 

@@ -1,4 +1,4 @@
-import { op, without } from '#shared/mongo/collection.js';
+import { trusted, omit } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { SandboxIntentDocument } from '#shared/mongo/payment.schema.js';
 import type { Cents } from '#shared/money.js';
@@ -14,20 +14,20 @@ export class MongoSandboxLedger extends SandboxLedger {
   }
 
   override async put({ id, clientSecret, ...terms }: Intent, idempotency_key: string): Promise<Intent> {
-    await this.store.sandboxIntents.insertNew({
+    await this.store.sandboxIntents.insertIfAbsent({
       _id: id,
       client_secret: clientSecret,
-      ...without(terms, 'disputed'),
+      ...omit(terms, 'disputed'),
       idempotency_key,
       refunds: [],
     });
-    const stored = await this.store.sandboxIntents.one({ idempotency_key });
+    const stored = await this.store.sandboxIntents.findOne({ idempotency_key });
     if (!stored) throw new Error(`No intent is stored under ${idempotency_key}`);
     return fromDocument(stored);
   }
 
   override async find(id: string): Promise<Intent | undefined> {
-    const stored = await this.store.sandboxIntents.one({ _id: id });
+    const stored = await this.store.sandboxIntents.findOne({ _id: id });
     return stored && fromDocument(stored);
   }
 
@@ -35,7 +35,7 @@ export class MongoSandboxLedger extends SandboxLedger {
     id: string,
     to: 'succeeded' | 'cancelled',
   ): Promise<{ intent: Intent; moved: boolean } | undefined> {
-    const moved = await this.store.sandboxIntents.change({ _id: id, status: 'open' }, { $set: { status: to } });
+    const moved = await this.store.sandboxIntents.updateOne({ _id: id, status: 'open' }, { $set: { status: to } });
     const intent = await this.find(id);
     return intent && { intent, moved };
   }
@@ -43,11 +43,11 @@ export class MongoSandboxLedger extends SandboxLedger {
   override async list({ from, to }: Period, limit: number, before?: string): Promise<readonly Intent[]> {
     const last = before === undefined ? undefined : await this.find(before);
     const older = last && [
-      { created_at: op({ $gte: from, $lt: last.created_at }) },
-      { created_at: last.created_at, _id: op({ $lt: last.id }) },
+      { created_at: trusted({ $gte: from, $lt: last.created_at }) },
+      { created_at: last.created_at, _id: trusted({ $lt: last.id }) },
     ];
-    const filter = older ? { $or: older } : { created_at: op({ $gte: from, $lt: to }) };
-    return (await this.store.sandboxIntents.many(filter, { created_at: -1, _id: -1 }, limit)).map(fromDocument);
+    const filter = older ? { $or: older } : { created_at: trusted({ $gte: from, $lt: to }) };
+    return (await this.store.sandboxIntents.findMany(filter, { created_at: -1, _id: -1 }, limit)).map(fromDocument);
   }
 
   override async refund(refund: Refund, key: string, asked?: Cents): Promise<Refund | undefined> {
@@ -57,9 +57,9 @@ export class MongoSandboxLedger extends SandboxLedger {
     if (before) return before;
     const intent = await this.find(transactionId);
     if (!intent || refund.amount_cents <= 0) return undefined;
-    const left = op({ $lte: intent.amount_cents - refund.amount_cents });
-    const taken = await this.store.sandboxIntents.change(
-      { _id: transactionId, status: 'succeeded', refunded_cents: left, 'refunds.key': op({ $ne: key }) },
+    const left = trusted({ $lte: intent.amount_cents - refund.amount_cents });
+    const taken = await this.store.sandboxIntents.updateOne(
+      { _id: transactionId, status: 'succeeded', refunded_cents: left, 'refunds.key': trusted({ $ne: key }) },
       { $inc: { refunded_cents: refund.amount_cents }, $push: { refunds: stored } },
     );
     if (taken) return refund;
@@ -82,7 +82,7 @@ export class MongoSandboxLedger extends SandboxLedger {
   }
 
   private async refundsOf(_id: string): Promise<SandboxIntentDocument['refunds']> {
-    return (await this.store.sandboxIntents.one({ _id }))?.refunds ?? [];
+    return (await this.store.sandboxIntents.findOne({ _id }))?.refunds ?? [];
   }
 }
 

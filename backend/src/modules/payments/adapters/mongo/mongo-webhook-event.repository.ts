@@ -1,4 +1,4 @@
-import { op } from '#shared/mongo/collection.js';
+import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { WebhookEventRepository } from '../../ports/webhook-event.repository.js';
 
@@ -9,14 +9,14 @@ export class MongoWebhookEventRepository extends WebhookEventRepository {
   }
 
   override async isKnown(id: string): Promise<boolean> {
-    return (await this.store.webhookEvents.one({ _id: id })) !== undefined;
+    return (await this.store.webhookEvents.findOne({ _id: id })) !== undefined;
   }
 
   override async remember(id: string, at: string): Promise<void> {
-    await this.store.webhookEvents.insertNew({ _id: id, at });
+    await this.store.webhookEvents.insertIfAbsent({ _id: id, at });
   }
 
   override async forget(before: string): Promise<void> {
-    await this.store.webhookEvents.removeAll({ at: op({ $lt: before }) });
+    await this.store.webhookEvents.deleteMany({ at: trusted({ $lt: before }) });
   }
 }

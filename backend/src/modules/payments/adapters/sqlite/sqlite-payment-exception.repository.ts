@@ -1,7 +1,7 @@
-import { recordActs } from '#app/audit-log/adapters/sqlite/sqlite-audit-trail.js';
+import { appendAuditEvents } from '#app/audit-log/adapters/sqlite/sqlite-audit-trail.js';
 import type { Actor } from '#shared/actor.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import { paymentRefunded } from '../../domain/payment-acts.js';
+import { paymentRefunded } from '../../domain/payment.audit-events.js';
 import { type PaymentException, statesBefore } from '../../domain/payment-exception.js';
 import { PaymentExceptionRepository } from '../../ports/payment-exception.repository.js';
 import type { Period } from '../../ports/payment.gateway.js';
@@ -37,7 +37,7 @@ export class SqlitePaymentExceptionRepository extends PaymentExceptionRepository
       const isNew = tx.run(INSERT, [...terms, resolved_at, resolved_by, refund_due_at]) === 1;
       const moved =
         !isNew && before.length > 0 && tx.run(MOVE, [state, resolved_at, resolved_by, transactionId, ...before]) === 1;
-      if ((isNew || moved) && by) recordActs(tx, [paymentRefunded(exception, by)]);
+      if ((isNew || moved) && by) appendAuditEvents(tx, [paymentRefunded(exception, by)]);
       return isNew || moved;
     });
   }

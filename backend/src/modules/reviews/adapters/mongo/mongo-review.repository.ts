@@ -1,15 +1,15 @@
-import { AuditTrail, noted } from '#app/audit-log/adapters/mongo/mongo-audit-trail.js';
+import { AuditOutbox, pendingAuditEvent } from '#app/audit-log/adapters/mongo/mongo-audit-outbox.js';
 import type { Actor } from '#shared/actor.js';
 import { isId, newId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
-import { op, without, type Filter } from '#shared/mongo/collection.js';
+import { trusted, omit, type Filter } from '#shared/mongo/collection.js';
 import { reviewWords } from '#shared/mongo/kept-fields.js';
 import { KeysetList } from '#shared/mongo/keyset-page.js';
 import { DuplicateKey } from '#shared/mongo/mongo-error.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { ReviewDocument } from '#shared/mongo/review.schema.js';
 import { searchFilters } from '#shared/mongo/search.js';
-import { reviewModerated } from '../../domain/review-acts.js';
+import { reviewModerated } from '../../domain/review.audit-events.js';
 import { dayOf } from '../../domain/review-policy.js';
 import { reviewErrors } from '../../domain/review.errors.js';
 import type { NewReview, Review, ReviewFilter, ReviewSort } from '../../domain/review.js';
@@ -18,13 +18,13 @@ import { ReviewRepository } from '../../ports/review.repository.js';
 /** Reviews in MongoDB. */
 export class MongoReviewRepository extends ReviewRepository {
   private readonly reviews: KeysetList<ReviewDocument, Review, ReviewSort>;
-  private readonly trail: AuditTrail;
+  private readonly trail: AuditOutbox;
 
   constructor(private readonly store: MongoStore) {
     super();
     const sorts = { created_at: 'created_at', rating: 'rating' } as const;
     this.reviews = new KeysetList(store.reviews, { sorts, fromDocument });
-    this.trail = new AuditTrail(store);
+    this.trail = new AuditOutbox(store);
   }
 
   override async add(
@@ -40,8 +40,8 @@ export class MongoReviewRepository extends ReviewRepository {
     };
     if (maxPerDay !== undefined && !(await this.countedIn(review.email, now, maxPerDay)))
       throw reviewErrors.tooMany(maxPerDay, now);
-    if (await this.store.reviews.insertNew({ ...review, words: reviewWords(review) }))
-      await this.store.changed('reviews');
+    if (await this.store.reviews.insertIfAbsent({ ...review, words: reviewWords(review) }))
+      await this.store.bumpRevision('reviews');
     return review;
   }
 
@@ -55,34 +55,37 @@ export class MongoReviewRepository extends ReviewRepository {
   }
 
   override async moderate(id: string, hidden: boolean, by: Actor): Promise<'changed' | 'unchanged' | 'unknown'> {
-    const review = isId(id) ? await this.store.reviews.one({ _id: id }) : undefined;
+    const review = isId(id) ? await this.store.reviews.findOne({ _id: id }) : undefined;
     if (!review) return 'unknown';
-    const act = noted(reviewModerated({ ...fromDocument(review), hidden }, by));
-    const changed = await this.store.reviews.changed({ _id: id, hidden: !hidden }, { $set: { hidden }, $push: act });
+    const act = pendingAuditEvent(reviewModerated({ ...fromDocument(review), hidden }, by));
+    const changed = await this.store.reviews.findOneAndUpdate(
+      { _id: id, hidden: !hidden },
+      { $set: { hidden }, $push: act },
+    );
     if (!changed) return 'unchanged';
-    await this.store.changed('reviews');
-    await this.trail.follow(this.store.reviews, changed);
+    await this.store.bumpRevision('reviews');
+    await this.trail.drain(this.store.reviews, changed);
     return 'changed';
   }
 
   private async countOf(status: ReviewFilter['status']): Promise<number> {
     const { reviews } = this.store;
-    if (status === 'all') return reviews.countAll();
+    if (status === 'all') return reviews.estimatedCount();
     const hidden = await reviews.count({ hidden: true });
-    return status === 'hidden' ? hidden : (await reviews.countAll()) - hidden;
+    return status === 'hidden' ? hidden : (await reviews.estimatedCount()) - hidden;
   }
 
   /** Counts one more review of the customer's day, unless there are as many as there may be; all servers count in one document. */
   private async countedIn(email: string, now: number, maxPerDay: number): Promise<boolean> {
     const { day, ends } = dayOf(now);
-    const room = { _id: `reviews ${email} ${day}`, count: op({ $lt: maxPerDay }) };
+    const room = { _id: `reviews ${email} ${day}`, count: trusted({ $lt: maxPerDay }) };
     const change = { $inc: { count: 1 }, $set: { ends } };
     try {
-      return (await this.store.rateWindows.changed(room, change, { upsert: true })) !== undefined;
+      return (await this.store.rateWindows.findOneAndUpdate(room, change, { upsert: true })) !== undefined;
     } catch (error) {
       if (!(error instanceof DuplicateKey)) throw error;
       // The day is full, or another server began to count it at this moment.
-      return this.store.rateWindows.change(room, change);
+      return this.store.rateWindows.updateOne(room, change);
     }
   }
 
@@ -92,7 +95,7 @@ export class MongoReviewRepository extends ReviewRepository {
 }
 
 function fromDocument(document: ReviewDocument): Review {
-  return without(document, 'words', 'acts');
+  return omit(document, 'words', 'acts');
 }
 
 function filtersOf({ status, q }: ReviewFilter): Filter[] {

@@ -1,11 +1,11 @@
-import { recordActs } from '#app/audit-log/adapters/sqlite/sqlite-audit-trail.js';
+import { appendAuditEvents } from '#app/audit-log/adapters/sqlite/sqlite-audit-trail.js';
 import type { Actor } from '#shared/actor.js';
 import { newId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { type Clause, counterValue, KeysetList, searchClauses } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import { reviewModerated } from '../../domain/review-acts.js';
+import { reviewModerated } from '../../domain/review.audit-events.js';
 import { dayOf } from '../../domain/review-policy.js';
 import { reviewErrors } from '../../domain/review.errors.js';
 import type { NewReview, Review, ReviewFilter, ReviewSort } from '../../domain/review.js';
@@ -66,7 +66,7 @@ export class SqliteReviewRepository extends ReviewRepository {
         [hidden, id, hidden],
       );
       if (!changed) return tx.one('SELECT _id FROM reviews WHERE _id = ?', [id]) ? 'unchanged' : 'unknown';
-      recordActs(tx, [reviewModerated(fromRow(changed), by)]);
+      appendAuditEvents(tx, [reviewModerated(fromRow(changed), by)]);
       return 'changed';
     });
   }

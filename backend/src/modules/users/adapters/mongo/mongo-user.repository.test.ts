@@ -21,7 +21,7 @@ it('somebody who is listed as an admin and is none keeps no last admin from stay
   for (const email of ['ada@test.com', 'bob@test.com']) await signedIn(users, email);
   await users.makeAdmin('ada@test.com', ADA);
   // Whoever made Bob one slept before listing him, until he was none again.
-  await store().roles.change({ _id: 'admin' }, { $addToSet: { emails: 'bob@test.com' } });
+  await store().roles.updateOne({ _id: 'admin' }, { $addToSet: { emails: 'bob@test.com' } });
   expect(await users.removeAdmin('ada@test.com', ADA)).toBe('last-admin');
   await users.makeAdmin('bob@test.com', ADA);
   expect(await users.removeAdmin('ada@test.com', ADA)).toBe('removed');

@@ -1,8 +1,8 @@
-import { AuditTrail, noted } from '#app/audit-log/adapters/mongo/mongo-audit-trail.js';
+import { AuditOutbox, pendingAuditEvent } from '#app/audit-log/adapters/mongo/mongo-audit-outbox.js';
 import { IDENTITY_PROVIDER, type Actor } from '#shared/actor.js';
 import { isId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
-import { op, without, type Change, type Filter } from '#shared/mongo/collection.js';
+import { trusted, omit, type UpdateOperators, type Filter } from '#shared/mongo/collection.js';
 import { userWords } from '#shared/mongo/kept-fields.js';
 import { KeysetList } from '#shared/mongo/keyset-page.js';
 import { DuplicateKey } from '#shared/mongo/mongo-error.js';
@@ -10,7 +10,7 @@ import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { searchFilters } from '#shared/mongo/search.js';
 import type { UserDocument } from '#shared/mongo/user.schema.js';
 import { afterSignIn, isUnchanged, newUser, released, type Account, type SignInRules } from '../../domain/sign-in.js';
-import { adminMade, adminRemoved } from '../../domain/user-acts.js';
+import { adminMade, adminRemoved } from '../../domain/user.audit-events.js';
 import type { ProfilePatch, User, UserFilter, UserSort } from '../../domain/user.js';
 import { UserRepository } from '../../ports/user.repository.js';
 
@@ -22,11 +22,11 @@ const PROFILE = ['education', 'location', 'phone', 'linkedinUrl'] as const;
 export class MongoUserRepository extends UserRepository {
   private readonly users: KeysetList<UserDocument, User, UserSort>;
 
-  private readonly trail: AuditTrail;
+  private readonly trail: AuditOutbox;
 
   constructor(private readonly store: MongoStore) {
     super();
-    this.trail = new AuditTrail(store);
+    this.trail = new AuditOutbox(store);
     this.users = new KeysetList(store.users, { sorts: { email: 'email', created_at: 'created_at' }, fromDocument });
   }
 
@@ -41,7 +41,7 @@ export class MongoUserRepository extends UserRepository {
       if (before.uid !== account.uid || !known) await this.releaseOthers(account);
       const signedIn = known
         ? await this.update(before, after)
-        : await this.store.users.insertNew({ ...after, words: userWords(after) });
+        : await this.store.users.insertIfAbsent({ ...after, words: userWords(after) });
       // Otherwise another sign-in, or an admin, changed the record at the same moment.
       if (signedIn) return after;
     }
@@ -49,17 +49,18 @@ export class MongoUserRepository extends UserRepository {
 
   override revokeTokens(id: string, version?: number): Promise<boolean> {
     if (!isId(id)) return Promise.resolve(false);
-    const condition = version === undefined ? {} : { token_version: version === 0 ? op({ $in: [0, null] }) : version };
-    return this.store.users.change({ _id: id, ...condition }, { $inc: { token_version: 1 } });
+    const condition =
+      version === undefined ? {} : { token_version: version === 0 ? trusted({ $in: [0, null] }) : version };
+    return this.store.users.updateOne({ _id: id, ...condition }, { $inc: { token_version: 1 } });
   }
 
   override async findByEmail(email: string): Promise<User | undefined> {
-    const user = await this.store.users.one({ email: email.toLowerCase() });
+    const user = await this.store.users.findOne({ email: email.toLowerCase() });
     return user && fromDocument(user);
   }
 
   override async find(id: string): Promise<User | undefined> {
-    const user = isId(id) ? await this.store.users.one({ _id: id }) : undefined;
+    const user = isId(id) ? await this.store.users.findOne({ _id: id }) : undefined;
     return user && fromDocument(user);
   }
 
@@ -80,7 +81,7 @@ export class MongoUserRepository extends UserRepository {
     if (!user) return 'unknown';
     if (verifiedOnly && user.role !== 'admin' && !user.email_verified) return 'unverified';
     const verified = verifiedOnly ? { email_verified: true } : {};
-    const made = await this.setRole(user, 'admin', noted(adminMade(user, by)), verified);
+    const made = await this.setRole(user, 'admin', pendingAuditEvent(adminMade(user, by)), verified);
     // A sign-in or another admin changed the record since it was read.
     if (!made && user.role !== 'admin') return this.makeAdmin(email, by, { verifiedOnly });
     // The role comes first: whoever is listed has it.
@@ -93,7 +94,7 @@ export class MongoUserRepository extends UserRepository {
     if (!user) return 'unknown';
     if (user.role !== 'admin') return 'not-admin';
     if (!(await this.takeFromAdmins(user.email))) return 'last-admin';
-    return (await this.setRole(user, 'customer', noted(adminRemoved(user, by)))) ? 'removed' : 'not-admin';
+    return (await this.setRole(user, 'customer', pendingAuditEvent(adminRemoved(user, by)))) ? 'removed' : 'not-admin';
   }
 
   override async updateProfile(id: string, patch: ProfilePatch): Promise<'updated' | 'unchanged' | 'unknown'> {
@@ -102,20 +103,20 @@ export class MongoUserRepository extends UserRepository {
     const set = Object.fromEntries(given.filter(([, value]) => value !== ''));
     const cleared = given.flatMap(([field, value]) => (value === '' ? [field] : []));
     const differs: Filter[] = [
-      ...Object.entries(set).map(([field, value]) => ({ [field]: op({ $ne: value }) })),
-      ...cleared.map((field) => ({ [field]: op({ $exists: true }) })),
+      ...Object.entries(set).map(([field, value]) => ({ [field]: trusted({ $ne: value }) })),
+      ...cleared.map((field) => ({ [field]: trusted({ $exists: true }) })),
     ];
-    const change: Change = {
+    const change: UpdateOperators = {
       ...(Object.keys(set).length > 0 && { $set: set }),
       ...(cleared.length > 0 && { $unset: Object.fromEntries(cleared.map((field) => [field, 1])) }),
     };
-    if (differs.length > 0 && (await this.store.users.change({ _id: id, $or: differs }, change))) return 'updated';
+    if (differs.length > 0 && (await this.store.users.updateOne({ _id: id, $or: differs }, change))) return 'updated';
     return (await this.find(id)) ? 'unchanged' : 'unknown';
   }
 
   /** One account owns one record: others of its, from before its e-mail changed, are given up. */
   private async releaseOthers({ uid, email }: Account): Promise<void> {
-    for await (const document of this.store.users.each({ uid, email: op({ $ne: email }) })) {
+    for await (const document of this.store.users.findEach({ uid, email: trusted({ $ne: email }) })) {
       const record = fromDocument(document);
       await this.update(record, released(record));
     }
@@ -127,23 +128,23 @@ export class MongoUserRepository extends UserRepository {
     const given = ACCOUNT.filter((field) => after[field] !== undefined);
     const cleared = ACCOUNT.filter((field) => after[field] === undefined);
     const { token_version } = before;
-    const changed = await this.store.users.changed(
+    const changed = await this.store.users.findOneAndUpdate(
       {
         _id: before._id,
-        uid: before.uid ?? op({ $exists: false }),
-        token_version: token_version === 0 ? op({ $in: [0, null] }) : token_version,
+        uid: before.uid ?? trusted({ $exists: false }),
+        token_version: token_version === 0 ? trusted({ $in: [0, null] }) : token_version,
         role: before.role,
       },
       {
         $set: { words: userWords(after), ...Object.fromEntries(given.map((field) => [field, after[field]])) },
         ...(cleared.length > 0 && { $unset: Object.fromEntries(cleared.map((field) => [field, 1])) }),
-        ...(roleEnds && { $push: noted(adminRemoved(before, IDENTITY_PROVIDER)) }),
+        ...(roleEnds && { $push: pendingAuditEvent(adminRemoved(before, IDENTITY_PROVIDER)) }),
       },
     );
     if (!changed) return false;
     if (roleEnds) {
-      await this.trail.follow(this.store.users, changed);
-      await this.store.roles.change({ _id: 'admin' }, { $pull: { emails: before.email } });
+      await this.trail.drain(this.store.users, changed);
+      await this.store.roles.updateOne({ _id: 'admin' }, { $pull: { emails: before.email } });
     }
     return true;
   }
@@ -151,19 +152,22 @@ export class MongoUserRepository extends UserRepository {
   private async setRole(
     { _id }: User,
     role: User['role'],
-    act: ReturnType<typeof noted>,
+    act: ReturnType<typeof pendingAuditEvent>,
     condition: Filter = {},
   ): Promise<boolean> {
     const other = role === 'admin' ? 'customer' : 'admin';
-    const changed = await this.store.users.changed({ _id, role: other, ...condition }, { $set: { role }, $push: act });
+    const changed = await this.store.users.findOneAndUpdate(
+      { _id, role: other, ...condition },
+      { $set: { role }, $push: act },
+    );
     if (!changed) return false;
-    await this.trail.follow(this.store.users, changed);
+    await this.trail.drain(this.store.users, changed);
     return true;
   }
 
   private async addToAdmins(email: string): Promise<void> {
     try {
-      await this.store.roles.changed({ _id: 'admin' }, { $addToSet: { emails: email } }, { upsert: true });
+      await this.store.roles.findOneAndUpdate({ _id: 'admin' }, { $addToSet: { emails: email } }, { upsert: true });
     } catch (error) {
       if (!(error instanceof DuplicateKey)) throw error;
       await this.addToAdmins(email);
@@ -176,17 +180,17 @@ export class MongoUserRepository extends UserRepository {
    */
   private async takeFromAdmins(email: string): Promise<boolean> {
     for (;;) {
-      const emails = (await this.store.roles.one({ _id: 'admin' }))?.emails ?? [];
+      const emails = (await this.store.roles.findOne({ _id: 'admin' }))?.emails ?? [];
       const others = emails.filter((other) => other !== email);
       if (others.length === 0) return false;
-      if (!(await this.store.users.one({ email: op({ $in: others }), role: 'admin' }))) return false;
+      if (!(await this.store.users.findOne({ email: trusted({ $in: others }), role: 'admin' }))) return false;
       if (others.length === emails.length) return true;
-      if (await this.store.roles.change({ _id: 'admin', emails }, { $pull: { emails: email } })) return true;
+      if (await this.store.roles.updateOne({ _id: 'admin', emails }, { $pull: { emails: email } })) return true;
     }
   }
 }
 
 function fromDocument(document: UserDocument): User {
-  const { email_verified = false, token_version = 0, ...user } = without(document, 'words', 'acts');
+  const { email_verified = false, token_version = 0, ...user } = omit(document, 'words', 'acts');
   return { ...user, email_verified, token_version };
 }

@@ -1,4 +1,4 @@
-import { recordActs } from '#app/audit-log/adapters/sqlite/sqlite-audit-trail.js';
+import { appendAuditEvents } from '#app/audit-log/adapters/sqlite/sqlite-audit-trail.js';
 import { IDENTITY_PROVIDER, type Actor } from '#shared/actor.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import type { SqlValue } from '#shared/sqlite/bind.js';
@@ -6,7 +6,7 @@ import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { KeysetList, searchClauses } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { afterSignIn, isUnchanged, newUser, released, type Account, type SignInRules } from '../../domain/sign-in.js';
-import { adminMade, adminRemoved } from '../../domain/user-acts.js';
+import { adminMade, adminRemoved } from '../../domain/user.audit-events.js';
 import type { ProfilePatch, User, UserFilter, UserSort } from '../../domain/user.js';
 import { UserRepository } from '../../ports/user.repository.js';
 
@@ -100,7 +100,7 @@ export class SqliteUserRepository extends UserRepository {
       if (user.role === 'admin') return 'already';
       if (verifiedOnly && user.email_verified !== 1) return 'unverified';
       tx.run(`UPDATE users SET role = 'admin' WHERE _id = ?`, [user._id]);
-      recordActs(tx, [adminMade(user, by)]);
+      appendAuditEvents(tx, [adminMade(user, by)]);
       return 'made';
     });
   }
@@ -112,7 +112,7 @@ export class SqliteUserRepository extends UserRepository {
       if (user.role !== 'admin') return 'not-admin';
       if (tx.all(`SELECT _id FROM users WHERE role = 'admin' LIMIT 2`).length < 2) return 'last-admin';
       tx.run(`UPDATE users SET role = 'customer' WHERE _id = ?`, [user._id]);
-      recordActs(tx, [adminRemoved(user, by)]);
+      appendAuditEvents(tx, [adminRemoved(user, by)]);
       return 'removed';
     });
   }
@@ -143,7 +143,7 @@ export class SqliteUserRepository extends UserRepository {
       ...ACCOUNT.map((field) => columnOf(after[field])),
       after._id,
     ]);
-    if (before.role !== after.role) recordActs(tx, [adminRemoved(before, IDENTITY_PROVIDER)]);
+    if (before.role !== after.role) appendAuditEvents(tx, [adminRemoved(before, IDENTITY_PROVIDER)]);
   }
 }
 

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import { DomainError } from '#shared/domain-error.js';
-import { RepeatedSweep } from './repeated-sweep.js';
+import { RecurringSweep } from './recurring-sweep.js';
 
 const RHYTHM = { pause: 60_000, what: 'Dust' };
 
@@ -18,7 +18,7 @@ describe('a repeated sweep', () => {
       sweeps += 1;
       return sweeps === 1 ? Promise.reject(new Error('no broom')) : Promise.resolve();
     };
-    const repeated = new RepeatedSweep([{ sweep }], RHYTHM);
+    const repeated = new RecurringSweep([{ sweep }], RHYTHM);
     repeated.onApplicationBootstrap();
     await jest.advanceTimersByTimeAsync(2.5 * RHYTHM.pause);
     expect(sweeps).toBe(3);
@@ -34,7 +34,7 @@ describe('a repeated sweep', () => {
     let swept = 0;
     const failing = { sweep: () => Promise.reject(reason) };
     const sweep = () => Promise.resolve((swept += 1)).then(() => undefined);
-    const repeated = new RepeatedSweep([failing, { sweep }], RHYTHM);
+    const repeated = new RecurringSweep([failing, { sweep }], RHYTHM);
     repeated.onApplicationBootstrap();
     await repeated.beforeApplicationShutdown();
     expect(swept).toBe(expected);
@@ -43,7 +43,7 @@ describe('a repeated sweep', () => {
   it('that waits for something is told when the shop stops', async () => {
     let stop: () => void = () => undefined;
     const stopped = new Promise<void>((resolve) => (stop = resolve));
-    const repeated = new RepeatedSweep([{ sweep: () => stopped, stop: () => stop() }], RHYTHM);
+    const repeated = new RecurringSweep([{ sweep: () => stopped, stop: () => stop() }], RHYTHM);
     repeated.onApplicationBootstrap();
     await repeated.beforeApplicationShutdown();
     await expect(stopped).resolves.toBeUndefined();

@@ -32,7 +32,7 @@ export interface Subject {
 export type Fields = Record<string, unknown>;
 
 /** One admin act. Of a change, `before` and `after` hold the fields that changed; of something new or deleted, one of them all of it. */
-export interface Act {
+export interface AuditEvent {
   action: Action;
   by: Actor;
   subject: Subject;

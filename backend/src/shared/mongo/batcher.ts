@@ -5,7 +5,7 @@ interface Waiting<Item> {
 }
 
 /** Work that callers of the same moment share: what comes while it is under way is done together, next. */
-export class SharedWork<Item> {
+export class Batcher<Item> {
   private readonly waiting: Waiting<Item>[] = [];
   private running = false;
 

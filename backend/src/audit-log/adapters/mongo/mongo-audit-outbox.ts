@@ -1,20 +1,20 @@
 import { type FaultPoints } from '#shared/fault-points.js';
 import { newId } from '#shared/object-id.js';
-import type { ActNote, AuditHeadDocument } from '#shared/mongo/audit.schema.js';
-import { op, type Collection } from '#shared/mongo/collection.js';
+import type { PendingAuditEvent, AuditHeadDocument } from '#shared/mongo/audit.schema.js';
+import { trusted, type Collection } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import type { Act } from '../../domain/act.js';
+import type { AuditEvent } from '../../domain/audit-event.js';
 import { AuditAppender, type NotedAct } from './mongo-audit-appender.js';
 import type { AuditFault } from './mongo-audit-faults.js';
 
 /** A document that an admin acts on. */
 export interface Audited {
   _id: string;
-  acts?: ActNote[];
+  acts?: PendingAuditEvent[];
 }
 
 /** The act as the write that does it notes it, so that neither goes without the other; then `AuditTrail.follow` it. */
-export function noted(act: Act): { acts: ActNote } {
+export function pendingAuditEvent(act: AuditEvent): { acts: PendingAuditEvent } {
   return { acts: { id: newId(), at: new Date().toISOString(), act: JSON.stringify(act) } };
 }
 
@@ -25,7 +25,7 @@ const appenders = new WeakMap<MongoStore, AuditAppender>();
  * Moves acts from the documents where they were noted into the log. Each step may be repeated by anybody: an entry is in the log
  * once, under the id of its note, and the notes of one document go in the order in which they were written.
  */
-export class AuditTrail {
+export class AuditOutbox {
   private readonly appender: AuditAppender;
 
   constructor(
@@ -38,14 +38,14 @@ export class AuditTrail {
   }
 
   /** Moves every act of the document, as the write that noted the last one left it. */
-  async follow<Document extends Audited>(collection: Collection<Document>, document: Audited): Promise<void> {
+  async drain<Document extends Audited>(collection: Collection<Document>, document: Audited): Promise<void> {
     await this.faults?.reach('act-done');
     await this.move(collection, [document]);
   }
 
   /** Moves every act that is noted in the collection, many at a time: those of an import, or those that crashes left behind. */
-  async followAll<Document extends Audited>(collection: Collection<Document>): Promise<void> {
-    for await (const documents of collection.batches({ 'acts.id': op({ $exists: true }) }))
+  async drainAll<Document extends Audited>(collection: Collection<Document>): Promise<void> {
+    for await (const documents of collection.batches({ 'acts.id': trusted({ $exists: true }) }))
       await this.move(collection, documents);
   }
 
@@ -70,8 +70,8 @@ function forgetting<Document extends Audited>(collection: Collection<Document>):
   const forget: NotedAct['forget'] =
     forgetters.get(collection) ??
     ((noted) =>
-      collection.changeAll(
-        { _id: op({ $in: noted.map(({ _id }) => _id) }) },
+      collection.updateMany(
+        { _id: trusted({ $in: noted.map(({ _id }) => _id) }) },
         { $pullAll: { acts: noted.map(({ note }) => note) } },
       ));
   forgetters.set(collection, forget);

@@ -1,10 +1,10 @@
-import { type Act, changedFields, type Fields } from '#app/audit-log/domain/act.js';
+import { type AuditEvent, changedFields, type Fields } from '#app/audit-log/domain/audit-event.js';
 import type { Actor } from '#shared/actor.js';
 import { toDollars } from '#shared/money.js';
 import type { Order } from './order.js';
 import { refundedCents } from './order-refunds.js';
 
-const subject = ({ _id, amount, part_name, email }: Order): Act['subject'] => ({
+const subject = ({ _id, amount, part_name, email }: Order): AuditEvent['subject'] => ({
   type: 'order',
   id: _id,
   label: `${amount} × ${part_name} for ${email}`,
@@ -19,20 +19,20 @@ function lastingFields(order: Order): Fields {
 const stateFields = ({ status, shipped_at }: Order): Fields => ({ status, shipped_at });
 
 /** @param reason why the admin ships an order whose money is refunded or disputed */
-export function orderShipped(before: Order, after: Order, by: Actor, reason?: string): Act {
+export function orderShipped(before: Order, after: Order, by: Actor, reason?: string): AuditEvent {
   const changed = changedFields(stateFields(before), stateFields(after));
   const { payment_state } = before;
   const override = payment_state && { payment_state, override: true, reason };
   return { action: 'order-shipped', by, subject: subject(after), ...changed, after: { ...changed.after, ...override } };
 }
 
-export function shippingUndone(before: Order, after: Order, by: Actor): Act {
+export function shippingUndone(before: Order, after: Order, by: Actor): AuditEvent {
   const changed = changedFields(stateFields(before), stateFields(after));
   return { action: 'order-shipping-undone', by, subject: subject(after), ...changed };
 }
 
 /** The order as it is now; before, it was unpaid. */
-export function paymentRecorded(paid: Order, by: Actor): Act {
+export function paymentRecorded(paid: Order, by: Actor): AuditEvent {
   const { status, transactionId, paid_at } = paid;
   return {
     action: 'payment-recorded',
@@ -43,7 +43,7 @@ export function paymentRecorded(paid: Order, by: Actor): Act {
 }
 
 /** One act for each refund that `order` did not have and an admin asked for; those that were made at the gateway are nobody's act here. */
-export function refundActs({ refunds: known = [] }: Order, after: Order): Act[] {
+export function refundActs({ refunds: known = [] }: Order, after: Order): AuditEvent[] {
   const { refunds = [] } = after;
   return refunds.flatMap(({ id, amount_cents, status, by }, index) => {
     if (index < known.length || by === undefined) return [];
@@ -61,6 +61,6 @@ export function refundActs({ refunds: known = [] }: Order, after: Order): Act[] 
 }
 
 /** Only unpaid orders can be deleted. */
-export function orderDeleted(order: Order, by: Actor): Act {
+export function orderDeleted(order: Order, by: Actor): AuditEvent {
   return { action: 'order-deleted', by, subject: subject(order), before: lastingFields(order) };
 }

@@ -1,4 +1,4 @@
-import type { Act } from '#app/audit-log/domain/act.js';
+import type { AuditEvent } from '#app/audit-log/domain/audit-event.js';
 import type { Actor } from '#shared/actor.js';
 import type { Review } from './review.js';
 
@@ -12,7 +12,7 @@ function labelOf({ name, review }: Review): string {
 }
 
 /** `review` as it is after the act. */
-export function reviewModerated(review: Review, by: Actor): Act {
+export function reviewModerated(review: Review, by: Actor): AuditEvent {
   const { _id, hidden } = review;
   return {
     action: hidden ? 'review-hidden' : 'review-shown',

@@ -1,7 +1,7 @@
 import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { ClockCheck } from '#shared/clock-check.js';
 import { DomainError } from '#shared/domain-error.js';
-import { Repeated } from '#shared/repeated.js';
+import { RecurringTask } from '#shared/recurring-task.js';
 
 /** Work that comes up by itself; several servers may do it at the same time. */
 interface Sweeper {
@@ -20,9 +20,9 @@ interface Rhythm {
 const AFTER_CRASHES: Rhythm = { pause: 15_000, what: 'What a crash may have left' };
 
 /** Sweeps when the shop starts and again and again, until it stops. */
-export class RepeatedSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
+export class RecurringSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('recovery');
-  private readonly repeated: Repeated;
+  private readonly repeated: RecurringTask;
 
   constructor(
     private readonly sweepers: readonly Sweeper[],
@@ -30,7 +30,7 @@ export class RepeatedSweep implements OnApplicationBootstrap, BeforeApplicationS
     /** for work that goes by the age of things: nothing is swept while the clock cannot be trusted */
     private readonly clock?: Pick<ClockCheck, 'isSound'>,
   ) {
-    this.repeated = new Repeated(() => this.sweep(), rhythm.pause);
+    this.repeated = new RecurringTask(() => this.sweep(), rhythm.pause);
   }
 
   onApplicationBootstrap(): void {

@@ -2,7 +2,7 @@
 const PATIENCE = 3000;
 
 /** Work that is done at the start and again and again, with a pause after each time. It must not throw. */
-export class Repeated {
+export class RecurringTask {
   stopped = false;
   private timer?: NodeJS.Timeout;
   private running: Promise<void> = Promise.resolve();

@@ -1,10 +1,10 @@
-import type { Act } from '#app/audit-log/domain/act.js';
+import type { AuditEvent } from '#app/audit-log/domain/audit-event.js';
 import type { Actor } from '#shared/actor.js';
 import { formatDollars } from '#shared/money.js';
 import type { PaymentException } from './payment-exception.js';
 
 /** A payment that pays no order went back to its customer. */
-export function paymentRefunded({ transactionId, email, amount_cents }: PaymentException, by: Actor): Act {
+export function paymentRefunded({ transactionId, email, amount_cents }: PaymentException, by: Actor): AuditEvent {
   return {
     action: 'payment-refunded',
     by,
