@@ -10,7 +10,7 @@ const MODULE = '^backend/src/(?:modules/[^/]+|audit-log|stats|events|data-transf
 const MODULE_NAME = '^backend/src/(modules/[^/]+|audit-log|stats|events|data-transfer)/';
 const AUDIT_LOG = '^backend/src/audit-log/';
 /** Adapters of every module append audit events in the transaction of the change. */
-const AUDIT_TRAIL = '^backend/src/audit-log/adapters/\\w+/\\w+-audit-trail\\.ts$';
+const AUDIT_TRAIL = '^backend/src/audit-log/adapters/\\w+/(sqlite-audit-trail|mongo-audit-outbox)\\.ts$';
 const TEST_CODE = '\\.(test|contract)\\.tsx?$|^backend/test/|^frontend/(test|e2e)/';
 /** Binds every port to its adapter; loads the MongoDB and Stripe adapters only when they are configured. */
 const WIRING = '^backend/src/wiring/';
