@@ -20,7 +20,7 @@ test('an admin finds a payment of which the shop never heard, and ships the orde
   await expect(page.getByRole('navigation', { name: 'Dashboard' }).locator('[aria-current]')).toHaveText(
     'Manage All Orders',
   );
-  await expect(payment(page)).toContainText('Not asked yet');
+  await expect(payment(page)).toContainText('Not checked yet');
   const check = payment(page).getByRole('button', { name: 'Check again' });
   await check.press('Enter');
   await expect(payment(page).getByRole('status')).toContainText('The customer has not begun to pay.');

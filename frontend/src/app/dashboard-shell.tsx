@@ -2,7 +2,7 @@ import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { LiveNote } from '@/features/events/live-note';
-import { useLiveShop } from '@/features/events/use-live-shop';
+import { useLiveUpdates } from '@/features/events/use-live-shop';
 import { VerifiedAdmin } from '@/features/users/verified-admin';
 import { TestCardsNotice } from '@/features/payments/test-cards-notice';
 import { MenuIcon } from '@/ui/icons';
@@ -22,7 +22,7 @@ export function Component() {
 /** Its menu at the side, or in a drawer on small screens, and the page. Admins hear what happens in the shop meanwhile. */
 function Dashboard({ admin }: { admin: boolean }) {
   const wide = useMedia('(width >= 60rem)');
-  useLiveShop(admin);
+  useLiveUpdates(admin);
   return (
     <div className={styles.dashboard}>
       {admin && <TestCardsNotice />}

@@ -1,9 +1,7 @@
 import { problemOf } from '@/api/problem';
 import { useGetStatsQuery } from '@/api/stats';
-import { ALWAYS_FRESH } from '@/features/orders/always-fresh';
-import { ManageOrdersTable } from '@/features/orders/manage-orders-table';
-import { ORDER_FIELDS, ORDER_SORTS, ORDER_STATUSES } from '@/features/orders/order-status';
-import { OrdersBar } from '@/features/orders/orders-bar';
+import { ManageOrdersTable, OrdersBar } from '@/features/orders/manage-orders-table';
+import { ORDER_FIELDS, ORDER_SORTS, ORDER_STATUSES, REFETCH_ON_VIEW } from '@/features/orders/order-status';
 import { CountTitle } from '@/ui/count-title';
 import { formatCount } from '@/ui/format';
 import { useDocumentTitle } from '@/ui/use-document-title';
@@ -15,7 +13,7 @@ export function Component() {
   useDocumentTitle('Manage All Orders');
   const state = useTableQuery(options);
   // The shortest period: all that matters here are the orders as they are now.
-  const stats = useGetStatsQuery({ days: 1 }, ALWAYS_FRESH);
+  const stats = useGetStatsQuery({ days: 1 }, REFETCH_ON_VIEW);
   return (
     <>
       <CountTitle

@@ -1,8 +1,7 @@
 import { useListOrdersOfQuery } from '@/api/orders';
 import { problemOf } from '@/api/problem';
-import { ALWAYS_FRESH } from '@/features/orders/always-fresh';
 import { MyOrdersTable } from '@/features/orders/my-orders-table';
-import { ORDER_SORTS, ORDER_STATUSES } from '@/features/orders/order-status';
+import { ORDER_SORTS, ORDER_STATUSES, REFETCH_ON_VIEW } from '@/features/orders/order-status';
 import { useSession } from '@/features/users/use-session';
 import { CountTitle } from '@/ui/count-title';
 import { formatTotal } from '@/ui/format';
@@ -15,7 +14,7 @@ export function Component() {
   useDocumentTitle('My Orders');
   const email = useSession().user?.email ?? '';
   const state = useTableQuery(options);
-  const all = useListOrdersOfQuery({ email, limit: 1 }, ALWAYS_FRESH);
+  const all = useListOrdersOfQuery({ email, limit: 1 }, REFETCH_ON_VIEW);
   return (
     <>
       <CountTitle

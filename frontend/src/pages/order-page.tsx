@@ -1,51 +1,27 @@
 import { useParams } from 'react-router-dom';
-import { CustomerFacts } from '@/features/orders/customer-facts';
-import { KnownOrder } from '@/features/orders/known-order';
-import { OrderLetterhead } from '@/features/orders/order-letterhead';
+import { AdminOrderActions } from '@/features/orders/admin-order-actions';
+import { OrderLoader } from '@/features/orders/order-loader';
 import { OrderPayment } from '@/features/orders/order-payment';
 import { OrderSheet } from '@/features/orders/order-sheet';
-import { statusOf } from '@/features/orders/order-status';
-import { OrderStatusTag } from '@/features/orders/order-status-tag';
-import { OrderTask } from '@/features/orders/order-task';
-import { useOrdersPlace } from '@/features/orders/orders-place';
-import { UnknownOrder } from '@/features/orders/unknown-order';
+import { useOrdersListUrl } from '@/features/orders/use-orders-list-url';
 import { BackLink } from '@/ui/back-link';
-import { PageTitle } from '@/ui/page-title';
 import { useDocumentTitle } from '@/ui/use-document-title';
 
-/** One order, for the admins. */
+/** One order, for admins. */
 export function Component() {
   const { id = '' } = useParams();
-  const orders = useOrdersPlace();
+  const ordersListUrl = useOrdersListUrl();
   useDocumentTitle(`Order ${id}`);
   return (
-    <>
-      <OrderLetterhead />
-      <PageTitle
-        lead={<BackLink to={orders}>All orders</BackLink>}
-        note={
-          <>
-            No. <span className="figure">{id}</span>
-          </>
-        }
-      >
-        Order
-      </PageTitle>
-      <KnownOrder key={id} id={id} unknown={<UnknownOrder admin />}>
-        {(order, onGone) => (
-          <>
-            <OrderTask order={order} onDeleted={onGone} />
-            <OrderSheet
-              order={order}
-              withActors
-              status={<OrderStatusTag status={statusOf(order)} isQuiet={order.payment_state !== undefined} />}
-              facts={<CustomerFacts order={order} />}
-            >
-              <OrderPayment order={order} />
-            </OrderSheet>
-          </>
-        )}
-      </KnownOrder>
-    </>
+    <OrderLoader id={id} audience="admin" back={<BackLink to={ordersListUrl}>All orders</BackLink>}>
+      {(order, onRemoved) => (
+        <>
+          <AdminOrderActions order={order} onDeleted={onRemoved} />
+          <OrderSheet order={order} audience="admin">
+            <OrderPayment order={order} />
+          </OrderSheet>
+        </>
+      )}
+    </OrderLoader>
   );
 }

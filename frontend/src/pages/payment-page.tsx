@@ -3,9 +3,9 @@ import { useGetOrderQuery } from '@/api/orders';
 import { useGetConfigQuery } from '@/api/storefront';
 import { problemOf } from '@/api/problem';
 import { paths } from '@/app/paths';
-import { ALWAYS_FRESH } from '@/features/orders/always-fresh';
-import { taskOfState } from '@/features/orders/payment-state';
-import { UnknownOrder } from '@/features/orders/unknown-order';
+import { REFETCH_ON_VIEW } from '@/features/orders/order-status';
+import { adminPaymentNotice } from '@/features/orders/payment-state';
+import { UnknownOrder } from '@/features/orders/order-loader';
 import { CardFormSkeleton } from '@/features/payments/card-form-skeleton';
 import { PaymentPanel } from '@/features/payments/payment-panel';
 import { PaidReceipt } from '@/features/payments/payment-receipt';
@@ -44,10 +44,11 @@ export function Component() {
 
 function Payment({ id }: { id: string }) {
   const { user, admin } = useSession();
-  const order = useGetOrderQuery({ id }, ALWAYS_FRESH);
+  const order = useGetOrderQuery({ id }, REFETCH_ON_VIEW);
   const config = useGetConfigQuery();
 
-  if (order.error && problemOf(order.error).status === 404) return <UnknownOrder admin={admin === true} />;
+  if (order.error && problemOf(order.error).status === 404)
+    return <UnknownOrder audience={admin === true ? 'admin' : 'customer'} />;
   const failed = [order, config].filter(({ currentData, error }) => error !== undefined && currentData === undefined);
   if (failed[0]) {
     return (
@@ -88,7 +89,7 @@ function Payment({ id }: { id: string }) {
     <div className={styles.columns}>
       <PaymentSummary order={order.currentData} isPaid={isPaid} />
       {isPaid ? (
-        <PaidReceipt order={order.currentData} notice={taskOfState(order.currentData)}>
+        <PaidReceipt order={order.currentData} notice={adminPaymentNotice(order.currentData)}>
           {waysOn}
         </PaidReceipt>
       ) : (

@@ -4,7 +4,7 @@ import { Link } from 'react-router-dom';
 import { CloseIcon } from '@/ui/icons';
 import { focusPageTitle } from '@/ui/page-title';
 import { newsSeen, selectLive, type LiveState } from './live-slice';
-import { tellNews } from './tell-news';
+import { summariseNews } from './tell-news';
 import styles from './live-note.module.css';
 
 const CONNECTIONS: Readonly<Record<LiveState['connection'], string>> = {
@@ -21,7 +21,7 @@ export function LiveNote({ brief = false }: { brief?: boolean }) {
   const dispatch = useDispatch();
   const { connection, news } = useSelector(selectLive);
   const note = useRef<HTMLDivElement>(null);
-  const telling = tellNews(news);
+  const telling = summariseNews(news);
 
   const dismiss = () => {
     const hadFocus = note.current?.contains(document.activeElement);

@@ -1,6 +1,6 @@
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionRestoring, signedOut } from '@/features/users/session';
-import { NO_NEWS, withNews, type OrderNews } from './order-news';
+import { NO_NEWS, addToNews, type OrderNews } from './order-news';
 import type { ShopEvent } from './shop-event';
 
 export interface LiveState {
@@ -24,7 +24,7 @@ export const liveSlice = createSlice({
     heard: (state, { payload: { events, lastId } }: PayloadAction<{ events: ShopEvent[]; lastId: string }>) => ({
       ...state,
       ...(lastId !== '' && { lastId }),
-      news: events.reduce(withNews, state.news),
+      news: events.reduce(addToNews, state.news),
     }),
     newsSeen: (state) => ({ ...state, news: NO_NEWS }),
   },

@@ -1,5 +1,5 @@
-import { NO_NEWS, withNews } from './order-news';
-import { tellNews } from './tell-news';
+import { NO_NEWS, addToNews } from './order-news';
+import { summariseNews } from './tell-news';
 import type { OrderNote } from './shop-event';
 
 const order = (n: number): OrderNote => ({
@@ -14,9 +14,9 @@ const order = (n: number): OrderNote => ({
 function tell(...happened: string[]) {
   const news = happened.reduce((sum, one) => {
     const [what, n] = one.split(' ');
-    return withNews(sum, { type: `order-${what}`, order: order(Number(n)) });
+    return addToNews(sum, { type: `order-${what}`, order: order(Number(n)) });
   }, NO_NEWS);
-  return tellNews(news);
+  return summariseNews(news);
 }
 
 describe('The note', () => {
@@ -43,6 +43,6 @@ describe('The note', () => {
     expect(tell('placed 1', 'placed 2', 'deleted 1')?.to).toBe('/dashboard/orders/2');
     expect(tell('placed 1', 'deleted 1')).toBeUndefined();
     expect(tell('shipped 1')).toBeUndefined();
-    expect(tellNews(withNews(NO_NEWS, { type: 'reload' }))).toBeUndefined();
+    expect(summariseNews(addToNews(NO_NEWS, { type: 'reload' }))).toBeUndefined();
   });
 });

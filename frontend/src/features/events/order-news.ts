@@ -9,7 +9,7 @@ export interface OrderNews {
 export const NO_NEWS: OrderNews = { placed: [], paid: [] };
 
 /** The news after one more event; an order that was deleted is none any more. */
-export function withNews(news: OrderNews, { type, order }: ShopEvent): OrderNews {
+export function addToNews(news: OrderNews, { type, order }: ShopEvent): OrderNews {
   if (order === undefined) return news;
   const others = (notes: OrderNote[]) => notes.filter(({ _id }) => _id !== order._id);
   if (type === 'order-placed') return { ...news, placed: [...others(news.placed), order] };

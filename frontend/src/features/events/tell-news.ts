@@ -3,7 +3,7 @@ import { formatCount, formatCounted, formatMoney } from '@/ui/format';
 import type { OrderNews } from './order-news';
 
 /** What the news come to. */
-export interface Telling {
+export interface NewsSummary {
   /** in a sentence */
   text: string;
   /** the same in few words */
@@ -13,7 +13,7 @@ export interface Telling {
 }
 
 /** One order is told in full, several are counted. */
-export function tellNews({ placed, paid }: OrderNews): Telling | undefined {
+export function summariseNews({ placed, paid }: OrderNews): NewsSummary | undefined {
   const ids = new Set([...placed, ...paid].map(({ _id }) => _id));
   const order = placed[0] ?? paid[0];
   if (order === undefined) return undefined;

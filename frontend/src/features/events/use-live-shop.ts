@@ -4,7 +4,7 @@ import type { Dispatch } from '@/features/users/session';
 import { watchShop } from './watch-shop';
 
 /** Listens to the shop for as long as the component stands on the page, if it is for an admin. */
-export function useLiveShop(admin: boolean): void {
+export function useLiveUpdates(admin: boolean): void {
   const dispatch = useDispatch<Dispatch>();
   useEffect(() => {
     if (!admin) return;

@@ -6,7 +6,7 @@ import { selectSession, signOut } from '@/features/users/session';
 import { anIdentity, aStore, carl } from '@test/session';
 import { json, listing, problem, serve, type Call } from '@test/shop';
 import { selectLive } from './live-slice';
-import { tellNews } from './tell-news';
+import { summariseNews } from './tell-news';
 import { watchShop } from './watch-shop';
 
 const EVENTS = 'GET /events';
@@ -82,7 +82,7 @@ async function listen(answers: ((call: Call) => Response)[], token = 'stored') {
     connections,
     calls: (name: string) => calls.filter((call) => call.name === name),
     live: () => selectLive(store.getState()),
-    told: () => tellNews(selectLive(store.getState()).news)?.text,
+    told: () => summariseNews(selectLive(store.getState()).news)?.text,
   };
 }
 

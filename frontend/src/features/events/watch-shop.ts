@@ -1,7 +1,7 @@
 import { apiRoot } from '@/api/api-root';
 import { readEvents } from '@/api/event-connection';
 import type { Dispatch, SessionExtra } from '@/features/users/session';
-import { gather } from './gather';
+import { createBatcher } from './batcher';
 import { heard, lost, opened, selectLive, type LiveState } from './live-slice';
 import { rest, whileSeen } from './page-presence';
 import { reconnectDelay } from './reconnect-delay';
@@ -33,7 +33,7 @@ export const watchShop =
     let failures = 0;
     let pause = PAUSE;
 
-    const gathered = gather<Heard>((all) => {
+    const gathered = createBatcher<Heard>((all) => {
       const events = all.map(({ event }) => event);
       dispatch(heard({ events, lastId: all.at(-1)?.id ?? '' }));
       dispatch(apiRoot.util.invalidateTags(staleAfter(events)));

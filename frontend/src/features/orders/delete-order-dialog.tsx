@@ -1,45 +1,60 @@
 import { useState } from 'react';
+import { useDeleteOrderMutation } from '@/api/orders';
 import type { OrderView } from '@/api/types.gen';
+import { problemOf } from '@/api/problem';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { formatCount } from '@/ui/format';
+import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
-import styles from './delete-order-dialog.module.css';
-import { useDeleteOrder } from './use-delete-order';
+import { useToast } from '@/ui/toast';
 
-interface DeleteOrderDialogProps {
-  /** the order in question; undefined closes the dialog */
-  order: OrderView | undefined;
-  title: string;
-  /** the sentence below the figures */
-  closing: string;
-  onClose: () => void;
-  /** it is gone */
+const TEXTS = {
+  customer: {
+    title: 'Cancel this order?',
+    consequence: 'We are sorry to see you cancel it. The parts go back on sale at once.',
+  },
+  admin: { title: 'Delete this order?', consequence: 'Its parts go back on sale. This cannot be undone.' },
+} as const;
+
+interface DeleteOrderOptions {
+  audience: keyof typeof TEXTS;
   onDeleted?: () => void;
 }
 
-/** Asks before an unpaid order is removed. */
-export function DeleteOrderDialog({ order, title, closing, onClose, onDeleted }: DeleteOrderDialogProps) {
-  const deleteOrder = useDeleteOrder();
+/** Deletes an unpaid order after a confirmation: render `dialog`, call `open` with the order. */
+export function useDeleteOrderDialog({ audience, onDeleted }: DeleteOrderOptions) {
+  const [order, setOrder] = useState<OrderView>();
+  const [deleteOrder] = useDeleteOrderMutation();
+  const toast = useToast();
+  const { title, consequence } = TEXTS[audience];
+
   const confirm = async () => {
-    if (!order || !(await deleteOrder(order))) return false;
+    if (!order) return false;
+    const { error } = await deleteOrder({ id: order._id });
+    if (error) {
+      toast.error(problemOf(error).detail);
+      return false;
+    }
+    toast.success('Order is Deleted!');
     onDeleted?.();
     return true;
   };
-  return (
+
+  const dialog = (
     <ConfirmDialog
       open={order !== undefined}
       title={title}
       confirmLabel="Delete"
       keepLabel="Keep Order"
       onConfirm={confirm}
-      onClose={onClose}
+      onClose={() => setOrder(undefined)}
     >
       {order && (
-        <div className={styles.body}>
+        <div className={layout.stack}>
           <p>
             The order was for <strong>{order.part_name}</strong>.
           </p>
-          <dl className={styles.figures}>
+          <dl className={`${layout.panel} ${layout.figures}`}>
             <div>
               <dt>Amount</dt>
               <dd className="figure">{formatCount(order.amount)}</dd>
@@ -51,15 +66,10 @@ export function DeleteOrderDialog({ order, title, closing, onClose, onDeleted }:
               </dd>
             </div>
           </dl>
-          <p>{closing}</p>
+          <p>{consequence}</p>
         </div>
       )}
     </ConfirmDialog>
   );
-}
-
-/** Which order is in question. */
-export function useOrderInQuestion() {
-  const [order, setOrder] = useState<OrderView>();
-  return { order, ask: setOrder, close: () => setOrder(undefined) };
+  return { open: setOrder, dialog };
 }

@@ -14,7 +14,7 @@ function Page() {
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
 
 describe('Manage All Orders', () => {
-  it('offers each order what its status allows', async () => {
+  it('offers for each order what its status allows', async () => {
     serve({
       'GET /orders': () =>
         listing([
@@ -38,7 +38,7 @@ describe('Manage All Orders', () => {
     expect(shipped.queryByRole('button')).not.toBeInTheDocument();
   });
 
-  it('says how many pieces an order is for, what it costs and when it was placed', async () => {
+  it('shows the amount, the total and the date of an order', async () => {
     const placed = { created_at: '2026-03-01T12:00:00.000Z', total_price: 84 };
     const rows = [
       anOrder({ _id: '1', part_name: 'Fan', amount: 1, ...placed }),
@@ -51,7 +51,7 @@ describe('Manage All Orders', () => {
     expect(await lead('Case')).toHaveTextContent('1,200 pieces, $84, Mar 1, 2026');
   });
 
-  it('ships a paid order at once and keeps the keyboard in its row', async () => {
+  it('ships a paid order at once and keeps the focus in its row', async () => {
     let order = aPaidOrder({ _id: '2', part_name: 'Cooler' });
     serve({
       'GET /orders': () => listing([order]),
@@ -68,18 +68,18 @@ describe('Manage All Orders', () => {
     expect(screen.getByText('Cooler')).toHaveFocus();
   });
 
-  it('shows the orders of one part, until it is told to show all', async () => {
+  it('shows the orders of one part until the filter is removed', async () => {
     const calls = serve({ 'GET /orders': () => listing([anOrder()]) });
     const { user, router } = renderInShop(<Page />, '/?part_id=665f1c2ab3d4e5f60718293a&status=unpaid');
 
     expect(await screen.findByText('1 order found')).toBeVisible();
     expect(calls[0]?.query.get('part_id')).toBe('665f1c2ab3d4e5f60718293a');
-    await user.click(screen.getByRole('button', { name: /^Of one part only/ }));
+    await user.click(screen.getByRole('button', { name: /^Part: Northbridge N8 Processor/ }));
     expect(router.state.location.search).toBe('?status=unpaid');
     expect(calls.at(-1)?.query.has('part_id')).toBe(false);
   });
 
-  it("leads from each part's name to the order's page, which knows the way back", async () => {
+  it("links each part's name to the order's page and passes the list's filters on", async () => {
     serve({ 'GET /orders': () => listing([anOrder({ _id: '1', part_name: 'Fan' })]) });
     const { user, router } = renderInShop(<Page />, '/dashboard/manage-orders?status=unpaid&sort=amount');
 

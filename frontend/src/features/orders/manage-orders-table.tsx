@@ -1,44 +1,48 @@
 import { Button } from 'antd';
 import { useLocation } from 'react-router-dom';
+import { useCsvDownload } from '@/api/download';
 import { useListOrdersQuery } from '@/api/orders';
-import type { OrderView } from '@/api/types.gen';
+import type { OrderCounts, OrderView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { paths } from '@/app/paths';
 import { DataTable, type Column } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
 import { ExactMoney } from '@/ui/exact-money';
+import { ExportButton } from '@/ui/export-button';
 import { formatCount, formatDate } from '@/ui/format';
 import { CloseIcon } from '@/ui/icons';
 import { Money } from '@/ui/money';
 import { PersonCell } from '@/ui/person-cell';
 import { RowLead } from '@/ui/row-lead';
+import { TableTabs } from '@/ui/table-tabs';
 import type { TableState } from '@/ui/use-table-query';
-import { ALWAYS_FRESH } from './always-fresh';
-import { DeleteByAdminDialog } from './delete-by-admin-dialog';
-import { useOrderInQuestion } from './delete-order-dialog';
-import styles from './manage-orders-table.module.css';
-import { OrderStatusTag } from './order-status-tag';
+import { useDeleteOrderDialog } from './delete-order-dialog';
 import {
-  isUnpaid,
+  isPaid,
   ORDER_SORT_CHOICES,
-  statusOf,
+  ORDER_STATUS_CHOICES,
+  orderRowId,
+  REFETCH_ON_VIEW,
   type OrderField,
   type OrderSort,
   type OrderStatus,
 } from './order-status';
-import type { CameFrom } from './orders-place';
-import { PaymentStateTag } from './payment-state-tag';
-import { ShipButton } from './ship-button';
-import { useHeldRows } from './use-held-rows';
+import { OrderStatusTag, PaymentStateTag } from './order-status-tag';
+import styles from './orders-tables.module.css';
+import { ShipButton } from './ship-order';
+import { usePinnedRows } from './use-pinned-rows';
+import type { OrdersListState } from './use-orders-list-url';
 
-/** Every order, for the admins: open one, delete an unpaid one, ship a paid one. */
-export function ManageOrdersTable({ state }: { state: TableState<OrderSort, OrderStatus, OrderField> }) {
+type OrdersState = TableState<OrderSort, OrderStatus, OrderField>;
+
+/** All orders, for admins: they open an order, delete an unpaid one, ship a paid one. */
+export function ManageOrdersTable({ state }: { state: OrdersState }) {
   const { part_id, ...query } = state.query;
-  const list = useListOrdersQuery({ ...query, ...(part_id !== undefined && { partId: part_id }) }, ALWAYS_FRESH);
+  const list = useListOrdersQuery({ ...query, ...(part_id !== undefined && { partId: part_id }) }, REFETCH_ON_VIEW);
   const { search } = useLocation();
-  const { order, ask, close } = useOrderInQuestion();
-  const held = useHeldRows(JSON.stringify(state.query), list.data?.items);
-  const shown = list.data && held.rows ? { ...list, data: { ...list.data, items: held.rows } } : list;
+  const deletion = useDeleteOrderDialog({ audience: 'admin' });
+  const pinned = usePinnedRows(JSON.stringify(state.query), list.data?.items);
+  const shown = list.data && pinned.rows ? { ...list, data: { ...list.data, items: pinned.rows } } : list;
 
   const columns: Column<OrderView>[] = [
     {
@@ -48,16 +52,16 @@ export function ManageOrdersTable({ state }: { state: TableState<OrderSort, Orde
       width: '40%',
       render: ({ _id, part_image, part_name, amount, total_price, created_at }) => (
         <RowLead
-          id={rowId(_id)}
+          id={orderRowId(_id)}
           picture={part_image}
           name={part_name}
           to={paths.order(_id)}
-          state={{ ordersSearch: search } satisfies CameFrom}
+          state={{ ordersSearch: search } satisfies OrdersListState}
         >
           <span>
             <span className="figure">{formatCount(amount)}</span> {amount === 1 ? 'piece' : 'pieces'},{' '}
             <Money dollars={total_price} />,{' '}
-            <time className={styles.placed} dateTime={created_at}>
+            <time className={styles.date} dateTime={created_at}>
               {formatDate(created_at)}
             </time>
           </span>
@@ -69,7 +73,7 @@ export function ManageOrdersTable({ state }: { state: TableState<OrderSort, Orde
       title: 'Status',
       render: (row) => (
         <span className={styles.status}>
-          <OrderStatusTag status={statusOf(row)} isQuiet={row.payment_state !== undefined} />
+          <OrderStatusTag order={row} audience="admin" />
           <PaymentStateTag order={row} />
           {row.refunded !== undefined && row.refunded > 0 && row.payment_state !== 'refunded' && (
             <span className={styles.refunded}>
@@ -84,17 +88,22 @@ export function ManageOrdersTable({ state }: { state: TableState<OrderSort, Orde
       titleHidden: true,
       place: 'action',
       render: (row) => {
-        if (isUnpaid(row)) {
+        if (!isPaid(row)) {
           return (
-            <Button danger aria-describedby={rowId(row._id)} aria-haspopup="dialog" onClick={() => ask(row)}>
+            <Button
+              danger
+              aria-describedby={orderRowId(row._id)}
+              aria-haspopup="dialog"
+              onClick={() => deletion.open(row)}
+            >
               Delete Order
             </Button>
           );
         }
-        // Disabled, it takes the clicks after the click that shipped the order.
-        if (held.isClosed(row._id)) return <Button disabled>Shipped</Button>;
+        // A disabled button absorbs further clicks at the same spot.
+        if (pinned.isDone(row._id)) return <Button disabled>Shipped</Button>;
         if (row.status !== 'pending' || row.payment_state !== undefined) return null;
-        return <ShipButton order={row} rowId={rowId(row._id)} held={held} />;
+        return <ShipButton order={row} rowId={orderRowId(row._id)} pinned={pinned} />;
       },
     },
   ];
@@ -110,7 +119,8 @@ export function ManageOrdersTable({ state }: { state: TableState<OrderSort, Orde
         filters={
           part_id !== undefined && (
             <Button icon={<CloseIcon />} iconPlacement="end" onClick={() => state.change({ part_id: undefined })}>
-              Of one part only<span className="visually-hidden">, show all</span>
+              {partFilterLabel(list.currentData?.items)}
+              <span className="visually-hidden">, show the orders of all parts</span>
             </Button>
           )
         }
@@ -118,11 +128,41 @@ export function ManageOrdersTable({ state }: { state: TableState<OrderSort, Orde
         describeError={problemOf}
         empty={<EmptyState title="No orders yet">Orders appear here as soon as a customer places one.</EmptyState>}
       />
-      <DeleteByAdminDialog order={order} onClose={close} />
+      {deletion.dialog}
     </>
   );
 }
 
-function rowId(id: string): string {
-  return `order-${id}`;
+function partFilterLabel(orders: readonly OrderView[] | undefined): string {
+  return orders?.[0] ? `Part: ${orders[0].part_name}` : 'One part';
+}
+
+interface OrdersBarProps {
+  state: OrdersState;
+  /** undefined until they are loaded */
+  counts: OrderCounts | undefined;
+}
+
+/** Above the table: a tab with a count for each status, and the export of the listed orders. */
+export function OrdersBar({ state, counts }: OrdersBarProps) {
+  const { save, busy } = useCsvDownload();
+  const tab = (label: string, count: number | undefined, status?: OrderStatus) => ({
+    label,
+    ...(count !== undefined && { count: formatCount(count) }),
+    search: state.searchOf({ status }),
+    onChoose: () => state.change({ status }),
+    current: state.query.status === status,
+  });
+  return (
+    <div className={styles.bar}>
+      <TableTabs
+        label="Orders by status"
+        tabs={[
+          tab('All', counts?.total),
+          ...ORDER_STATUS_CHOICES.map(({ value, label }) => tab(label, counts?.[value], value)),
+        ]}
+      />
+      <ExportButton noun="orders" busy={busy} onExport={() => save('/orders/export', { ...state.query })} />
+    </div>
+  );
 }

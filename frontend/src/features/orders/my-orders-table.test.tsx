@@ -16,7 +16,7 @@ function Page() {
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
 
 describe('My Orders', () => {
-  it('lets an unpaid order be paid or cancelled, and shows a paid one with its transaction', async () => {
+  it('offers to pay or cancel an unpaid order, and shows a paid one with its transaction', async () => {
     const unpaid = anOrder({ part_name: 'Case fan' });
     const shipped = aPaidOrder({ part_name: 'Cooler', status: 'shipped', transactionId: 'pi_42' });
     serve({ [LIST]: () => listing([unpaid, shipped]) });
@@ -38,7 +38,7 @@ describe('My Orders', () => {
     expect(headings).toEqual(['Parts Name', 'Contact Info', 'Order Amount', 'Pay', 'Cancel']);
   });
 
-  it('tags a refunded order beside Paid, and waits for no shipping', async () => {
+  it('tags a refunded order beside Paid, and does not wait for shipping', async () => {
     serve({ [LIST]: () => listing([aPaidOrder({ part_name: 'Cooler', payment_state: 'refunded', refunded: 6980 })]) });
     renderInShop(<Page />);
     const row = await rowOf('Cooler');
@@ -47,7 +47,7 @@ describe('My Orders', () => {
     expect(row.queryByText('Waiting to be shipped')).not.toBeInTheDocument();
   });
 
-  it('shows how far each order is, and leads to its page', async () => {
+  it('shows the steps of each order, and links to its page', async () => {
     const unpaid = anOrder({ part_name: 'Case fan', created_at: '2026-03-01T12:30:00.000Z' });
     const paid = aPaidOrder({ part_name: 'Cooler', paid_at: '2026-03-02T13:45:00.000Z' });
     serve({ [LIST]: () => listing([unpaid, paid]) });
@@ -70,7 +70,7 @@ describe('My Orders', () => {
     );
   });
 
-  it('asks before it cancels, then removes the order', async () => {
+  it('removes an order after a confirmation', async () => {
     const order = anOrder({ part_name: 'Case fan', amount: 7, total_price: 84 });
     let rows = [order];
     const calls = serve({
@@ -96,7 +96,7 @@ describe('My Orders', () => {
     expect(await screen.findByText('You have no orders yet')).toBeVisible();
   });
 
-  it('says so when the order was paid meanwhile, and shows it as paid', async () => {
+  it('reports that the order was paid meanwhile, and shows it as paid', async () => {
     let order = anOrder({ part_name: 'Case fan' });
     serve({
       [LIST]: () => listing([order]),
@@ -113,7 +113,7 @@ describe('My Orders', () => {
     expect(await screen.findByText('Paid')).toBeInTheDocument();
   });
 
-  it('tells "none match" from "none yet", and leads back', async () => {
+  it('distinguishes "none match" from "none yet", and clears the filters', async () => {
     serve({ [LIST]: ({ query }) => listing(query.has('status') ? [] : [anOrder({ part_name: 'Case fan' })]) });
     const { user, router } = renderInShop(<Page />, '/?status=shipped');
 
@@ -136,7 +136,7 @@ describe('My Orders', () => {
     expect(await screen.findByText('Case fan')).toBeVisible();
   });
 
-  it('turns pages by the cursors of the answer, and starts again at the first after another search', async () => {
+  it('pages by the cursors of the answer, and returns to the first page after another search', async () => {
     const calls = serve({
       [LIST]: ({ query }) =>
         query.get('cursor') === 'two'
@@ -158,7 +158,7 @@ describe('My Orders', () => {
     await waitFor(() => expect(calls.at(-1)?.query.toString()).toBe('limit=25&sort=-created_at&q=fan'));
   });
 
-  it('goes to the first page when the cursor in the address fits no more', async () => {
+  it('goes to the first page when the cursor in the address is no longer valid', async () => {
     serve({
       [LIST]: ({ query }) =>
         query.has('cursor')

@@ -7,18 +7,24 @@ import { ButtonLink } from '@/ui/button';
 import { DataTable, type Column } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
 import { formatCount, formatDateTime } from '@/ui/format';
+import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
 import { RowLead } from '@/ui/row-lead';
 import { StatusTag } from '@/ui/status-tag';
 import type { TableState } from '@/ui/use-table-query';
-import { ALWAYS_FRESH } from './always-fresh';
-import { CancelOrderDialog } from './cancel-order-dialog';
-import { ContactInfo } from './contact-info';
-import { useOrderInQuestion } from './delete-order-dialog';
-import { isUnpaid, ORDER_SORT_CHOICES, ORDER_STATUS_CHOICES, type OrderSort, type OrderStatus } from './order-status';
-import styles from './my-orders-table.module.css';
+import { useDeleteOrderDialog } from './delete-order-dialog';
+import {
+  isPaid,
+  ORDER_SORT_CHOICES,
+  ORDER_STATUS_CHOICES,
+  orderRowId,
+  REFETCH_ON_VIEW,
+  type OrderSort,
+  type OrderStatus,
+} from './order-status';
+import { PaymentStateTag } from './order-status-tag';
 import { OrderTimeline } from './order-timeline';
-import { PaymentStateTag } from './payment-state-tag';
+import styles from './orders-tables.module.css';
 import { TransactionId } from './transaction-id';
 
 interface MyOrdersTableProps {
@@ -26,10 +32,10 @@ interface MyOrdersTableProps {
   state: TableState<OrderSort, OrderStatus>;
 }
 
-/** A customer's orders: pay or cancel those that are unpaid. */
+/** A customer's orders; unpaid ones can be paid or cancelled. */
 export function MyOrdersTable({ email, state }: MyOrdersTableProps) {
-  const list = useListOrdersOfQuery({ email, ...state.query }, ALWAYS_FRESH);
-  const { order, ask, close } = useOrderInQuestion();
+  const list = useListOrdersOfQuery({ email, ...state.query }, REFETCH_ON_VIEW);
+  const deletion = useDeleteOrderDialog({ audience: 'customer' });
 
   const columns: Column<OrderView>[] = [
     {
@@ -39,22 +45,30 @@ export function MyOrdersTable({ email, state }: MyOrdersTableProps) {
       lines: 5,
       width: '38%',
       render: (row) => (
-        <RowLead id={rowId(row._id)} picture={row.part_image} name={row.part_name} to={paths.myOrder(row._id)}>
-          {row.status && row.transactionId ? (
+        <RowLead id={orderRowId(row._id)} picture={row.part_image} name={row.part_name} to={paths.myOrder(row._id)}>
+          {isPaid(row) && row.transactionId ? (
             <TransactionId id={row.transactionId} />
           ) : (
             <Money dollars={row.total_price} />
           )}
           <OrderTimeline order={row} compact />
           {row.held_until !== undefined && (
-            <span className={styles.held}>
-              Held until <time dateTime={row.held_until}>{formatDateTime(row.held_until)}</time>
+            <span className={styles.reserved}>
+              Reserved until <time dateTime={row.held_until}>{formatDateTime(row.held_until)}</time>
             </span>
           )}
         </RowLead>
       ),
     },
-    { title: 'Contact Info', render: (row) => <ContactInfo order={row} /> },
+    {
+      title: 'Contact Info',
+      render: ({ delivery_address, delivery_phone }) => (
+        <div className={styles.contact}>
+          <span>{delivery_address}</span>
+          <span className={`figure ${layout.muted}`}>{delivery_phone}</span>
+        </div>
+      ),
+    },
     {
       title: 'Order Amount',
       numeric: true,
@@ -65,23 +79,28 @@ export function MyOrdersTable({ email, state }: MyOrdersTableProps) {
       title: 'Pay',
       place: 'action',
       render: (row) =>
-        isUnpaid(row) ? (
-          <ButtonLink size="small" to={paths.payment(row._id)} aria-describedby={rowId(row._id)}>
-            Pay
-          </ButtonLink>
-        ) : (
+        isPaid(row) ? (
           <span className={styles.tags}>
             <StatusTag tone={row.payment_state === undefined ? 'success' : 'muted'}>Paid</StatusTag>
             <PaymentStateTag order={row} />
           </span>
+        ) : (
+          <ButtonLink size="small" to={paths.payment(row._id)} aria-describedby={orderRowId(row._id)}>
+            Pay
+          </ButtonLink>
         ),
     },
     {
       title: 'Cancel',
       place: 'action',
       render: (row) =>
-        isUnpaid(row) && (
-          <Button danger aria-describedby={rowId(row._id)} aria-haspopup="dialog" onClick={() => ask(row)}>
+        !isPaid(row) && (
+          <Button
+            danger
+            aria-describedby={orderRowId(row._id)}
+            aria-haspopup="dialog"
+            onClick={() => deletion.open(row)}
+          >
             Cancel
           </Button>
         ),
@@ -108,15 +127,11 @@ export function MyOrdersTable({ email, state }: MyOrdersTableProps) {
               </ButtonLink>
             }
           >
-            What you order stands here, ready to be paid.
+            Your orders will appear here.
           </EmptyState>
         }
       />
-      <CancelOrderDialog order={order} onClose={close} />
+      {deletion.dialog}
     </>
   );
-}
-
-function rowId(id: string): string {
-  return `order-${id}`;
 }

@@ -5,7 +5,7 @@ import { Field } from '@/ui/field';
 import { Money } from '@/ui/money';
 import { useToast } from '@/ui/toast';
 import { AmountField } from './amount-field';
-import { OrderPlaced } from './order-placed';
+import { OrderPlaced } from './order-result';
 import { refusalToSell, totalOf } from './order-rules';
 import { isOutdated, PartChanged, type Offer } from './part-changed';
 import { useOrderFields } from './use-order-fields';

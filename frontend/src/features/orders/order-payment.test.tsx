@@ -7,20 +7,20 @@ import { OrderPayment } from './order-payment';
 
 const ORDER = anOrder();
 const CHECK = `POST /orders/${ORDER._id}/payment-check`;
-const said = () => within(screen.getByRole('region', { name: 'Payment' })).getByRole('status');
-const checkAgain = () => screen.getByRole('button', { name: 'Check again' });
+const result = () => within(screen.getByRole('region', { name: 'Payment' })).getByRole('status');
+const checkAgain = () => screen.getByRole('button', { name: /Check again$/ });
 
-describe("an order's payment", () => {
-  it('of which nobody has asked yet says so', () => {
+describe('The payment of an order', () => {
+  it('is marked as not checked before the first check', () => {
     renderInShop(<OrderPayment order={ORDER} />);
-    expect(said()).toHaveTextContent('Not asked yet');
+    expect(result()).toHaveTextContent('Not checked yet');
     expect(screen.getByText('None yet')).toBeVisible();
   });
 
-  it('that is recorded was confirmed when it was', () => {
+  it('shows a recorded payment as confirmed at the time of payment', () => {
     const order = aPaidOrder({ paid_at: '2026-03-02T13:45:00.000Z', transactionId: 'pi_42' });
     renderInShop(<OrderPayment order={order} />);
-    expect(said()).toHaveTextContent(`Succeeded${formatDateTime('2026-03-02T13:45:00.000Z')}`);
+    expect(result()).toHaveTextContent(`Succeeded${formatDateTime('2026-03-02T13:45:00.000Z')}`);
     expect(screen.getByText('pi_42')).toBeVisible();
   });
 
@@ -30,21 +30,21 @@ describe("an order's payment", () => {
     [{ status: 'cancelled', transactionId: 'pi_1', settled: false }, 'Nothing was charged.'],
     [{ status: 'unknown', transactionId: 'pi_1', settled: false }, 'The card provider does not know this payment.'],
     [{ status: 'succeeded', transactionId: 'pi_1', settled: true }, 'The order is paid now.'],
-  ])('tells the answer %j in words', async (answer, words) => {
+  ])('shows the answer %j in words', async (answer, words) => {
     serve({ [CHECK]: () => json(answer) });
     const { user } = renderInShop(<OrderPayment order={ORDER} />);
     await user.click(checkAgain());
     expect(await screen.findByText(words, { exact: false })).toBeVisible();
-    expect(said()).toContainElement(screen.getByText(words, { exact: false }));
+    expect(result()).toContainElement(screen.getByText(words, { exact: false }));
     expect(screen.queryByText('pi_1') !== null).toBe(answer.transactionId !== undefined);
     expect(checkAgain()).toHaveFocus();
   });
 
-  it('that cannot be asked about says why, and keeps what was known', async () => {
+  it('keeps the last result and says why when the check fails', async () => {
     serve({ [CHECK]: () => problem(503, 'The card provider cannot be reached.') });
     const { user } = renderInShop(<OrderPayment order={ORDER} />);
     await user.click(checkAgain());
     expect(await screen.findByText('The card provider cannot be reached.')).toBeInTheDocument();
-    await waitFor(() => expect(said()).toHaveTextContent('Not asked yet'));
+    await waitFor(() => expect(result()).toHaveTextContent('Not checked yet'));
   });
 });

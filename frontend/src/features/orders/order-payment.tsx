@@ -1,17 +1,23 @@
+import { Button } from 'antd';
+import { useState } from 'react';
 import { useCheckPaymentMutation } from '@/api/payments';
-import type { OrderView, PaymentCheckAnswer } from '@/api/types.gen';
+import type { DisputeView, OrderView, PaymentCheckAnswer } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
-import { Button } from '@/ui/button';
-import { formatDateTime } from '@/ui/format';
+import { ExactMoney } from '@/ui/exact-money';
+import { formatDate, formatDateTime } from '@/ui/format';
+import layout from '@/ui/layout.module.css';
+import { Money } from '@/ui/money';
 import { StatusTag } from '@/ui/status-tag';
 import { useToast } from '@/ui/toast';
-import styles from './order-payment.module.css';
-import { OrderDisputes } from './order-disputes';
-import { OrderRefunds } from './order-refunds';
 import { Fact } from './order-sheet';
-import { CopyableTransaction } from './transaction-id';
+import styles from './order-sheet.module.css';
+import { isPaid } from './order-status';
+import { DISPUTE_TAGS } from './payment-state';
+import { RefundDialog } from './refund-dialog';
+import { TransactionId } from './transaction-id';
 
-const WORDS = {
+/** The answers of the card provider. */
+const CHECK_RESULTS = {
   none: { tone: 'muted', tag: 'No payment', text: 'The customer has not begun to pay.' },
   open: { tone: 'warning', tag: 'Open', text: 'The customer has begun to pay, but has not paid.' },
   processing: { tone: 'warning', tag: 'Processing', text: 'The bank is still working on it.' },
@@ -20,63 +26,112 @@ const WORDS = {
   unknown: { tone: 'warning', tag: 'Unknown', text: 'The card provider does not know this payment.' },
 } as const satisfies Record<PaymentCheckAnswer['status'], object>;
 
-const SETTLED = 'The shop had not heard of it. The order is paid now.';
+const NOW_RECORDED = 'The payment was missing here and is now recorded. The order is paid now.';
 
-/** How an order is paid: the transaction, what the card provider says of it, and a button to ask it again. */
+/** The payment of an order, for admins: its state at the card provider, refunds and disputes. */
 export function OrderPayment({ order }: { order: OrderView }) {
-  const [check, { data, isLoading, fulfilledTimeStamp }] = useCheckPaymentMutation();
+  const [checkPayment, { data, isLoading, fulfilledTimeStamp }] = useCheckPaymentMutation();
   const toast = useToast();
   const transactionId = order.transactionId ?? data?.transactionId;
 
-  const ask = async () => {
+  const check = async () => {
     if (isLoading) return;
-    const { error } = await check({ id: order._id });
+    const { error } = await checkPayment({ id: order._id });
     if (error) toast.error(problemOf(error).detail);
   };
 
   return (
     <section className={styles.payment} aria-label="Payment">
-      <dl className={styles.facts}>
+      <dl className={`${layout.facts} ${styles.paymentFacts}`}>
         <Fact name="Transaction ID">
-          {transactionId === undefined ? 'None yet' : <CopyableTransaction id={transactionId} />}
+          {transactionId === undefined ? 'None yet' : <TransactionId id={transactionId} copyable />}
         </Fact>
-        <Fact name="The card provider says">
-          <span role="status" className={styles.word}>
+        <Fact name="State at the card provider">
+          <span role="status" className={styles.value}>
             {data && fulfilledTimeStamp !== undefined ? (
-              <Word {...data} at={new Date(fulfilledTimeStamp).toISOString()} />
+              <CheckResult {...data} at={new Date(fulfilledTimeStamp).toISOString()} />
             ) : isLoading ? (
-              'Asking…'
+              'Checking…'
+            ) : order.paid_at !== undefined ? (
+              // A recorded payment was confirmed by the provider at that time.
+              <CheckResult status="succeeded" settled={false} at={order.paid_at} />
             ) : (
-              <Recorded order={order} />
+              'Not checked yet'
             )}
           </span>
-          <span className="screen-only">
-            <Button look="quiet" size="small" busy={isLoading} onClick={() => void ask()}>
-              Check again
-            </Button>
-          </span>
+          <Button loading={isLoading} onClick={() => void check()}>
+            Check again
+          </Button>
         </Fact>
-        {order.status !== undefined && <OrderRefunds order={order} />}
-        {order.disputes && <OrderDisputes disputes={order.disputes} />}
+        {isPaid(order) && <Refunds order={order} />}
+        {order.disputes && <Disputes disputes={order.disputes} />}
       </dl>
     </section>
   );
 }
 
-/** The shop records a payment only after the provider has confirmed it. */
-function Recorded({ order: { paid_at } }: { order: OrderView }) {
-  return paid_at === undefined ? 'Not asked yet' : <Word status="succeeded" settled={false} at={paid_at} />;
-}
-
-function Word({ status, settled, at }: Pick<PaymentCheckAnswer, 'status' | 'settled'> & { at: string }) {
-  const { tone, tag, text } = WORDS[status];
+function CheckResult({ status, settled, at }: Pick<PaymentCheckAnswer, 'status' | 'settled'> & { at: string }) {
+  const { tone, tag, text } = CHECK_RESULTS[status];
   return (
     <>
       <StatusTag tone={tone}>{tag}</StatusTag>
-      <time dateTime={at} className={styles.when}>
+      <time dateTime={at} className={styles.date}>
         {formatDateTime(at)}
       </time>
-      {(settled || text) && <span className={styles.text}>{settled ? SETTLED : text}</span>}
+      {(settled || text) && <span className={styles.text}>{settled ? NOW_RECORDED : text}</span>}
     </>
+  );
+}
+
+function Refunds({ order }: { order: OrderView }) {
+  const [isOpen, setIsOpen] = useState(false);
+  const { refunded = 0, total_price, payment_state } = order;
+  const refundable = total_price - refunded;
+  // During a dispute the bank holds the money or has returned it: a refund would pay it a second time.
+  const isDisputed = payment_state === 'disputed' || payment_state === 'dispute-lost';
+  return (
+    <Fact name="Refunded">
+      <span className={styles.value}>
+        {refunded === 0 ? (
+          'Nothing'
+        ) : (
+          <span>
+            <ExactMoney dollars={refunded} /> of <Money dollars={total_price} />
+          </span>
+        )}
+      </span>
+      {refundable > 0 && !isDisputed && (
+        <Button aria-haspopup="dialog" onClick={() => setIsOpen(true)}>
+          Refund
+        </Button>
+      )}
+      {isOpen && <RefundDialog order={order} refundable={refundable} onClose={() => setIsOpen(false)} />}
+    </Fact>
+  );
+}
+
+function Disputes({ disputes }: { disputes: readonly DisputeView[] }) {
+  return (
+    <Fact name="Disputes">
+      <ul className={`${layout.list} ${layout.stack}`}>
+        {disputes.map(({ id, status, amount, created_at, closed_at }) => (
+          <li key={id} className={styles.dispute}>
+            <span className={styles.value}>
+              <StatusTag tone={DISPUTE_TAGS[status].tone}>{DISPUTE_TAGS[status].text}</StatusTag>
+              <ExactMoney dollars={amount} />
+            </span>
+            <span className={layout.muted}>
+              Since <time dateTime={created_at}>{formatDate(created_at)}</time>
+              {closed_at !== undefined && (
+                <>
+                  , closed <time dateTime={closed_at}>{formatDate(closed_at)}</time>
+                </>
+              )}
+            </span>
+            <TransactionId id={id} />
+          </li>
+        ))}
+      </ul>
+    </Fact>
   );
 }

@@ -1,77 +1,85 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { OrderView } from '@/api/types.gen';
+import { paths } from '@/app/paths';
 import { formatCount } from '@/ui/format';
+import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
 import { Picture } from '@/ui/picture';
-import { StatusTag } from '@/ui/status-tag';
 import styles from './order-sheet.module.css';
-import { statusOf } from './order-status';
+import { OrderStatusTag, PaymentStateTag } from './order-status-tag';
 import { OrderTimeline } from './order-timeline';
-import { PaymentStateTag } from './payment-state-tag';
-import { CopyableTransaction } from './transaction-id';
-
-const TAGS = {
-  unpaid: { tone: 'warning', text: 'Unpaid' },
-  pending: { tone: 'success', text: 'Paid' },
-  shipped: { tone: 'success', text: 'Shipped' },
-} as const;
+import { TransactionId } from './transaction-id';
 
 interface OrderSheetProps {
   order: OrderView;
-  /** where it stands, in words for other readers than its customer */
-  status?: ReactNode;
-  /** `Fact`s in place of those for its customer */
-  facts?: ReactNode;
-  /** whether the timeline names who did what */
-  withActors?: boolean;
-  /** what stands below all else */
+  audience: 'admin' | 'customer';
+  /** shown below everything else */
   children?: ReactNode;
 }
 
-/** All there is to know about an order, for the screen and for paper. */
-export function OrderSheet({ order, status, facts, withActors = false, children }: OrderSheetProps) {
+/** An order with all its data, for the screen and for paper. */
+export function OrderSheet({ order, audience, children }: OrderSheetProps) {
+  const isAdmin = audience === 'admin';
   return (
-    <section className={styles.sheet} aria-label="Order data">
+    <section className={`${layout.panel} ${styles.sheet}`} aria-label="Order data">
       <div className={styles.part}>
         <Picture src={order.part_image} alt="" width={320} height={240} eager className={styles.picture} />
-        <div className={styles.what}>
+        <div className={styles.name}>
           <h2>{order.part_name}</h2>
-          <div className={styles.tags}>
-            {status ?? <CustomersStatus order={order} />}
+          <div className={layout.row}>
+            <OrderStatusTag order={order} audience={audience} />
             <PaymentStateTag order={order} />
           </div>
         </div>
       </div>
-      <dl className={styles.figures}>
-        <Figure name="Price">
-          {/* The order keeps the price at which it was placed, as its total. */}
+      <dl className={`${layout.figures} ${styles.figures}`}>
+        <Fact name="Price">
+          {/* The order stores its total only. */}
           <Money dollars={order.total_price / order.amount} />
-        </Figure>
-        <Figure name="Amount">
+        </Fact>
+        <Fact name="Amount">
           <span className="figure">{formatCount(order.amount)}</span>
-        </Figure>
-        <Figure name="Total">
+        </Fact>
+        <Fact name="Total">
           <Money dollars={order.total_price} />
-        </Figure>
+        </Fact>
       </dl>
       <div className={styles.columns}>
-        <div className={styles.column}>
+        <div className={styles.timeline}>
           <h3>Timeline</h3>
-          <OrderTimeline order={order} withActors={withActors} />
+          <OrderTimeline order={order} withActors={isAdmin} />
         </div>
-        <dl className={styles.column}>{facts ?? <CustomersFacts order={order} />}</dl>
+        <dl className={layout.facts}>{isAdmin ? <AdminFacts order={order} /> : <CustomerFacts order={order} />}</dl>
       </div>
       {children}
     </section>
   );
 }
 
-function CustomersStatus({ order }: { order: OrderView }) {
-  const { tone, text } = TAGS[statusOf(order)];
-  return <StatusTag tone={order.payment_state === undefined ? tone : 'muted'}>{text}</StatusTag>;
+function AdminFacts({ order: { name, email, delivery_address, delivery_phone } }: { order: OrderView }) {
+  return (
+    <>
+      <Fact name="Order By">
+        <span className={styles.customer}>
+          <span>{name}</span>
+          <a href={`mailto:${email.split('@').map(encodeURIComponent).join('@')}`}>{email}</a>
+          <Link className="screen-only" to={`${paths.manageOrders}?${new URLSearchParams({ q: email }).toString()}`}>
+            Orders of this customer
+          </Link>
+        </span>
+      </Fact>
+      <Fact name="Delivery Address">{delivery_address}</Fact>
+      <Fact name="Phone">
+        <a className="figure" href={`tel:${delivery_phone}`}>
+          {delivery_phone}
+        </a>
+      </Fact>
+    </>
+  );
 }
 
-function CustomersFacts({ order }: { order: OrderView }) {
+function CustomerFacts({ order }: { order: OrderView }) {
   return (
     <>
       <Fact name="Ordered by">
@@ -84,25 +92,16 @@ function CustomersFacts({ order }: { order: OrderView }) {
         <span className="figure">{order.delivery_phone}</span>
       </Fact>
       <Fact name="Transaction ID">
-        {order.transactionId === undefined ? 'None yet' : <CopyableTransaction id={order.transactionId} />}
+        {order.transactionId === undefined ? 'None yet' : <TransactionId id={order.transactionId} copyable />}
       </Fact>
     </>
   );
 }
 
-function Figure({ name, children }: { name: string; children: ReactNode }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{children}</dd>
-    </div>
-  );
-}
-
-/** Something to know of an order, in its list of facts. */
+/** A labelled value in a <dl>. */
 export function Fact({ name, children }: { name: string; children: ReactNode }) {
   return (
-    <div className={styles.fact}>
+    <div>
       <dt>{name}</dt>
       <dd>{children}</dd>
     </div>

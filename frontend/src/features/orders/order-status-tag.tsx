@@ -1,16 +1,27 @@
+import type { OrderView } from '@/api/types.gen';
 import { StatusTag } from '@/ui/status-tag';
-import { ORDER_STATUS_CHOICES, type OrderStatus } from './order-status';
+import { STATUS_TAGS, statusOf } from './order-status';
 
-const TONES = { unpaid: 'warning', pending: 'accent', shipped: 'success' } as const;
+const PAYMENT_STATE_TAGS = {
+  refunded: { tone: 'muted', text: 'Refunded' },
+  disputed: { tone: 'warning', text: 'Disputed' },
+  'dispute-lost': { tone: 'warning', text: 'Dispute lost' },
+} as const satisfies Record<NonNullable<OrderView['payment_state']>, object>;
 
 interface OrderStatusTagProps {
-  status: OrderStatus;
-  /** another tag beside it says what matters more */
-  isQuiet?: boolean;
+  order: OrderView;
+  audience: 'admin' | 'customer';
 }
 
-/** Unpaid, Pending or Approved, as the admins see an order. */
-export function OrderStatusTag({ status, isQuiet = false }: OrderStatusTagProps) {
-  const label = ORDER_STATUS_CHOICES.find(({ value }) => value === status)?.label;
-  return <StatusTag tone={isQuiet ? 'muted' : TONES[status]}>{label}</StatusTag>;
+/** The status of an order; muted where a refund or a dispute matters more. */
+export function OrderStatusTag({ order, audience }: OrderStatusTagProps) {
+  const { tone, text } = STATUS_TAGS[statusOf(order)][audience];
+  return <StatusTag tone={order.payment_state === undefined ? tone : 'muted'}>{text}</StatusTag>;
+}
+
+/** Refunded, Disputed or Dispute lost; nothing for every other order. */
+export function PaymentStateTag({ order: { payment_state } }: { order: Pick<OrderView, 'payment_state'> }) {
+  if (payment_state === undefined) return null;
+  const { tone, text } = PAYMENT_STATE_TAGS[payment_state];
+  return <StatusTag tone={tone}>{text}</StatusTag>;
 }

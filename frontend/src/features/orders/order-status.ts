@@ -1,16 +1,16 @@
 import type { OrderView } from '@/api/types.gen';
 
-export type OrderStatus = 'unpaid' | 'pending' | 'shipped';
-export type OrderSort = (typeof ORDER_SORTS)[number];
+export const ORDER_STATUSES = ['unpaid', 'pending', 'shipped'] as const;
+export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** The states of an order and how the admins' list names them. */
-export const ORDER_STATUS_CHOICES = [
-  { value: 'unpaid', label: 'Unpaid' },
-  { value: 'pending', label: 'Pending' },
-  { value: 'shipped', label: 'Approved' },
-] as const satisfies readonly { value: OrderStatus; label: string }[];
+/** How each status is shown: admins read the shop's own names, customers read what it means for them. */
+export const STATUS_TAGS = {
+  unpaid: { admin: { text: 'Unpaid', tone: 'warning' }, customer: { text: 'Unpaid', tone: 'warning' } },
+  pending: { admin: { text: 'Pending', tone: 'accent' }, customer: { text: 'Paid', tone: 'success' } },
+  shipped: { admin: { text: 'Approved', tone: 'success' }, customer: { text: 'Shipped', tone: 'success' } },
+} as const satisfies Record<OrderStatus, object>;
 
-export const ORDER_STATUSES = ORDER_STATUS_CHOICES.map(({ value }) => value);
+export const ORDER_STATUS_CHOICES = ORDER_STATUSES.map((value) => ({ value, label: STATUS_TAGS[value].admin.text }));
 
 export const ORDER_SORT_CHOICES = [
   { value: '-created_at', label: 'Newest first' },
@@ -20,10 +20,11 @@ export const ORDER_SORT_CHOICES = [
   { value: '-amount', label: 'Largest amount' },
   { value: 'amount', label: 'Smallest amount' },
 ] as const;
+export type OrderSort = (typeof ORDER_SORT_CHOICES)[number]['value'];
 
-export const ORDER_SORTS = ['-created_at', 'created_at', '-total_price', 'total_price', '-amount', 'amount'] as const;
+export const ORDER_SORTS = ORDER_SORT_CHOICES.map(({ value }) => value) as [OrderSort, ...OrderSort[]];
 
-/** What the admins' list is narrowed by besides, under the API's names. */
+/** Further filters of the admins' list, under the API's names, each with a check of its value. */
 export const ORDER_FIELDS = { part_id: (value: string) => /^[0-9a-f]{24}$/.test(value) };
 export type OrderField = keyof typeof ORDER_FIELDS;
 
@@ -31,6 +32,14 @@ export function statusOf(order: Pick<OrderView, 'status'>): OrderStatus {
   return order.status ?? 'unpaid';
 }
 
-export function isUnpaid(order: Pick<OrderView, 'status'>): boolean {
-  return order.status === undefined;
+export function isPaid(order: Pick<OrderView, 'status'>): boolean {
+  return order.status !== undefined;
 }
+
+/** The element that names an order in a list: buttons of its row refer to it, and it takes the focus when they disappear. */
+export function orderRowId(orderId: string): string {
+  return `order-${orderId}`;
+}
+
+/** Query options for pages that show orders: another tab, the webhook or an admin may have changed them meanwhile. */
+export const REFETCH_ON_VIEW = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;

@@ -1,13 +1,92 @@
-import type { OrderView } from '@/api/types.gen';
+import type { DisputeView, OrderView } from '@/api/types.gen';
+import { formatExactMoney } from '@/ui/exact-money';
 import { formatDateTime } from '@/ui/format';
-import { stepsOf, type OrderStep } from './order-steps';
+import layout from '@/ui/layout.module.css';
 import styles from './order-timeline.module.css';
+
+/** One step in the life of an order. */
+export type OrderStep =
+  | {
+      state: 'done';
+      name: string;
+      /** ISO 8601 in UTC */
+      at: string | undefined;
+      /** the customer who ordered and paid, or the admin who shipped or refunded; undefined for a dispute */
+      by: string | undefined;
+    }
+  /** `next` is the step that the order waits for */
+  | { state: 'next' | 'later'; name: string };
+
+type Refund = NonNullable<OrderView['refunds']>[number];
+
+const REFUND_NAMES = {
+  pending: (amount: string) => `Refund of ${amount} in progress`,
+  succeeded: (amount: string) => `Refunded ${amount}`,
+  failed: (amount: string) => `Refund of ${amount} failed`,
+} as const satisfies Record<Refund['status'], unknown>;
+
+const DISPUTE_END_NAMES: Partial<Record<DisputeView['status'], string>> = {
+  'inquiry-closed': 'Inquiry of the bank closed',
+  won: 'Dispute won',
+  lost: 'Dispute lost',
+};
+
+/** What a paid order waits for when it was refunded or disputed. */
+const STEP_AFTER = {
+  disputed: { state: 'next', name: 'Waiting for the bank' },
+  'dispute-lost': { state: 'later', name: 'Not to be shipped' },
+  refunded: { state: 'later', name: 'Not to be shipped' },
+} as const satisfies Record<NonNullable<OrderView['payment_state']>, OrderStep>;
+
+/** The steps of an order: placed, paid, shipped, and its refunds and disputes in the order of time. */
+export function stepsOf(order: OrderView): OrderStep[] {
+  const { name: customer, status, refunds = [], disputes = [], payment_state, shipped_at } = order;
+  const placed: OrderStep = { state: 'done', name: 'Placed', at: order.created_at, by: customer };
+  if (status === undefined) {
+    return [
+      placed,
+      { state: 'next', name: 'Waiting for payment' },
+      { state: 'later', name: 'Shipping follows the payment' },
+    ];
+  }
+  const paid: OrderStep = { state: 'done', name: 'Paid', at: order.paid_at, by: customer };
+  const paymentSteps = [...refunds.map(refundStep), ...disputes.flatMap(disputeSteps)].toSorted((one, other) =>
+    one.at.localeCompare(other.at),
+  );
+  if (status === 'pending') {
+    const next: OrderStep = payment_state
+      ? STEP_AFTER[payment_state]
+      : { state: 'next', name: 'Waiting to be shipped' };
+    return [placed, paid, ...paymentSteps, next];
+  }
+  const isBeforeShipping = ({ at }: { at: string }) => shipped_at !== undefined && at < shipped_at;
+  return [
+    placed,
+    paid,
+    ...paymentSteps.filter(isBeforeShipping),
+    { state: 'done', name: 'Shipped', at: shipped_at, by: order.shipped_by },
+    ...paymentSteps.filter((step) => !isBeforeShipping(step)),
+  ];
+}
+
+function refundStep({ amount, status, created_at, by }: Refund) {
+  return { state: 'done', name: REFUND_NAMES[status](formatExactMoney(amount)), at: created_at, by } as const;
+}
+
+function disputeSteps({ status, amount, created_at, closed_at }: DisputeView) {
+  const isInquiry = status === 'inquiry' || status === 'inquiry-closed';
+  const name = isInquiry ? 'Inquiry of the bank' : `Disputed ${formatExactMoney(amount)}`;
+  const began = { state: 'done', name, at: created_at, by: undefined } as const;
+  const endName = DISPUTE_END_NAMES[status];
+  if (endName === undefined || closed_at === undefined) return [began];
+  return [began, { state: 'done', name: endName, at: closed_at, by: undefined } as const];
+}
 
 interface OrderTimelineProps {
   order: OrderView;
-  /** for a row of a table: a short line each, and no further than the step that is waited for */
+  /** for a table row: small, one line for each step, without the steps after the next one */
   compact?: boolean;
-  /** says who did it as well */
+  /** also says who did it */
   withActors?: boolean;
 }
 
@@ -16,7 +95,7 @@ export function OrderTimeline({ order, compact = false, withActors = false }: Or
   const steps = stepsOf(order).filter(({ state }) => !compact || state !== 'later');
   const Step = compact ? CompactStep : FullStep;
   return (
-    <ol className={styles.steps} data-compact={compact} aria-label="Timeline">
+    <ol className={`${layout.list} ${styles.steps}`} data-compact={compact} aria-label="Timeline">
       {steps.map((step, index) => (
         <li
           key={index}
@@ -25,7 +104,9 @@ export function OrderTimeline({ order, compact = false, withActors = false }: Or
           {...(step.state === 'next' && { 'aria-current': 'step' })}
         >
           <Step step={step} />
-          {withActors && step.state === 'done' && <Actor of={step} in={order} />}
+          {withActors && step.state === 'done' && step.by !== undefined && (
+            <span className={styles.actor}>by {step.by}</span>
+          )}
         </li>
       ))}
     </ol>
@@ -33,30 +114,21 @@ export function OrderTimeline({ order, compact = false, withActors = false }: Or
 }
 
 function FullStep({ step }: { step: OrderStep }) {
-  if (step.state !== 'done') return <span className={styles.waiting}>{step.name}</span>;
+  if (step.state !== 'done') return <span className={styles.wide}>{step.name}</span>;
   return (
     <>
-      <span className={styles.name}>{step.name}</span> {step.at !== undefined && <Time iso={step.at} />}
+      <span className={styles.name}>{step.name}</span>{' '}
+      {step.at !== undefined && (
+        <time dateTime={step.at} className={styles.time}>
+          {formatDateTime(step.at)}
+        </time>
+      )}
     </>
   );
 }
 
-/** The customer orders and pays, an admin ships and gives money back. */
-function Actor({ of: step, in: order }: { of: OrderStep; in: OrderView }) {
-  const actor = 'by' in step ? step.by : step.name === 'Shipped' ? order.shipped_by : order.name;
-  return actor === undefined ? null : <span className={styles.actor}>by {actor}</span>;
-}
-
-/** In one piece, so that a row says `Paid` by itself only where its label does. */
+/** One text node, so that the text `Paid` alone is only the label of the row. */
 function CompactStep({ step }: { step: OrderStep }) {
   if (step.state !== 'done' || step.at === undefined) return step.name;
   return <time dateTime={step.at}>{`${step.name} ${formatDateTime(step.at)}`}</time>;
-}
-
-function Time({ iso }: { iso: string }) {
-  return (
-    <time dateTime={iso} className={styles.when}>
-      {formatDateTime(iso)}
-    </time>
-  );
 }

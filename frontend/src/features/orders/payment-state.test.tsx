@@ -1,11 +1,11 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { DisputeView, OrderView } from '@/api/types.gen';
 import { aPaidOrder } from '@test/builders';
 import { json, problem, renderInShop, serve } from '@test/shop';
-import { OrderNextStep } from './order-next-step';
+import { CustomerOrderActions } from './customer-order-actions';
 import { OrderPayment } from './order-payment';
-import { OrderTask } from './order-task';
-import { noticeOfState, taskOfState } from './payment-state';
+import { AdminOrderActions } from './admin-order-actions';
+import { customerPaymentNotice, adminPaymentNotice } from './payment-state';
 
 const dispute = (patch: Partial<DisputeView> = {}): DisputeView => ({
   ...{ id: 'du_1', status: 'open', amount: 420, created_at: '2026-11-20T12:00:00.000Z', ...patch },
@@ -21,7 +21,7 @@ const LOST = aPaidOrder({
 });
 const shipped = (order: OrderView): OrderView => ({ ...order, status: 'shipped' });
 
-describe('The state of the money of an order', () => {
+describe('The notice about a refunded or disputed order', () => {
   it.each([
     [aPaidOrder(), undefined],
     [REFUNDED, 'Refunded in full on Nov 22, 2026. Do not ship it.'],
@@ -39,8 +39,8 @@ describe('The state of the money of an order', () => {
       shipped(LOST),
       'The dispute is lost: the bank gave the money back to the customer on Nov 22, 2026. It is shipped.',
     ],
-  ])('says to an admin what to do (%#)', (order, said) => {
-    expect(taskOfState(order)).toBe(said);
+  ])('tells admins what to do (%#)', (order, notice) => {
+    expect(adminPaymentNotice(order)).toBe(notice);
   });
 
   it.each([
@@ -53,42 +53,42 @@ describe('The state of the money of an order', () => {
     ],
     [DISPUTED, 'Your bank is looking into your payment. This order is not shipped until that is over.'],
     [LOST, 'Your bank gave you the money back on Nov 22, 2026. This order will not be shipped.'],
-  ])('says to the customer what happened (%#)', (order, said) => {
-    expect(noticeOfState(order)).toBe(said);
+  ])('tells the customer what happened (%#)', (order, notice) => {
+    expect(customerPaymentNotice(order)).toBe(notice);
   });
 });
 
 describe("The customer's page of an order", () => {
-  it('says that a refunded order is not shipped, in place of what comes next', () => {
-    renderInShop(<OrderNextStep order={REFUNDED} onCancelled={() => undefined} />);
+  it('says that a refunded order is not shipped instead of the next step', () => {
+    renderInShop(<CustomerOrderActions order={REFUNDED} onCancelled={() => undefined} />);
     expect(screen.getByText(/^Your \$420 went back to your card/)).toBeVisible();
     expect(screen.queryByText(/we ship it next/)).not.toBeInTheDocument();
   });
 
-  it('keeps saying that a shipped order is on its way', () => {
-    renderInShop(<OrderNextStep order={shipped(REFUNDED)} onCancelled={() => undefined} />);
+  it('still says that a refunded order is on its way when it is shipped', () => {
+    renderInShop(<CustomerOrderActions order={shipped(REFUNDED)} onCancelled={() => undefined} />);
     expect(screen.getByText(/^It is on its way to you\. Your \$420 went back/)).toBeVisible();
   });
 });
 
 describe("The admin's page of an order", () => {
-  const task = (order: OrderView) => renderInShop(<OrderTask order={order} onDeleted={() => undefined} />);
+  const open = (order: OrderView) => renderInShop(<AdminOrderActions order={order} onDeleted={() => undefined} />);
   const SHIP = `PATCH /shipped/${REFUNDED._id}`;
   const dialog = () => within(screen.getByRole('dialog'));
 
-  it.each([REFUNDED, DISPUTED, LOST])('has no Shipped button for an order that is not to be shipped (%#)', (order) => {
-    task(order);
+  it.each([REFUNDED, DISPUTED, LOST])('offers no Shipped button for a refunded or disputed order (%#)', (order) => {
+    open(order);
     expect(screen.queryByRole('button', { name: 'Shipped' })).not.toBeInTheDocument();
-    expect(screen.getByText(taskOfState(order)!)).toBeVisible();
+    expect(screen.getByText(adminPaymentNotice(order)!)).toBeVisible();
   });
 
-  it('ships it anyway for a reason, which it asks for', async () => {
+  it('ships it anyway for a reason, which is required', async () => {
     const calls = serve({ [SHIP]: () => json({ modifiedCount: 1 }) });
-    const { user } = task(REFUNDED);
+    const { user } = open(REFUNDED);
     await user.click(screen.getByRole('button', { name: 'Ship anyway' }));
     await user.click(dialog().getByRole('button', { name: 'Ship anyway' }));
-    expect(dialog().getByRole('alert')).toHaveTextContent('*Enter a reason');
-    expect(dialog().getByLabelText('Reason')).toHaveFocus();
+    expect(await dialog().findByRole('alert')).toHaveTextContent('*Enter a reason');
+    await waitFor(() => expect(dialog().getByLabelText('Reason')).toHaveFocus());
     expect(calls).toEqual([]);
 
     await user.type(dialog().getByLabelText('Reason'), ' Replacement agreed by phone ');
@@ -98,9 +98,9 @@ describe("The admin's page of an order", () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
   });
 
-  it('keeps the reason when the shop does not answer', async () => {
+  it('keeps the reason when the server does not answer', async () => {
     serve({ [SHIP]: () => problem(503, 'The shop is busy.') });
-    const { user } = task(REFUNDED);
+    const { user } = open(REFUNDED);
     await user.click(screen.getByRole('button', { name: 'Ship anyway' }));
     await user.type(dialog().getByLabelText('Reason'), 'Agreed');
     await user.click(dialog().getByRole('button', { name: 'Ship anyway' }));

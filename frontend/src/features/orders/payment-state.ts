@@ -2,7 +2,7 @@ import type { DisputeView, OrderView } from '@/api/types.gen';
 import { formatExactMoney } from '@/ui/exact-money';
 import { formatDate } from '@/ui/format';
 
-/** The status of a dispute. */
+/** How the status of a dispute is shown. */
 export const DISPUTE_TAGS = {
   inquiry: { tone: 'warning', text: 'Inquiry' },
   'inquiry-closed': { tone: 'success', text: 'Inquiry closed' },
@@ -12,18 +12,18 @@ export const DISPUTE_TAGS = {
 } as const satisfies Record<DisputeView['status'], object>;
 
 /** Whether the bank has not decided yet. */
-export function isOpen({ status }: Pick<DisputeView, 'status'>): boolean {
+export function isDisputeOpen({ status }: Pick<DisputeView, 'status'>): boolean {
   return status === 'open' || status === 'inquiry';
 }
 
-/** What happened to the money of an order and what to do about it, for the admins; undefined when nothing did. */
-export function taskOfState(order: OrderView): string | undefined {
+/** What admins should know and do about a refunded or disputed order; undefined for every other order. */
+export function adminPaymentNotice(order: OrderView): string | undefined {
   const isShipped = order.status === 'shipped';
   switch (order.payment_state) {
     case 'refunded':
-      return `Refunded in full${on(refundedAt(order))}. ${isShipped ? 'It is shipped.' : 'Do not ship it.'}`;
+      return `Refunded in full${on(lastRefundAt(order))}. ${isShipped ? 'It is shipped.' : 'Do not ship it.'}`;
     case 'disputed': {
-      const since = disputeOf(order, isOpen)?.created_at;
+      const since = lastDispute(order, isDisputeOpen)?.created_at;
       const disputed = `The customer asked the bank for the money back${on(since)}. Answer the dispute at the card provider before its deadline.`;
       return `${disputed} ${isShipped ? 'Refund nothing' : 'Ship nothing and refund nothing'} until it is over.`;
     }
@@ -36,15 +36,15 @@ export function taskOfState(order: OrderView): string | undefined {
   }
 }
 
-/** The same for the order's customer. */
-export function noticeOfState(order: OrderView): string | undefined {
+/** What the customer should know about a refunded or disputed order; undefined for every other order. */
+export function customerPaymentNotice(order: OrderView): string | undefined {
   const end = order.status === 'shipped' ? '' : ' This order will not be shipped.';
   switch (order.payment_state) {
     case 'refunded': {
       const money = `Your ${formatExactMoney(order.refunded ?? order.total_price)}`;
-      const isUnderWay = order.refunds?.some(({ status }) => status === 'pending') ?? false;
-      if (isUnderWay) return `${money} is on its way back to your card.${end}`;
-      return `${money} went back to your card${on(refundedAt(order))}.${end}`;
+      const isInProgress = order.refunds?.some(({ status }) => status === 'pending') ?? false;
+      if (isInProgress) return `${money} is on its way back to your card.${end}`;
+      return `${money} went back to your card${on(lastRefundAt(order))}.${end}`;
     }
     case 'disputed':
       return `Your bank is looking into your payment.${order.status === 'shipped' ? '' : ' This order is not shipped until that is over.'}`;
@@ -55,16 +55,19 @@ export function noticeOfState(order: OrderView): string | undefined {
   }
 }
 
-function refundedAt({ refunds = [] }: OrderView): string | undefined {
+function lastRefundAt({ refunds = [] }: OrderView): string | undefined {
   return refunds.findLast(({ status }) => status !== 'failed')?.created_at;
 }
 
 function lostAt(order: OrderView): string | undefined {
-  return disputeOf(order, ({ status }) => status === 'lost')?.closed_at;
+  return lastDispute(order, ({ status }) => status === 'lost')?.closed_at;
 }
 
-function disputeOf({ disputes = [] }: OrderView, fits: (dispute: DisputeView) => boolean): DisputeView | undefined {
-  return disputes.findLast(fits);
+function lastDispute(
+  { disputes = [] }: OrderView,
+  matches: (dispute: DisputeView) => boolean,
+): DisputeView | undefined {
+  return disputes.findLast(matches);
 }
 
 function on(iso: string | undefined): string {

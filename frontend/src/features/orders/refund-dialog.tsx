@@ -1,127 +1,154 @@
-import { Input, Modal, Radio, type InputRef } from 'antd';
+import { nanoid } from '@reduxjs/toolkit';
+import { Form, Input, Modal, Radio } from 'antd';
 import { useRef, useState } from 'react';
+import { useRefundOrderMutation } from '@/api/payments';
 import type { OrderView } from '@/api/types.gen';
+import { problemOf } from '@/api/problem';
 import { ExactMoney, formatExactMoney } from '@/ui/exact-money';
-import { Field } from '@/ui/field';
+import { ruleOf, useValidateAfterSubmit } from '@/ui/form-rule';
 import { focusPageTitle } from '@/ui/page-title';
-import styles from './refund-dialog.module.css';
-import { useRefund } from './use-refund';
+import { useToast } from '@/ui/toast';
+import styles from './order-sheet.module.css';
 
 interface RefundDialogProps {
   order: OrderView;
-  /** what may still be given back, in dollars */
-  left: number;
+  /** dollars that are not refunded yet */
+  refundable: number;
   onClose: () => void;
 }
 
-type Choice = 'all' | 'part';
+interface RefundFields {
+  choice: 'all' | 'part';
+  /** whole dollars, as typed */
+  amount?: string;
+}
 
-/** Asks how much is given back. It stays open while that fails, so that nothing is typed twice. */
-export function RefundDialog({ order, left, onClose }: RefundDialogProps) {
-  const [choice, setChoice] = useState<Choice>('all');
-  const [typed, setTyped] = useState('');
-  const [tried, setTried] = useState(false);
-  const [busy, setBusy] = useState(false);
-  const [open, setOpen] = useState(true);
-  const done = useRef(false);
-  const field = useRef<InputRef>(null);
-  const refund = useRefund(order);
+/** Asks how much to refund. It stays open after a failure, so that the admin need not type the amount again. */
+export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) {
+  const [form] = Form.useForm<RefundFields>();
+  const { formProps } = useValidateAfterSubmit();
+  const choice = Form.useWatch('choice', form);
+  const [isOpen, setIsOpen] = useState(true);
+  const [isBusy, setIsBusy] = useState(false);
   const [failure, setFailure] = useState<string>();
-  const problem = choice === 'part' ? problemWith(typed, left) : undefined;
+  const isRefunded = useRef(false);
+  const refund = useRefund(order);
 
-  const submit = async () => {
-    setTried(true);
+  const submit = async (fields: RefundFields) => {
+    if (isBusy) return;
     setFailure(undefined);
-    if (problem !== undefined) field.current?.focus();
-    if (problem !== undefined || busy) return;
-    setBusy(true);
+    setIsBusy(true);
     try {
-      const reason = await refund(choice === 'all' ? undefined : Number(typed));
-      done.current = reason === undefined;
+      const reason = await refund(fields.choice === 'all' ? undefined : Number(fields.amount));
       setFailure(reason);
-      if (done.current) setOpen(false);
+      isRefunded.current = reason === undefined;
+      setIsOpen(reason !== undefined);
     } finally {
-      setBusy(false);
+      setIsBusy(false);
     }
   };
 
   return (
     <Modal
-      open={open}
+      open={isOpen}
       title="Refund this order?"
       centered
       width={460}
-      closable={!busy}
-      keyboard={!busy}
+      closable={!isBusy}
+      keyboard={!isBusy}
       mask={{ closable: false }}
       okText="Refund"
       okButtonProps={{ danger: true }}
-      confirmLoading={busy}
-      onOk={() => void submit()}
-      cancelText="Keep the money"
-      cancelButtonProps={{ disabled: busy }}
-      onCancel={() => setOpen(false)}
-      afterOpenChange={(isOpen) => {
-        if (isOpen) return;
-        if (done.current) focusPageTitle();
+      confirmLoading={isBusy}
+      onOk={() => form.submit()}
+      cancelText="Cancel"
+      cancelButtonProps={{ disabled: isBusy }}
+      onCancel={() => setIsOpen(false)}
+      afterOpenChange={(open) => {
+        if (open) return;
+        if (isRefunded.current) focusPageTitle();
         onClose();
       }}
     >
-      <form
-        className={styles.form}
-        onSubmit={(event) => {
-          event.preventDefault();
-          void submit();
-        }}
+      <Form
+        form={form}
+        {...formProps}
+        layout="vertical"
+        disabled={isBusy}
+        initialValues={{ choice: 'all' } satisfies RefundFields}
+        onFinish={(fields) => void submit(fields)}
       >
-        <p>
-          <ExactMoney dollars={left} /> of this payment can go back to {order.name}’s card. The order stays what it is,
-          and its parts stay sold.
+        <p className={styles.question}>
+          <ExactMoney dollars={refundable} /> of this payment can be refunded to {order.name}’s card. Status and stock
+          do not change.
         </p>
-        <Radio.Group
-          className={styles.choices ?? ''}
-          aria-label="How much"
-          value={choice}
-          disabled={busy}
-          onChange={({ target }) => setChoice(target.value as Choice)}
-          options={[
-            { value: 'all', label: `All of it, ${formatExactMoney(left)}` },
-            { value: 'part', label: 'A part of it' },
-          ]}
-        />
+        <Form.Item<RefundFields> name="choice">
+          <Radio.Group
+            vertical
+            aria-label="Amount to refund"
+            options={[
+              { value: 'all', label: `All of it, ${formatExactMoney(refundable)}` },
+              { value: 'part', label: 'A part of it' },
+            ]}
+          />
+        </Form.Item>
         {choice === 'part' && (
-          <Field label="Amount in dollars" {...(tried && problem !== undefined && { problem })}>
-            {({ id, ...control }) => (
-              <Input
-                ref={field}
-                id={id}
-                aria-invalid={control['aria-invalid']}
-                aria-describedby={control['aria-describedby']}
-                status={control['aria-invalid'] ? 'error' : ''}
-                size="large"
-                inputMode="numeric"
-                autoComplete="off"
-                prefix="$"
-                autoFocus
-                disabled={busy}
-                value={typed}
-                onChange={({ target }) => setTyped(target.value)}
-              />
-            )}
-          </Field>
+          <Form.Item<RefundFields>
+            name="amount"
+            label="Amount in dollars"
+            rules={[ruleOf((amount) => checkRefund(amount, refundable))]}
+          >
+            <Input size="large" inputMode="numeric" autoComplete="off" prefix="$" autoFocus />
+          </Form.Item>
         )}
-        {failure !== undefined && (
-          <p role="alert" className={styles.failure}>
-            {failure}
-          </p>
-        )}
-      </form>
+      </Form>
+      {failure !== undefined && (
+        <p role="alert" className={styles.failure}>
+          {failure}
+        </p>
+      )}
     </Modal>
   );
 }
 
-/** Why that much cannot be given back; undefined when it can. */
-function problemWith(typed: string, left: number): string | undefined {
-  if (!/^\d{1,7}$/.test(typed.trim()) || Number(typed) < 1) return '*Enter whole dollars, at least 1';
-  return Number(typed) > left ? `*At most ${formatExactMoney(left)} can go back` : undefined;
+function checkRefund(amount: string, refundable: number): string | undefined {
+  if (!/^\d{1,7}$/.test(amount.trim()) || Number(amount) < 1) return '*Enter whole dollars, at least 1';
+  return Number(amount) > refundable ? `*At most ${formatExactMoney(refundable)} can be refunded` : undefined;
+}
+
+/** Statuses that prove that nothing was refunded. After any other failure the refund may have been made. */
+const REFUSED: readonly number[] = [400, 401, 403, 404, 409];
+
+/** Refunds without an answer, by order id. Kept outside the dialog: an admin may close it and try again later. */
+const unanswered = new Map<string, { key: string; amount: number | undefined }>();
+
+/**
+ * Refunds an order, in full without an amount; resolves to the reason when that fails. A retry after a lost answer sends the
+ * same idempotency key, so that the money is refunded once.
+ */
+function useRefund({ _id, name, part_name }: OrderView): (amount?: number) => Promise<string | undefined> {
+  const [refundOrder] = useRefundOrderMutation();
+  const toast = useToast();
+
+  return async (amount) => {
+    const previous = unanswered.get(_id);
+    const request = previous && previous.amount === amount ? previous : { key: nanoid(), amount };
+    unanswered.set(_id, request);
+    const { data, error } = await refundOrder({
+      id: _id,
+      'Idempotency-Key': request.key,
+      refundBody: amount === undefined ? {} : { amount },
+    });
+    if (!error) {
+      unanswered.delete(_id);
+      const money = formatExactMoney(data.refund.amount);
+      if (data.refund.status !== 'failed') toast.success(`${money} refunded for ${part_name}.`);
+      else toast.error(`The refund of ${money} failed: the bank rejected it. Refund ${name} by other means.`);
+      return undefined;
+    }
+    const { status, detail } = problemOf(error);
+    if (!REFUSED.includes(status)) return `${detail} Try again; it cannot be refunded twice.`;
+    unanswered.delete(_id);
+    return detail;
+  };
 }

@@ -1,16 +1,13 @@
 import { CopyButton } from '@/ui/copy-button';
 import styles from './transaction-id.module.css';
 
-/** The payment that settled an order. */
-export function TransactionId({ id }: { id: string }) {
-  return <code className={styles.id}>{id}</code>;
-}
-
-/** The same with a button that copies it; on paper there is none. */
-export function CopyableTransaction({ id }: { id: string }) {
+/** The id of a payment or a dispute at the card provider; with `copyable` a button copies it. */
+export function TransactionId({ id, copyable = false }: { id: string; copyable?: boolean }) {
+  const code = <code className={styles.id}>{id}</code>;
+  if (!copyable) return code;
   return (
     <span className={styles.copyable}>
-      <TransactionId id={id} />
+      {code}
       <span className="screen-only">
         <CopyButton text={id} />
       </span>

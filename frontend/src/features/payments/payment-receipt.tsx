@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { OrderView } from '@/api/types.gen';
-import { noticeOfState } from '@/features/orders/payment-state';
+import { customerPaymentNotice } from '@/features/orders/payment-state';
 import { CopyButton } from '@/ui/copy-button';
 import { formatDate } from '@/ui/format';
 import { CheckIcon } from '@/ui/icons';
@@ -46,7 +46,7 @@ interface PaidReceiptProps {
 }
 
 /** The same of a payment that was made before: in an earlier visit, in another tab, or told by the card provider. */
-export function PaidReceipt({ order, notice = noticeOfState(order), children }: PaidReceiptProps) {
+export function PaidReceipt({ order, notice = customerPaymentNotice(order), children }: PaidReceiptProps) {
   const { paid_at, transactionId } = order;
   return (
     <PaymentReceipt

@@ -1,6 +1,6 @@
 import type { PaymentDisputeView } from '@/api/types.gen';
 import { paths } from '@/app/paths';
-import { DISPUTE_TAGS, isOpen } from '@/features/orders/payment-state';
+import { DISPUTE_TAGS, isDisputeOpen } from '@/features/orders/payment-state';
 import { ButtonLink } from '@/ui/button';
 import { formatDateTime } from '@/ui/format';
 import { StatusTag } from '@/ui/status-tag';
@@ -42,7 +42,7 @@ export function Disputes({ disputes }: { disputes: readonly PaymentDisputeView[]
                 )}
               </span>
             </p>
-            {isOpen({ status }) && (
+            {isDisputeOpen({ status }) && (
               <p>
                 Answer it at the card provider before its deadline. Ship nothing and refund nothing until it is over.
               </p>

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { CopyableTransaction } from '@/features/orders/transaction-id';
+import { TransactionId } from '@/features/orders/transaction-id';
 import styles from './finding.module.css';
 
 interface FindingProps {
@@ -26,7 +26,7 @@ export function Finding({ titleId, title, email, amount, transactionId, children
       </div>
       <p className={styles.whose}>
         <span>{email}</span>
-        <CopyableTransaction id={transactionId} />
+        <TransactionId id={transactionId} copyable />
       </p>
       <div className={styles.body}>{children}</div>
       <div className={styles.actions}>{actions}</div>

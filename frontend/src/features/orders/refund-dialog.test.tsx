@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { RefundView } from '@/api/types.gen';
 import { aPaidOrder } from '@test/builders';
 import { json, problem, renderInShop, serve } from '@test/shop';
-import { OrderRefunds } from './order-refunds';
+import { OrderPayment } from './order-payment';
 
 const ORDER = aPaidOrder();
 const REFUND = `POST /orders/${ORDER._id}/refunds`;
@@ -15,13 +15,13 @@ const dialog = () => screen.getByRole('dialog');
 const press = (name: string) => within(dialog()).getByRole('button', { name });
 const amount = () => within(dialog()).getByLabelText('Amount in dollars');
 async function open(order = ORDER) {
-  const shop = renderInShop(<OrderRefunds order={order} />);
+  const shop = renderInShop(<OrderPayment order={order} />);
   await shop.user.click(screen.getByRole('button', { name: 'Refund' }));
   return shop;
 }
 
-describe('giving money back', () => {
-  it('gives all of it back unless told otherwise', async () => {
+describe('The refund dialog', () => {
+  it('refunds the full amount by default', async () => {
     const calls = serve({ [REFUND]: given(6980) });
     const { user } = await open();
     expect(within(dialog()).getByText('All of it, $6,980')).toBeInTheDocument();
@@ -31,7 +31,7 @@ describe('giving money back', () => {
     expect(calls[0]?.headers.get('Idempotency-Key')).toMatch(/^.{16,}$/);
   });
 
-  it('gives a part of it back', async () => {
+  it('refunds a part of the amount', async () => {
     const calls = serve({ [REFUND]: given(349) });
     const { user } = await open();
     await user.click(within(dialog()).getByText('A part of it'));
@@ -46,19 +46,19 @@ describe('giving money back', () => {
     ['0', '*Enter whole dollars, at least 1'],
     ['12.50', '*Enter whole dollars, at least 1'],
     ['-5', '*Enter whole dollars, at least 1'],
-    ['6981', '*At most $6,980 can go back'],
-  ])('asks nobody for %p dollars', async (typed, message) => {
+    ['6981', '*At most $6,980 can be refunded'],
+  ])('rejects the amount %p without a request', async (typed, message) => {
     const calls = serve({});
     const { user } = await open();
     await user.click(within(dialog()).getByText('A part of it'));
     if (typed) await user.type(amount(), typed);
     await user.click(press('Refund'));
-    expect(within(dialog()).getByRole('alert')).toHaveTextContent(message);
-    expect(amount()).toHaveFocus();
+    expect(await within(dialog()).findByRole('alert')).toHaveTextContent(message);
+    await waitFor(() => expect(amount()).toHaveFocus());
     expect(calls).toEqual([]);
   });
 
-  it('after a lost answer asks for the same refund again, and for another amount for another one', async () => {
+  it('repeats the same request after a lost answer', async () => {
     const answers = [() => problem(503, 'The card provider cannot be reached.'), given(100), given(50)];
     const calls = serve({ [REFUND]: () => answers.shift()!() });
     const { user } = await open();
@@ -66,7 +66,7 @@ describe('giving money back', () => {
     await user.type(amount(), '100');
     await user.click(press('Refund'));
     expect(
-      await screen.findByText('The card provider cannot be reached. Press Refund again: it is given back once.'),
+      await screen.findByText('The card provider cannot be reached. Try again; it cannot be refunded twice.'),
     ).toBeInTheDocument();
     expect(amount()).toHaveValue('100');
     await user.click(press('Refund'));
@@ -76,7 +76,7 @@ describe('giving money back', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('after a lost answer asks for the same refund again, although the dialog was closed meanwhile', async () => {
+  it('repeats the same request after a lost answer even when the dialog was closed in between', async () => {
     const answers = [() => problem(503, 'The card provider cannot be reached.'), given(100), given(100)];
     const calls = serve({ [REFUND]: () => answers.shift()!() });
     const { user } = await open();
@@ -87,8 +87,8 @@ describe('giving money back', () => {
     };
     const reopen = async () => {
       if (screen.queryByRole('dialog')) {
-        await waitFor(() => expect(press('Keep the money')).toBeEnabled());
-        await user.click(press('Keep the money'));
+        await waitFor(() => expect(press('Cancel')).toBeEnabled());
+        await user.click(press('Cancel'));
       }
       await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
       await user.click(screen.getByRole('button', { name: 'Refund' }));
@@ -105,15 +105,15 @@ describe('giving money back', () => {
     expect(keys[2]).not.toBe(keys[1]);
   });
 
-  it('that the bank refuses at once is not called refunded', async () => {
+  it('reports a refund that the bank rejects at once as failed', async () => {
     serve({ [REFUND]: () => json({ refund: { ...refundOf(123), status: 'failed' }, refunded: 0 }) });
     const { user } = await open();
     await user.click(press('Refund'));
-    expect(await screen.findByText(/^\$123 did not go back: the bank has refused it\./)).toBeVisible();
+    expect(await screen.findByText(/^The refund of \$123 failed: the bank rejected it\./)).toBeVisible();
     expect(screen.queryByText(/^\$123 refunded for/)).not.toBeInTheDocument();
   });
 
-  it('that is refused says why, and the next try is another one', async () => {
+  it('shows why a refund was refused, and sends the next one as a new request', async () => {
     const answers = [() => problem(409, 'Less than that is left of this payment to give back.'), given(6980)];
     const calls = serve({ [REFUND]: () => answers.shift()!() });
     const { user } = await open();
@@ -125,14 +125,14 @@ describe('giving money back', () => {
     expect(new Set(keys).size).toBe(2);
   });
 
-  it('says what went back, and offers no more than is left', async () => {
+  it('shows the refunded amount, and offers only the remaining amount', async () => {
     await open(aPaidOrder({ refunded: 6967.5, refunds: [refundOf(6967.5)] }));
     expect(screen.getByText('$6,967.50')).toBeVisible();
     expect(within(dialog()).getByText('All of it, $12.50')).toBeInTheDocument();
   });
 
-  it('is over when all of it went back', () => {
-    renderInShop(<OrderRefunds order={aPaidOrder({ refunded: 6980, refunds: [refundOf(6980)] })} />);
+  it('offers no refund of a fully refunded order', () => {
+    renderInShop(<OrderPayment order={aPaidOrder({ refunded: 6980, refunds: [refundOf(6980)] })} />);
     expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
   });
 });

@@ -6,14 +6,14 @@ interface Pace {
 }
 
 /** Takes things one by one and hands on what came in together. */
-export interface Gatherer<Item> {
+export interface Batcher<Item> {
   add: (item: Item) => void;
   /** forgets what was not handed on yet */
   drop: () => void;
 }
 
 /** Hands on soon after the first thing came, and not again before the gap is over: a rush costs its reader no more than a trickle. */
-export function gather<Item>(deliver: (items: Item[]) => void, { soon, gap }: Pace): Gatherer<Item> {
+export function createBatcher<Item>(deliver: (items: Item[]) => void, { soon, gap }: Pace): Batcher<Item> {
   let items: Item[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
   let last = -Infinity;

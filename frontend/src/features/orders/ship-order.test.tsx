@@ -17,7 +17,7 @@ const REFUNDED = 'This order is refunded in full, so it is not shipped.';
 
 const orderOf = (_id: string, part_name: string) => aPaidOrder({ _id, part_name });
 
-/** The list of pending orders of a shop that ships, undoes it, and keeps each order's state. */
+/** Opens the list of pending orders; the fake server keeps the state of each order. */
 async function openPending(answers: Parameters<typeof serve>[0] = {}) {
   const orders = new Map<string, OrderView>(
     [orderOf('1', 'Fan'), orderOf('2', 'Cooler'), orderOf('3', 'Case')].map((order) => [order._id, order]),
@@ -40,7 +40,7 @@ async function openPending(answers: Parameters<typeof serve>[0] = {}) {
     user,
     orders,
     asked: (name: string) => calls.filter((call) => call.name === name).length,
-    /** Ships by the button of the row, and waits until the list was read again. */
+    /** Presses the button of the row, and waits until the list was loaded again. */
     ship: async (name: string) => {
       const before = listed();
       await user.click(rowOf(name).getByRole('button', { name: 'Shipped' }));
@@ -55,8 +55,8 @@ const rowOf = (name: string) => within(screen.getByText(name, { selector: 'a' })
 const names = () => screen.getAllByRole('link').map((link) => link.textContent);
 const undo = () => screen.getByRole('button', { name: 'Undo' });
 
-describe('Shipped, in the list of pending orders', () => {
-  it('keeps the row in its place, marked Approved, until its toast closes', async () => {
+describe('Shipping from the list of pending orders', () => {
+  it('keeps the row in its place, marked Approved, until the toast closes', async () => {
     const { ship, dismiss } = await openPending();
     await ship('Cooler');
     expect(screen.getByText('Part Shipped Successfully')).toBeInTheDocument();
@@ -70,7 +70,7 @@ describe('Shipped, in the list of pending orders', () => {
     expect(document.body).not.toHaveFocus();
   });
 
-  it('ships no other order by the clicks that follow at the same spot', async () => {
+  it('ignores further clicks at the same spot', async () => {
     const { user, ship, asked } = await openPending();
     await ship('Fan');
     await user.click(rowOf('Fan').getByRole('button', { name: 'Shipped' }));
@@ -78,7 +78,7 @@ describe('Shipped, in the list of pending orders', () => {
     expect([asked('PATCH /shipped/1'), asked('PATCH /shipped/2')]).toEqual([1, 0]);
   });
 
-  it('lets no row move while another one of them can still be undone', async () => {
+  it('moves no row while another shipping can still be undone', async () => {
     const { ship, dismiss } = await openPending();
     await ship('Fan');
     await ship('Cooler');
@@ -90,7 +90,7 @@ describe('Shipped, in the list of pending orders', () => {
     await waitFor(() => expect(names()).toEqual(['Case']));
   });
 
-  it.each(['by its button', 'by the keyboard'])('is undone %s, and the row is pending again', async (how) => {
+  it.each(['by its button', 'by the keyboard'])('can be undone %s, and the row is pending again', async (how) => {
     const { user, ship, orders } = await openPending();
     await ship('Cooler');
     if (how === 'by its button') await user.click(undo());
@@ -107,7 +107,7 @@ describe('Shipped, in the list of pending orders', () => {
     expect(orders.get('2')?.status).toBe('shipped');
   });
 
-  it('says why it cannot be undone any more', async () => {
+  it('shows why it can no longer be undone', async () => {
     const detail = 'Shipping can be undone within 30 seconds, and this order was shipped earlier.';
     const { user, ship } = await openPending({ 'DELETE /shipped/2': () => problem(409, detail) });
     await ship('Cooler');
@@ -123,7 +123,7 @@ describe('Shipped, in the list of pending orders', () => {
       `Already shipped, ${formatDateTime('2026-03-03T11:00:00.000Z')} by ada@test.com.`,
     ],
     ['it was refunded in full', { payment_state: 'refunded' }, REFUNDED],
-  ])('says what happened when %s, and moves no row', async (_, now, said) => {
+  ])('shows the reason when %s, and moves no row', async (_, now, reason) => {
     const shop = await openPending({
       'PATCH /shipped/2': () => {
         shop.orders.set('2', { ...shop.orders.get('2')!, ...now });
@@ -131,11 +131,11 @@ describe('Shipped, in the list of pending orders', () => {
       },
     });
     await shop.ship('Cooler');
-    expect(await screen.findByText(said)).toBeInTheDocument();
+    expect(await screen.findByText(reason)).toBeInTheDocument();
     expect(names()).toEqual(['Fan', 'Cooler', 'Case']);
   });
 
-  it('can be tried again when the shop did not answer', async () => {
+  it('can be tried again when the server did not answer', async () => {
     let failures = 1;
     const { user, asked } = await openPending({
       'PATCH /shipped/2': () => (failures-- > 0 ? problem(503, 'The shop is busy.') : json({ modifiedCount: 1 })),
@@ -148,12 +148,12 @@ describe('Shipped, in the list of pending orders', () => {
   });
 });
 
-describe('An order whose money is refunded or disputed', () => {
+describe('A refunded or disputed order', () => {
   it.each([
     ['refunded', 'Refunded'],
     ['disputed', 'Disputed'],
     ['dispute-lost', 'Dispute lost'],
-  ] as const)('that is %s is tagged in the list and has no Shipped button', async (payment_state, tag) => {
+  ] as const)('has a tag and no Shipped button in the list when it is %s', async (payment_state, tag) => {
     serve({ 'GET /orders': () => listing([aPaidOrder({ _id: '1', part_name: 'Fan', payment_state })]) });
     renderInShop(<Page />);
     await screen.findByText('Fan');

@@ -1,35 +1,38 @@
 import type { OrderView } from '@/api/types.gen';
 import { anOrder, aPaidOrder } from '@test/builders';
-import { stepsOf } from './order-steps';
+import { stepsOf } from './order-timeline';
 
 const PAID_AT = '2026-03-02T10:00:00.000Z';
 const SHIPPED_AT = '2026-03-03T11:00:00.000Z';
 
-describe("an order's way", () => {
+const NAME = 'Carl Customer';
+
+describe('The timeline of an order', () => {
   it('waits for payment first', () => {
     const order = anOrder();
     expect(stepsOf(order)).toEqual([
-      { state: 'done', name: 'Placed', at: order.created_at },
+      { state: 'done', name: 'Placed', at: order.created_at, by: NAME },
       { state: 'next', name: 'Waiting for payment' },
       { state: 'later', name: 'Shipping follows the payment' },
     ]);
   });
 
-  it('waits to be shipped once it is paid', () => {
+  it('waits for shipping once the order is paid', () => {
     expect(stepsOf(aPaidOrder({ paid_at: PAID_AT })).slice(1)).toEqual([
-      { state: 'done', name: 'Paid', at: PAID_AT },
+      { state: 'done', name: 'Paid', at: PAID_AT, by: NAME },
       { state: 'next', name: 'Waiting to be shipped' },
     ]);
   });
 
-  it('is complete once it is shipped', () => {
-    expect(stepsOf(aPaidOrder({ status: 'shipped', paid_at: PAID_AT, shipped_at: SHIPPED_AT })).slice(1)).toEqual([
-      { state: 'done', name: 'Paid', at: PAID_AT },
-      { state: 'done', name: 'Shipped', at: SHIPPED_AT },
+  it('is complete once the order is shipped', () => {
+    const order = { status: 'shipped', paid_at: PAID_AT, shipped_at: SHIPPED_AT, shipped_by: 'ada@test.com' } as const;
+    expect(stepsOf(aPaidOrder(order)).slice(1)).toEqual([
+      { state: 'done', name: 'Paid', at: PAID_AT, by: NAME },
+      { state: 'done', name: 'Shipped', at: SHIPPED_AT, by: 'ada@test.com' },
     ]);
   });
 
-  it('tells of each refund when it was made, whatever became of it', () => {
+  it('shows each refund at its time, failed ones too', () => {
     const [before, after] = ['2026-03-02T12:00:00.000Z', '2026-03-04T12:00:00.000Z'];
     const refunds = [
       { id: 're_1', amount: 100, status: 'succeeded', created_at: before, by: 'ada@test.com' },
@@ -40,7 +43,7 @@ describe("an order's way", () => {
     expect(stepsOf(aPaidOrder(dated)).slice(2)).toEqual([
       { state: 'done', name: 'Refunded $100', at: before, by: 'ada@test.com' },
       { state: 'done', name: 'Refund of $12.50 failed', at: before, by: undefined },
-      { state: 'done', name: 'Refund of $1,249 on its way', at: after, by: undefined },
+      { state: 'done', name: 'Refund of $1,249 in progress', at: after, by: undefined },
       { state: 'next', name: 'Waiting to be shipped' },
     ]);
     const shipped = stepsOf(aPaidOrder({ ...dated, status: 'shipped', shipped_at: SHIPPED_AT }));
@@ -50,11 +53,11 @@ describe("an order's way", () => {
       'Refunded $100',
       'Refund of $12.50 failed',
       'Shipped',
-      'Refund of $1,249 on its way',
+      'Refund of $1,249 in progress',
     ]);
   });
 
-  it('tells of each dispute when it began and when it ended', () => {
+  it('shows when each dispute began and ended', () => {
     const [began, ended] = ['2026-03-02T12:00:00.000Z', '2026-03-04T12:00:00.000Z'];
     const lost = { id: 'du_1', amount: 349, status: 'lost', created_at: began, closed_at: ended } as const;
     const inquiry = { id: 'du_2', amount: 349, status: 'inquiry', created_at: began } as const;
@@ -78,7 +81,7 @@ describe("an order's way", () => {
     ]);
   });
 
-  it('of a refunded order ends before shipping', () => {
+  it('ends without shipping for a refunded order', () => {
     expect(stepsOf(aPaidOrder({ payment_state: 'refunded' })).at(-1)).toEqual({
       state: 'later',
       name: 'Not to be shipped',

@@ -2,14 +2,14 @@ import { screen, within } from '@testing-library/react';
 import type { OrderView } from '@/api/types.gen';
 import { anOrder, aPaidOrder } from '@test/builders';
 import { json, problem, renderInShop, serve } from '@test/shop';
-import { OrderNextStep } from './order-next-step';
+import { CustomerOrderActions } from './customer-order-actions';
 
 const ORDER = anOrder();
 
 function open(order: OrderView = ORDER) {
   const onCancelled = jest.fn();
   return {
-    ...renderInShop(<OrderNextStep order={order} onCancelled={onCancelled} />, '/dashboard/my-orders/1'),
+    ...renderInShop(<CustomerOrderActions order={order} onCancelled={onCancelled} />, '/dashboard/my-orders/1'),
     onCancelled,
   };
 }
@@ -19,13 +19,13 @@ async function cancel({ user }: ReturnType<typeof open>) {
   await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Delete' }));
 }
 
-describe("an order's next step", () => {
-  it('is to pay for an unpaid one', () => {
+describe("The customer's next step", () => {
+  it('is to pay an unpaid order', () => {
     open();
     expect(screen.getByRole('link', { name: 'Pay' })).toHaveAttribute('href', `/dashboard/payment/${ORDER._id}`);
   });
 
-  it('may be to cancel it, which leads back to the others', async () => {
+  it('returns to the list after cancelling the order', async () => {
     serve({ [`DELETE /orders/${ORDER._id}`]: () => json({ deletedCount: 1 }) });
     const page = open();
     await cancel(page);
@@ -34,7 +34,7 @@ describe("an order's next step", () => {
     expect(page.onCancelled).toHaveBeenCalled();
   });
 
-  it('stays where it is when the order cannot be cancelled any more', async () => {
+  it('stays on the page when the order can no longer be cancelled', async () => {
     serve({ [`DELETE /orders/${ORDER._id}`]: () => problem(409, 'This order is paid, so it cannot be deleted.') });
     const page = open();
     await cancel(page);
@@ -45,9 +45,9 @@ describe("an order's next step", () => {
   it.each([
     [aPaidOrder(), 'It is paid, and we ship it next. There is nothing left for you to do.'],
     [aPaidOrder({ status: 'shipped' }), 'It is on its way to you.'],
-  ])('is ours once it is paid', (order, said) => {
+  ])('offers nothing once the order is paid (%#)', (order, text) => {
     open(order);
-    expect(screen.getByText(said)).toBeVisible();
+    expect(screen.getByText(text)).toBeVisible();
     expect(screen.queryByRole('link', { name: 'Pay' })).not.toBeInTheDocument();
     expect(screen.queryByRole('button', { name: 'Cancel' })).not.toBeInTheDocument();
   });

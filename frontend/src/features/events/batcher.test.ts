@@ -1,11 +1,11 @@
-import { gather } from './gather';
+import { createBatcher } from './batcher';
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
 function aGatherer() {
   const delivered: number[][] = [];
-  return { delivered, ...gather<number>((items) => delivered.push(items), { soon: 200, gap: 3000 }) };
+  return { delivered, ...createBatcher<number>((items) => delivered.push(items), { soon: 200, gap: 3000 }) };
 }
 
 describe('What comes in together', () => {

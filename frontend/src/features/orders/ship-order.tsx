@@ -1,3 +1,4 @@
+import { Button } from 'antd';
 import { useLazyGetOrderQuery, useShipOrderMutation, useUndoShippingMutation } from '@/api/orders';
 import type { OrderView, ShipBody } from '@/api/types.gen';
 import { problemOf, type ProblemReport } from '@/api/problem';
@@ -5,74 +6,80 @@ import { formatCounted, formatDateTime } from '@/ui/format';
 import { focusPageTitle } from '@/ui/page-title';
 import { focusRow } from '@/ui/row-lead';
 import { useToast } from '@/ui/toast';
-import type { HeldRows } from './use-held-rows';
+import type { PinnedRows } from './use-pinned-rows';
 
 const CONFLICT = 409;
 
-interface Place {
-  /** the element that takes the keyboard when the button has gone */
+interface ShipOrderProps {
+  order: OrderView;
+  /** id of the element that describes the button, and takes the focus when the button disappears */
   rowId: string;
-  /** the list that the order's row is in, if it is in one */
-  held?: HeldRows | undefined;
+  /** the rows of the list, when the order is shown in one */
+  pinned?: PinnedRows | undefined;
 }
 
-/** Ships an order at once and offers to undo it. Answers whether it is shipped. */
-export function useShipping(order: OrderView, { rowId, held }: Place) {
+/** Marks a paid order as shipped, without a confirmation: its toast can undo it. */
+export function ShipButton({ order, rowId, pinned }: ShipOrderProps) {
+  const { ship, isShipping } = useShipOrder({ order, rowId, pinned });
+  return (
+    <Button type="primary" loading={isShipping} aria-describedby={rowId} onClick={() => void ship()}>
+      Shipped
+    </Button>
+  );
+}
+
+/** Ships an order and offers to undo it. */
+export function useShipOrder({ order, rowId, pinned }: ShipOrderProps) {
   const [shipOrder, { isLoading }] = useShipOrderMutation();
   const [undoShipping] = useUndoShippingMutation();
   const [getOrder] = useLazyGetOrderQuery();
   const toast = useToast();
   const { _id: id, status } = order;
-  const release = () => held?.release(id);
+  const unpin = () => pinned?.unpin(id);
 
   const undo = async () => {
     const { error } = await undoShipping({ id });
     if (error) {
       toast.error(problemOf(error).detail);
-      release();
+      unpin();
     } else {
-      held?.giveBack(id, { status });
+      pinned?.restore(id, { status });
       toast.success('Shipping undone. The order is pending again.');
     }
-    // The toast's button has gone with the keyboard in it.
-    if (document.activeElement === document.body) focusOn(rowId);
+    // The focused Undo button disappeared together with its toast.
+    if (document.activeElement === document.body) focusRow(rowId);
+    if (document.activeElement === document.body) focusPageTitle();
   };
 
-  const refuse = async ({ status: answer, detail }: ProblemReport) => {
-    if (answer !== CONFLICT) {
-      release();
+  const showRefusal = async ({ status: httpStatus, detail }: ProblemReport) => {
+    if (httpStatus !== CONFLICT) {
+      unpin();
       toast.error(detail);
       return;
     }
-    // The order changed since it was read: what it is now says why.
+    // The order changed after it was loaded: its present state explains the refusal.
     const { data: current } = await getOrder({ id });
-    held?.close(id, { ...current });
-    toast.error((current && alreadyShipped(current)) ?? detail, { onClose: release });
+    pinned?.markDone(id, { ...current });
+    toast.error((current && alreadyShipped(current)) ?? detail, { onClose: unpin });
     focusRow(rowId);
   };
 
-  const ship = async (body: ShipBody = {}): Promise<boolean> => {
-    held?.hold(order);
+  const ship = async (body: ShipBody = {}): Promise<void> => {
+    pinned?.pin(order);
     const { error } = await shipOrder({ id, shipBody: body });
     if (error) {
-      await refuse(problemOf(error));
-      return false;
+      await showRefusal(problemOf(error));
+      return;
     }
-    held?.close(id, { status: 'shipped' });
+    pinned?.markDone(id, { status: 'shipped' });
     toast.success('Part Shipped Successfully', {
       detail: `${formatCounted(order.amount, 'piece')} of ${order.part_name}, ${order.name}`,
       action: { label: 'Undo', run: () => void undo() },
-      onClose: release,
+      onClose: unpin,
     });
     focusRow(rowId);
-    return true;
   };
   return { ship, isShipping: isLoading };
-}
-
-function focusOn(rowId: string): void {
-  focusRow(rowId);
-  if (document.activeElement === document.body) focusPageTitle();
 }
 
 function alreadyShipped({ status, shipped_at, shipped_by }: OrderView): string | undefined {

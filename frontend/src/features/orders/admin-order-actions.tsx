@@ -1,0 +1,68 @@
+import { Button } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import type { OrderView } from '@/api/types.gen';
+import { formatDateTime } from '@/ui/format';
+import layout from '@/ui/layout.module.css';
+import { useDeleteOrderDialog } from './delete-order-dialog';
+import styles from './order-actions.module.css';
+import { isPaid, statusOf } from './order-status';
+import { adminPaymentNotice } from './payment-state';
+import { ShipAnywayButton } from './ship-anyway-dialog';
+import { ShipButton } from './ship-order';
+import { useOrdersListUrl } from './use-orders-list-url';
+
+const NEXT_STEP = {
+  unpaid: 'It is not paid yet.',
+  pending: 'It is paid. Send it, then mark it as shipped.',
+  shipped: 'It is shipped. There is nothing left to do.',
+} as const;
+
+const TEXT_ID = 'next-step';
+
+interface AdminOrderActionsProps {
+  order: OrderView;
+  onDeleted: () => void;
+}
+
+/** What an admin can do about an order now: delete it or ship it. */
+export function AdminOrderActions({ order, onDeleted }: AdminOrderActionsProps) {
+  const navigate = useNavigate();
+  const ordersListUrl = useOrdersListUrl();
+  const deletion = useDeleteOrderDialog({
+    audience: 'admin',
+    onDeleted: () => {
+      onDeleted();
+      void navigate(ordersListUrl, { replace: true });
+    },
+  });
+
+  return (
+    <section className={`${layout.notice} ${styles.actions}`} aria-label="Next step">
+      <p id={TEXT_ID} tabIndex={-1}>
+        {adminPaymentNotice(order) ?? NEXT_STEP[statusOf(order)]} {!isPaid(order) && <ReservationNote order={order} />}
+      </p>
+      {!isPaid(order) && (
+        <Button danger aria-haspopup="dialog" onClick={() => deletion.open(order)}>
+          Delete Order
+        </Button>
+      )}
+      {order.status === 'pending' &&
+        (order.payment_state === undefined ? (
+          <ShipButton order={order} rowId={TEXT_ID} />
+        ) : (
+          <ShipAnywayButton order={order} rowId={TEXT_ID} />
+        ))}
+      {deletion.dialog}
+    </section>
+  );
+}
+
+function ReservationNote({ order: { held_until } }: { order: OrderView }) {
+  if (held_until === undefined) return 'Its parts are reserved until it is paid or deleted.';
+  return (
+    <>
+      Its parts are reserved until <time dateTime={held_until}>{formatDateTime(held_until)}</time>; after that it is
+      cancelled automatically.
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { Button } from 'antd';
+import { useNavigate } from 'react-router-dom';
+import type { OrderView } from '@/api/types.gen';
+import { paths } from '@/app/paths';
+import { ButtonLink } from '@/ui/button';
+import { formatDateTime } from '@/ui/format';
+import layout from '@/ui/layout.module.css';
+import { useDeleteOrderDialog } from './delete-order-dialog';
+import styles from './order-actions.module.css';
+import { isPaid, statusOf } from './order-status';
+import { customerPaymentNotice } from './payment-state';
+
+const NEXT_STEP = {
+  unpaid: 'Pay for it next. It ships once it is paid.',
+  pending: 'It is paid, and we ship it next. There is nothing left for you to do.',
+  shipped: 'It is on its way to you.',
+} as const;
+
+/** A refund or a dispute replaces the next step; a shipped order stays on its way. */
+function nextStepOf(order: OrderView): string {
+  const notice = customerPaymentNotice(order);
+  if (notice === undefined) return NEXT_STEP[statusOf(order)];
+  return order.status === 'shipped' ? `${NEXT_STEP.shipped} ${notice}` : notice;
+}
+
+interface CustomerOrderActionsProps {
+  order: OrderView;
+  onCancelled: () => void;
+}
+
+/** What a customer can do about an order now: pay it, cancel it, or review it. */
+export function CustomerOrderActions({ order, onCancelled }: CustomerOrderActionsProps) {
+  const navigate = useNavigate();
+  const deletion = useDeleteOrderDialog({
+    audience: 'customer',
+    onDeleted: () => {
+      onCancelled();
+      void navigate(paths.myOrders, { replace: true });
+    },
+  });
+  const { held_until } = order;
+
+  return (
+    <section className={`${layout.notice} ${styles.actions}`} aria-label="Next step">
+      <p>
+        {nextStepOf(order)}{' '}
+        {held_until !== undefined && (
+          <>
+            We reserve its parts for you until <time dateTime={held_until}>{formatDateTime(held_until)}</time>; after
+            that the order is cancelled automatically.
+          </>
+        )}
+      </p>
+      {!isPaid(order) && (
+        <div className={styles.buttons}>
+          <ButtonLink size="small" to={paths.payment(order._id)}>
+            Pay
+          </ButtonLink>
+          <Button danger aria-haspopup="dialog" onClick={() => deletion.open(order)}>
+            Cancel
+          </Button>
+        </div>
+      )}
+      {order.status === 'shipped' && (
+        <ButtonLink look="quiet" size="small" to={paths.addReview}>
+          Add a Review
+        </ButtonLink>
+      )}
+      {deletion.dialog}
+    </section>
+  );
+}

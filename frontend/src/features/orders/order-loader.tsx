@@ -1,0 +1,119 @@
+import { Skeleton } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { useGetOrderQuery } from '@/api/orders';
+import type { OrderView } from '@/api/types.gen';
+import { problemOf } from '@/api/problem';
+import { paths } from '@/app/paths';
+import { brand, Logo } from '@/ui/brand';
+import { Button, ButtonLink } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorState } from '@/ui/error-state';
+import layout from '@/ui/layout.module.css';
+import { PageTitle } from '@/ui/page-title';
+import styles from './order-loader.module.css';
+import { REFETCH_ON_VIEW } from './order-status';
+
+type Audience = 'admin' | 'customer';
+
+interface OrderLoaderProps {
+  id: string;
+  audience: Audience;
+  /** the link back to the list */
+  back: ReactNode;
+  /** @param onRemoved call it when this page deleted the order, before it leaves the page */
+  children: (order: OrderView, onRemoved: () => void) => ReactNode;
+}
+
+/** The page of an order: its heading, the loaded order as `children` show it, and a button to print it. */
+export function OrderLoader({ id, audience, back, children }: OrderLoaderProps) {
+  return (
+    <>
+      <Letterhead />
+      <PageTitle
+        lead={back}
+        note={
+          <>
+            No. <span className="figure">{id}</span>
+          </>
+        }
+      >
+        Order
+      </PageTitle>
+      <LoadedOrder key={id} id={id} audience={audience}>
+        {children}
+      </LoadedOrder>
+    </>
+  );
+}
+
+function LoadedOrder({ id, audience, children }: Omit<OrderLoaderProps, 'back'>) {
+  // The deleted order would be shown as unknown until the next page is there.
+  const [isRemoved, setIsRemoved] = useState(false);
+  const { currentData: order, error, isFetching, refetch } = useGetOrderQuery({ id }, REFETCH_ON_VIEW);
+
+  if (isRemoved) return <OrderSkeleton />;
+  const problem = error === undefined ? undefined : problemOf(error);
+  if (problem?.status === 404) return <UnknownOrder audience={audience} />;
+  if (order) {
+    return (
+      <div className={styles.order}>
+        {children(order, () => setIsRemoved(true))}
+        <div className="screen-only">
+          <Button look="quiet" size="small" onClick={() => window.print()}>
+            Print
+          </Button>
+        </div>
+      </div>
+    );
+  }
+  if (!problem) return <OrderSkeleton />;
+  return (
+    <ErrorState title="The order could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
+      {problem.detail}
+    </ErrorState>
+  );
+}
+
+/** The answer for a missing order and for another customer's order: the server does not tell them apart. */
+export function UnknownOrder({ audience }: { audience: Audience }) {
+  const [to, label] = audience === 'admin' ? [paths.manageOrders, 'See all orders'] : [paths.myOrders, 'See my orders'];
+  return (
+    <EmptyState
+      title="There is no such order"
+      action={
+        <ButtonLink size="small" to={to}>
+          {label}
+        </ButtonLink>
+      }
+    >
+      It may have been cancelled, or the address is not complete.
+    </EmptyState>
+  );
+}
+
+/** On paper, an order begins with the shop's name and address. */
+function Letterhead() {
+  return (
+    <div className={`paper-only ${styles.letterhead}`}>
+      <div className={styles.sender}>
+        <Logo />
+        <address className={styles.address}>
+          {[...brand.address, brand.phone.text, brand.email.text].map((line) => (
+            <span key={line}>{line}</span>
+          ))}
+        </address>
+      </div>
+    </div>
+  );
+}
+
+function OrderSkeleton() {
+  return (
+    <div role="status" className={styles.order} aria-busy="true">
+      <span className="visually-hidden">Loading the order</span>
+      <div className={`${layout.panel} ${styles.skeleton}`} aria-hidden="true">
+        <Skeleton active avatar={{ shape: 'square', size: 108 }} paragraph={{ rows: 12 }} />
+      </div>
+    </div>
+  );
+}
