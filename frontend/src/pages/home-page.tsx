@@ -1,4 +1,3 @@
-import { paths } from '@/app/paths';
 import { PartGrid } from '@/features/parts/part-grid';
 import { ReviewCarousel } from '@/features/reviews/review-carousel';
 import { useDocumentTitle } from '@/ui/use-document-title';
@@ -12,7 +11,7 @@ export function Component() {
   return (
     <>
       <Hero />
-      <PartGrid buyAt={paths.purchase} />
+      <PartGrid />
       <BusinessFacts />
       <JoinUs />
       <ReviewCarousel />

@@ -1,4 +1,10 @@
-import { catalogueArg, pricesCross, readCatalogueQuery, wholeDollars, writeCatalogueQuery } from './catalogue-query';
+import {
+  catalogueArg,
+  isPriceRangeEmpty,
+  readCatalogueQuery,
+  wholeDollars,
+  writeCatalogueQuery,
+} from './catalogue-query';
 
 const read = (address: string) => readCatalogueQuery(new URLSearchParams(address));
 const AT_FIRST = { q: '', sort: '-created_at', min_price: '', max_price: '', in_stock: false, limit: 24 };
@@ -69,9 +75,9 @@ describe('The call', () => {
 
   it('leaves out prices that exclude each other', () => {
     const crossed = read('q=fan&min_price=300&max_price=50');
-    expect(pricesCross(crossed)).toBe(true);
+    expect(isPriceRangeEmpty(crossed)).toBe(true);
     expect(catalogueArg(crossed)).toEqual({ sort: '-created_at', q: 'fan' });
-    expect(pricesCross(read('min_price=9&max_price=50'))).toBe(false);
+    expect(isPriceRangeEmpty(read('min_price=9&max_price=50'))).toBe(false);
   });
 });
 

@@ -3,10 +3,9 @@ import { ChevronIcon, SearchIcon } from '@/ui/icons';
 import { searchText } from '@/ui/text-rules';
 import { useDebouncedText } from '@/ui/use-debounced';
 import { oneStep } from '@/ui/use-url-state';
-import type { CatalogueQuery } from './catalogue-query';
+import { type CatalogueQuery, isPriceRangeEmpty, wholeDollars } from './catalogue-query';
 import styles from './catalogue-toolbar.module.css';
 import { CATALOGUE_SORT_CHOICES, type CatalogueSort } from './part-sorts';
-import { PriceRange } from './price-range';
 import type { ChangeCatalogue } from './use-catalogue';
 
 interface CatalogueToolbarProps {
@@ -15,7 +14,7 @@ interface CatalogueToolbarProps {
   searchRef: Ref<HTMLInputElement>;
 }
 
-/** Search, filters and order of the catalogue; everything acts as it is changed. */
+/** Search, filters and order of the catalogue; each change applies at once. */
 export function CatalogueToolbar({ query, change, searchRef }: CatalogueToolbarProps) {
   const id = useId();
   const search = useDebouncedText(query.q, searchText, (q) => change({ q }, oneStep('q')));
@@ -26,7 +25,7 @@ export function CatalogueToolbar({ query, change, searchRef }: CatalogueToolbarP
           Search parts
         </label>
         <div className={styles.box}>
-          <SearchIcon className={styles.lens} />
+          <SearchIcon className={styles.icon} />
           <input
             ref={searchRef}
             id={`${id}-q`}
@@ -50,7 +49,7 @@ export function CatalogueToolbar({ query, change, searchRef }: CatalogueToolbarP
         />
         In stock
       </label>
-      <div className={styles.sort}>
+      <div>
         <label className={styles.label} htmlFor={`${id}-sort`}>
           Sort by
         </label>
@@ -70,6 +69,57 @@ export function CatalogueToolbar({ query, change, searchRef }: CatalogueToolbarP
           <ChevronIcon className={styles.chevron} />
         </div>
       </div>
+    </div>
+  );
+}
+
+/** The lowest and the highest price in whole dollars, with what is wrong with them. */
+function PriceRange({ query, change }: { query: CatalogueQuery; change: ChangeCatalogue }) {
+  const id = useId();
+  const clean = (text: string) => wholeDollars(text) ?? '';
+  const min = useDebouncedText(query.min_price, clean, (min_price) => change({ min_price }, oneStep('min_price')));
+  const max = useDebouncedText(query.max_price, clean, (max_price) => change({ max_price }, oneStep('max_price')));
+  const isInvalid = (text: string) => wholeDollars(text) === undefined;
+  const isEmpty = isPriceRangeEmpty(query);
+  const problem =
+    isInvalid(min.text) || isInvalid(max.text)
+      ? 'Please enter prices in whole dollars, such as 250.'
+      : isEmpty && 'The lowest price is above the highest, so prices are not filtered.';
+
+  const field = (name: 'min' | 'max', label: string, price: typeof min) => (
+    <div>
+      <label className={styles.label} htmlFor={`${id}-${name}`}>
+        {label}
+      </label>
+      <div className={styles.box}>
+        <span className={styles.unit} aria-hidden="true">
+          $
+        </span>
+        <input
+          id={`${id}-${name}`}
+          className={`figure ${styles.control}`}
+          inputMode="numeric"
+          enterKeyHint="done"
+          autoComplete="off"
+          maxLength={14}
+          placeholder="Any"
+          value={price.text}
+          onChange={(event) => price.setText(event.target.value)}
+          onKeyDown={(event) => event.key === 'Enter' && price.commit()}
+          onBlur={price.commit}
+          aria-invalid={isEmpty || isInvalid(price.text)}
+          aria-describedby={`${id}-problem`}
+        />
+      </div>
+    </div>
+  );
+  return (
+    <div role="group" aria-label="Price of one piece" className={styles.prices}>
+      {field('min', 'Lowest price', min)}
+      {field('max', 'Highest price', max)}
+      <p id={`${id}-problem`} className={styles.problem}>
+        {problem && <span role="alert">{problem}</span>}
+      </p>
     </div>
   );
 }

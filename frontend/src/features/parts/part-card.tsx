@@ -1,24 +1,21 @@
 import { useId } from 'react';
 import type { PartView } from '@/api/types.gen';
+import { paths } from '@/app/paths';
 import { ButtonLink } from '@/ui/button';
 import { formatCount } from '@/ui/format';
+import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
 import { Picture } from '@/ui/picture';
+import { Skeleton } from '@/ui/skeleton';
 import styles from './part-card.module.css';
 import { canBeOrdered, soldOutReason, StockTag } from './stock';
 
-interface PartCardProps {
-  part: PartView;
-  /** Where the part is bought. */
-  buyAt: string;
-}
-
-export function PartCard({ part, buyAt }: PartCardProps) {
+export function PartCard({ part }: { part: PartView }) {
   const nameId = useId();
   const reasonId = useId();
   const soldOut = !canBeOrdered(part);
   return (
-    <article className={styles.card} aria-labelledby={nameId} data-sold-out={soldOut}>
+    <article className={`${layout.panel} ${styles.card}`} aria-labelledby={nameId} data-sold-out={soldOut}>
       <Picture className={styles.picture} src={part.image_url} alt={part.name} />
       <div className={styles.body}>
         <div className={styles.head}>
@@ -48,12 +45,24 @@ export function PartCard({ part, buyAt }: PartCardProps) {
           className={styles.buy}
           look="quiet"
           size="small"
-          to={buyAt}
+          to={paths.purchase(part._id)}
           aria-describedby={soldOut ? `${nameId} ${reasonId}` : nameId}
         >
           Buy Now
         </ButtonLink>
       </div>
     </article>
+  );
+}
+
+export function PartCardSkeleton() {
+  return (
+    <div className={`${layout.panel} ${styles.skeleton}`}>
+      <Skeleton className={styles.skeletonPicture} />
+      <Skeleton className={styles.skeletonName} />
+      <Skeleton />
+      <Skeleton />
+      <Skeleton className={styles.skeletonFacts} />
+    </div>
   );
 }

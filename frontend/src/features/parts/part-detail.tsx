@@ -1,12 +1,15 @@
 import type { PartView } from '@/api/types.gen';
 import { formatCount } from '@/ui/format';
+import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
 import { PageTitle } from '@/ui/page-title';
+import { Skeleton } from '@/ui/skeleton';
+import { Spinner } from '@/ui/spinner';
 import { ZoomPicture } from '@/ui/zoom-picture';
-import { StockTag } from './stock';
 import styles from './part-detail.module.css';
+import { StockTag } from './stock';
 
-/** All a buyer should know of a part. */
+/** Everything a customer needs to know about a part before ordering it. */
 export function PartDetail({ part }: { part: PartView }) {
   return (
     <article className={styles.part}>
@@ -35,5 +38,21 @@ export function PartDetail({ part }: { part: PartView }) {
         </p>
       </div>
     </article>
+  );
+}
+
+export function PartDetailSkeleton() {
+  return (
+    <div className={styles.part}>
+      <div className={`${layout.panel} ${styles.skeletonPicture}`} />
+      <div className={layout.stack} aria-hidden="true">
+        <Skeleton className={styles.skeletonTitle} />
+        <Skeleton />
+        <Skeleton className={styles.skeletonLine} />
+      </div>
+      <span className="visually-hidden">
+        <Spinner label="Loading the part" />
+      </span>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { aPart } from '@test/builders';
 import { type Call, listing, problem, renderInShop, serve } from '@test/shop';
 import { PartGrid } from './part-grid';
 
-const show = (at = '/') => renderInShop(<PartGrid buyAt={(id) => `/purchase/${id}`} />, at);
+const show = (at = '/') => renderInShop(<PartGrid />, at);
 /** So many parts of different names. */
 const parts = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => aPart({ _id: `p${from + index}`, name: `Part ${from + index}` }));

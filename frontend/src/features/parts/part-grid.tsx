@@ -1,78 +1,130 @@
-import { useDeferredValue, useRef } from 'react';
+import { useDeferredValue, useEffect, useRef } from 'react';
 import { problemOf } from '@/api/problem';
 import { Button } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
+import { formatCount, formatTotal } from '@/ui/format';
+import layout from '@/ui/layout.module.css';
 import { Section } from '@/ui/section';
-import { CatalogueCount } from './catalogue-count';
-import { isFiltered, MOST_PARTS, NO_FILTERS, PARTS_A_STEP } from './catalogue-query';
+import { isFiltered, MAX_SHOWN, NO_FILTERS, PAGE_SIZE } from './catalogue-query';
 import { CatalogueToolbar } from './catalogue-toolbar';
-import { PartCardSkeleton } from './part-card-skeleton';
+import { PartCard, PartCardSkeleton } from './part-card';
 import styles from './part-grid.module.css';
-import { PartList } from './part-list';
 import { useCatalogueParts, useCatalogueQuery } from './use-catalogue';
 
-/** The catalogue: searched, filtered and sorted by the server, as the page's address says. */
-export function PartGrid({ buyAt }: { buyAt: (partId: string) => string }) {
+/** The catalogue; the server searches, filters and sorts it as the page's URL says. */
+export function PartGrid() {
   const { query, change } = useCatalogueQuery();
   const list = useCatalogueParts(query);
-  const { total = '0' } = list;
-  // Two dozen cards are drawn in slices, between which the page answers.
+  // The cards are rendered in slices, between which the page responds to input.
   const parts = useDeferredValue(list.parts);
   const search = useRef<HTMLInputElement>(null);
   const filtered = isFiltered(query);
-  const tooMany = (parts?.length ?? 0) >= MOST_PARTS;
-  const clear = () => {
+  const isFull = (parts?.length ?? 0) >= MAX_SHOWN;
+  const clearFilters = () => {
     change(NO_FILTERS);
     search.current?.focus();
   };
-  // What has come stays: nobody loses sight of it because more, or the same again, did not come.
-  const failure = (title: string, retry = list.retry) => (
-    <ErrorState above={parts !== undefined} title={title} onRetry={retry} retrying={list.isFetching}>
-      {problemOf(list.error).detail}
-    </ErrorState>
-  );
+  const showMore = () => change({ limit: query.limit + PAGE_SIZE }, { replace: true });
 
   return (
     <Section id="parts" title="Parts">
       <CatalogueToolbar query={query} change={change} searchRef={search} />
       <div className={styles.summary}>
-        <CatalogueCount shown={parts?.length} total={total} filtered={filtered} />
+        <p role="status" className={styles.count}>
+          {parts && countText(parts.length, list.total, filtered)}
+        </p>
         {filtered && parts?.length !== 0 && (
-          <Button look="quiet" size="small" onClick={clear}>
+          <Button look="quiet" size="small" onClick={clearFilters}>
             Clear filters
           </Button>
         )}
       </div>
-      {list.error && !list.stuck && failure(`The parts ${parts ? 'are not up to date' : 'could not be loaded'}`)}
-      {parts === undefined && !list.error && <PartCardSkeleton />}
-      {parts?.length === 0 && <NoParts filtered={filtered} onClear={clear} />}
-      {parts && parts.length > 0 && (
-        <PartList
-          parts={parts}
-          buyAt={buyAt}
-          stale={list.stale}
-          growing={list.isGrowing}
-          {...(list.hasMore &&
-            !list.stuck &&
-            !tooMany && { onMore: () => change({ limit: query.limit + PARTS_A_STEP }, { replace: true }) })}
-        />
+      {list.error !== undefined && (
+        <ErrorState
+          above={parts !== undefined}
+          title={parts ? 'The parts are not up to date' : 'The parts could not be loaded'}
+          onRetry={list.retry}
+          retrying={list.isFetching}
+        >
+          {problemOf(list.error).detail}
+        </ErrorState>
       )}
-      {list.stuck && failure('More parts could not be loaded', list.grow)}
-      {list.hasMore && tooMany && (
-        <p className={styles.more}>There are more parts: search for yours, or narrow the price.</p>
+      {parts === undefined && list.error === undefined && (
+        <div role="status">
+          <span className="visually-hidden">Loading parts</span>
+          <div className={styles.grid}>
+            {Array.from({ length: 6 }, (_, index) => (
+              <PartCardSkeleton key={index} />
+            ))}
+          </div>
+        </div>
+      )}
+      {parts?.length === 0 && <NoParts filtered={filtered} onClear={clearFilters} />}
+      {parts && parts.length > 0 && <Cards parts={parts} list={list} onMore={isFull ? undefined : showMore} />}
+      {list.nextPageError !== undefined && (
+        <ErrorState above title="More parts could not be loaded" onRetry={list.loadMore} retrying={list.isFetching}>
+          {problemOf(list.nextPageError).detail}
+        </ErrorState>
+      )}
+      {list.hasMore && isFull && (
+        <p className={styles.more}>There are more parts. Search by name or narrow the price to find yours.</p>
       )}
     </Section>
   );
 }
 
+type Catalogue = ReturnType<typeof useCatalogueParts>;
+
+interface CardsProps {
+  parts: NonNullable<Catalogue['parts']>;
+  list: Catalogue;
+  /** absent when the page is full */
+  onMore: (() => void) | undefined;
+}
+
+/** The cards, and the button that adds more; the keyboard then moves to the first new card, because the button may be gone. */
+function Cards({ parts, list, onMore }: CardsProps) {
+  const grid = useRef<HTMLUListElement>(null);
+  const countBefore = useRef<number>(undefined);
+  useEffect(() => {
+    if (countBefore.current === undefined || parts.length <= countBefore.current) return;
+    grid.current?.children[countBefore.current]?.querySelector('a')?.focus({ preventScroll: true });
+    countBefore.current = undefined;
+  }, [parts.length]);
+
+  const canLoadMore = list.hasMore && list.nextPageError === undefined && onMore !== undefined;
+  return (
+    <>
+      <ul ref={grid} className={`${layout.list} ${styles.grid}`} aria-busy={list.stale}>
+        {parts.map((part) => (
+          <li key={part._id} className={styles.cell}>
+            <PartCard part={part} />
+          </li>
+        ))}
+      </ul>
+      {(canLoadMore || list.isLoadingMore) && (
+        <p className={styles.more}>
+          <Button
+            look="quiet"
+            aria-disabled={list.isLoadingMore}
+            onClick={() => {
+              if (list.isLoadingMore) return;
+              countBefore.current = parts.length;
+              onMore?.();
+            }}
+          >
+            {list.isLoadingMore ? 'Loading more parts…' : 'Show more parts'}
+          </Button>
+        </p>
+      )}
+    </>
+  );
+}
+
 function NoParts({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
   if (!filtered)
-    return (
-      <EmptyState title="No parts on sale right now">
-        The next delivery is on its way. Please come back soon.
-      </EmptyState>
-    );
+    return <EmptyState title="No parts on sale right now">New parts are coming. Please come back soon.</EmptyState>;
   return (
     <EmptyState
       title="No part matches"
@@ -85,4 +137,12 @@ function NoParts({ filtered, onClear }: { filtered: boolean; onClear: () => void
       Try fewer or shorter words, or another price.
     </EmptyState>
   );
+}
+
+/** @param total as the API returns it, `26` or `10000+` */
+function countText(shown: number, total: string, filtered: boolean): string {
+  const noun = `${total === '1' ? 'part' : 'parts'} ${filtered ? 'found' : 'on sale'}`;
+  if (total === '0') return `No ${noun}`;
+  const all = `${formatTotal(total)} ${noun}`;
+  return String(shown) === total ? all : `${formatCount(shown)} of ${all}`;
 }

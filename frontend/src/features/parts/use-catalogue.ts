@@ -1,14 +1,48 @@
 import { useEffect, useMemo } from 'react';
+import { apiRoot } from '@/api/api-root';
+import { toListing, type Listing } from '@/api/listing';
+import type { ListPartsApiArg, PartView } from '@/api/types.gen';
 import { type ChangeOptions, useUrlState } from '@/ui/use-url-state';
-import { useBrowsePartsInfiniteQuery } from './catalogue-api';
-import { catalogueArg, type CatalogueQuery, readCatalogueQuery, writeCatalogueQuery } from './catalogue-query';
+import {
+  catalogueArg,
+  type CatalogueQuery,
+  PAGE_SIZE,
+  readCatalogueQuery,
+  writeCatalogueQuery,
+} from './catalogue-query';
 
-/** Most parts the API gives at once. */
-const LARGEST_STRETCH = 100;
+/** Parts that the API returns at most in one page. */
+const MAX_PAGE_SIZE = 100;
+/** Seconds after which a visitor who comes back gets a fresh list; until then the cached one. */
+const MAX_AGE = 60;
+
+/** A page of the catalogue: the parts after the cursor, or the first ones. */
+interface PageParam {
+  cursor?: string;
+  limit: number;
+}
+
+const { useBrowsePartsInfiniteQuery } = apiRoot.injectEndpoints({
+  endpoints: (build) => ({
+    browseParts: build.infiniteQuery<Listing<PartView>, ListPartsApiArg, PageParam>({
+      infiniteQueryOptions: {
+        initialPageParam: { limit: PAGE_SIZE },
+        getNextPageParam: ({ next }) => (next === undefined ? undefined : { cursor: next, limit: PAGE_SIZE }),
+      },
+      query: ({ queryArg: { q, sort, minPrice, maxPrice, inStock }, pageParam: { cursor, limit } }) => ({
+        url: '/parts',
+        params: { q, sort, min_price: minPrice, max_price: maxPrice, in_stock: inStock, cursor, limit },
+      }),
+      transformResponse: toListing<PartView>,
+      providesTags: ['parts'],
+      keepUnusedDataFor: 15 * 60,
+    }),
+  }),
+});
 
 export type ChangeCatalogue = (changes: Partial<CatalogueQuery>, options?: ChangeOptions) => void;
 
-/** The catalogue's state, kept in the page's address so that it survives reload, back and sharing. */
+/** The catalogue's state in the page's URL, so that it survives reload, back and sharing. */
 export function useCatalogueQuery() {
   const { params, change: changeUrl } = useUrlState();
   const query = useMemo(() => readCatalogueQuery(params), [params]);
@@ -17,32 +51,31 @@ export function useCatalogueQuery() {
   return { query, change };
 }
 
-/** The parts that a query asks for; while others are on their way, `stale` ones stay. */
+/** The parts of a query, page by page up to its limit. The parts of the last query stay, as `stale`, until these arrive. */
 export function useCatalogueParts(query: CatalogueQuery) {
   const list = useBrowsePartsInfiniteQuery(catalogueArg(query), {
-    // A shared link to a long list costs one call, not one for each step.
-    initialPageParam: { limit: Math.min(query.limit, LARGEST_STRETCH) },
-    refetchOnMountOrArgChange: 60,
+    // A shared link to a long list costs one request instead of one per page.
+    initialPageParam: { limit: Math.min(query.limit, MAX_PAGE_SIZE) },
+    refetchOnMountOrArgChange: MAX_AGE,
   });
   const { data, currentData, error, isFetching, isFetchingNextPage, fetchNextPage, refetch } = list;
   const loaded = data?.pages.flatMap(({ items }) => items) ?? [];
-  const missing = currentData !== undefined && loaded.length < query.limit && list.hasNextPage;
+  const needsNextPage = currentData !== undefined && loaded.length < query.limit && list.hasNextPage;
 
   useEffect(() => {
-    if (missing && !isFetching && !error) void fetchNextPage();
-  }, [missing, isFetching, error, fetchNextPage]);
+    if (needsNextPage && !isFetching && !error) void fetchNextPage();
+  }, [needsNextPage, isFetching, error, fetchNextPage]);
 
   return {
     parts: data === undefined || (currentData === undefined && error) ? undefined : loaded.slice(0, query.limit),
-    total: data?.pages[0]?.total,
+    total: data?.pages[0]?.total ?? '0',
     stale: data !== undefined && currentData === undefined,
     hasMore: currentData !== undefined && (loaded.length > query.limit || list.hasNextPage),
-    error,
     isFetching,
-    /** the next parts are on their way, or did not come */
-    isGrowing: isFetchingNextPage || (missing && !error),
-    stuck: missing && error !== undefined,
-    grow: () => void fetchNextPage(),
+    isLoadingMore: isFetchingNextPage || (needsNextPage && !error),
+    error: needsNextPage ? undefined : error,
+    nextPageError: needsNextPage ? error : undefined,
+    loadMore: () => void fetchNextPage(),
     retry: () => void refetch(),
   };
 }
