@@ -157,7 +157,7 @@ test('a network that fails at each step costs patience, never a second charge', 
   await page.goto(`/dashboard/payment/${order.id}`);
   await expect(main(page).getByRole('alert')).toContainText('The payment could not be started.');
   await expect(payButton(page)).toBeDisabled();
-  await expect(payButton(page)).toHaveAccessibleDescription('You can pay once the payment is started.');
+  await expect(payButton(page)).toHaveAccessibleDescription('Press Try again above to start the payment.');
   await expectAccessible(page);
   await main(page).getByRole('button', { name: 'Try again' }).click();
   await expect(payButton(page)).toBeEnabled();

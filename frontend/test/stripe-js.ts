@@ -1,7 +1,7 @@
 /**
  * Stands in for the script at https://js.stripe.com: as much of Stripe.js as the shop uses, over Stripe's real calls at
- * https://api.stripe.com, which whoever loads it answers. Its fields are plain inputs where Stripe's are frames.
- * The function refers to nothing outside itself, because browser tests serve its text.
+ * https://api.stripe.com, which the test answers. Its fields are plain inputs where Stripe's are frames.
+ * The function uses nothing outside itself, because browser tests serve its source text as a script.
  */
 export function stripeJs(): void {
   type Kind = 'cardNumber' | 'cardExpiry' | 'cardCvc';

@@ -6,11 +6,10 @@ import { paths } from '@/app/paths';
 import { REFETCH_ON_VIEW } from '@/features/orders/order-status';
 import { adminPaymentNotice } from '@/features/orders/payment-state';
 import { UnknownOrder } from '@/features/orders/order-loader';
-import { CardFormSkeleton } from '@/features/payments/card-form-skeleton';
+import { CardFormSkeleton } from '@/features/payments/card-form';
 import { PaymentPanel } from '@/features/payments/payment-panel';
 import { PaidReceipt } from '@/features/payments/payment-receipt';
-import { PaymentSummarySkeleton } from '@/features/payments/payment-skeleton';
-import { PaymentSummary } from '@/features/payments/payment-summary';
+import { PaymentSummary, PaymentSummarySkeleton } from '@/features/payments/payment-summary';
 import { useSession } from '@/features/users/use-session';
 import { BackLink } from '@/ui/back-link';
 import { ButtonLink } from '@/ui/button';
@@ -71,15 +70,15 @@ function Payment({ id }: { id: string }) {
   }
 
   const { email, status } = order.currentData;
-  const waysOn = <WaysOn orderId={id} admin={admin === true} />;
+  const nextLinks = <NextLinks orderId={id} admin={admin === true} />;
   if (email === user?.email.toLowerCase()) {
     return (
       <div className={styles.columns}>
         <PaymentPanel
           order={order.currentData}
           cards={config.currentData.cards}
-          readOrderAnew={order.refetch}
-          waysOn={waysOn}
+          refetchOrder={order.refetch}
+          nextLinks={nextLinks}
         />
       </div>
     );
@@ -90,10 +89,10 @@ function Payment({ id }: { id: string }) {
       <PaymentSummary order={order.currentData} isPaid={isPaid} />
       {isPaid ? (
         <PaidReceipt order={order.currentData} notice={adminPaymentNotice(order.currentData)}>
-          {waysOn}
+          {nextLinks}
         </PaidReceipt>
       ) : (
-        <EmptyState title="Only its customer can pay this order" action={waysOn}>
+        <EmptyState title="Only its customer can pay this order" action={nextLinks}>
           It was placed by {email}.
         </EmptyState>
       )}
@@ -101,14 +100,14 @@ function Payment({ id }: { id: string }) {
   );
 }
 
-function WaysOn({ orderId, admin }: { orderId: string; admin: boolean }) {
-  const ways = admin
+function NextLinks({ orderId, admin }: { orderId: string; admin: boolean }) {
+  const links = admin
     ? [{ to: paths.manageOrders, text: 'See all orders' }]
     : [
         { to: paths.myOrder(orderId), text: 'See the order' },
         { to: paths.myOrders, text: 'Back to My Orders' },
       ];
-  return ways.map(({ to, text }) => (
+  return links.map(({ to, text }) => (
     <ButtonLink key={to} look="quiet" size="small" to={to}>
       {text}
     </ButtonLink>

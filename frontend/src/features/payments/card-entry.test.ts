@@ -8,8 +8,8 @@ import {
   toCard,
 } from './card-entry';
 
-describe('typing a card', () => {
-  it('groups the number by four, whatever was typed between', () => {
+describe('card entry', () => {
+  it('groups the number by four and drops other characters', () => {
     expect(formatCardNumber('42424')).toBe('4242 4');
     expect(formatCardNumber('4242-4242 4242.4242')).toBe('4242 4242 4242 4242');
     expect(formatCardNumber('4'.repeat(30))).toBe('4444 4444 4444 4444 444');
@@ -26,11 +26,11 @@ describe('typing a card', () => {
     ['12/2034', '12 / 34'],
     ['12 / ', '12 / '],
     ['', ''],
-  ])('writes the expiry %j as %j', (typed, shown) => {
+  ])('formats the expiry %j as %j', (typed, shown) => {
     expect(formatExpiry(typed)).toBe(shown);
   });
 
-  it('lets every character be deleted again', () => {
+  it('loses one character with every Backspace', () => {
     let text = '12 / 34';
     const seen = [text];
     while (text !== '') {
@@ -40,16 +40,16 @@ describe('typing a card', () => {
     }
   });
 
-  it('keeps at most four digits of the security code', () => {
+  it('keeps at most four digits of the CVC', () => {
     expect(formatCvc('12a345')).toBe('1234');
   });
 
-  it('keeps the caret behind the digit that was typed', () => {
+  it('places the caret after the digit that was typed', () => {
     expect(caretAfter(5, '4242 4242')).toBe(6);
     expect(caretAfter(9, '4242 4242')).toBe(9);
   });
 
-  it('says what is missing, one thing at a time', () => {
+  it('names the first incomplete field', () => {
     expect(incompleteness(EMPTY_CARD)).toBe('Your card number is incomplete.');
     expect(incompleteness({ ...EMPTY_CARD, number: '4242 4242 4242 4242' })).toBe(
       "Your card's expiration date is incomplete.",
@@ -60,7 +60,7 @@ describe('typing a card', () => {
     expect(incompleteness({ number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '123' })).toBeUndefined();
   });
 
-  it('hands the card over as numbers', () => {
+  it('converts the card to the format of the API', () => {
     expect(toCard({ number: '4242 4242 4242 4242', expiry: '12 / 34', cvc: '012' })).toEqual({
       number: '4242424242424242',
       exp_month: 12,

@@ -1,4 +1,4 @@
-/** A card as it is typed. */
+/** A card as typed. */
 export interface CardEntry {
   number: string;
   expiry: string;
@@ -11,14 +11,14 @@ function digits(text: string): string {
   return text.replace(/\D/g, '');
 }
 
-/** `4242424242424242` becomes `4242 4242 4242 4242`. */
+/** `4242424242424242` → `4242 4242 4242 4242` */
 export function formatCardNumber(text: string): string {
   return digits(text)
     .slice(0, 19)
     .replace(/(\d{4})(?=\d)/g, '$1 ');
 }
 
-/** `1234` and `12/2034` become `12 / 34`, and a month that can only have one digit gets its zero. */
+/** `1234` and `12/2034` → `12 / 34`; a first digit above 1 is a whole month: `5` → `05`. */
 export function formatExpiry(text: string): string {
   const [month = '', year = ''] = text.includes('/')
     ? text.split('/', 2).map(digits)
@@ -26,7 +26,7 @@ export function formatExpiry(text: string): string {
   const wholeMonth = month.length === 1 && (month > '1' || text.includes('/')) ? `0${month}` : month.slice(0, 2);
   const shortYear = year.length === 4 && year.startsWith('20') ? year.slice(2) : year.slice(0, 2);
   if (wholeMonth.length < 2) return wholeMonth;
-  // A separator that is being deleted, `12 /`, goes as a whole.
+  // Backspace in `12 / ` leaves `12 /`: delete the separator as a whole.
   return shortYear || /\d\/$|\/ $/.test(text) ? `${wholeMonth} / ${shortYear}` : wholeMonth;
 }
 
@@ -34,7 +34,7 @@ export function formatCvc(text: string): string {
   return digits(text).slice(0, 4);
 }
 
-/** Where the caret belongs in `formatted`, so that as many digits stand before it as before. */
+/** The caret position in `formatted` that has `digitCount` digits before it. */
 export function caretAfter(digitCount: number, formatted: string): number {
   let seen = 0;
   for (let position = 0; position < formatted.length; position++) {
@@ -48,13 +48,13 @@ export function digitsBefore(position: number, text: string): number {
   return digits(text.slice(0, position)).length;
 }
 
-/** The card as a provider takes it; the year in full. */
+/** The card in the form that Stripe's API expects. */
 export function toCard({ number, expiry, cvc }: CardEntry) {
   const [month = '', year = ''] = expiry.split('/').map((part) => part.trim());
   return { number: digits(number), exp_month: Number(month), exp_year: 2000 + Number(year), cvc };
 }
 
-/** What is missing on the card, in the words of the card provider; whether it is a good card is for the provider to say. */
+/** What is missing on the card, in Stripe's own words. Whether the card is valid is decided by the provider. */
 export function incompleteness(entry: CardEntry): string | undefined {
   if (digits(entry.number).length < 12) return 'Your card number is incomplete.';
   if (digits(entry.expiry).length < 4) return "Your card's expiration date is incomplete.";

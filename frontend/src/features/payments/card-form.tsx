@@ -1,15 +1,134 @@
-import type { CardSettings } from '@/api/types.gen';
-import { lazyPart } from '@/ui/lazy-part';
-import type { CardFormProps } from './card-form-props';
-import { CardFormSkeleton } from './card-form-skeleton';
+import { Button } from 'antd';
+import { useId, useState, type ReactNode } from 'react';
+import { Skeleton } from '@/ui/skeleton';
+import layout from '@/ui/layout.module.css';
+import styles from './card-form.module.css';
+import { whyPayIsDisabled, type ChargeResult, type Payment } from './use-payment';
 
-const options = { failure: 'The card form could not be loaded', skeleton: <CardFormSkeleton /> };
-const SandboxCardForm = lazyPart(async () => (await import('./sandbox-card-form')).SandboxCardForm, options);
-const StripeCardForm = lazyPart(async () => (await import('./stripe-card-form')).StripeCardForm, options);
+/** What the card form of every provider is given. The form holds the card and passes on nothing but the result of a charge. */
+export interface CardFormProps {
+  /** in whole dollars */
+  amount: number;
+  payment: Payment;
+}
 
-/** The card form of the provider that this shop is set up with: the one place that knows which providers there are. */
-export function CardForm({ cards, ...props }: CardFormProps & { cards: CardSettings }) {
-  if (cards.provider === 'sandbox') return <SandboxCardForm {...props} />;
-  if (cards.publishableKey === undefined) return <p role="alert">This shop cannot take cards at the moment.</p>;
-  return <StripeCardForm publishableKey={cards.publishableKey} {...props} />;
+interface CardFormFrameProps {
+  payment: Payment;
+  charge: (clientSecret: string) => Promise<ChargeResult>;
+  /** what is wrong with the card as typed */
+  cardError?: string | undefined;
+  /** the card's number, which takes the whole width, then its date and code */
+  children: ReactNode;
+  below?: ReactNode;
+}
+
+/** The frame of every provider's card form: the fields, the Pay button, and the message below them. */
+export function CardFormFrame({ payment, charge, cardError, children, below }: CardFormFrameProps) {
+  const titleId = useId();
+  const reasonId = useId();
+  const { state, pay } = payment;
+  const reason = whyPayIsDisabled(state);
+  const message = ('message' in state ? state.message : undefined) ?? cardError;
+  return (
+    <div className={`${layout.panel} ${styles.frame}`}>
+      <form
+        className={styles.form}
+        aria-labelledby={titleId}
+        noValidate
+        onSubmit={(event) => {
+          event.preventDefault();
+          void pay(charge);
+        }}
+      >
+        <h2 id={titleId} className={styles.title}>
+          Pay by card
+        </h2>
+        {children}
+        <div className={styles.pay}>
+          <Button
+            type="primary"
+            htmlType="submit"
+            size="large"
+            block
+            disabled={reason !== undefined}
+            loading={isBusy(state)}
+            {...(reason !== undefined && { 'aria-describedby': reasonId })}
+          >
+            Pay
+          </Button>
+          <p id={reasonId} role="status" className={styles.reason}>
+            {reason}
+          </p>
+        </div>
+        {message !== undefined && (
+          <p role="alert" className={styles.message}>
+            {message}
+          </p>
+        )}
+      </form>
+      {below}
+    </div>
+  );
+}
+
+/** A charge is under way, or is being saved. */
+export function isBusy({ step }: Payment['state']): boolean {
+  return step === 'charging' || step === 'recording';
+}
+
+/** The card was charged in this form: nothing more to type. */
+export function isCharged(state: Payment['state']): boolean {
+  return 'charge' in state && state.charge !== undefined;
+}
+
+/** A labelled field of a card form; `id` is that of the control. */
+export function CardField({ label, id, children }: { label: string; id: string; children: ReactNode }) {
+  return (
+    <div className={styles.field}>
+      <label htmlFor={id} className={styles.label}>
+        {label}
+      </label>
+      {children}
+    </div>
+  );
+}
+
+interface PaymentProblemProps {
+  title: string;
+  children: ReactNode;
+  retryLabel: string;
+  onRetry: () => Promise<void>;
+}
+
+/** Why the payment cannot go on, with a button that tries again. */
+export function PaymentProblem({ title, children, retryLabel, onRetry }: PaymentProblemProps) {
+  const [isRetrying, setIsRetrying] = useState(false);
+  const retry = async () => {
+    setIsRetrying(true);
+    await onRetry();
+    setIsRetrying(false);
+  };
+  return (
+    <div className={`${layout.notice} ${styles.problem}`} data-tone="danger">
+      <p role="alert">
+        <strong>{title}</strong> {children}
+      </p>
+      <Button loading={isRetrying} onClick={() => void retry()}>
+        {retryLabel}
+      </Button>
+    </div>
+  );
+}
+
+export function CardFormSkeleton() {
+  return (
+    <div className={`${layout.panel} ${styles.frame} ${styles.form}`} role="status">
+      <span className="visually-hidden">Loading the card form</span>
+      <Skeleton className={styles.skeletonTitle} />
+      <Skeleton className={styles.skeletonNumber} />
+      <Skeleton className={styles.skeletonField} />
+      <Skeleton className={styles.skeletonField} />
+      <Skeleton className={styles.skeletonPay} />
+    </div>
+  );
 }

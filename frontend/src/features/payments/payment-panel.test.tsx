@@ -1,36 +1,19 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { apiRoot } from '@/api/api-root';
-import { useGetOrderQuery } from '@/api/orders';
-import type { OrderView } from '@/api/types.gen';
-import { anOrder, aPaidOrder } from '@test/builders';
-import { json, problem, renderInShop, serve } from '@test/shop';
-import { PaymentPanel } from './payment-panel';
+import { aPaidOrder } from '@test/builders';
+import { CLIENT_SECRET, ORDER, PAID, servePayment, TestPayment } from '@test/payments';
+import { json, problem, renderInShop } from '@test/shop';
 
-const ORDER = anOrder({ _id: '1', total_price: 84 });
-const SECRET = { clientSecret: 'pi_9_secret_8' };
 const CONFIRM = 'POST /sandbox/payment_intents/pi_9/confirm';
 const DECLINED = { error: { type: 'card_error', code: 'card_declined', message: 'Your card was declined.' } };
+const ALREADY_PAID = { error: { message: 'Confirmed.', payment_intent: { id: 'pi_9', status: 'succeeded' } } };
+const cards = { provider: 'sandbox', mode: 'demo' } as const;
 
-function Page() {
-  const { data, refetch } = useGetOrderQuery({ id: '1' });
-  return data ? (
-    <PaymentPanel order={data} cards={{ provider: 'sandbox', mode: 'demo' }} readOrderAnew={refetch} waysOn={null} />
-  ) : null;
-}
-
-/** A server with one order, which recording pays. */
-function shopWith(order: OrderView = ORDER, more: Parameters<typeof serve>[0] = {}) {
-  let current = order;
-  return serve({
-    'GET /payment/order/1': () => json(current),
-    'POST /create-payment-intent': () => json(SECRET),
+function servePanel(responses: Parameters<typeof servePayment>[0] = {}) {
+  return servePayment({
     'POST /sandbox/payment_methods': () => json({ id: 'pm_1' }),
     [CONFIRM]: () => json({ id: 'pi_9', status: 'succeeded' }),
-    'PATCH /orders/1': () => {
-      current = { ...current, status: 'pending', transactionId: 'pi_9' };
-      return json({ modifiedCount: 1 });
-    },
-    ...more,
+    ...responses,
   });
 }
 
@@ -51,13 +34,13 @@ async function pay(user: User, number?: string) {
   await user.click(screen.getByRole('button', { name: 'Pay' }));
 }
 
-describe('the payment', () => {
-  it('charges the card, records it with the order and shows the transaction', async () => {
-    const calls = shopWith();
-    const { user } = renderInShop(<Page />);
+describe('PaymentPanel', () => {
+  it('charges the card, records the payment and shows the transaction', async () => {
+    const calls = servePanel();
+    const { user } = renderInShop(<TestPayment cards={cards} />);
 
     await pay(user);
-    expect(await screen.findByText('Congratulation! Successfully Paid.')).toBeVisible();
+    expect(await screen.findByText(PAID)).toBeVisible();
     expect(screen.getByText('Transaction ID')).toBeVisible();
     expect(screen.getByText('pi_9')).toBeVisible();
     expect(await screen.findByRole('button', { name: 'Pay' })).toBeDisabled();
@@ -70,48 +53,49 @@ describe('the payment', () => {
       type: 'card',
       card: { number: '4242424242424242', exp_month: 12, exp_year: 2034, cvc: '123' },
     });
-    expect(bodyOf(CONFIRM)).toEqual({ client_secret: 'pi_9_secret_8', payment_method: 'pm_1' });
+    expect(bodyOf(CONFIRM)).toEqual({ client_secret: CLIENT_SECRET, payment_method: 'pm_1' });
     expect(bodyOf('PATCH /orders/1')).toEqual({ order: '1', transactionId: 'pi_9' });
   });
 
-  it("shows the card's error under the form and lets another card be tried", async () => {
+  it("shows a declined card's message and accepts another card", async () => {
     let attempts = 0;
-    shopWith(ORDER, {
+    servePanel({
       [CONFIRM]: () => (attempts++ === 0 ? json(DECLINED, 402) : json({ id: 'pi_9', status: 'succeeded' })),
     });
-    const { user } = renderInShop(<Page />);
+    const { user } = renderInShop(<TestPayment cards={cards} />);
 
     await pay(user, '4000000000000002');
     expect(await screen.findByText('Your card was declined.')).toHaveAttribute('role', 'alert');
     await pay(user);
     expect(screen.queryByText('Your card was declined.')).not.toBeInTheDocument();
-    expect(await screen.findByText('Congratulation! Successfully Paid.')).toBeVisible();
+    expect(await screen.findByText(PAID)).toBeVisible();
   });
 
-  it('waits with its button for the client secret', async () => {
+  it('disables Pay until the client secret is there', async () => {
     let release: (answer: Response) => void = () => undefined;
-    shopWith(ORDER, { 'POST /create-payment-intent': () => new Promise((resolve) => (release = resolve)) });
-    renderInShop(<Page />);
+    servePanel({ 'POST /create-payment-intent': () => new Promise((resolve) => (release = resolve)) });
+    renderInShop(<TestPayment cards={cards} />);
 
     const button = await screen.findByRole('button', { name: 'Pay' });
     expect(button).toBeDisabled();
     expect(button).toHaveAccessibleDescription('One moment: the payment is being prepared.');
-    release(json(SECRET));
+    release(json({ clientSecret: CLIENT_SECRET }));
     await waitFor(() => expect(button).toBeEnabled());
     expect(button).not.toHaveAccessibleDescription();
   });
 
-  it('says why it cannot be started, and keeps the card that is typed until it can', async () => {
+  it('shows why the payment could not be started, and keeps the typed card while it is retried', async () => {
     let up = false;
-    shopWith(ORDER, {
-      'POST /create-payment-intent': () => (up ? json(SECRET) : problem(503, 'The shop is starting.')),
+    servePanel({
+      'POST /create-payment-intent': () =>
+        up ? json({ clientSecret: CLIENT_SECRET }) : problem(503, 'The shop is starting.'),
     });
-    const { user } = renderInShop(<Page />);
+    const { user } = renderInShop(<TestPayment cards={cards} />);
 
     expect(await screen.findByText(/The shop is starting\./)).toHaveAttribute('role', 'alert');
     await user.type(screen.getByLabelText('Card number'), '4242');
     expect(screen.getByRole('button', { name: 'Pay' })).toHaveAccessibleDescription(
-      'You can pay once the payment is started.',
+      'Press Try again above to start the payment.',
     );
     up = true;
     await user.click(screen.getByRole('button', { name: 'Try again' }));
@@ -120,9 +104,9 @@ describe('the payment', () => {
     expect(screen.queryByText(/The shop is starting\./)).not.toBeInTheDocument();
   });
 
-  it('charges once when Pay is pressed twice at once', async () => {
-    const calls = shopWith();
-    const { user } = renderInShop(<Page />);
+  it('charges once when Pay is pressed twice', async () => {
+    const calls = servePanel();
+    const { user } = renderInShop(<TestPayment cards={cards} />);
     await fillIn(user);
     const form = screen.getByRole('form', { name: 'Pay by card' });
     act(() => {
@@ -130,21 +114,21 @@ describe('the payment', () => {
       fireEvent.submit(form);
     });
 
-    expect(await screen.findByText('Congratulation! Successfully Paid.')).toBeVisible();
+    expect(await screen.findByText(PAID)).toBeVisible();
     expect(calls.filter(({ name }) => name === CONFIRM)).toHaveLength(1);
     expect(calls.filter(({ name }) => name === 'PATCH /orders/1')).toHaveLength(1);
   });
 
-  it('can be asked again when the answer to the charge is lost, and finds that it went through', async () => {
+  it('asks to press Pay again when the answer to the charge is lost, and finds the payment on the second attempt', async () => {
     let asked = 0;
-    const calls = shopWith(ORDER, {
+    const calls = servePanel({
       [CONFIRM]: () => {
         asked += 1;
         if (asked === 1) throw new TypeError('Failed to fetch');
-        return json({ error: { message: 'Confirmed.', payment_intent: { id: 'pi_9', status: 'succeeded' } } }, 400);
+        return json(ALREADY_PAID, 400);
       },
     });
-    const { user } = renderInShop(<Page />);
+    const { user } = renderInShop(<TestPayment cards={cards} />);
 
     await pay(user);
     expect(await screen.findByText(/Press Pay again: you will not be charged twice\./)).toHaveAttribute(
@@ -152,59 +136,48 @@ describe('the payment', () => {
       'alert',
     );
     await user.click(await screen.findByRole('button', { name: 'Pay' }));
-    expect(await screen.findByText('Congratulation! Successfully Paid.')).toBeVisible();
+    expect(await screen.findByText(PAID)).toBeVisible();
     expect(screen.getByText(/gone through before: you were not charged a second time/)).toBeVisible();
     expect(calls.find(({ name }) => name === 'PATCH /orders/1')?.body).toEqual({ order: '1', transactionId: 'pi_9' });
   });
 
-  it('tries to save a charge again without charging again', async () => {
+  it('retries only the recording when the charge could not be saved', async () => {
     let up = false;
-    const calls = shopWith(ORDER, {
+    const calls = servePanel({
       'PATCH /orders/1': () => (up ? json({ modifiedCount: 1 }) : problem(503, 'The shop is stopping.')),
     });
-    const { user } = renderInShop(<Page />);
+    const { user } = renderInShop(<TestPayment cards={cards} />);
 
     await pay(user);
     expect(await screen.findByText(/Your card was charged/)).toBeVisible();
     up = true;
     await user.click(screen.getByRole('button', { name: 'Save it now' }));
-    expect(await screen.findByText('Congratulation! Successfully Paid.')).toBeVisible();
+    expect(await screen.findByText(PAID)).toBeVisible();
     expect(calls.filter(({ name }) => name === CONFIRM)).toHaveLength(1);
   });
 
-  it('takes a charge that succeeded in another tab for its own', async () => {
-    shopWith(ORDER, {
-      [CONFIRM]: () =>
-        json(
-          { error: { message: 'You cannot confirm this.', payment_intent: { id: 'pi_9', status: 'succeeded' } } },
-          400,
-        ),
-    });
-    const { user } = renderInShop(<Page />);
-
-    await pay(user);
-    expect(await screen.findByText('Congratulation! Successfully Paid.')).toBeVisible();
-  });
-
-  it('shows a payment that was interrupted by a reload as paid', async () => {
+  it('shows a payment that a reload interrupted as paid', async () => {
     let current = ORDER;
-    shopWith(ORDER, {
+    servePanel({
       'GET /payment/order/1': () => json(current),
       'POST /create-payment-intent': () => {
         current = aPaidOrder({ _id: '1', transactionId: 'pi_7' });
         return problem(409, 'This order is paid already.');
       },
     });
-    renderInShop(<Page />);
+    renderInShop(<TestPayment cards={cards} />);
 
     expect(await screen.findByText('Paid on Mar 2, 2026')).toBeVisible();
     expect(screen.getByText('pi_7')).toBeVisible();
     expect(screen.queryByRole('button', { name: 'Pay' })).not.toBeInTheDocument();
   });
 
-  it('says of an order that was paid before when it was, and by which transaction', async () => {
-    shopWith(aPaidOrder({ _id: '1', transactionId: 'pi_7', paid_at: '2026-03-02T10:00:00.000Z' }));
-    renderInShop(<Page />);
+  it('shows date and transaction of an earlier payment', async () => {
+    servePanel({
+      'GET /payment/order/1': () =>
+        json(aPaidOrder({ _id: '1', transactionId: 'pi_7', paid_at: '2026-03-02T10:00:00.000Z' })),
+    });
+    renderInShop(<TestPayment cards={cards} />);
 
     expect(await screen.findByText('Paid on Mar 2, 2026')).toBeVisible();
     expect(screen.getByText('pi_7')).toBeVisible();
@@ -212,29 +185,32 @@ describe('the payment', () => {
     expect(screen.queryByRole('button', { name: 'Pay' })).not.toBeInTheDocument();
   });
 
-  it('says of a refunded order that the money went back', async () => {
+  it('tells the customer of a refund', async () => {
     const refund = { id: 're_1', amount: 84, status: 'succeeded', created_at: '2026-03-03T10:00:00.000Z' } as const;
-    shopWith(aPaidOrder({ _id: '1', payment_state: 'refunded', total_price: 84, refunded: 84, refunds: [refund] }));
-    renderInShop(<Page />);
+    servePanel({
+      'GET /payment/order/1': () =>
+        json(aPaidOrder({ _id: '1', payment_state: 'refunded', total_price: 84, refunded: 84, refunds: [refund] })),
+    });
+    renderInShop(<TestPayment cards={cards} />);
     expect(
       await screen.findByText('Your $84 went back to your card on Mar 3, 2026. This order will not be shipped.'),
     ).toBeVisible();
   });
 
-  describe('whose order is found paid by the card provider', () => {
+  describe('when the order is paid elsewhere meanwhile', () => {
     const AUTHENTICATE = 'POST /sandbox/payment_intents/pi_9/authenticate';
 
     function open(authenticate: () => Response = () => json({ id: 'pi_9', status: 'succeeded' })) {
       let current = ORDER;
-      const calls = shopWith(ORDER, {
+      const calls = servePanel({
         'GET /payment/order/1': () => json(current),
         [CONFIRM]: () => json({ id: 'pi_9', status: 'requires_action' }),
         [AUTHENTICATE]: authenticate,
         'PATCH /orders/1': () => json({ modifiedCount: 0 }),
       });
-      const { user, store } = renderInShop(<Page />);
-      /** The order is read again, as when the window has the focus again. */
-      const findPaid = async (transactionId: string) => {
+      const { user, store } = renderInShop(<TestPayment cards={cards} />);
+      /** Refetches the order, as the page does when its window gets the focus. */
+      const payElsewhere = async (transactionId: string) => {
         current = aPaidOrder({ ...ORDER, status: 'pending', transactionId, paid_at: '2026-03-02T10:00:00.000Z' });
         const read = () => calls.filter(({ name }) => name === 'GET /payment/order/1').length;
         const before = read();
@@ -243,40 +219,40 @@ describe('the payment', () => {
         await act(() => Promise.resolve());
       };
       const answer = (name: string) => user.click(screen.getByRole('button', { name }));
-      return { user, findPaid, answer };
+      return { user, payElsewhere, answer };
     }
 
-    it('keeps the card form while the bank is asked, and ends there', async () => {
-      const { user, findPaid, answer } = open();
+    it('keeps the card form mounted during the authentication and finishes there', async () => {
+      const { user, payElsewhere, answer } = open();
       await pay(user, '4000002760003184');
-      await screen.findByText('Your bank wants to be sure that you are the one who pays.');
+      await screen.findByText('Your bank asks you to confirm this payment.');
       const form = screen.getByRole('form', { name: 'Pay by card' });
-      await findPaid('pi_9');
+      await payElsewhere('pi_9');
       expect(screen.getByRole('form', { name: 'Pay by card' })).toBe(form);
       expect(screen.queryByRole('region', { name: 'Receipt' })).not.toBeInTheDocument();
       expect(screen.getByText(/^Confirm your order by payment/)).toBeVisible();
       expect(screen.queryByText('This order is paid.')).not.toBeInTheDocument();
 
       await answer('Complete authentication');
-      expect(await screen.findByText('Congratulation! Successfully Paid.')).toBeVisible();
+      expect(await screen.findByText(PAID)).toBeVisible();
       expect(screen.getByRole('form', { name: 'Pay by card' })).toBe(form);
       expect(screen.getByRole('button', { name: 'Pay' })).toBeDisabled();
     });
 
-    it('shows that payment when its own does not go through', async () => {
-      const { user, findPaid, answer } = open(() => json(DECLINED, 402));
+    it('shows that payment when the charge of this form fails', async () => {
+      const { user, payElsewhere, answer } = open(() => json(DECLINED, 402));
       await pay(user, '4000002760003184');
-      await screen.findByText('Your bank wants to be sure that you are the one who pays.');
-      await findPaid('pi_7');
+      await screen.findByText('Your bank asks you to confirm this payment.');
+      await payElsewhere('pi_7');
       await answer('Fail authentication');
       expect(await screen.findByText('Paid on Mar 2, 2026')).toBeVisible();
       expect(screen.queryByRole('form', { name: 'Pay by card' })).not.toBeInTheDocument();
     });
 
-    it('shows that payment in place of a form that is not sent', async () => {
-      const { user, findPaid } = open();
+    it('replaces a form that was not submitted and moves the focus to the receipt', async () => {
+      const { user, payElsewhere } = open();
       await fillIn(user);
-      await findPaid('pi_7');
+      await payElsewhere('pi_7');
       expect(await screen.findByText('Paid on Mar 2, 2026')).toBeVisible();
       expect(screen.queryByRole('form', { name: 'Pay by card' })).not.toBeInTheDocument();
       expect(screen.getByRole('region', { name: 'Receipt' }).parentElement).toHaveFocus();

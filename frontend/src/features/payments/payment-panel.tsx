@@ -1,88 +1,65 @@
-import { useEffect, useRef, useState, type ReactNode } from 'react';
+import { useEffect, useRef, type ReactNode } from 'react';
 import type { CardSettings, OrderView } from '@/api/types.gen';
-import { CardForm } from './card-form';
-import styles from './payment-panel.module.css';
-import { PaymentProblem } from './payment-problem';
+import layout from '@/ui/layout.module.css';
+import { lazyPart } from '@/ui/lazy-part';
+import { CardFormSkeleton, PaymentProblem, type CardFormProps } from './card-form';
 import { PaidReceipt, PaymentReceipt } from './payment-receipt';
 import { PaymentSummary } from './payment-summary';
+import styles from './payment.module.css';
 import { usePayment } from './use-payment';
 
 interface PaymentPanelProps {
   order: OrderView;
   cards: CardSettings;
-  readOrderAnew: () => unknown;
-  /** where to go once it is paid, as links */
-  waysOn: ReactNode;
+  refetchOrder: () => unknown;
+  /** where to go after the payment */
+  nextLinks: ReactNode;
 }
 
-/**
- * What the page is about: the card form, the outcome of the charge made in it, or a payment made before. A charge that is under way
- * ends in the form, though the order is seen to be paid in between.
- */
-type Stage = 'to-pay' | 'just-paid' | 'paid-before';
+/** Where the customer pays their order: the order, the card form, then the receipt. */
+export function PaymentPanel({ order, cards, refetchOrder, nextLinks }: PaymentPanelProps) {
+  const payment = usePayment(order, refetchOrder);
+  const { state, retry } = payment;
+  const isPaid = state.step === 'paid';
+  const charge = 'charge' in state ? state.charge : undefined;
+  const problem = 'problem' in state ? state.problem : undefined;
 
-/** Where the order's own customer pays: the order, the card form, then what came of it. */
-export function PaymentPanel({ order, cards, readOrderAnew, waysOn }: PaymentPanelProps) {
-  const payment = usePayment(order, readOrderAnew);
-  const [isCharging, setIsCharging] = useState(false);
-  const { charged, unsaved, refused } = payment;
-  const isRecorded = order.status !== undefined || payment.isSaved;
-  const stage: Stage =
-    !isRecorded || (isCharging && charged === undefined)
-      ? 'to-pay'
-      : charged !== undefined
-        ? 'just-paid'
-        : 'paid-before';
-
-  // The form was used, or is gone: move the focus to the outcome.
-  const result = useRef<HTMLDivElement>(null);
-  const stageBefore = useRef(stage);
+  // The card form was submitted, or disappears: move the focus to the receipt.
+  const receipt = useRef<HTMLDivElement>(null);
+  const wasPaid = useRef(isPaid);
   useEffect(() => {
-    if (stageBefore.current === 'to-pay' && stage !== 'to-pay') result.current?.focus();
-    stageBefore.current = stage;
-  }, [stage]);
+    if (isPaid && !wasPaid.current) receipt.current?.focus();
+    wasPaid.current = isPaid;
+  }, [isPaid]);
 
   return (
     <>
-      <PaymentSummary order={order} isPaid={stage !== 'to-pay'} />
-      <div className={styles.panel}>
-        {refused && !charged && stage === 'to-pay' && (
-          <PaymentProblem title="The payment could not be started." retryLabel="Try again" onRetry={payment.startAgain}>
-            {refused.detail}
+      <PaymentSummary order={order} isPaid={isPaid} />
+      <div className={`${layout.stack} ${styles.panel}`}>
+        {problem && !charge && (
+          <PaymentProblem title="The payment could not be started." retryLabel="Try again" onRetry={retry}>
+            {problem.detail}
           </PaymentProblem>
         )}
-        {stage !== 'paid-before' && (
-          <CardForm
-            cards={cards}
-            amount={order.total_price}
-            clientSecret={payment.clientSecret}
-            blocked={whyBlocked({
-              isPaid: stage === 'just-paid',
-              charged,
-              refused,
-              clientSecret: payment.clientSecret,
-            })}
-            done={charged !== undefined}
-            onCharging={setIsCharging}
-            onCharged={payment.record}
-            onCancelled={payment.startAgain}
-          />
-        )}
-        <div ref={result} tabIndex={-1} role="status">
-          {stage === 'just-paid' && (
-            <PaymentReceipt title="Congratulation! Successfully Paid." transactionId={order.transactionId ?? charged}>
-              {waysOn}
+        {(!isPaid || charge) && <CardForm cards={cards} amount={order.total_price} payment={payment} />}
+        <div ref={receipt} tabIndex={-1} role="status">
+          {isPaid && charge && (
+            <PaymentReceipt
+              title="Congratulation! Successfully Paid."
+              transactionId={order.transactionId ?? charge.transactionId}
+            >
+              {nextLinks}
             </PaymentReceipt>
           )}
-          {stage === 'paid-before' && <PaidReceipt order={order}>{waysOn}</PaidReceipt>}
+          {isPaid && !charge && <PaidReceipt order={order}>{nextLinks}</PaidReceipt>}
         </div>
-        {unsaved && charged && stage === 'to-pay' && (
+        {problem && charge && (
           <PaymentProblem
             title="Your card was charged, but the order does not show it yet."
             retryLabel="Save it now"
-            onRetry={() => payment.record(charged)}
+            onRetry={retry}
           >
-            {unsaved.detail} You will not be charged twice.
+            {problem.detail} You will not be charged twice.
           </PaymentProblem>
         )}
       </div>
@@ -90,17 +67,13 @@ export function PaymentPanel({ order, cards, readOrderAnew, waysOn }: PaymentPan
   );
 }
 
-interface Standing {
-  isPaid: boolean;
-  charged: string | undefined;
-  refused: unknown;
-  clientSecret: string | undefined;
-}
+const lazyOptions = { failure: 'The card form could not be loaded', skeleton: <CardFormSkeleton /> };
+const SandboxCard = lazyPart(async () => (await import('./sandbox-card')).SandboxCard, lazyOptions);
+const StripeCard = lazyPart(async () => (await import('./stripe-card')).StripeCard, lazyOptions);
 
-/** Why the Pay button cannot be pressed, if so. */
-function whyBlocked({ isPaid, charged, refused, clientSecret }: Standing): string | undefined {
-  if (isPaid) return 'This order is paid.';
-  if (charged !== undefined) return 'Your card is charged already.';
-  if (refused !== undefined) return 'You can pay once the payment is started.';
-  return clientSecret === undefined ? 'One moment: the payment is being prepared.' : undefined;
+/** The card form of the provider that the shop is configured with. */
+function CardForm({ cards, ...props }: CardFormProps & { cards: CardSettings }) {
+  if (cards.provider === 'sandbox') return <SandboxCard {...props} />;
+  if (cards.publishableKey === undefined) return <p role="alert">This shop cannot take cards at the moment.</p>;
+  return <StripeCard publishableKey={cards.publishableKey} {...props} />;
 }

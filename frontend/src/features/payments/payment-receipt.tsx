@@ -4,48 +4,49 @@ import { customerPaymentNotice } from '@/features/orders/payment-state';
 import { CopyButton } from '@/ui/copy-button';
 import { formatDate } from '@/ui/format';
 import { CheckIcon } from '@/ui/icons';
-import styles from './payment-receipt.module.css';
+import layout from '@/ui/layout.module.css';
+import styles from './payment.module.css';
 
 interface PaymentReceiptProps {
   title: string;
   transactionId: string | undefined;
-  /** what happened to the money since */
+  /** a refund or dispute since the payment */
   notice?: string | undefined;
-  /** the ways on, as links */
+  /** links to the next pages */
   children: ReactNode;
 }
 
-/** Says that an order is paid, by which transaction. */
 export function PaymentReceipt({ title, transactionId, notice, children }: PaymentReceiptProps) {
   return (
-    <section className={styles.receipt} aria-label="Receipt">
-      <h2 className={styles.title}>
+    <section className={`${layout.panel} ${styles.receipt}`} aria-label="Receipt">
+      <h2 className={styles.receiptTitle}>
         <CheckIcon className={styles.check} />
         {title}
       </h2>
       {notice !== undefined && <p>{notice}</p>}
       {transactionId !== undefined && (
-        <dl className={styles.transaction}>
-          <dt>Transaction ID</dt>
-          <dd>
-            <code className={styles.id}>{transactionId}</code>
-            <CopyButton text={transactionId} />
-          </dd>
+        <dl className={layout.facts}>
+          <div>
+            <dt>Transaction ID</dt>
+            <dd className={styles.transaction}>
+              <code>{transactionId}</code>
+              <CopyButton text={transactionId} />
+            </dd>
+          </div>
         </dl>
       )}
-      <div className={styles.ways}>{children}</div>
+      <div className={layout.row}>{children}</div>
     </section>
   );
 }
 
 interface PaidReceiptProps {
   order: OrderView;
-  /** what happened to the money since, for the reader of the page */
   notice?: string | undefined;
   children: ReactNode;
 }
 
-/** The same of a payment that was made before: in an earlier visit, in another tab, or told by the card provider. */
+/** The receipt of a payment that was made earlier, in another tab, or was reported by the card provider. */
 export function PaidReceipt({ order, notice = customerPaymentNotice(order), children }: PaidReceiptProps) {
   const { paid_at, transactionId } = order;
   return (

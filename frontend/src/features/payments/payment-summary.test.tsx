@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { aPaidOrder, anOrder } from '@test/builders';
 import { PaymentSummary } from './payment-summary';
 
-it('greets the customer, says what is paid for, and shows amount and price', () => {
+it('greets the customer and shows part, amount and total', () => {
   render(<PaymentSummary order={anOrder()} isPaid={false} />);
   expect(screen.getByText('Hi! Carl Customer,')).toBeVisible();
   expect(screen.getByText('Confirm your order by payment, you are paying for Northbridge N8 Processor.')).toBeVisible();
@@ -13,7 +13,7 @@ it('greets the customer, says what is paid for, and shows amount and price', () 
   ]);
 });
 
-it('asks for no payment of an order that is paid', () => {
+it('asks for no payment when the order is paid', () => {
   render(<PaymentSummary order={aPaidOrder()} isPaid />);
   expect(screen.getByText('Hi! Carl Customer,')).toBeVisible();
   expect(screen.queryByText(/Confirm your order/)).not.toBeInTheDocument();

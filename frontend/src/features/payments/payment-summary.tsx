@@ -1,20 +1,22 @@
 import type { OrderView } from '@/api/types.gen';
 import { formatCount } from '@/ui/format';
+import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
 import { Picture } from '@/ui/picture';
-import styles from './payment-summary.module.css';
+import { Skeleton } from '@/ui/skeleton';
+import styles from './payment.module.css';
 
-/** Whom, what, how many and how much. */
+/** The order that is paid: customer, part, amount, total and delivery. */
 export function PaymentSummary({ order, isPaid }: { order: OrderView; isPaid: boolean }) {
   return (
     <section className={styles.summary} aria-label="Order">
-      <div className={styles.greeting}>
-        <p className={styles.hello}>Hi! {order.name},</p>
+      <div>
+        <p className={styles.greeting}>Hi! {order.name},</p>
         {!isPaid && <p>Confirm your order by payment, you are paying for {order.part_name}.</p>}
         {isPaid && <p>Here is your order of {order.part_name}.</p>}
       </div>
       <Picture src={order.part_image} alt="" width={480} height={360} eager className={styles.picture} />
-      <dl className={styles.figures}>
+      <dl className={`${layout.panel} ${layout.figures} ${styles.figures}`}>
         <div>
           <dt>Order Amount</dt>
           <dd className="figure">{formatCount(order.amount)}</dd>
@@ -26,9 +28,21 @@ export function PaymentSummary({ order, isPaid }: { order: OrderView; isPaid: bo
           </dd>
         </div>
       </dl>
-      <p className={styles.delivery}>
+      <p className={layout.muted}>
         Delivery to {order.delivery_address}, {order.delivery_phone}
       </p>
     </section>
+  );
+}
+
+export function PaymentSummarySkeleton() {
+  return (
+    <div className={styles.summary} role="status" aria-busy="true">
+      <span className="visually-hidden">Loading the order</span>
+      <Skeleton className={styles.skeletonGreeting} />
+      <Skeleton className={styles.skeletonSentence} />
+      <Skeleton className={styles.skeletonPicture} />
+      <Skeleton className={styles.skeletonFigures} />
+    </div>
   );
 }

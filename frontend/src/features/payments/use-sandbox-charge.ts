@@ -4,55 +4,56 @@ import {
   useCreateSandboxPaymentMethodMutation,
 } from '@/api/payments';
 import { problemOf } from '@/api/problem';
-import type { BankAnswer } from './bank-question';
-import { toCard, type CardEntry } from './card-entry';
-import { UNCERTAIN, type Charge } from './charge';
+import type { BankAnswer } from './bank-dialog';
+import { incompleteness, toCard, type CardEntry } from './card-entry';
+import { UNCONFIRMED, type ChargeResult } from './use-payment';
 
-/** Makes a payment method of the card and confirms the payment with it; `ask` is for a card whose bank wants to know who pays. */
+/** Charges a card in the sandbox: creates a payment method, confirms the intent, and authenticates the customer where the card's bank asks. */
 export function useSandboxCharge(
-  ask: () => Promise<BankAnswer>,
-): (clientSecret: string, card: CardEntry) => Promise<Charge> {
+  askBank: () => Promise<BankAnswer>,
+): (clientSecret: string, card: CardEntry) => Promise<ChargeResult> {
   const [createMethod] = useCreateSandboxPaymentMethodMutation();
   const [confirmIntent] = useConfirmSandboxPaymentIntentMutation();
   const [authenticateIntent] = useAuthenticateSandboxPaymentIntentMutation();
 
   return async (clientSecret, card) => {
+    const incomplete = incompleteness(card);
+    if (incomplete !== undefined) return { message: incomplete };
     const method = await createMethod({ sandboxPaymentMethodBody: { type: 'card', card: toCard(card) } });
     if (method.error) return { message: messageOf(method.error) };
 
     const id = clientSecret.replace(/_secret_.*$/, '');
     const proof = { client_secret: clientSecret, payment_method: method.data.id };
     const payment = await confirmIntent({ id, sandboxConfirmationBody: proof });
-    if (payment.error) return failed(payment.error, id);
+    if (payment.error) return resultOfError(payment.error, id);
     if (payment.data.status === 'succeeded') return { transactionId: id };
 
-    const outcome = await ask();
+    const outcome = await askBank();
     const authentication = await authenticateIntent({ id, sandboxAuthenticationBody: { ...proof, outcome } });
-    return authentication.error ? failed(authentication.error, id) : { transactionId: id };
+    return authentication.error ? resultOfError(authentication.error, id) : { transactionId: id };
   };
 }
 
-function failed(error: unknown, id: string): Charge {
-  const refusal = refusalOf(error);
-  // Confirmed before: in another tab, or before the answer was lost on its way.
-  if (refusal?.payment_intent?.status === 'succeeded') return { transactionId: id, before: true };
-  if (refusal?.payment_intent?.status === 'canceled') return { cancelled: true };
-  return { message: isRefused(error) ? messageOf(error) : `${messageOf(error)} ${UNCERTAIN}` };
+function resultOfError(error: unknown, id: string): ChargeResult {
+  const status = refusalOf(error)?.payment_intent?.status;
+  if (status === 'succeeded') return { transactionId: id, wasPaidBefore: true };
+  if (status === 'canceled') return { cancelled: true };
+  return { message: isRefused(error) ? messageOf(error) : `${messageOf(error)} ${UNCONFIRMED}` };
 }
 
 interface Refusal {
   message: string;
-  /** the payment as it stands, where that is why */
+  /** the intent as it is now, when its state is the reason */
   payment_intent?: { status: string };
 }
 
-/** The sandbox speaks in the card provider's shape; what stands before it, such as the network, in the shop's. */
+/** An error of the sandbox, which has Stripe's shape; undefined for errors that occur before it, such as a failed connection. */
 function refusalOf(error: unknown): Refusal | undefined {
   const body = (error as { data?: { error?: Refusal } | null }).data;
   return typeof body === 'object' && body !== null ? body.error : undefined;
 }
 
-/** The call was answered, and did nothing. */
+/** The server answered that it did not charge the card. */
 function isRefused(error: unknown): boolean {
   const { status } = problemOf(error);
   return status >= 400 && status < 500;

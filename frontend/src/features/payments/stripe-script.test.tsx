@@ -1,18 +1,18 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { PaymentOfOrder, shopWithProvider } from '@test/paying';
+import { servePayment, TestPayment } from '@test/payments';
 import { renderInShop } from '@test/shop';
 import { stripeJs } from '@test/stripe-js';
 
 const script = () => document.querySelector('script[src^="https://js.stripe.com/"]');
 
-// What is loaded stays for the whole visit, so this is one test in a file of its own.
-it("Stripe's script that cannot be loaded is said, and can be tried again", async () => {
-  shopWithProvider({});
+// A loaded script stays loaded for the whole file, so this test needs a file of its own.
+it('reports a Stripe script that does not load, and loads it on Try again', async () => {
+  servePayment();
   const { user } = renderInShop(
-    <PaymentOfOrder cards={{ provider: 'stripe', mode: 'demo', publishableKey: 'pk_test_1' }} />,
+    <TestPayment cards={{ provider: 'stripe', mode: 'demo', publishableKey: 'pk_test_1' }} />,
   );
 
-  // The loader tries twice by itself.
+  // Stripe's loader itself tries twice.
   await waitFor(() => expect(script()).toBeInTheDocument());
   expect(screen.getByText('Loading the card form')).toBeInTheDocument();
   const first = script()!;

@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from '@testing-library/react';
-import { PAID, PaymentOfOrder, SECRET, shopWithProvider } from '@test/paying';
+import { CLIENT_SECRET, PAID, servePayment, TestPayment } from '@test/payments';
 import { json, renderInShop } from '@test/shop';
 import { stripeJs } from '@test/stripe-js';
 
@@ -14,7 +14,7 @@ const NOT_AUTHENTICATED = {
   code: 'payment_intent_authentication_failure',
   message: 'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
 };
-const UNCERTAIN = /Press Pay again: you will not be charged twice\./;
+const UNCONFIRMED = /Press Pay again: you will not be charged twice\./;
 
 beforeEach(stripeJs);
 
@@ -22,20 +22,19 @@ const lost = () => {
   throw new TypeError('Failed to fetch');
 };
 
-/** Answers one after the other, the last one for good. */
+/** Returns one answer per call, and repeats the last one. */
 function inTurn(...answers: (() => Response)[]) {
   return () => (answers.length > 1 ? answers.shift()! : answers[0]!)();
 }
 
-function open(stripe: Parameters<typeof shopWithProvider>[0] = {}) {
-  const calls = shopWithProvider({
+function open(stripe: Parameters<typeof servePayment>[0] = {}) {
+  const calls = servePayment({
     'POST /v1/payment_methods': () => json({ id: 'pm_1' }),
     [CONFIRM]: () => json(SUCCEEDED),
     ...stripe,
   });
-  const { user } = renderInShop(<PaymentOfOrder cards={CARDS} />);
+  const { user } = renderInShop(<TestPayment cards={CARDS} />);
   const pay = async () => {
-    // While it is busy, its name is another one.
     const button = await screen.findByRole('button', { name: 'Pay' });
     await waitFor(() => expect(button).toBeEnabled());
     await user.click(button);
@@ -51,8 +50,8 @@ function open(stripe: Parameters<typeof shopWithProvider>[0] = {}) {
   return { calls, user, pay, fillIn };
 }
 
-describe("Stripe's card form", () => {
-  it('has the fields of every card form, drawn by Stripe', async () => {
+describe('StripeCard', () => {
+  it('focuses the field of Stripe whose label is clicked', async () => {
     const { user } = open();
     for (const [label, field] of [
       ['Card number', 'Credit or debit card number'],
@@ -64,7 +63,7 @@ describe("Stripe's card form", () => {
     }
   });
 
-  it('makes a payment method at Stripe, confirms the payment with it and records it', async () => {
+  it('creates a payment method, confirms the intent with it and records the payment', async () => {
     const { calls, pay, fillIn } = open();
     await fillIn();
     await pay();
@@ -75,11 +74,11 @@ describe("Stripe's card form", () => {
 
     const bodyOf = (name: string) => calls.find((call) => call.name === name)?.body;
     expect(bodyOf('POST /v1/payment_methods')).toMatchObject({ type: 'card', 'card[number]': '4242424242424242' });
-    expect(bodyOf(CONFIRM)).toEqual({ client_secret: SECRET, payment_method: 'pm_1' });
+    expect(bodyOf(CONFIRM)).toEqual({ client_secret: CLIENT_SECRET, payment_method: 'pm_1' });
     expect(bodyOf('PATCH /orders/1')).toEqual({ order: '1', transactionId: 'pi_9' });
   });
 
-  it('says what is missing, and calls nobody', async () => {
+  it('names the incomplete field without calling Stripe', async () => {
     const { calls, pay } = open();
     await screen.findByLabelText('Credit or debit card number');
     await pay();
@@ -87,7 +86,7 @@ describe("Stripe's card form", () => {
     expect(calls.filter(({ name }) => name.includes('/v1/'))).toEqual([]);
   });
 
-  it('says what Stripe finds wrong while one types, and no longer when it is right', async () => {
+  it('shows the error that Stripe reports while the customer types, until it is corrected', async () => {
     const { user } = open();
     const number = await screen.findByLabelText('Credit or debit card number');
     await user.type(number, '4242424242424241');
@@ -97,7 +96,7 @@ describe("Stripe's card form", () => {
     expect(screen.queryByText('Your card number is invalid.')).not.toBeInTheDocument();
   });
 
-  it("shows the card's error under the form until the card is changed, and lets it be tried again", async () => {
+  it("shows a declined card's message until the card changes, then accepts another attempt", async () => {
     const { calls, user, pay, fillIn } = open({
       [CONFIRM]: inTurn(
         () => json({ error: DECLINED }, 402),
@@ -107,7 +106,6 @@ describe("Stripe's card form", () => {
     await fillIn();
     await pay();
     expect(await screen.findByText('Your card was declined.')).toHaveAttribute('role', 'alert');
-    // Refused is refused: there is nothing to ask for.
     expect(calls.filter(({ name }) => name === RETRIEVE)).toEqual([]);
     await user.type(screen.getByLabelText('Credit or debit card CVC/CVV'), '{Backspace}4');
     expect(screen.queryByText('Your card was declined.')).not.toBeInTheDocument();
@@ -115,11 +113,11 @@ describe("Stripe's card form", () => {
     expect(await screen.findByText(PAID)).toBeVisible();
   });
 
-  describe('with a card whose bank asks who pays', () => {
+  describe('with a card that needs authentication', () => {
     const asking = { id: 'pi_9', status: 'requires_action', next_action: { type: 'use_stripe_sdk' } };
     const failed = { id: 'pi_9', status: 'requires_payment_method', last_payment_error: NOT_AUTHENTICATED };
 
-    it('waits for the answer and is paid then', async () => {
+    it('stays busy until the customer answers, then shows the receipt', async () => {
       const { calls, user, pay, fillIn } = open({
         [CONFIRM]: () => json(asking),
         [AUTHENTICATE]: () => json(SUCCEEDED),
@@ -133,7 +131,7 @@ describe("Stripe's card form", () => {
       expect(await screen.findByText(PAID)).toBeVisible();
     });
 
-    it("shows Stripe's words when the answer is wrong, and can be tried again", async () => {
+    it("shows Stripe's message after a failed authentication and accepts another attempt", async () => {
       const { user, pay, fillIn } = open({
         [CONFIRM]: inTurn(
           () => json(asking),
@@ -150,14 +148,14 @@ describe("Stripe's card form", () => {
     });
   });
 
-  it('asks Stripe when the answer to the charge is lost, and finds that it went through', async () => {
+  it('retrieves the intent when the answer to the charge is lost, and finds it paid', async () => {
     const { pay, fillIn } = open({ [CONFIRM]: lost, [RETRIEVE]: () => json(SUCCEEDED) });
     await fillIn();
     await pay();
     expect(await screen.findByText(PAID)).toBeVisible();
   });
 
-  it('says that the outcome is not known when nobody can be asked, and finds it when Pay is pressed again', async () => {
+  it('reports an unconfirmed charge when Stripe cannot be reached, and finds it paid on the next attempt', async () => {
     const confirmed = { type: 'invalid_request_error', message: 'You cannot confirm this.', payment_intent: SUCCEEDED };
     const { calls, pay, fillIn } = open({
       [CONFIRM]: inTurn(lost, () => json({ error: confirmed }, 400)),
@@ -165,32 +163,32 @@ describe("Stripe's card form", () => {
     });
     await fillIn();
     await pay();
-    expect(await screen.findByText(UNCERTAIN)).toHaveAttribute('role', 'alert');
+    expect(await screen.findByText(UNCONFIRMED)).toHaveAttribute('role', 'alert');
     expect(calls.some(({ name }) => name === 'PATCH /orders/1')).toBe(false);
     await pay();
     expect(await screen.findByText(PAID)).toBeVisible();
     expect(screen.getByText(/gone through before: you were not charged a second time/)).toBeVisible();
   });
 
-  it("leaves a failure of Stripe's own open as well: the card may be charged", async () => {
+  it("reports an unconfirmed charge after an error of Stripe's own, because the card may be charged", async () => {
     const { pay, fillIn } = open({
       [CONFIRM]: () => json({ error: { type: 'api_error', message: 'Something broke at Stripe.' } }, 500),
       [RETRIEVE]: () => json({ id: 'pi_9', status: 'requires_payment_method' }),
     });
     await fillIn();
     await pay();
-    expect(await screen.findByText(UNCERTAIN)).toHaveTextContent('Something broke at Stripe.');
+    expect(await screen.findByText(UNCONFIRMED)).toHaveTextContent('Something broke at Stripe.');
   });
 
-  it('speaks of no charge when it is the card that did not get through', async () => {
+  it('reports no charge when the payment method could not be created', async () => {
     const { pay, fillIn } = open({ 'POST /v1/payment_methods': lost });
     await fillIn();
     await pay();
     expect(await screen.findByText(/issues connecting to our payments provider/)).toBeVisible();
-    expect(screen.queryByText(UNCERTAIN)).not.toBeInTheDocument();
+    expect(screen.queryByText(UNCONFIRMED)).not.toBeInTheDocument();
   });
 
-  it('does not call a payment done that the bank still works on', async () => {
+  it('does not record a payment that is still processing', async () => {
     const { calls, pay, fillIn } = open({ [CONFIRM]: () => json({ id: 'pi_9', status: 'processing' }) });
     await fillIn();
     await pay();
@@ -198,7 +196,7 @@ describe("Stripe's card form", () => {
     expect(calls.some(({ name }) => name === 'PATCH /orders/1')).toBe(false);
   });
 
-  it('prepares another payment when this one was cancelled meanwhile', async () => {
+  it('prepares a new intent when this one was cancelled meanwhile', async () => {
     const cancelled = {
       type: 'invalid_request_error',
       message: 'No.',
@@ -217,7 +215,7 @@ describe("Stripe's card form", () => {
     expect(await screen.findByText(PAID)).toBeVisible();
   });
 
-  it("keeps what is wrong with the shop's key to itself", async () => {
+  it("hides an error of the shop's API key from the customer", async () => {
     const { pay, fillIn } = open({
       'POST /v1/payment_methods': () =>
         json({ error: { type: 'authentication_error', message: 'Invalid API Key provided: pk_test_1' } }, 401),
@@ -227,7 +225,7 @@ describe("Stripe's card form", () => {
     expect(await screen.findByText('This shop cannot take cards at the moment.')).toHaveAttribute('role', 'alert');
   });
 
-  it('offers to load a field again that did not come', async () => {
+  it('offers to reload the form when a field does not load', async () => {
     const { user, pay, fillIn } = open();
     fireEvent.error(await screen.findByLabelText('Credit or debit card CVC/CVV'));
     expect(await screen.findByText('The card form could not be loaded.')).toBeVisible();
@@ -238,8 +236,8 @@ describe("Stripe's card form", () => {
   });
 });
 
-it('a shop without a key for browsers says that it takes no cards', async () => {
-  shopWithProvider({});
-  renderInShop(<PaymentOfOrder cards={{ provider: 'stripe', mode: 'demo' }} />);
+it('says that the shop takes no cards when it has no publishable key', async () => {
+  servePayment({});
+  renderInShop(<TestPayment cards={{ provider: 'stripe', mode: 'demo' }} />);
   expect(await screen.findByText('This shop cannot take cards at the moment.')).toBeVisible();
 });
