@@ -26,5 +26,6 @@ help:
 $(INSTALLED): package-lock.json
 	@command -v node >/dev/null && command -v npm >/dev/null || { echo 'Node.js 20.19 or newer, with npm, is needed: https://nodejs.org'; exit 1; }
 	@node -e 'const [major, minor] = process.versions.node.split(".").map(Number); if (major < 20 || (major === 20 && minor < 19)) { console.error("Node.js 20.19 or newer is needed; this is " + process.version); process.exit(1); }'
-	@node scripts/install.mjs
+	@echo 'Installing packages; the first time this takes a minute or two.'
+	@npm ci --no-audit --no-fund --loglevel=error
 	@touch $(INSTALLED)

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** What a build reads, and what it leaves when it is done. */
+/** What a build reads and what it writes last. */
 const SOURCES = [
   'backend/src',
   'frontend/src',
@@ -21,7 +21,7 @@ const SETTINGS = ['.', 'backend', 'frontend'].flatMap((folder) =>
 );
 const BUILT = ['dist/backend/main.js', 'dist/frontend/index.html'];
 
-/** Builds the shop unless what is there is newer than its sources. Answers whether a build stands. */
+/** Builds the shop unless the last build is newer than its sources. Answers whether there is a build. */
 export function buildIfNeeded() {
   if (isBuilt()) return true;
   console.log('Building the shop; this takes half a minute.');
@@ -35,7 +35,7 @@ function isBuilt() {
   return [...SOURCES, ...SETTINGS].every((source) => newest(path.join(ROOT, source)) <= oldest);
 }
 
-/** When a file, or anything in a folder, last changed; in milliseconds. */
+/** The newest change of a file or of anything in a folder, in milliseconds. */
 function newest(file) {
   const stats = statSync(file);
   if (!stats.isDirectory()) return stats.mtimeMs;

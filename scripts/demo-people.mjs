@@ -1,10 +1,10 @@
-/** Accounts that the demo makes. */
+/** The demo's accounts. */
 export const PEOPLE = {
   customer: { email: 'customer@northbridge.test', password: 'Customer@123' },
   admin: { email: 'admin@northbridge.test', password: 'Admin@12345' },
 };
 
-/** Signs a demo account in, as the browser does, and answers its access token. */
+/** Signs a demo account in and answers its access token. */
 export async function accessToken(url, { email, password }) {
   const send = async (address, method, body, headers = {}) => {
     const answer = await fetch(`${url}${address}`, {

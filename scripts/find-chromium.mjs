@@ -1,9 +1,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { isExecutable, onPath } from './find-program.mjs';
+import { isExecutable, onPath } from './programs.mjs';
 
-/** The shell first: it draws the same pages in a fraction of the time, because it brings no windows, tabs and menus along. */
+/** The headless shell first: it renders the same pages in a fraction of the time. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -14,14 +14,14 @@ const NAMES = [
 ];
 
 /**
- * The Chromium that the browser tests use, the first that can be had: `CHROMIUM_PATH`; one on the PATH; Debian's package
- * (installed when root on Debian); Playwright's own (downloaded). Prints progress to stderr. Throws an error of one line when there is none.
+ * The Chromium of the browser tests, the first available: `CHROMIUM_PATH`; one on the PATH; Debian's package (installed when root
+ * on Debian); Playwright's own (downloaded). Prints progress to stderr. Throws an error of one line when none is available.
  */
 export async function findChromium({ install = true } = {}) {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
     if (isExecutable(given)) return given;
-    throw new Error(`CHROMIUM_PATH names no program that can be run: ${given}`);
+    throw new Error(`CHROMIUM_PATH names no executable: ${given}`);
   }
   const found = onAnyPath() ?? (await playwrightsOwn());
   if (found) return found;
@@ -61,7 +61,7 @@ function installFromDebian() {
 }
 
 function isDebian() {
-  // Ubuntu calls itself like Debian, but its package is a stub for a store that containers lack.
+  // Ubuntu's package needs snap, which containers lack.
   return existsSync('/etc/os-release') && /^ID=debian$/m.test(readFileSync('/etc/os-release', 'utf8'));
 }
 

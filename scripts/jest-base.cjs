@@ -1,19 +1,19 @@
 'use strict';
 
-/** What both halves' Jest configurations share. */
+/** Jest settings of backend and frontend. */
 const path = require('node:path');
 
 const rootDir = path.resolve(__dirname, '..');
 
 /**
- * Packages that ship ES modules only; Jest runs CommonJS, so they are compiled on the way in.
- * One that is missing here shows as "Cannot use import statement outside a module" or "process.exit called with 1".
+ * Packages that ship ES modules only: Jest runs CommonJS, so SWC compiles them.
+ * A missing one fails with "Cannot use import statement outside a module" or "process.exit called with 1".
  */
 function transformOnly(packages) {
   return [`/node_modules/(?!(${packages.join('|')})/)`];
 }
 
-/** SWC's options for a test run: the given compiler options, as CommonJS. */
+/** SWC's Jest transform with the given compiler options, to CommonJS. */
 function swcJest(jsc) {
   return ['@swc/jest', { swcrc: false, sourceMaps: 'inline', jsc, module: { type: 'commonjs' } }];
 }
@@ -25,7 +25,7 @@ module.exports = {
     rootDir,
     clearMocks: true,
     restoreMocks: true,
-    // Two cores are the machine to expect, and each worker compiles the same packages.
+    // For a machine of two cores; each worker compiles the same packages.
     maxWorkers: 2,
     cacheDirectory: path.join(rootDir, 'node_modules/.cache/jest'),
     modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/', '<rootDir>/.results/'],

@@ -1,8 +1,7 @@
 /**
- * Measures the built shop with Lighthouse: the home page as a visitor, a part's purchase page as the demo's customer, on a phone and
- * on a desktop, with a cold cache. Prints one table of medians; the exit status is 1 when a score misses its target.
- * `npm run lighthouse` measures all, `npm run lighthouse -- purchase mobile` only what the words name; `RUNS=5` sets the runs of each.
- * The report of each median run is kept under .results/lighthouse. `SHOP_URL` measures a shop that runs already.
+ * Measures the built shop with Lighthouse: the home page as a visitor and a purchase page as the demo's customer, each on mobile and
+ * desktop with a cold cache. Prints medians; the exit status is 1 when a score misses its target. `npm run lighthouse -- purchase mobile`
+ * filters; `RUNS=5` sets the number of runs; `SHOP_URL` measures a running shop. Reports are kept in .results/lighthouse.
  */
 import { chromium } from '@playwright/test';
 import { launch } from 'chrome-launcher';
@@ -11,11 +10,11 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { chromiumArgs, findChromium } from './find-chromium.mjs';
+import { PEOPLE } from './demo-people.mjs';
 import { startShop } from './shop-process.mjs';
 
 const FOLDER = fileURLToPath(new URL('../.results/lighthouse', import.meta.url));
-const CUSTOMER = { email: 'customer@northbridge.test', password: 'Customer@123' };
-/** Points of a hundred. */
+/** Of 100. */
 const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 const FIGURES = {
   LCP: ['largest-contentful-paint', (ms) => `${(ms / 1000).toFixed(2)} s`],
@@ -24,10 +23,10 @@ const FIGURES = {
   bytes: ['total-byte-weight', (bytes) => `${Math.round(bytes / 1000)} kB`],
 };
 const DEVICES = { mobile: undefined, desktop: desktopConfig };
-/** What Lighthouse says when a busy machine lost the beginning of its recording: there is no result, good or bad. */
-const SPOILT = 'NO_NAVSTART';
+/** Lighthouse's error when a busy machine lost the start of the trace: the run has no result. */
+const LOST_TRACE = 'NO_NAVSTART';
 const RUNS = Number(process.env.RUNS ?? 3);
-const words = process.argv.slice(2);
+const filters = process.argv.slice(2);
 
 const shop = process.env.SHOP_URL ? { url: process.env.SHOP_URL, stop: () => undefined } : await startShop();
 const chrome = await launch({
@@ -48,11 +47,11 @@ try {
   await shop.stop();
 }
 
-/** One row per device that was asked for. */
+/** One row per selected device. */
 async function measure(page, address) {
   const rows = [];
   for (const [device, config] of Object.entries(DEVICES)) {
-    if (!words.every((word) => word === page || word === device)) continue;
+    if (!filters.every((filter) => filter === page || filter === device)) continue;
     const results = [];
     for (let run = 0; run < RUNS; run += 1) results.push(await runOnce(`${shop.url}${address}`, config));
     rows.push(await summary(page, device, results));
@@ -60,17 +59,17 @@ async function measure(page, address) {
   return rows;
 }
 
-async function runOnce(url, config, triesLeft = 5) {
+async function runOnce(url, config, retriesLeft = 5) {
   const flags = {
     port: chrome.port,
     output: 'html',
     logLevel: 'error',
     onlyCategories: Object.keys(TARGETS),
-    // Empties the cache but leaves the session: Firebase's half of it is in IndexedDB, the shop's in local storage.
+    // Clears the cache and keeps the session, which is in IndexedDB and local storage.
     clearStorageTypes: ['shader_cache'],
   };
   const { lhr, report } = await lighthouse(url, flags, config);
-  if (lhr.runtimeError?.code === SPOILT && triesLeft > 0) return runOnce(url, config, triesLeft - 1);
+  if (lhr.runtimeError?.code === LOST_TRACE && retriesLeft > 0) return runOnce(url, config, retriesLeft - 1);
   if (lhr.runtimeError) throw new Error(`${url}: ${lhr.runtimeError.message}`);
   if (new URL(lhr.finalDisplayedUrl).href !== url) throw new Error(`${url} led to ${lhr.finalDisplayedUrl}.`);
   return { lhr, report };
@@ -89,7 +88,7 @@ async function summary(page, device, results) {
   );
   const typical = results.find((result) => points(result, 'performance') === scores.performance);
   await writeFile(path.join(FOLDER, `${page}-${device}.html`), typical.report);
-  // Lighthouse's own measure of the machine: far below what it has when idle, the figures say more of the machine than of the page.
+  // Lighthouse's benchmark of the machine: when it is far below its idle value, the figures reflect the machine.
   const power = Math.round(median(results.map(({ lhr }) => lhr.environment.benchmarkIndex)));
   const missed = Object.keys(TARGETS).filter((category) => scores[category] < TARGETS[category]);
   return {
@@ -101,12 +100,12 @@ async function summary(page, device, results) {
   };
 }
 
-/** The lower of the two in the middle, when there are two. */
+/** The lower median. */
 function median(values) {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)];
 }
 
-/** What cost the points, by Lighthouse's own titles. */
+/** Titles of the audits that cost points. */
 function faultsOf(lhr, missed) {
   return missed.flatMap((category) =>
     lhr.categories[category].auditRefs
@@ -130,14 +129,14 @@ function mark(missed, column) {
   return missed.includes(column) ? ' ✗' : '';
 }
 
-/** Signs the demo's customer in with the browser that Lighthouse uses. */
+/** Signs the demo's customer in with Lighthouse's browser. */
 async function logIn() {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${chrome.port}`);
   const page = await browser.contexts()[0].newPage();
   await page.goto(`${shop.url}/log-in`);
   const main = page.getByRole('main');
-  await main.getByLabel('Email').fill(CUSTOMER.email);
-  await main.getByLabel('Password').fill(CUSTOMER.password);
+  await main.getByLabel('Email').fill(PEOPLE.customer.email);
+  await main.getByLabel('Password').fill(PEOPLE.customer.password);
   await main.getByRole('button', { name: 'Log In' }).click();
   await page.getByRole('button', { name: 'Sign Out', includeHidden: true }).waitFor({ state: 'attached' });
   await page.close();

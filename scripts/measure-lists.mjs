@@ -1,6 +1,6 @@
 /**
- * Times the lists and the figures of the built shop with few rows and with many, and prints a table of medians in milliseconds, as a
- * client on this machine sees them. `npm run measure:lists`; `-- --sizes 1000,100000 --runs 15`; data is kept for the next run with `--keep <folder>`.
+ * Measures the lists and sales figures of the built shop with few and many rows and prints the medians in milliseconds, as seen by a
+ * client on this machine. `npm run measure:lists -- --sizes 1000,100000 --runs 15`; `--keep <folder>` keeps the data for the next run.
  */
 import { mkdtemp, rm } from 'node:fs/promises';
 import { existsSync } from 'node:fs';
@@ -13,9 +13,9 @@ import { run, stopAll } from './run-command.mjs';
 import { startShop } from './shop-process.mjs';
 
 const COMMAND = fileURLToPath(new URL('../dist/backend/cli/shop.js', import.meta.url));
-const HOUR = 3_600_000;
-/** Pages turned before a page counts as deep. */
-const DEEP = 30;
+const HOUR_MS = 3_600_000;
+/** How many pages precede a deep page. */
+const DEEP_PAGES = 30;
 
 const CASES = {
   'orders, first page': '/orders?limit=20',
@@ -84,17 +84,17 @@ async function measure(size) {
 }
 
 async function fill(folder, size) {
-  const words = ['--orders', size, '--parts', size, '--customers', Math.max(20, Math.round(size / 50))].map(String);
+  const options = ['--orders', size, '--parts', size, '--customers', Math.max(20, Math.round(size / 50))].map(String);
   process.env.DATA_DIR = folder;
-  const { status } = await run(process.execPath, [COMMAND, 'generate', ...words], { limit: HOUR });
+  const { status } = await run(process.execPath, [COMMAND, 'generate', ...options], { limit: HOUR_MS });
   delete process.env.DATA_DIR;
   if (status !== 0) throw new Error(`generate ended with ${status}`);
 }
 
-/** The address of a page far from the first, or of the last one. */
+/** The address of a deep page, or of the last page. */
 async function deepPage(get, first) {
   let address = first;
-  for (let page = 0; page < DEEP; page += 1) {
+  for (let page = 0; page < DEEP_PAGES; page += 1) {
     const answer = await get(address);
     await answer.text();
     const next = /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1];
@@ -107,11 +107,11 @@ async function deepPage(get, first) {
 async function median(get, address) {
   const times = [];
   for (let n = -3; n < Number(values.runs); n += 1) {
-    const began = performance.now();
+    const startedAt = performance.now();
     const answer = await get(address);
     await answer.text();
     if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}`);
-    if (n >= 0) times.push(performance.now() - began);
+    if (n >= 0) times.push(performance.now() - startedAt);
   }
   return times.sort((a, b) => a - b)[Math.floor(times.length / 2)];
 }

@@ -1,29 +1,29 @@
-/** What never ends while an admin's page is open: the shop's live events. */
-const ENDLESS = /\/api\/events$/;
-/** Milliseconds without a call after which a page has asked for everything. */
-const REST = 150;
+/** The event stream stays open as long as an admin's page. */
+const EVENT_STREAM = /\/api\/events$/;
+/** After this long without a request the page is quiet. */
+const QUIET_MS = 150;
 
-/** The calls that each page waits for. */
-const underWay = new WeakMap();
+/** Each page's open requests. */
+const openRequests = new WeakMap();
 
-/** Follows the calls of a page from now on, for `networkQuiet`. */
+/** Tracks the requests of a page for `networkQuiet`. */
 export function followNetwork(page) {
-  const calls = new Set();
-  underWay.set(page, calls);
-  page.on('request', (request) => ENDLESS.test(request.url()) || calls.add(request));
-  page.on('requestfinished', (request) => calls.delete(request));
-  page.on('requestfailed', (request) => calls.delete(request));
+  const requests = new Set();
+  openRequests.set(page, requests);
+  page.on('request', (request) => EVENT_STREAM.test(request.url()) || requests.add(request));
+  page.on('requestfinished', (request) => requests.delete(request));
+  page.on('requestfailed', (request) => requests.delete(request));
   return page;
 }
 
-/** Waits until everything that a followed page has asked for is here. Playwright's own `networkidle` would wait for the end of the live events. */
+/** Waits until a tracked page has received every response. Playwright's `networkidle` would wait for the end of the event stream. */
 export async function networkQuiet(page) {
-  const calls = underWay.get(page);
-  if (calls === undefined) throw new Error('followNetwork(page) comes first.');
+  const requests = openRequests.get(page);
+  if (requests === undefined) throw new Error('Call followNetwork(page) first.');
   await page.waitForLoadState();
   let since = Date.now();
-  while (Date.now() - since < REST) {
-    if (calls.size > 0) since = Date.now();
+  while (Date.now() - since < QUIET_MS) {
+    if (requests.size > 0) since = Date.now();
     await page.evaluate(() => new Promise((drawn) => globalThis.requestAnimationFrame(drawn)));
   }
 }

@@ -3,17 +3,17 @@ import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { onPath } from './find-program.mjs';
+import { onPath } from './programs.mjs';
 import { freePorts } from './shop-process.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** `http2 on`; `resolve`, which the image has as well, is left out here. */
-const OLDEST = [1, 25, 1];
-const START_LIMIT = 10_000;
+/** The first version with `http2 on`. (`resolve`, which the image's version has too, is removed here.) */
+const MIN_VERSION = [1, 25, 1];
+const START_TIMEOUT_MS = 10_000;
 
 /**
- * Starts nginx as the image does, with the files of `docker/nginx` and the template of the mode (`http` or `https`): only ports,
- * folders and the servers' addresses are others. Answers where it listens, what it printed, and a `stop`.
+ * Starts nginx as the image does, with the files of docker/nginx and the template of the mode (`http` or `https`); only ports,
+ * folders and the servers' addresses differ. Answers its addresses, its output and a `stop`.
  */
 export async function startNginx({ mode, servers, publicUrl = 'https://shop.example.com', tlsFolder = '' }) {
   const program = nginxProgram();
@@ -29,7 +29,7 @@ export async function startNginx({ mode, servers, publicUrl = 'https://shop.exam
   const template = await readFile(`${site}.template`, 'utf8');
   await writeFile(site, listenAt(ports, substitute(template, variables)));
 
-  // Without this the workers of a root's nginx are somebody who may not look into the folder.
+  // Otherwise the workers of a root's nginx run as a user who may not read the folder.
   const user = process.getuid?.() === 0 ? 'user root; ' : '';
   const output = [];
   const args = ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr', '-g', `${user}daemon off;`];
@@ -59,14 +59,16 @@ function nginxProgram() {
     .exec(stderr ?? '')?.[1]
     ?.split('.')
     .map(Number);
-  const difference = version?.map((number, place) => number - OLDEST[place]).find((step) => step !== 0) ?? 0;
+  const difference = version?.map((number, place) => number - MIN_VERSION[place]).find((step) => step !== 0) ?? 0;
   if (version && difference >= 0) return program;
-  throw new Error(`nginx ${OLDEST.join('.')} or newer is needed, on the PATH or named by NGINX; ${program} is not.`);
+  throw new Error(
+    `nginx ${MIN_VERSION.join('.')} or newer is needed, on the PATH or named by NGINX; ${program} is not.`,
+  );
 }
 
 const rewrite = async (file, change) => writeFile(file, change(await readFile(file, 'utf8')));
 
-/** What envsubst does: names that it knows, and nothing else. */
+/** Replaces known variables only, as envsubst does. */
 const substitute = (text, variables) => text.replace(/\$\{(\w+)\}/g, (whole, name) => variables[name] ?? whole);
 
 const listenAt = (ports, text) =>
@@ -78,10 +80,10 @@ const toServers = (servers, text) =>
     .replace(/server shop-(\d):3000 resolve/g, (_, number) => `server ${new URL(servers[number - 1]).host}`);
 
 async function answering(url) {
-  const deadline = Date.now() + START_LIMIT;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {
     if (await fetch(url).catch(() => undefined)) return;
     await new Promise((resolve) => setTimeout(resolve, 50));
   }
-  throw new Error(`nginx did not answer within ${START_LIMIT / 1000} s.`);
+  throw new Error(`nginx did not answer within ${START_TIMEOUT_MS / 1000} s.`);
 }

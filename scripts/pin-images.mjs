@@ -1,14 +1,14 @@
 /**
- * Writes the digests of the base images behind their tags in docker/, for Docker's own registry: node scripts/pin-images.mjs [folder]
- * [registry]. Run it where the registry can be reached, after each change of a tag, and commit what it changed.
+ * Pins the base images in docker/ to the digests of their tags: node scripts/pin-images.mjs [folder] [registry]. Run it with access
+ * to the registry after each change of a tag, and commit the result.
  */
 import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 const [folder = 'docker', registry = 'https://registry-1.docker.io'] = process.argv.slice(2);
-/** A base image with its exact tag, and with its digest when it was pinned before. */
+/** A base image with its exact tag, and its digest when it is pinned. */
 const IMAGE = /\b(node|nginx|mongo):(\d+\.\d+\.\d+[\w.-]*)(?:@sha256:[0-9a-f]{64})?/g;
-/** Lists of an image for several machines come first. */
+/** Multi-platform indexes first. */
 const ACCEPT = [
   'application/vnd.oci.image.index.v1+json',
   'application/vnd.docker.distribution.manifest.list.v2+json',

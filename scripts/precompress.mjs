@@ -1,4 +1,4 @@
-/** Puts a Brotli and a gzip copy beside each file of text that a built page asks for; the page itself is packed by the server, which fills it. */
+/** Writes a Brotli and a gzip copy of each text file of the build. The server compresses the page itself, because it fills in the head. */
 import { readdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -7,8 +7,8 @@ import { brotliCompress, gzip } from 'node:zlib';
 
 const APP = fileURLToPath(new URL('../dist/frontend', import.meta.url));
 const TEXT = /\.(js|css|svg|txt|webmanifest)$/;
-/** Below this the headers weigh more than what is saved. */
-const SMALLEST = 1024;
+/** Below this, compression saves less than the headers cost. */
+const MIN_BYTES = 1024;
 
 const entries = await readdir(APP, { recursive: true, withFileTypes: true });
 const files = entries
@@ -18,7 +18,7 @@ const files = entries
 await Promise.all(
   files.map(async (file) => {
     const content = await readFile(file);
-    if (content.length < SMALLEST) return;
+    if (content.length < MIN_BYTES) return;
     const [br, gz] = await Promise.all([promisify(brotliCompress)(content), promisify(gzip)(content, { level: 9 })]);
     await Promise.all([writeFile(`${file}.br`, br), writeFile(`${file}.gz`, gz)]);
   }),

@@ -2,17 +2,17 @@ import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** The process groups under way. */
+/** Process groups of running commands. */
 const groups = new Set();
 
 /**
- * Runs a command, in the project's folder unless `cwd` names another, and answers its exit status, its seconds, and its output when that was captured.
- * What runs longer than `limit` milliseconds is ended, with everything it started, and answers the status 124.
+ * Runs a command in the project's folder, or in `cwd`; answers its exit status, its duration in seconds, and its output when `capture` is set.
+ * A command that exceeds `limit` milliseconds is ended with all its child processes and answers status 124.
  */
 export async function run(command, args, { limit, capture = false, discardStdout = false, cwd = ROOT }) {
-  const began = Date.now();
+  const startedAt = Date.now();
   const stdout = capture ? 'pipe' : discardStdout ? 'ignore' : 'inherit';
-  // A group of its own, so that browsers and servers below it end with it.
+  // A group of its own, so that its browsers and servers end with it.
   const child = spawn(command, args, {
     cwd,
     detached: true,
@@ -22,9 +22,9 @@ export async function run(command, args, { limit, capture = false, discardStdout
   const chunks = [];
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => chunks.push(chunk));
 
-  let isLate = false;
+  let timedOut = false;
   const timer = setTimeout(() => {
-    isLate = true;
+    timedOut = true;
     endGroup(child.pid);
   }, limit);
   const status = await new Promise((resolve) => {
@@ -33,16 +33,16 @@ export async function run(command, args, { limit, capture = false, discardStdout
   });
   clearTimeout(timer);
   groups.delete(child.pid);
-  if (isLate)
+  if (timedOut)
     console.error(`${command} ${args.join(' ')} took longer than ${Math.round(limit / 1000)} s and was ended.`);
   return {
-    status: isLate ? 124 : status,
+    status: timedOut ? 124 : status,
     output: Buffer.concat(chunks).toString('utf8'),
-    seconds: Math.round((Date.now() - began) / 1000),
+    seconds: Math.round((Date.now() - startedAt) / 1000),
   };
 }
 
-/** Ends every command under way. */
+/** Ends every running command. */
 export function stopAll() {
   for (const pid of groups) endGroup(pid);
 }
@@ -52,6 +52,6 @@ function endGroup(pid) {
     process.kill(-pid, 'SIGTERM');
     setTimeout(() => process.kill(-pid, 'SIGKILL'), 5_000).unref();
   } catch {
-    // It ended by itself just now.
+    // It has just ended.
   }
 }

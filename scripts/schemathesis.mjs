@@ -1,5 +1,5 @@
 /**
- * Runs schemathesis (https://schemathesis.io) over the API document against the built shop: once as nobody, once as the demo
+ * Runs schemathesis (https://schemathesis.io) over the API document against the built shop: once anonymously, once as the demo
  * customer, once as the demo admin. `npm run fuzz`; `npm run fuzz -- --max-examples 200` for a longer run.
  * Reports are kept under .results/schemathesis. The exit status is 1 when a run found something.
  */
@@ -16,7 +16,7 @@ const RESULTS = path.join(ROOT, '.results/schemathesis');
 const VENV = path.join(ROOT, '.results/schemathesis-venv');
 const VERSION = '4.32.5';
 const MINUTE = 60_000;
-/** The program to run: the one on the PATH, or one of our own from PyPI. */
+/** schemathesis on the PATH, or installed from PyPI. */
 async function findSchemathesis() {
   const onPath = await run('schemathesis', ['--version'], { limit: MINUTE, capture: true });
   if (onPath.status === 0 && onPath.output.includes('schemathesis')) return 'schemathesis';
@@ -32,7 +32,7 @@ async function findSchemathesis() {
 }
 
 async function fuzz(program, role, { maxExamples, maxTime }) {
-  // A shop of its own for each role: what one run leaves behind is no finding of the next.
+  // A new shop for each role, so that runs do not affect each other.
   const shop = await startShop({ settings: { RATE_LIMIT_PER_MINUTE: '0' } });
   try {
     const token = PEOPLE[role] && (await accessToken(shop.url, PEOPLE[role]));
@@ -41,15 +41,15 @@ async function fuzz(program, role, { maxExamples, maxTime }) {
       [
         ...['--config-file', path.join(ROOT, 'scripts/schemathesis.toml')],
         ...['run', `${shop.url}/docs-json`, '--url', shop.url, '--checks', 'all', '--no-color'],
-        // A method that an address does not have is no call of the shop: 404, or 400 when HTTP knows no such method; not 405.
+        // The shop answers an unknown method with 404, or 400 when HTTP does not define it, not 405.
         ...['--exclude-checks', 'unsupported_method'],
-        // A stream without end.
+        // An endless stream.
         ...['--exclude-path', '/events'],
         ...['--max-examples', maxExamples, '--max-time', maxTime, '--continue-on-failure'],
         ...['--generation-database', 'none', '--report', 'junit', '--report-dir', path.join(RESULTS, role)],
         ...(token ? ['-H', `Authorization: Bearer ${token}`] : []),
       ],
-      // It keeps a cache where it runs.
+      // It writes a cache to its working directory.
       { limit: Number(maxTime) * 1000 + 5 * MINUTE, cwd: RESULTS },
     );
     console.log(`${status === 0 ? '✓' : '✗'} as ${role} (${seconds} s)\n`);
@@ -62,7 +62,7 @@ async function fuzz(program, role, { maxExamples, maxTime }) {
 async function main() {
   const { values } = parseArgs({
     options: {
-      role: { type: 'string', multiple: true, default: ['nobody', 'customer', 'admin'] },
+      role: { type: 'string', multiple: true, default: ['visitor', 'customer', 'admin'] },
       'max-examples': { type: 'string', default: '40' },
       'max-time': { type: 'string', default: '180' },
     },

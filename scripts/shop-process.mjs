@@ -9,14 +9,14 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const MAIN = path.join(ROOT, 'dist/backend/main.js');
-/** Milliseconds the shop may take to start, the identity emulator included. */
-const START_LIMIT = 180_000;
-/** Milliseconds it may take to stop before it is killed. */
-const STOP_LIMIT = 15_000;
+/** Includes the start of the identity emulator. */
+const START_TIMEOUT_MS = 180_000;
+/** After this the shop is killed. */
+const STOP_TIMEOUT_MS = 15_000;
 
 /**
- * Starts the built shop on free ports with an empty data folder of its own.
- * Answers its address, its output, a `stop` that ends it and removes the folder, and a `kill` that gives it no time. Throws, with the shop's own output, when it does not start.
+ * Starts the built shop on free ports with an empty data folder. Answers its address, its output, a `stop` that ends it and removes the
+ * folder, and a `kill` that ends it at once. Throws with the shop's output when it does not start.
  */
 export async function startShop({ settings = {} } = {}) {
   if (!existsSync(MAIN)) throw new Error('The shop is not built: run `npm run build` first.');
@@ -47,7 +47,7 @@ export async function startShop({ settings = {} } = {}) {
 
   const url = `http://127.0.0.1:${port}`;
   const stop = async () => {
-    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_LIMIT);
+    const timer = setTimeout(() => child.kill('SIGKILL'), STOP_TIMEOUT_MS);
     if (child.exitCode === null && child.signalCode === null) child.kill('SIGTERM');
     await ended;
     clearTimeout(timer);
@@ -69,25 +69,25 @@ export async function startShop({ settings = {} } = {}) {
   };
 }
 
-/** The environment without what would make this shop another one. */
+/** The environment without settings of another shop. */
 function cleanEnvironment() {
-  const others =
+  const ofOtherShops =
     /^(MONGODB_|FIREBASE_|STRIPE_|GOOGLE_|JWT_SECRET$|ADMIN_EMAILS$|CARDS$|NODE_ENV$|NODE_OPTIONS$|LOG_LEVEL$|TRUST_PROXY$)/;
-  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !others.test(name)));
+  return Object.fromEntries(Object.entries(process.env).filter(([name]) => !ofOtherShops.test(name)));
 }
 
-/** Waits until the server root says that everything is ready. */
+/** Waits until the server root answers. */
 async function answering(url) {
-  const deadline = Date.now() + START_LIMIT;
+  const deadline = Date.now() + START_TIMEOUT_MS;
   while (Date.now() < deadline) {
     const answer = await fetch(`${url}/`, { headers: { accept: 'application/json' } }).catch(() => undefined);
     if (answer?.ok) return;
     await new Promise((resolve) => setTimeout(resolve, 200));
   }
-  throw new Error(`The shop did not answer within ${START_LIMIT / 1000} s.`);
+  throw new Error(`The shop did not answer within ${START_TIMEOUT_MS / 1000} s.`);
 }
 
-/** So many different ports that nobody listens on now. They are below those that the system gives out by itself, so that nothing else has them by the time they are used. */
+/** Free ports below the range from which the system assigns ports, so that they are still free when they are used. */
 export async function freePorts(count) {
   const ports = new Set();
   while (ports.size < count) {

@@ -1,9 +1,9 @@
 /**
- * Builds Stripe's own stripe-mock with Go, when that has not been done here, and prints where the program is.
- * Ends with status 3 where there is no Go, and with 1 where it cannot be built; the last line of stderr says why.
+ * Builds Stripe's own stripe-mock with Go unless it is built, and prints the program's path.
+ * Exit status 3: Go is missing; 1: the build failed. The last line of stderr gives the reason.
  */
 import { fileURLToPath } from 'node:url';
-import { goProgram } from './go-program.mjs';
+import { goProgram } from './programs.mjs';
 
 const SOURCE = fileURLToPath(new URL('../backend/test/support/stripe-mock', import.meta.url));
 
@@ -11,7 +11,7 @@ try {
   const program = await goProgram(SOURCE, 'stripe-mock');
   if (program) console.log(program);
   else {
-    console.error('there is no Go here to build stripe-mock with');
+    console.error('Go is needed to build stripe-mock');
     process.exitCode = 3;
   }
 } catch (error) {

@@ -1,12 +1,12 @@
 /**
- * Runs a command of the packages', such as Jest, over the first MongoDB that can be had; the tests find it in the environment.
- * Without any it is skipped with a line that says so; with `CI` set that is a failure.
+ * Runs an npx command, such as Jest, with a MongoDB for the tests in MONGODB_URI_TEST.
+ * Without any MongoDB the command is skipped with a message; with `CI` set that is a failure.
  */
-import { run } from './run-command.mjs';
 import { explains, startMongo } from './mongo-server.mjs';
+import { run } from './run-command.mjs';
 
 /** Below the limit of the stage in test.mjs, so that the server is stopped in order. */
-const LIMIT = 60 * 60_000;
+const TIMEOUT_MS = 60 * 60_000;
 
 const server = await startMongo();
 if (server) {
@@ -14,10 +14,10 @@ if (server) {
   process.env.MONGODB_URI_TEST = server.uri;
   process.env.STORE = 'mongo';
   process.env.MONGODB_EXPLAINS = String(await explains(server.uri));
-  const { status } = await run('npx', process.argv.slice(2), { limit: LIMIT });
+  const { status } = await run('npx', process.argv.slice(2), { limit: TIMEOUT_MS });
   await server.stop();
   process.exitCode = status;
 } else {
-  process.stderr.write('The tests over MongoDB are skipped: there is none to be had here.\n');
+  process.stderr.write('The tests over MongoDB are skipped: no MongoDB is available.\n');
   process.exitCode = process.env.CI ? 1 : 0;
 }

@@ -1,0 +1,74 @@
+import { spawn } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { accessSync, constants, existsSync, readdirSync, readFileSync } from 'node:fs';
+import { mkdir, rename } from 'node:fs/promises';
+import { homedir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { run } from './run-command.mjs';
+
+/** The first build downloads and compiles for minutes. */
+const BUILD_TIMEOUT_MS = 15 * 60_000;
+
+/** This user's folder for downloaded and built programs; it may not exist yet. */
+export const CACHE_DIR = path.join(process.env.XDG_CACHE_HOME || path.join(homedir(), '.cache'), 'northbridge-shop');
+
+/** The path of a program on the PATH, or undefined. */
+export function onPath(name) {
+  const folders = (process.env.PATH ?? '').split(path.delimiter).filter(Boolean);
+  return folders.map((folder) => path.join(folder, name)).find(isExecutable);
+}
+
+export function isExecutable(file) {
+  try {
+    accessSync(file, constants.X_OK);
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+/** Builds the Go sources in the folder into the cache unless this version is there; answers the program, or undefined without Go. */
+export async function goProgram(source, title) {
+  const go = onPath('go');
+  if (!go) return undefined;
+  const program = path.join(CACHE_DIR, `${path.basename(source)}-${fingerprint(source)}`);
+  if (existsSync(program)) return program;
+
+  process.stderr.write(`Building ${title} with Go, once; this takes a few minutes …\n`);
+  await mkdir(CACHE_DIR, { recursive: true });
+  // Renamed when complete, so that a parallel build never finds half a program.
+  const unfinished = `${program}.${process.pid}`;
+  const { status, output } = await run(go, ['build', '-o', unfinished, '.'], {
+    limit: BUILD_TIMEOUT_MS,
+    capture: true,
+    cwd: source,
+  });
+  if (status !== 0) throw new Error(`go build ended with status ${status}: ${output.trim().split('\n').at(-1)}`);
+  await rename(unfinished, program);
+  return program;
+}
+
+/** Starts a program that prints its address and stops when its standard input closes. */
+export async function startGoProgram(program, args) {
+  const child = spawn(program, args, { stdio: ['pipe', 'pipe', 'inherit'] });
+  const closed = new Promise((resolve) => child.once('close', resolve));
+  const address = await Promise.race([
+    new Promise((resolve) => createInterface({ input: child.stdout }).once('line', resolve)),
+    new Promise((_, reject) => child.once('error', reject)),
+    closed.then((status) => Promise.reject(new Error(`it ended with status ${status}`))),
+  ]);
+  return {
+    address,
+    stop: async () => {
+      child.stdin.end();
+      await closed;
+    },
+  };
+}
+
+function fingerprint(source) {
+  const hash = createHash('sha256');
+  for (const name of readdirSync(source).sort()) hash.update(readFileSync(path.join(source, name)));
+  return hash.digest('hex').slice(0, 12);
+}
