@@ -6,11 +6,12 @@ import { expect, test } from './support/test';
 
 const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true });
 const press = (page: Page, name: string) => main(page).getByRole('button', { name }).click();
-const conflict = (page: Page) => main(page).getByRole('alert').filter({ hasText: 'This part was changed meanwhile' });
+const conflict = (page: Page) =>
+  main(page).getByRole('alert').filter({ hasText: 'This part was changed while you edited it' });
 const stock = { price: 120, quantity: 40, min_order: 2 };
 
-test.describe('an admin who edits a part', () => {
-  test('comes from the list and goes back to it, changes every field, and sees the picture', async ({
+test.describe('Edit Part', () => {
+  test('opens from the list, saves every field, previews the picture and leads back to the list', async ({
     adminPage: page,
   }) => {
     const part = await addPart(page, stock);
@@ -28,18 +29,18 @@ test.describe('an admin who edits a part', () => {
       Price: '99',
       'Minimum Order Quantity': '4',
       'Available Quantity': '0',
-      Description: 'Other words.',
+      Description: 'Another text.',
       'Picture URL': '/pictures/no-such-picture.svg',
     };
     for (const [label, text] of Object.entries(typed)) await field(page, label).fill(text);
-    await expect(main(page).getByText('No picture can be loaded from this address.')).toBeVisible();
+    await expect(main(page).getByText('No picture can be loaded from this URL.')).toBeVisible();
     await expectAccessible(page);
     await field(page, 'Picture URL').fill('/pictures/fan-120.svg');
     await expect(page.getByRole('img', { name: `Picture of ${name}` })).toBeVisible();
     await field(page, 'Picture URL').press('Enter');
     await expect(page.getByText(`${name} saved.`)).toBeVisible();
     expect(await readPart(page, part.id)).toMatchObject({
-      ...{ name, price: 99, min_order: 4, quantity: 0, description: 'Other words.' },
+      ...{ name, price: 99, min_order: 4, quantity: 0, description: 'Another text.' },
       image_url: '/pictures/fan-120.svg',
     });
 
@@ -48,11 +49,11 @@ test.describe('an admin who edits a part', () => {
     await removePart(page, part.id);
   });
 
-  test('is told what another admin changed, field by field, and decides', async ({ adminPage: page }) => {
+  test('shows what another admin changed, field by field, and lets the admin decide', async ({ adminPage: page }) => {
     const part = await addPart(page, stock);
     await page.goto(`/dashboard/edit-part/${part.id}`);
     await field(page, 'Price').fill('110');
-    await field(page, 'Description').fill('My own words.');
+    await field(page, 'Description').fill('My own text.');
     await changePart(page, part.id, { price: 99 });
 
     await press(page, 'Save');
@@ -61,45 +62,45 @@ test.describe('an admin who edits a part', () => {
     await expectAccessible(page);
     expect(await readPart(page, part.id)).toMatchObject({ price: 99, description: part.description });
 
-    await press(page, 'Take the newer values');
+    await press(page, 'Use the newer values');
     await expect(conflict(page)).toBeHidden();
     await expect(field(page, 'Price')).toHaveValue('99');
-    await expect(field(page, 'Description')).toHaveValue('My own words.');
+    await expect(field(page, 'Description')).toHaveValue('My own text.');
     await changePart(page, part.id, { price: 95 });
     await field(page, 'Price').fill('111');
     await press(page, 'Save');
-    await press(page, 'Save mine over it');
+    await press(page, 'Save my changes');
     await expect(page.getByText(`${part.name} saved.`)).toBeVisible();
-    expect(await readPart(page, part.id)).toMatchObject({ price: 111, description: 'My own words.', quantity: 40 });
+    expect(await readPart(page, part.id)).toMatchObject({ price: 111, description: 'My own text.', quantity: 40 });
     await removePart(page, part.id);
   });
 
-  test('never undoes a sale unseen', async ({ adminPage: page, customerPage }) => {
+  test('does not undo a sale unseen', async ({ adminPage: page, customerPage }) => {
     const part = await addPart(page, stock);
     await page.goto(`/dashboard/edit-part/${part.id}`);
-    await field(page, 'Description').fill('My own words.');
+    await field(page, 'Description').fill('My own text.');
     await buy(customerPage, part, 3);
     await press(page, 'Save');
-    await expect(conflict(page)).toContainText('3 pieces left the stock meanwhile');
-    await expect(conflict(page)).toContainText('You did not change the stock, so it stays.');
-    await press(page, 'Save mine over it');
+    await expect(conflict(page)).toContainText('The stock fell by 3 pieces');
+    await expect(conflict(page)).toContainText('You did not change it, so saving keeps it.');
+    await press(page, 'Save my changes');
     await expect(page.getByText(`${part.name} saved.`)).toBeVisible();
-    expect(await readPart(page, part.id)).toMatchObject({ quantity: 37, description: 'My own words.' });
+    expect(await readPart(page, part.id)).toMatchObject({ quantity: 37, description: 'My own text.' });
 
-    // Ten came in; meanwhile two more went.
+    // Ten pieces are delivered while two more are sold.
     await field(page, 'Available Quantity').fill('47');
     await buy(customerPage, part, 2);
     await press(page, 'Save');
-    await expect(conflict(page)).toContainText('With your change on top of that there would be 45.');
+    await expect(conflict(page)).toContainText('Your change added to the new stock would be 45.');
     expect(await readPart(page, part.id)).toMatchObject({ quantity: 35 });
     await field(page, 'Available Quantity').fill('45');
-    await press(page, 'Save mine over it');
+    await press(page, 'Save my changes');
     await expect(conflict(page)).toBeHidden();
     expect(await readPart(page, part.id)).toMatchObject({ quantity: 45 });
     await removePart(page, part.id);
   });
 
-  test('is asked before typed work is lost, and not when nothing would be', async ({ adminPage: page }) => {
+  test('asks before it discards changes, and only then', async ({ adminPage: page }) => {
     const part = await addPart(page, stock);
     const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
     await page.goto(`/dashboard/manage-part?q=${encodeURIComponent(part.name)}`);
@@ -127,7 +128,7 @@ test.describe('an admin who edits a part', () => {
     await removePart(page, part.id);
   });
 
-  test('deletes it from there, or hears that someone else did', async ({ adminPage: page }) => {
+  test('deletes the part, and reports when another admin has deleted it', async ({ adminPage: page }) => {
     const [mine, theirs] = [await addPart(page, stock), await addPart(page, stock, 'Test Riser')];
     await page.goto(`/dashboard/edit-part/${mine.id}`);
     await field(page, 'Price').fill('110');
@@ -141,7 +142,7 @@ test.describe('an admin who edits a part', () => {
     await field(page, 'Price').fill('110');
     await removePart(page, theirs.id);
     await press(page, 'Save');
-    await expect(main(page).getByText('This part was deleted meanwhile')).toBeVisible();
+    await expect(main(page).getByText('This part was deleted')).toBeVisible();
     await main(page).getByRole('link', { name: 'See all parts' }).click();
     await expect(page).toHaveURL('/dashboard/manage-part');
   });

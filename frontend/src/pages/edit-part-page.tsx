@@ -3,9 +3,8 @@ import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { problemOf } from '@/api/problem';
 import { useGetTaggedPartQuery } from '@/api/tagged-part';
 import { paths } from '@/app/paths';
-import { EditPartForm } from '@/features/parts/edit-part-form';
-import { PartFormSkeleton } from '@/features/parts/part-form-skeleton';
-import { UnknownPart } from '@/features/parts/unknown-part';
+import { EditPartForm, PartNotFound } from '@/features/parts/edit-part-form';
+import { PartFormSkeleton } from '@/features/parts/part-form';
 import { BackLink } from '@/ui/back-link';
 import { ErrorState } from '@/ui/error-state';
 import { PageTitle } from '@/ui/page-title';
@@ -50,11 +49,11 @@ function EditPart({ id }: { id: string }) {
         Edit Part
       </PageTitle>
       {unknown ? (
-        <UnknownPart deleted={gone !== undefined} />
+        <PartNotFound deleted={gone !== undefined} />
       ) : loaded ? (
         <EditPartForm
           loaded={loaded}
-          read={refetch}
+          refetch={refetch}
           onGone={() => setGone('meanwhile')}
           onDeleted={() => setGone('by-me')}
         />

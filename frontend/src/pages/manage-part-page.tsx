@@ -1,7 +1,6 @@
-import { ManagePartsTable } from '@/features/parts/manage-parts-table';
-import { PART_FILTERS } from '@/features/parts/part-filters';
-import { PartFiles } from '@/features/parts/part-files';
+import { ManagePartsTable, PartCsvButtons } from '@/features/parts/manage-parts-table';
 import { PART_SORTS } from '@/features/parts/part-sorts';
+import { PART_FILTERS } from '@/features/parts/stock-filter';
 import { PageTitle } from '@/ui/page-title';
 import { useDocumentTitle } from '@/ui/use-document-title';
 import { useTableQuery } from '@/ui/use-table-query';
@@ -16,7 +15,7 @@ export function Component() {
     <>
       <div className={styles.head}>
         <PageTitle>Manage Parts</PageTitle>
-        <PartFiles query={{ ...state.query }} />
+        <PartCsvButtons state={state} />
       </div>
       <ManagePartsTable state={state} />
     </>

@@ -1,5 +1,5 @@
 import { paths } from '@/app/paths';
-import { fieldInWords, PART_LABELS, type PartField } from '@/features/parts/part-fields';
+import { formatField, PART_LABELS, type PartField } from '@/features/parts/part-fields';
 import { ChangedFields } from '@/ui/changed-fields';
 import { isOutdated } from './outcomes';
 import styles from './row-details.module.css';
@@ -46,5 +46,5 @@ function labelOf(field: string): string {
 }
 
 function inWords(field: string, value: string | number): string {
-  return field in PART_LABELS ? fieldInWords(field as PartField, value) : String(value);
+  return field in PART_LABELS ? formatField(field as PartField, value) : String(value);
 }

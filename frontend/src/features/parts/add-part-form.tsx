@@ -4,9 +4,9 @@ import { useAddPartMutation } from '@/api/parts';
 import { fieldErrors, problemOf } from '@/api/problem';
 import { showAtFields, useValidateAfterSubmit } from '@/ui/form-rule';
 import { useToast } from '@/ui/toast';
-import { PartFormFields } from './part-form-fields';
+import { newPartRules, toNewPart, type PartFields } from './part-fields';
+import { PartFormFields } from './part-form';
 import styles from './part-form.module.css';
-import { partRules, toNewPart, type PartFields } from './part-rules';
 
 /** Puts a new part on sale. */
 export function AddPartForm() {
@@ -15,7 +15,7 @@ export function AddPartForm() {
   const [addPart, { isLoading }] = useAddPartMutation();
   const toast = useToast();
 
-  // Clearing makes new inputs, which can take the keyboard only once they are there.
+  // Clearing the form renders new inputs, which can be focused only afterwards.
   const [added, setAdded] = useState(0);
   useEffect(() => {
     if (added > 0) form.focusField('name');
@@ -42,7 +42,7 @@ export function AddPartForm() {
       {...formProps}
       onFinish={(fields) => void submit(fields)}
     >
-      <PartFormFields rules={partRules}>
+      <PartFormFields rules={newPartRules}>
         <Button type="primary" htmlType="submit" size="large" loading={isLoading} className={styles.submit ?? ''}>
           Add Part
         </Button>

@@ -5,14 +5,13 @@ import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { useToast } from '@/ui/toast';
 
 interface DeletePartDialogProps {
-  /** the part in question; undefined closes the dialog */
+  /** undefined closes the dialog */
   part: PartView | undefined;
   onClose: () => void;
-  /** it is gone */
   onDeleted?: () => void;
 }
 
-/** Asks before a part is taken off sale. */
+/** Asks before it deletes a part. */
 export function DeletePartDialog({ part, onClose, onDeleted }: DeletePartDialogProps) {
   const [deletePart] = useDeletePartMutation();
   const toast = useToast();
@@ -39,7 +38,7 @@ export function DeletePartDialog({ part, onClose, onDeleted }: DeletePartDialogP
     >
       {part && (
         <p>
-          <strong>{part.name}</strong> leaves the shop. Orders that were placed for it stay.
+          <strong>{part.name}</strong> will be removed from the shop. Its orders are kept.
         </p>
       )}
     </ConfirmDialog>

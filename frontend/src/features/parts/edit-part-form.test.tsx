@@ -15,7 +15,7 @@ const nothing = () => undefined;
 
 function Page() {
   const { data, refetch } = useGetTaggedPartQuery({ id: 'p1' });
-  return data ? <EditPartForm loaded={data} read={refetch} onGone={nothing} onDeleted={nothing} /> : null;
+  return data ? <EditPartForm loaded={data} refetch={refetch} onGone={nothing} onDeleted={nothing} /> : null;
 }
 
 /** A shop with one part, which refuses a change of another state of it. */

@@ -2,74 +2,77 @@ import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { fieldErrors, problemOf } from '@/api/problem';
 import type { TaggedPart } from '@/api/tagged-part';
+import { paths } from '@/app/paths';
+import { ButtonLink } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
 import { showAtFields, useValidateAfterSubmit } from '@/ui/form-rule';
 import { LeaveWarning } from '@/ui/leave-warning';
 import { useToast } from '@/ui/toast';
 import { DeletePartDialog } from './delete-part-dialog';
 import { PartConflict } from './part-conflict';
-import { changesOf, differingFields, fieldsOf } from './part-fields';
-import { PartFormFields } from './part-form-fields';
+import { changesOf, differingFields, editPartRules, toFields, type PartFields } from './part-fields';
+import { PartFormFields } from './part-form';
 import styles from './part-form.module.css';
-import { partOnSaleRules, type PartFields } from './part-rules';
-import { usePartEdit, type ReadPart } from './use-part-edit';
+import { usePartEdit, type RefetchPart } from './use-part-edit';
 
 interface EditPartFormProps {
-  /** as it was when the page was opened */
+  /** the part when the page was opened */
   loaded: TaggedPart;
-  read: ReadPart;
-  /** someone else has deleted it */
+  refetch: RefetchPart;
+  /** another admin has deleted it */
   onGone: () => void;
+  /** this admin has deleted it */
   onDeleted: () => void;
 }
 
 /** Changes a part that is on sale. */
-export function EditPartForm({ loaded, read, onGone, onDeleted }: EditPartFormProps) {
+export function EditPartForm({ loaded, refetch, onGone, onDeleted }: EditPartFormProps) {
   const [form] = Form.useForm<PartFields>();
   const { formProps, restart } = useValidateAfterSubmit();
-  const { base, theirs, busy, save, accept } = usePartEdit(loaded, read);
-  const typed: PartFields = { ...fieldsOf(base.part), ...(Form.useWatch([], form) as PartFields | undefined) };
-  // What is watched comes a moment after what is typed: the form itself knows what would be lost.
+  const { base, newer, busy, save, acceptNewer } = usePartEdit(loaded, refetch);
+  const typed: PartFields = { ...toFields(base.part), ...(Form.useWatch([], form) as PartFields | undefined) };
+  // `typed` is a render behind the form, which is asked itself.
   const isDirty = () =>
-    Object.keys(changesOf(base.part, { ...fieldsOf(base.part), ...form.getFieldsValue() })).length > 0;
+    Object.keys(changesOf(base.part, { ...toFields(base.part), ...form.getFieldsValue() })).length > 0;
   const [unchanged, setUnchanged] = useState(false);
   const [asksToDelete, setAsksToDelete] = useState(false);
   const toast = useToast();
 
   const submit = async (sent: PartFields, seen?: TaggedPart) => {
-    const outcome = await save(sent, seen);
-    setUnchanged(outcome.kind === 'unchanged');
-    if (outcome.kind === 'gone') onGone();
-    if (outcome.kind === 'refused' && !showAtFields(form, fieldErrors(outcome.error))) {
-      toast.error(problemOf(outcome.error).detail);
+    const result = await save(sent, seen);
+    setUnchanged(result.kind === 'unchanged');
+    if (result.kind === 'deleted') onGone();
+    if (result.kind === 'failed' && !showAtFields(form, fieldErrors(result.error))) {
+      toast.error(problemOf(result.error).detail);
     }
-    if (outcome.kind !== 'saved') return;
-    toast.success(`${outcome.fresh.part.name} saved.`);
+    if (result.kind !== 'saved') return;
+    toast.success(`${result.saved.part.name} saved.`);
     restart();
-    // What was typed since it was sent stays.
-    const saved = Object.entries(fieldsOf(outcome.fresh.part)) as [keyof PartFields, string][];
+    // Fields that were typed into since the request keep their text.
+    const saved = Object.entries(toFields(result.saved.part)) as [keyof PartFields, string][];
     form.setFieldsValue(Object.fromEntries(saved.filter(([name]) => form.getFieldValue(name) === sent[name])));
   };
 
-  const takeNewer = (newer: TaggedPart) => {
-    const fields = fieldsOf(newer.part);
-    form.setFieldsValue(Object.fromEntries(differingFields(base.part, newer.part).map((name) => [name, fields[name]])));
-    accept(newer);
+  const takeNewer = (part: TaggedPart) => {
+    const fields = toFields(part.part);
+    form.setFieldsValue(Object.fromEntries(differingFields(base.part, part.part).map((name) => [name, fields[name]])));
+    acceptNewer(part);
     form.focusField('name');
     toast.success('The form has the newer values.');
   };
 
   return (
     <>
-      {theirs && (
+      {newer && (
         <PartConflict
           before={base.part}
-          theirs={theirs}
+          newer={newer}
           typed={typed}
           busy={busy}
-          onTakeNewer={() => takeNewer(theirs)}
+          onTakeNewer={() => takeNewer(newer)}
           onSaveMine={() =>
             void form.validateFields().then(
-              (mine) => submit(mine, theirs),
+              (mine) => submit(mine, newer),
               () => undefined,
             )
           }
@@ -80,11 +83,11 @@ export function EditPartForm({ loaded, read, onGone, onDeleted }: EditPartFormPr
         layout="vertical"
         requiredMark={false}
         {...formProps}
-        initialValues={fieldsOf(loaded.part)}
+        initialValues={toFields(loaded.part)}
         onValuesChange={() => setUnchanged(false)}
         onFinish={(sent) => void submit(sent)}
       >
-        <PartFormFields rules={partOnSaleRules}>
+        <PartFormFields rules={editPartRules}>
           <Button type="primary" htmlType="submit" size="large" loading={busy} className={styles.submit ?? ''}>
             Save
           </Button>
@@ -98,7 +101,7 @@ export function EditPartForm({ loaded, read, onGone, onDeleted }: EditPartFormPr
             Delete
           </Button>
           {unchanged && (
-            <p role="alert" className={styles.nothing}>
+            <p role="alert" className={styles.problem}>
               Nothing has changed: change something to save.
             </p>
           )}
@@ -110,8 +113,26 @@ export function EditPartForm({ loaded, read, onGone, onDeleted }: EditPartFormPr
         onDeleted={onDeleted}
       />
       <LeaveWarning when={isDirty} title="Leave without saving?">
-        What you changed of this part is not saved.
+        Your changes to this part are not saved.
       </LeaveWarning>
     </>
+  );
+}
+
+/** A part that an admin wants to edit and that is not on sale. */
+export function PartNotFound({ deleted = false }: { deleted?: boolean }) {
+  return (
+    <EmptyState
+      title={deleted ? 'This part was deleted' : 'Part not found'}
+      action={
+        <ButtonLink size="small" to={paths.manageParts}>
+          See all parts
+        </ButtonLink>
+      }
+    >
+      {deleted
+        ? 'Another admin deleted it while you edited it, so your changes were not saved. The audit log shows who.'
+        : 'It may have been deleted, or the address is not complete.'}
+    </EmptyState>
   );
 }

@@ -1,29 +1,40 @@
 import { Button } from 'antd';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
+import { useCsvDownload } from '@/api/download';
 import { useListPartsQuery } from '@/api/parts';
-import type { PartView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
+import type { PartView } from '@/api/types.gen';
 import { paths } from '@/app/paths';
 import { ButtonLink } from '@/ui/button';
 import { DataTable, type Column } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
+import { ExportButton } from '@/ui/export-button';
 import { formatCount } from '@/ui/format';
+import { UploadIcon } from '@/ui/icons';
+import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
 import { RowLead } from '@/ui/row-lead';
 import type { TableState } from '@/ui/use-table-query';
 import { DeletePartDialog } from './delete-part-dialog';
-import { listArguments, type PartFilter } from './part-filters';
+import styles from './manage-parts-table.module.css';
 import { PART_SORT_CHOICES, type PartSort } from './part-sorts';
-import { StockFilter } from './stock-filter';
+import { StockFilter, type PartFilter } from './stock-filter';
 
-const figure = (value: number) => <span className="figure">{formatCount(value)}</span>;
+type State = TableState<PartSort, never, PartFilter>;
 
-/** Every part on sale, for the admins. */
-export function ManagePartsTable({ state }: { state: TableState<PartSort, never, PartFilter> }) {
-  const list = useListPartsQuery(listArguments(state.query));
+const count = (value: number) => <span className="figure">{formatCount(value)}</span>;
+
+/** The parts on sale, for admins. */
+export function ManagePartsTable({ state }: { state: State }) {
+  const { in_stock, max_quantity, ...query } = state.query;
+  const list = useListPartsQuery({
+    ...query,
+    ...(in_stock && { inStock: in_stock === 'true' }),
+    ...(max_quantity && { maxQuantity: Number(max_quantity) }),
+  });
   const { search } = useLocation();
-  const [doomed, setDoomed] = useState<PartView>();
+  const [partToDelete, setPartToDelete] = useState<PartView>();
 
   const columns: Column<PartView>[] = [
     {
@@ -38,20 +49,25 @@ export function ManagePartsTable({ state }: { state: TableState<PartSort, never,
           picture={image_url}
           name={name}
           to={paths.editPart(_id)}
-          // So that its page leads back to the list as it is now.
+          // The part's page links back to the list as it is now.
           state={{ list: search }}
         />
       ),
     },
-    { title: 'Minimum Order', numeric: true, render: ({ min_order }) => figure(min_order) },
+    { title: 'Minimum Order', numeric: true, render: ({ min_order }) => count(min_order) },
     { title: 'Price', numeric: true, sort: 'price', render: ({ price }) => <Money dollars={price} /> },
-    { title: 'Amount', numeric: true, sort: 'quantity', render: ({ quantity }) => figure(quantity) },
+    { title: 'Amount', numeric: true, sort: 'quantity', render: ({ quantity }) => count(quantity) },
     {
       title: 'Actions',
       titleHidden: true,
       place: 'action',
       render: (part) => (
-        <Button danger aria-describedby={`part-${part._id}`} aria-haspopup="dialog" onClick={() => setDoomed(part)}>
+        <Button
+          danger
+          aria-describedby={`part-${part._id}`}
+          aria-haspopup="dialog"
+          onClick={() => setPartToDelete(part)}
+        >
           Delete
         </Button>
       ),
@@ -71,7 +87,7 @@ export function ManagePartsTable({ state }: { state: TableState<PartSort, never,
         describeError={problemOf}
         empty={
           <EmptyState
-            title="Nothing is on sale yet"
+            title="No parts on sale yet"
             action={
               <ButtonLink size="small" to={paths.addPart}>
                 Add a part
@@ -82,7 +98,21 @@ export function ManagePartsTable({ state }: { state: TableState<PartSort, never,
           </EmptyState>
         }
       />
-      <DeletePartDialog part={doomed} onClose={() => setDoomed(undefined)} />
+      <DeletePartDialog part={partToDelete} onClose={() => setPartToDelete(undefined)} />
     </>
+  );
+}
+
+/** Exports the list as it is filtered and sorted, and leads to the import. */
+export function PartCsvButtons({ state }: { state: State }) {
+  const { save, busy } = useCsvDownload();
+  return (
+    <div className={`${layout.row} ${styles.csvButtons}`}>
+      <ExportButton noun="parts" busy={busy} onExport={() => save('/parts/export', { ...state.query })} />
+      <ButtonLink look="quiet" size="small" to={paths.importParts}>
+        <UploadIcon />
+        Import CSV
+      </ButtonLink>
+    </div>
   );
 }

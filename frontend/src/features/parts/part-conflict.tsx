@@ -1,82 +1,100 @@
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
-import type { PartView } from '@/api/types.gen';
 import type { TaggedPart } from '@/api/tagged-part';
+import type { PartView } from '@/api/types.gen';
+import { formatCount, formatCounted } from '@/ui/format';
 import { AlertIcon } from '@/ui/icons';
+import layout from '@/ui/layout.module.css';
 import styles from './part-conflict.module.css';
-import { changesOf, differingFields, fieldInWords, PART_LABELS, type PartField } from './part-fields';
-import type { PartFields } from './part-rules';
-import { stockNote } from './stock-note';
+import { changesOf, differingFields, formatField, PART_LABELS, type PartField, type PartFields } from './part-fields';
 
 interface PartConflictProps {
-  /** as it was when the change was begun */
+  /** the part when the form was opened */
   before: PartView;
-  /** as others have made it since */
-  theirs: TaggedPart;
-  /** as the form has it */
+  /** the part as another admin, or a sale, has changed it since */
+  newer: TaggedPart;
   typed: PartFields;
   busy: boolean;
   onTakeNewer: () => void;
   onSaveMine: () => void;
 }
 
-/** Says what others changed while this admin did, field by field, and lets them choose. The form keeps what was typed. */
-export function PartConflict({ before, theirs, typed, busy, onTakeNewer, onSaveMine }: PartConflictProps) {
+/** Shows field by field what was changed while this admin edited the part, and lets them decide. The form keeps what was typed. */
+export function PartConflict({ before, newer, typed, busy, onTakeNewer, onSaveMine }: PartConflictProps) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
     box.current?.focus({ preventScroll: true });
     box.current?.scrollIntoView({ block: 'start' });
-  }, [theirs]);
+  }, [newer]);
 
   const mine = changesOf(before, typed);
-  const yours = (field: PartField) => {
+  const formatMine = (field: PartField) => {
     const value = mine[field];
     if (value === undefined) return 'not changed';
-    return Number.isNaN(value) ? typed[field] : fieldInWords(field, value);
+    return Number.isNaN(value) ? typed[field] : formatField(field, value);
   };
-  const fields = differingFields(before, theirs.part);
-  const note = stockNote(before.quantity, theirs.part.quantity, mine.quantity);
+  const fields = differingFields(before, newer.part);
+  const note = stockNote(before.quantity, newer.part.quantity, mine.quantity);
   return (
-    // Read out once as it comes; what is typed afterwards changes it silently.
+    // Announced once, when it appears; later typing updates it silently.
     <section ref={box} tabIndex={-1} role="alert" aria-atomic="false" aria-relevant="additions" className={styles.box}>
       <h2 className={styles.title}>
         <AlertIcon className={styles.icon} />
-        This part was changed meanwhile
+        This part was changed while you edited it
       </h2>
       <p>
-        Nothing of yours is saved yet, and nothing is lost.{' '}
+        Your changes are not saved yet.{' '}
         {fields.some((field) => field in mine)
-          ? 'Saving yours overwrites theirs where both changed the same.'
-          : 'None of it is what you changed: saving yours leaves theirs as it is.'}
+          ? 'Saving them overwrites the fields that you both changed.'
+          : 'You changed other fields: saving keeps both changes.'}
       </p>
       {note && <p className={styles.stock}>{note}</p>}
-      <ul className={styles.fields}>
+      <ul className={`${layout.list} ${layout.stack}`}>
         {fields.map((field) => (
           <li key={field} className={styles.field}>
             <h3 className={styles.name}>{PART_LABELS[field]}</h3>
-            <dl className={styles.values}>
+            <dl className={`${layout.facts} ${styles.values}`}>
               <div>
                 <dt>Before</dt>
-                <dd>{fieldInWords(field, before[field])}</dd>
+                <dd>{formatField(field, before[field])}</dd>
               </div>
               <div>
-                <dt>Theirs</dt>
-                <dd>{fieldInWords(field, theirs.part[field])}</dd>
+                <dt>Now</dt>
+                <dd>{formatField(field, newer.part[field])}</dd>
               </div>
               <div>
                 <dt>Yours</dt>
-                <dd>{yours(field)}</dd>
+                <dd>{formatMine(field)}</dd>
               </div>
             </dl>
           </li>
         ))}
       </ul>
-      <div className={styles.actions}>
-        <Button onClick={onTakeNewer}>Take the newer values</Button>
+      <div className={`${layout.row} ${styles.actions}`}>
+        <Button onClick={onTakeNewer}>Use the newer values</Button>
         <Button danger loading={busy} onClick={onSaveMine}>
-          Save mine over it
+          Save my changes
         </Button>
       </div>
     </section>
   );
+}
+
+/**
+ * How the stock moved while it was edited, and what saving does to it. Undefined when it did not move.
+ * @param mine the typed stock; undefined when the admin did not change it, NaN when it is not a number
+ */
+export function stockNote(before: number, now: number, mine?: number): string | undefined {
+  const moved = now - before;
+  if (moved === 0) return undefined;
+  const pieces = formatCounted(Math.abs(moved), 'piece');
+  const change =
+    moved < 0
+      ? `The stock fell by ${pieces}, probably by a sale. It is ${formatCount(now)} now.`
+      : `The stock rose by ${pieces}, probably by a cancelled order. It is ${formatCount(now)} now.`;
+  if (mine === undefined) return `${change} You did not change it, so saving keeps it.`;
+  if (Number.isNaN(mine)) return change;
+  const sum = now + (mine - before);
+  const hint = sum >= 0 && sum !== mine ? ` Your change added to the new stock would be ${formatCount(sum)}.` : '';
+  return `${change} Saving sets it to ${formatCount(mine)}.${hint}`;
 }

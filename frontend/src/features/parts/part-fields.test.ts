@@ -1,34 +1,116 @@
 import { aPart } from '@test/builders';
-import { changesOf, differingFields, fieldInWords, fieldsOf } from './part-fields';
+import {
+  changesOf,
+  differingFields,
+  editPartRules,
+  formatField,
+  isPictureUrl,
+  newPartRules,
+  toFields,
+  toNewPart,
+} from './part-fields';
 
-describe("A part's fields", () => {
+describe('the fields of a part', () => {
   const part = aPart();
 
-  it('are what is typed before anything is, and then nothing has changed', () => {
-    expect(fieldsOf(part)).toMatchObject({ name: part.name, price: '349', quantity: '480' });
-    expect(changesOf(part, fieldsOf(part))).toEqual({});
-    expect(changesOf(part, { ...fieldsOf(part), name: ` ${part.name} `, price: '0349' })).toEqual({});
+  it('are unchanged before an admin types, and when only the spelling of a value changes', () => {
+    expect(toFields(part)).toMatchObject({ name: part.name, price: '349', quantity: '480' });
+    expect(changesOf(part, toFields(part))).toEqual({});
+    expect(changesOf(part, { ...toFields(part), name: ` ${part.name} `, price: '0349' })).toEqual({});
   });
 
-  it('are sent alone where they were changed', () => {
-    expect(changesOf(part, { ...fieldsOf(part), price: '329', description: 'New words ' })).toEqual({
+  it('become a change of the edited ones only', () => {
+    expect(changesOf(part, { ...toFields(part), price: '329', description: 'New text ' })).toEqual({
       price: 329,
-      description: 'New words',
+      description: 'New text',
     });
   });
 
-  it('differ between two states of it', () => {
+  it('are compared between two versions', () => {
     expect(differingFields(part, aPart({ quantity: 477, image_url: '/pictures/other.svg' }))).toEqual([
       'quantity',
       'image_url',
     ]);
   });
 
-  it('read as money, as counts, or as they are', () => {
-    expect([fieldInWords('price', 1349), fieldInWords('quantity', 1200), fieldInWords('name', '1200')]).toEqual([
+  it('are formatted as money, as counts, or as they are', () => {
+    expect([formatField('price', 1349), formatField('quantity', 1200), formatField('name', '1200')]).toEqual([
       '$1,349',
       '1,200',
       '1200',
     ]);
+  });
+
+  it('are trimmed and turned into numbers', () => {
+    const fields = {
+      name: ' Fan ',
+      price: ' 12',
+      min_order: '5',
+      quantity: '100',
+      description: ' Quiet. ',
+      image_url: ' /pictures/fan-120.svg ',
+    };
+    expect(toNewPart(fields)).toEqual({
+      name: 'Fan',
+      price: 12,
+      min_order: 5,
+      quantity: 100,
+      description: 'Quiet.',
+      image_url: '/pictures/fan-120.svg',
+    });
+  });
+});
+
+describe('the rules of a part', () => {
+  it.each([
+    ['name', '*Please enter Name of the Part'],
+    ['price', '*Enter a Price of Part'],
+    ['min_order', '*Please enter a Minimum Order Quantity'],
+    ['quantity', '*Please enter Quantity of the Part'],
+    ['description', '*Please add description of the Part'],
+    ['image_url', '*Please provide a picture URL of the Part'],
+  ] as const)('require %s, and do not accept spaces alone', (field, message) => {
+    expect(newPartRules[field]('')).toBe(message);
+    expect(newPartRules[field]('   ')).toBe(message);
+  });
+
+  it.each([
+    ['price', '*Price must be Positive number', '*Please enter a number as Price'],
+    [
+      'min_order',
+      '*Minimum Order Quantity must be Positive number',
+      '*Please enter a number as Minimum Order Quantity',
+    ],
+    ['quantity', '*Available Quantity must be Positive number', '*Please enter a number as Available Quantity'],
+  ] as const)('accept whole numbers from 1 as %s', (field, positive, digits) => {
+    for (const value of ['0', '-5', '0.5']) expect(newPartRules[field](value)).toBe(positive);
+    for (const value of ['ten', '1.5', '1e3', '1,000', '0x10', '+5']) expect(newPartRules[field](value)).toBe(digits);
+    for (const value of ['1', ' 42 ', '1000000000']) expect(newPartRules[field](value)).toBeUndefined();
+    expect(newPartRules[field]('1000000001')).toBe('At most 1,000,000,000');
+  });
+
+  it.each(['https://example.com/a.png', 'http://pictures.example/x', '/pictures/processor-n8.svg'])(
+    'accept %s as a picture',
+    (link) => {
+      expect(isPictureUrl(link)).toBe(true);
+    },
+  );
+
+  it.each([
+    'picture',
+    'ftp://example.com/a.png',
+    'javascript:alert(1)',
+    'https://',
+    'http://a b',
+    '/etc/passwd',
+    '/pictures/../x.svg',
+  ])('reject %s as a picture', (link) => {
+    expect(newPartRules.image_url(link)).toBe('*Please enter a valid link');
+  });
+
+  it('accept a stock of 0 for a part on sale, and no other 0', () => {
+    expect(editPartRules.quantity('0')).toBeUndefined();
+    expect(editPartRules.quantity('-1')).toBe('*Available Quantity must be Positive number');
+    expect(editPartRules.min_order('0')).toBe('*Minimum Order Quantity must be Positive number');
   });
 });

@@ -1,10 +1,13 @@
 import type { NewPartBody, PartPatchBody, PartView } from '@/api/types.gen';
 import { formatCount, formatMoney } from '@/ui/format';
-import { toNewPart, type PartFields } from './part-rules';
+import type { Check } from '@/ui/form-rule';
 
 export type PartField = keyof NewPartBody;
 
-/** What the fields are called, in the order of the form. */
+/** The fields of a part as they are typed. */
+export type PartFields = Record<PartField, string>;
+
+/** The labels, in the order of the form. */
 export const PART_LABELS: Readonly<Record<PartField, string>> = {
   name: 'Part Name',
   price: 'Price',
@@ -14,28 +17,94 @@ export const PART_LABELS: Readonly<Record<PartField, string>> = {
   image_url: 'Picture URL',
 };
 
-export const PART_FIELD_NAMES = Object.keys(PART_LABELS) as PartField[];
+const FIELD_NAMES = Object.keys(PART_LABELS) as PartField[];
 
-/** A part's fields as the form has them. */
-export function fieldsOf(part: PartView): PartFields {
-  return Object.fromEntries(PART_FIELD_NAMES.map((field) => [field, String(part[field])])) as PartFields;
+/** The shop's own pictures have a path instead of a URL. */
+const OWN_PICTURE = /^\/pictures\/[\w-]+\.(svg|png|jpg|webp|avif)$/;
+const MAX_NUMBER = 1_000_000_000;
+
+/** Whether `text` is an http or https URL, or one of the shop's own pictures. */
+export function isPictureUrl(text: string): boolean {
+  return OWN_PICTURE.test(text) || (/^https?:\/\/[^\s/?#]+\S*$/i.test(text) && URL.canParse(text));
 }
 
-/** What was typed that differs from the part, ready to be sent; empty when nothing does. */
+function requiredText(message: string, maxLength: number): Check {
+  return (value) => {
+    if (value.trim() === '') return message;
+    return value.trim().length > maxLength ? `At most ${formatCount(maxLength)} characters` : undefined;
+  };
+}
+
+function wholeNumber(messages: { required: string; positive: string; digits: string }, min = 1): Check {
+  return (value) => {
+    const text = value.trim();
+    if (text === '') return messages.required;
+    if (Number(text) < min) return messages.positive;
+    if (!/^\d+$/.test(text)) return messages.digits;
+    return Number(text) > MAX_NUMBER ? `At most ${formatCount(MAX_NUMBER)}` : undefined;
+  };
+}
+
+const quantityMessages = {
+  required: '*Please enter Quantity of the Part',
+  positive: '*Available Quantity must be Positive number',
+  digits: '*Please enter a number as Available Quantity',
+};
+
+export const newPartRules: Record<PartField, Check> = {
+  name: requiredText('*Please enter Name of the Part', 200),
+  price: wholeNumber({
+    required: '*Enter a Price of Part',
+    positive: '*Price must be Positive number',
+    digits: '*Please enter a number as Price',
+  }),
+  min_order: wholeNumber({
+    required: '*Please enter a Minimum Order Quantity',
+    positive: '*Minimum Order Quantity must be Positive number',
+    digits: '*Please enter a number as Minimum Order Quantity',
+  }),
+  quantity: wholeNumber(quantityMessages),
+  description: requiredText('*Please add description of the Part', 5_000),
+  image_url: (value) =>
+    requiredText('*Please provide a picture URL of the Part', 2_048)(value) ??
+    (isPictureUrl(value.trim()) ? undefined : '*Please enter a valid link'),
+};
+
+/** The rules for a part on sale: its stock may be 0. */
+export const editPartRules: typeof newPartRules = { ...newPartRules, quantity: wholeNumber(quantityMessages, 0) };
+
+/** The request's body, from fields that pass the rules. */
+export function toNewPart(fields: PartFields): NewPartBody {
+  return {
+    name: fields.name.trim(),
+    price: Number(fields.price),
+    min_order: Number(fields.min_order),
+    quantity: Number(fields.quantity),
+    description: fields.description.trim(),
+    image_url: fields.image_url.trim(),
+  };
+}
+
+/** A part as the form shows it. */
+export function toFields(part: PartView): PartFields {
+  return Object.fromEntries(FIELD_NAMES.map((field) => [field, String(part[field])])) as PartFields;
+}
+
+/** The typed values that differ from the part, as a request's body; empty when nothing differs. */
 export function changesOf(part: PartView, typed: PartFields): PartPatchBody {
   const fields = toNewPart(typed);
   return Object.fromEntries(
-    PART_FIELD_NAMES.filter((name) => fields[name] !== part[name]).map((name) => [name, fields[name]]),
+    FIELD_NAMES.filter((name) => fields[name] !== part[name]).map((name) => [name, fields[name]]),
   );
 }
 
-/** The fields that are not the same in two states of a part. */
+/** The fields that differ between two versions of a part. */
 export function differingFields(one: PartView, other: PartView): PartField[] {
-  return PART_FIELD_NAMES.filter((field) => one[field] !== other[field]);
+  return FIELD_NAMES.filter((field) => one[field] !== other[field]);
 }
 
-/** A field's value for a person. */
-export function fieldInWords(field: PartField, value: string | number): string {
+/** A field's value as a user reads it. */
+export function formatField(field: PartField, value: string | number): string {
   if (typeof value === 'string') return value;
   return field === 'price' ? formatMoney(value) : formatCount(value);
 }

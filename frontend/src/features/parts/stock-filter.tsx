@@ -2,62 +2,54 @@ import { Select } from 'antd';
 import { useGetStatsQuery } from '@/api/stats';
 import { formatCount } from '@/ui/format';
 import type { TableState } from '@/ui/use-table-query';
-import type { PartFilter } from './part-filters';
+import styles from './manage-parts-table.module.css';
 import type { PartSort } from './part-sorts';
-import styles from './stock-filter.module.css';
 
-type Narrowing = Partial<Record<PartFilter, string>>;
+/** The filters of the admins' list besides the search, under the API's names. */
+export const PART_FILTERS = {
+  in_stock: (value: string) => value === 'true' || value === 'false',
+  max_quantity: (value: string) => /^\d{1,9}$/.test(value),
+};
+export type PartFilter = keyof typeof PART_FILTERS;
+type Filters = Partial<Record<PartFilter, string>>;
 
-interface Choice {
-  label: string;
-  narrowing: Narrowing;
-}
-
-const CHOICES: Choice[] = [
-  { label: 'Any stock', narrowing: {} },
-  { label: 'In stock', narrowing: { in_stock: 'true' } },
-  { label: 'Sold out', narrowing: { in_stock: 'false' } },
-];
-
-/** Narrows the parts by their stock; what is low is a setting of the shop's. */
+/** Filters the parts by their stock; the shop's settings say what is low. */
 export function StockFilter({ state }: { state: TableState<PartSort, never, PartFilter> }) {
-  const { in_stock, max_quantity } = state.query;
   const { data: stats } = useGetStatsQuery({ days: 1 });
-  const present = keyOf({ in_stock, max_quantity });
-  const choices = [...CHOICES];
+  const current = keyOf(state.query);
+  const choices: { label: string; filters: Filters }[] = [
+    { label: 'Any stock', filters: {} },
+    { label: 'In stock', filters: { in_stock: 'true' } },
+    { label: 'Sold out', filters: { in_stock: 'false' } },
+  ];
   if (stats) {
     const { threshold } = stats.parts;
     choices.push({
       label: `Low stock (${formatCount(threshold)} or fewer)`,
-      narrowing: { max_quantity: String(threshold) },
+      filters: { max_quantity: String(threshold) },
     });
   }
-  // The address may ask for more than there is to choose from.
-  if (!choices.some(({ narrowing }) => keyOf(narrowing) === present)) {
-    const most = `${formatCount(Number(max_quantity))} or fewer`;
-    const label = in_stock === undefined ? most : `${in_stock === 'true' ? 'In stock' : 'Sold out'}, ${most}`;
-    choices.push({ label, narrowing: { ...(in_stock && { in_stock }), ...(max_quantity && { max_quantity }) } });
+  // The URL may have filters that are not among the choices.
+  if (!choices.some(({ filters }) => keyOf(filters) === current)) {
+    const { in_stock, max_quantity } = state.query;
+    const max = `${formatCount(Number(max_quantity))} or fewer`;
+    const label = in_stock === undefined ? max : `${in_stock === 'true' ? 'In stock' : 'Sold out'}, ${max}`;
+    choices.push({ label, filters: { ...(in_stock && { in_stock }), ...(max_quantity && { max_quantity }) } });
   }
   return (
     <Select
       aria-label="Filter by stock"
-      className={styles.choice ?? ''}
-      value={present}
+      className={styles.stockFilter ?? ''}
+      value={current}
       onChange={(key) => {
-        const choice = choices.find(({ narrowing }) => keyOf(narrowing) === key);
-        state.change({ in_stock: undefined, max_quantity: undefined, ...choice?.narrowing });
+        const choice = choices.find(({ filters }) => keyOf(filters) === key);
+        state.change({ in_stock: undefined, max_quantity: undefined, ...choice?.filters });
       }}
-      options={choices.map(({ label, narrowing }) => ({ value: keyOf(narrowing), label }))}
+      options={choices.map(({ label, filters }) => ({ value: keyOf(filters), label }))}
     />
   );
 }
 
-function keyOf({
-  in_stock = '',
-  max_quantity = '',
-}: {
-  in_stock?: string | undefined;
-  max_quantity?: string | undefined;
-}) {
+function keyOf({ in_stock = '', max_quantity = '' }: Filters) {
   return `${in_stock} ${max_quantity}`;
 }

@@ -2,53 +2,56 @@ import { useState } from 'react';
 import { useUpdatePartMutation } from '@/api/parts';
 import { problemOf } from '@/api/problem';
 import type { TaggedPart } from '@/api/tagged-part';
-import { changesOf, differingFields } from './part-fields';
-import type { PartFields } from './part-rules';
+import { changesOf, differingFields, type PartFields } from './part-fields';
 
-/** What became of an attempt to save. */
-type Outcome =
-  | { kind: 'saved'; fresh: TaggedPart }
-  | { kind: 'unchanged' | 'conflict' | 'gone' }
-  | { kind: 'refused'; error: unknown };
+/** The result of an attempt to save. */
+type SaveResult =
+  | { kind: 'saved'; saved: TaggedPart }
+  | { kind: 'unchanged' | 'conflict' | 'deleted' }
+  | { kind: 'failed'; error: unknown };
 
-/** Reads the part as it is now. */
-export type ReadPart = () => Promise<{ data?: TaggedPart; error?: unknown }>;
+export type RefetchPart = () => Promise<{ data?: TaggedPart; error?: unknown }>;
+
+const failure = (error: unknown): SaveResult =>
+  problemOf(error).status === 404 ? { kind: 'deleted' } : { kind: 'failed', error };
 
 /**
- * The changes of a part beside what others do to it meanwhile. Only fields that were changed are sent, each time with the tag of the
- * state that was looked at: what others changed, a sale too, is never overwritten unseen.
+ * Saves the changes of a part. Only changed fields are sent, with the tag of the version that the admin has seen, so that another
+ * admin's change or a sale is never overwritten unseen.
  */
-export function usePartEdit(loaded: TaggedPart, read: ReadPart) {
+export function usePartEdit(loaded: TaggedPart, refetch: RefetchPart) {
   const [base, setBase] = useState(loaded);
-  const [theirs, setTheirs] = useState<TaggedPart>();
+  const [newer, setNewer] = useState<TaggedPart>();
   const [updatePart] = useUpdatePartMutation();
   const [busy, setBusy] = useState(false);
 
-  const attempt = async (typed: PartFields, seen: TaggedPart): Promise<Outcome> => {
-    const { _id: id } = base.part;
+  const acceptNewer = (part: TaggedPart) => {
+    setBase(part);
+    setNewer(undefined);
+  };
+
+  const attempt = async (typed: PartFields, seen: TaggedPart): Promise<SaveResult> => {
     const partPatchBody = changesOf(base.part, typed);
     if (Object.keys(partPatchBody).length === 0) return { kind: 'unchanged' };
-    const { error } = await updatePart({ id, 'If-Match': seen.tag, partPatchBody });
-    if (error && problemOf(error).status !== 409) {
-      return problemOf(error).status === 404 ? { kind: 'gone' } : { kind: 'refused', error };
-    }
+    const { error } = await updatePart({ id: base.part._id, 'If-Match': seen.tag, partPatchBody });
+    if (error && problemOf(error).status !== 409) return failure(error);
 
-    const { data: fresh, error: unread } = await read();
-    if (unread) return problemOf(unread).status === 404 ? { kind: 'gone' } : { kind: 'refused', error: unread };
-    if (!fresh) return { kind: 'refused', error: undefined };
+    // After a failure `data` is the version of the last success.
+    const { data: current, error: refetchError } = await refetch();
+    if (refetchError || !current) return failure(refetchError);
     if (!error) {
-      setBase(fresh);
-      setTheirs(undefined);
-      return { kind: 'saved', fresh };
+      acceptNewer(current);
+      return { kind: 'saved', saved: current };
     }
-    // Sold and cancelled again, say: there is nothing to decide.
-    if (fresh.tag !== seen.tag && differingFields(seen.part, fresh.part).length === 0) return attempt(typed, fresh);
-    setTheirs(fresh);
+    // A sale that was cancelled, for example: the version differs, the fields do not.
+    if (current.tag !== seen.tag && differingFields(seen.part, current.part).length === 0)
+      return attempt(typed, current);
+    setNewer(current);
     return { kind: 'conflict' };
   };
 
-  /** Saves what was typed over the state that the person has seen: the one that was loaded, or, after a conflict, the newer one. */
-  const save = async (typed: PartFields, seen = base): Promise<Outcome> => {
+  /** @param seen the version that the admin has seen: the loaded one, or after a conflict the newer one */
+  const save = async (typed: PartFields, seen = base): Promise<SaveResult> => {
     setBusy(true);
     try {
       return await attempt(typed, seen);
@@ -57,11 +60,5 @@ export function usePartEdit(loaded: TaggedPart, read: ReadPart) {
     }
   };
 
-  /** Goes on from what others made of the part. */
-  const accept = (newer: TaggedPart) => {
-    setBase(newer);
-    setTheirs(undefined);
-  };
-
-  return { base, theirs, busy, save, accept };
+  return { base, newer, busy, save, acceptNewer };
 }
