@@ -47,8 +47,8 @@ const dispute = (patch: Partial<PaymentDisputeView> = {}): PaymentDisputeView =>
 });
 const item = (title: string) => screen.getByRole('heading', { level: 3, name: title }).closest('li')!;
 
-describe('the reconciliation', () => {
-  it('says how much was compared and that everything agrees', async () => {
+describe('Reconciliation', () => {
+  it('shows what was compared when everything agrees', async () => {
     serve({ [GET]: () => json(agreed) });
     renderInShop(<Reconciliation />);
     expect(await screen.findByText('Everything agrees')).toBeVisible();
@@ -57,7 +57,7 @@ describe('the reconciliation', () => {
     expect(screen.getByLabelText('To')).toHaveValue('2026-03-30');
   });
 
-  it('compares the days of the address, and again when asked', async () => {
+  it('compares the days in the URL, and again on Compare again', async () => {
     const calls = serve({ [GET]: () => json(agreed) });
     const { user } = renderInShop(<Reconciliation />, '/?from=2026-03-01');
     await screen.findByText('Everything agrees');
@@ -66,7 +66,7 @@ describe('the reconciliation', () => {
     await waitFor(() => expect(calls).toHaveLength(2));
   });
 
-  it('tells two kinds of difference of one payment apart', async () => {
+  it('describes the links of two differences of one payment by their own titles', async () => {
     const kinds = ['paid-at-gateway-unpaid-here', 'amount-differs'] as const;
     serve({ [GET]: () => json({ ...agreed, differences: kinds.map((kind) => difference({ kind })) }) });
     renderInShop(<Reconciliation />);
@@ -76,7 +76,7 @@ describe('the reconciliation', () => {
     links.forEach((link, index) => expect(link).toHaveAccessibleDescription(titles[index]!.textContent));
   });
 
-  it('leads from a difference to its order', async () => {
+  it('links a difference to its order', async () => {
     serve({ [GET]: () => json({ ...agreed, differences: [difference()], more: true }) });
     renderInShop(<Reconciliation />);
     await screen.findByText('48 payments and 1 paid order compared: more than 1 difference.');
@@ -88,10 +88,10 @@ describe('the reconciliation', () => {
       '/dashboard/orders/665f1c2ab3d4e5f60718293b',
     );
     expect(found.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
-    expect(screen.getByText('There are more than these: ask for fewer days.')).toBeVisible();
+    expect(screen.getByText('There are more differences. Choose fewer days to see them.')).toBeVisible();
   });
 
-  it('gives a payment without an order back, after asking, and compares again', async () => {
+  it('refunds a payment without an order after a confirmation, and compares again', async () => {
     const calls = serve({
       [GET]: () => json({ ...agreed, exceptions: [exception()] }),
       'POST /reconciliation/pi_2/refund': () => json(exception({ state: 'refunded' })),
@@ -105,7 +105,7 @@ describe('the reconciliation', () => {
     await waitFor(() => expect(calls.filter(({ name }) => name === GET)).toHaveLength(2));
   });
 
-  it('says why a payment could not be given back', async () => {
+  it('shows why a payment could not be refunded', async () => {
     serve({
       [GET]: () => json({ ...agreed, differences: [difference({ kind: 'paid-twice' })] }),
       'POST /reconciliation/pi_1/refund': () => problem(409, 'This payment pays an order.'),
@@ -116,7 +116,7 @@ describe('the reconciliation', () => {
     expect(await screen.findByText('This payment pays an order.')).toBeInTheDocument();
   });
 
-  it('offers nothing for what is settled', async () => {
+  it('offers no refund for a resolved payment', async () => {
     const settled = { resolved_at: '2026-03-04T08:15:00.000Z', resolved_by: 'ada@test.com' };
     serve({ [GET]: () => json({ ...agreed, exceptions: [exception({ state: 'refunded', ...settled })] }) });
     renderInShop(<Reconciliation />);
@@ -124,7 +124,7 @@ describe('the reconciliation', () => {
     expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
   });
 
-  it('shows a dispute before all else, with its order and what to do, and offers no refund for it', async () => {
+  it('shows a dispute first, with its order and advice, and offers no refund', async () => {
     serve({ [GET]: () => json({ ...agreed, disputes: [dispute()] }) });
     renderInShop(<Reconciliation />);
     expect(await screen.findByRole('heading', { level: 2, name: 'Disputes' })).toBeVisible();
@@ -135,7 +135,7 @@ describe('the reconciliation', () => {
     expect(screen.queryByRole('button', { name: 'Refund' })).not.toBeInTheDocument();
     expect(screen.queryByRole('heading', { name: 'Payments without an order' })).not.toBeInTheDocument();
     expect(
-      screen.getByText('48 payments and 1 paid order compared: no difference. 1 payment waits for you.'),
+      screen.getByText('48 payments and 1 paid order compared: no difference. 1 payment needs your attention.'),
     ).toBeVisible();
   });
 
@@ -143,14 +143,14 @@ describe('the reconciliation', () => {
     ['won', 'Won'],
     ['lost', 'Lost'],
     ['inquiry-closed', 'Inquiry closed'],
-  ] as const)('calls a dispute that is %s %s, and asks for nothing more', async (status, word) => {
+  ] as const)('shows a dispute with status %s as %s and gives no advice to answer it', async (status, word) => {
     serve({ [GET]: () => json({ ...agreed, disputes: [dispute({ status })] }) });
     renderInShop(<Reconciliation />);
     expect(await screen.findByText(word)).toBeVisible();
     expect(screen.queryByText(/Answer it/)).not.toBeInTheDocument();
   });
 
-  it('shows failed refunds before all else, and offers to try again', async () => {
+  it('shows failed refunds first, and offers to try again', async () => {
     const failed = exception({ transactionId: 'pi_4', reason: 'order-paid', state: 'refund-failed' });
     const open = exception({ refund_due_at: '2026-03-03T09:15:00.000Z' });
     const ofOrder = difference({ kind: 'refund-failed' });
@@ -165,19 +165,19 @@ describe('the reconciliation', () => {
     expect(top.getByRole('heading', { level: 3, name: 'Refund failed' })).toBeVisible();
     const shown = within(item('Order was paid twice'));
     expect(shown.getByText('Refund failed')).toBeVisible();
-    expect(shown.getByText(/^The money did not go back\./)).toBeVisible();
+    expect(shown.getByText(/^The refund failed\. Try again/)).toBeVisible();
     expect(shown.getByRole('button', { name: 'Refund' })).toBeVisible();
-    expect(within(item('Not in US dollars')).getByText(/unless it pays an order before/)).toBeVisible();
+    expect(within(item('Not in US dollars')).getByText(/unless an order is found for it before/)).toBeVisible();
   });
 
-  it('says what a lost dispute means for its order', async () => {
+  it('tells what a lost dispute means for its order', async () => {
     serve({ [GET]: () => json({ ...agreed, disputes: [dispute({ status: 'lost' })] }) });
     renderInShop(<Reconciliation />);
     await screen.findByText('Lost');
     expect(within(item('Chargeback')).getByText(/Do not ship the order, and refund nothing\./)).toBeVisible();
   });
 
-  it('keeps what it has found when it cannot be made again', async () => {
+  it('keeps the previous comparison when the next one fails', async () => {
     let answer = () => json({ ...agreed, differences: [difference()] });
     serve({ [GET]: () => answer() });
     const { user } = renderInShop(<Reconciliation />);
@@ -189,7 +189,7 @@ describe('the reconciliation', () => {
     expect(screen.getByText('unpaid, $349')).toBeVisible();
   });
 
-  it('that fails says why and offers to try again', async () => {
+  it('shows why the comparison failed and offers to try again', async () => {
     let answer = () => problem(503, 'The card provider cannot be reached.');
     serve({ [GET]: () => answer() });
     const { user } = renderInShop(<Reconciliation />);

@@ -1,19 +1,20 @@
 import { Button } from 'antd';
+import type { ReactNode } from 'react';
 import { useGetReconciliationQuery } from '@/api/payments';
-import type { PaymentExceptionView, ReconciliationView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
+import type { ReconciliationView } from '@/api/types.gen';
+import { isDisputeOpen } from '@/features/orders/payment-state';
 import { DayInput } from '@/ui/day-input';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { formatCounted } from '@/ui/format';
+import layout from '@/ui/layout.module.css';
 import { SkeletonBar } from '@/ui/skeleton-bar';
 import { oneStep, useUrlState, withParams } from '@/ui/use-url-state';
-import { Differences } from './differences';
-import { Disputes } from './disputes';
-import { PaymentExceptions } from './payment-exceptions';
+import { DifferenceList, DisputeList, isUnresolved, UnmatchedPaymentList } from './payment-lists';
 import styles from './reconciliation.module.css';
 
-/** The shop's orders beside the card provider's payments, for the days in the address. */
+/** Compares the shop's orders with the card provider's payments, for the days in the URL. */
 export function Reconciliation() {
   const { params, change } = useUrlState();
   const [from, to] = [params.get('from') ?? undefined, params.get('to') ?? undefined];
@@ -21,40 +22,45 @@ export function Reconciliation() {
     { ...(from !== undefined && { from }), ...(to !== undefined && { to }) },
     { refetchOnMountOrArgChange: true },
   );
-  const narrow = (name: 'from' | 'to') => (day?: string) =>
+  const setDay = (name: 'from' | 'to') => (day?: string) =>
     change((current) => withParams(current, { [name]: day }), oneStep(name));
   const shown = currentData ?? (error === undefined ? data : undefined);
-  const title = shown ? 'The comparison is not up to date' : 'The payments could not be compared';
+  const compareAgain = () => void refetch();
 
   return (
     <>
       <div className={styles.bar}>
-        <DayInput label="From" value={from ?? shown?.from} max={to ?? shown?.to} onPick={narrow('from')} />
-        <DayInput label="To" value={to ?? shown?.to} min={from ?? shown?.from} onPick={narrow('to')} />
-        <Button loading={isFetching} onClick={() => void refetch()}>
+        <DayInput label="From" value={from ?? shown?.from} max={to ?? shown?.to} onPick={setDay('from')} />
+        <DayInput label="To" value={to ?? shown?.to} min={from ?? shown?.from} onPick={setDay('to')} />
+        <Button loading={isFetching} onClick={compareAgain}>
           Compare again
         </Button>
-        <p role="status" className={styles.word}>
+        <p role="status" className={layout.muted}>
           {isFetching ? 'Comparing…' : currentData && summaryOf(currentData)}
         </p>
       </div>
       {error !== undefined && (
-        <ErrorState above={shown !== undefined} title={title} onRetry={() => void refetch()} retrying={isFetching}>
+        <ErrorState
+          above={shown !== undefined}
+          title={shown ? 'The comparison is not up to date' : 'The payments could not be compared'}
+          onRetry={compareAgain}
+          retrying={isFetching}
+        >
           {problemOf(error).detail}
         </ErrorState>
       )}
-      {shown && <Findings found={shown} onRefunded={() => void refetch()} />}
+      {shown && <Results result={shown} onRefunded={compareAgain} />}
       {!shown && error === undefined && (
-        <div className={styles.skeleton}>
-          <SkeletonBar lines={4} picture={false} />
+        <div className={`${layout.panel} ${styles.skeleton}`}>
+          <SkeletonBar lines={4} />
         </div>
       )}
     </>
   );
 }
 
-function Findings({ found, onRefunded }: { found: ReconciliationView; onRefunded: () => void }) {
-  const { differences, more, exceptions, disputes } = found;
+function Results({ result, onRefunded }: { result: ReconciliationView; onRefunded: () => void }) {
+  const { differences, more, exceptions, disputes } = result;
   if (differences.length + exceptions.length + disputes.length === 0) {
     return (
       <EmptyState title="Everything agrees">
@@ -62,48 +68,52 @@ function Findings({ found, onRefunded }: { found: ReconciliationView; onRefunded
       </EmptyState>
     );
   }
-  const refundsFailed = differences.filter(({ kind }) => kind === 'refund-failed');
-  const others = differences.filter(({ kind }) => kind !== 'refund-failed');
-  const isFailed = ({ state }: PaymentExceptionView) => state === 'refund-failed';
-  const [failed, unused] = [exceptions.filter(isFailed), exceptions.filter((exception) => !isFailed(exception))];
+  const failedRefunds = differences.filter(({ kind }) => kind === 'refund-failed');
+  const otherDifferences = differences.filter(({ kind }) => kind !== 'refund-failed');
+  const failedExceptions = exceptions.filter(({ state }) => state === 'refund-failed');
+  const otherExceptions = exceptions.filter(({ state }) => state !== 'refund-failed');
   return (
     <>
-      {failed.length + refundsFailed.length > 0 && (
-        <section className={styles.section} aria-labelledby="failed">
-          <h2 id="failed">Failed refunds</h2>
-          {refundsFailed.length > 0 && <Differences differences={refundsFailed} onRefunded={onRefunded} />}
-          {failed.length > 0 && <PaymentExceptions exceptions={failed} onRefunded={onRefunded} />}
-        </section>
+      {failedRefunds.length + failedExceptions.length > 0 && (
+        <Section title="Failed refunds">
+          {failedRefunds.length > 0 && <DifferenceList differences={failedRefunds} onRefunded={onRefunded} />}
+          {failedExceptions.length > 0 && <UnmatchedPaymentList payments={failedExceptions} onRefunded={onRefunded} />}
+        </Section>
       )}
       {disputes.length > 0 && (
-        <section className={styles.section} aria-labelledby="disputes">
-          <h2 id="disputes">Disputes</h2>
-          <Disputes disputes={disputes} />
-        </section>
+        <Section title="Disputes">
+          <DisputeList disputes={disputes} />
+        </Section>
       )}
-      {others.length > 0 && (
-        <section className={styles.section} aria-labelledby="differences">
-          <h2 id="differences">Differences</h2>
-          <Differences differences={others} onRefunded={onRefunded} />
-          {more && <p className={styles.more}>There are more than these: ask for fewer days.</p>}
-        </section>
+      {otherDifferences.length > 0 && (
+        <Section title="Differences">
+          <DifferenceList differences={otherDifferences} onRefunded={onRefunded} />
+          {more && <p className={layout.muted}>There are more differences. Choose fewer days to see them.</p>}
+        </Section>
       )}
-      {unused.length > 0 && (
-        <section className={styles.section} aria-labelledby="exceptions">
-          <h2 id="exceptions">Payments without an order</h2>
-          <PaymentExceptions exceptions={unused} onRefunded={onRefunded} />
-        </section>
+      {otherExceptions.length > 0 && (
+        <Section title="Payments without an order">
+          <UnmatchedPaymentList payments={otherExceptions} onRefunded={onRefunded} />
+        </Section>
       )}
     </>
+  );
+}
+
+function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <section className={`${layout.stack} ${styles.section}`} aria-label={title}>
+      <h2>{title}</h2>
+      {children}
+    </section>
   );
 }
 
 function summaryOf({ checked: { intents, orders }, differences, exceptions, disputes, more }: ReconciliationView) {
   const compared = `${formatCounted(intents, 'payment')} and ${formatCounted(orders, 'paid order')} compared`;
   const found = differences.length === 0 ? 'no difference' : formatCounted(differences.length, 'difference');
-  const open =
-    exceptions.filter(({ state }) => state === 'open' || state === 'refund-failed').length +
-    disputes.filter(({ status }) => status === 'open' || status === 'inquiry').length;
-  const waiting = open === 0 ? '' : ` ${formatCounted(open, 'payment')} ${open === 1 ? 'waits' : 'wait'} for you.`;
+  const open = exceptions.filter(isUnresolved).length + disputes.filter(isDisputeOpen).length;
+  const waiting =
+    open === 0 ? '' : ` ${formatCounted(open, 'payment')} ${open === 1 ? 'needs' : 'need'} your attention.`;
   return `${compared}: ${more ? 'more than ' : ''}${found}.${waiting}`;
 }

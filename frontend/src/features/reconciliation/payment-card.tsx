@@ -1,0 +1,127 @@
+import { Button } from 'antd';
+import { useState, type ReactNode } from 'react';
+import { useRefundExceptionMutation } from '@/api/payments';
+import { problemOf } from '@/api/problem';
+import { paths } from '@/app/paths';
+import { TransactionId } from '@/features/orders/transaction-id';
+import { ButtonLink } from '@/ui/button';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import { formatDateTime } from '@/ui/format';
+import layout from '@/ui/layout.module.css';
+import { useToast } from '@/ui/toast';
+import styles from './reconciliation.module.css';
+
+interface PaymentCardProps {
+  /** unique on the page */
+  id: string;
+  title: string;
+  /** with its currency, as `€20` */
+  amount: string;
+  email: string;
+  transactionId: string;
+  orderId?: string | undefined;
+  /** label and value, one per fact; absent values are left out */
+  facts: readonly (readonly [string, ReactNode])[];
+  /** what the admin should do */
+  advice?: string | false | undefined;
+  /** given when the payment can be refunded from here; called after the refund */
+  onRefunded?: (() => void) | false | undefined;
+}
+
+/** One payment that needs an admin's attention, or needed it. */
+export function PaymentCard(props: PaymentCardProps) {
+  const { id, title, amount, email, transactionId, orderId, facts, advice, onRefunded } = props;
+  return (
+    <li className={styles.card}>
+      <div className={styles.head}>
+        <h3 id={id}>{title}</h3>
+        <span className={`figure ${styles.amount}`}>{amount}</span>
+      </div>
+      <p className={`${layout.muted} ${styles.payer}`}>
+        <span>{email}</span>
+        <TransactionId id={transactionId} copyable />
+      </p>
+      <div className={styles.body}>
+        <dl className={`${layout.facts} ${styles.facts}`}>
+          {facts
+            .filter(([, value]) => value !== undefined)
+            .map(([label, value]) => (
+              <div key={label}>
+                <dt>{label}</dt>
+                <dd>{value}</dd>
+              </div>
+            ))}
+        </dl>
+        {advice && <p>{advice}</p>}
+      </div>
+      {(orderId !== undefined || onRefunded) && (
+        <div className={`${layout.row} ${styles.actions}`}>
+          {orderId !== undefined && (
+            <ButtonLink look="quiet" size="small" to={paths.order(orderId)} aria-describedby={id}>
+              Open order
+            </ButtonLink>
+          )}
+          {onRefunded && (
+            <RefundButton
+              transactionId={transactionId}
+              amount={amount}
+              email={email}
+              describedBy={id}
+              onRefunded={onRefunded}
+            />
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+export function Time({ at }: { at: string }) {
+  return <time dateTime={at}>{formatDateTime(at)}</time>;
+}
+
+interface RefundButtonProps {
+  transactionId: string;
+  amount: string;
+  email: string;
+  /** id of the element that names the payment */
+  describedBy: string;
+  onRefunded: () => void;
+}
+
+/** Refunds a payment that belongs to no order, after a confirmation. Retrying after a lost answer cannot refund twice. */
+function RefundButton({ transactionId, amount, email, describedBy, onRefunded }: RefundButtonProps) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [refund] = useRefundExceptionMutation();
+  const toast = useToast();
+
+  const confirm = async () => {
+    const { error } = await refund({ transactionId });
+    if (error) toast.error(problemOf(error).detail);
+    else {
+      toast.success(`${amount} refunded to ${email}.`);
+      onRefunded();
+    }
+    return !error;
+  };
+
+  return (
+    <>
+      <Button danger aria-haspopup="dialog" aria-describedby={describedBy} onClick={() => setIsOpen(true)}>
+        Refund
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        title="Refund this payment?"
+        confirmLabel="Refund"
+        keepLabel="Cancel"
+        onConfirm={confirm}
+        onClose={() => setIsOpen(false)}
+      >
+        <p>
+          The full {amount} goes back to the card of {email}. No order changes.
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
