@@ -2,13 +2,13 @@ import { MongoAuditLogRepository } from '#app/audit-log/adapters/mongo/mongo-aud
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.repository.js';
 import { MongoCardAttemptRepository } from '#modules/payments/adapters/mongo/mongo-card-attempt.repository.js';
-import { MongoPaymentExceptionRepository } from '#modules/payments/adapters/mongo/mongo-payment-exception.repository.js';
+import { MongoUnmatchedPaymentRepository } from '#modules/payments/adapters/mongo/mongo-unmatched-payment.repository.js';
 import { MongoPaymentRepository } from '#modules/payments/adapters/mongo/mongo-payment.repository.js';
 import { MongoSandboxLedger } from '#modules/payments/adapters/mongo/mongo-sandbox-ledger.js';
 import { MongoWebhookEventRepository } from '#modules/payments/adapters/mongo/mongo-webhook-event.repository.js';
 import { MongoReviewRepository } from '#modules/reviews/adapters/mongo/mongo-review.repository.js';
 import { MongoUserRepository } from '#modules/users/adapters/mongo/mongo-user.repository.js';
-import { anException } from '#modules/payments/ports/payment-exception.repository.contract.js';
+import { anUnmatchedPayment } from '#modules/payments/ports/unmatched-payment.repository.contract.js';
 import { gather } from './support/gather.js';
 import { ADA, anOrder, aPart, signedIn } from './support/builders.js';
 import { temporaryMongo } from './support/temporary-mongo.js';
@@ -36,7 +36,7 @@ describe.each(OPERATORS)('the operator %j, where a text should be', (operator) =
     const [users, payments] = [new MongoUserRepository(store()), new MongoPaymentRepository(store())];
     const [reviews, log] = [new MongoReviewRepository(store()), new MongoAuditLogRepository(store())];
     const ledger = new MongoSandboxLedger(store());
-    const exceptions = new MongoPaymentExceptionRepository(store());
+    const exceptions = new MongoUnmatchedPaymentRepository(store());
     const attempts = new MongoCardAttemptRepository(store());
     const events = new MongoWebhookEventRepository(store());
     const part = await parts.add(aPart(), ADA);
@@ -44,7 +44,7 @@ describe.each(OPERATORS)('the operator %j, where a text should be', (operator) =
     await signedIn(users, 'carl@test.com', 'Carl');
     await payments.remember({ id: 'pi_1', order_id: order._id, email: 'carl@test.com', amount_cents: 1 }, NOW);
     await payments.remember({ id: 'pi_2', email: 'carl@test.com', amount_cents: 1 }, NOW);
-    await exceptions.note(anException());
+    await exceptions.record(anUnmatchedPayment());
     await attempts.note({ id: 'evt_1', transactionId: 'pi_1', order_id: order._id, email: 'carl@test.com', at: NOW });
     await events.remember('evt_1', NOW);
     const before = await everything();
@@ -85,7 +85,7 @@ describe.each(OPERATORS)('the operator %j, where a text should be', (operator) =
       () => payments.find(text),
       () => payments.findByTotal(text, 1),
       () => payments.findByTotal('carl@test.com', number),
-      () => payments.schedule(text, NOW),
+      () => payments.schedulePoll(text, NOW),
       () => orders.findByTransaction(text),
       () => orders.findMany([text]),
       () => orders.findByTransactions([text]),

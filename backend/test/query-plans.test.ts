@@ -1,7 +1,7 @@
 import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite/sqlite-order.repository.js';
 import { ORDER_SORTS, type OrderFilter } from '#modules/orders/domain/order.js';
 import { SqliteCardAttemptRepository } from '#modules/payments/adapters/sqlite/sqlite-card-attempt.repository.js';
-import { SqlitePaymentExceptionRepository } from '#modules/payments/adapters/sqlite/sqlite-payment-exception.repository.js';
+import { SqliteUnmatchedPaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-unmatched-payment.repository.js';
 import { SqlitePaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-payment.repository.js';
 import { SqlitePartRepository } from '#modules/parts/adapters/sqlite/sqlite-part.repository.js';
 import { PART_SORTS, type PartFilter } from '#modules/parts/domain/part.js';
@@ -113,7 +113,7 @@ it('the figures are read from sums and indexes, never from the orders', async ()
 it('what payments need is found by indexes', async () => {
   const { store: seen, plans } = watched();
   const [orders, payments] = [new SqliteOrderRepository(seen), new SqlitePaymentRepository(seen)];
-  const [attempts, exceptions] = [new SqliteCardAttemptRepository(seen), new SqlitePaymentExceptionRepository(seen)];
+  const [attempts, exceptions] = [new SqliteCardAttemptRepository(seen), new SqliteUnmatchedPaymentRepository(seen)];
   const period = { from: '2026-03-01', to: '2026-03-02' };
   await gather(orders.paidIn(period));
   await orders.findMany(['a', 'b']);

@@ -1,6 +1,6 @@
 import { refundKey } from '#modules/payments/domain/refund-key.js';
 import { PaymentGateway } from '#modules/payments/ports/payment.gateway.js';
-import { RefundsService } from '#modules/payments/refunds.service.js';
+import { RefundsService } from '#modules/payments/refunds/refunds.service.js';
 import { addPart, payOrder, placeOrder, type PartOnSale } from '#test/support/bodies.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 

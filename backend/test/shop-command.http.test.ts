@@ -3,12 +3,12 @@ import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import request from 'supertest';
-import { anException } from '#modules/payments/ports/payment-exception.repository.contract.js';
+import { anUnmatchedPayment } from '#modules/payments/ports/unmatched-payment.repository.contract.js';
 import { SqliteUserRepository } from '#modules/users/adapters/sqlite/sqlite-user.repository.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { BuiltShop } from '#test/support/built-shop.js';
 import { ADA, anAccount, anOrder, aPart, STRICT_RULES } from '#test/support/builders.js';
-import { sqliteStores } from '#test/support/selling.js';
+import { sqliteStores } from './support/payment-servers.js';
 import { storeUsers, WITHOUT_EMULATOR } from '#test/support/known-users.js';
 
 const COMMAND = resolve(__dirname, '../../dist/backend/cli/shop.js');
@@ -176,7 +176,7 @@ describe('npm run shop', () => {
       const { parts, orders, exceptions } = sqliteStores(store);
       const { order } = await orders.place(anOrder(await parts.add(aPart(), ADA)));
       await orders.recordPayment(order._id, 'pi_unknown', '2026-03-09T09:30:00.000Z');
-      await exceptions.note(anException({ transactionId: 'pi_open', amount_cents: 1_050 }));
+      await exceptions.record(anUnmatchedPayment({ transactionId: 'pi_open', amount_cents: 1_050 }));
       store.close();
       const { status, output, errors } = await shop(['reconcile', ...days]);
       expect({ status, errors }).toEqual({ status: 1, errors: '' });

@@ -2,7 +2,7 @@ import { OrderPolicy } from '#modules/orders/domain/order-policy.js';
 import { OrderExpiry } from '#modules/orders/order-expiry.js';
 import { OrdersService } from '#modules/orders/orders.service.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
-import { PaymentSweep } from '#modules/payments/payment-sweep.js';
+import { PaymentSweep } from '#modules/payments/recording/payment-sweep.js';
 import { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
 import type { RecurringSweep } from '#app/server/recurring-sweep.js';
 import { setClock } from '#test/support/clock.js';

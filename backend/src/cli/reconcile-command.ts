@@ -2,12 +2,12 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { parseArgs } from 'node:util';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { type Days, daysMeant, periodOf } from '#modules/payments/domain/days.js';
-import { ADVICE, type Difference } from '#modules/payments/domain/reconciliation.js';
+import { ADVICE, type Difference } from '#modules/payments/reconciliation/differences.js';
 import { PaymentGateway } from '#modules/payments/ports/payment.gateway.js';
-import type { PaymentException } from '#modules/payments/domain/payment-exception.js';
+import type { UnmatchedPayment } from '#modules/payments/domain/unmatched-payment.js';
 import { DisputeRepository } from '#modules/payments/ports/dispute.repository.js';
-import { PaymentExceptionRepository } from '#modules/payments/ports/payment-exception.repository.js';
-import { ReconciliationService } from '#modules/payments/reconciliation.service.js';
+import { UnmatchedPaymentRepository } from '#modules/payments/ports/unmatched-payment.repository.js';
+import { ReconciliationService } from '#modules/payments/reconciliation/reconciliation.service.js';
 import type { FieldError } from '#shared/domain-error.js';
 import { formatDollars } from '#shared/money.js';
 import { isDate } from '#shared/text-rules.js';
@@ -40,7 +40,7 @@ export async function reconcile(shop: INestApplicationContext, word: string): Pr
   const service = new ReconciliationService(
     shop.get(PaymentGateway),
     shop.get(OrderRepository),
-    shop.get(PaymentExceptionRepository),
+    shop.get(UnmatchedPaymentRepository),
     shop.get(DisputeRepository),
   );
   const { checked, differences, exceptions, disputes, more } = await service.read(periodOf(days));
@@ -63,7 +63,7 @@ export async function reconcile(shop: INestApplicationContext, word: string): Pr
   return done(`${lines[0]} They agree.`);
 }
 
-function waitingFor(state: PaymentException['state'], refund_due_at?: string): string {
+function waitingFor(state: UnmatchedPayment['state'], refund_due_at?: string): string {
   if (state === 'refund-failed') return 'The refund failed';
   return refund_due_at === undefined ? 'Waits for a decision' : `Refunded at ${refund_due_at}`;
 }

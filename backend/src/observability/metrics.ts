@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import type { Metric, MetricValue, Registry } from 'prom-client';
-import { WebhookCounts } from '#modules/payments/webhook-counts.js';
+import { WebhookCounts } from '#modules/payments/webhooks/webhook-counts.js';
 import { EventStreams } from '#app/events/event-streams.js';
 import { BUCKETS, RequestMeter, type RouteCounts } from './request-meter.js';
 import { RequestsUnderWay } from './requests-under-way.js';

@@ -18,13 +18,13 @@ import { SqlitePartRepository } from '#modules/parts/adapters/sqlite/sqlite-part
 import { SandboxPaymentGateway } from '#modules/payments/adapters/sandbox/sandbox-payment.gateway.js';
 import { SqliteCardAttemptRepository } from '#modules/payments/adapters/sqlite/sqlite-card-attempt.repository.js';
 import { SqliteDisputeRepository } from '#modules/payments/adapters/sqlite/sqlite-dispute.repository.js';
-import { SqlitePaymentExceptionRepository } from '#modules/payments/adapters/sqlite/sqlite-payment-exception.repository.js';
+import { SqliteUnmatchedPaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-unmatched-payment.repository.js';
 import { SqlitePaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-payment.repository.js';
 import { SqliteSandboxLedger } from '#modules/payments/adapters/sqlite/sqlite-sandbox-ledger.js';
 import { SqliteWebhookEventRepository } from '#modules/payments/adapters/sqlite/sqlite-webhook-event.repository.js';
 import { CardAttemptRepository } from '#modules/payments/ports/card-attempt.repository.js';
 import { DisputeRepository } from '#modules/payments/ports/dispute.repository.js';
-import { PaymentExceptionRepository } from '#modules/payments/ports/payment-exception.repository.js';
+import { UnmatchedPaymentRepository } from '#modules/payments/ports/unmatched-payment.repository.js';
 import { PaymentGateway } from '#modules/payments/ports/payment.gateway.js';
 import { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
 import { SandboxLedger } from '#modules/payments/ports/sandbox-ledger.js';
@@ -133,7 +133,7 @@ function sqliteAdapters(): NamedProvider[] {
     stored(PartRepository, SqlitePartRepository),
     stored(OrderRepository, SqliteOrderRepository),
     stored(PaymentRepository, SqlitePaymentRepository),
-    stored(PaymentExceptionRepository, SqlitePaymentExceptionRepository),
+    stored(UnmatchedPaymentRepository, SqliteUnmatchedPaymentRepository),
     stored(DisputeRepository, SqliteDisputeRepository),
     stored(CardAttemptRepository, SqliteCardAttemptRepository),
     stored(WebhookEventRepository, SqliteWebhookEventRepository),

@@ -12,13 +12,13 @@ import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.re
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { MongoCardAttemptRepository } from '#modules/payments/adapters/mongo/mongo-card-attempt.repository.js';
 import { MongoDisputeRepository } from '#modules/payments/adapters/mongo/mongo-dispute.repository.js';
-import { MongoPaymentExceptionRepository } from '#modules/payments/adapters/mongo/mongo-payment-exception.repository.js';
+import { MongoUnmatchedPaymentRepository } from '#modules/payments/adapters/mongo/mongo-unmatched-payment.repository.js';
 import { MongoPaymentRepository } from '#modules/payments/adapters/mongo/mongo-payment.repository.js';
 import { MongoSandboxLedger } from '#modules/payments/adapters/mongo/mongo-sandbox-ledger.js';
 import { MongoWebhookEventRepository } from '#modules/payments/adapters/mongo/mongo-webhook-event.repository.js';
 import { CardAttemptRepository } from '#modules/payments/ports/card-attempt.repository.js';
 import { DisputeRepository } from '#modules/payments/ports/dispute.repository.js';
-import { PaymentExceptionRepository } from '#modules/payments/ports/payment-exception.repository.js';
+import { UnmatchedPaymentRepository } from '#modules/payments/ports/unmatched-payment.repository.js';
 import { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
 import { SandboxLedger } from '#modules/payments/ports/sandbox-ledger.js';
 import { WebhookEventRepository } from '#modules/payments/ports/webhook-event.repository.js';
@@ -60,7 +60,7 @@ export function mongoAdapters(uri: string): StoreAdapters {
       stored(PartRepository, MongoPartRepository),
       stored(OrderRepository, MongoOrderRepository),
       stored(PaymentRepository, MongoPaymentRepository),
-      stored(PaymentExceptionRepository, MongoPaymentExceptionRepository),
+      stored(UnmatchedPaymentRepository, MongoUnmatchedPaymentRepository),
       stored(DisputeRepository, MongoDisputeRepository),
       stored(CardAttemptRepository, MongoCardAttemptRepository),
       stored(WebhookEventRepository, MongoWebhookEventRepository),

@@ -8,7 +8,7 @@ import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order
 import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.repository.js';
 import { MongoCardAttemptRepository } from '#modules/payments/adapters/mongo/mongo-card-attempt.repository.js';
 import { MongoDisputeRepository } from '#modules/payments/adapters/mongo/mongo-dispute.repository.js';
-import { MongoPaymentExceptionRepository } from '#modules/payments/adapters/mongo/mongo-payment-exception.repository.js';
+import { MongoUnmatchedPaymentRepository } from '#modules/payments/adapters/mongo/mongo-unmatched-payment.repository.js';
 import { MongoPaymentRepository } from '#modules/payments/adapters/mongo/mongo-payment.repository.js';
 import { MongoSandboxLedger } from '#modules/payments/adapters/mongo/mongo-sandbox-ledger.js';
 import { MongoWebhookEventRepository } from '#modules/payments/adapters/mongo/mongo-webhook-event.repository.js';
@@ -30,7 +30,7 @@ export function mongoShop(store: MongoStore): WholeShop {
     payments: new MongoPaymentRepository(store),
     ledger: new MongoSandboxLedger(store),
     disputes: new MongoDisputeRepository(store),
-    exceptions: new MongoPaymentExceptionRepository(store),
+    exceptions: new MongoUnmatchedPaymentRepository(store),
     attempts: new MongoCardAttemptRepository(store),
     events: new MongoWebhookEventRepository(store),
     auditLog: new MongoAuditLogRepository(store),

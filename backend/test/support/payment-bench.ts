@@ -2,13 +2,13 @@ import type { NewOrder, Order } from '#modules/orders/domain/order.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import type { Dispute } from '#modules/payments/domain/dispute.js';
 import type { Intent } from '#modules/payments/domain/payment.js';
-import type { PaymentException } from '#modules/payments/domain/payment-exception.js';
+import type { UnmatchedPayment } from '#modules/payments/domain/unmatched-payment.js';
 import type { GatewayDispute, GatewayEvent } from '#modules/payments/ports/gateway-events.js';
 import type { ShopEvent } from '#shared/shop-events.js';
 import { newId } from '#shared/object-id.js';
 import { ADA, aCaller, anOrder, aPart } from './builders.js';
-import { type SellingOptions, sellingOn, type SellingStores } from './selling.js';
-import { TouchedGateway } from './touched-gateway.js';
+import { type ServerOptions, paymentServer, type PaymentStores } from './payment-servers.js';
+import { RecordingGateway } from './recording-gateway.js';
 
 /** What ten pieces of the part cost. */
 export const TOTAL = { cents: 349_000, dollars: 3490 };
@@ -18,27 +18,27 @@ const ALL_TIMES = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.0
 /** A shop that sells one part, and a gateway that the test may touch. */
 export class PaymentBench {
   private constructor(
-    readonly stores: SellingStores,
+    readonly stores: PaymentStores,
     readonly part: Part,
   ) {}
 
-  static async over(stores: SellingStores): Promise<PaymentBench> {
+  static async over(stores: PaymentStores): Promise<PaymentBench> {
     return new PaymentBench(stores, await stores.parts.add(aPart({ quantity: 1000 }), ADA));
   }
 
-  gateway: TouchedGateway;
+  gateway: RecordingGateway;
   /** what the gateway tells of intents, to every server */
-  private readonly told = new Map<string, Partial<Intent>>();
+  private readonly overrides = new Map<string, Partial<Intent>>();
   /** what the servers of this bench published */
   readonly events: ShopEvent[] = [];
   readonly carl = aCaller();
   readonly ada = aCaller({ email: 'ada@test.com', role: 'admin' });
 
   /** One more server over the same stores. */
-  server(options: SellingOptions = {}) {
-    const shop = sellingOn(this.stores, {
+  server(options: ServerOptions = {}) {
+    const shop = paymentServer(this.stores, {
       ...options,
-      wrap: (real) => (this.gateway = new TouchedGateway(real, this.told)),
+      wrap: (real) => (this.gateway = new RecordingGateway(real, this.overrides)),
     });
     shop.events.subscribe((event) => this.events.push(event));
     return shop;
@@ -64,7 +64,7 @@ export class PaymentBench {
     transactionId: string,
     changes: Partial<GatewayDispute> = {},
   ) {
-    this.gateway.tell(transactionId, { disputed: true });
+    this.gateway.override(transactionId, { disputed: true });
     const dispute = aDispute(changes);
     await server.webhook.receive(
       anEvent('disputed', transactionId, `evt_${dispute.id}_${dispute.status}_${newId()}`, dispute),
@@ -72,7 +72,7 @@ export class PaymentBench {
     );
   }
 
-  async exceptions(): Promise<PaymentException[]> {
+  async unmatched(): Promise<UnmatchedPayment[]> {
     return this.stores.exceptions.list(ALL_TIMES, 100);
   }
 

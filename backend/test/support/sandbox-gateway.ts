@@ -1,7 +1,7 @@
 import { SandboxPaymentGateway } from '#modules/payments/adapters/sandbox/sandbox-payment.gateway.js';
 import type { GatewayUnderTest } from '#modules/payments/ports/payment.gateway.contract.js';
 import type { SandboxLedger } from '#modules/payments/ports/sandbox-ledger.js';
-import { SandboxService } from '#modules/payments/sandbox.service.js';
+import { SandboxService } from '#modules/payments/sandbox/sandbox.service.js';
 
 /** The sandbox over a ledger, and a browser that pays with its good card. */
 export function sandboxGateway(ledger: SandboxLedger): GatewayUnderTest {

@@ -41,15 +41,15 @@ export async function payIn(
   await orders.recordRefunds('pi_paid', REFUNDS);
 
   const exception = { ...terms, currency: 'usd', state: 'open', found_at: day(4) } as const;
-  await exceptions.note({ ...exception, transactionId: 'pi_lost', reason: 'no-order-of-this-total' });
-  await exceptions.note({ ...exception, transactionId: 'pi_late', order_id: newId(), reason: 'order-gone' });
+  await exceptions.record({ ...exception, transactionId: 'pi_lost', reason: 'no-order-of-this-total' });
+  await exceptions.record({ ...exception, transactionId: 'pi_late', order_id: newId(), reason: 'order-gone' });
   const closed = { state: 'refunded', resolved_at: day(5), resolved_by: ADA.who } as const;
-  await exceptions.note(
+  await exceptions.record(
     { ...exception, transactionId: 'pi_back', found_at: day(3), order_id: newId(), reason: 'order-paid', ...closed },
     ADA,
   );
   await exceptions.resolve('pi_late', day(5));
-  await exceptions.note({ ...exception, transactionId: 'pi_due', reason: 'order-paid', refund_due_at: day(5) });
+  await exceptions.record({ ...exception, transactionId: 'pi_due', reason: 'order-paid', refund_due_at: day(5) });
   const dispute = { amount_cents: 3000, created_at: day(6) };
   await disputes.record({ ...dispute, id: 'du_2', status: 'open', transactionId: 'pi_paid', email, currency: 'usd' });
   const lost = { ...dispute, id: 'du_1', status: 'lost', closed_at: day(7) } as const;

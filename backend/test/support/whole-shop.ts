@@ -15,13 +15,13 @@ import { SqlitePartRepository } from '#modules/parts/adapters/sqlite/sqlite-part
 import type { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { SqliteCardAttemptRepository } from '#modules/payments/adapters/sqlite/sqlite-card-attempt.repository.js';
 import { SqliteDisputeRepository } from '#modules/payments/adapters/sqlite/sqlite-dispute.repository.js';
-import { SqlitePaymentExceptionRepository } from '#modules/payments/adapters/sqlite/sqlite-payment-exception.repository.js';
+import { SqliteUnmatchedPaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-unmatched-payment.repository.js';
 import { SqlitePaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-payment.repository.js';
 import { SqliteSandboxLedger } from '#modules/payments/adapters/sqlite/sqlite-sandbox-ledger.js';
 import { SqliteWebhookEventRepository } from '#modules/payments/adapters/sqlite/sqlite-webhook-event.repository.js';
 import type { CardAttemptRepository } from '#modules/payments/ports/card-attempt.repository.js';
 import type { DisputeRepository } from '#modules/payments/ports/dispute.repository.js';
-import type { PaymentExceptionRepository } from '#modules/payments/ports/payment-exception.repository.js';
+import type { UnmatchedPaymentRepository } from '#modules/payments/ports/unmatched-payment.repository.js';
 import type { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
 import type { SandboxLedger } from '#modules/payments/ports/sandbox-ledger.js';
 import type { WebhookEventRepository } from '#modules/payments/ports/webhook-event.repository.js';
@@ -43,7 +43,7 @@ export interface WholeShop {
   reviews: ReviewRepository;
   payments: PaymentRepository;
   ledger: SandboxLedger;
-  exceptions: PaymentExceptionRepository;
+  exceptions: UnmatchedPaymentRepository;
   disputes: DisputeRepository;
   attempts: CardAttemptRepository;
   events: WebhookEventRepository;
@@ -62,7 +62,7 @@ export function sqliteShop(store: SqliteStore): WholeShop {
     payments: new SqlitePaymentRepository(store),
     ledger: new SqliteSandboxLedger(store),
     disputes: new SqliteDisputeRepository(store),
-    exceptions: new SqlitePaymentExceptionRepository(store),
+    exceptions: new SqliteUnmatchedPaymentRepository(store),
     attempts: new SqliteCardAttemptRepository(store),
     events: new SqliteWebhookEventRepository(store),
     auditLog: new SqliteAuditLogRepository(store),

@@ -1,11 +1,11 @@
 import type { OrderRefund } from '#modules/orders/domain/order-refunds.js';
 import type { OrderRepository } from '#modules/orders/ports/order.repository.js';
-import type { PaymentExceptionRepository } from '#modules/payments/ports/payment-exception.repository.js';
+import type { UnmatchedPaymentRepository } from '#modules/payments/ports/unmatched-payment.repository.js';
 import type { PartRepository } from '#modules/parts/ports/part.repository.js';
 import type { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
 import type { UserRepository } from '#modules/users/ports/user.repository.js';
 import type { Actor } from '#shared/actor.js';
-import { anException } from '#modules/payments/ports/payment-exception.repository.contract.js';
+import { anUnmatchedPayment } from '#modules/payments/ports/unmatched-payment.repository.contract.js';
 import { ADA, anOrder, aPart, aReview, signedIn } from '#test/support/builders.js';
 import type { Action } from '../domain/audit-event.js';
 import type { AuditEntry } from '../domain/audit-entry.js';
@@ -18,7 +18,7 @@ export interface AuditStores {
   orders: OrderRepository;
   users: UserRepository;
   reviews: ReviewRepository;
-  exceptions: PaymentExceptionRepository;
+  exceptions: UnmatchedPaymentRepository;
 }
 
 const NOW = '2026-03-01T09:30:00.000Z';
@@ -176,23 +176,23 @@ export const ADMIN_ACTS: Record<AdminAction, (stores: AuditStores) => Promise<Re
     };
   },
   'payment-refunded': async ({ exceptions }) => {
-    const open = anException({ amount_cents: 34_950 });
+    const open = anUnmatchedPayment({ amount_cents: 34_950 });
     const refunded = { ...open, state: 'refunded', resolved_at: NOW, resolved_by: 'bob@test.com' } as const;
     const { transactionId } = open;
-    const byNobody = anException({ state: 'refunded', resolved_at: NOW });
-    await exceptions.note(open);
+    const byNobody = anUnmatchedPayment({ state: 'refunded', resolved_at: NOW });
+    await exceptions.record(open);
     return {
-      act: (by) => exceptions.note(refunded, by),
+      act: (by) => exceptions.record(refunded, by),
       entry: {
         subject: { type: 'payment', id: transactionId, label: '$349.50 of carl@test.com' },
         before: { state: 'open' },
         after: { state: 'refunded' },
       },
       idle: [
-        () => exceptions.note(refunded, ADA),
+        () => exceptions.record(refunded, ADA),
         () => exceptions.resolve(transactionId, NOW),
         // The shop's own doing.
-        () => exceptions.note(byNobody),
+        () => exceptions.record(byNobody),
       ],
     };
   },

@@ -1,6 +1,6 @@
 import { DISPUTE_STATUSES } from '#modules/orders/domain/order-disputes.js';
 import { refundedCents } from '#modules/orders/domain/order-refunds.js';
-import { EXCEPTION_REASONS, EXCEPTION_STATES } from '#modules/payments/domain/payment-exception.js';
+import { UNMATCHED_REASONS, UNMATCHED_STATES } from '#modules/payments/domain/unmatched-payment.js';
 import {
   flag,
   hash,
@@ -182,8 +182,8 @@ export const KINDS = {
       email: text,
       amount_cents: whole(0),
       currency: text,
-      reason: oneOf(...EXCEPTION_REASONS),
-      state: oneOf(...EXCEPTION_STATES),
+      reason: oneOf(...UNMATCHED_REASONS),
+      state: oneOf(...UNMATCHED_STATES),
       found_at: time,
       resolved_at: optional(time),
       resolved_by: maybeText,

@@ -44,7 +44,7 @@ export function movedPaymentsContract({ from, to, move, ids }: Move): void {
     ]);
     expect(listed).toEqual(await from().exceptions.list(MARCH, 10));
     for (const exception of listed.slice(2))
-      expect(await exceptions.note({ ...exception, state: 'refunded' }, ADA)).toBe(false);
+      expect(await exceptions.record({ ...exception, state: 'refunded' }, ADA)).toBe(false);
   });
 
   it('knows the disputes, and the orders that must not be shipped because of them', async () => {

@@ -5,7 +5,7 @@ import { DomainError } from '#shared/domain-error.js';
 import { ADA, aCaller, anOrder, aPart } from '#test/support/builders.js';
 import { gather } from '#test/support/gather.js';
 import { gatewayWith } from '#test/support/gateway-with.js';
-import { selling } from '#test/support/selling.js';
+import { sqlitePaymentServer } from '#test/support/payment-servers.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import { OrderExpiry } from './order-expiry.js';
 import { OrderPolicy } from './domain/order-policy.js';
@@ -22,12 +22,12 @@ describe('orders that nobody pays', () => {
   beforeAll(() => {
     Logger.overrideLogger(false);
   });
-  let shop: ReturnType<typeof selling>;
+  let shop: ReturnType<typeof sqlitePaymentServer>;
   let part: Part;
   let told: string[];
   /** Puts the shop together anew over the same data. */
-  const open = (options: Parameters<typeof selling>[1] = {}) => {
-    shop = selling(store(), { ...HOLD, ...options });
+  const open = (options: Parameters<typeof sqlitePaymentServer>[1] = {}) => {
+    shop = sqlitePaymentServer(store(), { ...HOLD, ...options });
     told = [];
     shop.events.subscribe((event) => 'order' in event && told.push(`${event.type} ${event.order._id}`));
   };
@@ -40,7 +40,7 @@ describe('orders that nobody pays', () => {
     const created_at = new Date(Date.now() - daysAgo * DAY).toISOString();
     return (await shop.orders.place(anOrder(part), { created_at })).order._id;
   };
-  const openPage = (order_id: string) => shop.paying.clientSecretFor({ total_price: 1, order_id }, carl);
+  const openPage = (order_id: string) => shop.paying.createOrReuseIntent({ total_price: 1, order_id }, carl);
   const standing = async () => (await gather(shop.orders.stream({}, 'created_at', false))).map(({ _id }) => _id);
   const expectBooksToBalance = async () =>
     expect((await shop.parts.find(part._id))!.quantity + (await standing()).length).toBe(PIECES);

@@ -3,7 +3,7 @@ import type { Part } from '#modules/parts/domain/part.js';
 import { ADA, aCaller, aPart } from '#test/support/builders.js';
 import { DeadGateway } from '#test/support/dead-gateway.js';
 import { atOnce, outcomes } from '#test/support/gather.js';
-import { selling } from '#test/support/selling.js';
+import { sqlitePaymentServer } from '#test/support/payment-servers.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import type { OrderRequest } from './orders.service.js';
 
@@ -12,10 +12,10 @@ const carl = aCaller();
 const eve = aCaller({ email: 'eve@test.com' });
 const admin = aCaller({ email: 'ada@test.com', role: 'admin' });
 
-let shop: ReturnType<typeof selling>;
+let shop: ReturnType<typeof sqlitePaymentServer>;
 let part: Part;
 beforeEach(async () => {
-  shop = selling(store());
+  shop = sqlitePaymentServer(store());
   part = await shop.parts.add(aPart(), ADA);
 });
 
@@ -74,7 +74,7 @@ describe('placing an order', () => {
   });
 
   it('keeps to the limit of unpaid orders', async () => {
-    shop = selling(store(), { maxUnpaid: 1 });
+    shop = sqlitePaymentServer(store(), { maxUnpaid: 1 });
     await place();
     await expect(place()).rejects.toMatchObject({ code: 'too-many-unpaid' });
   });
@@ -136,14 +136,16 @@ describe('cancelling an order', () => {
 
   it('cancels its intent first, so that nobody can pay it any more', async () => {
     const id = await place();
-    const secret = await shop.paying.clientSecretFor({ total_price: 3490, order_id: id }, carl);
+    const secret = await shop.paying.createOrReuseIntent({ total_price: 3490, order_id: id }, carl);
     expect(await shop.ordering.cancel(id, carl)).toBe(1);
     await expect(shop.pay(secret)).rejects.toThrow('canceled');
   });
 
   it('whose payment came first makes it a paid order instead', async () => {
     const id = await place();
-    const transaction = await shop.pay(await shop.paying.clientSecretFor({ total_price: 3490, order_id: id }, carl));
+    const transaction = await shop.pay(
+      await shop.paying.createOrReuseIntent({ total_price: 3490, order_id: id }, carl),
+    );
     await expect(shop.ordering.cancel(id, carl)).rejects.toMatchObject({ kind: 'conflict', code: 'order-paid' });
     expect(await shop.orders.find(id)).toMatchObject({ status: 'pending', transactionId: transaction });
     expect(await stock()).toBe(470);
@@ -151,8 +153,8 @@ describe('cancelling an order', () => {
 
   it('waits until the gateway can be reached', async () => {
     const id = await place();
-    await shop.paying.clientSecretFor({ total_price: 3490, order_id: id }, carl);
-    shop = selling(store(), { wrap: () => new DeadGateway() });
+    await shop.paying.createOrReuseIntent({ total_price: 3490, order_id: id }, carl);
+    shop = sqlitePaymentServer(store(), { wrap: () => new DeadGateway() });
     await expect(shop.ordering.cancel(id, carl)).rejects.toMatchObject({ kind: 'unavailable' });
     expect(await shop.orders.find(id)).toBeDefined();
   });
@@ -160,12 +162,12 @@ describe('cancelling an order', () => {
   it('while it is paid and its page is opened ends in one legal state', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await place();
-      const secret = await shop.paying.clientSecretFor({ total_price: 3490, order_id: id }, carl);
+      const secret = await shop.paying.createOrReuseIntent({ total_price: 3490, order_id: id }, carl);
       const paid = shop.pay(secret).then((transactionId) => shop.paying.record(id, { order: id, transactionId }, carl));
       await Promise.allSettled([
         paid,
         shop.ordering.cancel(id, carl),
-        shop.paying.clientSecretFor({ total_price: 3490, order_id: id }, carl),
+        shop.paying.createOrReuseIntent({ total_price: 3490, order_id: id }, carl),
       ]);
       const charged = (await shop.gateway.find(secret.split('_secret_')[0] ?? ''))?.status === 'succeeded';
       expect((await shop.orders.find(id))?.status).toBe(charged ? 'pending' : undefined);

@@ -93,12 +93,13 @@ export class OrdersService {
    * paid, or turns out to be, `payment-processing`, and `unavailable` when the gateway cannot be asked; the order then stays.
    */
   async remove(order: Order, by?: Actor): Promise<0 | 1> {
-    if (order.status || (await this.payments.close(order, by)) === 'paid') throw orderErrors.notUnpaid();
+    if (order.status || (await this.payments.cancelIntentBeforeDelete(order, by)) === 'paid')
+      throw orderErrors.notUnpaid();
     const outcome = await this.orders.cancel(order._id, by);
     if (outcome === 'paid') throw orderErrors.notUnpaid();
     if (outcome === 'unknown') return 0;
     this.events.publish({ type: 'order-deleted', order: orderNote(order) });
-    await this.payments.abandon(order);
+    await this.payments.cancelLateIntent(order);
     return 1;
   }
 

@@ -1,6 +1,6 @@
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.repository.js';
-import { MongoPaymentExceptionRepository } from '#modules/payments/adapters/mongo/mongo-payment-exception.repository.js';
+import { MongoUnmatchedPaymentRepository } from '#modules/payments/adapters/mongo/mongo-unmatched-payment.repository.js';
 import { MongoReviewRepository } from '#modules/reviews/adapters/mongo/mongo-review.repository.js';
 import { MongoUserRepository } from '#modules/users/adapters/mongo/mongo-user.repository.js';
 import { temporaryMongo } from '#test/support/temporary-mongo.js';
@@ -15,5 +15,5 @@ auditLogContract('MongoDB', () => ({
   orders: new MongoOrderRepository(store()),
   users: new MongoUserRepository(store()),
   reviews: new MongoReviewRepository(store()),
-  exceptions: new MongoPaymentExceptionRepository(store()),
+  exceptions: new MongoUnmatchedPaymentRepository(store()),
 }));

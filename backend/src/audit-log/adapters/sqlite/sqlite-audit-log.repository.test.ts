@@ -1,6 +1,6 @@
 import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite/sqlite-order.repository.js';
 import { SqlitePartRepository } from '#modules/parts/adapters/sqlite/sqlite-part.repository.js';
-import { SqlitePaymentExceptionRepository } from '#modules/payments/adapters/sqlite/sqlite-payment-exception.repository.js';
+import { SqliteUnmatchedPaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-unmatched-payment.repository.js';
 import { SqliteReviewRepository } from '#modules/reviews/adapters/sqlite/sqlite-review.repository.js';
 import { SqliteUserRepository } from '#modules/users/adapters/sqlite/sqlite-user.repository.js';
 import { ADA, aPart } from '#test/support/builders.js';
@@ -20,7 +20,7 @@ const stores = (): AuditStores => ({
   orders: new SqliteOrderRepository(store()),
   users: new SqliteUserRepository(store()),
   reviews: new SqliteReviewRepository(store()),
-  exceptions: new SqlitePaymentExceptionRepository(store()),
+  exceptions: new SqliteUnmatchedPaymentRepository(store()),
 });
 
 auditLogContract('SQLite', stores);

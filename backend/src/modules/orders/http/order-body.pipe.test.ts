@@ -1,5 +1,5 @@
 import { ADA, aPart } from '#test/support/builders.js';
-import { selling } from '#test/support/selling.js';
+import { sqlitePaymentServer } from '#test/support/payment-servers.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import type { DomainError } from '#shared/domain-error.js';
 import type { Part } from '#modules/parts/domain/part.js';
@@ -14,7 +14,7 @@ let pipe: OrderBodyPipe;
 let part: Part;
 let body: Record<string, unknown>;
 beforeEach(async () => {
-  const { parts, ordering } = selling(store());
+  const { parts, ordering } = sqlitePaymentServer(store());
   pipe = new OrderBodyPipe(ordering);
   part = await parts.add(aPart(), ADA);
   body = {

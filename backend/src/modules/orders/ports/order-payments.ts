@@ -8,7 +8,7 @@ export abstract class OrderPayments {
    * as the act of an admin who came upon it.
    * Throws `unavailable` when the gateway cannot be reached.
    */
-  abstract close(order: Order, by?: Actor): Promise<'closed' | 'paid'>;
+  abstract cancelIntentBeforeDelete(order: Order, by?: Actor): Promise<'closed' | 'paid'>;
   /** Closes what a payment page may have opened while the order was being removed. Never throws: the order is gone. */
-  abstract abandon(order: Order): Promise<void>;
+  abstract cancelLateIntent(order: Order): Promise<void>;
 }

@@ -1,4 +1,4 @@
-import { nextCheck } from './payment-policy.js';
+import { nextPollAt } from './payment-policy.js';
 
 const MADE = '2026-03-01T09:30:00.000Z';
 const minutesAfter = (minutes: number) => Date.parse(MADE) + minutes * 60_000;
@@ -18,5 +18,5 @@ const CASES = [
 ] as const;
 
 it.each(CASES)('an intent that is %p minutes old is asked about %p minutes later', (age, pause) => {
-  expect(nextCheck(MADE, minutesAfter(age))).toBe(new Date(minutesAfter(age + pause)).toISOString());
+  expect(nextPollAt(MADE, minutesAfter(age))).toBe(new Date(minutesAfter(age + pause)).toISOString());
 });

@@ -1,10 +1,10 @@
 import type { AuditEvent } from '#app/audit-log/domain/audit-event.js';
 import type { Actor } from '#shared/actor.js';
 import { formatDollars } from '#shared/money.js';
-import type { PaymentException } from './payment-exception.js';
+import type { UnmatchedPayment } from './unmatched-payment.js';
 
 /** A payment that pays no order went back to its customer. */
-export function paymentRefunded({ transactionId, email, amount_cents }: PaymentException, by: Actor): AuditEvent {
+export function paymentRefundedEvent({ transactionId, email, amount_cents }: UnmatchedPayment, by: Actor): AuditEvent {
   return {
     action: 'payment-refunded',
     by,

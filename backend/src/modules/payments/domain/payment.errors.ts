@@ -12,7 +12,7 @@ export const paymentErrors = {
   processing: refusal('payment-processing', 'The payment of this order is under way; please try again in a moment.'),
   otherCurrency: refusal('payment-in-another-currency', 'This payment is not in US dollars.'),
   unknown: refusal('payment-unknown', 'The card provider knows no such payment.'),
-  givenBack: refusal('payment-given-back', 'This payment was given back, so it pays no order.'),
+  refunded: refusal('payment-given-back', 'This payment was given back, so it pays no order.'),
   disputed: refusal('payment-disputed', 'The customer disputed this payment at their bank, so it pays no order.'),
   notSucceeded: refusal('payment-not-succeeded', 'This payment has not succeeded.'),
   otherAmount: refusal('payment-of-another-amount', "This payment is not of the order's amount."),
@@ -21,7 +21,7 @@ export const paymentErrors = {
 };
 
 /** Too many cards were declined. */
-export function tooManyCardAttempts(seconds: number): DomainError {
+export function tooManyDeclinedCards(seconds: number): DomainError {
   const hours = Math.ceil(seconds / 3600);
   const wait = hours === 1 ? 'an hour' : `${hours} hours`;
   const detail = `Too many cards were declined, so no card is taken for now. Please try again in ${wait}.`;

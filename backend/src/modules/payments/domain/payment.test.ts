@@ -1,4 +1,4 @@
-import { type Intent, refusalOfPayment } from './payment.js';
+import { type Intent, reasonNotCounted } from './payment.js';
 
 const order = { _id: 'a'.repeat(24), email: 'carl@test.com', total_cents: 698_000 };
 const paid: Intent = {
@@ -16,11 +16,11 @@ const paid: Intent = {
 
 describe('an intent', () => {
   it('pays the order it was made for', () => {
-    expect(refusalOfPayment(order, paid)).toBeUndefined();
+    expect(reasonNotCounted(order, paid)).toBeUndefined();
   });
 
   it('that was made from a total alone pays any order of its customer with that total', () => {
-    expect(refusalOfPayment(order, { ...paid, order_id: undefined })).toBeUndefined();
+    expect(reasonNotCounted(order, { ...paid, order_id: undefined })).toBeUndefined();
   });
 
   it.each<[string, Intent | undefined, string]>([
@@ -35,6 +35,6 @@ describe('an intent', () => {
     ['for another order', { ...paid, order_id: 'b'.repeat(24) }, 'payment-for-another-order'],
     ['by another customer', { ...paid, email: 'eve@test.com' }, 'payment-by-another-customer'],
   ])('%s pays nothing', (_, intent, code) => {
-    expect(refusalOfPayment(order, intent)).toMatchObject({ kind: 'conflict', code });
+    expect(reasonNotCounted(order, intent)).toMatchObject({ kind: 'conflict', code });
   });
 });

@@ -62,14 +62,14 @@ export interface PaymentCheck {
  * `exception`: it pays no order, and the admins know. `refunded`: its order is gone, and the money went back. `later`: its
  * customer must say which order it pays. Otherwise it has not succeeded, and this is how it stands at the gateway.
  */
-export type Settled =
+export type ReconcileOutcome =
   'recorded' | 'already' | 'exception' | 'refunded' | 'later' | 'unknown' | Exclude<Intent['status'], 'succeeded'>;
 
 /**
  * Why `intent`, as the gateway knows it, does not pay `order`; undefined when it does. This alone decides whether a payment counts: an
  * order whose succeeded payment does not may be paid again or cancelled. That it pays no other order is the store's to say.
  */
-export function refusalOfPayment(
+export function reasonNotCounted(
   order: Pick<Order, '_id' | 'email' | 'total_cents'>,
   intent: Intent | undefined,
 ): DomainError | undefined {
@@ -80,6 +80,6 @@ export function refusalOfPayment(
   if (intent.amount_cents !== order.total_cents) return paymentErrors.otherAmount();
   if (intent.status !== 'succeeded') return paymentErrors.notSucceeded();
   if (intent.disputed) return paymentErrors.disputed();
-  if (intent.refunded_cents > 0) return paymentErrors.givenBack();
+  if (intent.refunded_cents > 0) return paymentErrors.refunded();
   return undefined;
 }

@@ -7,16 +7,16 @@ import { Modified } from '#shared/http/answers.dto.js';
 import { AdminOnly, CurrentCaller, SignedIn } from '#shared/http/guards.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { orderErrors } from '#modules/orders/domain/order.errors.js';
-import { paymentErrors, tooManyCardAttempts } from '../domain/payment.errors.js';
-import { PaymentCheckService } from '../payment-check.service.js';
-import { PaymentsService } from '../payments.service.js';
+import { paymentErrors, tooManyDeclinedCards } from '../domain/payment.errors.js';
+import { PaymentCheckService } from '../recording/payment-check.service.js';
+import { ChargingService } from '../charging/charging.service.js';
 import { PaymentCheckAnswer, PaymentIntentAnswer, PaymentIntentBody, PaymentRecordBody } from './payment.dto.js';
 
 @ApiTags('payments')
 @Controller()
 export class PaymentsController {
   constructor(
-    private readonly payments: PaymentsService,
+    private readonly payments: ChargingService,
     private readonly checks: PaymentCheckService,
   ) {}
 
@@ -36,10 +36,10 @@ export class PaymentsController {
     paymentErrors.orderPaid(),
     paymentErrors.noOrderOfThisTotal(),
     paymentErrors.processing(),
-    tooManyCardAttempts(86_400),
+    tooManyDeclinedCards(86_400),
   )
   async createIntent(@Body() body: PaymentIntentBody, @CurrentCaller() caller: Caller): Promise<PaymentIntentAnswer> {
-    return { clientSecret: await this.payments.clientSecretFor(body, caller) };
+    return { clientSecret: await this.payments.createOrReuseIntent(body, caller) };
   }
 
   @Patch('orders/:id')

@@ -7,8 +7,8 @@ import { AdminOnly, CurrentCaller } from '#shared/http/guards.js';
 import { dateParameter, type ListQuery, refuseBadQuery } from '#shared/http/list.js';
 import { daysMeant, periodOf } from '../domain/days.js';
 import { paymentErrors, reconciliationErrors } from '../domain/payment.errors.js';
-import { ExceptionRefundService } from '../exception-refund.service.js';
-import { ReconciliationService } from '../reconciliation.service.js';
+import { ExceptionRefundService } from '../refunds/exception-refund.service.js';
+import { ReconciliationService } from '../reconciliation/reconciliation.service.js';
 import { exceptionView, PaymentExceptionView, reconciliationView, ReconciliationView } from './reconciliation.dto.js';
 
 const day = (name: string, description: string, example: string) =>

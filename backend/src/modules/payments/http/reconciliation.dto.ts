@@ -3,13 +3,13 @@ import { DisputeView, disputeView } from '#modules/orders/http/dispute-view.js';
 import { type Cents, toDollars } from '#shared/money.js';
 import type { Dispute } from '../domain/dispute.js';
 import {
-  EXCEPTION_REASONS,
-  EXCEPTION_STATES,
-  type ExceptionReason,
-  type PaymentException,
-} from '../domain/payment-exception.js';
-import { ADVICE, type Difference, DIFFERENCE_KINDS, type DifferenceKind } from '../domain/reconciliation.js';
-import { MOST, type Reconciliation } from '../reconciliation.service.js';
+  UNMATCHED_REASONS,
+  UNMATCHED_STATES,
+  type UnmatchedReason,
+  type UnmatchedPayment,
+} from '../domain/unmatched-payment.js';
+import { ADVICE, type Difference, DIFFERENCE_KINDS, type DifferenceKind } from '../reconciliation/differences.js';
+import { MAX_DIFFERENCES, type Reconciliation } from '../reconciliation/reconciliation.service.js';
 
 const count = (description: string, example: number) =>
   ApiProperty({ type: 'integer', minimum: 0, description, example });
@@ -54,17 +54,17 @@ export class PaymentExceptionView {
   @ApiProperty({
     description:
       '`order-gone`: it was cancelled. `order-paid`: another payment has paid it. `no-order-of-this-total`: it was made from a total alone, and no unpaid order has it. `payment-given-back`: somebody gave it back before the shop heard of it. `payment-disputed`: its customer asked their bank for the money before it paid an order. The others: it does not match its order',
-    enum: EXCEPTION_REASONS,
+    enum: UNMATCHED_REASONS,
     example: 'order-paid',
   })
-  reason: ExceptionReason;
+  reason: UnmatchedReason;
   @ApiProperty({
     description:
       '`open`: it goes back at `refund_due_at` or, without one, when an admin refunds it. `refund-failed`: it was to go back and did not, so an admin must act; these come first. `refunded`: the money went back. `resolved`: it has paid an order since',
-    enum: EXCEPTION_STATES,
+    enum: UNMATCHED_STATES,
     example: 'open',
   })
-  state: PaymentException['state'];
+  state: UnmatchedPayment['state'];
   @ApiProperty({ description: 'When the shop found it, ISO 8601 UTC', ...time })
   found_at: string;
   @ApiPropertyOptional({ description: 'When it was refunded or resolved', ...time })
@@ -106,10 +106,10 @@ export class ReconciliationView {
   to: string;
   @ApiProperty({ description: 'How much was compared', type: () => CheckedView })
   checked: CheckedView;
-  @ApiProperty({ description: 'Every difference', type: () => [DifferenceView], maxItems: MOST })
+  @ApiProperty({ description: 'Every difference', type: () => [DifferenceView], maxItems: MAX_DIFFERENCES })
   differences: DifferenceView[];
   @ApiProperty({
-    description: `True: there are more than these ${MOST} differences; ask for fewer days`,
+    description: `True: there are more than these ${MAX_DIFFERENCES} differences; ask for fewer days`,
     example: false,
   })
   more: boolean;
@@ -117,18 +117,18 @@ export class ReconciliationView {
     description:
       'Payments that pay no order: those whose refund failed, those that wait, then those of the period that are settled',
     type: () => [PaymentExceptionView],
-    maxItems: MOST,
+    maxItems: MAX_DIFFERENCES,
   })
   exceptions: PaymentExceptionView[];
   @ApiProperty({
     description: 'Disputes: those that are open, then those that began in the period',
     type: () => [PaymentDisputeView],
-    maxItems: MOST,
+    maxItems: MAX_DIFFERENCES,
   })
   disputes: PaymentDisputeView[];
 }
 
-export function exceptionView({ amount_cents, ...exception }: PaymentException): PaymentExceptionView {
+export function exceptionView({ amount_cents, ...exception }: UnmatchedPayment): PaymentExceptionView {
   return { ...exception, amount: toDollars(amount_cents) };
 }
 

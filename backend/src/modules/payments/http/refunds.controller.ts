@@ -10,7 +10,7 @@ import { toDollars } from '#shared/money.js';
 import { orderErrors } from '#modules/orders/domain/order.errors.js';
 import { paymentErrors } from '../domain/payment.errors.js';
 import { refundErrors } from '../domain/refund.errors.js';
-import { RefundsService } from '../refunds.service.js';
+import { RefundsService } from '../refunds/refunds.service.js';
 import { RefundAnswer, RefundBody } from './refund.dto.js';
 
 @ApiTags('payments')

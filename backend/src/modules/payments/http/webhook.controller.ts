@@ -5,7 +5,7 @@ import { ApiProblems } from '#shared/http/api-problems.js';
 import { bodyTooLarge, routeUnknown } from '#shared/http/problem-answer.js';
 import { MACHINE_BODY, MACHINE_ROUTE } from '#shared/http/machine-route.js';
 import { gatewayErrors } from '../domain/payment.errors.js';
-import { WebhookService } from '../webhook.service.js';
+import { WebhookService } from '../webhooks/webhook.service.js';
 
 /** The event needs not be sent again. */
 export class EventReceived {

@@ -60,7 +60,7 @@ export function paymentRepositoryContract(
       const others = [ofTotal({ email: 'eve@test.com' }), ofTotal({ amount_cents: 1 }), anIntent()];
       for (const intent of [first, second, done, ...others]) await payments.remember(intent, at(1));
       await payments.remember(ofTotal());
-      await payments.schedule(done.id, undefined);
+      await payments.schedulePoll(done.id, undefined);
       expect(await payments.findByTotal('carl@test.com', 698_000)).toEqual([first, second]);
     });
 
@@ -110,11 +110,11 @@ export function paymentRepositoryContract(
 
       it('are put off, or done with', async () => {
         const [later, done] = [await remembered(at(1)), await remembered(at(1))];
-        await payments.schedule(later.id, at(30));
-        await payments.schedule(done.id, undefined);
+        await payments.schedulePoll(later.id, at(30));
+        await payments.schedulePoll(done.id, undefined);
         expect(await payments.claimDue(at(29), 9, at(59))).toEqual([]);
         expect(idsOf(await payments.claimDue(at(31), 9, at(59)))).toEqual([later.id]);
-        await payments.schedule('pi_unknown', at(1));
+        await payments.schedulePoll('pi_unknown', at(1));
         expect(await payments.claimDue(at(58), 9, at(59))).toEqual([]);
       });
 
@@ -122,7 +122,7 @@ export function paymentRepositoryContract(
         const intent = await remembered(at(1));
         await payments.remember(intent, at(50));
         expect(idsOf(await payments.claimDue(at(2), 9, at(59)))).toEqual([intent.id]);
-        await payments.schedule(intent.id, undefined);
+        await payments.schedulePoll(intent.id, undefined);
         await payments.remember(intent, at(1));
         expect(await payments.claimDue(at(58), 9, at(59))).toEqual([]);
       });

@@ -29,5 +29,5 @@ export abstract class PaymentRepository {
    */
   abstract claimDue(now: string, limit: number, until: string): Promise<DueIntent[]>;
   /** When to ask about the intent again; absent: never, since nothing can become of it any more. */
-  abstract schedule(id: string, next_check_at: string | undefined): Promise<void>;
+  abstract schedulePoll(id: string, next_check_at: string | undefined): Promise<void>;
 }

@@ -6,9 +6,9 @@ import { ADA } from '#test/support/builders.js';
 import { gather } from '#test/support/gather.js';
 import { stopAt } from '#test/support/stopped-at.js';
 import { temporaryMongo } from '#test/support/temporary-mongo.js';
-import type { PaymentException } from '../../domain/payment-exception.js';
-import { anException } from '../../ports/payment-exception.repository.contract.js';
-import { MongoPaymentExceptionRepository } from './mongo-payment-exception.repository.js';
+import type { UnmatchedPayment } from '../../domain/unmatched-payment.js';
+import { anUnmatchedPayment } from '../../ports/unmatched-payment.repository.contract.js';
+import { MongoUnmatchedPaymentRepository } from './mongo-unmatched-payment.repository.js';
 
 const store = temporaryMongo();
 const entries = async () =>
@@ -24,12 +24,12 @@ const WAYS = [
 
 describe.each(WAYS)('after a server stopped while it noted a refund %s', (_, noted) => {
   it.each(AUDIT_FAULTS)('at %s, its entry is in the log once', async (place) => {
-    const exceptions = new MongoPaymentExceptionRepository(store());
-    const open = anException();
-    const refunded: PaymentException = { ...open, state: 'refunded', resolved_at: open.found_at, resolved_by: ADA.who };
-    if (noted) await exceptions.note(open);
+    const exceptions = new MongoUnmatchedPaymentRepository(store());
+    const open = anUnmatchedPayment();
+    const refunded: UnmatchedPayment = { ...open, state: 'refunded', resolved_at: open.found_at, resolved_by: ADA.who };
+    if (noted) await exceptions.record(open);
     const goOn = await stopAt<AuditFault>(place, (faults) =>
-      new MongoPaymentExceptionRepository(store(), new AuditOutbox(store(), faults)).note(refunded, ADA),
+      new MongoUnmatchedPaymentRepository(store(), new AuditOutbox(store(), faults)).record(refunded, ADA),
     );
     expect(await exceptions.findMany([open.transactionId])).toEqual([refunded]);
     await Promise.all([1, 2].map(() => new MongoActRecovery(store()).sweep()));

@@ -2,7 +2,7 @@ import { newId } from '#shared/object-id.js';
 import { trusted, type UpdateOperators } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { IntentDocument } from '#shared/mongo/payment.schema.js';
-import { beyondAnyCheck } from '../../domain/payment-policy.js';
+import { latestPlausiblePoll } from '../../domain/payment-policy.js';
 import { type DueIntent, PaymentRepository, type StoredIntent } from '../../ports/payment.repository.js';
 
 /** The intents the shop asked for, in MongoDB. */
@@ -36,7 +36,7 @@ export class MongoPaymentRepository extends PaymentRepository {
 
   override async claimDue(now: string, limit: number, until: string): Promise<DueIntent[]> {
     const claimed: DueIntent[] = [];
-    const ahead = beyondAnyCheck(now, until);
+    const ahead = latestPlausiblePoll(now, until);
     while (claimed.length < limit) {
       const due = { $or: [{ next_check_at: trusted({ $lte: now }) }, { next_check_at: trusted({ $gt: ahead }) }] };
       const order = { next_check_at: 1 } as const;
@@ -47,7 +47,7 @@ export class MongoPaymentRepository extends PaymentRepository {
     return claimed;
   }
 
-  override async schedule(id: string, next_check_at: string | undefined): Promise<void> {
+  override async schedulePoll(id: string, next_check_at: string | undefined): Promise<void> {
     const change: UpdateOperators =
       next_check_at === undefined ? { $unset: { next_check_at: 1 } } : { $set: { next_check_at } };
     await this.store.intents.updateOne({ _id: id }, change);

@@ -1,5 +1,5 @@
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import { beyondAnyCheck } from '../../domain/payment-policy.js';
+import { latestPlausiblePoll } from '../../domain/payment-policy.js';
 import { PaymentRepository, type DueIntent, type StoredIntent } from '../../ports/payment.repository.js';
 
 type Row<Intent extends StoredIntent> = Omit<Intent, 'order_id'> & { order_id: string | null };
@@ -39,12 +39,12 @@ export class SqlitePaymentRepository extends PaymentRepository {
   override claimDue(now: string, limit: number, until: string): Promise<DueIntent[]> {
     return this.store.write((tx) => {
       const due = tx.all<Row<DueIntent>>(claim('<='), [until, now, limit]);
-      const ahead = tx.all<Row<DueIntent>>(claim('>'), [until, beyondAnyCheck(now, until), limit - due.length]);
+      const ahead = tx.all<Row<DueIntent>>(claim('>'), [until, latestPlausiblePoll(now, until), limit - due.length]);
       return [...due, ...ahead].map((row) => fromRow<DueIntent>(row));
     });
   }
 
-  override async schedule(id: string, next_check_at: string | undefined): Promise<void> {
+  override async schedulePoll(id: string, next_check_at: string | undefined): Promise<void> {
     const change = 'UPDATE payment_intents SET next_check_at = ? WHERE id = ?';
     await this.store.write((tx) => tx.run(change, [next_check_at ?? null, id]));
   }

@@ -1,0 +1,130 @@
+import type { Order } from '#modules/orders/domain/order.js';
+import { aCaller } from '#test/support/builders.js';
+import { anEvent, PaymentBench, TOTAL } from '#test/support/payment-bench.js';
+import type { PaymentStores } from '#test/support/payment-servers.js';
+import { DECLINE_LIMITS } from '../domain/payment-policy.js';
+
+/** How many cards somebody may try, on any store. */
+export function cardAttemptsContract(makeStores: () => PaymentStores): void {
+  describe('declined cards', () => {
+    let bench: PaymentBench;
+    let shop: ReturnType<PaymentBench['server']>;
+    beforeEach(async () => {
+      bench = await PaymentBench.over(makeStores());
+      shop = bench.server();
+    });
+    const secretOf = (order: Order, caller = bench.carl) =>
+      shop.paying.createOrReuseIntent({ total_price: TOTAL.dollars, order_id: order._id }, caller);
+    const idOf = (secret: string) => secret.split('_secret_')[0] ?? '';
+    const declineTimes = async (times: number, secret: string) => {
+      for (let n = 0; n < times; n += 1) expect(await shop.decline(secret)).toBe('Your card was declined.');
+    };
+    const refusal = { kind: 'too-many', code: 'too-many-card-attempts' };
+    /** From now on it is so many milliseconds later than it really is. */
+    const setClockOn = (milliseconds: number) => {
+      const clock = () => performance.timeOrigin + performance.now();
+      jest.spyOn(Date, 'now').mockImplementation(() => Math.floor(clock()) + milliseconds);
+    };
+
+    it('of one order are ten a day: then its intent is ended and there is no other', async () => {
+      const order = await bench.place();
+      const secret = await secretOf(order);
+      await declineTimes(9, secret);
+      expect(await secretOf(order)).toBe(secret);
+      await declineTimes(1, secret);
+      expect(await shop.decline(secret)).toContain('status of canceled');
+      await expect(shop.pay(secret)).rejects.toThrow('canceled');
+      await expect(secretOf(order)).rejects.toMatchObject(refusal);
+    });
+
+    it('say how long to wait, and are taken again after that', async () => {
+      const order = await bench.place();
+      const secret = await secretOf(order);
+      const began = performance.now();
+      await declineTimes(1, secret);
+      setClockOn(DECLINE_LIMITS.within / 2);
+      await declineTimes(9, secret);
+      const error = (await secretOf(order).catch((reason: unknown) => reason)) as {
+        retryAfter: number;
+        detail: string;
+      };
+      const passed = (performance.now() - began) / 1000;
+      expect(error.retryAfter).toBeGreaterThan(DECLINE_LIMITS.within / 2000 - passed - 1);
+      expect(error.retryAfter).toBeLessThanOrEqual(DECLINE_LIMITS.within / 2000);
+      expect(error.detail).toMatch(/try again in 12 hours/);
+      setClockOn(DECLINE_LIMITS.within + 1000);
+      const next = await secretOf(order);
+      expect(next).not.toBe(secret);
+      await shop.pay(next);
+    });
+
+    it('of one customer are twenty a day, over all orders', async () => {
+      const [one, two, three] = [await bench.place(), await bench.place(), await bench.place()];
+      const waiting = await secretOf(three);
+      await declineTimes(9, await secretOf(one));
+      await declineTimes(9, await secretOf(two));
+      await declineTimes(2, waiting);
+      await expect(secretOf(three)).rejects.toMatchObject(refusal);
+      await expect(secretOf(one)).rejects.toMatchObject(refusal);
+      await expect(shop.pay(waiting)).rejects.toThrow('canceled');
+      await expect(shop.paying.createOrReuseIntent({ total_price: TOTAL.dollars }, bench.carl)).rejects.toMatchObject(
+        refusal,
+      );
+
+      const eve = aCaller({ email: 'eve@test.com' });
+      await shop.pay(await secretOf(await bench.place({ email: eve.email }), eve));
+    });
+
+    it('end the other open intents of the customer as soon as their page is opened', async () => {
+      const [one, two, three] = [await bench.place(), await bench.place(), await bench.place()];
+      const waiting = await secretOf(three);
+      for (const order of [one, two]) await declineTimes(10, await secretOf(order));
+      await expect(secretOf(three)).rejects.toMatchObject(refusal);
+      await expect(shop.pay(waiting)).rejects.toThrow('canceled');
+    });
+
+    it('of intents that were made from a total alone count as well', async () => {
+      await bench.place();
+      const ofTotal = () => shop.paying.createOrReuseIntent({ total_price: TOTAL.dollars }, bench.carl);
+      await declineTimes(20, await ofTotal());
+      await expect(ofTotal()).rejects.toMatchObject(refusal);
+    });
+
+    it('are not made good by one that succeeds', async () => {
+      const [one, two] = [await bench.place(), await bench.place()];
+      const secret = await secretOf(one);
+      await declineTimes(9, secret);
+      await shop.pay(secret);
+      await declineTimes(9, await secretOf(two));
+      const three = await secretOf(await bench.place());
+      await declineTimes(2, three);
+      await expect(shop.pay(three)).rejects.toThrow('canceled');
+    });
+
+    it('do not hide that the order was paid meanwhile', async () => {
+      const order = await bench.place();
+      const secret = await secretOf(order);
+      await declineTimes(9, secret);
+      const transactionId = await shop.pay(secret);
+      await shop.webhook.receive(anEvent('failed', transactionId), undefined);
+      await expect(secretOf(order)).rejects.toMatchObject({ code: 'order-paid' });
+      expect(await bench.order(order)).toMatchObject({ status: 'pending', transactionId });
+    });
+
+    it('of which the gateway tells count once for each event', async () => {
+      const order = await bench.place();
+      const secret = await secretOf(order);
+      const tell = (event: number) => shop.webhook.receive(anEvent('failed', idOf(secret), `evt_${event}`), undefined);
+      for (let n = 0; n < 9; n += 1) await Promise.all([tell(n), tell(n)]);
+      expect(await secretOf(order)).toBe(secret);
+      await tell(9);
+      await expect(secretOf(order)).rejects.toMatchObject(refusal);
+      await expect(shop.pay(secret)).rejects.toThrow('canceled');
+    });
+
+    it("of an intent that is not the shop's count for nobody", async () => {
+      await shop.webhook.receive(anEvent('failed', 'pi_of_another_shop'), undefined);
+      expect(bench.gateway.calls).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,208 @@
+import type { Part } from '#modules/parts/domain/part.js';
+import { ADA, aCaller, anOrder, aPart } from '#test/support/builders.js';
+import { DeadGateway } from '#test/support/dead-gateway.js';
+import { atOnce, outcomes } from '#test/support/gather.js';
+import { sqlitePaymentServer } from '#test/support/payment-servers.js';
+import { temporaryStore } from '#test/support/temporary-store.js';
+
+const store = temporaryStore();
+const carl = aCaller();
+const eve = aCaller({ email: 'eve@test.com' });
+const admin = aCaller({ email: 'ada@test.com', role: 'admin' });
+/** What ten pieces cost, in dollars. */
+const TOTAL = 3490;
+
+let shop: ReturnType<typeof sqlitePaymentServer>;
+let part: Part;
+beforeEach(async () => {
+  shop = sqlitePaymentServer(store());
+  part = await shop.parts.add(aPart(), ADA);
+});
+const place = async (changes = {}) => (await shop.orders.place(anOrder(part, changes))).order._id;
+const secretOf = (order_id: string, total_price = TOTAL, caller = carl) =>
+  shop.paying.createOrReuseIntent({ total_price, order_id }, caller);
+const secretOfTotal = (total_price = TOTAL, caller = carl) => shop.paying.createOrReuseIntent({ total_price }, caller);
+const record = (id: string, transactionId: string, caller = carl) =>
+  shop.paying.record(id, { order: id, transactionId }, caller);
+const intentOf = (secret: string) => shop.gateway.find(secret.split('_secret_')[0] ?? '');
+
+describe('opening the payment page', () => {
+  it("gives an intent of the order's own amount, whatever the page says", async () => {
+    const id = await place();
+    expect(await intentOf(await secretOf(id, 1))).toMatchObject({
+      amount_cents: 349_000,
+      order_id: id,
+      email: 'carl@test.com',
+      status: 'open',
+    });
+  });
+
+  it('again, or ten times at once, gives the same intent', async () => {
+    const id = await place();
+    const { values } = await outcomes(atOnce(10, () => secretOf(id)));
+    expect(new Set([...values, await secretOf(id)]).size).toBe(1);
+    expect(values).toHaveLength(10);
+  });
+
+  it('after its intent was cancelled gives a new one, the same for everyone', async () => {
+    const id = await place();
+    const first = await secretOf(id);
+    await shop.gateway.cancel(first.split('_secret_')[0] ?? '');
+    const { values } = await outcomes(atOnce(5, () => secretOf(id)));
+    expect(new Set(values).size).toBe(1);
+    expect(values[0]).not.toBe(first);
+  });
+
+  it("of someone else's order, or of none, finds nothing, for admins too", async () => {
+    const id = await place();
+    for (const caller of [eve, admin])
+      await expect(secretOf(id, TOTAL, caller)).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(secretOf('0'.repeat(24))).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
+  it('of a paid order is refused', async () => {
+    const id = await place();
+    await record(id, await shop.pay(await secretOf(id)));
+    await expect(secretOf(id)).rejects.toMatchObject({ kind: 'conflict', code: 'order-paid' });
+  });
+
+  it('of an order that was paid but never recorded records it', async () => {
+    const id = await place();
+    const transactionId = await shop.pay(await secretOf(id));
+    await expect(secretOf(id)).rejects.toMatchObject({ kind: 'conflict', code: 'order-paid' });
+    expect(await shop.orders.find(id)).toMatchObject({ status: 'pending', transactionId });
+  });
+
+  it('with a total alone wants an unpaid order of the caller with that total', async () => {
+    await place();
+    expect(await intentOf(await secretOfTotal())).toMatchObject({ amount_cents: 349_000, email: 'carl@test.com' });
+    expect(await intentOf(await secretOfTotal())).not.toHaveProperty('order_id');
+    await expect(secretOfTotal(TOTAL + 1)).rejects.toMatchObject({ kind: 'conflict', code: 'no-order-of-this-total' });
+    await expect(secretOfTotal(TOTAL, eve)).rejects.toMatchObject({ kind: 'conflict' });
+  });
+
+  it('with a total alone pays one order after the other', async () => {
+    const [one, other] = [await place(), await place()];
+    const first = await secretOfTotal();
+    expect(await secretOfTotal()).toBe(first);
+    expect(await record(other, await shop.pay(first))).toBe(1);
+    const second = await secretOfTotal();
+    expect(second).not.toBe(first);
+    expect(await record(one, await shop.pay(second))).toBe(1);
+  });
+});
+
+describe('recording a payment', () => {
+  it('makes the order pending; twice, or ten times at once, is harmless', async () => {
+    const id = await place();
+    const transactionId = await shop.pay(await secretOf(id));
+    const { values } = await outcomes(atOnce(10, () => record(id, transactionId)));
+    expect(values.sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
+    expect(await record(id, transactionId)).toBe(0);
+    expect(await shop.orders.find(id)).toMatchObject({ status: 'pending', transactionId });
+  });
+
+  it('is for the owner alone', async () => {
+    const id = await place();
+    const transactionId = await shop.pay(await secretOf(id));
+    for (const caller of [eve, admin])
+      await expect(record(id, transactionId, caller)).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(record('x', transactionId)).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
+  it('names the same order in path and body', async () => {
+    const [id, other] = [await place(), await place()];
+    const body = { order: other, transactionId: await shop.pay(await secretOf(id)) };
+    await expect(shop.paying.record(id, body, carl)).rejects.toMatchObject({
+      kind: 'invalid',
+      errors: [{ field: 'order' }],
+    });
+  });
+
+  it.each(['pi_made_up', 'x', 'pm_charged'])(
+    'believes no transaction %p that the gateway does not know',
+    async (transactionId) => {
+      const id = await place();
+      await expect(record(id, transactionId)).rejects.toMatchObject({ kind: 'conflict', code: 'payment-unknown' });
+      expect((await shop.orders.find(id))?.status).toBeUndefined();
+    },
+  );
+
+  it('wants the intent to have succeeded', async () => {
+    const id = await place();
+    const [transactionId = ''] = (await secretOf(id)).split('_secret_');
+    await expect(record(id, transactionId)).rejects.toMatchObject({ kind: 'conflict', code: 'payment-not-succeeded' });
+  });
+
+  it('wants the intent to be for this order, its customer and its amount', async () => {
+    const [id, other] = [await place(), await place()];
+    const foreign = await place({ email: 'eve@test.com' });
+    const cheap = await shop.gateway.create({ amount_cents: 100, email: 'carl@test.com' }, 'cheap');
+    const codes = ['payment-for-another-order', 'payment-by-another-customer', 'payment-of-another-amount'];
+    const secrets = [await secretOf(other), await secretOf(foreign, TOTAL, eve), cheap.clientSecret];
+    for (const [i, secret] of secrets.entries()) {
+      await expect(record(id, await shop.pay(secret))).rejects.toMatchObject({ kind: 'conflict', code: codes[i] });
+    }
+  });
+
+  it('takes one transaction for one order', async () => {
+    const [one, other] = [await place(), await place()];
+    const transactionId = await shop.pay(await secretOfTotal());
+    await record(one, transactionId);
+    await expect(record(other, transactionId)).rejects.toMatchObject({ kind: 'conflict', code: 'transaction-used' });
+  });
+
+  it('of an order that another transaction paid is refused', async () => {
+    const id = await place();
+    const unbound = await secretOfTotal();
+    await record(id, await shop.pay(await secretOf(id)));
+    await expect(record(id, await shop.pay(unbound))).rejects.toMatchObject({ kind: 'conflict', code: 'order-paid' });
+  });
+});
+
+describe("an admin's question for a payment", () => {
+  const check = (id: string) => shop.checking.check(id, admin);
+
+  it('tells of a payment that was cancelled, and of one that the gateway does not know', async () => {
+    const id = await place();
+    const [transactionId = ''] = (await secretOf(id)).split('_secret_');
+    await shop.gateway.cancel(transactionId);
+    expect(await check(id)).toEqual({ status: 'cancelled', transactionId, settled: false });
+    const foreign = await place();
+    await shop.orders.recordPayment(foreign, 'pi_of_another_provider', new Date().toISOString());
+    expect(await check(foreign)).toMatchObject({ status: 'unknown', transactionId: 'pi_of_another_provider' });
+  });
+
+  it('finds what paid the order by its total alone', async () => {
+    const id = await place();
+    const secret = await secretOfTotal();
+    expect(await check(id)).toEqual({ status: 'none', settled: false });
+    const transactionId = await shop.pay(secret);
+    expect(await check(id)).toEqual({ status: 'succeeded', transactionId, settled: true });
+    expect(await check(id)).toEqual({ status: 'succeeded', transactionId, settled: false });
+  });
+
+  it('finds it although the page of the order was opened as well', async () => {
+    const id = await place();
+    const [own = ''] = (await secretOf(id)).split('_secret_');
+    const secret = await secretOfTotal();
+    expect(await check(id)).toEqual({ status: 'open', transactionId: own, settled: false });
+    const transactionId = await shop.pay(secret);
+    expect(await check(id)).toEqual({ status: 'succeeded', transactionId, settled: true });
+  });
+
+  it('takes one payment of a total for one order', async () => {
+    const [one, other] = [await place(), await place()];
+    await shop.pay(await secretOfTotal());
+    expect(await check(other)).toMatchObject({ settled: true });
+    expect(await check(one)).toEqual({ status: 'none', settled: false });
+  });
+
+  it('waits until the gateway can be reached', async () => {
+    const id = await place();
+    await shop.pay(await secretOf(id));
+    shop = sqlitePaymentServer(store(), { wrap: () => new DeadGateway() });
+    await expect(check(id)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect((await shop.orders.find(id))?.status).toBeUndefined();
+  });
+});

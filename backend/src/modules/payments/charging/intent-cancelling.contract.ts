@@ -1,0 +1,77 @@
+import { PaymentBench, TOTAL } from '#test/support/payment-bench.js';
+import type { PaymentStores } from '#test/support/payment-servers.js';
+import type { Order } from '#modules/orders/domain/order.js';
+
+/** What becomes of the payments of an order that is cancelled or paid again, on any store. */
+export function closingContract(makeStores: () => PaymentStores): void {
+  let bench: PaymentBench;
+  let shop: ReturnType<PaymentBench['server']>;
+  beforeEach(async () => {
+    bench = await PaymentBench.over(makeStores());
+    shop = bench.server();
+  });
+  const secretOf = (order: Order) =>
+    shop.paying.createOrReuseIntent({ total_price: TOTAL.dollars, order_id: order._id }, bench.carl);
+  const secretOfTotal = () => shop.paying.createOrReuseIntent({ total_price: TOTAL.dollars }, bench.carl);
+  const idOf = (secret: string) => secret.split('_secret_')[0] ?? '';
+
+  describe('an unpaid order whose succeeded payment does not count', () => {
+    it.each([
+      ['a dollar of it was refunded', { refunded_cents: 100 }],
+      ['it is disputed', { disputed: true }],
+      ['its amount differs', { amount_cents: TOTAL.cents - 1 }],
+    ])('can be cancelled, and paid with another one, when %s', async (_, told) => {
+      const [paidAgain, cancelled] = [await bench.place(), await bench.place()];
+      const first = await shop.pay(await secretOf(paidAgain));
+      bench.gateway.override(first, told);
+      const second = await shop.pay(await secretOf(paidAgain));
+      expect(second).not.toBe(first);
+      expect(await shop.settlement.reconcileIntent(second)).toBe('recorded');
+
+      const odd = await shop.pay(await secretOf(cancelled));
+      bench.gateway.override(odd, told);
+      expect(await shop.ordering.cancel(cancelled._id, bench.carl)).toBe(1);
+      expect((await bench.unmatched()).map(({ transactionId }) => transactionId)).toContain(odd);
+    });
+  });
+
+  describe('a payment from a total alone', () => {
+    it('is closed with the only order that it could pay', async () => {
+      const order = await bench.place();
+      const secret = await secretOfTotal();
+      expect(await shop.ordering.cancel(order._id, bench.carl)).toBe(1);
+      await expect(shop.pay(secret)).rejects.toThrow('canceled');
+    });
+
+    it('that has succeeded pays the order that is about to be cancelled', async () => {
+      const order = await bench.place();
+      const transactionId = await shop.pay(await secretOfTotal());
+      await expect(shop.ordering.cancel(order._id, bench.carl)).rejects.toMatchObject({ code: 'order-paid' });
+      expect(await bench.order(order)).toMatchObject({ status: 'pending', transactionId });
+      expect(await bench.differences()).toEqual([]);
+    });
+
+    it('that the bank still looks at keeps the order from being cancelled', async () => {
+      const order = await bench.place();
+      bench.gateway.override(idOf(await secretOfTotal()), { status: 'processing' });
+      await expect(shop.ordering.cancel(order._id, bench.carl)).rejects.toMatchObject({ code: 'payment-processing' });
+      expect(await bench.order(order)).toBeDefined();
+    });
+
+    it('stays open while another unpaid order of its customer has the total', async () => {
+      const [first, second] = [await bench.place(), await bench.place()];
+      const secret = await secretOfTotal();
+      expect(await shop.ordering.cancel(first._id, bench.carl)).toBe(1);
+      const transactionId = await shop.pay(secret);
+      await shop.settlement.reconcileIntent(transactionId);
+      expect(await bench.order(second)).toMatchObject({ status: 'pending', transactionId });
+    });
+
+    it('that paid another order does not keep this one', async () => {
+      const [first, second] = [await bench.place(), await bench.place()];
+      const transactionId = await shop.pay(await secretOfTotal());
+      await shop.settlement.recordPayment(first, transactionId);
+      expect(await shop.ordering.cancel(second._id, bench.carl)).toBe(1);
+    });
+  });
+}

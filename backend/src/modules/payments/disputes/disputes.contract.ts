@@ -1,0 +1,181 @@
+import type { DisputeStatus } from '#modules/orders/domain/order-disputes.js';
+import type { Order } from '#modules/orders/domain/order.js';
+import { atOnce, outcomes } from '#test/support/gather.js';
+import { aDispute, anEvent, PaymentBench, TOTAL } from '#test/support/payment-bench.js';
+import type { PaymentStores } from '#test/support/payment-servers.js';
+import { stopAt } from '#test/support/stopped-at.js';
+import type { PaymentFault } from '../domain/payment-faults.js';
+import type { GatewayDispute } from '../ports/gateway-events.js';
+
+/** What becomes of a payment whose customer asks their bank for the money, on any store. */
+export function disputesContract(makeStores: () => PaymentStores): void {
+  describe('a dispute', () => {
+    let bench: PaymentBench;
+    let shop: ReturnType<PaymentBench['server']>;
+    beforeEach(async () => {
+      bench = await PaymentBench.over(makeStores());
+      shop = bench.server();
+    });
+    const receive = (event: Buffer) => shop.webhook.receive(event, undefined);
+    const secretOf = (order: Order) =>
+      shop.paying.createOrReuseIntent({ total_price: TOTAL.dollars, order_id: order._id }, bench.carl);
+    const disputed = (id: string, status: DisputeStatus, changes: Partial<GatewayDispute> = {}) =>
+      bench.dispute(shop, id, { id: `du_${id}`, status, ...changes });
+    const paidOrder = async () => {
+      const order = await bench.place();
+      const transactionId = await shop.pay(await secretOf(order));
+      await receive(anEvent('paid', transactionId));
+      return { order, transactionId };
+    };
+    const disputesOf = async (order: Order) => (await bench.order(order))?.disputes?.map(({ status }) => status);
+
+    it('shows it on the order and to the admins until it is over, and leaves the order paid', async () => {
+      const { order, transactionId } = await paidOrder();
+      await disputed(transactionId, 'open');
+      const dispute = aDispute({ id: `du_${transactionId}` });
+      expect(await bench.disputes()).toEqual([
+        { ...dispute, transactionId, order_id: order._id, email: 'carl@test.com' },
+      ]);
+      const { currency, ...shown } = dispute;
+      expect(currency).toBe('usd');
+      expect(await bench.order(order)).toMatchObject({ payment_state: 'disputed', disputes: [shown] });
+      await expect(shop.givingBack.refund(transactionId, bench.ada)).rejects.toMatchObject({
+        code: 'payment-pays-order',
+      });
+      await disputed(transactionId, 'won', { closed_at: '2026-04-01T09:30:00.000Z' });
+      const after = await bench.order(order);
+      expect(after).toMatchObject({ status: 'pending', transactionId, disputes: [{ status: 'won' }] });
+      expect(after).not.toHaveProperty('payment_state');
+      expect(await bench.unmatched()).toEqual([]);
+      expect(await bench.differences()).toEqual([]);
+      expect(bench.events.filter(({ type }) => type === 'order-disputed')).toHaveLength(2);
+    });
+
+    it('that was lost stays on the order and in the reconciliation', async () => {
+      const { order, transactionId } = await paidOrder();
+      await disputed(transactionId, 'open');
+      await disputed(transactionId, 'lost');
+      expect(await bench.order(order)).toMatchObject({ status: 'pending', payment_state: 'dispute-lost' });
+      expect(await bench.differences()).toEqual(['dispute-lost: succeeded, $3,490, disputed; pending, $3,490']);
+    });
+
+    it.each(['won', 'lost'] as const)(
+      'that was %s is over, also when the end is told before the beginning',
+      async (end) => {
+        const [first, second] = [await paidOrder(), await paidOrder()];
+        await disputed(first.transactionId, 'open');
+        await disputed(first.transactionId, end);
+        await disputed(second.transactionId, end);
+        await disputed(second.transactionId, 'open');
+        for (const { order } of [first, second]) expect(await disputesOf(order)).toEqual([end]);
+        expect((await bench.disputes()).map(({ status }) => status)).toEqual([end, end]);
+      },
+    );
+
+    it('that begins as an inquiry holds the order, ends, and is open again as a real dispute', async () => {
+      const { order, transactionId } = await paidOrder();
+      await disputed(transactionId, 'inquiry');
+      expect(await bench.order(order)).toMatchObject({ payment_state: 'disputed' });
+      await disputed(transactionId, 'inquiry-closed', { closed_at: '2026-03-09T09:30:00.000Z' });
+      expect(await bench.order(order)).not.toHaveProperty('payment_state');
+      // Told late.
+      await disputed(transactionId, 'inquiry');
+      expect(await disputesOf(order)).toEqual(['inquiry-closed']);
+      await disputed(transactionId, 'open');
+      const after = await bench.order(order);
+      expect(after).toMatchObject({ payment_state: 'disputed', disputes: [{ status: 'open' }] });
+      expect(after?.disputes?.[0]).not.toHaveProperty('closed_at');
+      expect((await bench.disputes())[0]).not.toHaveProperty('closed_at');
+    });
+
+    it('that follows another one of the same payment is a record of its own', async () => {
+      const { order, transactionId } = await paidOrder();
+      await disputed(transactionId, 'won');
+      await disputed(transactionId, 'open', { id: 'du_second', created_at: '2026-03-02T09:30:00.000Z' });
+      expect(await disputesOf(order)).toEqual(['won', 'open']);
+      expect(await bench.disputes()).toMatchObject([{ id: 'du_second' }, { id: `du_${transactionId}` }]);
+      expect(await bench.order(order)).toMatchObject({ payment_state: 'disputed' });
+    });
+
+    it('told ten times at once, and again, changes the order once', async () => {
+      const { order, transactionId } = await paidOrder();
+      const { reasons } = await outcomes(atOnce(10, () => disputed(transactionId, 'open')));
+      expect(reasons).toEqual([]);
+      await receive(anEvent('disputed', transactionId, 'evt_again', aDispute({ id: `du_${transactionId}` })));
+      expect(await disputesOf(order)).toEqual(['open']);
+      expect(await bench.disputes()).toHaveLength(1);
+    });
+
+    it('that comes while its payment is being recorded is on the order in the end', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const order = await bench.place();
+        const transactionId = await shop.pay(await secretOf(order));
+        const events = [
+          () => receive(anEvent('paid', transactionId)),
+          () => receive(anEvent('disputed', transactionId, `evt_${round}`, aDispute({ id: `du_${round}` }))),
+        ];
+        await Promise.all((round % 2 === 0 ? events : events.toReversed()).map((event) => event()));
+        expect(await bench.order(order)).toMatchObject({ status: 'pending', payment_state: 'disputed' });
+      }
+    });
+
+    it('that is told after its payment was found to count, and before it is recorded, is on the order', async () => {
+      const order = await bench.place();
+      const transactionId = await shop.pay(await secretOf(order));
+      const goOn = await stopAt<PaymentFault>('payment-confirmed', (faults) =>
+        bench.server({ faults }).settlement.reconcileIntent(transactionId),
+      );
+      await receive(anEvent('disputed', transactionId, 'evt_between', aDispute()));
+      expect(await goOn()).toEqual({ value: 'recorded' });
+      expect(await bench.order(order)).toMatchObject({ status: 'pending', payment_state: 'disputed' });
+    });
+
+    it('that a stopping server left off an order is there after the sweep', async () => {
+      const { order, transactionId } = await paidOrder();
+      await bench.stores.disputes.record({ ...aDispute(), transactionId, email: 'carl@test.com' });
+      await shop.settlement.reconcileIntent(transactionId);
+      expect(await disputesOf(order)).toEqual(['open']);
+    });
+
+    it('keeps its payment from paying another order, won or lost', async () => {
+      const first = await bench.place();
+      const transactionId = await shop.pay(
+        await shop.paying.createOrReuseIntent({ total_price: TOTAL.dollars }, bench.carl),
+      );
+      await bench.remove(first);
+      await receive(anEvent('paid', transactionId));
+      for (const status of ['open', 'lost'] as const) {
+        await disputed(transactionId, status);
+        const second = await bench.place();
+        await expect(
+          shop.paying.record(second._id, { order: second._id, transactionId }, bench.carl),
+        ).rejects.toMatchObject({ code: 'payment-disputed' });
+        expect(await shop.settlement.reconcileIntent(transactionId)).toBe('exception');
+        expect((await bench.order(second))?.status).toBeUndefined();
+        await bench.remove(second);
+      }
+      expect(await bench.differences()).toEqual(['dispute-lost: succeeded, $3,490, disputed; open']);
+    });
+
+    it('that no event told of is a difference', async () => {
+      const { transactionId } = await paidOrder();
+      bench.gateway.override(transactionId, { disputed: true });
+      expect(await bench.differences()).toEqual(['dispute-unknown: succeeded, $3,490, disputed; pending, $3,490']);
+    });
+
+    it('that is won keeps a payment in sight that pays no order', async () => {
+      const transactionId = await shop.pay(await secretOf(await bench.place()));
+      bench.gateway.override(transactionId, { currency: 'eur' });
+      await receive(anEvent('paid', transactionId));
+      await disputed(transactionId, 'open');
+      await disputed(transactionId, 'won');
+      expect(await bench.unmatched()).toMatchObject([{ reason: 'payment-in-another-currency', state: 'open' }]);
+    });
+
+    it("about a payment that is not the shop's is ignored", async () => {
+      await disputed('pi_of_another_shop', 'open');
+      expect(shop.counts.all()).toMatchObject([{ name: 'test.disputed', outcome: 'ignored' }]);
+      expect(await bench.disputes()).toEqual([]);
+    });
+  });
+}

@@ -1,0 +1,132 @@
+import { setImmediate } from 'node:timers/promises';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
+import { ADA, anOrder, aPart } from '#test/support/builders.js';
+import { atOnce } from '#test/support/gather.js';
+import { paymentServer, sqliteStores } from '#test/support/payment-servers.js';
+import { RecordingGateway } from '#test/support/recording-gateway.js';
+import { temporaryStore } from '#test/support/temporary-store.js';
+import type { Order } from '#modules/orders/domain/order.js';
+import type { PaymentGateway } from '../ports/payment.gateway.js';
+import { MAX_DIFFERENCES } from './reconciliation.service.js';
+
+const store = temporaryStore();
+const ALL_TIMES = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' };
+
+/** A shop whose calls to its stores are counted. */
+function countedShop() {
+  const calls: string[] = [];
+  const stores = sqliteStores(store());
+  const orders = new Proxy(stores.orders, {
+    get(target, name, receiver) {
+      const value: unknown = Reflect.get(target, name, receiver);
+      if (typeof value !== 'function') return value;
+      return (...given: unknown[]) => {
+        calls.push(String(name));
+        return Reflect.apply(value, target, given) as unknown;
+      };
+    },
+  });
+  let gateway: RecordingGateway | undefined;
+  const wrap = (real: PaymentGateway) => (gateway = new RecordingGateway(real));
+  return { calls, stores, shop: paymentServer({ ...stores, orders }, { wrap }), asked: () => gateway?.calls ?? [] };
+}
+
+it('asks the store once for each page of payments, not once for each payment', async () => {
+  const { calls, stores, shop, asked } = countedShop();
+  const part = await stores.parts.add(aPart({ quantity: 10_000 }), ADA);
+  await Promise.all(
+    atOnce(150, async () => {
+      const { order } = await stores.orders.place(anOrder(part));
+      const terms = { amount_cents: order.total_cents, email: order.email, order_id: order._id };
+      const { id, clientSecret } = await shop.gateway.create(terms, order._id);
+      await shop.pay(clientSecret);
+      await stores.orders.recordPayment(order._id, id, new Date().toISOString());
+    }),
+  );
+  calls.length = 0;
+  asked().length = 0;
+  const { checked, differences } = await shop.reconciliation.read(ALL_TIMES);
+  expect({ checked, differences }).toEqual({ checked: { intents: 150, orders: 150 }, differences: [] });
+  // Two pages of intents, and one stream of orders.
+  expect(calls.toSorted()).toEqual([...['findByTransactions', 'findByTransactions', 'findMany', 'findMany'], 'paidIn']);
+  expect(asked()).toEqual([`list ${ALL_TIMES.from}`]);
+});
+
+it('finds the order whose payment was begun before the period among many that were not, and asks about few', async () => {
+  const { stores, shop, asked } = countedShop();
+  const part = await stores.parts.add(aPart({ quantity: 10_000 }), ADA);
+  const pay = async (paid_at: string) => {
+    const { order } = await stores.orders.place(anOrder(part));
+    const terms = { amount_cents: order.total_cents, email: order.email, order_id: order._id };
+    const { id, clientSecret } = await shop.gateway.create(terms, order._id);
+    await shop.pay(clientSecret);
+    await stores.orders.recordPayment(order._id, id, paid_at);
+    return id;
+  };
+  const soon = new Date(Date.now() + 60_000).toISOString();
+  const earlier = await pay(soon);
+  await stores.orders.recordPayment((await stores.orders.place(anOrder(part))).order._id, 'pi_unknown', soon);
+  const from = new Date(Date.parse((await shop.gateway.find(earlier))!.created_at) + 1).toISOString();
+  while (new Date().toISOString() < from) await setImmediate();
+  // Those that were paid after the period are listed in it, and are no orders of it.
+  await Promise.all([...atOnce(50, () => pay(soon)), ...atOnce(5, () => pay('2100-01-01T00:00:00.000Z'))]);
+  asked().length = 0;
+  const { checked, differences } = await shop.reconciliation.read({ ...ALL_TIMES, from });
+  expect(checked).toEqual({ intents: 55, orders: 52 });
+  expect(differences).toMatchObject([{ kind: 'unknown-at-gateway', transactionId: 'pi_unknown' }]);
+  expect(asked()).toEqual(expect.arrayContaining([`find ${earlier}`, 'find pi_unknown']));
+  expect(asked().length).toBeLessThan(10);
+});
+
+it(`tells ${MAX_DIFFERENCES} differences at most, and that there are more`, async () => {
+  const { stores, shop } = countedShop();
+  const part = await stores.parts.add(aPart({ quantity: 1_000_000 }), ADA);
+  const pay = async (n: number) => {
+    const { order } = await stores.orders.place(anOrder(part));
+    await stores.orders.recordPayment(order._id, `pi_unknown_${n}`, new Date().toISOString());
+  };
+  await Promise.all(atOnce(MAX_DIFFERENCES, pay));
+  expect(await shop.reconciliation.read(ALL_TIMES)).toMatchObject({
+    more: false,
+    checked: { orders: MAX_DIFFERENCES },
+  });
+  await pay(MAX_DIFFERENCES);
+  const { differences, more } = await shop.reconciliation.read(ALL_TIMES);
+  expect([differences.length, more]).toEqual([MAX_DIFFERENCES, true]);
+});
+
+it('keeps nothing of a payment that agrees with its order, however many of them there are', async () => {
+  const { stores, shop } = countedShop();
+  const part = await stores.parts.add(aPart(), ADA);
+  const { order } = await stores.orders.place(anOrder(part));
+  const terms = { amount_cents: order.total_cents, email: order.email, order_id: order._id };
+  const intent = { ...(await shop.gateway.create(terms, order._id)), status: 'succeeded' as const };
+  const paidBy = (transactionId: string): Order => ({
+    ...{ ...order, transactionId, status: 'pending', paid_at: '2026-03-01T09:30:00.000Z' },
+  });
+  const [pages, size] = [1_000, 100];
+  const idsOf = (page: number) => Array.from({ length: size }, (_, n) => `pi_of_a_busy_year_${page}_${n}`);
+  const heap: number[] = [];
+  shop.gateway.list = async function* () {
+    for (let page = 0; page < pages; page += 1) {
+      if (page % (pages - 1) === 0) heap.push(heapInUse());
+      yield idsOf(page).map((id) => ({ ...intent, id }));
+    }
+  };
+  stores.orders.findByTransactions = (ids) => Promise.resolve(ids.map(paidBy));
+  stores.orders.paidIn = async function* () {
+    for (let page = pages - 1; page >= 0; page -= 1) yield idsOf(page).map(paidBy);
+  };
+  const { checked, differences } = await shop.reconciliation.read(ALL_TIMES);
+  expect({ checked, differences }).toEqual({ checked: { intents: 100_000, orders: 100_000 }, differences: [] });
+  const [before = 0, after = 0] = heap;
+  expect(after - before).toBeLessThan(2_000_000);
+});
+
+/** Bytes, once all that nobody needs any more is gone. */
+function heapInUse(): number {
+  setFlagsFromString('--expose-gc');
+  (runInNewContext('gc') as () => void)();
+  return process.memoryUsage().heapUsed;
+}

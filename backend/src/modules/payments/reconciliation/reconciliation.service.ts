@@ -1,0 +1,139 @@
+import { Injectable } from '@nestjs/common';
+import type { Order } from '#modules/orders/domain/order.js';
+import { OrderRepository } from '#modules/orders/ports/order.repository.js';
+import type { Dispute } from '../domain/dispute.js';
+import type { UnmatchedPayment } from '../domain/unmatched-payment.js';
+import type { Intent } from '../domain/payment.js';
+import { type Difference, differenceOf, unknownAtGateway } from './differences.js';
+import { SetDifferenceSketch } from './set-difference-sketch.js';
+import { DisputeRepository } from '../ports/dispute.repository.js';
+import { PaymentGateway, type Period } from '../ports/payment.gateway.js';
+import { UnmatchedPaymentRepository } from '../ports/unmatched-payment.repository.js';
+
+/** Differences, and exceptions, that are told at most. */
+export const MAX_DIFFERENCES = 500;
+/** Payments that are asked about at the same moment. */
+const TOGETHER = 5;
+
+/** What the comparison of a period came to. */
+export interface Reconciliation {
+  /** how many of them there are on each side */
+  checked: { intents: number; orders: number };
+  differences: Difference[];
+  exceptions: UnmatchedPayment[];
+  disputes: Dispute[];
+  /** there are more differences than are told */
+  more: boolean;
+}
+
+/** Compares the shop's orders with the gateway's intents, page by page: memory stays flat however many there are. */
+@Injectable()
+export class ReconciliationService {
+  constructor(
+    private readonly gateway: PaymentGateway,
+    private readonly orders: OrderRepository,
+    private readonly exceptions: UnmatchedPaymentRepository,
+    private readonly disputes: DisputeRepository,
+  ) {}
+
+  /** Intents that were made in the period, and orders that were paid in it. Throws `unavailable` when the gateway cannot be reached. */
+  async read(period: Period): Promise<Reconciliation> {
+    const found = new Findings();
+    const unlisted = new SetDifferenceSketch();
+    for await (const intents of this.gateway.list(period)) {
+      const orders = await this.compareIntents(intents, found);
+      for (const { transactionId = '', paid_at = '' } of orders)
+        if (paid_at >= period.from && paid_at < period.to) unlisted.remove(transactionId);
+    }
+    for await (const orders of this.orders.paidIn(period)) {
+      found.orders += orders.length;
+      for (const { transactionId = '' } of orders) unlisted.add(transactionId);
+    }
+    if (!unlisted.isEmpty) await this.compareUnlisted(period, unlisted, found);
+    const { intents, orders, differences, more } = found;
+    const exceptions = await this.exceptions.list(period, MAX_DIFFERENCES);
+    return { checked: { intents, orders }, differences, exceptions, disputes: await this.disputesOf(period), more };
+  }
+
+  /** Each with the order that its payment paid, also where the payment was made for no order in particular. */
+  private async disputesOf(period: Period): Promise<Dispute[]> {
+    const disputes = await this.disputes.list(period, MAX_DIFFERENCES);
+    if (disputes.length === 0) return [];
+    const paid = await this.orders.findByTransactions([...new Set(disputes.map(({ transactionId }) => transactionId))]);
+    const orders = new Map(paid.map(({ transactionId, _id }) => [transactionId, _id]));
+    return disputes.map((dispute) => {
+      const order_id = orders.get(dispute.transactionId);
+      return { ...dispute, ...(order_id !== undefined && { order_id }) };
+    });
+  }
+
+  /** Answers the orders that these intents have paid. */
+  private async compareIntents(intents: readonly Intent[], found: Findings): Promise<readonly Order[]> {
+    const ids = intents.map(({ id }) => id);
+    const [paid, wanted, exceptions, disputes] = await Promise.all([
+      this.orders.findByTransactions(ids),
+      this.orders.findMany(intents.flatMap(({ order_id }) => order_id ?? [])),
+      this.exceptions.findMany(ids),
+      this.disputes.ofPayments(ids),
+    ]);
+    const byTransaction = new Map(paid.map((order) => [order.transactionId, order]));
+    const byId = new Map(wanted.map((order) => [order._id, order]));
+    const known = new Map(exceptions.map((exception) => [exception.transactionId, exception]));
+    for (const intent of intents) {
+      found.intents += 1;
+      const order = byTransaction.get(intent.id);
+      const sides = sidesOf(order, byId.get(intent.order_id ?? ''), known.get(intent.id));
+      const ofIntent = disputes.filter(({ transactionId }) => transactionId === intent.id);
+      found.add(differenceOf(intent, { ...sides, disputes: ofIntent }));
+    }
+    return paid;
+  }
+
+  /** Orders whose payment was begun before the period; or that the gateway does not know. */
+  private async compareUnlisted(period: Period, unlisted: SetDifferenceSketch, found: Findings): Promise<void> {
+    for await (const orders of this.orders.paidIn(period)) {
+      if (found.more) return;
+      await this.compareOrders(
+        orders.filter(({ transactionId = '' }) => unlisted.mayDiffer(transactionId)),
+        found,
+      );
+    }
+  }
+
+  private async compareOrders(orders: readonly Order[], found: Findings): Promise<void> {
+    for (let from = 0; from < orders.length && !found.more; from += TOGETHER)
+      await Promise.all(
+        orders.slice(from, from + TOGETHER).map(async (order) => {
+          const { transactionId = '' } = order;
+          const intent = await this.gateway.find(transactionId);
+          found.addOnce(
+            intent
+              ? differenceOf(intent, { paid: order, ...(order.disputes && { disputes: order.disputes }) })
+              : unknownAtGateway(order, transactionId),
+          );
+        }),
+      );
+  }
+}
+
+class Findings {
+  intents = 0;
+  orders = 0;
+  more = false;
+  readonly differences: Difference[] = [];
+
+  add(difference: Difference | undefined): void {
+    if (difference && this.differences.length < MAX_DIFFERENCES) this.differences.push(difference);
+    else if (difference) this.more = true;
+  }
+
+  /** For what may have been compared before: it is told once. */
+  addOnce(difference: Difference | undefined): void {
+    if (!this.differences.some(({ transactionId }) => transactionId === difference?.transactionId))
+      this.add(difference);
+  }
+}
+
+function sidesOf(paid?: Order, wanted?: Order, exception?: UnmatchedPayment) {
+  return { ...(paid && { paid }), ...(wanted && { wanted }), ...(exception && { exception }) };
+}

@@ -1,0 +1,212 @@
+import { atOnce, outcomes } from '#test/support/gather.js';
+import { PaymentBench, TOTAL } from '#test/support/payment-bench.js';
+import type { PaymentStores } from '#test/support/payment-servers.js';
+import type { Order } from '#modules/orders/domain/order.js';
+
+/** What becomes of a payment of which nobody in particular told, on any store. */
+export function settlingContract(makeStores: () => PaymentStores): void {
+  describe('settling a payment', () => {
+    let bench: PaymentBench;
+    let shop: ReturnType<PaymentBench['server']>;
+    beforeEach(async () => {
+      bench = await PaymentBench.over(makeStores());
+      shop = bench.server();
+    });
+    const settle = (id: string) => shop.settlement.reconcileIntent(id);
+    const secretOf = (order: Order) =>
+      shop.paying.createOrReuseIntent({ total_price: TOTAL.dollars, order_id: order._id }, bench.carl);
+    const secretOfTotal = () => shop.paying.createOrReuseIntent({ total_price: TOTAL.dollars }, bench.carl);
+    const paidFor = async (order: Order) => shop.pay(await secretOf(order));
+
+    it('pays its order, once, however often it is told', async () => {
+      const order = await bench.place();
+      const transactionId = await paidFor(order);
+      expect(await settle(transactionId)).toBe('recorded');
+      expect(await settle(transactionId)).toBe('already');
+      expect(await bench.order(order)).toMatchObject({ status: 'pending', transactionId });
+      expect(bench.paidEvents).toBe(1);
+      expect(await bench.unmatched()).toEqual([]);
+    });
+
+    it('by everybody at the same moment pays it once', async () => {
+      const order = await bench.place();
+      const transactionId = await paidFor(order);
+      const other = bench.server();
+      const ends = await Promise.allSettled([
+        ...atOnce(5, () => settle(transactionId)),
+        ...atOnce(5, () => other.settlement.reconcileIntent(transactionId)),
+        ...atOnce(5, () => shop.paying.record(order._id, { order: order._id, transactionId }, bench.carl)),
+        shop.checking.check(order._id, bench.ada),
+        shop.ordering.cancel(order._id, bench.carl),
+      ]);
+      const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
+      expect(refused).toEqual([expect.objectContaining({ code: 'order-paid' })]);
+      expect(await bench.order(order)).toMatchObject({ status: 'pending', transactionId });
+      expect(bench.paidEvents).toBe(1);
+      expect(await bench.unmatched()).toEqual([]);
+      expect(await bench.differences()).toEqual([]);
+    });
+
+    it('does nothing about one that has not succeeded, or that the gateway does not know', async () => {
+      const order = await bench.place();
+      const [id = ''] = (await secretOf(order)).split('_secret_');
+      expect(await settle(id)).toBe('open');
+      bench.gateway.override(id, { status: 'processing' });
+      expect(await settle(id)).toBe('processing');
+      bench.gateway.override(id, { status: 'cancelled' });
+      expect(await settle(id)).toBe('cancelled');
+      expect(await settle('pi_of_another_shop')).toBe('unknown');
+      expect((await bench.order(order))?.status).toBeUndefined();
+      expect(await bench.unmatched()).toEqual([]);
+    });
+
+    it.each([
+      ['of another amount', { amount_cents: TOTAL.cents - 1 }, 'payment-of-another-amount'],
+      ['in another currency', { currency: 'eur' }, 'payment-in-another-currency'],
+      ['by another customer', { email: 'eve@test.com' }, 'payment-by-another-customer'],
+      ['of which some was given back', { refunded_cents: 100 }, 'payment-given-back'],
+    ])('%s leaves the order unpaid and notes an exception, once', async (_, told, reason) => {
+      const order = await bench.place();
+      const transactionId = await paidFor(order);
+      bench.gateway.override(transactionId, told);
+      const { values } = await outcomes(atOnce(5, () => settle(transactionId)));
+      expect(values).toEqual(Array(5).fill('exception'));
+      expect((await bench.order(order))?.status).toBeUndefined();
+      expect(await bench.unmatched()).toEqual([
+        expect.objectContaining({ transactionId, order_id: order._id, reason, state: 'open' }),
+      ]);
+      expect(bench.paidEvents).toBe(0);
+    });
+
+    it('of an order that another payment has paid notes an exception', async () => {
+      const order = await bench.place();
+      const unbound = await secretOfTotal();
+      const first = await paidFor(order);
+      await shop.settlement.recordPayment(order, await shop.pay(unbound));
+      expect(await settle(first)).toBe('exception');
+      expect(await bench.order(order)).toMatchObject({ transactionId: unbound.split('_secret_')[0] });
+      expect(await bench.unmatched()).toMatchObject([{ transactionId: first, reason: 'order-paid', state: 'open' }]);
+    });
+
+    it('that was given back already pays nothing and needs no decision', async () => {
+      const order = await bench.place();
+      const transactionId = await paidFor(order);
+      await shop.gateway.refund({ transactionId }, 'by hand');
+      expect(await settle(transactionId)).toBe('exception');
+      expect((await bench.order(order))?.status).toBeUndefined();
+      expect(await bench.unmatched()).toMatchObject([{ reason: 'payment-given-back', state: 'refunded' }]);
+      await expect(shop.settlement.recordPayment(order, transactionId)).rejects.toMatchObject({
+        code: 'payment-given-back',
+      });
+      // The customer may pay anew, and whoever cancels is not kept from it.
+      const second = await paidFor(order);
+      expect(second).not.toBe(transactionId);
+      expect(await settle(second)).toBe('recorded');
+    });
+
+    it('that was given back does not keep its order from being cancelled', async () => {
+      const order = await bench.place();
+      const transactionId = await paidFor(order);
+      await shop.gateway.refund({ transactionId }, 'by hand');
+      expect(await shop.ordering.cancel(order._id, bench.carl)).toBe(1);
+      expect(await bench.differences()).toEqual([]);
+    });
+
+    describe('that was made from a total alone', () => {
+      it('pays the oldest unpaid order of its customer with that total', async () => {
+        const [, oldest] = [await bench.place({ email: 'eve@test.com' }), await bench.place()];
+        const younger = await bench.place();
+        const transactionId = await shop.pay(await secretOfTotal());
+        expect(await settle(transactionId)).toBe('recorded');
+        expect(await bench.order(oldest)).toMatchObject({ transactionId });
+        expect((await bench.order(younger))?.status).toBeUndefined();
+      });
+
+      it('waits for its customer to say which, where there are several, if it may', async () => {
+        const [oldest, younger] = [await bench.place(), await bench.place()];
+        const transactionId = await shop.pay(await secretOfTotal());
+        expect(await shop.settlement.reconcileIntent(transactionId, { patient: true })).toBe('later');
+        await shop.paying.record(younger._id, { order: younger._id, transactionId }, bench.carl);
+        expect(await settle(transactionId)).toBe('already');
+        expect((await bench.order(oldest))?.status).toBeUndefined();
+        expect(await bench.unmatched()).toEqual([]);
+      });
+
+      it('is an exception while no order has its total, and pays one that comes later', async () => {
+        const gone = await bench.place();
+        const transactionId = await shop.pay(await secretOfTotal());
+        await bench.remove(gone);
+        expect(await settle(transactionId)).toBe('exception');
+        expect(await bench.unmatched()).toMatchObject([{ reason: 'no-order-of-this-total', state: 'open' }]);
+        expect(await shop.gateway.refunds(transactionId)).toEqual([]);
+        const order = await bench.place();
+        await shop.paying.record(order._id, { order: order._id, transactionId }, bench.carl);
+        expect(await bench.unmatched()).toMatchObject([{ transactionId, state: 'resolved' }]);
+        expect(await bench.differences()).toEqual([]);
+      });
+
+      it('is no exception when its browser says in that very moment which order it pays', async () => {
+        const order = await bench.place();
+        const { orders } = bench.stores;
+        const transactionId = await shop.pay(await secretOfTotal());
+        const find = orders.findUnpaidByTotal.bind(orders);
+        orders.findUnpaidByTotal = async (email, total_cents) => {
+          await shop.paying.record(order._id, { order: order._id, transactionId }, bench.carl);
+          return find(email, total_cents);
+        };
+        expect(await settle(transactionId)).toBe('already');
+        expect(await bench.unmatched()).toEqual([]);
+      });
+
+      it('by many at the same moment pays one order', async () => {
+        const orders = [await bench.place(), await bench.place(), await bench.place()];
+        const transactionId = await shop.pay(await secretOfTotal());
+        await Promise.allSettled([
+          ...atOnce(4, () => settle(transactionId)),
+          ...orders.map(({ _id }) => shop.paying.record(_id, { order: _id, transactionId }, bench.carl)),
+          ...orders.map(({ _id }) => shop.checking.check(_id, bench.ada)),
+        ]);
+        const paid = (await Promise.all(orders.map((order) => bench.order(order)))).filter((order) => order?.status);
+        expect(paid).toMatchObject([{ transactionId }]);
+        expect(bench.paidEvents).toBe(1);
+        expect(await bench.unmatched()).toEqual([]);
+      });
+
+      it('is not made a second time while the first one waits to be noticed', async () => {
+        const order = await bench.place();
+        const transactionId = await shop.pay(await secretOfTotal());
+        await expect(secretOfTotal()).rejects.toMatchObject({ code: 'order-paid' });
+        expect(await bench.order(order)).toMatchObject({ status: 'pending', transactionId });
+      });
+    });
+
+    it('while it is paid, cancelled, opened and settled at once ends in one state, with the books in balance', async () => {
+      for (let round = 0; round < 5; round += 1) {
+        const order = await bench.place();
+        const secret = await secretOf(order);
+        const [id = ''] = secret.split('_secret_');
+        const acts: (() => Promise<unknown>)[] = [
+          () => shop.pay(secret).then((transactionId) => settle(transactionId)),
+          () => shop.ordering.cancel(order._id, bench.carl),
+          () => secretOf(order),
+          () => settle(id),
+        ];
+        const shift = round % acts.length;
+        await Promise.allSettled([...acts.slice(shift), ...acts.slice(0, shift)].map((act) => act()));
+        const charged = (await shop.gateway.find(id))?.status === 'succeeded';
+        expect((await bench.order(order))?.status).toBe(charged ? 'pending' : undefined);
+        expect(await bench.differences()).toEqual([]);
+        expect(await bench.pieces()).toBe(1000);
+      }
+    });
+
+    it('the bank still looks at has no second intent beside it, and keeps its order from being cancelled', async () => {
+      const order = await bench.place();
+      const [id = ''] = (await secretOf(order)).split('_secret_');
+      bench.gateway.override(id, { status: 'processing' });
+      await expect(secretOf(order)).rejects.toMatchObject({ code: 'payment-processing' });
+      await expect(shop.ordering.cancel(order._id, bench.carl)).rejects.toMatchObject({ code: 'payment-processing' });
+      expect(await bench.order(order)).toBeDefined();
+    });
+  });
+}

@@ -1,0 +1,222 @@
+import { Logger } from '@nestjs/common';
+import type { Order } from '#modules/orders/domain/order.js';
+import { atOnce } from '#test/support/gather.js';
+import { MINUTE, PaymentBench, TOTAL } from '#test/support/payment-bench.js';
+import type { PaymentStores } from '#test/support/payment-servers.js';
+
+/** What the sweep finds out by itself, on any store. */
+export function sweepingContract(makeStores: () => PaymentStores): void {
+  describe('the sweep', () => {
+    let bench: PaymentBench;
+    let shop: ReturnType<PaymentBench['server']>;
+    let began: number | undefined;
+    beforeEach(async () => {
+      bench = await PaymentBench.over(makeStores());
+      shop = bench.server();
+      began = undefined;
+    });
+    /** The time from which minutes count: that of the first sweep, however long it took to make what is swept. */
+    const start = () => (began ??= Date.now());
+    /** As it happens so many minutes after the first sweep, and half a minute more. */
+    const sweepAfter = (minutes: number, server = shop) => server.sweep.sweep(start() + (minutes + 0.5) * MINUTE);
+    const secretOf = (order: Order) =>
+      shop.paying.createOrReuseIntent({ total_price: TOTAL.dollars, order_id: order._id }, bench.carl);
+    const secretOfTotal = () => shop.paying.createOrReuseIntent({ total_price: TOTAL.dollars }, bench.carl);
+    const idOf = (secret: string) => secret.split('_secret_')[0] ?? '';
+    const askedAbout = (id: string) => bench.gateway.calls.filter((call) => call === `find ${id}`).length;
+    const statusOf = async (id: string) => (await shop.gateway.find(id))?.status;
+
+    it('pays within a minute what neither a browser nor an event told of', async () => {
+      const order = await bench.place();
+      const transactionId = await shop.pay(await secretOf(order));
+      const ofTotal = await bench.place({ amount: 11, total_cents: 11 * 34_900 });
+      const unbound = await shop.pay(await shop.paying.createOrReuseIntent({ total_price: 3839 }, bench.carl));
+      await sweepAfter(1);
+      expect(await bench.order(order)).toMatchObject({ status: 'pending', transactionId });
+      expect(await bench.order(ofTotal)).toMatchObject({ status: 'pending', transactionId: unbound });
+      expect(await bench.differences()).toEqual([]);
+    });
+
+    it('does not ask before that, and never again once the payment is settled', async () => {
+      const id = await shop.pay(await secretOf(await bench.place()));
+      const before = askedAbout(id);
+      await sweepAfter(-1);
+      expect(askedAbout(id)).toBe(before);
+      await sweepAfter(1);
+      expect(askedAbout(id)).toBe(before + 1);
+      await sweepAfter(10_000);
+      expect(askedAbout(id)).toBe(before + 1);
+    });
+
+    it('does not ask the gateway about an order that is paid', async () => {
+      const order = await bench.place();
+      const id = await shop.pay(await secretOf(order));
+      await shop.paying.record(order._id, { order: order._id, transactionId: id }, bench.carl);
+      const before = bench.gateway.calls.length;
+      await sweepAfter(1);
+      expect(bench.gateway.calls).toHaveLength(before);
+    });
+
+    it('asks about an open one less and less often', async () => {
+      const id = idOf(await secretOf(await bench.place()));
+      const asked: number[] = [];
+      for (let minutes = 0; minutes <= 20; minutes += 1) {
+        const before = askedAbout(id);
+        await sweepAfter(minutes);
+        if (askedAbout(id) > before) asked.push(minutes);
+      }
+      expect(asked).toEqual([1, 3, 7, 15]);
+      expect(await statusOf(id)).toBe('open');
+    });
+
+    it('never asks again about one that has ended in another way', async () => {
+      const [gone, odd, cancelled] = [await bench.place(), await bench.place(), await bench.place()];
+      await shop.pay(await secretOf(gone));
+      await bench.remove(gone);
+      bench.gateway.override(await shop.pay(await secretOf(odd)), { currency: 'eur' });
+      await shop.gateway.cancel(idOf(await secretOf(cancelled)));
+      await sweepAfter(1);
+      expect(await bench.unmatched()).toHaveLength(2);
+      const before = bench.gateway.calls.length;
+      await sweepAfter(50);
+      expect(bench.gateway.calls).toHaveLength(before);
+    });
+
+    it('asks for a week about one that the gateway does not know, whose keys may be those of another account', async () => {
+      const [paid, gone] = [await bench.place(), 'pi_of_no_account'];
+      const id = await shop.pay(await secretOf(paid));
+      await bench.stores.payments.remember({ id: gone, email: 'carl@test.com', amount_cents: 1 }, '2026-01-01');
+      const find = bench.gateway.find.bind(bench.gateway);
+      bench.gateway.find = () => Promise.resolve(undefined);
+      await sweepAfter(1);
+      bench.gateway.find = find;
+      await sweepAfter(10);
+      expect(await bench.order(paid)).toMatchObject({ status: 'pending', transactionId: id });
+      await sweepAfter(7 * 24 * 60);
+      const before = askedAbout(gone);
+      await sweepAfter(30 * 24 * 60);
+      expect(askedAbout(gone)).toBe(before);
+    });
+
+    it('asks again about one that the bank still looks at', async () => {
+      const order = await bench.place();
+      const id = await shop.pay(await secretOf(order));
+      bench.gateway.override(id, { status: 'processing' });
+      await sweepAfter(1);
+      expect((await bench.order(order))?.status).toBeUndefined();
+      bench.gateway.override(id, { status: 'succeeded' });
+      await sweepAfter(5);
+      expect(await bench.order(order)).toMatchObject({ status: 'pending', transactionId: id });
+    });
+
+    it('ends an open one that can pay nothing any more', async () => {
+      const [gone, paid] = [await bench.place(), await bench.place({ amount: 11, total_cents: 11 * 34_900 })];
+      const unpayable = [idOf(await secretOf(gone)), idOf(await secretOfTotal())];
+      await bench.remove(gone);
+      const other = await shop.pay(await shop.paying.createOrReuseIntent({ total_price: 3839 }, bench.carl));
+      unpayable.push(
+        idOf(await shop.paying.createOrReuseIntent({ total_price: 3839, order_id: paid._id }, bench.carl)),
+      );
+      await shop.settlement.recordPayment(paid, other);
+      const payable = idOf(await secretOf(await bench.place({ amount: 12, total_cents: 12 * 34_900 })));
+      await sweepAfter(1);
+      expect(await Promise.all([...unpayable, payable].map(statusOf))).toEqual([
+        ...['cancelled', 'cancelled', 'cancelled'],
+        'open',
+      ]);
+    });
+
+    it('gives back what is paid in the very moment in which it is to be ended', async () => {
+      const order = await bench.place();
+      const secret = await secretOf(order);
+      await bench.remove(order);
+      const { gateway } = bench;
+      const cancel = gateway.cancel.bind(gateway);
+      gateway.cancel = async (id) => {
+        await shop.pay(secret);
+        return cancel(id);
+      };
+      await sweepAfter(1);
+      expect(await bench.unmatched()).toMatchObject([{ transactionId: idOf(secret), state: 'refunded' }]);
+    });
+
+    it('gives back what paid an order that is gone', async () => {
+      const order = await bench.place();
+      const id = await shop.pay(await secretOf(order));
+      await bench.remove(order);
+      await sweepAfter(1);
+      expect(await bench.unmatched()).toMatchObject([{ transactionId: id, state: 'refunded' }]);
+      expect(await bench.differences()).toEqual([]);
+    });
+
+    it('on several servers shares the work', async () => {
+      const paid = await Promise.all(atOnce(12, async () => shop.pay(await secretOf(await bench.place()))));
+      const servers = [0, 1, 2].map(() => {
+        const server = bench.server();
+        return { server, gateway: bench.gateway };
+      });
+      await Promise.all(servers.map(({ server }) => sweepAfter(1, server)));
+      const calls = servers.flatMap(({ gateway }) => gateway.calls);
+      expect(calls.toSorted()).toEqual(paid.map((id) => `find ${id}`).toSorted());
+      expect(bench.paidEvents).toBe(12);
+    });
+
+    it('waits while the gateway is away, says so once, and goes on after that', async () => {
+      const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+      const orders = await Promise.all(atOnce(25, () => bench.place()));
+      await Promise.all(orders.map(async (order) => shop.pay(await secretOf(order))));
+      bench.gateway.isAway = true;
+      const before = bench.gateway.calls.length;
+      await sweepAfter(1);
+      // It does not try them all in vain.
+      expect(bench.gateway.calls.length - before).toBeLessThanOrEqual(10);
+      await sweepAfter(1.5);
+      expect(warn).toHaveBeenCalledTimes(1);
+      bench.gateway.isAway = false;
+      await sweepAfter(5);
+      for (const order of orders) expect(await bench.order(order)).toMatchObject({ status: 'pending' });
+    });
+
+    it('goes on with the others when one cannot be understood', async () => {
+      jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+      const bad = await bench.place();
+      const strange = await shop.pay(await secretOf(bad));
+      const others = await Promise.all(atOnce(20, () => bench.place()));
+      await Promise.all(others.map(async (order) => shop.pay(await secretOf(order))));
+      const { gateway } = bench;
+      const find = gateway.find.bind(gateway);
+      gateway.find = (id) => (id === strange ? Promise.reject(new Error('What is this?')) : find(id));
+      await sweepAfter(1);
+      for (const good of others) expect(await bench.order(good)).toMatchObject({ status: 'pending' });
+      gateway.find = find;
+      await sweepAfter(5);
+      expect(await bench.order(bad)).toMatchObject({ status: 'pending' });
+    });
+
+    it('forgets declined cards after a day, and events after thirty', async () => {
+      const { attempts, knownEvents } = bench.stores;
+      const at = new Date(start()).toISOString();
+      await attempts.note({ id: 'evt_1', transactionId: 'pi_1', email: 'carl@test.com', at });
+      await knownEvents.remember('evt_1', at);
+      const [day, left] = [24 * 60, async () => (await attempts.latest({ email: 'carl@test.com' }, '2000', 9)).length];
+      await sweepAfter(day - 1);
+      expect(await left()).toBe(1);
+      await sweepAfter(day + 1);
+      expect(await left()).toBe(0);
+      await sweepAfter(30 * day - 1);
+      expect(await knownEvents.isKnown('evt_1')).toBe(true);
+      await sweepAfter(30 * day + 1);
+      expect(await knownEvents.isKnown('evt_1')).toBe(false);
+    });
+
+    it('by many at the same moment changes nothing twice', async () => {
+      const order = await bench.place();
+      await shop.pay(await secretOf(order));
+      await bench.remove(order);
+      await Promise.all(atOnce(5, () => sweepAfter(1)));
+      await Promise.all(atOnce(5, () => sweepAfter(9)));
+      expect(await bench.unmatched()).toHaveLength(1);
+      expect(await bench.differences()).toEqual([]);
+    });
+  });
+}

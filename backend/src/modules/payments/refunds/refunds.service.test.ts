@@ -1,0 +1,224 @@
+import { SqliteAuditLogRepository } from '#app/audit-log/adapters/sqlite/sqlite-audit-log.repository.js';
+import type { Part } from '#modules/parts/domain/part.js';
+import { ADA, aCaller, anOrder, aPart } from '#test/support/builders.js';
+import { DeadGateway } from '#test/support/dead-gateway.js';
+import { atOnce, gather, outcomes } from '#test/support/gather.js';
+import { gatewayWith } from '#test/support/gateway-with.js';
+import { sqlitePaymentServer } from '#test/support/payment-servers.js';
+import { temporaryStore } from '#test/support/temporary-store.js';
+
+const store = temporaryStore();
+const carl = aCaller();
+const admin = aCaller({ email: 'bob@test.com', role: 'admin' });
+/** What ten pieces cost, in dollars. */
+const TOTAL = 3490;
+
+describe('giving money back', () => {
+  let shop: ReturnType<typeof sqlitePaymentServer>;
+  let part: Part;
+  let told: string[];
+  let order: string;
+  let transactionId: string;
+  /** Puts the shop together anew over the same data. */
+  const open = (options: Parameters<typeof sqlitePaymentServer>[1] = {}) => {
+    shop = sqlitePaymentServer(store(), options);
+    told = [];
+    shop.events.subscribe((event) => 'order' in event && told.push(`${event.type} ${event.order._id}`));
+  };
+  const place = async () => (await shop.orders.place(anOrder(part))).order._id;
+  const pay = async (order_id: string) => {
+    const paid = await shop.pay(await shop.paying.createOrReuseIntent({ total_price: TOTAL, order_id }, carl));
+    await shop.paying.record(order_id, { order: order_id, transactionId: paid }, carl);
+    return paid;
+  };
+  beforeEach(async () => {
+    open();
+    part = await shop.parts.add(aPart(), ADA);
+    order = await place();
+    transactionId = await pay(order);
+    told = [];
+  });
+  const refund = (amount?: number, key: string | undefined = 'key', id = order) =>
+    shop.refunding.refund(id, amount === undefined ? {} : { amount }, key, admin);
+  const stored = async () => (await shop.orders.find(order))!;
+  const givenBack = async () => (await shop.gateway.refunds(transactionId)).map(({ amount_cents }) => amount_cents);
+  const entries = async () =>
+    (await gather(new SqliteAuditLogRepository(store()).stream({ action: 'order-refunded' }, 'at', false))).map(
+      ({ actor, after }) => [actor, after?.['refund_amount'], after?.['refunded']],
+    );
+
+  it('gives a part, then the rest, in the name of the admin; the order stays paid and its stock sold', async () => {
+    const stock = (await shop.parts.find(part._id))?.quantity;
+    const first = await refund(40, 'one');
+    expect(first).toMatchObject({
+      refund: { amount_cents: 4_000, by: 'bob@test.com' },
+      order: { refunded_cents: 4_000 },
+    });
+    const rest = await refund(undefined, 'two');
+    expect(rest).toMatchObject({ refund: { amount_cents: 345_000 }, order: { refunded_cents: 349_000 } });
+    expect(await stored()).toMatchObject({
+      status: 'pending',
+      refunds: [{ id: first.refund.id, by: 'bob@test.com' }, { id: rest.refund.id }],
+    });
+    expect((await shop.parts.find(part._id))?.quantity).toBe(stock);
+    expect(told).toEqual([`order-refunded ${order}`, `order-refunded ${order}`]);
+    expect(await entries()).toEqual([
+      ['bob@test.com', 40, 40],
+      ['bob@test.com', 3450, 3490],
+    ]);
+  });
+
+  it('gives back once for one key, ten times at once or again later', async () => {
+    const { values } = await outcomes(atOnce(10, () => refund(40)));
+    expect(values).toHaveLength(10);
+    told = [];
+    expect((await refund(40)).refund).toEqual(values[0]?.refund);
+    expect(told).toEqual([]);
+    expect(await givenBack()).toEqual([4_000]);
+    expect(await entries()).toHaveLength(1);
+  });
+
+  it.each([41, undefined])('refuses a key that was for $40 with the amount %p', async (amount) => {
+    await refund(40);
+    await expect(refund(amount)).rejects.toMatchObject({ kind: 'conflict', code: 'idempotency-key-reused' });
+    expect(await givenBack()).toEqual([4_000]);
+  });
+
+  it('keeps the keys of orders apart, however long they are', async () => {
+    const another = await place();
+    await pay(another);
+    const key = 'k'.repeat(255);
+    const [one, other] = [await refund(40, key), await refund(40, key, another)];
+    expect(one.refund.id).not.toBe(other.refund.id);
+  });
+
+  it('wants a key', async () => {
+    for (const key of [undefined, '', 'é', 'k'.repeat(256)])
+      await expect(shop.refunding.refund(order, { amount: 1 }, key, admin)).rejects.toMatchObject({
+        kind: 'invalid',
+        errors: [{ field: 'Idempotency-Key' }],
+      });
+    expect(await givenBack()).toEqual([]);
+  });
+
+  it('gives nothing back of an order that is unpaid, or of none', async () => {
+    await expect(refund(1, 'k', await place())).rejects.toMatchObject({ kind: 'conflict', code: 'order-unpaid' });
+    for (const id of ['0'.repeat(24), 'x'])
+      await expect(refund(1, 'k', id)).rejects.toMatchObject({ kind: 'not-found' });
+  });
+
+  it('gives back no more than is left, and learns what went back elsewhere', async () => {
+    await shop.gateway.refund({ transactionId, amount_cents: 348_950 }, 'at the provider');
+    await expect(refund(1)).rejects.toMatchObject({ kind: 'conflict', code: 'refund-too-much' });
+    expect(await stored()).toMatchObject({ refunded_cents: 348_950, refunds: [{ amount_cents: 348_950 }] });
+    expect((await refund(undefined, 'rest')).refund).toMatchObject({ amount_cents: 50 });
+    expect(await stored()).toMatchObject({ refunded_cents: 349_000 });
+    expect(await entries()).toEqual([['bob@test.com', 0.5, 3490]]);
+  });
+
+  it('does nothing while the gateway is away, and once when the same key comes again', async () => {
+    open({ wrap: () => new DeadGateway() });
+    await expect(refund(40)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(await stored()).not.toHaveProperty('refunds');
+    open();
+    await refund(40);
+    await refund(40);
+    expect(await givenBack()).toEqual([4_000]);
+    expect(await stored()).toMatchObject({ refunded_cents: 4_000 });
+  });
+
+  it('gives back once when the answer of the gateway was lost', async () => {
+    open({
+      wrap: (gateway) =>
+        gatewayWith(gateway, {
+          refund: async (wanted, key) => {
+            await gateway.refund(wanted, key);
+            return new DeadGateway().refund();
+          },
+        }),
+    });
+    await expect(refund(40)).rejects.toMatchObject({ kind: 'unavailable' });
+    expect(await givenBack()).toEqual([4_000]);
+    open();
+    await refund(40);
+    expect(await givenBack()).toEqual([4_000]);
+    expect(await entries()).toEqual([['bob@test.com', 40, 40]]);
+  });
+
+  it('keeps what it gave back when the gateway cannot list it any more', async () => {
+    open({ wrap: (gateway) => gatewayWith(gateway, { refunds: () => new DeadGateway().refunds() }) });
+    expect((await refund(40)).order).toMatchObject({ refunded_cents: 4_000 });
+    expect(await entries()).toHaveLength(1);
+  });
+
+  describe('killed between gateway and store', () => {
+    beforeEach(async () => {
+      let done: () => void = () => undefined;
+      const killed = new Promise<void>((resolve) => (done = resolve));
+      open({
+        wrap: (gateway) =>
+          gatewayWith(gateway, {
+            refund: async (wanted, key) => {
+              await gateway.refund(wanted, key);
+              done();
+              return new Promise<never>(() => undefined);
+            },
+          }),
+      });
+      void refund(40);
+      await killed;
+      expect(await stored()).not.toHaveProperty('refunds');
+      open();
+    });
+
+    it('is made up for by the next look at the gateway, in the name of the admin', async () => {
+      await Promise.all(atOnce(5, () => shop.refunding.sync(transactionId)));
+      await refund(40);
+      expect(await stored()).toMatchObject({ refunded_cents: 4_000, refunds: [{ by: 'bob@test.com' }] });
+      expect(await entries()).toEqual([['bob@test.com', 40, 40]]);
+      expect(await givenBack()).toEqual([4_000]);
+    });
+
+    it('is made up for by the same call again', async () => {
+      await refund(40);
+      await shop.refunding.sync(transactionId);
+      expect(await stored()).toMatchObject({ refunded_cents: 4_000 });
+      expect(await entries()).toEqual([['bob@test.com', 40, 40]]);
+      expect(await givenBack()).toEqual([4_000]);
+    });
+  });
+
+  describe('at the card provider itself', () => {
+    it('shows once somebody looks, without an entry in the log, and is told once', async () => {
+      await shop.gateway.refund({ transactionId, amount_cents: 1_234 }, 'dashboard');
+      await shop.refunding.sync(transactionId);
+      await shop.refunding.sync(transactionId);
+      const { refunds, refunded_cents } = await stored();
+      expect(refunded_cents).toBe(1_234);
+      expect(refunds![0]).not.toHaveProperty('by');
+      expect(told).toEqual([`order-refunded ${order}`]);
+      expect(await entries()).toEqual([]);
+    });
+
+    it('does not count any more when the bank sends it back later, which is told as well', async () => {
+      const { refund: given } = await refund(40);
+      told = [];
+      const refunds = () => Promise.resolve([{ ...given, status: 'failed' as const }]);
+      open({ wrap: (gateway) => gatewayWith(gateway, { refunds }) });
+      await shop.refunding.sync(transactionId);
+      expect(await stored()).toMatchObject({ refunded_cents: 0, refunds: [{ status: 'failed' }] });
+      expect(told).toEqual([`order-refunded ${order}`]);
+      expect(await entries()).toHaveLength(1);
+    });
+
+    it("of a payment that pays no order is none of the orders' concern", async () => {
+      await expect(shop.refunding.sync('pi_unknown')).resolves.toBeUndefined();
+      expect(told).toEqual([]);
+    });
+
+    it('is asked for again when the gateway is away', async () => {
+      open({ wrap: () => new DeadGateway() });
+      await expect(shop.refunding.sync(transactionId)).rejects.toMatchObject({ kind: 'unavailable' });
+    });
+  });
+});

@@ -1,0 +1,225 @@
+import { Logger } from '@nestjs/common';
+import type { Order } from '#modules/orders/domain/order.js';
+import type { PaymentFault } from '../domain/payment-faults.js';
+import type { Refund } from '../domain/payment.js';
+import { paymentErrors } from '../domain/payment.errors.js';
+import { atOnce } from '#test/support/gather.js';
+import { anEvent, MINUTE, PaymentBench, TOTAL } from '#test/support/payment-bench.js';
+import type { PaymentStores } from '#test/support/payment-servers.js';
+import { stopAt } from '#test/support/stopped-at.js';
+
+/** What becomes of a payment that pays no order, and of refunds that fail, on any store. */
+export function unmatchedContract(makeStores: () => PaymentStores): void {
+  let bench: PaymentBench;
+  let shop: ReturnType<PaymentBench['server']>;
+  beforeEach(async () => {
+    bench = await PaymentBench.over(makeStores());
+    shop = bench.server();
+  });
+  const sweepAfter = (minutes: number, server = shop) => server.sweep.sweep(Date.now() + minutes * MINUTE);
+  const secretOf = (order: Order) =>
+    shop.paying.createOrReuseIntent({ total_price: TOTAL.dollars, order_id: order._id }, bench.carl);
+  const secretOfTotal = () => shop.paying.createOrReuseIntent({ total_price: TOTAL.dollars }, bench.carl);
+  const idOf = (secret: string) => secret.split('_secret_')[0] ?? '';
+  const refundsOf = (id: string) => shop.gateway.refunds(id);
+  /** A payment of a total whose order is gone: it pays no order. */
+  const unmatched = async () => {
+    const order = await bench.place();
+    const id = await shop.pay(await secretOfTotal());
+    await bench.remove(order);
+    expect(await shop.settlement.reconcileIntent(id)).toBe('exception');
+    return id;
+  };
+  /** The gateway says that its refunds of the payment failed. */
+  const failRefunds = (id: string) => {
+    const { gateway } = bench;
+    const [refunds, find] = [gateway.refunds.bind(gateway), gateway.find.bind(gateway)];
+    gateway.refunds = async (of) =>
+      (await refunds(of)).map((refund): Refund => (of === id ? { ...refund, status: 'failed' } : refund));
+    gateway.find = async (of) => {
+      const intent = await find(of);
+      return intent && of === id ? { ...intent, refunded_cents: 0 } : intent;
+    };
+  };
+
+  describe('a payment that pays no order', () => {
+    it('goes back by itself after an hour, once, and no sooner', async () => {
+      const id = await unmatched();
+      const [{ refund_due_at } = {}] = await bench.unmatched();
+      expect(Date.parse(refund_due_at ?? '') - Date.now()).toBeGreaterThan(59 * MINUTE);
+      await sweepAfter(59);
+      expect(await refundsOf(id)).toEqual([]);
+      await sweepAfter(61);
+      expect(await refundsOf(id)).toMatchObject([{ amount_cents: TOTAL.cents }]);
+      const [exception] = await bench.unmatched();
+      expect(exception).toMatchObject({ transactionId: id, state: 'refunded' });
+      for (const field of ['refund_due_at', 'resolved_by']) expect(exception).not.toHaveProperty(field);
+      await sweepAfter(200);
+      expect(await refundsOf(id)).toHaveLength(1);
+      expect(await bench.differences()).toEqual([]);
+    });
+
+    it('goes back once on several servers', async () => {
+      const id = await unmatched();
+      const servers = [shop, bench.server(), bench.server()];
+      await Promise.all(servers.flatMap((server) => atOnce(2, () => sweepAfter(61, server))));
+      expect(await refundsOf(id)).toHaveLength(1);
+      expect(await bench.unmatched()).toMatchObject([{ state: 'refunded' }]);
+    });
+
+    it('pays an order of its customer and total that was placed within the hour', async () => {
+      const id = await unmatched();
+      // Now the sweep has asked about it, and it is an exception alone.
+      await sweepAfter(2);
+      const order = await bench.place();
+      await sweepAfter(63);
+      expect(await bench.order(order)).toMatchObject({ status: 'pending', transactionId: id });
+      expect(await refundsOf(id)).toEqual([]);
+      expect(await bench.unmatched()).toMatchObject([{ state: 'resolved' }]);
+    });
+
+    it('because another one has paid its order goes back as well', async () => {
+      const order = await bench.place();
+      const unbound = await secretOfTotal();
+      const own = await shop.pay(await secretOf(order));
+      await shop.settlement.recordPayment(order, await shop.pay(unbound));
+      await shop.settlement.reconcileIntent(own);
+      await sweepAfter(61);
+      expect(await refundsOf(own)).toHaveLength(1);
+      expect(await refundsOf(idOf(unbound))).toEqual([]);
+      expect(await bench.differences()).toEqual([]);
+    });
+
+    it('that the shop never asked for waits for an admin', async () => {
+      const terms = { amount_cents: TOTAL.cents, email: 'carl@test.com' };
+      const { id, clientSecret } = await shop.gateway.create(terms, 'another shop on the same account');
+      await shop.pay(clientSecret);
+      await shop.settlement.reconcileIntent(id);
+      await sweepAfter(10_000);
+      expect(await refundsOf(id)).toEqual([]);
+      expect(await bench.unmatched()).toMatchObject([{ state: 'open' }]);
+    });
+
+    it('that was noted by an earlier version waits for an admin', async () => {
+      const order = await bench.place();
+      const id = await shop.pay(await secretOfTotal());
+      await bench.remove(order);
+      const terms = { transactionId: id, email: 'carl@test.com', amount_cents: TOTAL.cents, currency: 'usd' } as const;
+      const found_at = new Date().toISOString();
+      await bench.stores.exceptions.record({ ...terms, reason: 'no-order-of-this-total', state: 'open', found_at });
+      await sweepAfter(10_000);
+      expect(await refundsOf(id)).toEqual([]);
+    });
+
+    it('that is disputed is left to the bank', async () => {
+      const order = await bench.place();
+      const id = await shop.pay(await secretOfTotal());
+      await bench.remove(order);
+      await bench.dispute(shop, id);
+      await shop.settlement.reconcileIntent(id);
+      await sweepAfter(10_000);
+      expect(await refundsOf(id)).toEqual([]);
+      expect(await bench.unmatched()).toMatchObject([{ reason: 'no-order-of-this-total', state: 'open' }]);
+    });
+
+    it('goes back later when the gateway is away at that time', async () => {
+      jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
+      const id = await unmatched();
+      bench.gateway.isAway = true;
+      await sweepAfter(61);
+      bench.gateway.isAway = false;
+      expect(await refundsOf(id)).toEqual([]);
+      await sweepAfter(75);
+      expect(await refundsOf(id)).toHaveLength(1);
+    });
+
+    it('went back once when a server stopped before it could note that', async () => {
+      const id = await unmatched();
+      const goOn = await stopAt<PaymentFault>('payment-given-back', (faults) =>
+        sweepAfter(61, bench.server({ faults })),
+      );
+      expect(await bench.unmatched()).toMatchObject([{ state: 'open' }]);
+      await sweepAfter(75);
+      expect(await bench.unmatched()).toMatchObject([{ state: 'refunded' }]);
+      await goOn();
+      expect(await refundsOf(id)).toHaveLength(1);
+      expect(await bench.differences()).toEqual([]);
+    });
+
+    it('and that pays one in the moment of its refund leaves an order that is not shipped', async () => {
+      const id = await unmatched();
+      const order = await bench.place();
+      const { gateway } = bench;
+      const refund = gateway.refund.bind(gateway);
+      await bench.stores.orders.cancel(order._id);
+      let late: Order | undefined;
+      gateway.refund = async (wanted, key) => {
+        late = await bench.place();
+        await shop.paying.record(late._id, { order: late._id, transactionId: id }, bench.carl);
+        return refund(wanted, key);
+      };
+      await sweepAfter(61);
+      expect(await bench.order(late!)).toMatchObject({ status: 'pending', payment_state: 'refunded' });
+      await expect(shop.ordering.ship(late!._id, bench.ada)).rejects.toMatchObject({ code: 'order-refunded' });
+    });
+  });
+
+  describe('a refund that fails', () => {
+    it('after it was noted comes back to the top, at error in the log, and an admin makes another one', async () => {
+      const error = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+      const id = await unmatched();
+      await sweepAfter(61);
+      const [refunds, find] = [bench.gateway.refunds.bind(bench.gateway), bench.gateway.find.bind(bench.gateway)];
+      failRefunds(id);
+      for (const event of ['evt_1', 'evt_2']) await shop.webhook.receive(anEvent('refunded', id, event), undefined);
+      const [exception] = await bench.unmatched();
+      expect(exception).toMatchObject({ transactionId: id, state: 'refund-failed' });
+      expect(exception).not.toHaveProperty('resolved_at');
+      expect(error).toHaveBeenCalledTimes(1);
+      expect(error).toHaveBeenCalledWith(expect.stringContaining(`The refund of payment ${id} of $3,490 failed`));
+      // The shop does not try by itself a second time.
+      await shop.settlement.reconcileIntent(id);
+      await sweepAfter(10_000);
+      expect(await bench.unmatched()).toMatchObject([{ state: 'refund-failed' }]);
+
+      const keys: string[] = [];
+      bench.gateway.refund = async (_, key) => {
+        keys.push(key);
+        Object.assign(bench.gateway, { refunds, find });
+        return (await refunds(id))[0]!;
+      };
+      expect(await shop.givingBack.refund(id, bench.ada)).toMatchObject({ state: 'refunded' });
+      expect(keys).toEqual([expect.stringMatching(/:1$/)]);
+    });
+
+    it('of a payment whose order is gone is not tried again by itself', async () => {
+      jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+      const order = await bench.place();
+      const id = await shop.pay(await secretOf(order));
+      await bench.remove(order);
+      expect(await shop.settlement.reconcileIntent(id)).toBe('refunded');
+      failRefunds(id);
+      await shop.webhook.receive(anEvent('refunded', id), undefined);
+      const before = bench.gateway.calls.filter((call) => call.startsWith('refund ')).length;
+      expect(await shop.settlement.reconcileIntent(id)).toBe('exception');
+      expect(bench.gateway.calls.filter((call) => call.startsWith('refund '))).toHaveLength(before);
+      expect(await bench.unmatched()).toMatchObject([{ reason: 'order-gone', state: 'refund-failed' }]);
+    });
+
+    it('at once is not noted as refunded', async () => {
+      jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+      const id = await unmatched();
+      failRefunds(id);
+      await sweepAfter(61);
+      expect(await bench.unmatched()).toMatchObject([{ transactionId: id, state: 'refund-failed' }]);
+    });
+
+    it('because the gateway refuses it waits for an admin', async () => {
+      jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
+      const id = await unmatched();
+      bench.gateway.refund = () => Promise.reject(paymentErrors.notRefundable());
+      await sweepAfter(61);
+      expect(await bench.unmatched()).toMatchObject([{ transactionId: id, state: 'refund-failed' }]);
+    });
+  });
+}

@@ -1,0 +1,194 @@
+import { temporaryStore } from '#test/support/temporary-store.js';
+import { atOnce } from '#test/support/gather.js';
+import { SandboxPaymentGateway } from '../adapters/sandbox/sandbox-payment.gateway.js';
+import { SqliteSandboxLedger } from '../adapters/sqlite/sqlite-sandbox-ledger.js';
+import type { Intent } from '../domain/payment.js';
+import { SandboxService } from './sandbox.service.js';
+
+const store = temporaryStore();
+let gateway: SandboxPaymentGateway;
+let sandbox: SandboxService;
+let intent: Intent;
+beforeEach(async () => {
+  const ledger = new SqliteSandboxLedger(store());
+  gateway = new SandboxPaymentGateway(ledger);
+  sandbox = new SandboxService(ledger);
+  intent = await gateway.create({ amount_cents: 698_000, email: 'carl@test.com' }, 'key');
+});
+
+/** A payment method of a card with this number. */
+function methodOf(number: string): string {
+  const { body } = sandbox.createPaymentMethod({
+    type: 'card',
+    card: { number, exp_month: 12, exp_year: 2040, cvc: '123' },
+  });
+  if (!('id' in body)) throw new Error(body.error.message);
+  return body.id;
+}
+const confirm = (payment_method: string, client_secret = intent.clientSecret, id = intent.id) =>
+  sandbox.confirm(id, { client_secret, payment_method });
+
+describe('the sandbox', () => {
+  it('charges a good card', async () => {
+    expect(await confirm(methodOf('4242424242424242'))).toEqual({
+      status: 200,
+      body: { id: intent.id, status: 'succeeded' },
+    });
+    expect(await gateway.find(intent.id)).toMatchObject({ status: 'succeeded' });
+  });
+
+  it('declines a bad card and takes another one after that', async () => {
+    expect(await confirm(methodOf('4000000000000002'))).toEqual({
+      status: 402,
+      body: {
+        error: {
+          type: 'card_error',
+          code: 'card_declined',
+          decline_code: 'generic_decline',
+          message: 'Your card was declined.',
+        },
+      },
+    });
+    expect(await gateway.find(intent.id)).toMatchObject({ status: 'open' });
+    expect(await confirm(methodOf('4242424242424242'))).toMatchObject({ status: 200 });
+  });
+
+  it('charges once, of twenty confirmations at the same moment', async () => {
+    const method = methodOf('4242424242424242');
+    const answers = await Promise.all(atOnce(20, () => confirm(method)));
+    expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+    const refused = answers.find((answer) => answer.status === 400);
+    expect(refused?.body).toMatchObject({
+      error: { code: 'payment_intent_unexpected_state', payment_intent: { id: intent.id, status: 'succeeded' } },
+    });
+  });
+
+  it('does not charge a cancelled intent', async () => {
+    await gateway.cancel(intent.id);
+    expect(await confirm(methodOf('4242424242424242'))).toMatchObject({
+      status: 400,
+      body: { error: { code: 'payment_intent_unexpected_state', payment_intent: { status: 'canceled' } } },
+    });
+  });
+
+  it('wants the secret of the very intent', async () => {
+    const other = await gateway.create({ amount_cents: 100, email: 'carl@test.com' }, 'another key');
+    expect(await confirm(methodOf('4242424242424242'), other.clientSecret)).toMatchObject({
+      status: 400,
+      body: { error: { type: 'invalid_request_error', param: 'client_secret' } },
+    });
+    expect(await gateway.find(intent.id)).toMatchObject({ status: 'open' });
+  });
+
+  it.each(['pi_unknown', '', 'x'])('knows no intent %p', async (id) => {
+    expect(await confirm(methodOf('4242424242424242'), 'secret', id)).toMatchObject({
+      status: 404,
+      body: { error: { type: 'invalid_request_error', code: 'resource_missing' } },
+    });
+  });
+
+  it('knows no payment method that it did not make', async () => {
+    expect(await confirm('pm_card_visa')).toMatchObject({
+      status: 400,
+      body: { error: { code: 'resource_missing', param: 'payment_method' } },
+    });
+  });
+
+  it('makes no payment method of a wrong number', () => {
+    expect(
+      sandbox.createPaymentMethod({
+        type: 'card',
+        card: { number: '4242424242424241', exp_month: 12, exp_year: 2040, cvc: '123' },
+      }),
+    ).toMatchObject({
+      status: 402,
+      body: { error: { type: 'card_error', code: 'incorrect_number', message: 'Your card number is incorrect.' } },
+    });
+  });
+
+  describe('with a card whose bank asks who pays', () => {
+    const ASKS = '4000002760003184';
+    const authenticate = (payment_method: string, outcome: string, client_secret = intent.clientSecret) =>
+      sandbox.authenticate(intent.id, { client_secret, payment_method, outcome });
+
+    it('charges nothing until the answer is there, and then charges', async () => {
+      const method = methodOf(ASKS);
+      expect(await confirm(method)).toEqual({
+        status: 200,
+        body: { id: intent.id, status: 'requires_action', next_action: { type: 'use_stripe_sdk' } },
+      });
+      expect(await gateway.find(intent.id)).toMatchObject({ status: 'open' });
+      expect(await authenticate(method, 'complete')).toEqual({
+        status: 200,
+        body: { id: intent.id, status: 'succeeded' },
+      });
+      expect(await gateway.find(intent.id)).toMatchObject({ status: 'succeeded' });
+    });
+
+    it('charges nothing when the answer is wrong, and takes another card after that', async () => {
+      expect(await authenticate(methodOf(ASKS), 'fail')).toEqual({
+        status: 400,
+        body: {
+          error: {
+            type: 'invalid_request_error',
+            code: 'payment_intent_authentication_failure',
+            message:
+              'We are unable to authenticate your payment method. Please choose a different payment method and try again.',
+          },
+        },
+      });
+      expect(await gateway.find(intent.id)).toMatchObject({ status: 'open' });
+      expect(await confirm(methodOf('4242424242424242'))).toMatchObject({ status: 200 });
+    });
+
+    it.each([
+      ['4000008400001629', 'Your card was declined.'],
+      ['4000008260003178', 'Your card has insufficient funds.'],
+    ])('may still decline %s after a good answer', async (number, message) => {
+      const method = methodOf(number);
+      expect((await confirm(method)).body).toMatchObject({ status: 'requires_action' });
+      expect(await authenticate(method, 'complete')).toMatchObject({ status: 402, body: { error: { message } } });
+      expect(await gateway.find(intent.id)).toMatchObject({ status: 'open' });
+    });
+
+    it('charges once, of twenty good answers at the same moment', async () => {
+      const method = methodOf(ASKS);
+      const answers = await Promise.all(atOnce(20, () => authenticate(method, 'complete')));
+      expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
+      expect(answers.find((answer) => answer.status === 400)?.body).toMatchObject({
+        error: { payment_intent: { status: 'succeeded' } },
+      });
+    });
+
+    it('ends in one state when the intent is cancelled while the bank asks', async () => {
+      const method = methodOf(ASKS);
+      await confirm(method);
+      const [cancelled, answer] = await Promise.all([gateway.cancel(intent.id), authenticate(method, 'complete')]);
+      const state = (await gateway.find(intent.id))?.status;
+      expect(state).toBe(cancelled);
+      expect(answer.status === 200).toBe(state === 'succeeded');
+    });
+
+    it('charges nothing when the answer comes after the intent was cancelled', async () => {
+      const method = methodOf(ASKS);
+      await confirm(method);
+      await gateway.cancel(intent.id);
+      expect(await authenticate(method, 'complete')).toMatchObject({
+        status: 400,
+        body: { error: { code: 'payment_intent_unexpected_state', payment_intent: { status: 'canceled' } } },
+      });
+    });
+
+    it('wants the secret of the very intent, and a card that was asked about', async () => {
+      expect(await authenticate(methodOf(ASKS), 'complete', 'pi_other_secret_x')).toMatchObject({
+        status: 400,
+        body: { error: { param: 'client_secret' } },
+      });
+      expect(await authenticate(methodOf('4242424242424242'), 'complete')).toMatchObject({
+        status: 400,
+        body: { error: { param: 'payment_method' } },
+      });
+      expect(await gateway.find(intent.id)).toMatchObject({ status: 'open' });
+    });
+  });
+});

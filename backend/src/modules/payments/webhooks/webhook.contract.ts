@@ -1,0 +1,148 @@
+import type { Order } from '#modules/orders/domain/order.js';
+import { atOnce, outcomes } from '#test/support/gather.js';
+import { anEvent, PaymentBench, TOTAL } from '#test/support/payment-bench.js';
+import type { PaymentStores } from '#test/support/payment-servers.js';
+
+/** What the gateway's events do, on any store; how they come in, the HTTP tests say. */
+export function webhookContract(makeStores: () => PaymentStores): void {
+  describe('an event', () => {
+    let bench: PaymentBench;
+    let shop: ReturnType<PaymentBench['server']>;
+    /** the payments whose refunds were asked for */
+    let synced: string[];
+    beforeEach(async () => {
+      bench = await PaymentBench.over(makeStores());
+      synced = [];
+      shop = bench.server({ refunds: { sync: async (id) => void synced.push(id) } });
+    });
+    const receive = (event: Buffer) => shop.webhook.receive(event, undefined);
+    const secretOf = (order: Order) =>
+      shop.paying.createOrReuseIntent({ total_price: TOTAL.dollars, order_id: order._id }, bench.carl);
+    const counted = () => shop.counts.all().map(({ name, outcome, value }) => `${name} ${outcome} ${value}`);
+
+    it('of a payment pays the order before its browser does, which is harmless then', async () => {
+      const order = await bench.place();
+      const transactionId = await shop.pay(await secretOf(order));
+      await receive(anEvent('paid', transactionId));
+      expect(await bench.order(order)).toMatchObject({ status: 'pending', transactionId });
+      expect(await shop.paying.record(order._id, { order: order._id, transactionId }, bench.carl)).toBe(0);
+      expect(bench.paidEvents).toBe(1);
+    });
+
+    it('has its effect once, told twice, ten times at once, or under two ids', async () => {
+      const order = await bench.place();
+      const transactionId = await shop.pay(await secretOf(order));
+      const { reasons } = await outcomes(atOnce(10, () => receive(anEvent('paid', transactionId))));
+      expect(reasons).toEqual([]);
+      await receive(anEvent('paid', transactionId));
+      await receive(anEvent('paid', transactionId, 'evt_another'));
+      expect(bench.paidEvents).toBe(1);
+      expect(await bench.unmatched()).toEqual([]);
+      expect(await bench.differences()).toEqual([]);
+    });
+
+    it('that had its effect is known, and asks nobody anything', async () => {
+      const transactionId = await shop.pay(await secretOf(await bench.place()));
+      await receive(anEvent('paid', transactionId));
+      const before = bench.gateway.calls.length;
+      await receive(anEvent('paid', transactionId));
+      expect(bench.gateway.calls).toHaveLength(before);
+      expect(counted()).toEqual(['test.paid done 1', 'test.paid repeated 1']);
+    });
+
+    it.each([['paid'], ['failed'], ['refunded']] as const)(
+      'of the type %s that failed is not known, and has its effect the next time',
+      async (type) => {
+        const order = await bench.place();
+        const secret = await secretOf(order);
+        const transactionId = secret.split('_secret_')[0] ?? '';
+        if (type === 'failed') for (let n = 0; n < 9; n += 1) await shop.decline(secret);
+        else await shop.pay(secret);
+        if (type === 'refunded') {
+          bench.gateway.override(transactionId, { amount_cents: 1 });
+          await shop.settlement.reconcileIntent(transactionId);
+          bench.gateway.override(transactionId, { refunded_cents: 1 });
+        }
+        bench.gateway.isAway = true;
+        await expect(receive(anEvent(type, transactionId))).rejects.toMatchObject({ kind: 'unavailable' });
+        expect(await bench.stores.knownEvents.isKnown(`evt_${type}_${transactionId}`)).toBe(false);
+        bench.gateway.isAway = false;
+        await receive(anEvent(type, transactionId));
+        expect(await bench.stores.knownEvents.isKnown(`evt_${type}_${transactionId}`)).toBe(true);
+        expect(counted()).toEqual([`test.${type} failed 1`, `test.${type} done 1`]);
+        if (type === 'paid') expect(await bench.order(order)).toMatchObject({ status: 'pending' });
+        if (type === 'failed') expect(await shop.gateway.find(transactionId)).toMatchObject({ status: 'cancelled' });
+        if (type === 'refunded') expect(await bench.unmatched()).toMatchObject([{ state: 'refunded' }]);
+      },
+    );
+
+    it('of a declined card that comes after the payment leaves the order paid', async () => {
+      const order = await bench.place();
+      const secret = await secretOf(order);
+      const transactionId = await shop.pay(secret);
+      await receive(anEvent('paid', transactionId));
+      await receive(anEvent('failed', transactionId));
+      expect(await bench.order(order)).toMatchObject({ status: 'pending', transactionId });
+    });
+
+    it('of a payment that has not succeeded, whatever it says, pays nothing', async () => {
+      const order = await bench.place();
+      const transactionId = (await secretOf(order)).split('_secret_')[0] ?? '';
+      await receive(anEvent('paid', transactionId));
+      expect((await bench.order(order))?.status).toBeUndefined();
+    });
+
+    it('of a payment whose order is gone gives it back', async () => {
+      const order = await bench.place();
+      const transactionId = await shop.pay(await secretOf(order));
+      await bench.remove(order);
+      await receive(anEvent('paid', transactionId));
+      expect(await bench.unmatched()).toMatchObject([{ transactionId, reason: 'order-gone', state: 'refunded' }]);
+      // Should it have paid an order in that very moment, the order knows of its refund.
+      expect(synced).toEqual([transactionId]);
+    });
+
+    it('of a payment from a total alone leaves it to the sweep when several orders could be meant', async () => {
+      const [oldest, younger] = [await bench.place(), await bench.place()];
+      const began = Date.now();
+      const transactionId = await shop.pay(
+        await shop.paying.createOrReuseIntent({ total_price: TOTAL.dollars }, bench.carl),
+      );
+      // The page was opened long ago, so that the sweep asks about it rarely.
+      await bench.stores.payments.schedulePoll(transactionId, new Date(began + 6 * 3_600_000).toISOString());
+      await receive(anEvent('paid', transactionId));
+      expect((await bench.order(oldest))?.status).toBeUndefined();
+      await shop.sweep.sweep(Date.now() + 61_000);
+      expect(await bench.order(oldest)).toMatchObject({ status: 'pending', transactionId });
+      expect((await bench.order(younger))?.status).toBeUndefined();
+    });
+
+    it('of another shop, and of nothing the shop knows, is taken and counted', async () => {
+      await receive(anEvent('paid', 'pi_of_another_shop'));
+      await receive(anEvent('other', undefined, 'evt_1'));
+      await receive(anEvent('other', undefined, 'evt_1'));
+      expect(counted()).toEqual(['test.paid ignored 1', 'other ignored 2']);
+      expect(await bench.unmatched()).toEqual([]);
+    });
+
+    describe('of a refund', () => {
+      it('has the refunds of its payment read', async () => {
+        await receive(anEvent('refunded', 'pi_1'));
+        expect(synced).toEqual(['pi_1']);
+      });
+
+      it('closes the exception that was refunded at the gateway, in the name of who asked for it', async () => {
+        const order = await bench.place();
+        const transactionId = await shop.pay(await secretOf(order));
+        bench.gateway.override(transactionId, { currency: 'eur' });
+        await shop.settlement.reconcileIntent(transactionId);
+        await shop.gateway.refund({ transactionId, amount_cents: 100, by: 'ada@test.com' }, 'some');
+        await receive(anEvent('refunded', transactionId, 'evt_some'));
+        expect(await bench.unmatched()).toMatchObject([{ state: 'open' }]);
+        await shop.gateway.refund({ transactionId, by: 'ada@test.com' }, 'rest');
+        await receive(anEvent('refunded', transactionId, 'evt_rest'));
+        expect(await bench.unmatched()).toMatchObject([{ state: 'refunded', resolved_by: 'ada@test.com' }]);
+      });
+    });
+  });
+}

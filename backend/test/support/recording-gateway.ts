@@ -1,0 +1,53 @@
+import type { Intent, NewIntent, NewRefund, Refund } from '#modules/payments/domain/payment.js';
+import { PaymentGateway, type Period } from '#modules/payments/ports/payment.gateway.js';
+import { DeadGateway } from './dead-gateway.js';
+
+/** A gateway of which a test may say what it tells of an intent, whether it can be reached, and how often it was asked. */
+export class RecordingGateway extends PaymentGateway {
+  /** the calls so far, such as `find pi_1` */
+  readonly calls: string[] = [];
+  isAway = false;
+  constructor(
+    private readonly real: PaymentGateway,
+    private readonly overrides = new Map<string, Partial<Intent>>(),
+  ) {
+    super();
+  }
+
+  /** From now on it tells this of the intent. */
+  override(id: string, changes: Partial<Intent>): void {
+    this.overrides.set(id, { ...this.overrides.get(id), ...changes });
+  }
+
+  override create(intent: NewIntent, key: string): Promise<Intent> {
+    return this.reached('create', key).create(intent, key);
+  }
+
+  override async find(id: string): Promise<Intent | undefined> {
+    const intent = await this.reached('find', id).find(id);
+    return intent && { ...intent, ...this.overrides.get(id) };
+  }
+
+  override async cancel(id: string): Promise<'cancelled' | 'processing' | 'succeeded' | 'unknown'> {
+    const gateway = this.reached('cancel', id);
+    return this.overrides.get(id)?.status === 'processing' ? 'processing' : gateway.cancel(id);
+  }
+
+  override async *list(period: Period): AsyncIterable<readonly Intent[]> {
+    for await (const page of this.reached('list', period.from).list(period))
+      yield page.map((intent) => ({ ...intent, ...this.overrides.get(intent.id) }));
+  }
+
+  override refund(refund: NewRefund, key: string): Promise<Refund> {
+    return this.reached('refund', refund.transactionId).refund(refund, key);
+  }
+
+  override refunds(id: string): Promise<readonly Refund[]> {
+    return this.reached('refunds', id).refunds(id);
+  }
+
+  private reached(call: string, about: string): PaymentGateway {
+    this.calls.push(`${call} ${about}`);
+    return this.isAway ? new DeadGateway() : this.real;
+  }
+}
