@@ -72,9 +72,9 @@ describe('the settings', () => {
 });
 
 describe('the decisions', () => {
-  it('each have a context, a decision and a consequence', () => {
+  it('each have a context, a decision and consequences', () => {
     for (const page of pages.filter((name) => name.startsWith('docs/decisions/'))) {
-      expect(read(page)).toMatch(/^# \d+\. [\s\S]+\n## Context\n[\s\S]+\n## Decision\n[\s\S]+\n## Consequence\n/);
+      expect(read(page)).toMatch(/^# \d+\. [\s\S]+\n## Context\n[\s\S]+\n## Decision\n[\s\S]+\n## Consequences?\n/);
     }
   });
 });
