@@ -9,7 +9,7 @@ const HEADER = 'name,image_url,price,quantity,min_order,description';
 const ROWS = 10_000;
 const stock = { price: 120, quantity: 40, min_order: 2 };
 
-/** Exports the parts whose name has these words; answers the file's text. */
+/** Exports the parts whose name contains these words; returns the file's text. */
 async function exportParts(page: Page, words: string): Promise<string> {
   await page.goto(`/dashboard/manage-part?q=${encodeURIComponent(words)}`);
   const [download] = await Promise.all([
@@ -36,23 +36,23 @@ const idsOf = async (page: Page, words: string) =>
     ({ _id }) => _id,
   );
 
-test.describe('a file of parts', () => {
-  test('that was exported changes nothing when it is imported again', async ({ adminPage: page }) => {
-    // A spreadsheet would run the name, and much in it wants quotes.
+test.describe('the import of a CSV file of parts', () => {
+  test('changes nothing when an export is imported again', async ({ adminPage: page }) => {
+    // The name is a formula to a spreadsheet, and needs quotes in CSV.
     const part = await addPart(page, stock, '=Bracket, “blanc”; with\nquotes "');
     const file = await exportParts(page, 'Bracket blanc quotes');
     expect(file).toContain(`"'=Bracket`);
 
     await main(page).getByRole('link', { name: 'Import CSV' }).click();
     await choose(page, file);
-    await expect(page.getByRole('heading', { name: 'What parts.csv would do' })).toBeFocused();
+    await expect(page.getByRole('heading', { name: 'Preview of parts.csv' })).toBeFocused();
     await expect(main(page).getByText('There is nothing to import.')).toBeVisible();
     await expect(main(page).getByRole('button', { name: /Unchanged/ })).toContainText('1');
     await expect(main(page).getByRole('button', { name: /^Import \d/ })).toHaveCount(0);
     await removePart(page, part.id);
   });
 
-  test('says what it would do before it does all of it, and never undoes a sale', async ({
+  test('previews the changes, imports all rows or none, and never undoes a sale', async ({
     adminPage: page,
     customerPage,
   }) => {
@@ -70,15 +70,12 @@ test.describe('a file of parts', () => {
     await main(page).getByRole('button', { name: 'Import 2 parts' }).click();
     await expect(main(page).getByRole('alert')).toContainText('1 row is wrong, so nothing was imported.');
     await expect(main(page).getByRole('alert')).toContainText('changed or sold since the file was exported');
-    await expect(main(page).getByRole('link', { name: /Change it by hand/ })).toHaveAttribute(
-      'href',
-      new RegExp(part.id),
-    );
+    await expect(main(page).getByRole('link', { name: /Edit this part/ })).toHaveAttribute('href', new RegExp(part.id));
     expect(await idsOf(page, added)).toEqual([]);
 
     const fresh = `${(await exportParts(page, part.name)).replace(',120,', ',99,')},${added},/pictures/fan-120.svg,5,6,7,New,\r\n`;
     await page.goto('/dashboard/import-parts');
-    // As spreadsheets save it where the comma is a decimal point.
+    // As spreadsheets save it in countries with a decimal comma.
     await choose(page, fresh.replaceAll(',', ';'));
     await main(page).getByRole('button', { name: 'Import 2 parts' }).click();
     await expect(page.getByRole('heading', { name: '2 parts imported' })).toBeFocused();
@@ -87,7 +84,7 @@ test.describe('a file of parts', () => {
     for (const id of [part.id, ...(await idsOf(page, added))]) await removePart(page, id);
   });
 
-  test('with wrong rows shows them by line, field and message, and can be corrected', async ({ adminPage: page }) => {
+  test('shows wrong rows by line, field and message, and accepts the corrected file', async ({ adminPage: page }) => {
     const good = 'Sound Part,/pictures/fan-120.svg,5,6,7,New';
     await page.goto('/dashboard/import-parts');
     await choose(page, [HEADER, good, 'Wrong Part,nowhere,0,6,7,New', good].join('\n'));
@@ -115,9 +112,7 @@ test.describe('a file of parts', () => {
     await expect(main(page).getByRole('button', { name: 'Import 1 part' })).toBeVisible();
   });
 
-  test('of 10,000 rows shows how far it is, is looked through page by page, and can be stopped', async ({
-    adminPage: page,
-  }) => {
+  test('shows the progress of 10,000 rows, pages through them, and can be stopped', async ({ adminPage: page }) => {
     const name = `Stopped ${Date.now().toString(36)}`;
     const rows = Array.from({ length: ROWS }, (_, n) => `${name} ${n},/pictures/fan-120.svg,5,6,7,One of many.`);
     await page.goto('/dashboard/import-parts');
@@ -137,7 +132,7 @@ test.describe('a file of parts', () => {
     await expect(page.getByRole('progressbar', { name: 'Importing parts.csv' })).toHaveAttribute('value', /[1-9]/);
     await main(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(main(page).getByRole('alert')).toContainText('You stopped the import.');
-    // Whoever writes waits until an import is through, or undone.
+    // A write waits until the import is committed or rolled back.
     await removePart(page, (await addPart(page, stock)).id);
     expect(await idsOf(page, name)).toEqual([]);
     await main(page).getByRole('button', { name: 'Check again' }).click();

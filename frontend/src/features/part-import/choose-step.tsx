@@ -1,28 +1,29 @@
-import { AlertIcon } from '@/ui/icons';
-import styles from './choose-step.module.css';
-import { FileDrop } from './file-drop';
+import { useState, type DragEvent } from 'react';
+import { AlertIcon, FileIcon } from '@/ui/icons';
+import layout from '@/ui/layout.module.css';
+import styles from './part-import.module.css';
 import type { ImportState } from './use-part-import';
 
 const COLUMNS = ['name', 'image_url', 'price', 'quantity', 'min_order', 'description'];
 const TEMPLATE = '/parts-template.csv';
 
 interface ChooseStepProps {
-  /** why the file before was none */
-  problem?: (ImportState & { step: 'choose' })['problem'];
+  /** why the last file could not be checked */
+  problem: (ImportState & { step: 'choose' })['problem'];
   onFile: (file: File) => void;
 }
 
-/** Takes a file, and says what one looks like. */
+/** Takes a file and describes its format. */
 export function ChooseStep({ problem, onFile }: ChooseStepProps) {
   return (
-    <div className={styles.step}>
+    <div className={`${layout.stack} ${styles.choose}`}>
       {problem && (
         <div role="alert" className={styles.problem}>
-          <AlertIcon className={styles.icon} />
+          <AlertIcon className={styles.problemIcon} />
           <div>
-            <p className={styles.detail}>{problem.detail}</p>
+            <strong>{problem.detail}</strong>
             {problem.errors.length > 0 && (
-              <ul className={styles.errors}>
+              <ul>
                 {problem.errors.map(({ field, message }) => (
                   <li key={`${field} ${message}`}>
                     <strong>{field}</strong>: {message}
@@ -34,23 +35,21 @@ export function ChooseStep({ problem, onFile }: ChooseStepProps) {
         </div>
       )}
       <FileDrop onFile={onFile} />
-      <section aria-labelledby="file-format" className={styles.format}>
-        <h2 id="file-format" className={styles.title}>
-          What the file looks like
-        </h2>
+      <section aria-labelledby="file-format" className={`${layout.stack} ${styles.format}`}>
+        <h2 id="file-format">File format</h2>
         <p>
           The first line names the columns, in any order:{' '}
           {COLUMNS.map((column, index) => (
             <span key={column}>
               {index > 0 && ', '}
-              <code className={styles.code}>{column}</code>
+              <code>{column}</code>
             </span>
           ))}
           . Each line below is a new part.
         </p>
         <p>
-          To change parts that are on sale, start from an export: its columns <code className={styles.code}>_id</code>{' '}
-          and <code className={styles.code}>version</code> say which part is meant, and keep a file from undoing a sale.
+          To change parts that are on sale, start from an export: its columns <code>_id</code> and <code>version</code>{' '}
+          identify the part and protect stock sold since the export.
         </p>
         <p>
           Commas, semicolons or tabs, in UTF-8, at most 10 MB and 20,000 rows.{' '}
@@ -60,5 +59,43 @@ export function ChooseStep({ problem, onFile }: ChooseStepProps) {
         </p>
       </section>
     </div>
+  );
+}
+
+/** A native file input with a drop area: the file is chosen by a click or the keyboard, or dropped. */
+function FileDrop({ onFile }: { onFile: (file: File) => void }) {
+  const [isOver, setIsOver] = useState(false);
+  const drop = (event: DragEvent) => {
+    event.preventDefault();
+    setIsOver(false);
+    const [file] = event.dataTransfer.files;
+    if (file) onFile(file);
+  };
+  return (
+    <label
+      className={styles.drop}
+      data-over={isOver}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setIsOver(true);
+      }}
+      onDragLeave={() => setIsOver(false)}
+      onDrop={drop}
+    >
+      <input
+        type="file"
+        className="visually-hidden"
+        accept=".csv,.tsv,.txt,text/csv"
+        onChange={({ target }) => {
+          const file = target.files?.[0];
+          // Allows the same file to be chosen again after it was corrected.
+          target.value = '';
+          if (file) onFile(file);
+        }}
+      />
+      <FileIcon />
+      <strong>Choose a CSV file</strong>
+      <span>or drop it here. You see a preview before anything changes.</span>
+    </label>
   );
 }

@@ -12,7 +12,7 @@ function reportOf(rows: Omit<ImportedRow, 'line'>[], dry_run = true): ImportRepo
   return { dry_run, counts, rows: rows.map((row, index) => ({ line: index + 2, ...row })) };
 }
 
-/** Answers imports with these lines, one answer after the other; keeps what was asked for. */
+/** Answers each import with the next of these lists of lines; returns the requests' query strings. */
 function answerWith(...answers: object[][]) {
   const asked: string[] = [];
   jest.spyOn(window, 'fetch').mockImplementation((input) => {
@@ -31,11 +31,11 @@ async function choose(file = FILE) {
   return user;
 }
 
-/** The page itself; the toasts have an alert of their own. */
+/** Excludes the toasts, which are alerts too. */
 const inMain = () => within(screen.getByRole('main'));
 
 describe('Import Parts', () => {
-  it('shows what a file would do before it does it', async () => {
+  it('previews what a file changes before it imports it', async () => {
     const rows: Omit<ImportedRow, 'line'>[] = [
       { outcome: 'changed', _id: '1', name: 'Fan', changes: { price: { before: 349, after: 329 } } },
       { outcome: 'added', name: 'Cooler' },
@@ -44,7 +44,7 @@ describe('Import Parts', () => {
     const asked = answerWith([{ progress: 0, of: 6 }, { report: reportOf(rows) }], [{ report: reportOf(rows, false) }]);
     const user = await choose();
 
-    expect(await screen.findByRole('heading', { name: 'What parts.csv would do' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: 'Preview of parts.csv' })).toHaveFocus();
     const fan = within(screen.getByText('Fan').closest('tr')!);
     expect(fan.getByText('Price').closest('div')).toHaveTextContent('was $349 → is $329');
     await user.click(screen.getByRole('button', { name: /1\s*New/ }));
@@ -57,7 +57,7 @@ describe('Import Parts', () => {
     expect(asked).toEqual(['?dry_run=true', '']);
   });
 
-  it('imports nothing while a row is wrong, and shows those rows first', async () => {
+  it('imports nothing while a row is wrong, and shows the wrong rows first', async () => {
     answerWith([
       {
         report: reportOf([
@@ -81,7 +81,7 @@ describe('Import Parts', () => {
     expect(screen.queryByRole('button', { name: /^Import/ })).not.toBeInTheDocument();
     expect(screen.getByText('*Price must be Positive number', { exact: false })).toBeVisible();
     expect(screen.queryByText('Cooler')).not.toBeInTheDocument();
-    expect(screen.getByRole('link', { name: /Change it by hand/ })).toHaveAttribute(
+    expect(screen.getByRole('link', { name: /Edit this part/ })).toHaveAttribute(
       'href',
       '/dashboard/edit-part/665f1c2ab3d4e5f60718293a',
     );
@@ -102,7 +102,7 @@ describe('Import Parts', () => {
     expect(alert).toHaveTextContent('Only the first 2 wrong rows are listed below.');
   });
 
-  it('says that nothing was imported when a part was sold after the check', async () => {
+  it('reports that nothing was imported when a part was sold after the check', async () => {
     const row: Omit<ImportedRow, 'line'> = { outcome: 'changed', _id: '1', name: 'Fan' };
     const stale: ImportedRow = { ...row, line: 2, outcome: 'wrong', changes: {}, errors: [] };
     const problem = { status: 409, detail: '1 of 1 rows is wrong.', report: reportOf([stale], false) };
@@ -112,7 +112,7 @@ describe('Import Parts', () => {
     expect(await inMain().findByRole('alert')).toHaveTextContent('1 row is wrong, so nothing was imported.');
   });
 
-  it('has the file checked again when the import did not end', async () => {
+  it('offers another check after an import without an answer', async () => {
     const rows: Omit<ImportedRow, 'line'>[] = [{ outcome: 'added', name: 'Fan' }];
     const asked = answerWith([{ report: reportOf(rows) }], [{ progress: 1, of: 2 }], [{ report: reportOf(rows) }]);
     const user = await choose();
@@ -124,7 +124,7 @@ describe('Import Parts', () => {
     expect(asked).toEqual(['?dry_run=true', '', '?dry_run=true']);
   });
 
-  it('names what is wrong with a file that is none', async () => {
+  it('reports the columns that the shop does not know', async () => {
     const errors = [{ field: 'colour', message: 'Unknown column' }];
     answerWith([{ problem: { status: 400, detail: 'The columns of the file are not those of a part.', errors } }]);
     await choose();
@@ -133,7 +133,7 @@ describe('Import Parts', () => {
     expect(alert).toHaveTextContent('colour: Unknown column');
   });
 
-  it('takes a file that is dropped, and shows where it may be', async () => {
+  it('accepts a dropped file, and highlights the drop area', async () => {
     const asked = answerWith([{ report: reportOf([{ outcome: 'added', name: 'Cooler' }]) }]);
     renderInShop(<PartImport />);
     const place = screen.getByText('Choose a CSV file').closest('label')!;
@@ -148,11 +148,11 @@ describe('Import Parts', () => {
     const drop = createEvent.drop(place, { dataTransfer: { files: [FILE] } });
     fireEvent(place, drop);
     expect(drop.defaultPrevented).toBe(true);
-    expect(await screen.findByRole('heading', { name: 'What parts.csv would do' })).toHaveFocus();
+    expect(await screen.findByRole('heading', { name: 'Preview of parts.csv' })).toHaveFocus();
     expect(asked).toEqual(['?dry_run=true']);
   });
 
-  it('waits on when what is dropped is no file', () => {
+  it('ignores a drop without a file', () => {
     const asked = answerWith();
     renderInShop(<PartImport />);
     const place = screen.getByText('Choose a CSV file').closest('label')!;
@@ -162,14 +162,17 @@ describe('Import Parts', () => {
     expect(asked).toEqual([]);
   });
 
-  it('sends no file that is empty or too large', async () => {
+  it('rejects a file that is empty or larger than 10 MB without a request', async () => {
     const asked = answerWith();
-    await choose(new File([], 'nothing.csv'));
+    const user = await choose(new File([], 'nothing.csv'));
     await waitFor(() => expect(inMain().getByRole('alert')).toHaveTextContent('nothing.csv is empty.'));
+    const large = Object.defineProperty(new File(['name'], 'large.csv'), 'size', { value: 10 * 1024 * 1024 + 1 });
+    await user.upload(screen.getByLabelText(/Choose a CSV file/), large);
+    await waitFor(() => expect(inMain().getByRole('alert')).toHaveTextContent('large.csv is larger than 10 MB.'));
     expect(asked).toEqual([]);
   });
 
-  it('does not hold back the lists while it is on its way', async () => {
+  it('does not delay the refetch of lists while a request is running', async () => {
     let lists = 0;
     jest.spyOn(window, 'fetch').mockImplementation((input) => {
       const { method, url } = input as Request;
@@ -192,7 +195,7 @@ describe('Import Parts', () => {
   });
 });
 
-/** A list of parts, and what makes it stale. */
+/** A list of parts, and a button that invalidates it. */
 function Deleting() {
   useListPartsQuery({ limit: 10 });
   const [remove] = useDeletePartMutation();

@@ -1,29 +1,29 @@
+import { Button } from 'antd';
+import type { ImportProgress } from '@/api/import-parts';
+import layout from '@/ui/layout.module.css';
 import { LeaveWarning } from '@/ui/leave-warning';
 import { ChooseStep } from './choose-step';
-import { DoneStep } from './done-step';
-import { ImportProgress } from './import-progress';
-import { ReportStep } from './report-step';
+import styles from './part-import.module.css';
+import { DoneStep, ReportStep } from './report-step';
 import { usePartImport } from './use-part-import';
 
-/** Takes a file of parts into the shop, step by step. */
+/** Imports a CSV file of parts, step by step. */
 export function PartImport() {
   const { state, choose, check, importAll, cancel, startOver } = usePartImport();
   return (
     <>
-      {state.step === 'choose' && (
-        <ChooseStep onFile={(file) => void choose(file)} {...(state.problem && { problem: state.problem })} />
-      )}
+      {state.step === 'choose' && <ChooseStep problem={state.problem} onFile={(file) => void choose(file)} />}
       {state.step === 'checking' && (
-        <ImportProgress label={`Checking ${state.file.name}`} progress={state.progress} onCancel={cancel} />
+        <RunningStep label={`Checking ${state.file.name}`} progress={state.progress} onCancel={cancel} />
       )}
       {state.step === 'importing' && (
-        <ImportProgress label={`Importing ${state.file.name}`} progress={state.progress} onCancel={cancel} />
+        <RunningStep label={`Importing ${state.file.name}`} progress={state.progress} onCancel={cancel} />
       )}
       {state.step === 'report' && (
         <ReportStep
           fileName={state.file.name}
           report={state.report}
-          setback={state.setback}
+          failure={state.failure}
           onImport={() => void importAll(state.file, state.report)}
           onCheckAgain={() => void check(state.file)}
           onStartOver={startOver}
@@ -31,8 +31,43 @@ export function PartImport() {
       )}
       {state.step === 'done' && <DoneStep report={state.report} onStartOver={startOver} />}
       <LeaveWarning when={() => state.step === 'importing'} title="Stop the import?">
-        It is still under way. Leaving stops it, and what is not finished is undone.
+        The import is still running. Leaving stops it and undoes what it has done.
       </LeaveWarning>
     </>
+  );
+}
+
+interface RunningStepProps {
+  /** what is running: `Checking parts.csv` */
+  label: string;
+  /** absent while the file is being sent */
+  progress: ImportProgress | undefined;
+  onCancel: () => void;
+}
+
+/** The progress of a check or an import; announced at each quarter. */
+function RunningStep({ label, progress, onCancel }: RunningStepProps) {
+  const percent = progress && progress.of > 0 ? Math.floor((progress.done / progress.of) * 100) : undefined;
+  const quarter = percent === undefined ? 0 : Math.floor(percent / 25) * 25;
+  return (
+    <div className={`${layout.panel} ${styles.progress}`}>
+      <p className={styles.progressLabel}>
+        <strong>{label}…</strong>
+        <span className="figure" aria-hidden="true">
+          {percent === undefined ? '' : `${percent} %`}
+        </span>
+      </p>
+      <progress
+        className={styles.progressBar}
+        aria-label={label}
+        max={100}
+        {...(percent !== undefined && { value: percent })}
+      />
+      <p className="visually-hidden" role="status">
+        {label}
+        {quarter > 0 && `: ${quarter} %`}
+      </p>
+      <Button onClick={onCancel}>Cancel</Button>
+    </div>
   );
 }

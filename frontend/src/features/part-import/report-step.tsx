@@ -1,38 +1,45 @@
 import { Button } from 'antd';
+import { useEffect, useRef, type ReactNode } from 'react';
+import { Link } from 'react-router-dom';
 import type { ImportReport } from '@/api/types.gen';
-import { formatCounted } from '@/ui/format';
-import { partsToImport } from './outcomes';
-import { ReportAdvice } from './report-advice';
-import styles from './report-step.module.css';
+import { paths } from '@/app/paths';
+import { ButtonLink } from '@/ui/button';
+import { formatCount, formatCounted } from '@/ui/format';
+import layout from '@/ui/layout.module.css';
+import { isStale, partsToImport } from './import-report';
+import styles from './part-import.module.css';
 import { ReportTable } from './report-table';
-import { StepTitle } from './step-title';
-import type { Setback } from './use-part-import';
+import type { ImportFailure } from './use-part-import';
 
 interface ReportStepProps {
   fileName: string;
   report: ImportReport;
-  setback: Setback | undefined;
+  failure: ImportFailure | undefined;
   onImport: () => void;
   onCheckAgain: () => void;
   onStartOver: () => void;
 }
 
-/** What a file would do, and the way on. */
-export function ReportStep({ fileName, report, setback, onImport, onCheckAgain, onStartOver }: ReportStepProps) {
+/** What an import of the file would change, and the buttons for the next step. */
+export function ReportStep({ fileName, report, failure, onImport, onCheckAgain, onStartOver }: ReportStepProps) {
   const count = partsToImport(report);
-  const isUnsure = setback !== undefined && setback.kind !== 'refused';
-  const isReady = report.counts.wrong === 0 && count > 0 && !isUnsure;
+  const isUncertain = failure !== undefined && failure.kind !== 'refused';
+  const canImport = report.counts.wrong === 0 && count > 0 && !isUncertain;
   return (
-    <section className={styles.step} aria-labelledby="step-title">
-      <StepTitle>What {fileName} would do</StepTitle>
-      <ReportAdvice report={report} setback={setback} />
-      <div className={styles.actions}>
-        {isReady && (
+    <section className={layout.stack} aria-labelledby="step-title">
+      <StepTitle>Preview of {fileName}</StepTitle>
+      {isUncertain ? (
+        <UncertainNotice failure={failure} />
+      ) : (
+        <ReportSummary report={report} refused={failure !== undefined} />
+      )}
+      <div className={`${layout.row} ${styles.actions}`}>
+        {canImport && (
           <Button type="primary" size="large" onClick={onImport}>
             Import {formatCounted(count, 'part')}
           </Button>
         )}
-        {isUnsure && (
+        {isUncertain && (
           <Button type="primary" size="large" onClick={onCheckAgain}>
             Check again
           </Button>
@@ -41,7 +48,104 @@ export function ReportStep({ fileName, report, setback, onImport, onCheckAgain, 
           Choose another file
         </Button>
       </div>
-      <ReportTable key={setback?.kind} report={report} />
+      <ReportTable key={failure?.kind} report={report} />
     </section>
   );
+}
+
+/** What an import has changed. */
+export function DoneStep({ report, onStartOver }: { report: ImportReport; onStartOver: () => void }) {
+  const { added, changed } = report.counts;
+  return (
+    <section className={layout.stack} aria-labelledby="step-title">
+      <StepTitle>{formatCounted(partsToImport(report), 'part')} imported</StepTitle>
+      <p>
+        {formatCount(added)} new, {formatCount(changed)} changed. They are in the shop now.
+      </p>
+      <div className={`${layout.row} ${styles.actions}`}>
+        <ButtonLink to={paths.manageParts}>See all parts</ButtonLink>
+        <Button size="large" onClick={onStartOver}>
+          Import another file
+        </Button>
+      </div>
+      <ReportTable report={report} />
+    </section>
+  );
+}
+
+/** The heading of a step; it takes the focus, so that screen readers announce the step. */
+function StepTitle({ children }: { children: ReactNode }) {
+  const title = useRef<HTMLHeadingElement>(null);
+  useEffect(() => title.current?.focus(), []);
+  return (
+    <h2 ref={title} id="step-title" tabIndex={-1} className={styles.title}>
+      {children}
+    </h2>
+  );
+}
+
+/** After an import that was stopped or failed: the browser cannot know whether the server had finished it. */
+function UncertainNotice({ failure }: { failure: ImportFailure }) {
+  return (
+    <div role="alert" className={`${layout.notice} ${styles.notice}`} data-tone="danger">
+      <p>
+        <strong>
+          {failure.kind === 'stopped' ? 'You stopped the import.' : `The import failed. ${failure.detail}`}
+        </strong>
+      </p>
+      <p>
+        Either all rows were imported or none. Look at{' '}
+        <Link to={`${paths.manageParts}?sort=-created_at`}>the newest parts</Link> or check the file again before you
+        repeat the import.
+      </p>
+    </div>
+  );
+}
+
+function ReportSummary({ report, refused }: { report: ImportReport; refused: boolean }) {
+  if (report.counts.wrong > 0) return <WrongRowsNotice report={report} refused={refused} />;
+  if (partsToImport(report) > 0) {
+    return <p className={styles.hint}>Nothing has changed yet. The import applies all rows or none.</p>;
+  }
+  return (
+    <div className={`${layout.notice} ${styles.notice}`}>
+      <p>
+        <strong>There is nothing to import.</strong>
+      </p>
+      <p>{report.rows.length === 0 ? 'The file has no rows.' : 'The parts in the shop already match the file.'}</p>
+    </div>
+  );
+}
+
+/** How many rows are wrong, and how to correct them. */
+function WrongRowsNotice({ report, refused }: { report: ImportReport; refused: boolean }) {
+  const { wrong } = report.counts;
+  const stale = report.rows.filter(isStale).length;
+  // The report leaves out wrong rows after its first hundred errors.
+  const listed = report.rows.filter(({ outcome }) => outcome === 'wrong').length;
+  return (
+    <div role="alert" className={`${layout.notice} ${styles.notice}`} data-tone="danger">
+      <p>
+        <strong>
+          {formatCounted(wrong, 'row is', 'rows are')} wrong, so nothing {refused ? 'was' : 'can be'} imported.
+        </strong>
+      </p>
+      {stale > 0 && (
+        <p>
+          {staleRowsText(stale, wrong, listed)} changed or sold since the file was exported. Export the parts again and
+          repeat your changes in the new file, or edit these parts by hand and remove their rows from the file.
+        </p>
+      )}
+      {stale < listed && (
+        <p>Correct {stale > 0 ? 'the other rows' : wrong === 1 ? 'it' : 'them'} in the file and choose it again.</p>
+      )}
+      {listed < wrong && <p>Only the first {formatCount(listed)} wrong rows are listed below.</p>}
+    </div>
+  );
+}
+
+function staleRowsText(stale: number, wrong: number, listed: number): string {
+  if (listed < wrong) return `At least ${formatCount(stale)} of them are about parts that were`;
+  if (stale === 1) return `${wrong === 1 ? 'It' : '1 of them'} is about a part that was`;
+  return `${stale === wrong ? 'All of them' : `${formatCount(stale)} of them`} are about parts that were`;
 }

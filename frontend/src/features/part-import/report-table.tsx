@@ -1,24 +1,37 @@
-import type { ImportReport } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
+import type { ImportReport } from '@/api/types.gen';
+import { paths } from '@/app/paths';
+import { formatField, PART_LABELS, type PartField } from '@/features/parts/part-fields';
+import { ChangedFields } from '@/ui/changed-fields';
 import { DataTable, type Column } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
 import { formatCount } from '@/ui/format';
+import layout from '@/ui/layout.module.css';
 import { StatusTag } from '@/ui/status-tag';
-import { OutcomeFilter } from './outcome-filter';
-import { OUTCOME_NAMES, OUTCOME_TONES } from './outcomes';
-import styles from './report-table.module.css';
-import { RowDetails } from './row-details';
-import { useReportRows, type ReportRow } from './use-report-rows';
+import { isStale, useReportRows, type Outcome, type ReportRow } from './import-report';
+import styles from './part-import.module.css';
+
+/** What happens to a row, the most important first. */
+const OUTCOMES = ['wrong', 'added', 'changed', 'unchanged'] as const satisfies readonly Outcome[];
+
+const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
+  wrong: 'Wrong',
+  added: 'New',
+  changed: 'Changed',
+  unchanged: 'Unchanged',
+};
+
+const OUTCOME_TONES = {
+  wrong: 'warning',
+  added: 'success',
+  changed: 'accent',
+  unchanged: 'muted',
+} as const satisfies Record<Outcome, string>;
 
 const SORT_CHOICES = [{ value: 'line', label: 'As in the file' }] as const;
 
 const columns: Column<ReportRow>[] = [
-  {
-    title: 'Part',
-    place: 'lead',
-    width: '34%',
-    render: ({ name }) => <span className={styles.name}>{name || '(no name)'}</span>,
-  },
+  { title: 'Part', place: 'lead', width: '34%', render: ({ name }) => <strong>{name || '(no name)'}</strong> },
   {
     title: 'Line',
     numeric: true,
@@ -26,19 +39,19 @@ const columns: Column<ReportRow>[] = [
     render: ({ line }) => <span className="figure">{formatCount(line)}</span>,
   },
   {
-    title: 'What happens',
+    title: 'Result',
     width: '9rem',
-    render: ({ outcome }) => <StatusTag tone={OUTCOME_TONES[outcome]}>{OUTCOME_NAMES[outcome]}</StatusTag>,
+    render: ({ outcome }) => <StatusTag tone={OUTCOME_TONES[outcome]}>{OUTCOME_LABELS[outcome]}</StatusTag>,
   },
   { title: 'Details', render: (row) => <RowDetails row={row} /> },
 ];
 
-/** Every row of a file with what it does; wrong rows come first to the eye. */
+/** Every row of the file with what happens to it; shows the wrong rows first. */
 export function ReportTable({ report: { rows, counts } }: { report: ImportReport }) {
   const { state, list } = useReportRows(rows, counts.wrong > 0 ? 'wrong' : undefined);
   return (
-    <div className={styles.report}>
-      <OutcomeFilter counts={counts} present={state.query.status} onPick={(status) => state.change({ status })} />
+    <div className={layout.stack}>
+      <OutcomeFilter counts={counts} selected={state.query.status} onSelect={(status) => state.change({ status })} />
       <DataTable
         noun={['row', 'rows']}
         columns={columns}
@@ -47,8 +60,78 @@ export function ReportTable({ report: { rows, counts } }: { report: ImportReport
         sortChoices={SORT_CHOICES}
         searchHint="Part name"
         describeError={problemOf}
-        empty={<EmptyState title="The file has no rows">There is only the line that names the columns.</EmptyState>}
+        empty={<EmptyState title="The file has no rows">It contains only the column names.</EmptyState>}
       />
     </div>
   );
+}
+
+interface OutcomeFilterProps {
+  counts: ImportReport['counts'];
+  selected: Outcome | undefined;
+  onSelect: (outcome?: Outcome) => void;
+}
+
+/** The number of rows of each outcome. A press shows these rows only, a second press shows all rows. */
+function OutcomeFilter({ counts, selected, onSelect }: OutcomeFilterProps) {
+  return (
+    <div role="group" aria-label="Show only" className={styles.outcomes}>
+      {OUTCOMES.map((outcome) => (
+        <button
+          key={outcome}
+          type="button"
+          aria-pressed={selected === outcome}
+          disabled={counts[outcome] === 0}
+          data-outcome={outcome}
+          className={styles.outcome}
+          onClick={() => onSelect(selected === outcome ? undefined : outcome)}
+        >
+          <span className={`figure ${styles.outcomeCount}`}>{formatCount(counts[outcome])}</span>
+          <span>{OUTCOME_LABELS[outcome]}</span>
+        </button>
+      ))}
+    </div>
+  );
+}
+
+/** What a row changes, field by field, or what is wrong with it. */
+function RowDetails({ row }: { row: ReportRow }) {
+  const { changes = {}, errors = [], part_id } = row;
+  const fields = Object.entries(changes).map(([field, { before, after }]) => ({
+    name: labelOf(field),
+    before: formatValue(field, before),
+    after: formatValue(field, after),
+  }));
+  if (fields.length === 0 && errors.length === 0) return null;
+  return (
+    <div className={styles.details}>
+      {errors.length > 0 && (
+        <ul className={`${layout.list} ${styles.errors}`}>
+          {errors.map(({ field, message }) => (
+            <li key={`${field} ${message}`}>
+              <strong>{labelOf(field)}</strong>: {message}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isStale(row) && part_id !== undefined && (
+        <a href={paths.editPart(part_id)} target="_blank" rel="noreferrer">
+          Edit this part
+          <span className="visually-hidden">, in a new tab</span>
+        </a>
+      )}
+      {fields.length > 0 && <ChangedFields fields={fields} />}
+    </div>
+  );
+}
+
+/** Labels of the columns that are not in the form, and of errors about the whole row. */
+const OTHER_LABELS: Readonly<Record<string, string>> = { _id: 'Id', version: 'Version', row: 'Row' };
+
+function labelOf(field: string): string {
+  return { ...PART_LABELS, ...OTHER_LABELS }[field] ?? field;
+}
+
+function formatValue(field: string, value: string | number): string {
+  return field in PART_LABELS ? formatField(field as PartField, value) : String(value);
 }

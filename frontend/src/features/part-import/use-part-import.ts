@@ -1,75 +1,95 @@
 import { useEffect, useRef, useState } from 'react';
-import type { ImportReport } from '@/api/types.gen';
 import { reportIn, useImportFile, type ImportProgress } from '@/api/import-parts';
 import { problemOf, type ProblemReport } from '@/api/problem';
-import { readChosen, type ChosenFile } from './chosen-file';
+import type { ImportReport } from '@/api/types.gen';
 
-/** Why the last attempt to import has no report of what it did. */
-export interface Setback {
+/** A file as it was when it was chosen: the import sends the bytes that were checked, even if the file changes on the disk. */
+interface UploadedFile {
+  name: string;
+  bytes: Blob;
+}
+
+/** Why the last import did not finish: the server refused it, the admin stopped it, or it failed on the way. */
+export interface ImportFailure {
   kind: 'refused' | 'stopped' | 'failed';
-  /** of a failure: what happened, in a sentence */
+  /** what failed, in a sentence */
   detail?: string;
 }
 
 export type ImportState =
   | { step: 'choose'; problem?: Pick<ProblemReport, 'detail' | 'errors'> }
-  | { step: 'checking'; file: ChosenFile; progress?: ImportProgress }
-  | { step: 'report'; file: ChosenFile; report: ImportReport; setback?: Setback }
-  | { step: 'importing'; file: ChosenFile; report: ImportReport; progress?: ImportProgress }
-  | { step: 'done'; file: ChosenFile; report: ImportReport };
+  | { step: 'checking'; file: UploadedFile; progress?: ImportProgress }
+  | { step: 'report'; file: UploadedFile; report: ImportReport; failure?: ImportFailure }
+  | { step: 'importing'; file: UploadedFile; report: ImportReport; progress?: ImportProgress }
+  | { step: 'done'; file: UploadedFile; report: ImportReport };
 
-/** A file's way into the shop: chosen, checked without changing anything, looked at, imported as a whole or not at all. */
+/** The steps of an import: choose a file, check it without changing anything, look at the report, import all rows or none. */
 export function usePartImport() {
   const [state, setState] = useState<ImportState>({ step: 'choose' });
   const importFile = useImportFile();
-  const call = useRef<AbortController>(undefined);
-  useEffect(() => () => call.current?.abort(), []);
+  const request = useRef<AbortController>(undefined);
+  useEffect(() => () => request.current?.abort(), []);
 
-  /** Answers undefined when it was stopped. */
-  const run = async ({ bytes }: ChosenFile, dryRun: boolean, onProgress: (progress: ImportProgress) => void) => {
-    const running = new AbortController();
-    call.current = running;
-    const whileCurrent = (progress: ImportProgress) => {
-      if (call.current === running) onProgress(progress);
-    };
-    const answer = await importFile({ file: bytes, dryRun, onProgress: whileCurrent }, running.signal);
-    return call.current === running ? answer : undefined;
+  /** Resolves to undefined when the admin has stopped it. */
+  const send = async ({ bytes }: UploadedFile, dryRun: boolean, onProgress: (progress: ImportProgress) => void) => {
+    const controller = new AbortController();
+    request.current = controller;
+    const isCurrent = () => request.current === controller;
+    const answer = await importFile(
+      { file: bytes, dryRun, onProgress: (progress) => isCurrent() && onProgress(progress) },
+      controller.signal,
+    );
+    return isCurrent() ? answer : undefined;
   };
 
-  const check = async (file: ChosenFile) => {
+  const check = async (file: UploadedFile) => {
     setState({ step: 'checking', file });
-    const answer = await run(file, true, (progress) => setState({ step: 'checking', file, progress }));
+    const answer = await send(file, true, (progress) => setState({ step: 'checking', file, progress }));
     if (!answer) return;
     if (answer.data) setState({ step: 'report', file, report: answer.data });
     else setState({ step: 'choose', problem: problemOf(answer.error) });
   };
 
   const choose = async (chosen: File) => {
-    const file = await readChosen(chosen);
+    const file = await readFile(chosen);
     if (typeof file === 'string') setState({ step: 'choose', problem: { detail: file, errors: [] } });
     else await check(file);
   };
 
-  const importAll = async (file: ChosenFile, report: ImportReport) => {
+  const importAll = async (file: UploadedFile, report: ImportReport) => {
     setState({ step: 'importing', file, report });
-    const answer = await run(file, false, (progress) => setState({ step: 'importing', file, report, progress }));
+    const answer = await send(file, false, (progress) => setState({ step: 'importing', file, report, progress }));
     if (!answer) return;
     const refused = reportIn(answer.error);
     if (answer.data) setState({ step: 'done', file, report: answer.data });
-    else if (refused) setState({ step: 'report', file, report: refused, setback: { kind: 'refused' } });
+    else if (refused) setState({ step: 'report', file, report: refused, failure: { kind: 'refused' } });
     else {
       const { detail } = problemOf(answer.error);
-      setState({ step: 'report', file, report, setback: { kind: 'failed', detail } });
+      setState({ step: 'report', file, report, failure: { kind: 'failed', detail } });
     }
   };
 
   const cancel = () => {
-    call.current?.abort();
-    call.current = undefined;
+    request.current?.abort();
+    request.current = undefined;
     if (state.step === 'importing') {
-      setState({ step: 'report', file: state.file, report: state.report, setback: { kind: 'stopped' } });
+      setState({ step: 'report', file: state.file, report: state.report, failure: { kind: 'stopped' } });
     } else setState({ step: 'choose' });
   };
 
   return { state, choose, check, importAll, cancel, startOver: () => setState({ step: 'choose' }) };
+}
+
+/** Bytes that the API accepts. */
+const MAX_FILE_SIZE = 10 * 1024 * 1024;
+
+/** The file's bytes, or a sentence that says why it cannot be imported. */
+async function readFile(file: File): Promise<UploadedFile | string> {
+  if (file.size > MAX_FILE_SIZE) return `${file.name} is larger than 10 MB. Split it into several files.`;
+  if (file.size === 0) return `${file.name} is empty. Choose a CSV file with a row for each part.`;
+  try {
+    return { name: file.name, bytes: new Blob([await file.arrayBuffer()]) };
+  } catch {
+    return `${file.name} cannot be read. Choose a CSV file from this device.`;
+  }
 }
