@@ -2,7 +2,7 @@ import { Button, Drawer } from 'antd';
 import { useState } from 'react';
 import { Outlet, useLocation } from 'react-router-dom';
 import { LiveNote } from '@/features/events/live-note';
-import { useLiveUpdates } from '@/features/events/use-live-shop';
+import { useLiveUpdates } from '@/features/events/watch-shop';
 import { VerifiedAdmin } from '@/features/users/verified-admin';
 import { TestCardsNotice } from '@/features/payments/test-cards-notice';
 import { MenuIcon } from '@/ui/icons';

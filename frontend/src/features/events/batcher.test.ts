@@ -3,14 +3,14 @@ import { createBatcher } from './batcher';
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-function aGatherer() {
+function aBatcher() {
   const delivered: number[][] = [];
-  return { delivered, ...createBatcher<number>((items) => delivered.push(items), { soon: 200, gap: 3000 }) };
+  return { delivered, ...createBatcher<number>((items) => delivered.push(items), { delay: 200, interval: 3000 }) };
 }
 
-describe('What comes in together', () => {
-  it('is handed on together, soon after the first', () => {
-    const { add, delivered } = aGatherer();
+describe('A batcher', () => {
+  it('delivers items together, shortly after the first', () => {
+    const { add, delivered } = aBatcher();
     add(1);
     jest.advanceTimersByTime(199);
     add(2);
@@ -19,20 +19,20 @@ describe('What comes in together', () => {
     expect(delivered).toEqual([[1, 2]]);
   });
 
-  it('comes to its reader no more often than once in the gap, and complete', () => {
-    const { add, delivered } = aGatherer();
+  it('delivers at most once in an interval, and every item', () => {
+    const { add, delivered } = aBatcher();
     for (let n = 0; n < 100; n += 1) {
       add(n);
       jest.advanceTimersByTime(100);
     }
     jest.advanceTimersByTime(3000);
-    // Ten seconds of it: at 0.2, 3.2, 6.2, 9.2 and the rest.
+    // Ten seconds of items: at 0.2, 3.2, 6.2, 9.2 and the rest.
     expect(delivered).toHaveLength(5);
     expect(delivered.flat()).toEqual(Array.from({ length: 100 }, (_, n) => n));
   });
 
-  it('is handed on soon again after a quiet time', () => {
-    const { add, delivered } = aGatherer();
+  it('delivers shortly again after a quiet time', () => {
+    const { add, delivered } = aBatcher();
     add(1);
     jest.advanceTimersByTime(60_000);
     add(2);
@@ -40,10 +40,10 @@ describe('What comes in together', () => {
     expect(delivered).toEqual([[1], [2]]);
   });
 
-  it('is not handed on any more once it was dropped', () => {
-    const { add, drop, delivered } = aGatherer();
+  it('delivers nothing after it is cancelled', () => {
+    const { add, cancel, delivered } = aBatcher();
     add(1);
-    drop();
+    cancel();
     jest.advanceTimersByTime(60_000);
     expect(delivered).toEqual([]);
   });

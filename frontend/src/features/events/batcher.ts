@@ -1,36 +1,35 @@
 interface Pace {
-  /** milliseconds to wait for more after the first */
-  soon: number;
-  /** milliseconds between two deliveries, at least */
-  gap: number;
+  /** milliseconds from the first item to the delivery */
+  delay: number;
+  /** least milliseconds between two deliveries */
+  interval: number;
 }
 
-/** Takes things one by one and hands on what came in together. */
-export interface Batcher<Item> {
+interface Batcher<Item> {
   add: (item: Item) => void;
-  /** forgets what was not handed on yet */
-  drop: () => void;
+  /** drops the items that are not delivered yet */
+  cancel: () => void;
 }
 
-/** Hands on soon after the first thing came, and not again before the gap is over: a rush costs its reader no more than a trickle. */
-export function createBatcher<Item>(deliver: (items: Item[]) => void, { soon, gap }: Pace): Batcher<Item> {
+/** Collects items and delivers them in batches, at most one per `interval`. */
+export function createBatcher<Item>(deliver: (items: Item[]) => void, { delay, interval }: Pace): Batcher<Item> {
   let items: Item[] = [];
   let timer: ReturnType<typeof setTimeout> | undefined;
-  let last = -Infinity;
+  let lastDelivery = -Infinity;
 
-  const handOn = () => {
+  const flush = () => {
     timer = undefined;
-    last = Date.now();
-    const gathered = items;
+    lastDelivery = Date.now();
+    const batch = items;
     items = [];
-    deliver(gathered);
+    deliver(batch);
   };
   return {
     add: (item) => {
       items.push(item);
-      timer ??= setTimeout(handOn, Math.max(soon, last + gap - Date.now()));
+      timer ??= setTimeout(flush, Math.max(delay, lastDelivery + interval - Date.now()));
     },
-    drop: () => {
+    cancel: () => {
       clearTimeout(timer);
       timer = undefined;
       items = [];

@@ -3,29 +3,29 @@ import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { CloseIcon } from '@/ui/icons';
 import { focusPageTitle } from '@/ui/page-title';
-import { newsSeen, selectLive, type LiveState } from './live-slice';
-import { summariseNews } from './tell-news';
+import { newsDismissed, selectLive, type LiveState } from './live-slice';
+import { summariseNews } from './order-news';
 import styles from './live-note.module.css';
 
-const CONNECTIONS: Readonly<Record<LiveState['connection'], string>> = {
+const CONNECTION_TEXTS: Record<LiveState['connection'], string> = {
   connecting: 'Connecting…',
   live: 'Live',
   lost: 'Not live, trying again',
 };
 
 /**
- * What came in while the dashboard was open: announced, and there to be read until it is dismissed or followed. It has a place of its own,
- * so that nothing is covered and nothing moves.
+ * The state of the live connection, and news of orders until the admin follows or dismisses them. A place of its own, so that it covers
+ * and moves nothing. `brief` is for small screens.
  */
 export function LiveNote({ brief = false }: { brief?: boolean }) {
   const dispatch = useDispatch();
   const { connection, news } = useSelector(selectLive);
   const note = useRef<HTMLDivElement>(null);
-  const telling = summariseNews(news);
+  const summary = summariseNews(news);
 
   const dismiss = () => {
     const hadFocus = note.current?.contains(document.activeElement);
-    dispatch(newsSeen());
+    dispatch(newsDismissed());
     if (hadFocus) focusPageTitle();
   };
   const onKeyDown = ({ key }: KeyboardEvent) => {
@@ -34,18 +34,18 @@ export function LiveNote({ brief = false }: { brief?: boolean }) {
 
   return (
     <div className={styles.place} data-brief={brief}>
-      {!(brief && telling) && (
+      {!(brief && summary) && (
         <p className={styles.connection} data-connection={connection}>
-          {CONNECTIONS[connection]}
+          {CONNECTION_TEXTS[connection]}
         </p>
       )}
       <p role="status" className="visually-hidden">
-        {telling?.text}
+        {summary?.text}
       </p>
-      {telling && (
+      {summary && (
         <div ref={note} role="group" aria-label="News" className={styles.note} onKeyDown={onKeyDown}>
-          <Link to={telling.to} className={styles.text} onClick={() => dispatch(newsSeen())}>
-            {brief ? telling.brief : telling.text}
+          <Link to={summary.to} className={styles.text} onClick={() => dispatch(newsDismissed())}>
+            {brief ? summary.brief : summary.text}
           </Link>
           <button type="button" className={styles.dismiss} aria-label="Dismiss news" onClick={dismiss}>
             <CloseIcon />

@@ -1,36 +1,38 @@
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionRestoring, signedOut } from '@/features/users/session';
-import { NO_NEWS, addToNews, type OrderNews } from './order-news';
-import type { ShopEvent } from './shop-event';
+import { addToNews, NO_NEWS, type OrderNews, type ShopEvent } from './order-news';
 
 export interface LiveState {
   connection: 'connecting' | 'live' | 'lost';
-  /** whether this session has listened before */
-  listened: boolean;
-  /** the last event that the lists and the news have taken in */
+  /** whether the event stream was open before in this session */
+  wasConnected: boolean;
+  /** id of the last event in the news */
   lastId?: string;
   news: OrderNews;
 }
 
-const initialState: LiveState = { connection: 'connecting', listened: false, news: NO_NEWS };
+const initialState: LiveState = { connection: 'connecting', wasConnected: false, news: NO_NEWS };
 
-/** What the shop tells while the dashboard is open; it outlasts a walk through other pages, and ends with the session. */
+/** Live updates for the dashboard; kept while the admin visits public pages, and dropped when the session ends. */
 export const liveSlice = createSlice({
   name: 'live',
   initialState,
   reducers: {
-    opened: (state) => ({ ...state, connection: 'live' as const, listened: true }),
-    lost: (state) => ({ ...state, connection: 'lost' as const }),
-    heard: (state, { payload: { events, lastId } }: PayloadAction<{ events: ShopEvent[]; lastId: string }>) => ({
+    connectionOpened: (state) => ({ ...state, connection: 'live' as const, wasConnected: true }),
+    connectionLost: (state) => ({ ...state, connection: 'lost' as const }),
+    eventsReceived: (
+      state,
+      { payload: { events, lastId } }: PayloadAction<{ events: ShopEvent[]; lastId: string | undefined }>,
+    ) => ({
       ...state,
-      ...(lastId !== '' && { lastId }),
+      ...(lastId !== undefined && { lastId }),
       news: events.reduce(addToNews, state.news),
     }),
-    newsSeen: (state) => ({ ...state, news: NO_NEWS }),
+    newsDismissed: (state) => ({ ...state, news: NO_NEWS }),
   },
   extraReducers: (builder) => builder.addMatcher(isAnyOf(sessionRestoring, signedOut), () => initialState),
   selectors: { selectLive: (state) => state },
 });
 
-export const { opened, lost, heard, newsSeen } = liveSlice.actions;
+export const { connectionOpened, connectionLost, eventsReceived, newsDismissed } = liveSlice.actions;
 export const { selectLive } = liveSlice.selectors;

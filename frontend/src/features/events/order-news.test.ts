@@ -1,6 +1,4 @@
-import { NO_NEWS, addToNews } from './order-news';
-import { summariseNews } from './tell-news';
-import type { OrderNote } from './shop-event';
+import { addToNews, NO_NEWS, summariseNews, type OrderNote } from './order-news';
 
 const order = (n: number): OrderNote => ({
   _id: `${n}`,
@@ -10,8 +8,8 @@ const order = (n: number): OrderNote => ({
   total_price: 6980,
 });
 
-/** `placed 1`, `paid 2`: what happened, and to which order. */
-function tell(...happened: string[]) {
+/** The summary after events such as `placed 1` and `paid 2`: what happened to which order. */
+function summaryAfter(...happened: string[]) {
   const news = happened.reduce((sum, one) => {
     const [what, n] = one.split(' ');
     return addToNews(sum, { type: `order-${what}`, order: order(Number(n)) });
@@ -19,15 +17,15 @@ function tell(...happened: string[]) {
   return summariseNews(news);
 }
 
-describe('The note', () => {
-  it('tells one order in full, and leads to it', () => {
-    expect(tell('placed 1')).toEqual({
+describe('The news', () => {
+  it('describes one order in full, and links to it', () => {
+    expect(summaryAfter('placed 1')).toEqual({
       text: 'New order: 1,001 × Northbridge N8 Processor by Carl Customer, $6,980',
       brief: 'New order, $6,980',
       to: '/dashboard/orders/1',
     });
-    expect(tell('paid 1')?.text).toBe('Payment: 1,001 × Northbridge N8 Processor by Carl Customer, $6,980');
-    expect(tell('placed 1', 'paid 1')?.brief).toBe('New order, paid, $6,980');
+    expect(summaryAfter('paid 1')?.text).toBe('Payment: 1,001 × Northbridge N8 Processor by Carl Customer, $6,980');
+    expect(summaryAfter('placed 1', 'paid 1')?.brief).toBe('New order, paid, $6,980');
   });
 
   it.each([
@@ -35,14 +33,14 @@ describe('The note', () => {
     [['placed 1', 'paid 2'], '1 new order, 1 payment', '/dashboard/manage-orders'],
     [['paid 1', 'paid 2'], '2 payments', '/dashboard/manage-orders?status=pending'],
     [['placed 1', 'placed 2', 'paid 1', 'paid 1', 'placed 2'], '2 new orders, 1 payment', '/dashboard/manage-orders'],
-  ])('counts %j as "%s", and leads to the list', (happened, text, to) => {
-    expect(tell(...happened)).toEqual({ text, brief: text, to });
+  ])('counts %j as "%s", and links to the list', (happened, text, to) => {
+    expect(summaryAfter(...happened)).toEqual({ text, brief: text, to });
   });
 
-  it('forgets an order that was deleted, and says nothing of what is no news', () => {
-    expect(tell('placed 1', 'placed 2', 'deleted 1')?.to).toBe('/dashboard/orders/2');
-    expect(tell('placed 1', 'deleted 1')).toBeUndefined();
-    expect(tell('shipped 1')).toBeUndefined();
+  it('drops a deleted order, and ignores other events', () => {
+    expect(summaryAfter('placed 1', 'placed 2', 'deleted 1')?.to).toBe('/dashboard/orders/2');
+    expect(summaryAfter('placed 1', 'deleted 1')).toBeUndefined();
+    expect(summaryAfter('shipped 1')).toBeUndefined();
     expect(summariseNews(addToNews(NO_NEWS, { type: 'reload' }))).toBeUndefined();
   });
 });

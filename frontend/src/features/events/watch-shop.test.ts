@@ -6,7 +6,7 @@ import { selectSession, signOut } from '@/features/users/session';
 import { anIdentity, aStore, carl } from '@test/session';
 import { json, listing, problem, serve, type Call } from '@test/shop';
 import { selectLive } from './live-slice';
-import { summariseNews } from './tell-news';
+import { summariseNews } from './order-news';
 import { watchShop } from './watch-shop';
 
 const EVENTS = 'GET /events';
@@ -26,7 +26,7 @@ class Stream {
     this.send(first);
   }
 
-  /** As fetch does it, giving up the call breaks the stream. */
+  /** As with fetch, aborting the request breaks the stream. */
   readonly answer = ({ signal }: Call) => {
     signal.addEventListener('abort', () => this.controller.error(signal.reason));
     return new Response(this.body, { headers: { 'Content-Type': 'text/event-stream' } });
@@ -34,6 +34,11 @@ class Stream {
 
   send(text: string): void {
     this.controller.enqueue(new TextEncoder().encode(text));
+  }
+
+  /** Sends each byte in a chunk of its own. */
+  sendBytewise(text: string): void {
+    for (const byte of new TextEncoder().encode(text)) this.controller.enqueue(Uint8Array.of(byte));
   }
 
   end(): void {
@@ -53,7 +58,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** A store that listens, with a list of orders on the screen; `answers` come one after the other to `GET /events`. */
+/** A store with live updates and a list of orders; `answers` are the answers to successive `GET /events`. */
 async function listen(answers: ((call: Call) => Response)[], token = 'stored') {
   storeAccessToken(token);
   const calls = serve({
@@ -73,7 +78,7 @@ async function listen(answers: ((call: Call) => Response)[], token = 'stored') {
   const watch = () => {
     const stop = new AbortController();
     stops.push(stop);
-    return { stop, over: store.dispatch(watchShop(stop.signal)) };
+    return { stop, ended: store.dispatch(watchShop(stop.signal)) };
   };
   return {
     ...watch(),
@@ -82,14 +87,14 @@ async function listen(answers: ((call: Call) => Response)[], token = 'stored') {
     connections,
     calls: (name: string) => calls.filter((call) => call.name === name),
     live: () => selectLive(store.getState()),
-    told: () => summariseNews(selectLive(store.getState()).news)?.text,
+    newsText: () => summariseNews(selectLive(store.getState()).news)?.text,
   };
 }
 
-describe('Whoever listens to the shop', () => {
-  it('sends the token along, and reads what an event makes stale again, once for a rush', async () => {
+describe('Live updates', () => {
+  it('send the access token, and refetch stale data once for several events', async () => {
     const stream = new Stream();
-    const { calls, live, told } = await listen([stream.answer]);
+    const { calls, live, newsText } = await listen([stream.answer]);
     await waitFor(() => expect(live().connection).toBe('live'));
     expect(calls(EVENTS)[0]?.headers.get('Authorization')).toBe('Bearer stored');
     expect(calls(EVENTS)[0]?.headers.get('Last-Event-ID')).toBeNull();
@@ -98,12 +103,20 @@ describe('Whoever listens to the shop', () => {
     stream.send(': still here\n\n' + event('order-placed', '1'));
     stream.send(event('order-placed', '2') + event('order-paid', '2'));
     await waitFor(() => expect(calls(ORDERS)).toHaveLength(2));
-    expect(told()).toBe('2 new orders, 1 payment');
+    expect(newsText()).toBe('2 new orders, 1 payment');
   });
 
-  it('comes back after a lost connection, goes on after the last event, and stops at the end', async () => {
+  it('read events whose bytes arrive in any chunks', async () => {
+    const stream = new Stream();
+    const { live, newsText } = await listen([stream.answer]);
+    stream.sendBytewise(event('order-placed', '1', { name: 'Zoë' }).replaceAll('\n', '\r\n'));
+    await waitFor(() => expect(newsText()).toBe('New order: 2 × Fan by Zoë, $40'));
+    expect(live().lastId).toBe('1');
+  });
+
+  it('reconnect after a lost connection, continue after the last event, and stop when told', async () => {
     const [first, second] = [new Stream(), new Stream()];
-    const { calls, live, stop, over } = await listen([first.answer, second.answer]);
+    const { calls, live, stop, ended } = await listen([first.answer, second.answer]);
     first.send(event('order-placed', '7'));
     await waitFor(() => expect(live().lastId).toBe('7'));
     first.send('event: end\ndata: {"reason":"stopping"}\n\n');
@@ -113,11 +126,11 @@ describe('Whoever listens to the shop', () => {
     await waitFor(() => expect(live().connection).toBe('live'));
 
     stop.abort();
-    await over;
+    await ended;
     expect(calls(EVENTS)).toHaveLength(2);
   });
 
-  it('comes back at once when the network does, however long the wait would be', async () => {
+  it('reconnect as soon as the network is back, however long the retry delay is', async () => {
     const [first, second] = [new Stream('retry: 600000\n\n'), new Stream()];
     const { calls, live } = await listen([first.answer, second.answer]);
     await waitFor(() => expect(live().connection).toBe('live'));
@@ -129,7 +142,7 @@ describe('Whoever listens to the shop', () => {
     expect(calls(EVENTS)).toHaveLength(2);
   });
 
-  it('stops after a minute in which nobody has seen the page, and goes on when somebody comes back', async () => {
+  it('disconnect when the page is hidden for a minute, and reconnect when it is visible again', async () => {
     const streams = [new Stream(), new Stream()];
     const { calls, live } = await listen(streams.map(({ answer }) => answer));
     await waitFor(() => expect(live().connection).toBe('live'));
@@ -154,7 +167,7 @@ describe('Whoever listens to the shop', () => {
     await waitFor(() => expect(live().connection).toBe('live'));
   });
 
-  it('takes a connection that says nothing for dead', async () => {
+  it('reconnect when the connection is silent', async () => {
     const streams = [new Stream(), new Stream()];
     jest.useFakeTimers({ advanceTimers: true });
     const { calls, live } = await listen(streams.map(({ answer }) => answer));
@@ -169,7 +182,7 @@ describe('Whoever listens to the shop', () => {
     jest.useRealTimers();
   });
 
-  it('tries again while the shop is away', async () => {
+  it('retry while the server is down', async () => {
     const stream = new Stream();
     const away = () => new Response('retry later', { status: 503 });
     const { calls, connections, live } = await listen([
@@ -187,7 +200,7 @@ describe('Whoever listens to the shop', () => {
     expect(connections.slice(-3)).toEqual(['live', 'lost', 'live']);
   });
 
-  it('reads its lists again when the shop says that it missed something, and when it cannot know', async () => {
+  it('refetch lists when events were missed, and when they may have been missed', async () => {
     const streams = [new Stream(), new Stream()];
     const { calls } = await listen(streams.map(({ answer }) => answer));
     streams[0]!.send('event: reload\ndata: {}\n\n');
@@ -199,21 +212,21 @@ describe('Whoever listens to the shop', () => {
     await waitFor(() => expect(calls(ORDERS)).toHaveLength(3));
   });
 
-  it('goes on where it was after a walk through other pages', async () => {
+  it('continue after the last event when the admin returns to the dashboard', async () => {
     const streams = [new Stream(), new Stream()];
-    const { calls, live, told, stop, over, watch } = await listen(streams.map(({ answer }) => answer));
+    const { calls, live, newsText, stop, ended, watch } = await listen(streams.map(({ answer }) => answer));
     streams[0]!.send(event('order-placed', '1'));
     await waitFor(() => expect(live().lastId).toBe('1'));
     stop.abort();
-    await over;
+    await ended;
 
     watch();
     await waitFor(() => expect(calls(EVENTS)[1]?.headers.get('Last-Event-ID')).toBe('1'));
     streams[1]!.send(event('order-placed', '2'));
-    await waitFor(() => expect(told()).toBe('2 new orders'));
+    await waitFor(() => expect(newsText()).toBe('2 new orders'));
   });
 
-  it('renews an expired token once and goes on', async () => {
+  it('renew an expired token once and continue', async () => {
     const stream = new Stream();
     const withNew = (call: Call) =>
       call.headers.get('Authorization') === 'Bearer new' ? stream.answer(call) : problem(401, 'Please sign in.');
@@ -223,30 +236,30 @@ describe('Whoever listens to the shop', () => {
     expect(readAccessToken()).toBe('new');
   });
 
-  it('gives up when the renewed token is refused as well, and the session is over', async () => {
+  it('stop and end the session when the renewed token is refused as well', async () => {
     const refuse = () => problem(401, 'Please sign in.');
-    const { calls, store, over } = await listen([refuse, refuse]);
-    await over;
+    const { calls, store, ended } = await listen([refuse, refuse]);
+    await ended;
     expect(calls(EVENTS)).toHaveLength(2);
     expect(selectSession(store.getState()).status).toBe('signed-out');
   });
 
-  it('gives up when the role is refused, and asks again what the role is', async () => {
-    const { calls, store, over } = await listen([() => problem(403, 'For admins.')]);
+  it('stop when the role is refused, and ask for the role again', async () => {
+    const { calls, store, ended } = await listen([() => problem(403, 'For admins.')]);
     await store.dispatch(storefrontApi.endpoints.isAdmin.initiate({ email: carl.email }));
-    await over;
+    await ended;
     await waitFor(() => expect(calls(`GET /admin/${carl.email}`).length).toBeGreaterThan(0));
     expect(calls(EVENTS)).toHaveLength(1);
     expect(selectSession(store.getState()).status).toBe('signed-in');
   });
 
-  it('forgets what it heard when the session ends', async () => {
+  it('drop the news when the session ends', async () => {
     const stream = new Stream();
-    const { store, live, told } = await listen([stream.answer]);
+    const { store, live, newsText } = await listen([stream.answer]);
     stream.send(event('order-placed', '1'));
-    await waitFor(() => expect(told()).toBe('New order: 2 × Fan by Carl, $40'));
+    await waitFor(() => expect(newsText()).toBe('New order: 2 × Fan by Carl, $40'));
     await store.dispatch(signOut());
-    expect(told()).toBeUndefined();
+    expect(newsText()).toBeUndefined();
     expect(live().lastId).toBeUndefined();
   });
 });

@@ -1,76 +1,88 @@
-import { apiRoot } from '@/api/api-root';
-import { readEvents } from '@/api/event-connection';
+import type { EventSourceMessage } from 'eventsource-parser';
+import { useEffect } from 'react';
+import { useDispatch } from 'react-redux';
+import { apiRoot, type Tag } from '@/api/api-root';
+import { followEvents } from '@/api/event-stream';
 import type { Dispatch, SessionExtra } from '@/features/users/session';
 import { createBatcher } from './batcher';
-import { heard, lost, opened, selectLive, type LiveState } from './live-slice';
-import { rest, whileSeen } from './page-presence';
-import { reconnectDelay } from './reconnect-delay';
-import { readShopEvent, RELOAD, staleAfter, type ShopEvent } from './shop-event';
+import { connectionLost, connectionOpened, eventsReceived, selectLive, type LiveState } from './live-slice';
+import type { OrderNote, ShopEvent } from './order-news';
 
-/** Milliseconds to wait before connecting again, unless the shop asks for another pause. */
-const PAUSE = 3_000;
-/** Lists are read again, and notes spoken, this long after the first of some events, and no more often than this, in milliseconds. */
-const PACE = { soon: 250, gap: 3_000 };
-/** A stream that opens so soon, in milliseconds, has missed nothing that the page's own calls do not bring. */
-const AT_ONCE = 2_000;
+/** Pace of refetches and announcements, in milliseconds. */
+const PACE = { delay: 250, interval: 3_000 };
+/** A stream that opens this soon after the page has missed no event that the page's own requests do not bring. */
+const FIRST_OPEN_MS = 2_000;
 
-interface Heard {
-  event: ShopEvent;
-  id: string;
+/** What each type of event makes stale, by its prefix. Orders change the stock, and admins' actions are in the audit log. */
+const STALE_TAGS: readonly [prefix: string, Tag[]][] = [
+  ['order-', ['orders', 'parts', 'audit-log']],
+  ['part', ['parts', 'audit-log']],
+  ['review-', ['reviews', 'audit-log']],
+  ['reload', ['orders', 'parts', 'reviews', 'audit-log']],
+];
+
+/** Receives live updates while the component is mounted, for admins only. */
+export function useLiveUpdates(admin: boolean): void {
+  const dispatch = useDispatch<Dispatch>();
+  useEffect(() => {
+    if (!admin) return;
+    const stop = new AbortController();
+    void dispatch(watchShop(stop.signal));
+    return () => stop.abort();
+  }, [dispatch, admin]);
 }
 
-/**
- * Listens to the shop until `signal` says stop, or until the shop says that this person may not: whatever an event makes stale is read
- * again, and orders and payments become news.
- */
+/** Follows the shop's events until `signal` aborts or the server refuses this user: refetches stale data and collects news. */
 export const watchShop =
   (signal: AbortSignal) =>
   async (dispatch: Dispatch, getState: () => unknown, extra: SessionExtra): Promise<void> => {
     const before = selectLive(getState() as { live: LiveState });
-    const began = Date.now();
-    let mayHaveMissed = before.listened;
+    const startedAt = Date.now();
+    let mayHaveMissedEvents = before.wasConnected;
     let { lastId } = before;
-    let failures = 0;
-    let pause = PAUSE;
 
-    const gathered = createBatcher<Heard>((all) => {
-      const events = all.map(({ event }) => event);
-      dispatch(heard({ events, lastId: all.at(-1)?.id ?? '' }));
-      dispatch(apiRoot.util.invalidateTags(staleAfter(events)));
+    const batcher = createBatcher<ShopEvent>((events) => {
+      dispatch(eventsReceived({ events, lastId }));
+      dispatch(apiRoot.util.invalidateTags(staleTags(events)));
     }, PACE);
-    signal.addEventListener('abort', gathered.drop);
+    signal.addEventListener('abort', batcher.cancel);
 
-    const isOver = () => signal.aborted;
-    while (!isOver()) {
-      const turn = new AbortController();
-      const { how, retry } = await readEvents({
-        lastId,
-        signal: whileSeen(AbortSignal.any([signal, turn.signal])),
-        extra,
-        onOpen: () => {
-          dispatch(opened());
-          // With the id of the last event the shop tells itself what was missed.
-          if (lastId === undefined && (mayHaveMissed || Date.now() - began > AT_ONCE)) {
-            gathered.add({ event: RELOAD, id: '' });
-          }
-          mayHaveMissed = true;
-        },
-        onEvent: (raw) => {
-          if (raw.id !== '') lastId = raw.id;
-          const event = readShopEvent(raw);
-          if (event) gathered.add({ event, id: raw.id });
-        },
-      });
-      turn.abort();
-      if (isOver()) return;
-      dispatch(lost());
-      if (how === 'refused') {
-        // Whoever is no admin any more leaves the admins' pages.
-        dispatch(apiRoot.util.invalidateTags(['users']));
-        return;
-      }
-      failures = how === 'lost' ? 0 : failures + 1;
-      pause = retry ?? pause;
-      await rest(reconnectDelay(failures, pause), signal);
-    }
+    const end = await followEvents({
+      lastId,
+      signal,
+      extra,
+      onOpen: (continuedAfter) => {
+        dispatch(connectionOpened());
+        // With the id of the last event, the server itself reports missed events.
+        const isLate = mayHaveMissedEvents || Date.now() - startedAt > FIRST_OPEN_MS;
+        if (continuedAfter === undefined && isLate) batcher.add({ type: 'reload' });
+        mayHaveMissedEvents = true;
+      },
+      onEvent: (message, id) => {
+        lastId = id;
+        const event = parseShopEvent(message);
+        if (event) batcher.add(event);
+      },
+      onLost: () => dispatch(connectionLost()),
+    });
+    // A user who is no longer an admin has to leave the admins' pages.
+    if (end === 'refused') dispatch(apiRoot.util.invalidateTags(['users']));
   };
+
+/** Undefined when the data is not what the API sends. */
+function parseShopEvent({ event: type, data }: EventSourceMessage): ShopEvent | undefined {
+  if (type === undefined) return undefined;
+  try {
+    const { order } = JSON.parse(data) as { order?: OrderNote };
+    return order === undefined ? { type } : { type, order };
+  } catch {
+    return undefined;
+  }
+}
+
+function staleTags(events: readonly ShopEvent[]): Tag[] {
+  const tags = STALE_TAGS.flatMap(([prefix, stale]) =>
+    events.some(({ type }) => type.startsWith(prefix)) ? stale : [],
+  );
+  return [...new Set(tags)];
+}

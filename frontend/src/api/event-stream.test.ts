@@ -1,13 +1,13 @@
-import { reconnectDelay } from './reconnect-delay';
+import { reconnectDelay } from './event-stream';
 
-describe('The wait before connecting again', () => {
-  it('is what the shop asked for after a lost connection, and doubles with each attempt that fails', () => {
+describe('The delay before a reconnect', () => {
+  it('is what the server asked for after a lost connection, and doubles with each failed attempt', () => {
     expect([0, 1, 2, 3, 4].map((failures) => reconnectDelay(failures, 3000, 1))).toEqual([
       3000, 6000, 12_000, 24_000, 48_000,
     ]);
   });
 
-  it('is never longer than a minute, however long the shop is away', () => {
+  it('is at most a minute', () => {
     expect([5, 50, 5000].map((failures) => reconnectDelay(failures, 3000, 1))).toEqual([60_000, 60_000, 60_000]);
   });
 
