@@ -1,10 +1,9 @@
 /**
  * Weighs the JavaScript that each page of the built browser app loads before anyone clicks, gzipped as it goes over the wire, and fails
  * over the budget: what `index.html` names, the page's own chunks with all they import, and what they go on to load by themselves.
- * It fails as well when a visitor's page loads calls of the API that no visitor makes.
  * Part of `npm run build:frontend`; `node scripts/budgets.mjs` weighs the last build again.
  */
-import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
+import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { gzipSync } from 'node:zlib';
@@ -12,9 +11,6 @@ import { gzipSync } from 'node:zlib';
 const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 const APP = path.join(DIST, 'frontend');
 const MANIFEST = path.join(DIST, 'frontend-manifest.json');
-const API = fileURLToPath(new URL('../frontend/src/api', import.meta.url));
-/** The generated calls that every page may load. */
-const STOREFRONT = 'storefront.gen.ts';
 
 /** Thousands of bytes. */
 const BUDGETS = { visitor: 160, purchase: 300, dashboard: 420 };
@@ -35,12 +31,6 @@ const rows = Object.keys(manifest)
   .map(weigh)
   .toSorted((a, b) => a.limit - b.limit || b.weight - a.weight);
 const over = rows.filter(({ weight, limit }) => weight > limit);
-const behindTheCounter = callsBehindTheCounter();
-const strays = rows
-  .filter(({ name }) => VISITOR_PAGES.includes(name))
-  .map(({ name, files }) => ({ name, calls: files.flatMap(([file]) => callsIn(path.join(APP, file))) }))
-  .map(({ name, calls }) => ({ name, calls: calls.filter((call) => behindTheCounter.includes(call)) }))
-  .filter(({ calls }) => calls.length > 0);
 
 console.log(`${'page'.padEnd(24)}${'kB of JavaScript'.padStart(18)}${'budget'.padStart(10)}`);
 for (const { name, weight, limit } of rows) {
@@ -54,23 +44,6 @@ if (over.length > 0) {
   console.error(`\nOver budget: ${over.map(({ name }) => name).join(', ')}. The heaviest files of ${over[0].name}:`);
   for (const [file, bytes] of over[0].files.slice(0, 8)) console.error(`  ${(bytes / 1000).toFixed(1)} kB  ${file}`);
   process.exitCode = 1;
-}
-for (const { name, calls } of strays) {
-  console.error(`\nThe page ${name} loads calls of the API that no visitor makes: ${calls.join(', ')}.`);
-  process.exitCode = 1;
-}
-
-/** The generated calls that only somebody who has signed in makes. */
-function callsBehindTheCounter() {
-  const generated = readdirSync(API).filter((file) => file.endsWith('.gen.ts') && file !== STOREFRONT);
-  const calls = generated.flatMap((file) => callsIn(path.join(API, file)));
-  if (calls.length === 0) throw new Error('The generated client has no calls: bring scripts/budgets.mjs up to date.');
-  return calls;
-}
-
-/** The names of the calls that a file defines, minified or not: `addPart: build.mutation<…>(…)`. */
-function callsIn(file) {
-  return [...readFileSync(file, 'utf8').matchAll(/(\w+):\s*\w+\.(?:query|mutation)[(<]/g)].map(([, name]) => name);
 }
 
 /** One page: its kilobytes, its budget, its files by weight. */

@@ -1,4 +1,4 @@
-import { useGetOrderQuery } from '@/api/orders';
+import { useGetOrderQuery } from '@/api/api';
 import type { CardSettings } from '@/api/types.gen';
 import { PaymentPanel } from '@/features/payments/payment-panel';
 import { anOrder } from './builders';

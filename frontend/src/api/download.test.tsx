@@ -1,6 +1,6 @@
 import { screen, waitFor } from '@testing-library/react';
 import { storeAccessToken } from '@/api/access-token';
-import { useListOrdersQuery, useShipOrderMutation } from '@/api/orders';
+import { useListOrdersQuery, useShipOrderMutation } from './api';
 import { ExportButton } from '@/ui/export-button';
 import { json, listing, problem, renderInShop, serve } from '@test/shop';
 import { useCsvDownload } from './download';

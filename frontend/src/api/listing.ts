@@ -1,5 +1,5 @@
 import type { FetchBaseQueryMeta, QueryDefinition } from '@reduxjs/toolkit/query/react';
-import type { Tag } from './api-root';
+import type { TagType } from './api-root';
 import type { ShopQuery } from './base-query';
 
 /** One page of a list, or the whole list where no limit was asked for. */
@@ -15,7 +15,7 @@ export interface Listing<Row> {
 
 /** Generated calls for lists, once `toListing` reads their answers: of each name, what it is asked with, and a row. */
 export type Lists<Calls extends Record<string, [arg: unknown, row: unknown]>> = {
-  [Name in keyof Calls]: QueryDefinition<Calls[Name][0], ShopQuery, Tag, Listing<Calls[Name][1]>, 'api'>;
+  [Name in keyof Calls]: QueryDefinition<Calls[Name][0], ShopQuery, TagType, Listing<Calls[Name][1]>, 'api'>;
 };
 
 /** Reads a list answer: its rows, and its total and neighbours out of the headers. */

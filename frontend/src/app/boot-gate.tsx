@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue, useEffect, useEffectEvent, useState } from 'react';
-import { useCheckReadyQuery } from '@/api/storefront';
+import { useCheckReadyQuery } from '@/api/api';
 import { ErrorState } from '@/ui/error-state';
 import { Spinner } from '@/ui/spinner';
 import styles from './boot-gate.module.css';

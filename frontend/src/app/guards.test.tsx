@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { readAccessToken, storeAccessToken } from '@/api/access-token';
-import { useGetOrderQuery } from '@/api/orders';
+import { useGetOrderQuery } from '@/api/api';
 import { signIn } from '@/features/users/session';
 import { followOtherTabs } from '@/features/users/session-restore';
 import { useSignOut } from '@/features/users/use-session';

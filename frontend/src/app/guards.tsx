@@ -1,7 +1,7 @@
 import { useEffect, useState, type ReactNode } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Navigate, Outlet, useLocation } from 'react-router-dom';
-import { useIsAdminQuery } from '@/api/storefront';
+import { useIsAdminQuery } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import { selectSession, signOut, type Dispatch } from '@/features/users/session';
 import { useSession } from '@/features/users/use-session';

@@ -1,5 +1,5 @@
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
-import { storefrontApi } from '@/api/storefront';
+import { api } from '@/api/api';
 import { Spinner } from '@/ui/spinner';
 import { AdminGuard, CustomerGuard, SignedInGuard, VisitorGuard } from './guards';
 import { type Access, pageTable } from './page-table';
@@ -27,7 +27,7 @@ const visitorPages: RouteObject[] = pagesFor('visitor').map((page) => ({
 const loadPart =
   (store: Store) =>
   ({ params }: LoaderFunctionArgs): null => {
-    store.dispatch(storefrontApi.util.prefetch('getPart', { id: params['id'] ?? '' }, { force: true }));
+    store.dispatch(api.util.prefetch('getPart', { id: params['id'] ?? '' }, { force: true }));
     return null;
   };
 

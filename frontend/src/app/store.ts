@@ -1,5 +1,5 @@
 import { setupListeners } from '@reduxjs/toolkit/query';
-import { storefrontApi } from '@/api/storefront';
+import { api } from '@/api/api';
 import type { IdentityProvider } from '@/features/users/identity-provider';
 import type { Dispatch } from '@/features/users/session';
 import { followOtherTabs } from '@/features/users/session-restore';
@@ -19,7 +19,7 @@ function loadFirebase(dispatch: Dispatch): Promise<IdentityProvider> {
 async function startFirebase(dispatch: Dispatch): Promise<IdentityProvider> {
   const [{ createFirebaseIdentityProvider }, settings] = await Promise.all([
     import('@/features/users/firebase-identity-provider'),
-    dispatch(storefrontApi.endpoints.getConfig.initiate(undefined, { subscribe: false })).unwrap(),
+    dispatch(api.endpoints.getConfig.initiate(undefined, { subscribe: false })).unwrap(),
   ]);
   return createFirebaseIdentityProvider(settings.identity);
 }
@@ -29,7 +29,7 @@ export function startStore() {
   const store = createStore(loadFirebase);
   setupListeners(store.dispatch);
   followOtherTabs(store);
-  store.dispatch(storefrontApi.util.prefetch('checkReady', undefined, {}));
+  store.dispatch(api.util.prefetch('checkReady', undefined, {}));
   return store;
 }
 

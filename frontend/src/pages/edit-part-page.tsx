@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { problemOf } from '@/api/problem';
-import { useGetTaggedPartQuery } from '@/api/tagged-part';
+import { useGetTaggedPartQuery } from '@/api/api';
 import { paths } from '@/app/paths';
 import { EditPartForm, PartNotFound } from '@/features/parts/edit-part-form';
 import { PartFormSkeleton } from '@/features/parts/part-form';

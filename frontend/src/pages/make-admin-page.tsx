@@ -1,5 +1,5 @@
 import { problemOf } from '@/api/problem';
-import { useListUsersQuery } from '@/api/users';
+import { useListUsersQuery } from '@/api/api';
 import { USER_SORTS } from '@/features/users/user-sorts';
 import { UsersList } from '@/features/users/users-list';
 import { CountTitle } from '@/ui/count-title';

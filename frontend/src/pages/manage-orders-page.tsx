@@ -1,5 +1,5 @@
 import { problemOf } from '@/api/problem';
-import { useGetStatsQuery } from '@/api/stats';
+import { useGetStatsQuery } from '@/api/api';
 import { ManageOrdersTable, OrdersBar } from '@/features/orders/manage-orders-table';
 import { ORDER_FIELDS, ORDER_SORTS, ORDER_STATUSES, REFETCH_ON_VIEW } from '@/features/orders/order-status';
 import { CountTitle } from '@/ui/count-title';

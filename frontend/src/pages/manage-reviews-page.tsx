@@ -1,5 +1,5 @@
 import { problemOf } from '@/api/problem';
-import { useListReviewsQuery } from '@/api/storefront';
+import { useListReviewsQuery } from '@/api/api';
 import { ManageReviewsTable } from '@/features/reviews/manage-reviews-table';
 import { REVIEW_SORTS, REVIEW_STATUSES } from '@/features/reviews/review-moderation';
 import { CountTitle } from '@/ui/count-title';

@@ -1,4 +1,4 @@
-import { useListOrdersOfQuery } from '@/api/orders';
+import { useListOrdersOfQuery } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import { MyOrdersTable } from '@/features/orders/my-orders-table';
 import { ORDER_SORTS, ORDER_STATUSES, REFETCH_ON_VIEW } from '@/features/orders/order-status';

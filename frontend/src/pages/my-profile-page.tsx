@@ -1,4 +1,4 @@
-import { useGetProfileQuery } from '@/api/users';
+import { useGetProfileQuery } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import { ProfilePanel } from '@/features/users/profile-panel';
 import { ProfileSkeleton } from '@/features/users/profile-skeleton';

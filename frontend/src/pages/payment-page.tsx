@@ -1,6 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { useGetOrderQuery } from '@/api/orders';
-import { useGetConfigQuery } from '@/api/storefront';
+import { useGetConfigQuery, useGetOrderQuery } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import { paths } from '@/app/paths';
 import { REFETCH_ON_VIEW } from '@/features/orders/order-status';

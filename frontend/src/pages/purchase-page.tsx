@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { useGetPartQuery } from '@/api/storefront';
+import { useGetPartQuery } from '@/api/api';
 import type { PartView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { paths } from '@/app/paths';

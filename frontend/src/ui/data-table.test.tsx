@@ -1,6 +1,6 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserView } from '@/api/types.gen';
-import { useListUsersQuery } from '@/api/users';
+import { useListUsersQuery } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import { aUser } from '@test/builders';
 import { listing, problem, renderInShop, serve } from '@test/shop';

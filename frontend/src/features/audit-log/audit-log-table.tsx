@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { useListAuditLogQuery } from '@/api/audit-log';
+import { useListAuditLogQuery } from '@/api/api';
 import type { AuditEntryView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { DataTable, type Column } from '@/ui/data-table';

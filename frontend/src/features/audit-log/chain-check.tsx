@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useVerifyAuditLogQuery } from '@/api/audit-log';
+import { useVerifyAuditLogQuery } from '@/api/api';
 import type { AuditVerification } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { formatCounted } from '@/ui/format';

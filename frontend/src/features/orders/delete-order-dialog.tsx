@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { useDeleteOrderMutation } from '@/api/orders';
+import { useDeleteOrderMutation } from '@/api/api';
 import type { OrderView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { ConfirmDialog } from '@/ui/confirm-dialog';

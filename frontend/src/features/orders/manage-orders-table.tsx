@@ -1,7 +1,7 @@
 import { Button } from 'antd';
 import { useLocation } from 'react-router-dom';
 import { useCsvDownload } from '@/api/download';
-import { useListOrdersQuery } from '@/api/orders';
+import { useListOrdersQuery } from '@/api/api';
 import type { OrderCounts, OrderView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { paths } from '@/app/paths';

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useListOrdersOfQuery } from '@/api/orders';
+import { useListOrdersOfQuery } from '@/api/api';
 import type { OrderView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { paths } from '@/app/paths';

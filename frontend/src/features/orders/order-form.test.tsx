@@ -2,7 +2,7 @@ import { fireEvent, screen, waitFor } from '@testing-library/react';
 import { aPart } from '@test/builders';
 import { carl } from '@test/session';
 import { json, problem, renderInShop, serve } from '@test/shop';
-import { useGetPartQuery } from '@/api/storefront';
+import { useGetPartQuery } from '@/api/api';
 import type { NewOrderBody, PartView } from '@/api/types.gen';
 import { OrderForm } from './order-form';
 

@@ -1,6 +1,6 @@
 import { Skeleton } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { useGetOrderQuery } from '@/api/orders';
+import { useGetOrderQuery } from '@/api/api';
 import type { OrderView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { paths } from '@/app/paths';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState } from 'react';
-import { useCheckPaymentMutation } from '@/api/payments';
+import { useCheckPaymentMutation } from '@/api/api';
 import type { DisputeView, OrderView, PaymentCheckAnswer } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { ExactMoney } from '@/ui/exact-money';

@@ -1,7 +1,7 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { Form, Input, Modal, Radio } from 'antd';
 import { useRef, useState } from 'react';
-import { useRefundOrderMutation } from '@/api/payments';
+import { useRefundOrderMutation } from '@/api/api';
 import type { OrderView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { ExactMoney, formatExactMoney } from '@/ui/exact-money';

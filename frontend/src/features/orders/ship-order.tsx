@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useLazyGetOrderQuery, useShipOrderMutation, useUndoShippingMutation } from '@/api/orders';
+import { useLazyGetOrderQuery, useShipOrderMutation, useUndoShippingMutation } from '@/api/api';
 import type { OrderView, ShipBody } from '@/api/types.gen';
 import { problemOf, type ProblemReport } from '@/api/problem';
 import { formatCounted, formatDateTime } from '@/ui/format';

@@ -1,7 +1,6 @@
 import { nanoid } from '@reduxjs/toolkit';
 import { useRef, useState } from 'react';
-import { usePlaceOrderMutation } from '@/api/orders';
-import { useUpdatePartMutation } from '@/api/parts';
+import { usePlaceOrderMutation, useUpdatePartMutation } from '@/api/api';
 import type { NewOrderBody, PartView } from '@/api/types.gen';
 import { fieldErrors, problemOf } from '@/api/problem';
 import { keepDraft, readDraft, type SentOrder } from './order-draft';

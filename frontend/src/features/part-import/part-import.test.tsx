@@ -1,6 +1,6 @@
 import { createEvent, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { ImportedRow, ImportReport } from '@/api/types.gen';
-import { useListPartsQuery, useDeletePartMutation } from '@/api/parts';
+import { useDeletePartMutation, useListPartsQuery } from '@/api/api';
 import { json, listing, problem, renderInShop } from '@test/shop';
 import { PartImport } from './part-import';
 

@@ -1,6 +1,6 @@
 import { Button, Form } from 'antd';
 import { useEffect, useState } from 'react';
-import { useAddPartMutation } from '@/api/parts';
+import { useAddPartMutation } from '@/api/api';
 import { fieldErrors, problemOf } from '@/api/problem';
 import { showAtFields, useValidateAfterSubmit } from '@/ui/form-rule';
 import { useToast } from '@/ui/toast';

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCsvDownload } from '@/api/download';
-import { useListPartsQuery } from '@/api/parts';
+import { useListPartsQuery } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import type { PartView } from '@/api/types.gen';
 import { paths } from '@/app/paths';

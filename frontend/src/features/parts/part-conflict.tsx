@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useEffect, useRef } from 'react';
-import type { TaggedPart } from '@/api/tagged-part';
+import { type TaggedPart } from '@/api/api';
 import type { PartView } from '@/api/types.gen';
 import { formatCount, formatCounted } from '@/ui/format';
 import { AlertIcon } from '@/ui/icons';

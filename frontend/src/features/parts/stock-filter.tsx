@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { useGetStatsQuery } from '@/api/stats';
+import { useGetStatsQuery } from '@/api/api';
 import { formatCount } from '@/ui/format';
 import type { TableState } from '@/ui/use-table-query';
 import styles from './manage-parts-table.module.css';

@@ -1,5 +1,5 @@
 import { useEffect, useMemo } from 'react';
-import { apiRoot } from '@/api/api-root';
+import { apiRoot, listOf } from '@/api/api-root';
 import { toListing, type Listing } from '@/api/listing';
 import type { ListPartsApiArg, PartView } from '@/api/types.gen';
 import { type ChangeOptions, useUrlState } from '@/ui/use-url-state';
@@ -34,7 +34,7 @@ const { useBrowsePartsInfiniteQuery } = apiRoot.injectEndpoints({
         params: { q, sort, min_price: minPrice, max_price: maxPrice, in_stock: inStock, cursor, limit },
       }),
       transformResponse: toListing<PartView>,
-      providesTags: ['parts'],
+      providesTags: [listOf('parts')],
       keepUnusedDataFor: 15 * 60,
     }),
   }),

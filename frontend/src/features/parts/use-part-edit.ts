@@ -1,7 +1,6 @@
 import { useState } from 'react';
-import { useUpdatePartMutation } from '@/api/parts';
+import { type TaggedPart, useUpdatePartMutation } from '@/api/api';
 import { problemOf } from '@/api/problem';
-import type { TaggedPart } from '@/api/tagged-part';
 import { changesOf, differingFields, type PartFields } from './part-fields';
 
 /** The result of an attempt to save. */

@@ -1,4 +1,4 @@
-import { useGetConfigQuery } from '@/api/storefront';
+import { useGetConfigQuery } from '@/api/api';
 import layout from '@/ui/layout.module.css';
 import styles from './test-cards-notice.module.css';
 

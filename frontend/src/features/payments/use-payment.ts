@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useReducer, useRef } from 'react';
-import { useCreatePaymentIntentMutation, useRecordPaymentMutation } from '@/api/payments';
+import { useCreatePaymentIntentMutation, useRecordPaymentMutation } from '@/api/api';
 import { problemOf, type ProblemReport } from '@/api/problem';
 import type { OrderView } from '@/api/types.gen';
 

@@ -2,7 +2,7 @@ import {
   useAuthenticateSandboxPaymentIntentMutation,
   useConfirmSandboxPaymentIntentMutation,
   useCreateSandboxPaymentMethodMutation,
-} from '@/api/payments';
+} from '@/api/api';
 import { problemOf } from '@/api/problem';
 import type { BankAnswer } from './bank-dialog';
 import { incompleteness, toCard, type CardEntry } from './card-entry';

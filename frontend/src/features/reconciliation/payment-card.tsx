@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
-import { useRefundExceptionMutation } from '@/api/payments';
+import { useRefundExceptionMutation } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import { paths } from '@/app/paths';
 import { TransactionId } from '@/features/orders/transaction-id';

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import type { ReactNode } from 'react';
-import { useGetReconciliationQuery } from '@/api/payments';
+import { useGetReconciliationQuery } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import type { ReconciliationView } from '@/api/types.gen';
 import { isDisputeOpen } from '@/features/orders/payment-state';

@@ -1,4 +1,4 @@
-import { useListReviewsQuery } from '@/api/storefront';
+import { useListReviewsQuery } from '@/api/api';
 import type { ReviewView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { DataTable, type Column } from '@/ui/data-table';

@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useModerateReviewMutation } from '@/api/reviews';
+import { useModerateReviewMutation } from '@/api/api';
 import type { ReviewView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { focusRow } from '@/ui/row-lead';

@@ -1,4 +1,4 @@
-import { useListReviewsQuery } from '@/api/storefront';
+import { useListReviewsQuery } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';

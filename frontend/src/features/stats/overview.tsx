@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router-dom';
-import { useGetStatsQuery } from '@/api/stats';
+import { useGetStatsQuery } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import { paths } from '@/app/paths';
 import { ButtonLink } from '@/ui/button';

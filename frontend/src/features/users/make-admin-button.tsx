@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useMakeAdminMutation } from '@/api/users';
+import { useMakeAdminMutation } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import { focusRow } from '@/ui/row-lead';
 import { useToast } from '@/ui/toast';

@@ -1,7 +1,7 @@
 import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useGetConfigQuery } from '@/api/storefront';
+import { useGetConfigQuery } from '@/api/api';
 import { checkEmail } from '@/ui/email-rule';
 import { ruleOf, useValidateAfterSubmit } from '@/ui/form-rule';
 import { sendPasswordReset, type Dispatch } from './session';

@@ -1,7 +1,7 @@
 import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
 import type { UserView } from '@/api/types.gen';
-import { useUpdateProfileMutation } from '@/api/users';
+import { useUpdateProfileMutation } from '@/api/api';
 import { fieldErrors, problemOf } from '@/api/problem';
 import { ruleOf, showAtFields, useValidateAfterSubmit } from '@/ui/form-rule';
 import { useToast } from '@/ui/toast';

@@ -1,5 +1,5 @@
 import { forgetPrivateData } from '@/api/api-root';
-import { storefrontApi } from '@/api/storefront';
+import { api } from '@/api/api';
 import type { Access } from '@/api/access';
 import {
   emailOf,
@@ -95,7 +95,7 @@ export const checkVerification = (): SessionThunk<boolean> => async (dispatch, _
   storeAccessToken(renewed);
   // Before the pages open: a guard with the old answer would take an admin for a customer and end the session.
   const { email, name } = account;
-  const isAdmin = storefrontApi.endpoints.isAdmin.initiate({ email }, { forceRefetch: true, subscribe: false });
+  const isAdmin = api.endpoints.isAdmin.initiate({ email }, { forceRefetch: true, subscribe: false });
   await dispatch(isAdmin).unwrap();
   dispatch(signedIn({ email, name }));
   return true;

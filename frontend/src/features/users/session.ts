@@ -1,6 +1,6 @@
 import { createSlice, type PayloadAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
 import { forgetPrivateData } from '@/api/api-root';
-import { storefrontApi } from '@/api/storefront';
+import { api } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import type { WithAccess } from '@/api/access';
 import { readAccessToken, removeAccessToken, storeAccessToken } from '@/api/access-token';
@@ -56,7 +56,7 @@ export async function openSession(
   { freshIdToken = false } = {},
 ): Promise<string> {
   const idToken = await provider.idToken(freshIdToken);
-  const request = storefrontApi.endpoints.openSession.initiate(
+  const request = api.endpoints.openSession.initiate(
     { email, authorization: `Bearer ${idToken}`, openSessionBody: { email } },
     { track: false },
   );

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { problemOf } from '@/api/problem';
-import { useEndSessionsMutation } from '@/api/users';
+import { useEndSessionsMutation } from '@/api/api';
 import { ConfirmDialog } from '@/ui/confirm-dialog';
 import { useToast } from '@/ui/toast';
 import { signOut, type Dispatch } from './session';

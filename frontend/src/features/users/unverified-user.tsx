@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { problemOf } from '@/api/problem';
-import { useGetProfileQuery } from '@/api/users';
+import { useGetProfileQuery } from '@/api/api';
 import { ErrorState } from '@/ui/error-state';
 import { PageTitle } from '@/ui/page-title';
 import { Spinner } from '@/ui/spinner';

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
-import { useIsAdminQuery } from '@/api/storefront';
+import { useIsAdminQuery } from '@/api/api';
 import type { Account } from './identity-provider';
 import { selectSession, signOut, type Dispatch } from './session';
 

@@ -1,7 +1,6 @@
 import { useMemo } from 'react';
-import { useGetConfigQuery } from '@/api/storefront';
+import { useGetConfigQuery, useListUsersQuery } from '@/api/api';
 import type { UserView } from '@/api/types.gen';
-import { useListUsersQuery } from '@/api/users';
 import { problemOf } from '@/api/problem';
 import { DataTable, type Column } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';

@@ -1,6 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { readAccessToken, storeAccessToken } from '@/api/access-token';
-import { useAddReviewMutation } from '@/api/reviews';
+import { useAddReviewMutation } from '@/api/api';
 import { anIdentity, carl, renderSession, tokenFor } from '@test/session';
 import { json, problem, serve } from '@test/shop';
 import type { Account } from './identity-provider';

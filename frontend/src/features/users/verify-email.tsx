@@ -1,6 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
-import { useGetConfigQuery } from '@/api/storefront';
+import { useGetConfigQuery } from '@/api/api';
 import { Button } from '@/ui/button';
 import { MailIcon } from '@/ui/icons';
 import { focusPageTitle } from '@/ui/page-title';

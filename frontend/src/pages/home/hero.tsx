@@ -1,6 +1,7 @@
 import { useEffect, useState } from 'react';
 import { paths } from '@/app/paths';
 import { ButtonLink } from '@/ui/button';
+import boardUrl from '@/ui/hero-board.svg';
 import layout from '@/ui/layout.module.css';
 import styles from './hero.module.css';
 
@@ -37,13 +38,16 @@ export function Hero() {
   );
 }
 
-/** The hero's picture, drawn in the page so that it follows the theme; it comes after the words, which nobody has to wait for. */
+/** The hero's picture, drawn in the page so that it follows the theme. It is loaded after the text, which does not wait for it. */
 function Board() {
   const [drawing, setDrawing] = useState('');
   useEffect(() => {
-    // A hero without its picture still says everything.
-    const leave = () => undefined;
-    import('@/ui/hero-board.svg?raw').then((board) => setDrawing(board.default), leave);
+    const load = async () => {
+      const response = await fetch(boardUrl);
+      if (response.ok) setDrawing(await response.text());
+    };
+    // Without its picture the hero is still complete.
+    load().catch(() => undefined);
   }, []);
   return (
     <div

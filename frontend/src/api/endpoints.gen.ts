@@ -1,0 +1,331 @@
+import type {
+  AddPartApiArg,
+  AddPartApiResponse,
+  AddReviewApiArg,
+  AddReviewApiResponse,
+  AuthenticateSandboxPaymentIntentApiArg,
+  AuthenticateSandboxPaymentIntentApiResponse,
+  CheckPaymentApiArg,
+  CheckPaymentApiResponse,
+  CheckReadyApiArg,
+  CheckReadyApiResponse,
+  ConfirmSandboxPaymentIntentApiArg,
+  ConfirmSandboxPaymentIntentApiResponse,
+  CreatePaymentIntentApiArg,
+  CreatePaymentIntentApiResponse,
+  CreateSandboxPaymentMethodApiArg,
+  CreateSandboxPaymentMethodApiResponse,
+  DeleteOrderApiArg,
+  DeleteOrderApiResponse,
+  DeletePartApiArg,
+  DeletePartApiResponse,
+  EndSessionsApiArg,
+  EndSessionsApiResponse,
+  GetConfigApiArg,
+  GetConfigApiResponse,
+  GetOrderApiArg,
+  GetOrderApiResponse,
+  GetPartApiArg,
+  GetPartApiResponse,
+  GetProfileApiArg,
+  GetProfileApiResponse,
+  GetReconciliationApiArg,
+  GetReconciliationApiResponse,
+  GetStatsApiArg,
+  GetStatsApiResponse,
+  IsAdminApiArg,
+  IsAdminApiResponse,
+  ListAuditLogApiArg,
+  ListAuditLogApiResponse,
+  ListOrdersApiArg,
+  ListOrdersApiResponse,
+  ListOrdersOfApiArg,
+  ListOrdersOfApiResponse,
+  ListPartsApiArg,
+  ListPartsApiResponse,
+  ListReviewsApiArg,
+  ListReviewsApiResponse,
+  ListUsersApiArg,
+  ListUsersApiResponse,
+  MakeAdminApiArg,
+  MakeAdminApiResponse,
+  ModerateReviewApiArg,
+  ModerateReviewApiResponse,
+  OpenSessionApiArg,
+  OpenSessionApiResponse,
+  PlaceOrderApiArg,
+  PlaceOrderApiResponse,
+  RecordPaymentApiArg,
+  RecordPaymentApiResponse,
+  RefundExceptionApiArg,
+  RefundExceptionApiResponse,
+  RefundOrderApiArg,
+  RefundOrderApiResponse,
+  ShipOrderApiArg,
+  ShipOrderApiResponse,
+  UndoShippingApiArg,
+  UndoShippingApiResponse,
+  UpdatePartApiArg,
+  UpdatePartApiResponse,
+  UpdateProfileApiArg,
+  UpdateProfileApiResponse,
+  VerifyAuditLogApiArg,
+  VerifyAuditLogApiResponse,
+} from './types.gen';
+import { apiRoot as api } from './api-root';
+const injectedRtkApi = api.injectEndpoints({
+  endpoints: (build) => ({
+    checkReady: build.query<CheckReadyApiResponse, CheckReadyApiArg>({
+      query: () => ({ url: `/` }),
+    }),
+    isAdmin: build.query<IsAdminApiResponse, IsAdminApiArg>({
+      query: (queryArg) => ({ url: `/admin/${encodeURIComponent(String(queryArg.email))}` }),
+    }),
+    listAuditLog: build.query<ListAuditLogApiResponse, ListAuditLogApiArg>({
+      query: (queryArg) => ({
+        url: `/audit-log`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          sort: queryArg.sort,
+          q: queryArg.q,
+          action: queryArg.action,
+          actor: queryArg.actor,
+          from: queryArg['from'],
+          to: queryArg.to,
+        },
+      }),
+    }),
+    verifyAuditLog: build.query<VerifyAuditLogApiResponse, VerifyAuditLogApiArg>({
+      query: () => ({ url: `/audit-log/verification` }),
+    }),
+    getConfig: build.query<GetConfigApiResponse, GetConfigApiArg>({
+      query: () => ({ url: `/config` }),
+    }),
+    createPaymentIntent: build.mutation<CreatePaymentIntentApiResponse, CreatePaymentIntentApiArg>({
+      query: (queryArg) => ({ url: `/create-payment-intent`, method: 'POST', body: queryArg.paymentIntentBody }),
+    }),
+    listOrders: build.query<ListOrdersApiResponse, ListOrdersApiArg>({
+      query: (queryArg) => ({
+        url: `/orders`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          sort: queryArg.sort,
+          q: queryArg.q,
+          status: queryArg.status,
+          part_id: queryArg.partId,
+        },
+      }),
+    }),
+    placeOrder: build.mutation<PlaceOrderApiResponse, PlaceOrderApiArg>({
+      query: (queryArg) => ({
+        url: `/orders`,
+        method: 'POST',
+        body: queryArg.newOrderBody,
+        headers: {
+          'Idempotency-Key': queryArg['Idempotency-Key'],
+        },
+      }),
+    }),
+    listOrdersOf: build.query<ListOrdersOfApiResponse, ListOrdersOfApiArg>({
+      query: (queryArg) => ({
+        url: `/orders/${encodeURIComponent(String(queryArg.email))}`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          sort: queryArg.sort,
+          q: queryArg.q,
+          status: queryArg.status,
+          part_id: queryArg.partId,
+        },
+      }),
+    }),
+    deleteOrder: build.mutation<DeleteOrderApiResponse, DeleteOrderApiArg>({
+      query: (queryArg) => ({ url: `/orders/${encodeURIComponent(String(queryArg.id))}`, method: 'DELETE' }),
+    }),
+    recordPayment: build.mutation<RecordPaymentApiResponse, RecordPaymentApiArg>({
+      query: (queryArg) => ({
+        url: `/orders/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'PATCH',
+        body: queryArg.paymentRecordBody,
+      }),
+    }),
+    checkPayment: build.mutation<CheckPaymentApiResponse, CheckPaymentApiArg>({
+      query: (queryArg) => ({
+        url: `/orders/${encodeURIComponent(String(queryArg.id))}/payment-check`,
+        method: 'POST',
+      }),
+    }),
+    refundOrder: build.mutation<RefundOrderApiResponse, RefundOrderApiArg>({
+      query: (queryArg) => ({
+        url: `/orders/${encodeURIComponent(String(queryArg.id))}/refunds`,
+        method: 'POST',
+        body: queryArg.refundBody,
+        headers: {
+          'Idempotency-Key': queryArg['Idempotency-Key'],
+        },
+      }),
+    }),
+    listParts: build.query<ListPartsApiResponse, ListPartsApiArg>({
+      query: (queryArg) => ({
+        url: `/parts`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          sort: queryArg.sort,
+          q: queryArg.q,
+          min_price: queryArg.minPrice,
+          max_price: queryArg.maxPrice,
+          max_quantity: queryArg.maxQuantity,
+          in_stock: queryArg.inStock,
+        },
+      }),
+    }),
+    addPart: build.mutation<AddPartApiResponse, AddPartApiArg>({
+      query: (queryArg) => ({ url: `/parts`, method: 'POST', body: queryArg.newPartBody }),
+    }),
+    deletePart: build.mutation<DeletePartApiResponse, DeletePartApiArg>({
+      query: (queryArg) => ({ url: `/parts/${encodeURIComponent(String(queryArg.id))}`, method: 'DELETE' }),
+    }),
+    updatePart: build.mutation<UpdatePartApiResponse, UpdatePartApiArg>({
+      query: (queryArg) => ({
+        url: `/parts/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'PUT',
+        body: queryArg.partPatchBody,
+        headers: {
+          'If-Match': queryArg['If-Match'],
+        },
+      }),
+    }),
+    getOrder: build.query<GetOrderApiResponse, GetOrderApiArg>({
+      query: (queryArg) => ({ url: `/payment/order/${encodeURIComponent(String(queryArg.id))}` }),
+    }),
+    getPart: build.query<GetPartApiResponse, GetPartApiArg>({
+      query: (queryArg) => ({ url: `/purchase/${encodeURIComponent(String(queryArg.id))}` }),
+    }),
+    getReconciliation: build.query<GetReconciliationApiResponse, GetReconciliationApiArg>({
+      query: (queryArg) => ({
+        url: `/reconciliation`,
+        params: {
+          to: queryArg.to,
+          from: queryArg['from'],
+        },
+      }),
+    }),
+    refundException: build.mutation<RefundExceptionApiResponse, RefundExceptionApiArg>({
+      query: (queryArg) => ({
+        url: `/reconciliation/${encodeURIComponent(String(queryArg.transactionId))}/refund`,
+        method: 'POST',
+      }),
+    }),
+    listReviews: build.query<ListReviewsApiResponse, ListReviewsApiArg>({
+      query: (queryArg) => ({
+        url: `/reviews`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          sort: queryArg.sort,
+          q: queryArg.q,
+          status: queryArg.status,
+        },
+      }),
+    }),
+    addReview: build.mutation<AddReviewApiResponse, AddReviewApiArg>({
+      query: (queryArg) => ({ url: `/reviews`, method: 'POST', body: queryArg.newReviewBody }),
+    }),
+    moderateReview: build.mutation<ModerateReviewApiResponse, ModerateReviewApiArg>({
+      query: (queryArg) => ({
+        url: `/reviews/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'PATCH',
+        body: queryArg.reviewPatchBody,
+      }),
+    }),
+    authenticateSandboxPaymentIntent: build.mutation<
+      AuthenticateSandboxPaymentIntentApiResponse,
+      AuthenticateSandboxPaymentIntentApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/sandbox/payment_intents/${encodeURIComponent(String(queryArg.id))}/authenticate`,
+        method: 'POST',
+        body: queryArg.sandboxAuthenticationBody,
+      }),
+    }),
+    confirmSandboxPaymentIntent: build.mutation<
+      ConfirmSandboxPaymentIntentApiResponse,
+      ConfirmSandboxPaymentIntentApiArg
+    >({
+      query: (queryArg) => ({
+        url: `/sandbox/payment_intents/${encodeURIComponent(String(queryArg.id))}/confirm`,
+        method: 'POST',
+        body: queryArg.sandboxConfirmationBody,
+      }),
+    }),
+    createSandboxPaymentMethod: build.mutation<CreateSandboxPaymentMethodApiResponse, CreateSandboxPaymentMethodApiArg>(
+      {
+        query: (queryArg) => ({
+          url: `/sandbox/payment_methods`,
+          method: 'POST',
+          body: queryArg.sandboxPaymentMethodBody,
+        }),
+      },
+    ),
+    undoShipping: build.mutation<UndoShippingApiResponse, UndoShippingApiArg>({
+      query: (queryArg) => ({ url: `/shipped/${encodeURIComponent(String(queryArg.id))}`, method: 'DELETE' }),
+    }),
+    shipOrder: build.mutation<ShipOrderApiResponse, ShipOrderApiArg>({
+      query: (queryArg) => ({
+        url: `/shipped/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'PATCH',
+        body: queryArg.shipBody,
+      }),
+    }),
+    getStats: build.query<GetStatsApiResponse, GetStatsApiArg>({
+      query: (queryArg) => ({
+        url: `/stats`,
+        params: {
+          days: queryArg.days,
+        },
+      }),
+    }),
+    updateProfile: build.mutation<UpdateProfileApiResponse, UpdateProfileApiArg>({
+      query: (queryArg) => ({
+        url: `/update/${encodeURIComponent(String(queryArg.id))}`,
+        method: 'PUT',
+        body: queryArg.profileBody,
+      }),
+    }),
+    listUsers: build.query<ListUsersApiResponse, ListUsersApiArg>({
+      query: (queryArg) => ({
+        url: `/user`,
+        params: {
+          limit: queryArg.limit,
+          cursor: queryArg.cursor,
+          sort: queryArg.sort,
+          q: queryArg.q,
+        },
+      }),
+    }),
+    makeAdmin: build.mutation<MakeAdminApiResponse, MakeAdminApiArg>({
+      query: (queryArg) => ({ url: `/user/admin/${encodeURIComponent(String(queryArg.email))}`, method: 'PUT' }),
+    }),
+    getProfile: build.query<GetProfileApiResponse, GetProfileApiArg>({
+      query: (queryArg) => ({ url: `/user/${encodeURIComponent(String(queryArg.email))}` }),
+    }),
+    openSession: build.mutation<OpenSessionApiResponse, OpenSessionApiArg>({
+      query: (queryArg) => ({
+        url: `/user/${encodeURIComponent(String(queryArg.email))}`,
+        method: 'PUT',
+        body: queryArg.openSessionBody,
+        headers: {
+          authorization: queryArg.authorization,
+        },
+      }),
+    }),
+    endSessions: build.mutation<EndSessionsApiResponse, EndSessionsApiArg>({
+      query: (queryArg) => ({ url: `/user/${encodeURIComponent(String(queryArg.email))}/sessions`, method: 'DELETE' }),
+    }),
+  }),
+  overrideExisting: false,
+});
+export { injectedRtkApi as endpoints };
