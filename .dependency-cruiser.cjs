@@ -11,6 +11,8 @@ const MODULE_NAME = '^backend/src/(modules/[^/]+|audit-log|stats|events|data-tra
 const AUDIT_LOG = '^backend/src/audit-log/';
 /** Adapters of every module append audit events in the transaction of the change. */
 const AUDIT_TRAIL = '^backend/src/audit-log/adapters/\\w+/(sqlite-audit-trail|mongo-audit-outbox)\\.ts$';
+/** What adapters of the same database share: schemas, as SQL may name any table, imports under way, and sums of the orders. */
+const SAME_DATABASE = 'adapters/mongo/([^/]+\\.schema|mongo-part-imports|mongo-daily-sales)\\.ts$';
 const TEST_CODE = '\\.(test|contract)\\.tsx?$|^backend/test/|^frontend/(test|e2e)/';
 /** Binds every port to its adapter; loads the MongoDB and Stripe adapters only when they are configured. */
 const WIRING = '^backend/src/wiring/';
@@ -71,7 +73,13 @@ const backendRules = [
     from: { path: MODULE_NAME, pathNot: [TEST_CODE, '\\.module\\.ts$'] },
     to: {
       path: MODULE,
-      pathNot: ['^backend/src/$1/', `${MODULE}(ports|domain)/`, `${MODULE}http/[^/]+-view\\.ts$`, AUDIT_TRAIL],
+      pathNot: [
+        '^backend/src/$1/',
+        `${MODULE}(ports|domain)/`,
+        `${MODULE}http/[^/]+-view\\.ts$`,
+        AUDIT_TRAIL,
+        SAME_DATABASE,
+      ],
     },
   },
   {
@@ -119,7 +127,7 @@ const backendRules = [
     from: {
       path: '^backend/src/',
       pathNot: [
-        '^backend/src/(shared/mongo/|wiring/mongo-adapters\\.ts$)',
+        '^backend/src/(shared/mongo/|wiring/mongo-[a-z]+\\.ts$)',
         'adapters/mongo/[^/]+\\.schema\\.ts$',
         TEST_CODE,
       ],
@@ -131,10 +139,10 @@ const backendRules = [
     comment: 'A shop on SQLite starts without Mongoose: wiring imports the MongoDB adapters dynamically.',
     from: {
       path: '^backend/src/',
-      pathNot: ['^backend/src/(shared/mongo/|wiring/mongo-adapters\\.ts$)', 'adapters/mongo/', TEST_CODE],
+      pathNot: ['^backend/src/(shared/mongo/|wiring/mongo-[a-z]+\\.ts$)', 'adapters/mongo/', TEST_CODE],
     },
     to: {
-      path: ['^backend/src/(shared/mongo/|wiring/mongo-adapters\\.ts$)', 'adapters/mongo/'],
+      path: ['^backend/src/(shared/mongo/|wiring/mongo-[a-z]+\\.ts$)', 'adapters/mongo/'],
       dependencyTypesNot: ['dynamic-import', 'type-only'],
     },
   },

@@ -4,10 +4,13 @@ import type { OrderFault } from '#modules/orders/adapters/mongo/mongo-order-faul
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.repository.js';
 import type { Part } from '#modules/parts/domain/part.js';
-import { IMPORT_PATIENCE, type ImportFault } from '#shared/mongo/part-imports.js';
+import { IMPORT_PATIENCE, type ImportFault, PartImports } from '#modules/parts/adapters/mongo/mongo-part-imports.js';
 import { ADA, anOrder, aPart } from './support/builders.js';
 import { stopAt } from './support/stopped-at.js';
 import { temporaryMongo } from './support/temporary-mongo.js';
+import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
+import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
+import { DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js';
 
 /**
  * A primary that fails takes back what no majority has. What the shop does because of something it read must be read as it
@@ -42,7 +45,7 @@ async function commandsOf(work: () => Promise<unknown>): Promise<Command[]> {
       filter: command.filter ?? command.updates?.[0]?.q ?? {},
       forGood: command.readConcern?.level === 'majority',
     });
-  const client = store().orders.model.db.getClient();
+  const client = store().collection(ORDERS).model.db.getClient();
   client.on('commandStarted', note as never);
   try {
     await work();
@@ -96,7 +99,7 @@ describe('what a failing server could take back is not seen', () => {
     const commands = await commandsOf(() => new MongoOrderRecovery(store()).sweep());
     const asked = commands.filter(({ collection, filter }) => collection === 'orders' && filter['_id'] === id);
     expect(asked.map(({ does }) => does)).toEqual(['update']);
-    expect(await store().parts.findOne({ _id: part._id })).toMatchObject({ returns: [], quantity: 100 });
+    expect(await store().collection(PARTS).findOne({ _id: part._id })).toMatchObject({ returns: [], quantity: 100 });
   });
 
   it('when the next entry of the log is chained', async () => {
@@ -107,14 +110,16 @@ describe('what a failing server could take back is not seen', () => {
   it('when the rows of an import that somebody else has left are folded in', async () => {
     const rows = [{ part: aPart({ name: 'New' }) }];
     await stopAt<ImportFault>('import-committed', (faults) =>
-      new MongoPartRepository(store(), undefined, store().importsWith(faults)).importAll(rows, ADA, { dryRun: false }),
+      new MongoPartRepository(store(), undefined, new PartImports(store(), faults)).importAll(rows, ADA, {
+        dryRun: false,
+      }),
     );
     const clock = Date.now.bind(Date);
     jest.spyOn(Date, 'now').mockImplementation(() => clock() + 2 * IMPORT_PATIENCE);
-    const writes = (await commandsOf(() => store().partImports.sweep())).filter(({ does }) => does === 'update');
+    const writes = (await commandsOf(() => new PartImports(store()).sweep())).filter(({ does }) => does === 'update');
     expect(writes[0]).toMatchObject({ collection: 'imports', filter: { state: 'committed' } });
     expect(writes[1]).toMatchObject({ collection: 'parts' });
-    expect(await store().parts.findOne({ name: 'New' })).not.toHaveProperty('staged');
+    expect(await store().collection(PARTS).findOne({ name: 'New' })).not.toHaveProperty('staged');
   });
 
   it('when a list is taken for the one that a browser has', async () => {
@@ -123,10 +128,10 @@ describe('what a failing server could take back is not seen', () => {
 
   it('when the sums of a day are kept', async () => {
     await place();
-    await store().sales.sweep();
-    const looks = await looksAt('orders', () => store().sales.addUp());
+    await new DailySales(store()).sweep();
+    const looks = await looksAt('orders', () => new DailySales(store()).addUp());
     expect(looks).toEqual([true, true]);
-    const [day] = await store().sales.read();
+    const [day] = await new DailySales(store()).read();
     expect(day).toMatchObject({ unpaid: 1 });
   });
 });

@@ -1,8 +1,9 @@
 import mongoose from 'mongoose';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
-import { CONNECT_OPTIONS, MongoStore } from '#shared/mongo/mongo-store.js';
+import { CONNECT_OPTIONS, type MongoStore } from '#shared/mongo/mongo-store.js';
 import { databaseName, mongoUri } from './support/temporary-mongo.js';
+import { openMongoStore } from '#app/wiring/mongo-store.js';
 
 /** Stands between the shop and its database, and can stop passing on what either says. */
 class Wire {
@@ -70,7 +71,7 @@ describe('a database that hangs', () => {
     address.host = `127.0.0.1:${await wire.listen()}`;
     const options = { ...CONNECT_OPTIONS, directConnection: true, dbName: databaseName() };
     const connection = await mongoose.createConnection(address.href, options).asPromise();
-    const store = await MongoStore.on(connection);
+    const store = await openMongoStore(connection);
     await connection.close();
 
     await connection.openUri(address.href, { ...options, ...SHORT });

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { Collection, trusted, type Filter, type Order } from '#shared/mongo/collection.js';
-import { onSale } from '#shared/mongo/part.schema.js';
+import { trusted, type Filter, type Order } from '#shared/mongo/collection.js';
+import { onSale, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { temporaryMongo } from './support/temporary-mongo.js';
 
 const store = temporaryMongo();
+const models = () => store().collection(PARTS).model.db.models;
 /** The rows of the tables that operators read. */
 const ROWS = readFileSync(join(__dirname, '../../docs/operations.md'), 'utf8')
   .split('\n')
@@ -15,22 +16,8 @@ const ROWS = readFileSync(join(__dirname, '../../docs/operations.md'), 'utf8')
       .slice(1, 4),
   );
 
-type Named =
-  | 'keys'
-  | 'parts'
-  | 'orders'
-  | 'users'
-  | 'reviews'
-  | 'auditLog'
-  | 'intents'
-  | 'sandboxIntents'
-  | 'exceptions'
-  | 'cardAttempts'
-  | 'webhookEvents'
-  | 'rateWindows';
-
 /** The queries that the shop makes, as their collections get them; those without an order find few, whose order costs nothing. */
-const QUERIES: [string, Named, Filter, Order?][] = [
+const QUERIES: [string, string, Filter, Order?][] = [
   ['parts by age', 'parts', {}, { created_at: 1, _id: 1 }],
   ['parts by name', 'parts', {}, { name_key: -1, _id: -1 }],
   ['parts by price', 'parts', {}, { price_cents: 1, _id: 1 }],
@@ -47,7 +34,7 @@ const QUERIES: [string, Named, Filter, Order?][] = [
   ["a part's orders", 'orders', { part_id: 'a', status: 'unpaid' }, { created_at: 1, _id: 1 }],
   ['orders in a state', 'orders', { status: 'pending' }, { amount: 1, _id: 1 }],
   ['orders that nobody paid in time', 'orders', lateAfter(), { created_at: 1, _id: 1 }],
-  ['old keys', 'keys', { order_id: trusted({ $lt: 'a' }) }, { order_id: 1 }],
+  ['old keys', 'idempotency_keys', { order_id: trusted({ $lt: 'a' }) }, { order_id: 1 }],
   [
     'stubs of cancelled orders',
     'orders',
@@ -64,24 +51,24 @@ const QUERIES: [string, Named, Filter, Order?][] = [
   ['users by age', 'users', {}, { created_at: -1, _id: -1 }],
   ['reviews by rating', 'reviews', {}, { rating: -1, _id: -1 }],
   ['shown reviews by age', 'reviews', { hidden: false }, { created_at: -1, _id: -1 }],
-  ['entries in order', 'auditLog', {}, { seq: -1, _id: -1 }],
-  ['entries of a kind', 'auditLog', { action: 'b' }, { seq: -1, _id: -1 }],
-  ["an admin's entries", 'auditLog', { actor: 'a' }, { seq: -1, _id: -1 }],
-  ["an admin's entries of a kind", 'auditLog', { actor: 'a', action: 'b' }, { seq: -1, _id: -1 }],
-  ['entries of a period', 'auditLog', { at: trusted({ $gte: 'a', $lt: 'b' }) }],
-  ["an order's intent", 'intents', { order_id: 'a' }, { created_at: -1, seq: -1 }],
-  ["a total's intents", 'intents', { email: 'a', amount_cents: 1 }, { created_at: 1, seq: 1 }],
-  ['intents to ask about', 'intents', { next_check_at: trusted({ $lte: 'a' }) }, { next_check_at: 1 }],
+  ['entries in order', 'audit_log', {}, { seq: -1, _id: -1 }],
+  ['entries of a kind', 'audit_log', { action: 'b' }, { seq: -1, _id: -1 }],
+  ["an admin's entries", 'audit_log', { actor: 'a' }, { seq: -1, _id: -1 }],
+  ["an admin's entries of a kind", 'audit_log', { actor: 'a', action: 'b' }, { seq: -1, _id: -1 }],
+  ['entries of a period', 'audit_log', { at: trusted({ $gte: 'a', $lt: 'b' }) }],
+  ["an order's intent", 'payment_intents', { order_id: 'a' }, { created_at: -1, seq: -1 }],
+  ["a total's intents", 'payment_intents', { email: 'a', amount_cents: 1 }, { created_at: 1, seq: 1 }],
+  ['intents to ask about', 'payment_intents', { next_check_at: trusted({ $lte: 'a' }) }, { next_check_at: 1 }],
   ['the orders of transactions', 'orders', { transactionId: trusted({ $in: ['a', 'b'] }) }, { transactionId: 1 }],
-  ['open exceptions', 'exceptions', { state: 'open' }, { found_at: -1, _id: -1 }],
-  ['exceptions with acts to log', 'exceptions', { 'acts.id': trusted({ $exists: true }) }],
-  ["an order's declined cards", 'cardAttempts', { order_id: 'a', at: trusted({ $gte: 'b' }) }, { at: -1 }],
-  ["a customer's declined cards", 'cardAttempts', { email: 'a', at: trusted({ $gte: 'b' }) }, { at: -1 }],
-  ['declined cards of old', 'cardAttempts', { at: trusted({ $lt: 'a' }) }],
-  ['events of old', 'webhookEvents', { at: trusted({ $lt: 'a' }) }],
-  ['all intents, order by order', 'intents', {}, { order_id: 1, created_at: 1, seq: 1 }],
-  ["a key's intent", 'sandboxIntents', { idempotency_key: 'a' }],
-  ['minutes that are over', 'rateWindows', { ends: trusted({ $lt: 1 }) }],
+  ['open exceptions', 'payment_exceptions', { state: 'open' }, { found_at: -1, _id: -1 }],
+  ['exceptions with acts to log', 'payment_exceptions', { 'acts.id': trusted({ $exists: true }) }],
+  ["an order's declined cards", 'card_attempts', { order_id: 'a', at: trusted({ $gte: 'b' }) }, { at: -1 }],
+  ["a customer's declined cards", 'card_attempts', { email: 'a', at: trusted({ $gte: 'b' }) }, { at: -1 }],
+  ['declined cards of old', 'card_attempts', { at: trusted({ $lt: 'a' }) }],
+  ['events of old', 'webhook_events', { at: trusted({ $lt: 'a' }) }],
+  ['all intents, order by order', 'payment_intents', {}, { order_id: 1, created_at: 1, seq: 1 }],
+  ["a key's intent", 'sandbox_intents', { idempotency_key: 'a' }],
+  ['minutes that are over', 'rate_windows', { ends: trusted({ $lt: 1 }) }],
 ];
 
 function standing(): Filter {
@@ -109,7 +96,8 @@ const whereExplained = process.env['MONGODB_EXPLAINS'] === 'true' ? it : it.skip
 whereExplained('the server finds by an index whatever the shop asks', async () => {
   const scans: string[] = [];
   for (const [what, name, filter, order] of QUERIES) {
-    const { model } = store()[name] as unknown as Collection<{ _id: string }>;
+    const model = models()[name];
+    if (!model) throw new Error(`No collection ${name}`);
     const query = model.find(filter as object).sort(order ?? {});
     const { queryPlanner } = (await query.explain('queryPlanner')) as unknown as Plan;
     const plan = JSON.stringify(queryPlanner.winningPlan);
@@ -120,13 +108,10 @@ whereExplained('the server finds by an index whatever the shop asks', async () =
 });
 
 describe('the indexes', () => {
-  const indexed = () =>
-    (
-      Object.values(store()).filter((one: unknown) => one instanceof Collection) as Collection<{ _id: string }>[]
-    ).filter(({ model }) => model.schema.indexes().length > 0);
+  const indexed = () => Object.values(models()).filter(({ schema }) => schema.indexes().length > 0);
 
   it('are in the database as the schemas have them, and in the page for operators', async () => {
-    for (const { model } of indexed()) {
+    for (const model of indexed()) {
       const wanted = model.schema.indexes().map(([key, { name }]) => ({ name, key }));
       const made = (await model.listIndexes()).filter(({ name }) => name !== '_id_');
       expect(made.map(({ name, key }) => ({ name: name as unknown, key: key as unknown }))).toEqual(

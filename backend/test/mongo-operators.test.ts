@@ -12,6 +12,15 @@ import { anUnmatchedPayment } from '#modules/payments/ports/unmatched-payment.re
 import { gather } from './support/gather.js';
 import { ADA, anOrder, aPart, signedIn } from './support/builders.js';
 import { temporaryMongo } from './support/temporary-mongo.js';
+import {
+  CARD_ATTEMPTS,
+  PAYMENT_EXCEPTIONS,
+  WEBHOOK_EVENTS,
+} from '#modules/payments/adapters/mongo/payment-work.schema.js';
+import { PAYMENT_INTENTS, SANDBOX_INTENTS } from '#modules/payments/adapters/mongo/payment.schema.js';
+import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
+import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
+import { USERS } from '#modules/users/adapters/mongo/user.schema.js';
 
 const store = temporaryMongo();
 
@@ -25,7 +34,14 @@ describe.each(OPERATORS)('the operator %j, where a text should be', (operator) =
 
   /** What there is in the collections, whatever was asked of them. */
   const everything = async () => {
-    const { parts, orders, users, intents, sandboxIntents, exceptions, cardAttempts, webhookEvents } = store();
+    const parts = store().collection(PARTS);
+    const orders = store().collection(ORDERS);
+    const users = store().collection(USERS);
+    const intents = store().collection(PAYMENT_INTENTS);
+    const sandboxIntents = store().collection(SANDBOX_INTENTS);
+    const exceptions = store().collection(PAYMENT_EXCEPTIONS);
+    const cardAttempts = store().collection(CARD_ATTEMPTS);
+    const webhookEvents = store().collection(WEBHOOK_EVENTS);
     const ofPayments = [intents, sandboxIntents, exceptions, cardAttempts, webhookEvents];
     const collections = [parts, orders, users, ...ofPayments] as { findMany: typeof users.findMany }[];
     return JSON.stringify(await Promise.all(collections.map((one) => one.findMany({}, { _id: 1 }, 100))));

@@ -5,7 +5,8 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { DEMO_ADMIN } from '#app/demo/demo-accounts.js';
 import { MongoOrderRecovery } from '#modules/orders/adapters/mongo/mongo-order-recovery.js';
-import { CONNECT_OPTIONS, MongoStore } from '#shared/mongo/mongo-store.js';
+import { openMongoStore } from '#app/wiring/mongo-store.js';
+import { CONNECT_OPTIONS } from '#shared/mongo/mongo-store.js';
 import { BuiltShop } from './support/built-shop.js';
 import { aPart } from './support/builders.js';
 import { EventReader } from './support/event-reader.js';
@@ -256,7 +257,7 @@ describe('two servers on one database', () => {
       await killing;
 
       const connection = await mongoose.createConnection(uri, CONNECT_OPTIONS).asPromise();
-      const recovery = new MongoOrderRecovery(await MongoStore.on(connection));
+      const recovery = new MongoOrderRecovery(await openMongoStore(connection));
       let standing: string[];
       do {
         // A minute later, as the sweep of the server that is left would do it. The database may still be at the last words of the one

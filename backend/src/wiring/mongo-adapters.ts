@@ -1,11 +1,8 @@
 import type { Abstract } from '@nestjs/common';
 import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
 import type { Connection } from 'mongoose';
-import { MongoActRecovery } from '#app/audit-log/adapters/mongo/mongo-act-recovery.js';
 import { MongoAuditLogRepository } from '#app/audit-log/adapters/mongo/mongo-audit-log.repository.js';
 import { AuditLogRepository } from '#app/audit-log/ports/audit-log.repository.js';
-import { MongoDisputeUpgrade } from '#modules/orders/adapters/mongo/mongo-dispute-upgrade.js';
-import { MongoOrderRecovery } from '#modules/orders/adapters/mongo/mongo-order-recovery.js';
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.repository.js';
@@ -42,6 +39,8 @@ import { MongoMovableStore } from '#app/data-transfer/adapters/mongo/mongo-movab
 import { MongoStoreMark } from '#app/data-transfer/adapters/mongo/mongo-store-mark.js';
 import { MovableStore } from '#app/data-transfer/ports/movable-store.js';
 import { StoreMark } from '#app/data-transfer/ports/store-mark.js';
+import { DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js';
+import { openMongoStore, recoveryOf } from './mongo-store.js';
 
 /** The composition root's table for a shop on MongoDB; loaded only when one is configured. */
 export function mongoAdapters(uri: string): StoreAdapters {
@@ -56,7 +55,7 @@ export function mongoAdapters(uri: string): StoreAdapters {
   return {
     imports: [connection],
     providers: [
-      { provide: MongoStore, useFactory: (open: Connection) => MongoStore.on(open), inject: [getConnectionToken()] },
+      { provide: MongoStore, useFactory: (open: Connection) => openMongoStore(open), inject: [getConnectionToken()] },
       stored(PartRepository, MongoPartRepository),
       stored(OrderRepository, MongoOrderRepository),
       stored(PaymentRepository, MongoPaymentRepository),
@@ -79,7 +78,7 @@ export function mongoAdapters(uri: string): StoreAdapters {
       {
         provide: RecurringSweep,
         useFactory: (store: MongoStore) =>
-          new RecurringSweep([...recoveryOf(store), store.sales, new MongoRateLimits(store)]),
+          new RecurringSweep([...recoveryOf(store), new DailySales(store), new MongoRateLimits(store)]),
         inject: [MongoStore],
       },
       {
@@ -94,16 +93,6 @@ export function mongoAdapters(uri: string): StoreAdapters {
       },
     ],
   };
-}
-
-/** What finishes or undoes whatever a crash left half done, in this order. */
-function recoveryOf(store: MongoStore) {
-  return [
-    store.partImports,
-    new MongoOrderRecovery(store),
-    new MongoDisputeUpgrade(store),
-    new MongoActRecovery(store),
-  ];
 }
 
 /** An error of the connection is heard by the call that meets it; unheard as an event it would end the process. */

@@ -1,9 +1,7 @@
-import { MongoActRecovery } from '#app/audit-log/adapters/mongo/mongo-act-recovery.js';
 import { MongoAuditLogRepository } from '#app/audit-log/adapters/mongo/mongo-audit-log.repository.js';
 import { MongoSalesFigures } from '#app/stats/adapters/mongo/mongo-sales-figures.js';
 import { MongoMovableStore } from '#app/data-transfer/adapters/mongo/mongo-movable.store.js';
 import { MongoStoreMark } from '#app/data-transfer/adapters/mongo/mongo-store-mark.js';
-import { MongoOrderRecovery } from '#modules/orders/adapters/mongo/mongo-order-recovery.js';
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.repository.js';
 import { MongoCardAttemptRepository } from '#modules/payments/adapters/mongo/mongo-card-attempt.repository.js';
@@ -16,10 +14,11 @@ import { MongoReviewRepository } from '#modules/reviews/adapters/mongo/mongo-rev
 import { MongoUserRepository } from '#modules/users/adapters/mongo/mongo-user.repository.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { WholeShop } from './whole-shop.js';
+import { recoveryOf } from '#app/wiring/mongo-store.js';
 
 /** The same over MongoDB. */
 export function mongoShop(store: MongoStore): WholeShop {
-  const recovery = [store.partImports, new MongoOrderRecovery(store), new MongoActRecovery(store)];
+  const recovery = recoveryOf(store);
   return {
     store: new MongoMovableStore(store, recovery),
     mark: new MongoStoreMark(store, recovery),

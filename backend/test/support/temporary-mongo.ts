@@ -1,6 +1,7 @@
 import mongoose, { type Connection, type ConnectOptions } from 'mongoose';
 import { newId } from '#shared/object-id.js';
-import { CONNECT_OPTIONS, MongoStore } from '#shared/mongo/mongo-store.js';
+import { CONNECT_OPTIONS, type MongoStore } from '#shared/mongo/mongo-store.js';
+import { openMongoStore, recoveryOf } from '#app/wiring/mongo-store.js';
 
 /** Where the tests' MongoDB is; `npm run test:mongo` finds one and says so. */
 export function mongoUri(): string {
@@ -23,7 +24,7 @@ export function temporaryMongo(options: Pick<ConnectOptions, 'monitorCommands'> 
     connection = await mongoose
       .createConnection(mongoUri(), { ...CONNECT_OPTIONS, ...options, dbName: databaseName() })
       .asPromise();
-    store = await MongoStore.on(connection);
+    store = await openMongoStore(connection);
   });
   beforeEach(async () => {
     for (const model of Object.values(connection.models)) await model.deleteMany({});
@@ -33,4 +34,9 @@ export function temporaryMongo(options: Pick<ConnectOptions, 'monitorCommands'> 
     await connection.close();
   });
   return () => store;
+}
+
+/** Finishes or undoes what a stopped server left, as the shop's own sweep does. */
+export async function recover(store: MongoStore): Promise<void> {
+  for (const step of recoveryOf(store)) await step.sweep();
 }

@@ -1,6 +1,7 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { MongoStore } from '#shared/mongo/mongo-store.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { AUDIT_LOG } from '#app/audit-log/adapters/mongo/audit-log.schema.js';
 
 /** Changes an entry of the audit log as somebody could who may write to the store itself. */
 export async function touchAuditEntry(
@@ -10,7 +11,7 @@ export async function touchAuditEntry(
   is: string,
 ): Promise<void> {
   if (process.env['STORE'] === 'mongo') {
-    const { auditLog } = shop.get(MongoStore);
+    const auditLog = shop.get(MongoStore).collection(AUDIT_LOG);
     const entry = await auditLog.findOne({ _id });
     await auditLog.updateOne({ _id }, { $set: { content: entry?.content.replace(was, is) } });
   } else {

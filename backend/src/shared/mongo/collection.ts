@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import mongoose, { type Model, type Query, type QueryFilter, type UpdateQuery } from 'mongoose';
+import mongoose, { type Model, type Query, type QueryFilter, type Schema, type UpdateQuery } from 'mongoose';
 import { DuplicateKey, onlyDuplicates, translate } from './mongo-error.js';
 
 type Writes<Document> = Parameters<Model<Document>['bulkWrite']>[0];
@@ -19,6 +19,12 @@ const BULK_SIZE = 50;
 const MAJORITY_POLL_MS = 10;
 /** Documents that `scan` fetches at a time. */
 const SCAN_BATCH_SIZE = 1000;
+
+/** A collection of a module: its name in the database, its fields and its indexes. */
+export interface CollectionDefinition<Document extends { _id: string }> {
+  name: string;
+  schema: Schema<Document>;
+}
 
 /** One of several changes that are sent together; each is atomic by itself. */
 export interface Update {

@@ -1,6 +1,7 @@
 import { atOnce } from '#test/support/gather.js';
 import { temporaryMongo } from '#test/support/temporary-mongo.js';
 import { MongoRateLimits } from './mongo-rate-limits.js';
+import { RATE_WINDOWS } from './rate-window.schema.js';
 
 const store = temporaryMongo();
 
@@ -42,6 +43,8 @@ describe('rate limits in MongoDB', () => {
     now += 61_000;
     await limits.limiter('writes', 5).take('new');
     await limits.sweep();
-    expect((await store().rateWindows.findMany({}, { _id: 1 }, 5)).map(({ _id }) => _id)).toEqual(['writes new']);
+    expect((await store().collection(RATE_WINDOWS).findMany({}, { _id: 1 }, 5)).map(({ _id }) => _id)).toEqual([
+      'writes new',
+    ]);
   });
 });

@@ -4,6 +4,7 @@ import { SampledLog } from '../sampled-log.js';
 import { trusted } from './collection.js';
 import { DuplicateKey } from './mongo-error.js';
 import type { MongoStore } from './mongo-store.js';
+import { RATE_WINDOWS } from './rate-window.schema.js';
 
 /** The length of a window, in milliseconds. */
 const MINUTE = 60_000;
@@ -41,11 +42,11 @@ export class MongoRateLimits extends RateLimits {
 
   /** Forgets the minutes that are over. */
   async sweep(): Promise<void> {
-    await this.store.rateWindows.deleteMany({ ends: trusted({ $lt: this.now() }) });
+    await this.store.collection(RATE_WINDOWS).deleteMany({ ends: trusted({ $lt: this.now() }) });
   }
 
   private async counted(_id: string): Promise<{ count: number; ends: number }> {
-    const windows = this.store.rateWindows;
+    const windows = this.store.collection(RATE_WINDOWS);
     for (;;) {
       const now = this.now();
       // A window that ends later was started by a server whose clock was ahead; it would block its key until then.

@@ -1,4 +1,5 @@
 import { Schema } from 'mongoose';
+import type { CollectionDefinition } from './collection.js';
 import { STRICT, text, whole } from './schema-options.js';
 
 /** What one user or address does within a minute, or a customer writes within a day. */
@@ -10,7 +11,10 @@ export interface RateWindowDocument {
   ends: number;
 }
 
-export const rateWindowSchema = new Schema<RateWindowDocument>(
-  { _id: text, count: whole, ends: whole },
-  { ...STRICT, collection: 'rate_windows' },
-).index({ ends: 1 }, { name: 'by_end' });
+export const RATE_WINDOWS: CollectionDefinition<RateWindowDocument> = {
+  name: 'rate_windows',
+  schema: new Schema<RateWindowDocument>({ _id: text, count: whole, ends: whole }, STRICT).index(
+    { ends: 1 },
+    { name: 'by_end' },
+  ),
+};

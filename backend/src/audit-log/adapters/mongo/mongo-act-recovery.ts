@@ -1,30 +1,22 @@
 import type { FaultPoints } from '#shared/fault-points.js';
+import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { AuditFault } from './mongo-audit-faults.js';
-import { AuditOutbox } from './mongo-audit-outbox.js';
+import { type Audited, AuditOutbox } from './mongo-audit-outbox.js';
 
-/** Moves the acts into the log whose server stopped before it did, and ends removals that waited for that. Any number of servers may do so at once. */
+/** Moves audit events into the log that a stopped server left in the changed documents. Any number of servers may do so at once. */
 export class MongoActRecovery {
   private readonly trail: AuditOutbox;
 
   constructor(
     private readonly store: MongoStore,
+    private readonly audited: readonly CollectionDefinition<Audited>[],
     faults?: FaultPoints<AuditFault>,
   ) {
     this.trail = new AuditOutbox(store, faults);
   }
 
   async sweep(): Promise<void> {
-    const { parts, orders, users, reviews, exceptions, marks } = this.store;
-    await this.trail.drainAll(parts);
-    await this.trail.drainAll(orders);
-    await this.trail.drainAll(users);
-    await this.trail.drainAll(reviews);
-    await this.trail.drainAll(exceptions);
-    await this.trail.drainAll(marks);
-    for await (const part of parts.findEach({ off: 'gone' })) {
-      await this.trail.drain(parts, part);
-      await parts.deleteOne({ _id: part._id, off: 'gone' });
-    }
+    for (const definition of this.audited) await this.trail.drainAll(this.store.collection(definition));
   }
 }

@@ -1,7 +1,13 @@
 import { FaultPoints } from '#shared/fault-points.js';
-import type { PendingAuditEvent, AuditDocument, AuditHeadDocument } from '#shared/mongo/audit.schema.js';
+import {
+  type PendingAuditEvent,
+  type AuditDocument,
+  type AuditHeadDocument,
+  AUDIT_HEAD,
+  AUDIT_LOG,
+  auditWords,
+} from './audit-log.schema.js';
 import { trusted } from '#shared/mongo/collection.js';
-import { auditWords } from '#shared/mongo/kept-fields.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { Batcher } from '#shared/mongo/batcher.js';
 import type { AuditEvent } from '../../domain/audit-event.js';
@@ -41,8 +47,8 @@ export class AuditAppender {
   /** The newest entry, in the log by now; undefined when it was removed although the log has entries. */
   async head(): Promise<AuditHeadDocument | undefined> {
     // An entry of a head that a failing server takes back would be in the place of another one for ever.
-    const head = await this.store.auditHead.findOneMajority({ _id: 'head' });
-    if (!head) return (await this.store.auditLog.findOne({})) ? undefined : NO_HEAD;
+    const head = await this.store.collection(AUDIT_HEAD).findOneMajority({ _id: 'head' });
+    if (!head) return (await this.store.collection(AUDIT_LOG).findOne({})) ? undefined : NO_HEAD;
     if (head.entries !== this.logged) await this.log(head);
     return head;
   }
@@ -60,11 +66,9 @@ export class AuditAppender {
     while (left.size > 0) {
       const head = await this.head();
       if (!head) throw new Error('The head of the audit log is gone; nothing can be added to it');
-      const known = await this.store.auditLog.findMany(
-        { _id: trusted({ $in: [...left.keys()] }) },
-        { _id: 1 },
-        left.size,
-      );
+      const known = await this.store
+        .collection(AUDIT_LOG)
+        .findMany({ _id: trusted({ $in: [...left.keys()] }) }, { _id: 1 }, left.size);
       for (const { _id } of known) left.delete(_id);
       if (left.size === 0) return;
       const next = headAfter(head, [...left.values()].slice(0, TOGETHER));
@@ -76,14 +80,14 @@ export class AuditAppender {
   }
 
   private async log({ entries, newest }: Pick<AuditHeadDocument, 'entries' | 'newest'>): Promise<void> {
-    await this.store.auditLog.insertMissing(newest);
+    await this.store.collection(AUDIT_LOG).insertMissing(newest);
     this.logged = entries;
   }
 
   private moveHead({ entries }: AuditHeadDocument, next: AuditHeadDocument): Promise<boolean> {
-    if (entries === 0) return this.store.auditHead.insertIfAbsent(next);
+    if (entries === 0) return this.store.collection(AUDIT_HEAD).insertIfAbsent(next);
     const { _id, ...changed } = next;
-    return this.store.auditHead.updateOne({ _id, entries }, { $set: changed });
+    return this.store.collection(AUDIT_HEAD).updateOne({ _id, entries }, { $set: changed });
   }
 }
 

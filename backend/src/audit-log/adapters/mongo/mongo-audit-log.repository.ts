@@ -1,5 +1,5 @@
 import type { Page, PageRequest } from '#shared/page.js';
-import type { AuditDocument } from '#shared/mongo/audit.schema.js';
+import { type AuditDocument, AUDIT_LOG } from './audit-log.schema.js';
 import { trusted, type Filter } from '#shared/mongo/collection.js';
 import { KeysetList } from '#shared/mongo/keyset-page.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
@@ -17,7 +17,7 @@ export class MongoAuditLogRepository extends AuditLogRepository {
   constructor(private readonly store: MongoStore) {
     super();
     // By `seq`, the order in which the entries were written: a clock may have been wrong.
-    this.entries = new KeysetList(store.auditLog, { sorts: { at: 'seq' }, fromDocument });
+    this.entries = new KeysetList(store.collection(AUDIT_LOG), { sorts: { at: 'seq' }, fromDocument });
     this.trail = new AuditOutbox(store);
   }
 
@@ -43,7 +43,7 @@ export class MongoAuditLogRepository extends AuditLogRepository {
   }
 
   override async links(after: number, limit: number): Promise<ChainLink[]> {
-    const links = await this.store.auditLog.findMany({ seq: trusted({ $gt: after }) }, { seq: 1 }, limit);
+    const links = await this.store.collection(AUDIT_LOG).findMany({ seq: trusted({ $gt: after }) }, { seq: 1 }, limit);
     return links.map(({ seq: position, _id, content: text, previous_hash, hash }) => ({
       ...{ position, _id, text, previous_hash, hash },
     }));

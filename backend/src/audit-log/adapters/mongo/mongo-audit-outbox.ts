@@ -1,6 +1,6 @@
 import { type FaultPoints } from '#shared/fault-points.js';
 import { newId } from '#shared/object-id.js';
-import type { PendingAuditEvent, AuditHeadDocument } from '#shared/mongo/audit.schema.js';
+import type { PendingAuditEvent, AuditHeadDocument } from './audit-log.schema.js';
 import { trusted, type Collection } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { AuditEvent } from '../../domain/audit-event.js';

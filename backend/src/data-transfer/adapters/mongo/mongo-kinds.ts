@@ -1,17 +1,33 @@
 import type { AuditContent } from '#app/audit-log/domain/audit-entry.js';
-import type { AuditDocument } from '#shared/mongo/audit.schema.js';
+import { type AuditDocument, AUDIT_LOG, auditWords } from '#app/audit-log/adapters/mongo/audit-log.schema.js';
 import { trusted, type Collection, type Filter, type Order } from '#shared/mongo/collection.js';
-import { auditWords, orderWords, partKeys, reviewWords, userWords } from '#shared/mongo/kept-fields.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import type { OrderDocument } from '#shared/mongo/order.schema.js';
-import { onSale } from '#shared/mongo/part.schema.js';
-import type { SandboxIntentDocument } from '#shared/mongo/payment.schema.js';
+import {
+  type OrderDocument,
+  IDEMPOTENCY_KEYS,
+  ORDERS,
+  orderWords,
+} from '#modules/orders/adapters/mongo/order.schema.js';
+import { onSale, PARTS, partKeys } from '#modules/parts/adapters/mongo/part.schema.js';
+import {
+  type SandboxIntentDocument,
+  PAYMENT_INTENTS,
+  SANDBOX_INTENTS,
+} from '#modules/payments/adapters/mongo/payment.schema.js';
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
 import { refundedCents } from '#modules/orders/domain/order-refunds.js';
 import { BATCH } from '../../domain/move-file.js';
 import { descriptionOf, type AnyRecord, type Kind, type RecordOf } from '../../domain/kinds.js';
 import { cancelledStubs, keysThatCount } from './mongo-moved-keys.js';
 import { intoIntents, refundsOfIntents } from './mongo-moved-refunds.js';
+import {
+  CARD_ATTEMPTS,
+  DISPUTES,
+  PAYMENT_EXCEPTIONS,
+  WEBHOOK_EVENTS,
+} from '#modules/payments/adapters/mongo/payment-work.schema.js';
+import { REVIEWS, reviewWords } from '#modules/reviews/adapters/mongo/review.schema.js';
+import { USERS, userWords } from '#modules/users/adapters/mongo/user.schema.js';
 
 /** How a kind is kept: documents of one collection, with the kind's fields and what the collection has beside them. */
 export interface MongoKind<K extends Kind = Kind> {
@@ -66,71 +82,73 @@ function documents<K extends Kind, Document extends { _id: string }>(
 
 export const MONGO_KINDS: { [K in Kind]: MongoKind<K> } = {
   parts: documents('parts', {
-    collection: ({ parts }) => parts,
+    collection: (store) => store.collection(PARTS),
     filter: onSale,
     toDocument: (part) => ({ ...part, ...partKeys(part), reservations: [], returns: [], returned: 0 }),
   }),
   orders: documents<'orders', OrderDocument>('orders', {
-    collection: ({ orders }) => orders,
+    collection: (store) => store.collection(ORDERS),
     filter: () => ({ status: trusted({ $in: ['unpaid', 'pending', 'shipped'] }) }),
     toDocument: (order) => ({ ...order, ...paymentState(order), keyed: false, words: orderWords(order) }),
   }),
   idempotency_keys: {
-    collection: ({ keys }) => keys,
+    collection: (store) => store.collection(IDEMPOTENCY_KEYS),
     records: keysThatCount,
     async add(store, keys) {
       await cancelledStubs(store, keys);
-      return store.keys.insertAll(keys.map(({ email, key, ...claim }) => ({ ...claim, _id: `${email} ${key}` })));
+      return store
+        .collection(IDEMPOTENCY_KEYS)
+        .insertAll(keys.map(({ email, key, ...claim }) => ({ ...claim, _id: `${email} ${key}` })));
     },
   },
   users: documents('users', {
-    collection: ({ users }) => users,
+    collection: (store) => store.collection(USERS),
     toDocument: (user) => ({ ...user, words: userWords(user) }),
   }),
   reviews: documents('reviews', {
-    collection: ({ reviews }) => reviews,
+    collection: (store) => store.collection(REVIEWS),
     toDocument: (review) => ({ ...review, words: reviewWords(review) }),
   }),
   payment_intents: documents('payment_intents', {
-    collection: ({ intents }) => intents,
+    collection: (store) => store.collection(PAYMENT_INTENTS),
     order: { order_id: 1, created_at: 1, seq: 1 },
     id: 'id',
     // Texts below those of intents to come, in the order of the file.
     toDocument: ({ id, ...intent }, place) => ({ ...intent, _id: id, seq: place.toString(16).padStart(24, '0') }),
   }),
   sandbox_intents: documents<'sandbox_intents', SandboxIntentDocument>('sandbox_intents', {
-    collection: ({ sandboxIntents }) => sandboxIntents,
+    collection: (store) => store.collection(SANDBOX_INTENTS),
     id: 'id',
     toDocument: ({ id, ...intent }) => ({ ...intent, _id: id, refunds: [] }) as SandboxIntentDocument,
   }),
   sandbox_refunds: {
-    collection: ({ sandboxIntents }) => sandboxIntents,
+    collection: (store) => store.collection(SANDBOX_INTENTS),
     within: 'refunds',
     records: refundsOfIntents,
     add: intoIntents,
   },
   payment_exceptions: documents('payment_exceptions', {
-    collection: ({ exceptions }) => exceptions,
+    collection: (store) => store.collection(PAYMENT_EXCEPTIONS),
     id: 'transaction_id',
     toDocument: ({ transaction_id, ...exception }) => ({ ...exception, _id: transaction_id }),
   }),
   disputes: documents('disputes', {
-    collection: ({ disputes }) => disputes,
+    collection: (store) => store.collection(DISPUTES),
     id: 'id',
     toDocument: ({ id, ...dispute }) => ({ ...dispute, _id: id }),
   }),
   card_attempts: documents('card_attempts', {
-    collection: ({ cardAttempts }) => cardAttempts,
+    collection: (store) => store.collection(CARD_ATTEMPTS),
     id: 'id',
     toDocument: ({ id, ...attempt }) => ({ ...attempt, _id: id }),
   }),
   webhook_events: documents('webhook_events', {
-    collection: ({ webhookEvents }) => webhookEvents,
+    collection: (store) => store.collection(WEBHOOK_EVENTS),
     id: 'id',
     toDocument: ({ id, at }) => ({ _id: id, at }),
   }),
   audit_log: documents('audit_log', {
-    collection: ({ auditLog }) => auditLog,
+    collection: (store) => store.collection(AUDIT_LOG),
     order: { seq: 1 },
     toDocument: entryOf,
   }),

@@ -1,14 +1,12 @@
 import mongoose from 'mongoose';
-import { MongoActRecovery } from '#app/audit-log/adapters/mongo/mongo-act-recovery.js';
 import { DEMO_TRACES } from '#app/server/store-claim.js';
 import type { OrderFault } from '#modules/orders/adapters/mongo/mongo-order-faults.js';
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
 import { COMMAND_LINE } from '#shared/actor.js';
-import { MongoStore } from '#shared/mongo/mongo-store.js';
 import { anOrder } from '#test/support/builders.js';
 import { mongoShop } from '#test/support/mongo-whole-shop.js';
 import { stoppedAt } from '#test/support/stopped-at.js';
-import { mongoUri, temporaryMongo } from '#test/support/temporary-mongo.js';
+import { recover as recoverAll, mongoUri, temporaryMongo } from '#test/support/temporary-mongo.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import { exported, fileWith, liveIn, sqliteShop } from '#test/support/whole-shop.js';
 import { descriptionOf, type Kind } from '../../domain/kinds.js';
@@ -16,6 +14,12 @@ import { importStore } from '../../import-store.js';
 import { movableStoreContract } from '../../ports/movable-store.contract.js';
 import { storeMarkContract } from '../../ports/store-mark.contract.js';
 import { MONGO_KINDS, MONGO_LEFT_OUT } from './mongo-kinds.js';
+import { AUDIT_HEAD, AUDIT_LOG } from '#app/audit-log/adapters/mongo/audit-log.schema.js';
+import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
+import { openMongoStore } from '#app/wiring/mongo-store.js';
+import { PAYMENT_INTENTS } from '#modules/payments/adapters/mongo/payment.schema.js';
+import { USERS, ROLES } from '#modules/users/adapters/mongo/user.schema.js';
+import { type CollectionDefinition } from '#shared/mongo/collection.js';
 
 const [file, mongo, other] = [temporaryStore(), temporaryMongo(), temporaryMongo()];
 const [inFile, inMongo] = [() => sqliteShop(file()), () => mongoShop(mongo())];
@@ -87,7 +91,7 @@ describe('a MongoDB store', () => {
   it('keeps the mark of a server that was faster', async () => {
     const { mark } = inMongo();
     // The other one comes between the look for a mark and the write.
-    jest.spyOn(mongo().auditLog, 'findOne').mockImplementationOnce(async () => {
+    jest.spyOn(mongo().collection(AUDIT_LOG), 'findOne').mockImplementationOnce(async () => {
       await mark.claim('live', DEMO_TRACES);
       return undefined;
     });
@@ -99,8 +103,9 @@ describe('a MongoDB store', () => {
     const { mark, parts } = inMongo();
     await mark.claim('demo', DEMO_TRACES);
     const { fan } = await liveIn(inMongo());
-    for (const broken of ['intents', 'users', 'roles', 'parts'] as const) {
-      const crash = jest.spyOn(mongo()[broken], 'deleteMany').mockRejectedValueOnce(new Error('gone'));
+    const collections = [PAYMENT_INTENTS.name, USERS.name, ROLES.name, PARTS.name];
+    for (const broken of collections.map((name) => mongo().collection({ name } as CollectionDefinition<never>))) {
+      const crash = jest.spyOn(broken, 'deleteMany').mockRejectedValueOnce(new Error('gone'));
       await expect(mark.clearDemo(DEMO_TRACES, COMMAND_LINE)).rejects.toThrow('gone');
       crash.mockRestore();
       expect(await mark.kind()).toBe('demo');
@@ -114,17 +119,17 @@ describe('a MongoDB store', () => {
   it('logs that a demo was cleared, although the process stopped before it did', async () => {
     const { mark, auditLog } = inMongo();
     await mark.claim('demo', DEMO_TRACES);
-    const crash = jest.spyOn(mongo().auditHead, 'insertIfAbsent').mockRejectedValue(new Error('gone'));
+    const crash = jest.spyOn(mongo().collection(AUDIT_HEAD), 'insertIfAbsent').mockRejectedValue(new Error('gone'));
     await expect(mark.clearDemo(DEMO_TRACES, COMMAND_LINE)).rejects.toThrow('gone');
     crash.mockRestore();
     expect(await mark.kind()).toBe('live');
-    await new MongoActRecovery(mongo()).sweep();
+    await recoverAll(mongo());
     const { items } = await auditLog.list({}, { sort: 'at', descending: true, limit: 10 });
     expect(items.map(({ action }) => action)).toEqual(['demo-cleared']);
   });
 
   it('lets nobody in while it is filled, nor after that broke off', async () => {
-    const second = mongoose.createConnection(mongoUri(), { dbName: mongo().parts.model.db.name });
+    const second = mongoose.createConnection(mongoUri(), { dbName: mongo().collection(PARTS).model.db.name });
     let arrive: () => void = () => undefined;
     const reached = new Promise<void>((resolve) => (arrive = resolve));
     void inMongo().store.fill(async () => {
@@ -133,7 +138,7 @@ describe('a MongoDB store', () => {
     });
     await reached;
     try {
-      await expect(MongoStore.on(second)).rejects.toMatchObject({ code: 'storage-half-imported' });
+      await expect(openMongoStore(second)).rejects.toMatchObject({ code: 'storage-half-imported' });
       await expect(inMongo().store.fill(async () => Promise.resolve())).rejects.toThrow(
         'Somebody else is filling the database.',
       );

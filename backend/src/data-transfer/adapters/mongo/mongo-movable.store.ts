@@ -5,6 +5,17 @@ import type { Revisions } from '../../domain/move-file.js';
 import { DuplicateRecord, MoveRefusal } from '../../domain/move-refusal.js';
 import { MovableStore, type Filling } from '../../ports/movable-store.js';
 import { entryOf, MONGO_KINDS, type MongoKind } from './mongo-kinds.js';
+import { AUDIT_HEAD } from '#app/audit-log/adapters/mongo/audit-log.schema.js';
+import { FILLINGS } from './filling.schema.js';
+import { ROLES, USERS } from '#modules/users/adapters/mongo/user.schema.js';
+import { DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js';
+import { PartImports } from '#modules/parts/adapters/mongo/mongo-part-imports.js';
+import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
+import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
+import { REVIEWS } from '#modules/reviews/adapters/mongo/review.schema.js';
+import { PAYMENT_EXCEPTIONS } from '#modules/payments/adapters/mongo/payment-work.schema.js';
+import { STORE_MARK } from './store-mark.schema.js';
+import { DomainError } from '#shared/domain-error.js';
 
 /** Finishes or undoes what crashes left. */
 interface Sweeper {
@@ -30,7 +41,7 @@ export class MongoMovableStore extends MovableStore {
     const underWay: string[] = [];
     for (const [what, collection, filter] of unsettled(this.store))
       if ((await collection.count(filter, 1)) > 0) underWay.push(what);
-    if (await this.store.partImports.isUnderWay()) underWay.push('an import of parts');
+    if (await new PartImports(this.store).isUnderWay()) underWay.push('an import of parts');
     if (underWay.length > 0)
       throw new MoveRefusal(
         `Something is still under way: ${underWay.join(', ')}. Stop every server of the shop, wait a minute, and export again.`,
@@ -58,12 +69,12 @@ export class MongoMovableStore extends MovableStore {
   override async fill(work: (filling: Filling) => Promise<void>): Promise<void> {
     // Looked at before the mark is set, too: a stop in between must never leave one in a database that is in use.
     await this.refuseUnlessEmpty();
-    if (!(await this.store.moves.insertIfAbsent({ _id: 'import', begun_at: new Date().toISOString() })))
+    if (!(await this.store.collection(FILLINGS).insertIfAbsent({ _id: 'import', begun_at: new Date().toISOString() })))
       throw new MoveRefusal('Somebody else is filling the database.');
     try {
       await this.refuseUnlessEmpty();
     } catch (refusal) {
-      await this.store.moves.deleteOne({ _id: 'import' });
+      await this.store.collection(FILLINGS).deleteOne({ _id: 'import' });
       throw refusal;
     }
     try {
@@ -72,7 +83,7 @@ export class MongoMovableStore extends MovableStore {
       await this.empty();
       throw reason;
     }
-    await this.store.moves.deleteOne({ _id: 'import' });
+    await this.store.collection(FILLINGS).deleteOne({ _id: 'import' });
   }
 
   private async refuseUnlessEmpty(): Promise<void> {
@@ -82,22 +93,21 @@ export class MongoMovableStore extends MovableStore {
   /** There was nothing before, so everything goes. */
   private async empty(): Promise<void> {
     for (const kind of KIND_NAMES) await MONGO_KINDS[kind].collection(this.store).deleteMany({});
-    await this.store.roles.deleteMany({});
-    await this.store.auditHead.deleteMany({});
-    await this.store.sales.clear();
-    await this.store.moves.deleteOne({ _id: 'import' });
+    await this.store.collection(ROLES).deleteMany({});
+    await this.store.collection(AUDIT_HEAD).deleteMany({});
+    await new DailySales(this.store).clear();
+    await this.store.collection(FILLINGS).deleteOne({ _id: 'import' });
   }
 }
 
 /** What is left while something is under way, and where. */
-function unsettled({
-  parts,
-  orders,
-  users,
-  reviews,
-  exceptions,
-  marks,
-}: MongoStore): [string, Pick<Collection<never>, 'count'>, Filter][] {
+function unsettled(store: MongoStore): [string, Pick<Collection<never>, 'count'>, Filter][] {
+  const parts = store.collection(PARTS);
+  const orders = store.collection(ORDERS);
+  const users = store.collection(USERS);
+  const reviews = store.collection(REVIEWS);
+  const exceptions = store.collection(PAYMENT_EXCEPTIONS);
+  const marks = store.collection(STORE_MARK);
   const there = trusted({ $exists: true });
   const acted = { 'acts.id': there };
   return [
@@ -136,14 +146,14 @@ class MongoFilling implements Filling {
   }
 
   async complete({ parts, reviews }: Revisions): Promise<void> {
-    if (this.admins.length > 0) await this.store.roles.insert({ _id: 'admin', emails: this.admins });
+    if (this.admins.length > 0) await this.store.collection(ROLES).insert({ _id: 'admin', emails: this.admins });
     if (this.lastEntry) {
       const entry = entryOf(this.lastEntry);
       const { seq: entries, hash, at } = entry;
-      await this.store.auditHead.insert({ _id: 'head', entries, hash, at, newest: [entry] });
+      await this.store.collection(AUDIT_HEAD).insert({ _id: 'head', entries, hash, at, newest: [entry] });
     }
-    await this.store.sales.forget(this.days);
-    await this.store.sales.addUp();
+    await new DailySales(this.store).forget(this.days);
+    await new DailySales(this.store).addUp();
     await this.store.setRevision('parts', parts);
     await this.store.setRevision('reviews', reviews);
   }
@@ -156,4 +166,12 @@ class MongoFilling implements Filling {
     for (const { created_at, paid_at } of orders)
       for (const time of [created_at, paid_at]) if (time !== undefined) this.days.add(time.slice(0, 10));
   }
+}
+
+/** Throws `unavailable` when an import is filling the database, or stopped halfway. */
+export async function refuseHalfImported(store: MongoStore): Promise<void> {
+  if (!(await store.collection(FILLINGS).findOne({}))) return;
+  const detail =
+    'An import into it is under way, or was broken off, so that only a part of the data is there. If none is running, drop the database and import the file again.';
+  throw new DomainError('unavailable', 'storage-half-imported', detail);
 }

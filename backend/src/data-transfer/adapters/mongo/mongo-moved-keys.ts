@@ -1,6 +1,11 @@
 import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import type { KeyDocument, OrderDocument } from '#shared/mongo/order.schema.js';
+import {
+  type KeyDocument,
+  type OrderDocument,
+  IDEMPOTENCY_KEYS,
+  ORDERS,
+} from '#modules/orders/adapters/mongo/order.schema.js';
 import { BATCH } from '../../domain/move-file.js';
 import type { RecordOf } from '../../domain/kinds.js';
 
@@ -9,7 +14,7 @@ type Key = RecordOf<'idempotency_keys'>;
 /** The idempotency keys whose order was placed, cancelled or not; any other one stands for nothing, and is taken over when it comes again. */
 export async function* keysThatCount(store: MongoStore): AsyncGenerator<Key[]> {
   let batch: KeyDocument[] = [];
-  for await (const key of store.keys.findSorted({}, { _id: 1 })) {
+  for await (const key of store.collection(IDEMPOTENCY_KEYS).findSorted({}, { _id: 1 })) {
     batch.push(key);
     if (batch.length < BATCH) continue;
     yield await counting(store, batch);
@@ -41,11 +46,11 @@ export async function cancelledStubs(store: MongoStore, keys: readonly Key[]): P
     keys.filter(({ order_id }) => placed.has(order_id)),
     keys.filter(({ order_id }) => !placed.has(order_id)),
   ];
-  await store.orders.bulkUpdate(
-    known.map(({ order_id: _id }) => ({ filter: { _id }, update: { $set: { keyed: true } } })),
-  );
+  await store
+    .collection(ORDERS)
+    .bulkUpdate(known.map(({ order_id: _id }) => ({ filter: { _id }, update: { $set: { keyed: true } } })));
   const ids = [...new Set(gone.map(({ order_id }) => order_id))];
-  await store.orders.insertMissing(ids.map((_id) => ({ _id, status: 'cancelled' }) as OrderDocument));
+  await store.collection(ORDERS).insertMissing(ids.map((_id) => ({ _id, status: 'cancelled' }) as OrderDocument));
 }
 
 async function statesOf(
@@ -54,6 +59,6 @@ async function statesOf(
 ): Promise<Map<string, OrderDocument['status']>> {
   const states = new Map<string, OrderDocument['status']>();
   const named = { _id: trusted({ $in: keys.map(({ order_id }) => order_id) }) };
-  for await (const { _id, status } of store.orders.scan(named, ['status'])) states.set(_id, status);
+  for await (const { _id, status } of store.collection(ORDERS).scan(named, ['status'])) states.set(_id, status);
   return states;
 }

@@ -7,6 +7,14 @@ import { KIND_NAMES, type Kind } from '../../domain/kinds.js';
 import { demoCleared, type Cleared, type DemoTraces, type StoreKind } from '../../domain/store-kind.js';
 import { StoreMark } from '../../ports/store-mark.js';
 import { MONGO_KINDS } from './mongo-kinds.js';
+import { AUDIT_LOG } from '#app/audit-log/adapters/mongo/audit-log.schema.js';
+import { STORE_MARK } from './store-mark.schema.js';
+import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
+import { USERS, ROLES } from '#modules/users/adapters/mongo/user.schema.js';
+import { ORDER_QUEUES } from '#modules/orders/adapters/mongo/order.schema.js';
+import { EVENT_MESSAGES } from '#app/events/adapters/mongo/event-message.schema.js';
+import { RATE_WINDOWS } from '#shared/mongo/rate-window.schema.js';
+import { DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js';
 
 /** Finishes or undoes what crashes left. */
 interface Sweeper {
@@ -25,11 +33,13 @@ export class MongoStoreMark extends StoreMark {
   }
 
   override async kind(): Promise<StoreKind | undefined> {
-    return (await this.store.marks.awaitMajority(MARK))?.kind;
+    return (await this.store.collection(STORE_MARK).awaitMajority(MARK))?.kind;
   }
 
   override async claim(kind: StoreKind, { emails }: DemoTraces): Promise<StoreKind> {
-    const { marks, auditLog, users } = this.store;
+    const marks = this.store.collection(STORE_MARK);
+    const auditLog = this.store.collection(AUDIT_LOG);
+    const users = this.store.collection(USERS);
     const marked = await this.kind();
     if (marked) return marked;
     const demo =
@@ -50,9 +60,12 @@ export class MongoStoreMark extends StoreMark {
       const count = kind === 'parts' ? await this.clearParts(traces) : await this.clear(kind);
       if (count > 0) counts[kind] = count;
     }
-    const { queues, roles, news, rateWindows, sales, marks } = this.store;
-    for (const others of [queues, roles, news, rateWindows]) await others.deleteMany({});
-    await sales.clear();
+    await this.store.collection(ORDER_QUEUES).deleteMany({});
+    await this.store.collection(ROLES).deleteMany({});
+    await this.store.collection(EVENT_MESSAGES).deleteMany({});
+    await this.store.collection(RATE_WINDOWS).deleteMany({});
+    await new DailySales(this.store).clear();
+    const marks = this.store.collection(STORE_MARK);
     await Promise.all([this.store.bumpRevision('parts'), this.store.bumpRevision('reviews')]);
     const mark = await marks.findOneAndUpdate(
       { ...MARK, kind: 'demo' },
@@ -74,20 +87,19 @@ export class MongoStoreMark extends StoreMark {
   }
 
   private async clearParts({ parts }: DemoTraces): Promise<number> {
-    const before = await this.store.parts.count({});
-    const added = this.store.auditLog.scan(
-      { action: 'part-added', actor: trusted({ $in: [DEMO.who, COMMAND_LINE.who] }) },
-      ['content'],
-    );
+    const before = await this.store.collection(PARTS).count({});
+    const added = this.store
+      .collection(AUDIT_LOG)
+      .scan({ action: 'part-added', actor: trusted({ $in: [DEMO.who, COMMAND_LINE.who] }) }, ['content']);
     const ids: string[] = [];
-    const remove = () => this.store.parts.deleteMany({ _id: trusted({ $in: ids.splice(0) }) });
+    const remove = () => this.store.collection(PARTS).deleteMany({ _id: trusted({ $in: ids.splice(0) }) });
     for await (const { content } of added) {
       ids.push((JSON.parse(content) as AuditContent).subject.id);
       if (ids.length === 1000) await remove();
     }
     await remove();
     // Of versions without an audit log.
-    for (const { name, image_url } of parts) await this.store.parts.deleteMany({ name, image_url });
-    return before - (await this.store.parts.count({}));
+    for (const { name, image_url } of parts) await this.store.collection(PARTS).deleteMany({ name, image_url });
+    return before - (await this.store.collection(PARTS).count({}));
   }
 }

@@ -3,7 +3,7 @@ import { newId } from '#shared/object-id.js';
 import type { ShopEvent, ShopEvents } from '#shared/shop-events.js';
 import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import type { NewsDocument } from '#shared/mongo/news.schema.js';
+import { type NewsDocument, EVENT_MESSAGES } from './event-message.schema.js';
 
 /** Milliseconds between two looks for news; what happens in between is told together. */
 const EVERY = 250;
@@ -70,11 +70,9 @@ export class MongoEventRelay implements OnApplicationBootstrap, OnModuleDestroy 
 
   private async hear(): Promise<void> {
     for (;;) {
-      const news = await this.store.news.findMany(
-        { _id: trusted({ $gt: numberText(this.seen ?? 0) }) },
-        { _id: 1 },
-        AT_ONCE,
-      );
+      const news = await this.store
+        .collection(EVENT_MESSAGES)
+        .findMany({ _id: trusted({ $gt: numberText(this.seen ?? 0) }) }, { _id: 1 }, AT_ONCE);
       for (const { _id, server, events } of news) {
         this.seen = Number(_id);
         if (server !== this.server)
@@ -92,10 +90,10 @@ export class MongoEventRelay implements OnApplicationBootstrap, OnModuleDestroy 
     for (;;) {
       const next = (this.seen ?? (await this.newest())) + 1;
       const news: NewsDocument = { _id: numberText(next), server: this.server, events };
-      if (await this.store.news.insertIfAbsent(news)) {
+      if (await this.store.collection(EVENT_MESSAGES).insertIfAbsent(news)) {
         this.seen = next;
         if (next % TIDY_EVERY === 0)
-          await this.store.news.deleteMany({ _id: trusted({ $lt: numberText(next - KEPT) }) });
+          await this.store.collection(EVENT_MESSAGES).deleteMany({ _id: trusted({ $lt: numberText(next - KEPT) }) });
         return;
       }
       await this.hear();
@@ -103,7 +101,7 @@ export class MongoEventRelay implements OnApplicationBootstrap, OnModuleDestroy 
   }
 
   private async newest(): Promise<number> {
-    const [news] = await this.store.news.findMany({}, { _id: -1 }, 1);
+    const [news] = await this.store.collection(EVENT_MESSAGES).findMany({}, { _id: -1 }, 1);
     return Number(news?._id ?? 0);
   }
 }

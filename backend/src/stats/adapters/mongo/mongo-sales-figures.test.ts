@@ -6,6 +6,8 @@ import { temporaryMongo } from '#test/support/temporary-mongo.js';
 import type { Figures } from '../../domain/figures.js';
 import { salesFiguresContract } from '../../ports/sales-figures.contract.js';
 import { MongoSalesFigures } from './mongo-sales-figures.js';
+import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
+import { DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js';
 
 const store = temporaryMongo();
 
@@ -26,8 +28,12 @@ it('the sums by day stay right whether they are kept or added up, and whenever c
   /** Before, while nothing is kept, after, and once more from what is kept. */
   const readAlways = async () => {
     const read4: Figures[] = [await read(), await read()];
-    await Promise.all([store().sales.sweep(), store().sales.sweep()]);
-    expect(await store().orders.count({ uncounted: trusted({ $exists: true }) })).toBe(0);
+    await Promise.all([new DailySales(store()).sweep(), new DailySales(store()).sweep()]);
+    expect(
+      await store()
+        .collection(ORDERS)
+        .count({ uncounted: trusted({ $exists: true }) }),
+    ).toBe(0);
     read4.push(await read(), await read());
     for (const again of read4) expect(again).toEqual(read4[0]);
     return read4[0]!;

@@ -1,10 +1,11 @@
 import { trusted } from '#shared/mongo/collection.js';
-import type { Day } from '#shared/mongo/daily-sales.js';
+import { type Day, DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import { onSale } from '#shared/mongo/part.schema.js';
+import { onSale, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import type { Figures, PartFigures } from '../../domain/figures.js';
 import type { Period } from '../../domain/period.js';
 import { SalesFigures } from '../../ports/sales-figures.js';
+import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 
 const BEST = 10;
 
@@ -18,9 +19,9 @@ export class MongoSalesFigures extends SalesFigures {
     const within = (day: string) => day >= period.from && day <= period.to;
     const low = { quantity: trusted({ $lte: lowStock }), ...onSale() };
     const [days, total, low_stock] = await Promise.all([
-      this.store.sales.read(period),
-      this.store.parts.count(onSale()),
-      this.store.parts.count(low),
+      new DailySales(this.store).read(period),
+      this.store.collection(PARTS).count(onSale()),
+      this.store.collection(PARTS).count(low),
     ]);
     const sum = (figure: (day: Day) => number, of = days) => of.reduce((all, day) => all + figure(day), 0);
     const [unpaid, pending, shipped] = [sum((day) => day.unpaid), sum((day) => day.pending), sum((day) => day.shipped)];
@@ -56,10 +57,10 @@ export class MongoSalesFigures extends SalesFigures {
   }
 
   private async nameOf(part_id: string): Promise<string> {
-    const part = await this.store.parts.findOne({ _id: part_id, ...onSale() });
+    const part = await this.store.collection(PARTS).findOne({ _id: part_id, ...onSale() });
     if (part) return part.name;
     const paid = { part_id, status: trusted({ $in: ['pending', 'shipped'] }) };
-    const [last] = await this.store.orders.findMany(paid, { created_at: -1, _id: -1 }, 1);
+    const [last] = await this.store.collection(ORDERS).findMany(paid, { created_at: -1, _id: -1 }, 1);
     return last?.part_name ?? '';
   }
 }

@@ -1,11 +1,16 @@
 import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.repository.js';
 import { MongoSalesFigures } from '#app/stats/adapters/mongo/mongo-sales-figures.js';
-import type { PaymentExceptionDocument } from '#shared/mongo/payment-work.schema.js';
+import {
+  type PaymentExceptionDocument,
+  DISPUTES,
+  PAYMENT_EXCEPTIONS,
+} from '#modules/payments/adapters/mongo/payment-work.schema.js';
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import { atOnce } from '#test/support/gather.js';
 import { temporaryMongo } from '#test/support/temporary-mongo.js';
 import { MongoDisputeUpgrade } from './mongo-dispute-upgrade.js';
 import { MongoOrderRepository } from './mongo-order.repository.js';
+import { ORDERS } from './order.schema.js';
 
 const AT = '2026-03-01T09:30:00.000Z';
 const MARCH = { from: '2026-03-01', to: '2026-03-31' };
@@ -22,23 +27,27 @@ describe('a database of an earlier version', () => {
   };
   /** A dispute as earlier versions kept it. */
   const disputed = (_id: string, changes: Partial<PaymentExceptionDocument> = {}) =>
-    store().exceptions.insert({
-      ...{ _id, email: 'carl@test.com', amount_cents: 900, currency: 'usd', state: 'open', found_at: AT },
-      ...{ reason: 'disputed' as PaymentExceptionDocument['reason'], ...changes },
-    });
+    store()
+      .collection(PAYMENT_EXCEPTIONS)
+      .insert({
+        ...{ _id, email: 'carl@test.com', amount_cents: 900, currency: 'usd', state: 'open', found_at: AT },
+        ...{ reason: 'disputed' as PaymentExceptionDocument['reason'], ...changes },
+      });
 
   it('has its disputes moved to records of their own and to their orders, once, by any number of servers', async () => {
     const [open, lost] = [await paid('pi_1'), await paid('pi_2')];
     await disputed('pi_1');
     await disputed('pi_2', { state: 'refunded', resolved_at: AT });
     await disputed('pi_3', { state: 'resolved', resolved_at: AT });
-    await store().exceptions.insert({
-      ...{ _id: 'pi_4', email: 'carl@test.com', amount_cents: 900, currency: 'usd', state: 'open', found_at: AT },
-      reason: 'order-paid',
-    });
+    await store()
+      .collection(PAYMENT_EXCEPTIONS)
+      .insert({
+        ...{ _id: 'pi_4', email: 'carl@test.com', amount_cents: 900, currency: 'usd', state: 'open', found_at: AT },
+        reason: 'order-paid',
+      });
     await Promise.all(atOnce(3, upgrade));
     await upgrade();
-    const kept = await store().disputes.findMany({}, { _id: 1 }, 9);
+    const kept = await store().collection(DISPUTES).findMany({}, { _id: 1 }, 9);
     expect(kept).toMatchObject([
       { _id: 'pi_1', transaction_id: 'pi_1', status: 'open', created_at: AT },
       { _id: 'pi_2', status: 'lost', closed_at: AT },
@@ -46,7 +55,9 @@ describe('a database of an earlier version', () => {
     ]);
     expect(await orders().find(open._id)).toMatchObject({ payment_state: 'disputed', disputes: [{ id: 'pi_1' }] });
     expect(await orders().find(lost._id)).toMatchObject({ payment_state: 'dispute-lost' });
-    expect((await store().exceptions.findMany({}, { _id: 1 }, 9)).map(({ _id }) => _id)).toEqual(['pi_4']);
+    expect((await store().collection(PAYMENT_EXCEPTIONS).findMany({}, { _id: 1 }, 9)).map(({ _id }) => _id)).toEqual([
+      'pi_4',
+    ]);
   });
 
   it('does not ship an order that was refunded in full then, and does not count it as one to ship', async () => {
@@ -54,7 +65,9 @@ describe('a database of an earlier version', () => {
     const refund = { id: 're_1', amount_cents: order.total_cents, status: 'succeeded', created_at: AT } as const;
     await orders().recordRefunds('pi_1', [refund]);
     // As an earlier version wrote it, with sums that do not know what is to be shipped.
-    await store().orders.updateOne({ _id: order._id }, { $unset: { payment_state: 1 } });
+    await store()
+      .collection(ORDERS)
+      .updateOne({ _id: order._id }, { $unset: { payment_state: 1 } });
     expect(await orders().ship(order._id, AT, ADA)).toBe('refunded');
     await upgrade();
     const { orders: counts } = await new MongoSalesFigures(store()).read(MARCH, 1);

@@ -3,6 +3,8 @@ import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { asItWas, fromDocument, moneyChange } from './mongo-order-document.js';
 import { OrderRefunds } from './mongo-order-refunds.js';
+import { DISPUTES, PAYMENT_EXCEPTIONS } from '#modules/payments/adapters/mongo/payment-work.schema.js';
+import { ORDERS } from './order.schema.js';
 
 /** How the states in which earlier versions kept a dispute among the payment exceptions are called now. */
 const STATUS = { open: 'open', 'refund-failed': 'open', refunded: 'lost', resolved: 'won' } as const;
@@ -27,26 +29,26 @@ export class MongoDisputeUpgrade {
   }
 
   private async moveDisputes(): Promise<void> {
-    for await (const exception of this.store.exceptions.findEach({ reason: 'disputed' })) {
+    for await (const exception of this.store.collection(PAYMENT_EXCEPTIONS).findEach({ reason: 'disputed' })) {
       const { _id, order_id, email, amount_cents, currency, state, found_at: created_at, resolved_at } = exception;
       const closed = resolved_at !== undefined && { closed_at: resolved_at };
       const dispute = { status: STATUS[state], amount_cents, created_at, ...closed };
       const payment = { transaction_id: _id, email, currency, ...(order_id !== undefined && { order_id }) };
       // A server of this version may have heard of the dispute under its own id.
-      if (!(await this.store.disputes.findOne({ transaction_id: _id })))
-        await this.store.disputes.insertIfAbsent({ _id, ...payment, ...dispute });
+      if (!(await this.store.collection(DISPUTES).findOne({ transaction_id: _id })))
+        await this.store.collection(DISPUTES).insertIfAbsent({ _id, ...payment, ...dispute });
       await this.orders.recordDisputes(_id, [{ id: _id, ...dispute }]);
-      await this.store.exceptions.deleteOne({ _id, reason: 'disputed' });
+      await this.store.collection(PAYMENT_EXCEPTIONS).deleteOne({ _id, reason: 'disputed' });
     }
   }
 
   private async markRefunded(): Promise<void> {
     const missing = trusted({ $exists: false });
     const refunded = { status: 'pending', 'refunds.id': trusted({ $exists: true }), payment_state: missing };
-    for await (const document of this.store.orders.findEach(refunded)) {
+    for await (const document of this.store.collection(ORDERS).findEach(refunded)) {
       const order = fromDocument(document);
       // An order that changed in the meantime was written by this version.
-      if (order.payment_state) await this.store.orders.updateOne(asItWas(document), moneyChange(order));
+      if (order.payment_state) await this.store.collection(ORDERS).updateOne(asItWas(document), moneyChange(order));
     }
   }
 }

@@ -1,12 +1,13 @@
 import { AuditOutbox, type pendingAuditEvent } from '#app/audit-log/adapters/mongo/mongo-audit-outbox.js';
 import type { FaultPoints } from '#shared/fault-points.js';
-import { daysOf } from '#shared/mongo/daily-sales.js';
+import { daysOf, DailySales } from './mongo-daily-sales.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import type { OrderDocument } from '#shared/mongo/order.schema.js';
-import { unheld } from '#shared/mongo/part.schema.js';
+import { type OrderDocument, ORDERS } from './order.schema.js';
+import { unheld, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { piecesOf, uncounted } from './mongo-order-document.js';
 import type { OrderFault } from './mongo-order-faults.js';
 import { taken } from './mongo-order-stock.js';
+import { PartImports } from '#modules/parts/adapters/mongo/mongo-part-imports.js';
 
 /** Everything of an order but its id and its state. */
 const FIELDS = [
@@ -30,18 +31,22 @@ const FIELDS = [
 /** Removes orders without a transaction: what was marked as cancelling is finished by whoever gets to it, any number of times. */
 export class OrderCancelling {
   private readonly trail: AuditOutbox;
+  private readonly imports: PartImports;
+  private readonly sales: DailySales;
 
   constructor(
     private readonly store: MongoStore,
     private readonly faults: FaultPoints<OrderFault>,
   ) {
     this.trail = new AuditOutbox(store);
+    this.imports = new PartImports(store);
+    this.sales = new DailySales(store);
   }
 
   /** Marks an unpaid order as gone, with the act of an admin who did it; from then on it is. */
   mark(id: string, act?: ReturnType<typeof pendingAuditEvent>): Promise<OrderDocument | undefined> {
     const cancelling = { $set: { status: 'cancelling', ...uncounted() }, ...(act && { $push: act }) };
-    return this.store.orders.findOneAndUpdate({ _id: id, status: 'unpaid' }, cancelling);
+    return this.store.collection(ORDERS).findOneAndUpdate({ _id: id, status: 'unpaid' }, cancelling);
   }
 
   /** Gives the stock of a marked order back and removes it, its act being in the log; doing so again changes nothing. */
@@ -49,8 +54,8 @@ export class OrderCancelling {
     if (!(await this.giveBack(order))) return;
     await this.store.bumpRevision('parts');
     await this.faults.reach('stock-returned');
-    await this.trail.drain(this.store.orders, order);
-    await this.store.sales.forget(daysOf(order));
+    await this.trail.drain(this.store.collection(ORDERS), order);
+    await this.sales.forget(daysOf(order));
     await this.removeOrder(order);
     await this.faults.reach('order-removed');
     await this.forget(order.part_id, order);
@@ -58,10 +63,9 @@ export class OrderCancelling {
 
   /** Forgets that the order's pieces came back, which is of no use once it is removed. */
   async forget(part_id: string, order: Pick<OrderDocument, '_id' | 'amount'>): Promise<void> {
-    await this.store.parts.updateOne(
-      { _id: part_id, 'returns.order_id': order._id },
-      { $pull: { returns: piecesOf(order) } },
-    );
+    await this.store
+      .collection(PARTS)
+      .updateOne({ _id: part_id, 'returns.order_id': order._id }, { $pull: { returns: piecesOf(order) } });
   }
 
   /**
@@ -74,12 +78,12 @@ export class OrderCancelling {
   private async giveBack({ _id, part_id, amount }: OrderDocument): Promise<boolean> {
     const pieces = piecesOf({ _id, amount });
     for (;;) {
-      const part = await this.store.parts.findOneMajority({ _id: part_id });
-      if (part?.staged) await this.store.partImports.passed(part_id);
+      const part = await this.store.collection(PARTS).findOneMajority({ _id: part_id });
+      if (part?.staged) await this.imports.passed(part_id);
       if (!part || part.returns.some(({ order_id }) => order_id === _id)) return true;
-      if (!(await this.store.orders.findOneMajority({ _id, status: 'cancelling' }))) return false;
+      if (!(await this.store.collection(ORDERS).findOneMajority({ _id, status: 'cancelling' }))) return false;
       await this.faults.reach('return-decided');
-      const given = await this.store.parts.updateOne(
+      const given = await this.store.collection(PARTS).updateOne(
         { _id: part_id, returned: part.returned, ...unheld() },
         {
           $inc: { ...taken(-amount), returned: 1 },
@@ -94,9 +98,9 @@ export class OrderCancelling {
 
   private async removeOrder({ _id, keyed }: OrderDocument): Promise<void> {
     const marked = { _id, status: 'cancelling' };
-    if (!keyed) await this.store.orders.deleteOne(marked);
+    if (!keyed) await this.store.collection(ORDERS).deleteOne(marked);
     else
-      await this.store.orders.updateOne(marked, {
+      await this.store.collection(ORDERS).updateOne(marked, {
         $set: { status: 'cancelled' },
         $unset: Object.fromEntries(FIELDS.map((field) => [field, 1])),
       });

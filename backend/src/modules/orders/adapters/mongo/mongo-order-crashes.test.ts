@@ -1,4 +1,3 @@
-import { MongoActRecovery } from '#app/audit-log/adapters/mongo/mongo-act-recovery.js';
 import { MongoAuditLogRepository } from '#app/audit-log/adapters/mongo/mongo-audit-log.repository.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.repository.js';
 import type { Part } from '#modules/parts/domain/part.js';
@@ -6,12 +5,13 @@ import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import type { FaultPoints } from '#shared/fault-points.js';
 import { gather } from '#test/support/gather.js';
 import { stopAt } from '#test/support/stopped-at.js';
-import { temporaryMongo } from '#test/support/temporary-mongo.js';
+import { recover as recoverAll, temporaryMongo } from '#test/support/temporary-mongo.js';
 import type { Order } from '../../domain/order.js';
 import { PATIENCE } from './mongo-order-document.js';
 import { ORDER_FAULTS, type OrderFault } from './mongo-order-faults.js';
 import { MongoOrderRecovery } from './mongo-order-recovery.js';
 import { MongoOrderRepository } from './mongo-order.repository.js';
+import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 
 const PIECES = 100;
 const KEY = { key: 'once', fingerprint: 'a' };
@@ -51,7 +51,7 @@ describe('after a server stopped', () => {
 
   /** Every piece is in the stock or in an order, no note of a step is left, and the acknowledged order is there. */
   const expectBooksToBalance = async () => {
-    const now = await store().parts.findOne({ _id: part._id });
+    const now = await store().collection(PARTS).findOne({ _id: part._id });
     const sold = (await standing()).reduce((sum, { amount }) => sum + amount, 0);
     expect(now!.quantity + sold).toBe(PIECES);
     expect(now).toMatchObject({ reservations: [], returns: [], spare: now!.quantity - part.min_order });
@@ -157,7 +157,7 @@ describe('after a server stopped', () => {
     };
     const goOn = await stopAt<OrderFault>(place, record);
     expect(await orders().find(acknowledged._id)).toMatchObject({ refunded_cents: 1_000 });
-    await Promise.all([1, 2].map(() => new MongoActRecovery(store()).sweep()));
+    await Promise.all([1, 2].map(() => recoverAll(store())));
     expect(await told()).toEqual(['re_1']);
     await record();
     await goOn();

@@ -1,8 +1,7 @@
 import { newId, timeOf } from '#shared/object-id.js';
 import { type UpdateOperators, type Filter, trusted, omit } from '#shared/mongo/collection.js';
-import { orderWords } from '#shared/mongo/kept-fields.js';
-import type { OrderDocument } from '#shared/mongo/order.schema.js';
-import type { Pieces } from '#shared/mongo/part.schema.js';
+import { type OrderDocument, orderWords } from './order.schema.js';
+import type { Pieces } from '#modules/parts/adapters/mongo/part.schema.js';
 import type { NewOrder, Order, OrderStatus } from '../../domain/order.js';
 import { paymentStateOf } from '../../domain/order-disputes.js';
 import { refundedCents } from '../../domain/order-refunds.js';

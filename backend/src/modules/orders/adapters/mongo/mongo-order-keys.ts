@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import type { KeyDocument, OrderDocument } from '#shared/mongo/order.schema.js';
+import { type KeyDocument, type OrderDocument, IDEMPOTENCY_KEYS, ORDERS } from './order.schema.js';
 import { firstIdOf } from '#shared/object-id.js';
 import type { IdempotencyKey } from '../../domain/idempotency.js';
 import type { Order } from '../../domain/order.js';
@@ -28,12 +28,13 @@ export class OrderKeys {
     const claim = { fingerprint, order_id: order._id, created_at: order.created_at };
     const deadline = Date.now() + LOOK_FOR;
     for (;;) {
-      if (await this.store.keys.insertIfAbsent({ _id, ...claim })) return undefined;
-      const found = await this.store.keys.findOne({ _id });
+      if (await this.store.collection(IDEMPOTENCY_KEYS).insertIfAbsent({ _id, ...claim })) return undefined;
+      const found = await this.store.collection(IDEMPOTENCY_KEYS).findOne({ _id });
       if (!found) continue;
       const placed = await this.orderOf(found);
       if (placed === 'never') {
-        if (await this.store.keys.updateOne({ _id, order_id: found.order_id }, { $set: claim })) return undefined;
+        if (await this.store.collection(IDEMPOTENCY_KEYS).updateOne({ _id, order_id: found.order_id }, { $set: claim }))
+          return undefined;
         continue;
       }
       if (found.fingerprint !== fingerprint) throw orderErrors.keyReused();
@@ -45,13 +46,13 @@ export class OrderKeys {
 
   /** Gives the key back: its order was refused. */
   async release({ email, _id }: Order, { key }: IdempotencyKey): Promise<void> {
-    await this.store.keys.deleteOne({ _id: idOf(email, key), order_id: _id });
+    await this.store.collection(IDEMPOTENCY_KEYS).deleteOne({ _id: idOf(email, key), order_id: _id });
   }
 
   /** The id of the order that the key placed before, gone or not; throws `idempotency-key-reused`. */
   async placedBefore(email: string, { key, fingerprint }: IdempotencyKey): Promise<string | undefined> {
-    const found = await this.store.keys.findOne({ _id: idOf(email, key) });
-    const placed = found && (await this.store.orders.findOneMajority({ _id: found.order_id }));
+    const found = await this.store.collection(IDEMPOTENCY_KEYS).findOne({ _id: idOf(email, key) });
+    const placed = found && (await this.store.collection(ORDERS).findOneMajority({ _id: found.order_id }));
     if (!found || placed?.status === 'void') return undefined;
     if (found.fingerprint !== fingerprint) throw orderErrors.keyReused();
     return placed?._id;
@@ -62,7 +63,8 @@ export class OrderKeys {
    * `limit` of each. An order's id says when it was begun. Answers whether there may be more.
    */
   async deleteBefore(moment: string, limit: number): Promise<boolean> {
-    const { keys, orders } = this.store;
+    const keys = this.store.collection(IDEMPOTENCY_KEYS);
+    const orders = this.store.collection(ORDERS);
     const old = trusted({ $lt: firstIdOf(Date.parse(moment)) });
     const oldKeys = await keys.findMany({ order_id: old }, { order_id: 1 }, limit);
     // A key that was claimed for another order since it was read stays.
@@ -76,9 +78,9 @@ export class OrderKeys {
 
   /** The order of the key, undefined while it is being placed; `never` for one that a crash kept from it, which can't come any more then. */
   private async orderOf({ order_id }: KeyDocument): Promise<OrderDocument | 'never' | undefined> {
-    if (isLeftBehind(order_id)) await this.store.orders.insertIfAbsent({ _id: order_id, status: 'void' });
+    if (isLeftBehind(order_id)) await this.store.collection(ORDERS).insertIfAbsent({ _id: order_id, status: 'void' });
     // Told to somebody, it must not be lost with a failing server: until then it counts as being placed.
-    const order = await this.store.orders.findOneMajority({ _id: order_id });
+    const order = await this.store.collection(ORDERS).findOneMajority({ _id: order_id });
     return order?.status === 'void' ? 'never' : order;
   }
 }

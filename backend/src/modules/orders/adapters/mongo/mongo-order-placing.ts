@@ -8,6 +8,7 @@ import type { OrderFault } from './mongo-order-faults.js';
 import { OrderKeys } from './mongo-order-keys.js';
 import { OrderQueue } from './mongo-order-queue.js';
 import { OrderStock } from './mongo-order-stock.js';
+import { ORDERS } from './order.schema.js';
 
 /**
  * Places orders without a transaction: the pieces are reserved inside the part, then the order is stored, which is what decides,
@@ -43,7 +44,7 @@ export class OrderPlacing {
     await this.faults.reach('stock-reserved');
 
     const [stored] = await Promise.all([
-      this.store.orders.insertIfAbsent(toDocument(order, options.idempotency !== undefined)),
+      this.store.collection(ORDERS).insertIfAbsent(toDocument(order, options.idempotency !== undefined)),
       this.store.bumpRevision('parts'),
     ]);
     if (!stored) {

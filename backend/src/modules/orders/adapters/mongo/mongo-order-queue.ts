@@ -1,7 +1,7 @@
 import { trusted } from '#shared/mongo/collection.js';
 import { DuplicateKey } from '#shared/mongo/mongo-error.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import type { QueueDocument } from '#shared/mongo/order.schema.js';
+import { type QueueDocument, ORDERS, ORDER_QUEUES } from './order.schema.js';
 import type { Order } from '../../domain/order.js';
 import { type UnpaidLimits, type UnpaidOrders, unpaidRefusal } from '../../domain/order-policy.js';
 import { isLeftBehind } from './mongo-order-document.js';
@@ -28,7 +28,7 @@ export class OrderQueue {
       if (gone.length === 0) throw refusal;
       for (const place of gone) {
         // The server that left it behind must not store it after all, uncounted.
-        await this.store.orders.insertIfAbsent({ _id: idOf(place), status: 'void' });
+        await this.store.collection(ORDERS).insertIfAbsent({ _id: idOf(place), status: 'void' });
         await this.drop(email, place);
       }
     }
@@ -39,7 +39,7 @@ export class OrderQueue {
   }
 
   private async drop(email: string, place: string): Promise<void> {
-    await this.store.queues.updateOne({ _id: email }, { $pull: { placing: place } });
+    await this.store.collection(ORDER_QUEUES).updateOne({ _id: email }, { $pull: { placing: place } });
   }
 
   /** The customer's stored unpaid orders that are in no queue, counted until a limit is reached. */
@@ -47,7 +47,7 @@ export class OrderQueue {
     const { maxUnpaid = Infinity, maxUnpaidCents = Infinity } = limits;
     const unpaid = { count: 0, total_cents: 0 };
     const wanted = { email, status: 'unpaid', _id: trusted({ $nin: placing }) };
-    for await (const { total_cents } of this.store.orders.scan(wanted, ['total_cents'])) {
+    for await (const { total_cents } of this.store.collection(ORDERS).scan(wanted, ['total_cents'])) {
       count(unpaid, total_cents);
       if (unpaid.count >= maxUnpaid || unpaid.total_cents >= maxUnpaidCents) break;
     }
@@ -57,11 +57,9 @@ export class OrderQueue {
   private async join(email: string, place: string): Promise<QueueDocument> {
     for (;;) {
       try {
-        const queue = await this.store.queues.findOneAndUpdate(
-          { _id: email },
-          { $push: { placing: place } },
-          { upsert: true },
-        );
+        const queue = await this.store
+          .collection(ORDER_QUEUES)
+          .findOneAndUpdate({ _id: email }, { $push: { placing: place } }, { upsert: true });
         if (queue) return queue;
       } catch (error) {
         // Another order of this customer made the queue at the same moment.

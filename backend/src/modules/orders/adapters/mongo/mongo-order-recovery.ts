@@ -1,11 +1,12 @@
 import { FaultPoints } from '#shared/fault-points.js';
 import { trusted, type Filter } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import type { Pieces } from '#shared/mongo/part.schema.js';
+import { type Pieces, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { OrderCancelling } from './mongo-order-cancelling.js';
 import { isLeftBehind } from './mongo-order-document.js';
 import type { OrderFault } from './mongo-order-faults.js';
 import { OrderStock } from './mongo-order-stock.js';
+import { ORDERS } from './order.schema.js';
 
 /** Finishes or undoes what crashes left half done. Any number of servers may do so at once, beside orders that are being placed. */
 export class MongoOrderRecovery {
@@ -22,12 +23,13 @@ export class MongoOrderRecovery {
 
   /** @param now milliseconds; what was begun less than `PATIENCE` before may still be under way and is left alone */
   async sweep(now = Date.now()): Promise<void> {
-    for await (const part of this.store.parts.findEach(having('reservations'))) {
+    for await (const part of this.store.collection(PARTS).findEach(having('reservations'))) {
       for (const pieces of part.reservations)
         if (isLeftBehind(pieces.order_id, now)) await this.decide(part._id, pieces);
     }
-    for await (const order of this.store.orders.findEach({ status: 'cancelling' })) await this.cancelling.finish(order);
-    for await (const part of this.store.parts.findEach(having('returns'))) {
+    for await (const order of this.store.collection(ORDERS).findEach({ status: 'cancelling' }))
+      await this.cancelling.finish(order);
+    for await (const part of this.store.collection(PARTS).findEach(having('returns'))) {
       for (const pieces of part.returns) await this.forgetReturn(part._id, pieces);
     }
   }
@@ -36,9 +38,9 @@ export class MongoOrderRecovery {
   private async decide(part_id: string, pieces: Pieces): Promise<void> {
     const { order_id } = pieces;
     // The order's id is taken now: by the order, or by this, which the order cannot replace.
-    await this.store.orders.insertIfAbsent({ _id: order_id, status: 'void' });
+    await this.store.collection(ORDERS).insertIfAbsent({ _id: order_id, status: 'void' });
     await this.faults.reach('reservation-decided');
-    const order = await this.store.orders.findOneMajority({ _id: order_id });
+    const order = await this.store.collection(ORDERS).findOneMajority({ _id: order_id });
     if (order?.status === 'void') await this.stock.undo(part_id, pieces);
     else if (order) await this.stock.settle(part_id, pieces);
     await this.faults.reach('reservation-undone');
@@ -46,7 +48,7 @@ export class MongoOrderRecovery {
 
   private async forgetReturn(part_id: string, { order_id, amount }: Pieces): Promise<void> {
     // Without the note the pieces of an order that is marked still would come back again.
-    if (!(await this.store.orders.confirmMajority(order_id, { status: 'cancelling' })))
+    if (!(await this.store.collection(ORDERS).confirmMajority(order_id, { status: 'cancelling' })))
       await this.cancelling.forget(part_id, { _id: order_id, amount });
   }
 }

@@ -7,6 +7,7 @@ import { type OrderDispute, withDisputes } from '../../domain/order-disputes.js'
 import { type OrderRefund, withListed } from '../../domain/order-refunds.js';
 import { asItWas, fromDocument, moneyChange } from './mongo-order-document.js';
 import type { OrderFault } from './mongo-order-faults.js';
+import { ORDERS } from './order.schema.js';
 
 /** Brings orders into line with the gateway's refunds and disputes, each in one write that holds only while both are as they were read. */
 export class OrderRefunds {
@@ -21,30 +22,32 @@ export class OrderRefunds {
 
   async record(transactionId: string, listed: readonly OrderRefund[]): Promise<Order | undefined> {
     for (;;) {
-      const document = await this.store.orders.awaitMajority({ transactionId });
+      const document = await this.store.collection(ORDERS).awaitMajority({ transactionId });
       const order = document && fromDocument(document);
       const refunds = order && withListed(order.refunds, listed);
       if (!refunds) return order;
       const acts = refundActs(order, { ...order, refunds }).map((act) => pendingAuditEvent(act).acts);
-      const changed = await this.store.orders.findOneAndUpdate(asItWas(document), {
+      const changed = await this.store.collection(ORDERS).findOneAndUpdate(asItWas(document), {
         ...moneyChange({ ...order, refunds }),
         ...(acts.length > 0 && { $push: { acts: { $each: acts } } }),
       });
       // Another list came first.
       if (!changed) continue;
       await this.faults.reach('refunds-noted');
-      if (acts.length > 0) await this.trail.drain(this.store.orders, changed);
+      if (acts.length > 0) await this.trail.drain(this.store.collection(ORDERS), changed);
       return fromDocument(changed);
     }
   }
 
   async recordDisputes(transactionId: string, listed: readonly OrderDispute[]): Promise<Order | undefined> {
     for (;;) {
-      const document = await this.store.orders.awaitMajority({ transactionId });
+      const document = await this.store.collection(ORDERS).awaitMajority({ transactionId });
       const order = document && fromDocument(document);
       const disputes = order && withDisputes(order.disputes, listed, transactionId);
       if (!disputes) return order;
-      const changed = await this.store.orders.findOneAndUpdate(asItWas(document), moneyChange({ ...order, disputes }));
+      const changed = await this.store
+        .collection(ORDERS)
+        .findOneAndUpdate(asItWas(document), moneyChange({ ...order, disputes }));
       if (changed) return fromDocument(changed);
     }
   }

@@ -2,16 +2,21 @@ import { MAX_CHARGE } from '#shared/money.js';
 import { isId } from '#shared/object-id.js';
 import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import { onSale, unheld, type Pieces } from '#shared/mongo/part.schema.js';
+import { onSale, unheld, type Pieces, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { refusalOf, type Order } from '../../domain/order.js';
 import { piecesOf } from './mongo-order-document.js';
+import { PartImports } from '#modules/parts/adapters/mongo/mongo-part-imports.js';
 
 /**
  * The stock's side of orders: every step is one write on one part. Pieces that left the stock stand in the part as a
  * reservation until their order is stored, so that a crash in between loses none.
  */
 export class OrderStock {
-  constructor(private readonly store: MongoStore) {}
+  private readonly imports: PartImports;
+
+  constructor(private readonly store: MongoStore) {
+    this.imports = new PartImports(store);
+  }
 
   /** Takes the order's pieces, if the part can be sold so at this moment; otherwise throws why not. */
   async reserve(order: Order): Promise<void> {
@@ -26,9 +31,12 @@ export class OrderStock {
     };
     const sale = { $inc: taken(amount), $push: { reservations: piecesOf(order) } };
     for (;;) {
-      if (isId(part_id) && total_cents <= MAX_CHARGE && (await this.store.parts.updateOne(sellable, sale))) return;
-      await this.store.partImports.passed(part_id);
-      const part = isId(part_id) ? await this.store.parts.findOne({ _id: part_id, ...onSale() }) : undefined;
+      if (isId(part_id) && total_cents <= MAX_CHARGE && (await this.store.collection(PARTS).updateOne(sellable, sale)))
+        return;
+      await this.imports.passed(part_id);
+      const part = isId(part_id)
+        ? await this.store.collection(PARTS).findOne({ _id: part_id, ...onSale() })
+        : undefined;
       const refusal = refusalOf(part, order);
       // Without one the part has changed since, so that it can be sold now.
       if (refusal) throw refusal;
@@ -37,20 +45,19 @@ export class OrderStock {
 
   /** Ends a reservation whose order is stored. */
   async settle(part_id: string, pieces: Pieces): Promise<void> {
-    await this.store.parts.updateOne(...ending(part_id, pieces));
+    await this.store.collection(PARTS).updateOne(...ending(part_id, pieces));
   }
 
   /** Puts reserved pieces back, once: whose order will never be stored. */
   async undo(part_id: string, pieces: Pieces): Promise<void> {
     const [reserved, end] = ending(part_id, pieces);
     for (;;) {
-      await this.store.partImports.passed(part_id);
-      const back = await this.store.parts.updateOne(
-        { ...reserved, ...unheld() },
-        { $inc: taken(-pieces.amount), ...end },
-      );
+      await this.imports.passed(part_id);
+      const back = await this.store
+        .collection(PARTS)
+        .updateOne({ ...reserved, ...unheld() }, { $inc: taken(-pieces.amount), ...end });
       if (back) break;
-      if (!(await this.store.parts.findOne(reserved))) return;
+      if (!(await this.store.collection(PARTS).findOne(reserved))) return;
     }
     await this.store.bumpRevision('parts');
   }

@@ -7,6 +7,7 @@ import { temporaryMongo } from '#test/support/temporary-mongo.js';
 import { orderRepositoryContract } from '../../ports/order.repository.contract.js';
 import { begin, toDocument } from './mongo-order-document.js';
 import { MongoOrderRepository } from './mongo-order.repository.js';
+import { IDEMPOTENCY_KEYS, ORDERS } from './order.schema.js';
 
 const store = temporaryMongo();
 orderRepositoryContract('MongoDB', () => ({
@@ -20,18 +21,25 @@ describe('what is kept of a cancelled order for its idempotency key', () => {
     const part = await new MongoPartRepository(store()).add(aPart(), ADA);
     const { order } = await orders.place(anOrder(part), { idempotency: { key: 'k', fingerprint: 'a' } });
     await orders.cancel(order._id);
-    await store().keys.updateOne({ order_id: order._id }, { $unset: { created_at: 1 } });
+    await store()
+      .collection(IDEMPOTENCY_KEYS)
+      .updateOne({ order_id: order._id }, { $unset: { created_at: 1 } });
     const voided = newId(0);
-    await store().orders.insert({ _id: voided, status: 'void' });
+    await store().collection(ORDERS).insert({ _id: voided, status: 'void' });
     const kept = async () =>
-      (await store().orders.findMany({ status: trusted({ $in: ['cancelled', 'void'] }) }, { _id: 1 }, 10)).map(
-        ({ _id }) => _id,
-      );
+      (
+        await store()
+          .collection(ORDERS)
+          .findMany({ status: trusted({ $in: ['cancelled', 'void'] }) }, { _id: 1 }, 10)
+      ).map(({ _id }) => _id);
 
     await orders.deleteKeysBefore(new Date(Date.now() - 60_000).toISOString(), 10);
-    expect([await kept(), await store().keys.estimatedCount()]).toEqual([[voided, order._id], 1]);
+    expect([await kept(), await store().collection(IDEMPOTENCY_KEYS).estimatedCount()]).toEqual([
+      [voided, order._id],
+      1,
+    ]);
     await orders.deleteKeysBefore(new Date(Date.now() + 60_000).toISOString(), 10);
-    expect([await kept(), await store().keys.estimatedCount()]).toEqual([[voided], 0]);
+    expect([await kept(), await store().collection(IDEMPOTENCY_KEYS).estimatedCount()]).toEqual([[voided], 0]);
   });
 });
 
@@ -39,7 +47,10 @@ it('counts all orders exactly for a search without any word', async () => {
   const orders = new MongoOrderRepository(store());
   const part = await new MongoPartRepository(store()).add(aPart(), ADA);
   const many = Array.from({ length: COUNT_LIMIT + 1 }, () => toDocument(begin(anOrder(part)), false));
-  for (let from = 0; from < many.length; from += 1000) await store().orders.insertAll(many.slice(from, from + 1000));
+  for (let from = 0; from < many.length; from += 1000)
+    await store()
+      .collection(ORDERS)
+      .insertAll(many.slice(from, from + 1000));
   const page = { sort: 'created_at', descending: true, limit: 1 } as const;
   const exact = { count: many.length, capped: false };
   expect((await orders.list({ q: '!!!' }, page)).total).toEqual(exact);

@@ -7,7 +7,7 @@ import { trusted, type Filter, omit } from '#shared/mongo/collection.js';
 import { KeysetList } from '#shared/mongo/keyset-page.js';
 import { DuplicateKey } from '#shared/mongo/mongo-error.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import type { OrderDocument } from '#shared/mongo/order.schema.js';
+import { type OrderDocument, ORDERS } from './order.schema.js';
 import { searchFilters } from '#shared/mongo/search.js';
 import type { IdempotencyKey } from '../../domain/idempotency.js';
 import { orderDeleted, orderShipped, paymentRecorded, shippingUndone } from '../../domain/order.audit-events.js';
@@ -22,6 +22,7 @@ import type { OrderFault } from './mongo-order-faults.js';
 import { OrderKeys } from './mongo-order-keys.js';
 import { OrderPlacing } from './mongo-order-placing.js';
 import { OrderRefunds } from './mongo-order-refunds.js';
+import { DailySales } from './mongo-daily-sales.js';
 
 /** Orders of one chunk. */
 const CHUNK = 500;
@@ -41,7 +42,7 @@ export class MongoOrderRepository extends OrderRepository {
   ) {
     super();
     const sorts = { created_at: 'created_at', total_price: 'total_cents', amount: 'amount' } as const;
-    this.orders = new KeysetList(store.orders, { sorts, fromDocument });
+    this.orders = new KeysetList(store.collection(ORDERS), { sorts, fromDocument });
     this.placing = new OrderPlacing(store, faults);
     this.cancelling = new OrderCancelling(store, faults);
     this.keys = new OrderKeys(store);
@@ -62,30 +63,32 @@ export class MongoOrderRepository extends OrderRepository {
   }
 
   override async find(id: string): Promise<Order | undefined> {
-    const order = isId(id) ? await this.store.orders.findOne({ _id: id, status: standing() }) : undefined;
+    const order = isId(id) ? await this.store.collection(ORDERS).findOne({ _id: id, status: standing() }) : undefined;
     return order && fromDocument(order);
   }
 
   override async findByTransaction(transactionId: string): Promise<Order | undefined> {
     // Whoever hears that it paid never asks again.
-    const order = await this.store.orders.awaitMajority({ transactionId });
+    const order = await this.store.collection(ORDERS).awaitMajority({ transactionId });
     return order && fromDocument(order);
   }
 
   override async findMany(ids: readonly string[]): Promise<Order[]> {
     const named = { _id: trusted({ $in: [...ids] }), status: standing() };
-    return (await this.store.orders.findMany(named, { _id: 1 }, ids.length)).map(fromDocument);
+    return (await this.store.collection(ORDERS).findMany(named, { _id: 1 }, ids.length)).map(fromDocument);
   }
 
   override async findByTransactions(transactionIds: readonly string[]): Promise<Order[]> {
     const paid = { transactionId: trusted({ $in: [...transactionIds] }) };
-    return (await this.store.orders.findMany(paid, { transactionId: 1 }, transactionIds.length)).map(fromDocument);
+    return (await this.store.collection(ORDERS).findMany(paid, { transactionId: 1 }, transactionIds.length)).map(
+      fromDocument,
+    );
   }
 
   override async *paidIn({ from, to }: { from: string; to: string }): AsyncGenerator<readonly Order[]> {
     const paid = { paid_at: trusted({ $gte: from, $lt: to }) };
     let chunk: Order[] = [];
-    for await (const document of this.store.orders.scan(paid, [])) {
+    for await (const document of this.store.collection(ORDERS).scan(paid, [])) {
       chunk.push(fromDocument(document));
       if (chunk.length < CHUNK) continue;
       yield chunk;
@@ -96,7 +99,7 @@ export class MongoOrderRepository extends OrderRepository {
 
   override async findUnpaidByTotal(email: string, total_cents: number): Promise<Order[]> {
     const unpaid = { email, status: 'unpaid', total_cents };
-    return (await this.store.orders.findMany(unpaid, { created_at: 1, _id: 1 }, 2)).map(fromDocument);
+    return (await this.store.collection(ORDERS).findMany(unpaid, { created_at: 1, _id: 1 }, 2)).map(fromDocument);
   }
 
   override async findUnpaidBefore(
@@ -110,7 +113,7 @@ export class MongoOrderRepository extends OrderRepository {
       { status, created_at: after.created_at, _id: trusted({ $gt: after._id }) },
     ];
     const filter = following ? { $or: following } : { status, created_at: trusted({ $lt: moment }) };
-    return (await this.store.orders.findMany(filter, { created_at: 1, _id: 1 }, limit)).map(fromDocument);
+    return (await this.store.collection(ORDERS).findMany(filter, { created_at: 1, _id: 1 }, limit)).map(fromDocument);
   }
 
   override list(filter: OrderFilter, page: PageRequest<OrderSort>): Promise<Page<Order>> {
@@ -148,9 +151,9 @@ export class MongoOrderRepository extends OrderRepository {
       ...(by && { $push: pendingAuditEvent(paymentRecorded(paid, by)) }),
     };
     try {
-      const recorded = await this.store.orders.findOneAndUpdate({ _id: id, status: 'unpaid' }, change);
+      const recorded = await this.store.collection(ORDERS).findOneAndUpdate({ _id: id, status: 'unpaid' }, change);
       if (recorded) {
-        if (by) await this.trail.drain(this.store.orders, recorded);
+        if (by) await this.trail.drain(this.store.collection(ORDERS), recorded);
         return 'recorded';
       }
     } catch (error) {
@@ -168,7 +171,9 @@ export class MongoOrderRepository extends OrderRepository {
     overrideReason?: string,
   ): Promise<'shipped' | 'not-pending' | 'unknown' | PaymentState> {
     for (;;) {
-      const document = isId(id) ? await this.store.orders.findOne({ _id: id, status: standing() }) : undefined;
+      const document = isId(id)
+        ? await this.store.collection(ORDERS).findOne({ _id: id, status: standing() })
+        : undefined;
       if (!document) return 'unknown';
       const order = fromDocument(document);
       if (order.status !== 'pending') return 'not-pending';
@@ -178,10 +183,12 @@ export class MongoOrderRepository extends OrderRepository {
         $set: { status: 'shipped', shipped_at, shipped_by: by.who, ...uncounted() },
         $push: pendingAuditEvent(orderShipped(order, shipped, by, overrideReason)),
       };
-      const changed = await this.store.orders.findOneAndUpdate({ ...asItWas(document), status: 'pending' }, change);
+      const changed = await this.store
+        .collection(ORDERS)
+        .findOneAndUpdate({ ...asItWas(document), status: 'pending' }, change);
       // A refund or a dispute came first, or another admin.
       if (!changed) continue;
-      await this.trail.drain(this.store.orders, changed);
+      await this.trail.drain(this.store.collection(ORDERS), changed);
       return 'shipped';
     }
   }
@@ -203,9 +210,11 @@ export class MongoOrderRepository extends OrderRepository {
         shippingUndone(order, { ...omit(order, 'shipped_at', 'shipped_by'), status: 'pending' }, by),
       ),
     };
-    const changed = await this.store.orders.findOneAndUpdate({ _id: id, status: 'shipped', shipped_at }, change);
+    const changed = await this.store
+      .collection(ORDERS)
+      .findOneAndUpdate({ _id: id, status: 'shipped', shipped_at }, change);
     if (!changed) return 'not-shipped';
-    await this.trail.drain(this.store.orders, changed);
+    await this.trail.drain(this.store.collection(ORDERS), changed);
     return 'undone';
   }
 
@@ -220,14 +229,16 @@ export class MongoOrderRepository extends OrderRepository {
   override async acknowledgeStock(part_id: string, email: string): Promise<boolean> {
     const next = { part_id, email, stock_acknowledged: false, status: standing() };
     const acknowledged = { $set: { stock_acknowledged: true } };
-    return (await this.store.orders.findOneAndUpdate(next, acknowledged, { order: { _id: 1 } })) !== undefined;
+    return (
+      (await this.store.collection(ORDERS).findOneAndUpdate(next, acknowledged, { order: { _id: 1 } })) !== undefined
+    );
   }
 
   /** How many orders there are in a state or in all, from the sums by day. */
   private countOf(status?: OrderFilter['status']): () => Promise<number> {
     const states = status ? [status] : ORDER_STATUSES;
     return async () =>
-      (await this.store.sales.read()).flatMap((day) => states.map((state) => day[state])).reduce(add, 0);
+      (await new DailySales(this.store).read()).flatMap((day) => states.map((state) => day[state])).reduce(add, 0);
   }
 }
 

@@ -1,17 +1,17 @@
-import { MongoActRecovery } from '#app/audit-log/adapters/mongo/mongo-act-recovery.js';
 import { AUDIT_FAULTS, type AuditFault } from '#app/audit-log/adapters/mongo/mongo-audit-faults.js';
 import { MongoAuditLogRepository } from '#app/audit-log/adapters/mongo/mongo-audit-log.repository.js';
 import { AuditOutbox } from '#app/audit-log/adapters/mongo/mongo-audit-outbox.js';
 import { AuditLogService } from '#app/audit-log/audit-log.service.js';
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
-import { IMPORT_FAULTS, IMPORT_PATIENCE, type ImportFault } from '#shared/mongo/part-imports.js';
+import { IMPORT_FAULTS, IMPORT_PATIENCE, type ImportFault, PartImports } from './mongo-part-imports.js';
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import { gather } from '#test/support/gather.js';
 import { stopAt } from '#test/support/stopped-at.js';
-import { temporaryMongo } from '#test/support/temporary-mongo.js';
+import { recover as recoverAll, temporaryMongo } from '#test/support/temporary-mongo.js';
 import type { ImportRow } from '../../domain/part-import.js';
 import type { Part } from '../../domain/part.js';
 import { MongoPartRepository } from './mongo-part.repository.js';
+import { PARTS } from './part.schema.js';
 
 const store = temporaryMongo();
 
@@ -48,14 +48,13 @@ describe('after a server stopped in an import', () => {
   const rows = () => [rowOf(fan, 55), { part: aPart({ name: 'New', quantity: 7 }) }];
   const importUntil = (place: ImportFault, some = rows()) =>
     stopAt<ImportFault>(place, (faults) => {
-      const imports = store().importsWith(faults);
+      const imports = new PartImports(store(), faults);
       return new MongoPartRepository(store(), undefined, imports).importAll(some, ADA, { dryRun: false });
     });
   const recover = () =>
     Promise.all(
       [1, 2].map(async () => {
-        await store().importsWith().sweep();
-        await new MongoActRecovery(store()).sweep();
+        await recoverAll(store());
       }),
     );
   const BEFORE = [
@@ -123,7 +122,7 @@ describe('after a server stopped in an import', () => {
 
   /** Long enough for what is under way to come to its end, if nothing holds it. */
   const giveTime = async () => {
-    for (let looks = 0; looks < 5; looks += 1) await store().parts.findMany({}, { _id: 1 }, 1);
+    for (let looks = 0; looks < 5; looks += 1) await store().collection(PARTS).findMany({}, { _id: 1 }, 1);
   };
 
   it('an order of its parts waits for its end, and a change as well', async () => {
@@ -160,7 +159,7 @@ describe('after a server stopped in an import', () => {
 describe('after a server stopped in an admin act', () => {
   const actUntil = (place: AuditFault, act: (repository: MongoPartRepository) => Promise<unknown>) =>
     stopAt<AuditFault>(place, (faults) => act(new MongoPartRepository(store(), new AuditOutbox(store(), faults))));
-  const recover = () => Promise.all([1, 2].map(() => new MongoActRecovery(store()).sweep()));
+  const recover = () => Promise.all([1, 2].map(() => recoverAll(store())));
 
   it.each(AUDIT_FAULTS)('at %s, its entry is in the log once, and the chain goes on', async (place) => {
     const fan = await parts().add(aPart({ name: 'Fan' }), ADA);
@@ -177,7 +176,10 @@ describe('after a server stopped in an admin act', () => {
     await goOn();
     await recover();
     expect((await entries()).sort()).toEqual(told);
-    expect((await store().parts.findMany({}, { _id: 1 }, 9)).map(({ acts }) => acts ?? [])).toEqual([[], []]);
+    expect((await store().collection(PARTS).findMany({}, { _id: 1 }, 9)).map(({ acts }) => acts ?? [])).toEqual([
+      [],
+      [],
+    ]);
     await expectChainIntact();
   });
 
@@ -186,7 +188,7 @@ describe('after a server stopped in an admin act', () => {
     const goOn = await actUntil(place, (repository) => repository.remove(fan._id, ADA));
     expect(await all()).toEqual([]);
     await recover();
-    expect(await store().parts.findOne({ _id: fan._id })).toBeUndefined();
+    expect(await store().collection(PARTS).findOne({ _id: fan._id })).toBeUndefined();
     expect((await entries()).map(([action]) => action)).toEqual(['part-added', 'part-deleted']);
     await goOn();
     expect(await entries()).toHaveLength(2);

@@ -1,6 +1,5 @@
 import { newId } from '#shared/object-id.js';
-import { partKeys } from '#shared/mongo/kept-fields.js';
-import type { PartDocument } from '#shared/mongo/part.schema.js';
+import { type PartDocument, partKeys } from './part.schema.js';
 import type { NewPart, Part } from '../../domain/part.js';
 
 export const EDITABLE = ['name', 'image_url', 'price_cents', 'quantity', 'min_order', 'description'] as const;

@@ -2,10 +2,9 @@ import { pendingAuditEvent, type AuditOutbox } from '#app/audit-log/adapters/mon
 import type { Actor } from '#shared/actor.js';
 import { isId } from '#shared/object-id.js';
 import { trusted } from '#shared/mongo/collection.js';
-import { partKeys } from '#shared/mongo/kept-fields.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import type { PartImports } from '#shared/mongo/part-imports.js';
-import { onSale, unheld, type PartDocument } from '#shared/mongo/part.schema.js';
+import type { PartImports } from './mongo-part-imports.js';
+import { onSale, unheld, type PartDocument, PARTS, partKeys } from './part.schema.js';
 import { partAdded, partChanged } from '../../domain/part.audit-events.js';
 import { isRefused, judge, type ImportRow, type Verdict } from '../../domain/part-import.js';
 import type { Part } from '../../domain/part.js';
@@ -26,7 +25,7 @@ export class MongoPartImport {
   constructor(
     private readonly store: MongoStore,
     private readonly trail: AuditOutbox,
-    private readonly imports: PartImports = store.partImports,
+    private readonly imports: PartImports,
   ) {}
 
   async run(rows: readonly ImportRow[], by: Actor, { dryRun, onProgress }: ImportOptions): Promise<Verdict[]> {
@@ -61,12 +60,14 @@ export class MongoPartImport {
     }
     if (verdicts.some(isRefused)) return this.imports.abort(import_id);
     await this.imports.commit(import_id);
-    await this.trail.drainAll(this.store.parts);
+    await this.trail.drainAll(this.store.collection(PARTS));
   }
 
   private async judge(rows: readonly ImportRow[]): Promise<Judged[]> {
     const ids = rows.flatMap(({ _id }) => (_id !== undefined && isId(_id) ? [_id] : []));
-    const found = await this.store.parts.findMany({ _id: trusted({ $in: ids }), ...onSale() }, { _id: 1 }, STEP);
+    const found = await this.store
+      .collection(PARTS)
+      .findMany({ _id: trusted({ $in: ids }), ...onSale() }, { _id: 1 }, STEP);
     const parts = new Map(found.map((document) => [document._id, fromDocument(document)]));
     return rows.map((row) => ({ row, verdict: judge(row, parts.get(row._id ?? '')) }));
   }
@@ -85,8 +86,8 @@ export class MongoPartImport {
       added.push({ ...newDocument(part), off: 'arriving', ...staged(partAdded(part, by)) });
       return { ...verdict, _id: part._id };
     });
-    await this.store.parts.insertMissing(added);
-    const matched = await this.store.parts.bulkUpdate(
+    await this.store.collection(PARTS).insertMissing(added);
+    const matched = await this.store.collection(PARTS).bulkUpdate(
       [...changed.values()].map(({ before, row: { part } }) => ({
         filter: { _id: before._id, version: before.version, ...onSale(), ...unheld() },
         update: {
@@ -106,10 +107,10 @@ export class MongoPartImport {
   /** The row's verdict once it is staged, or when its part has changed so that it is another one. */
   private async stagedOrAgain(row: ImportRow, verdict: Verdict, import_id: string, by: Actor): Promise<Verdict> {
     if (verdict.outcome !== 'changed') return verdict;
-    const part = await this.store.parts.findOne({ _id: row._id });
+    const part = await this.store.collection(PARTS).findOne({ _id: row._id });
     if (part?.staged?.import_id === import_id) return verdict;
     // Only what an import that never counts has left behind.
-    if (part?.staged) await this.store.partImports.passed(part._id);
+    if (part?.staged) await this.imports.passed(part._id);
     const [again = verdict] = await this.stage(await this.judge([row]), import_id, by);
     return again;
   }

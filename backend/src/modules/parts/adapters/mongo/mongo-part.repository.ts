@@ -3,11 +3,10 @@ import type { Actor } from '#shared/actor.js';
 import { isId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import { trusted, type Filter } from '#shared/mongo/collection.js';
-import { partKeys } from '#shared/mongo/kept-fields.js';
 import { beyond, KeysetList } from '#shared/mongo/keyset-page.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import type { PartImports } from '#shared/mongo/part-imports.js';
-import { onSale, unheld, type PartDocument } from '#shared/mongo/part.schema.js';
+import { PartImports } from './mongo-part-imports.js';
+import { onSale, unheld, type PartDocument, PARTS, partKeys } from './part.schema.js';
 import { searchFilters } from '#shared/mongo/search.js';
 import { partAdded, partChanged, partDeleted } from '../../domain/part.audit-events.js';
 import type { ImportRow, Verdict } from '../../domain/part-import.js';
@@ -27,29 +26,31 @@ export class MongoPartRepository extends PartRepository {
   constructor(
     private readonly store: MongoStore,
     private readonly trail = new AuditOutbox(store),
-    imports: PartImports = store.partImports,
+    private readonly partImports = new PartImports(store),
   ) {
     super();
     const sorts = { created_at: 'created_at', name: 'name_key', price: 'price_cents', quantity: 'quantity' } as const;
-    const steadily = <T>(read: () => Promise<T>) => imports.steadily(read);
-    this.parts = new KeysetList(store.parts, { sorts, fromDocument, always: onSale, steadily });
-    this.imports = new MongoPartImport(store, trail, imports);
+    const steadily = <T>(read: () => Promise<T>) => this.partImports.steadily(read);
+    this.parts = new KeysetList(store.collection(PARTS), { sorts, fromDocument, always: onSale, steadily });
+    this.imports = new MongoPartImport(store, trail, partImports);
   }
 
   override async add(fields: NewPart, by: Actor, id?: string): Promise<Part> {
     const part = newPart(fields, id);
     const document = { ...newDocument(part), acts: [pendingAuditEvent(partAdded(part, by)).acts] };
-    if (await this.store.parts.insertIfAbsent(document)) await this.told(document);
+    if (await this.store.collection(PARTS).insertIfAbsent(document)) await this.told(document);
     return part;
   }
 
   override async find(id: string): Promise<Part | undefined> {
-    const document = isId(id) ? await this.store.parts.findOne({ _id: id }) : undefined;
+    const document = isId(id) ? await this.store.collection(PARTS).findOne({ _id: id }) : undefined;
     return document && !document.off ? fromDocument(document) : undefined;
   }
 
   override async findByNameAndPicture(name: string, image_url: string): Promise<Part[]> {
-    return (await this.store.parts.findMany({ name, image_url, ...onSale() }, { _id: 1 }, 2)).map(fromDocument);
+    return (await this.store.collection(PARTS).findMany({ name, image_url, ...onSale() }, { _id: 1 }, 2)).map(
+      fromDocument,
+    );
   }
 
   override list(filter: PartFilter, page: PageRequest<PartSort>): Promise<Page<Part>> {
@@ -62,13 +63,13 @@ export class MongoPartRepository extends PartRepository {
 
   override async *outlines(skip: number, most: number): AsyncGenerator<readonly PartOutline[]> {
     const byAge = { created_at: 1, _id: 1 } as const;
-    const place = skip === 0 ? undefined : await this.store.parts.findNth(skip - 1, onSale(), byAge);
+    const place = skip === 0 ? undefined : await this.store.collection(PARTS).findNth(skip - 1, onSale(), byAge);
     if (skip > 0 && !place) return;
     let last: PartOutline | undefined = place;
     for (let left = most; left > 0; left -= CHUNK) {
       const limit = Math.min(CHUNK, left);
       const filter = last ? { $and: [onSale(), ...beyond('created_at', false, last.created_at, last._id)] } : onSale();
-      const parts: PartDocument[] = await this.store.parts.findMany(filter, byAge, limit);
+      const parts: PartDocument[] = await this.store.collection(PARTS).findMany(filter, byAge, limit);
       if (parts.length > 0) yield parts.map(({ _id, version, created_at }) => ({ _id, version, created_at }));
       last = parts.at(-1);
       if (parts.length < limit) return;
@@ -94,12 +95,15 @@ export class MongoPartRepository extends PartRepository {
         const part = await this.find(id);
         if (!part) return false;
         const going = { $set: { off: 'gone' }, $push: pendingAuditEvent(partDeleted(part, by)) };
-        const gone = await this.store.parts.findOneAndUpdate(asRead(part), going);
+        const gone = await this.store.collection(PARTS).findOneAndUpdate(asRead(part), going);
         if (gone) {
           await this.told(gone);
-          return this.store.parts.deleteOne({ _id: id }).then(() => true);
+          return this.store
+            .collection(PARTS)
+            .deleteOne({ _id: id })
+            .then(() => true);
         }
-        await this.store.partImports.passed(id);
+        await this.partImports.passed(id);
       }
     });
   }
@@ -126,15 +130,15 @@ export class MongoPartRepository extends PartRepository {
       const next: Part = { ...part, ...Object.fromEntries(changes), version: part.version + 1 };
       const set = { ...Object.fromEntries(changes), ...partKeys(next), version: next.version };
       const change = { $set: set, $push: pendingAuditEvent(partChanged(part, next, by)) };
-      const changed = await this.store.parts.findOneAndUpdate(asRead(part), change);
+      const changed = await this.store.collection(PARTS).findOneAndUpdate(asRead(part), change);
       if (changed) return { update: { outcome: 'updated', part: next }, changed };
-      await this.store.partImports.passed(id);
+      await this.partImports.passed(id);
     }
   }
 
   /** After a change: the lists are other ones, and its act comes into the log. */
   private async told(changed: PartDocument): Promise<void> {
-    await Promise.all([this.store.bumpRevision('parts'), this.trail.drain(this.store.parts, changed)]);
+    await Promise.all([this.store.bumpRevision('parts'), this.trail.drain(this.store.collection(PARTS), changed)]);
   }
 }
 

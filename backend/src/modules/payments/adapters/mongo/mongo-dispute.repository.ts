@@ -1,6 +1,6 @@
 import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import type { DisputeDocument } from '#shared/mongo/payment-work.schema.js';
+import { type DisputeDocument, DISPUTES } from './payment-work.schema.js';
 import { statusesBefore } from '#modules/orders/domain/order-disputes.js';
 import type { Dispute } from '../../domain/dispute.js';
 import { DisputeRepository } from '../../ports/dispute.repository.js';
@@ -17,23 +17,25 @@ export class MongoDisputeRepository extends DisputeRepository {
 
   override async record({ id, transactionId, ...dispute }: Dispute): Promise<boolean> {
     const { status, amount_cents, closed_at } = dispute;
-    const isNew = await this.store.disputes.insertIfAbsent({ _id: id, transaction_id: transactionId, ...dispute });
+    const isNew = await this.store
+      .collection(DISPUTES)
+      .insertIfAbsent({ _id: id, transaction_id: transactionId, ...dispute });
     const before = { _id: id, status: trusted({ $in: statusesBefore(status) }) };
     const moved =
       !isNew &&
-      (await this.store.disputes.updateOne(before, {
+      (await this.store.collection(DISPUTES).updateOne(before, {
         $set: { status, amount_cents, ...(closed_at !== undefined && { closed_at }) },
         // A dispute that follows a closed inquiry is open again.
         ...(closed_at === undefined && { $unset: { closed_at: 1 } }),
       }));
-    const unnamed = id !== transactionId && (await this.store.disputes.deleteOne({ _id: transactionId }));
+    const unnamed = id !== transactionId && (await this.store.collection(DISPUTES).deleteOne({ _id: transactionId }));
     return isNew || moved || unnamed;
   }
 
   override async ofPayments(transactionIds: readonly string[]): Promise<Dispute[]> {
     const found: Dispute[] = [];
     const named = { transaction_id: trusted({ $in: [...transactionIds] }) };
-    for await (const document of this.store.disputes.findEach(named)) found.push(fromDocument(document));
+    for await (const document of this.store.collection(DISPUTES).findEach(named)) found.push(fromDocument(document));
     return found.sort((a, b) =>
       a.created_at < b.created_at || (a.created_at === b.created_at && a.id < b.id) ? -1 : 1,
     );
@@ -41,9 +43,9 @@ export class MongoDisputeRepository extends DisputeRepository {
 
   override async list({ from, to }: Period, limit: number): Promise<Dispute[]> {
     const newest = { created_at: -1, _id: -1 } as const;
-    const open = await this.store.disputes.findMany(isOpen(), newest, limit);
+    const open = await this.store.collection(DISPUTES).findMany(isOpen(), newest, limit);
     const inPeriod = { ...isClosed(), created_at: trusted({ $gte: from, $lt: to }) };
-    const closed = await this.store.disputes.findMany(inPeriod, newest, limit);
+    const closed = await this.store.collection(DISPUTES).findMany(inPeriod, newest, limit);
     return [...open, ...closed].slice(0, limit).map(fromDocument);
   }
 }

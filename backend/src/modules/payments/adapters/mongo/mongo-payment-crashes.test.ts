@@ -1,13 +1,13 @@
-import { MongoActRecovery } from '#app/audit-log/adapters/mongo/mongo-act-recovery.js';
 import { AUDIT_FAULTS, type AuditFault } from '#app/audit-log/adapters/mongo/mongo-audit-faults.js';
 import { MongoAuditLogRepository } from '#app/audit-log/adapters/mongo/mongo-audit-log.repository.js';
 import { AuditOutbox } from '#app/audit-log/adapters/mongo/mongo-audit-outbox.js';
 import { ADA } from '#test/support/builders.js';
 import { gather } from '#test/support/gather.js';
 import { stopAt } from '#test/support/stopped-at.js';
-import { temporaryMongo } from '#test/support/temporary-mongo.js';
+import { recover as recoverAll, temporaryMongo } from '#test/support/temporary-mongo.js';
 import type { UnmatchedPayment } from '../../domain/unmatched-payment.js';
 import { anUnmatchedPayment } from '../../ports/unmatched-payment.repository.contract.js';
+import { PAYMENT_EXCEPTIONS } from './payment-work.schema.js';
 import { MongoUnmatchedPaymentRepository } from './mongo-unmatched-payment.repository.js';
 
 const store = temporaryMongo();
@@ -32,10 +32,10 @@ describe.each(WAYS)('after a server stopped while it noted a refund %s', (_, not
       new MongoUnmatchedPaymentRepository(store(), new AuditOutbox(store(), faults)).record(refunded, ADA),
     );
     expect(await exceptions.findMany([open.transactionId])).toEqual([refunded]);
-    await Promise.all([1, 2].map(() => new MongoActRecovery(store()).sweep()));
+    await Promise.all([1, 2].map(() => recoverAll(store())));
     expect(await entries()).toEqual([['payment-refunded', open.transactionId]]);
     expect(await goOn()).toEqual({ value: true });
     expect(await entries()).toHaveLength(1);
-    expect((await store().exceptions.findOne({ _id: open.transactionId }))?.acts ?? []).toEqual([]);
+    expect((await store().collection(PAYMENT_EXCEPTIONS).findOne({ _id: open.transactionId }))?.acts ?? []).toEqual([]);
   });
 });

@@ -1,7 +1,7 @@
 import { newId } from '#shared/object-id.js';
 import { trusted, type UpdateOperators } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import type { IntentDocument } from '#shared/mongo/payment.schema.js';
+import { type IntentDocument, PAYMENT_INTENTS } from './payment.schema.js';
 import { latestPlausiblePoll } from '../../domain/payment-policy.js';
 import { type DueIntent, PaymentRepository, type StoredIntent } from '../../ports/payment.repository.js';
 
@@ -12,26 +12,30 @@ export class MongoPaymentRepository extends PaymentRepository {
   }
 
   override async remember({ id, ...intent }: StoredIntent, next_check_at?: string): Promise<void> {
-    await this.store.intents.insertIfAbsent({
+    await this.store.collection(PAYMENT_INTENTS).insertIfAbsent({
       ...{ _id: id, ...intent, created_at: new Date().toISOString(), seq: newId() },
       ...(next_check_at !== undefined && { next_check_at }),
     });
   }
 
   override async find(id: string): Promise<StoredIntent | undefined> {
-    const intent = await this.store.intents.findOne({ _id: id });
+    const intent = await this.store.collection(PAYMENT_INTENTS).findOne({ _id: id });
     return intent && fromDocument(intent);
   }
 
   override async findByOrder(order_id: string): Promise<StoredIntent | undefined> {
-    const [latest] = await this.store.intents.findMany({ order_id }, { created_at: -1, seq: -1 }, 1);
+    const [latest] = await this.store
+      .collection(PAYMENT_INTENTS)
+      .findMany({ order_id }, { created_at: -1, seq: -1 }, 1);
     return latest && fromDocument(latest);
   }
 
   override async findByTotal(email: string, amount_cents: number): Promise<StoredIntent[]> {
     const toBeAsked = { next_check_at: trusted({ $exists: true }) };
     const ofTotal = { email, amount_cents, order_id: trusted({ $exists: false }), ...toBeAsked };
-    return (await this.store.intents.findMany(ofTotal, { created_at: 1, seq: 1 }, 20)).map(fromDocument);
+    return (await this.store.collection(PAYMENT_INTENTS).findMany(ofTotal, { created_at: 1, seq: 1 }, 20)).map(
+      fromDocument,
+    );
   }
 
   override async claimDue(now: string, limit: number, until: string): Promise<DueIntent[]> {
@@ -40,7 +44,9 @@ export class MongoPaymentRepository extends PaymentRepository {
     while (claimed.length < limit) {
       const due = { $or: [{ next_check_at: trusted({ $lte: now }) }, { next_check_at: trusted({ $gt: ahead }) }] };
       const order = { next_check_at: 1 } as const;
-      const intent = await this.store.intents.findOneAndUpdate(due, { $set: { next_check_at: until } }, { order });
+      const intent = await this.store
+        .collection(PAYMENT_INTENTS)
+        .findOneAndUpdate(due, { $set: { next_check_at: until } }, { order });
       if (!intent) break;
       claimed.push({ ...fromDocument(intent), created_at: intent.created_at });
     }
@@ -50,7 +56,7 @@ export class MongoPaymentRepository extends PaymentRepository {
   override async schedulePoll(id: string, next_check_at: string | undefined): Promise<void> {
     const change: UpdateOperators =
       next_check_at === undefined ? { $unset: { next_check_at: 1 } } : { $set: { next_check_at } };
-    await this.store.intents.updateOne({ _id: id }, change);
+    await this.store.collection(PAYMENT_INTENTS).updateOne({ _id: id }, change);
   }
 }
 

@@ -1,6 +1,6 @@
 import { trusted, omit } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import type { SandboxIntentDocument } from '#shared/mongo/payment.schema.js';
+import { type SandboxIntentDocument, SANDBOX_INTENTS } from './payment.schema.js';
 import type { Cents } from '#shared/money.js';
 import type { Intent, Refund } from '../../domain/payment.js';
 import { paymentErrors } from '../../domain/payment.errors.js';
@@ -14,20 +14,20 @@ export class MongoSandboxLedger extends SandboxLedger {
   }
 
   override async put({ id, clientSecret, ...terms }: Intent, idempotency_key: string): Promise<Intent> {
-    await this.store.sandboxIntents.insertIfAbsent({
+    await this.store.collection(SANDBOX_INTENTS).insertIfAbsent({
       _id: id,
       client_secret: clientSecret,
       ...omit(terms, 'disputed'),
       idempotency_key,
       refunds: [],
     });
-    const stored = await this.store.sandboxIntents.findOne({ idempotency_key });
+    const stored = await this.store.collection(SANDBOX_INTENTS).findOne({ idempotency_key });
     if (!stored) throw new Error(`No intent is stored under ${idempotency_key}`);
     return fromDocument(stored);
   }
 
   override async find(id: string): Promise<Intent | undefined> {
-    const stored = await this.store.sandboxIntents.findOne({ _id: id });
+    const stored = await this.store.collection(SANDBOX_INTENTS).findOne({ _id: id });
     return stored && fromDocument(stored);
   }
 
@@ -35,7 +35,9 @@ export class MongoSandboxLedger extends SandboxLedger {
     id: string,
     to: 'succeeded' | 'cancelled',
   ): Promise<{ intent: Intent; moved: boolean } | undefined> {
-    const moved = await this.store.sandboxIntents.updateOne({ _id: id, status: 'open' }, { $set: { status: to } });
+    const moved = await this.store
+      .collection(SANDBOX_INTENTS)
+      .updateOne({ _id: id, status: 'open' }, { $set: { status: to } });
     const intent = await this.find(id);
     return intent && { intent, moved };
   }
@@ -47,7 +49,9 @@ export class MongoSandboxLedger extends SandboxLedger {
       { created_at: last.created_at, _id: trusted({ $lt: last.id }) },
     ];
     const filter = older ? { $or: older } : { created_at: trusted({ $gte: from, $lt: to }) };
-    return (await this.store.sandboxIntents.findMany(filter, { created_at: -1, _id: -1 }, limit)).map(fromDocument);
+    return (await this.store.collection(SANDBOX_INTENTS).findMany(filter, { created_at: -1, _id: -1 }, limit)).map(
+      fromDocument,
+    );
   }
 
   override async refund(refund: Refund, key: string, asked?: Cents): Promise<Refund | undefined> {
@@ -58,10 +62,12 @@ export class MongoSandboxLedger extends SandboxLedger {
     const intent = await this.find(transactionId);
     if (!intent || refund.amount_cents <= 0) return undefined;
     const left = trusted({ $lte: intent.amount_cents - refund.amount_cents });
-    const taken = await this.store.sandboxIntents.updateOne(
-      { _id: transactionId, status: 'succeeded', refunded_cents: left, 'refunds.key': trusted({ $ne: key }) },
-      { $inc: { refunded_cents: refund.amount_cents }, $push: { refunds: stored } },
-    );
+    const taken = await this.store
+      .collection(SANDBOX_INTENTS)
+      .updateOne(
+        { _id: transactionId, status: 'succeeded', refunded_cents: left, 'refunds.key': trusted({ $ne: key }) },
+        { $inc: { refunded_cents: refund.amount_cents }, $push: { refunds: stored } },
+      );
     if (taken) return refund;
     // Nothing was left, or the same call came first.
     return this.refundBefore(transactionId, stored);
@@ -82,7 +88,7 @@ export class MongoSandboxLedger extends SandboxLedger {
   }
 
   private async refundsOf(_id: string): Promise<SandboxIntentDocument['refunds']> {
-    return (await this.store.sandboxIntents.findOne({ _id }))?.refunds ?? [];
+    return (await this.store.collection(SANDBOX_INTENTS).findOne({ _id }))?.refunds ?? [];
   }
 }
 

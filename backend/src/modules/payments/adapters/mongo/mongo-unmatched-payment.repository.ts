@@ -2,7 +2,7 @@ import { AuditOutbox, pendingAuditEvent } from '#app/audit-log/adapters/mongo/mo
 import type { Actor } from '#shared/actor.js';
 import { trusted, omit } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import type { PaymentExceptionDocument } from '#shared/mongo/payment-work.schema.js';
+import { type PaymentExceptionDocument, PAYMENT_EXCEPTIONS } from './payment-work.schema.js';
 import { paymentRefundedEvent } from '../../domain/payment.audit-events.js';
 import { type UnmatchedPayment, statesBefore } from '../../domain/unmatched-payment.js';
 import { UnmatchedPaymentRepository } from '../../ports/unmatched-payment.repository.js';
@@ -21,20 +21,24 @@ export class MongoUnmatchedPaymentRepository extends UnmatchedPaymentRepository 
     const { transactionId: _id, ...fields } = exception;
     const act = by && pendingAuditEvent(paymentRefundedEvent(exception, by));
     const document: PaymentExceptionDocument = { _id, ...fields, ...(act && { acts: [act.acts] }) };
-    const stored = (await this.store.exceptions.insertIfAbsent(document)) ? document : await this.move(exception, act);
-    if (stored && act) await this.trail.drain(this.store.exceptions, stored);
+    const stored = (await this.store.collection(PAYMENT_EXCEPTIONS).insertIfAbsent(document))
+      ? document
+      : await this.move(exception, act);
+    if (stored && act) await this.trail.drain(this.store.collection(PAYMENT_EXCEPTIONS), stored);
     return stored !== undefined;
   }
 
   override async resolve(transactionId: string, resolved_at: string): Promise<void> {
     const before = { _id: transactionId, state: trusted({ $in: [...statesBefore('resolved')] }) };
     const resolved = { $set: { state: 'resolved', resolved_at }, $unset: { refund_due_at: 1 } };
-    await this.store.exceptions.updateOne(before, resolved);
+    await this.store.collection(PAYMENT_EXCEPTIONS).updateOne(before, resolved);
   }
 
   override async findMany(transactionIds: readonly string[]): Promise<UnmatchedPayment[]> {
     const named = { _id: trusted({ $in: [...transactionIds] }) };
-    return (await this.store.exceptions.findMany(named, { _id: 1 }, transactionIds.length)).map(fromDocument);
+    return (await this.store.collection(PAYMENT_EXCEPTIONS).findMany(named, { _id: 1 }, transactionIds.length)).map(
+      fromDocument,
+    );
   }
 
   override async claimDue(now: string, limit: number, until: string): Promise<UnmatchedPayment[]> {
@@ -42,11 +46,9 @@ export class MongoUnmatchedPaymentRepository extends UnmatchedPaymentRepository 
     while (claimed.length < limit) {
       const due = { state: 'open', refund_due_at: trusted({ $lte: now }) };
       const order = { refund_due_at: 1 } as const;
-      const exception = await this.store.exceptions.findOneAndUpdate(
-        due,
-        { $set: { refund_due_at: until } },
-        { order },
-      );
+      const exception = await this.store
+        .collection(PAYMENT_EXCEPTIONS)
+        .findOneAndUpdate(due, { $set: { refund_due_at: until } }, { order });
       if (!exception) break;
       claimed.push(fromDocument(exception));
     }
@@ -55,10 +57,10 @@ export class MongoUnmatchedPaymentRepository extends UnmatchedPaymentRepository 
 
   override async list({ from, to }: Period, limit: number): Promise<UnmatchedPayment[]> {
     const newest = { found_at: -1, _id: -1 } as const;
-    const failed = await this.store.exceptions.findMany({ state: 'refund-failed' }, newest, limit);
-    const open = await this.store.exceptions.findMany({ state: 'open' }, newest, limit);
+    const failed = await this.store.collection(PAYMENT_EXCEPTIONS).findMany({ state: 'refund-failed' }, newest, limit);
+    const open = await this.store.collection(PAYMENT_EXCEPTIONS).findMany({ state: 'open' }, newest, limit);
     const inPeriod = { state: trusted({ $in: ['refunded', 'resolved'] }), found_at: trusted({ $gte: from, $lt: to }) };
-    const closed = await this.store.exceptions.findMany(inPeriod, newest, limit);
+    const closed = await this.store.collection(PAYMENT_EXCEPTIONS).findMany(inPeriod, newest, limit);
     return [...failed, ...open, ...closed].slice(0, limit).map(fromDocument);
   }
 
@@ -74,7 +76,7 @@ export class MongoUnmatchedPaymentRepository extends UnmatchedPaymentRepository 
       ...(resolved_by !== undefined && { resolved_by }),
     };
     const gone = ['resolved_at', 'resolved_by', 'refund_due_at'].filter((field) => !Object.hasOwn(resolved, field));
-    return this.store.exceptions.findOneAndUpdate(
+    return this.store.collection(PAYMENT_EXCEPTIONS).findOneAndUpdate(
       { _id: transactionId, state: trusted({ $in: [...states] }) },
       {
         $set: { state, ...resolved },

@@ -1,6 +1,7 @@
 import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { WebhookEventRepository } from '../../ports/webhook-event.repository.js';
+import { WEBHOOK_EVENTS } from './payment-work.schema.js';
 
 /** Events that have had their effect, in MongoDB. */
 export class MongoWebhookEventRepository extends WebhookEventRepository {
@@ -9,14 +10,14 @@ export class MongoWebhookEventRepository extends WebhookEventRepository {
   }
 
   override async isKnown(id: string): Promise<boolean> {
-    return (await this.store.webhookEvents.findOne({ _id: id })) !== undefined;
+    return (await this.store.collection(WEBHOOK_EVENTS).findOne({ _id: id })) !== undefined;
   }
 
   override async remember(id: string, at: string): Promise<void> {
-    await this.store.webhookEvents.insertIfAbsent({ _id: id, at });
+    await this.store.collection(WEBHOOK_EVENTS).insertIfAbsent({ _id: id, at });
   }
 
   override async forget(before: string): Promise<void> {
-    await this.store.webhookEvents.deleteMany({ at: trusted({ $lt: before }) });
+    await this.store.collection(WEBHOOK_EVENTS).deleteMany({ at: trusted({ $lt: before }) });
   }
 }

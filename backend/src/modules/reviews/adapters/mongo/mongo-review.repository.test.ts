@@ -4,6 +4,7 @@ import { aReview } from '#test/support/builders.js';
 import { temporaryMongo } from '#test/support/temporary-mongo.js';
 import { reviewRepositoryContract } from '../../ports/review.repository.contract.js';
 import { MongoReviewRepository } from './mongo-review.repository.js';
+import { REVIEWS } from './review.schema.js';
 
 const store = temporaryMongo();
 
@@ -15,7 +16,10 @@ it('counts shown and hidden reviews exactly, however many there are', async () =
     ...aReview(),
     ...{ _id: newId(), created_at: '2026-03-01T09:30:00.000Z', hidden: i < 2, words: ['fine'] },
   }));
-  for (let from = 0; from < many.length; from += 1000) await store().reviews.insertAll(many.slice(from, from + 1000));
+  for (let from = 0; from < many.length; from += 1000)
+    await store()
+      .collection(REVIEWS)
+      .insertAll(many.slice(from, from + 1000));
   const totals = await Promise.all(
     (
       [

@@ -3,17 +3,17 @@ import type { Actor } from '#shared/actor.js';
 import { isId, newId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import { trusted, omit, type Filter } from '#shared/mongo/collection.js';
-import { reviewWords } from '#shared/mongo/kept-fields.js';
 import { KeysetList } from '#shared/mongo/keyset-page.js';
 import { DuplicateKey } from '#shared/mongo/mongo-error.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import type { ReviewDocument } from '#shared/mongo/review.schema.js';
+import { type ReviewDocument, REVIEWS, reviewWords } from './review.schema.js';
 import { searchFilters } from '#shared/mongo/search.js';
 import { reviewModerated } from '../../domain/review.audit-events.js';
 import { dayOf } from '../../domain/review-policy.js';
 import { reviewErrors } from '../../domain/review.errors.js';
 import type { NewReview, Review, ReviewFilter, ReviewSort } from '../../domain/review.js';
 import { ReviewRepository } from '../../ports/review.repository.js';
+import { RATE_WINDOWS } from '#shared/mongo/rate-window.schema.js';
 
 /** Reviews in MongoDB. */
 export class MongoReviewRepository extends ReviewRepository {
@@ -23,7 +23,7 @@ export class MongoReviewRepository extends ReviewRepository {
   constructor(private readonly store: MongoStore) {
     super();
     const sorts = { created_at: 'created_at', rating: 'rating' } as const;
-    this.reviews = new KeysetList(store.reviews, { sorts, fromDocument });
+    this.reviews = new KeysetList(store.collection(REVIEWS), { sorts, fromDocument });
     this.trail = new AuditOutbox(store);
   }
 
@@ -40,7 +40,7 @@ export class MongoReviewRepository extends ReviewRepository {
     };
     if (maxPerDay !== undefined && !(await this.countedIn(review.email, now, maxPerDay)))
       throw reviewErrors.tooMany(maxPerDay, now);
-    if (await this.store.reviews.insertIfAbsent({ ...review, words: reviewWords(review) }))
+    if (await this.store.collection(REVIEWS).insertIfAbsent({ ...review, words: reviewWords(review) }))
       await this.store.bumpRevision('reviews');
     return review;
   }
@@ -55,21 +55,20 @@ export class MongoReviewRepository extends ReviewRepository {
   }
 
   override async moderate(id: string, hidden: boolean, by: Actor): Promise<'changed' | 'unchanged' | 'unknown'> {
-    const review = isId(id) ? await this.store.reviews.findOne({ _id: id }) : undefined;
+    const review = isId(id) ? await this.store.collection(REVIEWS).findOne({ _id: id }) : undefined;
     if (!review) return 'unknown';
     const act = pendingAuditEvent(reviewModerated({ ...fromDocument(review), hidden }, by));
-    const changed = await this.store.reviews.findOneAndUpdate(
-      { _id: id, hidden: !hidden },
-      { $set: { hidden }, $push: act },
-    );
+    const changed = await this.store
+      .collection(REVIEWS)
+      .findOneAndUpdate({ _id: id, hidden: !hidden }, { $set: { hidden }, $push: act });
     if (!changed) return 'unchanged';
     await this.store.bumpRevision('reviews');
-    await this.trail.drain(this.store.reviews, changed);
+    await this.trail.drain(this.store.collection(REVIEWS), changed);
     return 'changed';
   }
 
   private async countOf(status: ReviewFilter['status']): Promise<number> {
-    const { reviews } = this.store;
+    const reviews = this.store.collection(REVIEWS);
     if (status === 'all') return reviews.estimatedCount();
     const hidden = await reviews.count({ hidden: true });
     return status === 'hidden' ? hidden : (await reviews.estimatedCount()) - hidden;
@@ -81,11 +80,11 @@ export class MongoReviewRepository extends ReviewRepository {
     const room = { _id: `reviews ${email} ${day}`, count: trusted({ $lt: maxPerDay }) };
     const change = { $inc: { count: 1 }, $set: { ends } };
     try {
-      return (await this.store.rateWindows.findOneAndUpdate(room, change, { upsert: true })) !== undefined;
+      return (await this.store.collection(RATE_WINDOWS).findOneAndUpdate(room, change, { upsert: true })) !== undefined;
     } catch (error) {
       if (!(error instanceof DuplicateKey)) throw error;
       // The day is full, or another server began to count it at this moment.
-      return this.store.rateWindows.updateOne(room, change);
+      return this.store.collection(RATE_WINDOWS).updateOne(room, change);
     }
   }
 

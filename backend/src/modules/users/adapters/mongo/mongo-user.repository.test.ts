@@ -1,9 +1,9 @@
 import { ADA, signedIn } from '#test/support/builders.js';
 import { temporaryMongo } from '#test/support/temporary-mongo.js';
-import { userWords } from '#shared/mongo/kept-fields.js';
 import { accountsContract } from '../../ports/accounts.contract.js';
 import { userRepositoryContract } from '../../ports/user.repository.contract.js';
 import { MongoUserRepository } from './mongo-user.repository.js';
+import { ROLES, USERS, userWords } from './user.schema.js';
 
 const store = temporaryMongo();
 userRepositoryContract('MongoDB', () => new MongoUserRepository(store()));
@@ -11,8 +11,12 @@ accountsContract(
   'MongoDB',
   () => new MongoUserRepository(store()),
   async (record) => {
-    await store().users.insert({ ...record, words: userWords(record) });
-    await store().roles.insert({ _id: 'admin', emails: [record.email] });
+    await store()
+      .collection(USERS)
+      .insert({ ...record, words: userWords(record) });
+    await store()
+      .collection(ROLES)
+      .insert({ _id: 'admin', emails: [record.email] });
   },
 );
 
@@ -21,7 +25,9 @@ it('somebody who is listed as an admin and is none keeps no last admin from stay
   for (const email of ['ada@test.com', 'bob@test.com']) await signedIn(users, email);
   await users.makeAdmin('ada@test.com', ADA);
   // Whoever made Bob one slept before listing him, until he was none again.
-  await store().roles.updateOne({ _id: 'admin' }, { $addToSet: { emails: 'bob@test.com' } });
+  await store()
+    .collection(ROLES)
+    .updateOne({ _id: 'admin' }, { $addToSet: { emails: 'bob@test.com' } });
   expect(await users.removeAdmin('ada@test.com', ADA)).toBe('last-admin');
   await users.makeAdmin('bob@test.com', ADA);
   expect(await users.removeAdmin('ada@test.com', ADA)).toBe('removed');

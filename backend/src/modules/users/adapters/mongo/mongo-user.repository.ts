@@ -3,12 +3,11 @@ import { IDENTITY_PROVIDER, type Actor } from '#shared/actor.js';
 import { isId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import { trusted, omit, type UpdateOperators, type Filter } from '#shared/mongo/collection.js';
-import { userWords } from '#shared/mongo/kept-fields.js';
 import { KeysetList } from '#shared/mongo/keyset-page.js';
 import { DuplicateKey } from '#shared/mongo/mongo-error.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { searchFilters } from '#shared/mongo/search.js';
-import type { UserDocument } from '#shared/mongo/user.schema.js';
+import { type UserDocument, ROLES, USERS, userWords } from './user.schema.js';
 import { afterSignIn, isUnchanged, newUser, released, type Account, type SignInRules } from '../../domain/sign-in.js';
 import { adminMade, adminRemoved } from '../../domain/user.audit-events.js';
 import type { ProfilePatch, User, UserFilter, UserSort } from '../../domain/user.js';
@@ -27,7 +26,10 @@ export class MongoUserRepository extends UserRepository {
   constructor(private readonly store: MongoStore) {
     super();
     this.trail = new AuditOutbox(store);
-    this.users = new KeysetList(store.users, { sorts: { email: 'email', created_at: 'created_at' }, fromDocument });
+    this.users = new KeysetList(store.collection(USERS), {
+      sorts: { email: 'email', created_at: 'created_at' },
+      fromDocument,
+    });
   }
 
   override async signIn(account: Account, rules: SignInRules): Promise<User | undefined> {
@@ -41,7 +43,7 @@ export class MongoUserRepository extends UserRepository {
       if (before.uid !== account.uid || !known) await this.releaseOthers(account);
       const signedIn = known
         ? await this.update(before, after)
-        : await this.store.users.insertIfAbsent({ ...after, words: userWords(after) });
+        : await this.store.collection(USERS).insertIfAbsent({ ...after, words: userWords(after) });
       // Otherwise another sign-in, or an admin, changed the record at the same moment.
       if (signedIn) return after;
     }
@@ -51,16 +53,16 @@ export class MongoUserRepository extends UserRepository {
     if (!isId(id)) return Promise.resolve(false);
     const condition =
       version === undefined ? {} : { token_version: version === 0 ? trusted({ $in: [0, null] }) : version };
-    return this.store.users.updateOne({ _id: id, ...condition }, { $inc: { token_version: 1 } });
+    return this.store.collection(USERS).updateOne({ _id: id, ...condition }, { $inc: { token_version: 1 } });
   }
 
   override async findByEmail(email: string): Promise<User | undefined> {
-    const user = await this.store.users.findOne({ email: email.toLowerCase() });
+    const user = await this.store.collection(USERS).findOne({ email: email.toLowerCase() });
     return user && fromDocument(user);
   }
 
   override async find(id: string): Promise<User | undefined> {
-    const user = isId(id) ? await this.store.users.findOne({ _id: id }) : undefined;
+    const user = isId(id) ? await this.store.collection(USERS).findOne({ _id: id }) : undefined;
     return user && fromDocument(user);
   }
 
@@ -110,13 +112,14 @@ export class MongoUserRepository extends UserRepository {
       ...(Object.keys(set).length > 0 && { $set: set }),
       ...(cleared.length > 0 && { $unset: Object.fromEntries(cleared.map((field) => [field, 1])) }),
     };
-    if (differs.length > 0 && (await this.store.users.updateOne({ _id: id, $or: differs }, change))) return 'updated';
+    if (differs.length > 0 && (await this.store.collection(USERS).updateOne({ _id: id, $or: differs }, change)))
+      return 'updated';
     return (await this.find(id)) ? 'unchanged' : 'unknown';
   }
 
   /** One account owns one record: others of its, from before its e-mail changed, are given up. */
   private async releaseOthers({ uid, email }: Account): Promise<void> {
-    for await (const document of this.store.users.findEach({ uid, email: trusted({ $ne: email }) })) {
+    for await (const document of this.store.collection(USERS).findEach({ uid, email: trusted({ $ne: email }) })) {
       const record = fromDocument(document);
       await this.update(record, released(record));
     }
@@ -128,7 +131,7 @@ export class MongoUserRepository extends UserRepository {
     const given = ACCOUNT.filter((field) => after[field] !== undefined);
     const cleared = ACCOUNT.filter((field) => after[field] === undefined);
     const { token_version } = before;
-    const changed = await this.store.users.findOneAndUpdate(
+    const changed = await this.store.collection(USERS).findOneAndUpdate(
       {
         _id: before._id,
         uid: before.uid ?? trusted({ $exists: false }),
@@ -143,8 +146,8 @@ export class MongoUserRepository extends UserRepository {
     );
     if (!changed) return false;
     if (roleEnds) {
-      await this.trail.drain(this.store.users, changed);
-      await this.store.roles.updateOne({ _id: 'admin' }, { $pull: { emails: before.email } });
+      await this.trail.drain(this.store.collection(USERS), changed);
+      await this.store.collection(ROLES).updateOne({ _id: 'admin' }, { $pull: { emails: before.email } });
     }
     return true;
   }
@@ -156,18 +159,19 @@ export class MongoUserRepository extends UserRepository {
     condition: Filter = {},
   ): Promise<boolean> {
     const other = role === 'admin' ? 'customer' : 'admin';
-    const changed = await this.store.users.findOneAndUpdate(
-      { _id, role: other, ...condition },
-      { $set: { role }, $push: act },
-    );
+    const changed = await this.store
+      .collection(USERS)
+      .findOneAndUpdate({ _id, role: other, ...condition }, { $set: { role }, $push: act });
     if (!changed) return false;
-    await this.trail.drain(this.store.users, changed);
+    await this.trail.drain(this.store.collection(USERS), changed);
     return true;
   }
 
   private async addToAdmins(email: string): Promise<void> {
     try {
-      await this.store.roles.findOneAndUpdate({ _id: 'admin' }, { $addToSet: { emails: email } }, { upsert: true });
+      await this.store
+        .collection(ROLES)
+        .findOneAndUpdate({ _id: 'admin' }, { $addToSet: { emails: email } }, { upsert: true });
     } catch (error) {
       if (!(error instanceof DuplicateKey)) throw error;
       await this.addToAdmins(email);
@@ -180,12 +184,14 @@ export class MongoUserRepository extends UserRepository {
    */
   private async takeFromAdmins(email: string): Promise<boolean> {
     for (;;) {
-      const emails = (await this.store.roles.findOne({ _id: 'admin' }))?.emails ?? [];
+      const emails = (await this.store.collection(ROLES).findOne({ _id: 'admin' }))?.emails ?? [];
       const others = emails.filter((other) => other !== email);
       if (others.length === 0) return false;
-      if (!(await this.store.users.findOne({ email: trusted({ $in: others }), role: 'admin' }))) return false;
+      if (!(await this.store.collection(USERS).findOne({ email: trusted({ $in: others }), role: 'admin' })))
+        return false;
       if (others.length === emails.length) return true;
-      if (await this.store.roles.updateOne({ _id: 'admin', emails }, { $pull: { emails: email } })) return true;
+      if (await this.store.collection(ROLES).updateOne({ _id: 'admin', emails }, { $pull: { emails: email } }))
+        return true;
     }
   }
 }

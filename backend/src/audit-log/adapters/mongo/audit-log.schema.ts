@@ -1,5 +1,7 @@
 import { Schema } from 'mongoose';
-import { optionalText, STRICT, text, whole } from './schema-options.js';
+import type { CollectionDefinition } from '#shared/mongo/collection.js';
+import { wordsOf } from '#shared/mongo/search.js';
+import { optionalText, STRICT, text, whole } from '#shared/mongo/schema-options.js';
 
 /** An admin act, noted in the very write that did it, until it is in the log. */
 export interface PendingAuditEvent {
@@ -53,14 +55,17 @@ const entryFields = {
   words: [String],
 };
 
-export const auditSchema = new Schema<AuditDocument>(entryFields, { ...STRICT, collection: 'audit_log' })
-  .index({ seq: 1 }, { name: 'by_position', unique: true })
-  .index({ seq: 1, _id: 1 }, { name: 'in_order' })
-  .index({ at: 1, seq: 1 }, { name: 'by_age' })
-  .index({ action: 1, seq: 1, _id: 1 }, { name: 'by_action' })
-  .index({ actor: 1, seq: 1, _id: 1 }, { name: 'by_actor' })
-  .index({ actor: 1, action: 1, seq: 1, _id: 1 }, { name: 'by_actor_and_action' })
-  .index({ words: 1 }, { name: 'by_words' });
+export const AUDIT_LOG: CollectionDefinition<AuditDocument> = {
+  name: 'audit_log',
+  schema: new Schema<AuditDocument>(entryFields, STRICT)
+    .index({ seq: 1 }, { name: 'by_position', unique: true })
+    .index({ seq: 1, _id: 1 }, { name: 'in_order' })
+    .index({ at: 1, seq: 1 }, { name: 'by_age' })
+    .index({ action: 1, seq: 1, _id: 1 }, { name: 'by_action' })
+    .index({ actor: 1, seq: 1, _id: 1 }, { name: 'by_actor' })
+    .index({ actor: 1, action: 1, seq: 1, _id: 1 }, { name: 'by_actor_and_action' })
+    .index({ words: 1 }, { name: 'by_words' }),
+};
 
 /** The end of the log, kept apart: it decides which entry is the next, and shows when the end of the log was cut off. */
 export interface AuditHeadDocument {
@@ -72,14 +77,21 @@ export interface AuditHeadDocument {
   newest: AuditDocument[];
 }
 
-export const auditHeadSchema = new Schema<AuditHeadDocument>(
-  {
-    _id: text,
-    entries: whole,
-    hash: text,
-    // Empty before the first entry.
-    at: optionalText,
-    newest: [new Schema<AuditDocument>(entryFields, STRICT)],
-  },
-  { ...STRICT, collection: 'audit_head' },
-);
+export const AUDIT_HEAD: CollectionDefinition<AuditHeadDocument> = {
+  name: 'audit_head',
+  schema: new Schema<AuditHeadDocument>(
+    {
+      _id: text,
+      entries: whole,
+      hash: text,
+      // Empty before the first entry.
+      at: optionalText,
+      newest: [new Schema<AuditDocument>(entryFields, STRICT)],
+    },
+    STRICT,
+  ),
+};
+
+export function auditWords({ actor, subject }: { actor: string; subject: { label: string; id: string } }): string[] {
+  return wordsOf(actor, subject.label, subject.id);
+}

@@ -1,5 +1,6 @@
 import { Schema } from 'mongoose';
-import { STRICT, text, whole } from './schema-options.js';
+import type { CollectionDefinition } from '#shared/mongo/collection.js';
+import { STRICT, text, whole } from '#shared/mongo/schema-options.js';
 
 /** What a part brought on one day. */
 export interface PartSales {
@@ -37,7 +38,7 @@ const daySums = new Schema<DaySums>(
   { ...STRICT, _id: false },
 );
 
-export const salesSchema = new Schema<SalesDocument>(
-  { _id: text, version: whole, sums: { type: daySums, default: undefined } },
-  { ...STRICT, collection: 'sales' },
-);
+export const DAILY_SALES: CollectionDefinition<SalesDocument> = {
+  name: 'sales',
+  schema: new Schema<SalesDocument>({ _id: text, version: whole, sums: { type: daySums, default: undefined } }, STRICT),
+};

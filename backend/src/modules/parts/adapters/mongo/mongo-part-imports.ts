@@ -1,10 +1,11 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { DomainError } from '../domain-error.js';
-import { FaultPoints } from '../fault-points.js';
-import { newId } from '../object-id.js';
-import { trusted, type Collection } from './collection.js';
-import type { ImportDocument } from './import.schema.js';
-import { onSale, type PartDocument } from './part.schema.js';
+import { DomainError } from '#shared/domain-error.js';
+import { FaultPoints } from '#shared/fault-points.js';
+import { newId } from '#shared/object-id.js';
+import { trusted, type Collection } from '#shared/mongo/collection.js';
+import { type ImportDocument, PART_IMPORTS } from './part-import.schema.js';
+import { onSale, type PartDocument, PARTS } from './part.schema.js';
+import { type MongoStore } from '#shared/mongo/mongo-store.js';
 
 /** Every place between two writes of an import: what a crash there leaves is in docs/decisions/0017-mongodb-without-transactions.md. */
 export const IMPORT_FAULTS = [
@@ -22,13 +23,6 @@ export const IMPORT_PATIENCE = 20_000;
 /** Milliseconds between two looks at an import that is in the way. */
 const LOOK_EVERY = 20;
 
-interface Stores {
-  parts: Collection<PartDocument>;
-  imports: Collection<ImportDocument>;
-  /** after the parts have changed */
-  changed: () => Promise<void>;
-}
-
 /**
  * Imports of many parts at once, all or nothing, without a transaction. Rows are staged in the documents that they will change; one
  * write of the import's own document decides that they count; then they are folded in, by anybody. What is staged is locked for
@@ -38,10 +32,16 @@ export class PartImports {
   /** the last one known to be folded in */
   private epoch?: number;
 
+  private readonly parts: Collection<PartDocument>;
+  private readonly imports: Collection<ImportDocument>;
+
   constructor(
-    private readonly stores: Stores,
+    private readonly store: MongoStore,
     private readonly faults = new FaultPoints<ImportFault>(),
-  ) {}
+  ) {
+    this.parts = store.collection(PARTS);
+    this.imports = store.collection(PART_IMPORTS);
+  }
 
   /** Begins an import once there is no other; answers its id. */
   async begin(): Promise<string> {
@@ -49,8 +49,8 @@ export class PartImports {
     for (;;) {
       const begun = { state: 'staging', import_id, beat: Date.now() } as const;
       const claimed =
-        (await this.stores.imports.updateOne({ _id: 'parts', state: 'idle' }, { $set: begun })) ||
-        (await this.stores.imports.insertIfAbsent({ _id: 'parts', ...begun, epoch: 0 }));
+        (await this.imports.updateOne({ _id: 'parts', state: 'idle' }, { $set: begun })) ||
+        (await this.imports.insertIfAbsent({ _id: 'parts', ...begun, epoch: 0 }));
       if (claimed) break;
       await this.wait(await this.now());
     }
@@ -62,14 +62,14 @@ export class PartImports {
   async beat(import_id: string): Promise<void> {
     await this.faults.reach('rows-staged');
     const alive = { _id: 'parts', import_id, state: 'staging' };
-    if (!(await this.stores.imports.updateOne(alive, { $set: { beat: Date.now() } }))) throw tooLate();
+    if (!(await this.imports.updateOne(alive, { $set: { beat: Date.now() } }))) throw tooLate();
   }
 
   /** From here on the rows count; refuses when somebody took the import for dead. */
   async commit(import_id: string): Promise<void> {
     await this.faults.reach('import-deciding');
     const decided = { $set: { state: 'committed', beat: Date.now() } };
-    if (!(await this.stores.imports.updateOne({ _id: 'parts', import_id, state: 'staging' }, decided))) throw tooLate();
+    if (!(await this.imports.updateOne({ _id: 'parts', import_id, state: 'staging' }, decided))) throw tooLate();
     await this.faults.reach('import-committed');
     await this.fold(import_id);
   }
@@ -77,16 +77,16 @@ export class PartImports {
   /** None of the rows will ever count. */
   async abort(import_id: string): Promise<void> {
     const undecided = { _id: 'parts', import_id, state: trusted({ $in: ['staging', 'aborting'] }) };
-    if (!(await this.stores.imports.updateOne(undecided, { $set: { state: 'aborting', beat: Date.now() } }))) return;
+    if (!(await this.imports.updateOne(undecided, { $set: { state: 'aborting', beat: Date.now() } }))) return;
     await this.remove(import_id);
     await this.faults.reach('rows-removed');
-    await this.stores.imports.updateOne({ _id: 'parts', import_id, state: 'aborting' }, { $set: { state: 'idle' } });
+    await this.imports.updateOne({ _id: 'parts', import_id, state: 'aborting' }, { $set: { state: 'idle' } });
   }
 
   /** Waits until no import holds the part. */
   async passed(part_id: string): Promise<void> {
     for (;;) {
-      const part = await this.stores.parts.findOne({ _id: part_id });
+      const part = await this.parts.findOne({ _id: part_id });
       if (!part?.staged) return;
       const now = await this.now();
       if (now.import_id === part.staged.import_id && now.state !== 'idle') await this.wait(now);
@@ -115,7 +115,7 @@ export class PartImports {
   /** Ends what a crash has left. Any number of servers may do so at once. */
   async sweep(): Promise<void> {
     await this.endAbandoned(await this.now());
-    for await (const { _id, staged } of this.stores.parts.findEach(STAGED)) {
+    for await (const { _id, staged } of this.parts.findEach(STAGED)) {
       const { state, import_id } = await this.now();
       if (staged && (staged.import_id !== import_id || state === 'idle')) await this.remove(staged.import_id, _id);
     }
@@ -123,8 +123,8 @@ export class PartImports {
 
   /** Folds in what is staged; doing so again changes nothing. */
   private async fold(import_id: string): Promise<void> {
-    for await (const parts of this.stores.parts.batches({ 'staged.import_id': import_id })) {
-      await this.stores.parts.bulkUpdate(
+    for await (const parts of this.parts.batches({ 'staged.import_id': import_id })) {
+      await this.parts.bulkUpdate(
         parts.flatMap(({ _id, version, off, staged }) => {
           if (!staged) return [];
           const $set = { ...staged.fields, version: off ? version : version + 1 };
@@ -133,18 +133,18 @@ export class PartImports {
         }),
       );
       await this.faults.reach('rows-folded');
-      await this.stores.imports.updateOne({ _id: 'parts', import_id }, { $set: { beat: Date.now() } });
+      await this.imports.updateOne({ _id: 'parts', import_id }, { $set: { beat: Date.now() } });
     }
-    await this.stores.changed();
+    await this.store.bumpRevision('parts');
     const over = { $set: { state: 'idle' }, $inc: { epoch: 1 } };
-    await this.stores.imports.updateOne({ _id: 'parts', import_id, state: 'committed' }, over);
+    await this.imports.updateOne({ _id: 'parts', import_id, state: 'committed' }, over);
   }
 
   /** Takes what an import that never counts has staged out of all parts, or of one. */
   private async remove(import_id: string, _id?: string): Promise<void> {
     const staged = { 'staged.import_id': import_id, ...(_id !== undefined && { _id }) };
-    await this.stores.parts.deleteMany({ ...staged, off: 'arriving' });
-    await this.stores.parts.updateMany({ ...staged, ...onSale() }, { $unset: { staged: 1 } });
+    await this.parts.deleteMany({ ...staged, off: 'arriving' });
+    await this.parts.updateMany({ ...staged, ...onSale() }, { $unset: { staged: 1 } });
   }
 
   private async wait(now: ImportDocument): Promise<void> {
@@ -154,14 +154,14 @@ export class PartImports {
   private async endAbandoned({ state, import_id, beat }: ImportDocument): Promise<boolean> {
     if (state === 'idle' || beat > Date.now() - IMPORT_PATIENCE) return false;
     // What was decided must not be taken back by a failing server once rows are folded in because of it.
-    if (!(await this.stores.imports.confirmMajority('parts', { import_id, state }))) return false;
+    if (!(await this.imports.confirmMajority('parts', { import_id, state }))) return false;
     if (state === 'committed') await this.fold(import_id);
     else await this.abort(import_id);
     return true;
   }
 
   private async now(): Promise<ImportDocument> {
-    return (await this.stores.imports.findOne({ _id: 'parts' })) ?? NONE;
+    return (await this.imports.findOne({ _id: 'parts' })) ?? NONE;
   }
 }
 

@@ -1,5 +1,6 @@
 import { Schema } from 'mongoose';
-import { STRICT, text, whole } from './schema-options.js';
+import type { CollectionDefinition } from '#shared/mongo/collection.js';
+import { STRICT, text, whole } from '#shared/mongo/schema-options.js';
 
 /** The one import of parts that may be under way. */
 export interface ImportDocument {
@@ -17,13 +18,16 @@ export interface ImportDocument {
   epoch: number;
 }
 
-export const importSchema = new Schema<ImportDocument>(
-  {
-    _id: text,
-    state: { ...text, enum: ['idle', 'staging', 'committed', 'aborting'] },
-    import_id: text,
-    beat: whole,
-    epoch: whole,
-  },
-  { ...STRICT, collection: 'imports' },
-);
+export const PART_IMPORTS: CollectionDefinition<ImportDocument> = {
+  name: 'imports',
+  schema: new Schema<ImportDocument>(
+    {
+      _id: text,
+      state: { ...text, enum: ['idle', 'staging', 'committed', 'aborting'] },
+      import_id: text,
+      beat: whole,
+      epoch: whole,
+    },
+    STRICT,
+  ),
+};

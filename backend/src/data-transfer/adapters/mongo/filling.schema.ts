@@ -1,0 +1,14 @@
+import { Schema } from 'mongoose';
+import type { CollectionDefinition } from '#shared/mongo/collection.js';
+import { STRICT, text } from '#shared/mongo/schema-options.js';
+
+/** Stands in a database while somebody fills it: whatever is there so far is only a part. */
+export interface MoveDocument {
+  _id: 'import';
+  begun_at: string;
+}
+
+export const FILLINGS: CollectionDefinition<MoveDocument> = {
+  name: 'moves',
+  schema: new Schema<MoveDocument>({ _id: text, begun_at: text }, STRICT),
+};

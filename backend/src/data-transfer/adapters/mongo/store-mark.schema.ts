@@ -1,0 +1,17 @@
+import { Schema } from 'mongoose';
+import type { CollectionDefinition } from '#shared/mongo/collection.js';
+import { acts, type PendingAuditEvent } from '#app/audit-log/adapters/mongo/audit-log.schema.js';
+import { STRICT, text } from '#shared/mongo/schema-options.js';
+
+/** Says, once the store has been started, whether it is a demo's or a live shop's. */
+export interface MarkDocument {
+  _id: 'store';
+  kind: 'demo' | 'live';
+  /** that of clearing the demo, until it is in the log */
+  acts?: PendingAuditEvent[];
+}
+
+export const STORE_MARK: CollectionDefinition<MarkDocument> = {
+  name: 'store_mark',
+  schema: new Schema<MarkDocument>({ _id: text, kind: text, acts }, STRICT),
+};

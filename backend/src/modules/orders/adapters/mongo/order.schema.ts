@@ -1,0 +1,152 @@
+import { Schema } from 'mongoose';
+import type { CollectionDefinition } from '#shared/mongo/collection.js';
+import { wordsOf } from '#shared/mongo/search.js';
+import { acts, byAct, type PendingAuditEvent } from '#app/audit-log/adapters/mongo/audit-log.schema.js';
+import { optionalText, STRICT, text, whole } from '#shared/mongo/schema-options.js';
+
+/**
+ * An order as its collection has it; what the shop calls an order is one that is unpaid, pending or shipped.
+ * `cancelling`: gone for everybody, its stock may not be back yet. `cancelled`: gone, and kept without its fields only so that
+ * the idempotency key that placed it goes on naming it. `void`: never was one, and its id must never become one.
+ */
+export interface OrderDocument {
+  _id: string;
+  part_id: string;
+  part_name: string;
+  part_image: string;
+  name: string;
+  email: string;
+  delivery_address: string;
+  delivery_phone: string;
+  amount: number;
+  total_cents: number;
+  status: 'unpaid' | 'pending' | 'shipped' | 'cancelling' | 'cancelled' | 'void';
+  transactionId?: string;
+  created_at: string;
+  paid_at?: string;
+  shipped_at?: string;
+  stock_acknowledged: boolean;
+  /** an idempotency key names it */
+  keyed: boolean;
+  /** what the order is searched by */
+  words: string[];
+  /** the sums by day do not know yet how the order is now; another text after every change */
+  uncounted?: string;
+  shipped_by?: string;
+  refunds?: readonly RefundNote[];
+  disputes?: readonly DisputeNote[];
+  /** why it must not be shipped, for the sums by day; orders of an earlier version get it at the next start */
+  payment_state?: 'disputed' | 'dispute-lost' | 'refunded';
+  /** counts the changes of `refunds` and `disputes`; absent before the first */
+  refunds_revision?: number;
+  acts?: PendingAuditEvent[];
+}
+
+/** Money that went back, as the gateway told of it. */
+interface RefundNote {
+  id: string;
+  amount_cents: number;
+  status: 'pending' | 'succeeded' | 'failed';
+  created_at: string;
+  by?: string;
+}
+
+interface DisputeNote {
+  id: string;
+  status: 'inquiry' | 'inquiry-closed' | 'open' | 'won' | 'lost';
+  amount_cents: number;
+  created_at: string;
+  closed_at?: string;
+}
+
+const dispute = new Schema<DisputeNote>(
+  { id: text, status: text, amount_cents: whole, created_at: text, closed_at: optionalText },
+  { ...STRICT, _id: false },
+);
+const refund = new Schema<RefundNote>(
+  { id: text, amount_cents: whole, status: text, created_at: text, by: optionalText },
+  { ...STRICT, _id: false },
+);
+
+export const ORDERS: CollectionDefinition<OrderDocument> = {
+  name: 'orders',
+  schema: new Schema<OrderDocument>(
+    {
+      _id: text,
+      part_id: optionalText,
+      part_name: optionalText,
+      part_image: optionalText,
+      name: optionalText,
+      email: optionalText,
+      delivery_address: optionalText,
+      delivery_phone: optionalText,
+      amount: { type: Number, min: 1 },
+      total_cents: { type: Number, min: 1 },
+      status: { ...text, enum: ['unpaid', 'pending', 'shipped', 'cancelling', 'cancelled', 'void'] },
+      transactionId: optionalText,
+      created_at: optionalText,
+      paid_at: optionalText,
+      shipped_at: optionalText,
+      stock_acknowledged: Boolean,
+      keyed: Boolean,
+      words: { type: [String], default: undefined },
+      uncounted: optionalText,
+      shipped_by: optionalText,
+      refunds: { type: [refund], default: undefined },
+      disputes: { type: [dispute], default: undefined },
+      payment_state: optionalText,
+      refunds_revision: Number,
+      acts,
+    },
+    STRICT,
+  )
+    .index(...byAct)
+    .index({ transactionId: 1 }, { name: 'by_transaction', unique: true, sparse: true })
+    .index({ status: 1, created_at: 1, _id: 1 }, { name: 'in_status_by_age' })
+    .index({ status: 1, total_cents: 1, _id: 1 }, { name: 'in_status_by_total' })
+    .index({ status: 1, amount: 1, _id: 1 }, { name: 'in_status_by_amount' })
+    .index({ email: 1, status: 1, created_at: 1, _id: 1 }, { name: 'of_email_by_age' })
+    .index({ email: 1, status: 1, total_cents: 1, _id: 1 }, { name: 'of_email_by_total' })
+    .index({ email: 1, status: 1, amount: 1, _id: 1 }, { name: 'of_email_by_amount' })
+    .index({ part_id: 1, status: 1, created_at: 1, _id: 1 }, { name: 'of_part_by_age' })
+    .index({ part_id: 1, status: 1, total_cents: 1, _id: 1 }, { name: 'of_part_by_total' })
+    .index({ part_id: 1, status: 1, amount: 1, _id: 1 }, { name: 'of_part_by_amount' })
+    .index({ part_id: 1, email: 1, stock_acknowledged: 1, _id: 1 }, { name: 'by_acknowledgement' })
+    .index({ paid_at: 1 }, { name: 'by_payment', sparse: true })
+    .index({ uncounted: 1 }, { name: 'by_being_uncounted', sparse: true })
+    .index({ words: 1 }, { name: 'by_words' }),
+};
+
+/** What an idempotency key stands for. */
+export interface KeyDocument {
+  /** the customer's e-mail, a space, and the key */
+  _id: string;
+  fingerprint: string;
+  order_id: string;
+  created_at: string;
+}
+
+export const IDEMPOTENCY_KEYS: CollectionDefinition<KeyDocument> = {
+  name: 'idempotency_keys',
+  schema: new Schema<KeyDocument>({ _id: text, fingerprint: text, order_id: text, created_at: text }, STRICT).index(
+    { order_id: 1 },
+    { name: 'by_order' },
+  ),
+};
+
+/** A customer's orders that are being placed at this moment, in the order of their arrival. */
+export interface QueueDocument {
+  /** the customer's e-mail */
+  _id: string;
+  /** each the order's id, a space, and its total in cents */
+  placing: string[];
+}
+
+export const ORDER_QUEUES: CollectionDefinition<QueueDocument> = {
+  name: 'order_queues',
+  schema: new Schema<QueueDocument>({ _id: text, placing: [String] }, STRICT),
+};
+
+export function orderWords({ part_name, name, email }: Pick<OrderDocument, 'part_name' | 'name' | 'email'>): string[] {
+  return wordsOf(part_name, name, email);
+}

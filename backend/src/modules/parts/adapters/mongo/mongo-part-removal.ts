@@ -1,0 +1,16 @@
+import { AuditOutbox } from '#app/audit-log/adapters/mongo/mongo-audit-outbox.js';
+import type { MongoStore } from '#shared/mongo/mongo-store.js';
+import { PARTS } from './part.schema.js';
+
+/** Deletes the parts that a stopped server had marked as removed. Any number of servers may do so at once. */
+export class MongoPartRemoval {
+  constructor(private readonly store: MongoStore) {}
+
+  async sweep(): Promise<void> {
+    const parts = this.store.collection(PARTS);
+    for await (const part of parts.findEach({ off: 'gone' })) {
+      await new AuditOutbox(this.store).drain(parts, part);
+      await parts.deleteOne({ _id: part._id, off: 'gone' });
+    }
+  }
+}

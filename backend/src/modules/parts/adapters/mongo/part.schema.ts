@@ -1,0 +1,118 @@
+import { Schema } from 'mongoose';
+import type { CollectionDefinition } from '#shared/mongo/collection.js';
+import { wordsOf } from '#shared/mongo/search.js';
+import { sortKey } from '#shared/page.js';
+import { trusted } from '#shared/mongo/collection.js';
+import { act, acts, byAct, type PendingAuditEvent } from '#app/audit-log/adapters/mongo/audit-log.schema.js';
+import { optionalText, STRICT, text, whole } from '#shared/mongo/schema-options.js';
+
+/** Pieces of a part that belong to an order which is being placed, or was cancelled. */
+export interface Pieces {
+  order_id: string;
+  amount: number;
+}
+
+/** What an import will make of a part, once it counts. */
+export interface StagedRow {
+  import_id: string;
+  /** to be set; none of a part that the import adds */
+  fields: Partial<PartDocument>;
+  act: PendingAuditEvent;
+}
+
+/** A part as its collection has it. */
+export interface PartDocument {
+  _id: string;
+  name: string;
+  image_url: string;
+  price_cents: number;
+  quantity: number;
+  min_order: number;
+  description: string;
+  version: number;
+  created_at: string;
+  /** the name in lower case, to sort by */
+  name_key: string;
+  /** pieces above the minimum order; below 0 the part cannot be ordered */
+  spare: number;
+  /** what the part is searched by */
+  words: string[];
+  /** taken from the stock for orders that may not be stored yet */
+  reservations: Pieces[];
+  /** given back by cancelled orders that may not be removed yet */
+  returns: Pieces[];
+  /** how many cancelled orders have given back so far; tells a late repetition apart from the first time */
+  returned: number;
+  /**
+   * absent of a part on sale. `gone`: removed, the document goes as soon as the act is in the log. `arriving`: an import under way
+   * will add it, or not
+   */
+  off?: 'gone' | 'arriving';
+  /** an import holds the part: nothing of it may change until that is over */
+  staged?: StagedRow;
+  acts?: PendingAuditEvent[];
+}
+
+const pieces = new Schema<Pieces>({ order_id: text, amount: whole }, { ...STRICT, _id: false });
+
+/** Fields derived from others, for sorting and searching; written with every change. */
+export function partKeys({
+  name,
+  description,
+  quantity,
+  min_order,
+}: Pick<PartDocument, 'name' | 'description' | 'quantity' | 'min_order'>) {
+  return { name_key: sortKey(name), spare: quantity - min_order, words: wordsOf(name, description) };
+}
+
+/** The parts that are there for everybody. */
+export function onSale() {
+  return { off: trusted({ $exists: false }) };
+}
+
+/** Those that no import holds: whoever finds none waits for `PartImports.passed`. */
+export function unheld() {
+  return { staged: trusted({ $exists: false }) };
+}
+
+/** Most imports add parts, whose fields are there already. */
+const STAGED = { ...STRICT, _id: false, minimize: false } as const;
+
+export const PARTS: CollectionDefinition<PartDocument> = {
+  name: 'parts',
+  schema: new Schema<PartDocument>(
+    {
+      _id: text,
+      name: text,
+      image_url: text,
+      price_cents: { ...whole, min: 1 },
+      quantity: { ...whole, min: 0 },
+      min_order: { ...whole, min: 1 },
+      description: text,
+      version: whole,
+      created_at: text,
+      name_key: text,
+      spare: whole,
+      words: [String],
+      reservations: [pieces],
+      returns: [pieces],
+      returned: { ...whole, default: 0 },
+      off: { ...optionalText, enum: ['gone', 'arriving'] },
+      staged: { type: new Schema<StagedRow>({ import_id: text, fields: {}, act }, STAGED), default: undefined },
+      acts,
+    },
+    STRICT,
+  )
+    .index(...byAct)
+    .index({ created_at: 1, _id: 1 }, { name: 'by_age' })
+    .index({ name_key: 1, _id: 1 }, { name: 'by_name' })
+    .index({ price_cents: 1, _id: 1 }, { name: 'by_price' })
+    .index({ quantity: 1, _id: 1 }, { name: 'by_quantity' })
+    .index({ spare: 1 }, { name: 'by_spare' })
+    .index({ words: 1 }, { name: 'by_words' })
+    .index({ name: 1, image_url: 1 }, { name: 'by_name_and_picture' })
+    .index({ 'staged.import_id': 1 }, { name: 'by_import', sparse: true })
+    .index({ off: 1 }, { name: 'by_being_off', sparse: true })
+    .index({ 'reservations.order_id': 1 }, { name: 'by_reservation', sparse: true })
+    .index({ 'returns.order_id': 1 }, { name: 'by_return', sparse: true }),
+};

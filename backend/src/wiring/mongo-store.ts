@@ -1,0 +1,66 @@
+import type { Connection } from 'mongoose';
+import { AUDIT_HEAD, AUDIT_LOG } from '#app/audit-log/adapters/mongo/audit-log.schema.js';
+import { FILLINGS } from '#app/data-transfer/adapters/mongo/filling.schema.js';
+import { refuseHalfImported } from '#app/data-transfer/adapters/mongo/mongo-movable.store.js';
+import { STORE_MARK } from '#app/data-transfer/adapters/mongo/store-mark.schema.js';
+import { EVENT_MESSAGES } from '#app/events/adapters/mongo/event-message.schema.js';
+import { DAILY_SALES } from '#modules/orders/adapters/mongo/daily-sales.schema.js';
+import { IDEMPOTENCY_KEYS, ORDER_QUEUES, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
+import { PART_IMPORTS } from '#modules/parts/adapters/mongo/part-import.schema.js';
+import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
+import { PAYMENT_INTENTS, SANDBOX_INTENTS } from '#modules/payments/adapters/mongo/payment.schema.js';
+import {
+  CARD_ATTEMPTS,
+  DISPUTES,
+  PAYMENT_EXCEPTIONS,
+  WEBHOOK_EVENTS,
+} from '#modules/payments/adapters/mongo/payment-work.schema.js';
+import { REVIEWS } from '#modules/reviews/adapters/mongo/review.schema.js';
+import { ROLES, USERS } from '#modules/users/adapters/mongo/user.schema.js';
+import { MongoStore } from '#shared/mongo/mongo-store.js';
+import { RATE_WINDOWS } from '#shared/mongo/rate-window.schema.js';
+import { type CollectionDefinition } from '#shared/mongo/collection.js';
+import { type Audited } from '#app/audit-log/adapters/mongo/mongo-audit-outbox.js';
+import { PartImports } from '#modules/parts/adapters/mongo/mongo-part-imports.js';
+import { MongoPartRemoval } from '#modules/parts/adapters/mongo/mongo-part-removal.js';
+import { MongoActRecovery } from '#app/audit-log/adapters/mongo/mongo-act-recovery.js';
+import { MongoDisputeUpgrade } from '#modules/orders/adapters/mongo/mongo-dispute-upgrade.js';
+import { MongoOrderRecovery } from '#modules/orders/adapters/mongo/mongo-order-recovery.js';
+
+/** Every collection of the shop; their indexes are created when the store opens. */
+const COLLECTIONS = [
+  ...[PARTS, PART_IMPORTS, ORDERS, IDEMPOTENCY_KEYS, ORDER_QUEUES, DAILY_SALES],
+  ...[PAYMENT_INTENTS, SANDBOX_INTENTS, PAYMENT_EXCEPTIONS, DISPUTES, CARD_ATTEMPTS, WEBHOOK_EVENTS],
+  ...[USERS, ROLES, REVIEWS, AUDIT_LOG, AUDIT_HEAD],
+  ...[EVENT_MESSAGES, RATE_WINDOWS, FILLINGS, STORE_MARK],
+];
+
+/** Opens the shop's database; throws `unavailable` when it cannot be reached or an import into it is not complete. */
+export async function openMongoStore(connection: Connection): Promise<MongoStore> {
+  const store = await MongoStore.open(connection, COLLECTIONS);
+  await refuseHalfImported(store);
+  // A process that stopped between a change and its count has left lists that look unchanged.
+  await Promise.all(['parts', 'reviews'].map((list) => store.bumpRevision(list)));
+  return store;
+}
+
+/** The collections whose documents hold audit events until those are in the log. */
+const AUDITED = [
+  PARTS,
+  ORDERS,
+  USERS,
+  REVIEWS,
+  PAYMENT_EXCEPTIONS,
+  STORE_MARK,
+] as unknown as CollectionDefinition<Audited>[];
+
+/** What finishes or undoes the work of a stopped server, in this order. */
+export function recoveryOf(store: MongoStore): { sweep(): Promise<void> }[] {
+  return [
+    new PartImports(store),
+    new MongoOrderRecovery(store),
+    new MongoDisputeUpgrade(store),
+    new MongoActRecovery(store, AUDITED),
+    new MongoPartRemoval(store),
+  ];
+}
