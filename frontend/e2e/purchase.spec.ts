@@ -165,7 +165,7 @@ test('who comes too late sees the fresh stock and price, and orders what is left
   await changePart(admin, part.id, { quantity: 12, price: 110 });
   await button(page, 'Order').click();
   await expect(page.getByText('Failed to add as Order', { exact: true })).toBeVisible();
-  await expect(alert(page, 'only 12 are left of the 25 you wanted')).toBeVisible();
+  await expect(alert(page, 'Only 12 left of the 25 you wanted')).toBeVisible();
   await expect(alert(page, 'one piece is $110 now, not $100')).toBeVisible();
   await expect(button(page, 'Order')).toBeDisabled();
   await expectAccessible(page);
@@ -200,7 +200,7 @@ for (const { of, amount } of [
     await expect(main(page).getByText('Your order is placed.')).toBeVisible();
     await expect(main(page).getByText('Available Stock').locator('+ dd')).toHaveText(String(30 - amount));
     await expect(main(page).getByRole('button', { name: /^Order/ })).toHaveCount(0);
-    await expect(alert(page, 'Others were faster')).toHaveCount(0);
+    await expect(alert(page, 'someone else ordered meanwhile')).toHaveCount(0);
     await expectAccessible(page);
     const payNow = main(page).getByRole('link', { name: 'Pay now' });
     await expect(payNow).toHaveAttribute('href', /\/dashboard\/payment\/[0-9a-f]{24}$/);

@@ -1,7 +1,8 @@
 import { useId, useLayoutEffect, useRef } from 'react';
+import type { Stock } from '@/features/parts/stock';
 import { Field } from '@/ui/field';
-import { amountHint, stepped, type Stock } from './order-rules';
-import styles from './amount-field.module.css';
+import styles from './order-form.module.css';
+import { amountHint, nextAmount } from './order-rules';
 
 interface AmountFieldProps {
   stock: Stock;
@@ -11,46 +12,45 @@ interface AmountFieldProps {
   problem?: string;
 }
 
-/** How many pieces: typed, or one more or less within the minimum order and the stock. */
+/** The number of pieces: typed, or changed by the minus and plus buttons. */
 export function AmountField({ stock, value, onChange, name, problem }: AmountFieldProps) {
   const hintId = useId();
-  const steps = useRef<HTMLDivElement>(null);
-  const fewer = stepped(value, -1, stock);
-  const more = stepped(value, 1, stock);
+  const control = useRef<HTMLDivElement>(null);
 
-  // A button that is disabled under the finger would lose the keyboard's place.
+  // A focused button that becomes disabled would lose the focus.
   useLayoutEffect(() => {
-    const { activeElement: here } = document;
-    if (here instanceof HTMLButtonElement && here.disabled && steps.current?.contains(here))
-      steps.current.querySelector<HTMLButtonElement>('button:enabled')?.focus();
+    const { activeElement } = document;
+    if (
+      activeElement instanceof HTMLButtonElement &&
+      activeElement.disabled &&
+      control.current?.contains(activeElement)
+    )
+      control.current.querySelector<HTMLButtonElement>('button:enabled')?.focus();
   }, [value]);
 
-  const step = (label: string, sign: string, to: number | undefined) => (
-    <button
-      type="button"
-      className={styles.step}
-      aria-label={label}
-      aria-describedby={hintId}
-      disabled={to === undefined}
-      onClick={() => to !== undefined && onChange(String(to))}
-    >
-      {sign}
-    </button>
-  );
+  const stepButton = (label: string, sign: string, by: 1 | -1) => {
+    const next = nextAmount(value, by, stock);
+    return (
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={label}
+        aria-describedby={hintId}
+        disabled={next === undefined}
+        onClick={() => next !== undefined && onChange(String(next))}
+      >
+        {sign}
+      </button>
+    );
+  };
 
   return (
-    <Field
-      label="Amount"
-      problem={problem}
-      hint={
-        <span id={hintId}>{stock.quantity < stock.min_order ? 'None can be ordered.' : amountHint(value, stock)}</span>
-      }
-    >
-      {(control) => (
-        <div className={styles.steps} ref={steps}>
-          {step('Decrease amount', '−', fewer)}
+    <Field label="Amount" problem={problem} hint={<span id={hintId}>{amountHint(value, stock)}</span>}>
+      {(inputProps) => (
+        <div className={styles.amount} ref={control}>
+          {stepButton('Decrease amount', '−', -1)}
           <input
-            {...control}
+            {...inputProps}
             name={name}
             inputMode="numeric"
             autoComplete="off"
@@ -58,7 +58,7 @@ export function AmountField({ stock, value, onChange, name, problem }: AmountFie
             value={value}
             onChange={(event) => onChange(event.target.value)}
           />
-          {step('Increase amount', '+', more)}
+          {stepButton('Increase amount', '+', 1)}
         </div>
       )}
     </Field>

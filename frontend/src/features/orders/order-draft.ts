@@ -1,61 +1,62 @@
 import type { NewOrderBody } from '@/api/types.gen';
 
-/** What a customer types into the order form, under the API's names, so that its refusals find their fields. */
+/** What a customer types into the order form, under the API's names, so that the server's messages match the fields. */
 export interface OrderFields {
   delivery_phone: string;
   delivery_address: string;
-  /** as typed: it may be no number */
+  /** as typed, possibly no number */
   amount: string;
 }
 
-/** An order that was sent. Sent again under the same key, it is stored once. */
+/** An order that was sent. The server stores it once, however often it is sent with the same idempotency key. */
 export interface SentOrder {
   key: string;
   order: NewOrderBody;
-  /** pieces of the part that are left after it */
+  /** stock of the part after the order */
   remaining: number;
 }
 
-/** What the form of one part keeps. */
+/** The stored state of the form of one part. */
 interface Draft {
   fields?: Partial<OrderFields>;
-  /** sent, and not answered yet */
+  /** sent and not answered yet */
   sent?: SentOrder | undefined;
 }
 
-/** Half-filled order forms of one customer, by part. */
+/** Half-filled order forms of one customer, by part id. */
 interface Drafts {
   email: string;
   parts: Record<string, Draft>;
 }
 
-const KEY = 'orderDrafts';
+const STORAGE_KEY = 'orderDrafts';
 
-/** What this customer left in the form of this part. Drafts of another customer in this tab are dropped. */
+/** The customer's draft for this part. Drafts of another customer in this tab are deleted. */
 export function readDraft(email: string, partId: string): Draft {
   return draftsOf(email).parts[partId] ?? {};
 }
 
-/** Changes these pieces of the draft, which lives as long as the tab; a draft without any piece is forgotten. */
-export function keepDraft(email: string, partId: string, change: Draft): void {
+/** Changes parts of the draft, which is kept until the tab closes; an empty draft is deleted. */
+export function saveDraft(email: string, partId: string, change: Draft): void {
   const { [partId]: before, ...others } = draftsOf(email).parts;
   const draft = { ...before, ...change };
   const isEmpty = Object.keys(draft.fields ?? {}).length === 0 && draft.sent === undefined;
   const parts = isEmpty ? others : { ...others, [partId]: draft };
   try {
-    if (Object.keys(parts).length > 0) sessionStorage.setItem(KEY, JSON.stringify({ email, parts } satisfies Drafts));
-    else sessionStorage.removeItem(KEY);
+    if (Object.keys(parts).length > 0)
+      sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ email, parts } satisfies Drafts));
+    else sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Storage is full or blocked: the form works, it only forgets.
+    // Storage is full or blocked: the form works without a draft.
   }
 }
 
 function draftsOf(email: string): Drafts {
   const none: Drafts = { email, parts: {} };
   try {
-    const kept = JSON.parse(sessionStorage.getItem(KEY) ?? 'null') as Drafts | null;
-    if (kept === null || kept.email === email) return kept ?? none;
-    sessionStorage.removeItem(KEY);
+    const stored = JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? 'null') as Drafts | null;
+    if (stored === null || stored.email === email) return stored ?? none;
+    sessionStorage.removeItem(STORAGE_KEY);
     return none;
   } catch {
     return none;

@@ -27,7 +27,7 @@ function fill(amount = '20') {
 }
 
 describe('The order form', () => {
-  it('starts at the minimum order, in the name of whoever is signed in, and counts within the stock', async () => {
+  it('starts at the minimum order with the account of the user, and steps within the stock', async () => {
     const user = renderForm(aPart({ price: 349, min_order: 10, quantity: 11 }));
 
     expect(field('Name')).toHaveValue('Carl Customer');
@@ -46,7 +46,7 @@ describe('The order form', () => {
     expect(screen.getByRole('button', { name: 'Decrease amount' })).toHaveFocus();
   });
 
-  it('says what is missing once it is sent', async () => {
+  it('shows what is missing after a submit', async () => {
     const calls = serve({});
     const user = renderForm();
     expect(screen.queryByText('*Enter a phone number')).not.toBeInTheDocument();
@@ -58,7 +58,7 @@ describe('The order form', () => {
     expect(calls).toEqual([]);
   });
 
-  it('cannot be sent with an amount outside minimum order and stock, and says why', async () => {
+  it('disables the button for an amount out of bounds, and says why', async () => {
     renderForm();
 
     put('Amount', '31');
@@ -74,16 +74,21 @@ describe('The order form', () => {
   });
 
   it.each([
-    { who: 'an admin', admin: true, of: part, reason: /Admins cannot place orders/ },
-    { who: 'anyone when the part is gone', admin: false, of: aPart({ quantity: 0 }), reason: /Sold out\. None left/ },
-    { who: 'whoever is still being looked up', admin: undefined, of: part, reason: /Checking your account/ },
-  ])('is closed to $who, in words', ({ admin, of, reason }) => {
+    { user: 'an admin', admin: true, of: part, reason: /Admins cannot place orders/ },
+    {
+      user: 'a customer when the part is sold out',
+      admin: false,
+      of: aPart({ quantity: 0 }),
+      reason: /Sold out\. None left/,
+    },
+    { user: 'a user whose role is not known yet', admin: undefined, of: part, reason: /Checking your account/ },
+  ])('is disabled for $user, and says why', ({ admin, of, reason }) => {
     renderInShop(<OrderForm part={of} user={carl} admin={admin} />);
     expect(orderButton()).toBeDisabled();
     expect(orderButton()).toHaveAccessibleDescription(reason);
   });
 
-  it('places the order, reports the remaining stock, and offers to pay', async () => {
+  it('places the order, updates the stock, and offers to pay', async () => {
     const calls = serve(placed);
     const user = renderForm();
     fill();
@@ -111,7 +116,7 @@ describe('The order form', () => {
     expect(calls.filter(({ name }) => name === ORDER)).toHaveLength(1);
   });
 
-  it('tries again under the same key after a lost answer, and under a new one for the next order', async () => {
+  it('retries with the same key after a lost answer, and sends the next order with a new one', async () => {
     let answers = 0;
     const calls = serve({
       ...placed,
@@ -137,7 +142,7 @@ describe('The order form', () => {
     expect(keys[2]).not.toBe(keys[1]);
   });
 
-  it('shows what the shop refuses at its field, until that is changed', async () => {
+  it('shows a message of the server at its field until the field is changed', async () => {
     const errors = [{ field: 'delivery_phone', message: 'This number is not in use' }];
     serve({ [ORDER]: () => problem(400, 'Some fields are wrong.', errors) });
     const user = renderForm();
@@ -149,7 +154,7 @@ describe('The order form', () => {
     expect(screen.queryByText('This number is not in use')).not.toBeInTheDocument();
   });
 
-  it('says in words what the shop refuses about a field that the form does not have', async () => {
+  it('shows a message of the server about a field that the form does not have', async () => {
     const errors = [{ field: 'total_price', message: 'The total may be at most $999,999.99' }];
     serve({ [ORDER]: () => problem(400, 'Some fields are not valid.', errors) });
     const user = renderForm();
@@ -160,7 +165,7 @@ describe('The order form', () => {
     expect(screen.queryByText('Some fields are not valid.')).not.toBeInTheDocument();
   });
 
-  it('whose answer has no insertedId has failed', async () => {
+  it('fails when the answer has no insertedId', async () => {
     serve({ [ORDER]: () => json({}, 201) });
     const user = renderForm();
     fill();
@@ -169,13 +174,13 @@ describe('The order form', () => {
     expect(field('Phone')).toHaveValue('+15035550123');
   });
 
-  /** The form beside its part, as the page has it: the part is read again after an order. */
+  /** The form with its part, as on the page: the part is refetched after an order. */
   function Page() {
     const { currentData } = useGetPartQuery({ id: part._id });
     return currentData && <OrderForm part={currentData} user={carl} admin={false} />;
   }
 
-  describe('whose part has changed', () => {
+  describe('when the part has changed', () => {
     async function orderTooLate(now: Partial<PartView>, detail: string) {
       let current = part;
       const calls = serve({
@@ -206,7 +211,7 @@ describe('The order form', () => {
 
     it('shows what is left and orders that with one click', async () => {
       const { user, orders } = await orderTooLate({ quantity: 12 }, 'Please enter amount less than quantity.');
-      expect(await screen.findByText(/only 12 are left of the 20 you wanted/)).toBeInTheDocument();
+      expect(await screen.findByText(/^Only 12 left of the 20 you wanted: someone else ordered/)).toBeInTheDocument();
       expect(orderButton()).toBeDisabled();
 
       await user.click(screen.getByRole('button', { name: 'Order 12 for $4,188' }));
@@ -214,20 +219,15 @@ describe('The order form', () => {
       expect(orders().map(({ amount }) => amount)).toEqual([20, 12]);
     });
 
-    it('says that only one is left in the singular', async () => {
-      await orderTooLate({ quantity: 1 }, 'Please enter amount less than quantity.');
-      expect(await screen.findByText(/only 1 is left of the 20 you wanted/)).toBeInTheDocument();
-    });
-
-    it('offers nothing when too few are left for a minimum order', async () => {
+    it('offers no order below the minimum order', async () => {
       await orderTooLate({ quantity: 3 }, 'Please enter amount less than quantity.');
-      expect(await screen.findByText(/only 3 are left/)).toBeInTheDocument();
+      expect(await screen.findByText(/^Only 3 left/)).toBeInTheDocument();
       expect(screen.queryByRole('button', { name: /^Order \d/ })).not.toBeInTheDocument();
       expect(orderButton()).toHaveAccessibleDescription(/Sold out/);
     });
   });
 
-  describe('keeps its draft in the tab', () => {
+  describe('keeps a draft in the tab', () => {
     const open = (of = part, as = carl) => renderInShop(<OrderForm part={of} user={as} admin={false} />).unmount;
 
     function leaveHalfFilled() {
@@ -245,13 +245,13 @@ describe('The order form', () => {
       expect(field('Delivery Address')).toHaveValue('');
     });
 
-    it('for its part alone', () => {
+    it('for this part only', () => {
       leaveHalfFilled();
       open(aPart({ _id: '665f1c2ab3d4e5f607182940' }));
       expect(field('Phone')).toHaveValue('');
     });
 
-    it('and drops it when another customer comes', () => {
+    it('until another customer signs in', () => {
       leaveHalfFilled();
       open(part, { name: 'Dora', email: 'dora@example.com' })();
       open();

@@ -2,15 +2,15 @@ import { useRef, useState, type SubmitEvent } from 'react';
 import type { PartView } from '@/api/types.gen';
 import { Button } from '@/ui/button';
 import { Field } from '@/ui/field';
+import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
 import { useToast } from '@/ui/toast';
 import { AmountField } from './amount-field';
-import { OrderPlaced } from './order-result';
-import { refusalToSell, totalOf } from './order-rules';
-import { isOutdated, PartChanged, type Offer } from './part-changed';
+import styles from './order-form.module.css';
+import { hasPartChanged, OrderPlaced, PartChanged, type SentOffer } from './order-result';
+import { orderDisabledReason, totalPrice } from './order-rules';
 import { useOrderFields } from './use-order-fields';
 import { usePlaceOrder } from './use-place-order';
-import styles from './order-form.module.css';
 
 interface OrderFormProps {
   part: PartView;
@@ -21,21 +21,21 @@ interface OrderFormProps {
 
 const SUCCESS = 'Successfully Added to Order!';
 
-/** Orders a part in the name of the signed-in customer. */
+/** Orders a part for the signed-in customer. */
 export function OrderForm({ part, user, admin }: OrderFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { fields, problemOf, type, submit, refuse, reset } = useOrderFields(part, user.email);
-  const { place, reportAgain, unanswered, unconfirmed, busy } = usePlaceOrder(part, user.email);
+  const { fields, errorOf, change, validate, showRefusal, reset } = useOrderFields(part, user.email);
+  const { place, retryStockUpdate, unanswered, unconfirmed, busy } = usePlaceOrder(part, user.email);
   const [placedId, setPlacedId] = useState<string>();
-  const [refused, setRefused] = useState<{ offer: Offer; detail: string }>();
+  const [refused, setRefused] = useState<{ offer: SentOffer; detail: string }>();
   const toast = useToast();
-  const reason = unanswered ? undefined : refusalToSell(fields.amount, part, admin);
+  const disabledReason = unanswered ? undefined : orderDisabledReason(fields.amount, part, admin);
   const shown = unanswered ? { ...unanswered.sent.order, amount: String(unanswered.sent.order.amount) } : fields;
 
   const order = async (amount: string) => {
-    const wrong = unanswered ? undefined : submit(amount);
-    if (wrong !== undefined) {
-      form.current?.querySelector<HTMLElement>(`[name="${wrong}"]`)?.focus();
+    const invalidField = unanswered ? undefined : validate(amount);
+    if (invalidField !== undefined) {
+      form.current?.querySelector<HTMLElement>(`[name="${invalidField}"]`)?.focus();
       return;
     }
     const offer = { price: part.price, amount: Number(amount) };
@@ -60,13 +60,13 @@ export function OrderForm({ part, user, admin }: OrderFormProps) {
     }
     toast.error('Failed to add as Order');
     if (outcome.kind === 'unknown') {
-      // The fields are locked now: the keyboard goes where the same order is sent again.
+      // The fields are disabled now; the button sends the same order again.
       form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
       return;
     }
-    const withoutField = refuse(outcome.fields);
-    const isAtFields = Object.keys(outcome.fields).length > 0;
-    setRefused({ offer, detail: isAtFields ? withoutField.join(' ') : outcome.detail });
+    const otherMessages = showRefusal(outcome.fields);
+    const isAboutFields = Object.keys(outcome.fields).length > 0;
+    setRefused({ offer, detail: isAboutFields ? otherMessages.join(' ') : outcome.detail });
   };
   const onSubmit = (event: SubmitEvent) => {
     event.preventDefault();
@@ -74,17 +74,17 @@ export function OrderForm({ part, user, admin }: OrderFormProps) {
   };
 
   if (unconfirmed) {
-    const confirm = async () => {
-      const outcome = await reportAgain(unconfirmed);
+    const retry = async () => {
+      const outcome = await retryStockUpdate(unconfirmed);
       if (outcome?.kind === 'placed') toast.success(SUCCESS);
     };
     return (
       <OrderPlaced orderId={unconfirmed.orderId}>
         <p role="alert">
-          The shop has not confirmed its stock yet. {unconfirmed.detail} Your order stays as it is: trying again orders
-          nothing twice.
+          The shop has not confirmed its stock yet. {unconfirmed.detail} Your order is stored: Try again does not order
+          twice.
         </p>
-        <Button look="quiet" size="small" busy={busy} onClick={() => void confirm()}>
+        <Button look="quiet" size="small" busy={busy} onClick={() => void retry()}>
           Try again
         </Button>
       </OrderPlaced>
@@ -103,7 +103,7 @@ export function OrderForm({ part, user, admin }: OrderFormProps) {
             {(control) => <input {...control} readOnly value={user.email} autoComplete="off" />}
           </Field>
         </div>
-        <Field label="Phone" problem={problemOf('delivery_phone')}>
+        <Field label="Phone" problem={errorOf('delivery_phone')}>
           {(control) => (
             <input
               {...control}
@@ -112,11 +112,11 @@ export function OrderForm({ part, user, admin }: OrderFormProps) {
               autoComplete="tel"
               maxLength={32}
               value={shown.delivery_phone}
-              onChange={(event) => type('delivery_phone', event.target.value)}
+              onChange={(event) => change('delivery_phone', event.target.value)}
             />
           )}
         </Field>
-        <Field label="Delivery Address" problem={problemOf('delivery_address')}>
+        <Field label="Delivery Address" problem={errorOf('delivery_address')}>
           {(control) => (
             <textarea
               {...control}
@@ -126,7 +126,7 @@ export function OrderForm({ part, user, admin }: OrderFormProps) {
               rows={2}
               maxLength={500}
               value={shown.delivery_address}
-              onChange={(event) => type('delivery_address', event.target.value)}
+              onChange={(event) => change('delivery_address', event.target.value)}
             />
           )}
         </Field>
@@ -135,30 +135,30 @@ export function OrderForm({ part, user, admin }: OrderFormProps) {
           name="amount"
           value={shown.amount}
           onChange={(amount) => {
-            type('amount', amount);
+            change('amount', amount);
             setRefused(undefined);
           }}
-          problem={problemOf('amount')}
+          problem={errorOf('amount')}
         />
       </fieldset>
       <p className={styles.total} aria-live="polite">
-        Total: <Money dollars={unanswered?.sent.order.total_price ?? totalOf(fields.amount, part.price)} />
+        Total: <Money dollars={unanswered?.sent.order.total_price ?? totalPrice(fields.amount, part.price)} />
       </p>
-      {refused && isOutdated(refused.offer, part) && (
+      {refused && hasPartChanged(refused.offer, part) && (
         <PartChanged offer={refused.offer} part={part} onOrder={(amount) => void order(String(amount))} />
       )}
       <div className={styles.send}>
         <Button
           type="submit"
           busy={busy}
-          disabled={reason !== undefined}
-          aria-describedby={reason === undefined ? undefined : 'order-reason'}
+          disabled={disabledReason !== undefined}
+          aria-describedby={disabledReason === undefined ? undefined : 'order-reason'}
         >
           Order
         </Button>
-        {reason !== undefined && (
-          <p id="order-reason" className={styles.reason}>
-            {reason}
+        {disabledReason !== undefined && (
+          <p id="order-reason" className={layout.muted}>
+            {disabledReason}
           </p>
         )}
         {unanswered && (
@@ -167,7 +167,7 @@ export function OrderForm({ part, user, admin }: OrderFormProps) {
             ordered twice.
           </p>
         )}
-        {refused && refused.detail !== '' && !isOutdated(refused.offer, part) && (
+        {refused && refused.detail !== '' && !hasPartChanged(refused.offer, part) && (
           <p role="alert" className={styles.problem}>
             {refused.detail}
           </p>

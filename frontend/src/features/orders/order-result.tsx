@@ -1,17 +1,21 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
+import type { PartView } from '@/api/types.gen';
 import { paths } from '@/app/paths';
-import { ButtonLink } from '@/ui/button';
+import { Button, ButtonLink } from '@/ui/button';
+import { formatCount, formatMoney } from '@/ui/format';
 import { CheckIcon } from '@/ui/icons';
-import styles from './order-placed.module.css';
+import layout from '@/ui/layout.module.css';
+import styles from './order-form.module.css';
+import { checkAmount } from './order-rules';
 
 interface OrderPlacedProps {
   orderId: string;
-  /** what is not right with it yet */
+  /** a problem with it, and what to do */
   children?: ReactNode;
 }
 
-/** What comes after an order: pay it now, or later. It takes the keyboard, so that paying is the next key. */
+/** After an order: pay it now or later. It takes the focus, so that Pay is the next Tab stop. */
 export function OrderPlaced({ orderId, children }: OrderPlacedProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -19,18 +23,69 @@ export function OrderPlaced({ orderId, children }: OrderPlacedProps) {
     box.current?.scrollIntoView({ block: 'nearest' });
   }, []);
   return (
-    <div className={styles.placed} ref={box} tabIndex={-1} role="group" aria-label="Order placed">
-      <p className={styles.said}>
+    <div
+      className={`${layout.notice} ${styles.placed}`}
+      data-tone="success"
+      ref={box}
+      tabIndex={-1}
+      role="group"
+      aria-label="Order placed"
+    >
+      <p className={styles.placedText}>
         <CheckIcon />
         Your order is placed. It ships once it is paid.
       </p>
-      {children && <div className={styles.unconfirmed}>{children}</div>}
-      <p className={styles.ways}>
+      {children && <div className={styles.offer}>{children}</div>}
+      <p className={`${layout.row} ${styles.links}`}>
         <ButtonLink size="small" to={paths.payment(orderId)}>
           Pay now
         </ButtonLink>
         <Link to={paths.myOrders}>See it in My Orders</Link>
       </p>
+    </div>
+  );
+}
+
+/** Price and amount of an order that was sent. */
+export interface SentOffer {
+  /** whole dollars for one piece */
+  price: number;
+  amount: number;
+}
+
+/** Whether the order was refused because the part changed meanwhile. */
+export function hasPartChanged({ price, amount }: SentOffer, part: PartView): boolean {
+  return price !== part.price || amount > part.quantity;
+}
+
+interface PartChangedProps {
+  offer: SentOffer;
+  /** with its present price and stock */
+  part: PartView;
+  onOrder: (amount: number) => void;
+}
+
+/** After a refused order: the new price and stock, and one click to order with them. */
+export function PartChanged({ offer, part, onOrder }: PartChangedProps) {
+  const amount = Math.min(offer.amount, part.quantity);
+  return (
+    <div role="alert" className={`${styles.problem} ${styles.offer}`}>
+      {part.price !== offer.price && (
+        <p>
+          The price has changed: one piece is {formatMoney(part.price)} now, not {formatMoney(offer.price)}.
+        </p>
+      )}
+      {amount < offer.amount && (
+        <p>
+          {part.quantity === 0 ? 'None' : `Only ${formatCount(part.quantity)}`} left of the {formatCount(offer.amount)}{' '}
+          you wanted: someone else ordered meanwhile.
+        </p>
+      )}
+      {checkAmount(String(amount), part) === undefined && (
+        <Button size="small" onClick={() => onOrder(amount)}>
+          Order {formatCount(amount)} for {formatMoney(part.price * amount)}
+        </Button>
+      )}
     </div>
   );
 }

@@ -3,15 +3,14 @@ import {
   checkAddress,
   checkAmount,
   checkPhone,
-  isOutOfBounds,
-  refusalToSell,
-  stepped,
-  totalOf,
+  nextAmount,
+  orderDisabledReason,
+  totalPrice,
 } from './order-rules';
 
 const stock = { min_order: 10, quantity: 480 };
 
-describe('An order', () => {
+describe('The rules of the order form', () => {
   it.each([
     ['', '*Enter a phone number'],
     ['+1 503', '*Please enter a valid phone number without space or dash'],
@@ -19,7 +18,7 @@ describe('An order', () => {
     ['+', '*Please enter a valid phone number without space or dash'],
     ['+15035550123', undefined],
     ['5035550123', undefined],
-  ])('the phone %j: %s', (phone, message) => expect(checkPhone(phone)).toBe(message));
+  ])('check the phone %j: %s', (phone, message) => expect(checkPhone(phone)).toBe(message));
 
   it.each([
     ['', '*Enter Amount'],
@@ -31,36 +30,29 @@ describe('An order', () => {
     ['-20', 'You have to enter amount greater than minimum order'],
     ['10', undefined],
     ['480', undefined],
-  ])('the amount %j: %s', (amount, message) => expect(checkAmount(amount, stock)).toBe(message));
+  ])('check the amount %j: %s', (amount, message) => expect(checkAmount(amount, stock)).toBe(message));
 
-  it('needs an address', () => {
+  it('require an address', () => {
     expect(checkAddress(' ')).toBe('*Enter your delivery address');
     expect(checkAddress('12 Harbour Road')).toBeUndefined();
   });
 
-  it('is out of bounds only by a number outside them', () => {
-    expect(isOutOfBounds('9', stock)).toBe(true);
-    expect(isOutOfBounds('481', stock)).toBe(true);
-    expect(isOutOfBounds('10', stock)).toBe(false);
-    expect(isOutOfBounds('', stock)).toBe(false);
+  it('multiply price and amount, and count 0 while the amount is no number', () => {
+    expect(totalPrice('20', 349)).toBe(6980);
+    expect(totalPrice('two', 349)).toBe(0);
+    expect(totalPrice('-3', 349)).toBe(0);
   });
 
-  it('costs price times amount, and nothing while the amount is no number', () => {
-    expect(totalOf('20', 349)).toBe(6980);
-    expect(totalOf('two', 349)).toBe(0);
-    expect(totalOf('-3', 349)).toBe(0);
-  });
-
-  it('is not for admins, nor for parts that run short, nor outside the bounds, and says which', () => {
-    expect(refusalToSell('10', stock, true)).toMatch('Admins cannot place orders');
-    expect(refusalToSell('10', stock, undefined)).toMatch('Checking');
-    expect(refusalToSell('10', { min_order: 10, quantity: 0 }, false)).toMatch(/^Sold out\. None left/);
-    expect(refusalToSell('10', { min_order: 10, quantity: 9 }, false)).toMatch(/^Sold out\. Only 9 left/);
-    expect(refusalToSell('9', stock, false)).toBe('The minimum order is 10 pieces.');
-    expect(refusalToSell('2', { min_order: 1, quantity: 1 }, false)).toBe('Only 1 piece is in stock.');
-    expect(refusalToSell('481', stock, false)).toBe('Only 480 pieces are in stock.');
-    expect(refusalToSell('', stock, false)).toBeUndefined();
-    expect(refusalToSell('480', stock, false)).toBeUndefined();
+  it('disable the order for admins, sold-out parts and amounts out of bounds, and say why', () => {
+    expect(orderDisabledReason('10', stock, true)).toMatch('Admins cannot place orders');
+    expect(orderDisabledReason('10', stock, undefined)).toMatch('Checking');
+    expect(orderDisabledReason('10', { min_order: 10, quantity: 0 }, false)).toMatch(/^Sold out\. None left/);
+    expect(orderDisabledReason('10', { min_order: 10, quantity: 9 }, false)).toMatch(/^Sold out\. Only 9 left/);
+    expect(orderDisabledReason('9', stock, false)).toBe('The minimum order is 10 pieces.');
+    expect(orderDisabledReason('2', { min_order: 1, quantity: 1 }, false)).toBe('Only 1 piece is in stock.');
+    expect(orderDisabledReason('481', stock, false)).toBe('Only 480 pieces are in stock.');
+    expect(orderDisabledReason('', stock, false)).toBeUndefined();
+    expect(orderDisabledReason('480', stock, false)).toBeUndefined();
   });
 
   it.each([
@@ -71,14 +63,14 @@ describe('An order', () => {
     ['999', 480, undefined],
     ['', undefined, 10],
     ['two', undefined, 10],
-  ])('from the amount %j goes down to %p and up to %p', (amount, down, up) => {
-    expect(stepped(amount, -1, stock)).toBe(down);
-    expect(stepped(amount, 1, stock)).toBe(up);
+  ])('step from the amount %j down to %p and up to %p', (amount, down, up) => {
+    expect(nextAmount(amount, -1, stock)).toBe(down);
+    expect(nextAmount(amount, 1, stock)).toBe(up);
   });
 
-  it('of a sold-out part has no steps', () => {
-    expect(stepped('10', 1, { min_order: 10, quantity: 9 })).toBeUndefined();
-    expect(stepped('10', -1, { min_order: 10, quantity: 9 })).toBeUndefined();
+  it('step nowhere for a sold-out part', () => {
+    expect(nextAmount('10', 1, { min_order: 10, quantity: 9 })).toBeUndefined();
+    expect(nextAmount('10', -1, { min_order: 10, quantity: 9 })).toBeUndefined();
   });
 
   it.each([
@@ -87,5 +79,6 @@ describe('An order', () => {
     ['5', { min_order: 5, quantity: 5 }, /^5 is the minimum order, and all/],
     ['6', { min_order: 5, quantity: 5 }, /^Only 5 can be ordered/],
     ['20', stock, /^From 10 to 480 pieces/],
-  ])('of %s is told its limits', (amount, of, words) => expect(amountHint(amount, of)).toMatch(words));
+    ['10', { min_order: 10, quantity: 9 }, /^None can be ordered\.$/],
+  ])('explain the bounds of the amount %s (%#)', (amount, of, hint) => expect(amountHint(amount, of)).toMatch(hint));
 });

@@ -1,55 +1,55 @@
 import { useEffect, useState } from 'react';
 import type { PartView } from '@/api/types.gen';
-import { keepDraft, readDraft, type OrderFields } from './order-draft';
+import { readDraft, saveDraft, type OrderFields } from './order-draft';
 import { checkAddress, checkAmount, checkPhone } from './order-rules';
 
 export type FieldName = keyof OrderFields;
 
-/** As they stand in the form. */
-const NAMES: readonly FieldName[] = ['delivery_phone', 'delivery_address', 'amount'];
+/** In the order of the form. */
+const FIELD_NAMES: readonly FieldName[] = ['delivery_phone', 'delivery_address', 'amount'];
 
-/** The order form's fields, what is wrong with them, and their draft, which survives a reload and a new log-in. */
+/** The fields of the order form with their errors; a draft of them survives a reload and a new log-in. */
 export function useOrderFields(part: PartView, email: string) {
   const [typed, setTyped] = useState(() => readDraft(email, part._id).fields ?? {});
-  const [tried, setTried] = useState(false);
+  const [isSubmitted, setIsSubmitted] = useState(false);
   const [refused, setRefused] = useState<Partial<OrderFields>>({});
-  useEffect(() => keepDraft(email, part._id, { fields: typed }), [email, part._id, typed]);
+  useEffect(() => saveDraft(email, part._id, { fields: typed }), [email, part._id, typed]);
 
   const fields: OrderFields = { delivery_phone: '', delivery_address: '', amount: String(part.min_order), ...typed };
-  const broken: Partial<OrderFields> = {
+  const errors: Partial<OrderFields> = {
     delivery_phone: checkPhone(fields.delivery_phone),
     delivery_address: checkAddress(fields.delivery_address),
     amount: checkAmount(fields.amount, part),
   };
-  // A wrong amount disables the button, so it is said while it is typed.
-  const isSaid = (name: FieldName) => tried || (name === 'amount' && typed.amount !== undefined);
+  // A wrong amount disables the Order button, so its error is shown while it is typed.
+  const isShown = (name: FieldName) => isSubmitted || (name === 'amount' && typed.amount !== undefined);
 
   return {
     fields,
-    /** the message under a field */
-    problemOf: (name: FieldName) => (isSaid(name) ? broken[name] : undefined) ?? refused[name],
-    type: (name: FieldName, value: string) => {
+    /** the message to show at a field */
+    errorOf: (name: FieldName) => (isShown(name) ? errors[name] : undefined) ?? refused[name],
+    change: (name: FieldName, value: string) => {
       setTyped({ ...typed, [name]: value });
       setRefused({ ...refused, [name]: undefined });
     },
-    /** Says what is wrong from now on; answers the first field that is, with this amount. */
-    submit: (amount: string): FieldName | undefined => {
-      setTried(true);
+    /** Shows all errors from now on; returns the first invalid field, with this amount. */
+    validate: (amount: string): FieldName | undefined => {
+      setIsSubmitted(true);
       setRefused({});
       if (amount !== fields.amount) setTyped({ ...typed, amount });
-      const now = { ...broken, amount: checkAmount(amount, part) };
-      return NAMES.find((name) => now[name] !== undefined);
+      const current = { ...errors, amount: checkAmount(amount, part) };
+      return FIELD_NAMES.find((name) => current[name] !== undefined);
     },
-    /** Shows at the fields what the server refuses; answers the messages that have no field here. */
-    refuse: (messages: Record<string, string>): string[] => {
+    /** Shows the server's messages at their fields; returns those about fields that the form does not have. */
+    showRefusal: (messages: Record<string, string>): string[] => {
       const all = Object.entries(messages);
       setRefused(Object.fromEntries(all.filter(([name]) => name in fields)));
       return all.filter(([name]) => !(name in fields)).map(([, message]) => message);
     },
-    /** Empties the form and its draft. */
+    /** Clears the form and its draft. */
     reset: () => {
       setTyped({});
-      setTried(false);
+      setIsSubmitted(false);
       setRefused({});
     },
   };

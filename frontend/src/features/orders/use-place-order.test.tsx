@@ -20,16 +20,16 @@ function fill(amount: string) {
   put('Amount', amount);
 }
 
-/** The form beside its part, as the page has it: the part is read again after an order. */
+/** The form with its part, as on the page: the part is refetched after an order. */
 function Page() {
   const { currentData } = useGetPartQuery({ id: part._id });
   return currentData && <OrderForm part={currentData} user={carl} admin={false} />;
 }
 
 describe('An order', () => {
-  describe('whose stock report fails', () => {
-    /** A shop in which the order takes the stock, and whose answers to the report are these, then `modifiedCount` 1. */
-    async function orderWith(reports: (() => Response | Promise<Response>)[], amount: string) {
+  describe('whose stock update fails', () => {
+    /** The order takes the stock; the stock update is answered by these in turn, then with `modifiedCount` 1. */
+    async function orderWith(answers: (() => Response | Promise<Response>)[], amount: string) {
       let current = part;
       const calls = serve({
         [`GET /purchase/${part._id}`]: () => json(current),
@@ -37,7 +37,7 @@ describe('An order', () => {
           current = { ...part, quantity: part.quantity - (body as NewOrderBody).amount };
           return json({ insertedId: 'o1' }, 201);
         },
-        [STOCK]: () => reports.shift()?.() ?? json({ modifiedCount: 1 }),
+        [STOCK]: () => answers.shift()?.() ?? json({ modifiedCount: 1 }),
       });
       const { user } = renderInShop(<Page />);
       await screen.findByLabelText('Phone');
@@ -51,13 +51,13 @@ describe('An order', () => {
     it.each([
       { of: 'a part of the stock', amount: '20' },
       { of: 'the whole stock', amount: '30' },
-    ])('says that the order of $of exists, and repeats the report alone', async ({ amount }) => {
+    ])('of $of shows that the order exists, and retries the update alone', async ({ amount }) => {
       const { user, sent } = await orderWith([fails, fails], amount);
       expect(await screen.findByText(/^Your order is placed/)).toBeVisible();
       expect(screen.getByText(/The shop has not confirmed its stock yet/)).toBeVisible();
       expect(screen.getByRole('link', { name: 'Pay now' })).toHaveAttribute('href', '/dashboard/payment/o1');
       expect(screen.queryByRole('button', { name: /^Order/ })).not.toBeInTheDocument();
-      expect(screen.queryByText(/Others were faster/)).not.toBeInTheDocument();
+      expect(screen.queryByText(/someone else ordered meanwhile/)).not.toBeInTheDocument();
 
       await user.click(screen.getByRole('button', { name: 'Try again' }));
       await waitFor(() => expect(sent(STOCK)).toHaveLength(2));
@@ -72,14 +72,14 @@ describe('An order', () => {
       expect(sent(STOCK)).toEqual([remaining, remaining, remaining]);
     });
 
-    it('takes a report whose answer was lost for made when the next one changes nothing', async () => {
+    it('succeeds when the answer was lost and the retry changes nothing', async () => {
       const { user, sent } = await orderWith([lost, () => json({ modifiedCount: 0 })], '20');
       await user.click(await screen.findByRole('button', { name: 'Try again' }));
       await screen.findByLabelText('Phone');
       expect(sent(ORDER)).toHaveLength(1);
     });
 
-    it('forgets the draft, so that a reload offers no second order', async () => {
+    it('deletes the draft, so that a reload offers no second order', async () => {
       await orderWith([fails], '20');
       await screen.findByRole('button', { name: 'Try again' });
       expect(sessionStorage).toHaveLength(0);
@@ -87,7 +87,7 @@ describe('An order', () => {
   });
 
   describe('whose answer is lost', () => {
-    /** A shop that stores the order and answers only the second time. */
+    /** The server stores the order at once and answers the second request only. */
     async function orderLost(amount: string) {
       let current = part;
       let answers = 0;
@@ -107,9 +107,9 @@ describe('An order', () => {
       return { user, unmount, orders: () => calls.filter(({ name }) => name === ORDER) };
     }
 
-    it.each(['20', '30'])('is sent again as it was, though its %s pieces are gone from the stock', async (amount) => {
+    it.each(['20', '30'])('is sent again unchanged, although its %s pieces have left the stock', async (amount) => {
       const { user, orders } = await orderLost(amount);
-      expect(screen.queryByText(/Others were faster/)).not.toBeInTheDocument();
+      expect(screen.queryByText(/someone else ordered meanwhile/)).not.toBeInTheDocument();
       expect(field('Phone')).toBeDisabled();
       expect(field('Amount')).toHaveValue(amount);
       await waitFor(() => expect(orderButton()).toBeEnabled());
@@ -120,7 +120,7 @@ describe('An order', () => {
       expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
     });
 
-    it('is sent again as it was after a reload', async () => {
+    it('is sent again unchanged after a reload', async () => {
       const { unmount, orders } = await orderLost('30');
       unmount();
       const { user } = renderInShop(<Page />);
