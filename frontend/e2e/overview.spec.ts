@@ -9,10 +9,10 @@ import { expect, test } from './support/test';
 const open = (page: Page, search = '') => page.goto(`/dashboard/overview${search}`);
 const card = (page: Page, name: string) => main(page).getByRole('link', { name: new RegExp(`^${name} \\d`) });
 const bestParts = (page: Page) => main(page).getByRole('table', { name: 'Best parts' });
-/** The table beside a chart, once it is open. */
-const twin = (page: Page, name: string) => main(page).getByRole('group', { name });
+/** The table below a chart. */
+const tableOf = (page: Page, name: string) => main(page).getByRole('group', { name });
 
-test('an admin opens it from the menu, and every card leads to the list that it counts', async ({
+test('an admin opens the overview from the menu, and every card opens the list that it counts', async ({
   adminPage: page,
 }) => {
   await page.goto('/dashboard');
@@ -30,14 +30,14 @@ test('an admin opens it from the menu, and every card leads to the list that it 
   }
 });
 
-test('what an order brings shows without reload, drawn and in the table, and its part leads to its orders', async ({
+test('a new payment shows without a reload in chart and tables, and its part links to its orders', async ({
   adminPage: page,
   customerPage,
 }) => {
   const part = await addPart(page, { price: 9_000, quantity: 500, min_order: 10 });
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
-  // Without any revenue there is no chart.
+  // Without revenue the chart has no bar to look for.
   await payElsewhere(customerPage, await anUnpaidOrder(customerPage, { partId: part.id, amount: 10 }));
   const order = await anUnpaidOrder(customerPage, { partId: part.id, amount: 40 });
   await open(page);
@@ -45,8 +45,8 @@ test('what an order brings shows without reload, drawn and in the table, and its
   await expect(
     main(page)
       .getByRole('img', { name: /^Revenue by day/ })
-      .locator('path')
-      .first(),
+      .locator('[class*=bar]')
+      .last(),
   ).toBeVisible();
   // The table component of Ant Design weighs more than all the rest of this page.
   const tables = () => scripts.filter((url) => /assets\/.*table.*js/i.test(url));
@@ -56,10 +56,10 @@ test('what an order brings shows without reload, drawn and in the table, and its
   const row = bestParts(page).getByRole('row').filter({ hasText: part.name });
   await expect(row).toContainText('$450,000');
   await main(page).getByText('Show as table: Revenue by day').press('Enter');
-  const today = twin(page, 'Revenue by day').getByRole('row').last();
+  const today = tableOf(page, 'Revenue by day').getByRole('row').last();
   await expect(today).toContainText(/\$\d{3},\d{3}|\$\d,\d{3},\d{3}/);
   await page.keyboard.press('Tab');
-  await expect(twin(page, 'Revenue by day')).toBeFocused();
+  await expect(tableOf(page, 'Revenue by day')).toBeFocused();
   await expectAccessible(page);
 
   await row.getByRole('link', { name: part.name }).click();
@@ -68,11 +68,11 @@ test('what an order brings shows without reload, drawn and in the table, and its
   await removePart(page, part.id);
 });
 
-test('the period is in the address: it survives reload, and back leads to the one before', async ({
+test('the period is in the URL: a reload keeps it, and Back returns to the previous one', async ({
   adminPage: page,
 }) => {
   await open(page);
-  const rows = (name: string) => twin(page, name).getByRole('row', { includeHidden: true });
+  const rows = (name: string) => tableOf(page, name).getByRole('row', { includeHidden: true });
   await main(page).getByText('Show as table: Orders by day').click();
   await expect(rows('Orders by day')).toHaveCount(31);
 
@@ -88,7 +88,9 @@ test('the period is in the address: it survives reload, and back leads to the on
   await expect(rows('Orders by month')).toHaveCount(13);
 });
 
-test('it keeps its place while it loads, says when it cannot, and tries again', async ({ adminPage: page }) => {
+test('the overview shows a skeleton while it loads, an error when it fails, and tries again', async ({
+  adminPage: page,
+}) => {
   await answer(page, 'GET', '/stats*', silence);
   await open(page);
   await expect(main(page).getByRole('status').filter({ hasText: 'Loading the figures' })).toBeAttached();

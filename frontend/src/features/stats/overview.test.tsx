@@ -5,7 +5,7 @@ import { Overview } from './overview';
 
 const STATS = 'GET /stats';
 
-function theFigures(patch: Partial<StatsView> = {}): StatsView {
+function someFigures(patch: Partial<StatsView> = {}): StatsView {
   return {
     orders: { total: 1204, unpaid: 31, pending: 13, to_ship: 12, shipped: 1161 },
     revenue: { total: 804_200, period: 61_300 },
@@ -24,13 +24,11 @@ function theFigures(patch: Partial<StatsView> = {}): StatsView {
 
 const card = (name: string) => screen.findByRole('link', { name: new RegExp(`^${name} `) });
 
-describe('The overview', () => {
-  it('leads from each card to the list it counts', async () => {
-    serve({ [STATS]: () => json(theFigures()) });
+describe('Overview', () => {
+  it('links each card to the list it counts', async () => {
+    serve({ [STATS]: () => json(someFigures()) });
     renderInShop(<Overview />);
-    expect(await card('To ship')).toHaveAccessibleName(
-      'To ship 12 Paid orders that wait for you, beside 1 refunded or disputed',
-    );
+    expect(await card('To ship')).toHaveAccessibleName('To ship 12 Paid orders; 1 more refunded or disputed');
     expect(await card('To ship')).toHaveAttribute('href', '/dashboard/manage-orders?status=pending');
     expect(await card('Unpaid')).toHaveAttribute('href', '/dashboard/manage-orders?status=unpaid');
     expect(await card('Low stock')).toHaveAccessibleName('Low stock 2 Parts with 10 pieces or fewer');
@@ -41,18 +39,18 @@ describe('The overview', () => {
     );
   });
 
-  it('says in words what is low', async () => {
-    serve({ [STATS]: () => json(theFigures({ parts: { total: 3, low_stock: 1, threshold: 0 } })) });
+  it('describes a low-stock threshold of zero in words', async () => {
+    serve({ [STATS]: () => json(someFigures({ parts: { total: 3, low_stock: 1, threshold: 0 } })) });
     renderInShop(<Overview />);
     expect(await card('Low stock')).toHaveAccessibleName('Low stock 1 Parts with no pieces left');
   });
 
-  it('has a table of each chart', async () => {
-    serve({ [STATS]: () => json(theFigures()) });
+  it('has a table for each chart', async () => {
+    serve({ [STATS]: () => json(someFigures()) });
     renderInShop(<Overview />);
     const rows = async (name: string) => {
-      const twin = await screen.findByRole('group', { name });
-      return within(twin)
+      const table = await screen.findByRole('group', { name });
+      return within(table)
         .getAllByRole('row')
         .map(({ textContent }) => textContent);
     };
@@ -61,16 +59,16 @@ describe('The overview', () => {
     expect(screen.getByText('$804,200 since the shop opened', { exact: false })).toBeVisible();
   });
 
-  it('says in the chart that nothing was sold, rather than show none', async () => {
+  it('says inside an empty chart that nothing was sold', async () => {
     const daily = [{ day: '2026-03-01', orders: 2, revenue: 0 }];
-    serve({ [STATS]: () => json(theFigures({ daily, revenue: { total: 804_200, period: 0 }, best_parts: [] })) });
+    serve({ [STATS]: () => json(someFigures({ daily, revenue: { total: 804_200, period: 0 }, best_parts: [] })) });
     renderInShop(<Overview />);
     expect(await screen.findByText('No revenue in this period')).toBeVisible();
     expect(screen.queryByText('No orders in this period')).not.toBeInTheDocument();
   });
 
-  it('asks for the period that the address names, and the choice is in the address', async () => {
-    const calls = serve({ [STATS]: () => json(theFigures()) });
+  it('requests the period in the URL, and changes the URL when another is chosen', async () => {
+    const calls = serve({ [STATS]: () => json(someFigures()) });
     const { user, router } = renderInShop(<Overview />, '/?period=90-days');
     expect(await screen.findByRole('link', { name: '90 days' })).toHaveAttribute('aria-current', 'true');
     await user.click(screen.getByRole('link', { name: '30 days' }));
@@ -78,17 +76,17 @@ describe('The overview', () => {
     expect(calls.map(({ query }) => query.get('days'))).toEqual(['90', '30']);
   });
 
-  it('tells a new shop what will stand here, and keeps the cards', async () => {
+  it('shows a new shop an empty state below the cards', async () => {
     const none = { total: 0, unpaid: 0, pending: 0, to_ship: 0, shipped: 0 };
-    serve({ [STATS]: () => json(theFigures({ orders: none, revenue: { total: 0, period: 0 }, best_parts: [] })) });
+    serve({ [STATS]: () => json(someFigures({ orders: none, revenue: { total: 0, period: 0 }, best_parts: [] })) });
     renderInShop(<Overview />);
     expect(await screen.findByRole('heading', { name: 'No orders yet' })).toBeVisible();
     expect(await card('Low stock')).toBeVisible();
     expect(screen.queryByRole('link', { name: '90 days' })).toBeNull();
   });
 
-  it('says what went wrong and tries again', async () => {
-    const answers = [() => problem(503, 'The shop is starting.'), () => json(theFigures())];
+  it('shows why the figures could not be loaded and tries again', async () => {
+    const answers = [() => problem(503, 'The shop is starting.'), () => json(someFigures())];
     serve({ [STATS]: () => answers.shift()!() });
     const { user } = renderInShop(<Overview />);
     expect(await screen.findByText('The shop is starting.')).toBeVisible();

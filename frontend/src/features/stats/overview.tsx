@@ -1,19 +1,20 @@
-import { useSearchParams } from 'react-router-dom';
+import { Link, useSearchParams } from 'react-router-dom';
 import { useGetStatsQuery } from '@/api/api';
 import { problemOf } from '@/api/problem';
+import type { OrderCounts, PartCounts } from '@/api/types.gen';
 import { paths } from '@/app/paths';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
-import { BestParts } from './best-parts';
-import { OverviewSkeleton } from './overview-skeleton';
-import { PeriodChoice } from './period-choice';
-import { daysIn, periodIn } from './periods';
-import { Sales } from './sales';
-import { ToDo } from './to-do';
+import { formatCount, formatCounted } from '@/ui/format';
+import layout from '@/ui/layout.module.css';
+import { Skeleton } from '@/ui/skeleton';
+import { BestParts, Sales } from './sales';
+import { ChartSkeleton } from './sales-chart';
+import { daysIn, periodIn, PERIODS, type Period } from './sales-periods';
 import styles from './overview.module.css';
 
-/** How the shop does, and what waits for whoever runs it. */
+/** What needs an admin's attention, and the sales of the period in the URL. */
 export function Overview() {
   const [params] = useSearchParams();
   const period = periodIn(params);
@@ -30,7 +31,7 @@ export function Overview() {
       </ErrorState>
     );
   }
-  const isNew = data.orders.total === 0 && data.revenue.total === 0;
+  const isNewShop = data.orders.total === 0 && data.revenue.total === 0;
   return (
     <div className={styles.overview} aria-busy={isFetching}>
       {error !== undefined && (
@@ -38,8 +39,8 @@ export function Overview() {
           {problemOf(error).detail}
         </ErrorState>
       )}
-      <ToDo {...data} />
-      {isNew ? (
+      <Tasks {...data} />
+      {isNewShop ? (
         <EmptyState
           title="No orders yet"
           action={
@@ -48,13 +49,13 @@ export function Overview() {
             </ButtonLink>
           }
         >
-          Revenue, orders and best parts stand here as soon as a customer orders.
+          Revenue, orders and best parts appear here after the first order.
         </EmptyState>
       ) : (
         <>
           <div className={styles.heading}>
             <h2>Sales</h2>
-            <PeriodChoice chosen={period} />
+            <PeriodChoice selected={period} />
           </div>
           <div className={styles.sales} data-stale={isFetching && currentData === undefined}>
             <Sales {...data} />
@@ -62,6 +63,94 @@ export function Overview() {
           </div>
         </>
       )}
+    </div>
+  );
+}
+
+/** Links to the same page with another period. */
+function PeriodChoice({ selected }: { selected: Period }) {
+  return (
+    <nav aria-label="Period">
+      <ul className={`${layout.list} ${styles.periods}`}>
+        {PERIODS.map(({ value, label }, index) => (
+          <li key={value}>
+            <Link
+              to={{ search: index === 0 ? '' : `?period=${value}` }}
+              preventScrollReset
+              className={styles.period}
+              aria-current={value === selected ? 'true' : undefined}
+            >
+              {label}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** What needs an admin's attention: counts that link to their lists. */
+function Tasks({ orders, parts }: { orders: OrderCounts; parts: PartCounts }) {
+  const notToShip = orders.pending - orders.to_ship;
+  const lowStock = parts.threshold === 0 ? 'no pieces left' : `${formatCounted(parts.threshold, 'piece')} or fewer`;
+  return (
+    <ul className={`${layout.list} ${styles.cards}`} aria-label="Needs your attention">
+      <TaskCard
+        label="To ship"
+        count={orders.to_ship}
+        // The linked list has the refunded and disputed orders too.
+        note={`Paid orders${notToShip === 0 ? '' : `; ${formatCount(notToShip)} more refunded or disputed`}`}
+        to={`${paths.manageOrders}?status=pending`}
+      />
+      <TaskCard
+        label="Unpaid"
+        count={orders.unpaid}
+        note="Orders waiting for payment"
+        to={`${paths.manageOrders}?status=unpaid`}
+      />
+      <TaskCard
+        label="Low stock"
+        count={parts.low_stock}
+        note={`Parts with ${lowStock}`}
+        to={`${paths.manageParts}?max_quantity=${parts.threshold}`}
+      />
+    </ul>
+  );
+}
+
+function TaskCard({ label, count, note, to }: { label: string; count: number; note: string; to: string }) {
+  return (
+    <li>
+      <Link to={to} className={`${layout.panel} ${styles.card}`} data-none={count === 0}>
+        <span className={styles.label}>{label}</span>{' '}
+        <span className={`figure ${styles.count}`}>{formatCount(count)}</span>{' '}
+        <span className={`${layout.muted} ${styles.note}`}>{note}</span>
+      </Link>
+    </li>
+  );
+}
+
+function OverviewSkeleton() {
+  return (
+    <div className={styles.overview} role="status" aria-busy="true">
+      <span className="visually-hidden">Loading the figures</span>
+      <div className={styles.cards}>
+        {[1, 2, 3].map((card) => (
+          <Skeleton key={card} className={styles.skeletonCard} />
+        ))}
+      </div>
+      <Skeleton className={styles.skeletonHeading} />
+      <div className={styles.skeletonFigures}>
+        {[1, 2].map((figure) => (
+          <div key={figure} className={`${layout.panel} ${styles.skeletonFigure}`}>
+            <Skeleton />
+            <Skeleton />
+            <Skeleton />
+            <ChartSkeleton />
+            <Skeleton />
+          </div>
+        ))}
+      </div>
     </div>
   );
 }

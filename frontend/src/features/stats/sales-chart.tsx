@@ -1,67 +1,61 @@
-import { Bar, BarChart, CartesianGrid, Tooltip, XAxis, YAxis } from 'recharts';
-import { axisTicks } from './axis-ticks';
+import type { CSSProperties } from 'react';
+import { Skeleton } from '@/ui/skeleton';
+import { axisTicks, type Measure, type SalesStep } from './sales-periods';
 import styles from './sales-chart.module.css';
-import { reachOf, type Measure, type SalesStep } from './sales-steps';
 
 interface SalesChartProps {
-  /** what it is a picture of */
   label: string;
   steps: SalesStep[];
   measure: Measure;
-  /** a value in full */
   format: (value: number) => string;
-  /** a value beside the axis, where there is little room */
+  /** the short form, beside the axis */
   formatTick: (value: number) => string;
 }
 
-const TICK = { fill: 'var(--nb-muted)', fontSize: 12 };
+/** More labels would overlap in half the page's width; a phone shows every second one of them. */
+const MAX_LABELS = 8;
 
-/** Bars in the shop's colours. Whoever does not see them has the table beside it, so the drawing itself says nothing. */
+/** A bar chart; pointing at a bar shows its value. To a screen reader it is one picture, because a table beside it has the values. */
 export function SalesChart({ label, steps, measure, format, formatTick }: SalesChartProps) {
-  const ticks = axisTicks(reachOf(steps, measure));
+  const ticks = axisTicks(steps, measure);
+  const end = ticks.at(-1) ?? 1;
+  const labelEvery = Math.ceil(steps.length / MAX_LABELS);
+  const isLabelled = (index: number, every: number) => (steps.length - 1 - index) % every === 0;
   return (
-    <div role="img" aria-label={label} className={styles.bars}>
-      <BarChart
-        data={steps}
-        responsive
-        accessibilityLayer={false}
-        className={styles.chart ?? ''}
-        margin={{ top: 8, right: 4, bottom: 0, left: 0 }}
-      >
-        <CartesianGrid vertical={false} stroke="var(--nb-line)" />
-        <XAxis
-          dataKey="tick"
-          tick={TICK}
-          tickLine={false}
-          tickMargin={8}
-          minTickGap={16}
-          interval="equidistantPreserveStart"
-          axisLine={{ stroke: 'var(--nb-edge)' }}
-        />
-        <YAxis
-          tick={TICK}
-          tickLine={false}
-          axisLine={false}
-          width="auto"
-          tickFormatter={formatTick}
-          ticks={ticks}
-          domain={[0, ticks.at(-1) ?? 0]}
-        />
-        <Tooltip
-          cursor={{ fill: 'var(--nb-accent-soft)' }}
-          content={({ active, payload }) => {
-            const step = payload[0]?.payload as SalesStep | undefined;
-            if (!active || step === undefined) return null;
-            return (
-              <div className={styles.readout}>
-                <span>{step.name}</span>
-                <span className="figure">{format(step[measure])}</span>
-              </div>
-            );
-          }}
-        />
-        <Bar dataKey={measure} fill="var(--nb-accent)" radius={[2, 2, 0, 0]} maxBarSize={32} />
-      </BarChart>
+    <div role="img" aria-label={label} className={styles.chart}>
+      <div className={styles.axis}>
+        {ticks.map((tick) => (
+          <span key={tick}>{formatTick(tick)}</span>
+        ))}
+      </div>
+      <div className={styles.bars} style={{ '--intervals': ticks.length - 1 } as CSSProperties}>
+        {steps.map((step, index) => (
+          <div key={step.from} className={styles.step} data-half={index < steps.length / 2 ? 'first' : 'second'}>
+            <div className={styles.bar} style={{ blockSize: `${(step[measure] / end) * 100}%` }} />
+            {isLabelled(index, labelEvery) && (
+              <span className={styles.label} data-wide-only={!isLabelled(index, 2 * labelEvery)}>
+                {step.tick}
+              </span>
+            )}
+            <div className={styles.readout}>
+              <span>{step.name}</span>
+              <span className="figure">{format(step[measure])}</span>
+            </div>
+          </div>
+        ))}
+      </div>
+    </div>
+  );
+}
+
+export function ChartSkeleton() {
+  return (
+    <div className={styles.skeleton}>
+      {[40, 65, 50, 85, 60, 75, 45, 90, 70, 55].map((height, index) => (
+        <div key={index} style={{ blockSize: `${height}%` }}>
+          <Skeleton className={styles.skeletonBar} />
+        </div>
+      ))}
     </div>
   );
 }

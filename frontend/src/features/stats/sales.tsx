@@ -1,31 +1,132 @@
-import { useMemo } from 'react';
-import type { StatsView } from '@/api/types.gen';
+import { useId, type CSSProperties } from 'react';
+import { Link } from 'react-router-dom';
+import type { BestPart, StatsView } from '@/api/types.gen';
+import { paths } from '@/app/paths';
 import { formatCompactMoney, formatCount, formatMoney } from '@/ui/format';
 import { formatDays } from '@/ui/format-days';
-import { inSteps, stepSize } from './sales-steps';
-import { SalesFigure } from './sales-figure';
+import layout from '@/ui/layout.module.css';
+import { Money } from '@/ui/money';
+import { SalesChart } from './sales-chart';
+import { inSteps, stepSize, type Measure, type SalesStep, type StepSize } from './sales-periods';
 import styles from './sales.module.css';
 
-/** Revenue and orders over the period, each drawn and as a table. */
+/** Revenue and orders over the period, each as a chart and as a table. */
 export function Sales({ daily, revenue, orders }: Pick<StatsView, 'daily' | 'revenue' | 'orders'>) {
   const size = stepSize(daily.length);
-  const steps = useMemo(() => inSteps(daily, size), [daily, size]);
-  const when = formatDays(daily[0]?.day ?? '', daily.at(-1)?.day ?? '');
+  const steps = inSteps(daily, size);
+  const days = formatDays(daily[0]?.day ?? '', daily.at(-1)?.day ?? '');
   const placed = daily.reduce((sum, figures) => sum + figures.orders, 0);
   return (
     <div className={styles.figures}>
       <SalesFigure
         title="Revenue"
         total={formatMoney(revenue.period)}
-        note={`Paid ${when}. ${formatMoney(revenue.total)} since the shop opened.`}
+        note={`Paid ${days}. ${formatMoney(revenue.total)} since the shop opened.`}
         {...{ steps, size, measure: 'revenue', format: formatMoney, formatTick: formatCompactMoney }}
       />
       <SalesFigure
         title="Orders"
         total={formatCount(placed)}
-        note={`Placed ${when}. ${formatCount(orders.total)} since the shop opened.`}
+        note={`Placed ${days}. ${formatCount(orders.total)} since the shop opened.`}
         {...{ steps, size, measure: 'orders', format: formatCount, formatTick: formatCount }}
       />
     </div>
+  );
+}
+
+interface SalesFigureProps {
+  title: string;
+  /** of the whole period */
+  total: string;
+  note: string;
+  steps: SalesStep[];
+  size: StepSize;
+  measure: Measure;
+  format: (value: number) => string;
+  formatTick: (value: number) => string;
+}
+
+const STEP_TITLES = { day: 'Day', week: 'Week', month: 'Month' } as const;
+
+function SalesFigure({ title, total, note, steps, size, measure, format, formatTick }: SalesFigureProps) {
+  const id = useId();
+  const name = `${title} by ${size}`;
+  return (
+    <section className={`${layout.panel} ${styles.figure}`} aria-labelledby={id}>
+      <div className={styles.sum}>
+        <h3 id={id}>{title}</h3>
+        <p className={`figure ${styles.total}`}>{total}</p>
+        <p className={layout.muted}>{note}</p>
+      </div>
+      <div className={styles.plot}>
+        <SalesChart
+          label={`${name}, as bars. The table below has the figures.`}
+          {...{ steps, measure, format, formatTick }}
+        />
+        {steps.every((step) => step[measure] === 0) && (
+          <p className={`${layout.muted} ${styles.nothing}`}>No {title.toLowerCase()} in this period</p>
+        )}
+      </div>
+      <details className={styles.details}>
+        <summary>
+          Show as table<span className="visually-hidden">: {name}</span>
+        </summary>
+        {/* Focusable, so that the keyboard can scroll it. */}
+        <div className={styles.scroll} tabIndex={0} role="group" aria-label={name}>
+          <table>
+            <thead>
+              <tr>
+                <th scope="col">{STEP_TITLES[size]}</th>
+                <th scope="col">{title}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {steps.map((step) => (
+                <tr key={step.from}>
+                  <th scope="row">{step.name}</th>
+                  <td className="figure">{format(step[measure])}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+        </div>
+      </details>
+    </section>
+  );
+}
+
+/** The parts with the most revenue; the bar behind each row compares it with the best one. */
+export function BestParts({ parts }: { parts: BestPart[] }) {
+  const highest = parts[0]?.revenue ?? 0;
+  return (
+    <section className={`${layout.panel} ${styles.bestParts}`} aria-labelledby="best-parts">
+      <h3 id="best-parts">Best parts</h3>
+      {parts.length === 0 ? (
+        <p className={styles.none}>No part was paid for in this period.</p>
+      ) : (
+        <table aria-labelledby="best-parts">
+          <thead>
+            <tr>
+              <th scope="col">Part</th>
+              <th scope="col">Pieces</th>
+              <th scope="col">Revenue</th>
+            </tr>
+          </thead>
+          <tbody>
+            {parts.map(({ part_id, part_name, amount, revenue }) => (
+              <tr key={part_id} style={{ '--share': revenue / highest } as CSSProperties}>
+                <th scope="row">
+                  <Link to={`${paths.manageOrders}?part_id=${part_id}`}>{part_name}</Link>
+                </th>
+                <td className="figure">{formatCount(amount)}</td>
+                <td>
+                  <Money dollars={revenue} />
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+    </section>
   );
 }

@@ -1,0 +1,85 @@
+import type { DailyFigures } from '@/api/types.gen';
+import { formatDay, formatDays, formatMonth, formatShortDay, formatShortMonth } from '@/ui/format-days';
+
+const DAY_MS = 86_400_000;
+
+/** The periods that the overview offers; the first is the default. */
+export const PERIODS = [
+  { value: '30-days', label: '30 days' },
+  { value: '90-days', label: '90 days' },
+  { value: '12-months', label: '12 months' },
+] as const;
+
+export type Period = (typeof PERIODS)[number]['value'];
+
+/** The period in the URL. */
+export function periodIn(params: URLSearchParams): Period {
+  return PERIODS.find(({ value }) => value === params.get('period'))?.value ?? PERIODS[0].value;
+}
+
+/** Days (UTC) of a period that ends today. Twelve months are the present one and the eleven before it, from the first of the month. */
+export function daysIn(period: Period, now: Date = new Date()): number {
+  if (period === '30-days') return 30;
+  if (period === '90-days') return 90;
+  const [year, month, date] = [now.getUTCFullYear(), now.getUTCMonth(), now.getUTCDate()];
+  return (Date.UTC(year, month, date) - Date.UTC(year, month - 11, 1)) / DAY_MS + 1;
+}
+
+export type Measure = 'revenue' | 'orders';
+export type StepSize = 'day' | 'week' | 'month';
+
+/** The sales of one day, week or month. */
+export interface SalesStep {
+  /** its first day, as `2026-03-01` */
+  from: string;
+  to: string;
+  name: string;
+  /** its short name, below a bar */
+  tick: string;
+  orders: number;
+  /** whole US dollars */
+  revenue: number;
+}
+
+/** The step size that gives at most 31 bars, as many as a phone can show. */
+export function stepSize(days: number): StepSize {
+  if (days <= 31) return 'day';
+  return days <= 92 ? 'week' : 'month';
+}
+
+/** Groups days into steps. Weeks are counted back from the last day, so the first one may have fewer days. */
+export function inSteps(daily: readonly DailyFigures[], size: StepSize): SalesStep[] {
+  const steps = new Map<string | number, DailyFigures[]>();
+  daily.forEach((figures, index) => {
+    const key = {
+      day: index,
+      week: Math.floor((daily.length - 1 - index) / 7),
+      month: figures.day.slice(0, 7),
+    }[size];
+    steps.set(key, [...(steps.get(key) ?? []), figures]);
+  });
+  return [...steps.values()].map((days) => toStep(days, size));
+}
+
+function toStep(days: readonly DailyFigures[], size: StepSize): SalesStep {
+  const from = days[0]?.day ?? '';
+  const to = days.at(-1)?.day ?? '';
+  const sum = (measure: Measure) => days.reduce((total, figures) => total + figures[measure], 0);
+  const name = { day: () => formatDay(from), week: () => formatDays(from, to), month: () => formatMonth(from) }[size]();
+  const tick = size === 'month' ? formatShortMonth(from) : formatShortDay(from);
+  return { from, to, name, tick, orders: sum('orders'), revenue: sum('revenue') };
+}
+
+/** Where the axis ends when nothing was sold. */
+const EMPTY_AXIS_END = { revenue: 1000, orders: 5 } as const;
+const MAX_AXIS_STEPS = 5;
+
+/** Round values for the axis of a measure: from 0 beyond the highest step, 1, 2 or 5 times a power of ten apart. */
+export function axisTicks(steps: readonly SalesStep[], measure: Measure): number[] {
+  const highest = Math.max(0, ...steps.map((step) => step[measure])) || EMPTY_AXIS_END[measure];
+  const magnitude = 10 ** Math.max(0, Math.floor(Math.log10(highest / MAX_AXIS_STEPS)));
+  const distance =
+    [1, 2, 5, 10].map((size) => size * magnitude).find((size) => highest / size <= MAX_AXIS_STEPS) ?? highest;
+  const count = Math.ceil(highest / distance);
+  return Array.from({ length: count + 1 }, (_, index) => index * distance);
+}
