@@ -114,10 +114,10 @@ const backendRules = [
   },
   {
     name: 'sqlite-driver-in-one-folder',
-    comment: 'shared/sqlite checks every bound value; the folder lock binds none.',
+    comment: 'shared/sqlite checks every bound value; the lock of the data folder binds none.',
     from: {
       path: '^backend/src/',
-      pathNot: ['^backend/src/(shared/sqlite/|identity-emulator/folder-lock\\.ts$)', TEST_CODE],
+      pathNot: ['^backend/src/(shared/sqlite/|config/data-folder\\.ts$)', TEST_CODE],
     },
     to: { path: '^node_modules/(@?libsql|better-sqlite3)/' },
   },

@@ -1,4 +1,4 @@
-import { Module, type DynamicModule } from '@nestjs/common';
+import { type DynamicModule, Module } from '@nestjs/common';
 import { KeyExpiry } from '#modules/orders/key-expiry.js';
 import { ClockCheck } from '#shared/clock-check.js';
 import { OrderExpiry } from '#modules/orders/order-expiry.js';
@@ -14,7 +14,7 @@ import { AdaptersModule } from './wiring/adapters.module.js';
 import { AuditLogModule } from './audit-log/audit-log.module.js';
 import { DemoData } from './demo/demo-data.js';
 import { EventsModule } from './events/events.module.js';
-import { RecurringSweep } from './server/recurring-sweep.js';
+import { RecurringSweep } from './shared/recurring-task.js';
 import type { Settings } from './config/settings.js';
 import { PartPages } from './storefront-html/part-pages.js';
 import { StatsModule } from './stats/stats.module.js';

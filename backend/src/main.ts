@@ -6,21 +6,16 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './server/create-app.js';
-import { openDataFolder } from './config/data-folder.js';
-import { DEMO_ADMIN, DEMO_CUSTOMER } from './demo/demo-accounts.js';
-import { DemoData } from './demo/demo-data.js';
+import { openDataFolder, FolderInUse, lockFolder, keptSecret } from './config/data-folder.js';
+import { DEMO_ADMIN, DEMO_CUSTOMER, DemoData } from './demo/demo-data.js';
 import { EventStreams } from './events/event-streams.js';
 import { EmulatorProcess, EmulatorSecret } from './identity-emulator/emulator-process.js';
-import { FolderInUse, lockFolder } from './identity-emulator/folder-lock.js';
-import { keptSecret } from './config/secret-file.js';
-import { readSettings, type Settings } from './config/settings.js';
-import { stopOnSignal } from './server/shutdown.js';
+import { type Settings, readSettings } from './config/settings.js';
 import { claimStore } from './server/store-claim.js';
 import { StoreMark } from './data-transfer/ports/store-mark.js';
-import { startFailure } from './server/start-failure.js';
-import { networkWarning, startMessage, summary, testCardsWarning } from './server/start-message.js';
+import { startFailure, networkWarning, startMessage, summary, testCardsWarning } from './server/start-messages.js';
 import { Readiness } from './observability/readiness.js';
-import { RequestsUnderWay } from './observability/requests-under-way.js';
+import { ActiveRequests } from './observability/requests.js';
 
 /** How long requests under way may take once the shop is told to stop, in milliseconds. */
 const PATIENCE = 6000;
@@ -84,9 +79,9 @@ async function start(settings: Settings): Promise<void> {
 
 /** Still listens meanwhile: new calls hear that the shop stops, and go elsewhere. */
 async function letAnswersFinish(app: NestFastifyApplication, log: Logger, signal: string): Promise<void> {
-  const underWay = app.get(RequestsUnderWay);
+  const underWay = app.get(ActiveRequests);
   log.log(`Stopping at ${signal}: ${underWay.count} requests under way may finish, new ones are refused.`);
-  const left = await underWay.settle(PATIENCE);
+  const left = await underWay.drain(PATIENCE);
   if (left > 0) log.warn(`${left} requests did not finish within ${PATIENCE / 1000} seconds and are cut off.`);
   app.getHttpServer().closeAllConnections();
 }
@@ -100,4 +95,30 @@ try {
   process.stderr.write(`${startFailure(error, settings) ?? (error instanceof Error ? error.stack : String(error))}\n`);
   // What was opened so far ends with the process; the emulator notices.
   process.exit(1);
+}
+
+/** When a stop that hangs is given up, in milliseconds; whoever runs the shop waits ten seconds. */
+const GRACE = 9000;
+
+/**
+ * Runs `stop` at the first SIGINT or SIGTERM and exits with 0 when it is done; with 1 when it fails or takes longer than the grace, or
+ * at once at a second SIGINT.
+ */
+export function stopOnSignal(stop: (signal: string) => Promise<void>): void {
+  let stopping = false;
+  const onSignal = (signal: NodeJS.Signals) => {
+    if (stopping && signal === 'SIGINT') process.exit(1);
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => process.exit(1), GRACE).unref();
+    stop(signal).then(
+      () => process.exit(0),
+      (error: unknown) => {
+        process.stderr.write(`The shop did not stop cleanly: ${String(error)}\n`);
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGINT', onSignal);
+  process.on('SIGTERM', onSignal);
 }

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { pageAt } from '#shared/http/address.js';
+import { pageAt } from '#app/storefront-html/page-table.js';
 import { rawCall } from '#test/support/raw-call.js';
 import { testShop } from '#test/support/test-shop.js';
 

@@ -1,10 +1,10 @@
 import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
-import { createServer, type AddressInfo, type Server } from 'node:net';
+import { type AddressInfo, type Server, createServer } from 'node:net';
 import { once } from 'node:events';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
-import { DEMO_ADMIN, DEMO_CUSTOMER } from '#app/demo/demo-accounts.js';
+import { DEMO_ADMIN, DEMO_CUSTOMER } from '#app/demo/demo-data.js';
 import { BuiltShop } from '#test/support/built-shop.js';
 
 /** Starting the emulator takes seconds, and longer on a busy machine. */

@@ -1,11 +1,11 @@
 import { Logger } from '@nestjs/common';
 import { once } from 'node:events';
-import { connect, type AddressInfo, type Socket } from 'node:net';
+import { type AddressInfo, type Socket, connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EventReader } from '#test/support/event-reader.js';
 import { rawCall } from '#test/support/raw-call.js';
-import { testShop, type Visitor } from '#test/support/test-shop.js';
-import { RequestsUnderWay } from '#app/observability/requests-under-way.js';
+import { type Visitor, testShop } from '#test/support/test-shop.js';
+import { ActiveRequests } from '#app/observability/requests.js';
 
 describe('a client that takes its time', () => {
   const shop = testShop();
@@ -30,7 +30,7 @@ describe('a client that takes its time', () => {
   }
   const head = (path: string, type: string, token?: string) =>
     `POST ${path} HTTP/1.1\r\nHost: shop\r\nContent-Type: ${type}\r\nContent-Length: 1000\r\n${token === undefined ? '' : `Authorization: Bearer ${token}\r\n`}\r\n`;
-  const underWay = () => shop.app.get(RequestsUnderWay).count;
+  const underWay = () => shop.app.get(ActiveRequests).count;
   /** Lets time pass for timers alone; sockets go on by themselves. */
   const holdTimers = () => jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'Date'] });
 

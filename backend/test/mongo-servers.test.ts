@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
-import { DEMO_ADMIN } from '#app/demo/demo-accounts.js';
+import { DEMO_ADMIN } from '#app/demo/demo-data.js';
 import { MongoOrderRecovery } from '#modules/orders/adapters/mongo/mongo-order-recovery.js';
 import { openMongoStore } from '#app/wiring/mongo-store.js';
 import { CONNECT_OPTIONS } from '#shared/mongo/mongo-store.js';

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { join, resolve } from 'node:path';
-import { PAGES, pageAt } from '#shared/http/address.js';
+import { PAGES, pageAt } from '#app/storefront-html/page-table.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { ADA, aPart } from '#test/support/builders.js';
 import { builtApp, navigate, PAGE_HEADS, readHead } from '#test/support/built-app.js';
@@ -30,7 +30,7 @@ describe("the table of the pages' heads", () => {
     expect(PAGES.filter((page) => !(page in pages))).toEqual([]);
     const paths = [...source('app/paths.ts').matchAll(/: (?:\(\w+: string\) => )?['`](\/[^'`]*)['`]/g)];
     const addresses = paths.map(([, path = '']) => path.replace(/\$\{\w+\}/g, ID));
-    expect(addresses.filter((path) => !((pageAt(path)?.page ?? 'no page in address.ts') in pages))).toEqual([]);
+    expect(addresses.filter((path) => !((pageAt(path)?.page ?? 'no page in page-table.ts') in pages))).toEqual([]);
   });
 
   it('has no page that there is not', () => {

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import request from 'supertest';
-import { DEMO_ADMIN } from '#app/demo/demo-accounts.js';
+import { DEMO_ADMIN } from '#app/demo/demo-data.js';
 import { DEMO } from '#shared/actor.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { BuiltShop } from '#test/support/built-shop.js';

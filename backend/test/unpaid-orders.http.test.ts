@@ -4,10 +4,10 @@ import { OrdersService } from '#modules/orders/orders.service.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { PaymentSweep } from '#modules/payments/recording/payment-sweep.js';
 import { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
-import type { RecurringSweep } from '#app/server/recurring-sweep.js';
+import type { RecurringSweep } from '#shared/recurring-task.js';
 import { setClock } from '#test/support/clock.js';
-import { addPart, confirmCard, payOrder, placeOrder, type PartOnSale } from '#test/support/bodies.js';
-import { testShop, type Visitor } from '#test/support/test-shop.js';
+import { type PartOnSale, addPart, confirmCard, payOrder, placeOrder } from '#test/support/bodies.js';
+import { type Visitor, testShop } from '#test/support/test-shop.js';
 
 const HOUR = 3_600_000;
 

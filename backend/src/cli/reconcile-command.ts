@@ -11,7 +11,7 @@ import { ReconciliationService } from '#modules/payments/reconciliation/reconcil
 import type { FieldError } from '#shared/domain-error.js';
 import { formatDollars } from '#shared/money.js';
 import { isDate } from '#shared/text-rules.js';
-import { done, findings, type Outcome, UsageError } from './outcome.js';
+import { type Outcome, done, findings, UsageError } from './command.js';
 
 /** The days to compare, as JSON. */
 export function readDays(name: string, words: readonly string[]): string {

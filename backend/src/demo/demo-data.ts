@@ -3,7 +3,6 @@ import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
 import { DEMO } from '#shared/actor.js';
-import { DEMO_ADMIN } from './demo-accounts.js';
 import { DEMO_CATALOGUE } from './demo-catalogue.js';
 import { DEMO_REVIEWS } from './demo-reviews.js';
 
@@ -42,3 +41,25 @@ export class DemoData {
     await Promise.all(missing.toReversed().map(({ part, id }) => this.parts.add(part, DEMO, id)));
   }
 }
+
+export interface DemoAccount {
+  /** the same on every server, so that servers with an emulator each agree on whose records are whose */
+  uid: string;
+  email: string;
+  password: string;
+  displayName: string;
+}
+
+/** The accounts that every demo has; printed at the start, so nobody may mistake them for secrets. */
+export const DEMO_ADMIN: DemoAccount = {
+  uid: 'demo-admin',
+  email: 'admin@northbridge.test',
+  password: 'Admin@12345',
+  displayName: 'Ada Admin',
+};
+export const DEMO_CUSTOMER: DemoAccount = {
+  uid: 'demo-customer',
+  email: 'customer@northbridge.test',
+  password: 'Customer@123',
+  displayName: 'Carl Customer',
+};

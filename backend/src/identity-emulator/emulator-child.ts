@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { lockFolder } from './folder-lock.js';
+import { lockFolder } from '../config/data-folder.js';
 import { startEmulator } from './emulator-server.js';
 import type { EmulatorOrder, EmulatorReport } from './emulator-process.js';
 

@@ -3,7 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingHttpHeaders } from 'node:http';
 import { Readable } from 'node:stream';
 import { DomainError } from '#shared/domain-error.js';
-import { refusalProblem, sendProblem } from '#shared/http/problem-answer.js';
+import { refusalProblem, sendProblem } from '#shared/http/problem.js';
 import { BODY_LIMIT, FOR_BROWSERS } from './emulator-gate.js';
 
 const CLOSED = new DomainError(

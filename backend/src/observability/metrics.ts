@@ -1,88 +1,93 @@
 import { Injectable } from '@nestjs/common';
-import type { Metric, MetricValue, Registry } from 'prom-client';
+import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { WebhookCounts } from '#modules/payments/webhooks/webhook-counts.js';
+import { ShopEvents } from '#shared/shop-events.js';
 import { EventStreams } from '#app/events/event-streams.js';
-import { BUCKETS, RequestMeter, type RouteCounts } from './request-meter.js';
-import { RequestsUnderWay } from './requests-under-way.js';
-import { ShopCounters } from './shop-counters.js';
+import { ActiveRequests } from './requests.js';
 
-type Value = MetricValue<string> & { metricName?: string };
+/** Upper bounds of the latency histogram, in seconds. */
+const LATENCY_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
 
-/** What this process counts, in Prometheus's words. */
+/** The metrics of this process, for Prometheus. A route is always the registered pattern, such as `/purchase/:id`, never what a client sent. */
 @Injectable()
 export class Metrics {
-  private registry?: Promise<Registry>;
+  private readonly registry = new Registry();
+  private readonly requests = this.counter('http_requests_total', 'Requests, by method, route and status', [
+    'method',
+    'route',
+    'status',
+  ]);
+  private readonly latency = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'How long answers took, in seconds, by method and route',
+    labelNames: ['method', 'route'],
+    buckets: LATENCY_BUCKETS,
+    registers: [this.registry],
+  });
+  private readonly ordersPlaced = this.counter('shop_orders_placed_total', 'Orders placed');
+  private readonly ordersRefused = this.counter(
+    'shop_orders_refused_total',
+    'Calls to order that were refused, by the code of the problem',
+    ['code'],
+  );
+  private readonly ordersPaid = this.counter('shop_orders_paid_total', 'Orders paid');
+  private readonly stockConflicts = this.counter(
+    'shop_stock_conflicts_total',
+    'Orders refused because the stock was gone',
+  );
 
-  constructor(
-    private readonly meter: RequestMeter,
-    private readonly underWay: RequestsUnderWay,
-    private readonly counters: ShopCounters,
-    private readonly streams: EventStreams,
-    private readonly webhooks: WebhookCounts,
-  ) {}
+  constructor(events: ShopEvents, activeRequests: ActiveRequests, streams: EventStreams, webhooks: WebhookCounts) {
+    collectDefaultMetrics({ register: this.registry });
+    this.gauge('http_requests_under_way', 'Requests that are not answered yet', () => activeRequests.count);
+    this.gauge('shop_event_streams', 'Readers of GET /events', () => streams.count);
+    this.countWebhooks(webhooks);
+    events.subscribe(({ type }, origin) => {
+      // The server where it happened counts it.
+      if (origin === 'elsewhere') return;
+      if (type === 'order-placed') this.ordersPlaced.inc();
+      if (type === 'order-paid') this.ordersPaid.inc();
+    });
+  }
 
   /** The page that Prometheus reads, and its media type. */
   async page(): Promise<{ text: string; type: string }> {
-    this.registry ??= this.build();
-    const registry = await this.registry;
-    return { text: await registry.metrics(), type: registry.contentType };
+    return { text: await this.registry.metrics(), type: this.registry.contentType };
   }
 
-  /** The library is loaded when somebody first asks; what it measures itself (process, memory, event-loop lag) begins then. */
-  private async build(): Promise<Registry> {
-    const { collectDefaultMetrics, Registry } = await import('prom-client');
-    const registry = new Registry();
-    collectDefaultMetrics({ register: registry });
-    const { meter, underWay, counters, streams, webhooks } = this;
-    const add = (type: string, name: string, help: string, values: () => Value[]) =>
-      registry.registerMetric(metric(type, name, help, values));
-
-    add('counter', 'http_requests_total', 'Requests, by method, route and status', () => meter.all().flatMap(requests));
-    add('histogram', LATENCY, 'How long answers took, in seconds, by method and route', () =>
-      meter.all().flatMap(latencies),
-    );
-    add('gauge', 'http_requests_under_way', 'Requests that are not answered yet', () => [plain(underWay.count)]);
-    add('gauge', 'shop_event_streams', 'Readers of GET /events', () => [plain(streams.count)]);
-    add('counter', 'shop_orders_placed_total', 'Orders placed', () => [plain(counters.placed)]);
-    add('counter', 'shop_orders_refused_total', 'Calls to order that were refused, by the code of the problem', () =>
-      [...counters.refused].map(([code, value]) => ({ labels: { code }, value })),
-    );
-    add('counter', 'shop_orders_paid_total', 'Orders paid', () => [plain(counters.paid)]);
-    add('counter', 'shop_stock_conflicts_total', 'Orders refused because the stock was gone', () => [
-      plain(counters.stockConflicts),
-    ]);
-    add('counter', 'shop_webhook_events_total', "The card provider's events, by name and outcome", () =>
-      webhooks.all().map(({ name, outcome, value }) => ({ labels: { name, outcome }, value })),
-    );
-    return registry;
+  recordRequest(method: string, route: string, status: number, seconds: number): void {
+    this.requests.inc({ method, route, status });
+    this.latency.observe({ method, route }, seconds);
   }
-}
 
-const LATENCY = 'http_request_duration_seconds';
+  /** Counts a refused `POST /orders`, also when a guard or a rate limit refused it before the use case ran. */
+  recordRefusedOrder(code: string): void {
+    this.ordersRefused.inc({ code });
+    if (code === 'out-of-stock') this.stockConflicts.inc();
+  }
 
-const plain = (value: number): Value => ({ labels: {}, value });
+  private counter<Label extends string>(name: string, help: string, labelNames: Label[] = []): Counter<Label> {
+    return new Counter({ name, help, labelNames, registers: [this.registry] });
+  }
 
-function requests({ method, route, statuses }: RouteCounts): Value[] {
-  return [...statuses].map(([status, value]) => ({ labels: { method, route, status: String(status) }, value }));
-}
+  private gauge(name: string, help: string, read: () => number): void {
+    new Gauge({
+      ...{ name, help, registers: [this.registry] },
+      collect() {
+        this.set(read());
+      },
+    });
+  }
 
-function latencies({ method, route, buckets, count, seconds }: RouteCounts): Value[] {
-  let upTo = 0;
-  const rows = BUCKETS.map((bound, index): Value => {
-    upTo += buckets[index] ?? 0;
-    return { metricName: `${LATENCY}_bucket`, labels: { method, route, le: String(bound) }, value: upTo };
-  });
-  const labels = { method, route };
-  return [
-    ...rows,
-    { metricName: `${LATENCY}_bucket`, labels: { ...labels, le: '+Inf' }, value: count },
-    { metricName: `${LATENCY}_sum`, labels, value: seconds },
-    { metricName: `${LATENCY}_count`, labels, value: count },
-  ];
-}
-
-/** A metric whose numbers are kept elsewhere: the registry asks a metric for nothing but its name and this answer. */
-function metric(type: string, name: string, help: string, values: () => Value[]): Metric {
-  const get = () => Promise.resolve({ name, help, type, aggregator: 'sum', values: values() });
-  return { name, get } as unknown as Metric;
+  private countWebhooks(webhooks: WebhookCounts): void {
+    new Counter({
+      name: 'shop_webhook_events_total',
+      help: "The card provider's events, by name and outcome",
+      labelNames: ['name', 'outcome'],
+      registers: [this.registry],
+      collect() {
+        this.reset();
+        for (const { name, outcome, value } of webhooks.all()) this.inc({ name, outcome }, value);
+      },
+    });
+  }
 }

@@ -1,13 +1,13 @@
 import { Controller, Get, Header, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblems } from '#shared/http/api-problems.js';
-import { routeUnknown } from '#shared/http/problem-answer.js';
+import { routeUnknown } from '#shared/http/problem.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Settings } from '#app/config/settings.js';
 import { Metrics } from './metrics.js';
-import { isOperator } from './operator-address.js';
 import { Readiness } from './readiness.js';
 import { LiveAnswer, PublicSettings, ReadyAnswer } from './system.dto.js';
+import { BlockList, isIPv6 } from 'node:net';
 
 @ApiTags('shop')
 @Controller()
@@ -29,7 +29,7 @@ export class SystemController {
   @ApiOkResponse({ type: ReadyAnswer, description: 'The shop answers' })
   @ApiProblems(503)
   async checkReady(): Promise<ReadyAnswer> {
-    await this.readiness.refuseUnlessReadable();
+    await this.readiness.assertReadable();
     return this.ready();
   }
 
@@ -65,7 +65,7 @@ export class SystemController {
   @ApiProblems(503)
   @Header('Cache-Control', 'no-store')
   async health(): Promise<ReadyAnswer> {
-    await this.readiness.refuseUnlessReady();
+    await this.readiness.assertReady();
     return this.ready();
   }
 
@@ -91,4 +91,32 @@ export class SystemController {
     const { text, type } = await this.pages.page();
     return reply.type(type).header('Cache-Control', 'no-store').send(text);
   }
+}
+
+const NEAR = new BlockList();
+for (const [network, prefix] of [
+  ['127.0.0.0', 8],
+  ['10.0.0.0', 8],
+  ['172.16.0.0', 12],
+  ['192.168.0.0', 16],
+  ['169.254.0.0', 16],
+] as const)
+  NEAR.addSubnet(network, prefix, 'ipv4');
+for (const [network, prefix] of [
+  ['::1', 128],
+  ['fc00::', 7],
+  ['fe80::', 10],
+] as const)
+  NEAR.addSubnet(network, prefix, 'ipv6');
+
+/**
+ * Whether a request comes from this machine or a private network, where the operators' tools are. One that a proxy passed on
+ * counts as coming from outside, unless TRUST_PROXY lets its header say from where.
+ */
+export function isOperator({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>, trustProxy: boolean): boolean {
+  const passedOn = headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined;
+  if (passedOn && !trustProxy) return false;
+  // An IPv4 caller of a server that listens on IPv6.
+  const address = ip.replace(/^::ffff:(?=[\d.]+$)/i, '');
+  return NEAR.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }

@@ -1,6 +1,6 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
-import { DEGRADED, type Degraded } from './readiness.js';
-import type { CardMode } from '#app/config/stripe-settings.js';
+import { type Degraded, DEGRADED } from './readiness.js';
+import type { CardMode } from '#app/config/settings.js';
 
 /** The shop takes calls. */
 export class ReadyAnswer {

@@ -3,12 +3,10 @@ import { PaymentsModule } from '#modules/payments/payments.module.js';
 import { EventsModule } from '#app/events/events.module.js';
 import { Settings } from '#app/config/settings.js';
 import { Metrics } from './metrics.js';
-import { Readiness } from './readiness.js';
-import { RequestMeter } from './request-meter.js';
-import { RequestsUnderWay } from './requests-under-way.js';
+import { Readiness, WriteCheck } from './readiness.js';
+import { ActiveRequests } from './requests.js';
 import { SystemController } from './system.controller.js';
 import { PublicSettings } from './system.dto.js';
-import { WriteCheck } from './write-check.js';
 
 function publicSettings({ demo, identity, requireVerifiedEmail, stripe, cards: mode }: Settings): PublicSettings {
   const { kind, projectId, apiKey, authDomain } = identity;
@@ -27,10 +25,9 @@ function publicSettings({ demo, identity, requireVerifiedEmail, stripe, cards: m
     Readiness,
     WriteCheck,
     Metrics,
-    RequestMeter,
-    RequestsUnderWay,
+    ActiveRequests,
     { provide: PublicSettings, useFactory: publicSettings, inject: [Settings] },
   ],
-  exports: [Readiness, RequestMeter, RequestsUnderWay],
+  exports: [Readiness, Metrics, ActiveRequests],
 })
 export class SystemModule {}

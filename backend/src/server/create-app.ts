@@ -1,7 +1,7 @@
 import compress from '@fastify/compress';
 import helmet from '@fastify/helmet';
 import { NestFactory } from '@nestjs/core';
-import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import { type NestFastifyApplication, FastifyAdapter } from '@nestjs/platform-fastify';
 import { SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { constants } from 'node:zlib';
@@ -9,18 +9,24 @@ import { rewriteAddress } from '#shared/http/address.js';
 import { BodyPipe } from '#shared/http/body.pipe.js';
 import { serveBrowserApp } from '#app/storefront-html/browser-app.js';
 import type { PageDataSource } from '#app/storefront-html/browser-pages.js';
-import { answerClientError } from '#shared/http/client-error.js';
-import { limitConnections, limitHeaderFields, TIMEOUT_OPTIONS } from '#shared/http/connection-limits.js';
-import { acceptCsvAt } from '#shared/http/csv-body.js';
-import { acceptJsonAlone, refuseMalformedQueries } from '#shared/http/json-body.js';
-import { admitLargerBodiesOfMachines } from '#shared/http/machine-route.js';
+import {
+  answerClientError,
+  limitConnections,
+  limitHeaderFields,
+  TIMEOUT_OPTIONS,
+} from '#shared/http/connection-limits.js';
+import {
+  acceptCsvAt,
+  acceptJsonAlone,
+  refuseMalformedQueries,
+  admitLargerBodiesOfMachines,
+} from '#shared/http/request-body.js';
 import { tagPackedBodies } from '#shared/http/etag.js';
 import { buildDocument } from '#shared/http/openapi.js';
-import { frameworkProblem, sendProblem } from '#shared/http/problem-answer.js';
+import { frameworkProblem, sendProblem } from '#shared/http/problem.js';
 import { ProblemFilter } from '#shared/http/problem.filter.js';
-import { limitWrites } from '#shared/http/rate-limit.js';
-import { RateLimits } from '#shared/http/rate-limits.js';
-import { requestIds } from '#app/observability/request-id.js';
+import { limitWrites, RateLimits } from '#shared/http/rate-limit.js';
+import { ActiveRequests, requestIds, watchRequests } from '#app/observability/requests.js';
 import { addTransportHeaders, securityHeaders } from '#shared/http/security-headers.js';
 import { PartPages } from '#app/storefront-html/part-pages.js';
 import { SessionTokens } from '#modules/users/ports/session-tokens.js';
@@ -29,10 +35,7 @@ import { proxyIdentityEmulator } from '#app/identity-emulator/emulator-proxy.js'
 import type { Settings } from '#app/config/settings.js';
 import { ShopLog } from '#app/observability/shop-log.js';
 import { Readiness } from '#app/observability/readiness.js';
-import { RequestMeter } from '#app/observability/request-meter.js';
-import { RequestsUnderWay } from '#app/observability/requests-under-way.js';
-import { ShopCounters } from '#app/observability/shop-counters.js';
-import { watchRequests } from '#app/observability/watch-requests.js';
+import { Metrics } from '#app/observability/metrics.js';
 
 const BODY_LIMIT = 100 * 1024;
 /** An e-mail address of 254 characters, each of them percent-encoded. */
@@ -62,9 +65,8 @@ export async function wire(app: NestFastifyApplication, settings: Settings, brow
   acceptCsvAt(fastify, '/parts/import');
   admitLargerBodiesOfMachines(fastify);
   watchRequests(fastify, {
-    meter: app.get(RequestMeter),
-    underWay: app.get(RequestsUnderWay),
-    counters: app.get(ShopCounters),
+    metrics: app.get(Metrics),
+    activeRequests: app.get(ActiveRequests),
     logged: settings.logLevel === 'info' || settings.logLevel === 'debug',
   });
   limitHeaderFields(fastify);

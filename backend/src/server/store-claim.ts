@@ -1,5 +1,5 @@
 import { DomainError } from '#shared/domain-error.js';
-import { DEMO_ADMIN, DEMO_CUSTOMER } from '#app/demo/demo-accounts.js';
+import { DEMO_ADMIN, DEMO_CUSTOMER } from '#app/demo/demo-data.js';
 import { DEMO_CATALOGUE } from '#app/demo/demo-catalogue.js';
 import type { Settings } from '#app/config/settings.js';
 import type { DemoTraces, StoreKind } from '#app/data-transfer/domain/store-kind.js';

@@ -9,7 +9,7 @@ describe('a sampled log', () => {
     log = new SampledLog();
   });
   afterEach(() => jest.useRealTimers());
-  const note = (kind: string, event: string) => log.note(kind, (count) => lines.push(`${event} x${count}`));
+  const note = (kind: string, event: string) => log.log(kind, (count) => lines.push(`${event} x${count}`));
 
   it('writes the first event at once, and those of a minute as one line', () => {
     note('flood', 'a');

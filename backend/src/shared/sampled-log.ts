@@ -1,33 +1,33 @@
 const MINUTE_MS = 60_000;
 
 /**
- * Keeps floods of one kind of event out of the log: the first event gets its line at once, those of the minute after it one line
- * together. The kinds must be few, and nothing that a client sends may be one.
+ * Limits floods of one kind of event in the log: the first event is logged at once, those of the following minute together as one
+ * line. There must be few kinds, and no kind may contain what a client sends.
  */
 export class SampledLog {
-  /** what is held back of each kind whose minute is not over */
-  private readonly held = new Map<string, { count: number; write?: (count: number) => void }>();
+  /** the events held back for each kind, until its minute is over */
+  private readonly pending = new Map<string, { count: number; write?: (count: number) => void }>();
 
-  /** @param write writes the line, which stands for so many events */
-  note(kind: string, write: (count: number) => void): void {
-    const held = this.held.get(kind);
-    if (held) {
-      held.count += 1;
-      held.write = write;
+  /** @param write writes the line for that many events */
+  log(kind: string, write: (count: number) => void): void {
+    const pending = this.pending.get(kind);
+    if (pending) {
+      pending.count += 1;
+      pending.write = write;
       return;
     }
     write(1);
-    this.hold(kind);
+    this.startMinute(kind);
   }
 
-  private hold(kind: string): void {
-    this.held.set(kind, { count: 0 });
+  private startMinute(kind: string): void {
+    this.pending.set(kind, { count: 0 });
     setTimeout(() => {
-      const { count = 0, write } = this.held.get(kind) ?? {};
-      this.held.delete(kind);
+      const { count = 0, write } = this.pending.get(kind) ?? {};
+      this.pending.delete(kind);
       if (write === undefined) return;
       write(count);
-      this.hold(kind);
+      this.startMinute(kind);
     }, MINUTE_MS).unref();
   }
 }

@@ -2,15 +2,11 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { wantsPage } from '#shared/http/accept.js';
-import { isPageAddress } from '#shared/http/address.js';
-import { packingFor, PageTemplate } from './browser-page.js';
-import { BrowserPages, type PageDataSource } from './browser-pages.js';
+import { wantsPage, isPageAddress, originOf } from '#shared/http/address.js';
+import { type PageDataSource, packingFor, PageTemplate, BrowserPages } from './browser-pages.js';
 import { isFresh } from '#shared/http/etag.js';
-import { originOf } from '#shared/http/origin.js';
 import { PAGE_TABLE, PageTable } from './page-table.js';
-import { serveRobots } from './robots.js';
-import { serveSitemap, type SitemapSource } from './sitemap.js';
+import { type SitemapSource, serveRobots, serveSitemap } from './sitemap.js';
 
 /** A year: Vite puts a hash of its content into each asset's name. */
 const FOR_EVER = 'public, max-age=31536000, immutable';

@@ -1,5 +1,3 @@
-import { escapeHtml, inScript } from './escape-html.js';
-
 /** The shop, as its pages' heads name it. */
 export interface Site {
   name: string;
@@ -90,4 +88,39 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
 function dataBlock(things: object[]): string {
   const json = inScript(JSON.stringify({ '@context': 'https://schema.org', '@graph': things }));
   return `<script type="application/ld+json" data-head>${json}</script>`;
+}
+
+const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
+
+/** Text as it may stand between tags and in a quoted attribute of HTML, and in XML. */
+export function escapeHtml(text: string): string {
+  return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
+}
+
+/** JSON as it may stand in a `script` element: no end tag, no comment and no line separator can be read in it. */
+export function inScript(json: string): string {
+  return json.replace(
+    /[<>&\u2028\u2029]/g,
+    (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
+  );
+}
+
+/** Who runs the shop and how to search it, as schema.org has it: once, on the home page. */
+export function siteData({ name, description, logo }: Site, whole: Whole): object[] {
+  const home = whole('/');
+  return [
+    { '@type': 'Organization', '@id': `${home}#organization`, name, description, url: home, logo: whole(logo) },
+    {
+      '@type': 'WebSite',
+      '@id': `${home}#website`,
+      name,
+      url: home,
+      publisher: { '@id': `${home}#organization` },
+      potentialAction: {
+        '@type': 'SearchAction',
+        target: { '@type': 'EntryPoint', urlTemplate: `${home}?q={search_term_string}` },
+        'query-input': 'required name=search_term_string',
+      },
+    },
+  ];
 }

@@ -1,7 +1,58 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import type { PagePlace } from '#shared/http/address.js';
 import type { PageHead, Site } from './page-head.js';
+
+/** The app's own addresses; the browser app has them in `paths.ts`, and a test holds the two together. */
+export const PAGES = [
+  '/',
+  '/home',
+  '/log-in',
+  '/sign-up',
+  '/blogs',
+  '/my-portfolio',
+  '/loading',
+  '/purchase/:id',
+  '/dashboard',
+  '/dashboard/add-review',
+  '/dashboard/my-orders',
+  '/dashboard/my-orders/:id',
+  '/dashboard/payment/:id',
+  '/dashboard/make-admin',
+  '/dashboard/manage-orders',
+  '/dashboard/orders/:id',
+  '/dashboard/add-part',
+  '/dashboard/manage-part',
+  '/dashboard/edit-part/:id',
+  '/dashboard/import-parts',
+  '/dashboard/overview',
+  '/dashboard/reviews',
+  '/dashboard/audit-log',
+  '/dashboard/reconciliation',
+];
+/** The pages as patterns with one group, which is the id. */
+const PATTERNS = PAGES.map((page) => ({ page, pattern: new RegExp(`^${page.replace(':id', '([^/]+)')}/?$`) }));
+
+/** A page of the app, as an address names it. */
+export interface PagePlace {
+  /** as in `PAGES` */
+  page: string;
+  /** the address's path without a slash at its end */
+  path: string;
+  /** empty where the page has none */
+  id: string;
+  /** whether the address asks for more than the page: a search, a filter */
+  query: boolean;
+}
+
+/** The page at this address; undefined where the app shows its not-found page. */
+export function pageAt(url: string): PagePlace | undefined {
+  const [path = '/', query = ''] = url.split('?');
+  for (const { page, pattern } of PATTERNS) {
+    const match = pattern.exec(path);
+    if (match) return { page, path: path.replace(/(?<=.)\/$/, ''), id: match[1] ?? '', query: query !== '' };
+  }
+  return undefined;
+}
 
 /** The file's name in the built browser app; its source is `frontend/src/app/page-heads.json`. */
 export const PAGE_TABLE = 'page-heads.json';

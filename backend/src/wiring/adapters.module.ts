@@ -1,13 +1,13 @@
 import {
-  Global,
-  Module,
   type Abstract,
   type DynamicModule,
   type FactoryProvider,
   type ModuleMetadata,
   type OnApplicationShutdown,
-  Optional,
   type ValueProvider,
+  Global,
+  Module,
+  Optional,
 } from '@nestjs/common';
 import { join } from 'node:path';
 import { OrderPolicy } from '#modules/orders/domain/order-policy.js';
@@ -42,7 +42,7 @@ import { IdentityVerifier } from '#modules/users/ports/identity.verifier.js';
 import { SessionTokens } from '#modules/users/ports/session-tokens.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
 import { ClockCheck } from '#shared/clock-check.js';
-import { LocalRateLimits, RateLimits } from '#shared/http/rate-limits.js';
+import { LocalRateLimits, RateLimits } from '#shared/http/rate-limit.js';
 import { toCents } from '#shared/money.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import { SqliteStoreProbe } from '#shared/sqlite/sqlite-store-probe.js';
@@ -51,7 +51,7 @@ import { StoreProbe } from '#shared/store-probe.js';
 import { SqliteAuditLogRepository } from '#app/audit-log/adapters/sqlite/sqlite-audit-log.repository.js';
 import { AuditLogRepository } from '#app/audit-log/ports/audit-log.repository.js';
 import { EmulatorSecret } from '#app/identity-emulator/emulator-process.js';
-import { keptSecret } from '#app/config/secret-file.js';
+import { keptSecret } from '#app/config/data-folder.js';
 import { Settings } from '#app/config/settings.js';
 import { SqliteSalesFigures } from '#app/stats/adapters/sqlite/sqlite-sales-figures.js';
 import { StockPolicy } from '#app/stats/domain/stock-policy.js';
@@ -60,7 +60,6 @@ import { SqliteMovableStore } from '#app/data-transfer/adapters/sqlite/sqlite-mo
 import { SqliteStoreMark } from '#app/data-transfer/adapters/sqlite/sqlite-store-mark.js';
 import { MovableStore } from '#app/data-transfer/ports/movable-store.js';
 import { StoreMark } from '#app/data-transfer/ports/store-mark.js';
-import { ShopCounters } from '#app/observability/shop-counters.js';
 
 /**
  * The composition root: the one place where ports meet their adapters. Whatever the settings choose is chosen here, when the shop starts.
@@ -90,11 +89,9 @@ export class AdaptersModule implements OnApplicationShutdown {
 }
 
 function values(settings: Settings): NamedProvider[] {
-  const events = new ShopEvents();
   return [
     { provide: Settings, useValue: settings },
-    { provide: ShopCounters, useValue: new ShopCounters(events) },
-    { provide: ShopEvents, useValue: events },
+    { provide: ShopEvents, useValue: new ShopEvents() },
     { provide: OrderPolicy, useValue: orderPolicy(settings) },
     { provide: ReviewPolicy, useValue: new ReviewPolicy(settings.maxReviewsPerDay) },
     { provide: StockPolicy, useValue: new StockPolicy(settings.lowStock) },

@@ -4,7 +4,7 @@ import { StripePaymentGateway } from '#modules/payments/adapters/stripe/stripe-p
 import { GatewayEvents } from '#modules/payments/ports/gateway-events.js';
 import { PaymentGateway } from '#modules/payments/ports/payment.gateway.js';
 import type { NamedProvider } from './adapters.module.js';
-import type { StripeAccount } from '#app/config/stripe-settings.js';
+import type { StripeAccount } from '#app/config/settings.js';
 
 /** The composition root's table for a shop whose cards Stripe takes; loaded only when an account is configured. */
 export function stripeAdapters(account: StripeAccount): NamedProvider[] {

@@ -1,4 +1,4 @@
-import { SettingsError } from '#app/config/setting-readers.js';
+import { SettingsError } from '#app/config/setting-fields.js';
 import { readSettings } from '#app/config/settings.js';
 
 /** What whoever starts a shop with these settings is told; empty when they are good. */

@@ -1,9 +1,9 @@
 import { AuditLogService } from '#app/audit-log/audit-log.service.js';
-import { DEMO_ADMIN } from '#app/demo/demo-accounts.js';
+import { DEMO_ADMIN } from '#app/demo/demo-data.js';
 import { DEMO_TRACES } from '#app/server/store-claim.js';
 import { COMMAND_LINE, DEMO } from '#shared/actor.js';
 import { ADA, anOrder, aPart, aReview, signedIn } from '#test/support/builders.js';
-import { liveIn, type WholeShop } from '#test/support/whole-shop.js';
+import { type WholeShop, liveIn } from '#test/support/whole-shop.js';
 
 /** What the mark of a store must do; `shop` is empty before each test. */
 export function storeMarkContract(shop: () => WholeShop): void {

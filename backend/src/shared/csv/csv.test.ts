@@ -1,9 +1,7 @@
 import { parse } from 'csv-parse/sync';
 import { csv } from '../http/send-csv.js';
 import type { DomainError } from '../domain-error.js';
-import { defused, plain } from './cells.js';
-import { textOf } from './csv-text.js';
-import { readCsv } from './read-csv.js';
+import { defused, plain, textOf, readCsv } from './read-csv.js';
 
 const COLUMNS = { required: ['a', 'b'], optional: ['c'] };
 const read = (text: string, maxRows = 1000) => readCsv(text, COLUMNS, maxRows);

@@ -1,10 +1,10 @@
-import { CsvError, parse, type InfoField, type Info, type Options } from 'csv-parse';
+import { type InfoField, type Info, type Options, CsvError, parse } from 'csv-parse';
 import { parse as parseAtOnce } from 'csv-parse/sync';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { invalid, type FieldError } from '../domain-error.js';
-import { plain } from './cells.js';
+import { type FieldError, invalid } from '../domain-error.js';
+import { isUtf8 } from 'node:buffer';
 
 /** The columns of a file: those that every file has, and those that it may have. */
 export interface Columns {
@@ -147,4 +147,32 @@ function broken({ code }: CsvError, line: number) {
     `line ${line}`,
     message ?? 'A quote stands inside a cell; put the cell in quotes and double those in it',
   );
+}
+
+/** The text of a CSV file in UTF-8, or in UTF-16 with a byte order mark; undefined when its bytes are neither. */
+export function textOf(bytes: Buffer): string | undefined {
+  const wide = bytes[0] === 0xff && bytes[1] === 0xfe ? 'utf-16le' : undefined;
+  const encoding = wide ?? (bytes[0] === 0xfe && bytes[1] === 0xff ? 'utf-16be' : 'utf-8');
+  if (encoding === 'utf-8') return isUtf8(bytes) ? bytes.toString('utf8').replace(/^\uFEFF/, '') : undefined;
+  try {
+    return new TextDecoder(encoding, { fatal: true }).decode(bytes);
+  } catch {
+    return undefined;
+  }
+}
+
+/**
+ * What a spreadsheet would take for a formula, in ASCII or full-width, and an apostrophe, which marks such a cell as text.
+ * Source: https://owasp.org/www-community/attacks/CSV_Injection
+ */
+const SUSPECT = /^[=+\-@＝＋－＠\t\r\n']/;
+
+/** A text that no spreadsheet runs: with an apostrophe before it where it needs one. */
+export function defused(text: string): string {
+  return SUSPECT.test(text) ? `'${text}` : text;
+}
+
+/** The text that was defused. */
+export function plain(cell: string): string {
+  return cell.startsWith("'") ? cell.slice(1) : cell;
 }

@@ -1,4 +1,5 @@
 import type { IncomingMessage } from 'node:http';
+import type { FastifyRequest } from 'fastify';
 
 const PREFIX = /^\/api(?=[/?]|$)/;
 
@@ -30,54 +31,46 @@ export function isPageAddress(url: string): boolean {
   return !SERVER_PATH.test(path) && !FILE.test(path);
 }
 
-/** The app's own addresses; the browser app has them in `paths.ts`, and a test holds the two together. */
-export const PAGES = [
-  '/',
-  '/home',
-  '/log-in',
-  '/sign-up',
-  '/blogs',
-  '/my-portfolio',
-  '/loading',
-  '/purchase/:id',
-  '/dashboard',
-  '/dashboard/add-review',
-  '/dashboard/my-orders',
-  '/dashboard/my-orders/:id',
-  '/dashboard/payment/:id',
-  '/dashboard/make-admin',
-  '/dashboard/manage-orders',
-  '/dashboard/orders/:id',
-  '/dashboard/add-part',
-  '/dashboard/manage-part',
-  '/dashboard/edit-part/:id',
-  '/dashboard/import-parts',
-  '/dashboard/overview',
-  '/dashboard/reviews',
-  '/dashboard/audit-log',
-  '/dashboard/reconciliation',
-];
-/** The pages as patterns with one group, which is the id. */
-const PATTERNS = PAGES.map((page) => ({ page, pattern: new RegExp(`^${page.replace(':id', '([^/]+)')}/?$`) }));
+/** A host's name or address, with or without a port. */
+const HOST = /^(\[[\da-f:.]{2,45}\]|[a-z\d][\w.-]{0,252})(:\d{1,5})?$/i;
 
-/** A page of the app, as an address names it. */
-export interface PagePlace {
-  /** as in `PAGES` */
-  page: string;
-  /** the address's path without a slash at its end */
-  path: string;
-  /** empty where the page has none */
-  id: string;
-  /** whether the address asks for more than the page: a search, a filter */
-  query: boolean;
+/**
+ * The origin of whole addresses in an answer: the one that was set, else the one that the request names, a trusted proxy's word counting.
+ * Undefined when the request names none that could be one.
+ */
+export function originOf(
+  { host, protocol }: Pick<FastifyRequest, 'host' | 'protocol'>,
+  set?: string,
+): string | undefined {
+  if (set !== undefined) return set;
+  if (!HOST.test(host)) return undefined;
+  const address = `${protocol === 'https' ? 'https' : 'http'}://${host}`;
+  return URL.canParse(address) ? new URL(address).origin : undefined;
 }
 
-/** The page at this address; undefined where the app shows its not-found page. */
-export function pageAt(url: string): PagePlace | undefined {
-  const [path = '/', query = ''] = url.split('?');
-  for (const { page, pattern } of PATTERNS) {
-    const match = pattern.exec(path);
-    if (match) return { page, path: path.replace(/(?<=.)\/$/, ''), id: match[1] ?? '', query: query !== '' };
-  }
-  return undefined;
+/** What an `Accept` header names, lower-case, with the quality of each range. Source: https://www.rfc-editor.org/rfc/rfc9110#name-accept */
+function qualities(accept: string): Map<string, number> {
+  return new Map(
+    accept
+      .toLowerCase()
+      .split(',')
+      .map((range) => {
+        const [type = '', ...parameters] = range.split(';').map((piece) => piece.trim());
+        const q = parameters.find((parameter) => parameter.startsWith('q='));
+        return [type, q === undefined ? 1 : Number(q.slice(2)) || 0];
+      }),
+  );
+}
+
+/** Whether a client names this media type, other than to refuse it. */
+export function namesType(accept: string | undefined, type: string): boolean {
+  return (qualities(accept ?? '').get(type) ?? 0) > 0;
+}
+
+/** Whether a client asks for a page, as browsers do: it names HTML, and wants it no less than JSON. */
+export function wantsPage(accept: string | undefined): boolean {
+  const ranges = qualities(accept ?? '');
+  const html = ranges.get('text/html') ?? 0;
+  const json = ranges.get('application/json') ?? ranges.get('application/*') ?? ranges.get('*/*') ?? 0;
+  return html > 0 && html >= json;
 }

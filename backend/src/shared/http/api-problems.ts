@@ -1,7 +1,6 @@
-import { ApiResponse, type ApiResponseOptions } from '@nestjs/swagger';
-import { type DomainError } from '../domain-error.js';
-import { frameworkProblem, refusalProblem } from './problem-answer.js';
-import { PROBLEM_TYPE, type Problem } from './problem.js';
+import { type ApiResponseOptions, ApiResponse } from '@nestjs/swagger';
+import type { DomainError } from '../domain-error.js';
+import { type Problem, frameworkProblem, refusalProblem, PROBLEM_TYPE } from './problem.js';
 
 const MEANING: Record<number, string> = {
   400: 'The input breaks a rule; `errors` names every field and rule.',

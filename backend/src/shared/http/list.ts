@@ -1,11 +1,10 @@
-import { applyDecorators } from '@nestjs/common';
+import { type Type, applyDecorators } from '@nestjs/common';
 import { ApiOkResponse, ApiQuery } from '@nestjs/swagger';
-import type { Type } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
-import { invalid, type FieldError } from '../domain-error.js';
+import { type FieldError, invalid } from '../domain-error.js';
 import { isDate, lengthOf } from '../text-rules.js';
-import { COUNT_LIMIT, decodeCursor, encodeCursor, orderOf, type Page, type PageRequest, type Total } from '../page.js';
+import { type Page, type PageRequest, type Total, COUNT_LIMIT, decodeCursor, encodeCursor, orderOf } from '../page.js';
 import { ApiProblems } from './api-problems.js';
 import { ApiTagged, ETAG_HEADER } from './etag.js';
 

@@ -1,8 +1,8 @@
 import type { INestApplication } from '@nestjs/common';
-import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
-import { addCommonAnswers } from './common-answers.js';
-import { addExamples } from './examples.js';
+import { type OpenAPIObject, DocumentBuilder, SwaggerModule } from '@nestjs/swagger';
 import { Problem } from './problem.js';
+import { DomainError } from '../domain-error.js';
+import { problemOf, problemResponse } from './api-problems.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
@@ -86,4 +86,66 @@ function sortKeys(value: unknown): unknown {
   if (typeof value !== 'object' || value === null) return value;
   const entries = Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1));
   return Object.fromEntries(entries.map(([key, inner]) => [key, sortKeys(inner)]));
+}
+
+type Response = ReturnType<typeof problemResponse>;
+
+const TOO_MANY = new DomainError('too-many', 'too-many-requests', 'Too many requests; please try again in a moment.');
+
+/** Adds the answers that come from around the controllers: a call gives them because of its method and its address. */
+export function addCommonAnswers(path: string, method: string, { responses }: Operation): void {
+  const known = responses as Record<string, Partial<Response> | undefined>;
+  for (const refusal of commonRefusals(path, method)) {
+    const problem = problemOf(refusal);
+    const common = problemResponse([problem]);
+    const own = known[problem.status];
+    const ownExamples = own?.content?.['application/problem+json']?.examples;
+    for (const content of Object.values(common.content)) Object.assign(content.examples, ownExamples);
+    known[problem.status] = { ...common, ...own, content: { ...own?.content, ...common.content } };
+  }
+}
+
+function commonRefusals(path: string, method: string): (DomainError | number)[] {
+  return [
+    503,
+    // An address whose percent-encoding is broken, or one that is longer than any id or e-mail.
+    400,
+    ...(path.includes('{') ? [414] : []),
+    // Bodies are read before their call is known to take none.
+    ...(method === 'get' ? [] : [413, 415, TOO_MANY]),
+  ];
+}
+
+type Content = Record<string, { schema?: unknown; example?: unknown; examples?: unknown }>;
+
+/** The part of a schema that its example is made of. */
+interface Schema {
+  $ref?: string;
+  allOf?: Schema[];
+  example?: unknown;
+  items?: Schema;
+  properties?: Record<string, Schema>;
+}
+
+/** Gives every body and every answer that has none an example, put together from the examples of its fields. */
+export function addExamples(document: OpenAPIObject, operation: Operation): void {
+  const holders = [operation.requestBody, ...Object.values(operation.responses as Record<string, unknown>)];
+  for (const holder of holders as ({ content?: Content } | undefined)[]) {
+    for (const media of Object.values(holder?.content ?? {})) {
+      if (media.example !== undefined || media.examples !== undefined || !media.schema) continue;
+      media.example = exampleOf(document, media.schema);
+    }
+  }
+}
+
+function exampleOf(document: OpenAPIObject, schema: Schema): unknown {
+  if (schema.example !== undefined) return schema.example;
+  if (schema.$ref !== undefined) {
+    return exampleOf(document, document.components?.schemas?.[schema.$ref.split('/').at(-1) ?? ''] as Schema);
+  }
+  if (schema.allOf?.[0]) return exampleOf(document, schema.allOf[0]);
+  if (schema.items) return [exampleOf(document, schema.items)];
+  if (!schema.properties) return undefined;
+  const fields = Object.entries(schema.properties);
+  return Object.fromEntries(fields.map(([name, field]) => [name, exampleOf(document, field)]));
 }

@@ -1,9 +1,8 @@
-import { Catch, HttpException, Logger, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import { type ArgumentsHost, type ExceptionFilter, Catch, HttpException, Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../domain-error.js';
 import { SampledLog } from '../sampled-log.js';
-import { bodyTooLarge, frameworkProblem, refusalProblem, sendProblem } from './problem-answer.js';
-import type { Problem } from './problem.js';
+import { type Problem, bodyTooLarge, frameworkProblem, refusalProblem, sendProblem } from './problem.js';
 
 /** What the log calls an error that the shop did not foresee. */
 const UNEXPECTED = 'unexpected';
@@ -39,7 +38,7 @@ export class ProblemFilter implements ExceptionFilter {
   private note({ id, method, routeOptions }: FastifyRequest, msg: string, error: unknown): void {
     const route = routeOptions.url ?? 'unknown';
     // With the database away each request would bring a stack, and the first of them, with the cause, would be rotated away.
-    this.sampled.note(msg === UNEXPECTED ? `${msg} ${method} ${route}` : msg, (count) =>
+    this.sampled.log(msg === UNEXPECTED ? `${msg} ${method} ${route}` : msg, (count) =>
       this.log.error({ msg, ...(count > 1 && { count }), request_id: id, method, route, error: describe(error) }),
     );
   }

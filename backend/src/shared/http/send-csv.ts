@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync';
 import type { FastifyReply } from 'fastify';
 import { Readable } from 'node:stream';
-import { defused } from '../csv/cells.js';
+import { defused } from '../csv/read-csv.js';
 
 type Cell = string | number | undefined;
 

@@ -2,8 +2,8 @@ import { Logger } from '@nestjs/common';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
 import { DomainError } from '../domain-error.js';
-import { namesType } from './accept.js';
-import { frameworkProblem, refusalProblem } from './problem-answer.js';
+import { namesType } from './address.js';
+import { frameworkProblem, refusalProblem } from './problem.js';
 
 /** JSON, a value on each line. Source: https://github.com/ndjson/ndjson-spec */
 export const LINES_TYPE = 'application/x-ndjson';

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { RateLimits, type Limiter } from '../http/rate-limits.js';
+import { type Limiter, RateLimits } from '../http/rate-limit.js';
 import { SampledLog } from '../sampled-log.js';
 import { trusted } from './collection.js';
 import { DuplicateKey } from './mongo-error.js';
@@ -31,7 +31,7 @@ export class MongoRateLimits extends RateLimits {
           return count <= perMinute ? 0 : Math.max(1, Math.ceil((ends - this.now()) / 1000));
         } catch (error) {
           // Nobody is turned away because nobody can count; without the database the act itself will fail.
-          this.sampled.note('uncounted', (count) =>
+          this.sampled.log('uncounted', (count) =>
             this.log.warn({ msg: `A write could not be counted: ${String(error)}`, count }),
           );
           return 0;

@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, emailUnverified } from '#shared/caller.js';
 import { invalid } from '#shared/domain-error.js';
 import { ApiEmailParam, ApiIdParam } from '#shared/http/api-parameters.js';
-import { Deleted, Inserted, Modified } from '#shared/http/answers.dto.js';
+import { Deleted, Inserted, Modified } from '#shared/http/responses.dto.js';
 import { AdminOnly, CurrentCaller, CustomerOnly, SignedIn } from '#shared/http/guards.js';
 import { ApiExport, ApiList, type ListQuery } from '#shared/http/list.js';
 import { ApiProblems } from '#shared/http/api-problems.js';

@@ -1,13 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { Caller } from '#shared/caller.js';
-import { DomainError, type FieldError } from '#shared/domain-error.js';
-import { textOf } from '#shared/csv/csv-text.js';
+import { type FieldError, DomainError } from '#shared/domain-error.js';
+import { type CsvRow, textOf, readCsv, unreadable } from '#shared/csv/read-csv.js';
 import { csv } from '#shared/http/send-csv.js';
-import { readCsv, unreadable, type CsvRow } from '#shared/csv/read-csv.js';
 import type { ImportRow, Verdict } from '../domain/part-import.js';
 import { PartsService } from '../parts.service.js';
-import { cellsOf, EXPORTED, fieldsOf, PART_COLUMNS, readPart, type ReadRow } from './part-file.js';
+import { type ReadRow, cellsOf, EXPORTED, fieldsOf, PART_COLUMNS, readPart } from './part-file.js';
 import { PART_EXAMPLE } from './part.dto.js';
 import type { ImportedRow, ImportReport, RowOutcome } from './part-import.dto.js';
 

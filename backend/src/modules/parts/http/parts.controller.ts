@@ -13,13 +13,13 @@ import {
 } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '#shared/caller.js';
-import { invalid, type FieldError } from '#shared/domain-error.js';
+import { type FieldError, invalid } from '#shared/domain-error.js';
 import { ApiIdParam } from '#shared/http/api-parameters.js';
-import { Deleted, Inserted, Modified } from '#shared/http/answers.dto.js';
+import { Deleted, Inserted, Modified } from '#shared/http/responses.dto.js';
 import { ApiTagged, ETAG_HEADER } from '#shared/http/etag.js';
 import { AdminOnly, CurrentCaller, SignedIn } from '#shared/http/guards.js';
-import { csvExpected, readFile, tooLarge } from '#shared/http/csv-body.js';
-import { ApiExport, ApiList, choiceParameter, refuseBadQuery, type ListQuery } from '#shared/http/list.js';
+import { csvExpected, readFile, tooLarge } from '#shared/http/request-body.js';
+import { type ListQuery, ApiExport, ApiList, choiceParameter, refuseBadQuery } from '#shared/http/list.js';
 import { LINES_TYPE, sendProgress, wantsProgress } from '#shared/http/send-progress.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { partErrors } from '../domain/part.errors.js';

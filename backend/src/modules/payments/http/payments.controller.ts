@@ -3,7 +3,7 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#shared/caller.js';
 import { invalid } from '#shared/domain-error.js';
 import { ApiIdParam } from '#shared/http/api-parameters.js';
-import { Modified } from '#shared/http/answers.dto.js';
+import { Modified } from '#shared/http/responses.dto.js';
 import { AdminOnly, CurrentCaller, SignedIn } from '#shared/http/guards.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { orderErrors } from '#modules/orders/domain/order.errors.js';

@@ -2,8 +2,8 @@ import { Body, Controller, Headers, HttpCode, Post } from '@nestjs/common';
 import { ApiBody, ApiHeader, ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiProblems } from '#shared/http/api-problems.js';
-import { bodyTooLarge, routeUnknown } from '#shared/http/problem-answer.js';
-import { MACHINE_BODY, MACHINE_ROUTE } from '#shared/http/machine-route.js';
+import { bodyTooLarge, routeUnknown } from '#shared/http/problem.js';
+import { MACHINE_BODY, MACHINE_ROUTE } from '#shared/http/request-body.js';
 import { gatewayErrors } from '../domain/payment.errors.js';
 import { WebhookService } from '../webhooks/webhook.service.js';
 

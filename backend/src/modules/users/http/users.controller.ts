@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '#shared/caller.js';
 import { invalid } from '#shared/domain-error.js';
 import { ApiEmailParam, ApiIdParam } from '#shared/http/api-parameters.js';
-import { Modified } from '#shared/http/answers.dto.js';
+import { Modified } from '#shared/http/responses.dto.js';
 import { AdminOnly, CurrentCaller, PRIVATE, SignedIn } from '#shared/http/guards.js';
 import { ApiList, type ListQuery } from '#shared/http/list.js';
 import { ApiProblems } from '#shared/http/api-problems.js';

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
-import { DomainError } from '#shared/domain-error.js';
-import { RecurringSweep } from './recurring-sweep.js';
+import { DomainError } from './domain-error.js';
+import { RecurringSweep } from './recurring-task.js';
 
 const RHYTHM = { pause: 60_000, what: 'Dust' };
 

@@ -1,5 +1,4 @@
-import { networkOf } from './rate-limit.js';
-import { RateLimiter } from './rate-limiter.js';
+import { networkOf, RateLimiter } from './rate-limit.js';
 
 describe('a rate limit', () => {
   let now: number;

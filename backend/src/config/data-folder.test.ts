@@ -1,8 +1,8 @@
 import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keptSecret } from './secret-file.js';
-import { SettingsError } from './setting-readers.js';
+import { keptSecret } from './data-folder.js';
+import { SettingsError } from './setting-fields.js';
 
 describe('the secret that signs access tokens', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-secret-'));

@@ -1,4 +1,4 @@
-import { isOperator } from './operator-address.js';
+import { isOperator } from './system.controller.js';
 
 describe('who may read the numbers', () => {
   const from = (ip: string, headers: Record<string, string> = {}, trustProxy = false) =>

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import { DomainError } from '#shared/domain-error.js';
 import { StoreProbe } from '#shared/store-probe.js';
-import { WriteCheck } from './write-check.js';
+import { WriteCheck } from './readiness.js';
 
 /** A store whose writes end as the test says. */
 class Store extends StoreProbe {
@@ -33,27 +33,27 @@ describe('whether the store takes writes', () => {
   afterEach(() => jest.useRealTimers());
 
   it('costs one write in 15 seconds, however many ask', async () => {
-    await Promise.all(Array.from({ length: 50 }, () => check.refuseUnlessWritten()));
+    await Promise.all(Array.from({ length: 50 }, () => check.assertWritable()));
     jest.advanceTimersByTime(14_999);
-    await check.refuseUnlessWritten();
+    await check.assertWritable();
     expect(store.writes).toBe(1);
     jest.advanceTimersByTime(1);
-    await check.refuseUnlessWritten();
+    await check.assertWritable();
     expect(store.writes).toBe(2);
   });
 
   it("is refused with the store's own reason, and asked again after two seconds", async () => {
     store.next = full;
-    await expect(check.refuseUnlessWritten()).rejects.toMatchObject({
+    await expect(check.assertWritable()).rejects.toMatchObject({
       kind: 'unavailable',
       code: 'storage-full',
       errors: [{ field: 'store', message: 'Cannot be written' }],
     });
     store.next = () => Promise.resolve();
     jest.advanceTimersByTime(1_999);
-    await expect(check.refuseUnlessWritten()).rejects.toMatchObject({ code: 'storage-full' });
+    await expect(check.assertWritable()).rejects.toMatchObject({ code: 'storage-full' });
     jest.advanceTimersByTime(1);
-    await expect(check.refuseUnlessWritten()).resolves.toBeUndefined();
+    await expect(check.assertWritable()).resolves.toBeUndefined();
     expect(store.writes).toBe(2);
   });
 
@@ -62,7 +62,7 @@ describe('whether the store takes writes', () => {
     store.next = () => new Promise((resolve) => (finish = resolve));
     /** How one call ends that waits for two seconds. */
     const asked = () => {
-      const call = check.refuseUnlessWritten().then(
+      const call = check.assertWritable().then(
         () => 'ready',
         (error: unknown) => (error as DomainError).code,
       );

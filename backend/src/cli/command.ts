@@ -6,7 +6,23 @@ import { AdaptersModule } from '#app/wiring/adapters.module.js';
 import type { Settings } from '#app/config/settings.js';
 import { claimStore } from '#app/server/store-claim.js';
 import { StoreMark } from '#app/data-transfer/ports/store-mark.js';
-import type { Outcome } from './outcome.js';
+
+/** The command line makes no sense; the message is the one line that says why. */
+export class UsageError extends Error {}
+
+export interface Outcome {
+  /** one line, or the help */
+  text: string;
+  /** false: it was refused */
+  done: boolean;
+  /** what it looked for is there, which other programs should know */
+  found?: boolean;
+}
+
+export const done = (text: string): Outcome => ({ text, done: true });
+/** It was done, and there is something to be looked at. */
+export const findings = (text: string): Outcome => ({ text, done: true, found: true });
+export const refused = (text: string): Outcome => ({ text, done: false });
 
 /** Whether there is a file to work on; of a database only its server knows. */
 export function hasShop({ mongodbUri, dataDir }: Settings): boolean {
@@ -37,3 +53,6 @@ export async function withAdapters(
     await adapters.close();
   }
 }
+
+/** What was asked for on the command line, ready to be done on the data that the settings name. */
+export type Command = (settings: Settings) => Promise<Outcome>;

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { gather } from '#test/support/gather.js';
-import { linesOf, writeFile } from './move-file-access.js';
+import { linesOf, writeFile } from './transfer-file.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'move-file-'));
 afterAll(() => rmSync(folder, { recursive: true }));

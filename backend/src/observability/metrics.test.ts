@@ -1,0 +1,20 @@
+import type { EventStreams } from '#app/events/event-streams.js';
+import { WebhookCounts } from '#modules/payments/webhooks/webhook-counts.js';
+import { ShopEvents } from '#shared/shop-events.js';
+import { Metrics } from './metrics.js';
+import { ActiveRequests } from './requests.js';
+
+describe('the metrics of one server', () => {
+  const order = { _id: '1', part_name: 'Fan', name: 'Carl', amount: 1, total_price: 10, status: 'unpaid' } as const;
+
+  it('count the orders of this server, not those of others on the same database', async () => {
+    const events = new ShopEvents();
+    const metrics = new Metrics(events, new ActiveRequests(), { count: 0 } as EventStreams, new WebhookCounts());
+    events.publish({ type: 'order-placed', order });
+    events.publishRemote({ type: 'order-placed', order });
+    events.publishRemote({ type: 'order-paid', order });
+    const { text } = await metrics.page();
+    expect(text).toContain('shop_orders_placed_total 1\n');
+    expect(text).toContain('shop_orders_paid_total 0\n');
+  });
+});
