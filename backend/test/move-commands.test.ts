@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync, statSync, wri
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
-import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { openSqliteStore } from '#app/wiring/sqlite-store.js';
 import { BuiltShop } from '#test/support/built-shop.js';
 import { WITHOUT_EMULATOR } from '#test/support/known-users.js';
 import { liveIn, sqliteShop } from '#test/support/whole-shop.js';
@@ -35,7 +35,7 @@ describe('npm run shop', () => {
     async () => {
       expect(await shop('first', 'export', 'shop.ndjson')).toEqual([1, expect.stringContaining('There is no shop in')]);
       expect(await shop('first', 'import', 'shop.ndjson')).toEqual([1, 'shop.ndjson cannot be read: ENOENT.']);
-      const store = SqliteStore.open(join(folder, 'first/shop.db'));
+      const store = openSqliteStore(join(folder, 'first/shop.db'));
       await liveIn(sqliteShop(store));
       store.close();
 

@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path';
 import request from 'supertest';
 import { anUnmatchedPayment } from '#modules/payments/ports/unmatched-payment.repository.contract.js';
 import { SqliteUserRepository } from '#modules/users/adapters/sqlite/sqlite-user.repository.js';
-import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { openSqliteStore } from '#app/wiring/sqlite-store.js';
 import { BuiltShop } from '#test/support/built-shop.js';
 import { ADA, anAccount, anOrder, aPart, STRICT_RULES } from '#test/support/builders.js';
 import { sqliteStores } from './support/payment-servers.js';
@@ -118,7 +118,7 @@ describe('npm run shop', () => {
     async () => {
       const folder = join(dataDir, 'unverified');
       mkdirSync(folder);
-      const store = SqliteStore.open(join(folder, 'shop.db'));
+      const store = openSqliteStore(join(folder, 'shop.db'));
       const unverified = anAccount("o'neil@acme.store", { email_verified: false });
       await new SqliteUserRepository(store).signIn(unverified, STRICT_RULES);
       store.close();
@@ -148,7 +148,7 @@ describe('npm run shop', () => {
       expect(await verify([head])).toEqual([0, expect.stringContaining('3 entries')]);
       expect(await verify(['a'.repeat(64)])).toEqual([1, expect.stringContaining('was written anew')]);
 
-      const store = SqliteStore.open(join(dataDir, 'shop.db'));
+      const store = openSqliteStore(join(dataDir, 'shop.db'));
       const entries = store.all<{ _id: string; actor: string }>('SELECT _id, actor FROM audit_log ORDER BY seq');
       await store.write((tx) => {
         tx.run('DROP TRIGGER audit_log_never_changes');
@@ -172,7 +172,7 @@ describe('npm run shop', () => {
         ...{ status: 0, errors: '' },
         output: '2026-03-01 to 2026-03-31: 0 payments and 0 paid orders compared. They agree.',
       });
-      const store = SqliteStore.open(join(dataDir, 'shop.db'));
+      const store = openSqliteStore(join(dataDir, 'shop.db'));
       const { parts, orders, exceptions } = sqliteStores(store);
       const { order } = await orders.place(anOrder(await parts.add(aPart(), ADA)));
       await orders.recordPayment(order._id, 'pi_unknown', '2026-03-09T09:30:00.000Z');

@@ -6,7 +6,7 @@ import { join, resolve } from 'node:path';
 import request from 'supertest';
 import { DEMO_ADMIN } from '#app/demo/demo-data.js';
 import { DEMO } from '#shared/actor.js';
-import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { openSqliteStore } from '#app/wiring/sqlite-store.js';
 import { BuiltShop } from '#test/support/built-shop.js';
 import { ADA, aPart, signedIn } from '#test/support/builders.js';
 import { WITHOUT_EMULATOR } from '#test/support/known-users.js';
@@ -44,7 +44,7 @@ function shop(data: string, settings: Record<string, string>, ...words: string[]
 
 /** Does something in the store of a shop that does not run. */
 async function inStore(data: string, act: (shop: ReturnType<typeof sqliteShop>) => Promise<unknown>): Promise<void> {
-  const store = SqliteStore.open(join(data, 'shop.db'));
+  const store = openSqliteStore(join(data, 'shop.db'));
   await act(sqliteShop(store));
   store.close();
 }

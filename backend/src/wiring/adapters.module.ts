@@ -46,6 +46,7 @@ import { LocalRateLimits, RateLimits } from '#shared/http/rate-limit.js';
 import { toCents } from '#shared/money.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import { SqliteStoreProbe } from '#shared/sqlite/sqlite-store-probe.js';
+import { openSqliteStore } from './sqlite-store.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { StoreProbe } from '#shared/store-probe.js';
 import { SqliteAuditLogRepository } from '#app/audit-log/adapters/sqlite/sqlite-audit-log.repository.js';
@@ -124,7 +125,7 @@ function sqliteAdapters(): NamedProvider[] {
   return [
     {
       provide: SqliteStore,
-      useFactory: ({ dataDir }: Settings) => SqliteStore.open(join(dataDir, 'shop.db')),
+      useFactory: ({ dataDir }: Settings) => openSqliteStore(join(dataDir, 'shop.db')),
       inject: [Settings],
     },
     stored(PartRepository, SqlitePartRepository),

@@ -2,7 +2,7 @@ import { join } from 'node:path';
 import { JwtSessionTokens } from '#modules/users/adapters/jwt-session-tokens.js';
 import { SqliteUserRepository } from '#modules/users/adapters/sqlite/sqlite-user.repository.js';
 import { ADA, signedIn } from './builders.js';
-import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { openSqliteStore } from '#app/wiring/sqlite-store.js';
 
 const JWT_SECRET = 'a secret of the tests, and of nobody else';
 
@@ -20,7 +20,7 @@ export async function storeUsers<Email extends string>(
   dataDir: string,
   ...emails: Email[]
 ): Promise<Record<Email, string>> {
-  const store = SqliteStore.open(join(dataDir, 'shop.db'));
+  const store = openSqliteStore(join(dataDir, 'shop.db'));
   const users = new SqliteUserRepository(store);
   const tokens = new JwtSessionTokens(JWT_SECRET, 3600);
   const entries: [Email, string][] = [];
@@ -35,7 +35,7 @@ export async function storeUsers<Email extends string>(
 /** The same for one admin. */
 export async function storeAdmin(dataDir: string, email: string): Promise<string> {
   const tokens = await storeUsers(dataDir, email);
-  const store = SqliteStore.open(join(dataDir, 'shop.db'));
+  const store = openSqliteStore(join(dataDir, 'shop.db'));
   await new SqliteUserRepository(store).makeAdmin(email, ADA);
   store.close();
   return tokens[email] ?? '';

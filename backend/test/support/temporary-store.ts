@@ -1,7 +1,8 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { openSqliteStore } from '#app/wiring/sqlite-store.js';
+import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 
 /** A SQLite store of its own for each test of the suite, in a file that goes away with it. */
 export function temporaryStore(): () => SqliteStore {
@@ -9,7 +10,7 @@ export function temporaryStore(): () => SqliteStore {
   let store: SqliteStore;
   beforeEach(() => {
     folder = mkdtempSync(join(tmpdir(), 'shop-'));
-    store = SqliteStore.open(join(folder, 'shop.db'));
+    store = openSqliteStore(join(folder, 'shop.db'));
   });
   afterEach(() => {
     store.close();

@@ -30,10 +30,12 @@ function compileStore(): void {
   symlinkSync(dirname(dirname(require.resolve('libsql'))), join(folder, 'node_modules'));
 }
 
+const TABLE = 'CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT';
+
 /** Writes without end, twenty jobs at a time, and prints each one that was acknowledged. */
 const WRITER = `
   const { SqliteStore } = require('./sqlite/sqlite-store.js');
-  const store = SqliteStore.open('shop.db');
+  const store = SqliteStore.open('shop.db', ['${TABLE}']);
   const write = async (lane) => {
     for (let n = 0; ; n++) {
       const name = 'test-' + lane + '-' + n;
@@ -58,7 +60,7 @@ it('a killed process loses nothing it had acknowledged and leaves no half of a j
   }
   await closed;
 
-  const store = SqliteStore.open(join(folder, 'shop.db'));
+  const store = SqliteStore.open(join(folder, 'shop.db'), [TABLE]);
   const stored = new Set(
     store.all<{ name: string }>(`SELECT name FROM counters WHERE name LIKE 'test-%'`).map((row) => row.name),
   );
@@ -72,7 +74,7 @@ it('a killed process loses nothing it had acknowledged and leaves no half of a j
 
 // A killed process shows nothing of this: the operating system still has what was written.
 it('waits for the disk at each commit, on the connection of long writes as well', async () => {
-  const store = SqliteStore.open(join(folder, 'shop.db'));
+  const store = SqliteStore.open(join(folder, 'shop.db'), [TABLE]);
   const FULL = 2;
   const setting = 'SELECT synchronous FROM pragma_synchronous';
   const ofLongWrites = await store.writeInSteps(function* (tx) {

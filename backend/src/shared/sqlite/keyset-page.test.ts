@@ -1,6 +1,7 @@
 import { COUNT_LIMIT, type Cursor } from '../page.js';
 import { counterValue, KeysetList, searchClauses, type Clause } from './keyset-page.js';
-import { SqliteStore } from './sqlite-store.js';
+import { openSqliteStore } from '#app/wiring/sqlite-store.js';
+import type { SqliteStore } from './sqlite-store.js';
 
 interface ReviewRow {
   _id: string;
@@ -12,7 +13,7 @@ const ADD = `INSERT INTO reviews (_id, name, email, review, rating, created_at) 
 let store: SqliteStore;
 let list: KeysetList<ReviewRow, string, 'rating'>;
 beforeEach(() => {
-  store = SqliteStore.open(':memory:');
+  store = openSqliteStore(':memory:');
   list = new KeysetList(store, {
     table: 'reviews',
     columns: ['_id', 'rating', 'created_at'],

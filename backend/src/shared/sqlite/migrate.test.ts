@@ -1,9 +1,10 @@
 import Database from 'libsql';
+import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { migrate } from './migrate.js';
-import { MIGRATIONS } from './schema.js';
+import { MIGRATIONS } from '#app/wiring/sqlite-store.js';
 
 const FIRST = 'CREATE TABLE a (x INTEGER) STRICT; INSERT INTO a VALUES (1);';
 const SECOND = 'CREATE TABLE b (x INTEGER) STRICT; INSERT INTO b SELECT x + 1 FROM a;';
@@ -134,5 +135,16 @@ it('moves the disputes of an older shop to records of their own and to their ord
     expect.objectContaining({ _id: 'b', payment_state: 'dispute-lost' }),
     { _id: 'c', payment_state: 'refunded', disputes: null },
     { _id: 'd', payment_state: null, disputes: null },
+  ]);
+});
+
+it('leaves every migration that has shipped as it was', () => {
+  const hashOf = (sql: unknown) =>
+    createHash('sha256').update(String(sql).replace(/\s+/g, ' ')).digest('hex').slice(0, 16);
+  // The twelfth is code, which a test above runs.
+  expect(MIGRATIONS.slice(0, 11).map(hashOf)).toEqual([
+    ...['e62d51f8921883a7', 'd911b958736c33c4', 'ee8150d2c537f123', '345c6adea47da858', 'ab459e0576d3db48'],
+    ...['fae32288e68aec52', '071908847dde6a1f', 'c977c278479c5c21', '7871a9e3fb81d6ad', '1ed0012e2efba355'],
+    '8ff9498b88b0dfce',
   ]);
 });

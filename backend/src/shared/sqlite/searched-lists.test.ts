@@ -1,11 +1,12 @@
 import { COUNT_LIMIT, searchWords, type Cursor } from '../page.js';
 import { KeysetList, searchClauses, type Clause } from './keyset-page.js';
-import { SqliteStore } from './sqlite-store.js';
+import { openSqliteStore } from '#app/wiring/sqlite-store.js';
+import type { SqliteStore } from './sqlite-store.js';
 import { hasWords } from './word-search.js';
 
 let store: SqliteStore;
 beforeEach(() => {
-  store = SqliteStore.open(':memory:');
+  store = openSqliteStore(':memory:');
 });
 afterEach(() => store.close());
 

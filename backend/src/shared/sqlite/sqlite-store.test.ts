@@ -3,13 +3,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'libsql';
 import { UniqueViolation } from './sqlite-error.js';
-import { SqliteStore } from './sqlite-store.js';
+import { openSqliteStore } from '#app/wiring/sqlite-store.js';
+import type { SqliteStore } from './sqlite-store.js';
 
 let folder: string;
 let store: SqliteStore;
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'sqlite-store-'));
-  store = SqliteStore.open(join(folder, 'shop.db'));
+  store = openSqliteStore(join(folder, 'shop.db'));
 });
 afterEach(() => {
   store.close();
@@ -145,7 +146,7 @@ describe('a write in steps', () => {
     const short = store.write((tx) => tx.run(ADD, ['test-b', 1]));
     store.close();
     await Promise.all([refused, short]);
-    store = SqliteStore.open(join(folder, 'shop.db'));
+    store = openSqliteStore(join(folder, 'shop.db'));
     expect(names()).toEqual(['test-b']);
   });
 });
@@ -242,22 +243,22 @@ describe('opening and closing', () => {
   it('keeps what is there when the file is opened again', async () => {
     await store.write((tx) => tx.run(ADD, ['test', 1]));
     store.close();
-    store = SqliteStore.open(join(folder, 'shop.db'));
+    store = openSqliteStore(join(folder, 'shop.db'));
     expect(names()).toEqual(['test']);
   });
 
   it('refuses a file of a newer version in one sentence', () => {
     store.all('PRAGMA user_version = 99');
-    expect(() => SqliteStore.open(join(folder, 'shop.db'))).toThrow(/newer version of the shop \(data version 99/);
+    expect(() => openSqliteStore(join(folder, 'shop.db'))).toThrow(/newer version of the shop \(data version 99/);
   });
 
   it('says which file is no database', () => {
     writeFileSync(join(folder, 'letter.txt'), 'Dear customer, '.repeat(500));
-    expect(() => SqliteStore.open(join(folder, 'letter.txt'))).toThrow(/letter\.txt: The data file is not a database/);
+    expect(() => openSqliteStore(join(folder, 'letter.txt'))).toThrow(/letter\.txt: The data file is not a database/);
   });
 
   it('says which file cannot be opened', () => {
-    expect(() => SqliteStore.open(join(folder, 'nowhere', 'shop.db'))).toThrow(
+    expect(() => openSqliteStore(join(folder, 'nowhere', 'shop.db'))).toThrow(
       /nowhere\/shop\.db: The shop cannot open its data file/,
     );
   });

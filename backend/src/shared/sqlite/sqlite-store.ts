@@ -2,8 +2,7 @@ import { DomainError } from '../domain-error.js';
 import type { SqlValue } from './bind.js';
 import { GroupCommit, type Job, type Transaction } from './group-commit.js';
 import { LongWrites, type LongJob } from './long-writes.js';
-import { migrate } from './migrate.js';
-import { MIGRATIONS } from './schema.js';
+import { migrate, type Migration } from './migrate.js';
 import { closedError, SqliteConnection } from './sqlite-connection.js';
 import { translate } from './sqlite-error.js';
 
@@ -27,13 +26,13 @@ export class SqliteStore {
   }
 
   /**
-   * Opens the file, makes it when it is new, and brings it to the present schema. `:memory:` keeps nothing.
+   * Opens the file, creates it when it is new, and brings it to the newest schema. `:memory:` keeps nothing.
    * Throws `unavailable` when it cannot be opened or written, is no database, or was written by a newer version of the shop.
    */
-  static open(path: string): SqliteStore {
+  static open(path: string, migrations: readonly Migration[]): SqliteStore {
     try {
       const connection = SqliteConnection.open(path);
-      migrate(connection.db, MIGRATIONS);
+      migrate(connection.db, migrations);
       return new SqliteStore(path, connection);
     } catch (cause) {
       const error = translate(cause);

@@ -1,4 +1,4 @@
-import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { openSqliteStore } from '#app/wiring/sqlite-store.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import { sqliteShop } from '#test/support/whole-shop.js';
 import { KINDS } from '../../domain/kinds.js';
@@ -59,7 +59,7 @@ describe('a SQLite store', () => {
     filling.catch(() => undefined);
     await reached;
     one().close();
-    const again = SqliteStore.open(path);
+    const again = openSqliteStore(path);
     expect(await new SqliteMovableStore(again).filled()).toEqual([]);
     again.close();
   });

@@ -3,7 +3,7 @@ import type { SqlValue } from '#shared/sqlite/bind.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { counterValue } from '#shared/sqlite/keyset-page.js';
 import { UniqueViolation } from '#shared/sqlite/sqlite-error.js';
-import { storeNameKeys } from '#shared/sqlite/schema-part-names.js';
+import { storeNameKeys } from '#modules/parts/adapters/sqlite/part.schema.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { flag, type Field } from '../../domain/fields.js';
 import { descriptionOf, KIND_NAMES, type AnyRecord, type Kind } from '../../domain/kinds.js';

@@ -2,7 +2,7 @@ import Database from 'libsql';
 import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite/sqlite-order.repository.js';
 import { SqlitePartRepository } from '#modules/parts/adapters/sqlite/sqlite-part.repository.js';
 import { migrate } from '#shared/sqlite/migrate.js';
-import { MIGRATIONS } from '#shared/sqlite/schema.js';
+import { MIGRATIONS } from '#app/wiring/sqlite-store.js';
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import { salesFiguresContract } from '../../ports/sales-figures.contract.js';

@@ -1,3 +1,20 @@
+export const USERS = `
+  CREATE TABLE users (
+    seq INTEGER PRIMARY KEY,
+    _id TEXT NOT NULL UNIQUE,
+    email TEXT NOT NULL UNIQUE,
+    role TEXT NOT NULL DEFAULT 'customer' CHECK (role IN ('admin', 'customer')),
+    name TEXT,
+    education TEXT,
+    location TEXT,
+    phone TEXT,
+    linkedinUrl TEXT,
+    created_at TEXT NOT NULL
+  ) STRICT;
+  CREATE INDEX users_by_age ON users (created_at, _id);
+  CREATE INDEX users_admins ON users (role) WHERE role = 'admin';
+`;
+
 /**
  * Which account of the identity provider owns a record, and which access tokens still count. NULL in records of earlier versions
  * until their user signs in again.

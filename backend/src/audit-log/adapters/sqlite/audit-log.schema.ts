@@ -1,4 +1,4 @@
-import { counted, searchable } from './kept-by-triggers.js';
+import { counted, searchable } from '#shared/sqlite/trigger-maintained.js';
 
 const GENESIS = '0'.repeat(64);
 
@@ -49,30 +49,5 @@ export const AUDIT_LOG = `
   END;
   CREATE TRIGGER audit_head_is_one BEFORE INSERT ON audit_head BEGIN
     SELECT RAISE(ABORT, 'the audit log has one head');
-  END;
-`;
-
-export const SHIPPED_BY = `
-  ALTER TABLE orders ADD COLUMN shipped_by TEXT;
-`;
-
-/** `reviews.shown` and `reviews.hidden` count the reviews that everyone sees and the others. */
-export const HIDDEN_REVIEWS = `
-  ALTER TABLE reviews ADD COLUMN hidden INTEGER NOT NULL DEFAULT 0 CHECK (hidden IN (0, 1));
-  CREATE INDEX reviews_shown_or_hidden_by_age ON reviews (hidden, created_at, _id);
-  CREATE INDEX reviews_shown_or_hidden_by_rating ON reviews (hidden, rating, _id);
-  ${searchable('reviews', ['name', 'review'])}
-  INSERT INTO reviews_fts (reviews_fts) VALUES ('rebuild');
-  INSERT INTO counters (name, value) SELECT 'reviews.shown', count(*) FROM reviews;
-  INSERT INTO counters (name, value) VALUES ('reviews.hidden', 0);
-  CREATE TRIGGER reviews_shown_in AFTER INSERT ON reviews BEGIN
-    UPDATE counters SET value = value + 1 WHERE name = iif(new.hidden, 'reviews.hidden', 'reviews.shown');
-  END;
-  CREATE TRIGGER reviews_shown_out AFTER DELETE ON reviews BEGIN
-    UPDATE counters SET value = value - 1 WHERE name = iif(old.hidden, 'reviews.hidden', 'reviews.shown');
-  END;
-  CREATE TRIGGER reviews_hidden_or_shown AFTER UPDATE OF hidden ON reviews WHEN old.hidden <> new.hidden BEGIN
-    UPDATE counters SET value = value - 1 WHERE name = iif(old.hidden, 'reviews.hidden', 'reviews.shown');
-    UPDATE counters SET value = value + 1 WHERE name = iif(new.hidden, 'reviews.hidden', 'reviews.shown');
   END;
 `;

@@ -58,17 +58,3 @@ export const FIGURES = `
     ${count('old', '-')}
   END;
 `;
-
-/**
- * One customer's orders, and those of one part, in every order they can be asked for; the status at the end of each index lets it be
- * filtered there, without the row.
- */
-export const ORDER_LISTS = ['created_at', 'total_cents', 'amount']
-  .map((column) => {
-    const name = { created_at: 'age', total_cents: 'total', amount: 'amount' }[column];
-    return `
-  DROP INDEX orders_of_email_by_${name};
-  CREATE INDEX orders_of_email_by_${name} ON orders (email, ${column}, _id, status);
-  CREATE INDEX orders_of_part_by_${name} ON orders (part_id, ${column}, _id, status);`;
-  })
-  .join('');

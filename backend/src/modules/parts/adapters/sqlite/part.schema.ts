@@ -1,0 +1,70 @@
+import { sortKey } from '#shared/page.js';
+import type { Transaction } from '#shared/sqlite/group-commit.js';
+import type { Migration } from '#shared/sqlite/migrate.js';
+
+/** Parts sort by `name_key`, regardless of case. */
+export const PARTS = `
+  CREATE TABLE parts (
+    seq INTEGER PRIMARY KEY,
+    _id TEXT NOT NULL UNIQUE,
+    name TEXT NOT NULL,
+    image_url TEXT NOT NULL,
+    price_cents INTEGER NOT NULL CHECK (price_cents > 0),
+    quantity INTEGER NOT NULL CHECK (quantity >= 0),
+    min_order INTEGER NOT NULL CHECK (min_order > 0),
+    description TEXT NOT NULL,
+    version INTEGER NOT NULL DEFAULT 1,
+    created_at TEXT NOT NULL,
+    name_key TEXT NOT NULL GENERATED ALWAYS AS (lower(name)) VIRTUAL,
+    in_stock INTEGER NOT NULL GENERATED ALWAYS AS (quantity >= min_order) VIRTUAL
+  ) STRICT;
+  CREATE INDEX parts_by_age ON parts (created_at, _id);
+  CREATE INDEX parts_by_name ON parts (name_key, _id);
+  CREATE INDEX parts_by_price ON parts (price_cents, _id);
+  CREATE INDEX parts_by_quantity ON parts (quantity, _id);
+  CREATE INDEX parts_stocked_by_age ON parts (in_stock, created_at, _id);
+  CREATE INDEX parts_stocked_by_name ON parts (in_stock, name_key, _id);
+  CREATE INDEX parts_stocked_by_price ON parts (in_stock, price_cents, _id);
+  CREATE INDEX parts_stocked_by_quantity ON parts (in_stock, quantity, _id);
+`;
+
+export const PART_REVISIONS = `
+  CREATE TRIGGER parts_revised_in AFTER INSERT ON parts BEGIN
+    UPDATE counters SET value = value + 1 WHERE name = 'parts.revision';
+  END;
+  CREATE TRIGGER parts_revised AFTER UPDATE ON parts BEGIN
+    UPDATE counters SET value = value + 1 WHERE name = 'parts.revision';
+  END;
+  CREATE TRIGGER parts_revised_out AFTER DELETE ON parts BEGIN
+    UPDATE counters SET value = value + 1 WHERE name = 'parts.revision';
+  END;
+`;
+
+const COLUMN = `
+  DROP INDEX parts_by_name;
+  DROP INDEX parts_stocked_by_name;
+  ALTER TABLE parts DROP COLUMN name_key;
+  ALTER TABLE parts ADD COLUMN name_key TEXT NOT NULL DEFAULT '';
+`;
+const INDEXES = `
+  CREATE INDEX parts_by_name ON parts (name_key, _id);
+  CREATE INDEX parts_stocked_by_name ON parts (in_stock, name_key, _id);
+`;
+
+/** What parts sort by is stored: SQLite's own lower() knows ASCII alone. */
+export const PART_NAMES: Migration = (db) => {
+  db.exec(COLUMN);
+  storeNameKeys({
+    all: <T>(sql: string) => db.prepare(sql).all([]) as T[],
+    run: (sql, params = []) => db.prepare(sql).run([...params]).changes,
+  });
+  db.exec(INDEXES);
+};
+
+/** Stores what every part sorts by. */
+export function storeNameKeys(tx: Pick<Transaction, 'all' | 'run'>): void {
+  tx.run('UPDATE parts SET name_key = lower(name)');
+  const beyondAscii = `SELECT seq, name FROM parts WHERE name GLOB '*[^ -~]*'`;
+  for (const { seq, name } of tx.all<{ seq: number; name: string }>(beyondAscii))
+    tx.run('UPDATE parts SET name_key = ? WHERE seq = ?', [sortKey(name), seq]);
+}

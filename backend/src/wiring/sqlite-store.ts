@@ -1,0 +1,62 @@
+import { AUDIT_LOG } from '#app/audit-log/adapters/sqlite/audit-log.schema.js';
+import { STORE_MARK } from '#app/data-transfer/adapters/sqlite/store-mark.schema.js';
+import {
+  ORDER_LISTS,
+  ORDER_REFUNDS,
+  ORDER_SEARCH,
+  ORDER_STATUS_COUNTS,
+  ORDERS,
+  SHIPPED_BY,
+} from '#modules/orders/adapters/sqlite/order.schema.js';
+import { FIGURES } from '#modules/orders/adapters/sqlite/sales.schema.js';
+import { PART_NAMES, PART_REVISIONS, PARTS } from '#modules/parts/adapters/sqlite/part.schema.js';
+import { DISPUTES } from '#modules/payments/adapters/sqlite/dispute.schema.js';
+import { PAYMENT_WORK, PAYMENTS, SANDBOX_REFUNDS } from '#modules/payments/adapters/sqlite/payment.schema.js';
+import { HIDDEN_REVIEWS, LIMITS, REVIEW_REVISIONS, REVIEWS } from '#modules/reviews/adapters/sqlite/review.schema.js';
+import { ACCOUNTS, USERS } from '#modules/users/adapters/sqlite/user.schema.js';
+import type { Migration } from '#shared/sqlite/migrate.js';
+import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { counted, searchable } from '#shared/sqlite/trigger-maintained.js';
+
+/**
+ * In every table `seq` ties a row to its full-text entry and survives VACUUM; `_id` is the id that the API uses. Times are ISO 8601
+ * UTC texts, which sort by age.
+ */
+const TABLES = `
+  CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT, WITHOUT ROWID;
+${[PARTS, ORDERS, USERS, REVIEWS, PAYMENTS].join('')}`;
+
+/** `parts.revision` changes with every change of any part; `orders.<status>` counts the orders of each status. */
+const COUNTERS = `
+  INSERT INTO counters (name, value) VALUES
+    ('parts.revision', 0), ('reviews.revision', 0), ('orders.unpaid', 0), ('orders.pending', 0), ('orders.shipped', 0);
+  ${[PART_REVISIONS, REVIEW_REVISIONS, ORDER_STATUS_COUNTS].join('')}
+  ${['parts', 'orders', 'users', 'reviews'].map(counted).join('')}
+`;
+
+const SEARCH = [
+  searchable('parts', ['name', 'description']),
+  searchable('orders', ['part_name', 'name', 'email']),
+  searchable('users', ['email', 'name']),
+].join('');
+
+/** Forward only; a migration that has shipped never changes. */
+export const MIGRATIONS: readonly Migration[] = [
+  TABLES + COUNTERS + SEARCH,
+  AUDIT_LOG + SHIPPED_BY + HIDDEN_REVIEWS,
+  FIGURES + ORDER_LISTS,
+  SANDBOX_REFUNDS,
+  ORDER_REFUNDS,
+  PAYMENT_WORK,
+  ORDER_SEARCH,
+  ACCOUNTS,
+  LIMITS,
+  DISPUTES,
+  STORE_MARK,
+  PART_NAMES,
+];
+
+/** Opens the shop's data file and brings it to the newest schema. */
+export function openSqliteStore(path: string): SqliteStore {
+  return SqliteStore.open(path, MIGRATIONS);
+}
