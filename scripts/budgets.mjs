@@ -21,7 +21,7 @@ const ENTRANCES = ['log-in', 'sign-up'];
 /** Loaded on every page by whoever is signed in, and on the entrances by everybody. */
 const SESSION = 'src/features/users/firebase-identity-provider.ts';
 /** Loaded only for accounts whose e-mail is not verified yet. */
-const RARE = 'src/features/users/unverified-user.tsx';
+const RARE = 'src/features/users/unverified-admin.tsx';
 /** What the dashboard's pages stand in. */
 const DASHBOARD = ['src/app/antd-provider.tsx', 'src/app/dashboard-shell.tsx'];
 

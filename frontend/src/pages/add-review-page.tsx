@@ -1,6 +1,6 @@
 import { ReviewForm } from '@/features/reviews/review-form';
 import { useSession } from '@/features/users/use-session';
-import { VerifiedOnly } from '@/features/users/verified-only';
+import { VerifiedOnly } from '@/features/users/verify-email';
 import { PageTitle } from '@/ui/page-title';
 import { useDocumentTitle } from '@/ui/use-document-title';
 

@@ -1,7 +1,6 @@
 import { problemOf } from '@/api/problem';
 import { useListUsersQuery } from '@/api/api';
-import { USER_SORTS } from '@/features/users/user-sorts';
-import { UsersList } from '@/features/users/users-list';
+import { USER_SORTS, UsersList } from '@/features/users/users-list';
 import { CountTitle } from '@/ui/count-title';
 import { formatTotal } from '@/ui/format';
 import { useDocumentTitle } from '@/ui/use-document-title';

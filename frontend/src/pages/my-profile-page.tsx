@@ -1,7 +1,6 @@
 import { useGetProfileQuery } from '@/api/api';
 import { problemOf } from '@/api/problem';
-import { ProfilePanel } from '@/features/users/profile-panel';
-import { ProfileSkeleton } from '@/features/users/profile-skeleton';
+import { ProfilePanel, ProfileSkeleton } from '@/features/users/profile-panel';
 import { useSession } from '@/features/users/use-session';
 import { ErrorState } from '@/ui/error-state';
 import { PageTitle } from '@/ui/page-title';

@@ -6,7 +6,7 @@ import { paths } from '@/app/paths';
 import { OrderForm } from '@/features/orders/order-form';
 import { PartDetail, PartDetailSkeleton } from '@/features/parts/part-detail';
 import { useSession } from '@/features/users/use-session';
-import { VerifiedOnly } from '@/features/users/verified-only';
+import { VerifiedOnly } from '@/features/users/verify-email';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';

@@ -2,59 +2,60 @@ import { Button, Form, Input } from 'antd';
 import type { ReactNode } from 'react';
 import { checkEmail } from '@/ui/email-rule';
 import { ruleOf, useValidateAfterSubmit } from '@/ui/form-rule';
-import { checkLogInPassword } from './credential-rules';
-import { SocialSignIn } from './social-sign-in';
-import { PasswordInput } from './password-input';
-import { signIn } from './session';
 import styles from './auth-forms.module.css';
-import { useSignIn } from './use-sign-in';
+import { signIn } from './session';
+import { SocialSignIn, useSignIn } from './social-sign-in';
 
 interface Fields {
   email: string;
   password: string;
 }
 
+export function checkPassword(password: string): string | undefined {
+  return password === '' ? '*Enter a password' : undefined;
+}
+
 interface LogInFormProps {
-  /** the e-mail to begin with */
+  /** the e-mail that the form starts with */
   email?: string;
-  /** what stands under the password, given the e-mail as it is typed */
+  /** the link below the password, given the typed e-mail */
   forgotten?: (email: string | undefined) => ReactNode;
 }
 
-export function LogInForm({ email: first, forgotten }: LogInFormProps) {
+export function LogInForm({ email: initialEmail, forgotten }: LogInFormProps) {
   const [form] = Form.useForm<Fields>();
-  const typed = Form.useWatch('email', form);
+  const typedEmail = Form.useWatch('email', form);
   const { formProps } = useValidateAfterSubmit();
-  const signingIn = useSignIn();
+  const attempt = useSignIn();
   return (
     <>
       <Form<Fields>
         {...formProps}
         form={form}
-        initialValues={{ email: first }}
+        initialValues={{ email: initialEmail }}
         layout="vertical"
         requiredMark={false}
-        onFinish={({ email, password }) => signingIn.submit(signIn(email.trim(), password))}
+        onFinish={({ email, password }) => attempt.submit(signIn(email.trim(), password))}
       >
         <Form.Item name="email" label="Email" rules={[ruleOf(checkEmail)]}>
           <Input size="large" type="email" autoComplete="username" />
         </Form.Item>
-        <Form.Item name="password" label="Password" rules={[ruleOf(checkLogInPassword)]}>
-          <PasswordInput size="large" autoComplete="current-password" />
+        <Form.Item name="password" label="Password" rules={[ruleOf(checkPassword)]}>
+          <Input.Password size="large" autoComplete="current-password" spellCheck={false} />
         </Form.Item>
-        {forgotten && <p className={styles.forgotten}>{forgotten(typed)}</p>}
+        {forgotten && <p className={styles.forgotten}>{forgotten(typedEmail)}</p>}
         <Button
           block
           size="large"
           type="primary"
           htmlType="submit"
-          loading={signingIn.busy}
+          loading={attempt.busy}
           className={styles.submit ?? ''}
         >
           Log In
         </Button>
       </Form>
-      <SocialSignIn {...signingIn} />
+      <SocialSignIn {...attempt} />
     </>
   );
 }

@@ -4,22 +4,24 @@ import { useDispatch } from 'react-redux';
 import { useGetConfigQuery } from '@/api/api';
 import { checkEmail } from '@/ui/email-rule';
 import { ruleOf, useValidateAfterSubmit } from '@/ui/form-rule';
-import { sendPasswordReset, type Dispatch } from './session';
-import { signInMessage } from './sign-in-message';
+import layout from '@/ui/layout.module.css';
 import styles from './auth-forms.module.css';
+import { sendPasswordReset, type Dispatch } from './session';
+import { signInMessage } from './sign-in-error';
 
 interface Attempt {
   busy: boolean;
   /** why it failed */
   message?: string;
-  /** where the link went */
+  /** the address that the link was sent to */
   sentTo?: string;
 }
 
-/** Asks for an e-mail with a link to choose a new password; nobody learns from it who has an account. */
-export function PasswordResetForm({ email: first }: { email?: string }) {
+/** Sends a link for a new password. The answer does not reveal whether the address has an account. */
+export function PasswordResetForm({ email: initialEmail }: { email?: string }) {
   const dispatch = useDispatch<Dispatch>();
   const { formProps } = useValidateAfterSubmit();
+  const { data: config } = useGetConfigQuery();
   const [{ busy, message, sentTo }, setAttempt] = useState<Attempt>({ busy: false });
 
   const submit = async (typed: string) => {
@@ -36,7 +38,7 @@ export function PasswordResetForm({ email: first }: { email?: string }) {
     <>
       <Form<{ email: string }>
         {...formProps}
-        initialValues={{ email: first }}
+        initialValues={{ email: initialEmail }}
         layout="vertical"
         requiredMark={false}
         onFinish={({ email }) => void submit(email)}
@@ -49,25 +51,22 @@ export function PasswordResetForm({ email: first }: { email?: string }) {
         </Button>
       </Form>
       {message !== undefined && (
-        <div role="alert" className={styles.alert}>
+        <p role="alert" className={`${layout.notice} ${styles.notice}`} data-tone="danger">
           {message}
-        </div>
+        </p>
       )}
-      <div role="status">{sentTo !== undefined && <Sent to={sentTo} />}</div>
+      <div role="status">
+        {sentTo !== undefined && (
+          <div className={`${layout.notice} ${styles.notice}`} data-tone="success">
+            <p>If {sentTo} has an account here, a link to choose a new password is on its way to it.</p>
+            <p>
+              {config?.identity.emulator === true
+                ? 'This demo sends no e-mails: the link is in the terminal in which the shop was started.'
+                : 'No e-mail after a few minutes? Look in the spam folder, or send the link again.'}
+            </p>
+          </div>
+        )}
+      </div>
     </>
-  );
-}
-
-function Sent({ to }: { to: string }) {
-  const { data } = useGetConfigQuery();
-  return (
-    <div className={styles.sent}>
-      <p>If {to} has an account here, a link to choose a new password is on its way to it.</p>
-      {data?.identity.emulator === true ? (
-        <p>This demo sends no e-mails: the link comes to the terminal in which the shop was started.</p>
-      ) : (
-        <p>Nothing after a few minutes? Look among the unwanted e-mails, or send it again.</p>
-      )}
-    </div>
   );
 }

@@ -1,15 +1,40 @@
 import { Form, Input, Modal } from 'antd';
 import { useState } from 'react';
-import type { UserView } from '@/api/types.gen';
-import { useUpdateProfileMutation } from '@/api/api';
 import { fieldErrors, problemOf } from '@/api/problem';
+import type { ProfileBody, UserView } from '@/api/types.gen';
+import { useUpdateProfileMutation } from '@/api/api';
 import { ruleOf, showAtFields, useValidateAfterSubmit } from '@/ui/form-rule';
+import layout from '@/ui/layout.module.css';
+import { isLink, isPhone } from '@/ui/text-rules';
 import { useToast } from '@/ui/toast';
-import { changesOf, fieldsOf, type ProfileFields } from './profile-fields';
-import { checkProfileLink, checkProfilePhone } from './profile-rules';
-import styles from './profile.module.css';
 
 const NOTHING_CHANGED = 'Change Information to Update';
+
+/** The fields as they are typed; a missing value is an empty text. */
+type ProfileFields = Record<keyof ProfileBody, string>;
+
+function toFields({ education = '', location = '', phone = '', linkedinUrl = '' }: UserView): ProfileFields {
+  return { education, location, phone, linkedinUrl };
+}
+
+/** The typed values that differ from the stored profile; undefined when nothing differs. */
+function changesOf(profile: UserView, typed: ProfileFields): ProfileBody | undefined {
+  const stored = toFields(profile);
+  const changed = Object.entries(typed)
+    .map(([name, text]) => [name, text.trim()] as const)
+    .filter(([name, text]) => text !== stored[name as keyof ProfileFields]);
+  return changed.length === 0 ? undefined : Object.fromEntries(changed);
+}
+
+function checkPhone(phone: string): string | undefined {
+  const text = phone.trim();
+  return text === '' || isPhone(text) ? undefined : '*Please enter a valid phone number without space or dash';
+}
+
+function checkLink(link: string): string | undefined {
+  const text = link.trim();
+  return text === '' || isLink(text) ? undefined : '*Please enter a valid link';
+}
 
 interface ProfileDialogProps {
   profile: UserView;
@@ -17,7 +42,7 @@ interface ProfileDialogProps {
   onClose: () => void;
 }
 
-/** Changes the profile's four fields. */
+/** Edits the profile's four fields, which may all be empty. */
 export function ProfileDialog({ profile, open, onClose }: ProfileDialogProps) {
   const [form] = Form.useForm<ProfileFields>();
   const { formProps, restart } = useValidateAfterSubmit();
@@ -64,10 +89,9 @@ export function ProfileDialog({ profile, open, onClose }: ProfileDialogProps) {
         layout="vertical"
         requiredMark={false}
         preserve={false}
-        initialValues={fieldsOf(profile)}
+        initialValues={toFields(profile)}
         onValuesChange={() => setProblem(undefined)}
         onFinish={(typed) => void submit(typed)}
-        className={styles.form}
       >
         <Form.Item name="education" label="Education">
           <Input maxLength={200} />
@@ -75,16 +99,16 @@ export function ProfileDialog({ profile, open, onClose }: ProfileDialogProps) {
         <Form.Item name="location" label="Location">
           <Input maxLength={200} autoComplete="address-level2" />
         </Form.Item>
-        <Form.Item name="phone" label="Phone" rules={[ruleOf(checkProfilePhone)]}>
+        <Form.Item name="phone" label="Phone" rules={[ruleOf(checkPhone)]}>
           <Input type="tel" maxLength={32} autoComplete="tel" />
         </Form.Item>
-        <Form.Item name="linkedinUrl" label="LinkedIn Profile Link" rules={[ruleOf(checkProfileLink)]}>
+        <Form.Item name="linkedinUrl" label="LinkedIn Profile Link" rules={[ruleOf(checkLink)]}>
           <Input inputMode="url" maxLength={200} placeholder="https://www.linkedin.com/in/…" autoComplete="url" />
         </Form.Item>
-        {/* Enter in a field submits, as in any form; the dialog's own button stands outside the form. */}
+        {/* Lets Enter in a field submit: the dialog's own button is outside the form. */}
         <input type="submit" hidden />
         {problem && (
-          <p role="alert" className={styles.problem}>
+          <p role="alert" className={layout.notice} data-tone="danger">
             {problem}
           </p>
         )}

@@ -1,5 +1,6 @@
 import { fireEvent, screen, within } from '@testing-library/react';
 import { aUser } from '@test/builders';
+import { matchMediaOnly } from '@test/media';
 import { json, problem, renderInShop, serve } from '@test/shop';
 import { ProfilePanel } from './profile-panel';
 
@@ -16,7 +17,8 @@ async function edit() {
 }
 
 describe('My Profile', () => {
-  it('shows the name, the e-mail and what is given', () => {
+  it('shows the name, the e-mail and the profile', () => {
+    matchMediaOnly('(width >= 36rem)');
     renderInShop(<ProfilePanel name="Carl Customer" profile={profile} />);
     expect(screen.getByRole('heading', { name: 'Carl Customer' })).toBeVisible();
     expect(screen.getByText(profile.email)).toBeVisible();
@@ -29,7 +31,7 @@ describe('My Profile', () => {
     ]);
   });
 
-  it('asks for a change before it updates', async () => {
+  it('requires a change before it updates', async () => {
     const calls = serve({});
     const { update, dialog } = await edit();
     await update();
@@ -37,7 +39,7 @@ describe('My Profile', () => {
     expect(calls).toEqual([]);
   });
 
-  it('sends what changed, an emptied field included, and closes', async () => {
+  it('sends the changed fields, an emptied one included, and closes', async () => {
     const calls = serve({ [UPDATE]: () => json({ modifiedCount: 1 }) });
     const { dialog, update } = await edit();
     put(dialog.getByLabelText('Phone'), '');
@@ -48,7 +50,7 @@ describe('My Profile', () => {
     expect(calls.map(({ body }) => body)).toEqual([{ phone: '', location: 'Portland' }]);
   });
 
-  it('says the same when the server finds nothing to change', async () => {
+  it('requires a change when the server finds nothing to change', async () => {
     serve({ [UPDATE]: () => json({ modifiedCount: 0 }) });
     const { dialog, update } = await edit();
     put(dialog.getByLabelText('Location'), 'Portland');

@@ -1,66 +1,112 @@
-import { Button } from 'antd';
+import { Button, Descriptions, Skeleton } from 'antd';
 import { useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { problemOf } from '@/api/problem';
 import type { UserView } from '@/api/types.gen';
+import { useEndSessionsMutation } from '@/api/api';
+import { ConfirmDialog } from '@/ui/confirm-dialog';
+import layout from '@/ui/layout.module.css';
 import { isLink } from '@/ui/text-rules';
+import { useToast } from '@/ui/toast';
+import { useMedia } from '@/ui/use-media';
 import { ProfileDialog } from './profile-dialog';
-import styles from './profile.module.css';
-import { SignOutEverywhere } from './sign-out-everywhere';
+import styles from './profile-panel.module.css';
+import { signOut, type Dispatch } from './session';
 
-/** Who someone is to the shop, and the way to change it. */
+/** The user's name, e-mail and profile, and the buttons to edit it and to sign out everywhere. */
 export function ProfilePanel({ name, profile }: { name: string; profile: UserView }) {
   const [editing, setEditing] = useState(false);
+  const isWide = useMedia('(width >= 36rem)');
+  const { email, education, location, phone, linkedinUrl } = profile;
   return (
-    <section className={styles.panel} aria-label="Profile">
+    <section className={`${layout.panel} ${styles.panel}`} aria-label="Profile">
       <header className={styles.header}>
         <span className={styles.initial} aria-hidden="true">
           {name.charAt(0).toUpperCase()}
         </span>
-        <div className={styles.who}>
+        <div className={styles.user}>
           <h2>{name}</h2>
-          <p>{profile.email}</p>
+          <p>{email}</p>
         </div>
         <Button onClick={() => setEditing(true)}>Edit Info</Button>
       </header>
-      <table className={styles.table}>
-        <caption className="visually-hidden">Profile information</caption>
-        <tbody>
-          <Row title="Education">{profile.education}</Row>
-          <Row title="Location">{profile.location}</Row>
-          <Row title="Phone Number" figure>
-            {profile.phone}
-          </Row>
-          <Row title="LinkedIn Profile Link">{profile.linkedinUrl}</Row>
-        </tbody>
-      </table>
-      <SignOutEverywhere email={profile.email} />
+      <Descriptions
+        bordered
+        column={1}
+        layout={isWide ? 'horizontal' : 'vertical'}
+        styles={{ label: { inlineSize: '35%' }, content: { overflowWrap: 'anywhere' } }}
+        items={[
+          { label: 'Education', children: <Value>{education}</Value> },
+          { label: 'Location', children: <Value>{location}</Value> },
+          { label: 'Phone Number', children: <Value figure>{phone}</Value> },
+          { label: 'LinkedIn Profile Link', children: <Value>{linkedinUrl}</Value> },
+        ]}
+      />
+      <SignOutEverywhere email={email} />
       <ProfileDialog profile={profile} open={editing} onClose={() => setEditing(false)} />
     </section>
   );
 }
 
-interface RowProps {
-  title: string;
-  /** digits, in the figures' typeface */
+interface ValueProps {
+  /** digits, in the font of figures */
   figure?: boolean;
   children: string | undefined;
 }
 
-function Row({ title, figure = false, children }: RowProps) {
+function Value({ figure = false, children }: ValueProps) {
+  if (!children) return <span className={styles.missing}>Not given yet</span>;
+  if (isLink(children)) {
+    return (
+      <a href={children} target="_blank" rel="noreferrer">
+        {children}
+      </a>
+    );
+  }
+  return figure ? <span className="figure">{children}</span> : children;
+}
+
+/** Ends the user's sessions in every browser, this one included. */
+function SignOutEverywhere({ email }: { email: string }) {
+  const [asking, setAsking] = useState(false);
+  const [endSessions] = useEndSessionsMutation();
+  const dispatch = useDispatch<Dispatch>();
+  const toast = useToast();
+
+  const end = async () => {
+    const { error } = await endSessions({ email });
+    if (error) {
+      toast.error(problemOf(error).detail);
+      return false;
+    }
+    void dispatch(signOut());
+    toast.success('You are signed out everywhere.');
+    return true;
+  };
   return (
-    <tr>
-      <th scope="row">{title}</th>
-      <td className={figure && children ? 'figure' : undefined}>
-        {children ? <Value text={children} /> : <span className={styles.missing}>Not given yet</span>}
-      </td>
-    </tr>
+    <footer className={styles.footer}>
+      <p>Lost a phone, or used a computer that is not yours?</p>
+      <Button onClick={() => setAsking(true)}>Sign out everywhere</Button>
+      <ConfirmDialog
+        open={asking}
+        title="Sign out everywhere?"
+        confirmLabel="Sign out everywhere"
+        keepLabel="Cancel"
+        onConfirm={end}
+        onClose={() => setAsking(false)}
+      >
+        Every browser and phone that is signed in as {email} has to log in again within a minute. This one is signed out
+        at once.
+      </ConfirmDialog>
+    </footer>
   );
 }
 
-function Value({ text }: { text: string }) {
-  if (!isLink(text)) return text;
+export function ProfileSkeleton() {
   return (
-    <a href={text} target="_blank" rel="noreferrer">
-      {text}
-    </a>
+    <div className={`${layout.panel} ${styles.panel}`} role="status">
+      <span className="visually-hidden">Loading your profile</span>
+      <Skeleton avatar={{ shape: 'square', size: 56 }} paragraph={{ rows: 6 }} />
+    </div>
   );
 }

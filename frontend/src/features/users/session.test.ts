@@ -3,7 +3,7 @@ import { emailOf, readAccessToken, removeAccessToken, storeAccessToken } from '@
 import { anIdentity, ann, aStore, carl, tellOtherTab, tokenFor } from '@test/session';
 import { followOtherTabs } from './session-restore';
 
-describe('A tab beside another one', () => {
+describe('followOtherTabs', () => {
   it('takes over the sign-in and the sign-out of another user', async () => {
     storeAccessToken(tokenFor(carl));
     const identity = anIdentity({ waitForAccount: async (email) => (email === ann.email ? ann : undefined) });
@@ -24,7 +24,7 @@ describe('A tab beside another one', () => {
 
   it('changes nothing when the same user gets a new token', async () => {
     storeAccessToken(tokenFor(carl, 'first'));
-    // The provider keeps the e-mail as it was typed, the token has it in lower case.
+    // The provider keeps the e-mail as it was typed; the token has it in lower case.
     const typed = { ...carl, email: 'Carl@Example.com' };
     const store = await aStore(anIdentity({}, typed));
     const stop = followOtherTabs(store);
@@ -36,7 +36,7 @@ describe('A tab beside another one', () => {
     stop();
   });
 
-  it('leaves a token alone that came while it looked for the user of the last one', async () => {
+  it('keeps a token that was stored while the user of the last one was restored', async () => {
     storeAccessToken('first');
     const identity = anIdentity({
       async currentAccount() {
@@ -49,6 +49,6 @@ describe('A tab beside another one', () => {
   });
 });
 
-it('finds no e-mail in what is no token of the shop', () => {
+it('finds no e-mail in a text that is not a token of the shop', () => {
   expect(['abc', 'a.b.c', `a.${btoa('{}')}.c`, ''].map(emailOf)).toEqual([undefined, undefined, undefined, undefined]);
 });

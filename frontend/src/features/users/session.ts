@@ -6,7 +6,7 @@ import type { WithAccess } from '@/api/access';
 import { readAccessToken, removeAccessToken, storeAccessToken } from '@/api/access-token';
 import { toastStore } from '@/ui/toast-store';
 import type { Account, IdentityProvider } from './identity-provider';
-import { SignInRefusedError, signInMessage } from './sign-in-message';
+import { SignInRefusedError, signInMessage } from './sign-in-error';
 
 /** Where a user goes whose session ends on a page that needs one. */
 export type AfterSignOut = 'home' | 'log-in';

@@ -1,12 +1,9 @@
 import { Button, Form, Input } from 'antd';
 import { checkEmail } from '@/ui/email-rule';
 import { ruleOf, useValidateAfterSubmit } from '@/ui/form-rule';
-import { checkName, checkNewPassword } from './credential-rules';
-import { SocialSignIn } from './social-sign-in';
-import { PasswordInput } from './password-input';
-import { signUp } from './session';
 import styles from './auth-forms.module.css';
-import { useSignIn } from './use-sign-in';
+import { signUp } from './session';
+import { SocialSignIn, useSignIn } from './social-sign-in';
 
 interface Fields {
   name: string;
@@ -14,16 +11,29 @@ interface Fields {
   password: string;
 }
 
+export function checkName(name: string): string | undefined {
+  return name.trim() === '' ? '*Enter your name' : undefined;
+}
+
+/** A digit and one of @$!%*#?& at least, and no characters but letters, digits and those. */
+const STRONG_PASSWORD = /^(?=.*\d)(?=.*[@$!%*#?&])[A-Za-z\d@$!%*#?&]+$/;
+
+export function checkNewPassword(password: string): string | undefined {
+  if (password === '') return '*Enter a password';
+  if (password.length < 8) return '*Enter at least eight characters password';
+  return STRONG_PASSWORD.test(password) ? undefined : '*Enter at least one number and one special character';
+}
+
 export function SignUpForm() {
   const { formProps } = useValidateAfterSubmit();
-  const signingIn = useSignIn();
+  const attempt = useSignIn();
   return (
     <>
       <Form<Fields>
         {...formProps}
         layout="vertical"
         requiredMark={false}
-        onFinish={({ name, email, password }) => signingIn.submit(signUp(name.trim(), email.trim(), password))}
+        onFinish={({ name, email, password }) => attempt.submit(signUp(name.trim(), email.trim(), password))}
       >
         <Form.Item name="name" label="Name" rules={[ruleOf(checkName)]}>
           <Input size="large" autoComplete="name" maxLength={200} />
@@ -37,20 +47,20 @@ export function SignUpForm() {
           rules={[ruleOf(checkNewPassword)]}
           extra={<span className={styles.hint}>8 characters or more, with a number and one of @$!%*#?&amp;</span>}
         >
-          <PasswordInput size="large" autoComplete="new-password" />
+          <Input.Password size="large" autoComplete="new-password" spellCheck={false} />
         </Form.Item>
         <Button
           block
           size="large"
           type="primary"
           htmlType="submit"
-          loading={signingIn.busy}
+          loading={attempt.busy}
           className={styles.submit ?? ''}
         >
           Sign Up
         </Button>
       </Form>
-      <SocialSignIn {...signingIn} />
+      <SocialSignIn {...attempt} />
     </>
   );
 }

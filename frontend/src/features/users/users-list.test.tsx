@@ -2,8 +2,7 @@ import { screen, within } from '@testing-library/react';
 import { useTableQuery } from '@/ui/use-table-query';
 import { aUser } from '@test/builders';
 import { json, listing, problem, renderInShop, serve } from '@test/shop';
-import { USER_SORTS } from './user-sorts';
-import { UsersList } from './users-list';
+import { USER_SORTS, UsersList } from './users-list';
 
 const options = { sorts: USER_SORTS };
 
@@ -14,7 +13,7 @@ function Page() {
 const rowOf = async (email: string) => within((await screen.findByText(email)).closest('tr') as HTMLElement);
 
 describe('Make Admin', () => {
-  it('labels admins and makes one of a customer', async () => {
+  it('labels admins and makes a customer an admin', async () => {
     let carl = aUser({ _id: '2', email: 'carl@example.com' });
     serve({
       'GET /user': () => listing([aUser({ _id: '1', email: 'ada@example.com', role: 'admin' }), carl]),
@@ -31,7 +30,7 @@ describe('Make Admin', () => {
     expect(await (await rowOf('carl@example.com')).findByText('Admin')).toBeVisible();
   });
 
-  it('marks accounts whose e-mail is not verified where the shop needs that', async () => {
+  it('marks unverified e-mails only when the shop requires verified ones', async () => {
     let requireVerifiedEmail = false;
     serve({
       'GET /user': () => listing([aUser({ _id: '1', email: 'ada@example.com' }), aUser({ email_verified: false })]),
@@ -51,7 +50,7 @@ describe('Make Admin', () => {
   it.each([
     [403, 'Admins only.'],
     [409, 'carl@example.com is not verified.'],
-  ])('says why the user is no admin when the shop answers %d', async (status, detail) => {
+  ])('shows the reason when the shop answers %d', async (status, detail) => {
     serve({
       'GET /user': () => listing([aUser()]),
       'PUT /user/admin/carl@example.com': () => problem(status, detail),

@@ -1,27 +1,38 @@
+import { Button } from 'antd';
 import { useMemo } from 'react';
-import { useGetConfigQuery, useListUsersQuery } from '@/api/api';
-import type { UserView } from '@/api/types.gen';
+import { useGetConfigQuery, useListUsersQuery, useMakeAdminMutation } from '@/api/api';
 import { problemOf } from '@/api/problem';
+import type { UserView } from '@/api/types.gen';
 import { DataTable, type Column } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
+import { focusRow } from '@/ui/row-lead';
 import { StatusTag } from '@/ui/status-tag';
+import { useToast } from '@/ui/toast';
 import type { TableState } from '@/ui/use-table-query';
-import { MakeAdminButton } from './make-admin-button';
-import { USER_SORT_CHOICES, type UserSort } from './user-sorts';
 import styles from './users-list.module.css';
 
-/** @param marksUnverified whether the shop needs verified e-mails */
-const columnsOf = (marksUnverified: boolean): Column<UserView>[] => [
+/** How the users can be sorted; the first is the default. */
+export const USER_SORTS = ['-created_at', 'created_at', 'email', '-email'] as const;
+type UserSort = (typeof USER_SORTS)[number];
+
+const USER_SORT_CHOICES = [
+  { value: '-created_at', label: 'Newest first' },
+  { value: 'created_at', label: 'Oldest first' },
+  { value: 'email', label: 'E-mail, A to Z' },
+  { value: '-email', label: 'E-mail, Z to A' },
+] as const satisfies readonly { value: UserSort; label: string }[];
+
+const columnsOf = (requireVerifiedEmail: boolean): Column<UserView>[] => [
   {
     title: 'E-mail',
     place: 'lead',
     sort: 'email',
     render: ({ _id, email, email_verified }) => (
-      <div className={styles.person}>
-        <span id={rowId(_id)} tabIndex={-1} className={styles.email}>
+      <div className={styles.user}>
+        <strong id={rowId(_id)} tabIndex={-1}>
           {email}
-        </span>
-        {marksUnverified && !email_verified && <StatusTag tone="warning">E-mail not verified</StatusTag>}
+        </strong>
+        {requireVerifiedEmail && !email_verified && <StatusTag tone="warning">E-mail not verified</StatusTag>}
       </div>
     ),
   },
@@ -29,22 +40,17 @@ const columnsOf = (marksUnverified: boolean): Column<UserView>[] => [
     title: 'Role',
     place: 'action',
     width: '14rem',
-    render: ({ _id, email, role }) =>
-      role === 'admin' ? (
-        <StatusTag tone="accent">Admin</StatusTag>
-      ) : (
-        <MakeAdminButton email={email} rowId={rowId(_id)} />
-      ),
+    render: (user) =>
+      user.role === 'admin' ? <StatusTag tone="accent">Admin</StatusTag> : <MakeAdminButton user={user} />,
   },
 ];
 
-/** Everyone who ever signed in, for the admins. */
+/** All users who have signed in at least once, for admins. */
 export function UsersList({ state }: { state: TableState<UserSort> }) {
-  const { q, sort, limit, cursor } = state.query;
   const { data: config } = useGetConfigQuery();
-  const marksUnverified = config?.identity.requireVerifiedEmail === true;
-  const columns = useMemo(() => columnsOf(marksUnverified), [marksUnverified]);
-  const list = useListUsersQuery({ sort, limit, ...(q && { q }), ...(cursor && { cursor }) });
+  const requireVerifiedEmail = config?.identity.requireVerifiedEmail === true;
+  const columns = useMemo(() => columnsOf(requireVerifiedEmail), [requireVerifiedEmail]);
+  const list = useListUsersQuery(state.query);
   return (
     <div className={styles.list}>
       <DataTable
@@ -55,9 +61,31 @@ export function UsersList({ state }: { state: TableState<UserSort> }) {
         sortChoices={USER_SORT_CHOICES}
         searchHint="E-mail or name"
         describeError={problemOf}
-        empty={<EmptyState title="No users yet">People appear here once they have signed in.</EmptyState>}
+        empty={<EmptyState title="No users yet">Users appear here after their first sign-in.</EmptyState>}
       />
     </div>
+  );
+}
+
+/** Makes a user an admin, without a confirmation. */
+function MakeAdminButton({ user: { _id, email } }: { user: UserView }) {
+  const [makeAdmin, { isLoading }] = useMakeAdminMutation();
+  const toast = useToast();
+
+  const make = async () => {
+    const { error } = await makeAdmin({ email });
+    if (error) {
+      toast.error('Failed to Make an admin', { detail: problemOf(error).detail });
+      return;
+    }
+    toast.success('Successfully made an admin');
+    focusRow(rowId(_id));
+  };
+
+  return (
+    <Button loading={isLoading} aria-describedby={rowId(_id)} onClick={() => void make()}>
+      Make Admin
+    </Button>
   );
 }
 

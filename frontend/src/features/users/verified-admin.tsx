@@ -2,16 +2,16 @@ import { lazy, Suspense, type ReactNode } from 'react';
 import { Spinner } from '@/ui/spinner';
 import { useSession } from './use-session';
 
-// Few accounts need it, so the dashboard's pages do not weigh it.
-const UnverifiedUser = lazy(async () => ({ default: (await import('./unverified-user')).UnverifiedUser }));
+// Lazy: few accounts need it.
+const UnverifiedAdmin = lazy(async () => ({ default: (await import('./unverified-admin')).UnverifiedAdmin }));
 
-/** Keeps the dashboard closed to an admin whose e-mail is not verified: until then the shop takes them for a customer. */
+/** Closes the dashboard to an admin whose e-mail is not verified; until it is, the server treats them as a customer. */
 export function VerifiedAdmin({ children }: { children: ReactNode }) {
   const { user } = useSession();
   if (user?.mustVerifyEmail !== true) return children;
   return (
     <Suspense fallback={<Spinner block />}>
-      <UnverifiedUser user={user}>{children}</UnverifiedUser>
+      <UnverifiedAdmin user={user}>{children}</UnverifiedAdmin>
     </Suspense>
   );
 }

@@ -6,7 +6,7 @@ import { json, problem, serve } from '@test/shop';
 import type { Account } from './identity-provider';
 import { signUp } from './session';
 import { useSession } from './use-session';
-import { VerifiedOnly } from './verified-only';
+import { VerifiedOnly } from './verify-email';
 
 const unverified: Account = { ...carl, mustVerifyEmail: true };
 const renewed = tokenFor(carl, 'renewed');
@@ -45,7 +45,7 @@ const open = (identity = anIdentity({}, unverified)) => {
 const title = () => screen.queryByRole('heading', { name: 'Verify your e-mail' });
 
 describe('Verify your e-mail', () => {
-  it('takes the place of the form until the link was opened, and renews the token then', async () => {
+  it('replaces the form until the link is opened, and then renews the token', async () => {
     const calls = serve(answers);
     let isOpened = false;
     await open(anIdentity({ isEmailVerified: async () => isOpened }, unverified));
@@ -54,7 +54,7 @@ describe('Verify your e-mail', () => {
     expect(screen.getByLabelText('Review Text')).not.toBeVisible();
 
     isOpened = true;
-    // As a user who comes back from their mail.
+    // The user returns from their mail.
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
 
     expect(await screen.findByText('Your e-mail is verified.')).toBeVisible();
@@ -65,7 +65,7 @@ describe('Verify your e-mail', () => {
     expect(renewal?.headers.get('Authorization')).toBe('Bearer fresh-id-token');
   });
 
-  it('stays when the shop cannot be asked, and tries again', async () => {
+  it('stays after a failed check, and checks again', async () => {
     let fails = true;
     serve({
       ...answers,
@@ -81,7 +81,7 @@ describe('Verify your e-mail', () => {
     await waitFor(() => expect(title()).not.toBeInTheDocument());
   });
 
-  it('appears when the shop refuses a call for it, and keeps what is typed', async () => {
+  it('appears when the shop refuses a request because of it, and keeps the typed text', async () => {
     serve({
       ...answers,
       'POST /reviews': () => problem(409, 'Please verify your e-mail.', undefined, 'email-unverified'),
@@ -98,7 +98,7 @@ describe('Verify your e-mail', () => {
     expect(screen.getByLabelText('Review Text')).toHaveValue('Half a review');
   });
 
-  it('sends the link again, and says plainly when that was asked too often', async () => {
+  it('sends the link again, and reports too many requests', async () => {
     serve(answers);
     const sendVerification = jest.fn().mockResolvedValueOnce(undefined);
     const identity = anIdentity({ isEmailVerified: async () => false, sendVerification }, unverified);
@@ -118,7 +118,7 @@ describe('Verify your e-mail', () => {
   });
 });
 
-describe('A sign-up', () => {
+describe('sign-up', () => {
   const signUpWith = async (identity = anIdentity()) => {
     serve(answers);
     const rendered = await renderSession([{ path: '/', Component: Page }], '/', identity);
@@ -126,7 +126,7 @@ describe('A sign-up', () => {
     return rendered;
   };
 
-  it('sends the link when the shop needs a verified e-mail', async () => {
+  it('sends the link when the shop requires a verified e-mail', async () => {
     const sendVerification = jest.fn(() => Promise.resolve());
     await signUpWith(
       anIdentity({ signUp: async () => unverified, sendVerification, isEmailVerified: async () => false }),
@@ -135,7 +135,7 @@ describe('A sign-up', () => {
     expect(screen.getByText(`Open the link that we have sent to ${carl.email} to verify your e-mail.`)).toBeVisible();
   });
 
-  it('succeeds as well when the link cannot be sent, and says so', async () => {
+  it('succeeds when the link cannot be sent, and reports it', async () => {
     const sendVerification = () => Promise.reject(new Error('Firebase: Error (auth/network-request-failed).'));
     const identity = anIdentity({
       signUp: async () => unverified,
@@ -149,7 +149,7 @@ describe('A sign-up', () => {
     ).toBeVisible();
   });
 
-  it('sends nothing when it does not', async () => {
+  it('sends no link when the shop does not require a verified e-mail', async () => {
     const sendVerification = jest.fn(() => Promise.resolve());
     await signUpWith(anIdentity({ sendVerification }));
     expect(sendVerification).not.toHaveBeenCalled();

@@ -1,29 +1,53 @@
-import { useEffect, useId, useRef, useState } from 'react';
+import { useEffect, useId, useRef, useState, type ReactNode } from 'react';
 import { useDispatch } from 'react-redux';
 import { useGetConfigQuery } from '@/api/api';
 import { Button } from '@/ui/button';
 import { MailIcon } from '@/ui/icons';
+import layout from '@/ui/layout.module.css';
 import { focusPageTitle } from '@/ui/page-title';
 import { useToast } from '@/ui/toast';
+import type { Account } from './identity-provider';
 import { sendVerification, type Dispatch } from './session';
 import { checkVerification } from './session-restore';
-import { signInMessage } from './sign-in-message';
+import { signInMessage } from './sign-in-error';
 import styles from './verify-email.module.css';
 
-/** Milliseconds between two questions whether the link was opened. */
 const CHECK_INTERVAL_MS = 5_000;
+
+interface VerifiedOnlyProps {
+  user: Account;
+  /** what the form is for, as "to order this part" */
+  purpose: string;
+  /** of the panel's heading */
+  level: 2 | 3;
+  /** a form that the shop refuses without a verified e-mail; it keeps its values while it is hidden */
+  children: ReactNode;
+}
+
+/** Shows a form to users with a verified e-mail, and asks the others to verify it first. */
+export function VerifiedOnly({ user, purpose, level, children }: VerifiedOnlyProps) {
+  const mustVerify = user.mustVerifyEmail === true;
+  const [wasOpen, setWasOpen] = useState(!mustVerify);
+  if (!mustVerify && !wasOpen) setWasOpen(true);
+  return (
+    <>
+      {mustVerify && <VerifyEmail email={user.email} purpose={purpose} level={level} takesFocus={wasOpen} />}
+      <div hidden={mustVerify}>{children}</div>
+    </>
+  );
+}
 
 interface VerifyEmailProps {
   email: string;
-  /** what the user may do afterwards, as "to order this part" */
+  /** what the user can do afterwards, as "to order this part" */
   purpose: string;
-  /** of its heading; below another panel's heading it has no frame of its own */
+  /** of its heading; at level 3 it is inside another panel and has no frame of its own */
   level: 2 | 3;
-  /** It took the place of what the user was working on, so the keyboard comes here. */
+  /** it replaced the form that the user was working in, so it takes the focus */
   takesFocus?: boolean;
 }
 
-/** Asks the user to open the link in their mail, and looks every few seconds whether they have. */
+/** Asks the user to open the link in the e-mail, and checks every few seconds whether they have. */
 export function VerifyEmail({ email, purpose, level, takesFocus = false }: VerifyEmailProps) {
   const titleId = useId();
   const section = useRef<HTMLElement>(null);
@@ -35,17 +59,22 @@ export function VerifyEmail({ email, purpose, level, takesFocus = false }: Verif
   }, [takesFocus]);
 
   return (
-    <section className={styles.panel} data-framed={level === 2} ref={section} tabIndex={-1} aria-labelledby={titleId}>
+    <section
+      className={level === 2 ? `${layout.panel} ${styles.verify} ${styles.framed}` : styles.verify}
+      ref={section}
+      tabIndex={-1}
+      aria-labelledby={titleId}
+    >
       <MailIcon className={styles.icon} />
       <Title id={titleId}>Verify your e-mail</Title>
       <p>
-        Open the link that we have sent to <strong>{email}</strong> {purpose}. This page continues by itself.
+        Open the link that we have sent to <strong>{email}</strong> {purpose}. This page continues automatically.
       </p>
       <SendAgain />
-      <p className={styles.hint}>
+      <p className={layout.muted}>
         {config?.identity.emulator === true
-          ? 'This shop sends no mail: the link is in the terminal in which the shop was started.'
-          : 'No mail after a few minutes? Look in the spam folder, or send the link again.'}
+          ? 'This demo sends no e-mails: the link is in the terminal in which the shop was started.'
+          : 'No e-mail after a few minutes? Look in the spam folder, or send the link again.'}
       </p>
     </section>
   );
@@ -61,7 +90,7 @@ function SendAgain() {
     setAttempt(
       await dispatch(sendVerification()).then(
         () => ({ sent: true }),
-        (error: unknown) => ({ message: refusalToSend(error) }),
+        (error: unknown) => ({ message: sendErrorMessage(error) }),
       ),
     );
   };
@@ -72,7 +101,7 @@ function SendAgain() {
       </Button>
       <div role="status">{attempt.sent === true && <p className={styles.sent}>The link was sent again.</p>}</div>
       {attempt.message !== undefined && (
-        <p role="alert" className={styles.problem}>
+        <p role="alert" className={layout.notice} data-tone="danger">
           {attempt.message}
         </p>
       )}
@@ -80,27 +109,27 @@ function SendAgain() {
   );
 }
 
-function refusalToSend(error: unknown): string {
+function sendErrorMessage(error: unknown): string {
   return String(error).includes('too-many-requests')
     ? 'The link was requested too often. Wait a few minutes, then send it again.'
     : signInMessage(error);
 }
 
-/** Asks every few seconds, and when the user comes back from their mail, whether the link was opened. */
+/** Checks every few seconds, and when the user returns to this tab, whether the link was opened. */
 function useVerificationCheck(): void {
   const dispatch = useDispatch<Dispatch>();
   const toast = useToast();
   useEffect(() => {
-    let asking = false;
+    let checking = false;
     const check = async () => {
-      if (asking) return;
-      asking = true;
-      // What fails is asked again in a few seconds.
+      if (checking) return;
+      checking = true;
+      // A failed check is repeated after the interval.
       const verified = await dispatch(checkVerification()).catch(() => false);
-      asking = false;
+      checking = false;
       if (!verified) return;
       toast.success('Your e-mail is verified.');
-      // The button that had the keyboard may be gone.
+      // The focused button may have been removed.
       setTimeout(() => {
         if (document.activeElement === document.body) focusPageTitle();
       });

@@ -1,9 +1,9 @@
 import { problemOf } from '@/api/problem';
 
-/** A sign-in that the shop refused, with a message that is ready to be shown. */
+/** A sign-in that the shop refused; its message is shown as it is. */
 export class SignInRefusedError extends Error {}
 
-/** Says for a person why signing in failed: the identity provider's message cleaned, or what the shop answered. */
+/** Why signing in failed, for the user: the provider's cleaned message, or the detail of the shop's answer. */
 export function signInMessage(error: unknown): string {
   if (error instanceof SignInRefusedError) return error.message;
   return error instanceof Error ? cleanMessage(error.message) : problemOf(error).detail;
@@ -17,8 +17,8 @@ export function cleanMessage(message: string): string {
   const withoutPrefix = message.replace(/^Firebase:\s*/, '');
   const [, text = '', code] = /^(.*?)\s*\(auth\/([^)]*)\)\.?$/s.exec(withoutPrefix) ?? ['', withoutPrefix];
   // A sentence beside the code says more than the code; `Error` alone says nothing.
-  const said = code !== undefined && (text === '' || text === 'Error') ? `${code}.` : text;
-  const plain = said
+  const useful = code !== undefined && (text === '' || text === 'Error') ? `${code}.` : text;
+  const plain = useful
     .replace(/[()"'“”]/g, '')
     .replace(/-/g, ' ')
     .trim();

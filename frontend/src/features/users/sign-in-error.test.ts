@@ -1,6 +1,6 @@
-import { cleanMessage, signInMessage } from './sign-in-message';
+import { cleanMessage, signInMessage } from './sign-in-error';
 
-describe('Messages of the identity provider', () => {
+describe('signInMessage', () => {
   it.each([
     ['Firebase: Error (auth/invalid-credential).', 'Invalid credential.'],
     ['Firebase: Error (auth/email-already-in-use).', 'Email already in use.'],
@@ -10,9 +10,9 @@ describe('Messages of the identity provider', () => {
     ],
     ['Firebase: The email address is badly formatted. (auth/invalid-email).', 'The email address is badly formatted.'],
     ['Firebase: the "name" field (again) is not-valid', 'The name field again is not valid'],
-  ])('%s is shown as %s', (message, shown) => expect(cleanMessage(message)).toBe(shown));
+  ])('cleans %s to %s', (message, shown) => expect(cleanMessage(message)).toBe(shown));
 
-  it("are not confused with the shop's own refusals", () => {
+  it("shows the detail of the shop's own refusal", () => {
     const refusal = { status: 403, data: { detail: 'Verify your e-mail first.' } };
     expect(signInMessage(refusal)).toBe('Verify your e-mail first.');
   });

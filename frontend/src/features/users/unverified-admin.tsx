@@ -2,14 +2,15 @@ import type { ReactNode } from 'react';
 import { problemOf } from '@/api/problem';
 import { useGetProfileQuery } from '@/api/api';
 import { ErrorState } from '@/ui/error-state';
+import layout from '@/ui/layout.module.css';
 import { PageTitle } from '@/ui/page-title';
 import { Spinner } from '@/ui/spinner';
 import type { Account } from './identity-provider';
 import { VerifyEmail } from './verify-email';
 import styles from './verify-email.module.css';
 
-/** The dashboard of a user whose e-mail is not verified: closed when they are an admin. */
-export function UnverifiedUser({ user, children }: { user: Account; children: ReactNode }) {
+/** Closes the dashboard to a user without a verified e-mail when they are an admin. */
+export function UnverifiedAdmin({ user, children }: { user: Account; children: ReactNode }) {
   const { currentData: profile, error, isFetching, refetch } = useGetProfileQuery({ email: user.email });
   if (profile === undefined) {
     return error === undefined || isFetching ? (
@@ -22,7 +23,7 @@ export function UnverifiedUser({ user, children }: { user: Account; children: Re
   }
   if (profile.role !== 'admin') return children;
   return (
-    <div id="main" tabIndex={-1} className={styles.page}>
+    <div id="main" tabIndex={-1} className={`${layout.container} ${styles.page}`}>
       <PageTitle>Dashboard</PageTitle>
       <VerifyEmail email={user.email} purpose="to manage the shop" level={2} />
     </div>

@@ -1,23 +1,24 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { readAccessToken } from '@/api/access-token';
+import { checkEmail } from '@/ui/email-rule';
 import { anIdentity, carl, renderSession } from '@test/session';
 import { json, problem, serve } from '@test/shop';
-import { LogInForm } from './log-in-form';
-import { SignUpForm } from './sign-up-form';
+import { checkPassword, LogInForm } from './log-in-form';
+import { checkName, checkNewPassword, SignUpForm } from './sign-up-form';
 
 const put = (field: HTMLElement, text: string) => fireEvent.change(field, { target: { value: text } });
 
 const CLOSED = 'Firebase: Error (auth/popup-closed-by-user).';
 const OPEN_SESSION = `PUT /user/${carl.email}`;
-const nobody = (changes: Parameters<typeof anIdentity>[0] = {}) =>
+const signedOut = (changes: Parameters<typeof anIdentity>[0] = {}) =>
   Object.assign(anIdentity(changes), { here: undefined });
 const refusal = (message: string) => () => Promise.reject(new Error(message));
 
-const logIn = (identity = nobody()) => renderSession([{ path: '/', Component: LogInForm }], '/', identity);
+const logIn = (identity = signedOut()) => renderSession([{ path: '/', Component: LogInForm }], '/', identity);
 const field = (label: string) => screen.getByLabelText(label);
 
-describe('The log-in form', () => {
-  it('says what is missing once it is sent, and follows the corrections', async () => {
+describe('the log-in form', () => {
+  it('reports missing values on submit, and each correction after it', async () => {
     const { user } = await logIn();
     await user.click(screen.getByRole('button', { name: 'Log In' }));
     expect(await screen.findByText('*Enter an email')).toHaveAttribute('role', 'alert');
@@ -40,8 +41,8 @@ describe('The log-in form', () => {
     expect(store.getState().session).toEqual({ status: 'signed-in', user: carl });
   });
 
-  it('shows the cleaned message of a refusal under the form', async () => {
-    const { user } = await logIn(nobody({ signIn: refusal('Firebase: Error (auth/invalid-credential).') }));
+  it('shows the cleaned message of the provider under the form', async () => {
+    const { user } = await logIn(signedOut({ signIn: refusal('Firebase: Error (auth/invalid-credential).') }));
     put(field('Email'), carl.email);
     put(field('Password'), 'wrong');
     await user.click(screen.getByRole('button', { name: 'Log In' }));
@@ -49,10 +50,10 @@ describe('The log-in form', () => {
     expect(await screen.findByText('Invalid credential.')).toHaveAttribute('role', 'alert');
   });
 
-  it('says what to do next when the shop knows the e-mail from an earlier account', async () => {
+  it('explains what to do when the shop knows the e-mail from an earlier account', async () => {
     serve({ [OPEN_SESSION]: () => problem(403, 'Verify it.', undefined, 'account-bound-elsewhere') });
     const sendVerification = jest.fn(() => Promise.resolve());
-    const { user, store } = await logIn(nobody({ sendVerification }));
+    const { user, store } = await logIn(signedOut({ sendVerification }));
     put(field('Email'), carl.email);
     put(field('Password'), 'secret');
     await user.click(screen.getByRole('button', { name: 'Log In' }));
@@ -65,7 +66,7 @@ describe('The log-in form', () => {
     expect(store.getState().session.status).toBe('signed-out');
   });
 
-  it('says what the shop says when it opens no session', async () => {
+  it('shows the detail of the shop when it opens no session', async () => {
     serve({ [OPEN_SESSION]: () => problem(503, 'The shop is starting.') });
     const { user, store } = await logIn();
     await user.click(screen.getByRole('button', { name: 'Continue with Google' }));
@@ -74,10 +75,10 @@ describe('The log-in form', () => {
     expect(store.getState().session.status).toBe('signed-out');
   });
 
-  it("says that Google's window was closed, unless another attempt has begun since", async () => {
+  it("reports that Google's window was closed, unless a later attempt is running", async () => {
     const closing: (() => void)[] = [];
     const closed = () => new Promise<never>((_, reject) => closing.push(() => reject(new Error(CLOSED))));
-    const { user } = await logIn(nobody({ signInWithGoogle: closed }));
+    const { user } = await logIn(signedOut({ signInWithGoogle: closed }));
     await user.click(screen.getByRole('button', { name: 'Continue with Google' }));
     await user.click(screen.getByRole('button', { name: 'Continue with Google' }));
 
@@ -88,10 +89,10 @@ describe('The log-in form', () => {
   });
 });
 
-describe('The sign-up form', () => {
-  it('opens the session with a token that knows the new name', async () => {
+describe('the sign-up form', () => {
+  it('opens the session with a token that contains the new name', async () => {
     const calls = serve({ 'PUT /user/ann@example.com': () => json({ token: 'new' }) });
-    const { user, store } = await renderSession([{ path: '/', Component: SignUpForm }], '/', nobody());
+    const { user, store } = await renderSession([{ path: '/', Component: SignUpForm }], '/', signedOut());
     put(field('Name'), ' Ann Buyer ');
     put(field('Email'), 'ann@example.com');
     put(field('Password'), 'Abcdef@123');
@@ -104,5 +105,35 @@ describe('The sign-up form', () => {
       }),
     );
     expect(calls[0]?.headers.get('Authorization')).toBe('Bearer fresh-id-token');
+  });
+});
+
+describe('the rules of log-in and sign-up', () => {
+  it.each([
+    ['', '*Enter an email'],
+    ['carl', '*Please enter a valid email'],
+    ['carl@example', '*Please enter a valid email'],
+    ['carl@example.c', '*Please enter a valid email'],
+    ['carl@example.museum', '*Please enter a valid email'],
+    ['carl@example.com', undefined],
+    ['Carl.C+shop@mail.example.info', undefined],
+  ])('check the e-mail %j: %s', (email, message) => expect(checkEmail(email)).toBe(message));
+
+  it.each([
+    ['', '*Enter a password'],
+    ['a@1', '*Enter at least eight characters password'],
+    ['abcdefgh', '*Enter at least one number and one special character'],
+    ['abcdefg1', '*Enter at least one number and one special character'],
+    ['abcdefg@', '*Enter at least one number and one special character'],
+    ['abcd 1@xyz', '*Enter at least one number and one special character'],
+    ['abcdef1^', '*Enter at least one number and one special character'],
+    ['abcdef1@', undefined],
+    ['1234567&', undefined],
+  ])('check the new password %j: %s', (password, message) => expect(checkNewPassword(password)).toBe(message));
+
+  it('require a name, and accept any current password', () => {
+    expect(checkName('  ')).toBe('*Enter your name');
+    expect(checkPassword('')).toBe('*Enter a password');
+    expect(checkPassword(' ')).toBeUndefined();
   });
 });
