@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { Plugin } from 'vite';
 
-const TABLE = new URL('./src/app/page-heads.json', import.meta.url);
+const TABLE = new URL('./src/app/pages.json', import.meta.url);
 
 interface Table {
   site: { name: string; description: string };
@@ -9,7 +9,7 @@ interface Table {
 }
 
 /**
- * Replaces each `{shop}` of `src/app/page-heads.json` by the shop's name. Puts that table beside the built page, whose head the server
+ * Replaces each `{shop}` of `src/app/pages.json` by the shop's name. Puts that table beside the built page, whose head the server
  * fills from it, and the home page's title and description where the server will write; Vite's own server shows those.
  */
 export function pageHeads(): Plugin {
@@ -21,7 +21,7 @@ export function pageHeads(): Plugin {
     <meta name="description" content="${site.description}" data-head />`;
   return {
     name: 'page-heads',
-    transform: (code, id) => (id.endsWith('/page-heads.json') ? withName(code) : undefined),
+    transform: (code, id) => (id.endsWith('/app/pages.json') ? withName(code) : undefined),
     transformIndexHtml: {
       order: 'pre',
       handler: (html) => html.replace(/(<!-- page head -->)[^]*?(<!-- \/page head -->)/, `$1\n    ${tags}\n    $2`),

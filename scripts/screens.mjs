@@ -1,40 +1,42 @@
 /** Every screen of the shop and who looks at it, for the accessibility tests and the screenshots. `:part` and `:order` stand for ids. */
-export const screens = [
-  { name: 'home', path: '/', viewer: 'visitor' },
+import { readFileSync } from 'node:fs';
+
+const { pages } = JSON.parse(readFileSync(new URL('../frontend/src/app/pages.json', import.meta.url), 'utf8'));
+
+const VIEWERS = {
+  everyone: 'visitor',
+  visitor: 'visitor',
+  'signed-in': 'customer',
+  customer: 'customer',
+  admin: 'admin',
+};
+const UNKNOWN_ID = '0123456789abcdef01234567';
+
+/** Each page, and once more with an unknown id when it has one. */
+const ofPages = Object.entries(pages)
+  .filter(([, { sameAs }]) => sameAs === undefined)
+  .flatMap(([path, { page: name, access }]) => {
+    const viewer = VIEWERS[access];
+    if (path === '*') return [{ name, path: '/no/such/page', viewer }];
+    if (!path.includes(':id')) return [{ name, path, viewer }];
+    const id = /purchase|part/.test(path) ? ':part' : ':order';
+    return [
+      { name, path: path.replace(':id', id), viewer },
+      { name: `${name}-unknown`, path: path.replace(':id', UNKNOWN_ID), viewer },
+    ];
+  });
+
+/** Pages whose address changes what they show. */
+const ofStates = [
   { name: 'home-narrowed', path: '/?q=memory&in_stock=true&min_price=300&max_price=20', viewer: 'visitor' },
   { name: 'home-no-part', path: '/?q=nothing+like+it&max_price=100', viewer: 'visitor' },
-  { name: 'log-in', path: '/log-in', viewer: 'visitor' },
   { name: 'password-reset', path: '/log-in?forgot-password', viewer: 'visitor' },
-  { name: 'sign-up', path: '/sign-up', viewer: 'visitor' },
-  { name: 'blogs', path: '/blogs', viewer: 'visitor' },
-  { name: 'my-portfolio', path: '/my-portfolio', viewer: 'visitor' },
-  { name: 'loading', path: '/loading', viewer: 'visitor' },
-  { name: 'not-found', path: '/no/such/page', viewer: 'visitor' },
-  { name: 'purchase', path: '/purchase/:part', viewer: 'customer' },
-  { name: 'purchase-unknown', path: '/purchase/0123456789abcdef01234567', viewer: 'customer' },
-  { name: 'my-profile', path: '/dashboard', viewer: 'customer' },
-  { name: 'add-review', path: '/dashboard/add-review', viewer: 'customer' },
-  { name: 'my-orders', path: '/dashboard/my-orders', viewer: 'customer' },
-  { name: 'my-order', path: '/dashboard/my-orders/:order', viewer: 'customer' },
-  { name: 'my-order-unknown', path: '/dashboard/my-orders/0123456789abcdef01234567', viewer: 'customer' },
-  { name: 'payment', path: '/dashboard/payment/:order', viewer: 'customer' },
-  { name: 'payment-unknown', path: '/dashboard/payment/0123456789abcdef01234567', viewer: 'customer' },
-  { name: 'manage-orders', path: '/dashboard/manage-orders', viewer: 'admin' },
-  { name: 'order', path: '/dashboard/orders/:order', viewer: 'admin' },
-  { name: 'order-unknown', path: '/dashboard/orders/0123456789abcdef01234567', viewer: 'admin' },
-  { name: 'add-part', path: '/dashboard/add-part', viewer: 'admin' },
-  { name: 'manage-part', path: '/dashboard/manage-part', viewer: 'admin' },
   {
     name: 'manage-part-no-match',
     path: '/dashboard/manage-part?in_stock=false&max_quantity=25&sort=quantity',
     viewer: 'admin',
   },
-  { name: 'edit-part', path: '/dashboard/edit-part/:part', viewer: 'admin' },
-  { name: 'edit-part-unknown', path: '/dashboard/edit-part/0123456789abcdef01234567', viewer: 'admin' },
-  { name: 'import-parts', path: '/dashboard/import-parts', viewer: 'admin' },
-  { name: 'make-admin', path: '/dashboard/make-admin', viewer: 'admin' },
-  { name: 'overview', path: '/dashboard/overview?period=90-days', viewer: 'admin' },
-  { name: 'reviews', path: '/dashboard/reviews', viewer: 'admin' },
-  { name: 'audit-log', path: '/dashboard/audit-log', viewer: 'admin' },
-  { name: 'reconciliation', path: '/dashboard/reconciliation', viewer: 'admin' },
+  { name: 'overview-90-days', path: '/dashboard/overview?period=90-days', viewer: 'admin' },
 ];
+
+export const screens = [...ofPages, ...ofStates];

@@ -1,6 +1,6 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
-import { join, resolve } from 'node:path';
+import { resolve } from 'node:path';
 import { PAGES, pageAt } from '#app/storefront-html/page-table.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { ADA, aPart } from '#test/support/builders.js';
@@ -26,7 +26,7 @@ const { site, pages } = JSON.parse(readFileSync(PAGE_HEADS, 'utf8')) as {
 describe("the table of the pages' heads", () => {
   const source = (file: string) => readFileSync(resolve(__dirname, '../../frontend/src', file), 'utf8');
 
-  it('has every page: give a new one its title in frontend/src/app/page-heads.json', () => {
+  it('has every page: give a new one its title in frontend/src/app/pages.json', () => {
     expect(PAGES.filter((page) => !(page in pages))).toEqual([]);
     const paths = [...source('app/paths.ts').matchAll(/: (?:\(\w+: string\) => )?['`](\/[^'`]*)['`]/g)];
     const addresses = paths.map(([, path = '']) => path.replace(/\$\{\w+\}/g, ID));
@@ -35,18 +35,6 @@ describe("the table of the pages' heads", () => {
 
   it('has no page that there is not', () => {
     expect(Object.keys(pages).filter((page) => page !== '*' && !PAGES.includes(page))).toEqual([]);
-  });
-
-  it('has the titles that the pages give themselves', () => {
-    const files = readdirSync(resolve(__dirname, '../../frontend/src/pages')).filter((name) =>
-      name.endsWith('-page.tsx'),
-    );
-    const given = files.flatMap((name) =>
-      [...source(join('pages', name)).matchAll(/useDocumentTitle\('([^']+)'\)/g)].map(([, title]) => title),
-    );
-    expect(given.length).toBeGreaterThan(10);
-    const titles = Object.values(pages).map(({ title }) => title);
-    expect(given.filter((title) => !titles.includes(title!))).toEqual([]);
   });
 
   it('describes each page that search engines may show in words of its own', () => {

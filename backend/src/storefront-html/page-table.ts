@@ -54,7 +54,7 @@ export function pageAt(url: string): PagePlace | undefined {
   return undefined;
 }
 
-/** The file's name in the built browser app; its source is `frontend/src/app/page-heads.json`. */
+/** The file's name in the built browser app; its source is `frontend/src/app/pages.json`. */
 export const PAGE_TABLE = 'page-heads.json';
 
 interface PageRow {

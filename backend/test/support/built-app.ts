@@ -5,7 +5,7 @@ import request, { type Test } from 'supertest';
 import { headOf, type ReadHead } from './head-of.js';
 import type { TestShop } from './test-shop.js';
 
-export const PAGE_HEADS = resolve(__dirname, '../../../frontend/src/app/page-heads.json');
+export const PAGE_HEADS = resolve(__dirname, '../../../frontend/src/app/pages.json');
 
 const INDEX = `<!doctype html><html lang="en"><head><meta charset="utf-8" />
 <!-- page head -->

@@ -1,21 +1,13 @@
 import { useEffect } from 'react';
-import { matchPath, useLocation } from 'react-router-dom';
+import { useLocation } from 'react-router-dom';
 import { describedPath, describePage, setTitle } from '@/ui/head-tags';
-// By name: what only the server needs of it stays out of the browser.
-import { pages, site } from './page-heads.json';
-
-interface Row {
-  title: string;
-  description?: string;
-  indexable?: boolean;
-  sameAs?: string;
-}
-
-const rows: [page: string, Row][] = Object.entries(pages).filter(([page]) => page !== '*');
+import { pageAt } from './page-table';
+// By name: what only the server needs stays out of the browser.
+import { site } from './pages.json';
 
 /**
- * Keeps the head right while somebody walks through the app. It stands before the pages, so that what a page says itself comes after. The
- * server has filled in the head of the page that was asked for, so that one is left as it is; also while the log-in page stands in for it.
+ * Keeps title, description and canonical address current during navigation. It is rendered before the pages, so that a page can replace the
+ * title. The head of the first page is kept as the server filled it in, also while the log-in page is shown in its place.
  */
 export function PageHead() {
   const location = useLocation();
@@ -24,13 +16,13 @@ export function PageHead() {
   const from = state?.from;
 
   useEffect(() => {
-    const row: Row = rows.find(([page]) => matchPath(page, pathname))?.[1] ?? pages['*'];
-    const canonical = row.indexable ? (row.sameAs ?? pathname.replace(/(?<=.)\/$/, '')) : undefined;
+    const row = pageAt(pathname);
+    const canonical = row?.indexable ? (row.sameAs ?? pathname.replace(/(?<=.)\/$/, '')) : undefined;
     const described = describedPath();
     if (described !== undefined && described === canonical) return;
     const standsIn = described !== undefined && typeof from === 'string' && from.split(/[?#]/)[0] === described;
-    setTitle(row.title);
-    if (!standsIn) describePage({ description: row.description ?? site.description, canonical });
+    if (row) setTitle(row.title);
+    if (!standsIn) describePage({ description: row?.description ?? site.description, canonical });
   }, [pathname, from]);
 
   return null;

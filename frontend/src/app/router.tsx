@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
 import { api } from '@/api/api';
 import { Spinner } from '@/ui/spinner';
@@ -8,6 +9,10 @@ import { BrokenApp, BrokenPage } from './route-error';
 import { SiteShell } from './site-shell';
 import type { Store } from './store';
 
+interface LazyPage {
+  Component: ComponentType;
+}
+
 /** The error of a page that breaks, or whose code cannot be loaded, takes its place in the shell around it. */
 const inPlace = (...children: RouteObject[]): RouteObject => ({ ErrorBoundary: BrokenPage, children });
 
@@ -16,7 +21,7 @@ const withAntd = (...children: RouteObject[]): RouteObject => ({ lazy: () => imp
 const pagesFor = (access: Access, { within = '' } = {}): RouteObject[] =>
   pageTable
     .filter((page) => page.access === access && page.path.startsWith(within))
-    .map(({ path, lazy }) => ({ path, lazy }));
+    .map(({ path, page }) => ({ path, lazy: () => import(`../pages/${page}-page.tsx`) as Promise<LazyPage> }));
 
 const visitorPages: RouteObject[] = pagesFor('visitor').map((page) => ({
   element: <VisitorGuard returns={page.path === paths.logIn} />,

@@ -2,10 +2,8 @@ import { ReviewForm } from '@/features/reviews/review-form';
 import { useSession } from '@/features/users/use-session';
 import { VerifiedOnly } from '@/features/users/verify-email';
 import { PageTitle } from '@/ui/page-title';
-import { useDocumentTitle } from '@/ui/use-document-title';
 
 export function Component() {
-  useDocumentTitle('Add a Review');
   const { user } = useSession();
   return (
     <>

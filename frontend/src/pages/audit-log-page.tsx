@@ -2,13 +2,11 @@ import { AUDIT_FIELDS, AUDIT_SORTS } from '@/features/audit-log/audit-acts';
 import { AuditLogTable } from '@/features/audit-log/audit-log-table';
 import { ChainCheck } from '@/features/audit-log/chain-check';
 import { PageTitle } from '@/ui/page-title';
-import { useDocumentTitle } from '@/ui/use-document-title';
 import { useTableQuery } from '@/ui/use-table-query';
 
 const options = { sorts: AUDIT_SORTS, fields: AUDIT_FIELDS } as const;
 
 export function Component() {
-  useDocumentTitle('Audit Log');
   const state = useTableQuery(options);
   return (
     <>

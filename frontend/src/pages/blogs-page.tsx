@@ -1,11 +1,9 @@
-import { useDocumentTitle } from '@/ui/use-document-title';
 import { answers } from './blogs/answers';
 import { BlogPanel } from './blogs/blog-panel';
 import layout from '@/ui/layout.module.css';
 import styles from './blogs-page.module.css';
 
 export function Component() {
-  useDocumentTitle('Blogs');
   return (
     <div className={`${layout.container} ${styles.page}`}>
       <header className={styles.header}>

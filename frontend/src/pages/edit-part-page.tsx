@@ -8,7 +8,6 @@ import { PartFormSkeleton } from '@/features/parts/part-form';
 import { BackLink } from '@/ui/back-link';
 import { ErrorState } from '@/ui/error-state';
 import { PageTitle } from '@/ui/page-title';
-import { useDocumentTitle } from '@/ui/use-document-title';
 
 export function Component() {
   const { id = '' } = useParams();
@@ -16,7 +15,6 @@ export function Component() {
 }
 
 function EditPart({ id }: { id: string }) {
-  useDocumentTitle('Edit Part');
   const list = useListAddress();
   // Asked afresh each time: a change is based on what is looked at.
   const { currentData, error, isFetching, refetch } = useGetTaggedPartQuery(

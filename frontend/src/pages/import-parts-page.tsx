@@ -2,10 +2,8 @@ import { paths } from '@/app/paths';
 import { PartImport } from '@/features/part-import/part-import';
 import { BackLink } from '@/ui/back-link';
 import { PageTitle } from '@/ui/page-title';
-import { useDocumentTitle } from '@/ui/use-document-title';
 
 export function Component() {
-  useDocumentTitle('Import Parts');
   return (
     <>
       <PageTitle

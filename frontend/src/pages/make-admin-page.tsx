@@ -3,13 +3,11 @@ import { useListUsersQuery } from '@/api/api';
 import { USER_SORTS, UsersList } from '@/features/users/users-list';
 import { CountTitle } from '@/ui/count-title';
 import { formatTotal } from '@/ui/format';
-import { useDocumentTitle } from '@/ui/use-document-title';
 import { useTableQuery } from '@/ui/use-table-query';
 
 const options = { sorts: USER_SORTS } as const;
 
 export function Component() {
-  useDocumentTitle('Make Admin');
   const state = useTableQuery(options);
   const all = useListUsersQuery({ limit: 1 });
   return (

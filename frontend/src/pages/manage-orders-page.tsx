@@ -4,13 +4,11 @@ import { ManageOrdersTable, OrdersBar } from '@/features/orders/manage-orders-ta
 import { ORDER_FIELDS, ORDER_SORTS, ORDER_STATUSES, REFETCH_ON_VIEW } from '@/features/orders/order-status';
 import { CountTitle } from '@/ui/count-title';
 import { formatCount } from '@/ui/format';
-import { useDocumentTitle } from '@/ui/use-document-title';
 import { useTableQuery } from '@/ui/use-table-query';
 
 const options = { sorts: ORDER_SORTS, statuses: ORDER_STATUSES, fields: ORDER_FIELDS } as const;
 
 export function Component() {
-  useDocumentTitle('Manage All Orders');
   const state = useTableQuery(options);
   // The shortest period: all that matters here are the orders as they are now.
   const stats = useGetStatsQuery({ days: 1 }, REFETCH_ON_VIEW);

@@ -2,14 +2,12 @@ import { ManagePartsTable, PartCsvButtons } from '@/features/parts/manage-parts-
 import { PART_SORTS } from '@/features/parts/part-sorts';
 import { PART_FILTERS } from '@/features/parts/stock-filter';
 import { PageTitle } from '@/ui/page-title';
-import { useDocumentTitle } from '@/ui/use-document-title';
 import { useTableQuery } from '@/ui/use-table-query';
 import styles from './manage-part-page.module.css';
 
 const options = { sorts: PART_SORTS, fields: PART_FILTERS } as const;
 
 export function Component() {
-  useDocumentTitle('Manage Parts');
   const state = useTableQuery(options);
   return (
     <>

@@ -4,13 +4,11 @@ import { ManageReviewsTable } from '@/features/reviews/manage-reviews-table';
 import { REVIEW_SORTS, REVIEW_STATUSES } from '@/features/reviews/review-moderation';
 import { CountTitle } from '@/ui/count-title';
 import { formatTotal } from '@/ui/format';
-import { useDocumentTitle } from '@/ui/use-document-title';
 import { useTableQuery } from '@/ui/use-table-query';
 
 const options = { sorts: REVIEW_SORTS, statuses: REVIEW_STATUSES } as const;
 
 export function Component() {
-  useDocumentTitle('Reviews');
   const state = useTableQuery(options);
   const all = useListReviewsQuery({ limit: 1, status: 'all' });
   return (

@@ -5,13 +5,11 @@ import { ORDER_SORTS, ORDER_STATUSES, REFETCH_ON_VIEW } from '@/features/orders/
 import { useSession } from '@/features/users/use-session';
 import { CountTitle } from '@/ui/count-title';
 import { formatTotal } from '@/ui/format';
-import { useDocumentTitle } from '@/ui/use-document-title';
 import { useTableQuery } from '@/ui/use-table-query';
 
 const options = { sorts: ORDER_SORTS, statuses: ORDER_STATUSES } as const;
 
 export function Component() {
-  useDocumentTitle('My Orders');
   const email = useSession().user?.email ?? '';
   const state = useTableQuery(options);
   const all = useListOrdersOfQuery({ email, limit: 1 }, REFETCH_ON_VIEW);

@@ -4,10 +4,8 @@ import { ProfilePanel, ProfileSkeleton } from '@/features/users/profile-panel';
 import { useSession } from '@/features/users/use-session';
 import { ErrorState } from '@/ui/error-state';
 import { PageTitle } from '@/ui/page-title';
-import { useDocumentTitle } from '@/ui/use-document-title';
 
 export function Component() {
-  useDocumentTitle('My Profile');
   return (
     <>
       <PageTitle>My Profile</PageTitle>

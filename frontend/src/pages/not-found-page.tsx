@@ -1,10 +1,8 @@
 import { paths } from '@/app/paths';
 import { ButtonLink } from '@/ui/button';
-import { useDocumentTitle } from '@/ui/use-document-title';
 import styles from './not-found-page.module.css';
 
 export function Component() {
-  useDocumentTitle('Page not found');
   return (
     <div className={styles.page}>
       <img

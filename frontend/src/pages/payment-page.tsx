@@ -15,11 +15,9 @@ import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { PageTitle } from '@/ui/page-title';
-import { useDocumentTitle } from '@/ui/use-document-title';
 import styles from './payment-page.module.css';
 
 export function Component() {
-  useDocumentTitle('Payment');
   const { id = '' } = useParams();
   const { admin } = useSession();
   return (

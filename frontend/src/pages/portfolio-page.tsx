@@ -1,4 +1,3 @@
-import { useDocumentTitle } from '@/ui/use-document-title';
 import { developer, education, projects, skills } from './portfolio/developer';
 import layout from '@/ui/layout.module.css';
 import styles from './portfolio-page.module.css';
@@ -12,7 +11,6 @@ const columns = [
 ] as const;
 
 export function Component() {
-  useDocumentTitle('My Portfolio');
   return (
     <div className={`${layout.container} ${styles.page}`}>
       <header className={styles.header}>

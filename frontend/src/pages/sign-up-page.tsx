@@ -2,11 +2,9 @@ import { Link, useLocation } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import { SignUpForm } from '@/features/users/sign-up-form';
 import { PageTitle } from '@/ui/page-title';
-import { useDocumentTitle } from '@/ui/use-document-title';
 import { EntrancePage } from './entrance/entrance-page';
 
 export function Component() {
-  useDocumentTitle('Sign Up');
   // The page to return to, for visitors who have an account after all.
   const { state } = useLocation() as { state: unknown };
   return (

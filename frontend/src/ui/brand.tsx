@@ -1,7 +1,7 @@
 import styles from './brand.module.css';
 import logoMark from './logo-mark.svg?raw';
 
-/** Who runs the shop. The server reads its name in `app/page-heads.json`. The address and the contacts are invented. */
+/** Who runs the shop. The server reads its name in `app/pages.json`. The address and the contacts are invented. */
 export const brand = {
   name: 'Northbridge Components',
   wordmark: ['Northbridge', 'Components'],
