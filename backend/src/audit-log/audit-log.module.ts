@@ -1,8 +1,7 @@
 import { Module } from '@nestjs/common';
 import { AuditLogService } from './audit-log.service.js';
-import { AuditLogAnswers } from './http/audit-log.answers.js';
 import { AuditLogController } from './http/audit-log.controller.js';
 
 /** Reading and checking what admins did; the stores of the five modules write it. */
-@Module({ controllers: [AuditLogController], providers: [AuditLogService, AuditLogAnswers] })
+@Module({ controllers: [AuditLogController], providers: [AuditLogService] })
 export class AuditLogModule {}

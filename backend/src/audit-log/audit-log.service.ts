@@ -1,7 +1,9 @@
 import { Injectable } from '@nestjs/common';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ChainBreak, ChainCheck } from './domain/chain-check.js';
-import { AuditLogRepository } from './ports/audit-log.repository.js';
+import type { Page, PageRequest } from '#shared/page.js';
+import type { AuditEntry, AuditFilter } from './domain/audit-entry.js';
+import { AuditLogRepository, type AuditSort } from './ports/audit-log.repository.js';
 
 export interface Verification extends Partial<ChainBreak> {
   intact: boolean;
@@ -20,6 +22,14 @@ const CHUNK = 500;
 @Injectable()
 export class AuditLogService {
   constructor(private readonly log: AuditLogRepository) {}
+
+  list(filter: AuditFilter, page: PageRequest<AuditSort>): Promise<Page<AuditEntry>> {
+    return this.log.list(filter, page);
+  }
+
+  stream(filter: AuditFilter, sort: AuditSort, descending: boolean): AsyncIterable<readonly AuditEntry[]> {
+    return this.log.stream(filter, sort, descending);
+  }
 
   /**
    * Follows the chain from its first entry to its newest. With `hash`, also looks for the entry that has it: whoever kept the hash of an

@@ -6,7 +6,7 @@ import { SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { constants } from 'node:zlib';
 import { rewriteAddress } from '#shared/http/address.js';
-import { BodyPipe } from '#shared/http/body.pipe.js';
+import { RequestValidationPipe } from '#shared/http/validate-request.js';
 import { serveBrowserApp } from '#app/storefront-html/browser-app.js';
 import type { PageDataSource } from '#app/storefront-html/browser-pages.js';
 import {
@@ -92,7 +92,7 @@ export async function wire(app: NestFastifyApplication, settings: Settings, brow
   if (browserApp !== undefined) await servePages(fastify, app, settings, browserApp);
   // After the emulator's routes, which are a stand-in for somebody else's server.
   limitWritesOf(fastify, app, settings);
-  app.useGlobalPipes(new BodyPipe());
+  app.useGlobalPipes(new RequestValidationPipe());
   app.useGlobalFilters(new ProblemFilter());
   SwaggerModule.setup('docs', app, () => buildDocument(app), {
     jsonDocumentUrl: 'docs-json',

@@ -208,8 +208,8 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/reconciliation`,
         params: {
-          to: queryArg.to,
           from: queryArg['from'],
+          to: queryArg.to,
         },
       }),
     }),

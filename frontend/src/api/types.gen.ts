@@ -200,10 +200,10 @@ export type GetPartApiArg = {
 };
 export type GetReconciliationApiResponse = /** status 200 What was found */ ReconciliationView;
 export type GetReconciliationApiArg = {
-  /** The last day, in UTC; today without it */
-  to?: string;
   /** The first day, in UTC; 30 days up to the last one without it, and at most 366 */
   from?: string;
+  /** The last day, in UTC; today without it */
+  to?: string;
 };
 export type RefundExceptionApiResponse = /** status 200 The money is on its way */ PaymentExceptionView;
 export type RefundExceptionApiArg = {

@@ -2,20 +2,16 @@ import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AdminOnly } from '#shared/http/guards.js';
-import { ApiList, type ListQuery } from '#shared/http/list.js';
+import { ApiList } from '#shared/http/list-query.js';
+import { respondWithList } from '#shared/http/respond-with-list.js';
 import { AuditLogService } from '../audit-log.service.js';
-import { AUDIT_SORTS } from '../ports/audit-log.repository.js';
-import { AUDIT_FILTERS, AuditLogAnswers } from './audit-log.answers.js';
-import { AuditEntryView, AuditVerification } from './audit-log.dto.js';
+import { AuditEntryView, auditFilter, AuditListQuery, AuditVerification } from './audit-log.dto.js';
 
 @ApiTags('audit-log')
 @Controller('audit-log')
 @AdminOnly()
 export class AuditLogController {
-  constructor(
-    private readonly log: AuditLogService,
-    private readonly answers: AuditLogAnswers,
-  ) {}
+  constructor(private readonly log: AuditLogService) {}
 
   @Get()
   @ApiOperation({
@@ -24,9 +20,13 @@ export class AuditLogController {
     description:
       'Every act of an admin, newest first; or those that match a search and filters; or one page of them. Entries are never changed or removed.',
   })
-  @ApiList(AuditEntryView, AUDIT_SORTS, AUDIT_FILTERS)
-  list(@Query() query: ListQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
-    return this.answers.sendList(query, request, reply);
+  @ApiList(AuditEntryView)
+  list(
+    @Query() query: AuditListQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    return respondWithList(request, reply, this.log, query, auditFilter(query), (entry): AuditEntryView => entry);
   }
 
   @Get('verification')

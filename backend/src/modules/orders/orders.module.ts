@@ -1,6 +1,5 @@
 import { Module } from '@nestjs/common';
 import { PaymentsModule } from '#modules/payments/payments.module.js';
-import { OrderAnswers } from './http/order.answers.js';
 import { OrdersController } from './http/orders.controller.js';
 import { KeyExpiry } from './key-expiry.js';
 import { OrderExpiry } from './order-expiry.js';
@@ -10,7 +9,7 @@ import { OrdersService } from './orders.service.js';
 @Module({
   imports: [PaymentsModule],
   controllers: [OrdersController],
-  providers: [OrdersService, OrderAnswers, OrderExpiry, KeyExpiry],
+  providers: [OrdersService, OrderExpiry, KeyExpiry],
   exports: [OrderExpiry, KeyExpiry],
 })
 export class OrdersModule {}

@@ -9,7 +9,8 @@ import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { idempotencyKey } from './domain/idempotency.js';
 import { orderNote } from './domain/order-note.js';
 import { OrderPolicy } from './domain/order-policy.js';
-import { inputErrors, type NewOrder, type Order } from './domain/order.js';
+import type { Page, PageRequest } from '#shared/page.js';
+import { inputErrors, type NewOrder, type Order, type OrderFilter, type OrderSort } from './domain/order.js';
 import { orderErrors, UNDO_SECONDS } from './domain/order.errors.js';
 import { OrderPayments } from './ports/order-payments.js';
 import { OrderRepository } from './ports/order.repository.js';
@@ -73,6 +74,14 @@ export class OrdersService {
   customerOf(email: string, caller: Caller): string {
     if (!maySee(caller, email)) throw orderErrors.unknownCustomer();
     return email.toLowerCase();
+  }
+
+  list(filter: OrderFilter, page: PageRequest<OrderSort>): Promise<Page<Order>> {
+    return this.orders.list(filter, page);
+  }
+
+  stream(filter: OrderFilter, sort: OrderSort, descending: boolean): AsyncIterable<readonly Order[]> {
+    return this.orders.stream(filter, sort, descending);
   }
 
   async get(id: string, caller: Caller): Promise<Order> {

@@ -6,7 +6,8 @@ import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { partErrors } from './domain/part.errors.js';
 import { expectedVersions } from './domain/part-tag.js';
 import { isRefused, type ImportRow, type Verdict } from './domain/part-import.js';
-import type { NewPart, Part, PartPatch } from './domain/part.js';
+import type { Page, PageRequest } from '#shared/page.js';
+import type { NewPart, Part, PartFilter, PartPatch, PartSort } from './domain/part.js';
 import { PartRepository, type ImportOptions } from './ports/part.repository.js';
 
 /** The catalogue: what is on sale, and who may change it. */
@@ -23,6 +24,18 @@ export class PartsService {
     const added = await this.parts.add(part, actorOf(caller));
     this.tell('added', added);
     return added._id;
+  }
+
+  list(filter: PartFilter, page: PageRequest<PartSort>): Promise<Page<Part>> {
+    return this.parts.list(filter, page);
+  }
+
+  stream(filter: PartFilter, sort: PartSort, descending: boolean): AsyncIterable<readonly Part[]> {
+    return this.parts.stream(filter, sort, descending);
+  }
+
+  revision(): Promise<number> {
+    return this.parts.revision();
   }
 
   async get(id: string): Promise<Part> {

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { actorOf } from '#shared/actor.js';
 import { type Caller, refuseUnverified } from '#shared/caller.js';
 import { ShopEvents } from '#shared/shop-events.js';
-import type { NewReview } from './domain/review.js';
+import type { Page, PageRequest } from '#shared/page.js';
+import type { NewReview, Review, ReviewFilter, ReviewSort } from './domain/review.js';
 import { ReviewPolicy } from './domain/review-policy.js';
 import { reviewErrors } from './domain/review.errors.js';
 import { ReviewRepository } from './ports/review.repository.js';
@@ -27,6 +28,18 @@ export class ReviewsService {
     const { _id } = stored;
     this.events.publish({ type: 'review-added', review: { _id, name: stored.name, rating } });
     return _id;
+  }
+
+  list(filter: ReviewFilter, page: PageRequest<ReviewSort>): Promise<Page<Review>> {
+    return this.reviews.list(filter, page);
+  }
+
+  stream(filter: ReviewFilter, sort: ReviewSort, descending: boolean): AsyncIterable<readonly Review[]> {
+    return this.reviews.stream(filter, sort, descending);
+  }
+
+  revision(): Promise<number> {
+    return this.reviews.revision();
   }
 
   /** Hides a review from everyone, or shows it again; answers how many changed. */

@@ -1,5 +1,4 @@
 import { Module } from '@nestjs/common';
-import { UserAnswers } from './http/user.answers.js';
 import { UsersController } from './http/users.controller.js';
 import { Sessions } from './ports/sessions.js';
 import { RevocationCheck } from './revocation-check.js';
@@ -9,7 +8,7 @@ import { UsersService } from './users.service.js';
 /** Sessions, roles and profiles; the stores and the identity provider come from the composition root. */
 @Module({
   controllers: [UsersController],
-  providers: [UsersService, UserAnswers, RevocationCheck, { provide: Sessions, useClass: SessionCheck }],
+  providers: [UsersService, RevocationCheck, { provide: Sessions, useClass: SessionCheck }],
   exports: [Sessions, RevocationCheck],
 })
 export class UsersModule {}

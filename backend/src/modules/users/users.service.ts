@@ -1,11 +1,12 @@
 import { Injectable } from '@nestjs/common';
 import { actorOf, ADMIN_EMAILS } from '#shared/actor.js';
 import { type Caller, maySee } from '#shared/caller.js';
+import type { Page, PageRequest } from '#shared/page.js';
 import { isEmail } from '#shared/text-rules.js';
 import { AccountPolicy } from './domain/account-policy.js';
 import { AdminPolicy } from './domain/admin-policy.js';
 import { displayName } from './domain/display-name.js';
-import type { ProfilePatch, User } from './domain/user.js';
+import type { ProfilePatch, User, UserFilter, UserSort } from './domain/user.js';
 import { userErrors } from './domain/user.errors.js';
 import { IdentityVerifier } from './ports/identity.verifier.js';
 import { SessionTokens } from './ports/session-tokens.js';
@@ -72,6 +73,14 @@ export class UsersService {
     if (outcome === 'unknown') throw userErrors.unknown();
     if (outcome === 'unverified') throw userErrors.unverified(email.toLowerCase());
     return outcome === 'made' ? 1 : 0;
+  }
+
+  list(filter: UserFilter, page: PageRequest<UserSort>): Promise<Page<User>> {
+    return this.users.list(filter, page);
+  }
+
+  stream(filter: UserFilter, sort: UserSort, descending: boolean): AsyncIterable<readonly User[]> {
+    return this.users.stream(filter, sort, descending);
   }
 
   async profile(email: string, caller: Caller): Promise<User> {

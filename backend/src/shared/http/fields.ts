@@ -5,13 +5,14 @@ import { registerDecorator, type ValidationArguments } from 'class-validator';
 import { ID_PATTERN, isId } from '../object-id.js';
 import { isEmail, isLink, isPhone, lengthOf, PATTERNS } from '../text-rules.js';
 
-/** One rule of a field: whether a value keeps it, and what to say when it does not. */
-interface Rule {
-  ok: (value: never) => boolean;
+/** One rule of a field: whether a value keeps it, and the message when it does not. */
+export interface Rule {
+  /** @param whole the object that the field belongs to */
+  ok: (value: never, whole: never) => boolean;
   message: string;
 }
 
-interface FieldOptions {
+export interface FieldOptions {
   description: string;
   example: unknown;
   /** what to say when it is missing; absent: the field is optional */
@@ -22,19 +23,19 @@ interface FieldOptions {
 export const MESSAGE_SEPARATOR = '\n';
 
 /** Checks one field by all its rules at once and documents it; a missing value breaks the required rule alone. */
-function field(
+export function checkedField(
   options: FieldOptions,
   type: Rule,
   rules: Rule[],
   schema: ApiPropertyOptions,
-  isEmpty: (value: unknown) => boolean,
+  isEmpty: (value: unknown) => boolean = () => false,
 ) {
-  const brokenBy = (value: unknown): string[] => {
+  const brokenBy = (value: unknown, whole: object): string[] => {
     if (value === undefined) return options.required === undefined ? [] : [options.required];
-    if (!type.ok(value as never))
+    if (!type.ok(value as never, whole as never))
       return [value === null && options.required !== undefined ? options.required : type.message];
     if (options.required !== undefined && isEmpty(value)) return [options.required];
-    return rules.filter((rule) => !rule.ok(value as never)).map((rule) => rule.message);
+    return rules.filter((rule) => !rule.ok(value as never, whole as never)).map((rule) => rule.message);
   };
   return (target: object, propertyName: string) => {
     applyDecorators(
@@ -50,8 +51,9 @@ function field(
       target: target.constructor,
       propertyName,
       validator: {
-        validate: (value: unknown) => brokenBy(value).length === 0,
-        defaultMessage: (args?: ValidationArguments) => brokenBy(args?.value).join(MESSAGE_SEPARATOR),
+        validate: (value: unknown, args?: ValidationArguments) => brokenBy(value, args?.object ?? {}).length === 0,
+        defaultMessage: (args?: ValidationArguments) =>
+          brokenBy(args?.value, args?.object ?? {}).join(MESSAGE_SEPARATOR),
       },
     });
   };
@@ -75,7 +77,7 @@ export function Text({ max, rules = [], format, pattern, nonEmpty, ...options }:
     ok: (value: unknown) => typeof value === 'string',
     message: options.required ?? 'Please enter a text',
   };
-  const check = field(
+  const check = checkedField(
     options,
     isString,
     [
@@ -116,8 +118,8 @@ interface WholeNumberOptions extends FieldOptions {
   typeMessage: string;
 }
 
-/** The largest number any field takes. */
-const MAX_NUMBER = 1_000_000_000;
+/** The largest number that a field takes. */
+export const MAX_NUMBER = 1_000_000_000;
 
 /** A whole JSON number within bounds. */
 export function WholeNumber({
@@ -128,7 +130,7 @@ export function WholeNumber({
   typeMessage,
   ...options
 }: WholeNumberOptions): PropertyDecorator {
-  return field(
+  return checkedField(
     options,
     { ok: (value: unknown) => Number.isInteger(value), message: typeMessage },
     [
@@ -136,14 +138,13 @@ export function WholeNumber({
       { ok: (value: number) => value <= max, message: maxMessage ?? `At most ${max.toLocaleString('en-US')}` },
     ],
     { type: 'integer', minimum: min, maximum: max },
-    () => false,
   ) as PropertyDecorator;
 }
 
 /** True or false. */
 export function Flag(options: FieldOptions): PropertyDecorator {
   const isBoolean: Rule = { ok: (value: unknown) => typeof value === 'boolean', message: 'Please send true or false' };
-  return field(options, isBoolean, [], { type: 'boolean' }, () => false) as PropertyDecorator;
+  return checkedField(options, isBoolean, [], { type: 'boolean' }) as PropertyDecorator;
 }
 
 /** A phone number: digits, an optional leading plus, no spaces or dashes. */

@@ -1,15 +1,26 @@
 import { Controller, Get, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiQuery, ApiTags } from '@nestjs/swagger';
-import { invalid, type FieldError } from '#shared/domain-error.js';
+import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { invalid } from '#shared/domain-error.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { AdminOnly } from '#shared/http/guards.js';
-import { numberParameter, refuseBadQuery, type ListQuery } from '#shared/http/list.js';
+import { NumberParameter } from '#shared/http/parameters.js';
 import { StatsService } from '../stats.service.js';
 import { statsView, StatsView } from './stats.dto.js';
 
 /** A leap year. */
 const MAX_DAYS = 366;
 const DEFAULT_DAYS = 30;
+
+class StatsQuery {
+  @NumberParameter({
+    description: `Days of the period, today included; ${DEFAULT_DAYS} without it`,
+    example: 7,
+    min: 1,
+    max: MAX_DAYS,
+    default: DEFAULT_DAYS,
+  })
+  days = DEFAULT_DAYS;
+}
 
 @ApiTags('stats')
 @Controller('stats')
@@ -24,18 +35,9 @@ export class StatsController {
     description:
       'Orders and parts as they are now, and revenue, orders and best parts of the last days, today included. Days are those of UTC.',
   })
-  @ApiQuery({
-    name: 'days',
-    required: false,
-    description: `Days of the period, today included; ${DEFAULT_DAYS} without it`,
-    schema: { type: 'integer', minimum: 1, maximum: MAX_DAYS, default: DEFAULT_DAYS, example: 7 },
-  })
   @ApiOkResponse({ type: StatsView, description: 'The figures' })
   @ApiProblems(invalid([{ field: 'days', message: 'A whole number from 1 to 366' }], 'Some parameters are not valid.'))
-  async get(@Query() query: ListQuery): Promise<StatsView> {
-    const errors: FieldError[] = [];
-    const days = numberParameter(query, 'days', errors, 1, MAX_DAYS) ?? DEFAULT_DAYS;
-    refuseBadQuery(query, ['days'], errors);
+  async get(@Query() { days }: StatsQuery): Promise<StatsView> {
     return statsView(await this.stats.read(days), this.stats.lowStock);
   }
 }

@@ -1,6 +1,6 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
 import { invalid } from '#shared/domain-error.js';
-import { validateBody } from '#shared/http/validate-body.js';
+import { validateBody } from '#shared/http/validate-request.js';
 import { type OrderRequest, OrdersService } from '../orders.service.js';
 import { NewOrderBody } from './order.dto.js';
 

@@ -1,7 +1,10 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { DisputeView } from './dispute-view.js';
 import { Email, Flag, Id, Link, Phone, Text, WholeNumber } from '#shared/http/fields.js';
+import { listQuery } from '#shared/http/list-query.js';
+import { ChoiceParameter, TextParameter } from '#shared/http/parameters.js';
 import { RefundView } from './refund-view.js';
+import { ORDER_SORTS, ORDER_STATUSES, type OrderFilter } from '../domain/order.js';
 import { PAYMENT_STATES, type PaymentState } from '../domain/order-disputes.js';
 
 const fields = {
@@ -15,6 +18,26 @@ const fields = {
   total_price: { description: 'Price × amount in whole US dollars', example: 6980 },
   part_id: { description: "The part's id", example: '665f1c2ab3d4e5f60718293a' },
 };
+
+/** What a list of orders may be narrowed to. */
+export class OrderListQuery extends listQuery(ORDER_SORTS, '-created_at') {
+  @TextParameter({
+    description: "Words; each begins a word of the part's name, or the customer's name or e-mail",
+    example: 'carl',
+  })
+  q?: string;
+  @ChoiceParameter({ description: 'Only orders of this status', example: 'unpaid', choices: ORDER_STATUSES })
+  status?: (typeof ORDER_STATUSES)[number];
+  @TextParameter({ description: 'Only orders of this part', example: '665f1c2ab3d4e5f60718293a' })
+  part_id?: string;
+}
+
+/** The same orders as a file. */
+export class OrderFileQuery extends OmitType(OrderListQuery, ['limit', 'cursor']) {}
+
+export function orderFilter({ q, status, part_id }: OrderFileQuery): OrderFilter {
+  return { q, status, part_id };
+}
 
 /** An order to place. */
 export class NewOrderBody {

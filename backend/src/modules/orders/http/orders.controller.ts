@@ -3,28 +3,28 @@ import { ApiBody, ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiOperation, Ap
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, emailUnverified } from '#shared/caller.js';
 import { invalid } from '#shared/domain-error.js';
-import { ApiEmailParam, ApiIdParam } from '#shared/http/api-parameters.js';
+import { ApiEmailParam, ApiIdParam } from '#shared/http/parameters.js';
 import { Deleted, Inserted, Modified } from '#shared/http/responses.dto.js';
 import { AdminOnly, CurrentCaller, CustomerOnly, SignedIn } from '#shared/http/guards.js';
-import { ApiExport, ApiList, type ListQuery } from '#shared/http/list.js';
+import { ApiExport, ApiList, sortOf } from '#shared/http/list-query.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
-import { csv } from '#shared/http/send-csv.js';
+import { respondWithList } from '#shared/http/respond-with-list.js';
+import { csv, sendCsv } from '#shared/http/send-csv.js';
 import { orderErrors, UNDO_SECONDS } from '../domain/order.errors.js';
 import { OrderPolicy } from '../domain/order-policy.js';
 import { ORDER_SORTS, type Order } from '../domain/order.js';
 import { type OrderRequest, OrdersService } from '../orders.service.js';
 import { OrderBodyPipe } from './order-body.pipe.js';
 import { orderViewFor } from './order-view.js';
-import { NewOrderBody, OrderView, ShipBody } from './order.dto.js';
+import { NewOrderBody, OrderFileQuery, orderFilter, OrderListQuery, OrderView, ShipBody } from './order.dto.js';
+import { cellsOf, EXPORTED } from './order-file.js';
 import { type Shipping, ShipBodyPipe } from './ship-body.pipe.js';
-import { EXPORTED, ORDER_FILTERS, OrderAnswers } from './order.answers.js';
 
 @ApiTags('orders')
 @Controller()
 export class OrdersController {
   constructor(
     private readonly orders: OrdersService,
-    private readonly answers: OrderAnswers,
     private readonly policy: OrderPolicy,
   ) {}
 
@@ -36,14 +36,14 @@ export class OrdersController {
     description:
       'Every order of the shop, newest first; or those that match a search and a status; or one page of them.',
   })
-  @ApiList(OrderView, ORDER_SORTS, ORDER_FILTERS)
+  @ApiList(OrderView)
   list(
     @CurrentCaller() caller: Caller,
-    @Query() query: ListQuery,
+    @Query() query: OrderListQuery,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    return this.answers.sendList({}, caller, query, request, reply);
+    return respondWithList(request, reply, this.orders, query, orderFilter(query), orderViewFor(caller, this.policy));
   }
 
   @Get('orders/export')
@@ -54,9 +54,10 @@ export class OrdersController {
     description:
       'The orders that match, as a CSV file for spreadsheets. A text that a spreadsheet would run has an apostrophe before it.',
   })
-  @ApiExport(ORDER_SORTS, ORDER_FILTERS, csv([EXPORTED]))
-  export(@Query() query: ListQuery, @Res() reply: FastifyReply): FastifyReply {
-    return this.answers.sendFile(query, reply);
+  @ApiExport(ORDER_SORTS, csv([EXPORTED]))
+  export(@Query() query: OrderFileQuery, @Res() reply: FastifyReply): FastifyReply {
+    const { sort, descending } = sortOf(query);
+    return sendCsv(reply, 'orders', EXPORTED, this.orders.stream(orderFilter(query), sort, descending), cellsOf);
   }
 
   @Get('orders/:email')
@@ -67,16 +68,17 @@ export class OrdersController {
     description: 'What this customer has ordered, newest first; for that customer, and for admins.',
   })
   @ApiEmailParam("The customer's e-mail")
-  @ApiList(OrderView, ORDER_SORTS, ORDER_FILTERS)
+  @ApiList(OrderView)
   @ApiProblems(orderErrors.unknownCustomer())
-  listOf(
+  async listOf(
     @Param('email') email: string,
     @CurrentCaller() caller: Caller,
-    @Query() query: ListQuery,
+    @Query() query: OrderListQuery,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    return this.answers.sendList({ email: this.orders.customerOf(email, caller) }, caller, query, request, reply);
+    const filter = { ...orderFilter(query), email: this.orders.customerOf(email, caller) };
+    return respondWithList(request, reply, this.orders, query, filter, orderViewFor(caller, this.policy));
   }
 
   @Post('orders')

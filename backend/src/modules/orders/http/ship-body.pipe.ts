@@ -1,6 +1,6 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
 import { invalid } from '#shared/domain-error.js';
-import { validateBody } from '#shared/http/validate-body.js';
+import { validateBody } from '#shared/http/validate-request.js';
 import { ShipBody } from './order.dto.js';
 
 /** How an order is shipped; a type of its own keeps the body out of the pipe for required bodies. */

@@ -1,6 +1,6 @@
 import type { FieldError } from '#shared/domain-error.js';
 import type { CsvRow } from '#shared/csv/read-csv.js';
-import { validateBody } from '#shared/http/validate-body.js';
+import { validateBody } from '#shared/http/validate-request.js';
 import { toDollars } from '#shared/money.js';
 import type { ImportRow } from '../domain/part-import.js';
 import type { Part } from '../domain/part.js';

@@ -1,7 +1,9 @@
-import { ApiProperty } from '@nestjs/swagger';
+import { ApiProperty, OmitType } from '@nestjs/swagger';
 import { Link, Text, WholeNumber } from '#shared/http/fields.js';
+import { listQuery } from '#shared/http/list-query.js';
+import { FlagParameter, NumberParameter, TextParameter } from '#shared/http/parameters.js';
 import { toCents } from '#shared/money.js';
-import { publicPart, type NewPart, type Part, type PartPatch } from '../domain/part.js';
+import { PART_SORTS, publicPart, type NewPart, type Part, type PartFilter, type PartPatch } from '../domain/part.js';
 
 const name = { max: 200, description: 'What the part is called', example: 'Northbridge N8 Processor' };
 const image_url = { description: 'Where its picture is', example: '/pictures/processor-n8.svg', ownPictures: true };
@@ -77,6 +79,42 @@ export class PartPatchBody {
   min_order?: number;
   @Text({ ...description, nonEmpty: '*Please add description of the Part' })
   description?: string;
+}
+
+/** What a list of parts may be narrowed to. */
+export class PartListQuery extends listQuery(PART_SORTS) {
+  @TextParameter({
+    description: 'Words; each must begin a word of the name or the description',
+    example: 'graphics',
+  })
+  q?: string;
+  @NumberParameter({ description: 'Price of one piece, at least, in whole US dollars', example: 100 })
+  min_price?: number;
+  @NumberParameter({ description: 'Price of one piece, at most, in whole US dollars', example: 500 })
+  max_price?: number;
+  @NumberParameter({ description: 'Pieces available, at most', example: 10 })
+  max_quantity?: number;
+  @FlagParameter({ description: '`true`: a minimum order is in stock; `false`: it is not', example: true })
+  in_stock?: boolean;
+}
+
+/** The same parts as a file. */
+export class PartFileQuery extends OmitType(PartListQuery, ['limit', 'cursor']) {}
+
+export function partFilter({ q, min_price, max_price, max_quantity, in_stock }: PartFileQuery): PartFilter {
+  return {
+    q,
+    min_price_cents: min_price === undefined ? undefined : toCents(min_price),
+    max_price_cents: max_price === undefined ? undefined : toCents(max_price),
+    max_quantity,
+    in_stock,
+  };
+}
+
+/** Whether an import changes anything. */
+export class ImportQuery {
+  @FlagParameter({ description: '`true`: change nothing, and say what would be', example: true, default: false })
+  dry_run?: boolean;
 }
 
 /** A part as everyone sees it. */

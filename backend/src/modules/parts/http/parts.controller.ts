@@ -7,37 +7,58 @@ import {
   ApiHeader,
   ApiOkResponse,
   ApiOperation,
-  ApiQuery,
   ApiTags,
   getSchemaPath,
 } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '#shared/caller.js';
-import { type FieldError, invalid } from '#shared/domain-error.js';
-import { ApiIdParam } from '#shared/http/api-parameters.js';
+import { invalid } from '#shared/domain-error.js';
+import { ApiIdParam } from '#shared/http/parameters.js';
 import { Deleted, Inserted, Modified } from '#shared/http/responses.dto.js';
-import { ApiTagged, ETAG_HEADER } from '#shared/http/etag.js';
+import { ApiTagged, ETAG_HEADER, isFresh } from '#shared/http/etag.js';
 import { AdminOnly, CurrentCaller, SignedIn } from '#shared/http/guards.js';
 import { csvExpected, readFile, tooLarge } from '#shared/http/request-body.js';
-import { type ListQuery, ApiExport, ApiList, choiceParameter, refuseBadQuery } from '#shared/http/list.js';
+import { ApiExport, ApiList, sortOf } from '#shared/http/list-query.js';
+import { CachedList, respondWithList } from '#shared/http/respond-with-list.js';
+import { sendCsv } from '#shared/http/send-csv.js';
 import { LINES_TYPE, sendProgress, wantsProgress } from '#shared/http/send-progress.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { partErrors } from '../domain/part.errors.js';
-import { PART_SORTS } from '../domain/part.js';
+import { partTag } from '../domain/part-tag.js';
+import { PART_SORTS, type Part } from '../domain/part.js';
 import { PartsService } from '../parts.service.js';
-import { NewPartBody, PART_EXAMPLE, PartPatchBody, PartView, toNewPart, toPartPatch } from './part.dto.js';
-import { PartAnswers, PART_FILTERS } from './part.answers.js';
+import {
+  ImportQuery,
+  NewPartBody,
+  PART_EXAMPLE,
+  PartFileQuery,
+  partFilter,
+  PartListQuery,
+  PartPatchBody,
+  partView,
+  PartView,
+  toNewPart,
+  toPartPatch,
+} from './part.dto.js';
+import { cellsOf, EXPORTED } from './part-file.js';
 import { ImportReport } from './part-import.dto.js';
 import { EXPORT_EXAMPLE, PartImports, refusalOf, REPORT_EXAMPLE } from './part-imports.js';
 
 @ApiTags('parts')
 @Controller()
 export class PartsController {
+  private readonly catalogue: CachedList<Part>;
+
   constructor(
     private readonly parts: PartsService,
-    private readonly answers: PartAnswers,
     private readonly imports: PartImports,
-  ) {}
+  ) {
+    this.catalogue = new CachedList(
+      () => parts.revision(),
+      () => parts.stream({}, 'created_at', false),
+      partView,
+    );
+  }
 
   @Get('parts')
   @ApiOperation({
@@ -46,9 +67,14 @@ export class PartsController {
     description:
       'All parts on sale, oldest first; or those that match a search and filters, sorted as you like; or one page of them.',
   })
-  @ApiList(PartView, PART_SORTS, PART_FILTERS)
-  list(@Query() query: ListQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
-    return this.answers.sendList(query, request, reply);
+  @ApiList(PartView)
+  async list(
+    @Query() query: PartListQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    if (await this.catalogue.respond(request, reply)) return reply;
+    return respondWithList(request, reply, this.parts, query, partFilter(query), partView);
   }
 
   @Get('parts/export')
@@ -59,9 +85,10 @@ export class PartsController {
     description:
       'The parts that match, as a CSV file for spreadsheets; importing it again changes nothing. A text that a spreadsheet would run has an apostrophe before it.',
   })
-  @ApiExport(PART_SORTS, PART_FILTERS, EXPORT_EXAMPLE)
-  export(@Query() query: ListQuery, @Res() reply: FastifyReply): FastifyReply {
-    return this.answers.sendFile(query, reply);
+  @ApiExport(PART_SORTS, EXPORT_EXAMPLE)
+  export(@Query() query: PartFileQuery, @Res() reply: FastifyReply): FastifyReply {
+    const { sort, descending } = sortOf(query);
+    return sendCsv(reply, 'parts', EXPORTED, this.parts.stream(partFilter(query), sort, descending), cellsOf);
   }
 
   @Get('purchase/:id')
@@ -74,8 +101,14 @@ export class PartsController {
   @ApiTagged('part')
   @ApiOkResponse({ type: PartView, description: 'The part', headers: { ETag: ETAG_HEADER } })
   @ApiProblems(partErrors.unknown())
-  get(@Param('id') id: string, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
-    return this.answers.sendPart(id, request, reply);
+  async get(
+    @Param('id') id: string,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    const part = await this.parts.get(id);
+    if (isFresh(request, reply, partTag(part))) return reply.code(304).send();
+    return reply.type('application/json; charset=utf-8').send(JSON.stringify(partView(part)));
   }
 
   @Post('parts')
@@ -107,12 +140,6 @@ export class PartsController {
       'Whoever asked for these lines and goes before the end stops the import: what is not finished by then is undone.',
     ].join(' '),
   })
-  @ApiQuery({
-    name: 'dry_run',
-    required: false,
-    description: '`true`: change nothing, and say what would be',
-    schema: { type: 'boolean', default: false, example: true },
-  })
   @ApiConsumes('text/csv')
   @ApiBody({ description: 'The file', schema: { type: 'string', example: EXPORT_EXAMPLE } })
   @ApiOkResponse({
@@ -133,13 +160,10 @@ export class PartsController {
   async import(
     @Body() body: unknown,
     @CurrentCaller() caller: Caller,
-    @Query() query: ListQuery,
+    @Query() { dry_run: dryRun = false }: ImportQuery,
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const errors: FieldError[] = [];
-    const dryRun = choiceParameter(query, 'dry_run', errors, ['true', 'false']) === 'true';
-    refuseBadQuery(query, ['dry_run'], errors);
     const rows = await this.imports.read(await readFile(body));
     if (!wantsProgress(request)) return reply.send(await this.imports.run(rows, dryRun, caller));
     return sendProgress(reply, rows.length * 2, (onProgress) => this.imports.run(rows, dryRun, caller, onProgress));

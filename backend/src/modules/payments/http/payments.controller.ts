@@ -2,7 +2,7 @@ import { Body, Controller, HttpCode, Param, Patch, Post } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#shared/caller.js';
 import { invalid } from '#shared/domain-error.js';
-import { ApiIdParam } from '#shared/http/api-parameters.js';
+import { ApiIdParam } from '#shared/http/parameters.js';
 import { Modified } from '#shared/http/responses.dto.js';
 import { AdminOnly, CurrentCaller, SignedIn } from '#shared/http/guards.js';
 import { ApiProblems } from '#shared/http/api-problems.js';

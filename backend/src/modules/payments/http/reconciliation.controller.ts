@@ -1,18 +1,25 @@
 import { Controller, Get, HttpCode, Param, Post, Query } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiParam, ApiQuery, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiParam, ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#shared/caller.js';
 import { type FieldError, invalid } from '#shared/domain-error.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { AdminOnly, CurrentCaller } from '#shared/http/guards.js';
-import { dateParameter, type ListQuery, refuseBadQuery } from '#shared/http/list.js';
+import { DayParameter } from '#shared/http/parameters.js';
 import { daysMeant, periodOf } from '../domain/days.js';
 import { paymentErrors, reconciliationErrors } from '../domain/payment.errors.js';
 import { ExceptionRefundService } from '../refunds/exception-refund.service.js';
 import { ReconciliationService } from '../reconciliation/reconciliation.service.js';
 import { exceptionView, PaymentExceptionView, reconciliationView, ReconciliationView } from './reconciliation.dto.js';
 
-const day = (name: string, description: string, example: string) =>
-  ApiQuery({ name, required: false, description, schema: { type: 'string', format: 'date', example } });
+class ReconciliationQuery {
+  @DayParameter({
+    description: 'The first day, in UTC; 30 days up to the last one without it, and at most 366',
+    example: '2026-03-01',
+  })
+  from?: string;
+  @DayParameter({ description: 'The last day, in UTC; today without it', example: '2026-03-30' })
+  to?: string;
+}
 
 @ApiTags('payments')
 @Controller('reconciliation')
@@ -30,18 +37,14 @@ export class ReconciliationController {
     description:
       'Compares the payments that were begun in a period, as the card provider lists them, and the orders that were paid in it; tells where the two differ and what to do. A hundred payments take about a second.',
   })
-  @day('from', 'The first day, in UTC; 30 days up to the last one without it, and at most 366', '2026-03-01')
-  @day('to', 'The last day, in UTC; today without it', '2026-03-30')
   @ApiOkResponse({ type: ReconciliationView, description: 'What was found' })
   @ApiProblems(
     invalid([{ field: 'from', message: 'The first day is after the last one' }], 'Some parameters are not valid.'),
   )
-  async get(@Query() query: ListQuery): Promise<ReconciliationView> {
+  async get(@Query() query: ReconciliationQuery): Promise<ReconciliationView> {
     const errors: FieldError[] = [];
-    const from = dateParameter(query, 'from', errors);
-    const to = dateParameter(query, 'to', errors);
-    const days = daysMeant({ ...(from !== undefined && { from }), ...(to !== undefined && { to }) }, errors);
-    refuseBadQuery(query, ['from', 'to'], errors);
+    const days = daysMeant(query, errors);
+    if (errors.length > 0) throw invalid(errors, 'Some parameters are not valid.');
     return reconciliationView(days, await this.reconciliation.read(periodOf(days)));
   }
 

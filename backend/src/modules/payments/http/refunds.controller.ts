@@ -2,7 +2,7 @@ import { Body, Controller, Headers, HttpCode, Param, Post } from '@nestjs/common
 import { ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#shared/caller.js';
 import { invalid } from '#shared/domain-error.js';
-import { ApiIdParam } from '#shared/http/api-parameters.js';
+import { ApiIdParam } from '#shared/http/parameters.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { AdminOnly, CurrentCaller } from '#shared/http/guards.js';
 import { refundView } from '#modules/orders/http/refund-view.js';

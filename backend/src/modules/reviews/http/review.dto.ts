@@ -1,6 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Flag, Text, WholeNumber } from '#shared/http/fields.js';
-import type { Review } from '../domain/review.js';
+import { listQuery } from '#shared/http/list-query.js';
+import { ChoiceParameter, TextParameter } from '#shared/http/parameters.js';
+import { REVIEW_SORTS, REVIEW_STATUSES, type Review, type ReviewFilter } from '../domain/review.js';
 
 const fields = {
   name: { description: "The author's display name", example: 'Carl Customer' },
@@ -8,6 +10,18 @@ const fields = {
   rating: { description: 'Stars, 0 to 5', example: 5 },
   hidden: { description: 'True: nobody but admins sees it', example: true },
 };
+
+/** What the list of reviews may be narrowed to. */
+export class ReviewListQuery extends listQuery(REVIEW_SORTS, '-created_at') {
+  @TextParameter({ description: "Words; each begins a word of the author's name or the text", example: 'boards' })
+  q?: string;
+  @ChoiceParameter({
+    description: '`shown`, unless said otherwise; `hidden` and `all` are for admins alone',
+    example: 'shown',
+    choices: REVIEW_STATUSES,
+  })
+  status?: ReviewFilter['status'];
+}
 
 /** A review to add. */
 export class NewReviewBody {

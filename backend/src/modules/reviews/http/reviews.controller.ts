@@ -3,25 +3,37 @@ import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestj
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, emailUnverified } from '#shared/caller.js';
 import { invalid } from '#shared/domain-error.js';
-import { ApiIdParam } from '#shared/http/api-parameters.js';
+import { ApiIdParam } from '#shared/http/parameters.js';
 import { Inserted, Modified } from '#shared/http/responses.dto.js';
 import { AdminOnly, adminsOnly, CurrentCaller, CustomerOnly, signInRequired } from '#shared/http/guards.js';
-import { ApiList, type ListQuery } from '#shared/http/list.js';
+import { ApiList } from '#shared/http/list-query.js';
+import { CachedList, respondWithList } from '#shared/http/respond-with-list.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { reviewErrors } from '../domain/review.errors.js';
-import { REVIEW_SORTS } from '../domain/review.js';
+import type { Review } from '../domain/review.js';
 import { ReviewsService } from '../reviews.service.js';
 import { HiddenReviewsGuard } from './hidden-reviews.guard.js';
-import { REVIEW_FILTERS, ReviewAnswers } from './review.answers.js';
-import { NewReviewBody, ReviewPatchBody, ReviewView } from './review.dto.js';
+import {
+  moderatedView,
+  NewReviewBody,
+  ReviewListQuery,
+  ReviewPatchBody,
+  reviewView,
+  ReviewView,
+} from './review.dto.js';
 
 @ApiTags('reviews')
 @Controller('reviews')
 export class ReviewsController {
-  constructor(
-    private readonly reviews: ReviewsService,
-    private readonly answers: ReviewAnswers,
-  ) {}
+  private readonly newest: CachedList<Review>;
+
+  constructor(private readonly reviews: ReviewsService) {
+    this.newest = new CachedList(
+      () => reviews.revision(),
+      () => reviews.stream({ status: 'shown' }, 'created_at', true),
+      reviewView,
+    );
+  }
 
   @Get()
   @ApiOperation({
@@ -32,10 +44,17 @@ export class ReviewsController {
     security: [{}, { bearer: [] }],
   })
   @UseGuards(HiddenReviewsGuard)
-  @ApiList(ReviewView, REVIEW_SORTS, REVIEW_FILTERS)
+  @ApiList(ReviewView)
   @ApiProblems(signInRequired(), adminsOnly())
-  list(@Query() query: ListQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
-    return this.answers.sendList(query, request, reply);
+  async list(
+    @Query() query: ReviewListQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    if (await this.newest.respond(request, reply)) return reply;
+    const { q, status = 'shown' } = query;
+    const view = status === 'shown' ? reviewView : moderatedView;
+    return respondWithList(request, reply, this.reviews, query, { q, status }, view);
   }
 
   @Post()

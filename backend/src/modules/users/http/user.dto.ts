@@ -1,6 +1,8 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Email, Link, Phone, Text } from '#shared/http/fields.js';
-import type { User } from '../domain/user.js';
+import { listQuery } from '#shared/http/list-query.js';
+import { TextParameter } from '#shared/http/parameters.js';
+import { USER_SORTS, type User } from '../domain/user.js';
 
 const fields = {
   email: { description: 'The e-mail, lower-case', example: 'customer@northbridge.test' },
@@ -9,6 +11,12 @@ const fields = {
   phone: { description: 'Phone number: digits with an optional leading plus', example: '+15035550123' },
   linkedinUrl: { description: 'LinkedIn profile link', example: 'https://www.linkedin.com/in/carl-customer' },
 };
+
+/** What the list of users may be narrowed to. */
+export class UserListQuery extends listQuery(USER_SORTS) {
+  @TextParameter({ description: 'Words; each begins a word of the e-mail or the name', example: 'carl' })
+  q?: string;
+}
 
 /** Whose session to open. */
 export class OpenSessionBody {

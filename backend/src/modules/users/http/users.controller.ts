@@ -3,24 +3,20 @@ import { ApiBearerAuth, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Caller } from '#shared/caller.js';
 import { invalid } from '#shared/domain-error.js';
-import { ApiEmailParam, ApiIdParam } from '#shared/http/api-parameters.js';
+import { ApiEmailParam, ApiIdParam } from '#shared/http/parameters.js';
 import { Modified } from '#shared/http/responses.dto.js';
 import { AdminOnly, CurrentCaller, PRIVATE, SignedIn } from '#shared/http/guards.js';
-import { ApiList, type ListQuery } from '#shared/http/list.js';
+import { ApiList } from '#shared/http/list-query.js';
+import { respondWithList } from '#shared/http/respond-with-list.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { userErrors } from '../domain/user.errors.js';
-import { USER_SORTS } from '../domain/user.js';
 import { UsersService } from '../users.service.js';
-import { UserAnswers, USER_FILTERS } from './user.answers.js';
-import { AdminAnswer, OpenSessionBody, ProfileBody, Session, userView, UserView } from './user.dto.js';
+import { AdminAnswer, OpenSessionBody, ProfileBody, Session, UserListQuery, userView, UserView } from './user.dto.js';
 
 @ApiTags('users')
 @Controller()
 export class UsersController {
-  constructor(
-    private readonly users: UsersService,
-    private readonly answers: UserAnswers,
-  ) {}
+  constructor(private readonly users: UsersService) {}
 
   @Get('admin/:email')
   @SignedIn()
@@ -43,9 +39,13 @@ export class UsersController {
     summary: 'All users',
     description: 'Everyone who has ever signed in, by e-mail; or those that match a search; or one page of them.',
   })
-  @ApiList(UserView, USER_SORTS, USER_FILTERS)
-  list(@Query() query: ListQuery, @Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
-    return this.answers.sendList(query, request, reply);
+  @ApiList(UserView)
+  list(
+    @Query() query: UserListQuery,
+    @Req() request: FastifyRequest,
+    @Res() reply: FastifyReply,
+  ): Promise<FastifyReply> {
+    return respondWithList(request, reply, this.users, query, { q: query.q }, userView);
   }
 
   @Put('user/:email')

@@ -1,6 +1,6 @@
 import 'reflect-metadata';
 import { Text, WholeNumber } from './fields.js';
-import { validateBody } from './validate-body.js';
+import { validateBody } from './validate-request.js';
 
 class Shelf {
   @Text({

@@ -1,0 +1,96 @@
+import { applyDecorators } from '@nestjs/common';
+import { ApiParam } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { isDate, lengthOf } from '../text-rules.js';
+import { checkedField, MAX_NUMBER, type Rule } from './fields.js';
+
+/** Characters that a text in a query may have. */
+const MAX_TEXT = 200;
+
+interface ParameterOptions {
+  description: string;
+  example: unknown;
+}
+
+/** Repeated parameters arrive as a list. */
+const once: Rule = { ok: (value: unknown) => typeof value !== 'symbol', message: 'Give this parameter once' };
+
+/** A query parameter that is a text; by default of at most 200 characters. */
+export function TextParameter({
+  max = MAX_TEXT,
+  pattern = '^[^\\u0000]*$',
+  rules = [],
+  ...options
+}: ParameterOptions & { max?: number; pattern?: string; rules?: Rule[] }): PropertyDecorator {
+  const text: Rule[] = [
+    { ok: (value: string) => lengthOf(value) <= max, message: `At most ${max} characters` },
+    { ok: (value: string) => !value.includes('\u0000'), message: 'A NUL character is not allowed' },
+  ];
+  return checkedField(options, once, [...text, ...rules], {
+    type: 'string',
+    maxLength: max,
+    pattern,
+  }) as PropertyDecorator;
+}
+
+/** A query parameter that is a whole number within bounds. */
+export function NumberParameter({
+  min = 0,
+  max = MAX_NUMBER,
+  ...options
+}: ParameterOptions & { min?: number; max?: number; default?: number }): PropertyDecorator {
+  const inBounds = {
+    ok: (value: unknown) => typeof value === 'number' && value >= min && value <= max,
+    message: `A whole number from ${min} to ${max.toLocaleString('en-US')}`,
+  };
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value,
+    ),
+    checkedField(options, once, [inBounds], {
+      ...{ type: 'integer', minimum: min, maximum: max },
+      ...(options.default !== undefined && { default: options.default }),
+    }) as PropertyDecorator,
+  );
+}
+
+/** A query parameter that is one of a few words. */
+export function ChoiceParameter({
+  choices,
+  ...options
+}: ParameterOptions & { choices: readonly string[] }): PropertyDecorator {
+  const known = { ok: (value: string) => choices.includes(value), message: `One of ${choices.join(', ')}` };
+  return checkedField(options, once, [known], { type: 'string', enum: [...choices] }) as PropertyDecorator;
+}
+
+/** A query parameter that is `true` or `false`. */
+export function FlagParameter(options: ParameterOptions & { default?: boolean }): PropertyDecorator {
+  const isFlag = { ok: (value: unknown) => typeof value === 'boolean', message: 'One of true, false' };
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) => (value === 'true' || value === 'false' ? value === 'true' : value)),
+    checkedField(options, once, [isFlag], {
+      type: 'boolean',
+      ...(options.default !== undefined && { default: options.default }),
+    }) as PropertyDecorator,
+  );
+}
+
+/** A query parameter that is a day, `2026-03-01`. */
+export function DayParameter(options: ParameterOptions): PropertyDecorator {
+  const isDay = { ok: (value: string) => isDate(value), message: 'A date such as 2026-03-01' };
+  return checkedField(options, once, [isDay], { type: 'string', format: 'date' }) as PropertyDecorator;
+}
+
+/** Documents `{id}` in an address; anything but an id is answered as an unknown one. */
+export function ApiIdParam(description: string) {
+  return ApiParam({ name: 'id', description, schema: { type: 'string', example: '665f1c2ab3d4e5f60718293a' } });
+}
+
+/** Documents `{email}` in an address. */
+export function ApiEmailParam(description: string) {
+  return ApiParam({
+    name: 'email',
+    description: `${description}, in upper or lower case`,
+    schema: { type: 'string', example: 'customer@northbridge.test' },
+  });
+}

@@ -1,0 +1,147 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { Readable } from 'node:stream';
+import { COUNT_LIMIT, encodeCursor, type Page, type PageRequest, type Total } from '../page.js';
+import { etagOf, sendTagged } from './etag.js';
+import { type ListQuery, pageOf, sortOf } from './list-query.js';
+
+type View<Row> = (row: Row) => unknown;
+
+/** What a service offers to have its list sent. */
+export interface ListSource<Row, Filter, Sort extends string> {
+  list(filter: Filter, page: PageRequest<Sort>): Promise<Page<Row>>;
+  /** Every matching row in order, in chunks. */
+  stream(filter: Filter, sort: Sort, descending: boolean): AsyncIterable<readonly Row[]>;
+}
+
+/** A list as JSON. */
+interface WholeList {
+  body: Buffer;
+  etag: string;
+  count: number;
+}
+
+/** Characters of JSON up to which a list is sent as one piece with a validator; a longer one is streamed without. */
+const MAX_WHOLE = 8_000_000;
+
+/** Sends one page with its total and its links, or the whole list. */
+export async function respondWithList<Row, Filter, Sort extends string>(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  source: ListSource<Row, Filter, Sort>,
+  query: ListQuery<Sort>,
+  filter: Filter,
+  view: View<Row>,
+): Promise<FastifyReply> {
+  const requested = pageOf(query);
+  if (requested) {
+    const page = await source.list(filter, requested);
+    setPageHeaders(request, reply, page);
+    const body = JSON.stringify(page.items.map(view));
+    return sendTagged(request, reply, etagOf(body), body);
+  }
+  const { sort, descending } = sortOf(query);
+  const list = await gather(source.stream(filter, sort, descending), view);
+  if ('etag' in list) return sendWhole(request, reply, list);
+  const { total } = await source.list(filter, { sort, descending, limit: 1 });
+  setPageHeaders(request, reply, { items: [], total });
+  return reply.type('application/json; charset=utf-8').send(Readable.from(jsonOf(list, view)));
+}
+
+/** The list that most requests ask for, without any parameter: cached until its revision changes. */
+export class CachedList<Row> {
+  private cached?: { revision: number; list: Promise<WholeList | undefined> };
+
+  constructor(
+    private readonly revision: () => Promise<number>,
+    private readonly chunks: () => AsyncIterable<readonly Row[]>,
+    private readonly view: View<Row>,
+  ) {}
+
+  /** Sends the cached list and answers true; answers false when the request has parameters, or the list is too long to cache. */
+  async respond(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    if (Object.keys(request.query as object).length > 0) return false;
+    const list = await this.read();
+    if (list) void sendWhole(request, reply, list);
+    return list !== undefined;
+  }
+
+  private async read(): Promise<WholeList | undefined> {
+    // Before the rows: a change in between makes the next request read again.
+    const revision = await this.revision();
+    if (this.cached?.revision !== revision) this.cached = { revision, list: this.build() };
+    return this.cached.list;
+  }
+
+  private async build(): Promise<WholeList | undefined> {
+    try {
+      const list = await gather(this.chunks(), this.view);
+      return 'etag' in list ? list : undefined;
+    } catch (error) {
+      this.cached = undefined;
+      throw error;
+    }
+  }
+}
+
+function sendWhole(request: FastifyRequest, reply: FastifyReply, { body, etag, count }: WholeList): FastifyReply {
+  reply.header('X-Total-Count', String(count));
+  return sendTagged(request, reply, etag, body);
+}
+
+/** Sets `X-Total-Count` and `Link` (RFC 8288); the links keep the request's other parameters. */
+function setPageHeaders(request: FastifyRequest, reply: FastifyReply, page: Page<unknown>): void {
+  void reply.header('X-Total-Count', totalText(page.total));
+  const links = (['next', 'previous'] as const).flatMap((relation) => {
+    const cursor = page[relation];
+    if (!cursor) return [];
+    const url = new URL(request.originalUrl, 'http://shop');
+    url.searchParams.set('cursor', encodeCursor(cursor));
+    return [`<${url.pathname}${url.search}>; rel="${relation === 'next' ? 'next' : 'prev'}"`];
+  });
+  if (links.length > 0) void reply.header('Link', links.join(', '));
+}
+
+/** Exact, or `10000+`. */
+function totalText({ count, capped }: Total): string {
+  return capped ? `${COUNT_LIMIT}+` : String(count);
+}
+
+/** The list as bytes or, when it is too long for that, all of its rows. */
+async function gather<Row>(
+  chunks: AsyncIterable<readonly Row[]>,
+  view: View<Row>,
+): Promise<WholeList | AsyncIterable<readonly Row[]>> {
+  const iterator = chunks[Symbol.asyncIterator]();
+  const read: (readonly Row[])[] = [];
+  const json: string[] = [];
+  let size = 0;
+  for (let next = await iterator.next(); !next.done; next = await iterator.next()) {
+    read.push(next.value);
+    const texts = next.value.map((row) => JSON.stringify(view(row)));
+    json.push(...texts);
+    size += texts.reduce((sum, text) => sum + text.length, 0);
+    if (size > MAX_WHOLE) return resume(read, iterator);
+  }
+  const body = Buffer.from(`[${json.join(',')}]`);
+  return { body, etag: etagOf(body), count: json.length };
+}
+
+async function* resume<Row>(
+  read: (readonly Row[])[],
+  iterator: AsyncIterator<readonly Row[]>,
+): AsyncGenerator<readonly Row[]> {
+  yield* read.splice(0);
+  yield* { [Symbol.asyncIterator]: () => iterator };
+}
+
+/** A chunk at a time, so that memory does not grow with the list. */
+async function* jsonOf<Row>(chunks: AsyncIterable<readonly Row[]>, view: View<Row>): AsyncGenerator<string> {
+  let first = true;
+  yield '[';
+  for await (const rows of chunks) {
+    if (rows.length === 0) continue;
+    yield (first ? '' : ',') + rows.map((row) => JSON.stringify(view(row))).join(',');
+    first = false;
+  }
+  yield ']';
+}

@@ -1,0 +1,66 @@
+import { Injectable, type ArgumentMetadata, type PipeTransform, type Type } from '@nestjs/common';
+import { plainToInstance } from 'class-transformer';
+import { getMetadataStorage, validate } from 'class-validator';
+import { type FieldError, invalid } from '../domain-error.js';
+import { MESSAGE_SEPARATOR } from './fields.js';
+
+/** Replaces a list or an object inside a body or a query: no field takes one, and class-transformer would descend into it, however deep. */
+const NESTED = Symbol('nested');
+
+/** A body that keeps every rule of its class, or else all the errors. */
+export interface ValidatedBody<T> {
+  body?: T;
+  errors: FieldError[];
+}
+
+/** Reads `value` as the flat body class `type`: texts trimmed, unknown fields refused, all broken rules reported at once. */
+export async function validateBody<T extends object>(
+  type: Type<T>,
+  value: unknown,
+  unknownMessage = 'Unknown field',
+): Promise<ValidatedBody<T>> {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
+    return { errors: [{ field: 'body', message: 'The body is a JSON object' }] };
+  }
+  const known = fieldsOf(type);
+  const given = Object.entries(value);
+  const unknown = given.filter(([field]) => !known.has(field)).map(([field]) => ({ field, message: unknownMessage }));
+  const flat = given
+    .filter(([field]) => known.has(field))
+    .map(([field, content]) => [
+      field,
+      typeof content === 'object' && content !== null ? NESTED : (content as unknown),
+    ]);
+  const body = plainToInstance(type, Object.fromEntries(flat));
+  const broken = (await validate(body)).flatMap(({ property, constraints = {} }) =>
+    Object.values(constraints)
+      .flatMap((messages) => messages.split(MESSAGE_SEPARATOR))
+      .map((message) => ({ field: property, message })),
+  );
+  const errors = [...broken, ...unknown];
+  return errors.length === 0 ? { body, errors } : { errors };
+}
+
+/** From the metadata itself: class-validator's own whitelist lets `constructor` and the like through. */
+function fieldsOf(type: Type<unknown>): Set<string> {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
+  return new Set(rules.map((rule) => rule.propertyName));
+}
+
+/** Checks each body and query that a route declares as a class; a route that reads its body itself declares it as `unknown`. */
+@Injectable()
+export class RequestValidationPipe implements PipeTransform<unknown, Promise<unknown>> {
+  async transform(value: unknown, { type, metatype: given }: ArgumentMetadata): Promise<unknown> {
+    const metatype = given as Type<object> | undefined;
+    if (metatype === undefined || metatype === Object) return value;
+    if (type === 'body') {
+      const { body, errors } = await validateBody(metatype, value);
+      if (!body) throw invalid(errors);
+      return body;
+    }
+    if (type !== 'query') return value;
+    const { body: query, errors } = await validateBody(metatype, value, 'Unknown parameter');
+    if (!query) throw invalid(errors, 'Some parameters are not valid.');
+    return query;
+  }
+}
