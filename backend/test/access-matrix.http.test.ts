@@ -4,14 +4,14 @@ import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
 import { RevocationCheck } from '#modules/users/revocation-check.js';
-import { ACCESS, OUTSIDE_THE_SHOP, type AccessRow, type Belongings } from '#test/support/access-table.js';
+import { ACCESS, NOT_SHOP_ROUTES, type AccessRow, type AccessFixtures } from '#test/support/access-table.js';
 import { ADA, anOrder, aPart, aReview } from '#test/support/builders.js';
 import { uidOf } from '#test/support/fake-identities.js';
 import { forgedTokens } from '#test/support/forged-tokens.js';
 import { testShop, Visitor } from '#test/support/test-shop.js';
 
 const FORGERIES = [
-  'no token at all',
+  'no JWT',
   'signed with another key',
   'signed with no key',
   'unsigned, its signature kept',
@@ -22,21 +22,21 @@ const FORGERIES = [
   'not valid yet',
   'of another issuer',
   'for another audience',
-  'of a user who is gone',
-  'of nobody',
+  'of a deleted user',
+  'without a subject',
 ] as const;
 
 /** Only for the last two is a store asked; the others are tried once for all stores. */
 const FORGED = process.env['STORE'] === 'mongo' ? FORGERIES.slice(-2) : FORGERIES;
 
 /** Each kind of caller, and the column of the table that holds for them. */
-const CALLERS: [who: string, as: 'visitor' | 'owner' | 'another' | 'admin' | 'unverified'][] = [
+const CALLERS: [who: string, as: 'visitor' | 'owner' | 'otherCustomer' | 'admin' | 'unverified'][] = [
   ['nobody', 'visitor'],
   ...FORGED.map((forgery): [string, 'visitor'] => [`a token ${forgery}`, 'visitor']),
   ['the owner', 'owner'],
-  ['another customer', 'another'],
+  ['another customer', 'otherCustomer'],
   ['an admin', 'admin'],
-  ['an admin who was demoted a moment ago', 'another'],
+  ['an admin who was demoted a moment ago', 'otherCustomer'],
   ['a customer who was made an admin a moment ago', 'admin'],
   ['a customer whose e-mail is not verified', 'unverified'],
   ['an admin whose e-mail is not verified', 'unverified'],
@@ -65,8 +65,8 @@ describe(`the access matrix of ${TABLE.length * CALLERS.length} cases`, () => {
     settings: { REQUIRE_VERIFIED_EMAIL: 'true', RATE_LIMIT_PER_MINUTE: '0', MAX_UNPAID_ORDERS: '0' },
   });
   const callers = new Map<string, Visitor>();
-  let owner: Belongings['owner'];
-  let shared: Belongings;
+  let owner: AccessFixtures['owner'];
+  let shared: AccessFixtures;
 
   beforeAll(async () => {
     const users = shop.app.get(UserRepository);
@@ -110,7 +110,7 @@ describe(`the access matrix of ${TABLE.length * CALLERS.length} cases`, () => {
     await shop.app.listen(0, '127.0.0.1');
   });
 
-  async function belongings(): Promise<Belongings> {
+  async function belongings(): Promise<AccessFixtures> {
     const stored = await shop.app
       .get(PartRepository)
       .add(aPart({ name: `Part ${Math.random()}`, price_cents: 10_000 }), ADA);
@@ -123,7 +123,7 @@ describe(`the access matrix of ${TABLE.length * CALLERS.length} cases`, () => {
   it('has a row for every route of the running app, and no other', () => {
     const routes = shop.routes
       .map(({ method, url }) => `${method} ${url}`)
-      .filter((route) => !OUTSIDE_THE_SHOP.test(route));
+      .filter((route) => !NOT_SHOP_ROUTES.test(route));
     expect([...new Set(routes)].sort()).toEqual(TABLE.map(([route]) => route).sort());
   });
 
@@ -136,7 +136,7 @@ describe(`the access matrix of ${TABLE.length * CALLERS.length} cases`, () => {
       const sent = row.body?.(things);
       if (typeof sent === 'string') call.set('Content-Type', 'text/csv');
       const answer = await (sent === undefined ? call : call.send(sent));
-      const [status, body] = [row[as] ?? row.another].flat() as [number, object?];
+      const [status, body] = [row[as] ?? row.otherCustomer].flat() as [number, object?];
       expect(answer.status).toBe(status);
       if (body) expect(answer.body).toEqual(body);
       if (row.endsSession && as === 'owner') callers.set(who, await shop.customer(owner.email, 'Olga Owner'));

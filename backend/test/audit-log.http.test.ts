@@ -1,6 +1,6 @@
 import { addPart, aPartBody, payOrder, placeOrder } from '#test/support/bodies.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
-import { touchAuditEntry } from '#test/support/touched-audit-log.js';
+import { tamperWithAuditEntry } from './support/tamper-audit-log.js';
 
 interface Entry {
   _id: string;
@@ -150,7 +150,7 @@ describe('the audit log over HTTP', () => {
     const entries = await log('?sort=at');
     const position = entries.findIndex(({ actor }) => actor === bob.email);
     const touched = entries[position]!;
-    await touchAuditEntry(shop.app, touched._id, 'bob@', 'eve@');
+    await tamperWithAuditEntry(shop.app, touched._id, 'bob@', 'eve@');
     const { body } = await admin.get('/audit-log/verification').expect(200);
     expect(body).toEqual({
       ...{ intact: false, entries: position, head: touched.previous_hash, broken_at: touched._id, reason: 'changed' },

@@ -3,7 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { pageAt } from '#app/storefront-html/page-table.js';
-import { rawCall } from '#test/support/raw-call.js';
+import { sendBytes } from '#test/support/send-bytes.js';
 import { testShop } from '#test/support/test-shop.js';
 
 const BROWSER = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
@@ -85,7 +85,7 @@ describe('the browser app', () => {
     await shop.app.listen(0, '127.0.0.1');
     const { port } = shop.app.getHttpServer().address() as AddressInfo;
     const get = (address: string, accept: string) =>
-      rawCall(port, `GET ${address} HTTP/1.1\r\nHost: shop\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`);
+      sendBytes(port, `GET ${address} HTTP/1.1\r\nHost: shop\r\nAccept: ${accept}\r\nConnection: close\r\n\r\n`);
     for (const address of ['http://shop/', 'HTTPS://shop:443/blogs?q=1', 'http://shop', 'http://shop?q=1'])
       expect(await get(address, BROWSER)).toMatchObject({ status: 200, body: expect.stringContaining(APP) as string });
     expect(await get('http://shop/nowhere', BROWSER)).toMatchObject({ status: 404 });

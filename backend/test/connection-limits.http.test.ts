@@ -3,7 +3,7 @@ import { once } from 'node:events';
 import { type AddressInfo, type Socket, connect } from 'node:net';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EventReader } from '#test/support/event-reader.js';
-import { rawCall } from '#test/support/raw-call.js';
+import { sendBytes } from '#test/support/send-bytes.js';
 import { type Visitor, testShop } from '#test/support/test-shop.js';
 import { ActiveRequests } from '#app/observability/requests.js';
 
@@ -102,9 +102,9 @@ describe('a client that takes its time', () => {
     Object.assign(server, { headersTimeout: usual.headers, requestTimeout: usual.request });
     socket.write('GET /config HTTP/1.1\r\nHost: shop\r\n\r\n');
     while (!answer().includes('apiKey')) await nextTurn();
-    expect(reader.answer.destroyed).toBe(false);
+    expect(reader.response.destroyed).toBe(false);
     socket.destroy();
-    reader.answer.destroy();
+    reader.response.destroy();
   });
 });
 
@@ -130,7 +130,7 @@ describe('a client that asks for too much', () => {
     const named = ['Host: shop', 'X-Forwarded-For: 8.8.8.8', 'Connection: close'];
     const others = 'a:\r\n'.repeat(fields - named.length);
     // As Go's proxies do: in the order of their names.
-    const answer = await rawCall(port, `GET /metrics HTTP/1.1\r\n${others}${named.join('\r\n')}\r\n\r\n`);
+    const answer = await sendBytes(port, `GET /metrics HTTP/1.1\r\n${others}${named.join('\r\n')}\r\n\r\n`);
     expect(answer.status).toBe(status);
     expect(answer.head).toMatch(/content-type: application\/problem\+json/i);
   });

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
 import { BuiltShop } from '#test/support/built-shop.js';
-import { storeUsers, WITHOUT_EMULATOR } from '#test/support/known-users.js';
+import { storeUsers, FIREBASE_SETTINGS } from './support/stored-users.js';
 
 const SLOW = 300_000;
 
@@ -19,7 +19,7 @@ describe('the data folder of the built shop', () => {
     'ends the start with one line when its secret is too short',
     async () => {
       writeFileSync(join(dataDir, 'jwt-secret'), 'short\n', { mode: 0o600 });
-      const refused = await BuiltShop.start(dataDir, { ...WITHOUT_EMULATOR, JWT_SECRET: '' });
+      const refused = await BuiltShop.start(dataDir, { ...FIREBASE_SETTINGS, JWT_SECRET: '' });
       expect(await refused.status()).toBe(1);
       expect(refused.output).toMatch(/^.*jwt-secret has fewer than 32 characters\..*\n$/);
       rmSync(join(dataDir, 'jwt-secret'));
@@ -33,7 +33,7 @@ describe('the data folder of the built shop', () => {
       await storeUsers(dataDir, 'carl@test.com');
       chmodSync(dataDir, 0o755);
       chmodSync(join(dataDir, 'shop.db'), 0o644);
-      shop = await BuiltShop.start(dataDir, { ...WITHOUT_EMULATOR, JWT_SECRET: '' });
+      shop = await BuiltShop.start(dataDir, { ...FIREBASE_SETTINGS, JWT_SECRET: '' });
       await request(await shop.url())
         .get('/health/ready')
         .expect(200);

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import request from 'supertest';
 import { BuiltShop } from '#test/support/built-shop.js';
-import { storeUsers, WITHOUT_EMULATOR } from '#test/support/known-users.js';
+import { storeUsers, FIREBASE_SETTINGS } from './support/stored-users.js';
 
 const SLOW = 300_000;
 /** Sets how far a running process may write into a file. Linux has it. */
@@ -17,7 +17,7 @@ const canLimit = spawnSync('prlimit', ['--version']).status === 0;
   let token: string;
   beforeAll(async () => {
     ({ 'carl@test.com': token } = await storeUsers(dataDir, 'carl@test.com'));
-    shop = await BuiltShop.start(dataDir, WITHOUT_EMULATOR);
+    shop = await BuiltShop.start(dataDir, FIREBASE_SETTINGS);
     url = await shop.url();
   }, SLOW);
   afterAll(async () => {

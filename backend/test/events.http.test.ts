@@ -96,13 +96,13 @@ describe('GET /events', () => {
 
   it('is a stream that no proxy, cache or compression holds up', async () => {
     const reader = await watch(admin, { 'accept-encoding': 'br, gzip', accept: 'text/event-stream' });
-    expect(reader.answer.statusCode).toBe(200);
-    expect(reader.answer.headers).toMatchObject({
+    expect(reader.response.statusCode).toBe(200);
+    expect(reader.response.headers).toMatchObject({
       'content-type': expect.stringContaining('text/event-stream') as string,
       'cache-control': 'private, no-store',
       'x-accel-buffering': 'no',
     });
-    expect(reader.answer.headers['content-encoding']).toBeUndefined();
+    expect(reader.response.headers['content-encoding']).toBeUndefined();
     await reader.until(() => reader.text.includes('retry: 3000'));
   });
 
@@ -148,11 +148,11 @@ describe('GET /events', () => {
 
   it('drops notes for a reader who is too slow, keeps little for them, and says so once they read on', async () => {
     const slow = await watch();
-    slow.answer.pause();
+    slow.response.pause();
     const before = process.memoryUsage().arrayBuffers;
     await publishMuch();
     expect(process.memoryUsage().arrayBuffers - before).toBeLessThan(15_000_000);
-    slow.answer.resume();
+    slow.response.resume();
     await slow.until(() => slow.text.includes('event: reload'));
     publish('afterwards');
     await slow.until(() => slow.text.includes('"afterwards"'));
@@ -161,7 +161,7 @@ describe('GET /events', () => {
 
   it('cuts a reader off who does not read from one beat to the next', async () => {
     const slow = await watch();
-    slow.answer.pause();
+    slow.response.pause();
     await publishMuch();
     await streams().beat();
     expect(streams().count).toBe(1);
@@ -177,7 +177,7 @@ describe('GET /events', () => {
     expect(headers['retry-after']).toBe('20');
     first.close();
     while (streams().count === MAX_STREAMS) await new Promise((resolve) => setImmediate(resolve));
-    expect((await watch()).answer.statusCode).toBe(200);
+    expect((await watch()).response.statusCode).toBe(200);
   });
 
   it('is counted while it lasts', async () => {

@@ -3,8 +3,8 @@ import { UserRepository } from '#modules/users/ports/user.repository.js';
 import { buildDocument } from '#shared/http/openapi.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { addPart, anOrderBody, placeOrder, type PartOnSale } from '#test/support/bodies.js';
-import { hostileCalls, type HostileCall, type Sound } from '#test/support/hostile-calls.js';
-import { RawClient, type RawAnswer } from '#test/support/raw-client.js';
+import { hostileCalls, type HostileCall, type ValidInput } from '#test/support/hostile-calls.js';
+import { RawClient, type RawResponse } from '#test/support/raw-client.js';
 import { digestOf } from '#test/support/store-digest.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
@@ -14,7 +14,7 @@ const TIMES = 20;
 
 describe('hostile values in every field, parameter and header of the API', () => {
   const shop = testShop({ settings: { RATE_LIMIT_PER_MINUTE: '0', MAX_UNPAID_ORDERS: '0' } });
-  const answered: { call: HostileCall; answer: RawAnswer }[] = [];
+  const answered: { call: HostileCall; answer: RawResponse }[] = [];
   /** refused calls, of which one or more changed something */
   const changed: typeof answered = [];
   /** refused calls whose neighbours were taken and may have changed something */
@@ -71,7 +71,7 @@ describe('hostile values in every field, parameter and header of the API', () =>
     'listAuditLog',
     'verifyAuditLog',
   ];
-  const sound: Sound = {
+  const sound: ValidInput = {
     path(operation, parameter) {
       if (parameter === 'email') return carl.email;
       // Nothing that later calls need may go.
@@ -95,7 +95,7 @@ describe('hostile values in every field, parameter and header of the API', () =>
 
   const digest = () => digestOf(shop.app.get(SqliteStore));
 
-  async function patiently(call: HostileCall): Promise<RawAnswer> {
+  async function patiently(call: HostileCall): Promise<RawResponse> {
     let answer = await client.send(call);
     for (let again = 0; again < TIMES && answer.milliseconds > LIMIT; again += 1) answer = await client.send(call);
     return answer;
@@ -119,7 +119,7 @@ describe('hostile values in every field, parameter and header of the API', () =>
     const complaints = answered.flatMap(({ call, answer: { status, contentType, text } }) => {
       const body: unknown = contentType.includes('json') ? JSON.parse(text) : text;
       const { operation, what, method, path: url } = call;
-      const complaint = shop.contract.complaint({ method, url, status, contentType, body });
+      const complaint = shop.contract.violation({ method, url, status, contentType, body });
       return complaint === undefined ? [] : [`${operation} ${what}: ${complaint}`];
     });
     expect(complaints).toEqual([]);

@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { rawCall, type RawAnswer } from '#test/support/raw-call.js';
+import { sendBytes, type RawResponse } from './support/send-bytes.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
 /** A refusal comes within so many milliseconds, at least once in so many times: the machine may be busy with other tests. */
@@ -17,17 +17,19 @@ describe('bytes that no well-behaved client sends', () => {
     await shop.anonymous.get('/parts').expect(200);
   });
 
-  async function isRefused(send: () => Promise<RawAnswer>, expected: number[]): Promise<void> {
-    const { status, head, body, took } = await send();
+  async function isRefused(send: () => Promise<RawResponse>, expected: number[]): Promise<void> {
+    const { status, head, body, milliseconds } = await send();
     expect(expected).toContain(status);
     expect(head).toMatch(/content-type: application\/problem\+json/i);
     expect(JSON.parse(body)).toMatchObject({ status, type: expect.stringMatching(/^\/problems\//) as string });
     expect(body).not.toMatch(/node_modules|\.js:|FST_|HPE_/);
-    let best = took;
-    for (let again = 0; again < TIMES && best >= AT_ONCE; again += 1) best = Math.min(best, (await send()).took);
+    let best = milliseconds;
+    for (let again = 0; again < TIMES && best >= AT_ONCE; again += 1)
+      best = Math.min(best, (await send()).milliseconds);
     expect(best).toBeLessThan(AT_ONCE);
   }
-  const get = (address: string) => rawCall(port, `GET ${address} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`);
+  const get = (address: string) =>
+    sendBytes(port, `GET ${address} HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`);
   const post = (body: string | Buffer, headers: Record<string, string> = {}) => {
     const bytes = Buffer.from(body);
     const all = {
@@ -38,7 +40,7 @@ describe('bytes that no well-behaved client sends', () => {
       ...headers,
     };
     const head = Object.entries(all).map(([name, value]) => `${name}: ${value}`);
-    return rawCall(port, Buffer.concat([Buffer.from(`POST /parts HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n`), bytes]));
+    return sendBytes(port, Buffer.concat([Buffer.from(`POST /parts HTTP/1.1\r\n${head.join('\r\n')}\r\n\r\n`), bytes]));
   };
 
   it.each([
@@ -107,7 +109,7 @@ describe('bytes that no well-behaved client sends', () => {
     const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`;
     const headers = `Host: shop\r\nAuthorization: Bearer ${admin.token}\r\nContent-Type: application/json`;
     const bytes = `POST /parts HTTP/1.1\r\n${headers}\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(10)}0\r\n\r\n`;
-    await isRefused(() => rawCall(port, bytes), [413]);
+    await isRefused(() => sendBytes(port, bytes), [413]);
   });
 
   it.each([
@@ -116,18 +118,18 @@ describe('bytes that no well-behaved client sends', () => {
     ['a header without a name', 'GET /parts HTTP/1.1\r\nHost: shop\r\n: x\r\n\r\n'],
     ['the greeting of TLS', Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01])],
   ])('are refused before they are a request: %s', async (_, bytes) => {
-    await isRefused(() => rawCall(port, bytes), [400]);
+    await isRefused(() => sendBytes(port, bytes), [400]);
   });
 
   it.each(['PROPFIND', 'TRACE', 'OPTIONS'])('are refused as a call that is not there: %s', async (method) => {
     await isRefused(
-      () => rawCall(port, `${method} /parts HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`),
+      () => sendBytes(port, `${method} /parts HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`),
       [404, 405],
     );
   });
 
   it('do not keep a page from opening, whatever stands behind its address', async () => {
-    const answer = await rawCall(
+    const answer = await sendBytes(
       port,
       'GET /parts?next=100% HTTP/1.1\r\nHost: shop\r\nAccept: text/html\r\nConnection: close\r\n\r\n',
     );

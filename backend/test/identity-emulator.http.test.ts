@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { DEMO_ADMIN, DEMO_CUSTOMER } from '#app/demo/demo-data.js';
 import { BuiltShop } from '#test/support/built-shop.js';
-import { rawCall } from '#test/support/raw-call.js';
+import { sendBytes } from './support/send-bytes.js';
 
 /** Starting the emulator takes seconds, and longer on a busy machine. */
 const SLOW = 300_000;
@@ -45,7 +45,7 @@ function send(address: string, { method = 'GET', path, headers = {}, body = '' }
   const lengths = method === 'GET' ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   const all = { host: new URL(address).host, connection: 'close', ...lengths, ...headers };
   const lines = Object.entries(all).flatMap(([name, value]) => (value === '' ? [] : `${name}: ${value}`));
-  return rawCall(portOf(address), `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
+  return sendBytes(portOf(address), `${method} ${path} HTTP/1.1\r\n${lines.join('\r\n')}\r\n\r\n${body}`);
 }
 
 const chunked = (body: string) => ({

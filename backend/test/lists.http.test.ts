@@ -81,7 +81,7 @@ describe('lists over HTTP', () => {
     ['/orders/carl@northbridge.test', 'amount', [2, 3]],
     ['/orders/CARL@northbridge.test?sort=-amount', 'amount', [3, 2]],
     ['/orders/zoe@northbridge.test?status=pending', 'amount', [4]],
-    ['/orders/nobody@northbridge.test', 'amount', []],
+    ['/orders/unknown@northbridge.test', 'amount', []],
     ['/user', 'email', ['ada@northbridge.test', 'carl@northbridge.test', 'zoe@northbridge.test']],
     ['/user?sort=-email', 'email', ['zoe@northbridge.test', 'carl@northbridge.test', 'ada@northbridge.test']],
     ['/user?sort=created_at', 'email', ['ada@northbridge.test', 'carl@northbridge.test', 'zoe@northbridge.test']],

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { setImmediate } from 'node:timers/promises';
 import request from 'supertest';
 import { BuiltShop } from '#test/support/built-shop.js';
-import { storeUsers, WITHOUT_EMULATOR } from '#test/support/known-users.js';
+import { storeUsers, FIREBASE_SETTINGS } from './support/stored-users.js';
 
 const SLOW = 300_000;
 
@@ -15,7 +15,7 @@ describe('the log of the built shop', () => {
   let token: string;
   beforeAll(async () => {
     ({ 'carl@test.com': token } = await storeUsers(dataDir, 'carl@test.com'));
-    shop = await BuiltShop.start(dataDir, { ...WITHOUT_EMULATOR, LOG_LEVEL: 'debug' });
+    shop = await BuiltShop.start(dataDir, { ...FIREBASE_SETTINGS, LOG_LEVEL: 'debug' });
     url = await shop.url();
   }, SLOW);
   afterAll(async () => {

@@ -1,4 +1,4 @@
-import { HEADER, sendFile } from '#test/support/part-files.js';
+import { HEADER, uploadFile } from '#test/support/part-files.js';
 import { testShop } from '#test/support/test-shop.js';
 
 describe('a whole list of more parts than are read at a time', () => {
@@ -6,7 +6,7 @@ describe('a whole list of more parts than are read at a time', () => {
   const PARTS = 510;
   beforeAll(async () => {
     const rows = Array.from({ length: PARTS }, (_, i) => `Part ${i % 9},/pictures/fan.svg,${1 + i},40,5,Quiet.`);
-    await sendFile(await shop.admin(), [HEADER, ...rows].join('\n')).expect(200);
+    await uploadFile(await shop.admin(), [HEADER, ...rows].join('\n')).expect(200);
   });
 
   it.each(['created_at', 'name', 'price', 'quantity'].flatMap((sort) => [sort, `-${sort}`]))(

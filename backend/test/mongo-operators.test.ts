@@ -9,7 +9,7 @@ import { MongoWebhookEventRepository } from '#modules/payments/adapters/mongo/mo
 import { MongoReviewRepository } from '#modules/reviews/adapters/mongo/mongo-review.repository.js';
 import { MongoUserRepository } from '#modules/users/adapters/mongo/mongo-user.repository.js';
 import { anUnmatchedPayment } from '#modules/payments/ports/unmatched-payment.repository.contract.js';
-import { gather } from './support/gather.js';
+import { collect } from './support/concurrency.js';
 import { ADA, anOrder, aPart, signedIn } from './support/builders.js';
 import { temporaryMongo } from './support/temporary-mongo.js';
 import {
@@ -68,21 +68,21 @@ describe.each(OPERATORS)('the operator %j, where a text should be', (operator) =
     const asked: (() => Promise<unknown>)[] = [
       () => parts.find(text),
       () => parts.findByNameAndPicture(text, text),
-      () => gather(parts.stream({ max_quantity: number }, 'name', false)),
-      () => gather(orders.stream({ part_id: text }, 'amount', false)),
+      () => collect(parts.stream({ max_quantity: number }, 'name', false)),
+      () => collect(orders.stream({ part_id: text }, 'amount', false)),
       () => parts.importAll([{ _id: text, version: 1, part: aPart() }], ADA, { dryRun: false }),
       () => users.removeAdmin(text, ADA),
       () => reviews.moderate(text, true, ADA),
-      () => gather(log.stream({ actor: text }, 'at', false)),
+      () => collect(log.stream({ actor: text }, 'at', false)),
       () => parts.update(text, { quantity: 1 }, ADA),
       () => parts.remove(text, ADA),
-      () => gather(parts.stream({ min_price_cents: number }, 'name', false)),
+      () => collect(parts.stream({ min_price_cents: number }, 'name', false)),
       () => orders.find(text),
       () => orders.placedBefore(text, { key: 'k', fingerprint: 'a' }),
       () => orders.placedBefore('carl@test.com', { key: text, fingerprint: 'a' }),
       () => orders.findUnpaidByTotal(text, order.total_cents),
       () => orders.findUnpaidByTotal('carl@test.com', number),
-      () => gather(orders.stream({ email: text }, 'amount', false)),
+      () => collect(orders.stream({ email: text }, 'amount', false)),
       () => orders.cancel(text),
       () => orders.cancel(text, ADA),
       () => orders.recordPayment(text, 'pi_1', NOW),

@@ -10,7 +10,7 @@ import { CONNECT_OPTIONS } from '#shared/mongo/mongo-store.js';
 import { BuiltShop } from './support/built-shop.js';
 import { aPart } from './support/builders.js';
 import { EventReader } from './support/event-reader.js';
-import { atOnce } from './support/gather.js';
+import { concurrently } from './support/concurrency.js';
 import { uriOf } from './support/store-of-the-run.js';
 import { databaseName } from './support/temporary-mongo.js';
 
@@ -131,7 +131,7 @@ describe('two servers on one database', () => {
     async () => {
       const part = await addPart(30);
       const customer = await aCustomer();
-      const answers = await Promise.all(atOnce(50, (n) => order(servers[n % 2]!, customer, part)));
+      const answers = await Promise.all(concurrently(50, (n) => order(servers[n % 2]!, customer, part)));
       const placed = answers.flatMap(({ status, id }) => (status === 201 && id !== undefined ? [id] : []));
       expect(placed).toHaveLength(30);
       expect(answers.filter(({ status }) => status === 409)).toHaveLength(20);
@@ -175,7 +175,7 @@ describe('two servers on one database', () => {
           if (answer.status !== 409) return answer;
         }
       };
-      const answers = await Promise.all(atOnce(10, (n) => orderAtLast(servers[n % 2]!)));
+      const answers = await Promise.all(concurrently(10, (n) => orderAtLast(servers[n % 2]!)));
       expect(answers.map(({ id }) => id)).not.toContain(undefined);
       expect(new Set(answers.map(({ id }) => id)).size).toBe(1);
       expect(await stored(two, part)).toEqual([answers[0]!.id]);
@@ -210,7 +210,7 @@ describe('two servers on one database', () => {
       const part = await addPart(1);
       const changeOften = async (token: string) =>
         Promise.all(
-          atOnce(RATE + 20, async (n) => {
+          concurrently(RATE + 20, async (n) => {
             const path = `${servers[n % 2]!.url}/parts/${part._id}`;
             return fetch(path, {
               method: 'PUT',
@@ -240,7 +240,7 @@ describe('two servers on one database', () => {
     'lose no acknowledged order when %s is killed under load, and no piece of the stock',
     async (_, killed, other) => {
       const part = await addPart(1000);
-      const buyers = await Promise.all(atOnce(4, aCustomer));
+      const buyers = await Promise.all(concurrently(4, aCustomer));
       const acknowledged: string[] = [];
       let killing: Promise<void> | undefined;
       /** Orders one after the other; a customer whose server is gone goes on at the other one. */

@@ -5,8 +5,8 @@ import { join, resolve } from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { openSqliteStore } from '#app/wiring/sqlite-store.js';
 import { BuiltShop } from '#test/support/built-shop.js';
-import { WITHOUT_EMULATOR } from '#test/support/known-users.js';
-import { liveIn, sqliteShop } from '#test/support/whole-shop.js';
+import { FIREBASE_SETTINGS } from './support/stored-users.js';
+import { populate, sqliteShop } from '#test/support/whole-shop.js';
 
 const COMMAND = resolve(__dirname, '../../dist/backend/cli/shop.js');
 /** Each command is a process of its own, which takes a second or more on a busy machine. */
@@ -19,7 +19,7 @@ describe('npm run shop', () => {
   /** Runs a command on the shop in the folder's subfolder `data`; answers its status and what it said, progress left out. */
   function shop(data: string, ...words: string[]): Promise<[number, string]> {
     if (!existsSync(COMMAND)) throw new Error('There is no built shop to test; run `npm run build` first.');
-    const env = { ...process.env, NODE_ENV: 'development', DATA_DIR: join(folder, data), ...WITHOUT_EMULATOR };
+    const env = { ...process.env, NODE_ENV: 'development', DATA_DIR: join(folder, data), ...FIREBASE_SETTINGS };
     return new Promise((resolve) => {
       execFile(process.execPath, [COMMAND, ...words], { cwd: folder, env }, (error, output, errors) => {
         const said = (output || errors).trim().split('\n').at(-1) ?? '';
@@ -36,7 +36,7 @@ describe('npm run shop', () => {
       expect(await shop('first', 'export', 'shop.ndjson')).toEqual([1, expect.stringContaining('There is no shop in')]);
       expect(await shop('first', 'import', 'shop.ndjson')).toEqual([1, 'shop.ndjson cannot be read: ENOENT.']);
       const store = openSqliteStore(join(folder, 'first/shop.db'));
-      await liveIn(sqliteShop(store));
+      await populate(sqliteShop(store));
       store.close();
 
       const all =
@@ -85,14 +85,14 @@ describe('npm run shop', () => {
     async () => {
       const data = join(folder, 'running');
       mkdirSync(data);
-      const running = await BuiltShop.start(data, WITHOUT_EMULATOR);
+      const running = await BuiltShop.start(data, FIREBASE_SETTINGS);
       try {
         await running.url();
         const refused = [1, `A shop runs on DATA_DIR ${data}. Stop it, or set DATA_DIR to another folder.`];
         expect(await shop('running', 'export', 'running.ndjson')).toEqual(refused);
         expect(await shop('running', 'import', 'running.ndjson')).toEqual(refused);
         expect(existsSync(join(folder, 'running.ndjson'))).toBe(false);
-        const second = await BuiltShop.start(data, WITHOUT_EMULATOR);
+        const second = await BuiltShop.start(data, FIREBASE_SETTINGS);
         expect(await second.status()).toBe(1);
         expect(second.output.trim()).toBe(
           `Another shop runs on DATA_DIR ${data}. Stop it, or set DATA_DIR to another folder.`,

@@ -5,8 +5,8 @@ import { PAGES, pageAt } from '#app/storefront-html/page-table.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { ADA, aPart } from '#test/support/builders.js';
 import { builtApp, navigate, PAGE_HEADS, readHead } from '#test/support/built-app.js';
-import { headOf } from '#test/support/head-of.js';
-import { rawCall } from '#test/support/raw-call.js';
+import { parseHead } from './support/page-head.js';
+import { sendBytes } from './support/send-bytes.js';
 import { testShop } from '#test/support/test-shop.js';
 
 const ORIGIN = 'https://shop.example.com';
@@ -91,11 +91,11 @@ describe('the head of a page', () => {
 
   it('of an unknown address says so, and that it is not to be found', async () => {
     const { text } = await navigate(shop, '/nowhere').expect(404);
-    expect(headOf(text)).toMatchObject({
+    expect(parseHead(text)).toMatchObject({
       title: 'Page not found · Northbridge Components',
       meta: { robots: 'noindex' },
     });
-    expect(headOf(text).canonical).toBeUndefined();
+    expect(parseHead(text).canonical).toBeUndefined();
   });
 
   describe('on its way', () => {
@@ -152,10 +152,10 @@ describe('the head of a page', () => {
         jest.spyOn(parts, verb).mockRejectedValue(new Error('disk I/O error')),
       );
       const { text } = await navigate(shop, `/purchase/${_id}`).expect(200);
-      expect(headOf(text).title).toBe('Order a part · Northbridge Components');
+      expect(parseHead(text).title).toBe('Order a part · Northbridge Components');
       expect(text).toContain('<div id="root">');
       const home = await navigate(shop, '/').expect(200);
-      expect(headOf(home.text).graph).toHaveLength(2);
+      expect(parseHead(home.text).graph).toHaveLength(2);
       for (const spy of broken) spy.mockRestore();
     });
   });
@@ -167,10 +167,10 @@ describe('the addresses in a head, without PUBLIC_URL', () => {
     (await navigate(shop, '/').set(headers).expect(200)).text;
 
   it('are those that the request names', async () => {
-    expect(headOf(await canonical({ Host: 'shop.test:8080' })).canonical).toBe('http://shop.test:8080/');
-    expect(headOf(await canonical({ Host: '[::1]:3000' })).canonical).toBe('http://[::1]:3000/');
+    expect(parseHead(await canonical({ Host: 'shop.test:8080' })).canonical).toBe('http://shop.test:8080/');
+    expect(parseHead(await canonical({ Host: '[::1]:3000' })).canonical).toBe('http://[::1]:3000/');
     const proxied = { 'X-Forwarded-Host': 'shop.example.com', 'X-Forwarded-Proto': 'https' };
-    expect(headOf(await canonical(proxied)).canonical).toBe('https://shop.example.com/');
+    expect(parseHead(await canonical(proxied)).canonical).toBe('https://shop.example.com/');
   });
 
   it.each([
@@ -186,7 +186,7 @@ describe('the addresses in a head, without PUBLIC_URL', () => {
     await shop.app.get(PartRepository).add(aPart(), ADA);
     const text = await canonical({ 'X-Forwarded-Host': host });
     expect(text).not.toContain('evil');
-    const { title, canonical: link, meta, graph } = headOf(text);
+    const { title, canonical: link, meta, graph } = parseHead(text);
     expect(title).toContain('Northbridge Components');
     expect([link, meta['og:url'], meta['og:image'], meta['robots'], graph]).toEqual([
       undefined,
@@ -206,8 +206,8 @@ describe('the addresses in a head, without PUBLIC_URL', () => {
   it('are not needed: a request without a host is answered', async () => {
     await shop.app.listen(0, '127.0.0.1');
     const { port } = shop.app.getHttpServer().address() as AddressInfo;
-    const { status, body } = await rawCall(port, `GET /blogs HTTP/1.0\r\nAccept: text/html\r\n\r\n`);
+    const { status, body } = await sendBytes(port, `GET /blogs HTTP/1.0\r\nAccept: text/html\r\n\r\n`);
     expect(status).toBe(200);
-    expect(headOf(body)).toMatchObject({ title: 'Blogs · Northbridge Components', canonical: undefined });
+    expect(parseHead(body)).toMatchObject({ title: 'Blogs · Northbridge Components', canonical: undefined });
   });
 });

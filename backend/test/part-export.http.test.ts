@@ -2,7 +2,7 @@ import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { addPart, placeOrder } from '#test/support/bodies.js';
 import { ADA, aPart } from '#test/support/builders.js';
-import { download, removeAllParts, reportOf, rowsIn, sendFile } from '#test/support/part-files.js';
+import { download, removeAllParts, reportOf, rowsIn, uploadFile } from '#test/support/part-files.js';
 import { digestOf } from '#test/support/store-digest.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
@@ -73,7 +73,7 @@ describe('exported', () => {
     const before = digest();
     const exported = await file();
     for (const { name } of rowsIn(exported)) expect(name).not.toMatch(/^[=+@-]/);
-    const { counts } = await reportOf(sendFile(admin, exported.text));
+    const { counts } = await reportOf(uploadFile(admin, exported.text));
     expect(counts).toEqual({ added: 0, changed: 0, unchanged: nasty.length + 1, wrong: 0 });
     expect(digest()).toBe(before);
   });

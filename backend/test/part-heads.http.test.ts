@@ -1,7 +1,7 @@
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { ADA, aPart } from '#test/support/builders.js';
 import { builtApp, navigate, readHead } from '#test/support/built-app.js';
-import { headOf } from '#test/support/head-of.js';
+import { parseHead } from './support/page-head.js';
 import { testShop } from '#test/support/test-shop.js';
 
 const ORIGIN = 'https://shop.example.com';
@@ -19,7 +19,7 @@ describe('the head', () => {
         price_cents: 76_400,
       });
       const { text } = await navigate(shop, `/purchase/${_id}`).expect(200);
-      const { title, meta, canonical, graph } = headOf(text);
+      const { title, meta, canonical, graph } = parseHead(text);
       expect(title).toBe('G80 Card · Northbridge Components');
       expect(canonical).toBe(`${ORIGIN}/purchase/${_id}`);
       expect(meta).toMatchObject({
@@ -74,7 +74,7 @@ describe('the head', () => {
       await shop.app.get(PartRepository).update(part._id, { name: 'New name', price_cents: 100 }, ADA);
       const after = await navigate(shop, path).set('If-None-Match', before.headers['etag'] ?? '');
       expect(after.status).toBe(200);
-      expect(headOf(after.text)).toMatchObject({
+      expect(parseHead(after.text)).toMatchObject({
         title: 'New name · Northbridge Components',
         meta: { 'product:price:amount': '1.00' },
       });
@@ -86,8 +86,8 @@ describe('the head', () => {
       'that is unknown, %s, is not found and not to be found',
       async (id) => {
         const { text } = await navigate(shop, `/purchase/${id}`).expect(404);
-        expect(headOf(text).meta['robots']).toBe('noindex');
-        expect(headOf(text).graph).toEqual([]);
+        expect(parseHead(text).meta['robots']).toBe('noindex');
+        expect(parseHead(text).graph).toEqual([]);
         expect(text).not.toContain('As it was built');
       },
     );
@@ -102,7 +102,7 @@ describe('the head', () => {
     ])('shows a name as it is and nothing more: %j', async (name) => {
       const { _id } = await add({ name, description: name });
       const { text } = await navigate(shop, `/purchase/${_id}`).expect(200);
-      const { title, meta, graph } = headOf(text);
+      const { title, meta, graph } = parseHead(text);
       expect(title).toBe(`${name} · Northbridge Components`);
       expect(meta['og:title']).toBe(name);
       expect(graph).toMatchObject([{ name }]);

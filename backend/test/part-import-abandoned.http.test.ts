@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { addPart } from '#test/support/bodies.js';
-import { GOOD, HEADER } from '#test/support/part-files.js';
+import { VALID_ROW, HEADER } from '#test/support/part-files.js';
 import { testShop } from '#test/support/test-shop.js';
 
 const ROWS = 2000;
@@ -9,7 +9,7 @@ const ROWS = 2000;
 describe('an import that whoever follows it leaves', () => {
   const shop = testShop();
 
-  it('stops, changes nothing, and is in the way of nobody', async () => {
+  it('stops, changes nothing and blocks no other import', async () => {
     const admin = await shop.admin();
     await shop.app.listen(0, '127.0.0.1');
     const { port } = shop.app.getHttpServer().address() as AddressInfo;
@@ -32,7 +32,7 @@ describe('an import that whoever follows it leaves', () => {
           if (steps.some((done) => done > ROWS * 1.2)) call.destroy();
         });
       });
-      call.end(`${HEADER}\n${`${GOOD}\n`.repeat(ROWS)}`);
+      call.end(`${HEADER}\n${`${VALID_ROW}\n`.repeat(ROWS)}`);
     });
 
     // Whoever writes waits until a file is through, or undone.

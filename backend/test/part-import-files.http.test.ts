@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { anOrderBody } from '#test/support/bodies.js';
-import { GOOD, HEADER, removeAllParts, reportOf, sendFile, type Report } from '#test/support/part-files.js';
+import { VALID_ROW, HEADER, removeAllParts, reportOf, uploadFile, type Report } from '#test/support/part-files.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
 describe('files of parts to import', () => {
@@ -12,21 +12,21 @@ describe('files of parts to import', () => {
     carl = await shop.customer();
   });
   afterEach(() => removeAllParts(shop));
-  const send = (file: string | Buffer, query?: string, type?: string) => sendFile(admin, file, query, type);
+  const send = (file: string | Buffer, query?: string, type?: string) => uploadFile(admin, file, query, type);
   const catalogue = async () => (await shop.anonymous.get('/parts').expect(200)).body as Record<string, unknown>[];
 
   it.each([
-    ['semicolons and a byte order mark', Buffer.from(`\uFEFF${HEADER}\r\n${GOOD}\r\n`.replaceAll(',', ';'))],
-    ['tabs, in UTF-16', Buffer.from(`\uFEFF${HEADER}\n${GOOD}\n`.replaceAll(',', '\t'), 'utf16le')],
+    ['semicolons and a byte order mark', Buffer.from(`\uFEFF${HEADER}\r\n${VALID_ROW}\r\n`.replaceAll(',', ';'))],
+    ['tabs, in UTF-16', Buffer.from(`\uFEFF${HEADER}\n${VALID_ROW}\n`.replaceAll(',', '\t'), 'utf16le')],
     [
       'quotes',
       Buffer.from(
-        `${HEADER}\n${GOOD.split(',')
+        `${HEADER}\n${VALID_ROW.split(',')
           .map((cell) => `"${cell}"`)
           .join(',')}`,
       ),
     ],
-    ['an apostrophe before a cell', Buffer.from(`${HEADER}\n'${GOOD}`)],
+    ['an apostrophe before a cell', Buffer.from(`${HEADER}\n'${VALID_ROW}`)],
   ])('are read with %s', async (_, file) => {
     expect((await reportOf(send(file))).counts).toEqual({ added: 1, changed: 0, unchanged: 0, wrong: 0 });
     expect(await catalogue()).toMatchObject([{ name: 'Fan', price: 15, description: 'Quiet at any speed.' }]);
@@ -38,7 +38,7 @@ describe('files of parts to import', () => {
     ['an unknown column', Buffer.from(`${HEADER},colour\n`), 'colour'],
     ['a missing column', Buffer.from('name,price\n'), 'image_url'],
     ['a column twice', Buffer.from(`${HEADER},price\n`), 'price'],
-    ['an open quote', Buffer.from(`${HEADER}\n"${GOOD}`), 'line 2'],
+    ['an open quote', Buffer.from(`${HEADER}\n"${VALID_ROW}`), 'line 2'],
     ['more rows than 20,000', Buffer.from(`${HEADER}\n${',,,,,\n'.repeat(20_001)}`), 'file'],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]), 'file'],
   ])('are refused with %s, by name', async (_, file, field) => {
@@ -48,7 +48,7 @@ describe('files of parts to import', () => {
   });
 
   it.each(['dry_run=maybe', 'dry_run=', 'dry_run=true&dry_run=true', 'page=1'])('refuse ?%s', async (query) => {
-    const { body } = await send(`${HEADER}\n${GOOD}`, `?${query}`).expect(400);
+    const { body } = await send(`${HEADER}\n${VALID_ROW}`, `?${query}`).expect(400);
     expect(body).toMatchObject({ errors: [{ field: query.split('=')[0] }] });
     expect(await catalogue()).toEqual([]);
   });
@@ -63,11 +63,11 @@ describe('files of parts to import', () => {
 
   it('come as text/csv alone, and here alone', async () => {
     for (const type of ['application/json', 'text/plain', 'application/octet-stream'])
-      await send(type === 'application/json' ? '{}' : GOOD, '', type).expect(415);
+      await send(type === 'application/json' ? '{}' : VALID_ROW, '', type).expect(415);
     await admin.call('post', '/parts/import').expect(415);
-    await send(GOOD).set('Content-Encoding', 'gzip').expect(415);
+    await send(VALID_ROW).set('Content-Encoding', 'gzip').expect(415);
     const elsewhere = { type: '/problems/unsupported-media' };
-    const { body } = await admin.call('post', '/parts').set('Content-Type', 'text/csv').send(GOOD).expect(415);
+    const { body } = await admin.call('post', '/parts').set('Content-Type', 'text/csv').send(VALID_ROW).expect(415);
     expect(body).toMatchObject(elsewhere);
     await admin.post('/parts', { name: 'x'.repeat(200_000) }).expect(413);
   });
@@ -105,7 +105,7 @@ describe('files of parts to import', () => {
         .split('\n')
         .map((line) => JSON.parse(line) as { progress?: number; of?: number; report?: Report; problem?: object });
     };
-    const lines = await linesOf(`${HEADER}\n${`${GOOD}\n`.repeat(150)}`);
+    const lines = await linesOf(`${HEADER}\n${`${VALID_ROW}\n`.repeat(150)}`);
     const steps = lines.slice(0, -1);
     expect(steps.length).toBeGreaterThan(3);
     expect(steps[0]).toEqual({ progress: 0, of: 300 });
@@ -115,14 +115,14 @@ describe('files of parts to import', () => {
     expect(lines.at(-1)?.report).toMatchObject({ dry_run: false, counts: { added: 150 } });
     expect(await catalogue()).toHaveLength(150);
 
-    const refused = await linesOf(`${HEADER}\n${GOOD}\n,,,,,`);
+    const refused = await linesOf(`${HEADER}\n${VALID_ROW}\n,,,,,`);
     expect(refused.at(-1)).toMatchObject({ problem: { status: 400, report: { counts: { added: 1, wrong: 1 } } } });
     expect(await catalogue()).toHaveLength(150);
     await send('nonsense').set('Accept', 'application/x-ndjson').expect(400);
   });
 
   it('may be ordered at once', async () => {
-    const { rows } = await reportOf(send(`${HEADER}\n${GOOD}`));
+    const { rows } = await reportOf(send(`${HEADER}\n${VALID_ROW}`));
     const { body } = await shop.anonymous.get(`/purchase/${rows[0]?._id}`).expect(200);
     await carl.post('/orders', anOrderBody(body as Parameters<typeof anOrderBody>[0], carl)).expect(201);
   });

@@ -1,5 +1,5 @@
 import { monitorEventLoopDelay } from 'node:perf_hooks';
-import { GOOD, HEADER, reportOf, sendFile, type Report } from '#test/support/part-files.js';
+import { VALID_ROW, HEADER, reportOf, uploadFile, type Report } from '#test/support/part-files.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
 describe('large files of parts to import', () => {
@@ -8,7 +8,7 @@ describe('large files of parts to import', () => {
   beforeAll(async () => {
     admin = await shop.admin();
   });
-  const send = (file: string, query?: string) => sendFile(admin, file, query);
+  const send = (file: string, query?: string) => uploadFile(admin, file, query);
   const catalogue = async () => (await shop.anonymous.get('/parts').expect(200)).body as Record<string, unknown>[];
 
   it.each([
@@ -24,7 +24,7 @@ describe('large files of parts to import', () => {
   });
 
   it('are refused for one wrong row of 10,000, and nothing is imported', async () => {
-    const rows = Array.from({ length: 10_000 }, () => GOOD).with(7_654, GOOD.replace(',15,', ',free,'));
+    const rows = Array.from({ length: 10_000 }, () => VALID_ROW).with(7_654, VALID_ROW.replace(',15,', ',free,'));
     const { counts, rows: listed } = await reportOf(send([HEADER, ...rows].join('\n')), 400);
     expect(counts).toEqual({ added: 9_999, changed: 0, unchanged: 0, wrong: 1 });
     expect(listed).toHaveLength(10_000);
@@ -36,7 +36,7 @@ describe('large files of parts to import', () => {
 
   it('name at most 100 errors, and count the wrong rows all the same', async () => {
     const wrong = `${'x'.repeat(201)},nowhere,0,-1,1.5,`;
-    const file = [HEADER, GOOD, ...Array<string>(5_000).fill(wrong), GOOD].join('\n');
+    const file = [HEADER, VALID_ROW, ...Array<string>(5_000).fill(wrong), VALID_ROW].join('\n');
     for (const query of ['', '?dry_run=true']) {
       const answer = send(file, query);
       const { body, text } = (await answer.expect(query === '' ? 400 : 200)) as { body: object; text: string };

@@ -1,6 +1,14 @@
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { addPart, placeOrder } from '#test/support/bodies.js';
-import { download, GOOD, HEADER, removeAllParts, reportOf, sendFile, type Report } from '#test/support/part-files.js';
+import {
+  download,
+  VALID_ROW,
+  HEADER,
+  removeAllParts,
+  reportOf,
+  uploadFile,
+  type Report,
+} from '#test/support/part-files.js';
 import { digestOf } from '#test/support/store-digest.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
@@ -13,7 +21,7 @@ describe('parts imported from a file', () => {
     carl = await shop.customer();
   });
   afterEach(() => removeAllParts(shop));
-  const send = (file: string | Buffer, query?: string) => sendFile(admin, file, query);
+  const send = (file: string | Buffer, query?: string) => uploadFile(admin, file, query);
   const file = () => download(admin, '/parts/export');
   const catalogue = async () => (await shop.anonymous.get('/parts').expect(200)).body as Record<string, unknown>[];
   const digest = () => digestOf(shop.app.get(SqliteStore));
@@ -91,7 +99,7 @@ describe('parts imported from a file', () => {
   });
 
   it('are checked by the rules of adding a part, with its messages, every row and field at once', async () => {
-    const rows = [',nowhere,0,-1,1.5,', `${'x'.repeat(201)},/pictures/a.svg,1e3,0,1000000001,d`, 'a,b', GOOD];
+    const rows = [',nowhere,0,-1,1.5,', `${'x'.repeat(201)},/pictures/a.svg,1e3,0,1000000001,d`, 'a,b', VALID_ROW];
     const changed = [HEADER, ...rows].join('\n');
     const before = digest();
     const { body } = await send(changed).expect(400);
@@ -135,7 +143,7 @@ describe('parts imported from a file', () => {
     ['a version that is none', (id: string) => [`${id},new`], 'version: The version is a whole number'],
   ])('are wrong with %s', async (_, starts, error) => {
     const { _id } = await addPart(admin);
-    const changed = [`_id,version,${HEADER}`, ...starts(_id).map((start) => `${start},${GOOD}`)].join('\n');
+    const changed = [`_id,version,${HEADER}`, ...starts(_id).map((start) => `${start},${VALID_ROW}`)].join('\n');
     const { rows } = await reportOf(send(changed), 400);
     const errors = rows.flatMap((row) => row.errors ?? []).map(({ field, message }) => `${field}: ${message}`);
     expect(errors).toEqual([error]);
@@ -144,7 +152,7 @@ describe('parts imported from a file', () => {
 
   it('may be sold out when they are on sale already, but not when they are new', async () => {
     const { _id } = await addPart(admin);
-    const row = GOOD.replace(',40,', ',0,');
+    const row = VALID_ROW.replace(',40,', ',0,');
     expect((await reportOf(send(`${HEADER},_id,version\n${row},${_id},1`))).counts).toMatchObject({ changed: 1 });
     expect((await reportOf(send(`${HEADER}\n${row}`), 400)).counts).toMatchObject({ wrong: 1 });
   });

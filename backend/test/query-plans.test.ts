@@ -8,7 +8,7 @@ import { PART_SORTS, type PartFilter } from '#modules/parts/domain/part.js';
 import { SqliteSalesFigures } from '#app/stats/adapters/sqlite/sqlite-sales-figures.js';
 import type { SqlValue } from '#shared/sqlite/bind.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import { gather } from '#test/support/gather.js';
+import { collect } from './support/concurrency.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 
 const store = temporaryStore();
@@ -115,7 +115,7 @@ it('what payments need is found by indexes', async () => {
   const [orders, payments] = [new SqliteOrderRepository(seen), new SqlitePaymentRepository(seen)];
   const [attempts, exceptions] = [new SqliteCardAttemptRepository(seen), new SqliteUnmatchedPaymentRepository(seen)];
   const period = { from: '2026-03-01', to: '2026-03-02' };
-  await gather(orders.paidIn(period));
+  await collect(orders.paidIn(period));
   await orders.findMany(['a', 'b']);
   await orders.findByTransactions(['pi_1', 'pi_2']);
   await payments.find('pi_1');

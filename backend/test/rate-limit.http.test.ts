@@ -1,4 +1,4 @@
-import { setClock } from '#test/support/clock.js';
+import { freezeClock } from '#test/support/clock.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
 describe('a shop with a limit of six writes a minute', () => {
@@ -7,7 +7,7 @@ describe('a shop with a limit of six writes a minute', () => {
   let dora: Visitor;
   beforeAll(async () => {
     // All of it is one minute.
-    setClock();
+    freezeClock();
     carl = await shop.customer();
     dora = await shop.customer('dora@northbridge.test', 'Dora Doe');
   });
@@ -56,7 +56,7 @@ describe('a shop with a limit of six writes a minute', () => {
 
 describe('a shop with a limit, behind a trusted proxy', () => {
   const shop = testShop({ settings: { RATE_LIMIT_PER_MINUTE: '2', TRUST_PROXY: 'loopback' } });
-  beforeAll(() => setClock());
+  beforeAll(() => freezeClock());
   afterAll(() => jest.useRealTimers());
 
   it('counts by the address that the proxy names', async () => {

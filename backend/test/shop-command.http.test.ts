@@ -9,7 +9,7 @@ import { openSqliteStore } from '#app/wiring/sqlite-store.js';
 import { BuiltShop } from '#test/support/built-shop.js';
 import { ADA, anAccount, anOrder, aPart, STRICT_RULES } from '#test/support/builders.js';
 import { sqliteStores } from './support/payment-servers.js';
-import { storeUsers, WITHOUT_EMULATOR } from '#test/support/known-users.js';
+import { storeUsers, FIREBASE_SETTINGS } from './support/stored-users.js';
 
 const COMMAND = resolve(__dirname, '../../dist/backend/cli/shop.js');
 /** Each command is a process of its own, which takes a second or more on a busy machine. */
@@ -26,7 +26,7 @@ describe('npm run shop', () => {
   }
   function shop(words: string[], settings: Record<string, string> = {}): Promise<Ended> {
     if (!existsSync(COMMAND)) throw new Error('There is no built shop to test; run `npm run build` first.');
-    const env = { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir, ...WITHOUT_EMULATOR, ...settings };
+    const env = { ...process.env, NODE_ENV: 'development', DATA_DIR: dataDir, ...FIREBASE_SETTINGS, ...settings };
     return new Promise((resolve) => {
       execFile(process.execPath, [COMMAND, ...words], { cwd: dataDir, env }, (error, output, errors) =>
         resolve({ status: Number(error?.code ?? 0), output: output.trim(), errors: errors.trim() }),
@@ -98,9 +98,9 @@ describe('npm run shop', () => {
         const { status, output, errors } = await shop(words);
         return [status, output || errors];
       };
-      expect(await said('make-admin', 'nobody@test.com')).toEqual([
+      expect(await said('make-admin', 'unknown@test.com')).toEqual([
         1,
-        'There is no user nobody@test.com; they must have signed in once.',
+        'There is no user unknown@test.com; they must have signed in once.',
       ]);
       expect(await said('make-admin', 'ADA@test.com')).toEqual([0, 'ada@test.com is an admin now.']);
       expect(await said('make-admin', 'ada@test.com')).toEqual([0, 'ada@test.com is an admin already.']);
@@ -194,7 +194,7 @@ describe('npm run shop', () => {
     'changes the role in a running shop at the next call',
     async () => {
       const tokens = await storeUsers(dataDir, 'ada@test.com', 'carl@test.com');
-      const running = await BuiltShop.start(dataDir, WITHOUT_EMULATOR);
+      const running = await BuiltShop.start(dataDir, FIREBASE_SETTINGS);
       try {
         const url = await running.url();
         const orders = () => request(url).get('/orders').set('Authorization', `Bearer ${tokens['carl@test.com']}`);

@@ -7,7 +7,7 @@ import { join } from 'node:path';
 import request from 'supertest';
 import { BuiltShop } from '#test/support/built-shop.js';
 import { EventReader } from '#test/support/event-reader.js';
-import { storeAdmin, storeUsers, WITHOUT_EMULATOR } from '#test/support/known-users.js';
+import { storeAdmin, storeUsers, FIREBASE_SETTINGS } from './support/stored-users.js';
 
 const SLOW = 300_000;
 
@@ -21,7 +21,7 @@ describe('the built shop, told to stop', () => {
   beforeEach(async () => {
     ({ 'carl@test.com': token } = await storeUsers(dataDir, 'carl@test.com'));
     ada = await storeAdmin(dataDir, 'ada@test.com');
-    shop = await BuiltShop.start(dataDir, { ...WITHOUT_EMULATOR, LOG_LEVEL: 'info' });
+    shop = await BuiltShop.start(dataDir, { ...FIREBASE_SETTINGS, LOG_LEVEL: 'info' });
     url = await shop.url();
   }, SLOW);
   afterEach(() => shop.end('SIGKILL'));
@@ -99,7 +99,7 @@ describe('the built shop, told to stop', () => {
     'ends the streams of events at once, with a last word',
     async () => {
       const reader = await EventReader.open(Number(new URL(url).port), ada);
-      expect(reader.answer.statusCode).toBe(200);
+      expect(reader.response.statusCode).toBe(200);
       expect(await shop.end('SIGTERM')).toBe(0);
       expect(shop.output).not.toContain('did not finish');
       expect(reader.events).toEqual([{ event: 'end', data: { reason: 'stopping' } }]);

@@ -9,14 +9,14 @@ import { DEMO } from '#shared/actor.js';
 import { openSqliteStore } from '#app/wiring/sqlite-store.js';
 import { BuiltShop } from '#test/support/built-shop.js';
 import { ADA, aPart, signedIn } from '#test/support/builders.js';
-import { WITHOUT_EMULATOR } from '#test/support/known-users.js';
-import { liveIn, sqliteShop } from '#test/support/whole-shop.js';
+import { FIREBASE_SETTINGS } from './support/stored-users.js';
+import { populate, sqliteShop } from '#test/support/whole-shop.js';
 
 const COMMAND = resolve(__dirname, '../../dist/backend/cli/shop.js');
 /** Each start and command is a process of its own, which takes seconds on a busy machine. */
 const SLOW = 300_000;
 
-const LIVE = WITHOUT_EMULATOR;
+const LIVE = FIREBASE_SETTINGS;
 const EMULATOR = { DEMO: 'true' };
 const IS_DEMO =
   'It is the store of a demo, whose admin everyone knows, and there is a Firebase project. Run `npm run shop -- clear-demo`, or name another store with DATA_DIR or MONGODB_URI.';
@@ -213,7 +213,7 @@ describe('a store without a mark, of an earlier version', () => {
     'is what it is started as when it has nothing of a demo, and is never cleared',
     async () => {
       const data = dataDir('unmarked');
-      await inStore(data, (shop) => liveIn(shop));
+      await inStore(data, (shop) => populate(shop));
       expect(await shop(data, { DEMO: 'false' }, 'clear-demo', '--yes')).toEqual([
         1,
         'This is the store of a live shop: there is no demo to clear.',

@@ -1,5 +1,5 @@
 import { newId } from '#shared/object-id.js';
-import { gather } from '#test/support/gather.js';
+import { collect } from './support/concurrency.js';
 import { stripeGateway, stripeStandIn } from '#test/support/stripe-gateway.js';
 import { StripeMock, stripeMockProgram } from '#test/support/stripe-mock.js';
 import type { SeenRequest } from '#test/support/stripe/stripe-stand-in.js';
@@ -32,7 +32,7 @@ suite(
       for (let i = 0; i < 101; i += 1) standIn().account.createIntent({ amount: 100 });
       await gateway.cancel((await gateway.create(terms, aKey())).id);
       const to = new Date(Date.now() + 2_000).toISOString();
-      await gather(gateway.list({ from: '2026-01-01T00:00:00.000Z', to }));
+      await collect(gateway.list({ from: '2026-01-01T00:00:00.000Z', to }));
       const look = stripeGateway(standIn()).gateway;
       look.isReachable();
       await look.find(transactionId);

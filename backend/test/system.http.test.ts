@@ -1,6 +1,6 @@
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { Readiness } from '#app/observability/readiness.js';
-import { within } from '#test/support/patience.js';
+import { withTimeout } from './support/with-timeout.js';
 import { testShop } from '#test/support/test-shop.js';
 
 const LIVE_WITH_TEST_CARDS = {
@@ -43,7 +43,10 @@ describe('a shop that starts, serves and stops', () => {
 
   it('waits two seconds for an identity provider that never answers', async () => {
     const asked = jest.spyOn(shop.identities, 'isReady').mockReturnValue(new Promise(() => undefined));
-    await within(3000, shop.anonymous.get('/health/ready').expect(200, { status: 'ready', degraded: ['identity'] }));
+    await withTimeout(
+      3000,
+      shop.anonymous.get('/health/ready').expect(200, { status: 'ready', degraded: ['identity'] }),
+    );
     asked.mockRestore();
   });
 

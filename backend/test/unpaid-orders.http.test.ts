@@ -5,7 +5,7 @@ import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { PaymentSweep } from '#modules/payments/recording/payment-sweep.js';
 import { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
 import type { RecurringSweep } from '#shared/recurring-task.js';
-import { setClock } from '#test/support/clock.js';
+import { freezeClock } from '#test/support/clock.js';
 import { type PartOnSale, addPart, confirmCard, payOrder, placeOrder } from '#test/support/bodies.js';
 import { type Visitor, testShop } from '#test/support/test-shop.js';
 
@@ -141,7 +141,7 @@ describe('a shop whose clock jumps', () => {
     const id = await placeOrder(carl, await addPart(admin, { price: 40, min_order: 1, quantity: 50 }));
     const asked = jest.spyOn(shop.app.get(PaymentRepository), 'claimDue');
     const sweeps = [shop.app.get<RecurringSweep>('order-expiry'), shop.app.get(PaymentSweep)];
-    setClock(new Date(Date.now() + 7 * 24 * HOUR));
+    freezeClock(new Date(Date.now() + 7 * 24 * HOUR));
     for (const sweep of sweeps) {
       sweep.onApplicationBootstrap();
       await sweep.beforeApplicationShutdown();

@@ -49,7 +49,7 @@ describe('users over HTTP', () => {
   it('tells a customer and an admin apart', async () => {
     await carl.get(`/admin/${carl.email}`).expect(200, { admin: false });
     await admin.get(`/admin/${admin.email}`).expect(200, { admin: true });
-    await admin.get('/admin/nobody@northbridge.test').expect(200, { admin: false });
+    await admin.get('/admin/unknown@northbridge.test').expect(200, { admin: false });
   });
 
   it('makes somebody an admin, in force with the token they have', async () => {
@@ -57,7 +57,7 @@ describe('users over HTTP', () => {
     await grace.get('/orders').expect(403);
     await admin.put(`/user/admin/${grace.email}`, {}).expect(200, { modifiedCount: 1 });
     await admin.put(`/user/admin/${grace.email}`, {}).expect(200, { modifiedCount: 0 });
-    await admin.put('/user/admin/nobody@northbridge.test', {}).expect(404);
+    await admin.put('/user/admin/unknown@northbridge.test', {}).expect(404);
     await grace.get('/orders').expect(200);
     expect(await profileOf(grace)).toMatchObject({ role: 'admin' });
   });

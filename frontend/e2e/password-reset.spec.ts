@@ -72,7 +72,7 @@ test('nobody learns who has an account, and failures are said as those of a log-
 
   const refuse = (message: string) =>
     page.route(SEND, (route) => route.fulfill({ status: 400, json: { error: { code: 400, message } } }), { times: 1 });
-  await email(page).fill('nobody@example.com');
+  await email(page).fill('unknown@example.com');
   await page.route(SEND, (route) => route.abort(), { times: 1 });
   await send.click();
   await expect(main(page).getByRole('alert')).toHaveText(/network/i);
@@ -81,7 +81,7 @@ test('nobody learns who has an account, and failures are said as those of a log-
   // As projects answer that are without protection against it.
   await refuse('EMAIL_NOT_FOUND');
   await send.click();
-  await expect(main(page).getByRole('status')).toContainText(sent('nobody@example.com'));
+  await expect(main(page).getByRole('status')).toContainText(sent('unknown@example.com'));
   await expect(main(page).getByRole('alert')).toHaveCount(0);
 
   await email(page).fill('noone@example.com');

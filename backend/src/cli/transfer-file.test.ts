@@ -1,7 +1,7 @@
 import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { gather } from '#test/support/gather.js';
+import { collect } from '#test/support/concurrency.js';
 import { linesOf, writeFile } from './transfer-file.js';
 
 const folder = mkdtempSync(join(tmpdir(), 'move-file-'));
@@ -35,7 +35,7 @@ describe('the file of a move', () => {
   it.each(['shop.txt', 'shop.gz'])('is read line by line, wherever its pieces end (%s)', async (name) => {
     const long = 'ä'.repeat(100_000);
     await writeFile(join(folder, name), text('a\n\n', long, '\n', 'the end'));
-    const lines = await gather(batchesOf(join(folder, name)));
+    const lines = await collect(batchesOf(join(folder, name)));
     expect(lines.map(String)).toEqual(['a', '', long, 'the end']);
   });
 

@@ -1,4 +1,4 @@
-import { refusalOfSettings as refusal } from '#test/support/refused-settings.js';
+import { settingsErrorOf as refusal } from '#test/support/refused-settings.js';
 import { readSettings } from './settings.js';
 
 const firebase = {

@@ -1,7 +1,7 @@
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { ADA } from '#test/support/builders.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
-import { exported, liveIn, sqliteShop } from '#test/support/whole-shop.js';
+import { exported, populate, sqliteShop } from '#test/support/whole-shop.js';
 import { exportStore } from './export-store.js';
 
 const store = temporaryStore();
@@ -12,9 +12,9 @@ const behindItsBack = (...statements: string[]) =>
   });
 
 describe('an export refuses', () => {
-  let ids: Awaited<ReturnType<typeof liveIn>>;
+  let ids: Awaited<ReturnType<typeof populate>>;
   beforeEach(async () => {
-    ids = await liveIn(shop());
+    ids = await populate(shop());
   });
 
   it('a log of admin acts that somebody has changed', async () => {
@@ -31,7 +31,7 @@ describe('an export refuses', () => {
   });
 
   it('a record that an import would not take', async () => {
-    await behindItsBack(`UPDATE users SET created_at = 'yesterday' WHERE email = 'nobody@test.com'`);
+    await behindItsBack(`UPDATE users SET created_at = 'yesterday' WHERE email = 'zoe@test.com'`);
     await expect(exported(shop())).rejects.toThrow(
       /^users [0-9a-f]{24} cannot be exported: created_at must be a time in UTC/,
     );

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { temporaryStore } from '#test/support/temporary-store.js';
-import { exported, fileWith, liveIn, sqliteShop } from '#test/support/whole-shop.js';
+import { exported, fileWith, populate, sqliteShop } from '#test/support/whole-shop.js';
 import { SqliteMovableStore } from './adapters/sqlite/sqlite-movable.store.js';
 import type { AnyRecord, Kind } from './domain/kinds.js';
 import { importStore } from './import-store.js';
@@ -29,7 +29,7 @@ function doubled(lines: readonly string[], start: string): string[] {
 }
 
 it('an import refuses a file with any fault in one line that names the place, before it stores anything', async () => {
-  await liveIn(shop());
+  await populate(shop());
   const lines = await exported(shop());
   const faults: [string, string[], RegExp][] = [
     ['nothing', [], /shop\.ndjson ends after line 0, before its counts and sums: it was cut off\.$/],
@@ -121,7 +121,7 @@ it('an import refuses a file with any fault in one line that names the place, be
 });
 
 it('an import takes fields in any order, and an export has them in that of the format', async () => {
-  await liveIn(shop());
+  await populate(shop());
   const lines = await exported(shop());
   const turned = changed(lines, /("id":"re_1"),("amount_cents":500)/, '$2,$1');
   await importStore(sqliteShop(target()).store, fileWith(turned), () => undefined);
@@ -154,7 +154,7 @@ describe('an import into a store that does not keep what it is given', () => {
       /The counts and sums are right, but the store does not have the same records as the file\./,
     ],
   ])('fails, and leaves nothing, when %s', async (_, change, line) => {
-    await liveIn(shop());
+    await populate(shop());
     const importing = importStore(new FaultyStore(change), fileWith(await exported(shop())), () => undefined);
     await expect(importing).rejects.toThrow(line);
     expect(await sqliteShop(target()).store.filled()).toEqual([]);

@@ -1,5 +1,5 @@
 import { Logger } from '@nestjs/common';
-import { setClock } from '#test/support/clock.js';
+import { freezeClock } from '#test/support/clock.js';
 import { ClockCheck } from './clock-check.js';
 import { StoreProbe } from './store-probe.js';
 
@@ -38,17 +38,17 @@ describe('the check of the clock', () => {
     ['2026-03-01T11:54:59.999Z', false],
     ['2026-03-08T12:00:00.000Z', false],
   ])('trusts a clock that is five minutes off, and no more: %s is %s', async (time, isSound) => {
-    setClock(new Date(time));
+    freezeClock(new Date(time));
     expect(await check.isSound()).toBe(isSound);
     expect(warnings).toHaveBeenCalledTimes(isSound ? 0 : 1);
   });
 
   it('warns once, however often it is asked, and trusts the clock again once it is right', async () => {
-    setClock(new Date(NOON + 3_600_000));
+    freezeClock(new Date(NOON + 3_600_000));
     expect([await check.isSound(), await check.isSound()]).toEqual([false, false]);
     expect(warnings).toHaveBeenCalledTimes(1);
     expect(warnings).toHaveBeenCalledWith(expect.stringMatching(/60 minutes ahead/));
-    setClock(new Date(NOON));
+    freezeClock(new Date(NOON));
     expect(await check.isSound()).toBe(true);
   });
 

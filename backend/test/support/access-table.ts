@@ -1,54 +1,54 @@
 import { aPartBody, anOrderBody, type PartOnSale } from './bodies.js';
-import { GOOD, HEADER } from './part-files.js';
+import { VALID_ROW, HEADER } from './part-files.js';
 
-/** What the calls of the table are about: things of the owner. */
-export interface Belongings {
+/** The records that the requests address; all belong to the owner. */
+export interface AccessFixtures {
   owner: { _id: string; email: string };
   part: PartOnSale;
-  /** an unpaid order of the owner, fresh for each call */
+  /** an unpaid order of the owner, new for each request */
   order: string;
-  /** a review that is shown */
+  /** a visible review */
   review: string;
 }
 
 type Expected = number | [status: number, body: object];
 
-/** One call and what each kind of caller is answered. */
+/** One route and the expected response for each kind of caller. */
 export interface AccessRow {
-  path: (things: Belongings) => string;
+  path: (things: AccessFixtures) => string;
   /** JSON, or the text of a CSV file */
-  body?: (things: Belongings) => object | string;
-  /** its answer has a beginning and no end */
+  body?: (things: AccessFixtures) => object | string;
+  /** an event stream: the response never ends */
   endless?: true;
   /** the owner must sign in again afterwards */
   endsSession?: true;
-  /** without a token that counts */
+  /** without a valid token */
   visitor: Expected;
-  /** the customer whom the things belong to */
+  /** the customer who owns the records */
   owner: Expected;
-  another: Expected;
+  otherCustomer: Expected;
   admin: Expected;
-  /** a customer, or an admin, whose e-mail is not verified; absent: as another customer */
+  /** a customer or admin with an unverified e-mail; default: as `otherCustomer` */
   unverified?: Expected;
 }
 
-const everyone = (status: number) => ({ visitor: status, owner: status, another: status, admin: status });
-const adminsOnly = (admin: Expected) => ({ visitor: 401, owner: 403, another: 403, admin });
-const ownerAndAdmins = { visitor: 401, owner: 200, another: 404, admin: 200 };
-const ownerOnly = (owner: Expected) => ({ visitor: 401, owner, another: 404, admin: 404 });
+const everyone = (status: number) => ({ visitor: status, owner: status, otherCustomer: status, admin: status });
+const adminsOnly = (admin: Expected) => ({ visitor: 401, owner: 403, otherCustomer: 403, admin });
+const ownerAndAdmins = { visitor: 401, owner: 200, otherCustomer: 404, admin: 200 };
+const ownerOnly = (owner: Expected) => ({ visitor: 401, owner, otherCustomer: 404, admin: 404 });
 
-/** Every route of the running app, and who may call it. A new route without a row fails the matrix; HEAD goes with its GET. */
+/** Every route of the app and who may call it. The test fails for a route without a row; HEAD is tested with its GET. */
 export const ACCESS: Record<string, AccessRow> = {
   'get /': { path: () => '/', ...everyone(200) },
   'get /config': { path: () => '/config', ...everyone(200) },
   'get /health/live': { path: () => '/health/live', ...everyone(200) },
   'get /health/ready': { path: () => '/health/ready', ...everyone(200) },
-  // The test calls from this machine; others are answered 404.
+  // The test calls from this machine; other addresses get 404.
   'get /metrics': { path: () => '/metrics', ...everyone(200) },
 
   'get /parts': { path: () => '/parts', ...everyone(200) },
   'get /parts/export': { path: () => '/parts/export', ...adminsOnly(200) },
-  'post /parts/import': { path: () => '/parts/import', body: () => `${HEADER}\n${GOOD}\n`, ...adminsOnly(200) },
+  'post /parts/import': { path: () => '/parts/import', body: () => `${HEADER}\n${VALID_ROW}\n`, ...adminsOnly(200) },
   'get /purchase/:id': { path: ({ part }) => `/purchase/${part._id}`, ...everyone(200) },
   'post /parts': { path: () => '/parts', body: () => aPartBody(), ...adminsOnly(201) },
   'put /parts/:id': {
@@ -56,7 +56,7 @@ export const ACCESS: Record<string, AccessRow> = {
     body: () => ({ price: 7 }),
     visitor: 401,
     owner: [200, { modifiedCount: 1 }],
-    another: [200, { modifiedCount: 0 }],
+    otherCustomer: [200, { modifiedCount: 0 }],
     admin: [200, { modifiedCount: 1 }],
   },
   'delete /parts/:id': {
@@ -67,8 +67,8 @@ export const ACCESS: Record<string, AccessRow> = {
   'get /reviews': { path: () => '/reviews', ...everyone(200) },
   'post /reviews': {
     path: () => '/reviews',
-    body: () => ({ name: 'Somebody', review: 'Well packed.', rating: 5 }),
-    ...{ visitor: 401, owner: 201, another: 201, admin: 403, unverified: 409 },
+    body: () => ({ name: 'Carl Customer', review: 'Well packed.', rating: 5 }),
+    ...{ visitor: 401, owner: 201, otherCustomer: 201, admin: 403, unverified: 409 },
   },
   'patch /reviews/:id': {
     path: ({ review }) => `/reviews/${review}`,
@@ -80,13 +80,13 @@ export const ACCESS: Record<string, AccessRow> = {
   'get /audit-log/verification': { path: () => '/audit-log/verification', ...adminsOnly(200) },
 
   'get /user': { path: () => '/user', ...adminsOnly(200) },
-  // Its bearer is an ID token of the identity provider, never an access token.
+  // It takes an ID token of the identity provider, not an access token.
   'put /user/:email': {
     path: ({ owner }) => `/user/${owner.email}`,
     body: ({ owner }) => ({ email: owner.email }),
     ...everyone(401),
   },
-  'put /user/admin/:email': { path: () => '/user/admin/nobody@northbridge.test', ...adminsOnly(404) },
+  'put /user/admin/:email': { path: () => '/user/admin/unknown@northbridge.test', ...adminsOnly(404) },
   'delete /user/:email/sessions': {
     path: ({ owner }) => `/user/${owner.email}/sessions`,
     endsSession: true,
@@ -106,13 +106,13 @@ export const ACCESS: Record<string, AccessRow> = {
   'post /orders': {
     path: () => '/orders',
     body: ({ part, owner }) => anOrderBody(part, owner),
-    ...{ visitor: 401, owner: 201, another: 403, admin: 403, unverified: 409 },
+    ...{ visitor: 401, owner: 201, otherCustomer: 403, admin: 403, unverified: 409 },
   },
   'delete /orders/:id': {
     path: ({ order }) => `/orders/${order}`,
     visitor: 401,
     owner: [200, { deletedCount: 1 }],
-    another: [200, { deletedCount: 0 }],
+    otherCustomer: [200, { deletedCount: 0 }],
     admin: [200, { deletedCount: 1 }],
   },
   'patch /shipped/:id': { path: ({ order }) => `/shipped/${order}`, ...adminsOnly(409) },
@@ -132,25 +132,25 @@ export const ACCESS: Record<string, AccessRow> = {
     body: ({ order }) => ({ order, transactionId: 'pi_invented' }),
     ...ownerOnly(409),
   },
-  // Nobody has begun to pay it.
+  // The order has no payment intent.
   'post /orders/:id/payment-check': {
     path: ({ order }) => `/orders/${order}/payment-check`,
     ...adminsOnly([200, { status: 'none', settled: false }]),
   },
-  // Without a key.
+  // The idempotency key is missing.
   'post /orders/:id/refunds': {
     path: ({ order }) => `/orders/${order}/refunds`,
     body: () => ({ amount: 1 }),
     ...adminsOnly(400),
   },
-  // Nobody knows this payment, and without Stripe there is nobody to tell of one.
+  // The payment is unknown; without Stripe there is no webhook.
   'get /reconciliation': { path: () => '/reconciliation', ...adminsOnly(200) },
   'post /reconciliation/:transactionId/refund': {
     path: () => '/reconciliation/pi_invented/refund',
     ...adminsOnly(404),
   },
   'post /webhooks/stripe': { path: () => '/webhooks/stripe', body: () => ({ id: 'evt_1' }), ...everyone(404) },
-  // Stripe's part is played without a session: whoever knows an intent's secret may pay it.
+  // The sandbox plays Stripe's API: it needs the intent's secret, not a session.
   'post /sandbox/payment_methods': {
     path: () => '/sandbox/payment_methods',
     body: () => ({ type: 'card', card: { number: '4242424242424242', exp_month: 12, exp_year: 2040, cvc: '123' } }),
@@ -168,6 +168,6 @@ export const ACCESS: Record<string, AccessRow> = {
   },
 };
 
-/** Routes that are no calls of the shop: its documentation, and the identity provider's emulator, which has tests of its own. */
-export const OUTSIDE_THE_SHOP =
+/** The API documentation and the identity emulator, which has its own tests. */
+export const NOT_SHOP_ROUTES =
   /^\w+ \/(docs|docs-json|docs-yaml|emulator|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)(\/|$)/;

@@ -1,10 +1,10 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { Ajv, type ValidateFunction } from 'ajv';
 
-/** An answer of the shop, as it came. */
-export interface Answer {
+/** A response as received. */
+export interface RecordedResponse {
   method: string;
-  /** with or without `/api`, query and all */
+  /** with query, with or without `/api` */
   url: string;
   status: number;
   contentType?: string;
@@ -22,11 +22,11 @@ interface Call {
 }
 
 const METHODS = ['get', 'put', 'post', 'patch', 'delete'];
-/** What is no call of the API: its documentation, and what the shop hands on to the identity emulator or to browsers. */
-const OUTSIDE =
+/** Paths outside the API: its documentation and the identity emulator. */
+const NOT_API =
   /^\/(docs|docs-json|docs-yaml|emulator|identitytoolkit\.googleapis\.com|securetoken\.googleapis\.com)(?=[/?-]|$)/;
 
-/** The OpenAPI document as a judge of answers. */
+/** Checks responses against the OpenAPI document. */
 export class ApiContract {
   private readonly calls: Call[];
   private readonly ajv = new Ajv({
@@ -49,35 +49,35 @@ export class ApiContract {
     this.ajv.addSchema({ $id: 'document', components: closed(document.components) });
   }
 
-  /** What the answer does that the document does not say, or undefined when it keeps to it. */
-  complaint({ method, url, status, contentType = '', body }: Answer): string | undefined {
+  /** How the response contradicts the document, or undefined. */
+  violation({ method, url, status, contentType = '', body }: RecordedResponse): string | undefined {
     const path = (url.replace(/^\/api(?=[/?]|$)/, '') || '/').split('?')[0] || '/';
-    if (OUTSIDE.test(path)) return undefined;
+    if (NOT_API.test(path)) return undefined;
     const asked = method.toLowerCase() === 'head' ? 'get' : method.toLowerCase();
     const call = this.calls.find((known) => known.method === asked && known.pattern.test(path));
     const what = `${method.toUpperCase()} ${call?.path ?? path} answered ${status}`;
     const type = contentType.split(';')[0] ?? '';
     if (!call) {
       if (type === 'application/problem+json') return this.mismatch(what, PROBLEM, body);
-      return type === 'application/json' ? `${what} with JSON, but there is no such call` : undefined;
+      return type === 'application/json' ? `${what} with JSON, but the route is unknown` : undefined;
     }
-    // Navigation is answered with the browser app.
+    // Navigation gets the browser app.
     if (type === 'text/html' && method.toLowerCase() === 'get') return undefined;
     const response = call.responses[status];
-    if (!response) return `${what}, which is not documented: ${JSON.stringify(body).slice(0, 200)}`;
-    if (!response.content) return type === '' ? undefined : `${what} with ${type} where no body is documented`;
+    if (!response) return `${what}, which is undocumented: ${JSON.stringify(body).slice(0, 200)}`;
+    if (!response.content) return type === '' ? undefined : `${what} with ${type} although the document has no body`;
     const media = response.content[type];
     if (!media) return `${what} with ${type || 'no body'} instead of ${Object.keys(response.content).join(' or ')}`;
     if (method.toLowerCase() === 'head') return undefined;
     return media.schema && this.mismatch(what, media.schema, body);
   }
 
-  /** How a value differs from a schema of the document; undefined when it does not. */
+  /** How a value differs from a schema of the document, or undefined. */
   mismatchOf(schema: object, value: unknown): string | undefined {
     const text = JSON.stringify(schema);
     let validate = this.validators.get(text);
     if (!validate) {
-      // The document refers to itself; here that is the copy whose objects are closed.
+      // References point to the copy whose objects allow no further properties.
       validate = this.ajv.compile(JSON.parse(text.replaceAll('"#/components', '"document#/components')) as object);
       this.validators.set(text, validate);
     }
@@ -86,13 +86,13 @@ export class ApiContract {
 
   private mismatch(what: string, schema: object, body: unknown): string | undefined {
     const mismatch = this.mismatchOf(schema, body);
-    return mismatch && `${what} with another body than documented: ${mismatch}`;
+    return mismatch && `${what} with an undocumented body: ${mismatch}`;
   }
 }
 
 const PROBLEM = { $ref: '#/components/schemas/Problem' };
 
-/** Objects of the document may grow for its readers; what it says today is all that an answer may have. */
+/** Forbids undocumented properties, which the document allows to its readers. */
 function closed(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(closed);
   if (typeof value !== 'object' || value === null) return value;

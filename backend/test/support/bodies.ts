@@ -22,7 +22,7 @@ export interface PartOnSale {
   min_order: number;
 }
 
-/** Puts a part on sale and answers it as everyone sees it. */
+/** Adds a part and answers its public view. */
 export async function addPart(admin: Visitor, changes: object = {}): Promise<PartOnSale> {
   const { body } = await admin.post('/parts', aPartBody(changes)).expect(201);
   const { body: part } = await admin.get(`/purchase/${(body as { insertedId: string }).insertedId}`).expect(200);
@@ -60,7 +60,7 @@ export async function placeOrder(
   return (body as { insertedId: string }).insertedId;
 }
 
-/** What the browser does with a card in the sandbox: answers the confirmation's status and body. */
+/** Confirms a payment in the sandbox as the browser does; answers the response. */
 export async function confirmCard(customer: Visitor, clientSecret: string, number = '4242424242424242') {
   const card = { number, exp_month: 12, exp_year: 2040, cvc: '123' };
   const method = await customer.post('/sandbox/payment_methods', { type: 'card', card }).expect(200);

@@ -2,7 +2,7 @@ import { copyFileSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join, resolve } from 'node:path';
 import request, { type Test } from 'supertest';
-import { headOf, type ReadHead } from './head-of.js';
+import { parseHead, type PageHead } from './page-head.js';
 import type { TestShop } from './test-shop.js';
 
 export const PAGE_HEADS = resolve(__dirname, '../../../frontend/src/app/pages.json');
@@ -28,6 +28,6 @@ export function navigate(shop: TestShop, path: string, method: 'get' | 'head' = 
   return request(shop.app.getHttpServer())[method](path).set({ Accept: accepted, 'Accept-Encoding': 'gzip' });
 }
 
-export async function readHead(shop: TestShop, path: string): Promise<ReadHead> {
-  return headOf((await navigate(shop, path)).text);
+export async function readHead(shop: TestShop, path: string): Promise<PageHead> {
+  return parseHead((await navigate(shop, path)).text);
 }

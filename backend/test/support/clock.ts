@@ -1,5 +1,5 @@
-/** What waits goes on as ever: answers come, drivers look after their connections. */
-const WAITING = [
+/** Timers stay real: responses and drivers need them. */
+const REAL_TIMERS = [
   'setImmediate',
   'setTimeout',
   'setInterval',
@@ -11,7 +11,7 @@ const WAITING = [
   'hrtime',
 ] as const;
 
-/** Sets the clock, which stands still from now on: however slow the machine is, no time passes. `jest.useRealTimers` ends it. */
-export function setClock(now: Date = new Date()): void {
-  jest.useFakeTimers({ now, doNotFake: [...WAITING] });
+/** Freezes the clock at `now`, so that a slow machine changes no result. `jest.useRealTimers` ends it. */
+export function freezeClock(now: Date = new Date()): void {
+  jest.useFakeTimers({ now, doNotFake: [...REAL_TIMERS] });
 }

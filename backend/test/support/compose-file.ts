@@ -25,7 +25,7 @@ export interface ComposeFile {
   secrets?: Record<string, { file?: string; environment?: string }>;
 }
 
-/** `<<` is a word of YAML 1.1. */
+/** `<<` needs YAML 1.1. */
 export function composeFile(file: string): ComposeFile {
   return load(readDocker(file), { schema: YAML11_SCHEMA }) as ComposeFile;
 }
@@ -36,7 +36,7 @@ export function variablesOf(file: string): string[] {
   return [...new Set(named.map(([, variable, secret]) => variable ?? secret!))];
 }
 
-/** A value as compose hands it on; one that must be given is `given`. */
+/** A value after compose's substitution; a required variable without a value becomes `given`. */
 export function resolved(value: string, values: Record<string, string>): string {
   return value.replace(
     /\$\{(\w+)(:[?-])?([^}]*)\}/g,

@@ -2,7 +2,7 @@ import { readDocker } from './compose-file.js';
 
 interface Stage {
   from: string;
-  /** instructions with what follows them, a line each */
+  /** one instruction per line */
   lines: string[];
 }
 
@@ -10,7 +10,7 @@ const text = readDocker('Dockerfile')
   .replace(/^\s*#.*\n/gm, '')
   .replace(/\\\n\s*/g, '');
 
-/** What comes before the first stage. */
+/** Arguments before the first stage. */
 export const globalArgs = new Map([...text.matchAll(/^ARG (\w+)=(\S+)$/gm)].map(([, name, value]) => [name!, value!]));
 
 /** The stages by name, in order. */
@@ -25,7 +25,7 @@ export const stages = new Map<string, Stage>(
     }),
 );
 
-/** The last instruction of this kind in a stage or in one that it stands on. */
+/** The last instruction of this kind in a stage or in its base stages. */
 export function lastOf(instruction: string, name: string): string | undefined {
   const stage = stages.get(name);
   if (!stage) return undefined;
@@ -33,7 +33,7 @@ export function lastOf(instruction: string, name: string): string | undefined {
   return lines.at(-1)?.slice(instruction.length + 1) ?? lastOf(instruction, stage.from);
 }
 
-/** The `ENV` of a stage and of those that it stands on. */
+/** The `ENV` of a stage and its base stages. */
 export function environmentOf(name: string): Record<string, string> {
   const stage = stages.get(name);
   if (!stage) return {};

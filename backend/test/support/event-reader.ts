@@ -6,22 +6,22 @@ export interface ReceivedEvent {
   data: Record<string, unknown>;
 }
 
-/** Reads `GET /events` as a browser's fetch would, event by event. */
+/** Reads `GET /events` event by event. */
 export class EventReader {
-  /** everything that came so far */
+  /** everything received */
   text = '';
-  private taken = 0;
+  private readCount = 0;
 
   private constructor(
     private readonly call: ClientRequest,
-    readonly answer: IncomingMessage,
+    readonly response: IncomingMessage,
   ) {
-    answer.setEncoding('utf8');
-    answer.on('data', (chunk: string) => (this.text += chunk));
-    answer.on('error', () => undefined);
+    response.setEncoding('utf8');
+    response.on('data', (chunk: string) => (this.text += chunk));
+    response.on('error', () => undefined);
   }
 
-  /** Resolves when the answer's head is there, whatever its status. */
+  /** Resolves when the response's head has arrived, whatever its status. */
   static open(port: number, token: string | undefined, headers: Record<string, string> = {}): Promise<EventReader> {
     return new Promise((resolve, reject) => {
       const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };
@@ -32,7 +32,7 @@ export class EventReader {
     });
   }
 
-  /** The events that came so far. */
+  /** The events received. */
   get events(): ReceivedEvent[] {
     return this.text.split('\n\n').flatMap((block) => {
       const fields = Object.fromEntries(
@@ -45,27 +45,27 @@ export class EventReader {
     });
   }
 
-  /** The next event that nobody took yet; waits for it. */
+  /** Waits for the next unread event. */
   async next(): Promise<ReceivedEvent> {
-    await this.until(() => this.events.length > this.taken);
-    return this.events[this.taken++]!;
+    await this.until(() => this.events.length > this.readCount);
+    return this.events[this.readCount++]!;
   }
 
-  /** Waits until something is so, looking whenever something came. */
-  async until(isSo: () => boolean): Promise<void> {
-    while (!isSo()) {
+  /** Waits until the condition holds; checks it after each chunk. */
+  async until(condition: () => boolean): Promise<void> {
+    while (!condition()) {
       await new Promise<void>((resolve, reject) => {
-        const ended = () => (isSo() ? resolve() : reject(new Error(`The stream ended: ${this.text.slice(-300)}`)));
-        this.answer.once('data', () => setImmediate(resolve));
-        this.answer.once('close', ended);
-        if (this.answer.closed) ended();
+        const ended = () => (condition() ? resolve() : reject(new Error(`The stream ended: ${this.text.slice(-300)}`)));
+        this.response.once('data', () => setImmediate(resolve));
+        this.response.once('close', ended);
+        if (this.response.closed) ended();
       });
     }
   }
 
   /** Waits until the server has ended the stream. */
   async ended(): Promise<void> {
-    if (!this.answer.closed) await new Promise((resolve) => this.answer.once('close', resolve));
+    if (!this.response.closed) await new Promise((resolve) => this.response.once('close', resolve));
   }
 
   close(): void {

@@ -1,21 +1,21 @@
 import { DomainError } from '#shared/domain-error.js';
 import { IdentityVerifier, type Identity, type KnownAccount } from '#modules/users/ports/identity.verifier.js';
 
-/** An account of the fake provider; one account to an e-mail unless the test gives it a uid. */
+/** An account of the fake provider; the uid follows the e-mail unless given. */
 export type FakeAccount = Omit<Identity, 'uid'> & { uid?: string };
 
 export const uidOf = (email: string) => `uid of ${email.toLowerCase()}`;
 
-/** The identity provider of a test: every account it is told of has one token. */
+/** The tests' identity provider; each account has one ID token. */
 export class FakeIdentities extends IdentityVerifier {
   private readonly accounts = new Map<string, Identity>();
   private readonly disabled = new Set<string>();
-  /** uids whose sign-ins were all revoked */
+  /** uids whose sessions were revoked */
   readonly revoked: string[] = [];
-  /** false: it cannot be reached */
+  /** false: calls fail as unavailable */
   reachable = true;
 
-  /** Answers the ID token of an account, made or changed to this. */
+  /** Creates or updates an account and answers its ID token. */
   tokenOf(account: FakeAccount): string {
     const identity = { uid: uidOf(account.email), ...account };
     const token = `id-token-of-${identity.uid}`.replaceAll(' ', '-');
@@ -23,7 +23,7 @@ export class FakeIdentities extends IdentityVerifier {
     return token;
   }
 
-  /** Disables the account: it signs in no more. */
+  /** A disabled account cannot sign in. */
   disable(uid: string): void {
     this.disabled.add(uid);
   }

@@ -6,7 +6,7 @@ import { newId } from '#shared/object-id.js';
 
 const encode = (value: object) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Access tokens that name a real user and yet are none of this shop's, by what is wrong with them. */
+/** Invalid access tokens of a real user, by their defect. */
 export function forgedTokens(
   app: NestFastifyApplication,
   user: { _id: string; email: string },
@@ -18,20 +18,20 @@ export function forgedTokens(
   const options = { subject: user._id, issuer, audience, algorithm, expiresIn: 600 };
   const genuine = jwt.sign(claims, secret, options);
   const [header = '', payload = '', signature = ''] = genuine.split('.');
-  const said = jwt.decode(genuine) as object;
+  const claimsOfGenuine = jwt.decode(genuine) as object;
   return {
-    'no token at all': 'nonsense',
+    'no JWT': 'nonsense',
     'signed with another key': jwt.sign(claims, 'another key of the same length or so, for certain', options),
     'signed with no key': jwt.sign(claims, '', { ...options, algorithm: 'none' }),
     'unsigned, its signature kept': `${encode({ alg: 'none', typ: 'JWT' })}.${payload}.${signature}`,
-    'tampered with': `${header}.${encode({ ...said, sub: admin._id })}.${signature}`,
+    'tampered with': `${header}.${encode({ ...claimsOfGenuine, sub: admin._id })}.${signature}`,
     'cut off before its signature': `${header}.${payload}.`,
     'signed by another algorithm': jwt.sign(claims, secret, { ...options, algorithm: 'HS512' }),
     expired: jwt.sign(claims, secret, { ...options, expiresIn: -1 }),
     'not valid yet': jwt.sign(claims, secret, { ...options, notBefore: 600 }),
     'of another issuer': jwt.sign(claims, secret, { ...options, issuer: 'another-shop' }),
     'for another audience': jwt.sign(claims, secret, { ...options, audience: 'another-api' }),
-    'of a user who is gone': jwt.sign(claims, secret, { ...options, subject: newId() }),
-    'of nobody': jwt.sign(claims, secret, { issuer, audience, algorithm, expiresIn: 600 }),
+    'of a deleted user': jwt.sign(claims, secret, { ...options, subject: newId() }),
+    'without a subject': jwt.sign(claims, secret, { issuer, audience, algorithm, expiresIn: 600 }),
   };
 }

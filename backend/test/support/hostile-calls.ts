@@ -1,6 +1,6 @@
 import type { OpenAPIObject } from '@nestjs/swagger';
 import { HOSTILE_BODIES, HOSTILE_HEADERS, HOSTILE_JSON, HOSTILE_PARAMETERS, UNKNOWN_FIELDS } from './hostile-values.js';
-import type { RawCall } from './raw-client.js';
+import type { RawRequest } from './raw-client.js';
 
 interface Parameter {
   name: string;
@@ -12,31 +12,31 @@ interface Operation {
   requestBody?: { content: Record<string, { example?: Record<string, unknown> }> };
 }
 
-/** A call that is right but for one place. */
-export interface HostileCall extends RawCall {
+/** A valid request with one defect. */
+export interface HostileCall extends RawRequest {
   operation: string;
-  /** the field, parameter or header that is wrong; empty for a whole body or query */
+  /** the wrong field, parameter or header; empty for a whole body or query */
   place: string;
-  /** what stands there */
+  /** the defect */
   what: string;
 }
 
-/** What makes a call right: real values for its path, and for fields whose example means nothing in this shop. */
-export interface Sound {
+/** Valid values for the path, and for fields whose documented example is unknown to this shop. */
+export interface ValidInput {
   path: (operation: string, parameter: string) => string;
   body: (operation: string, example: Record<string, unknown>) => Record<string, unknown>;
   headers: (operation: string) => Record<string, string>;
 }
 
-/** One call for each hostile value in each field, parameter and header of the document, and for each hostile body as a whole. */
-export function* hostileCalls({ paths }: OpenAPIObject, sound: Sound): Generator<HostileCall> {
+/** One request per hostile value in each field, parameter and header of the document, and per hostile body. */
+export function* hostileCalls({ paths }: OpenAPIObject, sound: ValidInput): Generator<HostileCall> {
   for (const [template, item] of Object.entries(paths)) {
     for (const [method, value] of Object.entries(item)) {
       const operation = value as Operation;
       const { operationId } = operation;
       const example = operation.requestBody?.content['application/json']?.example;
-      const right = example && sound.body(operationId, example);
-      const call = (place: string, what: string, changes: Partial<RawCall>): HostileCall => ({
+      const validBody = example && sound.body(operationId, example);
+      const call = (place: string, what: string, changes: Partial<RawRequest>): HostileCall => ({
         ...{
           operation: operationId,
           place,
@@ -44,23 +44,23 @@ export function* hostileCalls({ paths }: OpenAPIObject, sound: Sound): Generator
           method: method.toUpperCase(),
           path: pathOf(template, operationId, sound),
         },
-        ...(right && { body: JSON.stringify(right) }),
+        ...(validBody && { body: JSON.stringify(validBody) }),
         ...changes,
         headers: {
-          ...(right && { 'content-type': 'application/json' }),
+          ...(validBody && { 'content-type': 'application/json' }),
           ...sound.headers(operationId),
           ...changes.headers,
         },
       });
       yield* ofParameters(template, operation, sound, call);
-      if (right) yield* ofBody(right, call);
+      if (validBody) yield* ofBody(validBody, call);
     }
   }
 }
 
-type Make = (place: string, what: string, changes: Partial<RawCall>) => HostileCall;
+type Make = (place: string, what: string, changes: Partial<RawRequest>) => HostileCall;
 
-function* ofParameters(template: string, { operationId, parameters = [] }: Operation, sound: Sound, call: Make) {
+function* ofParameters(template: string, { operationId, parameters = [] }: Operation, sound: ValidInput, call: Make) {
   const path = pathOf(template, operationId, sound);
   for (const { name, in: place } of parameters) {
     if (place === 'header') {
@@ -90,18 +90,18 @@ function* ofBody(right: Record<string, unknown>, call: Make) {
   }
   for (const body of HOSTILE_BODIES) yield call('', `body ${brief(body)}`, { body });
   const latin = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xe9, 0xff]), Buffer.from('"}')]);
-  yield call('', 'body that is no UTF-8', { body: latin });
+  yield call('', 'body with invalid UTF-8', { body: latin });
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/xml', 'x'])
     yield call('', `content type ${type}`, { headers: { 'content-type': type } });
 }
 
-/** The body with one field set to a JSON text, whatever that is. */
+/** The body with one field replaced by raw JSON text. */
 function withField(right: Record<string, unknown>, field: string, json: string): string {
   const others = Object.entries(right).filter(([name]) => name !== field);
   return `{${[...others.map(([name, value]) => `${JSON.stringify(name)}:${JSON.stringify(value)}`), `${JSON.stringify(field)}:${json}`].join(',')}}`;
 }
 
-function pathOf(template: string, operation: string, sound: Sound, changed?: string, value = ''): string {
+function pathOf(template: string, operation: string, sound: ValidInput, changed?: string, value = ''): string {
   return template.replace(/\{(\w+)\}/g, (_, name: string) =>
     name === changed ? value : encodeURIComponent(sound.path(operation, name)),
   );

@@ -16,7 +16,7 @@ import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { WholeShop } from './whole-shop.js';
 import { recoveryOf } from '#app/wiring/mongo-store.js';
 
-/** The same over MongoDB. */
+/** The ports over MongoDB. */
 export function mongoShop(store: MongoStore): WholeShop {
   const recovery = recoveryOf(store);
   return {

@@ -13,7 +13,7 @@ interface ReportRow {
   errors?: { field: string; message: string }[];
 }
 
-/** What an import answers, or its refusal carries. */
+/** The report of an import, in its response or its problem. */
 export interface Report {
   dry_run: boolean;
   counts: Record<'added' | 'changed' | 'unchanged' | 'wrong', number>;
@@ -21,11 +21,11 @@ export interface Report {
 }
 
 export const HEADER = 'name,image_url,price,quantity,min_order,description';
-/** A row of a new part, without commas in its cells. */
-export const GOOD = 'Fan,/pictures/fan.svg,15,40,5,Quiet at any speed.';
+/** A valid new part; no cell contains a comma. */
+export const VALID_ROW = 'Fan,/pictures/fan.svg,15,40,5,Quiet at any speed.';
 
-/** Sends a file of parts as an admin; `query` with its question mark. */
-export function sendFile(admin: Visitor, file: string | Buffer, query = '', type = 'text/csv'): Test {
+/** Uploads a CSV of parts; `query` includes its question mark. */
+export function uploadFile(admin: Visitor, file: string | Buffer, query = '', type = 'text/csv'): Test {
   return admin
     .call('post', `/parts/import${query}`)
     .set('Content-Type', type)
@@ -33,7 +33,7 @@ export function sendFile(admin: Visitor, file: string | Buffer, query = '', type
     .send(file as string);
 }
 
-/** The report of an import, taken or refused. */
+/** The report of an accepted or refused import. */
 export async function reportOf(call: Test, status = 200): Promise<Report> {
   const { body } = (await call.expect(status)) as { body: unknown };
   return status === 200 ? (body as Report) : (body as { report: Report }).report;
@@ -43,7 +43,7 @@ export function download(admin: Visitor, path: string): Promise<Response> {
   return admin.get(path).buffer(true).expect(200);
 }
 
-/** The rows of a downloaded file, by the names of their columns. */
+/** The rows of a downloaded CSV by column name. */
 export function rowsIn({ text }: Response): Record<string, string>[] {
   return parse(text, { bom: true, columns: true });
 }

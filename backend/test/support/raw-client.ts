@@ -1,28 +1,28 @@
 import { Agent, request } from 'node:http';
 
-/** A request as it goes over the wire: nothing in it is corrected. */
-export interface RawCall {
+/** A request that is sent unchanged. */
+export interface RawRequest {
   method: string;
   path: string;
   headers: Record<string, string>;
   body?: string | Buffer;
 }
 
-export interface RawAnswer {
+export interface RawResponse {
   status: number;
   contentType: string;
   text: string;
   milliseconds: number;
 }
 
-/** Sends requests to a port of this machine over connections that it keeps. */
+/** Sends requests to a local port over kept-alive connections. */
 export class RawClient {
   private readonly agent = new Agent({ keepAlive: true });
 
   constructor(private readonly port: number) {}
 
-  send({ method, path, headers, body }: RawCall): Promise<RawAnswer> {
-    const began = performance.now();
+  send({ method, path, headers, body }: RawRequest): Promise<RawResponse> {
+    const startedAt = performance.now();
     return new Promise((resolve, reject) => {
       const call = request(
         {
@@ -31,7 +31,7 @@ export class RawClient {
         },
         (answer) => {
           const chunks: Buffer[] = [];
-          // A stream of events has no end.
+          // An event stream never ends.
           if (answer.headers['content-type']?.startsWith('text/event-stream'))
             answer.once('data', () => answer.destroy()).once('close', () => answer.emit('end'));
           answer.on('data', (chunk: Buffer) => chunks.push(chunk));
@@ -41,7 +41,7 @@ export class RawClient {
               status: answer.statusCode ?? 0,
               contentType: answer.headers['content-type'] ?? '',
               text: Buffer.concat(chunks).toString('utf8'),
-              milliseconds: performance.now() - began,
+              milliseconds: performance.now() - startedAt,
             }),
           );
         },

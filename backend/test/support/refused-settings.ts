@@ -1,8 +1,8 @@
 import { SettingsError } from '#app/config/setting-fields.js';
 import { readSettings } from '#app/config/settings.js';
 
-/** What whoever starts a shop with these settings is told; empty when they are good. */
-export function refusalOfSettings(values: Readonly<Record<string, string | undefined>>): string {
+/** The error message for these settings; empty when they are valid. */
+export function settingsErrorOf(values: Readonly<Record<string, string | undefined>>): string {
   try {
     readSettings(values);
   } catch (error) {

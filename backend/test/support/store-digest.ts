@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 
-/** Names everything that the store holds at this moment, in every table. */
+/** A digest of all tables. */
 export function digestOf(store: SqliteStore): string {
   // What a full-text index holds is in tables of its own; it cannot itself be read row by row.
   const tables = store.all<{ name: string }>(

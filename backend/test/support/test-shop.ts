@@ -37,7 +37,7 @@ export class Visitor {
     const call = visit[method](path).expect((answer) => {
       const { status, headers } = answer;
       const body: unknown = headers['content-type']?.startsWith('text/') ? answer.text || answer.body : answer.body;
-      const complaint = this.shop.contract.complaint({
+      const complaint = this.shop.contract.violation({
         method,
         url: path,
         status,

@@ -33,7 +33,7 @@ import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { ADA, anOrder, aPart, aReview, signedIn } from './builders.js';
 import { payIn } from './whole-shop-payments.js';
 
-/** Every port that keeps its data in one store, and the store as a whole. */
+/** Every port over one store, and the store itself. */
 export interface WholeShop {
   store: MovableStore;
   mark: StoreMark;
@@ -71,28 +71,28 @@ export function sqliteShop(store: SqliteStore): WholeShop {
 }
 
 export const CARL = 'carl@test.com';
-/** Keys with which Carl placed an order that stands, and one that he cancelled. */
-export const STANDING_KEY = { key: 'a key with spaces', fingerprint: 'f1' };
-export const CANCELLED_KEY = { key: 'k2', fingerprint: 'f2' };
+/** Idempotency keys of Carl's open order and of the one that he cancelled. */
+export const OPEN_ORDER_KEY = { key: 'a key with spaces', fingerprint: 'f1' };
+export const CANCELLED_ORDER_KEY = { key: 'k2', fingerprint: 'f2' };
 
-/** A shop in which there is at least one of everything; answers the ids of what tests go on with. */
-export async function liveIn(shop: WholeShop) {
+/** Stores at least one record of each kind; answers ids that tests use. */
+export async function populate(shop: WholeShop) {
   const { parts, orders, users, reviews } = shop;
   const fan = await parts.add(aPart({ name: 'Ångström Fan', price_cents: 1000, min_order: 1, quantity: 100 }), ADA);
   const gone = await parts.add(aPart({ name: 'Old Case', min_order: 1 }), ADA);
   const [{ _id: adaId }] = [await signedIn(users, 'ada@test.com', 'Ada Admin'), await signedIn(users, CARL, 'Carl 👋')];
-  await signedIn(users, 'nobody@test.com');
+  await signedIn(users, 'zoe@test.com');
   await users.updateProfile(adaId, { location: 'Portland', linkedinUrl: 'https://linkedin.com/in/ada' });
   await users.makeAdmin('ada@test.com', ADA);
-  await users.makeAdmin('nobody@test.com', ADA);
+  await users.makeAdmin('zoe@test.com', ADA);
   await reviews.add(aReview());
   const { _id: hidden } = await reviews.add(aReview({ rating: 0, review: 'Line\nfeed \u2028 and "quotes"' }));
   await reviews.moderate(hidden, true, ADA);
 
   const place = async (day: string, options: Parameters<typeof orders.place>[1] = {}, of = fan) =>
     (await orders.place(anOrder(of, { amount: 3 }), { created_at: `${day}T10:00:00.000Z`, ...options })).order._id;
-  const unpaid = await place('2026-03-01', { idempotency: STANDING_KEY });
-  const cancelled = await place('2026-03-01', { idempotency: CANCELLED_KEY });
+  const unpaid = await place('2026-03-01', { idempotency: OPEN_ORDER_KEY });
+  const cancelled = await place('2026-03-01', { idempotency: CANCELLED_ORDER_KEY });
   await orders.cancel(cancelled, ADA);
   const paid = await place('2026-03-02');
   await orders.recordPayment(paid, 'pi_paid', '2026-03-03T10:00:00.000Z');
@@ -106,14 +106,14 @@ export async function liveIn(shop: WholeShop) {
   return { fan: fan._id, unpaid, cancelled, paid, shipped };
 }
 
-/** The lines of the shop's export. */
+/** The lines of an export. */
 export async function exported({ store, auditLog }: WholeShop): Promise<string[]> {
   const pieces: string[] = [];
   for await (const piece of exportStore({ store, auditLog, kind: 'live' }, () => undefined)) pieces.push(piece);
   return pieces.join('').trimEnd().split('\n');
 }
 
-/** A file with these lines, to be imported. */
+/** An import file with these lines. */
 export function fileWith(lines: readonly string[]): MoveSource {
   async function* read() {
     for (const line of lines) yield Promise.resolve(Buffer.from(line));
@@ -121,8 +121,8 @@ export function fileWith(lines: readonly string[]): MoveSource {
   return { name: 'shop.ndjson', lines: read };
 }
 
-/** Everything that a shop keeps beside its records. */
-export async function keptOf({ figures, parts, orders, reviews, users, auditLog }: WholeShop) {
+/** Figures, totals, search results, revisions and the state of the audit log. */
+export async function summaryOf({ figures, parts, orders, reviews, users, auditLog }: WholeShop) {
   const page = { sort: 'created_at', descending: false, limit: 1 } as const;
   const { intact, entries } = await new AuditLogService(auditLog).verify();
   return {

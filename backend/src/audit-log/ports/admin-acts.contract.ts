@@ -201,7 +201,7 @@ export const ADMIN_ACTS: Record<AdminAction, (stores: AuditStores) => Promise<Re
     return {
       act: (by) => stores.users.makeAdmin('DORA@test.com', by),
       entry: { subject, before: { role: 'customer' }, after: { role: 'admin' } },
-      idle: ['dora@test.com', 'nobody@test.com'].map((email) => () => stores.users.makeAdmin(email, ADA)),
+      idle: ['dora@test.com', 'unknown@test.com'].map((email) => () => stores.users.makeAdmin(email, ADA)),
     };
   },
   'admin-removed': async (stores) => {
@@ -209,7 +209,7 @@ export const ADMIN_ACTS: Record<AdminAction, (stores: AuditStores) => Promise<Re
     return {
       act: (by) => stores.users.removeAdmin('Dora@test.com', by),
       entry: { subject, before: { role: 'admin' }, after: { role: 'customer' } },
-      idle: ['dora@test.com', 'last@test.com', 'nobody@test.com'].map(
+      idle: ['dora@test.com', 'last@test.com', 'unknown@test.com'].map(
         (email) => () => stores.users.removeAdmin(email, ADA),
       ),
     };

@@ -1,7 +1,7 @@
 import { ADA, STRICT_RULES, aPart, anAccount, signedIn } from '#test/support/builders.js';
 import { uidOf } from '#test/support/fake-identities.js';
-import { setClock } from '#test/support/clock.js';
-import { gather } from '#test/support/gather.js';
+import { freezeClock } from '#test/support/clock.js';
+import { collect } from '#test/support/concurrency.js';
 import type { Cursor } from '#shared/page.js';
 import type { AuditEntry, AuditFilter } from '../domain/audit-entry.js';
 import type { AuditStores } from './admin-acts.contract.js';
@@ -23,8 +23,8 @@ export function auditListsContract(makeStores: () => AuditStores | Promise<Audit
     const found = async (filter: AuditFilter) => {
       const { items, total } = await list(filter);
       expect(total).toEqual({ count: items.length, capped: false });
-      expect(await gather(stores.log.stream(filter, 'at', true))).toEqual(items);
-      expect(await gather(stores.log.stream(filter, 'at', false))).toEqual(items.toReversed());
+      expect(await collect(stores.log.stream(filter, 'at', true))).toEqual(items);
+      expect(await collect(stores.log.stream(filter, 'at', false))).toEqual(items.toReversed());
       return labels(items);
     };
 
@@ -33,7 +33,7 @@ export function auditListsContract(makeStores: () => AuditStores | Promise<Audit
     });
 
     it('page through every entry once, forward and back, though many are of the same moment', async () => {
-      setClock(new Date('2026-03-01T09:30:00.000Z'));
+      freezeClock(new Date('2026-03-01T09:30:00.000Z'));
       for (let n = 1; n <= 5; n += 1) await add(`Part ${n}`);
       const one = await list({}, 2);
       const two = await list({}, 2, one.next);
@@ -93,7 +93,7 @@ export function auditListsContract(makeStores: () => AuditStores | Promise<Audit
         ['2026-03-02T23:59:59.999Z', 'Last'],
         ['2026-03-03T00:00:00.000Z', 'Early'],
       ] as const) {
-        setClock(new Date(day));
+        freezeClock(new Date(day));
         await add(name);
       }
       const second = { from: '2026-03-02T00:00:00.000Z', to: '2026-03-02T23:59:59.999Z' };
@@ -112,7 +112,7 @@ export function auditListsContract(makeStores: () => AuditStores | Promise<Audit
         ['2026-03-08T09:00:00.000Z', 'Ahead'],
         ['2026-03-01T09:05:00.000Z', 'After'],
       ] as const) {
-        setClock(new Date(time));
+        freezeClock(new Date(time));
         await add(name);
       }
       const { items } = await list();

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
-import { atOnce, gather } from '#test/support/gather.js';
+import { concurrently, collect } from '#test/support/concurrency.js';
 import { AuditLogService } from '../audit-log.service.js';
 import { canonical } from '../domain/audit-entry.js';
 import { ADMIN_ACTS, type AdminAction, type AuditStores } from './admin-acts.contract.js';
@@ -13,7 +13,7 @@ export function auditLogContract(name: string, makeStores: () => AuditStores | P
     beforeEach(async () => {
       stores = await makeStores();
     });
-    const entries = () => gather(stores.log.stream({}, 'at', false));
+    const entries = () => collect(stores.log.stream({}, 'at', false));
 
     describe.each(Object.keys(ADMIN_ACTS) as AdminAction[])('%s', (action) => {
       it('is told by one entry: who, when, what, before and after', async () => {
@@ -56,7 +56,7 @@ export function auditLogContract(name: string, makeStores: () => AuditStores | P
         ...{ id, amount_cents: 1_000, status: 'succeeded' as const },
         ...{ created_at: '2026-03-02T09:30:00.000Z', by: 'bob@test.com' },
       }));
-      await Promise.all(atOnce(10, (i) => stores.orders.recordRefunds('pi_1', listed.slice(0, 1 + (i % 2)))));
+      await Promise.all(concurrently(10, (i) => stores.orders.recordRefunds('pi_1', listed.slice(0, 1 + (i % 2)))));
       const told = (await entries()).filter(({ action }) => action === 'order-refunded');
       expect(told.map(({ actor, before, after }) => [actor, before?.['refunded'], after?.['refund_id']])).toEqual([
         ['bob@test.com', 0, 're_1'],
@@ -68,7 +68,7 @@ export function auditLogContract(name: string, makeStores: () => AuditStores | P
     describe('the chain', () => {
       const verify = (hash?: string) => new AuditLogService(stores.log).verify(hash);
       const addParts = (count: number) =>
-        Promise.all(atOnce(count, (n) => stores.parts.add(aPart({ name: `Part ${n}` }), ADA)));
+        Promise.all(concurrently(count, (n) => stores.parts.add(aPart({ name: `Part ${n}` }), ADA)));
 
       it('of an empty log is intact', async () => {
         expect(await verify()).toEqual({ intact: true, entries: 0, head: '0'.repeat(64) });
@@ -100,8 +100,8 @@ export function auditLogContract(name: string, makeStores: () => AuditStores | P
 
       it('stays whole when many act at the same moment, and while it is verified', async () => {
         const part = await stores.parts.add(aPart(), ADA);
-        const acts = atOnce(100, (n) => stores.parts.update(part._id, { quantity: 1000 + n }, ADA));
-        const verified = await Promise.all(atOnce(5, () => verify()));
+        const acts = concurrently(100, (n) => stores.parts.update(part._id, { quantity: 1000 + n }, ADA));
+        const verified = await Promise.all(concurrently(5, () => verify()));
         await Promise.all(acts);
         expect(verified.map(({ intact }) => intact)).toEqual(Array(5).fill(true));
         expect(await verify()).toMatchObject({ intact: true, entries: 101 });

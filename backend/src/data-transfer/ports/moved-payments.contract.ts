@@ -1,6 +1,6 @@
 import { ADA } from '#test/support/builders.js';
 import { REFUNDS, SANDBOX_REFUNDS, sandboxRefund } from '#test/support/whole-shop-payments.js';
-import { CARL, type liveIn, type WholeShop } from '#test/support/whole-shop.js';
+import { CARL, type populate, type WholeShop } from '#test/support/whole-shop.js';
 
 const MARCH = { from: '2026-03-01T00:00:00.000Z', to: '2026-04-01T00:00:00.000Z' };
 
@@ -9,7 +9,7 @@ interface Move {
   to: () => WholeShop;
   move: () => Promise<unknown>;
   /** of the shop that moves */
-  ids: () => Awaited<ReturnType<typeof liveIn>>;
+  ids: () => Awaited<ReturnType<typeof populate>>;
 }
 
 /** What the new home must know of payments, of those that went back, of those that nobody knows yet, and of those that failed. */

@@ -3,7 +3,7 @@ import { DEMO_ADMIN } from '#app/demo/demo-data.js';
 import { DEMO_TRACES } from '#app/server/store-claim.js';
 import { COMMAND_LINE, DEMO } from '#shared/actor.js';
 import { ADA, anOrder, aPart, aReview, signedIn } from '#test/support/builders.js';
-import { type WholeShop, liveIn } from '#test/support/whole-shop.js';
+import { type WholeShop, populate } from '#test/support/whole-shop.js';
 
 /** What the mark of a store must do; `shop` is empty before each test. */
 export function storeMarkContract(shop: () => WholeShop): void {
@@ -36,14 +36,14 @@ export function storeMarkContract(shop: () => WholeShop): void {
     });
 
     it.each(['demo', 'live'] as const)('says %s of any other store that is started so', async (kind) => {
-      await liveIn(shop());
+      await populate(shop());
       expect(await claim(kind)).toBe(kind);
     });
   });
 
   describe('clearing a demo', () => {
     it('changes nothing in the store of a live shop, nor in one without a mark', async () => {
-      await liveIn(shop());
+      await populate(shop());
       const before = await shop().store.filled();
       expect(await clear()).toBeUndefined();
       expect(await shop().mark.kind()).toBeUndefined();
@@ -55,7 +55,7 @@ export function storeMarkContract(shop: () => WholeShop): void {
     it('leaves the parts that admins added and the audit log, with an entry of its own, in a live store', async () => {
       const { parts, users, store, mark, auditLog, figures, orders, reviews } = shop();
       await claim('demo');
-      const { fan } = await liveIn(shop());
+      const { fan } = await populate(shop());
       await parts.add(aPart({ name: 'Of the demo' }), DEMO);
       await parts.add(aPart({ name: 'Generated' }), COMMAND_LINE);
       const [first] = DEMO_TRACES.parts;

@@ -3,7 +3,7 @@ import { SqliteAuditLogRepository } from '#app/audit-log/adapters/sqlite/sqlite-
 import type { Part } from '#modules/parts/domain/part.js';
 import { DomainError } from '#shared/domain-error.js';
 import { ADA, aCaller, anOrder, aPart } from '#test/support/builders.js';
-import { gather } from '#test/support/gather.js';
+import { collect } from '#test/support/concurrency.js';
 import { gatewayWith } from '#test/support/gateway-with.js';
 import { sqlitePaymentServer } from '#test/support/payment-servers.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
@@ -41,7 +41,7 @@ describe('orders that nobody pays', () => {
     return (await shop.orders.place(anOrder(part), { created_at })).order._id;
   };
   const openPage = (order_id: string) => shop.paying.createOrReuseIntent({ total_price: 1, order_id }, carl);
-  const standing = async () => (await gather(shop.orders.stream({}, 'created_at', false))).map(({ _id }) => _id);
+  const standing = async () => (await collect(shop.orders.stream({}, 'created_at', false))).map(({ _id }) => _id);
   const expectBooksToBalance = async () =>
     expect((await shop.parts.find(part._id))!.quantity + (await standing()).length).toBe(PIECES);
 
@@ -53,7 +53,7 @@ describe('orders that nobody pays', () => {
     expect(await standing()).toEqual([paid, young]);
     await expectBooksToBalance();
     expect(told).toEqual([`order-deleted ${first}`, `order-deleted ${second}`]);
-    const log = await gather(new SqliteAuditLogRepository(store()).stream({}, 'at', false));
+    const log = await collect(new SqliteAuditLogRepository(store()).stream({}, 'at', false));
     expect(log.map(({ action }) => action)).toEqual(['part-added']);
   });
 

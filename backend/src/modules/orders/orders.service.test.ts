@@ -2,7 +2,7 @@ import { DomainError } from '#shared/domain-error.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import { ADA, aCaller, aPart } from '#test/support/builders.js';
 import { DeadGateway } from '#test/support/dead-gateway.js';
-import { atOnce, outcomes } from '#test/support/gather.js';
+import { concurrently, outcomes } from '#test/support/concurrency.js';
 import { sqlitePaymentServer } from '#test/support/payment-servers.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import type { OrderRequest } from './orders.service.js';
@@ -91,7 +91,7 @@ describe('placing an order', () => {
   });
 
   it('with the same key ten times at once orders once', async () => {
-    const { values } = await outcomes(atOnce(10, () => place({}, carl, 'key')));
+    const { values } = await outcomes(concurrently(10, () => place({}, carl, 'key')));
     expect(values).toHaveLength(10);
     expect(new Set(values).size).toBe(1);
     expect(await stock()).toBe(470);

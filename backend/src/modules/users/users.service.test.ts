@@ -99,7 +99,7 @@ describe('users', () => {
     const caller = await carl();
     expect(await service.isAdmin('Carl@test.com', caller)).toBe(false);
     expect(await service.isAdmin('carl@test.com', admin)).toBe(false);
-    expect(await service.isAdmin('nobody@test.com', admin)).toBe(false);
+    expect(await service.isAdmin('unknown@test.com', admin)).toBe(false);
     await service.makeAdmin('carl@test.com', admin);
     expect(await service.isAdmin('carl@test.com', caller)).toBe(true);
     await expect(service.isAdmin('carl@test.com', stranger)).rejects.toMatchObject({ kind: 'not-found' });
@@ -109,7 +109,7 @@ describe('users', () => {
     await signInCarl();
     expect(await service.makeAdmin('CARL@test.com', admin)).toBe(1);
     expect(await service.makeAdmin('carl@test.com', admin)).toBe(0);
-    await expect(service.makeAdmin('nobody@test.com', admin)).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(service.makeAdmin('unknown@test.com', admin)).rejects.toMatchObject({ kind: 'not-found' });
   });
 
   it('see their own profile, and admins every one', async () => {
@@ -117,7 +117,7 @@ describe('users', () => {
     expect(await service.profile('CARL@test.com', caller)).toMatchObject({ email: 'carl@test.com' });
     expect(await service.profile('carl@test.com', admin)).toMatchObject({ email: 'carl@test.com' });
     await expect(service.profile('carl@test.com', stranger)).rejects.toMatchObject({ kind: 'not-found' });
-    await expect(service.profile('nobody@test.com', admin)).rejects.toMatchObject({ kind: 'not-found' });
+    await expect(service.profile('unknown@test.com', admin)).rejects.toMatchObject({ kind: 'not-found' });
   });
 
   it('change their own profile alone', async () => {

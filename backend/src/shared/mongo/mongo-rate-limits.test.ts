@@ -1,4 +1,4 @@
-import { atOnce } from '#test/support/gather.js';
+import { concurrently } from '#test/support/concurrency.js';
 import { temporaryMongo } from '#test/support/temporary-mongo.js';
 import { MongoRateLimits } from './mongo-rate-limits.js';
 import { RATE_WINDOWS } from './rate-window.schema.js';
@@ -23,7 +23,7 @@ describe('rate limits in MongoDB', () => {
 
   it('let no more pass when all come at once, and count each key and each limit by itself', async () => {
     const limits = servers(5);
-    const answers = await Promise.all(atOnce(20, async (n) => limits[n % 2]!.take('ada')));
+    const answers = await Promise.all(concurrently(20, async (n) => limits[n % 2]!.take('ada')));
     expect(answers.filter((seconds) => seconds === 0)).toHaveLength(5);
     expect(await limits[0]!.take('bob')).toBe(0);
     expect(await new MongoRateLimits(store(), () => now).limiter('exchanges', 5).take('ada')).toBe(0);

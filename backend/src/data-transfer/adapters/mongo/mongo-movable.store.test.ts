@@ -8,7 +8,7 @@ import { mongoShop } from '#test/support/mongo-whole-shop.js';
 import { stoppedAt } from '#test/support/stopped-at.js';
 import { recover as recoverAll, mongoUri, temporaryMongo } from '#test/support/temporary-mongo.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
-import { exported, fileWith, liveIn, sqliteShop } from '#test/support/whole-shop.js';
+import { exported, fileWith, populate, sqliteShop } from '#test/support/whole-shop.js';
 import { descriptionOf, type Kind } from '../../domain/kinds.js';
 import { importStore } from '../../import-store.js';
 import { movableStoreContract } from '../../ports/movable-store.contract.js';
@@ -39,7 +39,7 @@ function pathsOf(schema: mongoose.Schema): string[] {
 
 describe('a MongoDB store', () => {
   it('moves to another one and there is no difference', async () => {
-    await liveIn(inMongo());
+    await populate(inMongo());
     const [, ...lines] = await exported(inMongo());
     await importStore(mongoShop(other()).store, fileWith(await exported(inMongo())), () => undefined);
     const [, ...moved] = await exported(mongoShop(other()));
@@ -72,7 +72,7 @@ describe('a MongoDB store', () => {
   });
 
   it('is not exported while an order is being placed, and finishes first what a crash left', async () => {
-    const { unpaid, fan } = await liveIn(inMongo());
+    const { unpaid, fan } = await populate(inMongo());
     const [whole, standing] = await Promise.all([inMongo().orders.find(unpaid), inMongo().parts.find(fan)]);
     const stopped = async (place: OrderFault, work: (orders: MongoOrderRepository) => Promise<unknown>) => {
       const { faults, reached } = stoppedAt(place);
@@ -102,7 +102,7 @@ describe('a MongoDB store', () => {
   it('is the store of a demo until it is cleared as a whole, and can be cleared again after a crash', async () => {
     const { mark, parts } = inMongo();
     await mark.claim('demo', DEMO_TRACES);
-    const { fan } = await liveIn(inMongo());
+    const { fan } = await populate(inMongo());
     const collections = [PAYMENT_INTENTS.name, USERS.name, ROLES.name, PARTS.name];
     for (const broken of collections.map((name) => mongo().collection({ name } as CollectionDefinition<never>))) {
       const crash = jest.spyOn(broken, 'deleteMany').mockRejectedValueOnce(new Error('gone'));

@@ -1,6 +1,6 @@
 import type { Part } from '#modules/parts/domain/part.js';
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
-import { gather } from '#test/support/gather.js';
+import { collect } from '#test/support/concurrency.js';
 import type { NewOrder, Order, OrderFilter, OrderSort } from '../domain/order.js';
 import type { OrderRepository } from './order.repository.js';
 import type { OrderStores } from './order.repository.contract.js';
@@ -59,7 +59,7 @@ export function orderListsContract(makeStores: () => OrderStores | Promise<Order
       expect(await idsOf({ status: 'pending' })).toEqual([pending!._id]);
       expect(await idsOf({ status: 'shipped' })).toEqual([shipped!._id]);
       expect((await first({ status: 'unpaid' })).total).toEqual({ count: 2, capped: false });
-      expect((await first({ email: 'nobody@test.com' })).total).toEqual({ count: 0, capped: false });
+      expect((await first({ email: 'unknown@test.com' })).total).toEqual({ count: 0, capped: false });
     });
 
     it('searches the beginnings of words in part, name and e-mail', async () => {
@@ -107,8 +107,8 @@ export function orderListsContract(makeStores: () => OrderStores | Promise<Order
     it('streams every matching order in order', async () => {
       await placeAll([3, 1, 2]);
       await place({ amount: 9, email: 'dora@test.com' });
-      expect(amounts(await gather(orders.stream({ email: 'carl@test.com' }, 'amount', false)))).toEqual([1, 2, 3]);
-      expect(amounts(await gather(orders.stream({}, 'amount', true)))).toEqual([9, 3, 2, 1]);
+      expect(amounts(await collect(orders.stream({ email: 'carl@test.com' }, 'amount', false)))).toEqual([1, 2, 3]);
+      expect(amounts(await collect(orders.stream({}, 'amount', true)))).toEqual([9, 3, 2, 1]);
     });
 
     it('finds the two oldest unpaid orders of a customer with a total', async () => {

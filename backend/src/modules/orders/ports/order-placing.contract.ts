@@ -1,6 +1,6 @@
 import { newId } from '#shared/object-id.js';
-import { setClock } from '#test/support/clock.js';
-import { gather } from '#test/support/gather.js';
+import { freezeClock } from '#test/support/clock.js';
+import { collect } from '#test/support/concurrency.js';
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import type { OrderStores } from './order.repository.contract.js';
 
@@ -55,7 +55,7 @@ export function orderPlacingContract(makeStores: () => OrderStores | Promise<Ord
       const part = await offer({ quantity: 25 });
       await expect(stores.orders.place(anOrder(part, changes), { idempotency: KEY })).rejects.toMatchObject(refusal);
       expect(await stores.parts.find(part._id)).toEqual(part);
-      expect(await gather(stores.orders.stream({}, 'created_at', false))).toEqual([]);
+      expect(await collect(stores.orders.stream({}, 'created_at', false))).toEqual([]);
       expect(await stores.orders.placedBefore('carl@test.com', KEY)).toBeUndefined();
     });
 
@@ -125,16 +125,16 @@ export function orderPlacingContract(makeStores: () => OrderStores | Promise<Ord
         const part = await offer();
         const place = (key: string) =>
           stores.orders.place(anOrder(part), { idempotency: { key, fingerprint: 'a' } }).then(({ order }) => order._id);
-        setClock(new Date('2026-03-01T09:30:00.000Z'));
+        freezeClock(new Date('2026-03-01T09:30:00.000Z'));
         const [cancelled, unpaid] = [await place('cancelled'), await place('unpaid')];
         await stores.orders.cancel(cancelled);
-        setClock(new Date('2026-03-01T09:30:01.000Z'));
+        freezeClock(new Date('2026-03-01T09:30:01.000Z'));
         const young = [await place('young and cancelled'), await place('young')] as const;
         await stores.orders.cancel(young[0]);
         expect(await stores.orders.deleteKeysBefore('2026-03-01T09:30:00.000Z', 10)).toBe(false);
         expect(await Promise.all([place('cancelled'), place('unpaid')])).toEqual([cancelled, unpaid]);
 
-        setClock(new Date('2026-03-31T09:30:01.000Z'));
+        freezeClock(new Date('2026-03-31T09:30:01.000Z'));
         expect(await stores.orders.deleteKeysBefore('2026-03-01T09:30:01.000Z', 10)).toBe(false);
         expect(await Promise.all([place('young and cancelled'), place('young')])).toEqual(young);
         expect(await stores.orders.find(unpaid)).toMatchObject({ _id: unpaid });
@@ -146,7 +146,7 @@ export function orderPlacingContract(makeStores: () => OrderStores | Promise<Ord
       it('deletes the oldest keys first, so many at a time', async () => {
         const part = await offer();
         for (let second = 0; second < 5; second += 1) {
-          setClock(new Date(Date.parse('2026-03-01T09:30:00.000Z') + 1000 * second));
+          freezeClock(new Date(Date.parse('2026-03-01T09:30:00.000Z') + 1000 * second));
           const idempotency = { key: `k${second}`, fingerprint: 'a' };
           const { order } = await stores.orders.place(anOrder(part), { idempotency });
           await stores.orders.cancel(order._id);

@@ -1,5 +1,5 @@
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
-import { atOnce, gather, outcomes } from '#test/support/gather.js';
+import { concurrently, collect, outcomes } from '#test/support/concurrency.js';
 import type { OrderStores } from './order.repository.contract.js';
 
 const NOW = '2026-03-01T09:30:00.000Z';
@@ -12,12 +12,12 @@ export function orderRacesContract(makeStores: () => OrderStores | Promise<Order
       stores = await makeStores();
     });
     const offer = (changes = {}) => stores.parts.add(aPart({ min_order: 1, ...changes }), ADA);
-    const allOrders = () => gather(stores.orders.stream({}, 'created_at', false));
+    const allOrders = () => collect(stores.orders.stream({}, 'created_at', false));
 
     it('one of a hundred buyers gets the last piece', async () => {
       const part = await offer({ quantity: 1 });
       const { values, reasons } = await outcomes(
-        atOnce(100, (i) => stores.orders.place(anOrder(part, { email: `buyer${i}@test.com` }))),
+        concurrently(100, (i) => stores.orders.place(anOrder(part, { email: `buyer${i}@test.com` }))),
       );
       expect(values).toHaveLength(1);
       expect(reasons).toHaveLength(99);
@@ -29,7 +29,7 @@ export function orderRacesContract(makeStores: () => OrderStores | Promise<Order
     it('orders of many amounts never sell more than there is', async () => {
       const part = await offer({ quantity: 300 });
       const { values } = await outcomes(
-        atOnce(50, (i) => stores.orders.place(anOrder(part, { amount: ((i * 37) % 23) + 1 }))),
+        concurrently(50, (i) => stores.orders.place(anOrder(part, { amount: ((i * 37) % 23) + 1 }))),
       );
       const sold = values.reduce((sum, { order }) => sum + order.amount, 0);
       expect(sold).toBeLessThanOrEqual(300);
@@ -42,7 +42,7 @@ export function orderRacesContract(makeStores: () => OrderStores | Promise<Order
     it('a key orders once and answers everyone the same', async () => {
       const part = await offer();
       const idempotency = { key: 'k', fingerprint: 'a' };
-      const { values } = await outcomes(atOnce(20, () => stores.orders.place(anOrder(part), { idempotency })));
+      const { values } = await outcomes(concurrently(20, () => stores.orders.place(anOrder(part), { idempotency })));
       expect(values).toHaveLength(20);
       expect(new Set(values.map(({ order }) => order._id)).size).toBe(1);
       expect(values.filter(({ replayed }) => !replayed)).toHaveLength(1);
@@ -51,7 +51,7 @@ export function orderRacesContract(makeStores: () => OrderStores | Promise<Order
 
     it('nobody gets past the limit of unpaid orders', async () => {
       const part = await offer();
-      const { values } = await outcomes(atOnce(20, () => stores.orders.place(anOrder(part), { maxUnpaid: 3 })));
+      const { values } = await outcomes(concurrently(20, () => stores.orders.place(anOrder(part), { maxUnpaid: 3 })));
       expect(values).toHaveLength(3);
     });
 
@@ -59,13 +59,15 @@ export function orderRacesContract(makeStores: () => OrderStores | Promise<Order
       const part = await offer({ price_cents: 100_00 });
       const limits = { maxUnpaid: 50, maxUnpaidCents: 1_000_00 };
       const { values, reasons } = await outcomes(
-        atOnce(20, () => stores.orders.place(anOrder(part, { amount: 3 }), limits)),
+        concurrently(20, () => stores.orders.place(anOrder(part, { amount: 3 }), limits)),
       );
       expect(values).toHaveLength(3);
       for (const reason of reasons) expect(reason).toMatchObject({ code: 'too-much-unpaid' });
 
       const mixed = await outcomes(
-        atOnce(20, (i) => stores.orders.place(anOrder(part, { amount: 1 + (i % 7), email: 'dora@test.com' }), limits)),
+        concurrently(20, (i) =>
+          stores.orders.place(anOrder(part, { amount: 1 + (i % 7), email: 'dora@test.com' }), limits),
+        ),
       );
       expect(mixed.values.length).toBeGreaterThan(0);
       const owed = mixed.values.reduce((sum, { order }) => sum + order.total_cents, 0);
@@ -77,7 +79,7 @@ export function orderRacesContract(makeStores: () => OrderStores | Promise<Order
     it('twenty cancellations give the stock back once', async () => {
       const part = await offer({ quantity: 20 });
       const { order } = await stores.orders.place(anOrder(part, { amount: 5 }));
-      const { values } = await outcomes(atOnce(20, () => stores.orders.cancel(order._id)));
+      const { values } = await outcomes(concurrently(20, () => stores.orders.cancel(order._id)));
       expect(values.filter((outcome) => outcome === 'cancelled')).toHaveLength(1);
       expect(values.filter((outcome) => outcome === 'unknown')).toHaveLength(19);
       expect(await stores.parts.find(part._id)).toMatchObject({ quantity: 20 });
@@ -105,7 +107,7 @@ export function orderRacesContract(makeStores: () => OrderStores | Promise<Order
 
     it('one transaction pays one of ten orders', async () => {
       const part = await offer();
-      const placed = await Promise.all(atOnce(10, () => stores.orders.place(anOrder(part))));
+      const placed = await Promise.all(concurrently(10, () => stores.orders.place(anOrder(part))));
       const { values, reasons } = await outcomes(
         placed.map(({ order }) => stores.orders.recordPayment(order._id, 'pi_1', NOW)),
       );
@@ -116,13 +118,15 @@ export function orderRacesContract(makeStores: () => OrderStores | Promise<Order
 
     it('one of ten transactions pays the order', async () => {
       const { order } = await stores.orders.place(anOrder(await offer()));
-      const { values } = await outcomes(atOnce(10, (i) => stores.orders.recordPayment(order._id, `pi_${i}`, NOW)));
+      const { values } = await outcomes(
+        concurrently(10, (i) => stores.orders.recordPayment(order._id, `pi_${i}`, NOW)),
+      );
       expect(values.sort()).toEqual([...Array<string>(9).fill('paid-otherwise'), 'recorded']);
     });
 
     it('one payment that is recorded twenty times is recorded once', async () => {
       const { order } = await stores.orders.place(anOrder(await offer()));
-      const { values } = await outcomes(atOnce(20, () => stores.orders.recordPayment(order._id, 'pi_1', NOW)));
+      const { values } = await outcomes(concurrently(20, () => stores.orders.recordPayment(order._id, 'pi_1', NOW)));
       expect(values.filter((outcome) => outcome === 'recorded')).toHaveLength(1);
       expect(values.filter((outcome) => outcome === 'already')).toHaveLength(19);
     });
@@ -130,7 +134,9 @@ export function orderRacesContract(makeStores: () => OrderStores | Promise<Order
     it('the stock of an order is acknowledged once', async () => {
       const part = await offer();
       await stores.orders.place(anOrder(part));
-      const { values } = await outcomes(atOnce(20, () => stores.orders.acknowledgeStock(part._id, 'carl@test.com')));
+      const { values } = await outcomes(
+        concurrently(20, () => stores.orders.acknowledgeStock(part._id, 'carl@test.com')),
+      );
       expect(values.filter(Boolean)).toHaveLength(1);
     });
   });

@@ -1,6 +1,6 @@
 import type { Part } from '#modules/parts/domain/part.js';
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
-import { atOnce, gather, outcomes } from '#test/support/gather.js';
+import { concurrently, collect, outcomes } from '#test/support/concurrency.js';
 import type { Order } from '../domain/order.js';
 import type { OrderRefund } from '../domain/order-refunds.js';
 import type { OrderRepository } from './order.repository.js';
@@ -42,7 +42,7 @@ export function orderRefundsContract(makeStores: () => OrderStores | Promise<Ord
       expect(await record(first, aRefund('re_2'))).toEqual(after);
       expect(await orders.find(paid._id)).toEqual(after);
       expect(await orders.findByTransaction('pi_1')).toEqual(after);
-      expect(await gather(orders.stream({}, 'created_at', false))).toEqual([after]);
+      expect(await collect(orders.stream({}, 'created_at', false))).toEqual([after]);
     });
 
     it('leaves the state of the order as it is, shipped or not, and shipping leaves the refunds', async () => {
@@ -75,12 +75,12 @@ export function orderRefundsContract(makeStores: () => OrderStores | Promise<Ord
     it.each(['pi_2', '', 'x'])('knows no order that %p has paid', async (transactionId) => {
       await orders.place(anOrder(part));
       expect(await orders.recordRefunds(transactionId, [aRefund('re_1')])).toBeUndefined();
-      for (const order of await gather(orders.stream({}, 'created_at', false)))
+      for (const order of await collect(orders.stream({}, 'created_at', false)))
         expect(order).not.toHaveProperty('refunds');
     });
 
     it('takes the same list ten times at once for one', async () => {
-      const { values } = await outcomes(atOnce(10, () => record(aRefund('re_1'), aRefund('re_2'))));
+      const { values } = await outcomes(concurrently(10, () => record(aRefund('re_1'), aRefund('re_2'))));
       expect(values).toHaveLength(10);
       for (const order of values) expect(order).toMatchObject({ refunded_cents: 2_000 });
       expect((await orders.find(paid._id))?.refunds).toEqual([aRefund('re_1'), aRefund('re_2')]);
@@ -89,7 +89,7 @@ export function orderRefundsContract(makeStores: () => OrderStores | Promise<Ord
     it('loses nothing of lists that come at once, each with something of its own', async () => {
       await record(aRefund('re_0', { status: 'pending' }));
       const { reasons } = await outcomes([
-        ...atOnce(10, (i) => record(aRefund(`re_${i + 1}`, { amount_cents: 1 }))),
+        ...concurrently(10, (i) => record(aRefund(`re_${i + 1}`, { amount_cents: 1 }))),
         record(aRefund('re_0', { status: 'failed' })),
         record(aRefund('re_0')),
       ]);

@@ -1,5 +1,5 @@
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
-import { atOnce, gather } from '#test/support/gather.js';
+import { concurrently, collect } from '#test/support/concurrency.js';
 import type { Order } from '../domain/order.js';
 import type { OrderDispute } from '../domain/order-disputes.js';
 import type { OrderRefund } from '../domain/order-refunds.js';
@@ -99,7 +99,7 @@ export function orderShippingContract(makeStores: () => OrderStores | Promise<Or
       for (let round = 0; round < 3; round += 1) {
         const order = await pay();
         await refundAll(order);
-        expect(await Promise.all(atOnce(5, () => ship(undefined, order)))).toEqual(Array(5).fill('refunded'));
+        expect(await Promise.all(concurrently(5, () => ship(undefined, order)))).toEqual(Array(5).fill('refunded'));
       }
     });
 
@@ -124,7 +124,7 @@ export function orderShippingContract(makeStores: () => OrderStores | Promise<Or
 
       it('ten times at once, and beside shipping, happens once', async () => {
         await ship();
-        const outcomes = await Promise.all(atOnce(10, () => undo()));
+        const outcomes = await Promise.all(concurrently(10, () => undo()));
         expect(outcomes.toSorted()).toEqual([...Array<string>(9).fill('not-shipped'), 'undone']);
         expect(await orders.find(paid._id)).toEqual(paid);
       });
@@ -160,7 +160,7 @@ export function orderShippingContract(makeStores: () => OrderStores | Promise<Or
       expect(await record(aDispute())).toEqual(after);
       expect(await record(aDispute())).toEqual(after);
       expect(await orders.find(paid._id)).toEqual(after);
-      expect(await gather(orders.stream({}, 'created_at', false))).toEqual([after]);
+      expect(await collect(orders.stream({}, 'created_at', false))).toEqual([after]);
       expect(await orders.recordDisputes('pi_2', [aDispute()])).toBeUndefined();
     });
 
@@ -176,7 +176,7 @@ export function orderShippingContract(makeStores: () => OrderStores | Promise<Or
 
     it('keeps every dispute of one payment, also when they come at once', async () => {
       await Promise.all([
-        ...atOnce(5, (index) => record(aDispute({ id: `du_${index}` }))),
+        ...concurrently(5, (index) => record(aDispute({ id: `du_${index}` }))),
         orders.recordRefunds('pi_1', [{ id: 're_1', amount_cents: 1, status: 'succeeded', created_at: NOW }]),
       ]);
       const after = (await orders.find(paid._id))!;

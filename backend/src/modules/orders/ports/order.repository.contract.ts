@@ -2,7 +2,7 @@ import { newId } from '#shared/object-id.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import type { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
-import { gather } from '#test/support/gather.js';
+import { collect } from '#test/support/concurrency.js';
 import type { NewOrder, Order } from '../domain/order.js';
 import { orderListsContract } from './order-lists.contract.js';
 import { orderPlacingContract } from './order-placing.contract.js';
@@ -114,7 +114,7 @@ export function orderRepositoryContract(name: string, makeStores: () => OrderSto
         }
         await place();
         const read = async (from: string, to: string) =>
-          (await gather(orders.paidIn({ from, to }))).map(({ _id }) => _id);
+          (await collect(orders.paidIn({ from, to }))).map(({ _id }) => _id);
         expect((await read(days[1]!, days[5]!)).sort()).toEqual(placed.slice(1, 5).sort());
         expect((await read('2026', '2027')).sort()).toEqual(placed.sort());
         expect(await read('2027', '2028')).toEqual([]);

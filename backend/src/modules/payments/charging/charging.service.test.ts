@@ -1,7 +1,7 @@
 import type { Part } from '#modules/parts/domain/part.js';
 import { ADA, aCaller, anOrder, aPart } from '#test/support/builders.js';
 import { DeadGateway } from '#test/support/dead-gateway.js';
-import { atOnce, outcomes } from '#test/support/gather.js';
+import { concurrently, outcomes } from '#test/support/concurrency.js';
 import { sqlitePaymentServer } from '#test/support/payment-servers.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 
@@ -39,7 +39,7 @@ describe('opening the payment page', () => {
 
   it('again, or ten times at once, gives the same intent', async () => {
     const id = await place();
-    const { values } = await outcomes(atOnce(10, () => secretOf(id)));
+    const { values } = await outcomes(concurrently(10, () => secretOf(id)));
     expect(new Set([...values, await secretOf(id)]).size).toBe(1);
     expect(values).toHaveLength(10);
   });
@@ -48,7 +48,7 @@ describe('opening the payment page', () => {
     const id = await place();
     const first = await secretOf(id);
     await shop.gateway.cancel(first.split('_secret_')[0] ?? '');
-    const { values } = await outcomes(atOnce(5, () => secretOf(id)));
+    const { values } = await outcomes(concurrently(5, () => secretOf(id)));
     expect(new Set(values).size).toBe(1);
     expect(values[0]).not.toBe(first);
   });
@@ -96,7 +96,7 @@ describe('recording a payment', () => {
   it('makes the order pending; twice, or ten times at once, is harmless', async () => {
     const id = await place();
     const transactionId = await shop.pay(await secretOf(id));
-    const { values } = await outcomes(atOnce(10, () => record(id, transactionId)));
+    const { values } = await outcomes(concurrently(10, () => record(id, transactionId)));
     expect(values.sort()).toEqual([0, 0, 0, 0, 0, 0, 0, 0, 0, 1]);
     expect(await record(id, transactionId)).toBe(0);
     expect(await shop.orders.find(id)).toMatchObject({ status: 'pending', transactionId });

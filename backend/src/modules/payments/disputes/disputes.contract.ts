@@ -1,6 +1,6 @@
 import type { DisputeStatus } from '#modules/orders/domain/order-disputes.js';
 import type { Order } from '#modules/orders/domain/order.js';
-import { atOnce, outcomes } from '#test/support/gather.js';
+import { concurrently, outcomes } from '#test/support/concurrency.js';
 import { aDispute, anEvent, PaymentBench, TOTAL } from '#test/support/payment-bench.js';
 import type { PaymentStores } from '#test/support/payment-servers.js';
 import { stopAt } from '#test/support/stopped-at.js';
@@ -99,7 +99,7 @@ export function disputesContract(makeStores: () => PaymentStores): void {
 
     it('told ten times at once, and again, changes the order once', async () => {
       const { order, transactionId } = await paidOrder();
-      const { reasons } = await outcomes(atOnce(10, () => disputed(transactionId, 'open')));
+      const { reasons } = await outcomes(concurrently(10, () => disputed(transactionId, 'open')));
       expect(reasons).toEqual([]);
       await receive(anEvent('disputed', transactionId, 'evt_again', aDispute({ id: `du_${transactionId}` })));
       expect(await disputesOf(order)).toEqual(['open']);

@@ -1,5 +1,5 @@
 import { newId } from '#shared/object-id.js';
-import { atOnce } from '#test/support/gather.js';
+import { concurrently } from '#test/support/concurrency.js';
 import type { CardAttempt, CardAttemptRepository } from './card-attempt.repository.js';
 
 const at = (minutes: number) => `2026-03-01T09:${String(minutes).padStart(2, '0')}:00.000Z`;
@@ -40,7 +40,7 @@ export function cardAttemptRepositoryContract(
 
     it('count once, however often they are told, also at the same moment', async () => {
       const attempt = await note(1);
-      await Promise.all(atOnce(10, () => attempts.note(attempt)));
+      await Promise.all(concurrently(10, () => attempts.note(attempt)));
       await attempts.note({ ...attempt, at: at(9) });
       expect(await attempts.latest(ofOrder, at(0), 10)).toEqual([at(1)]);
     });

@@ -1,5 +1,5 @@
 import { newId } from '#shared/object-id.js';
-import { atOnce } from '#test/support/gather.js';
+import { concurrently } from '#test/support/concurrency.js';
 import type { Dispute } from '../domain/dispute.js';
 import type { DisputeRepository } from './dispute.repository.js';
 
@@ -42,7 +42,7 @@ export function disputeRepositoryContract(
 
     it('are one record however often they are told, also at the same moment', async () => {
       const dispute = aDispute();
-      const answers = await Promise.all(atOnce(10, () => disputes.record(dispute)));
+      const answers = await Promise.all(concurrently(10, () => disputes.record(dispute)));
       expect(answers.filter((changed) => changed)).toHaveLength(1);
       expect(await disputes.record({ ...dispute, amount_cents: 1 })).toBe(false);
       expect(await disputes.ofPayments([dispute.transactionId])).toEqual([dispute]);

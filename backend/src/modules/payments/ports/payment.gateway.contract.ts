@@ -1,5 +1,5 @@
 import { newId } from '#shared/object-id.js';
-import { atOnce, gather, outcomes } from '#test/support/gather.js';
+import { concurrently, collect, outcomes } from '#test/support/concurrency.js';
 import type { Intent, NewIntent } from '../domain/payment.js';
 import type { PaymentGateway } from './payment.gateway.js';
 
@@ -49,7 +49,7 @@ export function paymentGatewayContract(
 
     it('makes one intent for one key, also at the same moment', async () => {
       const [wanted, key] = [terms(), aKey()];
-      const { values } = await outcomes(atOnce(10, () => gateway.create(wanted, key)));
+      const { values } = await outcomes(concurrently(10, () => gateway.create(wanted, key)));
       expect(values).toHaveLength(10);
       expect(new Set(values.map((intent) => intent.id)).size).toBe(1);
       expect((await gateway.create(wanted, aKey())).id).not.toBe(values[0]?.id);
@@ -123,7 +123,7 @@ export function paymentGatewayContract(
       it('gives back once for one key, also at the same moment', async () => {
         const [transactionId, key] = [await paid(), aKey()];
         const { values } = await outcomes(
-          atOnce(10, () => gateway.refund({ transactionId, amount_cents: 4_000 }, key)),
+          concurrently(10, () => gateway.refund({ transactionId, amount_cents: 4_000 }, key)),
         );
         expect(values).toHaveLength(10);
         expect(new Set(values.map(({ id }) => id)).size).toBe(1);
@@ -150,7 +150,7 @@ export function paymentGatewayContract(
       it('never gives back more than was paid, by many keys at the same moment either', async () => {
         const transactionId = await paid();
         const { values, reasons } = await outcomes(
-          atOnce(5, () => gateway.refund({ transactionId, amount_cents: 3_000 }, aKey())),
+          concurrently(5, () => gateway.refund({ transactionId, amount_cents: 3_000 }, aKey())),
         );
         expect(values).toHaveLength(3);
         for (const error of reasons) expect(error).toMatchObject({ code: 'refund-too-much' });
@@ -174,13 +174,16 @@ export function paymentGatewayContract(
       for (let i = 0; i < 3; i += 1) made.push(await gateway.create(terms(), aKey()));
       await pay(made[1]!.clientSecret);
       const to = new Date(Date.now() + 2_000).toISOString();
-      const listed = (await gather(gateway.list({ from: fullSecond(from), to }))).map(({ id, status }) => [id, status]);
+      const listed = (await collect(gateway.list({ from: fullSecond(from), to }))).map(({ id, status }) => [
+        id,
+        status,
+      ]);
       for (const [index, { id }] of made.entries())
         expect(listed).toContainEqual([id, index === 1 ? 'succeeded' : 'open']);
-      expect(await gather(gateway.list({ from: to, to: new Date(Date.now() + 9_000).toISOString() }))).toEqual([]);
-      expect(await gather(gateway.list({ from: '2020-01-01T00:00:00.000Z', to: fullSecond(from) }))).not.toContainEqual(
-        expect.objectContaining({ id: made[0]!.id }),
-      );
+      expect(await collect(gateway.list({ from: to, to: new Date(Date.now() + 9_000).toISOString() }))).toEqual([]);
+      expect(
+        await collect(gateway.list({ from: '2020-01-01T00:00:00.000Z', to: fullSecond(from) })),
+      ).not.toContainEqual(expect.objectContaining({ id: made[0]!.id }));
     });
   });
 }

@@ -1,5 +1,5 @@
 import { newId } from '#shared/object-id.js';
-import { atOnce } from '#test/support/gather.js';
+import { concurrently } from '#test/support/concurrency.js';
 import type { PaymentRepository, StoredIntent } from './payment.repository.js';
 
 /** So many minutes past nine. */
@@ -32,7 +32,7 @@ export function paymentRepositoryContract(
 
     it('stay as they were when they are remembered again', async () => {
       const intent = anIntent();
-      await Promise.all(atOnce(10, () => payments.remember(intent)));
+      await Promise.all(concurrently(10, () => payments.remember(intent)));
       await payments.remember({ ...intent, amount_cents: 1 });
       expect(await payments.findByOrder(intent.order_id!)).toEqual(intent);
     });
@@ -91,7 +91,7 @@ export function paymentRepositoryContract(
 
       it('are taken by one of many who want them', async () => {
         const due = await Promise.all(Array.from({ length: 12 }, () => remembered(at(1))));
-        const taken = await Promise.all(atOnce(6, () => payments.claimDue(at(5), 4, at(59))));
+        const taken = await Promise.all(concurrently(6, () => payments.claimDue(at(5), 4, at(59))));
         expect(idsOf(taken.flat()).sort()).toEqual(idsOf(due).sort());
       });
 

@@ -1,5 +1,5 @@
 import { newId } from '#shared/object-id.js';
-import { atOnce } from '#test/support/gather.js';
+import { concurrently } from '#test/support/concurrency.js';
 import type { UnmatchedPayment } from '../domain/unmatched-payment.js';
 import type { UnmatchedPaymentRepository } from './unmatched-payment.repository.js';
 
@@ -52,7 +52,7 @@ export function unmatchedPaymentRepositoryContract(
 
     it('stay as they are when they are noted again, also at the same moment', async () => {
       const exception = anUnmatchedPayment();
-      const answers = await Promise.all(atOnce(10, () => exceptions.record(exception)));
+      const answers = await Promise.all(concurrently(10, () => exceptions.record(exception)));
       expect(answers.filter((changed) => changed)).toHaveLength(1);
       expect(await exceptions.record({ ...exception, amount_cents: 1, found_at: day(9) })).toBe(false);
       expect(await stored(exception)).toEqual(exception);
@@ -60,7 +60,7 @@ export function unmatchedPaymentRepositoryContract(
 
     it('that are open are refunded once', async () => {
       const exception = await noted();
-      const answers = await Promise.all(atOnce(10, () => exceptions.record(refunded(exception))));
+      const answers = await Promise.all(concurrently(10, () => exceptions.record(refunded(exception))));
       expect(answers.filter((changed) => changed)).toHaveLength(1);
       expect(await stored(exception)).toEqual(refunded(exception));
     });
@@ -80,7 +80,7 @@ export function unmatchedPaymentRepositoryContract(
       const young = await noted({ found_at: day(9) });
       const { resolved_at, resolved_by, ...failed } = { ...exception, state: 'refund-failed' } as const;
       expect([resolved_at, resolved_by]).not.toContain(undefined);
-      const answers = await Promise.all(atOnce(5, () => exceptions.record(failed)));
+      const answers = await Promise.all(concurrently(5, () => exceptions.record(failed)));
       expect(answers.filter((changed) => changed)).toHaveLength(1);
       expect(await stored(exception)).toEqual(failed);
       const listed = await exceptions.list({ from: day(20), to: day(21) }, 10);
@@ -97,7 +97,7 @@ export function unmatchedPaymentRepositoryContract(
       const back = await noted({ refund_due_at: day(2) });
       await exceptions.record(refunded(back));
       expect(await stored(back)).not.toHaveProperty('refund_due_at');
-      const claims = await Promise.all(atOnce(5, () => exceptions.claimDue(day(3), 10, day(5))));
+      const claims = await Promise.all(concurrently(5, () => exceptions.claimDue(day(3), 10, day(5))));
       expect(claims.flat()).toEqual([{ ...due, refund_due_at: day(5) }]);
       expect(await exceptions.claimDue(day(5), 1, day(6))).toMatchObject([{ transactionId: later.transactionId }]);
       await exceptions.resolve(later.transactionId, day(7));

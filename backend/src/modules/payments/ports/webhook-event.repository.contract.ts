@@ -1,4 +1,4 @@
-import { atOnce } from '#test/support/gather.js';
+import { concurrently } from '#test/support/concurrency.js';
 import type { WebhookEventRepository } from './webhook-event.repository.js';
 
 const day = (number: number) => `2026-03-0${number}T09:30:00.000Z`;
@@ -16,7 +16,7 @@ export function webhookEventRepositoryContract(
 
     it('are known once they are remembered, at the same moment too', async () => {
       expect(await events.isKnown('evt_1')).toBe(false);
-      await Promise.all(atOnce(5, () => events.remember('evt_1', day(1))));
+      await Promise.all(concurrently(5, () => events.remember('evt_1', day(1))));
       expect(await events.isKnown('evt_1')).toBe(true);
       expect(await events.isKnown('evt_2')).toBe(false);
     });

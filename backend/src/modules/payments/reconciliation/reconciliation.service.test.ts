@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
-import { atOnce } from '#test/support/gather.js';
+import { concurrently } from '#test/support/concurrency.js';
 import { paymentServer, sqliteStores } from '#test/support/payment-servers.js';
 import { RecordingGateway } from '#test/support/recording-gateway.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
@@ -36,7 +36,7 @@ it('asks the store once for each page of payments, not once for each payment', a
   const { calls, stores, shop, asked } = countedShop();
   const part = await stores.parts.add(aPart({ quantity: 10_000 }), ADA);
   await Promise.all(
-    atOnce(150, async () => {
+    concurrently(150, async () => {
       const { order } = await stores.orders.place(anOrder(part));
       const terms = { amount_cents: order.total_cents, email: order.email, order_id: order._id };
       const { id, clientSecret } = await shop.gateway.create(terms, order._id);
@@ -70,7 +70,7 @@ it('finds the order whose payment was begun before the period among many that we
   const from = new Date(Date.parse((await shop.gateway.find(earlier))!.created_at) + 1).toISOString();
   while (new Date().toISOString() < from) await setImmediate();
   // Those that were paid after the period are listed in it, and are no orders of it.
-  await Promise.all([...atOnce(50, () => pay(soon)), ...atOnce(5, () => pay('2100-01-01T00:00:00.000Z'))]);
+  await Promise.all([...concurrently(50, () => pay(soon)), ...concurrently(5, () => pay('2100-01-01T00:00:00.000Z'))]);
   asked().length = 0;
   const { checked, differences } = await shop.reconciliation.read({ ...ALL_TIMES, from });
   expect(checked).toEqual({ intents: 55, orders: 52 });
@@ -86,7 +86,7 @@ it(`tells ${MAX_DIFFERENCES} differences at most, and that there are more`, asyn
     const { order } = await stores.orders.place(anOrder(part));
     await stores.orders.recordPayment(order._id, `pi_unknown_${n}`, new Date().toISOString());
   };
-  await Promise.all(atOnce(MAX_DIFFERENCES, pay));
+  await Promise.all(concurrently(MAX_DIFFERENCES, pay));
   expect(await shop.reconciliation.read(ALL_TIMES)).toMatchObject({
     more: false,
     checked: { orders: MAX_DIFFERENCES },

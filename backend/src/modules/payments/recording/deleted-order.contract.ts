@@ -1,5 +1,5 @@
 import { newId } from '#shared/object-id.js';
-import { atOnce, outcomes } from '#test/support/gather.js';
+import { concurrently, outcomes } from '#test/support/concurrency.js';
 import { PaymentBench, TOTAL } from '#test/support/payment-bench.js';
 import type { PaymentStores } from '#test/support/payment-servers.js';
 import type { Order } from '#modules/orders/domain/order.js';
@@ -24,8 +24,8 @@ export function goneOrderContract(makeStores: () => PaymentStores): void {
       await bench.remove(order);
       const other = bench.server();
       const { values, reasons } = await outcomes([
-        ...atOnce(5, () => settle(transactionId)),
-        ...atOnce(5, () => other.settlement.reconcileIntent(transactionId)),
+        ...concurrently(5, () => settle(transactionId)),
+        ...concurrently(5, () => other.settlement.reconcileIntent(transactionId)),
       ]);
       expect(reasons).toEqual([]);
       expect(values).toEqual(Array(10).fill('refunded'));

@@ -1,4 +1,4 @@
-import { atOnce, outcomes } from '#test/support/gather.js';
+import { concurrently, outcomes } from '#test/support/concurrency.js';
 import { PaymentBench, TOTAL } from '#test/support/payment-bench.js';
 import type { PaymentStores } from '#test/support/payment-servers.js';
 import type { Order } from '#modules/orders/domain/order.js';
@@ -33,9 +33,9 @@ export function settlingContract(makeStores: () => PaymentStores): void {
       const transactionId = await paidFor(order);
       const other = bench.server();
       const ends = await Promise.allSettled([
-        ...atOnce(5, () => settle(transactionId)),
-        ...atOnce(5, () => other.settlement.reconcileIntent(transactionId)),
-        ...atOnce(5, () => shop.paying.record(order._id, { order: order._id, transactionId }, bench.carl)),
+        ...concurrently(5, () => settle(transactionId)),
+        ...concurrently(5, () => other.settlement.reconcileIntent(transactionId)),
+        ...concurrently(5, () => shop.paying.record(order._id, { order: order._id, transactionId }, bench.carl)),
         shop.checking.check(order._id, bench.ada),
         shop.ordering.cancel(order._id, bench.carl),
       ]);
@@ -69,7 +69,7 @@ export function settlingContract(makeStores: () => PaymentStores): void {
       const order = await bench.place();
       const transactionId = await paidFor(order);
       bench.gateway.override(transactionId, told);
-      const { values } = await outcomes(atOnce(5, () => settle(transactionId)));
+      const { values } = await outcomes(concurrently(5, () => settle(transactionId)));
       expect(values).toEqual(Array(5).fill('exception'));
       expect((await bench.order(order))?.status).toBeUndefined();
       expect(await bench.unmatched()).toEqual([
@@ -162,7 +162,7 @@ export function settlingContract(makeStores: () => PaymentStores): void {
         const orders = [await bench.place(), await bench.place(), await bench.place()];
         const transactionId = await shop.pay(await secretOfTotal());
         await Promise.allSettled([
-          ...atOnce(4, () => settle(transactionId)),
+          ...concurrently(4, () => settle(transactionId)),
           ...orders.map(({ _id }) => shop.paying.record(_id, { order: _id, transactionId }, bench.carl)),
           ...orders.map(({ _id }) => shop.checking.check(_id, bench.ada)),
         ]);

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 import type { Order } from '#modules/orders/domain/order.js';
-import { atOnce } from '#test/support/gather.js';
+import { concurrently } from '#test/support/concurrency.js';
 import { MINUTE, PaymentBench, TOTAL } from '#test/support/payment-bench.js';
 import type { PaymentStores } from '#test/support/payment-servers.js';
 
@@ -150,7 +150,7 @@ export function sweepingContract(makeStores: () => PaymentStores): void {
     });
 
     it('on several servers shares the work', async () => {
-      const paid = await Promise.all(atOnce(12, async () => shop.pay(await secretOf(await bench.place()))));
+      const paid = await Promise.all(concurrently(12, async () => shop.pay(await secretOf(await bench.place()))));
       const servers = [0, 1, 2].map(() => {
         const server = bench.server();
         return { server, gateway: bench.gateway };
@@ -163,7 +163,7 @@ export function sweepingContract(makeStores: () => PaymentStores): void {
 
     it('waits while the gateway is away, says so once, and goes on after that', async () => {
       const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
-      const orders = await Promise.all(atOnce(25, () => bench.place()));
+      const orders = await Promise.all(concurrently(25, () => bench.place()));
       await Promise.all(orders.map(async (order) => shop.pay(await secretOf(order))));
       bench.gateway.isAway = true;
       const before = bench.gateway.calls.length;
@@ -181,7 +181,7 @@ export function sweepingContract(makeStores: () => PaymentStores): void {
       jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
       const bad = await bench.place();
       const strange = await shop.pay(await secretOf(bad));
-      const others = await Promise.all(atOnce(20, () => bench.place()));
+      const others = await Promise.all(concurrently(20, () => bench.place()));
       await Promise.all(others.map(async (order) => shop.pay(await secretOf(order))));
       const { gateway } = bench;
       const find = gateway.find.bind(gateway);
@@ -213,8 +213,8 @@ export function sweepingContract(makeStores: () => PaymentStores): void {
       const order = await bench.place();
       await shop.pay(await secretOf(order));
       await bench.remove(order);
-      await Promise.all(atOnce(5, () => sweepAfter(1)));
-      await Promise.all(atOnce(5, () => sweepAfter(9)));
+      await Promise.all(concurrently(5, () => sweepAfter(1)));
+      await Promise.all(concurrently(5, () => sweepAfter(9)));
       expect(await bench.unmatched()).toHaveLength(1);
       expect(await bench.differences()).toEqual([]);
     });

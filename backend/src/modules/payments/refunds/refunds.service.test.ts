@@ -2,7 +2,7 @@ import { SqliteAuditLogRepository } from '#app/audit-log/adapters/sqlite/sqlite-
 import type { Part } from '#modules/parts/domain/part.js';
 import { ADA, aCaller, anOrder, aPart } from '#test/support/builders.js';
 import { DeadGateway } from '#test/support/dead-gateway.js';
-import { atOnce, gather, outcomes } from '#test/support/gather.js';
+import { concurrently, collect, outcomes } from '#test/support/concurrency.js';
 import { gatewayWith } from '#test/support/gateway-with.js';
 import { sqlitePaymentServer } from '#test/support/payment-servers.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
@@ -43,7 +43,7 @@ describe('giving money back', () => {
   const stored = async () => (await shop.orders.find(order))!;
   const givenBack = async () => (await shop.gateway.refunds(transactionId)).map(({ amount_cents }) => amount_cents);
   const entries = async () =>
-    (await gather(new SqliteAuditLogRepository(store()).stream({ action: 'order-refunded' }, 'at', false))).map(
+    (await collect(new SqliteAuditLogRepository(store()).stream({ action: 'order-refunded' }, 'at', false))).map(
       ({ actor, after }) => [actor, after?.['refund_amount'], after?.['refunded']],
     );
 
@@ -69,7 +69,7 @@ describe('giving money back', () => {
   });
 
   it('gives back once for one key, ten times at once or again later', async () => {
-    const { values } = await outcomes(atOnce(10, () => refund(40)));
+    const { values } = await outcomes(concurrently(10, () => refund(40)));
     expect(values).toHaveLength(10);
     told = [];
     expect((await refund(40)).refund).toEqual(values[0]?.refund);
@@ -172,7 +172,7 @@ describe('giving money back', () => {
     });
 
     it('is made up for by the next look at the gateway, in the name of the admin', async () => {
-      await Promise.all(atOnce(5, () => shop.refunding.sync(transactionId)));
+      await Promise.all(concurrently(5, () => shop.refunding.sync(transactionId)));
       await refund(40);
       expect(await stored()).toMatchObject({ refunded_cents: 4_000, refunds: [{ by: 'bob@test.com' }] });
       expect(await entries()).toEqual([['bob@test.com', 40, 40]]);

@@ -3,7 +3,7 @@ import type { Order } from '#modules/orders/domain/order.js';
 import type { PaymentFault } from '../domain/payment-faults.js';
 import type { Refund } from '../domain/payment.js';
 import { paymentErrors } from '../domain/payment.errors.js';
-import { atOnce } from '#test/support/gather.js';
+import { concurrently } from '#test/support/concurrency.js';
 import { anEvent, MINUTE, PaymentBench, TOTAL } from '#test/support/payment-bench.js';
 import type { PaymentStores } from '#test/support/payment-servers.js';
 import { stopAt } from '#test/support/stopped-at.js';
@@ -62,7 +62,7 @@ export function unmatchedContract(makeStores: () => PaymentStores): void {
     it('goes back once on several servers', async () => {
       const id = await unmatched();
       const servers = [shop, bench.server(), bench.server()];
-      await Promise.all(servers.flatMap((server) => atOnce(2, () => sweepAfter(61, server))));
+      await Promise.all(servers.flatMap((server) => concurrently(2, () => sweepAfter(61, server))));
       expect(await refundsOf(id)).toHaveLength(1);
       expect(await bench.unmatched()).toMatchObject([{ state: 'refunded' }]);
     });

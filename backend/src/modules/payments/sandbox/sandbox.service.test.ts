@@ -1,5 +1,5 @@
 import { temporaryStore } from '#test/support/temporary-store.js';
-import { atOnce } from '#test/support/gather.js';
+import { concurrently } from '#test/support/concurrency.js';
 import { SandboxPaymentGateway } from '../adapters/sandbox/sandbox-payment.gateway.js';
 import { SqliteSandboxLedger } from '../adapters/sqlite/sqlite-sandbox-ledger.js';
 import type { Intent } from '../domain/payment.js';
@@ -55,7 +55,7 @@ describe('the sandbox', () => {
 
   it('charges once, of twenty confirmations at the same moment', async () => {
     const method = methodOf('4242424242424242');
-    const answers = await Promise.all(atOnce(20, () => confirm(method)));
+    const answers = await Promise.all(concurrently(20, () => confirm(method)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
     const refused = answers.find((answer) => answer.status === 400);
     expect(refused?.body).toMatchObject({
@@ -153,7 +153,7 @@ describe('the sandbox', () => {
 
     it('charges once, of twenty good answers at the same moment', async () => {
       const method = methodOf(ASKS);
-      const answers = await Promise.all(atOnce(20, () => authenticate(method, 'complete')));
+      const answers = await Promise.all(concurrently(20, () => authenticate(method, 'complete')));
       expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
       expect(answers.find((answer) => answer.status === 400)?.body).toMatchObject({
         error: { payment_intent: { status: 'succeeded' } },

@@ -1,5 +1,5 @@
 import type { Order } from '#modules/orders/domain/order.js';
-import { atOnce, outcomes } from '#test/support/gather.js';
+import { concurrently, outcomes } from '#test/support/concurrency.js';
 import { anEvent, PaymentBench, TOTAL } from '#test/support/payment-bench.js';
 import type { PaymentStores } from '#test/support/payment-servers.js';
 
@@ -32,7 +32,7 @@ export function webhookContract(makeStores: () => PaymentStores): void {
     it('has its effect once, told twice, ten times at once, or under two ids', async () => {
       const order = await bench.place();
       const transactionId = await shop.pay(await secretOf(order));
-      const { reasons } = await outcomes(atOnce(10, () => receive(anEvent('paid', transactionId))));
+      const { reasons } = await outcomes(concurrently(10, () => receive(anEvent('paid', transactionId))));
       expect(reasons).toEqual([]);
       await receive(anEvent('paid', transactionId));
       await receive(anEvent('paid', transactionId, 'evt_another'));

@@ -1,6 +1,6 @@
 import { ADA, aReview } from '#test/support/builders.js';
-import { setClock } from '#test/support/clock.js';
-import { atOnce, gather, outcomes } from '#test/support/gather.js';
+import { freezeClock } from '#test/support/clock.js';
+import { concurrently, collect, outcomes } from '#test/support/concurrency.js';
 import { newId } from '#shared/object-id.js';
 import type { Cursor } from '#shared/page.js';
 import { REVIEW_STATUSES, type Review, type ReviewFilter, type ReviewSort } from '../domain/review.js';
@@ -25,7 +25,7 @@ export function reviewRepositoryContract(name: string, open: () => ReviewReposit
     const list = (sort: ReviewSort, descending: boolean, limit: number, cursor?: Cursor) =>
       reviews.list({ status: 'shown' }, { sort, descending, limit, ...(cursor && { cursor }) });
     const all = (sort: ReviewSort, descending: boolean, filter: ReviewFilter = { status: 'shown' }) =>
-      gather(reviews.stream(filter, sort, descending));
+      collect(reviews.stream(filter, sort, descending));
     const page = { sort: 'created_at', descending: false, limit: 10 } as const;
 
     it('gives back what was added, under a new id', async () => {
@@ -47,7 +47,7 @@ export function reviewRepositoryContract(name: string, open: () => ReviewReposit
     });
 
     it('refuses more reviews of one customer than a day may have, and takes them again after midnight UTC', async () => {
-      setClock(new Date('2026-03-01T21:30:00.500Z'));
+      freezeClock(new Date('2026-03-01T21:30:00.500Z'));
       const write = (email = 'carl@test.com') => reviews.add(aReview({ email }), { maxPerDay: 2 });
       await write();
       await write();
@@ -56,15 +56,15 @@ export function reviewRepositoryContract(name: string, open: () => ReviewReposit
         detail: 'You can write 2 reviews a day. Write the next one tomorrow: the day ends at midnight UTC.',
       });
       await write('dora@test.com');
-      setClock(new Date('2026-03-01T23:59:59.999Z'));
+      freezeClock(new Date('2026-03-01T23:59:59.999Z'));
       await expect(write()).rejects.toMatchObject({ retryAfter: 1 });
-      setClock(new Date('2026-03-02T00:00:00.000Z'));
+      freezeClock(new Date('2026-03-02T00:00:00.000Z'));
       await write();
       expect(await all('created_at', false)).toHaveLength(4);
     });
 
     it('keeps that limit when twenty reviews come at once', async () => {
-      const { values, reasons } = await outcomes(atOnce(20, () => reviews.add(aReview(), { maxPerDay: 3 })));
+      const { values, reasons } = await outcomes(concurrently(20, () => reviews.add(aReview(), { maxPerDay: 3 })));
       expect(values).toHaveLength(3);
       for (const reason of reasons) expect(reason).toMatchObject({ code: 'too-many-reviews' });
       expect(await all('created_at', false)).toHaveLength(3);

@@ -1,6 +1,6 @@
 import { ADA, anAccount, signedIn, STRICT_RULES } from '#test/support/builders.js';
 import { newId } from '#shared/object-id.js';
-import { atOnce, outcomes } from '#test/support/gather.js';
+import { concurrently, outcomes } from '#test/support/concurrency.js';
 import type { Account, SignInRules } from '../domain/sign-in.js';
 import type { User } from '../domain/user.js';
 import type { UserRepository } from './user.repository.js';
@@ -97,7 +97,7 @@ export function accountsContract(
       it('take a record over one after the other when several do so at the same moment', async () => {
         await signIn('first', { email_verified: false });
         await users.makeAdmin('carl@test.com', ADA);
-        const { values } = await outcomes(atOnce(10, (i) => signIn(`account ${i}`)));
+        const { values } = await outcomes(concurrently(10, (i) => signIn(`account ${i}`)));
         expect(values.map((user) => user?.token_version).sort()).toEqual([1, 10, 2, 3, 4, 5, 6, 7, 8, 9]);
         expect(values.every((user) => user?.role === 'customer')).toBe(true);
         const last = values.find((user) => user?.token_version === 10);
@@ -105,7 +105,7 @@ export function accountsContract(
       });
 
       it('that sign up with one e-mail at the same moment: one of them gets the record', async () => {
-        const { values } = await outcomes(atOnce(10, (i) => signIn(`account ${i}`, { email_verified: false })));
+        const { values } = await outcomes(concurrently(10, (i) => signIn(`account ${i}`, { email_verified: false })));
         const opened = values.filter((user) => user !== undefined);
         expect(opened).toHaveLength(1);
         expect(await users.findByEmail('carl@test.com')).toEqual(opened[0]);
@@ -153,7 +153,7 @@ export function accountsContract(
 
       it('go to one of the accounts that sign in at the same moment', async () => {
         const { values } = await outcomes(
-          atOnce(5, (i) => signIn({ uid: `demo ${i}`, email_verified: false }, { bindsUnverified: true })),
+          concurrently(5, (i) => signIn({ uid: `demo ${i}`, email_verified: false }, { bindsUnverified: true })),
         );
         expect(values.filter((user) => user !== undefined)).toHaveLength(1);
       });
@@ -175,7 +175,7 @@ export function accountsContract(
 
       it('of one version are revoked once, by however many servers', async () => {
         const { _id } = await signedIn(users, 'carl@test.com');
-        const { values } = await outcomes(atOnce(5, () => users.revokeTokens(_id, 0)));
+        const { values } = await outcomes(concurrently(5, () => users.revokeTokens(_id, 0)));
         expect(values.filter(Boolean)).toHaveLength(1);
         expect(await users.revokeTokens(_id, 0)).toBe(false);
         expect(await users.find(_id)).toMatchObject({ token_version: 1 });

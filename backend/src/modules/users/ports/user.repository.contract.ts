@@ -1,7 +1,7 @@
 import { ADA, anAccount, signedIn, STRICT_RULES } from '#test/support/builders.js';
 import { newId } from '#shared/object-id.js';
 import { uidOf } from '#test/support/fake-identities.js';
-import { atOnce, gather, outcomes } from '#test/support/gather.js';
+import { concurrently, collect, outcomes } from '#test/support/concurrency.js';
 import type { UserFilter } from '../domain/user.js';
 import type { UserRepository } from './user.repository.js';
 
@@ -54,11 +54,11 @@ export function userRepositoryContract(
 
       it('twenty times at the same moment makes one record', async () => {
         const { values } = await outcomes(
-          atOnce(20, (i) => signedIn(users, i % 2 ? 'carl@test.com' : 'CARL@test.com', 'Carl')),
+          concurrently(20, (i) => signedIn(users, i % 2 ? 'carl@test.com' : 'CARL@test.com', 'Carl')),
         );
         expect(new Set(values.map((user) => user._id)).size).toBe(1);
         expect(values).toHaveLength(20);
-        expect(await gather(users.stream({}, 'email', false))).toHaveLength(1);
+        expect(await collect(users.stream({}, 'email', false))).toHaveLength(1);
       });
     });
 
@@ -68,7 +68,7 @@ export function userRepositoryContract(
         expect(await users.makeAdmin('ADA@test.com', ADA)).toBe('made');
         expect(await users.makeAdmin('ada@test.com', ADA)).toBe('already');
         expect(await users.find(_id)).toMatchObject({ role: 'admin' });
-        expect(await users.makeAdmin('nobody@test.com', ADA)).toBe('unknown');
+        expect(await users.makeAdmin('unknown@test.com', ADA)).toBe('unknown');
       });
 
       it('go to a verified e-mail alone where one is needed', async () => {
@@ -85,7 +85,7 @@ export function userRepositoryContract(
         for (const email of ['ada@test.com', 'bob@test.com', 'carl@test.com']) await signedIn(users, email);
         for (const email of ['ada@test.com', 'bob@test.com']) await users.makeAdmin(email, ADA);
         expect(await users.removeAdmin('carl@test.com', ADA)).toBe('not-admin');
-        expect(await users.removeAdmin('nobody@test.com', ADA)).toBe('unknown');
+        expect(await users.removeAdmin('unknown@test.com', ADA)).toBe('unknown');
         expect(await users.removeAdmin('Ada@test.com', ADA)).toBe('removed');
         expect(await users.findByEmail('ada@test.com')).toMatchObject({ role: 'customer' });
         expect(await users.removeAdmin('bob@test.com', ADA)).toBe('last-admin');
@@ -169,9 +169,9 @@ export function userRepositoryContract(
       });
 
       it('stream everyone, or those that match', async () => {
-        const streamed = await gather(users.stream({}, 'email', true));
+        const streamed = await collect(users.stream({}, 'email', true));
         expect(streamed.map((user) => user.email)).toEqual(['dora@test.com', 'carl@example.com', 'ada@test.com']);
-        expect(await gather(users.stream({ q: 'carl' }, 'email', false))).toHaveLength(1);
+        expect(await collect(users.stream({ q: 'carl' }, 'email', false))).toHaveLength(1);
       });
     });
 

@@ -6,7 +6,7 @@ import {
   PAYMENT_EXCEPTIONS,
 } from '#modules/payments/adapters/mongo/payment-work.schema.js';
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
-import { atOnce } from '#test/support/gather.js';
+import { concurrently } from '#test/support/concurrency.js';
 import { temporaryMongo } from '#test/support/temporary-mongo.js';
 import { MongoDisputeUpgrade } from './mongo-dispute-upgrade.js';
 import { MongoOrderRepository } from './mongo-order.repository.js';
@@ -45,7 +45,7 @@ describe('a database of an earlier version', () => {
         ...{ _id: 'pi_4', email: 'carl@test.com', amount_cents: 900, currency: 'usd', state: 'open', found_at: AT },
         reason: 'order-paid',
       });
-    await Promise.all(atOnce(3, upgrade));
+    await Promise.all(concurrently(3, upgrade));
     await upgrade();
     const kept = await store().collection(DISPUTES).findMany({}, { _id: 1 }, 9);
     expect(kept).toMatchObject([

@@ -3,7 +3,7 @@ import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.re
 import type { Part } from '#modules/parts/domain/part.js';
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import type { FaultPoints } from '#shared/fault-points.js';
-import { gather } from '#test/support/gather.js';
+import { collect } from '#test/support/concurrency.js';
 import { stopAt } from '#test/support/stopped-at.js';
 import { recover as recoverAll, temporaryMongo } from '#test/support/temporary-mongo.js';
 import type { Order } from '../../domain/order.js';
@@ -47,7 +47,7 @@ describe('after a server stopped', () => {
   /** Two servers that find the leftovers at the same moment. */
   const recover = () => Promise.all([1, 2].map(() => new MongoOrderRecovery(store()).sweep()));
 
-  const standing = () => gather(orders().stream({}, 'created_at', false));
+  const standing = () => collect(orders().stream({}, 'created_at', false));
 
   /** Every piece is in the stock or in an order, no note of a step is left, and the acknowledged order is there. */
   const expectBooksToBalance = async () => {
@@ -152,7 +152,7 @@ describe('after a server stopped', () => {
     const record = (faults?: FaultPoints<OrderFault>) =>
       new MongoOrderRepository(store(), faults).recordRefunds('pi_1', [{ ...refund, status: 'succeeded' }]);
     const told = async () => {
-      const entries = await gather(new MongoAuditLogRepository(store()).stream({}, 'at', false));
+      const entries = await collect(new MongoAuditLogRepository(store()).stream({}, 'at', false));
       return entries.filter(({ action }) => action === 'order-refunded').map(({ after }) => after?.['refund_id']);
     };
     const goOn = await stopAt<OrderFault>(place, record);

@@ -5,7 +5,7 @@ import { AuditLogService } from '#app/audit-log/audit-log.service.js';
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
 import { IMPORT_FAULTS, IMPORT_PATIENCE, type ImportFault, PartImports } from './mongo-part-imports.js';
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
-import { gather } from '#test/support/gather.js';
+import { collect } from '#test/support/concurrency.js';
 import { stopAt } from '#test/support/stopped-at.js';
 import { recover as recoverAll, temporaryMongo } from '#test/support/temporary-mongo.js';
 import type { ImportRow } from '../../domain/part-import.js';
@@ -17,9 +17,9 @@ const store = temporaryMongo();
 
 const parts = () => new MongoPartRepository(store());
 const all = async () =>
-  (await gather(parts().stream({}, 'created_at', false))).map(({ name, quantity }) => [name, quantity]);
+  (await collect(parts().stream({}, 'created_at', false))).map(({ name, quantity }) => [name, quantity]);
 const entries = async () =>
-  (await gather(new MongoAuditLogRepository(store()).stream({}, 'at', false))).map(({ action, subject }) => [
+  (await collect(new MongoAuditLogRepository(store()).stream({}, 'at', false))).map(({ action, subject }) => [
     action,
     subject.label,
   ]);

@@ -2,7 +2,7 @@ import { AUDIT_FAULTS, type AuditFault } from '#app/audit-log/adapters/mongo/mon
 import { MongoAuditLogRepository } from '#app/audit-log/adapters/mongo/mongo-audit-log.repository.js';
 import { AuditOutbox } from '#app/audit-log/adapters/mongo/mongo-audit-outbox.js';
 import { ADA } from '#test/support/builders.js';
-import { gather } from '#test/support/gather.js';
+import { collect } from '#test/support/concurrency.js';
 import { stopAt } from '#test/support/stopped-at.js';
 import { recover as recoverAll, temporaryMongo } from '#test/support/temporary-mongo.js';
 import type { UnmatchedPayment } from '../../domain/unmatched-payment.js';
@@ -12,7 +12,7 @@ import { MongoUnmatchedPaymentRepository } from './mongo-unmatched-payment.repos
 
 const store = temporaryMongo();
 const entries = async () =>
-  (await gather(new MongoAuditLogRepository(store()).stream({}, 'at', false))).map(({ action, subject }) => [
+  (await collect(new MongoAuditLogRepository(store()).stream({}, 'at', false))).map(({ action, subject }) => [
     action,
     subject.id,
   ]);

@@ -1,5 +1,5 @@
 import { newId } from '#shared/object-id.js';
-import { gather } from '#test/support/gather.js';
+import { collect } from '#test/support/concurrency.js';
 import { stripeGateway, stripeStandIn } from '#test/support/stripe-gateway.js';
 import { StripeBrowser } from '#test/support/stripe/stripe-browser.js';
 import { paymentGatewayContract } from '../../ports/payment.gateway.contract.js';
@@ -36,7 +36,7 @@ describe('the Stripe gateway and an account that is not the shop alone', () => {
     const others = Array.from({ length: 100 }, () => strangers().id);
     const newest = await gateway.create(terms(), aKey());
     const period = { from, to: new Date(Date.now() + 2000).toISOString() };
-    const listed = (await gather(gateway.list(period))).map(({ id }) => id);
+    const listed = (await collect(gateway.list(period))).map(({ id }) => id);
     expect(listed.slice(0, 1)).toEqual([newest.id]);
     expect(listed).toContain(own.id);
     expect(listed.filter((id) => others.includes(id))).toEqual([]);
@@ -47,7 +47,7 @@ describe('the Stripe gateway and an account that is not the shop alone', () => {
     const { id, created_at } = await gateway.create(terms(), aKey());
     const halfASecondLater = new Date(Date.parse(created_at) + 500).toISOString();
     const later = new Date(Date.parse(created_at) + 2_000).toISOString();
-    const listed = async (from: string, to: string) => (await gather(gateway.list({ from, to }))).map((one) => one.id);
+    const listed = async (from: string, to: string) => (await collect(gateway.list({ from, to }))).map((one) => one.id);
     expect(await listed(created_at, halfASecondLater)).toContain(id);
     expect(await listed(halfASecondLater, later)).not.toContain(id);
   });

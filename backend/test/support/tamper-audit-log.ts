@@ -3,8 +3,8 @@ import { MongoStore } from '#shared/mongo/mongo-store.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { AUDIT_LOG } from '#app/audit-log/adapters/mongo/audit-log.schema.js';
 
-/** Changes an entry of the audit log as somebody could who may write to the store itself. */
-export async function touchAuditEntry(
+/** Changes an audit entry behind the shop's back, as anyone with write access to the store can. */
+export async function tamperWithAuditEntry(
   shop: INestApplicationContext,
   _id: string,
   was: string,

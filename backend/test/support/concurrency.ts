@@ -1,11 +1,11 @@
-/** All rows of a stream of chunks. */
-export async function gather<Row>(chunks: AsyncIterable<readonly Row[]>): Promise<Row[]> {
+/** Collects the rows of all chunks. */
+export async function collect<Row>(chunks: AsyncIterable<readonly Row[]>): Promise<Row[]> {
   const rows: Row[] = [];
   for await (const chunk of chunks) rows.push(...chunk);
   return rows;
 }
 
-/** Ends of promises that ran at once: the values of those that kept, the reasons of those that broke. */
+/** The values of fulfilled promises and the reasons of rejected ones. */
 export async function outcomes<T>(promises: readonly Promise<T>[]): Promise<{ values: T[]; reasons: unknown[] }> {
   const settled = await Promise.allSettled(promises);
   return {
@@ -14,7 +14,7 @@ export async function outcomes<T>(promises: readonly Promise<T>[]): Promise<{ va
   };
 }
 
-/** `count` calls made at the same moment. */
-export function atOnce<T>(count: number, call: (index: number) => Promise<T>): Promise<T>[] {
+/** Starts `count` calls concurrently. */
+export function concurrently<T>(count: number, call: (index: number) => Promise<T>): Promise<T>[] {
   return Array.from({ length: count }, (_, index) => call(index));
 }

@@ -1,25 +1,25 @@
-/** A page's head as search engines and networks read it. */
-export interface ReadHead {
+/** A page's head as crawlers read it. */
+export interface PageHead {
   title: string;
-  /** by name or property; undefined where the page has no such tag */
+  /** content by name or property */
   meta: Record<string, string | undefined>;
   canonical?: string;
-  /** the address of a picture that the browser is to load at once */
+  /** the preloaded picture */
   firstPicture?: string;
-  /** what the data block says */
+  /** the JSON-LD block */
   graph: Record<string, unknown>[];
 }
 
-const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', '#39': "'" };
 
-/** Reads a page's head. Throws when it has a tag twice, or an element that only a text could have put there. */
-export function headOf(html: string): ReadHead {
+/** Parses a page's head. Throws for a duplicate tag or an element that was injected by a text. */
+export function parseHead(html: string): PageHead {
   const [head = ''] = html.split('</head>');
   const elements = [...head.matchAll(/<(\w+)((?:\s[\w-]+(?::\w+)*(?:="[^"]*")?)*)\s*\/?>/g)];
   const strange = elements.find(([, tag = '']) => !['html', 'head', 'meta', 'title', 'link', 'script'].includes(tag));
-  if (strange) throw new Error(`The head has an element ${strange[0]}`);
+  if (strange) throw new Error(`The head has an unexpected element ${strange[0]}`);
   const scripts = elements.filter(([, tag]) => tag === 'script').map(([, , attributes]) => attributes);
-  const meta: ReadHead['meta'] = {};
+  const meta: PageHead['meta'] = {};
   for (const [, tag, attributes = ''] of elements) {
     const name = attribute(attributes, 'name') ?? attribute(attributes, 'property');
     if (tag !== 'meta' || name === undefined) continue;
@@ -31,14 +31,13 @@ export function headOf(html: string): ReadHead {
   const blocks = [...head.matchAll(/<script type="application\/ld\+json"[^>]*>([^]*?)<\/script>/g)].map(
     ([, json = '']) => json,
   );
-  if (scripts.length !== 1 + blocks.length)
-    throw new Error(`The head has scripts that it should not: ${scripts.join()}`);
+  if (scripts.length !== 1 + blocks.length) throw new Error(`The head has unexpected scripts: ${scripts.join()}`);
   return {
     title: unescaped(/<title>([^<]*)<\/title>/.exec(head)?.[1] ?? ''),
     meta,
     canonical: attribute(linkTo('canonical'), 'href'),
     firstPicture: attribute(linkTo('preload'), 'href'),
-    graph: blocks.flatMap((json) => (JSON.parse(json) as { '@graph': ReadHead['graph'] })['@graph']),
+    graph: blocks.flatMap((json) => (JSON.parse(json) as { '@graph': PageHead['graph'] })['@graph']),
   };
 }
 
@@ -48,5 +47,5 @@ function attribute(attributes: string, name: string): string | undefined {
 }
 
 function unescaped(text: string): string {
-  return text.replace(/&(\w+|#39);/g, (entity, name: string) => NAMED[name] ?? entity);
+  return text.replace(/&(\w+|#39);/g, (entity, name: string) => ENTITIES[name] ?? entity);
 }

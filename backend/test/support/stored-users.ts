@@ -4,10 +4,10 @@ import { SqliteUserRepository } from '#modules/users/adapters/sqlite/sqlite-user
 import { ADA, signedIn } from './builders.js';
 import { openSqliteStore } from '#app/wiring/sqlite-store.js';
 
-const JWT_SECRET = 'a secret of the tests, and of nobody else';
+const JWT_SECRET = 'a secret of the tests only';
 
-/** Settings of a built shop that starts at once: with a Firebase project instead of the emulator, and a known secret. */
-export const WITHOUT_EMULATOR = {
+/** Settings of a shop with a Firebase project instead of the emulator, which starts faster, and a known secret. */
+export const FIREBASE_SETTINGS = {
   FIREBASE_PROJECT_ID: 'northbridge-test',
   FIREBASE_API_KEY: 'key',
   FIREBASE_AUTH_DOMAIN: 'auth.northbridge.test',
@@ -15,7 +15,7 @@ export const WITHOUT_EMULATOR = {
   JWT_SECRET,
 };
 
-/** Records of people who signed in once, in the data of a shop; answers an access token of each. */
+/** Stores users in a shop's data folder; answers an access token for each. */
 export async function storeUsers<Email extends string>(
   dataDir: string,
   ...emails: Email[]
@@ -32,7 +32,7 @@ export async function storeUsers<Email extends string>(
   return Object.fromEntries(entries) as Record<Email, string>;
 }
 
-/** The same for one admin. */
+/** Stores an admin; answers the access token. */
 export async function storeAdmin(dataDir: string, email: string): Promise<string> {
   const tokens = await storeUsers(dataDir, email);
   const store = openSqliteStore(join(dataDir, 'shop.db'));
