@@ -6,7 +6,7 @@ import { expect } from './support/test';
 
 const PAID = 'Congratulation! Successfully Paid.';
 
-test("an order is paid in Stripe's fields, from the form through to My Orders", async ({
+test("a customer pays in Stripe's fields and finds the order paid in My Orders", async ({
   stripePage: page,
   stripe,
 }) => {
@@ -24,7 +24,7 @@ test("an order is paid in Stripe's fields, from the form through to My Orders", 
   await payButton(page).click();
   await expect(main(page).getByRole('alert')).toHaveText('Your card was declined.');
 
-  // The charge goes through, its answer is lost, and so is the one about it.
+  // The charge succeeds, but its answer is lost, and so is the answer of the status request.
   await fillStripeCard(page);
   stripe.lost = 2;
   await payButton(page).click();
@@ -46,7 +46,7 @@ test("an order is paid in Stripe's fields, from the form through to My Orders", 
   await expect(rowOf(page, order).getByText('Paid', { exact: true })).toBeVisible();
 });
 
-test("Stripe asks the card's bank, and the order is paid once that is answered", async ({
+test("an order is paid after the authentication that the card's bank asks for", async ({
   stripePage: page,
   stripe,
 }) => {
@@ -60,13 +60,13 @@ test("Stripe asks the card's bank, and the order is paid once that is answered",
 
   await payButton(page).click();
   await expect(bank).toBeVisible();
-  // Only Stripe can say so, because the answer itself gets lost.
+  // The answer is lost: the page must ask Stripe for the status.
   stripe.lost = 1;
   await bank.getByRole('button', { name: 'Complete' }).click();
   await expect(main(page).getByText(PAID)).toBeVisible();
 });
 
-test("the form follows the theme while it is open, fits a phone, and says when Stripe's script does not come", async ({
+test("the form follows the theme, fits a phone, and reports when Stripe's script does not load", async ({
   stripePage: page,
   stripe,
 }) => {

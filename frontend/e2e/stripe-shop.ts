@@ -1,7 +1,7 @@
 import { StripeStandIn } from '../../backend/test/support/stripe/stripe-stand-in';
 import { startShop } from '../../scripts/shop-process.mjs';
 
-/** A shop of its own whose cards are Stripe's, and the stand-in of Stripe that it has behind it. */
+/** A separate shop that takes cards by Stripe, and the stand-in for Stripe's API behind it. */
 export interface StripeShop {
   url: string;
   standIn: StripeStandIn;

@@ -2,8 +2,8 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, settle } from './support/accessible';
 import { expect, test } from './support/test';
 
-/** As a shop with a Firebase project answers that was started with CARDS=test. */
-async function takeTestCards(page: Page): Promise<void> {
+/** Answers like a live shop that was started with CARDS=test. */
+async function useTestCards(page: Page): Promise<void> {
   await page.route('**/api/config', async (route) => {
     const answer = await route.fetch();
     const config = (await answer.json()) as { cards: object };
@@ -16,10 +16,8 @@ async function takeTestCards(page: Page): Promise<void> {
 
 const notice = (page: Page) => page.getByRole('note').filter({ hasText: 'Test cards only.' });
 
-test('a shop that is no demo and takes test cards says so to admins on every page of the dashboard', async ({
-  adminPage: page,
-}) => {
-  await takeTestCards(page);
+test('a live shop that takes test cards warns admins on every page of the dashboard', async ({ adminPage: page }) => {
+  await useTestCards(page);
   for (const path of ['', '/overview', '/manage-orders', '/add-part', '/reconciliation']) {
     await page.goto(`/dashboard${path}`);
     await expect(notice(page)).toContainText('no money arrives: do not ship them');
@@ -28,9 +26,13 @@ test('a shop that is no demo and takes test cards says so to admins on every pag
   await expectAccessible(page);
 });
 
-test('customers are not told, and in a demo admins are not either', async ({ adminPage, customerPage, isMobile }) => {
+test('customers see no warning, and neither do admins of a demo shop', async ({
+  adminPage,
+  customerPage,
+  isMobile,
+}) => {
   test.skip(isMobile, 'this is the same on a phone');
-  await takeTestCards(customerPage);
+  await useTestCards(customerPage);
   for (const page of [customerPage, adminPage]) {
     await page.goto('/dashboard');
     await settle(page);

@@ -6,16 +6,16 @@ import { demoCustomer } from './accounts';
 import { logIn } from './session';
 import { test as base } from './test';
 
-/** Stripe as a page of the shop sees it: its script, and the API that this calls. */
+/** Stripe as the browser sees it: its script, and the API that the script calls. */
 class StripeSite {
-  /** the script is kept away from the page */
+  /** whether the script fails to load */
   isBlocked = false;
-  /** how many answers about a payment get lost on their way; what was asked for is done */
+  /** the number of answers about a payment that are dropped, after Stripe has done what was requested */
   lost = 0;
 
   constructor(private readonly standIn: StripeShop['standIn']) {}
 
-  /** How often a card was charged for the payment. */
+  /** The number of charges of a payment. */
   charges(transactionId: string): number {
     const all = [...this.standIn.account.charges.values()];
     return all.filter(({ payment_intent }) => payment_intent === transactionId).length;
@@ -44,19 +44,18 @@ class StripeSite {
 }
 
 interface StripePages {
-  /** a page of that shop on which the demo's customer is signed in */
+  /** a page of the Stripe shop, signed in as the demo customer */
   stripePage: Page;
-  /** what the page finds at Stripe's addresses */
   stripe: StripeSite;
 }
 
 interface StripeWorker {
   stripeShop: StripeShop;
-  /** what a browser keeps in which the demo's customer is signed in there */
+  /** the storage of a browser that is signed in as the demo customer */
   stripeSession: Awaited<ReturnType<BrowserContext['storageState']>>;
 }
 
-/** Playwright's test with a shop whose cards are Stripe's; each worker starts one. */
+/** Playwright's test with a shop that takes cards by Stripe; each worker starts one. */
 export const test = base.extend<StripePages, StripeWorker>({
   stripeShop: [
     async ({}, use) => {

@@ -1,20 +1,15 @@
-import { AUDIT_FIELDS, AUDIT_SORTS } from '@/features/audit-log/audit-acts';
+import { AuditChainCheck } from '@/features/audit-log/audit-chain-check';
 import { AuditLogTable } from '@/features/audit-log/audit-log-table';
-import { ChainCheck } from '@/features/audit-log/chain-check';
 import { PageTitle } from '@/ui/page-title';
-import { useTableQuery } from '@/ui/use-table-query';
-
-const options = { sorts: AUDIT_SORTS, fields: AUDIT_FIELDS } as const;
 
 export function Component() {
-  const state = useTableQuery(options);
   return (
     <>
-      <PageTitle note="Everything that admins did. Each entry holds the hash of the one before it, so that a change shows.">
+      <PageTitle note="Every action of an admin. Each entry contains the hash of the previous one, so that a later change is detected.">
         Audit Log
       </PageTitle>
-      <ChainCheck />
-      <AuditLogTable state={state} />
+      <AuditChainCheck />
+      <AuditLogTable />
     </>
   );
 }

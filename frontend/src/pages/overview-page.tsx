@@ -4,7 +4,7 @@ import { PageTitle } from '@/ui/page-title';
 export function Component() {
   return (
     <>
-      <PageTitle note="How the shop does, and what waits for you. Days are those of UTC.">Overview</PageTitle>
+      <PageTitle note="Sales, and what needs your attention. Days are in UTC.">Overview</PageTitle>
       <Overview />
     </>
   );

@@ -1,86 +1,126 @@
 import { Select } from 'antd';
 import { useListAuditLogQuery } from '@/api/api';
-import type { AuditEntryView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
+import type { AuditEntryView } from '@/api/types.gen';
+import { ChangedFields } from '@/ui/changed-fields';
 import { DataTable, type Column } from '@/ui/data-table';
 import { DayInput } from '@/ui/day-input';
 import { EmptyState } from '@/ui/empty-state';
 import { formatDateTime } from '@/ui/format';
-import type { TableState } from '@/ui/use-table-query';
+import { useTableQuery } from '@/ui/use-table-query';
 import { oneStep } from '@/ui/use-url-state';
-import { ACT_NAMES, AUDIT_SORT_CHOICES, type AuditAction, type AuditField, type AuditSort } from './audit-acts';
-import styles from './audit-log-table.module.css';
-import { RecordedChanges } from './recorded-changes';
+import styles from './audit-log.module.css';
+import { recordedFields } from './recorded-fields';
 
-type State = TableState<AuditSort, never, AuditField>;
+type Action = AuditEntryView['action'];
+
+/** In the order of the filter. */
+const ACTION_NAMES: Readonly<Record<Action, string>> = {
+  'part-added': 'Part added',
+  'part-changed': 'Part changed',
+  'part-deleted': 'Part deleted',
+  'order-shipped': 'Order shipped',
+  'order-shipping-undone': 'Shipping undone',
+  'order-deleted': 'Order deleted',
+  'payment-recorded': 'Payment recorded',
+  'order-refunded': 'Order refunded',
+  'payment-refunded': 'Payment refunded',
+  'admin-made': 'Admin made',
+  'admin-removed': 'Admin removed',
+  'review-hidden': 'Review hidden',
+  'review-shown': 'Review shown',
+  'demo-cleared': 'Demo data cleared',
+};
+
+const isDay = (text: string) => /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(text));
+
+const tableOptions = {
+  sorts: ['-at', 'at'],
+  fields: { action: (value: string) => value in ACTION_NAMES, from: isDay, to: isDay },
+} as const;
+
+const SORT_CHOICES = [
+  { value: '-at', label: 'Newest first' },
+  { value: 'at', label: 'Oldest first' },
+] as const;
 
 const columns: Column<AuditEntryView>[] = [
   {
-    title: 'What',
+    title: 'Action',
     place: 'lead',
     width: '25%',
     render: ({ action, subject }) => (
-      <div className={styles.act}>
-        <span className={styles.name}>{ACT_NAMES[action]}</span>
+      <div className={styles.action}>
+        <span className={styles.actionName}>{ACTION_NAMES[action]}</span>
         <span className={styles.subject}>{subject.label}</span>
       </div>
     ),
   },
-  { title: 'Who', width: '22%', render: ({ actor }) => actor },
+  { title: 'Admin', width: '22%', render: ({ actor }) => actor },
   {
-    title: 'When',
+    title: 'Time',
     sort: 'at',
     width: '13rem',
     render: ({ at }) => (
-      <time className={styles.when} dateTime={at}>
+      <time className={styles.time} dateTime={at}>
         {formatDateTime(at)}
       </time>
     ),
   },
-  { title: 'Before and after', render: (entry) => <RecordedChanges entry={entry} /> },
+  { title: 'Changes', render: (entry) => <RecordedChanges entry={entry} /> },
 ];
 
-/** Every act of an admin; nothing here can be changed. */
-export function AuditLogTable({ state }: { state: State }) {
-  const { action, ...query } = state.query;
-  const list = useListAuditLogQuery({ ...query, ...(action !== undefined && { action: action as AuditAction }) });
+/** The actions of all admins, read-only. */
+export function AuditLogTable() {
+  const state = useTableQuery(tableOptions);
+  const { action, from, to, ...query } = state.query;
+  const list = useListAuditLogQuery({
+    ...query,
+    ...(from !== undefined && { from }),
+    ...(to !== undefined && { to }),
+    ...(action !== undefined && { action: action as Action }),
+  });
   return (
     <DataTable
       noun={['entry', 'entries']}
       columns={columns}
       list={list}
       state={state}
-      sortChoices={AUDIT_SORT_CHOICES}
-      filters={<ActFilter state={state} />}
-      filtersBelow={<DaysFilter state={state} />}
-      searchHint="Who, or what it was done to"
+      sortChoices={SORT_CHOICES}
+      filters={
+        <Select
+          aria-label="Filter by action"
+          className={styles.filter ?? ''}
+          value={action ?? 'all'}
+          onChange={(choice) => state.change({ action: choice === 'all' ? undefined : choice })}
+          options={[
+            { value: 'all', label: 'All actions' },
+            ...Object.entries(ACTION_NAMES).map(([value, label]) => ({ value, label })),
+          ]}
+        />
+      }
+      filtersBelow={
+        <>
+          <DayInput label="From" max={to} value={from} onPick={(day) => state.change({ from: day }, oneStep('from'))} />
+          <DayInput label="To" min={from} value={to} onPick={(day) => state.change({ to: day }, oneStep('to'))} />
+        </>
+      }
+      searchHint="Admin, part, order or review"
       describeError={problemOf}
-      empty={<EmptyState title="Nothing recorded yet">What admins do appears here, and stays.</EmptyState>}
+      empty={<EmptyState title="Nothing recorded yet">Every action of an admin appears here.</EmptyState>}
     />
   );
 }
 
-function ActFilter({ state }: { state: State }) {
+/** The fields before and after the action; those of a created or deleted record are long, so they are folded. */
+function RecordedChanges({ entry }: { entry: AuditEntryView }) {
+  const fields = recordedFields(entry);
+  if (fields.length === 0) return <span className={styles.noFields}>No fields changed</span>;
+  if (entry.before !== undefined && entry.after !== undefined) return <ChangedFields fields={fields} />;
   return (
-    <Select
-      aria-label="Filter by act"
-      className={styles.choice ?? ''}
-      value={state.query.action ?? 'all'}
-      onChange={(choice) => state.change({ action: choice === 'all' ? undefined : choice })}
-      options={[
-        { value: 'all', label: 'Every act' },
-        ...Object.entries(ACT_NAMES).map(([value, label]) => ({ value, label })),
-      ]}
-    />
-  );
-}
-
-function DaysFilter({ state }: { state: State }) {
-  const { from, to } = state.query;
-  return (
-    <>
-      <DayInput label="From" max={to} value={from} onPick={(day) => state.change({ from: day }, oneStep('from'))} />
-      <DayInput label="To" min={from} value={to} onPick={(day) => state.change({ to: day }, oneStep('to'))} />
-    </>
+    <details>
+      <summary className={styles.summary}>Show {entry.after ? 'created' : 'deleted'} record</summary>
+      <ChangedFields fields={fields} />
+    </details>
   );
 }

@@ -24,10 +24,10 @@ const LABELS: Readonly<Record<string, string>> = {
   paid_at: 'Paid',
   shipped_at: 'Shipped',
   shipped_by: 'Shipped by',
-  payment_state: 'State of the payment',
+  payment_state: 'Payment state',
   override: 'Shipped anyway',
   reason: 'Reason',
-  refunded: 'Refunded in all',
+  refunded: 'Refunded in total',
   refund_amount: 'Refund',
   refund_status: 'Refund status',
   refund_id: 'Refund id',
@@ -37,22 +37,22 @@ const LABELS: Readonly<Record<string, string>> = {
   hidden: 'Hidden',
 };
 
-/** Fields of dollars. */
-const MONEY = /price$|^refund(ed|_amount)$/;
+/** Fields in dollars. */
+const MONEY_FIELDS = /price$|^refund(ed|_amount)$/;
 
-/** What an entry says of its subject, field by field, in words. */
+/** The fields of an entry with labels and readable values. */
 export function recordedFields({ before = {}, after = {} }: Pick<AuditEntryView, 'before' | 'after'>): ChangedField[] {
   const fields = [...new Set([...Object.keys(before), ...Object.keys(after)])].filter((field) => field !== '_id');
   return fields.map((field) => ({
     name: LABELS[field] ?? field,
-    ...(field in before && { before: inWords(field, before[field]) }),
-    ...(field in after && { after: inWords(field, after[field]) }),
+    ...(field in before && { before: formatValue(field, before[field]) }),
+    ...(field in after && { after: formatValue(field, after[field]) }),
   }));
 }
 
-function inWords(field: string, value: unknown): string {
+function formatValue(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
-  if (typeof value === 'number') return MONEY.test(field) ? formatExactMoney(value) : formatCount(value);
+  if (typeof value === 'number') return MONEY_FIELDS.test(field) ? formatExactMoney(value) : formatCount(value);
   if (typeof value === 'string') return field.endsWith('_at') ? formatDateTime(value) : value;
   return JSON.stringify(value);
 }
