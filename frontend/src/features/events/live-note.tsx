@@ -1,7 +1,9 @@
+import { Button } from 'antd';
 import { useRef, type KeyboardEvent } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { CloseIcon } from '@/ui/icons';
+import layout from '@/ui/layout.module.css';
 import { focusPageTitle } from '@/ui/page-title';
 import { newsDismissed, selectLive, type LiveState } from './live-slice';
 import { summariseNews } from './order-news';
@@ -43,13 +45,23 @@ export function LiveNote({ brief = false }: { brief?: boolean }) {
         {summary?.text}
       </p>
       {summary && (
-        <div ref={note} role="group" aria-label="News" className={styles.note} onKeyDown={onKeyDown}>
+        <div
+          ref={note}
+          role="group"
+          aria-label="News"
+          className={`${layout.notice} ${styles.news}`}
+          onKeyDown={onKeyDown}
+        >
           <Link to={summary.to} className={styles.text} onClick={() => dispatch(newsDismissed())}>
             {brief ? summary.brief : summary.text}
           </Link>
-          <button type="button" className={styles.dismiss} aria-label="Dismiss news" onClick={dismiss}>
-            <CloseIcon />
-          </button>
+          <Button
+            type="text"
+            size={brief ? 'middle' : 'small'}
+            icon={<CloseIcon />}
+            aria-label="Dismiss news"
+            onClick={dismiss}
+          />
         </div>
       )}
     </div>

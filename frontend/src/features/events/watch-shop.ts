@@ -1,7 +1,7 @@
 import type { EventSourceMessage } from 'eventsource-parser';
 import { useEffect } from 'react';
 import { useDispatch } from 'react-redux';
-import { apiRoot, type Tag } from '@/api/api-root';
+import { apiRoot, changed, type Tag } from '@/api/api-root';
 import { followEvents } from '@/api/event-stream';
 import type { Dispatch, SessionExtra } from '@/features/users/session';
 import { createBatcher } from './batcher';
@@ -12,14 +12,6 @@ import type { OrderNote, ShopEvent } from './order-news';
 const PACE = { delay: 250, interval: 3_000 };
 /** A stream that opens this soon after the page has missed no event that the page's own requests do not bring. */
 const FIRST_OPEN_MS = 2_000;
-
-/** What each type of event makes stale, by its prefix. Orders change the stock, and admins' actions are in the audit log. */
-const STALE_TAGS: readonly [prefix: string, Tag[]][] = [
-  ['order-', ['orders', 'parts', 'audit-log']],
-  ['part', ['parts', 'audit-log']],
-  ['review-', ['reviews', 'audit-log']],
-  ['reload', ['orders', 'parts', 'reviews', 'audit-log']],
-];
 
 /** Receives live updates while the component is mounted, for admins only. */
 export function useLiveUpdates(admin: boolean): void {
@@ -43,7 +35,7 @@ export const watchShop =
 
     const batcher = createBatcher<ShopEvent>((events) => {
       dispatch(eventsReceived({ events, lastId }));
-      dispatch(apiRoot.util.invalidateTags(staleTags(events)));
+      dispatch(apiRoot.util.invalidateTags(events.flatMap(staleTags)));
     }, PACE);
     signal.addEventListener('abort', batcher.cancel);
 
@@ -80,9 +72,10 @@ function parseShopEvent({ event: type, data }: EventSourceMessage): ShopEvent | 
   }
 }
 
-function staleTags(events: readonly ShopEvent[]): Tag[] {
-  const tags = STALE_TAGS.flatMap(([prefix, stale]) =>
-    events.some(({ type }) => type.startsWith(prefix)) ? stale : [],
-  );
-  return [...new Set(tags)];
+/** Orders change the stock, and admins' actions are in the audit log. */
+function staleTags({ type, order }: ShopEvent): Tag[] {
+  if (order) return [...changed('orders', order._id), 'parts', 'audit-log'];
+  if (type.startsWith('part')) return ['parts', 'audit-log'];
+  if (type.startsWith('review-')) return ['reviews', 'audit-log'];
+  return type === 'reload' ? ['orders', 'parts', 'reviews', 'audit-log'] : [];
 }

@@ -1,4 +1,4 @@
-import { CopyButton } from '@/ui/copy-button';
+import { Typography } from 'antd';
 import styles from './transaction-id.module.css';
 
 /** The id of a payment or a dispute at the card provider; with `copyable` a button copies it. */
@@ -6,11 +6,8 @@ export function TransactionId({ id, copyable = false }: { id: string; copyable?:
   const code = <code className={styles.id}>{id}</code>;
   if (!copyable) return code;
   return (
-    <span className={styles.copyable}>
+    <Typography.Text className={styles.copyable ?? ''} copyable={{ text: id }}>
       {code}
-      <span className="screen-only">
-        <CopyButton text={id} />
-      </span>
-    </span>
+    </Typography.Text>
   );
 }
