@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, settle } from './support/accessible';
-import { anUnpaidOrder, payElsewhere, payInSilence } from './support/orders';
+import { anUnpaidOrder, payByApi, payWithoutRecording } from './support/orders';
 import { main } from './support/session';
 import { expect, test } from './support/test';
 
@@ -10,7 +10,7 @@ const nextStep = (page: Page) => main(page).getByRole('region', { name: 'Next st
 const payment = (page: Page) => main(page).getByRole('region', { name: 'Payment' });
 const steps = (page: Page) => main(page).getByRole('list', { name: 'Timeline' }).getByRole('listitem');
 
-test('an admin finds a payment of which the shop never heard, and ships the order', async ({
+test('an admin finds a payment that was never recorded, and ships the order', async ({
   adminPage: page,
   customerPage,
 }) => {
@@ -25,7 +25,7 @@ test('an admin finds a payment of which the shop never heard, and ships the orde
   await check.press('Enter');
   await expect(payment(page).getByRole('status')).toContainText('The customer has not begun to pay.');
 
-  const transaction = await payInSilence(customerPage, order);
+  const transaction = await payWithoutRecording(customerPage, order);
   await check.press('Enter');
   await expect(payment(page).getByRole('status')).toContainText('The order is paid now.');
   await expect(check).toBeFocused();
@@ -52,7 +52,7 @@ test('an admin finds a payment of which the shop never heard, and ships the orde
   await expect(entry).toContainText(transaction);
 });
 
-test('an unpaid order is deleted from its page, which leads back to the list as it was and says so when it is gone', async ({
+test('an admin deletes an unpaid order on its page and returns to the same list; the page then reports an unknown order', async ({
   adminPage: page,
   customerPage,
 }) => {
@@ -74,12 +74,12 @@ test('an unpaid order is deleted from its page, which leads back to the list as 
   await expect(page.getByRole('heading', { level: 1, name: /^Total Orders:/ })).toBeVisible();
 });
 
-test("an order's page leads to its customer, copies its transaction and prints as a sheet", async ({
+test("an order's page links to its customer, copies its transaction id and prints", async ({
   adminPage: page,
   customerPage,
 }) => {
   const order = await anUnpaidOrder(customerPage);
-  const transaction = await payElsewhere(customerPage, order);
+  const transaction = await payByApi(customerPage, order);
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   await page.goto(`/dashboard/orders/${order.id}`);
   const sheet = main(page).getByRole('region', { name: 'Order data' });

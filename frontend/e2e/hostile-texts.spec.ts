@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { settle } from './support/accessible';
 import { aStranger, demoCustomer } from './support/accounts';
 import { answer } from './support/network';
-import { payElsewhere } from './support/orders';
+import { payByApi } from './support/orders';
 import { fillLogIn, main } from './support/session';
 import { expect, test } from './support/test';
 import { accessToken } from './support/tokens';
@@ -100,7 +100,7 @@ test.describe('texts that customers and admins enter', () => {
       total_price: 14,
     };
     const { insertedId: paid } = await send<{ insertedId: string }>(page, 'POST', '/orders', order);
-    await payElsewhere(page, { id: paid, partName: part.name, total: 14 });
+    await payByApi(page, { id: paid, partName: part.name, total: 14 });
     const { insertedId: unpaid } = await send<{ insertedId: string }>(page, 'POST', '/orders', order);
 
     for (const path of [

@@ -1,17 +1,17 @@
 import type { Page, Request } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
-import { anUnpaidOrder, payElsewhere } from './support/orders';
+import { anUnpaidOrder, payByApi } from './support/orders';
 import { addPart, removePart } from './support/samples';
 import { main, signOut } from './support/session';
 import { expect, test } from './support/test';
 
-/** The page hears what happens in the shop. */
+/** Waits until the page receives live updates. */
 const expectLive = (page: Page) => expect(page.getByText('Live', { exact: true })).toBeVisible();
 const news = (page: Page) => page.getByRole('group', { name: 'News' });
-/** What a screen reader says by itself; orders of other tests at the same time may be counted with this one's. */
-const told = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text });
+/** What a screen reader announces; orders of other tests at the same time may be counted too. */
+const announced = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text });
 
-/** A part that nobody else orders. */
+/** A part that no other test orders. */
 const aPart = (admin: Page) => addPart(admin, { price: 120, quantity: 100, min_order: 3 });
 
 const ordersOf = (part: { name: string }) => `/dashboard/manage-orders?q=${encodeURIComponent(part.name)}`;
@@ -19,7 +19,7 @@ const ordersOf = (part: { name: string }) => `/dashboard/manage-orders?q=${encod
 test.describe('while an admin looks at the orders', () => {
   test.skip(({ isMobile }) => isMobile, 'the same on a phone');
 
-  test('an order and its payment come into the list by themselves, and are told', async ({
+  test('an order and its payment appear in the list without a reload, and are announced', async ({
     adminPage: page,
     customerPage,
   }) => {
@@ -34,16 +34,18 @@ test.describe('while an admin looks at the orders', () => {
     const order = await anUnpaidOrder(customerPage, { partId: part.id, amount: 3 });
     const row = page.getByRole('row').filter({ hasText: part.name });
     await expect(row).toContainText('Unpaid');
-    await expect(told(page, /^New order: 3 × Test Backplane \w+ by Carl Customer, \$360$|new orders/)).toBeAttached();
+    await expect(
+      announced(page, /^New order: 3 × Test Backplane \w+ by Carl Customer, \$360$|new orders/),
+    ).toBeAttached();
 
-    await payElsewhere(customerPage, order);
+    await payByApi(customerPage, order);
     await expect(row).toContainText('Pending');
-    await expect(told(page, /New order, paid: 3 × |payment/)).toBeAttached();
+    await expect(announced(page, /New order, paid: 3 × |payment/)).toBeAttached();
     await expect(search).toBeFocused();
     expect(await page.evaluate(() => window.name)).toBe('never loaded again');
     await expectAccessible(page);
 
-    // Whatever comes in after it, the keyboard is where the note was not.
+    // The focus stays on the heading, whatever news arrives later.
     await news(page).getByRole('button', { name: 'Dismiss news' }).press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
@@ -70,19 +72,19 @@ test.describe('while an admin looks at the orders', () => {
     await page.context().setOffline(false);
     await expectLive(page);
     await expect(row).toHaveCount(2);
-    await expect(told(page, /new orders/)).toBeAttached();
+    await expect(announced(page, /new orders/)).toBeAttached();
 
-    await payElsewhere(customerPage, missed);
+    await payByApi(customerPage, missed);
     await expect(row.filter({ hasText: 'Pending' })).toHaveCount(1);
     await removePart(page, part.id);
   });
 });
 
-test.describe('the stream of events', () => {
+test.describe('the event stream', () => {
   test.skip(({ isMobile }) => isMobile, 'the same on a phone');
   const isStream = (request: Request) => request.url().endsWith('/api/events');
 
-  test('is one for a tab, and ends with the dashboard and with the session', async ({ adminPage: page }) => {
+  test('is opened once per tab, and ends with the dashboard and with the session', async ({ adminPage: page }) => {
     let open = 0;
     page.on('request', (request) => (open += Number(isStream(request))));
     page.on('requestfailed', (request) => (open -= Number(isStream(request))));
@@ -103,7 +105,7 @@ test.describe('the stream of events', () => {
     await expect.poll(() => open).toBe(0);
   });
 
-  test('is not there for customers', async ({ customerPage: page }) => {
+  test('is not opened for customers', async ({ customerPage: page }) => {
     const streams: string[] = [];
     page.on('request', (request) => isStream(request) && streams.push(request.url()));
     await page.goto('/dashboard/my-orders');
@@ -113,11 +115,7 @@ test.describe('the stream of events', () => {
   });
 });
 
-test('on a phone the note has a place of its own: it covers nothing, and nothing moves', async ({
-  adminPage: page,
-  customerPage,
-  isMobile,
-}) => {
+test('on a phone the news cover nothing and move nothing', async ({ adminPage: page, customerPage, isMobile }) => {
   test.skip(!isMobile, 'a wide screen has room beside the page');
   const part = await aPart(page);
   await page.goto('/dashboard/make-admin');
@@ -127,8 +125,8 @@ test('on a phone the note has a place of its own: it covers nothing, and nothing
 
   const order = await anUnpaidOrder(customerPage, { partId: part.id, amount: 3 });
   await expect(news(page)).toBeVisible();
-  await payElsewhere(customerPage, order);
-  await expect(told(page, /paid|payment/)).toBeAttached();
+  await payByApi(customerPage, order);
+  await expect(announced(page, /paid|payment/)).toBeAttached();
   expect(await place(/Total Users: \d/)).toEqual(before);
   const note = (await news(page).boundingBox())!;
   const menu = (await page.getByRole('button', { name: 'Dashboard menu' }).boundingBox())!;

@@ -1,17 +1,17 @@
 import type { Download, Page } from '@playwright/test';
 import { readFile } from 'node:fs/promises';
-import { anUnpaidOrder, payElsewhere, ship, type Sample } from './support/orders';
+import { anUnpaidOrder, payByApi, ship, type SampleOrder } from './support/orders';
 import { addPart } from './support/samples';
 import { main } from './support/session';
 import { expect, test } from './support/test';
 
-/** Three orders of a part that nobody else orders: 2 pieces of it unpaid, 3 paid, 4 shipped. */
+/** Three orders of a part that no other test orders: 2 pieces unpaid, 3 paid, 4 shipped. */
 async function orders(customerPage: Page, adminPage: Page) {
   const part = await addPart(adminPage, { price: 30, quantity: 50, min_order: 2 });
   const of = (amount: number) => anUnpaidOrder(customerPage, { partId: part.id, amount });
   const [unpaid, pending, shipped] = [await of(2), await of(3), await of(4)];
-  await payElsewhere(customerPage, pending);
-  await payElsewhere(customerPage, shipped);
+  await payByApi(customerPage, pending);
+  await payByApi(customerPage, shipped);
   await ship(adminPage, shipped);
   return { part, unpaid, pending, shipped };
 }
@@ -19,7 +19,7 @@ async function orders(customerPage: Page, adminPage: Page) {
 const tab = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Orders by status' }).getByRole('link', { name: new RegExp(`^${name}\\b`) });
 const rows = (page: Page) => page.getByRole('table', { name: 'Orders' }).locator('tbody').getByRole('row');
-const row = (page: Page, { id }: Sample) =>
+const row = (page: Page, { id }: SampleOrder) =>
   page.getByRole('row').filter({ has: page.locator(`a[href="/dashboard/orders/${id}"]`) });
 const expectPieces = (page: Page, ...amounts: number[]) =>
   expect(rows(page).getByText(/^\d+ pieces/)).toContainText(
@@ -35,7 +35,7 @@ async function contentOf(download: Download): Promise<string[][]> {
   return lines.map((line) => line.split(',').map((cell) => cell.replace(/^"|"$/g, '')));
 }
 
-test('tabs with counts, a search and a sort narrow the orders; all of it is in the address, and back restores it', async ({
+test('tabs, search and sort change the list and the address, and Back restores them', async ({
   adminPage: page,
   customerPage,
   isMobile,
@@ -46,7 +46,7 @@ test('tabs with counts, a search and a sort narrow the orders; all of it is in t
     if (response.url().includes('/api/stats?')) answered = response.json();
   });
   await page.goto('/dashboard/manage-orders');
-  // The orders of other tests come in by themselves meanwhile, and are counted.
+  // Orders of other tests arrive at the same time and are counted too.
   await expect(async () => {
     const { total, ...counts } = (await answered)!.orders;
     const shown = (count = NaN) => count.toLocaleString('en-US');
@@ -71,7 +71,7 @@ test('tabs with counts, a search and a sort narrow the orders; all of it is in t
   await expect(page).toHaveURL(/sort=-amount/);
   await expectPieces(page, 4, 3, 2);
   if (isMobile) {
-    // As cards each value stands beside its label, below the part.
+    // On a card, each value is beside its label, below the part.
     const [name, customer] = [row(page, unpaid).getByRole('link'), row(page, unpaid).getByText('Carl Customer')];
     expect((await customer.boundingBox())!.y).toBeGreaterThan((await name.boundingBox())!.y + 20);
     return;
@@ -92,7 +92,7 @@ test('tabs with counts, a search and a sort narrow the orders; all of it is in t
   await expect(page.getByRole('searchbox', { name: 'Search orders' })).toHaveValue(part.name);
 });
 
-test('a changed filter begins at the first page, and an order opened by keyboard leads back to the page it was on', async ({
+test('a changed filter shows the first page, and an order links back to the page it was opened from', async ({
   adminPage: page,
   customerPage,
   isMobile,
@@ -125,7 +125,7 @@ test('a changed filter begins at the first page, and an order opened by keyboard
   await expect(page).not.toHaveURL(/cursor=/);
 });
 
-test('the export holds what is listed, in its order, and every page of it', async ({
+test('the export contains every page of the listed orders, in the same order', async ({
   adminPage: page,
   customerPage,
   isMobile,
@@ -155,7 +155,7 @@ test('the export holds what is listed, in its order, and every page of it', asyn
   expect((await exported()).ids).toEqual([pending.id]);
 });
 
-test('orders are shipped and deleted by keyboard, which stays in its row or finds the list again', async ({
+test('an admin ships and deletes orders by keyboard, and the focus stays in the row or moves to the heading', async ({
   adminPage: page,
   customerPage,
   isMobile,
@@ -181,7 +181,7 @@ test('orders are shipped and deleted by keyboard, which stays in its row or find
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 });
 
-test('the size of a page is remembered for every table', async ({ adminPage: page, isMobile }) => {
+test('the page size is stored for all tables', async ({ adminPage: page, isMobile }) => {
   test.skip(isMobile, 'the same on a phone');
   await page.goto('/dashboard/manage-part');
   const size = page.getByRole('combobox', { name: 'Rows per page' });

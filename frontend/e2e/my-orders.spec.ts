@@ -1,12 +1,12 @@
 import { expectAccessible, settle } from './support/accessible';
 import { aStranger } from './support/accounts';
-import { anUnpaidOrder, lookAgain, payElsewhere, rowOf, ship } from './support/orders';
+import { anUnpaidOrder, refocusPage, payByApi, rowOf, ship } from './support/orders';
 import { main, signUp } from './support/session';
 import { expect, test } from './support/test';
 
 const TIME = /[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M/;
 
-test('an order shows each step of its way with its time, as soon as one looks again', async ({
+test('an order shows each step with its time after the page gets the focus again', async ({
   customerPage: page,
   adminPage,
 }) => {
@@ -15,8 +15,8 @@ test('an order shows each step of its way with its time, as soon as one looks ag
   const steps = rowOf(page, order).getByRole('list', { name: 'Timeline' }).getByRole('listitem');
   await expect(steps).toHaveText([new RegExp(`^Placed ${TIME.source}$`), 'Waiting for payment']);
 
-  const transaction = await payElsewhere(page, order);
-  await lookAgain(page);
+  const transaction = await payByApi(page, order);
+  await refocusPage(page);
   await expect(steps.nth(1)).toHaveText(new RegExp(`^Paid ${TIME.source}$`));
   await expect(steps.nth(2)).toHaveText('Waiting to be shipped');
   await expect(rowOf(page, order)).toContainText(transaction);
@@ -29,7 +29,7 @@ test('an order shows each step of its way with its time, as soon as one looks ag
   await expectAccessible(page);
 
   await ship(adminPage, order);
-  await lookAgain(page);
+  await refocusPage(page);
   const last = main(page).getByRole('list', { name: 'Timeline' }).getByRole('listitem').last();
   await expect(last).toHaveText(new RegExp(`^Shipped ${TIME.source}$`));
   await expect(last.locator('time')).toHaveAttribute('datetime', /^\d{4}-\d{2}-\d{2}T.*Z$/);
@@ -37,7 +37,7 @@ test('an order shows each step of its way with its time, as soon as one looks ag
   await expectAccessible(page);
 });
 
-test("an order's page says all about it, and what comes next", async ({ customerPage: page }) => {
+test("an order's page shows its data and the next step", async ({ customerPage: page }) => {
   const order = await anUnpaidOrder(page);
   await page.goto(`/dashboard/my-orders/${order.id}`);
   await expect(main(page).getByRole('heading', { name: order.partName })).toBeVisible();
@@ -67,7 +67,7 @@ test("an order's page says all about it, and what comes next", async ({ customer
   await expect(rowOf(page, order)).toHaveCount(0);
 });
 
-test("somebody else's order is as unknown as one that never was", async ({ page, customerPage, isMobile }) => {
+test("another customer's order is reported as unknown", async ({ page, customerPage, isMobile }) => {
   test.skip(isMobile, 'the same on a phone');
   const { id } = await anUnpaidOrder(customerPage);
   await signUp(page, aStranger());
@@ -81,7 +81,7 @@ test("somebody else's order is as unknown as one that never was", async ({ page,
   await expect(page).toHaveURL('/#parts');
 });
 
-test('an order prints as a sheet: black on white, with the shop and without its navigation', async ({
+test("an order prints black on white, with the shop's address and without navigation", async ({
   customerPage: page,
   isMobile,
 }) => {
@@ -113,6 +113,6 @@ test('an order prints as a sheet: black on white, with the shop and without its 
       getComputedStyle(heading).color,
       ...[document.body, document.documentElement].map((element) => getComputedStyle(element).backgroundColor),
     ]);
-  // Nothing is painted on the paper, which is white.
+  // No background is printed.
   expect(colours).toEqual(['rgb(0, 0, 0)', 'rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)']);
 });

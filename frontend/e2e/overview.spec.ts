@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
 import { answer, lost, silence } from './support/network';
-import { anUnpaidOrder, payElsewhere } from './support/orders';
+import { anUnpaidOrder, payByApi } from './support/orders';
 import { addPart, removePart } from './support/samples';
 import { main } from './support/session';
 import { expect, test } from './support/test';
@@ -38,7 +38,7 @@ test('a new payment shows without a reload in chart and tables, and its part lin
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
   // Without revenue the chart has no bar to look for.
-  await payElsewhere(customerPage, await anUnpaidOrder(customerPage, { partId: part.id, amount: 10 }));
+  await payByApi(customerPage, await anUnpaidOrder(customerPage, { partId: part.id, amount: 10 }));
   const order = await anUnpaidOrder(customerPage, { partId: part.id, amount: 40 });
   await open(page);
   await expect(page.getByText('Live', { exact: true })).toBeVisible();
@@ -52,7 +52,7 @@ test('a new payment shows without a reload in chart and tables, and its part lin
   const tables = () => scripts.filter((url) => /assets\/.*table.*js/i.test(url));
   expect(tables()).toEqual([]);
 
-  await payElsewhere(customerPage, order);
+  await payByApi(customerPage, order);
   const row = bestParts(page).getByRole('row').filter({ hasText: part.name });
   await expect(row).toContainText('$450,000');
   await main(page).getByText('Show as table: Revenue by day').press('Enter');

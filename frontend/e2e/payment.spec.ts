@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible } from './support/accessible';
-import { anUnpaidOrder, fillCard, lookAgain, payButton, payElsewhere, rowOf, type Sample } from './support/orders';
+import { anUnpaidOrder, fillCard, refocusPage, payButton, payByApi, rowOf, type SampleOrder } from './support/orders';
 import { main } from './support/session';
 import { expect, test } from './support/test';
 
@@ -9,7 +9,7 @@ const RECORD = '**/api/orders/*';
 const PAID = 'Congratulation! Successfully Paid.';
 const PAID_ON = /^Paid on \w+ \d+, \d{4}$/;
 
-async function openPayment(page: Page): Promise<Sample> {
+async function openPayment(page: Page): Promise<SampleOrder> {
   const order = await anUnpaidOrder(page);
   await page.goto(`/dashboard/payment/${order.id}`);
   await expect(payButton(page)).toBeEnabled();
@@ -40,8 +40,8 @@ test('a reload between the charge and its recording shows the order as paid', as
 
 test('a payment made in another tab replaces the card form', async ({ customerPage: page }) => {
   const order = await openPayment(page);
-  const transaction = await payElsewhere(page, order);
-  await lookAgain(page);
+  const transaction = await payByApi(page, order);
+  await refocusPage(page);
   await expect(main(page).getByText(PAID_ON)).toBeVisible();
   await expect(main(page).getByText(transaction)).toBeVisible();
   await expect(main(page).getByRole('form', { name: 'Pay by card' })).toHaveCount(0);

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
 import { settle } from './support/accessible';
-import { anUnpaidOrder, payElsewhere } from './support/orders';
+import { anUnpaidOrder, payByApi } from './support/orders';
 import { main } from './support/session';
 import { expect, test } from './support/test';
 
-/** Texts that are not black on white on paper, with their colours; a printer may print backgrounds. */
+/** The texts that are not printed black on white, with their colours; printers may print backgrounds. */
 function coloured(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const isClear = (colour: string) => /^rgba\(.*, 0\)$|^transparent$/.test(colour);
@@ -24,12 +24,12 @@ function coloured(page: Page): Promise<string[]> {
 }
 
 for (const colorScheme of ['light', 'dark'] as const) {
-  test(`lists and the sheet of an order are printed black on white from the ${colorScheme} theme`, async ({
+  test(`lists and an order print black on white from the ${colorScheme} theme`, async ({
     adminPage: page,
     customerPage,
   }) => {
     const order = await anUnpaidOrder(customerPage);
-    await payElsewhere(customerPage, order);
+    await payByApi(customerPage, order);
     for (const path of ['manage-orders', 'manage-part', 'audit-log', 'reconciliation', `orders/${order.id}`]) {
       await page.emulateMedia({ media: 'screen', colorScheme });
       await page.goto(`/dashboard/${path}`);

@@ -4,7 +4,7 @@ import { addPart, changePart, removePart } from './support/samples';
 import { main } from './support/session';
 import { expect, test as base } from './support/test';
 
-/** Every test has a part to itself: 30 pieces at $100, ten at least. */
+/** Each test has a part of its own: $100, 30 in stock, minimum order 10. */
 const test = base.extend<{ part: Awaited<ReturnType<typeof addPart>> }>({
   part: async ({ adminPage }, use) => {
     const part = await addPart(adminPage, { price: 100, quantity: 30, min_order: 10 });
@@ -16,7 +16,7 @@ const test = base.extend<{ part: Awaited<ReturnType<typeof addPart>> }>({
 const field = (page: Page, label: string) => main(page).getByLabel(label, { exact: true });
 const button = (page: Page, name: string) => main(page).getByRole('button', { name, exact: true });
 const alert = (page: Page, text: string) => main(page).getByRole('alert').filter({ hasText: text });
-/** The message to the letter. */
+/** An alert with exactly this text. */
 const message = (page: Page, text: string) =>
   main(page)
     .getByRole('alert')
@@ -28,10 +28,7 @@ async function fill(page: Page, amount: string) {
   await field(page, 'Amount').fill(amount);
 }
 
-test('the order form says what is wrong at each field, and stops saying it when it is right', async ({
-  customerPage: page,
-  part,
-}) => {
+test('the order form shows an error at each field until the field is valid', async ({ customerPage: page, part }) => {
   await page.goto(`/purchase/${part.id}`);
   await expect(alert(page, '*')).toHaveCount(0);
   await button(page, 'Order').click();
@@ -57,7 +54,7 @@ test('the order form says what is wrong at each field, and stops saying it when 
   await expect(main(page).getByRole('alert')).toHaveCount(0);
 });
 
-test('the amount moves between minimum order and stock, the total follows, and what is disabled says why', async ({
+test('the amount stays between minimum order and stock, the total follows, and disabled buttons say why', async ({
   customerPage: page,
   part,
 }) => {
@@ -86,10 +83,7 @@ test('the amount moves between minimum order and stock, the total follows, and w
   await expect(field(page, 'Amount')).toHaveValue('30');
 });
 
-test('the picture opens large by keyboard, and Escape gives the keyboard back', async ({
-  customerPage: page,
-  part,
-}) => {
+test('the picture opens large by keyboard, and Escape returns the focus', async ({ customerPage: page, part }) => {
   await page.goto(`/purchase/${part.id}`);
   const enlarge = button(page, 'Enlarge picture');
   await enlarge.press('Enter');
@@ -106,7 +100,7 @@ test('the picture opens large by keyboard, and Escape gives the keyboard back', 
   await expect(dialog).toBeHidden();
 });
 
-test('an admin sees the part but cannot order it, and reads why', async ({ adminPage: page, part }) => {
+test('an admin sees the part and why admins cannot order it', async ({ adminPage: page, part }) => {
   await page.goto(`/purchase/${part.id}`);
   await expect(page.getByRole('heading', { level: 1, name: part.name })).toBeVisible();
   await expect(button(page, 'Order')).toHaveAccessibleDescription(/^Admins cannot place orders/);
@@ -114,7 +108,7 @@ test('an admin sees the part but cannot order it, and reads why', async ({ admin
   await expect(main(page).getByText(/^Admins cannot place orders/)).toBeVisible();
 });
 
-test('a half-filled order survives a reload; ordering empties it, takes the stock, and paying is one click away', async ({
+test('a half-filled form survives a reload; an order clears it, reduces the stock and offers to pay', async ({
   customerPage: page,
   part,
 }) => {
@@ -155,7 +149,7 @@ test('an answer without insertedId is a failed order', async ({ customerPage: pa
   await expect(field(page, 'Phone')).toHaveValue('+15035550123');
 });
 
-test('who comes too late sees the fresh stock and price, and orders what is left with one click', async ({
+test('a customer whose part changed meanwhile sees its new stock and price, and orders the rest with one click', async ({
   customerPage: page,
   adminPage: admin,
   part,
@@ -180,7 +174,7 @@ for (const { of, amount } of [
   { of: 'a part of the stock', amount: 20 },
   { of: 'the whole stock', amount: 30 },
 ])
-  test(`after an order of ${of} whose stock report fails, only the report is sent again`, async ({
+  test(`after an order of ${of} whose stock update fails, only the update is retried`, async ({
     customerPage: page,
     part,
   }) => {
@@ -214,7 +208,7 @@ for (const { of, amount } of [
     expect(orders).toHaveLength(1);
   });
 
-test('an order without an answer is sent again as it was, after a reload as well, and is stored once', async ({
+test('an order without an answer is retried unchanged, even after a reload, and is stored once', async ({
   customerPage: page,
   adminPage: admin,
   part,
@@ -237,7 +231,10 @@ test('an order without an answer is sent again as it was, after a reload as well
   await expect(admin.getByText('1 order found')).toBeVisible();
 });
 
-test('an order above the largest charge is refused in words', async ({ customerPage: page, adminPage: admin }) => {
+test('an order above the largest charge shows the reason of the refusal', async ({
+  customerPage: page,
+  adminPage: admin,
+}) => {
   const part = await addPart(admin, { price: 9_999, quantity: 5_000, min_order: 1_000 });
   await page.goto(`/purchase/${part.id}`);
   await fill(page, '1000');

@@ -1,18 +1,18 @@
 import type { Page } from '@playwright/test';
 import { expectAccessible, settle } from './support/accessible';
-import { anUnpaidOrder, payElsewhere, payForNothing } from './support/orders';
+import { anUnpaidOrder, payByApi, makeUnmatchedPayment } from './support/orders';
 import { main } from './support/session';
 import { expect, test } from './support/test';
 
 const steps = (page: Page) => main(page).getByRole('list', { name: 'Timeline' }).getByRole('listitem');
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('an admin gives a part of a payment back, by keyboard, then the rest; the customer sees both', async ({
+test('an admin refunds a part of a payment by keyboard, then the rest; the customer sees both', async ({
   adminPage: page,
   customerPage,
 }) => {
   const order = await anUnpaidOrder(customerPage);
-  await payElsewhere(customerPage, order);
+  await payByApi(customerPage, order);
   await page.goto(`/dashboard/orders/${order.id}`);
   const payment = main(page).getByRole('region', { name: 'Payment' });
   const refund = payment.getByRole('button', { name: 'Refund' });
@@ -50,12 +50,12 @@ test('an admin gives a part of a payment back, by keyboard, then the rest; the c
   await expect(page.getByRole('row').filter({ hasText: 'Order refunded' })).toHaveCount(2);
 });
 
-test('an admin finds a payment without an order in the reconciliation, and gives it back', async ({
+test('an admin finds an unmatched payment in the reconciliation and refunds it', async ({
   adminPage: page,
   customerPage,
 }) => {
-  // An amount that no other test orders: a payment made from a total alone pays any order of it.
-  const { transaction, total } = await payForNothing(customerPage, 137);
+  // No other test orders this amount: a payment from a total alone could pay any order with that total.
+  const { transaction, total } = await makeUnmatchedPayment(customerPage, 137);
   await page.goto('/dashboard/overview');
   await page
     .getByRole('navigation', { name: 'Dashboard' })

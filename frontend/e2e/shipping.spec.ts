@@ -1,19 +1,19 @@
 import type { Page, Route } from '@playwright/test';
 import { expectAccessible, settle } from './support/accessible';
-import { anUnpaidOrder, payElsewhere, refund, ship, type Sample } from './support/orders';
+import { anUnpaidOrder, payByApi, refund, ship, type SampleOrder } from './support/orders';
 import { addPart } from './support/samples';
 import { main } from './support/session';
 import { expect, test } from './support/test';
 
 const SHIPPED = 'Part Shipped Successfully';
 
-/** Pending orders of a part that no other test orders, in a list of their own; the newest, with most pieces, comes first. */
+/** Opens a list of `count` pending orders of a part that no other test orders; the newest has the largest amount. */
 async function openPending(admin: Page, customer: Page, count: number) {
   const part = await addPart(admin, { price: 30, quantity: 50, min_order: 2 });
-  const orders: Sample[] = [];
+  const orders: SampleOrder[] = [];
   for (let index = 0; index < count; index++) {
     const order = await anUnpaidOrder(customer, { partId: part.id, amount: 2 + index });
-    await payElsewhere(customer, order);
+    await payByApi(customer, order);
     orders.unshift(order);
   }
   const list = (status: string) => `/dashboard/manage-orders?${new URLSearchParams({ q: part.name, status })}`;
@@ -23,18 +23,18 @@ async function openPending(admin: Page, customer: Page, count: number) {
 }
 
 const shipButtons = (page: Page) => page.getByRole('button', { name: 'Shipped', exact: true });
-const row = (page: Page, { id }: Sample) =>
+const row = (page: Page, { id }: SampleOrder) =>
   page.getByRole('row').filter({ has: page.locator(`a[href="/dashboard/orders/${id}"]`) });
 const rows = (page: Page) => page.getByRole('table', { name: 'Orders' }).locator('tbody').getByRole('row');
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
 
-test('three clicks at one spot ship one order, whose row stays in its place until its toast closes', async ({
+test('three clicks at one spot ship one order, and its row stays in place until the toast closes', async ({
   adminPage: page,
   customerPage,
 }) => {
   const { orders, list } = await openPending(page, customerPage, 3);
-  const [first, second, third] = orders as [Sample, Sample, Sample];
+  const [first, second, third] = orders as [SampleOrder, SampleOrder, SampleOrder];
   const button = row(page, first).getByRole('button', { name: 'Shipped' });
   await button.scrollIntoViewIfNeeded();
   const box = (await button.boundingBox())!;
@@ -61,7 +61,7 @@ test('three clicks at one spot ship one order, whose row stays in its place unti
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('Shipped is undone by its toast, and by keyboard, which stays in the row', async ({
+test('shipping can be undone by the toast and by keyboard, and the focus stays in the row', async ({
   adminPage: page,
   customerPage,
   isMobile,
@@ -94,7 +94,7 @@ test('Shipped is undone by its toast, and by keyboard, which stays in the row', 
   await expect(button).toBeEnabled();
 });
 
-test('an order that another admin has shipped says so, and no row moves', async ({
+test('an order that another admin has shipped is reported as such, and no row moves', async ({
   adminPage: page,
   customerPage,
   isMobile,
@@ -109,7 +109,7 @@ test('an order that another admin has shipped says so, and no row moves', async 
   await expect(row(page, orders[0]!).getByText('Approved', { exact: true })).toBeVisible();
 });
 
-test('an order refunded in full is not shipped, unless an admin gives a reason, which the audit log keeps', async ({
+test('an order refunded in full can only be shipped with a reason, which the audit log records', async ({
   adminPage: page,
   customerPage,
   isMobile,
@@ -165,13 +165,13 @@ test('an order refunded in full is not shipped, unless an admin gives a reason, 
   await expect(main(page).getByText('A replacement, agreed by phone')).toBeVisible();
 });
 
-test('a disputed order says so on its pages, and offers neither shipping nor a refund', async ({
+test('a disputed order is marked on its pages, and offers neither shipping nor a refund', async ({
   adminPage: page,
   customerPage,
 }) => {
   const order = await anUnpaidOrder(customerPage);
-  await payElsewhere(customerPage, order);
-  // The sandbox has no disputes.
+  await payByApi(customerPage, order);
+  // The sandbox cannot create disputes.
   const dispute = { id: 'du_1Pabc', status: 'open', amount: order.total, created_at: '2026-03-05T08:15:00.000Z' };
   const disputed = async (route: Route) => {
     const answer = await route.fetch();

@@ -2,8 +2,7 @@ import { expect, type APIResponse, type Locator, type Page } from '@playwright/t
 import { demoCustomer } from './accounts';
 import { main } from './session';
 
-/** An order as the tests need it. */
-export interface Sample {
+export interface SampleOrder {
   id: string;
   partName: string;
   total: number;
@@ -24,8 +23,8 @@ async function send(
   return answer.json();
 }
 
-/** An unpaid order of the demo's customer: the fewest pieces of the part there is most of, unless told otherwise. */
-export async function anUnpaidOrder(page: Page, of: { partId?: string; amount?: number } = {}): Promise<Sample> {
+/** Places an order for the demo customer; by default the minimum order of the part with the largest stock. */
+export async function anUnpaidOrder(page: Page, of: { partId?: string; amount?: number } = {}): Promise<SampleOrder> {
   const [most] = await (await page.request.get('/api/parts?limit=1&sort=-quantity')).json();
   const part = of.partId === undefined ? most : await (await page.request.get(`/api/purchase/${of.partId}`)).json();
   const amount = of.amount ?? part.min_order;
@@ -45,16 +44,16 @@ export async function anUnpaidOrder(page: Page, of: { partId?: string; amount?: 
   return { id: insertedId, partName: part.name, total };
 }
 
-/** Pays an order at the card provider and never tells the shop; answers the transaction. */
-export async function payInSilence(page: Page, { id, total }: Sample): Promise<string> {
+/** Pays an order at the card provider without recording the payment in the shop; returns the transaction id. */
+export async function payWithoutRecording(page: Page, { id, total }: SampleOrder): Promise<string> {
   return charge(page, await send(page, 'POST', '/create-payment-intent', { total_price: total, order_id: id }));
 }
 
-/**
- * Makes a payment that pays no order: it is made from the total of two orders, and each of them is then paid by a
- * payment of its own. Answers its transaction and total.
- */
-export async function payForNothing(page: Page, amount: number): Promise<{ transaction: string; total: number }> {
+/** Makes an unmatched payment: it could pay two orders of the same total, and each of them is then paid by another payment. */
+export async function makeUnmatchedPayment(
+  page: Page,
+  amount: number,
+): Promise<{ transaction: string; total: number }> {
   const orders = [await anUnpaidOrder(page, { amount }), await anUnpaidOrder(page, { amount })];
   const { total } = orders[0]!;
   const own: unknown[] = [];
@@ -78,33 +77,33 @@ async function charge(page: Page, intent: unknown): Promise<string> {
   return transactionId;
 }
 
-/** Pays an order as another browser of the same customer would; answers the transaction. */
-export async function payElsewhere(page: Page, order: Sample): Promise<string> {
-  const transactionId = await payInSilence(page, order);
+/** Pays an order by API calls, as in another browser; returns the transaction id. */
+export async function payByApi(page: Page, order: SampleOrder): Promise<string> {
+  const transactionId = await payWithoutRecording(page, order);
   await send(page, 'PATCH', `/orders/${order.id}`, { order: order.id, transactionId });
   return transactionId;
 }
 
-export async function ship(adminPage: Page, { id }: Sample): Promise<void> {
+export async function ship(adminPage: Page, { id }: SampleOrder): Promise<void> {
   await send(adminPage, 'PATCH', `/shipped/${id}`, {});
 }
 
 /** Refunds an order in full. */
-export async function refund(adminPage: Page, { id }: Sample): Promise<void> {
+export async function refund(adminPage: Page, { id }: SampleOrder): Promise<void> {
   await send(adminPage, 'POST', `/orders/${id}/refunds`, {}, { 'Idempotency-Key': `refund-all-of-${id}` });
 }
 
 /** The order's row in My Orders. */
-export function rowOf(page: Page, { id }: Sample): Locator {
+export function rowOf(page: Page, { id }: SampleOrder): Locator {
   return page.getByRole('row').filter({ has: page.locator(`a[href="/dashboard/my-orders/${id}"]`) });
 }
 
-/** Comes back to the page from another window. */
-export async function lookAgain(page: Page): Promise<void> {
+/** Gives the page the focus, as after a visit to another window. */
+export async function refocusPage(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
 }
 
-/** Fills in the card form that is open. */
+/** Fills in the card form of the open page. */
 export async function fillCard(page: Page, number = '4242 4242 4242 4242'): Promise<void> {
   await main(page).getByLabel('Card number').fill(number);
   await main(page).getByLabel('Expiry date').fill('12 / 40');

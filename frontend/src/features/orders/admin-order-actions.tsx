@@ -4,7 +4,7 @@ import type { OrderView } from '@/api/types.gen';
 import { formatDateTime } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { useDeleteOrderDialog } from './delete-order-dialog';
-import styles from './order-actions.module.css';
+import styles from './order-page.module.css';
 import { isPaid, statusOf } from './order-status';
 import { adminPaymentNotice } from './payment-state';
 import { ShipAnywayButton } from './ship-anyway-dialog';

@@ -6,7 +6,7 @@ import { ButtonLink } from '@/ui/button';
 import { formatDateTime } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { useDeleteOrderDialog } from './delete-order-dialog';
-import styles from './order-actions.module.css';
+import styles from './order-page.module.css';
 import { isPaid, statusOf } from './order-status';
 import { customerPaymentNotice } from './payment-state';
 

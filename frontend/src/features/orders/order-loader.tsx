@@ -10,7 +10,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import layout from '@/ui/layout.module.css';
 import { PageTitle } from '@/ui/page-title';
-import styles from './order-loader.module.css';
+import styles from './order-page.module.css';
 import { REFETCH_ON_VIEW } from './order-status';
 
 type Audience = 'admin' | 'customer';

@@ -10,7 +10,7 @@ import { Money } from '@/ui/money';
 import { StatusTag } from '@/ui/status-tag';
 import { useToast } from '@/ui/toast';
 import { Fact } from './order-sheet';
-import styles from './order-sheet.module.css';
+import styles from './order-page.module.css';
 import { isPaid } from './order-status';
 import { DISPUTE_TAGS } from './payment-state';
 import { RefundDialog } from './refund-dialog';

@@ -6,7 +6,7 @@ import { formatCount } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
 import { Picture } from '@/ui/picture';
-import styles from './order-sheet.module.css';
+import styles from './order-page.module.css';
 import { OrderStatusTag, PaymentStateTag } from './order-status-tag';
 import { OrderTimeline } from './order-timeline';
 import { TransactionId } from './transaction-id';

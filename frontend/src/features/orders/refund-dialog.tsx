@@ -8,7 +8,7 @@ import { ExactMoney, formatExactMoney } from '@/ui/exact-money';
 import { ruleOf, useValidateAfterSubmit } from '@/ui/form-rule';
 import { focusPageTitle } from '@/ui/page-title';
 import { useToast } from '@/ui/toast';
-import styles from './order-sheet.module.css';
+import styles from './order-page.module.css';
 
 interface RefundDialogProps {
   order: OrderView;
