@@ -1,7 +1,6 @@
 import { problemOf } from '@/api/problem';
 import { useListReviewsQuery } from '@/api/api';
-import { ManageReviewsTable } from '@/features/reviews/manage-reviews-table';
-import { REVIEW_SORTS, REVIEW_STATUSES } from '@/features/reviews/review-moderation';
+import { ManageReviewsTable, REVIEW_SORTS, REVIEW_STATUSES } from '@/features/reviews/manage-reviews-table';
 import { CountTitle } from '@/ui/count-title';
 import { formatTotal } from '@/ui/format';
 import { useTableQuery } from '@/ui/use-table-query';

@@ -1,15 +1,35 @@
-import { useListReviewsQuery } from '@/api/api';
-import type { ReviewView } from '@/api/types.gen';
+import { Button } from 'antd';
+import { useListReviewsQuery, useModerateReviewMutation } from '@/api/api';
 import { problemOf } from '@/api/problem';
+import type { ReviewView } from '@/api/types.gen';
 import { DataTable, type Column } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
 import { formatDate } from '@/ui/format';
+import { focusRow } from '@/ui/row-lead';
 import { Stars } from '@/ui/stars';
 import { StatusTag } from '@/ui/status-tag';
+import { useToast } from '@/ui/toast';
 import type { TableState } from '@/ui/use-table-query';
 import styles from './manage-reviews-table.module.css';
-import { ModerateButton } from './moderate-button';
-import { REVIEW_SORT_CHOICES, REVIEW_STATUS_CHOICES, type ReviewSort, type ReviewStatus } from './review-moderation';
+
+/** How the reviews can be sorted; the first is the default. */
+export const REVIEW_SORTS = ['-created_at', 'created_at', 'rating', '-rating'] as const;
+type ReviewSort = (typeof REVIEW_SORTS)[number];
+
+const SORT_CHOICES = [
+  { value: '-created_at', label: 'Newest first' },
+  { value: 'created_at', label: 'Oldest first' },
+  { value: 'rating', label: 'Lowest rating' },
+  { value: '-rating', label: 'Highest rating' },
+] as const satisfies readonly { value: ReviewSort; label: string }[];
+
+export const REVIEW_STATUSES = ['shown', 'hidden'] as const;
+type ReviewStatus = (typeof REVIEW_STATUSES)[number];
+
+const STATUS_CHOICES = [
+  { value: 'shown', label: 'Shown' },
+  { value: 'hidden', label: 'Hidden' },
+] as const satisfies readonly { value: ReviewStatus; label: string }[];
 
 const columns: Column<ReviewView>[] = [
   {
@@ -18,8 +38,8 @@ const columns: Column<ReviewView>[] = [
     width: '45%',
     render: ({ _id, name, review }) => (
       <div id={rowId(_id)} tabIndex={-1} className={styles.review}>
-        <span className={styles.name}>{name}</span>
-        <p className={styles.text}>{review}</p>
+        <strong>{name}</strong>
+        <p>{review}</p>
       </div>
     ),
   },
@@ -38,7 +58,7 @@ const columns: Column<ReviewView>[] = [
     render: ({ created_at }) => <time dateTime={created_at}>{formatDate(created_at)}</time>,
   },
   {
-    title: 'Seen by',
+    title: 'Visible to',
     render: ({ hidden }) =>
       hidden ? <StatusTag tone="muted">Admins only</StatusTag> : <StatusTag tone="success">Everyone</StatusTag>,
   },
@@ -46,11 +66,11 @@ const columns: Column<ReviewView>[] = [
     title: 'Actions',
     titleHidden: true,
     place: 'action',
-    render: (review) => <ModerateButton review={review} rowId={rowId(review._id)} />,
+    render: (review) => <ModerateButton review={review} />,
   },
 ];
 
-/** Every review, hidden ones as well, for the admins. */
+/** All reviews, the hidden ones included, for admins. */
 export function ManageReviewsTable({ state }: { state: TableState<ReviewSort, ReviewStatus> }) {
   const { status = 'all', ...query } = state.query;
   const list = useListReviewsQuery({ ...query, status });
@@ -60,12 +80,36 @@ export function ManageReviewsTable({ state }: { state: TableState<ReviewSort, Re
       columns={columns}
       list={list}
       state={state}
-      sortChoices={REVIEW_SORT_CHOICES}
-      statusChoices={REVIEW_STATUS_CHOICES}
+      sortChoices={SORT_CHOICES}
+      statusChoices={STATUS_CHOICES}
       searchHint="Author or text"
       describeError={problemOf}
-      empty={<EmptyState title="No reviews yet">What customers say of the shop appears here.</EmptyState>}
+      empty={<EmptyState title="No reviews yet">Reviews of customers appear here.</EmptyState>}
     />
+  );
+}
+
+/** Hides a review from everyone but admins, or shows it again. Without a confirmation, because nothing is lost. */
+function ModerateButton({ review }: { review: ReviewView }) {
+  const [moderate, { isLoading }] = useModerateReviewMutation();
+  const toast = useToast();
+  const id = rowId(review._id);
+  const hidden = !review.hidden;
+
+  const save = async () => {
+    const { error } = await moderate({ id: review._id, reviewPatchBody: { hidden } });
+    if (error) {
+      toast.error(problemOf(error).detail);
+      return;
+    }
+    toast.success(hidden ? `The review of ${review.name} is hidden` : `The review of ${review.name} is shown again`);
+    focusRow(id);
+  };
+
+  return (
+    <Button loading={isLoading} aria-describedby={id} onClick={() => void save()}>
+      {hidden ? 'Hide' : 'Show'}
+    </Button>
   );
 }
 

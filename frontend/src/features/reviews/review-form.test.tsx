@@ -1,6 +1,6 @@
 import { fireEvent, screen } from '@testing-library/react';
 import { json, problem, renderInShop, serve } from '@test/shop';
-import { ReviewForm } from './review-form';
+import { checkRating, checkReview, ReviewForm } from './review-form';
 
 const put = (field: HTMLElement, text: string) => fireEvent.change(field, { target: { value: text } });
 
@@ -12,7 +12,7 @@ async function write(rating: string) {
 }
 
 describe('Add a Review', () => {
-  it('adds it in the name of whoever is signed in, and clears the form', async () => {
+  it('adds the review under the name of the customer, and clears the form', async () => {
     const calls = serve({ 'POST /reviews': () => json({ insertedId: 'r1' }, 201) });
     await write('4');
     expect(await screen.findByText('Review Successfully Added!')).toBeInTheDocument();
@@ -20,13 +20,13 @@ describe('Add a Review', () => {
     expect(screen.getByLabelText('Review Text')).toHaveValue('');
   });
 
-  it('says so when it could not be added', async () => {
+  it('reports a failure', async () => {
     serve({ 'POST /reviews': () => problem(503, 'Stopping.') });
     await write('4');
     expect(await screen.findByText('Failed to add Review')).toBeInTheDocument();
   });
 
-  it('says why the shop refused it, and keeps the draft', async () => {
+  it('shows why the shop refused the review, and keeps the draft', async () => {
     const detail = 'You can write 10 reviews a day. Write the next one tomorrow: the day ends at midnight UTC.';
     serve({ 'POST /reviews': () => problem(429, detail) });
     await write('4');
@@ -35,10 +35,27 @@ describe('Add a Review', () => {
     expect(screen.getByLabelText('Review Text')).toHaveValue('Good boards.');
   });
 
-  it('does not send a rating beyond five', async () => {
+  it('does not send a rating above five', async () => {
     const calls = serve({});
     await write('6');
     expect(await screen.findByText('The rating could not be greater than 5')).toHaveAttribute('role', 'alert');
     expect(calls).toEqual([]);
+  });
+});
+
+describe('the rules of a review', () => {
+  it.each([
+    ['', '*Enter a rating out of 5'],
+    ['4.5', '*Please enter a number that is an integer number'],
+    ['six', '*Please enter a number that is an integer number'],
+    ['6', 'The rating could not be greater than 5'],
+    ['-1', 'The rating could not be less than 0'],
+    ['0', undefined],
+    ['5', undefined],
+  ])('check the rating %j: %s', (rating, message) => expect(checkRating(rating)).toBe(message));
+
+  it('require a text', () => {
+    expect(checkReview(' ')).toBe('*Write your review');
+    expect(checkReview('Good boards.')).toBeUndefined();
   });
 });

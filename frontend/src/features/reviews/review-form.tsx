@@ -3,26 +3,39 @@ import { useState } from 'react';
 import { useAddReviewMutation } from '@/api/api';
 import { fieldErrors, problemOf } from '@/api/problem';
 import { ruleOf, showAtFields, useValidateAfterSubmit } from '@/ui/form-rule';
+import layout from '@/ui/layout.module.css';
+import { Stars } from '@/ui/stars';
+import { isWholeNumber } from '@/ui/text-rules';
 import { useToast } from '@/ui/toast';
-import { RatingField } from './rating-field';
 import styles from './review-form.module.css';
-import { checkRating, checkReview } from './review-rules';
 
 interface Fields {
   review: string;
   rating: string;
 }
 
-/** Adds a review in the name of whoever is signed in. */
+export function checkReview(review: string): string | undefined {
+  return review.trim() === '' ? '*Write your review' : undefined;
+}
+
+export function checkRating(rating: string): string | undefined {
+  const text = rating.trim();
+  if (text === '') return '*Enter a rating out of 5';
+  if (!isWholeNumber(text)) return '*Please enter a number that is an integer number';
+  if (Number(text) > 5) return 'The rating could not be greater than 5';
+  return Number(text) < 0 ? 'The rating could not be less than 0' : undefined;
+}
+
+/** Adds a review under the name of the signed-in customer. */
 export function ReviewForm({ author }: { author: string }) {
   const [form] = Form.useForm<Fields>();
   const { formProps, restart } = useValidateAfterSubmit();
   const [addReview, { isLoading }] = useAddReviewMutation();
   const toast = useToast();
-  const [refusal, setRefusal] = useState('');
+  const [problem, setProblem] = useState('');
 
   const submit = async ({ review, rating }: Fields) => {
-    setRefusal('');
+    setProblem('');
     const { data, error } = await addReview({
       newReviewBody: { name: author, review: review.trim(), rating: Number(rating) },
     });
@@ -33,7 +46,7 @@ export function ReviewForm({ author }: { author: string }) {
       return;
     }
     toast.error('Failed to add Review');
-    if (!showAtFields(form, fieldErrors(error))) setRefusal(problemOf(error).detail);
+    if (!showAtFields(form, fieldErrors(error))) setProblem(problemOf(error).detail);
   };
 
   return (
@@ -60,11 +73,42 @@ export function ReviewForm({ author }: { author: string }) {
       <Button type="primary" size="large" htmlType="submit" loading={isLoading}>
         Add Review
       </Button>
-      {refusal !== '' && (
-        <p role="alert" className={styles.refusal}>
-          {refusal}
+      {problem !== '' && (
+        <p role="alert" className={`${layout.notice} ${styles.problem}`} data-tone="danger">
+          {problem}
         </p>
       )}
     </Form>
+  );
+}
+
+interface RatingFieldProps {
+  /** set by the form item around it, like the other props */
+  id?: string;
+  value?: string;
+  onChange?: (value: string) => void;
+}
+
+/** A rating as a number, beside the stars that it fills. */
+function RatingField({ id, value = '', onChange, ...described }: RatingFieldProps) {
+  return (
+    <div className={styles.rating}>
+      <Input
+        {...described}
+        id={id}
+        type="number"
+        inputMode="numeric"
+        min={0}
+        max={5}
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onChange?.(event.target.value)}
+        className={styles.number}
+      />
+      {/* Hidden from screen readers, which read the number. */}
+      <span aria-hidden="true">
+        <Stars rating={checkRating(value) === undefined ? Number(value) : 0} />
+      </span>
+    </div>
   );
 }

@@ -1,69 +1,69 @@
 import { type FocusEvent, type TouchEvent, useEffect, useRef, useState } from 'react';
 import { useReducedMotion } from '@/ui/use-media';
 
-/** Milliseconds a slide takes to pass. */
-export const CAROUSEL_SPEED = 3_000;
-/** Milliseconds from one step to the next. */
-const CAROUSEL_PAUSE = 7_000;
-/** Pixels a finger goes sideways before it means the next slide. */
-const SWIPE = 40;
+/** How long a step takes. */
+export const SLIDE_DURATION_MS = 3_000;
+/** From one step to the next. */
+const AUTOPLAY_INTERVAL_MS = 7_000;
+/** Pixels that a finger moves sideways before it counts as a swipe. */
+const MIN_SWIPE = 40;
 
 /**
- * Steps through `count` slides for ever; one alone stands. Under reduced motion it stands until someone presses play, and then
- * changes without moving. Places go on without end in both directions; `placeOf` says where a slide stands now.
+ * Steps through `count` slides in an endless loop. Under reduced motion it starts paused, and changes slides without moving them.
+ * Positions count on without end in both directions: the slides are moved so that the track never jumps back.
  */
 export function useCarousel(count: number) {
-  const turns = count > 1;
-  const still = useReducedMotion();
-  const [wanted, setWanted] = useState<boolean>();
+  const rotates = count > 1;
+  const reducedMotion = useReducedMotion();
+  const [wantsPlaying, setWantsPlaying] = useState<boolean>();
   const [hovered, setHovered] = useState(false);
   const [focused, setFocused] = useState(false);
-  const [{ at, from }, setPosition] = useState({ at: 0, from: 0 });
-  const playing = turns && (wanted ?? !still);
-  const held = hovered || focused;
-  const current = remainder(at, count);
-  const touchedAt = useRef(0);
-  const step = (by: number) => setPosition({ at: at + by, from: at });
+  const [{ position, from }, setPosition] = useState({ position: 0, from: 0 });
+  const playing = rotates && (wantsPlaying ?? !reducedMotion);
+  const paused = hovered || focused;
+  const current = modulo(position, count);
+  const touchStart = useRef(0);
+  const step = (by: number) => setPosition({ position: position + by, from: position });
 
   useEffect(() => {
-    if (!playing || held) return;
-    const timer = setTimeout(() => setPosition({ at: at + 1, from: at }), CAROUSEL_PAUSE);
+    if (!playing || paused) return;
+    const timer = setTimeout(() => setPosition({ position: position + 1, from: position }), AUTOPLAY_INTERVAL_MS);
     return () => clearTimeout(timer);
-  }, [playing, held, at]);
+  }, [playing, paused, position]);
 
   return {
-    at,
+    position,
+    /** the index of the slide on screen */
     current,
-    moving: !still && at !== from,
+    moving: !reducedMotion && position !== from,
     playing,
-    turns,
-    /** The first place at or behind everything that is on screen during a step. */
-    placeOf: (slide: number) => (turns ? slide + count * Math.ceil((Math.min(at, from) - slide) / count) : slide),
+    /** The slide's first position that is not before the ones on screen during the step. */
+    positionOf: (slide: number) =>
+      rotates ? slide + count * Math.ceil((Math.min(position, from) - slide) / count) : slide,
     goTo: (slide: number) => step(slide - current),
-    toggle: () => setWanted(!playing),
-    /** Pointing at it, or working in it by keyboard, holds it. */
-    hold: {
+    togglePlaying: () => setWantsPlaying(!playing),
+    /** The carousel pauses while the mouse or the keyboard is in it. */
+    pauseHandlers: {
       onMouseEnter: () => setHovered(true),
       onMouseLeave: () => setHovered(false),
       onFocus: (event: FocusEvent) => setFocused(event.target.matches(':focus-visible')),
       onBlur: () => setFocused(false),
     },
-    swipe: turns && {
-      onTouchStart: (event: TouchEvent) => (touchedAt.current = fingerOf(event)),
+    swipeHandlers: rotates && {
+      onTouchStart: (event: TouchEvent) => (touchStart.current = touchX(event)),
       onTouchEnd: (event: TouchEvent) => {
-        const moved = fingerOf(event) - touchedAt.current;
-        if (Math.abs(moved) > SWIPE) step(moved < 0 ? 1 : -1);
+        const moved = touchX(event) - touchStart.current;
+        if (Math.abs(moved) > MIN_SWIPE) step(moved < 0 ? 1 : -1);
       },
     },
   };
 }
 
-/** How far right the finger is, in pixels. */
-function fingerOf(event: TouchEvent): number {
+function touchX(event: TouchEvent): number {
   return event.changedTouches[0]?.clientX ?? 0;
 }
 
 /** Never negative, unlike `%`. */
-function remainder(value: number, count: number): number {
+function modulo(value: number, count: number): number {
   return ((value % count) + count) % count;
 }

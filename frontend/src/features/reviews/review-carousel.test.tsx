@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import { matchMediaOnly, REDUCED_MOTION } from '@test/media';
-import { ReviewSlides } from './review-slides';
+import { ReviewSlides } from './review-carousel';
 
 const reviews = ['Ada', 'Ben', 'Cleo'].map((name, index) => ({
   _id: `665f1c2ab3d4e5f60718293${index}`,
@@ -16,7 +16,7 @@ const swipe = (element: Element, from: number, to: number) => {
   fireEvent.touchStart(element, { changedTouches: [{ clientX: from }] });
   fireEvent.touchEnd(element, { changedTouches: [{ clientX: to }] });
 };
-/** Whose reviews are on screen; the others are hidden from whoever listens. */
+/** The authors of the reviews on screen; the others are hidden from screen readers. */
 const onScreen = () =>
   screen.getAllByRole('figure').map((figure) => figure.querySelector('figcaption > span')?.textContent);
 
@@ -27,7 +27,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-it('moves one review on every seven seconds, and from the last to the first', () => {
+it('shows the next review every seven seconds, and the first after the last', () => {
   show();
   expect(onScreen()).toEqual(['Ada']);
   pass(6_999);
@@ -40,12 +40,12 @@ it('moves one review on every seven seconds, and from the last to the first', ()
   expect(onScreen()).toEqual(['Ada']);
 });
 
-it('takes three seconds to pass from one review to the next', () => {
+it('moves to the next review in three seconds', () => {
   show();
   expect(screen.getAllByRole('list')[0]!.style.getPropertyValue('--speed')).toBe('3000ms');
 });
 
-it('stands still while the mouse is over it', () => {
+it('pauses while the mouse is over it', () => {
   show();
   fireEvent.mouseEnter(screen.getByRole('group'));
   pass(30_000);
@@ -55,7 +55,7 @@ it('stands still while the mouse is over it', () => {
   expect(onScreen()).toEqual(['Ben']);
 });
 
-it('stands still after the pause button, until play', () => {
+it('pauses after the pause button, until the play button', () => {
   show();
   fireEvent.click(screen.getByRole('button', { name: 'Pause reviews' }));
   pass(30_000);
@@ -74,7 +74,7 @@ it('does not play under reduced motion, and its dots work', () => {
   expect(onScreen()).toEqual(['Cleo']);
 });
 
-it('marks the dot of the review on screen and goes where a dot says', () => {
+it('marks the dot of the current review, and shows the review of a pressed dot', () => {
   show();
   fireEvent.click(screen.getByRole('button', { name: 'Review 2 of 3' }));
   expect(onScreen()).toEqual(['Ben']);
@@ -83,12 +83,12 @@ it('marks the dot of the review on screen and goes where a dot says', () => {
   expect(onScreen()).toEqual(['Cleo']);
 });
 
-it('fills as many of the five stars as the rating says', () => {
+it('fills as many of the five stars as the rating', () => {
   show();
   expect(screen.getByRole('img', { name: '3 out of 5 stars' })).toBeInTheDocument();
 });
 
-it('shows one review at a time however wide the page is, and goes on without end backwards too', () => {
+it('shows one review at a time on wide screens too, and loops backwards', () => {
   matchMediaOnly('(min-width: 40rem)', '(min-width: 64rem)');
   show();
   const track = screen.getAllByRole('list')[0]!;
@@ -111,14 +111,14 @@ it('has dots and a pause button, and no arrows', () => {
   ]);
 });
 
-it('has nothing to press when there is one review', () => {
+it('has no buttons when there is one review', () => {
   render(<ReviewSlides reviews={reviews.slice(0, 1)} labelledBy="reviews" />);
   pass(30_000);
   expect(onScreen()).toEqual(['Ada']);
   expect(screen.queryByRole('button')).not.toBeInTheDocument();
 });
 
-it('shortens a long review until somebody wants all of it', () => {
+it('shortens a long review until the visitor expands it', () => {
   render(<ReviewSlides reviews={[{ ...reviews[0]!, review: 'Good. '.repeat(100) }]} labelledBy="reviews" />);
   const text = screen.getByText(/Good\./);
   expect(text).toHaveAttribute('data-short', 'true');
