@@ -13,7 +13,7 @@ const cards = (page: Page) => main(page).getByRole('article');
 const nameOf = (card: Locator) => card.getByRole('heading').innerText();
 
 test.describe('the catalogue on the home page', () => {
-  test('is searched, filtered and sorted by the server, and the address says how', async ({ page, context }) => {
+  test('searches, filters and sorts on the server, and keeps the state in the URL', async ({ page, context }) => {
     await page.goto('/');
     await expect(count(page)).toHaveText(/^24 of \d+ parts on sale$/);
     await searchBox(page).fill('memory');
@@ -52,7 +52,7 @@ test.describe('the catalogue on the home page', () => {
     await expect(main(page).getByLabel('Lowest price')).toHaveValue('');
   });
 
-  test('is searched as one types, in one step of the history, and at once by Enter', async ({ page }) => {
+  test('searches while typing with one history entry, and at once on Enter', async ({ page }) => {
     await page.goto('/');
     await expect(cards(page).first()).toBeVisible();
     const before = await page.evaluate(() => history.length);
@@ -70,7 +70,7 @@ test.describe('the catalogue on the home page', () => {
     expect(new URL(page.url()).search).toBe('?q=fan');
   });
 
-  test('is sorted by price, stock and name', async ({ page }) => {
+  test('sorts by price, stock and name', async ({ page }) => {
     await page.goto('/');
     for (const [label, sort, field] of [
       ['Lowest price', 'price', 'price'],
@@ -88,7 +88,7 @@ test.describe('the catalogue on the home page', () => {
     }
   });
 
-  test('shows more parts behind the others, and all of them again after going away and back', async ({ page }) => {
+  test('appends more parts, and shows all of them again after Back', async ({ page }) => {
     await page.goto('/?sort=name');
     await expect(cards(page)).toHaveCount(24);
     await main(page).getByRole('button', { name: 'Show more parts' }).click();
@@ -105,7 +105,7 @@ test.describe('the catalogue on the home page', () => {
     await expectAllShown(page);
   });
 
-  test('ignores what it cannot understand, and says when the prices exclude each other', async ({ page }) => {
+  test('ignores invalid parameters, and reports when the lowest price is above the highest', async ({ page }) => {
     await page.goto('/?sort=colour&limit=-3&in_stock=maybe&cursor=zzz&min_price=300&max_price=20');
     await expect(main(page).getByRole('alert')).toHaveText(
       'The lowest price is above the highest, so prices are not filtered.',
@@ -116,7 +116,7 @@ test.describe('the catalogue on the home page', () => {
     await expect(page).toHaveURL('/?sort=colour&in_stock=maybe&cursor=zzz&min_price=300');
   });
 
-  test('says how little is left, and why a part cannot be ordered', async ({ page, adminPage }) => {
+  test('shows a low stock, and why a part cannot be ordered', async ({ page, adminPage }) => {
     const word = `Scarcity${Date.now()}`;
     const fewLeft = await addPart(adminPage, { price: 120, quantity: 12, min_order: 10 }, `${word} few`);
     const noneLeft = await addPart(adminPage, { price: 120, quantity: 3, min_order: 10 }, `${word} none`);
@@ -129,7 +129,7 @@ test.describe('the catalogue on the home page', () => {
       await expect(none).toContainText('Sold out');
       await expect(none).toContainText('Only 3 left, fewer than the minimum order of 10.');
       await expect(none.getByRole('link', { name: 'Buy Now' })).toHaveAttribute('href', `/purchase/${noneLeft.id}`);
-      // The box follows the address, which changes a moment after the click.
+      // The checkbox follows the URL, which changes a moment after the click.
       await main(page).getByRole('checkbox', { name: 'In stock' }).click();
       await expect(count(page)).toHaveText('1 part found');
       await expect(main(page).getByRole('checkbox', { name: 'In stock' })).toBeChecked();
@@ -139,7 +139,7 @@ test.describe('the catalogue on the home page', () => {
     }
   });
 
-  test('says that nothing matches, and clears the filters', async ({ page }) => {
+  test('reports that nothing matches, and clears the filters', async ({ page }) => {
     await page.goto('/?q=nothing+like+it&in_stock=true');
     await expect(main(page).getByRole('heading', { name: 'No part matches' })).toBeVisible();
     await expect(count(page)).toHaveText('No parts found');
@@ -149,7 +149,7 @@ test.describe('the catalogue on the home page', () => {
     await expect(count(page)).toHaveText(/on sale$/);
   });
 
-  test('offers another try when the parts do not come', async ({ page }) => {
+  test('offers another try when the parts cannot be loaded', async ({ page }) => {
     await page.route('**/api/parts?*', (route) => route.abort(), { times: 1 });
     await page.goto('/');
     await expect(main(page).getByRole('heading', { name: 'The parts could not be loaded' })).toBeVisible();
@@ -161,9 +161,7 @@ test.describe('the catalogue on the home page', () => {
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } });
 
-  test('the reviews pass one at a time every seven seconds, from the last to the first, until paused', async ({
-    page,
-  }) => {
+  test('the carousel shows the next review every seven seconds, loops, and can be paused', async ({ page }) => {
     await page.clock.install();
     await page.goto('/');
     const carousel = main(page).getByRole('group', { name: 'What our customers say' });
@@ -174,7 +172,7 @@ test.describe('with motion', () => {
     expect(await carousel.getByRole('button').count()).toBe(all + 1);
     await expect(carousel.getByRole('img', { name: /^[0-5] out of 5 stars$/ })).toHaveCount(1);
 
-    // From here on only the test lets time pass.
+    // From here on, the test controls the time.
     await page.clock.pauseAt(Date.now() + 60_000);
     await dots.last().click();
     await main(page).getByRole('heading', { name: 'What our customers say' }).hover();
@@ -191,7 +189,7 @@ test.describe('with motion', () => {
     await expect(current).toHaveAccessibleName(`Review 1 of ${all}`);
   });
 
-  test('the hero comes in item by item and its traces light up once', async ({ page }) => {
+  test('the hero animates in item by item, and its traces light up once', async ({ page }) => {
     await page.goto('/');
     const hero = main(page).getByRole('region', { name: 'Start your dream Business with Us today' });
     const animation = (target: Locator) =>
@@ -215,7 +213,7 @@ test.describe('with motion', () => {
   });
 });
 
-/** As many cards as the page says, and more than come at once; other tests add and remove parts meanwhile. */
+/** As many cards as the page counts, and more than the first page; repeats, because other tests add and remove parts. */
 async function expectAllShown(page: Page): Promise<void> {
   await expect(count(page)).toHaveText(/^\d+ parts on sale$/);
   await expect(async () => {
@@ -225,7 +223,7 @@ async function expectAllShown(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** The one part, and everything that led to it. */
+/** The one part that matches, and the filters that found it. */
 async function expectNarrowed(page: Page): Promise<void> {
   await expect(count(page)).toHaveText('1 part found');
   await expect(cards(page)).toContainText(['DDR5-6000 Memory Module 32 GB']);

@@ -5,7 +5,7 @@ import { expect, test } from './support/test';
 import { accessToken, expectSignedOut } from './support/tokens';
 
 test.describe('Google sign-in', () => {
-  test('makes an account, knows it again, and leads back to the page that asked for it', async ({ page }) => {
+  test('creates an account, signs in with it again, and returns to the requested page', async ({ page }) => {
     const person = aStranger();
     await page.goto('/sign-up');
     await chooseNewAccount(await openGoogle(page), person);
@@ -23,8 +23,8 @@ test.describe('Google sign-in', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Total Orders: 0' })).toBeVisible();
   });
 
-  test('says under the form that its window was closed, and can be tried again', async ({ page }) => {
-    // The provider waits some seconds before it believes that a window is closed for good.
+  test('reports under the form that its window was closed, and can be repeated', async ({ page }) => {
+    // The provider waits some seconds before it treats a window as closed.
     await page.clock.install();
     await page.goto('/log-in');
     await (await openGoogle(page)).close();
@@ -35,7 +35,7 @@ test.describe('Google sign-in', () => {
     await (await openGoogle(page)).close();
   });
 
-  test('says under the form why the provider refuses', async ({ page }) => {
+  test('shows under the form why the provider refuses', async ({ page }) => {
     await page.route('**/accounts:signInWithIdp*', (route) =>
       route.fulfill({ status: 400, json: { error: { code: 400, message: 'USER_DISABLED' } } }),
     );

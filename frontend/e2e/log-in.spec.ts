@@ -17,7 +17,7 @@ test.describe('too many attempts', () => {
       }),
     );
 
-  test('to log in are refused under the form, which can be sent again', async ({ page }) => {
+  test('to log in are reported under the form, which can be sent again', async ({ page }) => {
     await refuseAtProvider(page, 'signInWithPassword');
     await page.goto('/log-in');
     await fillLogIn(page, demoCustomer);
@@ -44,7 +44,7 @@ test.describe('too many attempts', () => {
     await expectSignedIn(page, demoCustomer.name);
   });
 
-  test('to reset the password are refused under the form', async ({ page }) => {
+  test('to reset the password are reported under the form', async ({ page }) => {
     await refuseAtProvider(page, 'sendOobCode');
     await page.goto('/log-in?forgot-password');
     await main(page).getByLabel('Email').fill(demoCustomer.email);
@@ -55,11 +55,11 @@ test.describe('too many attempts', () => {
 });
 
 test.describe('after log-in', () => {
-  test('a visitor who chose Log In in the header is back on the page they were on', async ({ page }) => {
+  test('a visitor who chose Log In in the header returns to the page they were on', async ({ page }) => {
     await page.goto('/blogs?topic=react#answers');
     const link = async (name: string) => (await openHeader(page)).getByRole('link', { name, exact: true });
     await (await link('Log In')).click();
-    // Neither the header's link on this page nor a look at the other forms forgets it.
+    // The header's link on this page and the other forms keep the return path.
     await expect(page).toHaveURL('/log-in');
     await (await link('Log In')).click();
     await main(page).getByRole('link', { name: 'Forgot your password?' }).click();
@@ -72,13 +72,13 @@ test.describe('after log-in', () => {
     await expectSignedIn(page, demoCustomer.name);
   });
 
-  test('a visitor who came by the address alone is at home', async ({ page }) => {
+  test('a visitor who opened the log-in page directly goes to the home page', async ({ page }) => {
     await page.goto('/log-in');
     await fillLogIn(page, demoCustomer);
     await expect(page).toHaveURL('/');
   });
 
-  test('a new customer is at home, whichever page asked for an account', async ({ page }) => {
+  test('a new customer goes to the home page', async ({ page }) => {
     const stranger = aStranger();
     await page.goto('/blogs');
     await (await openHeader(page)).getByRole('link', { name: 'Sign Up', exact: true }).click();
@@ -99,7 +99,7 @@ test.describe('after log-in', () => {
     await expectSignedIn(page, demoCustomer.name);
   });
 
-  test('someone who failed the role check comes back in the right role', async ({ customerPage: page }) => {
+  test('a user who failed the role check returns in the right role', async ({ customerPage: page }) => {
     await page.goto('/dashboard/manage-orders?status=unpaid');
     await expect(page).toHaveURL('/log-in');
     await expect.poll(() => accessToken(page)).toBeNull();
@@ -107,7 +107,9 @@ test.describe('after log-in', () => {
     await expect(page).toHaveURL('/dashboard/manage-orders?status=unpaid');
   });
 
-  test('the same wrong role is not led into the same refusal again', async ({ customerPage: page }) => {
+  test('a user with the same wrong role goes to the home page, not to the refused page', async ({
+    customerPage: page,
+  }) => {
     await page.goto('/dashboard/make-admin');
     await expect(page).toHaveURL('/log-in');
     await fillLogIn(page, demoCustomer);

@@ -2,7 +2,7 @@ import { addPart, removePart } from './support/samples';
 import { main } from './support/session';
 import { expect, test } from './support/test';
 
-test('an admin adds a part, which the shop then shows, and deletes it', async ({ adminPage: page }, { project }) => {
+test('an admin adds a part, sees it in the shop, and deletes it', async ({ adminPage: page }, { project }) => {
   const name = `Bench supply ${project.name} ${Date.now()}`;
   const part = page.getByRole('article').filter({ hasText: name });
 
@@ -38,7 +38,7 @@ test('an admin adds a part, which the shop then shows, and deletes it', async ({
   await expect(part).toHaveCount(0);
 });
 
-test('the form for a new part says every field that is missing', async ({ adminPage: page }) => {
+test('the form for a new part reports every missing field', async ({ adminPage: page }) => {
   await page.goto('/dashboard/add-part');
   await main(page).getByRole('button', { name: 'Add Part' }).click();
   for (const message of [
@@ -53,9 +53,7 @@ test('the form for a new part says every field that is missing', async ({ adminP
   }
 });
 
-test('parts are narrowed by their stock from the first page on, and "back" brings the list as it was', async ({
-  adminPage: page,
-}) => {
+test('a stock filter starts at the first page, and Back restores the list', async ({ adminPage: page }) => {
   const word = `Shelf${Date.now().toString(36)}`;
   const plenty = await addPart(page, { price: 5, quantity: 400, min_order: 2 }, `${word} plenty`);
   const low = await addPart(page, { price: 6, quantity: 3, min_order: 2 }, `${word} low`);
@@ -67,7 +65,7 @@ test('parts are narrowed by their stock from the first page on, and "back" bring
   };
   const links = main(page).getByRole('link', { name: word });
 
-  // What is low, the server says.
+  // The server's settings say which stock is low.
   const figures = page.waitForResponse(/\/api\/stats/);
   await page.goto(`/dashboard/manage-part?q=${word}&sort=price&limit=1`);
   await figures;

@@ -11,7 +11,7 @@ const email = (page: Page) => main(page).getByLabel('Email');
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const sent = (to: string) => `If ${to} has an account here, a link to choose a new password is on its way to it.`;
 
-/** An account that has never been in the shop. */
+/** An account of the provider that has not signed in to the shop. */
 async function anAccount(page: Page): Promise<Account> {
   const account = aStranger();
   const { name: displayName, ...credentials } = account;
@@ -20,7 +20,7 @@ async function anAccount(page: Page): Promise<Account> {
   return account;
 }
 
-/** Opens the link that was sent to the address and chooses the password there. */
+/** Opens the link that was sent to the address and sets the password there. */
 async function followLink(page: Page, to: string, password: string): Promise<void> {
   const link = (await linkSentTo(to, 'new password')).replace('NEW_PASSWORD', encodeURIComponent(password));
   // It ends at the log-in page.
@@ -28,7 +28,7 @@ async function followLink(page: Page, to: string, password: string): Promise<voi
   expect(new URL(answer.url()).pathname).toBe('/log-in');
 }
 
-test('who forgot the password chooses a new one by keyboard, logs in with it and is where they wanted to go', async ({
+test('a customer resets the password by keyboard, logs in with it and returns to the requested page', async ({
   page,
 }) => {
   const person = await anAccount(page);
@@ -61,30 +61,33 @@ test('who forgot the password chooses a new one by keyboard, logs in with it and
   await expectSignedIn(page, person.name);
 });
 
-test('nobody learns who has an account, and failures are said as those of a log-in are', async ({ page, isMobile }) => {
+test('the form does not reveal who has an account, and reports failures like the log-in form', async ({
+  page,
+  isMobile,
+}) => {
   test.skip(isMobile, 'these are the same on a phone');
   await page.goto('/log-in?forgot-password');
   const send = main(page).getByRole('button', { name: 'Send Link' });
   await send.click();
   await expect(main(page).getByRole('alert')).toHaveText('*Enter an email');
-  await email(page).fill('nobody');
+  await email(page).fill('carl');
   await expect(main(page).getByRole('alert')).toHaveText('*Please enter a valid email');
 
   const refuse = (message: string) =>
     page.route(SEND, (route) => route.fulfill({ status: 400, json: { error: { code: 400, message } } }), { times: 1 });
-  await email(page).fill('unknown@example.com');
+  await email(page).fill('stranger@example.com');
   await page.route(SEND, (route) => route.abort(), { times: 1 });
   await send.click();
   await expect(main(page).getByRole('alert')).toHaveText(/network/i);
   await expectAccessible(page);
 
-  // As projects answer that are without protection against it.
+  // The answer of projects without e-mail enumeration protection.
   await refuse('EMAIL_NOT_FOUND');
   await send.click();
-  await expect(main(page).getByRole('status')).toContainText(sent('unknown@example.com'));
+  await expect(main(page).getByRole('status')).toContainText(sent('stranger@example.com'));
   await expect(main(page).getByRole('alert')).toHaveCount(0);
 
-  await email(page).fill('noone@example.com');
+  await email(page).fill('unknown@example.com');
   await send.click();
-  await expect(main(page).getByRole('status')).toContainText(sent('noone@example.com'));
+  await expect(main(page).getByRole('status')).toContainText(sent('unknown@example.com'));
 });

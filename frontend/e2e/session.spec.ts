@@ -6,27 +6,27 @@ import { expectSignedIn, fillLogIn, main, logIn, signOut, signUp } from './suppo
 import { expect, test } from './support/test';
 import { accessToken, expectSignedOut, spoilToken } from './support/tokens';
 
-/** Counts the calls by method and path, from now on. */
+/** Counts the requests by method and path, from now on. */
 function countCalls(page: Page): (call: string) => number {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
   return (call) => calls.filter((made) => made === call).length;
 }
 
-/** Lets the page ask the shop again for what it shows, as coming back to the network does. */
+/** Makes the page refetch its data, as after a lost connection. */
 async function reconnect(page: Page): Promise<void> {
   await page.context().setOffline(true);
   await page.context().setOffline(false);
 }
 
-/** Has the page get a new access token; another tab of the browser hears of it. */
+/** Makes the page renew its access token, which the other tabs notice. */
 async function renewToken(page: Page): Promise<void> {
   const spoiled = await spoilToken(page);
   await page.reload();
   await expect.poll(() => accessToken(page)).not.toBe(spoiled);
 }
 
-/** Notes the spinners that show from now on; answers how many there were. */
+/** Counts the spinners that appear from now on. */
 async function countSpinners(page: Page): Promise<() => Promise<number>> {
   const shown = await page.evaluateHandle(() => {
     const count = { spinners: 0 };
@@ -41,15 +41,14 @@ async function countSpinners(page: Page): Promise<() => Promise<number>> {
 const HEADER = 'name,image_url,price,quantity,min_order,description';
 const renewal = `PUT /api/user/${encodeURIComponent(demoCustomer.email)}`;
 
-test.describe('an access token that has run out', () => {
-  test('is renewed without a word, and nothing typed is lost', async ({ customerPage: page }) => {
+test.describe('an expired access token', () => {
+  test('is renewed silently, and typed text is kept', async ({ customerPage: page }) => {
     await page.goto(`/purchase/${await firstPartId(page)}`);
     await main(page).getByLabel('Phone').fill('+15550177');
     await main(page).getByLabel('Delivery Address').fill('3 Half-filled Street');
     const spoiled = await spoilToken(page);
     const made = countCalls(page);
 
-    // Coming back to the network asks the server again for what the page shows.
     await reconnect(page);
 
     await expect.poll(() => accessToken(page)).not.toBe(spoiled);
@@ -59,7 +58,7 @@ test.describe('an access token that has run out', () => {
     await expectSignedIn(page, demoCustomer.name);
   });
 
-  test('costs the call that meets it one renewal and one retry', async ({ customerPage: page }) => {
+  test('costs a request one renewal and one retry', async ({ customerPage: page }) => {
     await page.goto('/dashboard/add-review');
     await main(page).getByLabel('Review Text').fill('Written across two tokens.');
     await main(page).getByLabel('Rating').fill('4');
@@ -108,7 +107,7 @@ test.describe('two tabs', () => {
     await expectSignedOut(other, '/');
   });
 
-  test('change the person together', async ({ customerPage: page }) => {
+  test('change the user together', async ({ customerPage: page }) => {
     const other = await page.context().newPage();
     await other.goto('/dashboard');
     await expect(main(other).getByText(demoCustomer.email)).toBeVisible();
@@ -121,7 +120,7 @@ test.describe('two tabs', () => {
     await expectSignedIn(other, demoAdmin.name);
   });
 
-  test('keep what is typed when one of them renews the token', async ({ adminPage: page }) => {
+  test('keep typed text when one of them renews the token', async ({ adminPage: page }) => {
     const other = await page.context().newPage();
     await other.goto('/dashboard/add-part');
     await main(other).getByLabel('Part Name').fill('Half a part');
@@ -130,7 +129,6 @@ test.describe('two tabs', () => {
 
     await page.goto('/dashboard');
     await renewToken(page);
-    // Coming to the front would show the page as it was left.
     await other.bringToFront();
     await expect.poll(() => accessToken(other)).toBe(await accessToken(page));
     await reconnect(other);
@@ -140,7 +138,7 @@ test.describe('two tabs', () => {
     expect(await spinners()).toBe(0);
   });
 
-  test('let an import go on when one of them renews the token', async ({ adminPage: page }) => {
+  test('continue an import when one of them renews the token', async ({ adminPage: page }) => {
     const other = await page.context().newPage();
     await other.goto('/dashboard/import-parts');
     let upload: Route | undefined;
@@ -162,7 +160,7 @@ test.describe('two tabs', () => {
   });
 });
 
-test('signing out everywhere ends the session here at once, and in other browsers at their next call', async ({
+test('signing out everywhere ends the session here at once, and in other browsers at their next request', async ({
   page,
   browser,
   contextOptions,
@@ -202,7 +200,7 @@ test('a token without a session at the identity provider leads to the log-in pag
   const token = await accessToken(page);
   await signOut(page);
   await page.evaluate((kept) => localStorage.setItem('accessToken', kept ?? ''), token);
-  // Timers of a second and more never fire: a page that waits for one stays where it is.
+  // Timers of a second and more never fire: a page that waits for one would stay.
   await page.addInitScript(() => {
     const start = window.setTimeout.bind(window);
     window.setTimeout = ((run: () => void, delay = 0) => (delay < 1000 ? start(run, delay) : 0)) as typeof setTimeout;

@@ -3,7 +3,7 @@ import { aStranger } from './support/accounts';
 import { fillLogIn, main } from './support/session';
 import { expect, test } from './support/test';
 
-/** What is typed into a field after the first submit, and what the field says at once; undefined: nothing. */
+/** A text typed into a field, and the field's message after it; undefined: the text is valid. */
 type Try = [typed: string, message: string | undefined];
 
 interface FormCase {
@@ -11,23 +11,19 @@ interface FormCase {
   /** the part of the page that holds the form */
   form: (page: Page) => Locator;
   submit: string;
-  /** per label: the first entry is typed before the first submit, when nothing may be said yet */
+  /** per label; the first entry is typed before the first submit, which no message may precede */
   fields: Record<string, Try[]>;
 }
 
 const email: Try[] = [
   ['', '*Enter an email'],
-  ['nobody', '*Please enter a valid email'],
-  ['unknown@buyer', '*Please enter a valid email'],
-  ['unknown@buyer.museum', '*Please enter a valid email'],
-  ['unknown@buyer.info', undefined],
+  ['carl@buyer', '*Please enter a valid email'],
+  ['carl@buyer.info', undefined],
 ];
 
 const wholeNumber = (name: string, required: string): Try[] => [
   ['', required],
   ['0', `*${name} must be Positive number`],
-  ['-3', `*${name} must be Positive number`],
-  ['abc', `*Please enter a number as ${name}`],
   ['2.5', `*Please enter a number as ${name}`],
   ['12', undefined],
 ];
@@ -59,10 +55,6 @@ const signUp: FormCase = {
       ['', '*Enter a password'],
       ['short1!', '*Enter at least eight characters password'],
       ['longenough', '*Enter at least one number and one special character'],
-      ['longenough1', '*Enter at least one number and one special character'],
-      ['longenough!', '*Enter at least one number and one special character'],
-      ['long enough1!', '*Enter at least one number and one special character'],
-      ['longenough1^', '*Enter at least one number and one special character'],
       ['longenough1#', undefined],
     ],
   },
@@ -82,7 +74,6 @@ const review: FormCase = {
   fields: {
     'Review Text': [
       ['', '*Write your review'],
-      ['   ', '*Write your review'],
       ['Solid parts.', undefined],
     ],
     Rating: [
@@ -90,7 +81,6 @@ const review: FormCase = {
       ['2.5', '*Please enter a number that is an integer number'],
       ['6', 'The rating could not be greater than 5'],
       ['-1', 'The rating could not be less than 0'],
-      ['0', undefined],
       ['5', undefined],
     ],
   },
@@ -115,7 +105,6 @@ const addPart: FormCase = {
     'Picture URL': [
       ['', '*Please provide a picture URL of the Part'],
       ['picture', '*Please enter a valid link'],
-      ['ftp://parts.test/picture.png', '*Please enter a valid link'],
       ['https://parts.test/picture.png', undefined],
     ],
   },
@@ -128,8 +117,6 @@ const profile: FormCase = {
   fields: {
     Phone: [
       ['555 01 00', '*Please enter a valid phone number without space or dash'],
-      ['555-0100', '*Please enter a valid phone number without space or dash'],
-      ['+', '*Please enter a valid phone number without space or dash'],
       ['+15550100', undefined],
       ['', undefined],
     ],
@@ -141,7 +128,7 @@ const profile: FormCase = {
   },
 };
 
-/** Nothing is said before the first submit; then each field says its first message, and follows every change. */
+/** Expects no message before the first submit, then the first message of each field, then that of every change. The rules' unit tests have all cases. */
 async function checkMessages(page: Page, { form, submit, fields }: FormCase): Promise<void> {
   const scope = form(page);
   const field = (label: string) => scope.getByLabel(label, { exact: true });
@@ -163,7 +150,7 @@ async function checkMessages(page: Page, { form, submit, fields }: FormCase): Pr
   }
 }
 
-/** The message stands under its field, is announced, and belongs to the field; undefined: the field is right. */
+/** Expects the message under its field, announced, and as the field's description; undefined: a valid field. */
 async function expectUnder(scope: Locator, field: Locator, message: string | undefined): Promise<void> {
   if (message === undefined) {
     await expect(field).not.toHaveAttribute('aria-invalid', 'true');
@@ -179,44 +166,44 @@ async function expectUnder(scope: Locator, field: Locator, message: string | und
   }).toPass({ timeout: 30_000 });
 }
 
-test.describe('every rule is said under its field, on submit and then at each change', () => {
-  test('logging in, also after the provider has refused a form that was right', async ({ page }) => {
+test.describe('messages appear under their fields on submit and then on each change', () => {
+  test('when logging in, also after the provider has refused a valid form', async ({ page }) => {
     await page.goto(logIn.at);
     await checkMessages(page, logIn);
 
     await page.reload();
     await fillLogIn(page, aStranger());
     await expect(main(page).getByRole('alert')).toHaveText('Invalid credential.');
-    await main(page).getByLabel('Email').fill('nobody');
+    await main(page).getByLabel('Email').fill('carl');
     await expectUnder(main(page), main(page).getByLabel('Email'), '*Please enter a valid email');
   });
 
-  test('signing up', async ({ page }) => {
+  test('when signing up', async ({ page }) => {
     await page.goto(signUp.at);
     await checkMessages(page, signUp);
   });
 
-  test('subscribing to the newsletter, which then thanks', async ({ page }) => {
+  test('when subscribing to the newsletter, which then thanks', async ({ page }) => {
     await page.goto(newsletter.at);
     await checkMessages(page, newsletter);
     await newsletter.form(page).getByRole('button', { name: 'Subscribe' }).click();
-    const thanks = page.getByRole('status').filter({ hasText: 'Thanks unknown@buyer.info for subscribing.' });
+    const thanks = page.getByRole('status').filter({ hasText: 'Thanks carl@buyer.info for subscribing.' });
     await expect(thanks).toBeVisible();
     await expect(newsletter.form(page).getByLabel('Email')).toHaveValue('');
   });
 
-  test('writing a review', async ({ customerPage: page }) => {
+  test('when writing a review', async ({ customerPage: page }) => {
     await page.goto(review.at);
     await checkMessages(page, review);
   });
 
-  test('editing the profile', async ({ customerPage: page }) => {
+  test('when editing the profile', async ({ customerPage: page }) => {
     await page.goto(profile.at);
     await main(page).getByRole('button', { name: 'Edit Info' }).click();
     await checkMessages(page, profile);
   });
 
-  test('adding a part', async ({ adminPage: page }) => {
+  test('when adding a part', async ({ adminPage: page }) => {
     await page.goto(addPart.at);
     await checkMessages(page, addPart);
   });

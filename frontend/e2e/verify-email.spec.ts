@@ -11,10 +11,10 @@ import { test } from './verifying-shop';
 const panel = (page: Page) => main(page).getByRole('region', { name: 'Verify your e-mail' });
 const isVerified = (page: Page) => page.getByRole('status').getByText('Your e-mail is verified.', { exact: true });
 
-/** Opens the newest link that verifies the address, as from a mail on another device. */
+/** Opens the newest verification link outside the page, as on another device. */
 async function openLink(page: Page, email: string, outputFile: string): Promise<void> {
   const link = await linkSentTo(email, 'verification', outputFile);
-  // It ends at the page from which the link was asked for.
+  // The link leads to the page that requested it.
   const answer = await page.request.get(link, { headers: { accept: 'text/html' } });
   expect(answer.ok()).toBe(true);
 }
@@ -35,10 +35,7 @@ async function signUp(page: Page, account: Account): Promise<void> {
   await expectSignedIn(page, account.name);
 }
 
-test('a new customer verifies the e-mail and orders, and stays signed in all along', async ({
-  page,
-  verifyingShop,
-}) => {
+test('a new customer verifies the e-mail and orders, signed in throughout', async ({ page, verifyingShop }) => {
   const customer = aStranger();
   await signUp(page, customer);
   await expect(
@@ -57,7 +54,7 @@ test('a new customer verifies the e-mail and orders, and stays signed in all alo
 
   await expect(isVerified(page)).toBeVisible();
   await expect(panel(page)).toHaveCount(0);
-  // The keyboard was at the button that is gone.
+  // The focused button was removed.
   await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
   await main(page).getByLabel('Phone').fill('+15550100');
   await main(page).getByLabel('Delivery Address').fill('1 Foundry Lane, Portland');
@@ -65,7 +62,7 @@ test('a new customer verifies the e-mail and orders, and stays signed in all alo
   await expect(page.getByText('Successfully Added to Order!', { exact: true })).toBeVisible();
 });
 
-test('a review waits for the verified e-mail; too many mails are refused in plain words', async ({
+test('the review form waits for the verified e-mail, and reports too many requests', async ({
   page,
   verifyingShop,
 }) => {
@@ -93,7 +90,7 @@ test('a review waits for the verified e-mail; too many mails are refused in plai
   await expect(page.getByText('Review Successfully Added!', { exact: true })).toBeVisible();
 });
 
-test('an admin whose e-mail is not verified is asked to verify it, and is then on the page they opened', async ({
+test('an unverified admin is asked to verify the e-mail, and then sees the page they opened', async ({
   page,
   verifyingShop: { admin, outputFile },
 }) => {
@@ -112,7 +109,7 @@ test('an admin whose e-mail is not verified is asked to verify it, and is then o
   await expect(page.getByRole('heading', { level: 1 })).toContainText('Total Orders');
 });
 
-test('Make Admin marks an account whose e-mail is not verified, and says why it is no admin', async ({ page }) => {
+test('Make Admin marks an unverified e-mail, and shows why the user cannot become an admin', async ({ page }) => {
   const customer = aStranger();
   const data = { ...customer, returnSecureToken: true };
   const signedUp = await page.request.post('/identitytoolkit.googleapis.com/v1/accounts:signUp?key=demo', { data });

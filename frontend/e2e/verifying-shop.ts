@@ -6,16 +6,16 @@ import { followNetwork } from './network-quiet';
 import { aStranger, demoAdmin, type Account } from './support/accounts';
 import { expect, test as base } from './support/test';
 
-/** A shop that needs verified e-mails. */
+/** A shop that requires verified e-mails. */
 interface VerifyingShop {
   url: string;
-  /** the file with its output, letters included */
+  /** the file with its output, which contains the e-mails */
   outputFile: string;
-  /** an admin of the time before, whose e-mail is not verified */
+  /** an admin from before the shop required it, with an unverified e-mail */
   admin: Account;
 }
 
-/** Playwright's test at a shop that needs verified e-mails; each worker starts one. */
+/** Playwright's test with a shop that requires verified e-mails; each worker starts one. */
 export const test = base.extend<object, { verifyingShop: VerifyingShop }>({
   verifyingShop: [
     async ({}, use) => {
@@ -49,7 +49,7 @@ async function makeAdmin(url: string, account: Account): Promise<void> {
   expect(await made.json()).toEqual({ modifiedCount: 1 });
 }
 
-/** Signs up or in at the identity emulator, and then in the shop; answers the access token. */
+/** Signs up or in at the identity emulator, and then in the shop; returns the access token. */
 async function openSession(
   url: string,
   how: 'signUp' | 'signInWithPassword',

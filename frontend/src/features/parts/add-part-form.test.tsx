@@ -23,7 +23,7 @@ async function fill(user: User, fields: Record<string, string>) {
 const messages = () => screen.getAllByRole('alert').flatMap(({ textContent }) => textContent || []);
 
 describe('Add New Part', () => {
-  it('says what is missing on submit, and takes it back as it is typed', async () => {
+  it('reports missing values on submit, and updates the messages while typing', async () => {
     const calls = serve({});
     const { user } = renderInShop(<AddPartForm />);
 
@@ -43,7 +43,7 @@ describe('Add New Part', () => {
     expect(calls).toEqual([]);
   });
 
-  it('adds the part, says so and clears the form', async () => {
+  it('adds the part, confirms it and clears the form', async () => {
     const calls = serve({ 'POST /parts': () => json({ insertedId: '1' }, 201) });
     const { user } = renderInShop(<AddPartForm />);
 

@@ -7,10 +7,10 @@ import {
 } from './catalogue-query';
 
 const read = (address: string) => readCatalogueQuery(new URLSearchParams(address));
-const AT_FIRST = { q: '', sort: '-created_at', min_price: '', max_price: '', in_stock: false, limit: 24 };
+const DEFAULTS = { q: '', sort: '-created_at', min_price: '', max_price: '', in_stock: false, limit: 24 };
 
-describe('An address', () => {
-  it('says everything a visitor chose', () => {
+describe('readCatalogueQuery', () => {
+  it('reads everything that a visitor chose', () => {
     expect(read('q=ddr5&sort=price&min_price=50&max_price=300&in_stock=true&limit=48')).toEqual({
       q: 'ddr5',
       sort: 'price',
@@ -35,34 +35,34 @@ describe('An address', () => {
     'limit=1e9',
     'limit=100000',
     'utm_source=letter',
-  ])('with a foreign value shows what stands without it: %s', (address) => expect(read(address)).toEqual(AT_FIRST));
+  ])('ignores the invalid value of %s', (address) => expect(read(address)).toEqual(DEFAULTS));
 
-  it('never asks for a longer text than the API takes', () => {
+  it('shortens a search text to the length that the API accepts', () => {
     expect(read(`q=${'x'.repeat(300)}`).q).toHaveLength(200);
   });
 });
 
-describe('A change', () => {
+describe('writeCatalogueQuery', () => {
   const change = (address: string, changes: Parameters<typeof writeCatalogueQuery>[1]) =>
     writeCatalogueQuery(new URLSearchParams(address), changes).toString();
 
-  it('keeps everything else of the address, but starts with the first parts', () => {
+  it('keeps the other parameters, but starts again with the first parts', () => {
     expect(change('q=fan&utm_source=letter&limit=72', { in_stock: true })).toBe(
       'q=fan&utm_source=letter&in_stock=true',
     );
   });
 
-  it('of how many are shown is all that stays of itself', () => {
+  it('keeps the filters when only the limit changes', () => {
     expect(change('q=fan', { limit: 48 })).toBe('q=fan&limit=48');
   });
 
-  it('back to what stands there anyway leaves the address', () => {
+  it('removes parameters that are set back to their defaults', () => {
     expect(change('q=fan&sort=price&in_stock=true', { q: '', sort: '-created_at', in_stock: false })).toBe('');
   });
 });
 
-describe('The call', () => {
-  it('asks for what was chosen and nothing else', () => {
+describe('catalogueArg', () => {
+  it('contains the chosen filters and no others', () => {
     expect(catalogueArg(read(''))).toEqual({ sort: '-created_at' });
     expect(catalogueArg(read('q=fan&min_price=5&max_price=5&in_stock=true'))).toEqual({
       sort: '-created_at',
@@ -73,7 +73,7 @@ describe('The call', () => {
     });
   });
 
-  it('leaves out prices that exclude each other', () => {
+  it('leaves out the prices when the lowest is above the highest', () => {
     const crossed = read('q=fan&min_price=300&max_price=50');
     expect(isPriceRangeEmpty(crossed)).toBe(true);
     expect(catalogueArg(crossed)).toEqual({ sort: '-created_at', q: 'fan' });
@@ -81,7 +81,7 @@ describe('The call', () => {
   });
 });
 
-describe('A price as people type it', () => {
+describe('wholeDollars', () => {
   it.each([
     ['250', '250'],
     [' $1,200 ', '1200'],
@@ -91,5 +91,5 @@ describe('A price as people type it', () => {
     ['12.50', undefined],
     ['cheap', undefined],
     ['1000000001', undefined],
-  ])('%j is %j', (text, dollars) => expect(wholeDollars(text)).toBe(dollars));
+  ])('turns %j into %j', (text, dollars) => expect(wholeDollars(text)).toBe(dollars));
 });

@@ -5,7 +5,7 @@ import { json, problem, renderInShop, serve, type Call } from '@test/shop';
 import { EditPartForm } from './edit-part-form';
 
 let part = aPart();
-// A toast outlives its test: the names tell them apart.
+// A toast stays after its test: each test has a part name of its own.
 beforeEach(() => {
   part = aPart({ _id: 'p1', name: `Case fan ${expect.getState().currentTestName}`, quantity: 40 });
 });
@@ -18,7 +18,7 @@ function Page() {
   return data ? <EditPartForm loaded={data} refetch={refetch} onGone={nothing} onDeleted={nothing} /> : null;
 }
 
-/** A shop with one part, which refuses a change of another state of it. */
+/** A shop with one part, which rejects a change with an outdated tag. */
 function aShopWith(state: { part: typeof part; version: number }) {
   const tag = () => `"p1-${state.version}"`;
   return serve({
@@ -37,15 +37,15 @@ async function open(state: { part: typeof part; version: number }) {
   const calls = aShopWith(state);
   const { user } = renderInShop(<Page />);
   await screen.findByLabelText('Part Name');
-  // Key by key would cost seconds; the browser tests type.
+  // Typing key by key would take seconds; the browser tests do it.
   const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
   return { calls, type, press };
 }
 
-// What others do meanwhile is tried in the browser: frontend/e2e/edit-part.spec.ts.
+// Conflicts with other admins and with sales are tested in the browser: frontend/e2e/edit-part.spec.ts.
 describe('Edit Part', () => {
-  it('asks before it is left at once after something was typed, and not before', async () => {
+  it('asks before the page is closed with unsaved changes, and only then', async () => {
     const { type } = await open({ part, version: 1 });
     const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(leave()).toBe(false);
@@ -53,7 +53,7 @@ describe('Edit Part', () => {
     expect(leave()).toBe(true);
   });
 
-  it('says so when nothing has changed, and sends the changed fields alone otherwise', async () => {
+  it('reports when nothing has changed, and otherwise sends the changed fields only', async () => {
     const { calls, type, press } = await open({ part, version: 1 });
     expect(screen.getByLabelText('Available Quantity')).toHaveValue('40');
 
@@ -70,7 +70,7 @@ describe('Edit Part', () => {
     expect(await screen.findByText(/^Nothing has changed/)).toBeVisible();
   });
 
-  it('lets a part be sold out, and keeps the other rules', async () => {
+  it('accepts a stock of 0, and keeps the other rules', async () => {
     const { calls, type, press } = await open({ part, version: 1 });
     type('Available Quantity', '0');
     type('Price', '0');
@@ -82,7 +82,7 @@ describe('Edit Part', () => {
     await waitFor(() => expect(changes(calls)).toEqual([{ quantity: 0, price: 12 }]));
   });
 
-  it('saves without asking when others left it as it was', async () => {
+  it('saves without asking when another version has the same fields', async () => {
     const state = { part, version: 1 };
     const { calls, type, press } = await open(state);
     type('Description', 'Quieter.');

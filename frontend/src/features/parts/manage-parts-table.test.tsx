@@ -12,7 +12,7 @@ function Page() {
 }
 
 describe('Manage Parts', () => {
-  it('deletes a part only after a Yes, and the keyboard finds its way back', async () => {
+  it('deletes a part only after Yes, and moves the focus back', async () => {
     let rows = [aPart({ _id: '1', name: 'Case fan' }), aPart({ _id: '2', name: 'Cooler' })];
     const calls = serve({
       'GET /parts': () => listing(rows),

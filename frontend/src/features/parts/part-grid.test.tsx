@@ -5,12 +5,12 @@ import { type Call, listing, problem, renderInShop, serve } from '@test/shop';
 import { PartGrid } from './part-grid';
 
 const show = (at = '/') => renderInShop(<PartGrid />, at);
-/** So many parts of different names. */
+/** Parts with different names. */
 const parts = (count: number, from = 0) =>
   Array.from({ length: count }, (_, index) => aPart({ _id: `p${from + index}`, name: `Part ${from + index}` }));
 const count = () => screen.getAllByRole('status')[0];
 const searchBox = () => screen.getByRole('searchbox', { name: 'Search parts' });
-/** Types letter by letter, with no rest in between: a busy machine takes its time for what waits from one letter to the next. */
+/** Types letter by letter without a pause: on a busy machine, userEvent could pause longer than the debounce. */
 const typeAtOnce = (field: HTMLElement, text: string) => {
   for (const letter of text) fireEvent.change(field, { target: { value: (field as HTMLInputElement).value + letter } });
 };
@@ -18,7 +18,7 @@ const asked = (call: Call | undefined) => Object.fromEntries(call!.query);
 
 afterEach(() => jest.useRealTimers());
 
-it('shows each part with what a buyer needs and the way to buy it', async () => {
+it('shows each part with its facts and a link to buy it', async () => {
   const part = aPart({ price: 1349, min_order: 10, quantity: 2480 });
   serve({ 'GET /parts': () => listing([part]) });
   show();
@@ -31,13 +31,13 @@ it('shows each part with what a buyer needs and the way to buy it', async () => 
   expect(card.getByRole('link', { name: 'Buy Now' })).toHaveAttribute('href', `/purchase/${part._id}`);
 });
 
-it('says that the catalogue is empty', async () => {
+it('reports an empty catalogue', async () => {
   serve({ 'GET /parts': () => listing([]) });
   show();
   expect(await screen.findByText('No parts on sale right now')).toBeInTheDocument();
 });
 
-it('says what went wrong and loads the parts on a second try', async () => {
+it('shows the error and loads the parts on the second try', async () => {
   const answers = [problem(503, 'The shop is starting.'), listing([aPart()])];
   serve({ 'GET /parts': () => answers.shift() ?? problem(500, 'One call too many') });
   const { user } = show();
@@ -46,29 +46,29 @@ it('says what went wrong and loads the parts on a second try', async () => {
   expect(await screen.findByRole('link', { name: 'Buy Now' })).toBeInTheDocument();
 });
 
-it('keeps the parts that have come when they cannot be brought up to date, and says so above them', async () => {
+it('keeps the loaded parts when a refetch fails, with the error above them', async () => {
   const answers = [listing([aPart()]), problem(503, 'The shop is busy.'), listing([aPart({ price: 777 })])];
   serve({ 'GET /parts': () => answers.shift() ?? problem(500, 'One call too many') });
   const { user, store } = show();
   const link = await screen.findByRole('link', { name: 'Buy Now' });
-  // As an order does.
+  // An order invalidates the parts.
   act(() => void store.dispatch(apiRoot.util.invalidateTags(['parts'])));
-  const word = await screen.findByText('The parts are not up to date');
-  expect(word.compareDocumentPosition(link)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
+  const errorTitle = await screen.findByText('The parts are not up to date');
+  expect(errorTitle.compareDocumentPosition(link)).toBe(Node.DOCUMENT_POSITION_FOLLOWING);
   await user.click(screen.getByRole('button', { name: 'Try again' }));
   expect(await screen.findByText('$777')).toBeInTheDocument();
-  expect(word).not.toBeInTheDocument();
+  expect(errorTitle).not.toBeInTheDocument();
 });
 
-describe('The way to a part', () => {
-  it('begins with the newest, never with the whole catalogue, and says how many there are', async () => {
+describe('search and filters', () => {
+  it('loads the newest page only, and shows the total', async () => {
     const calls = serve({ 'GET /parts': () => listing(parts(24), { total: '26', next: 'abc' }) });
     show();
     await waitFor(() => expect(count()).toHaveTextContent('24 of 26 parts on sale'));
     expect(calls.map(asked)).toEqual([{ sort: '-created_at', limit: '24' }]);
   });
 
-  it('is restored from the address, foreign values left out', async () => {
+  it('restores the state from the URL and ignores invalid values', async () => {
     const calls = serve({ 'GET /parts': () => listing(parts(1)) });
     show('/?q=fan&sort=price&min_price=5&max_price=90&in_stock=true&limit=48&cursor=zzz&colour=red');
     await waitFor(() => expect(count()).toHaveTextContent('1 part found'));
@@ -82,7 +82,7 @@ describe('The way to a part', () => {
     ]);
   });
 
-  it('is searched when the typing rests, with one call and one step back', async () => {
+  it('searches after a pause in typing, with one request and one history entry', async () => {
     const calls = serve({ 'GET /parts': () => listing(parts(2)) });
     const { router } = show();
     await screen.findAllByRole('article');
@@ -97,14 +97,14 @@ describe('The way to a part', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('is searched at once by Enter', async () => {
+  it('searches at once on Enter', async () => {
     serve({ 'GET /parts': () => listing(parts(2)) });
     const { user, router } = show();
     await user.type(searchBox(), 'fan{Enter}');
     expect(router.state.location.search).toBe('?q=fan');
   });
 
-  it('keeps what is typed into one field while another one is used', async () => {
+  it('keeps the text of one field while another one changes', async () => {
     serve({ 'GET /parts': () => listing(parts(2)) });
     const { router } = show();
     await screen.findAllByRole('article');
@@ -112,12 +112,11 @@ describe('The way to a part', () => {
     typeAtOnce(searchBox(), 'fan');
     fireEvent.click(screen.getByRole('checkbox', { name: 'In stock' }));
     typeAtOnce(screen.getByLabelText('Highest price'), '$1,200');
-    // The typing rests in both at the same moment.
     act(() => jest.advanceTimersByTime(1_000));
     expect(router.state.location.search).toBe('?in_stock=true&q=fan&max_price=1200');
   });
 
-  it('says what is wrong with a price, and does not filter by it', async () => {
+  it('reports an invalid price, and does not filter by it', async () => {
     const calls = serve({ 'GET /parts': () => listing(parts(2)) });
     const { user, router } = show('/?min_price=300&max_price=20');
     expect(await within(screen.getByRole('group')).findByRole('alert')).toHaveTextContent(
@@ -135,7 +134,7 @@ describe('The way to a part', () => {
     expect(router.state.location.search).toBe('?max_price=20');
   });
 
-  it('ends in an empty state that clears the filters, and the keyboard goes on in the search', async () => {
+  it('clears the filters from the empty state, and focuses the search', async () => {
     serve({ 'GET /parts': ({ query }) => listing(query.has('q') ? [] : parts(3)) });
     const { user, router } = show('/?q=nothing&in_stock=true&sort=name');
     expect(await screen.findByText('No part matches')).toBeInTheDocument();
@@ -147,7 +146,7 @@ describe('The way to a part', () => {
     await waitFor(() => expect(count()).toHaveTextContent('3 parts on sale'));
   });
 
-  it('keeps the last parts in sight while others are on their way', async () => {
+  it('keeps showing the last parts while the next ones load', async () => {
     let answer: (response: Response) => void = () => undefined;
     const answers = [listing(parts(2)), new Promise<Response>((resolve) => (answer = resolve))];
     serve({ 'GET /parts': () => answers.shift()! });
@@ -173,7 +172,7 @@ describe('Show more parts', () => {
   const more = () => screen.findByRole('button', { name: 'Show more parts' });
   const cards = () => screen.getAllByRole('article');
 
-  it('adds the next ones behind the others until all are shown, and goes on at the first new one', async () => {
+  it('appends the next page until all parts are shown, and focuses the first new part', async () => {
     const calls = serve({ 'GET /parts': ({ query }) => pages[String(query.get('cursor'))]!() });
     const { user, router } = show('/?sort=name');
     await user.click(await more());
@@ -187,7 +186,7 @@ describe('Show more parts', () => {
     expect(calls.map(({ query }) => query.get('cursor'))).toEqual([null, 'b', 'c']);
   });
 
-  it('says when they do not come, and tries again', async () => {
+  it('reports that the next page failed, and tries again', async () => {
     const answers = [pages['null']!(), problem(503, 'The shop is starting.'), listing(parts(2, 24), { total: '26' })];
     serve({ 'GET /parts': () => answers.shift()! });
     const { user } = show();
@@ -198,7 +197,7 @@ describe('Show more parts', () => {
     await waitFor(() => expect(cards()).toHaveLength(26));
   });
 
-  it('asks once for as many as a shared address shows', async () => {
+  it('loads all parts of a shared URL with one request', async () => {
     const calls = serve({ 'GET /parts': () => listing(parts(48), { total: '50', next: 'c' }) });
     show('/?limit=48');
     await waitFor(() => expect(count()).toHaveTextContent('48 of 50 parts on sale'));
@@ -206,15 +205,15 @@ describe('Show more parts', () => {
   });
 });
 
-describe('A card', () => {
-  it('says when little is left', async () => {
+describe('the card', () => {
+  it('shows a low stock', async () => {
     serve({ 'GET /parts': () => listing([aPart({ quantity: 12, min_order: 10 })]) });
     show();
     expect(await screen.findByText('Only 12 left')).toBeInTheDocument();
     expect(screen.queryByText('Sold out')).not.toBeInTheDocument();
   });
 
-  it('says why a part cannot be ordered now, also to whoever listens to its link', async () => {
+  it('explains why a part cannot be ordered, also in the description of its link', async () => {
     serve({ 'GET /parts': () => listing([aPart({ quantity: 3, min_order: 10 })]) });
     show();
     expect(await screen.findByText('Sold out')).toBeInTheDocument();
