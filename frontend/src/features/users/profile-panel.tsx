@@ -106,7 +106,8 @@ export function ProfileSkeleton() {
   return (
     <div className={`${layout.panel} ${styles.panel}`} role="status">
       <span className="visually-hidden">Loading your profile</span>
-      <Skeleton avatar={{ shape: 'square', size: 56 }} paragraph={{ rows: 6 }} />
+      {/* Without a title, which would be an empty heading. */}
+      <Skeleton avatar={{ shape: 'square', size: 56 }} title={false} paragraph={{ rows: 6 }} />
     </div>
   );
 }
