@@ -157,8 +157,8 @@ describe('the shop in production', () => {
 
   it('gets settings that it accepts, with nothing of the demo', () => {
     const settings = readSettings({ ...environment, GOOGLE_APPLICATION_CREDENTIALS: __filename });
+    expect(environment).toMatchObject({ NODE_ENV: 'production' });
     expect(settings).toMatchObject({
-      production: true,
       demo: false,
       cards: 'live',
       trustProxy: ['uniquelocal'],

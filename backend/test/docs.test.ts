@@ -1,5 +1,6 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { SETTING_NAMES } from '#app/config/settings.js';
 
 const ROOT = resolve(__dirname, '../..');
 const read = (file: string) => readFileSync(join(ROOT, file), 'utf8');
@@ -64,10 +65,12 @@ describe.each(pages)('%s', (page) => {
 });
 
 describe('the settings', () => {
-  it('are the same in the README and in .env.example', () => {
+  it('are the same in the README, in .env.example and in the schema', () => {
     const inReadme = [...read('README.md').matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name);
     const inExample = [...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
     expect(inReadme.toSorted()).toEqual(inExample.toSorted());
+    const documented = SETTING_NAMES.filter((name) => !['NODE_ENV', 'STRIPE_API_BASE'].includes(name));
+    expect(inExample.filter((name) => name !== 'NODE_ENV').toSorted()).toEqual(documented.toSorted());
   });
 });
 

@@ -2,19 +2,19 @@ import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { keptSecret } from './data-folder.js';
-import { SettingsError } from './setting-fields.js';
+import { SettingsError } from './settings.js';
 
 describe('the secret that signs access tokens', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-secret-'));
   afterAll(() => rmSync(dataDir, { recursive: true }));
 
-  it('is made once and stays the same', () => {
+  it('is created once and stays the same', () => {
     const secret = keptSecret(dataDir);
     expect(secret.length).toBeGreaterThanOrEqual(64);
     expect(keptSecret(dataDir)).toBe(secret);
   });
 
-  it('can be read by its owner alone', () => {
+  it('is readable by its owner only', () => {
     keptSecret(dataDir);
     expect(statSync(join(dataDir, 'jwt-secret')).mode & 0o777).toBe(0o600);
   });

@@ -16,7 +16,7 @@ import {
 } from 'node:fs';
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
-import { SettingsError } from './setting-fields.js';
+import { SettingsError } from './settings.js';
 import Database from 'libsql';
 
 /** Makes the data folder when it is missing, and lets only the shop's own user read its files. */

@@ -9,12 +9,11 @@ const firebase = {
 };
 
 describe('settings', () => {
-  it('start a demo on this machine alone when nothing is set', () => {
+  it('start a demo that listens on loopback when nothing is set', () => {
     expect(readSettings({})).toMatchObject({
       port: 3000,
       host: '127.0.0.1',
       demo: true,
-      production: false,
       identity: { kind: 'emulator', port: 9099 },
       cards: 'demo',
       accessTokenSeconds: 3600,
@@ -28,7 +27,7 @@ describe('settings', () => {
     });
   });
 
-  it('need verified e-mails with a Firebase project, not with the emulator, unless they say otherwise', () => {
+  it('require verified e-mails by default with a Firebase project, not with the emulator', () => {
     const required = (values: Record<string, string>) => readSettings(values).requireVerifiedEmail;
     expect([required({}), required(firebase)]).toEqual([false, true]);
     expect(required({ REQUIRE_VERIFIED_EMAIL: 'true' })).toBe(true);
@@ -36,7 +35,7 @@ describe('settings', () => {
     expect(refusal({ REQUIRE_VERIFIED_EMAIL: 'yes' })).toMatch(/^REQUIRE_VERIFIED_EMAIL must be one of true, false/);
   });
 
-  it('keep access tokens a day at most', () => {
+  it('limit access tokens to a day', () => {
     expect(readSettings({ ACCESS_TOKEN_TTL: '24h' }).accessTokenSeconds).toBe(86_400);
     for (const wrong of ['25h', '2d', '0'])
       expect(refusal({ ACCESS_TOKEN_TTL: wrong })).toBe(
@@ -44,25 +43,25 @@ describe('settings', () => {
       );
   });
 
-  it('take every ASCII address of an admin', () => {
+  it('accept every ASCII e-mail address as an admin', () => {
     const given = { ADMIN_EMAILS: "Jane@acme.store,o'neil@acme.com" };
     expect(readSettings(given).adminEmails).toEqual(['jane@acme.store', "o'neil@acme.com"]);
     // The Kelvin sign, whose lower case is the letter k.
     expect(refusal({ ADMIN_EMAILS: '\u212Aate@acme.com' })).toMatch(/^ADMIN_EMAILS must be e-mail addresses/);
   });
 
-  it('cannot be changed after they were read', () => {
+  it('are frozen', () => {
     expect(Object.isFrozen(readSettings({}))).toBe(true);
   });
 
-  it('count an empty value as an absent one', () => {
+  it('treat an empty value as absent', () => {
     expect(readSettings({ PORT: '', FIREBASE_PROJECT_ID: ' ' })).toMatchObject({
       port: 3000,
       identity: { kind: 'emulator' },
     });
   });
 
-  it('read everything they are given', () => {
+  it('read the given values', () => {
     const given = {
       PORT: '8080',
       HOST: '0.0.0.0',
@@ -121,24 +120,24 @@ describe('settings', () => {
     ['PUBLIC_URL', 'https://shop.example.com/store'],
     ['PUBLIC_URL', 'https://shop.example.com/?'],
     ['PUBLIC_URL', 'https://ada:secret@shop.example.com'],
-  ])('refuse %s=%s in one line that names it', (name, value) => {
+  ])('refuse %s=%s in one line that names the setting', (name, value) => {
     const message = refusal({ [name]: value });
     expect(message).toContain(name);
     expect(message).not.toContain('\n');
   });
 
-  it('refuse a Firebase project that is only half given, naming what is missing', () => {
+  it('refuse an incomplete Firebase project and name the missing settings', () => {
     expect(refusal({ FIREBASE_PROJECT_ID: 'northbridge' })).toMatch(
       /^FIREBASE_API_KEY and FIREBASE_AUTH_DOMAIN must be set/,
     );
   });
 
-  it('refuse demo accounts in a real Firebase project', () => {
+  it('refuse DEMO=true with a Firebase project', () => {
     expect(refusal({ ...firebase, DEMO: 'true' })).toContain('DEMO');
   });
 
   it.each(['0.0.0.0', '::', '192.168.0.10', 'shop.internal'])(
-    'refuse to open the emulator to the network at HOST=%s unless it is meant as a demo',
+    'refuse HOST=%s with the emulator unless DEMO=true allows it',
     (HOST) => {
       for (const given of [{ HOST }, { HOST, DEMO: 'false' }]) {
         const message = refusal(given);
@@ -150,14 +149,11 @@ describe('settings', () => {
     },
   );
 
-  it.each(['127.0.0.1', '127.0.0.2', 'localhost', '::1'])(
-    'let the emulator run without demo data at HOST=%s',
-    (HOST) => {
-      expect(readSettings({ HOST, DEMO: 'false' })).toMatchObject({ demo: false, identity: { kind: 'emulator' } });
-    },
-  );
+  it.each(['127.0.0.1', '127.0.0.2', 'localhost', '::1'])('allow the emulator without demo data at HOST=%s', (HOST) => {
+    expect(readSettings({ HOST, DEMO: 'false' })).toMatchObject({ demo: false, identity: { kind: 'emulator' } });
+  });
 
-  it('refuse the emulator in production unless it is meant as a demo', () => {
+  it('refuse the emulator in production unless DEMO=true allows it', () => {
     expect(refusal({ NODE_ENV: 'production' })).toContain('DEMO=true');
     expect(readSettings({ NODE_ENV: 'production', DEMO: 'true' }).demo).toBe(true);
   });
@@ -169,7 +165,7 @@ describe('settings', () => {
       'mongodb://db.internal',
       'mongodb://shop:pass@a:27017,b:27017,c:27017/northbridge?replicaSet=rs0',
       'mongodb+srv://shop:p%40ss@cluster.example/',
-    ])('take %s', (uri) => {
+    ])('accept %s', (uri) => {
       expect(readSettings({ MONGODB_URI: uri, JWT_SECRET }).mongodbUri).toBe(uri);
     });
 
@@ -179,17 +175,17 @@ describe('settings', () => {
       'mongodb://',
       'mongodb://shop:geheim@',
       'mongodb://shop:geheim@/shop',
-    ])('refuse %s without repeating it', (uri) => {
+    ])('refuse %s without repeating its password', (uri) => {
       const message = refusal({ MONGODB_URI: uri, JWT_SECRET });
       expect(message).toContain('MONGODB_URI must be an address');
       expect(message).not.toContain('geheim');
     });
 
-    it('need the secret that its servers share', () =>
+    it('require the secret that its servers share', () =>
       expect(refusal({ MONGODB_URI: 'mongodb://db' })).toContain('JWT_SECRET'));
   });
 
-  it('take 0 for no limit, and for no end', () => {
+  it('read 0 as no limit', () => {
     expect(
       readSettings({ MAX_UNPAID_ORDERS: '0', MAX_UNPAID_VALUE: '0', MAX_REVIEWS_PER_DAY: '0', UNPAID_ORDER_HOLD: '0' }),
     ).toMatchObject({

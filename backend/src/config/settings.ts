@@ -1,287 +1,266 @@
 import { existsSync } from 'node:fs';
-import { isIP } from 'node:net';
 import { resolve } from 'node:path';
-import { isEmail } from '#shared/text-rules.js';
-import { Environment, isLoopback, SettingsError } from './setting-fields.js';
+import { z } from 'zod';
+import {
+  duration,
+  emailList,
+  flag,
+  isLoopback,
+  mongodbUri,
+  oneOf,
+  origin,
+  proxyList,
+  stripeKey,
+  wholeNumber,
+} from './setting-fields.js';
 
-/** Who keeps the passwords: the built-in emulator, or a Firebase project. */
-export type IdentityProvider =
-  | { kind: 'emulator'; projectId: string; apiKey: string; authDomain: string; port: number }
-  | { kind: 'firebase'; projectId: string; apiKey: string; authDomain: string };
+/** An invalid setting, which stops the start. The message names the setting and fits on one line. */
+export class SettingsError extends Error {}
 
 export const LOG_LEVELS = ['fatal', 'error', 'warn', 'info', 'debug'] as const;
 export type LogLevel = (typeof LOG_LEVELS)[number];
 
-/** Everything whoever runs the shop can decide, read once; also the token it is injected by. */
+const DAY_SECONDS = 86_400;
+
+/** Every environment variable that the shop reads, and its default unless that depends on other settings. */
+const environment = z.object({
+  NODE_ENV: oneOf(['development', 'production', 'test']).default('development'),
+  PORT: wholeNumber(0, 65_535).default(3000),
+  HOST: z.string().default('127.0.0.1'),
+  DATA_DIR: z.string().default('.data'),
+  MONGODB_URI: mongodbUri().optional(),
+  JWT_SECRET: z.string().min(32, 'must have at least 32 characters.').optional(),
+  ACCESS_TOKEN_TTL: duration({
+    max: DAY_SECONDS,
+    rule: 'a duration of at most 24h, such as 90s, 15m or 1h',
+  }).default(3600),
+  ADMIN_EMAILS: emailList().default([]),
+  REQUIRE_VERIFIED_EMAIL: flag().optional(),
+  DEMO: flag().optional(),
+  AUTH_EMULATOR_PORT: wholeNumber(1, 65_535).default(9099),
+  FIREBASE_PROJECT_ID: z.string().optional(),
+  FIREBASE_API_KEY: z.string().optional(),
+  FIREBASE_AUTH_DOMAIN: z.string().optional(),
+  GOOGLE_APPLICATION_CREDENTIALS: z.string().optional(),
+  STRIPE_SECRET_KEY: stripeKey(['sk', 'rk']).optional(),
+  STRIPE_PUBLISHABLE_KEY: stripeKey(['pk']).optional(),
+  STRIPE_WEBHOOK_SECRET: z
+    .string()
+    .regex(/^whsec_[!-~]+$/, "must be the webhook's signing secret, which begins with whsec_.")
+    .optional(),
+  STRIPE_API_BASE: origin('must be an http or https address without a path.').optional(),
+  CARDS: oneOf(['test']).optional(),
+  MAX_UNPAID_ORDERS: wholeNumber(0, 1_000_000).default(50),
+  MAX_UNPAID_VALUE: wholeNumber(0, 1_000_000_000).default(2_000_000),
+  MAX_REVIEWS_PER_DAY: wholeNumber(0, 1_000_000).optional(),
+  UNPAID_ORDER_HOLD: duration({
+    max: 366 * DAY_SECONDS,
+    zero: true,
+    rule: 'a duration such as 90s, 15m, 1h or 7d, or 0',
+  }).default(7 * DAY_SECONDS),
+  LOW_STOCK: wholeNumber(0, 1_000_000_000).default(10),
+  RATE_LIMIT_PER_MINUTE: wholeNumber(0, 1_000_000).optional(),
+  LOG_LEVEL: oneOf(LOG_LEVELS).default('warn'),
+  TRUST_PROXY: proxyList().default(false),
+  PUBLIC_URL: origin({
+    error: ({ input }) =>
+      `must be an http or https address without a path, such as https://shop.example.com, not "${String(input)}".`,
+  }).optional(),
+});
+type Environment = z.output<typeof environment>;
+
+export const SETTING_NAMES = Object.keys(environment.shape);
+
+/** Who stores the passwords: the built-in emulator, or a Firebase project. */
+export type IdentityProvider =
+  | { kind: 'emulator'; projectId: string; apiKey: string; authDomain: string; port: number }
+  | { kind: 'firebase'; projectId: string; apiKey: string; authDomain: string };
+
+/** `live` charges real cards; `test` takes test cards although the shop is not a demo; `demo` takes test cards, as every demo. */
+export type CardMode = 'live' | 'test' | 'demo';
+
+/** The Stripe account that takes the cards. */
+export interface StripeAccount {
+  /** `sk_…` or `rk_…`: never leaves the server */
+  readonly secretKey: string;
+  /** `pk_…`: sent to every browser */
+  readonly publishableKey: string;
+  /** `whsec_…`: checks the signature of webhook events */
+  readonly webhookSecret: string;
+  /** whether real cards are charged */
+  readonly live: boolean;
+  /** tests only: the origin that is called instead of Stripe's API */
+  readonly apiBase?: string;
+}
+
+/** The validated settings of the shop; also the token for injecting them. */
 export abstract class Settings {
-  /** 0: any free one */
+  /** 0: any free port */
   abstract readonly port: number;
   abstract readonly host: string;
-  /** absolute */
+  /** an absolute path */
   abstract readonly dataDir: string;
-  /** the database that holds the shop's data; absent: a file under `dataDir` */
+  /** absent: the data are in a SQLite file under `dataDir` */
   abstract readonly mongodbUri?: string;
-  abstract readonly production: boolean;
-  /** demo accounts and data are made at the start */
+  /** whether demo accounts and data are created at the start */
   abstract readonly demo: boolean;
   abstract readonly identity: IdentityProvider;
-  /** admins, orders and reviews need an e-mail that the identity provider has verified */
+  /** whether admins, orders and reviews need an e-mail that the identity provider has verified */
   abstract readonly requireVerifiedEmail: boolean;
-  /** who takes the cards; absent: the built-in sandbox */
+  /** absent: the built-in card sandbox */
   abstract readonly stripe?: StripeAccount;
   abstract readonly cards: CardMode;
-  /** absent: one is made and kept under `dataDir` */
+  /** absent: created at the first start and stored under `dataDir` */
   abstract readonly jwtSecret?: string;
   abstract readonly accessTokenSeconds: number;
   /** lower-case */
   abstract readonly adminEmails: readonly string[];
-  /** 0: no limit */
+  /** of one customer; 0: no limit */
   abstract readonly maxUnpaidOrders: number;
-  /** dollars; 0: no limit */
+  /** dollars of one customer; 0: no limit */
   abstract readonly maxUnpaidValue: number;
   /** of one customer; 0: no limit */
   abstract readonly maxReviewsPerDay: number;
-  /** how long an unpaid order keeps its stock; 0: for ever */
+  /** how long an unpaid order keeps its stock; 0: forever */
   abstract readonly unpaidOrderHoldSeconds: number;
-  /** pieces at or below which a part counts as low */
+  /** a part with this stock or less counts as low */
   abstract readonly lowStock: number;
   /** writes per minute of one user or address; 0: no limit */
   abstract readonly rateLimitPerMinute: number;
   abstract readonly logLevel: LogLevel;
-  /** the proxies whose `X-Forwarded-…` headers count; false: none */
+  /** the proxies whose `X-Forwarded-…` headers are believed; false: none */
   abstract readonly trustProxy: false | string[];
-  /** the origin under which the world knows the shop; absent: as each request names it */
+  /** the public origin of the shop; absent: taken from each request */
   abstract readonly publicUrl?: string;
 }
 
-const FIREBASE = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const;
-
-/** Reads and checks all settings; throws `SettingsError` at the first that is wrong, missing or half given. */
+/** Reads and checks the settings; an empty value counts as absent. Throws `SettingsError` for the first that is invalid or missing. */
 export function readSettings(values: Readonly<Record<string, string | undefined>>): Settings {
-  const env = new Environment(values);
-  const production = env.choice('NODE_ENV', 'development', ['development', 'production', 'test']) === 'production';
+  const given = SETTING_NAMES.flatMap((name) => [[name, values[name]?.trim()]] as const).filter(([, text]) => text);
+  const { data: env, error } = environment.safeParse(Object.fromEntries(given));
+  if (error) {
+    const [issue] = error.issues;
+    throw new SettingsError(`${issue?.path.join('.')} ${issue?.message}`);
+  }
   const identity = identityProvider(env);
-  const asked = env.flag('DEMO');
-  if (identity.kind === 'firebase' && asked) {
-    throw new SettingsError(
-      'DEMO must not be true with a Firebase project: demo accounts are only for the built-in emulator.',
-    );
-  }
-  if (identity.kind === 'emulator' && production && !asked) {
-    throw new SettingsError(
-      `With NODE_ENV=production set ${FIREBASE.join(', ')}, or DEMO=true if this really is a demo: the built-in identity emulator is not safe.`,
-    );
-  }
-  const host = env.text('HOST') ?? '127.0.0.1';
-  if (identity.kind === 'emulator' && !asked && !isLoopback(host)) {
-    throw new SettingsError(
-      `HOST=${host} would open the built-in identity emulator, where anyone can sign in as anyone, to the network. Set HOST=127.0.0.1, DEMO=true if this really is a demo, or ${FIREBASE.join(', ')}.`,
-    );
-  }
-  const demo = identity.kind === 'emulator' && (asked ?? true);
-  const stripe = stripeAccount(env, production);
-  const cards = cardMode(env, { emulator: identity.kind === 'emulator', live: stripe?.live ?? false });
+  const demo = identity.kind === 'emulator' && (env.DEMO ?? true);
+  const stripe = stripeAccount(env);
+  if (env.MONGODB_URI !== undefined && env.JWT_SECRET === undefined)
+    throw new SettingsError('MONGODB_URI needs JWT_SECRET, which all servers of one database must share.');
   return Object.freeze({
-    port: env.wholeNumber('PORT', 3000, 0, 65_535),
-    host,
-    dataDir: resolve(env.text('DATA_DIR') ?? '.data'),
-    production,
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: resolve(env.DATA_DIR),
+    ...(env.MONGODB_URI !== undefined && { mongodbUri: env.MONGODB_URI }),
     demo,
     identity,
-    requireVerifiedEmail: env.flag('REQUIRE_VERIFIED_EMAIL') ?? identity.kind === 'firebase',
+    requireVerifiedEmail: env.REQUIRE_VERIFIED_EMAIL ?? identity.kind === 'firebase',
     ...(stripe && { stripe }),
-    cards,
-    ...database(env),
-    ...jwtSecret(env),
-    accessTokenSeconds: env.secondsOfADay('ACCESS_TOKEN_TTL', '1h'),
-    adminEmails: adminEmails(env),
-    maxUnpaidOrders: env.wholeNumber('MAX_UNPAID_ORDERS', 50, 0, 1_000_000),
-    maxUnpaidValue: env.wholeNumber('MAX_UNPAID_VALUE', 2_000_000, 0, 1_000_000_000),
-    maxReviewsPerDay: env.wholeNumber('MAX_REVIEWS_PER_DAY', demo ? 1000 : 10, 0, 1_000_000),
-    unpaidOrderHoldSeconds: env.secondsOrZero('UNPAID_ORDER_HOLD', '7d'),
-    lowStock: env.wholeNumber('LOW_STOCK', 10, 0, 1_000_000_000),
-    // A demo is there to be tried and tested, from one address.
-    rateLimitPerMinute: env.wholeNumber('RATE_LIMIT_PER_MINUTE', demo ? 6000 : 600, 0, 1_000_000),
-    logLevel: env.choice('LOG_LEVEL', 'warn', LOG_LEVELS),
-    trustProxy: trustProxy(env),
-    ...publicUrl(env),
+    cards: cardMode(env, identity, stripe),
+    ...(env.JWT_SECRET !== undefined && { jwtSecret: env.JWT_SECRET }),
+    accessTokenSeconds: env.ACCESS_TOKEN_TTL,
+    adminEmails: env.ADMIN_EMAILS,
+    maxUnpaidOrders: env.MAX_UNPAID_ORDERS,
+    maxUnpaidValue: env.MAX_UNPAID_VALUE,
+    // Demos are tried out and tested from one address by one customer.
+    maxReviewsPerDay: env.MAX_REVIEWS_PER_DAY ?? (demo ? 1000 : 10),
+    unpaidOrderHoldSeconds: env.UNPAID_ORDER_HOLD,
+    lowStock: env.LOW_STOCK,
+    rateLimitPerMinute: env.RATE_LIMIT_PER_MINUTE ?? (demo ? 6000 : 600),
+    logLevel: env.LOG_LEVEL,
+    trustProxy: env.TRUST_PROXY,
+    ...(env.PUBLIC_URL !== undefined && { publicUrl: env.PUBLIC_URL }),
   });
 }
 
+const FIREBASE = ['FIREBASE_PROJECT_ID', 'FIREBASE_API_KEY', 'FIREBASE_AUTH_DOMAIN'] as const;
+const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
+
+/** The values of settings that belong together; undefined when none is set. */
+function group<Name extends keyof Environment>(
+  env: Environment,
+  names: readonly Name[],
+): Record<Name, string> | undefined {
+  const missing = names.filter((name) => env[name] === undefined);
+  if (missing.length === names.length) return undefined;
+  if (missing.length > 0)
+    throw new SettingsError(`${missing.join(' and ')} must be set too: ${names.join(', ')} belong together.`);
+  return env as Record<Name, string>;
+}
+
 function identityProvider(env: Environment): IdentityProvider {
-  const [projectId, apiKey, authDomain] = FIREBASE.map((name) => env.text(name));
-  if (projectId && apiKey && authDomain) {
-    const credentials = env.text('GOOGLE_APPLICATION_CREDENTIALS');
-    if (credentials && !existsSync(credentials)) {
+  const firebase = group(env, FIREBASE);
+  if (firebase) {
+    const { GOOGLE_APPLICATION_CREDENTIALS: credentials, DEMO } = env;
+    if (credentials !== undefined && !existsSync(credentials))
       throw new SettingsError(`GOOGLE_APPLICATION_CREDENTIALS names a file that does not exist: ${credentials}`);
-    }
-    return { kind: 'firebase', projectId, apiKey, authDomain };
+    if (DEMO)
+      throw new SettingsError(
+        'DEMO must not be true with a Firebase project: demo accounts are only for the built-in emulator.',
+      );
+    return {
+      kind: 'firebase',
+      projectId: firebase.FIREBASE_PROJECT_ID,
+      apiKey: firebase.FIREBASE_API_KEY,
+      authDomain: firebase.FIREBASE_AUTH_DOMAIN,
+    };
   }
-  if (projectId ?? apiKey ?? authDomain) {
-    const missing = FIREBASE.filter((name) => env.text(name) === undefined);
-    throw new SettingsError(`${missing.join(' and ')} must be set too: ${FIREBASE.join(', ')} belong together.`);
-  }
-  const port = env.wholeNumber('AUTH_EMULATOR_PORT', 9099, 1, 65_535);
-  // A project id that begins with demo- keeps Firebase's tools from ever calling Google.
+  if (env.NODE_ENV === 'production' && !env.DEMO)
+    throw new SettingsError(
+      `With NODE_ENV=production set ${FIREBASE.join(', ')}, or DEMO=true if this really is a demo: the built-in identity emulator is not safe.`,
+    );
+  if (!env.DEMO && !isLoopback(env.HOST))
+    throw new SettingsError(
+      `HOST=${env.HOST} would open the built-in identity emulator, where anyone can sign in as anyone, to the network. Set HOST=127.0.0.1, DEMO=true if this really is a demo, or ${FIREBASE.join(', ')}.`,
+    );
+  // Firebase's tools never call Google for a project id that begins with demo-.
+  const projectId = 'demo-northbridge';
   return {
-    kind: 'emulator',
-    projectId: 'demo-northbridge',
-    apiKey: 'demo',
-    authDomain: 'demo-northbridge.firebaseapp.com',
-    port,
+    ...{ kind: 'emulator', projectId, apiKey: 'demo' },
+    authDomain: `${projectId}.firebaseapp.com`,
+    port: env.AUTH_EMULATOR_PORT,
   };
 }
 
-function database(env: Environment): { mongodbUri?: string } {
-  const mongodbUri = env.text('MONGODB_URI');
-  if (mongodbUri === undefined) return {};
-  // What is wrong is not repeated: it may hold a password.
-  if (!mongoAddress(mongodbUri))
-    throw new SettingsError('MONGODB_URI must be an address such as mongodb://host:27017/northbridge.');
-  if (env.text('JWT_SECRET') === undefined)
-    throw new SettingsError('MONGODB_URI needs JWT_SECRET, which all servers of one database must share.');
-  return { mongodbUri };
-}
+const isLive = (key: string) => /^[a-z]+_live_/.test(key);
 
-function jwtSecret(env: Environment): { jwtSecret?: string } {
-  const secret = env.text('JWT_SECRET');
-  if (secret === undefined) return {};
-  if (secret.length < 32) throw new SettingsError('JWT_SECRET must have at least 32 characters.');
-  return { jwtSecret: secret };
-}
-
-function adminEmails(env: Environment): readonly string[] {
-  const emails = env.list('ADMIN_EMAILS');
-  // Before lower-casing, which folds other alphabets' letters onto ASCII.
-  const wrong = emails.find((email) => !isEmail(email));
-  if (wrong !== undefined)
-    throw new SettingsError(`ADMIN_EMAILS must be e-mail addresses between commas; "${wrong}" is none.`);
-  return Object.freeze(emails.map((email) => email.toLowerCase()));
-}
-
-function trustProxy(env: Environment): false | string[] {
-  const text = env.text('TRUST_PROXY') ?? 'false';
-  if (text === 'false') return false;
-  const addresses = env.list('TRUST_PROXY');
-  if (addresses.length > 0 && addresses.every(isProxyAddress)) return addresses;
-  throw new SettingsError(
-    `TRUST_PROXY must be false, or the proxy's addresses between commas (10.0.0.5, 10.1.0.0/16, loopback, linklocal or uniquelocal), not "${text}": with any other proxy clients could choose their own address.`,
-  );
-}
-
-function isProxyAddress(text: string): boolean {
-  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
-  const [address = '', bits = '', ...rest] = text.split('/');
-  if (isIP(address) === 0 || rest.length > 0) return false;
-  // A network of every address is no proxy.
-  return (
-    !text.includes('/') ||
-    (/^\d{1,3}$/.test(bits) && Number(bits) > 0 && Number(bits) <= (isIP(address) === 4 ? 32 : 128))
-  );
-}
-
-function publicUrl(env: Environment): { publicUrl?: string } {
-  const text = env.text('PUBLIC_URL');
-  if (text === undefined) return {};
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  // Whatever an address may have beyond its origin shows as another `href`.
-  if (url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/` && !/[?#]/.test(text)) {
-    return { publicUrl: url.origin };
-  }
-  throw new SettingsError(
-    `PUBLIC_URL must be an http or https address without a path, such as https://shop.example.com, not "${text}".`,
-  );
-}
-
-/** `live`: real cards are charged; `test`: test cards alone, in a shop that is no demo; `demo`: test cards, as in every demo. */
-export type CardMode = 'live' | 'test' | 'demo';
-
-/** A Stripe account that takes the cards. */
-export interface StripeAccount {
-  /** `sk_…` or `rk_…`: never leaves the server */
-  readonly secretKey: string;
-  /** `pk_…`: every browser gets it */
-  readonly publishableKey: string;
-  /** `whsec_…`: signs what Stripe tells the shop */
-  readonly webhookSecret: string;
-  /** real cards are charged */
-  readonly live: boolean;
-  /** the origin that is asked instead of Stripe's own; for tests alone */
-  readonly apiBase?: string;
-}
-
-const STRIPE = ['STRIPE_SECRET_KEY', 'STRIPE_PUBLISHABLE_KEY', 'STRIPE_WEBHOOK_SECRET'] as const;
-
-/** The Stripe account of the environment, undefined when there is none; what is wrong is never repeated, since it may be a secret. */
-export function stripeAccount(env: Environment, production: boolean): StripeAccount | undefined {
-  const [secretKey, publishableKey, webhookSecret] = STRIPE.map((name) => env.text(name));
-  if (secretKey === undefined && publishableKey === undefined && webhookSecret === undefined) {
-    if (env.text('STRIPE_API_BASE') !== undefined)
+function stripeAccount(env: Environment): StripeAccount | undefined {
+  const account = group(env, STRIPE);
+  const { STRIPE_API_BASE: apiBase } = env;
+  if (!account) {
+    if (apiBase !== undefined)
       throw new SettingsError(`STRIPE_API_BASE needs ${STRIPE.join(', ')}: alone it means nothing.`);
     return undefined;
   }
-  if (secretKey === undefined || publishableKey === undefined || webhookSecret === undefined) {
-    const missing = STRIPE.filter((name) => env.text(name) === undefined);
-    throw new SettingsError(`${missing.join(' and ')} must be set too: ${STRIPE.join(', ')} belong together.`);
-  }
-  const mode = modeOf('STRIPE_SECRET_KEY', secretKey, ['sk', 'rk']);
-  if (modeOf('STRIPE_PUBLISHABLE_KEY', publishableKey, ['pk']) !== mode)
+  const live = isLive(account.STRIPE_SECRET_KEY);
+  if (isLive(account.STRIPE_PUBLISHABLE_KEY) !== live)
     throw new SettingsError('STRIPE_SECRET_KEY and STRIPE_PUBLISHABLE_KEY must both be test keys, or both live keys.');
-  if (!/^whsec_[!-~]+$/.test(webhookSecret))
-    throw new SettingsError("STRIPE_WEBHOOK_SECRET must be the webhook's signing secret, which begins with whsec_.");
-  const live = mode === 'live';
-  return Object.freeze({ secretKey, publishableKey, webhookSecret, live, ...apiBase(env, { production, live }) });
+  if (apiBase !== undefined && live)
+    throw new SettingsError('STRIPE_API_BASE is for tests: it must not be set with live keys.');
+  if (apiBase !== undefined && env.NODE_ENV === 'production' && !isLoopback(new URL(apiBase).hostname))
+    throw new SettingsError('STRIPE_API_BASE is for tests: with NODE_ENV=production it must be on this machine.');
+  return Object.freeze({
+    secretKey: account.STRIPE_SECRET_KEY,
+    publishableKey: account.STRIPE_PUBLISHABLE_KEY,
+    webhookSecret: account.STRIPE_WEBHOOK_SECRET,
+    live,
+    ...(apiBase !== undefined && { apiBase }),
+  });
 }
 
-/** Which cards the shop takes. A shop that is no demo takes test cards only when `CARDS=test` says so. */
-export function cardMode(env: Environment, { emulator, live }: { emulator: boolean; live: boolean }): CardMode {
-  const test = env.text('CARDS') !== undefined;
-  if (test) env.choice('CARDS', 'test', ['test']);
-  if (live && emulator)
+/** A shop that is not a demo takes test cards only when `CARDS=test` says so. */
+function cardMode({ CARDS }: Environment, identity: IdentityProvider, stripe?: StripeAccount): CardMode {
+  const isEmulator = identity.kind === 'emulator';
+  if (stripe?.live && isEmulator)
     throw new SettingsError(
       'STRIPE_SECRET_KEY must not be a live key with the built-in identity emulator, where anyone can sign in as anyone. Set test keys, or a Firebase project.',
     );
-  if (live && test)
+  if (stripe?.live && CARDS === 'test')
     throw new SettingsError('CARDS=test must not be set with live Stripe keys. Remove CARDS, or set test keys.');
-  if (live) return 'live';
-  if (emulator) return 'demo';
-  if (test) return 'test';
+  if (stripe?.live) return 'live';
+  if (isEmulator) return 'demo';
+  if (CARDS === 'test') return 'test';
   throw new SettingsError(
     `With a Firebase project set ${STRIPE.join(', ')} to those of a live Stripe account, or CARDS=test to take test cards only.`,
   );
-}
-
-function modeOf(name: string, key: string, prefixes: readonly string[]): 'test' | 'live' {
-  const [, prefix = '', mode] = /^([a-z]+)_(test|live)_[!-~]+$/.exec(key) ?? [];
-  if (mode !== undefined && prefixes.includes(prefix)) return mode as 'test' | 'live';
-  const beginnings = prefixes.flatMap((each) => [`${each}_test_`, `${each}_live_`]);
-  throw new SettingsError(`${name} must be a key that begins with ${beginnings.join(', ')}.`);
-}
-
-/** Tests put a server of their own in Stripe's place; no live key is ever sent there, and in production it is on this machine. */
-function apiBase(env: Environment, { production, live }: { production: boolean; live: boolean }): { apiBase?: string } {
-  const text = env.text('STRIPE_API_BASE');
-  if (text === undefined) return {};
-  if (live) throw new SettingsError('STRIPE_API_BASE is for tests: it must not be set with live keys.');
-  const url = URL.canParse(text) ? new URL(text) : undefined;
-  if (!url || !/^https?:$/.test(url.protocol) || url.href !== `${url.origin}/` || /[?#]/.test(text))
-    throw new SettingsError('STRIPE_API_BASE must be an http or https address without a path.');
-  if (production && !isLoopback(url.hostname))
-    throw new SettingsError('STRIPE_API_BASE is for tests: with NODE_ENV=production it must be on this machine.');
-  return { apiBase: url.origin };
-}
-
-/** Where a MongoDB address leads, without what must not be shown. */
-export interface MongoAddress {
-  /** hosts and ports between commas */
-  hosts: string;
-  database: string;
-}
-
-const ADDRESS = /^mongodb(?:\+srv)?:\/\/(?:[^@/]*@)?([^@/?]+)(?:\/([^?/]*))?(?:\?.*)?$/;
-
-/** The parts of the address that may be shown, or undefined when it is none. Source: https://www.mongodb.com/docs/manual/reference/connection-string/ */
-export function mongoAddress(uri: string): MongoAddress | undefined {
-  const [, hosts, database] = ADDRESS.exec(uri) ?? [];
-  return hosts === undefined ? undefined : { hosts, database: database || 'northbridge' };
 }

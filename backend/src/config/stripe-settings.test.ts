@@ -11,11 +11,11 @@ const LIVE_KEYS = { ...TEST, STRIPE_SECRET_KEY: 'sk_live_51Nb', STRIPE_PUBLISHAB
 const LIVE = { ...LIVE_KEYS, ...FIREBASE };
 
 describe("Stripe's settings", () => {
-  it('are absent in a shop that has none, whose cards the sandbox takes', () => {
+  it('are absent by default: the sandbox takes the cards', () => {
     expect(readSettings({})).not.toHaveProperty('stripe');
   });
 
-  it('are three that belong together', () => {
+  it('consist of three keys', () => {
     expect(readSettings(TEST).stripe).toEqual({
       secretKey: 'sk_test_51Nb',
       publishableKey: 'pk_test_51Nb',
@@ -37,18 +37,18 @@ describe("Stripe's settings", () => {
     [{ ...TEST, STRIPE_WEBHOOK_SECRET: 'we_51Nb' }, /^STRIPE_WEBHOOK_SECRET must be .* whsec_/],
     [{ ...TEST, STRIPE_PUBLISHABLE_KEY: 'pk_live_51Nb' }, /must both be test keys, or both live keys/],
     [{ ...LIVE, STRIPE_PUBLISHABLE_KEY: 'pk_test_51Nb' }, /must both be test keys, or both live keys/],
-  ])('refuse %j in one line that names what is wrong, and repeats no key', (values, expected) => {
+  ])('refuse %j in one line that names the setting and repeats no key', (values, expected) => {
     const message = refusal(values);
     expect(message).toMatch(expected);
     expect(message).not.toContain('\n');
     expect(message).not.toContain('51Nb');
   });
 
-  describe("for tests, with another server in Stripe's place", () => {
+  describe('STRIPE_API_BASE', () => {
     const STRIPE_API_BASE = 'http://127.0.0.1:12111';
     const production = { NODE_ENV: 'production', DEMO: 'true' };
 
-    it('take its origin', () => {
+    it('replaces the origin of the API in tests', () => {
       expect(readSettings({ ...TEST, STRIPE_API_BASE }).stripe).toMatchObject({ apiBase: STRIPE_API_BASE });
       expect(readSettings({ ...TEST, ...production, STRIPE_API_BASE }).stripe).toMatchObject({
         apiBase: STRIPE_API_BASE,
@@ -59,10 +59,13 @@ describe("Stripe's settings", () => {
       ['without the keys', { STRIPE_API_BASE }],
       ['with live keys', { ...LIVE, STRIPE_API_BASE }],
       ['with a path', { ...TEST, STRIPE_API_BASE: 'http://127.0.0.1:12111/v1' }],
-      ['that is no address', { ...TEST, STRIPE_API_BASE: 'localhost:12111' }],
+      ['with a value that is not a URL', { ...TEST, STRIPE_API_BASE: 'localhost:12111' }],
       ['with a password', { ...TEST, STRIPE_API_BASE: 'http://ada:geheim@127.0.0.1' }],
-      ['elsewhere, in production', { ...TEST, ...production, STRIPE_API_BASE: 'https://stripe.example.com' }],
-    ])('refuse one %s', (_, values) => {
+      [
+        'with another machine, in production',
+        { ...TEST, ...production, STRIPE_API_BASE: 'https://stripe.example.com' },
+      ],
+    ])('is refused %s', (_, values) => {
       const message = refusal(values);
       expect(message).toMatch(/^STRIPE_API_BASE /);
       expect(message).not.toContain('geheim');
@@ -70,7 +73,7 @@ describe("Stripe's settings", () => {
   });
 
   describe('in a shop with a Firebase project', () => {
-    it('must be those of a live account', () => {
+    it('must be live keys', () => {
       expect(readSettings(LIVE).cards).toBe('live');
       for (const given of [FIREBASE, { ...FIREBASE, ...TEST }, { ...FIREBASE, NODE_ENV: 'production' }]) {
         const message = refusal(given);
@@ -79,7 +82,7 @@ describe("Stripe's settings", () => {
       }
     });
 
-    it('may be test keys, or absent, when CARDS=test says so', () => {
+    it('may be test keys or absent with CARDS=test', () => {
       expect(readSettings({ ...FIREBASE, ...TEST, CARDS: 'test' })).toMatchObject({
         cards: 'test',
         stripe: { live: false },
@@ -89,7 +92,7 @@ describe("Stripe's settings", () => {
       expect(sandbox).not.toHaveProperty('stripe');
     });
 
-    it('must not be live keys when CARDS=test says that test cards are meant', () => {
+    it('must not be live keys with CARDS=test', () => {
       const message = refusal({ ...LIVE, CARDS: 'test' });
       expect(message).toMatch(/^CARDS=test must not be set with live Stripe keys/);
       expect(message).not.toMatch(/\n|51Nb/);
@@ -98,7 +101,7 @@ describe("Stripe's settings", () => {
 
   describe('in a shop with the built-in identity emulator', () => {
     it.each([{}, { DEMO: 'true' }, { DEMO: 'false' }, { DEMO: 'true', NODE_ENV: 'production' }])(
-      'must not be live keys, with %j',
+      'must not be live keys with %j',
       (values) => {
         const message = refusal({ ...LIVE_KEYS, ...values });
         expect(message).toMatch(/^STRIPE_SECRET_KEY must not be a live key with the built-in identity emulator/);
@@ -106,13 +109,13 @@ describe("Stripe's settings", () => {
       },
     );
 
-    it('may be test keys, or absent', () => {
+    it('may be test keys or absent', () => {
       for (const given of [{}, TEST, { CARDS: 'test' }, { ...TEST, DEMO: 'false' }])
         expect(readSettings(given).cards).toBe('demo');
     });
   });
 
-  it.each(['live', 'sandbox', 'true'])('go with no other word than test: CARDS=%s', (CARDS) =>
+  it.each(['live', 'sandbox', 'true'])('refuse CARDS=%s', (CARDS) =>
     expect(refusal({ CARDS })).toMatch(/^CARDS must be one of test/),
   );
 });

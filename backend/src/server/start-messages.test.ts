@@ -2,7 +2,7 @@ import { readSettings } from '#app/config/settings.js';
 import { networkWarning, startMessage, summary, testCardsWarning, startFailure } from './start-messages.js';
 import { DomainError } from '#shared/domain-error.js';
 import { EmulatorFailure } from '#app/identity-emulator/emulator-process.js';
-import { SettingsError } from '#app/config/setting-fields.js';
+import { SettingsError } from '#app/config/settings.js';
 
 const stripe = (mode: string) => ({
   STRIPE_SECRET_KEY: `sk_${mode}_51Nb`,

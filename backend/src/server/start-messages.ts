@@ -1,6 +1,6 @@
 import { DEMO_ADMIN, DEMO_CUSTOMER } from '#app/demo/demo-data.js';
-import { type Settings, mongoAddress } from '#app/config/settings.js';
-import { isLoopback, SettingsError } from '#app/config/setting-fields.js';
+import { type Settings, SettingsError } from '#app/config/settings.js';
+import { isLoopback, mongoAddress } from '#app/config/setting-fields.js';
 import { DomainError } from '#shared/domain-error.js';
 import { EmulatorFailure } from '#app/identity-emulator/emulator-process.js';
 import { FolderInUse } from '#app/config/data-folder.js';

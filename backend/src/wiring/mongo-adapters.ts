@@ -33,7 +33,7 @@ import { MongoStoreProbe } from '#shared/mongo/mongo-store-probe.js';
 import { StoreProbe } from '#shared/store-probe.js';
 import { CONNECT_OPTIONS, MongoStore } from '#shared/mongo/mongo-store.js';
 import type { NamedProvider, StoreAdapters } from './adapters.module.js';
-import { mongoAddress } from '#app/config/settings.js';
+import { mongoAddress } from '#app/config/setting-fields.js';
 import { RecurringSweep } from '#shared/recurring-task.js';
 import { MongoMovableStore } from '#app/data-transfer/adapters/mongo/mongo-movable.store.js';
 import { MongoStoreMark } from '#app/data-transfer/adapters/mongo/mongo-store-mark.js';

@@ -1,4 +1,4 @@
-import { SettingsError } from '#app/config/setting-fields.js';
+import { SettingsError } from '#app/config/settings.js';
 import { readSettings } from '#app/config/settings.js';
 
 /** The error message for these settings; empty when they are valid. */
