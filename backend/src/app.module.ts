@@ -20,7 +20,7 @@ import { PartPages } from './storefront-html/part-pages.js';
 import { StatsModule } from './stats/stats.module.js';
 import { SystemModule } from './observability/system.module.js';
 
-/** The whole shop: five modules, the rooms beside them, what they stand on, and the system's own calls. */
+/** The whole shop. */
 @Module({
   imports: [
     SystemModule,
@@ -40,19 +40,19 @@ import { SystemModule } from './observability/system.module.js';
     {
       provide: 'order-expiry',
       useFactory: (expiry: OrderExpiry, clock: ClockCheck) =>
-        new RecurringSweep([expiry], { pause: 60_000, what: 'What was not paid in time' }, clock),
+        new RecurringSweep([expiry], { pause: 60_000, name: 'The expiry of unpaid orders' }, clock),
       inject: [OrderExpiry, ClockCheck],
     },
     {
       provide: 'key-expiry',
       useFactory: (expiry: KeyExpiry, clock: ClockCheck) =>
-        new RecurringSweep([expiry], { pause: 60_000, what: 'Old idempotency keys' }, clock),
+        new RecurringSweep([expiry], { pause: 60_000, name: 'The deletion of old idempotency keys' }, clock),
       inject: [KeyExpiry, ClockCheck],
     },
     {
       provide: 'revocation-check',
       useFactory: (check: RevocationCheck) =>
-        new RecurringSweep([check], { pause: 20_000, what: 'What the identity provider revoked' }),
+        new RecurringSweep([check], { pause: 20_000, name: 'The check for revoked sign-ins' }),
       inject: [RevocationCheck],
     },
   ],

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './server/create-app.js';
-import { openDataFolder, FolderInUse, lockFolder, keptSecret } from './config/data-folder.js';
+import { openDataFolder, FolderInUse, lockFolder, loadOrCreateSecret } from './config/data-folder.js';
 import { DEMO_ADMIN, DEMO_CUSTOMER, DemoData } from './demo/demo-data.js';
 import { EventStreams } from './events/event-streams.js';
 import { EmulatorProcess, EmulatorSecret } from './identity-emulator/emulator-process.js';
@@ -38,7 +38,7 @@ async function start(settings: Settings): Promise<void> {
   // One writer of the data file, and none while a command moves all of it.
   if (settings.mongodbUri === undefined && !lockFolder(settings.dataDir)) throw new FolderInUse();
   // Looked at here, because the framework would print a line of its own about a bad one.
-  if (settings.jwtSecret === undefined) keptSecret(settings.dataDir);
+  if (settings.jwtSecret === undefined) loadOrCreateSecret(settings.dataDir);
   const app = await createApp(settings, { browserApp: BROWSER_APP });
   await claimStore(app.get(StoreMark), settings);
   const readiness = app.get(Readiness);

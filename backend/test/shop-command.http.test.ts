@@ -35,7 +35,7 @@ describe('npm run shop', () => {
   }
 
   it(
-    'says that there is no shop yet, and makes none',
+    'refuses without a store and creates none',
     async () => {
       expect(await shop(['make-admin', 'ada@test.com'])).toEqual({
         status: 1,
@@ -48,29 +48,38 @@ describe('npm run shop', () => {
   );
 
   it(
-    'lists its commands',
+    'lists the commands',
     async () => {
       const { status, output } = await shop(['help']);
       expect(status).toBe(0);
-      expect(output).toMatch(/make-admin <email> .*\n.*remove-admin <email> .*\n.*verify-audit-log \[hash\] /);
+      expect(output).toMatch(
+        /make-admin <email> .*\n.*remove-admin <email> .*\n.*verify-audit-log \[hash\] .*\n.*reconcile \[options\] /,
+      );
     },
     SLOW,
   );
 
   it.each([
-    [[], 'Which command?'],
-    [['make-king', 'ada@test.com'], 'There is no command make-king.'],
-    [['constructor', 'ada@test.com'], 'There is no command constructor.'],
-    [['make-admin'], 'make-admin needs an e-mail address: '],
-    [['remove-admin', 'ada'], 'remove-admin needs an e-mail address, and "ada" is none.'],
-    [['make-admin', 'ada@test.com', 'bob@test.com'], 'make-admin takes one e-mail address, not 2.'],
-    [['verify-audit-log', 'abc'], '"abc" is none.'],
-    [['verify-audit-log', 'a'.repeat(64), 'b'.repeat(64)], 'verify-audit-log takes one hash, not 2.'],
-    [['reconcile', '--from', '2026-02-30'], '--from must be a day such as 2026-03-01, not "2026-02-30".'],
+    [[], 'error: missing command.'],
+    [['make-king', 'ada@test.com'], "unknown command 'make-king'"],
+    [['constructor', 'ada@test.com'], "unknown command 'constructor'"],
+    [['make-admin'], "missing required argument 'email'"],
+    [['remove-admin', 'ada'], "value 'ada' is invalid for argument 'email'. It is not an e-mail address."],
+    [
+      ['make-admin', 'ada@test.com', 'bob@test.com'],
+      "too many arguments for 'make-admin'. Expected 1 argument but got 2.",
+    ],
+    [['verify-audit-log', 'abc'], "value 'abc' is invalid for argument 'hash'. A hash has 64 hexadecimal characters."],
+    [['verify-audit-log', 'a'.repeat(64), 'b'.repeat(64)], "too many arguments for 'verify-audit-log'. Expected 1"],
+    [['generate', '--parts', '0'], "'0' is invalid. It must be a whole number from 1 to 1000000."],
+    [['clear-demo', '--force'], "unknown option '--force'"],
+    [['export'], "missing required argument 'file'"],
+    [['import', 'a', 'b'], "too many arguments for 'import'. Expected 1 argument but got 2."],
+    [['reconcile', '--from', '2026-02-30'], "'2026-02-30' is invalid. It must be a day such as 2026-03-01."],
     [['reconcile', '--from', '2026-03-02', '--to', '2026-03-01'], '--from: The first day is after the last one.'],
-    [['reconcile', 'march'], 'reconcile: '],
+    [['reconcile', 'march'], "too many arguments for 'reconcile'"],
   ])(
-    'explains in one line what is wrong with %j',
+    'explains in one line why %j is wrong usage',
     async (words, line) => {
       const { status, output, errors } = await shop(words);
       expect({ status, output }).toEqual({ status: 2, output: '' });
@@ -81,7 +90,7 @@ describe('npm run shop', () => {
   );
 
   it(
-    'names a wrong setting',
+    'names an invalid setting',
     async () => {
       const { status, errors } = await shop(['make-admin', 'ada@test.com'], { PORT: 'eighty' });
       expect(status).toBe(1);
@@ -91,7 +100,7 @@ describe('npm run shop', () => {
   );
 
   it(
-    'makes and removes admins of a shop that does not run, but not the last one',
+    'makes and removes admins of a stopped shop, but does not remove the last one',
     async () => {
       await storeUsers(dataDir, 'ada@test.com', 'bob@test.com');
       const said = async (...words: string[]) => {
@@ -104,17 +113,17 @@ describe('npm run shop', () => {
       ]);
       expect(await said('make-admin', 'ADA@test.com')).toEqual([0, 'ada@test.com is an admin now.']);
       expect(await said('make-admin', 'ada@test.com')).toEqual([0, 'ada@test.com is an admin already.']);
-      expect(await said('remove-admin', 'bob@test.com')).toEqual([0, 'bob@test.com is no admin.']);
+      expect(await said('remove-admin', 'bob@test.com')).toEqual([0, 'bob@test.com is not an admin.']);
       expect(await said('remove-admin', 'ada@test.com')).toEqual([
         1,
-        'ada@test.com is the last admin; make somebody else one first.',
+        'ada@test.com is the last admin; make another user an admin first.',
       ]);
     },
     SLOW,
   );
 
   it(
-    'makes no admin of an e-mail that is not verified where one is needed, and takes every ASCII address',
+    'refuses an unverified admin where verification is required, and accepts every ASCII address',
     async () => {
       const folder = join(dataDir, 'unverified');
       mkdirSync(folder);
@@ -134,7 +143,7 @@ describe('npm run shop', () => {
   );
 
   it(
-    'leaves its name in the audit log, and tells whether anybody has touched it since',
+    'records its changes in the audit log and reports when the log was changed',
     async () => {
       const verify = async (hash: string[] = []) => {
         const { status, output, errors } = await shop(['verify-audit-log', ...hash]);
@@ -146,7 +155,10 @@ describe('npm run shop', () => {
       await shop(['make-admin', 'bob@test.com']);
       await shop(['remove-admin', 'bob@test.com']);
       expect(await verify([head])).toEqual([0, expect.stringContaining('3 entries')]);
-      expect(await verify(['a'.repeat(64)])).toEqual([1, expect.stringContaining('was written anew')]);
+      expect(await verify(['a'.repeat(64)])).toEqual([
+        1,
+        expect.stringContaining('it was replaced, or belongs to another shop'),
+      ]);
 
       const store = openSqliteStore(join(dataDir, 'shop.db'));
       const entries = store.all<{ _id: string; actor: string }>('SELECT _id, actor FROM audit_log ORDER BY seq');
@@ -158,14 +170,14 @@ describe('npm run shop', () => {
       expect(entries.map(({ actor }) => actor)).toEqual(Array(3).fill('command line'));
       expect(await verify()).toEqual([
         1,
-        `The audit log was touched: after 1 sound entry, entry ${entries[1]!._id} was changed.`,
+        `The audit log was changed: after 1 sound entry, entry ${entries[1]!._id} was changed.`,
       ]);
     },
     SLOW,
   );
 
   it(
-    'compares orders and payments, and ends with status 1 when they differ',
+    'compares orders and payments, and exits with 1 when they differ',
     async () => {
       const days = ['--from', '2026-03-01', '--to', '2026-03-31'];
       expect(await shop(['reconcile', ...days])).toEqual({
@@ -191,7 +203,7 @@ describe('npm run shop', () => {
   );
 
   it(
-    'changes the role in a running shop at the next call',
+    'changes a role in a running shop at the next request',
     async () => {
       const tokens = await storeUsers(dataDir, 'ada@test.com', 'carl@test.com');
       const running = await BuiltShop.start(dataDir, FIREBASE_SETTINGS);

@@ -19,9 +19,9 @@ const SLOW = 300_000;
 const LIVE = FIREBASE_SETTINGS;
 const EMULATOR = { DEMO: 'true' };
 const IS_DEMO =
-  'It is the store of a demo, whose admin everyone knows, and there is a Firebase project. Run `npm run shop -- clear-demo`, or name another store with DATA_DIR or MONGODB_URI.';
+  'It is the store of a demo, whose admin password is public, and there is a Firebase project. Run `npm run shop -- clear-demo`, or set DATA_DIR or MONGODB_URI to another store.';
 const IS_LIVE =
-  'It is the store of a live shop, and with the built-in identity emulator anyone could sign in as anyone. Set FIREBASE_PROJECT_ID, FIREBASE_API_KEY and FIREBASE_AUTH_DOMAIN, or name another store with DATA_DIR or MONGODB_URI.';
+  'It is the store of a live shop, and with the built-in identity emulator anyone could sign in as anyone. Set FIREBASE_PROJECT_ID, FIREBASE_API_KEY and FIREBASE_AUTH_DOMAIN, or set DATA_DIR or MONGODB_URI to another store.';
 
 const folder = mkdtempSync(join(tmpdir(), 'store-mark-'));
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -121,7 +121,7 @@ describe('the store of a demo', () => {
         1,
         expect.stringMatching(/^This removes every user, .* --yes\.$/),
       ]);
-      expect(await shop(data, LIVE, 'clear-demo', '--force')).toEqual([2, 'clear-demo takes nothing but --yes.']);
+      expect(await shop(data, LIVE, 'clear-demo', '--force')).toEqual([2, "error: unknown option '--force'"]);
       await runsAs(data, EMULATOR, async () =>
         expect(await shop(data, LIVE, 'clear-demo', '--yes')).toEqual([
           1,

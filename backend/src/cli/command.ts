@@ -2,57 +2,46 @@ import type { INestApplicationContext } from '@nestjs/common';
 import { NestFactory } from '@nestjs/core';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
-import { AdaptersModule } from '#app/wiring/adapters.module.js';
+import { StoreMark } from '#app/data-transfer/ports/store-mark.js';
 import type { Settings } from '#app/config/settings.js';
 import { claimStore } from '#app/server/store-claim.js';
-import { StoreMark } from '#app/data-transfer/ports/store-mark.js';
+import { AdaptersModule } from '#app/wiring/adapters.module.js';
 
-/** The command line makes no sense; the message is the one line that says why. */
-export class UsageError extends Error {}
+/** A command that cannot be done; the message is one line that says why. */
+export class Refusal extends Error {}
 
-export interface Outcome {
-  /** one line, or the help */
+export interface Result {
   text: string;
-  /** false: it was refused */
-  done: boolean;
-  /** what it looked for is there, which other programs should know */
-  found?: boolean;
+  /** whether the command found something that needs attention; the exit status is 1 then */
+  foundProblems?: boolean;
 }
 
-export const done = (text: string): Outcome => ({ text, done: true });
-/** It was done, and there is something to be looked at. */
-export const findings = (text: string): Outcome => ({ text, done: true, found: true });
-export const refused = (text: string): Outcome => ({ text, done: false });
+/** A parsed command, ready to run on the store that the settings name. */
+export type Command = (settings: Settings) => Promise<Result>;
 
-/** Whether there is a file to work on; of a database only its server knows. */
-export function hasShop({ mongodbUri, dataDir }: Settings): boolean {
-  return mongodbUri !== undefined || existsSync(join(dataDir, 'shop.db'));
-}
-
-export function noShopYet({ dataDir }: Settings): string {
-  return `There is no shop in DATA_DIR ${dataDir} yet; start it once, or set DATA_DIR to its folder.`;
+/** Opening a missing data file would create an empty one, which would look as if all users were gone. */
+export function assertStoreExists({ mongodbUri, dataDir }: Settings): void {
+  if (mongodbUri === undefined && !existsSync(join(dataDir, 'shop.db')))
+    throw new Refusal(`There is no shop in DATA_DIR ${dataDir} yet; start it once, or set DATA_DIR to its folder.`);
 }
 
 /**
- * Does something with the ports of the shop that the settings name, and closes its store afterwards. A store that these settings are
- * not for is refused, unless `act` looks at its mark itself.
+ * Opens the store, runs the command and closes the store. Throws `conflict` when the store belongs to the other kind of shop, demo or
+ * live, unless `checkMark` is false.
  */
-export async function withAdapters(
+export async function withStore(
   settings: Settings,
-  act: (adapters: INestApplicationContext) => Promise<Outcome>,
-  mark: 'claimed' | 'left' = 'claimed',
-): Promise<Outcome> {
+  run: (adapters: INestApplicationContext) => Promise<Result>,
+  { checkMark = true } = {},
+): Promise<Result> {
   const adapters = await NestFactory.createApplicationContext(await AdaptersModule.for(settings), {
     abortOnError: false,
     logger: false,
   });
   try {
-    if (mark === 'claimed') await claimStore(adapters.get(StoreMark), settings);
-    return await act(adapters);
+    if (checkMark) await claimStore(adapters.get(StoreMark), settings);
+    return await run(adapters);
   } finally {
     await adapters.close();
   }
 }
-
-/** What was asked for on the command line, ready to be done on the data that the settings name. */
-export type Command = (settings: Settings) => Promise<Outcome>;

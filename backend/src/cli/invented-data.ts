@@ -1,16 +1,16 @@
 import type { NewPart } from '#modules/parts/domain/part.js';
 
-/** Numbers that look random and are the same at each run. */
-export class Chance {
+/** Pseudo-random numbers that are the same at each run. */
+export class Random {
   constructor(private state: number) {}
 
-  /** From 0 to 1, without 1. Source: Numerical Recipes' linear congruential generator */
+  /** At least 0 and less than 1. Source: Numerical Recipes' linear congruential generator */
   number(): number {
     this.state = (Math.imul(this.state, 1_664_525) + 1_013_904_223) >>> 0;
     return this.state / 2 ** 32;
   }
 
-  /** A whole number from 0 to `limit`, without it. */
+  /** A whole number that is at least 0 and less than `limit`. */
   upTo(limit: number): number {
     return Math.floor(this.number() * limit);
   }
@@ -19,13 +19,13 @@ export class Chance {
     return things[this.upTo(things.length)] as T;
   }
 
-  /** One of the first more often than one of the last. */
+  /** Picks the first things more often than the last. */
   skewed<T>(things: readonly T[]): T {
     return things[Math.floor(this.number() ** 2 * things.length)] as T;
   }
 }
 
-/** A kind of part, its picture, what it is called by, and its price range in dollars. */
+/** Kinds of parts with a picture, selling points and a price range in dollars. */
 const KINDS = [
   {
     kind: 'Processor',
@@ -94,20 +94,20 @@ export const ADDRESSES = [
   'Canal Lane, Sacramento, CA 95814',
 ];
 
-export function aPart(chance: Chance, index: number): NewPart {
-  const { kind, image, features, from, to } = chance.of(KINDS);
-  const name = `${chance.of(SERIES)} ${kind} ${String(index + 1).padStart(5, '0')}`;
+export function aPart(random: Random, index: number): NewPart {
+  const { kind, image, features, from, to } = random.of(KINDS);
+  const name = `${random.of(SERIES)} ${kind} ${String(index + 1).padStart(5, '0')}`;
   return {
     name,
     image_url: `/pictures/${image}.svg`,
-    price_cents: (from + chance.upTo(to - from)) * 100,
-    quantity: 1 + chance.upTo(600),
-    min_order: 1 + chance.upTo(10),
-    description: `${kind} with ${chance.of(features)} and ${chance.of(features)}, tested for office and workshop machines.`,
+    price_cents: (from + random.upTo(to - from)) * 100,
+    quantity: 1 + random.upTo(600),
+    min_order: 1 + random.upTo(10),
+    description: `${kind} with ${random.of(features)} and ${random.of(features)}, tested for office and workshop machines.`,
   };
 }
 
-export function aCustomer(chance: Chance, index: number): { email: string; name: string } {
-  const [first, last] = [chance.of(FIRST), chance.of(LAST)];
+export function aCustomer(random: Random, index: number): { email: string; name: string } {
+  const [first, last] = [random.of(FIRST), random.of(LAST)];
   return { name: `${first} ${last}`, email: `${first}.${last}.${index + 1}@customers.test`.toLowerCase() };
 }

@@ -1,109 +1,118 @@
 import 'reflect-metadata';
+import { Command as Program, CommanderError, InvalidArgumentError } from 'commander';
 import { config } from 'dotenv';
-import { type Settings, readSettings } from '#app/config/settings.js';
+import { daysMeant } from '#modules/payments/domain/days.js';
+import type { FieldError } from '#shared/domain-error.js';
+import { isDate, isEmail } from '#shared/text-rules.js';
+import { readSettings, type Settings } from '#app/config/settings.js';
+import { MoveRefusal } from '#app/data-transfer/domain/move-refusal.js';
 import { startFailure } from '#app/server/start-messages.js';
-import { type Outcome, UsageError, done, refused, hasShop, noShopYet, withAdapters, type Command } from './command.js';
-import type { INestApplicationContext } from '@nestjs/common';
-import { mkdirSync } from 'node:fs';
-import { join } from 'node:path';
-import { lockFolder } from '../config/data-folder.js';
-import { makeAdmin, oneEmail, removeAdmin, maybeHash, verifyAuditLog } from './admin-commands.js';
-import { clearDemo, isConfirmed, exportTo, importFrom, oneFile } from './store-commands.js';
-import { generate, readWanted } from './generate.js';
-import { readDays, reconcile } from './reconcile-command.js';
+import { makeAdmin, removeAdmin, verifyAuditLog } from './admin-commands.js';
+import { Refusal, type Command } from './command.js';
+import { generate, type GenerateOptions } from './generate.js';
+import { reconcile } from './reconcile-command.js';
+import { clearDemo, exportTo, importFrom } from './store-commands.js';
 
-/* `npm run shop -- <command>`: what an operator does to a running or a stopped shop. Status 1: refused, or something was found; 2: called wrongly. */
+/* `npm run shop -- <command>`. Exit status 1: refused or problems found; 2: wrong usage. */
+
+const SEE_HELP = '`npm run shop -- help` lists the commands.';
+
+function email(text: string): string {
+  if (!isEmail(text)) throw new InvalidArgumentError('It is not an e-mail address.');
+  return text.toLowerCase();
+}
+
+function entryHash(text: string): string {
+  if (!/^[0-9a-f]{64}$/i.test(text)) throw new InvalidArgumentError('A hash has 64 hexadecimal characters.');
+  return text.toLowerCase();
+}
+
+function day(text: string): string {
+  if (!isDate(text)) throw new InvalidArgumentError('It must be a day such as 2026-03-01.');
+  return text;
+}
+
+const wholeNumber = (min: number, max: number) => (text: string) => {
+  const value = /^\d{1,8}$/.test(text) ? Number(text) : Number.NaN;
+  if (value >= min && value <= max) return value;
+  throw new InvalidArgumentError(`It must be a whole number from ${min} to ${max}.`);
+};
+
+/** Parses the words of a command line. Throws `CommanderError`; its message is one line, except for the help. */
+function parse(words: readonly string[]): Command | undefined {
+  let command: Command | undefined;
+  const program = new Program('npm run shop --')
+    .exitOverride()
+    .showSuggestionAfterError(false)
+    .configureHelp({ helpWidth: 140 })
+    .configureOutput({ writeErr: () => undefined })
+    .addHelpText(
+      'after',
+      '\nThe commands use the store that the settings name. generate, clear-demo, export and import need a stopped shop.',
+    );
+  const add = (nameAndArguments: string, description: string) =>
+    program.command(nameAndArguments).description(description);
+
+  add('make-admin', 'makes a user an admin at once')
+    .argument('<email>', 'of a user who has signed in once', email)
+    .action((address: string) => void (command = makeAdmin(address)));
+  add('remove-admin', 'makes an admin a customer at once; refuses the last admin')
+    .argument('<email>', 'of an admin', email)
+    .action((address: string) => void (command = removeAdmin(address)));
+  add('verify-audit-log', 'reports whether the audit log was changed')
+    .argument('[hash]', 'of the newest entry at an earlier check: also reports whether the log was replaced', entryHash)
+    .action((hash?: string) => void (command = verifyAuditLog(hash)));
+  add('reconcile', "compares orders with the card provider's payments, of the last 30 days by default")
+    .option('--from <day>', 'first day', day)
+    .option('--to <day>', 'last day', day)
+    .action((options: { from?: string; to?: string }, self: Program) => {
+      const errors: FieldError[] = [];
+      const days = daysMeant(options, errors);
+      for (const { field, message } of errors) self.error(`error: --${field}: ${message.replaceAll('`', '')}.`);
+      command = reconcile(days);
+    });
+  add('generate', 'fills a stopped demo with invented data')
+    .option('--orders <number>', 'orders', wholeNumber(0, 10_000_000), 1000)
+    .option('--parts <number>', 'parts', wholeNumber(1, 1_000_000), 100)
+    .option('--customers <number>', 'customers', wholeNumber(1, 1_000_000), 50)
+    .option('--days <number>', 'spreads the orders over this many days, until now', wholeNumber(1, 3650), 365)
+    .action((options: GenerateOptions) => void (command = generate(options)));
+  add('clear-demo', "removes a stopped demo's data, except parts that admins added; the store is live afterwards")
+    .option('--yes', 'confirms it')
+    .action(({ yes = false }: { yes?: boolean }) => void (command = clearDemo(yes)));
+  add('export', 'writes all data of a stopped shop to a file')
+    .argument('<file>', 'a new file, compressed if its name ends in .gz')
+    .action((file: string) => void (command = exportTo(file)));
+  add('import', 'fills an empty store with the data of an exported file')
+    .argument('<file>', 'an exported file')
+    .action((file: string) => void (command = importFrom(file)));
+
+  if (words.length === 0) program.error(`error: missing command. ${SEE_HELP}`);
+  program.parse(words, { from: 'user' });
+  return command;
+}
+
+/** What to print for an error, and the exit status. */
+function failure(error: unknown, settings: Settings | undefined): { line: string; status: 0 | 1 | 2 } {
+  if (error instanceof CommanderError) return { line: error.message, status: error.exitCode === 0 ? 0 : 2 };
+  if (error instanceof Refusal || error instanceof MoveRefusal) return { line: error.message, status: 1 };
+  const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return { line: startFailure(error, settings) ?? stack, status: 1 };
+}
+
 let settings: Settings | undefined;
-// Exports and data files hold customers' data.
+// Exports and data files contain customers' data.
 process.umask(0o077);
 try {
   config({ quiet: true });
-  const command = parseCommand(process.argv.slice(2));
+  const command = parse(process.argv.slice(2));
   settings = readSettings(process.env);
-  const { text, done, found = false } = await command(settings);
-  (done ? process.stdout : process.stderr).write(`${text}\n`);
-  process.exitCode = done && !found ? 0 : 1;
+  const result = await command?.(settings);
+  if (result) process.stdout.write(`${result.text}\n`);
+  process.exitCode = result?.foundProblems ? 1 : 0;
 } catch (error) {
-  const usage = error instanceof UsageError;
-  const line = usage ? error.message : startFailure(error, settings);
-  process.stderr.write(`${line ?? (error instanceof Error ? error.stack : String(error))}\n`);
-  process.exitCode = usage ? 2 : 1;
-}
-
-interface Kind {
-  /** what comes after its name */
-  takes: string;
-  does: string;
-  /** what the words after the name come to; throws `UsageError` */
-  read: (name: string, words: readonly string[]) => string;
-  act: (shop: INestApplicationContext, word: string, settings: Settings) => Promise<Outcome>;
-}
-
-const KINDS: Record<string, Kind> = {
-  'make-admin': { takes: '<email>', does: 'makes a user an admin, at once', read: oneEmail, act: makeAdmin },
-  'remove-admin': {
-    takes: '<email>',
-    does: 'makes an admin a customer again, at once; never the last admin',
-    read: oneEmail,
-    act: removeAdmin,
-  },
-  'verify-audit-log': {
-    takes: '[hash]',
-    does: 'tells whether anybody has touched the log of admin acts, and with the hash of an earlier head, whether it was written anew',
-    read: maybeHash,
-    act: verifyAuditLog,
-  },
-  reconcile: {
-    takes: '[days]',
-    does: "compares orders with the card provider's payments: --from 2026-03-01 --to 2026-03-30; the last 30 days without",
-    read: readDays,
-    act: reconcile,
-  },
-};
-
-/** Characters of the column of commands in the help. */
-const WIDTH = 25;
-
-const HELP = [
-  'Usage: npm run shop -- <command>',
-  '',
-  ...Object.entries(KINDS).map(([name, { takes, does }]) => `  ${`${name} ${takes}`.padEnd(WIDTH)} ${does}`),
-  `  ${'generate [options]'.padEnd(WIDTH)} fills a demo that does not run with invented data:`,
-  `  ${''.padEnd(WIDTH)} --orders 1000 --parts 100 --customers 50 --days 365`,
-  `  ${'clear-demo --yes'.padEnd(WIDTH)} removes what a demo that does not run has, but parts that admins added; the store is live then`,
-  `  ${'export <file>'.padEnd(WIDTH)} writes everything that the shop has to a file, packed when its name ends in .gz`,
-  `  ${'import <file>'.padEnd(WIDTH)} fills an empty store with what export wrote`,
-  `  ${'help'.padEnd(WIDTH)} shows this`,
-  '',
-  'They work on the data that the settings name; all but generate, clear-demo, export and import whether the shop runs or not.',
-].join('\n');
-const SEE_HELP = '`npm run shop -- help` lists the commands.';
-
-/** Throws `UsageError` unless the words are a command and what it needs. */
-export function parseCommand([name, ...words]: readonly string[]): Command {
-  if (name === undefined) throw new UsageError(`Which command? ${SEE_HELP}`);
-  if (['help', '--help', '-h'].includes(name)) return () => Promise.resolve(done(HELP));
-  if (name === 'clear-demo') return clearDemo(isConfirmed(name, words));
-  if (name === 'generate') return fill(readWanted(words));
-  if (name === 'export') return exportTo(oneFile(name, words));
-  if (name === 'import') return importFrom(oneFile(name, words));
-  const known = Object.hasOwn(KINDS, name) ? KINDS[name] : undefined;
-  if (!known) throw new UsageError(`There is no command ${name}. ${SEE_HELP}`);
-  const word = known.read(name, words);
-  return async (settings) => {
-    // Opening would make an empty one, which would look as if all users were gone.
-    if (!hasShop(settings)) return refused(noShopYet(settings));
-    return withAdapters(settings, (adapters) => known.act(adapters, word, settings));
-  };
-}
-
-function fill(wanted: ReturnType<typeof readWanted>): Command {
-  return async (settings) => {
-    if (settings.identity.kind !== 'emulator')
-      return refused('generate invents customers and payments, so it never touches a shop with a Firebase project.');
-    mkdirSync(settings.dataDir, { recursive: true, mode: 0o700 });
-    if (!lockFolder(join(settings.dataDir, 'identity')))
-      return refused(`A shop runs on DATA_DIR ${settings.dataDir}. Stop it, or set DATA_DIR to another folder.`);
-    return withAdapters(settings, async (adapters) => done(await generate(adapters, wanted)));
-  };
+  const { line, status } = failure(error, settings);
+  // The help was printed already.
+  if (status !== 0) process.stderr.write(`${line}\n`);
+  process.exitCode = status;
 }

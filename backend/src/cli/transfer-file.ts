@@ -4,17 +4,17 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { MoveRefusal } from '#app/data-transfer/domain/move-refusal.js';
 
-/** Longer than any record, in bytes: what has no line ends must not be gathered in memory. */
-const LONGEST_LINE = 1_000_000;
+/** Bytes, more than any record has: a file without line feeds must not fill the memory. */
+const MAX_LINE = 1_000_000;
 const LINE_FEED = 0x0a;
 
-const isPacked = (file: string) => file.endsWith('.gz');
+const isCompressed = (file: string) => file.endsWith('.gz');
 
-export function refuseToReplace(file: string): void {
-  if (existsSync(file)) throw new MoveRefusal(`${file} is there already, and an export replaces nothing.`);
+export function assertNew(file: string): void {
+  if (existsSync(file)) throw new MoveRefusal(`${file} exists already, and an export does not overwrite files.`);
 }
 
-/** Writes the file, readable by its owner alone; it has its name only once all of it is on disk. Answers what the text ends in. */
+/** Writes a file that only its owner can read, under a temporary name until all of it is on disk. Returns the generator's result. */
 export async function writeFile<T>(file: string, text: AsyncGenerator<string, T>): Promise<T> {
   const draft = `${file}.part`;
   let result: T | undefined;
@@ -25,18 +25,18 @@ export async function writeFile<T>(file: string, text: AsyncGenerator<string, T>
   const disk = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
   const closed = new Promise<void>((resolve) => disk.once('close', resolve));
   try {
-    await pipeline(Readable.from(pieces()), isPacked(file) ? createGzip() : new PassThrough(), disk);
+    await pipeline(Readable.from(pieces()), isCompressed(file) ? createGzip() : new PassThrough(), disk);
     renameSync(draft, file);
     return result as T;
   } catch (error) {
-    // What breaks off at once may do so before the file has been opened, which makes it.
+    // An early failure may come before the file is opened, which would create it after it was removed.
     await closed;
     rmSync(draft, { force: true });
-    throw inWords(error, file, 'written');
+    throw refusalOf(error, file, 'written');
   }
 }
 
-/** The lines of the file, without their ends; throws `MoveRefusal`. */
+/** The lines of the file without their line feeds; throws `MoveRefusal`. */
 export async function* linesOf(file: string): AsyncGenerator<Buffer> {
   let rest: Buffer[] = [];
   let length = 0;
@@ -49,25 +49,25 @@ export async function* linesOf(file: string): AsyncGenerator<Buffer> {
       }
       rest.push(chunk.subarray(from));
       length += chunk.length - from;
-      if (length > LONGEST_LINE)
-        throw new MoveRefusal(`${file} has a line of more than a million bytes: it is no export of a shop.`);
+      if (length > MAX_LINE)
+        throw new MoveRefusal(`${file} has a line of more than a million bytes: it is not an export of a shop.`);
     }
   } catch (error) {
-    throw inWords(error, file, 'read');
+    throw refusalOf(error, file, 'read');
   }
   if (length > 0) yield Buffer.concat(rest);
 }
 
 function bytesOf(file: string): AsyncIterable<Buffer> {
   const disk = createReadStream(file);
-  // Reading it throws what goes wrong in either.
-  return isPacked(file) ? join(disk, createGunzip(), () => undefined) : disk;
+  // Errors of both streams are thrown while the result is read.
+  return isCompressed(file) ? join(disk, createGunzip(), () => undefined) : disk;
 }
 
-function inWords(error: unknown, file: string, done: 'read' | 'written'): unknown {
+function refusalOf(error: unknown, file: string, done: 'read' | 'written'): unknown {
   const { code = '', syscall } = error as NodeJS.ErrnoException;
-  if (code === 'Z_BUF_ERROR') return new MoveRefusal(`${file} ends in the middle: it was cut off.`);
-  if (code.startsWith('Z_')) return new MoveRefusal(`${file} is damaged, or was not packed with gzip.`);
+  if (code === 'Z_BUF_ERROR') return new MoveRefusal(`${file} ends in the middle: it was truncated.`);
+  if (code.startsWith('Z_')) return new MoveRefusal(`${file} is damaged, or was not compressed with gzip.`);
   if (syscall !== undefined) return new MoveRefusal(`${file} cannot be ${done}: ${code}.`);
   return error;
 }

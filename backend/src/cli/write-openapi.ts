@@ -5,7 +5,7 @@ import { buildDocument } from '#shared/http/openapi.js';
 import { AppModule } from '#app/app.module.js';
 import { readSettings } from '#app/config/settings.js';
 
-/* Writes docs/openapi.json from the built code: `npm run openapi`. Nothing is instantiated, so it needs no store and leaves nothing behind. */
+/* `npm run openapi` writes docs/openapi.json. Preview mode instantiates no providers, so it opens no store. */
 const app = await NestFactory.create(AppModule.for(readSettings({})), new FastifyAdapter(), {
   preview: true,
   abortOnError: false,

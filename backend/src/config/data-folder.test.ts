@@ -1,7 +1,7 @@
 import { chmodSync, mkdtempSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { keptSecret } from './data-folder.js';
+import { loadOrCreateSecret } from './data-folder.js';
 import { SettingsError } from './settings.js';
 
 describe('the secret that signs access tokens', () => {
@@ -9,13 +9,13 @@ describe('the secret that signs access tokens', () => {
   afterAll(() => rmSync(dataDir, { recursive: true }));
 
   it('is created once and stays the same', () => {
-    const secret = keptSecret(dataDir);
+    const secret = loadOrCreateSecret(dataDir);
     expect(secret.length).toBeGreaterThanOrEqual(64);
-    expect(keptSecret(dataDir)).toBe(secret);
+    expect(loadOrCreateSecret(dataDir)).toBe(secret);
   });
 
   it('is readable by its owner only', () => {
-    keptSecret(dataDir);
+    loadOrCreateSecret(dataDir);
     expect(statSync(join(dataDir, 'jwt-secret')).mode & 0o777).toBe(0o600);
   });
 
@@ -27,8 +27,8 @@ describe('the secret that signs access tokens', () => {
     const path = join(dataDir, 'jwt-secret');
     writeFileSync(path, secret);
     chmodSync(path, mode);
-    expect(() => keptSecret(dataDir)).toThrow(SettingsError);
-    expect(() => keptSecret(dataDir)).toThrow(line);
+    expect(() => loadOrCreateSecret(dataDir)).toThrow(SettingsError);
+    expect(() => loadOrCreateSecret(dataDir)).toThrow(line);
     rmSync(path);
   });
 });

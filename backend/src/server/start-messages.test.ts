@@ -11,19 +11,19 @@ const stripe = (mode: string) => ({
 });
 const FIREBASE = { FIREBASE_PROJECT_ID: 'shop', FIREBASE_API_KEY: 'key', FIREBASE_AUTH_DOMAIN: 'shop.example' };
 
-describe('what the shop says of its cards when it starts', () => {
+describe('the cards in the start messages', () => {
   it.each([
     [{}, 'card sandbox'],
     [stripe('test'), "Stripe's test mode"],
     [{ ...stripe('live'), ...FIREBASE }, 'Stripe'],
     [{ ...stripe('test'), STRIPE_API_BASE: 'http://127.0.0.1:12111' }, "Stripe's test mode at http://127.0.0.1:12111"],
-  ])('names who takes them, with %j', (values, expected) => {
+  ])('name the card provider with %j', (values, expected) => {
     const settings = readSettings(values);
     expect(summary(settings).split(', ')).toContain(expected);
     expect(summary(settings) + startMessage(settings, 3000)).not.toContain('51Nb');
   });
 
-  it('warns when a shop that is no demo takes test cards', () => {
+  it('have a warning when a shop that is not a demo takes test cards', () => {
     const test = { ...FIREBASE, CARDS: 'test' };
     for (const values of [test, { ...test, ...stripe('test') }])
       expect(testCardsWarning(readSettings(values))).toMatch(/^CARDS=test: /);
@@ -32,23 +32,23 @@ describe('what the shop says of its cards when it starts', () => {
   });
 });
 
-describe('what the shop says of the built-in identity emulator when it starts', () => {
+describe('the identity emulator in the start messages', () => {
   const says = (values: Parameters<typeof readSettings>[0]) => startMessage(readSettings(values), 3000);
 
-  it('says each time that it is for demos only, whether or not there is demo data', () => {
+  it('is said to be for demos only, with and without demo data', () => {
     for (const values of [{}, { DEMO: 'true' }, { DEMO: 'false' }])
       expect(says(values)).toContain('built-in emulator, for demos only: anyone can sign in as anyone');
     expect(says({ ...FIREBASE, CARDS: 'test' })).not.toContain('emulator');
   });
 
-  it.each(['0.0.0.0', '::', '192.168.0.10'])('warns that HOST=%s opens it to the network', (HOST) => {
+  it.each(['0.0.0.0', '::', '192.168.0.10'])('has a warning when HOST=%s opens it to the network', (HOST) => {
     expect(networkWarning(readSettings({ HOST, DEMO: 'true' }))).toMatch(
       new RegExp(`^Warning: HOST=${HOST} opens the built-in identity emulator, .* to the network\\.$`),
     );
     expect(networkWarning(readSettings({ HOST, ...FIREBASE, CARDS: 'test' }))).toBeUndefined();
   });
 
-  it.each(['127.0.0.1', '127.0.0.2', 'localhost', '::1'])('does not warn of the network at HOST=%s', (HOST) => {
+  it.each(['127.0.0.1', '127.0.0.2', 'localhost', '::1'])('has no warning at HOST=%s', (HOST) => {
     for (const DEMO of ['true', 'false']) expect(networkWarning(readSettings({ HOST, DEMO }))).toBeUndefined();
   });
 });
@@ -65,26 +65,26 @@ function systemError(code: string, syscall: string): Error {
   return Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
 }
 
-describe('a shop that cannot start', () => {
+describe('the message of a failed start', () => {
   it.each([
-    ['a port that is taken', systemError('EADDRINUSE', 'listen'), 'PORT'],
+    ['a port in use', systemError('EADDRINUSE', 'listen'), 'PORT'],
     ['a port that needs privileges', systemError('EACCES', 'listen'), 'PORT'],
     ['an address of another machine', systemError('EADDRNOTAVAIL', 'listen'), 'HOST'],
     ['a name without an address', systemError('ENOTFOUND', 'getaddrinfo'), 'HOST'],
-    ["an emulator's port that is taken", new EmulatorFailure('EADDRINUSE', 'listen EADDRINUSE'), 'AUTH_EMULATOR_PORT'],
+    ['an emulator port in use', new EmulatorFailure('EADDRINUSE', 'listen EADDRINUSE'), 'AUTH_EMULATOR_PORT'],
     ['a second shop on the same data', new EmulatorFailure('FOLDER_IN_USE', '/srv/shop'), 'DATA_DIR'],
     ['an emulator that finds the disk full', new EmulatorFailure('ENOSPC', 'write'), 'DATA_DIR'],
-    ['a folder of somebody else', systemError('EACCES', 'mkdir'), 'DATA_DIR'],
+    ['a folder of another user', systemError('EACCES', 'mkdir'), 'DATA_DIR'],
     ['a full disk', systemError('ENOSPC', 'write'), 'DATA_DIR'],
     ['a damaged data file', new DomainError('unavailable', 'storage-damaged', 'The data file is damaged.'), 'DATA_DIR'],
-    ['a wrong setting', new SettingsError('LOG_LEVEL must be one of …'), 'LOG_LEVEL'],
-  ])('says in one line what to change about %s', (_, error, setting) => {
+    ['an invalid setting', new SettingsError('LOG_LEVEL must be one of …'), 'LOG_LEVEL'],
+  ])('names the setting to change in one line for %s', (_, error, setting) => {
     const line = startFailure(error, settings);
     expect(line).toContain(setting);
     expect(line).not.toContain('\n');
   });
 
-  it('names the database that it cannot use, and not its password', () => {
+  it('names the database that cannot be used, without its password', () => {
     const mongodbUri = 'mongodb://shop:geheim@a:27017,b:27017/northbridge?replicaSet=rs0';
     const error = new DomainError('unavailable', 'storage-unreachable', 'The shop cannot reach its database.');
     const line = startFailure(error, { ...settings, mongodbUri });
@@ -92,7 +92,7 @@ describe('a shop that cannot start', () => {
     expect(line).not.toMatch(/geheim|\n/);
   });
 
-  it('leaves what nobody foresaw to the log', () => {
+  it('is absent for an unexpected error', () => {
     expect(startFailure(new TypeError('undefined is not a function'), settings)).toBeUndefined();
   });
 });

@@ -1,39 +1,39 @@
-import { DEMO_ADMIN, DEMO_CUSTOMER } from '#app/demo/demo-data.js';
-import { type Settings, SettingsError } from '#app/config/settings.js';
-import { isLoopback, mongoAddress } from '#app/config/setting-fields.js';
 import { DomainError } from '#shared/domain-error.js';
-import { EmulatorFailure } from '#app/identity-emulator/emulator-process.js';
 import { FolderInUse } from '#app/config/data-folder.js';
+import { isLoopback, mongoAddress } from '#app/config/setting-fields.js';
+import { SettingsError, type Settings } from '#app/config/settings.js';
+import { DEMO_ADMIN, DEMO_CUSTOMER } from '#app/demo/demo-data.js';
+import { EmulatorFailure } from '#app/identity-emulator/emulator-process.js';
 
 const ANY_ADDRESS = ['0.0.0.0', '::'];
 
-/** What whoever started the shop needs to know, once it is ready. */
-export function startMessage({ host, demo, identity, ...settings }: Settings, port: number): string {
+/** What the terminal shows once the shop is ready. */
+export function startMessage(settings: Settings, port: number): string {
+  const { host, demo, identity, stripe } = settings;
   const name = ANY_ADDRESS.includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
   const shop = `http://${name}:${port}`;
-  const accounts = [DEMO_ADMIN, DEMO_CUSTOMER].map(({ email, password }, index) => [
-    index === 0 ? 'Admin' : 'Customer',
-    `${email} / ${password}`,
-  ]);
   const rows = [
     ['Shop', shop],
     ['API docs', `${shop}/docs`],
-    ...(demo ? accounts : []),
+    ...(demo ? [accountRow('Admin', DEMO_ADMIN), accountRow('Customer', DEMO_CUSTOMER)] : []),
     ...(identity.kind === 'emulator'
       ? [['Sign-in', 'built-in emulator, for demos only: anyone can sign in as anyone']]
       : []),
-    ...(settings.stripe ? [['Cards', cards(settings.stripe)]] : []),
-    ['Data', placeOfData(settings)],
+    ...(stripe ? [['Cards', cards(stripe)]] : []),
+    ['Data', dataLocation(settings)],
   ];
   const lines = rows.map(([label = '', value = '']) => `  ${label.padEnd(10)} ${value}`);
   return ['', 'Northbridge Components is ready.', '', ...lines, '', 'Press Ctrl-C to stop.', ''].join('\n');
 }
 
-/** What this shop stands on, in one line for the log. */
-export function summary({ identity, demo, stripe, ...settings }: Settings): string {
+const accountRow = (label: string, { email, password }: typeof DEMO_ADMIN) => [label, `${email} / ${password}`];
+
+/** The store and the providers of this shop, in one line for the log. */
+export function summary(settings: Settings): string {
+  const { identity, demo, stripe } = settings;
   const provider =
     identity.kind === 'emulator' ? 'built-in identity emulator' : `Firebase project ${identity.projectId}`;
-  return `with data in ${placeOfData(settings)}, ${provider}, ${cards(stripe)}${demo ? ', demo data' : ''}`;
+  return `with data in ${dataLocation(settings)}, ${provider}, ${cards(stripe)}${demo ? ', demo data' : ''}`;
 }
 
 function cards(stripe: Settings['stripe']): string {
@@ -42,12 +42,12 @@ function cards(stripe: Settings['stripe']): string {
   return stripe.apiBase === undefined ? account : `${account} at ${stripe.apiBase}`;
 }
 
-function placeOfData({ dataDir, mongodbUri }: Pick<Settings, 'dataDir' | 'mongodbUri'>): string {
-  const address = mongodbUri === undefined ? undefined : mongoAddress(mongodbUri);
-  return address ? `MongoDB ${address.database} at ${address.hosts}` : dataDir;
+function dataLocation({ dataDir, mongodbUri }: Settings): string {
+  if (mongodbUri === undefined) return dataDir;
+  const { hosts, database } = mongoAddress(mongodbUri);
+  return `MongoDB ${database} at ${hosts}`;
 }
 
-/** The emulator's tokens are unsigned, so the network is no place for it. */
 export function networkWarning({ host, identity }: Settings): string | undefined {
   if (identity.kind !== 'emulator' || isLoopback(host)) return undefined;
   return `Warning: HOST=${host} opens the built-in identity emulator, where anyone can sign in as anyone, to the network.`;
@@ -55,23 +55,23 @@ export function networkWarning({ host, identity }: Settings): string | undefined
 
 export function testCardsWarning({ cards }: Settings): string | undefined {
   if (cards !== 'test') return undefined;
-  return 'CARDS=test: this shop takes test cards only, and an order paid by one is not paid for.';
+  return 'CARDS=test: this shop takes test cards only, and no money is received for orders paid with them.';
 }
 
-/** What the operating system says when a folder or a file in it cannot be had. */
-const FOLDER: Record<string, string> = {
-  EACCES: 'may not be written by this user',
-  EPERM: 'may not be written by this user',
+/** Why the data folder or a file in it cannot be used, by the error code of the operating system. */
+const FOLDER_ERRORS: Record<string, string> = {
+  EACCES: 'cannot be written by this user',
+  EPERM: 'cannot be written by this user',
   EROFS: 'is on a read-only disk',
   ENOSPC: 'is on a full disk',
   EDQUOT: 'is on a full disk',
-  ENOTDIR: 'is no folder',
-  EEXIST: 'is no folder',
-  ENOENT: 'cannot be made',
+  ENOTDIR: 'is not a folder',
+  EEXIST: 'is not a folder',
+  ENOENT: 'cannot be created',
   ENAMETOOLONG: 'has too long a name',
 };
 
-/** Why the shop does not start, in one line that says what to change; undefined for what nobody foresaw. */
+/** Why the shop does not start and what to change, in one line; undefined for an unexpected error. */
 export function startFailure(error: unknown, settings: Settings | undefined): string | undefined {
   if (error instanceof SettingsError) return error.message;
   if (settings === undefined) return undefined;
@@ -84,22 +84,22 @@ export function startFailure(error: unknown, settings: Settings | undefined): st
 }
 
 function storeFailure({ detail }: DomainError, { mongodbUri }: Settings): string {
-  const address = mongodbUri === undefined ? undefined : mongoAddress(mongodbUri);
-  if (!address) return `DATA_DIR cannot be used: ${detail}`;
-  return `MONGODB_URI, database ${address.database} at ${address.hosts}, cannot be used: ${detail}`;
+  if (mongodbUri === undefined) return `DATA_DIR cannot be used: ${detail}`;
+  const { hosts, database } = mongoAddress(mongodbUri);
+  return `MONGODB_URI, database ${database} at ${hosts}, cannot be used: ${detail}`;
 }
 
 function listenFailure(code: string, { port, host }: Settings): string {
-  if (code === 'EADDRINUSE') return `Port ${port} is in use already. Stop what uses it, or set PORT to another one.`;
+  if (code === 'EADDRINUSE') return `Port ${port} is already in use. Stop the process that uses it, or change PORT.`;
   if (code === 'EACCES') return `This user may not open port ${port}. Set PORT to 1024 or more.`;
-  return `HOST=${host} is no address of this machine (${code}).`;
+  return `HOST=${host} is not an address of this machine (${code}).`;
 }
 
 function emulatorFailure({ code, message }: EmulatorFailure, settings: Settings): string | undefined {
   if (settings.identity.kind !== 'emulator') return undefined;
   const { port } = settings.identity;
   if (code === 'EADDRINUSE')
-    return `Port ${port} is in use already, which the identity emulator needs. Set AUTH_EMULATOR_PORT to another one.`;
+    return `Port ${port}, which the identity emulator needs, is already in use. Change AUTH_EMULATOR_PORT.`;
   if (code === 'EACCES' && message.includes('listen'))
     return `This user may not open port ${port}. Set AUTH_EMULATOR_PORT to 1024 or more.`;
   if (code === 'FOLDER_IN_USE') return folderInUse(settings);
@@ -107,10 +107,10 @@ function emulatorFailure({ code, message }: EmulatorFailure, settings: Settings)
 }
 
 function folderInUse({ dataDir }: Settings): string {
-  return `Another shop runs on DATA_DIR ${dataDir}. Stop it, or set DATA_DIR to another folder.`;
+  return `A shop runs on DATA_DIR ${dataDir}. Stop it, or set DATA_DIR to another folder.`;
 }
 
 function folderFailure(code: string, { dataDir }: Settings): string | undefined {
-  const reason = FOLDER[code];
-  return reason && `DATA_DIR ${dataDir} ${reason}. Set DATA_DIR to a folder that can be written.`;
+  const reason = FOLDER_ERRORS[code];
+  return reason && `DATA_DIR ${dataDir} ${reason}. Set DATA_DIR to a writable folder.`;
 }

@@ -1,27 +1,26 @@
 import { DomainError } from '#shared/domain-error.js';
-import { DEMO_ADMIN, DEMO_CUSTOMER } from '#app/demo/demo-data.js';
-import { DEMO_CATALOGUE } from '#app/demo/demo-catalogue.js';
 import type { Settings } from '#app/config/settings.js';
 import type { DemoTraces, StoreKind } from '#app/data-transfer/domain/store-kind.js';
 import type { StoreMark } from '#app/data-transfer/ports/store-mark.js';
+import { DEMO_CATALOGUE } from '#app/demo/demo-catalogue.js';
+import { DEMO_ADMIN, DEMO_CUSTOMER } from '#app/demo/demo-data.js';
 
 export const DEMO_TRACES: DemoTraces = {
   emails: [DEMO_ADMIN.email, DEMO_CUSTOMER.email],
   parts: DEMO_CATALOGUE,
 };
 
-/** Why a store of one kind is refused by settings of the other, and what to do. */
 const REFUSALS: Record<StoreKind, string> = {
-  demo: 'It is the store of a demo, whose admin everyone knows, and there is a Firebase project. Run `npm run shop -- clear-demo`, or name another store with DATA_DIR or MONGODB_URI.',
-  live: 'It is the store of a live shop, and with the built-in identity emulator anyone could sign in as anyone. Set FIREBASE_PROJECT_ID, FIREBASE_API_KEY and FIREBASE_AUTH_DOMAIN, or name another store with DATA_DIR or MONGODB_URI.',
+  demo: 'It is the store of a demo, whose admin password is public, and there is a Firebase project. Run `npm run shop -- clear-demo`, or set DATA_DIR or MONGODB_URI to another store.',
+  live: 'It is the store of a live shop, and with the built-in identity emulator anyone could sign in as anyone. Set FIREBASE_PROJECT_ID, FIREBASE_API_KEY and FIREBASE_AUTH_DOMAIN, or set DATA_DIR or MONGODB_URI to another store.',
 };
 
-/** The kind of store that these settings are for. */
+/** The kind of store that these settings need. */
 export function kindFor({ identity }: Settings): StoreKind {
   return identity.kind === 'emulator' ? 'demo' : 'live';
 }
 
-/** Marks a store that has no mark; throws `conflict` when its mark does not fit these settings. */
+/** Marks a store that has no mark; throws `conflict` when its mark is of the other kind. */
 export async function claimStore(mark: StoreMark, settings: Settings): Promise<void> {
   const wanted = kindFor(settings);
   const kind = await mark.claim(wanted, DEMO_TRACES);

@@ -1,92 +1,92 @@
-import { type BeforeApplicationShutdown, type OnApplicationBootstrap, Logger } from '@nestjs/common';
+import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } from '@nestjs/common';
 import type { ClockCheck } from './clock-check.js';
 import { DomainError } from './domain-error.js';
 
-/** How long an end waits for the work under way, in milliseconds; what is cut off must be harmless. */
-const PATIENCE = 3000;
+/** How long `stop` waits for the current run; a run that is cut off must leave the data consistent. */
+const STOP_TIMEOUT_MS = 3000;
 
-/** Work that is done at the start and again and again, with a pause after each time. It must not throw. */
+/** Runs some work at the start, and again after a pause whenever it has finished. The work must not throw. */
 export class RecurringTask {
   stopped = false;
   private timer?: NodeJS.Timeout;
   private running: Promise<void> = Promise.resolve();
 
-  /** @param pause milliseconds between the end of one time and the next */
+  /** @param pauseMs milliseconds between the end of one run and the start of the next */
   constructor(
     private readonly work: () => Promise<void>,
-    private readonly pause: number,
+    private readonly pauseMs: number,
   ) {}
 
   start(): void {
-    this.running = this.once();
+    this.running = this.runOnce();
   }
 
-  /** From now on it is not done again; resolves when it is not under way any more, or takes too long to wait for. */
+  /** Starts no more runs; resolves when the current one has ended, or after three seconds. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
-    let patience: NodeJS.Timeout | undefined;
-    const late = new Promise<void>((resolve) => (patience = setTimeout(resolve, PATIENCE)));
-    await Promise.race([this.running, late]);
-    clearTimeout(patience);
+    let timer: NodeJS.Timeout | undefined;
+    const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, STOP_TIMEOUT_MS)));
+    await Promise.race([this.running, timeout]);
+    clearTimeout(timer);
   }
 
-  private async once(): Promise<void> {
+  private async runOnce(): Promise<void> {
     await this.work();
     if (this.stopped) return;
-    this.timer = setTimeout(() => this.start(), this.pause);
+    this.timer = setTimeout(() => this.start(), this.pauseMs);
     this.timer.unref();
   }
 }
 
-/** Work that comes up by itself; several servers may do it at the same time. */
+/** Background work without a request; several servers may do it at the same time. */
 interface Sweeper {
   sweep(): Promise<void>;
-  /** lets a sweep under way end soon */
+  /** makes a running sweep end soon */
   stop?(): void;
 }
 
-interface Rhythm {
-  /** milliseconds between the end of one sweep and the next */
+interface SweepOptions {
+  /** milliseconds between the end of one sweep and the start of the next */
   pause: number;
-  /** what a sweep looks for, in a sentence of the log */
-  what: string;
+  /** the name of the sweep in the log */
+  name: string;
 }
 
-const AFTER_CRASHES: Rhythm = { pause: 15_000, what: 'What a crash may have left' };
+const CRASH_RECOVERY: SweepOptions = { pause: 15_000, name: 'The recovery after crashes' };
 
-/** Sweeps when the shop starts and again and again, until it stops. */
+/** Sweeps from the start of the shop until it stops. */
 export class RecurringSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('recovery');
-  private readonly repeated: RecurringTask;
+  private readonly task: RecurringTask;
 
   constructor(
     private readonly sweepers: readonly Sweeper[],
-    private readonly rhythm = AFTER_CRASHES,
-    /** for work that goes by the age of things: nothing is swept while the clock cannot be trusted */
+    private readonly options = CRASH_RECOVERY,
+    /** for sweeps that depend on the age of records: they pause while the clock is wrong */
     private readonly clock?: Pick<ClockCheck, 'isSound'>,
   ) {
-    this.repeated = new RecurringTask(() => this.sweep(), rhythm.pause);
+    this.task = new RecurringTask(() => this.sweep(), options.pause);
   }
 
   onApplicationBootstrap(): void {
-    this.repeated.start();
+    this.task.start();
   }
 
   async beforeApplicationShutdown(): Promise<void> {
     for (const sweeper of this.sweepers) sweeper.stop?.();
-    await this.repeated.stop();
+    await this.task.stop();
   }
 
   private async sweep(): Promise<void> {
-    const { pause, what } = this.rhythm;
+    const { pause, name } = this.options;
     if (this.clock && !(await this.clock.isSound())) return;
     for (const sweeper of this.sweepers) {
       try {
         await sweeper.sweep();
       } catch (error) {
-        this.log.warn(`${what} is looked for again in ${pause / 1000} s: ${String(error)}`);
-        // With the store away the others fail as well. What fails for another reason, again and again, keeps none of them from its work.
+        this.log.warn(`${name} failed and is repeated in ${pause / 1000} s: ${String(error)}`);
+        // Without the store the others fail as well. Any other error must not keep them from running.
         if (error instanceof DomainError && error.kind === 'unavailable') return;
       }
     }

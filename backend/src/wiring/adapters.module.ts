@@ -52,7 +52,7 @@ import { StoreProbe } from '#shared/store-probe.js';
 import { SqliteAuditLogRepository } from '#app/audit-log/adapters/sqlite/sqlite-audit-log.repository.js';
 import { AuditLogRepository } from '#app/audit-log/ports/audit-log.repository.js';
 import { EmulatorSecret } from '#app/identity-emulator/emulator-process.js';
-import { keptSecret } from '#app/config/data-folder.js';
+import { loadOrCreateSecret } from '#app/config/data-folder.js';
 import { Settings } from '#app/config/settings.js';
 import { SqliteSalesFigures } from '#app/stats/adapters/sqlite/sqlite-sales-figures.js';
 import { StockPolicy } from '#app/stats/domain/stock-policy.js';
@@ -173,7 +173,7 @@ function identityAdapters({ identity, accessTokenSeconds }: Settings): NamedProv
     { provide: IdentityVerifier, useFactory: () => new FirebaseIdentityVerifier(project) },
     {
       provide: SessionSecret,
-      useFactory: ({ jwtSecret, dataDir }: Settings) => new SessionSecret(jwtSecret ?? keptSecret(dataDir)),
+      useFactory: ({ jwtSecret, dataDir }: Settings) => new SessionSecret(jwtSecret ?? loadOrCreateSecret(dataDir)),
       inject: [Settings],
     },
     {
