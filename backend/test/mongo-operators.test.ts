@@ -1,11 +1,9 @@
 import { MongoAuditLogRepository } from '#app/audit-log/adapters/mongo/mongo-audit-log.repository.js';
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.repository.js';
-import { MongoCardAttemptRepository } from '#modules/payments/adapters/mongo/mongo-card-attempt.repository.js';
 import { MongoUnmatchedPaymentRepository } from '#modules/payments/adapters/mongo/mongo-unmatched-payment.repository.js';
 import { MongoPaymentRepository } from '#modules/payments/adapters/mongo/mongo-payment.repository.js';
 import { MongoSandboxLedger } from '#modules/payments/adapters/mongo/mongo-sandbox-ledger.js';
-import { MongoWebhookEventRepository } from '#modules/payments/adapters/mongo/mongo-webhook-event.repository.js';
 import { MongoReviewRepository } from '#modules/reviews/adapters/mongo/mongo-review.repository.js';
 import { MongoUserRepository } from '#modules/users/adapters/mongo/mongo-user.repository.js';
 import { anUnmatchedPayment } from '#modules/payments/ports/unmatched-payment.repository.contract.js';
@@ -15,9 +13,10 @@ import { temporaryMongo } from './support/temporary-mongo.js';
 import {
   CARD_ATTEMPTS,
   PAYMENT_EXCEPTIONS,
+  PAYMENT_INTENTS,
+  SANDBOX_INTENTS,
   WEBHOOK_EVENTS,
-} from '#modules/payments/adapters/mongo/payment-work.schema.js';
-import { PAYMENT_INTENTS, SANDBOX_INTENTS } from '#modules/payments/adapters/mongo/payment.schema.js';
+} from '#modules/payments/adapters/mongo/payment.schema.js';
 import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { USERS } from '#modules/users/adapters/mongo/user.schema.js';
@@ -53,16 +52,20 @@ describe.each(OPERATORS)('the operator %j, where a text should be', (operator) =
     const [reviews, log] = [new MongoReviewRepository(store()), new MongoAuditLogRepository(store())];
     const ledger = new MongoSandboxLedger(store());
     const exceptions = new MongoUnmatchedPaymentRepository(store());
-    const attempts = new MongoCardAttemptRepository(store());
-    const events = new MongoWebhookEventRepository(store());
     const part = await parts.add(aPart(), ADA);
     const { order } = await orders.place(anOrder(part), { idempotency: { key: 'k', fingerprint: 'a' } });
     await signedIn(users, 'carl@test.com', 'Carl');
-    await payments.remember({ id: 'pi_1', order_id: order._id, email: 'carl@test.com', amount_cents: 1 }, NOW);
-    await payments.remember({ id: 'pi_2', email: 'carl@test.com', amount_cents: 1 }, NOW);
+    await payments.addIntent({ id: 'pi_1', order_id: order._id, email: 'carl@test.com', amount_cents: 1 }, NOW);
+    await payments.addIntent({ id: 'pi_2', email: 'carl@test.com', amount_cents: 1 }, NOW);
     await exceptions.record(anUnmatchedPayment());
-    await attempts.note({ id: 'evt_1', transactionId: 'pi_1', order_id: order._id, email: 'carl@test.com', at: NOW });
-    await events.remember('evt_1', NOW);
+    await payments.recordDecline({
+      id: 'evt_1',
+      transactionId: 'pi_1',
+      order_id: order._id,
+      email: 'carl@test.com',
+      at: NOW,
+    });
+    await payments.markEventHandled('evt_1', NOW);
     const before = await everything();
 
     const asked: (() => Promise<unknown>)[] = [
@@ -107,9 +110,9 @@ describe.each(OPERATORS)('the operator %j, where a text should be', (operator) =
       () => orders.findByTransactions([text]),
       () => exceptions.findMany([text]),
       () => exceptions.resolve(text, NOW),
-      () => attempts.latest({ email: text }, '2000', 9),
-      () => attempts.latest({ order_id: text }, '2000', 9),
-      () => events.isKnown(text),
+      () => payments.latestDeclines({ email: text }, '2000', 9),
+      () => payments.latestDeclines({ order_id: text }, '2000', 9),
+      () => payments.isEventHandled(text),
       () => ledger.find(text),
       () => ledger.move(text, 'succeeded'),
     ];

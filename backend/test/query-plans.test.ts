@@ -1,6 +1,5 @@
 import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite/sqlite-order.repository.js';
 import { ORDER_SORTS, type OrderFilter } from '#modules/orders/domain/order.js';
-import { SqliteCardAttemptRepository } from '#modules/payments/adapters/sqlite/sqlite-card-attempt.repository.js';
 import { SqliteUnmatchedPaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-unmatched-payment.repository.js';
 import { SqlitePaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-payment.repository.js';
 import { SqlitePartRepository } from '#modules/parts/adapters/sqlite/sqlite-part.repository.js';
@@ -113,7 +112,7 @@ it('the figures are read from sums and indexes, never from the orders', async ()
 it('what payments need is found by indexes', async () => {
   const { store: seen, plans } = watched();
   const [orders, payments] = [new SqliteOrderRepository(seen), new SqlitePaymentRepository(seen)];
-  const [attempts, exceptions] = [new SqliteCardAttemptRepository(seen), new SqliteUnmatchedPaymentRepository(seen)];
+  const exceptions = new SqliteUnmatchedPaymentRepository(seen);
   const period = { from: '2026-03-01', to: '2026-03-02' };
   await collect(orders.paidIn(period));
   await orders.findMany(['a', 'b']);
@@ -121,8 +120,8 @@ it('what payments need is found by indexes', async () => {
   await payments.find('pi_1');
   await payments.findByOrder('a');
   await payments.findByTotal('carl@test.com', 1);
-  await attempts.latest({ order_id: 'a' }, '2026', 10);
-  await attempts.latest({ email: 'carl@test.com' }, '2026', 10);
+  await payments.latestDeclines({ order_id: 'a' }, '2026', 10);
+  await payments.latestDeclines({ email: 'carl@test.com' }, '2026', 10);
   await exceptions.findMany(['pi_1', 'pi_2']);
   await exceptions.list(period, 10);
   for (const when of ['<=', '>'])

@@ -1,6 +1,5 @@
-import { refundKey } from '#modules/payments/domain/refund-key.js';
 import { PaymentGateway } from '#modules/payments/ports/payment.gateway.js';
-import { RefundsService } from '#modules/payments/refunds/refunds.service.js';
+import { orderRefundKey, RefundsService } from '#modules/payments/refunds/refunds.service.js';
 import { addPart, payOrder, placeOrder, type PartOnSale } from '#test/support/bodies.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
@@ -110,7 +109,7 @@ describe('refunds over HTTP', () => {
     const [order, transactionId] = await aPaidOrder();
     // As far as a server came that was killed between the card provider and the store.
     const wanted = { transactionId, amount_cents: 1_500, by: admin.email };
-    const begun = await gateway().refund(wanted, refundKey(order, 'key'));
+    const begun = await gateway().refund(wanted, orderRefundKey(order, 'key'));
     expect(await orderAs(admin, order)).not.toHaveProperty('refunded');
     expect((await refund(order, { amount: 15 }).expect(200)).body).toMatchObject({ refund: { id: begun.id } });
     expect(await gateway().refunds(transactionId)).toHaveLength(1);

@@ -185,10 +185,10 @@ describe('npm run shop', () => {
         output: '2026-03-01 to 2026-03-31: 0 payments and 0 paid orders compared. They agree.',
       });
       const store = openSqliteStore(join(dataDir, 'shop.db'));
-      const { parts, orders, exceptions } = sqliteStores(store);
+      const { parts, orders, unmatched } = sqliteStores(store);
       const { order } = await orders.place(anOrder(await parts.add(aPart(), ADA)));
       await orders.recordPayment(order._id, 'pi_unknown', '2026-03-09T09:30:00.000Z');
-      await exceptions.record(anUnmatchedPayment({ transactionId: 'pi_open', amount_cents: 1_050 }));
+      await unmatched.record(anUnmatchedPayment({ transactionId: 'pi_open', amount_cents: 1_050 }));
       store.close();
       const { status, output, errors } = await shop(['reconcile', ...days]);
       expect({ status, errors }).toEqual({ status: 1, errors: '' });

@@ -1,5 +1,5 @@
 import { PaymentGateway } from '#modules/payments/ports/payment.gateway.js';
-import { WebhookEventRepository } from '#modules/payments/ports/webhook-event.repository.js';
+import { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
 import { DomainError } from '#shared/domain-error.js';
 import { addPart, confirmCard, type PartOnSale, placeOrder } from '#test/support/bodies.js';
 import { DeadGateway } from '#test/support/dead-gateway.js';
@@ -90,7 +90,7 @@ describe("Stripe's events over HTTP", () => {
       'the store',
       () =>
         jest
-          .spyOn(shop.app.get(WebhookEventRepository), 'remember')
+          .spyOn(shop.app.get(PaymentRepository), 'markEventHandled')
           .mockRejectedValue(new DomainError('unavailable', 'storage-busy', 'The shop is busy.')),
     ],
   ])('come again when %s was away', async (_, away) => {

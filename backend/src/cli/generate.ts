@@ -167,7 +167,7 @@ class ShopFiller {
   private async pay({ _id, email, total_cents }: Order, paid_at: string): Promise<void> {
     const terms = { amount_cents: total_cents, email, order_id: _id };
     const { id } = await this.gateway.create(terms, `order:${_id}`);
-    await this.payments.remember({ id, ...terms });
+    await this.payments.addIntent({ id, ...terms });
     await this.ledger.move(id, 'succeeded');
     await this.orders.recordPayment(_id, id, paid_at);
   }

@@ -1,6 +1,6 @@
 import type { INestApplicationContext } from '@nestjs/common';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
-import { type Days, periodOf } from '#modules/payments/domain/days.js';
+import { type Days, periodOf } from '#modules/payments/reconciliation/days.js';
 import { ADVICE, type Difference } from '#modules/payments/reconciliation/differences.js';
 import { PaymentGateway } from '#modules/payments/ports/payment.gateway.js';
 import type { UnmatchedPayment } from '#modules/payments/domain/unmatched-payment.js';

@@ -1,7 +1,7 @@
 import 'reflect-metadata';
 import { Command as Program, CommanderError, InvalidArgumentError } from 'commander';
 import { config } from 'dotenv';
-import { daysMeant } from '#modules/payments/domain/days.js';
+import { daysOrDefault } from '#modules/payments/reconciliation/days.js';
 import type { FieldError } from '#shared/domain-error.js';
 import { isDate, isEmail } from '#shared/text-rules.js';
 import { readSettings, type Settings } from '#app/config/settings.js';
@@ -67,7 +67,7 @@ function parse(words: readonly string[]): Command | undefined {
     .option('--to <day>', 'last day', day)
     .action((options: { from?: string; to?: string }, self: Program) => {
       const errors: FieldError[] = [];
-      const days = daysMeant(options, errors);
+      const days = daysOrDefault(options, errors);
       for (const { field, message } of errors) self.error(`error: --${field}: ${message.replaceAll('`', '')}.`);
       command = reconcile(days);
     });

@@ -1,6 +1,6 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
-import { WebhookCounts } from '#modules/payments/webhooks/webhook-counts.js';
+import { WebhookService } from '#modules/payments/webhooks/webhook.service.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import { EventStreams } from '#app/events/event-streams.js';
 import { ActiveRequests } from './requests.js';
@@ -36,7 +36,7 @@ export class Metrics {
     'Orders refused because the stock was gone',
   );
 
-  constructor(events: ShopEvents, activeRequests: ActiveRequests, streams: EventStreams, webhooks: WebhookCounts) {
+  constructor(events: ShopEvents, activeRequests: ActiveRequests, streams: EventStreams, webhooks: WebhookService) {
     collectDefaultMetrics({ register: this.registry });
     this.gauge('http_requests_under_way', 'Requests that are not answered yet', () => activeRequests.count);
     this.gauge('shop_event_streams', 'Readers of GET /events', () => streams.count);
@@ -78,7 +78,7 @@ export class Metrics {
     });
   }
 
-  private countWebhooks(webhooks: WebhookCounts): void {
+  private countWebhooks(webhooks: WebhookService): void {
     new Counter({
       name: 'shop_webhook_events_total',
       help: "The card provider's events, by name and outcome",
@@ -86,7 +86,7 @@ export class Metrics {
       registers: [this.registry],
       collect() {
         this.reset();
-        for (const { name, outcome, value } of webhooks.all()) this.inc({ name, outcome }, value);
+        for (const { name, outcome, value } of webhooks.counts) this.inc({ name, outcome }, value);
       },
     });
   }

@@ -16,19 +16,15 @@ import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite/sqlite-or
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { SqlitePartRepository } from '#modules/parts/adapters/sqlite/sqlite-part.repository.js';
 import { SandboxPaymentGateway } from '#modules/payments/adapters/sandbox/sandbox-payment.gateway.js';
-import { SqliteCardAttemptRepository } from '#modules/payments/adapters/sqlite/sqlite-card-attempt.repository.js';
 import { SqliteDisputeRepository } from '#modules/payments/adapters/sqlite/sqlite-dispute.repository.js';
 import { SqliteUnmatchedPaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-unmatched-payment.repository.js';
 import { SqlitePaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-payment.repository.js';
 import { SqliteSandboxLedger } from '#modules/payments/adapters/sqlite/sqlite-sandbox-ledger.js';
-import { SqliteWebhookEventRepository } from '#modules/payments/adapters/sqlite/sqlite-webhook-event.repository.js';
-import { CardAttemptRepository } from '#modules/payments/ports/card-attempt.repository.js';
 import { DisputeRepository } from '#modules/payments/ports/dispute.repository.js';
 import { UnmatchedPaymentRepository } from '#modules/payments/ports/unmatched-payment.repository.js';
 import { PaymentGateway } from '#modules/payments/ports/payment.gateway.js';
 import { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
 import { SandboxLedger } from '#modules/payments/ports/sandbox-ledger.js';
-import { WebhookEventRepository } from '#modules/payments/ports/webhook-event.repository.js';
 import { ReviewPolicy } from '#modules/reviews/domain/review-policy.js';
 import { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
 import { SqliteReviewRepository } from '#modules/reviews/adapters/sqlite/sqlite-review.repository.js';
@@ -133,8 +129,6 @@ function sqliteAdapters(): NamedProvider[] {
     stored(PaymentRepository, SqlitePaymentRepository),
     stored(UnmatchedPaymentRepository, SqliteUnmatchedPaymentRepository),
     stored(DisputeRepository, SqliteDisputeRepository),
-    stored(CardAttemptRepository, SqliteCardAttemptRepository),
-    stored(WebhookEventRepository, SqliteWebhookEventRepository),
     stored(ReviewRepository, SqliteReviewRepository),
     stored(UserRepository, SqliteUserRepository),
     stored(AuditLogRepository, SqliteAuditLogRepository),

@@ -7,18 +7,14 @@ import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.repository.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
-import { MongoCardAttemptRepository } from '#modules/payments/adapters/mongo/mongo-card-attempt.repository.js';
 import { MongoDisputeRepository } from '#modules/payments/adapters/mongo/mongo-dispute.repository.js';
 import { MongoUnmatchedPaymentRepository } from '#modules/payments/adapters/mongo/mongo-unmatched-payment.repository.js';
 import { MongoPaymentRepository } from '#modules/payments/adapters/mongo/mongo-payment.repository.js';
 import { MongoSandboxLedger } from '#modules/payments/adapters/mongo/mongo-sandbox-ledger.js';
-import { MongoWebhookEventRepository } from '#modules/payments/adapters/mongo/mongo-webhook-event.repository.js';
-import { CardAttemptRepository } from '#modules/payments/ports/card-attempt.repository.js';
 import { DisputeRepository } from '#modules/payments/ports/dispute.repository.js';
 import { UnmatchedPaymentRepository } from '#modules/payments/ports/unmatched-payment.repository.js';
 import { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
 import { SandboxLedger } from '#modules/payments/ports/sandbox-ledger.js';
-import { WebhookEventRepository } from '#modules/payments/ports/webhook-event.repository.js';
 import { MongoReviewRepository } from '#modules/reviews/adapters/mongo/mongo-review.repository.js';
 import { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
 import { MongoUserRepository } from '#modules/users/adapters/mongo/mongo-user.repository.js';
@@ -61,8 +57,6 @@ export function mongoAdapters(uri: string): StoreAdapters {
       stored(PaymentRepository, MongoPaymentRepository),
       stored(UnmatchedPaymentRepository, MongoUnmatchedPaymentRepository),
       stored(DisputeRepository, MongoDisputeRepository),
-      stored(CardAttemptRepository, MongoCardAttemptRepository),
-      stored(WebhookEventRepository, MongoWebhookEventRepository),
       stored(ReviewRepository, MongoReviewRepository),
       stored(UserRepository, MongoUserRepository),
       stored(AuditLogRepository, MongoAuditLogRepository),

@@ -8,13 +8,14 @@ import { DAILY_SALES } from '#modules/orders/adapters/mongo/daily-sales.schema.j
 import { IDEMPOTENCY_KEYS, ORDER_QUEUES, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { PART_IMPORTS } from '#modules/parts/adapters/mongo/part-import.schema.js';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
-import { PAYMENT_INTENTS, SANDBOX_INTENTS } from '#modules/payments/adapters/mongo/payment.schema.js';
 import {
   CARD_ATTEMPTS,
   DISPUTES,
   PAYMENT_EXCEPTIONS,
+  PAYMENT_INTENTS,
+  SANDBOX_INTENTS,
   WEBHOOK_EVENTS,
-} from '#modules/payments/adapters/mongo/payment-work.schema.js';
+} from '#modules/payments/adapters/mongo/payment.schema.js';
 import { REVIEWS } from '#modules/reviews/adapters/mongo/review.schema.js';
 import { ROLES, USERS } from '#modules/users/adapters/mongo/user.schema.js';
 import { MongoStore } from '#shared/mongo/mongo-store.js';

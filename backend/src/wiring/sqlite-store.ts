@@ -10,8 +10,7 @@ import {
 } from '#modules/orders/adapters/sqlite/order.schema.js';
 import { FIGURES } from '#modules/orders/adapters/sqlite/sales.schema.js';
 import { PART_NAMES, PART_REVISIONS, PARTS } from '#modules/parts/adapters/sqlite/part.schema.js';
-import { DISPUTES } from '#modules/payments/adapters/sqlite/dispute.schema.js';
-import { PAYMENT_WORK, PAYMENTS, SANDBOX_REFUNDS } from '#modules/payments/adapters/sqlite/payment.schema.js';
+import { DISPUTES, PAYMENT_WORK, PAYMENTS, SANDBOX_REFUNDS } from '#modules/payments/adapters/sqlite/payment.schema.js';
 import { HIDDEN_REVIEWS, LIMITS, REVIEW_REVISIONS, REVIEWS } from '#modules/reviews/adapters/sqlite/review.schema.js';
 import { ACCOUNTS, USERS } from '#modules/users/adapters/sqlite/user.schema.js';
 import type { Migration } from '#shared/sqlite/migrate.js';

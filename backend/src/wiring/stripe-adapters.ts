@@ -1,7 +1,7 @@
 import { stripeClient } from '#modules/payments/adapters/stripe/stripe-client.js';
 import { StripeGatewayEvents } from '#modules/payments/adapters/stripe/stripe-gateway-events.js';
 import { StripePaymentGateway } from '#modules/payments/adapters/stripe/stripe-payment.gateway.js';
-import { GatewayEvents } from '#modules/payments/ports/gateway-events.js';
+import { GatewayEvents } from '#modules/payments/ports/payment.gateway.js';
 import { PaymentGateway } from '#modules/payments/ports/payment.gateway.js';
 import type { NamedProvider } from './adapters.module.js';
 import type { StripeAccount } from '#app/config/settings.js';

@@ -4,12 +4,10 @@ import { MongoMovableStore } from '#app/data-transfer/adapters/mongo/mongo-movab
 import { MongoStoreMark } from '#app/data-transfer/adapters/mongo/mongo-store-mark.js';
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.repository.js';
-import { MongoCardAttemptRepository } from '#modules/payments/adapters/mongo/mongo-card-attempt.repository.js';
 import { MongoDisputeRepository } from '#modules/payments/adapters/mongo/mongo-dispute.repository.js';
 import { MongoUnmatchedPaymentRepository } from '#modules/payments/adapters/mongo/mongo-unmatched-payment.repository.js';
 import { MongoPaymentRepository } from '#modules/payments/adapters/mongo/mongo-payment.repository.js';
 import { MongoSandboxLedger } from '#modules/payments/adapters/mongo/mongo-sandbox-ledger.js';
-import { MongoWebhookEventRepository } from '#modules/payments/adapters/mongo/mongo-webhook-event.repository.js';
 import { MongoReviewRepository } from '#modules/reviews/adapters/mongo/mongo-review.repository.js';
 import { MongoUserRepository } from '#modules/users/adapters/mongo/mongo-user.repository.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
@@ -30,8 +28,6 @@ export function mongoShop(store: MongoStore): WholeShop {
     ledger: new MongoSandboxLedger(store),
     disputes: new MongoDisputeRepository(store),
     exceptions: new MongoUnmatchedPaymentRepository(store),
-    attempts: new MongoCardAttemptRepository(store),
-    events: new MongoWebhookEventRepository(store),
     auditLog: new MongoAuditLogRepository(store),
     figures: new MongoSalesFigures(store),
   };

@@ -1,9 +1,8 @@
 import type { NewOrder, Order } from '#modules/orders/domain/order.js';
 import type { Part } from '#modules/parts/domain/part.js';
-import type { Dispute } from '#modules/payments/domain/dispute.js';
-import type { Intent } from '#modules/payments/domain/payment.js';
+import type { Dispute, GatewayDispute, Intent } from '#modules/payments/domain/payment.js';
 import type { UnmatchedPayment } from '#modules/payments/domain/unmatched-payment.js';
-import type { GatewayDispute, GatewayEvent } from '#modules/payments/ports/gateway-events.js';
+import type { GatewayEvent } from '#modules/payments/ports/payment.gateway.js';
 import type { ShopEvent } from '#shared/shop-events.js';
 import { newId } from '#shared/object-id.js';
 import { ADA, aCaller, anOrder, aPart } from './builders.js';
@@ -73,7 +72,7 @@ export class PaymentBench {
   }
 
   async unmatched(): Promise<UnmatchedPayment[]> {
-    return this.stores.exceptions.list(ALL_TIMES, 100);
+    return this.stores.unmatched.list(ALL_TIMES, 100);
   }
 
   async disputes(): Promise<Dispute[]> {

@@ -1,7 +1,7 @@
 import { Global, Module } from '@nestjs/common';
 import Stripe from 'stripe';
 import { StripeGatewayEvents } from '#modules/payments/adapters/stripe/stripe-gateway-events.js';
-import { GatewayEvents } from '#modules/payments/ports/gateway-events.js';
+import { GatewayEvents } from '#modules/payments/ports/payment.gateway.js';
 
 const SECRET = 'whsec_of_the_tests';
 

@@ -28,13 +28,13 @@ export const sandboxIntent = (id: string, terms: Pick<Intent, 'amount_cents' | '
 
 /** At least one of everything that the shop knows of payments; two acts of Ada's come into the log by it. */
 export async function payIn(
-  { orders, payments, ledger, exceptions, disputes, attempts, events }: WholeShop,
+  { orders, payments, ledger, exceptions, disputes }: WholeShop,
   { unpaid, customer: email }: { unpaid: string; customer: string },
 ): Promise<void> {
   const terms = { amount_cents: 3000, email };
-  await payments.remember({ id: 'pi_b', order_id: unpaid, ...terms }, day(9));
-  await payments.remember({ id: 'pi_a', order_id: unpaid, ...terms });
-  await payments.remember({ id: 'pi_c', ...terms }, day(8));
+  await payments.addIntent({ id: 'pi_b', order_id: unpaid, ...terms }, day(9));
+  await payments.addIntent({ id: 'pi_a', order_id: unpaid, ...terms });
+  await payments.addIntent({ id: 'pi_c', ...terms }, day(8));
   for (const id of ['pi_a', 'pi_c']) await ledger.put(sandboxIntent(id, terms), `key of ${id}`);
   await ledger.move('pi_c', 'succeeded');
   for (const [refund, key, asked] of SANDBOX_REFUNDS) await ledger.refund(sandboxRefund(refund), key, asked);
@@ -56,7 +56,7 @@ export async function payIn(
   await disputes.record({ ...lost, order_id: newId(), transactionId: 'pi_other', email, currency: 'usd' });
   await orders.recordDisputes('pi_paid', [{ ...dispute, id: 'du_2', status: 'open' }, lost]);
   const attempt = { transactionId: 'pi_a', email };
-  await attempts.note({ ...attempt, id: 'evt_declined', order_id: unpaid, at: day(2) });
-  await attempts.note({ ...attempt, id: 'evt_declined_again', transactionId: 'pi_c', at: day(3) });
-  await events.remember('evt_paid', day(3));
+  await payments.recordDecline({ ...attempt, id: 'evt_declined', order_id: unpaid, at: day(2) });
+  await payments.recordDecline({ ...attempt, id: 'evt_declined_again', transactionId: 'pi_c', at: day(3) });
+  await payments.markEventHandled('evt_paid', day(3));
 }

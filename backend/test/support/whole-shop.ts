@@ -13,18 +13,14 @@ import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite/sqlite-or
 import type { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { SqlitePartRepository } from '#modules/parts/adapters/sqlite/sqlite-part.repository.js';
 import type { PartRepository } from '#modules/parts/ports/part.repository.js';
-import { SqliteCardAttemptRepository } from '#modules/payments/adapters/sqlite/sqlite-card-attempt.repository.js';
 import { SqliteDisputeRepository } from '#modules/payments/adapters/sqlite/sqlite-dispute.repository.js';
 import { SqliteUnmatchedPaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-unmatched-payment.repository.js';
 import { SqlitePaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-payment.repository.js';
 import { SqliteSandboxLedger } from '#modules/payments/adapters/sqlite/sqlite-sandbox-ledger.js';
-import { SqliteWebhookEventRepository } from '#modules/payments/adapters/sqlite/sqlite-webhook-event.repository.js';
-import type { CardAttemptRepository } from '#modules/payments/ports/card-attempt.repository.js';
 import type { DisputeRepository } from '#modules/payments/ports/dispute.repository.js';
 import type { UnmatchedPaymentRepository } from '#modules/payments/ports/unmatched-payment.repository.js';
 import type { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
 import type { SandboxLedger } from '#modules/payments/ports/sandbox-ledger.js';
-import type { WebhookEventRepository } from '#modules/payments/ports/webhook-event.repository.js';
 import { SqliteReviewRepository } from '#modules/reviews/adapters/sqlite/sqlite-review.repository.js';
 import type { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
 import { SqliteUserRepository } from '#modules/users/adapters/sqlite/sqlite-user.repository.js';
@@ -45,8 +41,6 @@ export interface WholeShop {
   ledger: SandboxLedger;
   exceptions: UnmatchedPaymentRepository;
   disputes: DisputeRepository;
-  attempts: CardAttemptRepository;
-  events: WebhookEventRepository;
   auditLog: AuditLogRepository;
   figures: SalesFigures;
 }
@@ -63,8 +57,6 @@ export function sqliteShop(store: SqliteStore): WholeShop {
     ledger: new SqliteSandboxLedger(store),
     disputes: new SqliteDisputeRepository(store),
     exceptions: new SqliteUnmatchedPaymentRepository(store),
-    attempts: new SqliteCardAttemptRepository(store),
-    events: new SqliteWebhookEventRepository(store),
     auditLog: new SqliteAuditLogRepository(store),
     figures: new SqliteSalesFigures(store),
   };

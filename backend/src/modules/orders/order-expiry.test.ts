@@ -40,7 +40,7 @@ describe('orders that nobody pays', () => {
     const created_at = new Date(Date.now() - daysAgo * DAY).toISOString();
     return (await shop.orders.place(anOrder(part), { created_at })).order._id;
   };
-  const openPage = (order_id: string) => shop.paying.createOrReuseIntent({ total_price: 1, order_id }, carl);
+  const openPage = (order_id: string) => shop.charging.createOrReuseIntent({ total_price: 1, order_id }, carl);
   const standing = async () => (await collect(shop.orders.stream({}, 'created_at', false))).map(({ _id }) => _id);
   const expectBooksToBalance = async () =>
     expect((await shop.parts.find(part._id))!.quantity + (await standing()).length).toBe(PIECES);
@@ -136,7 +136,7 @@ describe('orders that nobody pays', () => {
       const secret = await openPage(order);
       const paying = async () => {
         const transactionId = await shop.pay(secret);
-        await shop.paying.record(order, { order, transactionId }, carl);
+        await shop.recorder.recordOwnPayment(order, { order, transactionId }, carl);
       };
       // Each time the sweep begins a few steps later.
       const sweeping = async () => {

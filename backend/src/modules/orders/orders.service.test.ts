@@ -136,7 +136,7 @@ describe('cancelling an order', () => {
 
   it('cancels its intent first, so that nobody can pay it any more', async () => {
     const id = await place();
-    const secret = await shop.paying.createOrReuseIntent({ total_price: 3490, order_id: id }, carl);
+    const secret = await shop.charging.createOrReuseIntent({ total_price: 3490, order_id: id }, carl);
     expect(await shop.ordering.cancel(id, carl)).toBe(1);
     await expect(shop.pay(secret)).rejects.toThrow('canceled');
   });
@@ -144,7 +144,7 @@ describe('cancelling an order', () => {
   it('whose payment came first makes it a paid order instead', async () => {
     const id = await place();
     const transaction = await shop.pay(
-      await shop.paying.createOrReuseIntent({ total_price: 3490, order_id: id }, carl),
+      await shop.charging.createOrReuseIntent({ total_price: 3490, order_id: id }, carl),
     );
     await expect(shop.ordering.cancel(id, carl)).rejects.toMatchObject({ kind: 'conflict', code: 'order-paid' });
     expect(await shop.orders.find(id)).toMatchObject({ status: 'pending', transactionId: transaction });
@@ -153,7 +153,7 @@ describe('cancelling an order', () => {
 
   it('waits until the gateway can be reached', async () => {
     const id = await place();
-    await shop.paying.createOrReuseIntent({ total_price: 3490, order_id: id }, carl);
+    await shop.charging.createOrReuseIntent({ total_price: 3490, order_id: id }, carl);
     shop = sqlitePaymentServer(store(), { wrap: () => new DeadGateway() });
     await expect(shop.ordering.cancel(id, carl)).rejects.toMatchObject({ kind: 'unavailable' });
     expect(await shop.orders.find(id)).toBeDefined();
@@ -162,12 +162,14 @@ describe('cancelling an order', () => {
   it('while it is paid and its page is opened ends in one legal state', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await place();
-      const secret = await shop.paying.createOrReuseIntent({ total_price: 3490, order_id: id }, carl);
-      const paid = shop.pay(secret).then((transactionId) => shop.paying.record(id, { order: id, transactionId }, carl));
+      const secret = await shop.charging.createOrReuseIntent({ total_price: 3490, order_id: id }, carl);
+      const paid = shop
+        .pay(secret)
+        .then((transactionId) => shop.recorder.recordOwnPayment(id, { order: id, transactionId }, carl));
       await Promise.allSettled([
         paid,
         shop.ordering.cancel(id, carl),
-        shop.paying.createOrReuseIntent({ total_price: 3490, order_id: id }, carl),
+        shop.charging.createOrReuseIntent({ total_price: 3490, order_id: id }, carl),
       ]);
       const charged = (await shop.gateway.find(secret.split('_secret_')[0] ?? ''))?.status === 'succeeded';
       expect((await shop.orders.find(id))?.status).toBe(charged ? 'pending' : undefined);

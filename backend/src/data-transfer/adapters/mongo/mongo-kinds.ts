@@ -10,9 +10,13 @@ import {
 } from '#modules/orders/adapters/mongo/order.schema.js';
 import { onSale, PARTS, partKeys } from '#modules/parts/adapters/mongo/part.schema.js';
 import {
-  type SandboxIntentDocument,
+  CARD_ATTEMPTS,
+  DISPUTES,
+  PAYMENT_EXCEPTIONS,
   PAYMENT_INTENTS,
   SANDBOX_INTENTS,
+  type SandboxIntentDocument,
+  WEBHOOK_EVENTS,
 } from '#modules/payments/adapters/mongo/payment.schema.js';
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
 import { refundedCents } from '#modules/orders/domain/order-refunds.js';
@@ -20,12 +24,6 @@ import { BATCH } from '../../domain/move-file.js';
 import { descriptionOf, type AnyRecord, type Kind, type RecordOf } from '../../domain/kinds.js';
 import { cancelledStubs, keysThatCount } from './mongo-moved-keys.js';
 import { intoIntents, refundsOfIntents } from './mongo-moved-refunds.js';
-import {
-  CARD_ATTEMPTS,
-  DISPUTES,
-  PAYMENT_EXCEPTIONS,
-  WEBHOOK_EVENTS,
-} from '#modules/payments/adapters/mongo/payment-work.schema.js';
 import { REVIEWS, reviewWords } from '#modules/reviews/adapters/mongo/review.schema.js';
 import { USERS, userWords } from '#modules/users/adapters/mongo/user.schema.js';
 

@@ -13,7 +13,7 @@ import { PartImports } from '#modules/parts/adapters/mongo/mongo-part-imports.js
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { REVIEWS } from '#modules/reviews/adapters/mongo/review.schema.js';
-import { PAYMENT_EXCEPTIONS } from '#modules/payments/adapters/mongo/payment-work.schema.js';
+import { PAYMENT_EXCEPTIONS } from '#modules/payments/adapters/mongo/payment.schema.js';
 import { STORE_MARK } from './store-mark.schema.js';
 import { DomainError } from '#shared/domain-error.js';
 

@@ -14,7 +14,7 @@ export function cardAttemptsContract(makeStores: () => PaymentStores): void {
       shop = bench.server();
     });
     const secretOf = (order: Order, caller = bench.carl) =>
-      shop.paying.createOrReuseIntent({ total_price: TOTAL.dollars, order_id: order._id }, caller);
+      shop.charging.createOrReuseIntent({ total_price: TOTAL.dollars, order_id: order._id }, caller);
     const idOf = (secret: string) => secret.split('_secret_')[0] ?? '';
     const declineTimes = async (times: number, secret: string) => {
       for (let n = 0; n < times; n += 1) expect(await shop.decline(secret)).toBe('Your card was declined.');
@@ -42,17 +42,17 @@ export function cardAttemptsContract(makeStores: () => PaymentStores): void {
       const secret = await secretOf(order);
       const began = performance.now();
       await declineTimes(1, secret);
-      setClockOn(DECLINE_LIMITS.within / 2);
+      setClockOn(DECLINE_LIMITS.windowMs / 2);
       await declineTimes(9, secret);
       const error = (await secretOf(order).catch((reason: unknown) => reason)) as {
         retryAfter: number;
         detail: string;
       };
       const passed = (performance.now() - began) / 1000;
-      expect(error.retryAfter).toBeGreaterThan(DECLINE_LIMITS.within / 2000 - passed - 1);
-      expect(error.retryAfter).toBeLessThanOrEqual(DECLINE_LIMITS.within / 2000);
+      expect(error.retryAfter).toBeGreaterThan(DECLINE_LIMITS.windowMs / 2000 - passed - 1);
+      expect(error.retryAfter).toBeLessThanOrEqual(DECLINE_LIMITS.windowMs / 2000);
       expect(error.detail).toMatch(/try again in 12 hours/);
-      setClockOn(DECLINE_LIMITS.within + 1000);
+      setClockOn(DECLINE_LIMITS.windowMs + 1000);
       const next = await secretOf(order);
       expect(next).not.toBe(secret);
       await shop.pay(next);
@@ -67,7 +67,7 @@ export function cardAttemptsContract(makeStores: () => PaymentStores): void {
       await expect(secretOf(three)).rejects.toMatchObject(refusal);
       await expect(secretOf(one)).rejects.toMatchObject(refusal);
       await expect(shop.pay(waiting)).rejects.toThrow('canceled');
-      await expect(shop.paying.createOrReuseIntent({ total_price: TOTAL.dollars }, bench.carl)).rejects.toMatchObject(
+      await expect(shop.charging.createOrReuseIntent({ total_price: TOTAL.dollars }, bench.carl)).rejects.toMatchObject(
         refusal,
       );
 
@@ -85,7 +85,7 @@ export function cardAttemptsContract(makeStores: () => PaymentStores): void {
 
     it('of intents that were made from a total alone count as well', async () => {
       await bench.place();
-      const ofTotal = () => shop.paying.createOrReuseIntent({ total_price: TOTAL.dollars }, bench.carl);
+      const ofTotal = () => shop.charging.createOrReuseIntent({ total_price: TOTAL.dollars }, bench.carl);
       await declineTimes(20, await ofTotal());
       await expect(ofTotal()).rejects.toMatchObject(refusal);
     });

@@ -20,10 +20,11 @@ beforeEach(async () => {
 });
 const place = async (changes = {}) => (await shop.orders.place(anOrder(part, changes))).order._id;
 const secretOf = (order_id: string, total_price = TOTAL, caller = carl) =>
-  shop.paying.createOrReuseIntent({ total_price, order_id }, caller);
-const secretOfTotal = (total_price = TOTAL, caller = carl) => shop.paying.createOrReuseIntent({ total_price }, caller);
+  shop.charging.createOrReuseIntent({ total_price, order_id }, caller);
+const secretOfTotal = (total_price = TOTAL, caller = carl) =>
+  shop.charging.createOrReuseIntent({ total_price }, caller);
 const record = (id: string, transactionId: string, caller = carl) =>
-  shop.paying.record(id, { order: id, transactionId }, caller);
+  shop.recorder.recordOwnPayment(id, { order: id, transactionId }, caller);
 const intentOf = (secret: string) => shop.gateway.find(secret.split('_secret_')[0] ?? '');
 
 describe('opening the payment page', () => {
@@ -113,7 +114,7 @@ describe('recording a payment', () => {
   it('names the same order in path and body', async () => {
     const [id, other] = [await place(), await place()];
     const body = { order: other, transactionId: await shop.pay(await secretOf(id)) };
-    await expect(shop.paying.record(id, body, carl)).rejects.toMatchObject({
+    await expect(shop.recorder.recordOwnPayment(id, body, carl)).rejects.toMatchObject({
       kind: 'invalid',
       errors: [{ field: 'order' }],
     });
@@ -161,7 +162,7 @@ describe('recording a payment', () => {
 });
 
 describe("an admin's question for a payment", () => {
-  const check = (id: string) => shop.checking.check(id, admin);
+  const check = (id: string) => shop.recorder.checkPayment(id, admin);
 
   it('tells of a payment that was cancelled, and of one that the gateway does not know', async () => {
     const id = await place();

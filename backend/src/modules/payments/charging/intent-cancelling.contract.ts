@@ -11,8 +11,8 @@ export function closingContract(makeStores: () => PaymentStores): void {
     shop = bench.server();
   });
   const secretOf = (order: Order) =>
-    shop.paying.createOrReuseIntent({ total_price: TOTAL.dollars, order_id: order._id }, bench.carl);
-  const secretOfTotal = () => shop.paying.createOrReuseIntent({ total_price: TOTAL.dollars }, bench.carl);
+    shop.charging.createOrReuseIntent({ total_price: TOTAL.dollars, order_id: order._id }, bench.carl);
+  const secretOfTotal = () => shop.charging.createOrReuseIntent({ total_price: TOTAL.dollars }, bench.carl);
   const idOf = (secret: string) => secret.split('_secret_')[0] ?? '';
 
   describe('an unpaid order whose succeeded payment does not count', () => {
@@ -26,7 +26,7 @@ export function closingContract(makeStores: () => PaymentStores): void {
       bench.gateway.override(first, told);
       const second = await shop.pay(await secretOf(paidAgain));
       expect(second).not.toBe(first);
-      expect(await shop.settlement.reconcileIntent(second)).toBe('recorded');
+      expect(await shop.recorder.reconcileIntent(second)).toBe('recorded');
 
       const odd = await shop.pay(await secretOf(cancelled));
       bench.gateway.override(odd, told);
@@ -63,14 +63,14 @@ export function closingContract(makeStores: () => PaymentStores): void {
       const secret = await secretOfTotal();
       expect(await shop.ordering.cancel(first._id, bench.carl)).toBe(1);
       const transactionId = await shop.pay(secret);
-      await shop.settlement.reconcileIntent(transactionId);
+      await shop.recorder.reconcileIntent(transactionId);
       expect(await bench.order(second)).toMatchObject({ status: 'pending', transactionId });
     });
 
     it('that paid another order does not keep this one', async () => {
       const [first, second] = [await bench.place(), await bench.place()];
       const transactionId = await shop.pay(await secretOfTotal());
-      await shop.settlement.recordPayment(first, transactionId);
+      await shop.recorder.recordPayment(first, transactionId);
       expect(await shop.ordering.cancel(second._id, bench.carl)).toBe(1);
     });
   });

@@ -3,9 +3,8 @@ import type { Order } from '#modules/orders/domain/order.js';
 import { concurrently, outcomes } from '#test/support/concurrency.js';
 import { aDispute, anEvent, PaymentBench, TOTAL } from '#test/support/payment-bench.js';
 import type { PaymentStores } from '#test/support/payment-servers.js';
-import { stopAt } from '#test/support/stopped-at.js';
-import type { PaymentFault } from '../domain/payment-faults.js';
-import type { GatewayDispute } from '../ports/gateway-events.js';
+import { stopAt } from '#test/support/interrupted-calls.js';
+import type { GatewayDispute } from '../domain/payment.js';
 
 /** What becomes of a payment whose customer asks their bank for the money, on any store. */
 export function disputesContract(makeStores: () => PaymentStores): void {
@@ -18,7 +17,7 @@ export function disputesContract(makeStores: () => PaymentStores): void {
     });
     const receive = (event: Buffer) => shop.webhook.receive(event, undefined);
     const secretOf = (order: Order) =>
-      shop.paying.createOrReuseIntent({ total_price: TOTAL.dollars, order_id: order._id }, bench.carl);
+      shop.charging.createOrReuseIntent({ total_price: TOTAL.dollars, order_id: order._id }, bench.carl);
     const disputed = (id: string, status: DisputeStatus, changes: Partial<GatewayDispute> = {}) =>
       bench.dispute(shop, id, { id: `du_${id}`, status, ...changes });
     const paidOrder = async () => {
@@ -39,7 +38,7 @@ export function disputesContract(makeStores: () => PaymentStores): void {
       const { currency, ...shown } = dispute;
       expect(currency).toBe('usd');
       expect(await bench.order(order)).toMatchObject({ payment_state: 'disputed', disputes: [shown] });
-      await expect(shop.givingBack.refund(transactionId, bench.ada)).rejects.toMatchObject({
+      await expect(shop.recorder.refundUnmatched(transactionId, bench.ada)).rejects.toMatchObject({
         code: 'payment-pays-order',
       });
       await disputed(transactionId, 'won', { closed_at: '2026-04-01T09:30:00.000Z' });
@@ -122,8 +121,8 @@ export function disputesContract(makeStores: () => PaymentStores): void {
     it('that is told after its payment was found to count, and before it is recorded, is on the order', async () => {
       const order = await bench.place();
       const transactionId = await shop.pay(await secretOf(order));
-      const goOn = await stopAt<PaymentFault>('payment-confirmed', (faults) =>
-        bench.server({ faults }).settlement.reconcileIntent(transactionId),
+      const goOn = await stopAt(['before', 'orders.recordPayment'], (hooks) =>
+        bench.server({ hooks }).recorder.reconcileIntent(transactionId),
       );
       await receive(anEvent('disputed', transactionId, 'evt_between', aDispute()));
       expect(await goOn()).toEqual({ value: 'recorded' });
@@ -133,14 +132,14 @@ export function disputesContract(makeStores: () => PaymentStores): void {
     it('that a stopping server left off an order is there after the sweep', async () => {
       const { order, transactionId } = await paidOrder();
       await bench.stores.disputes.record({ ...aDispute(), transactionId, email: 'carl@test.com' });
-      await shop.settlement.reconcileIntent(transactionId);
+      await shop.recorder.reconcileIntent(transactionId);
       expect(await disputesOf(order)).toEqual(['open']);
     });
 
     it('keeps its payment from paying another order, won or lost', async () => {
       const first = await bench.place();
       const transactionId = await shop.pay(
-        await shop.paying.createOrReuseIntent({ total_price: TOTAL.dollars }, bench.carl),
+        await shop.charging.createOrReuseIntent({ total_price: TOTAL.dollars }, bench.carl),
       );
       await bench.remove(first);
       await receive(anEvent('paid', transactionId));
@@ -148,9 +147,9 @@ export function disputesContract(makeStores: () => PaymentStores): void {
         await disputed(transactionId, status);
         const second = await bench.place();
         await expect(
-          shop.paying.record(second._id, { order: second._id, transactionId }, bench.carl),
+          shop.recorder.recordOwnPayment(second._id, { order: second._id, transactionId }, bench.carl),
         ).rejects.toMatchObject({ code: 'payment-disputed' });
-        expect(await shop.settlement.reconcileIntent(transactionId)).toBe('exception');
+        expect(await shop.recorder.reconcileIntent(transactionId)).toBe('unmatched');
         expect((await bench.order(second))?.status).toBeUndefined();
         await bench.remove(second);
       }
@@ -174,7 +173,7 @@ export function disputesContract(makeStores: () => PaymentStores): void {
 
     it("about a payment that is not the shop's is ignored", async () => {
       await disputed('pi_of_another_shop', 'open');
-      expect(shop.counts.all()).toMatchObject([{ name: 'test.disputed', outcome: 'ignored' }]);
+      expect(shop.webhook.counts).toMatchObject([{ name: 'test.disputed', outcome: 'ignored' }]);
       expect(await bench.disputes()).toEqual([]);
     });
   });

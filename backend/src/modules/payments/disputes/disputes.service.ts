@@ -3,12 +3,12 @@ import { formatDollars } from '#shared/money.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import { orderNote } from '#modules/orders/domain/order-note.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
+import type { GatewayDispute } from '../domain/payment.js';
 import { termsOf } from '../domain/unmatched-payment.js';
 import { DisputeRepository } from '../ports/dispute.repository.js';
-import type { GatewayDispute } from '../ports/gateway-events.js';
 import { PaymentGateway } from '../ports/payment.gateway.js';
 
-/** Customers who ask their bank for the money back. Every step may be repeated, and events may come in any order. */
+/** Disputes: customers ask their bank for the money back. Every step may be repeated, and events may come in any order. */
 @Injectable()
 export class DisputesService {
   private readonly log = new Logger('payments');
@@ -17,10 +17,10 @@ export class DisputesService {
     private readonly gateway: PaymentGateway,
     private readonly disputes: DisputeRepository,
     private readonly orders: OrderRepository,
-    private readonly events: ShopEvents = new ShopEvents(),
+    private readonly events: ShopEvents,
   ) {}
 
-  /** Notes what the gateway told of a dispute. Answers whether the payment is the shop's. */
+  /** Stores the dispute and shows it on the paid order. Returns false when the payment is not the shop's. */
   async record(transactionId: string, dispute: GatewayDispute): Promise<boolean> {
     const intent = await this.gateway.find(transactionId);
     if (!intent) return false;
@@ -33,15 +33,15 @@ export class DisputesService {
   }
 
   /**
-   * Adds the known disputes of a payment to the order that it paid. A dispute that is noted while its payment is being recorded is
-   * found by whichever of the two comes second.
+   * Copies the stored disputes of a payment to the order that it paid. Recording a payment and recording a dispute both call this last, so
+   * that the later of the two finds the other's write.
    */
   async copyToOrder(transactionId: string): Promise<void> {
-    const known = await this.disputes.ofPayments([transactionId]);
-    if (known.length === 0) return;
+    const disputes = await this.disputes.ofPayments([transactionId]);
+    if (disputes.length === 0) return;
     const before = await this.orders.findByTransaction(transactionId);
     if (!before) return;
-    const order = await this.orders.recordDisputes(transactionId, known);
+    const order = await this.orders.recordDisputes(transactionId, disputes);
     if (order && JSON.stringify(order.disputes) !== JSON.stringify(before.disputes))
       this.events.publish({ type: 'order-disputed', order: orderNote(order) });
   }

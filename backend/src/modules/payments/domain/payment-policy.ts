@@ -1,42 +1,36 @@
-const MINUTE = 60_000;
-const HOUR = 60 * MINUTE;
-const DAY = 24 * HOUR;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
 
 /**
- * How many cards may be declined within `within` milliseconds until no more are taken. Thieves try hundreds of stolen numbers on one
- * payment page; a customer whose first cards fail rarely gets beyond three, and may have several orders to pay.
+ * Declined cards within `windowMs` before the shop takes no more. Card testers try hundreds of stolen numbers on one payment page; a
+ * customer whose first cards fail rarely gets beyond three, and may have several orders to pay.
  */
-export const DECLINE_LIMITS = { ofOrder: 10, ofUser: 20, within: DAY } as const;
+export const DECLINE_LIMITS = { perOrder: 10, perCustomer: 20, windowMs: DAY_MS } as const;
 
-/** How long the shop remembers which of the gateway's events it has seen, in milliseconds; Stripe sends one again for three days. */
-export const WEBHOOK_EVENT_RETENTION_MS = 30 * DAY;
+/** How long the ids of handled webhook events are stored; Stripe retries an event for three days. */
+export const WEBHOOK_EVENT_RETENTION_MS = 30 * DAY_MS;
 
-/** How long a payment may pay no order before the shop refunds it, in milliseconds: its customer may be about to say which order it pays. */
-export const UNMATCHED_REFUND_DELAY_MS = HOUR;
+/** How long a payment may stay unmatched before the shop refunds it: its customer may be about to name the order it pays. */
+export const UNMATCHED_REFUND_DELAY_MS = HOUR_MS;
 
-/** When a refund is tried again that could not be made, in milliseconds. */
-export const REFUND_RETRY_DELAY_MS = 10 * MINUTE;
+export const REFUND_RETRY_DELAY_MS = 10 * MINUTE_MS;
 
-/**
- * How long after an intent was made the shop goes on asking for it although the gateway does not know it, in milliseconds: the keys in
- * the settings may be those of another account until somebody notices.
- */
-export const UNKNOWN_INTENT_POLL_MS = 7 * DAY;
+/** How long the shop polls an intent that the gateway does not know: the keys in the settings may be those of another account. */
+export const UNKNOWN_INTENT_POLL_MS = 7 * DAY_MS;
 
-/** A check that is further ahead than this was scheduled by a clock that was wrong, in milliseconds; a right one is six hours ahead at most. */
-const FARTHEST_CHECK = 2 * DAY;
+const MAX_POLL_DELAY_MS = 6 * HOUR_MS;
+/** A poll further ahead than this was scheduled by a wrong clock. */
+const IMPLAUSIBLE_POLL_DELAY_MS = 2 * DAY_MS;
 
-/** Scheduled checks after this time are due at once, ISO 8601 UTC; a check that was just claimed until `until` is not. */
+/** Polls scheduled after this time (ISO 8601, UTC) are due at once; one that was just leased until `until` is not. */
 export function latestPlausiblePoll(now: string, until: string): string {
-  const farthest = new Date(Date.parse(now) + FARTHEST_CHECK).toISOString();
-  return until > farthest ? until : farthest;
+  const latest = new Date(Date.parse(now) + IMPLAUSIBLE_POLL_DELAY_MS).toISOString();
+  return until > latest ? until : latest;
 }
 
-/**
- * When to ask the gateway again about an intent that may still be paid, ISO 8601 UTC: after as long as the intent is old, which is
- * a minute at first, and six hours at most.
- */
+/** When to poll an intent again that may still be paid, ISO 8601 UTC: after as long as it is old, between a minute and six hours. */
 export function nextPollAt(created_at: string, now: number): string {
   const age = now - Date.parse(created_at);
-  return new Date(now + Math.min(Math.max(age, MINUTE), 6 * HOUR)).toISOString();
+  return new Date(now + Math.min(Math.max(age, MINUTE_MS), MAX_POLL_DELAY_MS)).toISOString();
 }

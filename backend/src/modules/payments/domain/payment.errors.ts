@@ -1,26 +1,41 @@
 import { DomainError } from '#shared/domain-error.js';
 
-const refusal = (code: string, detail: string) => () => new DomainError('conflict', code, detail);
+const conflict = (code: string, detail: string) => () => new DomainError('conflict', code, detail);
 
-/** Every refusal the payments module knows; those about a transaction are conflicts: the order is there, but nothing at the gateway pays it. */
+/** Refusals about a payment are conflicts: the order exists, but its payment does not allow the request. */
 export const paymentErrors = {
-  orderPaid: refusal('order-paid', 'This order is paid already.'),
-  noOrderOfThisTotal: refusal('no-order-of-this-total', 'You have no unpaid order of this total.'),
-  refundTooMuch: refusal('refund-too-much', 'Less than that is left of this payment to give back.'),
-  notRefundable: refusal('payment-not-refundable', 'The card provider does not let this payment be given back.'),
-  keyReused: refusal('idempotency-key-reused', 'This Idempotency-Key was used for another request already.'),
-  processing: refusal('payment-processing', 'The payment of this order is under way; please try again in a moment.'),
-  otherCurrency: refusal('payment-in-another-currency', 'This payment is not in US dollars.'),
-  unknown: refusal('payment-unknown', 'The card provider knows no such payment.'),
-  refunded: refusal('payment-given-back', 'This payment was given back, so it pays no order.'),
-  disputed: refusal('payment-disputed', 'The customer disputed this payment at their bank, so it pays no order.'),
-  notSucceeded: refusal('payment-not-succeeded', 'This payment has not succeeded.'),
-  otherAmount: refusal('payment-of-another-amount', "This payment is not of the order's amount."),
-  otherOrder: refusal('payment-for-another-order', 'This payment was made for another order.'),
-  otherCustomer: refusal('payment-by-another-customer', 'This payment was made by another customer.'),
+  orderPaid: conflict('order-paid', 'This order is paid already.'),
+  noOrderOfThisTotal: conflict('no-order-of-this-total', 'You have no unpaid order of this total.'),
+  processing: conflict('payment-processing', 'The payment of this order is being processed. Try again in a moment.'),
+  unknown: conflict('payment-unknown', 'The card provider knows no such payment.'),
+  notSucceeded: conflict('payment-not-succeeded', 'This payment has not succeeded.'),
+  otherAmount: conflict('payment-of-another-amount', "The amount of this payment is not the order's total."),
+  otherCurrency: conflict('payment-in-another-currency', 'This payment is not in US dollars.'),
+  otherCustomer: conflict('payment-by-another-customer', 'This payment was made by another customer.'),
+  otherOrder: conflict('payment-for-another-order', 'This payment was made for another order.'),
+  refunded: conflict('payment-given-back', 'This payment was refunded, so it pays no order.'),
+  disputed: conflict('payment-disputed', 'The customer disputed this payment at their bank, so it pays no order.'),
+  refundTooMuch: conflict('refund-too-much', 'This is more than what is left of the payment to refund.'),
+  notRefundable: conflict('payment-not-refundable', 'The card provider does not allow a refund of this payment.'),
+  keyReused: conflict('idempotency-key-reused', 'This Idempotency-Key was used for another request already.'),
 };
 
-/** Too many cards were declined. */
+export const refundErrors = {
+  unpaid: conflict('order-unpaid', 'This order is not paid, so there is nothing to refund.'),
+  noSuchPayment: () =>
+    new DomainError('not-found', 'no-such-payment', 'The card provider knows no such payment of this shop.'),
+  paysOrder: conflict('payment-pays-order', 'This payment pays an order. Refund it on the page of the order.'),
+};
+
+export const webhookErrors = {
+  badSignature: () =>
+    new DomainError(
+      'invalid',
+      'webhook-signature',
+      'The signature is missing, wrong or too old. Only the card provider may call this URL.',
+    ),
+};
+
 export function tooManyDeclinedCards(seconds: number): DomainError {
   const hours = Math.ceil(seconds / 3600);
   const wait = hours === 1 ? 'an hour' : `${hours} hours`;
@@ -29,20 +44,3 @@ export function tooManyDeclinedCards(seconds: number): DomainError {
   error.retryAfter = seconds;
   return error;
 }
-
-/** Refusals of what comes in as an event of the card gateway. */
-export const gatewayErrors = {
-  badSignature: () =>
-    new DomainError(
-      'invalid',
-      'webhook-signature',
-      'This is not signed by the card provider, or was signed too long ago.',
-    ),
-};
-
-/** Refusals of giving back what pays no order. */
-export const reconciliationErrors = {
-  noSuchPayment: () =>
-    new DomainError('not-found', 'no-such-payment', 'The card provider knows no such payment of this shop.'),
-  paysOrder: refusal('payment-pays-order', 'This payment pays an order; refund it there.'),
-};

@@ -1,44 +1,44 @@
 import type { DomainError } from '#shared/domain-error.js';
 import type { Cents } from '#shared/money.js';
+import type { OrderDispute } from '#modules/orders/domain/order-disputes.js';
 import type { Order } from '#modules/orders/domain/order.js';
 import { paymentErrors } from './payment.errors.js';
 
-/** A gateway's promise to charge a card once. */
+/** A payment intent: the gateway charges a card for it at most once. */
 export interface Intent {
   /** the gateway's id, `pi_…`; an order's transactionId once it succeeded */
   id: string;
   /** what the browser needs to confirm it: `<id>_secret_…` */
   clientSecret: string;
-  /** `processing`: the bank has the last word, and nobody can cancel it meanwhile */
+  /** `processing`: the bank decides, and the intent cannot be cancelled */
   status: 'open' | 'processing' | 'succeeded' | 'cancelled';
-  /** what is to be charged; once it succeeded, what was */
+  /** to be charged; after it succeeded: charged */
   amount_cents: Cents;
-  /** ISO 4217, lower-case; the shop asks for `usd` alone */
+  /** ISO 4217, lower-case; the shop asks for `usd` only */
   currency: string;
   /** the customer, lower-case */
   email: string;
-  /** absent on an intent that was made from a total alone */
+  /** absent on an intent that was created from a total alone */
   order_id?: string;
-  /** what was given back of it, or is on its way */
+  /** refunded, or on its way */
   refunded_cents: Cents;
-  /** its customer has ever disputed it at their bank, whether that was won or lost */
+  /** its customer has ever disputed it at their bank, whoever won */
   disputed: boolean;
   /** ISO 8601, UTC */
   created_at: string;
 }
 
-/** Money of an intent that is given back. */
 export interface Refund {
   /** the gateway's id, `re_…` */
   id: string;
   /** the intent's id */
   transactionId: string;
   amount_cents: Cents;
-  /** `failed`: the bank sent it back, so it does not count */
+  /** `failed`: the bank returned it, so it does not count */
   status: 'pending' | 'succeeded' | 'failed';
   /** ISO 8601, UTC */
   created_at: string;
-  /** who asked the shop for it, as an `Actor`'s `who`; absent of those that were made at the gateway itself */
+  /** the admin who asked the shop for it, as an `Actor`'s `who`; absent of refunds made at the gateway itself */
   by?: string;
 }
 
@@ -47,27 +47,41 @@ export type NewRefund = Pick<Refund, 'transactionId' | 'by'> & { amount_cents?: 
 
 export type NewIntent = Pick<Intent, 'amount_cents' | 'email' | 'order_id'>;
 
-/** What the gateway says of the payment of an order. */
+/** A dispute as the gateway reports it. */
+export interface GatewayDispute extends OrderDispute {
+  /** ISO 4217, lower-case */
+  currency: string;
+}
+
+/** A stored dispute of a payment, matched to an order or not. */
+export interface Dispute extends GatewayDispute {
+  transactionId: string;
+  /** the order that the payment was made for; absent of an intent that was created from a total alone */
+  order_id?: string;
+  email: string;
+}
+
+/** The state of an order's payment at the gateway. */
 export interface PaymentCheck {
-  /** `none`: nobody has begun to pay. `unknown`: the gateway does not know the payment that the shop remembers */
+  /** `none`: the customer has not begun to pay. `unknown`: the gateway does not know the stored intent */
   status: Intent['status'] | 'none' | 'unknown';
-  /** the payment that was asked for; absent with `none` */
+  /** the intent that was looked up; absent with `none` */
   transactionId?: string;
-  /** the payment had succeeded unnoticed, and the order is paid since this question */
+  /** the payment had succeeded unnoticed, and this check recorded it */
   settled: boolean;
 }
 
 /**
- * What became of a payment of which nobody in particular told. `recorded`, `already`: its order is paid, since now or before.
- * `exception`: it pays no order, and the admins know. `refunded`: its order is gone, and the money went back. `later`: its
- * customer must say which order it pays. Otherwise it has not succeeded, and this is how it stands at the gateway.
+ * Result of reconciling an intent with the orders. `recorded`, `already`: its order is paid, since now or before. `unmatched`: it pays no
+ * order and is listed for the admins. `refunded`: its order was deleted, and the money went back. `deferred`: several orders fit, and the
+ * customer's browser is about to name one. Otherwise the intent has not succeeded, and this is its status.
  */
 export type ReconcileOutcome =
-  'recorded' | 'already' | 'exception' | 'refunded' | 'later' | 'unknown' | Exclude<Intent['status'], 'succeeded'>;
+  'recorded' | 'already' | 'unmatched' | 'refunded' | 'deferred' | 'unknown' | Exclude<Intent['status'], 'succeeded'>;
 
 /**
- * Why `intent`, as the gateway knows it, does not pay `order`; undefined when it does. This alone decides whether a payment counts: an
- * order whose succeeded payment does not may be paid again or cancelled. That it pays no other order is the store's to say.
+ * Why `intent` does not pay `order`; undefined when it does. The only place that decides whether a payment counts: an order whose
+ * succeeded payment does not count may be paid again or cancelled. That one payment pays one order only is enforced by the store.
  */
 export function reasonNotCounted(
   order: Pick<Order, '_id' | 'email' | 'total_cents'>,

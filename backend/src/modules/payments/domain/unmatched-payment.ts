@@ -1,9 +1,11 @@
-import type { Cents } from '#shared/money.js';
+import type { AuditEvent } from '#app/audit-log/domain/audit-event.js';
+import type { Actor } from '#shared/actor.js';
+import { type Cents, formatDollars } from '#shared/money.js';
 import type { Intent } from './payment.js';
 
 /**
- * Why a payment that succeeded pays no order: its order is gone, or paid by another payment; no unpaid order of its customer has this
- * total; or, as the refusals of `refusalOfPayment` are called, it does not match its order, was refunded or is disputed.
+ * Why a succeeded payment pays no order: its order was deleted, or paid by another payment; no unpaid order of its customer has this
+ * total; or, as the codes of `reasonNotCounted` say, it does not match its order, was refunded or is disputed.
  */
 export const UNMATCHED_REASONS = [
   'order-gone',
@@ -19,15 +21,15 @@ export const UNMATCHED_REASONS = [
 export type UnmatchedReason = (typeof UNMATCHED_REASONS)[number];
 
 /**
- * `open`: it pays no order, and goes back when it is due or when an admin refunds it. `refund-failed`: it was to go back and did not, so an
- * admin must act. `refunded`: the money went back. `resolved`: it has paid an order after all.
+ * `open`: refunded when due, or by an admin. `refund-failed`: its refund failed, and an admin must act. `refunded`: the money went back.
+ * `resolved`: it has paid an order since.
  */
 export const UNMATCHED_STATES = ['open', 'refund-failed', 'refunded', 'resolved'] as const;
 
-/** Money that the gateway took and the shop has no order for. */
+/** A succeeded payment that pays no order. */
 export interface UnmatchedPayment {
   transactionId: string;
-  /** the order it was made for, which may be gone; absent of an intent that was made from a total alone */
+  /** the order it was made for, which may be deleted; absent of an intent that was created from a total alone */
   order_id?: string;
   email: string;
   amount_cents: Cents;
@@ -37,19 +39,29 @@ export interface UnmatchedPayment {
   /** ISO 8601, UTC, like the next */
   found_at: string;
   resolved_at?: string;
-  /** the admin who gave it back */
+  /** the admin who refunded it */
   resolved_by?: string;
-  /** when the shop refunds it by itself; absent: an admin decides */
+  /** when the shop refunds it automatically; absent: an admin decides */
   refund_due_at?: string;
 }
 
-/** The states that a known payment may leave for this one; it never becomes open a second time. */
+/** The states that a known payment may leave for this one; none of them returns to `open`. */
 export function statesBefore(state: UnmatchedPayment['state']): readonly UnmatchedPayment['state'][] {
   if (state === 'refund-failed') return ['open', 'refunded'];
   return state === 'open' ? [] : ['open', 'refund-failed'];
 }
 
-/** What an exception says of its payment. */
+/** The fields of an unmatched payment, or of a dispute, that come from its intent. */
 export function termsOf({ id, order_id, email, amount_cents, currency }: Intent) {
   return { transactionId: id, ...(order_id !== undefined && { order_id }), email, amount_cents, currency };
+}
+
+export function paymentRefundedEvent({ transactionId, email, amount_cents }: UnmatchedPayment, by: Actor): AuditEvent {
+  return {
+    action: 'payment-refunded',
+    by,
+    subject: { type: 'payment', id: transactionId, label: `${formatDollars(amount_cents)} of ${email}` },
+    before: { state: 'open' },
+    after: { state: 'refunded' },
+  };
 }

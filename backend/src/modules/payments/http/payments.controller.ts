@@ -1,23 +1,82 @@
 import { Body, Controller, HttpCode, Param, Patch, Post } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#shared/caller.js';
 import { invalid } from '#shared/domain-error.js';
+import { Id, Text, WholeNumber } from '#shared/http/fields.js';
 import { ApiIdParam } from '#shared/http/parameters.js';
 import { Modified } from '#shared/http/responses.dto.js';
 import { AdminOnly, CurrentCaller, SignedIn } from '#shared/http/guards.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { orderErrors } from '#modules/orders/domain/order.errors.js';
-import { paymentErrors, tooManyDeclinedCards } from '../domain/payment.errors.js';
-import { PaymentCheckService } from '../recording/payment-check.service.js';
 import { ChargingService } from '../charging/charging.service.js';
-import { PaymentCheckAnswer, PaymentIntentAnswer, PaymentIntentBody, PaymentRecordBody } from './payment.dto.js';
+import { paymentErrors, tooManyDeclinedCards } from '../domain/payment.errors.js';
+import { PaymentRecorder } from '../recording/payment-recorder.js';
+
+const CHECK_STATUSES = ['none', 'open', 'processing', 'succeeded', 'cancelled', 'unknown'] as const;
+
+/** The order or the total to pay. */
+export class PaymentIntentBody {
+  @WholeNumber({
+    description: "The order's total in whole US dollars",
+    example: 6980,
+    min: 1,
+    minMessage: 'The total is at least $1',
+    typeMessage: 'The total is a whole number',
+    required: 'The total is missing',
+  })
+  total_price: number;
+  @Id({ description: "The order's id; the amount is then the order's own", example: '665f1c2ab3d4e5f60718293b' })
+  order_id?: string;
+}
+
+/** What the browser needs to confirm the payment. */
+export class PaymentIntentAnswer {
+  @ApiProperty({ description: 'Confirms exactly this payment intent', example: 'pi_3PabcXYZ_secret_8yQ' })
+  clientSecret: string;
+}
+
+/** A payment to record. */
+export class PaymentRecordBody {
+  @Id({
+    description: "The order's id, as in the path",
+    example: '665f1c2ab3d4e5f60718293b',
+    required: 'The order is missing',
+  })
+  order: string;
+  @Text({
+    description: "The payment intent's id",
+    example: 'pi_3PabcXYZ',
+    max: 200,
+    required: 'The transaction is missing',
+  })
+  transactionId: string;
+}
+
+/** The state of an order's payment at the card provider. */
+export class PaymentCheckAnswer {
+  @ApiProperty({
+    description:
+      '`none`: the customer has not begun to pay. `open`: begun, but not paid. `processing`: the bank decides. `cancelled`: it can no longer be paid. `unknown`: the card provider does not know the payment',
+    enum: CHECK_STATUSES,
+    example: 'succeeded',
+  })
+  status: (typeof CHECK_STATUSES)[number];
+  @ApiProperty({
+    description: 'The payment that was looked up; absent with `none`',
+    required: false,
+    example: 'pi_3PabcXYZ',
+  })
+  transactionId?: string;
+  @ApiProperty({ description: 'True when the order was unpaid and this request recorded its payment', example: true })
+  settled: boolean;
+}
 
 @ApiTags('payments')
 @Controller()
 export class PaymentsController {
   constructor(
-    private readonly payments: ChargingService,
-    private readonly checks: PaymentCheckService,
+    private readonly charging: ChargingService,
+    private readonly recorder: PaymentRecorder,
   ) {}
 
   @Post('create-payment-intent')
@@ -27,7 +86,7 @@ export class PaymentsController {
     operationId: 'createPaymentIntent',
     summary: 'Start paying an order',
     description:
-      "Answers what a browser needs to take the card. With `order_id` the amount is that order's, and asking again gives the same intent; without it, `total_price` must be that of an unpaid order of yours.",
+      "Returns what a browser needs to take the card. With `order_id` the amount is that order's, and repeating the request returns the same intent; without it, `total_price` must be that of an unpaid order of yours.",
   })
   @ApiOkResponse({ type: PaymentIntentAnswer, description: 'The intent is open' })
   @ApiProblems(
@@ -39,7 +98,7 @@ export class PaymentsController {
     tooManyDeclinedCards(86_400),
   )
   async createIntent(@Body() body: PaymentIntentBody, @CurrentCaller() caller: Caller): Promise<PaymentIntentAnswer> {
-    return { clientSecret: await this.payments.createOrReuseIntent(body, caller) };
+    return { clientSecret: await this.charging.createOrReuseIntent(body, caller) };
   }
 
   @Patch('orders/:id')
@@ -48,7 +107,7 @@ export class PaymentsController {
     operationId: 'recordPayment',
     summary: 'Record a payment',
     description:
-      'Tells the shop that an intent has paid your order. The shop asks the card provider before it believes so; recording twice is harmless.',
+      'Reports that an intent has paid your order. The shop verifies it with the card provider; repeating the request changes nothing.',
   })
   @ApiIdParam("The order's id")
   @ApiOkResponse({ type: Modified, description: '0 when it was recorded already' })
@@ -63,7 +122,7 @@ export class PaymentsController {
     @Body() body: PaymentRecordBody,
     @CurrentCaller() caller: Caller,
   ): Promise<Modified> {
-    return { modifiedCount: await this.payments.record(id, body, caller) };
+    return { modifiedCount: await this.recorder.recordOwnPayment(id, body, caller) };
   }
 
   @Post('orders/:id/payment-check')
@@ -71,12 +130,12 @@ export class PaymentsController {
   @AdminOnly()
   @ApiOperation({
     operationId: 'checkPayment',
-    summary: "Ask for an order's payment",
+    summary: "Check an order's payment",
     description:
-      'Asks the card provider where the payment of an order stands. A payment that has succeeded, but never reached the shop, is recorded; asking again is harmless.',
+      'Looks the payment of an order up at the card provider. A payment that succeeded, but was missed by the shop, is recorded; repeating the request changes nothing.',
   })
   @ApiIdParam("The order's id")
-  @ApiOkResponse({ type: PaymentCheckAnswer, description: "The card provider's word" })
+  @ApiOkResponse({ type: PaymentCheckAnswer, description: 'The state of the payment at the card provider' })
   @ApiProblems(
     orderErrors.unknown(),
     paymentErrors.orderPaid(),
@@ -84,6 +143,6 @@ export class PaymentsController {
     orderErrors.transactionUsed(),
   )
   check(@Param('id') id: string, @CurrentCaller() admin: Caller): Promise<PaymentCheckAnswer> {
-    return this.checks.check(id, admin);
+    return this.recorder.checkPayment(id, admin);
   }
 }

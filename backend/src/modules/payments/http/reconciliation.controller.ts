@@ -5,19 +5,19 @@ import { type FieldError, invalid } from '#shared/domain-error.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { AdminOnly, CurrentCaller } from '#shared/http/guards.js';
 import { DayParameter } from '#shared/http/parameters.js';
-import { daysMeant, periodOf } from '../domain/days.js';
-import { paymentErrors, reconciliationErrors } from '../domain/payment.errors.js';
-import { ExceptionRefundService } from '../refunds/exception-refund.service.js';
+import { paymentErrors, refundErrors } from '../domain/payment.errors.js';
+import { daysOrDefault, periodOf } from '../reconciliation/days.js';
 import { ReconciliationService } from '../reconciliation/reconciliation.service.js';
-import { exceptionView, PaymentExceptionView, reconciliationView, ReconciliationView } from './reconciliation.dto.js';
+import { PaymentRecorder } from '../recording/payment-recorder.js';
+import { PaymentExceptionView, reconciliationView, ReconciliationView, unmatchedView } from './reconciliation.dto.js';
 
 class ReconciliationQuery {
   @DayParameter({
-    description: 'The first day, in UTC; 30 days up to the last one without it, and at most 366',
+    description: 'The first day, in UTC; default: 30 days up to the last one, at most 366',
     example: '2026-03-01',
   })
   from?: string;
-  @DayParameter({ description: 'The last day, in UTC; today without it', example: '2026-03-30' })
+  @DayParameter({ description: 'The last day, in UTC; default: today', example: '2026-03-30' })
   to?: string;
 }
 
@@ -27,23 +27,23 @@ class ReconciliationQuery {
 export class ReconciliationController {
   constructor(
     private readonly reconciliation: ReconciliationService,
-    private readonly refunds: ExceptionRefundService,
+    private readonly recorder: PaymentRecorder,
   ) {}
 
   @Get()
   @ApiOperation({
     operationId: 'getReconciliation',
-    summary: "Orders beside the card provider's payments",
+    summary: "Compare orders with the card provider's payments",
     description:
-      'Compares the payments that were begun in a period, as the card provider lists them, and the orders that were paid in it; tells where the two differ and what to do. A hundred payments take about a second.',
+      'Compares the payments that were begun in a period, as the card provider lists them, with the orders that were paid in it; lists the differences and what to do about each. A hundred payments take about a second.',
   })
-  @ApiOkResponse({ type: ReconciliationView, description: 'What was found' })
+  @ApiOkResponse({ type: ReconciliationView, description: 'The comparison' })
   @ApiProblems(
     invalid([{ field: 'from', message: 'The first day is after the last one' }], 'Some parameters are not valid.'),
   )
   async get(@Query() query: ReconciliationQuery): Promise<ReconciliationView> {
     const errors: FieldError[] = [];
-    const days = daysMeant(query, errors);
+    const days = daysOrDefault(query, errors);
     if (errors.length > 0) throw invalid(errors, 'Some parameters are not valid.');
     return reconciliationView(days, await this.reconciliation.read(periodOf(days)));
   }
@@ -54,19 +54,19 @@ export class ReconciliationController {
     operationId: 'refundException',
     summary: 'Refund a payment that pays no order',
     description:
-      'Gives all of it back; again is harmless. A payment that pays an order after all is recorded there instead, and refunded there if need be.',
+      'Refunds all of it; repeating the request refunds once. If the payment does pay an order, it is recorded there instead, and can be refunded there.',
   })
   @ApiParam({
     name: 'transactionId',
     description: "The payment's id at the card provider",
     schema: { type: 'string', example: 'pi_3PabcXYZ' },
   })
-  @ApiOkResponse({ type: PaymentExceptionView, description: 'The money is on its way' })
-  @ApiProblems(reconciliationErrors.noSuchPayment(), reconciliationErrors.paysOrder(), paymentErrors.notSucceeded())
+  @ApiOkResponse({ type: PaymentExceptionView, description: 'The refund is on its way' })
+  @ApiProblems(refundErrors.noSuchPayment(), refundErrors.paysOrder(), paymentErrors.notSucceeded())
   async refund(
     @Param('transactionId') transactionId: string,
     @CurrentCaller() admin: Caller,
   ): Promise<PaymentExceptionView> {
-    return exceptionView(await this.refunds.refund(transactionId, admin));
+    return unmatchedView(await this.recorder.refundUnmatched(transactionId, admin));
   }
 }

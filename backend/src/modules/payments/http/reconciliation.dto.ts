@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { DisputeView, disputeView } from '#modules/orders/http/dispute-view.js';
 import { type Cents, toDollars } from '#shared/money.js';
-import type { Dispute } from '../domain/dispute.js';
+import type { Dispute } from '../domain/payment.js';
 import {
   UNMATCHED_REASONS,
   UNMATCHED_STATES,
@@ -128,7 +128,7 @@ export class ReconciliationView {
   disputes: PaymentDisputeView[];
 }
 
-export function exceptionView({ amount_cents, ...exception }: UnmatchedPayment): PaymentExceptionView {
+export function unmatchedView({ amount_cents, ...exception }: UnmatchedPayment): PaymentExceptionView {
   return { ...exception, amount: toDollars(amount_cents) };
 }
 
@@ -141,7 +141,7 @@ export function reconciliationView(
     checked,
     differences: differences.map(differenceView),
     more,
-    exceptions: exceptions.map(exceptionView),
+    exceptions: exceptions.map(unmatchedView),
     disputes: disputes.map(paymentDisputeView),
   };
 }

@@ -1,17 +1,40 @@
 import { Body, Controller, Headers, HttpCode, Param, Post } from '@nestjs/common';
-import { ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import { ApiHeader, ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#shared/caller.js';
 import { invalid } from '#shared/domain-error.js';
 import { ApiIdParam } from '#shared/http/parameters.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
+import { WholeNumber } from '#shared/http/fields.js';
 import { AdminOnly, CurrentCaller } from '#shared/http/guards.js';
-import { refundView } from '#modules/orders/http/refund-view.js';
+import { RefundView, refundView } from '#modules/orders/http/refund-view.js';
 import { toDollars } from '#shared/money.js';
 import { orderErrors } from '#modules/orders/domain/order.errors.js';
-import { paymentErrors } from '../domain/payment.errors.js';
-import { refundErrors } from '../domain/refund.errors.js';
+import { paymentErrors, refundErrors } from '../domain/payment.errors.js';
 import { RefundsService } from '../refunds/refunds.service.js';
-import { RefundAnswer, RefundBody } from './refund.dto.js';
+
+/** How much to refund. */
+export class RefundBody {
+  @WholeNumber({
+    description: 'Whole US dollars; without it all that is left of the payment',
+    example: 349,
+    min: 1,
+    minMessage: 'The refund is at least $1',
+    typeMessage: 'The amount is a whole number',
+  })
+  amount?: number;
+}
+
+/** A refund that was made. */
+export class RefundAnswer {
+  @ApiProperty({ description: 'This refund', type: () => RefundView })
+  refund: RefundView;
+  @ApiProperty({
+    description: 'All refunds of this order together, in US dollars with at most two decimals',
+    minimum: 0,
+    example: 349,
+  })
+  refunded: number;
+}
 
 @ApiTags('payments')
 @Controller()
@@ -23,18 +46,18 @@ export class RefundsController {
   @AdminOnly()
   @ApiOperation({
     operationId: 'refundOrder',
-    summary: 'Give money back',
+    summary: 'Refund an order',
     description:
-      'Gives all that is left of the payment of an order back, or a part of it. The order stays what it is, paid or shipped, and its stock stays sold. After a 503 nobody knows whether it worked: the same call with the same key finds out and gives back once.',
+      'Refunds all that is left of the payment of an order, or a part of it. The order stays paid or shipped, and its stock stays sold. After a 503 the outcome is unknown: repeat the request with the same key, which refunds once.',
   })
   @ApiIdParam("The order's id")
   @ApiHeader({
     name: 'Idempotency-Key',
     required: true,
-    description: 'Any text of 1 to 255 printable characters, new for each refund: sent twice, it gives back once',
+    description: 'Any text of 1 to 255 printable characters, new for each refund: sent twice, it refunds once',
     example: '0c1b6a52-7a3e-4a43-8f4a-5e1f3d1f6a77',
   })
-  @ApiOkResponse({ type: RefundAnswer, description: 'It is on its way' })
+  @ApiOkResponse({ type: RefundAnswer, description: 'The refund is on its way' })
   @ApiProblems(
     invalid([{ field: 'Idempotency-Key', message: 'The Idempotency-Key is missing' }]),
     orderErrors.unknown(),

@@ -4,7 +4,7 @@ import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { bodyTooLarge, routeUnknown } from '#shared/http/problem.js';
 import { MACHINE_BODY, MACHINE_ROUTE } from '#shared/http/request-body.js';
-import { gatewayErrors } from '../domain/payment.errors.js';
+import { webhookErrors } from '../domain/payment.errors.js';
 import { WebhookService } from '../webhooks/webhook.service.js';
 
 /** The event needs not be sent again. */
@@ -50,7 +50,7 @@ export class WebhookController {
     type: EventReceived,
     description: 'It had its effect, now or before, or it is nothing to this shop',
   })
-  @ApiProblems(gatewayErrors.badSignature(), routeUnknown(), bodyTooLarge(MACHINE_BODY))
+  @ApiProblems(webhookErrors.badSignature(), routeUnknown(), bodyTooLarge(MACHINE_BODY))
   async receive(@Body() body: unknown, @Headers('stripe-signature') signature?: string): Promise<EventReceived> {
     if (!this.webhook.isOpen) throw routeUnknown();
     await this.webhook.receive(Buffer.isBuffer(body) ? body : Buffer.alloc(0), signature);

@@ -1,6 +1,6 @@
 import { newId } from '#shared/object-id.js';
 import { concurrently } from '#test/support/concurrency.js';
-import type { Dispute } from '../domain/dispute.js';
+import type { Dispute } from '../domain/payment.js';
 import type { DisputeRepository } from './dispute.repository.js';
 
 const day = (number: number) => `2026-03-${String(number).padStart(2, '0')}T09:30:00.000Z`;

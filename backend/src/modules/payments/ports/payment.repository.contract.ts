@@ -1,6 +1,6 @@
 import { newId } from '#shared/object-id.js';
 import { concurrently } from '#test/support/concurrency.js';
-import type { PaymentRepository, StoredIntent } from './payment.repository.js';
+import type { DeclinedCard, PaymentRepository, StoredIntent } from './payment.repository.js';
 
 /** So many minutes past nine. */
 const at = (minutes: number) => `2026-03-01T09:${String(minutes).padStart(2, '0')}:00.000Z`;
@@ -26,26 +26,26 @@ export function paymentRepositoryContract(
     it('are found by their order, the latest one', async () => {
       const first = anIntent();
       const second = anIntent({ order_id: first.order_id });
-      for (const intent of [first, second, anIntent()]) await payments.remember(intent);
+      for (const intent of [first, second, anIntent()]) await payments.addIntent(intent);
       expect(await payments.findByOrder(first.order_id!)).toEqual(second);
     });
 
     it('stay as they were when they are remembered again', async () => {
       const intent = anIntent();
-      await Promise.all(concurrently(10, () => payments.remember(intent)));
-      await payments.remember({ ...intent, amount_cents: 1 });
+      await Promise.all(concurrently(10, () => payments.addIntent(intent)));
+      await payments.addIntent({ ...intent, amount_cents: 1 });
       expect(await payments.findByOrder(intent.order_id!)).toEqual(intent);
     });
 
     it('may belong to no order', async () => {
-      await payments.remember({ id: 'pi_1', email: 'carl@test.com', amount_cents: 698_000 });
+      await payments.addIntent({ id: 'pi_1', email: 'carl@test.com', amount_cents: 698_000 });
       expect(await payments.findByOrder(newId())).toBeUndefined();
       expect(await payments.findByOrder('')).toBeUndefined();
     });
 
     it('are found by their id', async () => {
       const [bound, unbound] = [anIntent(), { id: 'pi_1', email: 'carl@test.com', amount_cents: 698_000 }];
-      for (const intent of [bound, unbound]) await payments.remember(intent);
+      for (const intent of [bound, unbound]) await payments.addIntent(intent);
       expect(await payments.find(bound.id)).toEqual(bound);
       expect(await payments.find('pi_1')).toEqual(unbound);
       expect(await payments.find('pi_2')).toBeUndefined();
@@ -58,8 +58,8 @@ export function paymentRepositoryContract(
       });
       const [first, second, done] = [ofTotal(), ofTotal(), ofTotal()];
       const others = [ofTotal({ email: 'eve@test.com' }), ofTotal({ amount_cents: 1 }), anIntent()];
-      for (const intent of [first, second, done, ...others]) await payments.remember(intent, at(1));
-      await payments.remember(ofTotal());
+      for (const intent of [first, second, done, ...others]) await payments.addIntent(intent, at(1));
+      await payments.addIntent(ofTotal());
       await payments.schedulePoll(done.id, undefined);
       expect(await payments.findByTotal('carl@test.com', 698_000)).toEqual([first, second]);
     });
@@ -68,7 +68,7 @@ export function paymentRepositoryContract(
       const idsOf = (intents: readonly StoredIntent[]) => intents.map(({ id }) => id);
       const remembered = async (next_check_at?: string, changes: Partial<StoredIntent> = {}) => {
         const intent = anIntent(changes);
-        await payments.remember(intent, next_check_at);
+        await payments.addIntent(intent, next_check_at);
         return intent;
       };
 
@@ -84,7 +84,7 @@ export function paymentRepositoryContract(
       });
 
       it('may belong to no order', async () => {
-        await payments.remember({ id: 'pi_1', email: 'carl@test.com', amount_cents: 1 }, at(1));
+        await payments.addIntent({ id: 'pi_1', email: 'carl@test.com', amount_cents: 1 }, at(1));
         const [taken] = await payments.claimDue(at(1), 9, at(59));
         expect(taken).not.toHaveProperty('order_id');
       });
@@ -120,11 +120,71 @@ export function paymentRepositoryContract(
 
       it('keep their time when they are remembered again', async () => {
         const intent = await remembered(at(1));
-        await payments.remember(intent, at(50));
+        await payments.addIntent(intent, at(50));
         expect(idsOf(await payments.claimDue(at(2), 9, at(59)))).toEqual([intent.id]);
         await payments.schedulePoll(intent.id, undefined);
-        await payments.remember(intent, at(1));
+        await payments.addIntent(intent, at(1));
         expect(await payments.claimDue(at(58), 9, at(59))).toEqual([]);
+      });
+    });
+
+    describe('declined cards', () => {
+      const decline = async (minutes: number, changes: Partial<DeclinedCard> = {}) => {
+        const declined = {
+          id: newId(),
+          transactionId: 'pi_1',
+          order_id: 'one',
+          email: 'carl@test.com',
+          at: at(minutes),
+        };
+        await payments.recordDecline({ ...declined, ...changes });
+        return { ...declined, ...changes };
+      };
+      const ofOrder = { order_id: 'one' };
+      const ofCarl = { email: 'carl@test.com' };
+
+      it('are counted for their order and for their customer, the newest first', async () => {
+        for (const minutes of [3, 1, 2]) await decline(minutes);
+        await decline(4, { order_id: 'another' });
+        await decline(5, { order_id: undefined });
+        await decline(6, { email: 'eve@test.com', order_id: 'hers' });
+        expect(await payments.latestDeclines(ofOrder, at(0), 10)).toEqual([at(3), at(2), at(1)]);
+        expect(await payments.latestDeclines(ofCarl, at(0), 10)).toEqual([5, 4, 3, 2, 1].map(at));
+        expect(await payments.latestDeclines(ofCarl, at(0), 2)).toEqual([at(5), at(4)]);
+      });
+
+      it('are counted from the given time on', async () => {
+        for (const minutes of [1, 2, 3]) await decline(minutes);
+        expect(await payments.latestDeclines(ofOrder, at(2), 10)).toEqual([at(3), at(2)]);
+        expect(await payments.latestDeclines(ofCarl, at(4), 10)).toEqual([]);
+      });
+
+      it('count once for each id, also when recorded at the same time', async () => {
+        const declined = await decline(1);
+        await Promise.all(concurrently(10, () => payments.recordDecline(declined)));
+        await payments.recordDecline({ ...declined, at: at(9) });
+        expect(await payments.latestDeclines(ofOrder, at(0), 10)).toEqual([at(1)]);
+      });
+
+      it('are deleted before the given time', async () => {
+        for (const minutes of [1, 2, 3]) await decline(minutes);
+        await payments.deleteDeclinesBefore(at(3));
+        expect(await payments.latestDeclines(ofOrder, at(0), 10)).toEqual([at(3)]);
+      });
+    });
+
+    describe('webhook events', () => {
+      it('are handled once they are marked, also at the same time', async () => {
+        expect(await payments.isEventHandled('evt_1')).toBe(false);
+        await Promise.all(concurrently(5, () => payments.markEventHandled('evt_1', at(1))));
+        expect(await payments.isEventHandled('evt_1')).toBe(true);
+        expect(await payments.isEventHandled('evt_2')).toBe(false);
+      });
+
+      it('are deleted before the given time', async () => {
+        for (const number of [1, 2, 3]) await payments.markEventHandled(`evt_${number}`, at(number));
+        await payments.deleteEventsBefore(at(3));
+        expect([await payments.isEventHandled('evt_2'), await payments.isEventHandled('evt_3')]).toEqual([false, true]);
       });
     });
   });

@@ -1,33 +1,63 @@
-/** The shop's memory of which intent belongs to which order. */
+/** An intent that the shop created at the gateway. */
 export interface StoredIntent {
   id: string;
-  /** absent on an intent that was made from a total alone */
+  /** absent on an intent that was created from a total alone */
   order_id?: string;
-  /** lower-case */
+  /** the customer's, lower-case */
   email: string;
   amount_cents: number;
 }
 
-/** An intent that may have been paid without anybody having told the shop. */
+/** An intent whose outcome the shop may have missed. */
 export interface DueIntent extends StoredIntent {
-  /** when the shop remembered it; ISO 8601, UTC */
+  /** when the shop stored it; ISO 8601, UTC */
   created_at: string;
 }
 
-/** Where the shop remembers the intents it asked for, and when to ask the gateway what became of them. Times are ISO 8601, UTC. */
+export interface DeclinedCard {
+  /** the gateway's id of the event, or another id that is the same for every delivery of it */
+  id: string;
+  transactionId: string;
+  /** absent where the intent was created from a total alone */
+  order_id?: string;
+  email: string;
+  /** ISO 8601, UTC */
+  at: string;
+}
+
+/**
+ * The shop's own records of payments: the intents it created and when to poll them, declined cards (never a card's data), and the webhook
+ * events it has handled. Times are ISO 8601, UTC.
+ */
 export abstract class PaymentRepository {
-  /** Remembers an intent; remembering it again changes nothing. Without a moment to ask about it, nobody ever will. */
-  abstract remember(intent: StoredIntent, next_check_at?: string): Promise<void>;
+  /** Stores an intent; a known id changes nothing. Without `next_check_at` the sweep never polls it. */
+  abstract addIntent(intent: StoredIntent, next_check_at?: string): Promise<void>;
   abstract find(id: string): Promise<StoredIntent | undefined>;
   /** The latest intent of the order. */
   abstract findByOrder(order_id: string): Promise<StoredIntent | undefined>;
-  /** The customer's intents that were made from this total alone and are still to be asked about, oldest first; at most twenty. */
+  /** The customer's intents that were created from this total alone and still have a poll scheduled, oldest first; at most twenty. */
   abstract findByTotal(email: string, amount_cents: number): Promise<StoredIntent[]>;
   /**
-   * Takes up to `limit` intents that are to be asked about by now, or later than any check is scheduled (a server's clock was ahead), the
-   * longest due first, and puts them off until `until`: a server that dies with them leaves them due again. One conditional write each, so that several servers share the work.
+   * Leases up to `limit` due intents until `until`, the longest due first; also those scheduled further ahead than any poll is (a server's
+   * clock was ahead). If the server dies they become due again. Each is claimed by a conditional write, so several servers share the work.
    */
   abstract claimDue(now: string, limit: number, until: string): Promise<DueIntent[]>;
-  /** When to ask about the intent again; absent: never, since nothing can become of it any more. */
+  /** Sets when to poll the intent again; undefined: never, its outcome is final. */
   abstract schedulePoll(id: string, next_check_at: string | undefined): Promise<void>;
+
+  /** Counts a declined card; the same id counts once. */
+  abstract recordDecline(decline: DeclinedCard): Promise<void>;
+  /** When cards were declined for the order, or for the customer, since a time: the newest first, at most `limit`. */
+  abstract latestDeclines(
+    of: { order_id: string } | { email: string },
+    since: string,
+    limit: number,
+  ): Promise<string[]>;
+  abstract deleteDeclinesBefore(time: string): Promise<void>;
+
+  /** Whether the webhook event has been handled completely. */
+  abstract isEventHandled(id: string): Promise<boolean>;
+  /** Marks a webhook event as handled; repeating it changes nothing. */
+  abstract markEventHandled(id: string, at: string): Promise<void>;
+  abstract deleteEventsBefore(time: string): Promise<void>;
 }

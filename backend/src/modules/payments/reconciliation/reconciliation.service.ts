@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import type { Order } from '#modules/orders/domain/order.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
-import type { Dispute } from '../domain/dispute.js';
+import type { Dispute } from '../domain/payment.js';
 import type { UnmatchedPayment } from '../domain/unmatched-payment.js';
 import type { Intent } from '../domain/payment.js';
 import { type Difference, differenceOf, unknownAtGateway } from './differences.js';

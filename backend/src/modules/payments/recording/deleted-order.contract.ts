@@ -14,9 +14,9 @@ export function goneOrderContract(makeStores: () => PaymentStores): void {
       bench = await PaymentBench.over(makeStores());
       shop = bench.server();
     });
-    const settle = (id: string) => shop.settlement.reconcileIntent(id);
+    const settle = (id: string) => shop.recorder.reconcileIntent(id);
     const paidFor = async ({ _id: order_id }: Order) =>
-      shop.pay(await shop.paying.createOrReuseIntent({ total_price: TOTAL.dollars, order_id }, bench.carl));
+      shop.pay(await shop.charging.createOrReuseIntent({ total_price: TOTAL.dollars, order_id }, bench.carl));
 
     it('of an order that is gone gives all of it back, once', async () => {
       const order = await bench.place();
@@ -25,7 +25,7 @@ export function goneOrderContract(makeStores: () => PaymentStores): void {
       const other = bench.server();
       const { values, reasons } = await outcomes([
         ...concurrently(5, () => settle(transactionId)),
-        ...concurrently(5, () => other.settlement.reconcileIntent(transactionId)),
+        ...concurrently(5, () => other.recorder.reconcileIntent(transactionId)),
       ]);
       expect(reasons).toEqual([]);
       expect(values).toEqual(Array(10).fill('refunded'));
@@ -53,14 +53,14 @@ export function goneOrderContract(makeStores: () => PaymentStores): void {
       await bench.remove(order);
       const refund = bench.gateway.refund.bind(bench.gateway);
       bench.gateway.refund = () => Promise.reject(paymentErrors.notRefundable());
-      expect(await settle(transactionId)).toBe('exception');
+      expect(await settle(transactionId)).toBe('unmatched');
       expect(await bench.unmatched()).toMatchObject([{ transactionId, reason: 'order-gone', state: 'refund-failed' }]);
-      await expect(shop.givingBack.refund(transactionId, bench.ada)).rejects.toMatchObject({
+      await expect(shop.recorder.refundUnmatched(transactionId, bench.ada)).rejects.toMatchObject({
         code: 'payment-not-refundable',
       });
       // Once it can be given back, it is.
       bench.gateway.refund = refund;
-      expect(await shop.givingBack.refund(transactionId, bench.ada)).toMatchObject({ state: 'refunded' });
+      expect(await shop.recorder.refundUnmatched(transactionId, bench.ada)).toMatchObject({ state: 'refunded' });
       expect(await bench.differences()).toEqual([]);
     });
 
@@ -68,7 +68,7 @@ export function goneOrderContract(makeStores: () => PaymentStores): void {
       const terms = { amount_cents: TOTAL.cents, email: 'carl@test.com', order_id: newId() };
       const { id, clientSecret } = await shop.gateway.create(terms, 'another shop on the same account');
       await shop.pay(clientSecret);
-      expect(await settle(id)).toBe('exception');
+      expect(await settle(id)).toBe('unmatched');
       expect(await shop.gateway.refunds(id)).toEqual([]);
       expect(await bench.unmatched()).toMatchObject([{ transactionId: id, reason: 'order-gone', state: 'open' }]);
     });
@@ -83,7 +83,9 @@ export function goneOrderContract(makeStores: () => PaymentStores): void {
       // Both have looked before either refunds.
       const intent = (await shop.gateway.find(transactionId))!;
       bench.gateway.find = () => Promise.resolve(intent);
-      const { values, reasons } = await outcomes(admins.map((admin) => shop.givingBack.refund(transactionId, admin)));
+      const { values, reasons } = await outcomes(
+        admins.map((admin) => shop.recorder.refundUnmatched(transactionId, admin)),
+      );
       expect(reasons).toEqual([]);
       const refunds = await shop.gateway.refunds(transactionId);
       expect(refunds).toHaveLength(2);

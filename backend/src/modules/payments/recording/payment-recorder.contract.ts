@@ -12,10 +12,10 @@ export function settlingContract(makeStores: () => PaymentStores): void {
       bench = await PaymentBench.over(makeStores());
       shop = bench.server();
     });
-    const settle = (id: string) => shop.settlement.reconcileIntent(id);
+    const settle = (id: string) => shop.recorder.reconcileIntent(id);
     const secretOf = (order: Order) =>
-      shop.paying.createOrReuseIntent({ total_price: TOTAL.dollars, order_id: order._id }, bench.carl);
-    const secretOfTotal = () => shop.paying.createOrReuseIntent({ total_price: TOTAL.dollars }, bench.carl);
+      shop.charging.createOrReuseIntent({ total_price: TOTAL.dollars, order_id: order._id }, bench.carl);
+    const secretOfTotal = () => shop.charging.createOrReuseIntent({ total_price: TOTAL.dollars }, bench.carl);
     const paidFor = async (order: Order) => shop.pay(await secretOf(order));
 
     it('pays its order, once, however often it is told', async () => {
@@ -34,9 +34,11 @@ export function settlingContract(makeStores: () => PaymentStores): void {
       const other = bench.server();
       const ends = await Promise.allSettled([
         ...concurrently(5, () => settle(transactionId)),
-        ...concurrently(5, () => other.settlement.reconcileIntent(transactionId)),
-        ...concurrently(5, () => shop.paying.record(order._id, { order: order._id, transactionId }, bench.carl)),
-        shop.checking.check(order._id, bench.ada),
+        ...concurrently(5, () => other.recorder.reconcileIntent(transactionId)),
+        ...concurrently(5, () =>
+          shop.recorder.recordOwnPayment(order._id, { order: order._id, transactionId }, bench.carl),
+        ),
+        shop.recorder.checkPayment(order._id, bench.ada),
         shop.ordering.cancel(order._id, bench.carl),
       ]);
       const refused = ends.flatMap((end) => (end.status === 'rejected' ? [end.reason as unknown] : []));
@@ -70,7 +72,7 @@ export function settlingContract(makeStores: () => PaymentStores): void {
       const transactionId = await paidFor(order);
       bench.gateway.override(transactionId, told);
       const { values } = await outcomes(concurrently(5, () => settle(transactionId)));
-      expect(values).toEqual(Array(5).fill('exception'));
+      expect(values).toEqual(Array(5).fill('unmatched'));
       expect((await bench.order(order))?.status).toBeUndefined();
       expect(await bench.unmatched()).toEqual([
         expect.objectContaining({ transactionId, order_id: order._id, reason, state: 'open' }),
@@ -82,8 +84,8 @@ export function settlingContract(makeStores: () => PaymentStores): void {
       const order = await bench.place();
       const unbound = await secretOfTotal();
       const first = await paidFor(order);
-      await shop.settlement.recordPayment(order, await shop.pay(unbound));
-      expect(await settle(first)).toBe('exception');
+      await shop.recorder.recordPayment(order, await shop.pay(unbound));
+      expect(await settle(first)).toBe('unmatched');
       expect(await bench.order(order)).toMatchObject({ transactionId: unbound.split('_secret_')[0] });
       expect(await bench.unmatched()).toMatchObject([{ transactionId: first, reason: 'order-paid', state: 'open' }]);
     });
@@ -92,10 +94,10 @@ export function settlingContract(makeStores: () => PaymentStores): void {
       const order = await bench.place();
       const transactionId = await paidFor(order);
       await shop.gateway.refund({ transactionId }, 'by hand');
-      expect(await settle(transactionId)).toBe('exception');
+      expect(await settle(transactionId)).toBe('unmatched');
       expect((await bench.order(order))?.status).toBeUndefined();
       expect(await bench.unmatched()).toMatchObject([{ reason: 'payment-given-back', state: 'refunded' }]);
-      await expect(shop.settlement.recordPayment(order, transactionId)).rejects.toMatchObject({
+      await expect(shop.recorder.recordPayment(order, transactionId)).rejects.toMatchObject({
         code: 'payment-given-back',
       });
       // The customer may pay anew, and whoever cancels is not kept from it.
@@ -125,8 +127,8 @@ export function settlingContract(makeStores: () => PaymentStores): void {
       it('waits for its customer to say which, where there are several, if it may', async () => {
         const [oldest, younger] = [await bench.place(), await bench.place()];
         const transactionId = await shop.pay(await secretOfTotal());
-        expect(await shop.settlement.reconcileIntent(transactionId, { patient: true })).toBe('later');
-        await shop.paying.record(younger._id, { order: younger._id, transactionId }, bench.carl);
+        expect(await shop.recorder.reconcileIntent(transactionId, { deferIfAmbiguous: true })).toBe('deferred');
+        await shop.recorder.recordOwnPayment(younger._id, { order: younger._id, transactionId }, bench.carl);
         expect(await settle(transactionId)).toBe('already');
         expect((await bench.order(oldest))?.status).toBeUndefined();
         expect(await bench.unmatched()).toEqual([]);
@@ -136,11 +138,11 @@ export function settlingContract(makeStores: () => PaymentStores): void {
         const gone = await bench.place();
         const transactionId = await shop.pay(await secretOfTotal());
         await bench.remove(gone);
-        expect(await settle(transactionId)).toBe('exception');
+        expect(await settle(transactionId)).toBe('unmatched');
         expect(await bench.unmatched()).toMatchObject([{ reason: 'no-order-of-this-total', state: 'open' }]);
         expect(await shop.gateway.refunds(transactionId)).toEqual([]);
         const order = await bench.place();
-        await shop.paying.record(order._id, { order: order._id, transactionId }, bench.carl);
+        await shop.recorder.recordOwnPayment(order._id, { order: order._id, transactionId }, bench.carl);
         expect(await bench.unmatched()).toMatchObject([{ transactionId, state: 'resolved' }]);
         expect(await bench.differences()).toEqual([]);
       });
@@ -151,7 +153,7 @@ export function settlingContract(makeStores: () => PaymentStores): void {
         const transactionId = await shop.pay(await secretOfTotal());
         const find = orders.findUnpaidByTotal.bind(orders);
         orders.findUnpaidByTotal = async (email, total_cents) => {
-          await shop.paying.record(order._id, { order: order._id, transactionId }, bench.carl);
+          await shop.recorder.recordOwnPayment(order._id, { order: order._id, transactionId }, bench.carl);
           return find(email, total_cents);
         };
         expect(await settle(transactionId)).toBe('already');
@@ -163,8 +165,8 @@ export function settlingContract(makeStores: () => PaymentStores): void {
         const transactionId = await shop.pay(await secretOfTotal());
         await Promise.allSettled([
           ...concurrently(4, () => settle(transactionId)),
-          ...orders.map(({ _id }) => shop.paying.record(_id, { order: _id, transactionId }, bench.carl)),
-          ...orders.map(({ _id }) => shop.checking.check(_id, bench.ada)),
+          ...orders.map(({ _id }) => shop.recorder.recordOwnPayment(_id, { order: _id, transactionId }, bench.carl)),
+          ...orders.map(({ _id }) => shop.recorder.checkPayment(_id, bench.ada)),
         ]);
         const paid = (await Promise.all(orders.map((order) => bench.order(order)))).filter((order) => order?.status);
         expect(paid).toMatchObject([{ transactionId }]);

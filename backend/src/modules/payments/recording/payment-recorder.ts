@@ -1,51 +1,58 @@
-import { Injectable, Logger, Optional } from '@nestjs/common';
-import type { Actor } from '#shared/actor.js';
-import { DomainError } from '#shared/domain-error.js';
-import { FaultPoints } from '#shared/fault-points.js';
+import { Injectable } from '@nestjs/common';
+import { type Actor, actorOf } from '#shared/actor.js';
+import type { Caller } from '#shared/caller.js';
+import { DomainError, invalid } from '#shared/domain-error.js';
 import { ShopEvents } from '#shared/shop-events.js';
-import type { Order } from '#modules/orders/domain/order.js';
 import { orderNote } from '#modules/orders/domain/order-note.js';
+import type { Order } from '#modules/orders/domain/order.js';
 import { orderErrors } from '#modules/orders/domain/order.errors.js';
-import { OrderPayments } from '#modules/orders/ports/order-payments.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { DisputesService } from '../disputes/disputes.service.js';
-import { paymentErrors } from '../domain/payment.errors.js';
-import type { UnmatchedReason } from '../domain/unmatched-payment.js';
+import { paymentErrors, refundErrors } from '../domain/payment.errors.js';
 import { nextPollAt } from '../domain/payment-policy.js';
-import type { PaymentFault } from '../domain/payment-faults.js';
-import { type Intent, reasonNotCounted, type ReconcileOutcome } from '../domain/payment.js';
-import { UnmatchedPayments } from '../refunds/unmatched-payments.js';
+import { type Intent, type PaymentCheck, reasonNotCounted, type ReconcileOutcome } from '../domain/payment.js';
+import type { UnmatchedPayment, UnmatchedReason } from '../domain/unmatched-payment.js';
 import { PaymentGateway } from '../ports/payment.gateway.js';
-import { PaymentRepository, type StoredIntent } from '../ports/payment.repository.js';
+import { PaymentRepository } from '../ports/payment.repository.js';
+import { RefundsService } from '../refunds/refunds.service.js';
+import { UnmatchedPayments } from '../refunds/unmatched-payments.js';
 
 /**
- * Where orders and the gateway's intents are brought into line: the one way an order becomes paid, and the one way its intent is closed.
- * The browser's return, the gateway's events, the sweep and the admins all come through here, in any order, any number of times, at once.
+ * The only code that makes an order paid. The customer's browser, webhook events, the sweep, admins and cancellations all call it, in any
+ * order and at the same time; it asks the gateway and ends in one conditional write, so every call may be repeated.
  */
 @Injectable()
-export class PaymentRecorder extends OrderPayments {
-  private readonly log = new Logger('payments');
-
+export class PaymentRecorder {
   constructor(
     private readonly gateway: PaymentGateway,
     private readonly payments: PaymentRepository,
     private readonly orders: OrderRepository,
-    private readonly exceptions: UnmatchedPayments,
+    private readonly unmatched: UnmatchedPayments,
     private readonly disputes: DisputesService,
-    private readonly events: ShopEvents = new ShopEvents(),
-    @Optional() private readonly faults: FaultPoints<PaymentFault> = new FaultPoints(),
-  ) {
-    super();
+    private readonly refunds: RefundsService,
+    private readonly events: ShopEvents,
+  ) {}
+
+  /** Records the payment that the caller's browser reports for their own order; 0 when it was recorded before. */
+  async recordOwnPayment(
+    id: string,
+    { order: named, transactionId }: { order: string; transactionId: string },
+    caller: Caller,
+  ): Promise<0 | 1> {
+    const order = await this.orders.find(id);
+    if (order?.email !== caller.email) throw orderErrors.unknown();
+    if (named !== id) throw invalid([{ field: 'order', message: "The order is another one than the path's" }]);
+    return (await this.recordPayment(order, transactionId)) === 'recorded' ? 1 : 0;
   }
 
-  /** Records that the transaction paid the order, if the gateway confirms it; `already` when that was known. With `by`, an admin asked for it. */
+  /** Records that the transaction paid the order, if the gateway confirms it; `already` when it was recorded before. `by`: the admin who asked. */
   async recordPayment(order: Order, transactionId: string, by?: Actor): Promise<'recorded' | 'already'> {
     if (order.status && order.transactionId === transactionId) return 'already';
     if (order.status) throw paymentErrors.orderPaid();
     const intent = await this.gateway.find(transactionId);
     if (!intent) throw paymentErrors.unknown();
-    const refusal = reasonNotCounted(order, intent);
-    if (refusal) throw refusal;
+    const reason = reasonNotCounted(order, intent);
+    if (reason) throw reason;
     const outcome = await this.recordAndPublish(order, intent, by);
     if (outcome === 'paid-otherwise') throw paymentErrors.orderPaid();
     if (outcome === 'used') throw orderErrors.transactionUsed();
@@ -54,114 +61,111 @@ export class PaymentRecorder extends OrderPayments {
   }
 
   /**
-   * Finds out what became of a payment of which nobody in particular told, and does what is to be done: its order is paid, or the
-   * payment is noted as an exception, or given back when its order is gone. With `patient`, one that could pay several orders is left
-   * to the sweep, since its customer's browser is about to say which.
+   * Looks an intent up at the gateway and acts on its status: a succeeded payment pays its order, is listed as unmatched, or is refunded
+   * when its order was deleted. With `deferIfAmbiguous`, a payment that fits several orders is left to the sweep, because its customer's
+   * browser is about to name the order.
    */
-  async reconcileIntent(transactionId: string, { patient = false } = {}): Promise<ReconcileOutcome> {
+  async reconcileIntent(transactionId: string, { deferIfAmbiguous = false } = {}): Promise<ReconcileOutcome> {
     if (await this.orders.findByTransaction(transactionId)) {
-      // The server that recorded the payment may have stopped before it came to this.
+      // The server that recorded the payment may have stopped before these two steps.
       await this.disputes.copyToOrder(transactionId);
-      await this.exceptions.resolve(transactionId);
+      await this.unmatched.resolve(transactionId);
       return 'already';
     }
     const intent = await this.gateway.find(transactionId);
     if (intent?.status !== 'succeeded') return intent?.status ?? 'unknown';
-    const [order, another] = await this.ordersOf(intent);
-    if (order && another && patient) {
+    const [order, another] = await this.ordersFor(intent);
+    if (order && another && deferIfAmbiguous) {
       const now = Date.now();
       await this.payments.schedulePoll(transactionId, nextPollAt(new Date(now).toISOString(), now));
-      return 'later';
+      return 'deferred';
     }
-    return order ? this.recordOrMarkUnmatched(order, intent) : this.handleUnmatched(intent);
+    return order ? this.recordOrMarkUnmatched(order, intent) : this.handleWithoutOrder(intent);
   }
 
-  async cancelIntentBeforeDelete(order: Order, by?: Actor): Promise<'closed' | 'paid'> {
-    for (const { id } of await this.intentsOnlyFor(order)) {
-      const after = await this.gateway.cancel(id);
-      await this.faults.reach('intent-closed');
-      if (after === 'processing') throw paymentErrors.processing();
-      if (after === 'succeeded' && (await this.recordIfItCounts(order, id, by))) return 'paid';
+  /** Looks up an order's payment for an admin; an unpaid order whose payment has succeeded becomes paid. */
+  async checkPayment(id: string, admin: Caller): Promise<PaymentCheck> {
+    const order = await this.orders.find(id);
+    if (!order) throw orderErrors.unknown();
+    const { transactionId: paidBy } = order;
+    if (paidBy !== undefined) {
+      const status = (await this.gateway.find(paidBy))?.status ?? 'unknown';
+      await this.refunds.sync(paidBy);
+      return { status, transactionId: paidBy, settled: false };
     }
-    return 'closed';
-  }
-
-  async cancelLateIntent(order: Order): Promise<void> {
-    try {
-      for (const { id } of await this.intentsOnlyFor(order))
-        if ((await this.gateway.cancel(id)) === 'succeeded') await this.reconcileIntent(id);
-    } catch (error) {
-      // The sweep asks about it again.
-      this.log.error(
-        `The payment of order ${order._id}, which needs none any more, may still be open: ${String(error)}`,
-      );
+    const own = await this.payments.findByOrder(id);
+    const check = own && (await this.checkIntent(order, own.id, admin));
+    if (check?.settled) return check;
+    for (const { id: transactionId } of await this.payments.findByTotal(order.email, order.total_cents)) {
+      if (await this.orders.findByTransaction(transactionId)) continue;
+      const ofTotal = await this.checkIntent(order, transactionId, admin);
+      if (ofTotal.settled) return ofTotal;
     }
+    return check ?? { status: 'none', settled: false };
   }
 
-  /** The intents that can pay no other order: the order's own, and those of its total while no other unpaid order of its customer has it. */
-  private async intentsOnlyFor({ _id, email, total_cents }: Order): Promise<readonly StoredIntent[]> {
-    const own = await this.payments.findByOrder(_id);
-    const ofTotal = await this.payments.findByTotal(email, total_cents);
-    const unpaid = ofTotal.length === 0 ? [] : await this.orders.findUnpaidByTotal(email, total_cents);
-    const areFree = unpaid.every((order) => order._id === _id);
-    return [...(own ? [own] : []), ...(areFree ? ofTotal : [])];
-  }
-
-  /** Returns whether the succeeded payment pays the order; records it as unmatched when it does not. */
-  private async recordIfItCounts(order: Order, transactionId: string, by?: Actor): Promise<boolean> {
-    const paid = await this.orders.findByTransaction(transactionId);
-    if (paid && paid._id !== order._id) return false;
+  private async checkIntent(order: Order, transactionId: string, admin: Caller): Promise<PaymentCheck> {
     const intent = await this.gateway.find(transactionId);
-    const refusal = reasonNotCounted(order, intent);
-    if (!refusal) await this.recordPayment(order, transactionId, by);
-    else if (intent) await this.exceptions.record(intent, refusal.code as UnmatchedReason);
-    return !refusal;
+    const status = intent?.status ?? 'unknown';
+    const reason = reasonNotCounted(order, intent)?.code;
+    if (status !== 'succeeded' || reason === 'payment-given-back' || reason === 'payment-disputed')
+      return { status, transactionId, settled: false };
+    const settled = (await this.recordPayment(order, transactionId, actorOf(admin))) === 'recorded';
+    return { status, transactionId, settled };
   }
 
-  private async ordersOf({ order_id, email, amount_cents }: Intent): Promise<readonly Order[]> {
+  /**
+   * Refunds a payment that pays no order, for an admin; repeating it refunds once. Throws `payment-pays-order`, after recording it, when the
+   * payment does pay an order; `no-such-payment`, and `payment-not-succeeded`.
+   */
+  async refundUnmatched(transactionId: string, admin: Caller): Promise<UnmatchedPayment> {
+    const outcome = await this.reconcileIntent(transactionId);
+    if (outcome === 'recorded' || outcome === 'already') throw refundErrors.paysOrder();
+    const intent = await this.gateway.find(transactionId);
+    if (!intent) throw refundErrors.noSuchPayment();
+    return this.unmatched.refundForAdmin(intent, actorOf(admin));
+  }
+
+  /** The orders that the intent may pay: its own or, if it was created from a total, the customer's unpaid ones of that total. */
+  private async ordersFor({ order_id, email, amount_cents }: Intent): Promise<readonly Order[]> {
     if (order_id === undefined) return this.orders.findUnpaidByTotal(email, amount_cents);
     const order = await this.orders.find(order_id);
     return order ? [order] : [];
   }
 
   private async recordOrMarkUnmatched(order: Order, intent: Intent): Promise<ReconcileOutcome> {
-    const refusal = reasonNotCounted(order, intent);
-    const outcome = refusal ?? (await this.recordAndPublish(order, intent));
+    const reason = reasonNotCounted(order, intent);
+    const outcome = reason ?? (await this.recordAndPublish(order, intent));
     if (outcome === 'recorded' || outcome === 'already') return outcome;
-    // An intent of no order in particular has paid another one in the same instant.
+    // The intent was created from a total and has just paid another order.
     if (outcome === 'used') return 'already';
-    if (outcome === 'unknown') return this.handleUnmatched(intent);
-    await this.exceptions.record(intent, (refusal ?? paymentErrors.orderPaid()).code as UnmatchedReason);
-    return 'exception';
+    if (outcome === 'unknown') return this.handleWithoutOrder(intent);
+    await this.unmatched.record(intent, (reason ?? paymentErrors.orderPaid()).code as UnmatchedReason);
+    return 'unmatched';
   }
 
-  private async handleUnmatched(intent: Intent): Promise<ReconcileOutcome> {
-    // The browser may have said meanwhile which order it pays.
+  private async handleWithoutOrder(intent: Intent): Promise<ReconcileOutcome> {
+    // The browser may have named its order since.
     if (await this.orders.findByTransaction(intent.id)) return 'already';
     if (intent.order_id === undefined) {
-      await this.exceptions.record(intent, paymentErrors.noOrderOfThisTotal().code as UnmatchedReason);
-      return 'exception';
+      await this.unmatched.record(intent, 'no-order-of-this-total');
+      return 'unmatched';
     }
-    // Its order may be in other hands: those of another shop on this account, or of a backup that is older than it.
+    // An intent that this store did not create may belong to another shop on this account, or be newer than a restored backup.
     if (!(await this.payments.find(intent.id))) {
-      await this.exceptions.record(intent, 'order-gone');
-      return 'exception';
+      await this.unmatched.record(intent, 'order-gone');
+      return 'unmatched';
     }
-    return (await this.exceptions.refundAutomatically(intent, 'order-gone', `gone:${intent.id}`))
-      ? 'refunded'
-      : 'exception';
+    return (await this.unmatched.refundAutomatically(intent, 'order-gone')) ? 'refunded' : 'unmatched';
   }
 
-  /** One conditional write decides; whoever comes second finds the order paid, by this transaction or another one. */
   private async recordAndPublish(order: Order, { id, order_id }: Intent, by?: Actor) {
-    await this.faults.reach('payment-confirmed');
     const outcome = await this.recordUnlessUsed(order._id, id, by);
-    await this.faults.reach('payment-recorded');
     if (outcome !== 'recorded') return outcome;
     await this.disputes.copyToOrder(id);
     this.events.publish({ type: 'order-paid', order: orderNote({ ...order, status: 'pending' }) });
-    // Only a payment of no order in particular can have been an exception before.
-    if (order_id === undefined) await this.exceptions.resolve(id);
+    // Only a payment created from a total can have been unmatched before.
+    if (order_id === undefined) await this.unmatched.resolve(id);
     return outcome;
   }
 

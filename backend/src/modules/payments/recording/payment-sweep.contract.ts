@@ -20,8 +20,8 @@ export function sweepingContract(makeStores: () => PaymentStores): void {
     /** As it happens so many minutes after the first sweep, and half a minute more. */
     const sweepAfter = (minutes: number, server = shop) => server.sweep.sweep(start() + (minutes + 0.5) * MINUTE);
     const secretOf = (order: Order) =>
-      shop.paying.createOrReuseIntent({ total_price: TOTAL.dollars, order_id: order._id }, bench.carl);
-    const secretOfTotal = () => shop.paying.createOrReuseIntent({ total_price: TOTAL.dollars }, bench.carl);
+      shop.charging.createOrReuseIntent({ total_price: TOTAL.dollars, order_id: order._id }, bench.carl);
+    const secretOfTotal = () => shop.charging.createOrReuseIntent({ total_price: TOTAL.dollars }, bench.carl);
     const idOf = (secret: string) => secret.split('_secret_')[0] ?? '';
     const askedAbout = (id: string) => bench.gateway.calls.filter((call) => call === `find ${id}`).length;
     const statusOf = async (id: string) => (await shop.gateway.find(id))?.status;
@@ -30,7 +30,7 @@ export function sweepingContract(makeStores: () => PaymentStores): void {
       const order = await bench.place();
       const transactionId = await shop.pay(await secretOf(order));
       const ofTotal = await bench.place({ amount: 11, total_cents: 11 * 34_900 });
-      const unbound = await shop.pay(await shop.paying.createOrReuseIntent({ total_price: 3839 }, bench.carl));
+      const unbound = await shop.pay(await shop.charging.createOrReuseIntent({ total_price: 3839 }, bench.carl));
       await sweepAfter(1);
       expect(await bench.order(order)).toMatchObject({ status: 'pending', transactionId });
       expect(await bench.order(ofTotal)).toMatchObject({ status: 'pending', transactionId: unbound });
@@ -51,7 +51,7 @@ export function sweepingContract(makeStores: () => PaymentStores): void {
     it('does not ask the gateway about an order that is paid', async () => {
       const order = await bench.place();
       const id = await shop.pay(await secretOf(order));
-      await shop.paying.record(order._id, { order: order._id, transactionId: id }, bench.carl);
+      await shop.recorder.recordOwnPayment(order._id, { order: order._id, transactionId: id }, bench.carl);
       const before = bench.gateway.calls.length;
       await sweepAfter(1);
       expect(bench.gateway.calls).toHaveLength(before);
@@ -85,7 +85,7 @@ export function sweepingContract(makeStores: () => PaymentStores): void {
     it('asks for a week about one that the gateway does not know, whose keys may be those of another account', async () => {
       const [paid, gone] = [await bench.place(), 'pi_of_no_account'];
       const id = await shop.pay(await secretOf(paid));
-      await bench.stores.payments.remember({ id: gone, email: 'carl@test.com', amount_cents: 1 }, '2026-01-01');
+      await bench.stores.payments.addIntent({ id: gone, email: 'carl@test.com', amount_cents: 1 }, '2026-01-01');
       const find = bench.gateway.find.bind(bench.gateway);
       bench.gateway.find = () => Promise.resolve(undefined);
       await sweepAfter(1);
@@ -113,11 +113,11 @@ export function sweepingContract(makeStores: () => PaymentStores): void {
       const [gone, paid] = [await bench.place(), await bench.place({ amount: 11, total_cents: 11 * 34_900 })];
       const unpayable = [idOf(await secretOf(gone)), idOf(await secretOfTotal())];
       await bench.remove(gone);
-      const other = await shop.pay(await shop.paying.createOrReuseIntent({ total_price: 3839 }, bench.carl));
+      const other = await shop.pay(await shop.charging.createOrReuseIntent({ total_price: 3839 }, bench.carl));
       unpayable.push(
-        idOf(await shop.paying.createOrReuseIntent({ total_price: 3839, order_id: paid._id }, bench.carl)),
+        idOf(await shop.charging.createOrReuseIntent({ total_price: 3839, order_id: paid._id }, bench.carl)),
       );
-      await shop.settlement.recordPayment(paid, other);
+      await shop.recorder.recordPayment(paid, other);
       const payable = idOf(await secretOf(await bench.place({ amount: 12, total_cents: 12 * 34_900 })));
       await sweepAfter(1);
       expect(await Promise.all([...unpayable, payable].map(statusOf))).toEqual([
@@ -194,19 +194,22 @@ export function sweepingContract(makeStores: () => PaymentStores): void {
     });
 
     it('forgets declined cards after a day, and events after thirty', async () => {
-      const { attempts, knownEvents } = bench.stores;
+      const { payments } = bench.stores;
       const at = new Date(start()).toISOString();
-      await attempts.note({ id: 'evt_1', transactionId: 'pi_1', email: 'carl@test.com', at });
-      await knownEvents.remember('evt_1', at);
-      const [day, left] = [24 * 60, async () => (await attempts.latest({ email: 'carl@test.com' }, '2000', 9)).length];
+      await payments.recordDecline({ id: 'evt_1', transactionId: 'pi_1', email: 'carl@test.com', at });
+      await payments.markEventHandled('evt_1', at);
+      const [day, left] = [
+        24 * 60,
+        async () => (await payments.latestDeclines({ email: 'carl@test.com' }, '2000', 9)).length,
+      ];
       await sweepAfter(day - 1);
       expect(await left()).toBe(1);
       await sweepAfter(day + 1);
       expect(await left()).toBe(0);
       await sweepAfter(30 * day - 1);
-      expect(await knownEvents.isKnown('evt_1')).toBe(true);
+      expect(await payments.isEventHandled('evt_1')).toBe(true);
       await sweepAfter(30 * day + 1);
-      expect(await knownEvents.isKnown('evt_1')).toBe(false);
+      expect(await payments.isEventHandled('evt_1')).toBe(false);
     });
 
     it('by many at the same moment changes nothing twice', async () => {

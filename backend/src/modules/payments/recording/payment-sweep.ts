@@ -3,103 +3,104 @@ import { ClockCheck } from '#shared/clock-check.js';
 import { DomainError } from '#shared/domain-error.js';
 import { RecurringTask } from '#shared/recurring-task.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
-import { ExceptionRefundService } from '../refunds/exception-refund.service.js';
 import {
   DECLINE_LIMITS,
-  WEBHOOK_EVENT_RETENTION_MS,
   nextPollAt,
+  REFUND_RETRY_DELAY_MS,
   UNKNOWN_INTENT_POLL_MS,
+  WEBHOOK_EVENT_RETENTION_MS,
 } from '../domain/payment-policy.js';
-import { CardAttemptRepository } from '../ports/card-attempt.repository.js';
 import { PaymentGateway } from '../ports/payment.gateway.js';
 import { type DueIntent, PaymentRepository } from '../ports/payment.repository.js';
-import { WebhookEventRepository } from '../ports/webhook-event.repository.js';
+import { UnmatchedPaymentRepository } from '../ports/unmatched-payment.repository.js';
+import { UnmatchedPayments } from '../refunds/unmatched-payments.js';
 import { PaymentRecorder } from './payment-recorder.js';
 
-/** Intents that are asked about at the same moment. */
-const TOGETHER = 10;
-/** Intents of one sweep at most: the rest waits for the next. */
-const AT_MOST = 1000;
-/** How long one server has for the intents it took before another may take them, in milliseconds. */
-const LEASE = 120_000;
-/** Milliseconds between the end of one sweep and the next. */
-const PAUSE = 30_000;
+/** Intents polled at the same time. */
+const BATCH_SIZE = 10;
+const MAX_INTENTS_PER_SWEEP = 1000;
+const MAX_REFUNDS_PER_SWEEP = 100;
+/** How long a server has for the intents it claimed before another server may claim them. */
+const LEASE_MS = 120_000;
+const PAUSE_MS = 30_000;
 
-/** Asks the gateway about payments of which neither a browser nor an event has told. Any number of servers may do so at once. */
+/**
+ * Polls intents whose redirect and webhook event were missed, and refunds payments that have been unmatched for too long. Several servers
+ * may sweep at the same time.
+ */
 @Injectable()
 export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationShutdown {
   private readonly log = new Logger('payments');
-  private readonly repeated = new RecurringTask(async () => {
+  private readonly task = new RecurringTask(async () => {
     if (await this.clock.isSound()) await this.sweep();
-  }, PAUSE);
-  private away = false;
+  }, PAUSE_MS);
+  private isFailing = false;
 
   constructor(
     private readonly payments: PaymentRepository,
     private readonly orders: OrderRepository,
     private readonly gateway: PaymentGateway,
-    private readonly settlement: PaymentRecorder,
-    private readonly unmatched: ExceptionRefundService,
-    private readonly attempts: CardAttemptRepository,
-    private readonly events: WebhookEventRepository,
+    private readonly recorder: PaymentRecorder,
+    private readonly unmatched: UnmatchedPayments,
+    private readonly unmatchedPayments: UnmatchedPaymentRepository,
     private readonly clock: ClockCheck,
   ) {}
 
   onApplicationBootstrap(): void {
-    this.repeated.start();
+    this.task.start();
   }
 
   beforeApplicationShutdown(): Promise<void> {
-    return this.repeated.stop();
+    return this.task.stop();
   }
 
-  /** Never throws: what could not be done now is due again. */
+  /** Never throws: work that fails becomes due again. */
   async sweep(now = Date.now()): Promise<void> {
     try {
-      await this.askAboutDue(now);
-      await this.unmatched.refundDue(now);
-      await this.attempts.forget(new Date(now - DECLINE_LIMITS.within).toISOString());
-      await this.events.forget(new Date(now - WEBHOOK_EVENT_RETENTION_MS).toISOString());
-      if (this.away) this.log.log('Payments can be asked about again.');
-      this.away = false;
+      await this.pollDue(now);
+      await this.refundDue(now);
+      await this.payments.deleteDeclinesBefore(new Date(now - DECLINE_LIMITS.windowMs).toISOString());
+      await this.payments.deleteEventsBefore(new Date(now - WEBHOOK_EVENT_RETENTION_MS).toISOString());
+      if (this.isFailing) this.log.log('The payment sweep works again.');
+      this.isFailing = false;
     } catch (error) {
-      if (!this.away) this.log.warn(`Payments cannot be asked about now: ${String(error)}`);
-      this.away = true;
+      if (!this.isFailing) this.log.warn(`The payment sweep fails and will be retried: ${String(error)}`);
+      this.isFailing = true;
     }
   }
 
-  private async askAboutDue(now: number): Promise<void> {
-    const until = new Date(now + LEASE).toISOString();
-    for (let asked = 0; asked < AT_MOST && !this.repeated.stopped; asked += TOGETHER) {
-      const due = await this.payments.claimDue(new Date(now).toISOString(), TOGETHER, until);
-      const ends = await Promise.allSettled(due.map((intent) => this.ask(intent, now)));
-      const failed = ends.find((end) => end.status === 'rejected');
+  private async pollDue(now: number): Promise<void> {
+    const until = new Date(now + LEASE_MS).toISOString();
+    for (let polled = 0; polled < MAX_INTENTS_PER_SWEEP && !this.task.stopped; polled += BATCH_SIZE) {
+      const due = await this.payments.claimDue(new Date(now).toISOString(), BATCH_SIZE, until);
+      const results = await Promise.allSettled(due.map((intent) => this.poll(intent, now)));
+      const failed = results.find((result) => result.status === 'rejected');
       if (failed) throw failed.reason;
-      if (due.length < TOGETHER) return;
+      if (due.length < BATCH_SIZE) return;
     }
   }
 
-  private async ask(intent: DueIntent, now: number): Promise<void> {
-    let again = true;
+  private async poll(intent: DueIntent, now: number): Promise<void> {
+    let pollAgain = true;
     try {
-      again = await this.mayStillBePaid(intent, now);
+      pollAgain = await this.reconcile(intent, now);
     } catch (error) {
-      // The gateway or the store is away: so it will be for the others. Anything else is about this intent alone.
+      // If the gateway or the store is unavailable, the other intents would fail too. Any other error concerns this intent only.
       if (error instanceof DomainError && error.kind === 'unavailable') throw error;
-      this.log.error(`What became of payment ${intent.id} cannot be found out: ${String(error)}`);
+      this.log.error(`Payment ${intent.id} cannot be reconciled and will be polled again: ${String(error)}`);
     }
-    await this.payments.schedulePoll(intent.id, again ? nextPollAt(intent.created_at, now) : undefined);
+    await this.payments.schedulePoll(intent.id, pollAgain ? nextPollAt(intent.created_at, now) : undefined);
   }
 
-  /** Does what is to be done about the intent; answers whether it must be asked about again. */
-  private async mayStillBePaid(intent: DueIntent, now: number): Promise<boolean> {
-    const outcome = await this.settlement.reconcileIntent(intent.id);
+  /** Reconciles the intent, and cancels it when it can pay no order; returns whether it may still change. */
+  private async reconcile(intent: DueIntent, now: number): Promise<boolean> {
+    const outcome = await this.recorder.reconcileIntent(intent.id);
     if (outcome === 'processing') return true;
     if (outcome === 'unknown') return now - Date.parse(intent.created_at) < UNKNOWN_INTENT_POLL_MS;
     if (outcome !== 'open') return false;
     if (await this.hasUnpaidOrder(intent)) return true;
     const after = await this.gateway.cancel(intent.id);
-    if (after === 'succeeded') await this.settlement.reconcileIntent(intent.id);
+    if (after === 'succeeded') await this.recorder.reconcileIntent(intent.id);
     return after === 'processing';
   }
 
@@ -107,5 +108,16 @@ export class PaymentSweep implements OnApplicationBootstrap, BeforeApplicationSh
     if (order_id === undefined) return (await this.orders.findUnpaidByTotal(email, amount_cents)).length > 0;
     const order = await this.orders.find(order_id);
     return order !== undefined && order.status === undefined;
+  }
+
+  /** Refunds the unmatched payments that are due, after one more search for an order that they pay. */
+  private async refundDue(now: number): Promise<void> {
+    const retryAt = new Date(now + REFUND_RETRY_DELAY_MS).toISOString();
+    const due = await this.unmatchedPayments.claimDue(new Date(now).toISOString(), MAX_REFUNDS_PER_SWEEP, retryAt);
+    for (const { transactionId, reason } of due) {
+      if ((await this.recorder.reconcileIntent(transactionId)) !== 'unmatched') continue;
+      const intent = await this.gateway.find(transactionId);
+      if (intent) await this.unmatched.refundAutomatically(intent, reason);
+    }
   }
 }

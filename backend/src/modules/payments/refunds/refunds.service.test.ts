@@ -1,3 +1,5 @@
+import { orderRefundKey } from './refunds.service.js';
+import { adminRefundKey } from './unmatched-payments.js';
 import { SqliteAuditLogRepository } from '#app/audit-log/adapters/sqlite/sqlite-audit-log.repository.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import { ADA, aCaller, anOrder, aPart } from '#test/support/builders.js';
@@ -27,8 +29,8 @@ describe('giving money back', () => {
   };
   const place = async () => (await shop.orders.place(anOrder(part))).order._id;
   const pay = async (order_id: string) => {
-    const paid = await shop.pay(await shop.paying.createOrReuseIntent({ total_price: TOTAL, order_id }, carl));
-    await shop.paying.record(order_id, { order: order_id, transactionId: paid }, carl);
+    const paid = await shop.pay(await shop.charging.createOrReuseIntent({ total_price: TOTAL, order_id }, carl));
+    await shop.recorder.recordOwnPayment(order_id, { order: order_id, transactionId: paid }, carl);
     return paid;
   };
   beforeEach(async () => {
@@ -39,7 +41,7 @@ describe('giving money back', () => {
     told = [];
   });
   const refund = (amount?: number, key: string | undefined = 'key', id = order) =>
-    shop.refunding.refund(id, amount === undefined ? {} : { amount }, key, admin);
+    shop.refunds.refund(id, amount === undefined ? {} : { amount }, key, admin);
   const stored = async () => (await shop.orders.find(order))!;
   const givenBack = async () => (await shop.gateway.refunds(transactionId)).map(({ amount_cents }) => amount_cents);
   const entries = async () =>
@@ -94,7 +96,7 @@ describe('giving money back', () => {
 
   it('wants a key', async () => {
     for (const key of [undefined, '', 'é', 'k'.repeat(256)])
-      await expect(shop.refunding.refund(order, { amount: 1 }, key, admin)).rejects.toMatchObject({
+      await expect(shop.refunds.refund(order, { amount: 1 }, key, admin)).rejects.toMatchObject({
         kind: 'invalid',
         errors: [{ field: 'Idempotency-Key' }],
       });
@@ -172,7 +174,7 @@ describe('giving money back', () => {
     });
 
     it('is made up for by the next look at the gateway, in the name of the admin', async () => {
-      await Promise.all(concurrently(5, () => shop.refunding.sync(transactionId)));
+      await Promise.all(concurrently(5, () => shop.refunds.sync(transactionId)));
       await refund(40);
       expect(await stored()).toMatchObject({ refunded_cents: 4_000, refunds: [{ by: 'bob@test.com' }] });
       expect(await entries()).toEqual([['bob@test.com', 40, 40]]);
@@ -181,7 +183,7 @@ describe('giving money back', () => {
 
     it('is made up for by the same call again', async () => {
       await refund(40);
-      await shop.refunding.sync(transactionId);
+      await shop.refunds.sync(transactionId);
       expect(await stored()).toMatchObject({ refunded_cents: 4_000 });
       expect(await entries()).toEqual([['bob@test.com', 40, 40]]);
       expect(await givenBack()).toEqual([4_000]);
@@ -191,8 +193,8 @@ describe('giving money back', () => {
   describe('at the card provider itself', () => {
     it('shows once somebody looks, without an entry in the log, and is told once', async () => {
       await shop.gateway.refund({ transactionId, amount_cents: 1_234 }, 'dashboard');
-      await shop.refunding.sync(transactionId);
-      await shop.refunding.sync(transactionId);
+      await shop.refunds.sync(transactionId);
+      await shop.refunds.sync(transactionId);
       const { refunds, refunded_cents } = await stored();
       expect(refunded_cents).toBe(1_234);
       expect(refunds![0]).not.toHaveProperty('by');
@@ -205,20 +207,35 @@ describe('giving money back', () => {
       told = [];
       const refunds = () => Promise.resolve([{ ...given, status: 'failed' as const }]);
       open({ wrap: (gateway) => gatewayWith(gateway, { refunds }) });
-      await shop.refunding.sync(transactionId);
+      await shop.refunds.sync(transactionId);
       expect(await stored()).toMatchObject({ refunded_cents: 0, refunds: [{ status: 'failed' }] });
       expect(told).toEqual([`order-refunded ${order}`]);
       expect(await entries()).toHaveLength(1);
     });
 
     it("of a payment that pays no order is none of the orders' concern", async () => {
-      await expect(shop.refunding.sync('pi_unknown')).resolves.toBeUndefined();
+      await expect(shop.refunds.sync('pi_unknown')).resolves.toBeUndefined();
       expect(told).toEqual([]);
     });
 
     it('is asked for again when the gateway is away', async () => {
       open({ wrap: () => new DeadGateway() });
-      await expect(shop.refunding.sync(transactionId)).rejects.toMatchObject({ kind: 'unavailable' });
+      await expect(shop.refunds.sync(transactionId)).rejects.toMatchObject({ kind: 'unavailable' });
     });
+  });
+});
+
+describe("the gateway's idempotency keys", () => {
+  it('fit into a header, however long or unusual the e-mail of the admin is', () => {
+    const [payment, admin] = ['pi_3PabcXYZ0123456789abcdef', `${'ä'.repeat(240)}@test.com`];
+    const key = adminRefundKey(payment, admin);
+    expect(key).toMatch(/^[!-~]{1,255}$/);
+    expect(adminRefundKey(payment, admin)).toBe(key);
+    expect(adminRefundKey(payment, `b${admin}`)).not.toBe(key);
+  });
+
+  it('differ for another order and for another key of the admin', () => {
+    const keys = [orderRefundKey('a', 'b'), orderRefundKey('a', 'c'), orderRefundKey('b', 'b')];
+    expect(new Set(keys).size).toBe(3);
   });
 });

@@ -1,4 +1,5 @@
 import { Injectable, Logger } from '@nestjs/common';
+import { createHash } from 'node:crypto';
 import { actorOf } from '#shared/actor.js';
 import type { Caller } from '#shared/caller.js';
 import { DomainError, invalid } from '#shared/domain-error.js';
@@ -11,11 +12,10 @@ import type { OrderRefund } from '#modules/orders/domain/order-refunds.js';
 import { orderErrors } from '#modules/orders/domain/order.errors.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import type { Refund } from '../domain/payment.js';
-import { refundErrors } from '../domain/refund.errors.js';
-import { refundKey } from '../domain/refund-key.js';
+import { paymentErrors, refundErrors } from '../domain/payment.errors.js';
 import { PaymentGateway } from '../ports/payment.gateway.js';
 
-/** Money that goes back. The gateway decides and remembers; orders follow its list, whoever gave the money back and wherever. */
+/** Refunds of paid orders. The gateway holds the truth; an order copies the gateway's list of refunds, also those made at the gateway itself. */
 @Injectable()
 export class RefundsService {
   private readonly log = new Logger('payments');
@@ -23,13 +23,13 @@ export class RefundsService {
   constructor(
     private readonly gateway: PaymentGateway,
     private readonly orders: OrderRepository,
-    private readonly events: ShopEvents = new ShopEvents(),
+    private readonly events: ShopEvents,
   ) {}
 
   /**
-   * Gives money of a paid order back, in whole dollars or, without an amount, all that is left; the same key gives it back once.
-   * Throws `order-unpaid`, `refund-too-much`, `idempotency-key-reused`, and `unavailable` when nobody knows whether it worked: the same
-   * key then finds out.
+   * Refunds a paid order in whole dollars or, without an amount, all that is left; the same key refunds once.
+   * Throws `order-unpaid`, `refund-too-much`, `idempotency-key-reused`, and `unavailable` when the outcome is unknown: a retry with the
+   * same key finds out.
    */
   async refund(
     id: string,
@@ -38,32 +38,30 @@ export class RefundsService {
     admin: Caller,
   ): Promise<{ refund: Refund; order: Order }> {
     if (key === undefined) throw invalid([{ field: 'Idempotency-Key', message: 'The Idempotency-Key is missing' }]);
-    const gatewayKey = refundKey(id, printableKey(key));
+    const gatewayKey = orderRefundKey(id, printableKey(key));
     const order = await this.orders.find(id);
     if (!order) throw orderErrors.unknown();
     const { transactionId } = order;
     if (transactionId === undefined) throw refundErrors.unpaid();
 
-    const wanted = {
-      transactionId,
-      by: actorOf(admin).who,
-      ...(amount !== undefined && { amount_cents: toCents(amount) }),
-    };
-    const refund = await this.gateway.refund(wanted, gatewayKey).catch(async (refusal: unknown) => {
-      // More went back than the shop knows of: whoever looks at the order again sees why.
-      if (refusal instanceof DomainError && refusal.code === 'refund-too-much') await this.sync(transactionId);
-      throw refusal;
+    const amount_cents = amount === undefined ? {} : { amount_cents: toCents(amount) };
+    const wanted = { transactionId, by: actorOf(admin).who, ...amount_cents };
+    const refund = await this.gateway.refund(wanted, gatewayKey).catch(async (error: unknown) => {
+      // The gateway has refunded more than the order shows: update the order, so that the admin sees why.
+      if (error instanceof DomainError && error.code === paymentErrors.refundTooMuch().code)
+        await this.sync(transactionId);
+      throw error;
     });
-    return { refund, order: (await this.recordAll(transactionId, [refund])) ?? order };
+    return { refund, order: (await this.copyToOrder(transactionId, [refund])) ?? order };
   }
 
-  /** Brings the order of a transaction, if there is one, into line with what the gateway knows of its refunds. */
+  /** Copies the gateway's refunds of a payment to the order that it paid, if there is one. Throws `unavailable`. */
   async sync(transactionId: string): Promise<void> {
-    await this.recordAll(transactionId);
+    await this.copyToOrder(transactionId);
   }
 
-  /** With `certain`, refunds that the gateway has told of already, so that they are kept even when it cannot list them now. */
-  private async recordAll(transactionId: string, certain: readonly Refund[] = []): Promise<Order | undefined> {
+  /** `certain`: refunds that the gateway has just returned; they are stored even if it cannot list them now. */
+  private async copyToOrder(transactionId: string, certain: readonly Refund[] = []): Promise<Order | undefined> {
     const before = await this.orders.findByTransaction(transactionId);
     if (!before) return undefined;
     const listed = await this.gateway.refunds(transactionId).catch((error: unknown) => {
@@ -71,7 +69,7 @@ export class RefundsService {
       return [];
     });
     const order = await this.orders.recordRefunds(transactionId, [...listed, ...certain]);
-    if (!order || sameRefunds(before, order)) return order;
+    if (!order || hasSameRefunds(before, order)) return order;
     this.events.publish({ type: 'order-refunded', order: orderNote(order) });
     for (const { id, amount_cents } of newlyFailed(before, order))
       this.log.error(`Refund ${id} of ${formatDollars(amount_cents)} of order ${order._id} failed at the bank.`);
@@ -83,6 +81,11 @@ function newlyFailed({ refunds: before = [] }: Order, { refunds: after = [] }: O
   return after.filter(({ status }, index) => status === 'failed' && before[index]?.status !== 'failed');
 }
 
-function sameRefunds({ refunds: before = [] }: Order, { refunds: after = [] }: Order): boolean {
+function hasSameRefunds({ refunds: before = [] }: Order, { refunds: after = [] }: Order): boolean {
   return before.length === after.length && before.every(({ status }, index) => status === after[index]?.status);
+}
+
+/** The gateway's idempotency key, derived from the admin's: it fits into a header, whatever characters that has. */
+export function orderRefundKey(order_id: string, key: string): string {
+  return `refund:${order_id}:${createHash('sha256').update(key).digest('hex')}`;
 }

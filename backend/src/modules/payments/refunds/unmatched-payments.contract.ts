@@ -1,12 +1,11 @@
 import { Logger } from '@nestjs/common';
 import type { Order } from '#modules/orders/domain/order.js';
-import type { PaymentFault } from '../domain/payment-faults.js';
 import type { Refund } from '../domain/payment.js';
 import { paymentErrors } from '../domain/payment.errors.js';
 import { concurrently } from '#test/support/concurrency.js';
 import { anEvent, MINUTE, PaymentBench, TOTAL } from '#test/support/payment-bench.js';
 import type { PaymentStores } from '#test/support/payment-servers.js';
-import { stopAt } from '#test/support/stopped-at.js';
+import { stopAt } from '#test/support/interrupted-calls.js';
 
 /** What becomes of a payment that pays no order, and of refunds that fail, on any store. */
 export function unmatchedContract(makeStores: () => PaymentStores): void {
@@ -18,8 +17,8 @@ export function unmatchedContract(makeStores: () => PaymentStores): void {
   });
   const sweepAfter = (minutes: number, server = shop) => server.sweep.sweep(Date.now() + minutes * MINUTE);
   const secretOf = (order: Order) =>
-    shop.paying.createOrReuseIntent({ total_price: TOTAL.dollars, order_id: order._id }, bench.carl);
-  const secretOfTotal = () => shop.paying.createOrReuseIntent({ total_price: TOTAL.dollars }, bench.carl);
+    shop.charging.createOrReuseIntent({ total_price: TOTAL.dollars, order_id: order._id }, bench.carl);
+  const secretOfTotal = () => shop.charging.createOrReuseIntent({ total_price: TOTAL.dollars }, bench.carl);
   const idOf = (secret: string) => secret.split('_secret_')[0] ?? '';
   const refundsOf = (id: string) => shop.gateway.refunds(id);
   /** A payment of a total whose order is gone: it pays no order. */
@@ -27,7 +26,7 @@ export function unmatchedContract(makeStores: () => PaymentStores): void {
     const order = await bench.place();
     const id = await shop.pay(await secretOfTotal());
     await bench.remove(order);
-    expect(await shop.settlement.reconcileIntent(id)).toBe('exception');
+    expect(await shop.recorder.reconcileIntent(id)).toBe('unmatched');
     return id;
   };
   /** The gateway says that its refunds of the payment failed. */
@@ -82,8 +81,8 @@ export function unmatchedContract(makeStores: () => PaymentStores): void {
       const order = await bench.place();
       const unbound = await secretOfTotal();
       const own = await shop.pay(await secretOf(order));
-      await shop.settlement.recordPayment(order, await shop.pay(unbound));
-      await shop.settlement.reconcileIntent(own);
+      await shop.recorder.recordPayment(order, await shop.pay(unbound));
+      await shop.recorder.reconcileIntent(own);
       await sweepAfter(61);
       expect(await refundsOf(own)).toHaveLength(1);
       expect(await refundsOf(idOf(unbound))).toEqual([]);
@@ -94,7 +93,7 @@ export function unmatchedContract(makeStores: () => PaymentStores): void {
       const terms = { amount_cents: TOTAL.cents, email: 'carl@test.com' };
       const { id, clientSecret } = await shop.gateway.create(terms, 'another shop on the same account');
       await shop.pay(clientSecret);
-      await shop.settlement.reconcileIntent(id);
+      await shop.recorder.reconcileIntent(id);
       await sweepAfter(10_000);
       expect(await refundsOf(id)).toEqual([]);
       expect(await bench.unmatched()).toMatchObject([{ state: 'open' }]);
@@ -106,7 +105,7 @@ export function unmatchedContract(makeStores: () => PaymentStores): void {
       await bench.remove(order);
       const terms = { transactionId: id, email: 'carl@test.com', amount_cents: TOTAL.cents, currency: 'usd' } as const;
       const found_at = new Date().toISOString();
-      await bench.stores.exceptions.record({ ...terms, reason: 'no-order-of-this-total', state: 'open', found_at });
+      await bench.stores.unmatched.record({ ...terms, reason: 'no-order-of-this-total', state: 'open', found_at });
       await sweepAfter(10_000);
       expect(await refundsOf(id)).toEqual([]);
     });
@@ -116,7 +115,7 @@ export function unmatchedContract(makeStores: () => PaymentStores): void {
       const id = await shop.pay(await secretOfTotal());
       await bench.remove(order);
       await bench.dispute(shop, id);
-      await shop.settlement.reconcileIntent(id);
+      await shop.recorder.reconcileIntent(id);
       await sweepAfter(10_000);
       expect(await refundsOf(id)).toEqual([]);
       expect(await bench.unmatched()).toMatchObject([{ reason: 'no-order-of-this-total', state: 'open' }]);
@@ -135,9 +134,7 @@ export function unmatchedContract(makeStores: () => PaymentStores): void {
 
     it('went back once when a server stopped before it could note that', async () => {
       const id = await unmatched();
-      const goOn = await stopAt<PaymentFault>('payment-given-back', (faults) =>
-        sweepAfter(61, bench.server({ faults })),
-      );
+      const goOn = await stopAt(['after', 'gateway.refund'], (hooks) => sweepAfter(61, bench.server({ hooks })));
       expect(await bench.unmatched()).toMatchObject([{ state: 'open' }]);
       await sweepAfter(75);
       expect(await bench.unmatched()).toMatchObject([{ state: 'refunded' }]);
@@ -155,7 +152,7 @@ export function unmatchedContract(makeStores: () => PaymentStores): void {
       let late: Order | undefined;
       gateway.refund = async (wanted, key) => {
         late = await bench.place();
-        await shop.paying.record(late._id, { order: late._id, transactionId: id }, bench.carl);
+        await shop.recorder.recordOwnPayment(late._id, { order: late._id, transactionId: id }, bench.carl);
         return refund(wanted, key);
       };
       await sweepAfter(61);
@@ -178,7 +175,7 @@ export function unmatchedContract(makeStores: () => PaymentStores): void {
       expect(error).toHaveBeenCalledTimes(1);
       expect(error).toHaveBeenCalledWith(expect.stringContaining(`The refund of payment ${id} of $3,490 failed`));
       // The shop does not try by itself a second time.
-      await shop.settlement.reconcileIntent(id);
+      await shop.recorder.reconcileIntent(id);
       await sweepAfter(10_000);
       expect(await bench.unmatched()).toMatchObject([{ state: 'refund-failed' }]);
 
@@ -188,7 +185,7 @@ export function unmatchedContract(makeStores: () => PaymentStores): void {
         Object.assign(bench.gateway, { refunds, find });
         return (await refunds(id))[0]!;
       };
-      expect(await shop.givingBack.refund(id, bench.ada)).toMatchObject({ state: 'refunded' });
+      expect(await shop.recorder.refundUnmatched(id, bench.ada)).toMatchObject({ state: 'refunded' });
       expect(keys).toEqual([expect.stringMatching(/:1$/)]);
     });
 
@@ -197,11 +194,11 @@ export function unmatchedContract(makeStores: () => PaymentStores): void {
       const order = await bench.place();
       const id = await shop.pay(await secretOf(order));
       await bench.remove(order);
-      expect(await shop.settlement.reconcileIntent(id)).toBe('refunded');
+      expect(await shop.recorder.reconcileIntent(id)).toBe('refunded');
       failRefunds(id);
       await shop.webhook.receive(anEvent('refunded', id), undefined);
       const before = bench.gateway.calls.filter((call) => call.startsWith('refund ')).length;
-      expect(await shop.settlement.reconcileIntent(id)).toBe('exception');
+      expect(await shop.recorder.reconcileIntent(id)).toBe('unmatched');
       expect(bench.gateway.calls.filter((call) => call.startsWith('refund '))).toHaveLength(before);
       expect(await bench.unmatched()).toMatchObject([{ reason: 'order-gone', state: 'refund-failed' }]);
     });

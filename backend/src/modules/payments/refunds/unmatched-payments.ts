@@ -1,61 +1,59 @@
-import { Injectable, Logger, Optional } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import { createHash } from 'node:crypto';
 import type { Actor } from '#shared/actor.js';
 import { DomainError } from '#shared/domain-error.js';
-import { FaultPoints } from '#shared/fault-points.js';
 import { formatDollars } from '#shared/money.js';
 import { refundedCents } from '#modules/orders/domain/order-refunds.js';
 import { paymentErrors } from '../domain/payment.errors.js';
-import type { PaymentFault } from '../domain/payment-faults.js';
 import { UNMATCHED_REFUND_DELAY_MS } from '../domain/payment-policy.js';
-import { type UnmatchedReason, termsOf } from '../domain/unmatched-payment.js';
 import type { Intent } from '../domain/payment.js';
+import { termsOf, type UnmatchedPayment, type UnmatchedReason } from '../domain/unmatched-payment.js';
 import { PaymentGateway } from '../ports/payment.gateway.js';
-import { UnmatchedPaymentRepository } from '../ports/unmatched-payment.repository.js';
 import { PaymentRepository } from '../ports/payment.repository.js';
-import { RefundSync } from '../ports/refund-sync.js';
+import { UnmatchedPaymentRepository } from '../ports/unmatched-payment.repository.js';
+import { RefundsService } from './refunds.service.js';
 
-/** Money that pays no order: it is noted for the admins, or goes back. Every step may be repeated. */
+/** Succeeded payments that pay no order: lists them for the admins and refunds them. Every step may be repeated. */
 @Injectable()
 export class UnmatchedPayments {
   private readonly log = new Logger('payments');
 
   constructor(
     private readonly gateway: PaymentGateway,
-    private readonly exceptions: UnmatchedPaymentRepository,
+    private readonly stored: UnmatchedPaymentRepository,
     private readonly payments: PaymentRepository,
-    @Optional() private readonly refunds?: RefundSync,
-    @Optional() private readonly faults: FaultPoints<PaymentFault> = new FaultPoints(),
+    private readonly refunds: RefundsService,
   ) {}
 
   /**
-   * Notes a payment that succeeded and pays no order. The shop refunds it after a while, unless it never asked for the payment, which may
-   * pay an order of another shop on the account, and not one whose bank decides.
+   * Lists a payment as unmatched. The shop refunds it after a delay, except where an admin must decide: a payment that this store did not
+   * create, which may pay an order of another shop on the account, and a disputed payment, about which the bank decides.
    */
   async record(intent: Intent, reason: UnmatchedReason): Promise<void> {
-    if (isRefundedInFull(intent)) return this.recordRefund(intent, reason);
+    if (isFullyRefunded(intent)) return this.recordRefund(intent, reason);
     const now = Date.now();
     const found_at = new Date(now).toISOString();
-    const isOwn = !intent.disputed && (await this.payments.find(intent.id)) !== undefined;
-    const due = isOwn && { refund_due_at: new Date(now + UNMATCHED_REFUND_DELAY_MS).toISOString() };
-    if (await this.exceptions.record({ ...termsOf(intent), reason, state: 'open', found_at, ...due }))
+    const isRefundable = !intent.disputed && (await this.payments.find(intent.id)) !== undefined;
+    const due = isRefundable && { refund_due_at: new Date(now + UNMATCHED_REFUND_DELAY_MS).toISOString() };
+    if (await this.stored.record({ ...termsOf(intent), reason, state: 'open', found_at, ...due }))
       this.log.warn(`Payment ${intent.id} of ${formatDollars(intent.amount_cents)} pays no order: ${reason}`);
   }
 
-  /** Refunds all that is left of a payment, under a key that is the same whenever this is repeated. */
-  async refund(intent: Intent, reason: UnmatchedReason, key: string, by?: Actor): Promise<void> {
-    if (!isRefundedInFull(intent)) await this.refundUnder(intent, key, by);
-    await this.faults.reach('payment-given-back');
-    await this.recordRefund(intent, reason);
-    // Should it have paid an order in the same instant, that order says that it is refunded.
-    await this.refunds?.sync(intent.id);
+  /** Refunds all that is left, for an admin; repeating it refunds once. */
+  async refundForAdmin(intent: Intent, by: Actor): Promise<UnmatchedPayment> {
+    const [known] = await this.stored.findMany([intent.id]);
+    await this.refund(intent, known?.reason ?? 'order-gone', adminRefundKey(intent.id, by.who), by);
+    const [refunded] = await this.stored.findMany([intent.id]);
+    if (!refunded) throw new Error(`Payment ${intent.id} was refunded, but no record of it was stored`);
+    return refunded;
   }
 
-  /** The same, as the shop does it by itself: answers whether the money is on its way. What the gateway refuses waits for an admin. */
-  async refundAutomatically(intent: Intent, reason: UnmatchedReason, key: string): Promise<boolean> {
-    const [known] = await this.exceptions.findMany([intent.id]);
+  /** The same without an admin. Returns whether the refund was made; one that the gateway refuses waits for an admin. */
+  async refundAutomatically(intent: Intent, reason: UnmatchedReason): Promise<boolean> {
+    const [known] = await this.stored.findMany([intent.id]);
     if (known?.state === 'refund-failed') return false;
     try {
-      await this.refund(intent, reason, key);
+      await this.refund(intent, reason, `${reason === 'order-gone' ? 'gone' : 'unmatched'}:${intent.id}`);
     } catch (error) {
       if (!(error instanceof DomainError) || error.code !== paymentErrors.notRefundable().code) throw error;
       await this.recordFailedRefund(intent, reason);
@@ -64,22 +62,29 @@ export class UnmatchedPayments {
     return true;
   }
 
-  /** An open one may have been refunded at the gateway itself, and a refund may come back from the bank. */
+  /** Takes over a refund that was made at the gateway itself, or that the bank returned. */
   async updateAfterRefund(transactionId: string): Promise<void> {
-    const [known] = await this.exceptions.findMany([transactionId]);
+    const [known] = await this.stored.findMany([transactionId]);
     if (!known) return;
     const intent = await this.gateway.find(transactionId);
-    if (intent && (isRefundedInFull(intent) || known.state === 'refunded'))
+    if (intent && (isFullyRefunded(intent) || known.state === 'refunded'))
       await this.recordRefund(intent, known.reason);
   }
 
-  /** The payment has paid an order after all. */
+  /** The payment has paid an order since. */
   resolve(transactionId: string): Promise<void> {
-    return this.exceptions.resolve(transactionId, new Date().toISOString());
+    return this.stored.resolve(transactionId, new Date().toISOString());
+  }
+
+  private async refund(intent: Intent, reason: UnmatchedReason, key: string, by?: Actor): Promise<void> {
+    if (!isFullyRefunded(intent)) await this.refundUnder(intent, key, by);
+    await this.recordRefund(intent, reason);
+    // If the payment paid an order at the same moment, that order shows the refund.
+    await this.refunds.sync(intent.id);
   }
 
   private async refundUnder({ id: transactionId }: Intent, key: string, by?: Actor): Promise<void> {
-    // An idempotency key replays its refund, a failed one too: the next try needs a new key.
+    // An idempotency key replays a failed refund too, so the next try needs a new key.
     const failed = (await this.gateway.refunds(transactionId)).filter(({ status }) => status === 'failed').length;
     const unused = failed === 0 ? key : `${key}:${failed}`;
     try {
@@ -90,34 +95,40 @@ export class UnmatchedPayments {
     }
   }
 
-  /** Notes what became of the refund. The gateway knows who asked for it, also when that was another server, which has stopped since. */
+  /** Stores the result of the refund. The gateway knows which admin asked for it, also when that server has stopped since. */
   private async recordRefund(intent: Intent, reason: UnmatchedReason): Promise<void> {
     const refunds = await this.gateway.refunds(intent.id);
-    if (!isRefundedInFull(intent) && refundedCents(refunds) < intent.amount_cents) {
+    if (!isFullyRefunded(intent) && refundedCents(refunds) < intent.amount_cents) {
       if (refunds.some(({ status }) => status === 'failed')) await this.recordFailedRefund(intent, reason);
       return;
     }
-    const last = refunds.findLast(({ status }) => status !== 'failed');
+    const by = refunds.findLast(({ status }) => status !== 'failed')?.by;
     const now = new Date().toISOString();
-    const noted = await this.exceptions.record(
+    const recorded = await this.stored.record(
       {
         ...{ ...termsOf(intent), reason, state: 'refunded', found_at: now, resolved_at: now },
-        ...(last?.by !== undefined && { resolved_by: last.by }),
+        ...(by !== undefined && { resolved_by: by }),
       },
-      last?.by === undefined ? undefined : { who: last.by },
+      by === undefined ? undefined : { who: by },
     );
-    if (noted) this.log.warn(`Payment ${intent.id} of ${formatDollars(intent.amount_cents)} was refunded: ${reason}`);
+    if (recorded)
+      this.log.warn(`Payment ${intent.id} of ${formatDollars(intent.amount_cents)} was refunded: ${reason}`);
   }
 
   private async recordFailedRefund(intent: Intent, reason: UnmatchedReason): Promise<void> {
     const found_at = new Date().toISOString();
-    if (await this.exceptions.record({ ...termsOf(intent), reason, state: 'refund-failed', found_at }))
+    if (await this.stored.record({ ...termsOf(intent), reason, state: 'refund-failed', found_at }))
       this.log.error(
         `The refund of payment ${intent.id} of ${formatDollars(intent.amount_cents)} failed. Refund it on the reconciliation page, or pay the customer another way.`,
       );
   }
 }
 
-function isRefundedInFull({ refunded_cents, amount_cents }: Intent): boolean {
+function isFullyRefunded({ refunded_cents, amount_cents }: Intent): boolean {
   return refunded_cents >= amount_cents;
+}
+
+/** Fits into a header of at most 255 characters, however long the admin's e-mail is. */
+export function adminRefundKey(transactionId: string, admin: string): string {
+  return `reconciled:${transactionId}:${createHash('sha256').update(admin).digest('hex')}`;
 }

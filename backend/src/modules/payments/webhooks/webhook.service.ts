@@ -1,91 +1,101 @@
 import { Injectable, Logger, Optional } from '@nestjs/common';
 import { DomainError } from '#shared/domain-error.js';
-import { FaultPoints } from '#shared/fault-points.js';
 import { CardTestingGuard } from '../charging/card-testing-guard.js';
-import type { PaymentFault } from '../domain/payment-faults.js';
 import { DisputesService } from '../disputes/disputes.service.js';
-import { UnmatchedPayments } from '../refunds/unmatched-payments.js';
-import { type GatewayEvent, GatewayEvents } from '../ports/gateway-events.js';
-import { RefundSync } from '../ports/refund-sync.js';
-import { WebhookEventRepository } from '../ports/webhook-event.repository.js';
+import { type GatewayEvent, GatewayEvents } from '../ports/payment.gateway.js';
+import { PaymentRepository } from '../ports/payment.repository.js';
 import { PaymentRecorder } from '../recording/payment-recorder.js';
-import { WebhookCounts, type WebhookOutcome } from './webhook-counts.js';
+import { RefundsService } from '../refunds/refunds.service.js';
+import { UnmatchedPayments } from '../refunds/unmatched-payments.js';
 
-/** An event that names its intent. */
+/** `done`: handled now. `repeated`: handled before. `ignored`: not about this shop. `failed`: Stripe must retry it. `refused`: wrong signature */
+export type WebhookOutcome = 'done' | 'repeated' | 'ignored' | 'failed' | 'refused';
+
 type PaymentEvent = GatewayEvent & { transactionId: string };
 
 /**
- * Does what the card gateway's events ask for. An event is known once it has had its effect, never before: whatever fails on the way is
- * answered with an error, and the gateway sends the event again. Every effect may be repeated.
+ * Handles webhook events. An event is marked as handled after its effect, never before: if anything fails, the response is an error and
+ * the gateway retries. Every effect may be repeated.
  */
 @Injectable()
 export class WebhookService {
   private readonly log = new Logger('payments');
+  private readonly counters = new Map<string, { name: string; outcome: WebhookOutcome; value: number }>();
 
   constructor(
-    private readonly known: WebhookEventRepository,
-    private readonly settlement: PaymentRecorder,
-    private readonly exceptions: UnmatchedPayments,
+    private readonly payments: PaymentRepository,
+    private readonly recorder: PaymentRecorder,
+    private readonly unmatched: UnmatchedPayments,
     private readonly disputes: DisputesService,
-    private readonly attempts: CardTestingGuard,
-    private readonly counts: WebhookCounts,
+    private readonly refunds: RefundsService,
+    private readonly cardTesting: CardTestingGuard,
+    /** absent with the sandbox, which sends no events */
     @Optional() private readonly events?: GatewayEvents,
-    @Optional() private readonly refunds?: RefundSync,
-    @Optional() private readonly faults: FaultPoints<PaymentFault> = new FaultPoints(),
   ) {}
 
-  /** Whether there is a gateway that sends events. */
   get isOpen(): boolean {
     return this.events !== undefined;
   }
 
-  /** Throws `webhook-signature`, and whatever keeps the event from having its effect. */
+  /** The events since this process started, by name and outcome. */
+  get counts(): readonly { name: string; outcome: WebhookOutcome; value: number }[] {
+    return [...this.counters.values()];
+  }
+
+  /** Throws `webhook-signature`, and every error that keeps the event from being handled. */
   async receive(rawBody: Buffer, signature: string | undefined): Promise<void> {
     const event = this.read(rawBody, signature);
     if (!isOfPayment(event)) {
-      this.counts.add('other', 'ignored');
+      this.count('other', 'ignored');
       return;
     }
     try {
-      this.counts.add(event.name, await this.handle(event));
+      this.count(event.name, await this.handleOnce(event));
     } catch (error) {
-      this.counts.add(event.name, 'failed');
+      this.count(event.name, 'failed');
       if (!(error instanceof DomainError)) this.log.error(`Event ${event.id} (${event.name}) failed: ${String(error)}`);
       throw error;
     }
   }
 
   private read(rawBody: Buffer, signature: string | undefined): GatewayEvent {
-    if (!this.events) throw new Error('There is no gateway that sends events');
+    if (!this.events) throw new Error('The card gateway sends no events');
     try {
       return this.events.read(rawBody, signature);
     } catch (error) {
-      this.counts.add('other', 'refused');
+      this.count('other', 'refused');
       throw error;
     }
   }
 
-  private async handle(event: PaymentEvent): Promise<WebhookOutcome> {
-    if (await this.known.isKnown(event.id)) return 'repeated';
-    const outcome = await this.effect(event);
-    await this.faults.reach('event-done');
-    await this.known.remember(event.id, new Date().toISOString());
+  private async handleOnce(event: PaymentEvent): Promise<WebhookOutcome> {
+    if (await this.payments.isEventHandled(event.id)) return 'repeated';
+    const outcome = await this.handle(event);
+    await this.payments.markEventHandled(event.id, new Date().toISOString());
     return outcome;
   }
 
-  private async effect({ id, type, transactionId, dispute }: PaymentEvent): Promise<WebhookOutcome> {
+  private async handle({ id, type, transactionId, dispute }: PaymentEvent): Promise<WebhookOutcome> {
     if (type === 'paid') {
-      const settled = await this.settlement.reconcileIntent(transactionId, { patient: true });
-      return settled === 'unknown' ? 'ignored' : 'done';
+      const outcome = await this.recorder.reconcileIntent(transactionId, { deferIfAmbiguous: true });
+      return outcome === 'unknown' ? 'ignored' : 'done';
     }
     if (type === 'disputed')
       return dispute && (await this.disputes.record(transactionId, dispute)) ? 'done' : 'ignored';
-    if (type === 'failed') await this.attempts.recordDecline(transactionId, id);
+    if (type === 'failed') await this.cardTesting.recordDecline(transactionId, id);
     else {
-      await this.refunds?.sync(transactionId);
-      await this.exceptions.updateAfterRefund(transactionId);
+      await this.refunds.sync(transactionId);
+      await this.unmatched.updateAfterRefund(transactionId);
     }
     return 'done';
+  }
+
+  /** @param name one of the few that the shop handles, or `other`: never a value from the request, which would create metrics without limit */
+  private count(name: string, outcome: WebhookOutcome): void {
+    const key = `${name} ${outcome}`;
+    const counter = this.counters.get(key) ?? { name, outcome, value: 0 };
+    counter.value += 1;
+    this.counters.set(key, counter);
   }
 }
 

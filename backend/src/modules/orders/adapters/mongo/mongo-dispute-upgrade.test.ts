@@ -4,7 +4,7 @@ import {
   type PaymentExceptionDocument,
   DISPUTES,
   PAYMENT_EXCEPTIONS,
-} from '#modules/payments/adapters/mongo/payment-work.schema.js';
+} from '#modules/payments/adapters/mongo/payment.schema.js';
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import { concurrently } from '#test/support/concurrency.js';
 import { temporaryMongo } from '#test/support/temporary-mongo.js';

@@ -3,7 +3,7 @@ import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { asItWas, fromDocument, moneyChange } from './mongo-order-document.js';
 import { OrderRefunds } from './mongo-order-refunds.js';
-import { DISPUTES, PAYMENT_EXCEPTIONS } from '#modules/payments/adapters/mongo/payment-work.schema.js';
+import { DISPUTES, PAYMENT_EXCEPTIONS } from '#modules/payments/adapters/mongo/payment.schema.js';
 import { ORDERS } from './order.schema.js';
 
 /** How the states in which earlier versions kept a dispute among the payment exceptions are called now. */

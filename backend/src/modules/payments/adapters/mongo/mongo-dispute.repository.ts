@@ -1,8 +1,8 @@
 import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import { type DisputeDocument, DISPUTES } from './payment-work.schema.js';
+import { type DisputeDocument, DISPUTES } from './payment.schema.js';
 import { statusesBefore } from '#modules/orders/domain/order-disputes.js';
-import type { Dispute } from '../../domain/dispute.js';
+import type { Dispute } from '../../domain/payment.js';
 import { DisputeRepository } from '../../ports/dispute.repository.js';
 import type { Period } from '../../ports/payment.gateway.js';
 

@@ -7,7 +7,7 @@ import { stopAt } from '#test/support/stopped-at.js';
 import { recover as recoverAll, temporaryMongo } from '#test/support/temporary-mongo.js';
 import type { UnmatchedPayment } from '../../domain/unmatched-payment.js';
 import { anUnmatchedPayment } from '../../ports/unmatched-payment.repository.contract.js';
-import { PAYMENT_EXCEPTIONS } from './payment-work.schema.js';
+import { PAYMENT_EXCEPTIONS } from './payment.schema.js';
 import { MongoUnmatchedPaymentRepository } from './mongo-unmatched-payment.repository.js';
 
 const store = temporaryMongo();

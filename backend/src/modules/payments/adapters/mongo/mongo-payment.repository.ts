@@ -1,17 +1,21 @@
 import { newId } from '#shared/object-id.js';
 import { trusted, type UpdateOperators } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import { type IntentDocument, PAYMENT_INTENTS } from './payment.schema.js';
+import { CARD_ATTEMPTS, type IntentDocument, PAYMENT_INTENTS, WEBHOOK_EVENTS } from './payment.schema.js';
 import { latestPlausiblePoll } from '../../domain/payment-policy.js';
-import { type DueIntent, PaymentRepository, type StoredIntent } from '../../ports/payment.repository.js';
+import {
+  type DeclinedCard,
+  type DueIntent,
+  PaymentRepository,
+  type StoredIntent,
+} from '../../ports/payment.repository.js';
 
-/** The intents the shop asked for, in MongoDB. */
 export class MongoPaymentRepository extends PaymentRepository {
   constructor(private readonly store: MongoStore) {
     super();
   }
 
-  override async remember({ id, ...intent }: StoredIntent, next_check_at?: string): Promise<void> {
+  override async addIntent({ id, ...intent }: StoredIntent, next_check_at?: string): Promise<void> {
     await this.store.collection(PAYMENT_INTENTS).insertIfAbsent({
       ...{ _id: id, ...intent, created_at: new Date().toISOString(), seq: newId() },
       ...(next_check_at !== undefined && { next_check_at }),
@@ -57,6 +61,37 @@ export class MongoPaymentRepository extends PaymentRepository {
     const change: UpdateOperators =
       next_check_at === undefined ? { $unset: { next_check_at: 1 } } : { $set: { next_check_at } };
     await this.store.collection(PAYMENT_INTENTS).updateOne({ _id: id }, change);
+  }
+
+  override async recordDecline({ id, transactionId, ...decline }: DeclinedCard): Promise<void> {
+    await this.store.collection(CARD_ATTEMPTS).insertIfAbsent({ _id: id, transaction_id: transactionId, ...decline });
+  }
+
+  override async latestDeclines(
+    of: { order_id: string } | { email: string },
+    since: string,
+    limit: number,
+  ): Promise<string[]> {
+    const newest = await this.store
+      .collection(CARD_ATTEMPTS)
+      .findMany({ ...of, at: trusted({ $gte: since }) }, { at: -1 }, limit);
+    return newest.map(({ at }) => at);
+  }
+
+  override async deleteDeclinesBefore(time: string): Promise<void> {
+    await this.store.collection(CARD_ATTEMPTS).deleteMany({ at: trusted({ $lt: time }) });
+  }
+
+  override async isEventHandled(id: string): Promise<boolean> {
+    return (await this.store.collection(WEBHOOK_EVENTS).findOne({ _id: id })) !== undefined;
+  }
+
+  override async markEventHandled(id: string, at: string): Promise<void> {
+    await this.store.collection(WEBHOOK_EVENTS).insertIfAbsent({ _id: id, at });
+  }
+
+  override async deleteEventsBefore(time: string): Promise<void> {
+    await this.store.collection(WEBHOOK_EVENTS).deleteMany({ at: trusted({ $lt: time }) });
   }
 }
 

@@ -2,9 +2,8 @@ import { AuditOutbox, pendingAuditEvent } from '#app/audit-log/adapters/mongo/mo
 import type { Actor } from '#shared/actor.js';
 import { trusted, omit } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import { type PaymentExceptionDocument, PAYMENT_EXCEPTIONS } from './payment-work.schema.js';
-import { paymentRefundedEvent } from '../../domain/payment.audit-events.js';
-import { type UnmatchedPayment, statesBefore } from '../../domain/unmatched-payment.js';
+import { PAYMENT_EXCEPTIONS, type PaymentExceptionDocument } from './payment.schema.js';
+import { paymentRefundedEvent, statesBefore, type UnmatchedPayment } from '../../domain/unmatched-payment.js';
 import { UnmatchedPaymentRepository } from '../../ports/unmatched-payment.repository.js';
 import type { Period } from '../../ports/payment.gateway.js';
 

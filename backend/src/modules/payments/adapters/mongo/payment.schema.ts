@@ -1,8 +1,12 @@
 import { Schema } from 'mongoose';
+import { acts, byAct, type PendingAuditEvent } from '#app/audit-log/adapters/mongo/audit-log.schema.js';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { optionalText, STRICT, text, whole } from '#shared/mongo/schema-options.js';
+import { DISPUTE_STATUSES, type DisputeStatus } from '#modules/orders/domain/order-disputes.js';
+import type { Intent, Refund } from '../../domain/payment.js';
+import { UNMATCHED_STATES, type UnmatchedPayment, type UnmatchedReason } from '../../domain/unmatched-payment.js';
 
-/** An intent that the shop asked for. */
+/** An intent that the shop created. */
 export interface IntentDocument {
   /** the gateway's id */
   _id: string;
@@ -10,9 +14,9 @@ export interface IntentDocument {
   email: string;
   amount_cents: number;
   created_at: string;
-  /** an id of the shop's own, which tells intents of one moment apart by age */
+  /** an id of the shop's own; orders intents of the same moment by age */
   seq: string;
-  /** when to ask the gateway about it; absent: never */
+  /** when to poll it; absent: never */
   next_check_at?: string;
 }
 
@@ -39,7 +43,7 @@ export const PAYMENT_INTENTS: CollectionDefinition<IntentDocument> = {
 export interface SandboxIntentDocument {
   _id: string;
   client_secret: string;
-  status: 'open' | 'processing' | 'succeeded' | 'cancelled';
+  status: Intent['status'];
   amount_cents: number;
   currency: string;
   email: string;
@@ -54,7 +58,7 @@ interface SandboxRefund {
   id: string;
   key: string;
   amount_cents: number;
-  status: 'pending' | 'succeeded' | 'failed';
+  status: Refund['status'];
   created_at: string;
   by?: string;
   /** absent: all that was left */
@@ -89,4 +93,107 @@ export const SANDBOX_INTENTS: CollectionDefinition<SandboxIntentDocument> = {
   )
     .index({ idempotency_key: 1 }, { name: 'by_key', unique: true })
     .index({ created_at: 1, _id: 1 }, { name: 'by_age' }),
+};
+
+/** An unmatched payment. */
+export interface PaymentExceptionDocument {
+  /** the gateway's id of the payment */
+  _id: string;
+  order_id?: string;
+  email: string;
+  amount_cents: number;
+  currency: string;
+  reason: UnmatchedReason;
+  state: UnmatchedPayment['state'];
+  found_at: string;
+  resolved_at?: string;
+  resolved_by?: string;
+  refund_due_at?: string;
+  acts?: PendingAuditEvent[];
+}
+
+export const PAYMENT_EXCEPTIONS: CollectionDefinition<PaymentExceptionDocument> = {
+  name: 'payment_exceptions',
+  schema: new Schema<PaymentExceptionDocument>(
+    {
+      _id: text,
+      order_id: optionalText,
+      email: text,
+      amount_cents: whole,
+      currency: text,
+      reason: text,
+      state: { ...text, enum: UNMATCHED_STATES },
+      found_at: text,
+      resolved_at: optionalText,
+      resolved_by: optionalText,
+      refund_due_at: optionalText,
+      acts,
+    },
+    STRICT,
+  )
+    .index(...byAct)
+    .index({ state: 1, found_at: 1, _id: 1 }, { name: 'in_state' }),
+};
+
+export interface DisputeDocument {
+  /** the gateway's id; the payment's own id where an earlier version did not keep it */
+  _id: string;
+  transaction_id: string;
+  order_id?: string;
+  email: string;
+  amount_cents: number;
+  currency: string;
+  status: DisputeStatus;
+  created_at: string;
+  closed_at?: string;
+}
+
+export const DISPUTES: CollectionDefinition<DisputeDocument> = {
+  name: 'disputes',
+  schema: new Schema<DisputeDocument>(
+    {
+      _id: text,
+      transaction_id: text,
+      order_id: optionalText,
+      email: text,
+      amount_cents: whole,
+      currency: text,
+      status: { ...text, enum: DISPUTE_STATUSES },
+      created_at: text,
+      closed_at: optionalText,
+    },
+    STRICT,
+  )
+    .index({ transaction_id: 1 }, { name: 'of_payment' })
+    .index({ status: 1, created_at: 1, _id: 1 }, { name: 'in_status' }),
+};
+
+export interface CardAttemptDocument {
+  _id: string;
+  transaction_id: string;
+  order_id?: string;
+  email: string;
+  at: string;
+}
+
+export const CARD_ATTEMPTS: CollectionDefinition<CardAttemptDocument> = {
+  name: 'card_attempts',
+  schema: new Schema<CardAttemptDocument>(
+    { _id: text, transaction_id: text, order_id: optionalText, email: text, at: text },
+    STRICT,
+  )
+    .index({ order_id: 1, at: 1 }, { name: 'of_order' })
+    .index({ email: 1, at: 1 }, { name: 'of_email' })
+    .index({ at: 1 }, { name: 'by_age' }),
+};
+
+/** A handled webhook event. */
+export interface WebhookEventDocument {
+  _id: string;
+  at: string;
+}
+
+export const WEBHOOK_EVENTS: CollectionDefinition<WebhookEventDocument> = {
+  name: 'webhook_events',
+  schema: new Schema<WebhookEventDocument>({ _id: text, at: text }, STRICT).index({ at: 1 }, { name: 'by_age' }),
 };

@@ -1,6 +1,6 @@
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { statusesBefore } from '#modules/orders/domain/order-disputes.js';
-import type { Dispute } from '../../domain/dispute.js';
+import type { Dispute } from '../../domain/payment.js';
 import { DisputeRepository } from '../../ports/dispute.repository.js';
 import type { Period } from '../../ports/payment.gateway.js';
 

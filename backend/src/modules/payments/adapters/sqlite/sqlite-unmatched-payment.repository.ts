@@ -1,8 +1,7 @@
 import { appendAuditEvents } from '#app/audit-log/adapters/sqlite/sqlite-audit-trail.js';
 import type { Actor } from '#shared/actor.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import { paymentRefundedEvent } from '../../domain/payment.audit-events.js';
-import { type UnmatchedPayment, statesBefore } from '../../domain/unmatched-payment.js';
+import { paymentRefundedEvent, statesBefore, type UnmatchedPayment } from '../../domain/unmatched-payment.js';
 import { UnmatchedPaymentRepository } from '../../ports/unmatched-payment.repository.js';
 import type { Period } from '../../ports/payment.gateway.js';
 

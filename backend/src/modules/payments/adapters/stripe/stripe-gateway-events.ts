@@ -1,9 +1,10 @@
 import { Logger } from '@nestjs/common';
 import type Stripe from 'stripe';
-import { gatewayErrors } from '../../domain/payment.errors.js';
+import { webhookErrors } from '../../domain/payment.errors.js';
 import { timeOf } from './stripe-objects.js';
 import type { DisputeStatus } from '#modules/orders/domain/order-disputes.js';
-import { type GatewayDispute, type GatewayEvent, GatewayEvents } from '../../ports/gateway-events.js';
+import type { GatewayDispute } from '../../domain/payment.js';
+import { type GatewayEvent, GatewayEvents } from '../../ports/payment.gateway.js';
 
 /** Seconds for which a signature is good. */
 const TOLERANCE = 300;
@@ -65,7 +66,7 @@ export class StripeGatewayEvents extends GatewayEvents {
       return this.webhooks.constructEvent(rawBody, signature, this.secret, TOLERANCE, undefined, this.now());
     } catch {
       // The library's message quotes the body.
-      throw gatewayErrors.badSignature();
+      throw webhookErrors.badSignature();
     }
   }
 }
