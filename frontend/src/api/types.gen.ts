@@ -117,16 +117,17 @@ export type RecordPaymentApiArg = {
   id: string;
   paymentRecordBody: PaymentRecordBody;
 };
-export type CheckPaymentApiResponse = /** status 200 The card provider's word */ PaymentCheckAnswer;
+export type CheckPaymentApiResponse =
+  /** status 200 The state of the payment at the card provider */ PaymentCheckAnswer;
 export type CheckPaymentApiArg = {
   /** The order's id */
   id: string;
 };
-export type RefundOrderApiResponse = /** status 200 It is on its way */ RefundAnswer;
+export type RefundOrderApiResponse = /** status 200 The refund is on its way */ RefundAnswer;
 export type RefundOrderApiArg = {
   /** The order's id */
   id: string;
-  /** Any text of 1 to 255 printable characters, new for each refund: sent twice, it gives back once */
+  /** Any text of 1 to 255 printable characters, new for each refund: sent twice, it refunds once */
   'Idempotency-Key': string;
   refundBody: RefundBody;
 };
@@ -198,14 +199,14 @@ export type GetPartApiArg = {
   /** The part's id */
   id: string;
 };
-export type GetReconciliationApiResponse = /** status 200 What was found */ ReconciliationView;
+export type GetReconciliationApiResponse = /** status 200 The comparison */ ReconciliationView;
 export type GetReconciliationApiArg = {
-  /** The first day, in UTC; 30 days up to the last one without it, and at most 366 */
+  /** The first day, in UTC; default: 30 days up to the last one, at most 366 */
   from?: string;
-  /** The last day, in UTC; today without it */
+  /** The last day, in UTC; default: today */
   to?: string;
 };
-export type RefundExceptionApiResponse = /** status 200 The money is on its way */ PaymentExceptionView;
+export type RefundExceptionApiResponse = /** status 200 The refund is on its way */ PaymentExceptionView;
 export type RefundExceptionApiArg = {
   /** The payment's id at the card provider */
   transactionId: string;
@@ -439,7 +440,7 @@ export type PublicSettings = {
   mode: 'demo' | 'live';
 };
 export type PaymentIntentAnswer = {
-  /** Confirms exactly this payment */
+  /** Confirms exactly this payment intent */
   clientSecret: string;
 };
 export type PaymentIntentBody = {
@@ -559,17 +560,17 @@ export type PaymentRecordBody = {
   transactionId: string;
 };
 export type PaymentCheckAnswer = {
-  /** True when the order was unpaid and this call has recorded its payment */
+  /** True when the order was unpaid and this request recorded its payment */
   settled: boolean;
-  /** `none`: nobody has begun to pay. `open`: begun, but not paid. `processing`: the bank has the last word. `cancelled`: it can no longer be paid. `unknown`: the provider does not know the payment */
+  /** `none`: the customer has not begun to pay. `open`: begun, but not paid. `processing`: the bank decides. `cancelled`: it can no longer be paid. `unknown`: the card provider does not know the payment */
   status: 'none' | 'open' | 'processing' | 'succeeded' | 'cancelled' | 'unknown';
-  /** The payment that was asked for; absent with `none` */
+  /** The payment that was looked up; absent with `none` */
   transactionId?: string;
 };
 export type RefundAnswer = {
-  /** This time */
+  /** This refund */
   refund: RefundView;
-  /** Of this order in all, in US dollars, with up to two decimals */
+  /** All refunds of this order together, in US dollars with at most two decimals */
   refunded: number;
 };
 export type RefundBody = {
