@@ -33,7 +33,7 @@ const LIBRARIES = {
 const SHARED = new RegExp(
   String.raw`/src/(app/shop|features/parts/stock|ui/(${[
     ...['empty-state', 'format', 'money', 'page-title', 'picture', 'skeleton', 'stars', 'status-tag', 'text-rules'],
-    ...['use-document-title', 'use-media'],
+    ...['document-head', 'focus', 'use-media'],
   ].join('|')}))\.tsx?$`,
 );
 

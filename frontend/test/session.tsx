@@ -2,7 +2,7 @@ import { render } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import { Provider } from 'react-redux';
 import { RouterProvider, type RouteObject } from 'react-router-dom';
-import { createStore } from '@/app/create-store';
+import { createStore } from '@/app/store';
 import type { Account, IdentityProvider } from '@/features/users/identity-provider';
 import { restoreSession } from '@/features/users/session-restore';
 import { ToastRegion } from '@/ui/toast';

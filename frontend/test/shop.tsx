@@ -6,9 +6,8 @@ import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
 import { apiRoot } from '@/api/api-root';
 import { PageTitle } from '@/ui/page-title';
-import { ToastRegion } from '@/ui/toast';
+import { ToastRegion, toastStore } from '@/ui/toast';
 import { browserRouter } from './browser-router';
-import { toastStore } from '@/ui/toast-store';
 
 // Whether an element is hidden costs a walk through all of Ant Design's styles, for each candidate of each query.
 configure({ defaultHidden: true });

@@ -1,14 +1,15 @@
+import type { ThunkDispatch, UnknownAction } from '@reduxjs/toolkit';
 import {
-  fetchBaseQuery,
   type BaseQueryApi,
   type BaseQueryFn,
   type FetchArgs,
+  fetchBaseQuery,
   type FetchBaseQueryError,
   type FetchBaseQueryMeta,
 } from '@reduxjs/toolkit/query/react';
-import type { Access, WithAccess } from './access';
-import { problemOf } from './problem';
+import { useDispatch } from 'react-redux';
 import { isUserOfStoredToken, readAccessToken } from './access-token';
+import { problemOf } from './problem';
 
 export type ShopQuery = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>;
 
@@ -63,4 +64,29 @@ async function freshToken(tokenSent: string, access: Access): Promise<boolean> {
 
 function endsSession(endpoint: string, error: FetchBaseQueryError | undefined): boolean {
   return error?.status === 401 || (error?.status === 403 && ROLE_ENDS_SESSION.includes(endpoint));
+}
+
+/** What the calls ask of the session; the users' room provides it through the store's extra argument. */
+export interface Access {
+  /** Gets and stores a new access token; false when nobody is there to get one for. Callers at the same time share one attempt. */
+  renew(): Promise<boolean>;
+  /** The server refuses a call until the user has verified their e-mail. */
+  askToVerify(): void;
+  /** The server refuses this session for good: ends it. */
+  refuse(): void;
+}
+
+/** The part of the store's extra argument that the calls use. */
+export interface WithAccess {
+  access: Access;
+}
+
+/**
+ * Sends what may take minutes, such as a file. It is no query and no mutation of RTK Query, which refetches no list while one of
+ * its own calls is pending.
+ */
+export function useLongCall() {
+  const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();
+  return <Answer extends { error?: FetchBaseQueryError }>(endpoint: string, sendOnce: () => Promise<Answer>) =>
+    dispatch((_dispatch, _getState, extra) => inSession(sendOnce, { endpoint, extra }));
 }

@@ -1,8 +1,7 @@
 import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import { useState } from 'react';
 import { readAccessToken } from './access-token';
-import { BASE_URL } from './base-query';
-import { useLongCall } from './long-call';
+import { BASE_URL, useLongCall } from './base-query';
 import { problemOf } from './problem';
 
 /** What narrows and sorts a list, under the API's names; its page does not matter to a file. */

@@ -2,10 +2,8 @@ import type { FetchBaseQueryError } from '@reduxjs/toolkit/query/react';
 import { useDispatch } from 'react-redux';
 import { readAccessToken } from './access-token';
 import { apiRoot } from './api-root';
+import { BASE_URL, useLongCall } from './base-query';
 import type { ImportReport, Problem } from './types.gen';
-import { BASE_URL } from './base-query';
-import { useLongCall } from './long-call';
-import { readLines } from './read-lines';
 
 /** How far the server is: each row is checked, then judged or stored. */
 export interface ImportProgress {
@@ -67,5 +65,31 @@ async function send({ file, dryRun, onProgress }: FileToImport, signal: AbortSig
     return { error: { status: 'FETCH_ERROR', error: 'The answer ended too early' } };
   } catch (error) {
     return { error: { status: 'FETCH_ERROR', error: String(error) } };
+  }
+}
+
+/** The lines of an answer as they come, without those that are empty. */
+export async function* readLines({ body }: Response): AsyncGenerator<string> {
+  if (!body) return;
+  const reader = body.getReader();
+  const decoder = new TextDecoder();
+  let rest = '';
+  try {
+    for (;;) {
+      const { done, value } = await reader.read();
+      const text = done ? decoder.decode() : decoder.decode(value, { stream: true });
+      // A line of megabytes comes in many pieces: only a new one can end it.
+      if (!done && !text.includes('\n')) {
+        rest += text;
+        continue;
+      }
+      const lines = (rest + text).split('\n');
+      rest = done ? '' : (lines.pop() ?? '');
+      for (const line of lines) if (line !== '') yield line;
+      if (done) return;
+    }
+  } finally {
+    // Whoever has read enough lets the rest go.
+    await reader.cancel().catch(() => undefined);
   }
 }

@@ -1,15 +1,15 @@
 import { Button, Drawer } from 'antd';
 import { useState } from 'react';
-import { Outlet, useLocation } from 'react-router-dom';
+import { Link, matchPath, Outlet, useLocation } from 'react-router-dom';
 import { LiveNote } from '@/features/events/live-note';
 import { useLiveUpdates } from '@/features/events/watch-shop';
-import { VerifiedAdmin } from '@/features/users/verified-admin';
 import { TestCardsNotice } from '@/features/payments/test-cards-notice';
+import { VerifiedAdmin } from '@/features/users/verified-admin';
 import { MenuIcon } from '@/ui/icons';
 import { useMedia } from '@/ui/use-media';
-import { DashboardMenu } from './dashboard-menu';
-import { RoleCheck } from './guards';
 import styles from './dashboard-shell.module.css';
+import { RoleCheck } from './guards';
+import { mayOpen, pageAt, pageTable } from './page-table';
 
 export function Component() {
   return (
@@ -69,5 +69,29 @@ function MenuDrawer({ admin }: { admin: boolean }) {
         <DashboardMenu admin={admin} />
       </Drawer>
     </div>
+  );
+}
+
+/** The dashboard's pages that a role may open. */
+function DashboardMenu({ admin }: { admin: boolean }) {
+  const { pathname } = useLocation();
+  const within = pageAt(pathname)?.within ?? [];
+  const entries = pageTable.filter(({ path, menu }) => menu && mayOpen(path, admin));
+  const currentOf = (path: string) => {
+    if (matchPath(path, pathname)) return 'page';
+    return within.includes(path) ? 'true' : undefined;
+  };
+  return (
+    <nav aria-label="Dashboard">
+      <ul className={styles.entries}>
+        {entries.map(({ path, title }) => (
+          <li key={path}>
+            <Link to={path} aria-current={currentOf(path)} className={styles.entry}>
+              {title}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }

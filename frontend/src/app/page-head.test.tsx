@@ -1,6 +1,6 @@
 import { act, render, screen } from '@testing-library/react';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
-import { useDocumentTitle } from '@/ui/use-document-title';
+import { useDocumentTitle } from '@/ui/document-head';
 import { PageHead } from './page-head';
 
 const PART = '/purchase/665f1c2ab3d4e5f60718293a';

@@ -1,9 +1,10 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useLocation } from 'react-router-dom';
-import { describedPath, describePage, setTitle } from '@/ui/head-tags';
+import { describedPath, describePage, setTitle } from '@/ui/document-head';
 import { pageAt } from './page-table';
-// By name: what only the server needs stays out of the browser.
 import { site } from './pages.json';
+
+// By name: what only the server needs stays out of the browser.
 
 /**
  * Keeps title, description and canonical address current during navigation. It is rendered before the pages, so that a page can replace the
@@ -26,4 +27,25 @@ export function PageHead() {
   }, [pathname, from]);
 
   return null;
+}
+
+/** After a change of route: the keyboard starts at the new page's top, and its title is read out. */
+export function RouteAnnouncer() {
+  const { pathname } = useLocation();
+  const previous = useRef(pathname);
+  const [title, setTitle] = useState('');
+
+  useEffect(() => {
+    if (previous.current === pathname) return;
+    previous.current = pathname;
+    const start = document.getElementById('main') ?? document.querySelector('main');
+    start?.focus({ preventScroll: true });
+    setTitle(document.title);
+  }, [pathname]);
+
+  return (
+    <p className="visually-hidden" role="status">
+      {title}
+    </p>
+  );
 }

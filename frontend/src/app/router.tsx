@@ -1,11 +1,11 @@
 import type { ComponentType } from 'react';
-import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject } from 'react-router-dom';
+import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, useRouteError } from 'react-router-dom';
 import { api } from '@/api/api';
+import { ErrorState } from '@/ui/error-state';
 import { Spinner } from '@/ui/spinner';
 import { AdminGuard, CustomerGuard, SignedInGuard, VisitorGuard } from './guards';
 import { type Access, pageTable } from './page-table';
 import { paths } from './paths';
-import { BrokenApp, BrokenPage } from './route-error';
 import { SiteShell } from './site-shell';
 import type { Store } from './store';
 
@@ -70,3 +70,22 @@ const routes = (store: Store): RouteObject[] => [
 
 /** Starts at the address at hand: the page's code is asked for at once. */
 export const startRouter = (store: Store) => createBrowserRouter(routes(store));
+
+/** Takes the place of a page that breaks, or whose code cannot be loaded, such as after a new version was deployed. */
+function BrokenPage() {
+  console.error(useRouteError());
+  return (
+    <ErrorState title="This page could not be shown" isPage onRetry={() => window.location.reload()}>
+      Check your connection, then load it again.
+    </ErrorState>
+  );
+}
+
+/** The same where the header could not be shown either. */
+function BrokenApp() {
+  return (
+    <main>
+      <BrokenPage />
+    </main>
+  );
+}

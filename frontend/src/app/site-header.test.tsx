@@ -4,7 +4,7 @@ import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { signedIn } from '@/features/users/session';
 import { json, serve } from '@test/shop';
-import { createStore } from './create-store';
+import { createStore } from './store';
 import { SiteHeader } from './site-header';
 
 function show() {

@@ -1,11 +1,12 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
-import { useSession } from '@/features/users/use-session';
+import { useSession, useSignOut } from '@/features/users/use-session';
 import { brand, Logo } from '@/ui/brand';
+import { Button, ButtonLink } from '@/ui/button';
 import { CloseIcon, MenuIcon } from '@/ui/icons';
 import { paths } from './paths';
-import { SchemeSwitch } from './scheme-switch';
-import { SessionMenu } from './session-menu';
+import { logInState } from './return-path';
+import { SchemeSwitch } from './color-scheme';
 import styles from './site-header.module.css';
 
 /** The header; on small screens its links fold behind a button. */
@@ -99,4 +100,35 @@ function useMenu() {
   }, [open]);
 
   return { id, header, toggle, open, setOpen };
+}
+
+/** Ways in for a visitor; name and way out for whoever is signed in. */
+function SessionMenu() {
+  const { status, user } = useSession();
+  const signOut = useSignOut();
+  const location = useLocation();
+  if (status === 'signed-in' && user) {
+    return (
+      <div className={styles.session}>
+        <span className={styles.userName} title={user.name}>
+          {user.name}
+        </span>
+        <Button look="quiet" size="small" onClick={signOut}>
+          Sign Out
+        </Button>
+      </div>
+    );
+  }
+  // Whoever has a token is about to be named: no way in flashes by, and the room stays.
+  const waiting = status === 'loading';
+  return (
+    <div className={styles.session} data-waiting={waiting} inert={waiting}>
+      <ButtonLink look="quiet" size="small" to={paths.logIn} state={logInState(location)}>
+        Log In
+      </ButtonLink>
+      <ButtonLink size="small" to={paths.signUp}>
+        Sign Up
+      </ButtonLink>
+    </div>
+  );
 }

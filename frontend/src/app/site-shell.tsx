@@ -1,6 +1,5 @@
 import { Outlet, ScrollRestoration, useNavigation } from 'react-router-dom';
-import { PageHead } from './page-head';
-import { RouteAnnouncer } from './route-announcer';
+import { PageHead, RouteAnnouncer } from './page-head';
 import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 import styles from './site-shell.module.css';

@@ -1,9 +1,11 @@
+import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { api } from '@/api/api';
+import { apiRoot } from '@/api/api-root';
+import { liveSlice } from '@/features/events/live-slice';
 import type { IdentityProvider } from '@/features/users/identity-provider';
-import type { Dispatch } from '@/features/users/session';
-import { followOtherTabs } from '@/features/users/session-restore';
-import { createStore } from './create-store';
+import { type Dispatch, type SessionExtra, sessionSlice } from '@/features/users/session';
+import { createAccess, followOtherTabs } from '@/features/users/session-restore';
 
 let firebase: Promise<IdentityProvider> | undefined;
 
@@ -34,3 +36,18 @@ export function startStore() {
 }
 
 export type Store = ReturnType<typeof startStore>;
+
+/** The store over the given identity provider. */
+export function createStore(loadIdentityProvider: SessionExtra['loadIdentityProvider']) {
+  const access = createAccess(loadIdentityProvider, () => store.dispatch);
+  const extraArgument: SessionExtra = { loadIdentityProvider, access };
+  const store = configureStore({
+    reducer: {
+      [apiRoot.reducerPath]: apiRoot.reducer,
+      [sessionSlice.name]: sessionSlice.reducer,
+      [liveSlice.name]: liveSlice.reducer,
+    },
+    middleware: (defaults) => defaults({ thunk: { extraArgument } }).concat(apiRoot.middleware),
+  });
+  return store;
+}

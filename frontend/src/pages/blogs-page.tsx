@@ -1,7 +1,8 @@
-import { answers } from './blogs/answers';
-import { BlogPanel } from './blogs/blog-panel';
+import { type ReactNode, useId, useState } from 'react';
+import { ChevronIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
 import styles from './blogs-page.module.css';
+import { answers } from './blogs/answers';
 
 export function Component() {
   return (
@@ -19,5 +20,31 @@ export function Component() {
         ))}
       </div>
     </div>
+  );
+}
+
+/** A question that opens and closes its answer. */
+function BlogPanel({ question, children }: { question: string; children: ReactNode }) {
+  const id = useId();
+  const [open, setOpen] = useState(false);
+  return (
+    <section className={styles.panel}>
+      <h2 className={styles.heading}>
+        <button
+          type="button"
+          className={styles.toggle}
+          id={`${id}-question`}
+          aria-expanded={open}
+          aria-controls={id}
+          onClick={() => setOpen(!open)}
+        >
+          {question}
+          <ChevronIcon className={styles.chevron} />
+        </button>
+      </h2>
+      <div className={styles.answer} id={id} role="region" aria-labelledby={`${id}-question`} hidden={!open}>
+        {children}
+      </div>
+    </section>
   );
 }

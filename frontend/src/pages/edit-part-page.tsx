@@ -5,9 +5,8 @@ import { useGetTaggedPartQuery } from '@/api/api';
 import { paths } from '@/app/paths';
 import { EditPartForm, PartNotFound } from '@/features/parts/edit-part-form';
 import { PartFormSkeleton } from '@/features/parts/part-form';
-import { BackLink } from '@/ui/back-link';
+import { BackLink, PageTitle } from '@/ui/page-title';
 import { ErrorState } from '@/ui/error-state';
-import { PageTitle } from '@/ui/page-title';
 
 export function Component() {
   const { id = '' } = useParams();

@@ -1,7 +1,6 @@
 import { paths } from '@/app/paths';
 import { PartImport } from '@/features/part-import/part-import';
-import { BackLink } from '@/ui/back-link';
-import { PageTitle } from '@/ui/page-title';
+import { BackLink, PageTitle } from '@/ui/page-title';
 
 export function Component() {
   return (

@@ -3,10 +3,11 @@ import { Link, useLocation, useSearchParams } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import { LogInForm } from '@/features/users/log-in-form';
 import { lazyPart } from '@/ui/lazy-part';
-import { focusPageTitle, PageTitle } from '@/ui/page-title';
+import { PageTitle } from '@/ui/page-title';
 import { Spinner } from '@/ui/spinner';
-import { useDocumentTitle } from '@/ui/use-document-title';
-import { EntrancePage } from './entrance/entrance-page';
+import { useDocumentTitle } from '@/ui/document-head';
+import { focusPageTitle } from '@/ui/focus';
+import { AuthLayout } from './auth-layout';
 
 const PasswordResetForm = lazyPart(
   async () => (await import('@/features/users/password-reset-form')).PasswordResetForm,
@@ -32,7 +33,7 @@ export function Component() {
   useDocumentTitle(title);
   useTitleFocus(forgotten);
   return (
-    <EntrancePage>
+    <AuthLayout>
       <PageTitle note={forgotten ? HELP : REASON}>{title}</PageTitle>
       {forgotten ? (
         <>
@@ -61,7 +62,7 @@ export function Component() {
           </p>
         </>
       )}
-    </EntrancePage>
+    </AuthLayout>
   );
 }
 

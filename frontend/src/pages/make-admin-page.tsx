@@ -1,7 +1,7 @@
 import { problemOf } from '@/api/problem';
 import { useListUsersQuery } from '@/api/api';
 import { USER_SORTS, UsersList } from '@/features/users/users-list';
-import { CountTitle } from '@/ui/count-title';
+import { CountTitle } from '@/ui/page-title';
 import { formatTotal } from '@/ui/format';
 import { useTableQuery } from '@/ui/use-table-query';
 

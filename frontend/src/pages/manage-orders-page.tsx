@@ -2,7 +2,7 @@ import { problemOf } from '@/api/problem';
 import { useGetStatsQuery } from '@/api/api';
 import { ManageOrdersTable, OrdersBar } from '@/features/orders/manage-orders-table';
 import { ORDER_FIELDS, ORDER_SORTS, ORDER_STATUSES, REFETCH_ON_VIEW } from '@/features/orders/order-status';
-import { CountTitle } from '@/ui/count-title';
+import { CountTitle } from '@/ui/page-title';
 import { formatCount } from '@/ui/format';
 import { useTableQuery } from '@/ui/use-table-query';
 

@@ -1,7 +1,7 @@
 import { problemOf } from '@/api/problem';
 import { useListReviewsQuery } from '@/api/api';
 import { ManageReviewsTable, REVIEW_SORTS, REVIEW_STATUSES } from '@/features/reviews/manage-reviews-table';
-import { CountTitle } from '@/ui/count-title';
+import { CountTitle } from '@/ui/page-title';
 import { formatTotal } from '@/ui/format';
 import { useTableQuery } from '@/ui/use-table-query';
 

@@ -3,8 +3,8 @@ import { paths } from '@/app/paths';
 import { CustomerOrderActions } from '@/features/orders/customer-order-actions';
 import { OrderLoader } from '@/features/orders/order-loader';
 import { OrderSheet } from '@/features/orders/order-sheet';
-import { BackLink } from '@/ui/back-link';
-import { useDocumentTitle } from '@/ui/use-document-title';
+import { BackLink } from '@/ui/page-title';
+import { useDocumentTitle } from '@/ui/document-head';
 
 export function Component() {
   const { id = '' } = useParams();

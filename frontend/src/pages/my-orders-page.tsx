@@ -3,7 +3,7 @@ import { problemOf } from '@/api/problem';
 import { MyOrdersTable } from '@/features/orders/my-orders-table';
 import { ORDER_SORTS, ORDER_STATUSES, REFETCH_ON_VIEW } from '@/features/orders/order-status';
 import { useSession } from '@/features/users/use-session';
-import { CountTitle } from '@/ui/count-title';
+import { CountTitle } from '@/ui/page-title';
 import { formatTotal } from '@/ui/format';
 import { useTableQuery } from '@/ui/use-table-query';
 

@@ -4,8 +4,8 @@ import { OrderLoader } from '@/features/orders/order-loader';
 import { OrderPayment } from '@/features/orders/order-payment';
 import { OrderSheet } from '@/features/orders/order-sheet';
 import { useOrdersListUrl } from '@/features/orders/use-orders-list-url';
-import { BackLink } from '@/ui/back-link';
-import { useDocumentTitle } from '@/ui/use-document-title';
+import { BackLink } from '@/ui/page-title';
+import { useDocumentTitle } from '@/ui/document-head';
 
 /** One order, for admins. */
 export function Component() {

@@ -10,11 +10,10 @@ import { PaymentPanel } from '@/features/payments/payment-panel';
 import { PaidReceipt } from '@/features/payments/payment-receipt';
 import { PaymentSummary, PaymentSummarySkeleton } from '@/features/payments/payment-summary';
 import { useSession } from '@/features/users/use-session';
-import { BackLink } from '@/ui/back-link';
+import { BackLink, PageTitle } from '@/ui/page-title';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
-import { PageTitle } from '@/ui/page-title';
 import styles from './payment-page.module.css';
 
 export function Component() {

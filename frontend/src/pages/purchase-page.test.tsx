@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { Provider } from 'react-redux';
 import { createMemoryRouter, RouterProvider } from 'react-router-dom';
 import { storeAccessToken } from '@/api/access-token';
-import { createStore } from '@/app/create-store';
+import { createStore } from '@/app/store';
 import { SignedInGuard } from '@/app/guards';
 import type { IdentityProvider } from '@/features/users/identity-provider';
 import { restoreSession } from '@/features/users/session-restore';

@@ -10,10 +10,9 @@ import { VerifiedOnly } from '@/features/users/verify-email';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
-import type { HeadTags } from '@/ui/head-tags';
+import { type HeadTags, useDocumentTitle } from '@/ui/document-head';
 import { PageTitle } from '@/ui/page-title';
 import { Spinner } from '@/ui/spinner';
-import { useDocumentTitle } from '@/ui/use-document-title';
 import layout from '@/ui/layout.module.css';
 import styles from './purchase-page.module.css';
 

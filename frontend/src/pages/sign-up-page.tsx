@@ -2,13 +2,13 @@ import { Link, useLocation } from 'react-router-dom';
 import { paths } from '@/app/paths';
 import { SignUpForm } from '@/features/users/sign-up-form';
 import { PageTitle } from '@/ui/page-title';
-import { EntrancePage } from './entrance/entrance-page';
+import { AuthLayout } from './auth-layout';
 
 export function Component() {
   // The page to return to, for visitors who have an account after all.
   const { state } = useLocation() as { state: unknown };
   return (
-    <EntrancePage>
+    <AuthLayout>
       <PageTitle note="An account takes a minute. Then order straight from the manufacturer.">Sign Up</PageTitle>
       <SignUpForm />
       <p>
@@ -17,6 +17,6 @@ export function Component() {
           Log in
         </Link>
       </p>
-    </EntrancePage>
+    </AuthLayout>
   );
 }

@@ -1,6 +1,6 @@
 import { Modal } from 'antd';
+import { focusPageTitle } from './focus';
 import { useRef, useState, type ReactNode } from 'react';
-import { focusPageTitle } from './page-title';
 
 interface ConfirmDialogProps {
   open: boolean;

@@ -4,9 +4,8 @@ import { formatTotal } from './format';
 import { ErrorState } from './error-state';
 import { EmptyState } from './empty-state';
 import { Button } from './button';
-import { SkeletonBar } from './skeleton-bar';
-import { TablePager } from './table-pager';
-import { TableToolbar, type Choice } from './table-toolbar';
+import { SkeletonBar } from './skeleton';
+import { type Choice, TablePager, TableToolbar } from './table-controls';
 import { PAGE_SIZES, type TableState } from './use-table-query';
 import styles from './data-table.module.css';
 

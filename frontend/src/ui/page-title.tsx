@@ -1,7 +1,8 @@
 import type { ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { ErrorState } from './error-state';
+import { PAGE_TITLE_ID } from './focus';
 import styles from './page-title.module.css';
-
-export const PAGE_TITLE_ID = 'page-title';
 
 export interface PageTitleProps {
   children: ReactNode;
@@ -24,7 +25,41 @@ export function PageTitle({ children, lead, note }: PageTitleProps) {
   );
 }
 
-/** Where the keyboard goes when what it stood on has vanished. */
-export function focusPageTitle(): void {
-  document.getElementById(PAGE_TITLE_ID)?.focus();
+/** The way up, above a page's heading; on paper there is none. */
+export function BackLink({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link to={to} className="screen-only">
+      <span aria-hidden="true">← </span>
+      {children}
+    </Link>
+  );
+}
+
+interface CountTitleProps extends Omit<PageTitleProps, 'children'> {
+  /** what is counted: `Total Orders` */
+  label: string;
+  /** undefined until it has arrived */
+  total: string | undefined;
+  /** the call that brings it */
+  call: { error?: unknown; isFetching: boolean; refetch: () => unknown };
+  /** what happened, in a sentence */
+  describeError: (error: unknown) => { detail: string };
+}
+
+/** The heading of a page that says how many there are, or that it could not be found out. */
+export function CountTitle({ label, total, call, describeError, ...title }: CountTitleProps) {
+  const { error, isFetching, refetch } = call;
+  const isMissing = total === undefined && error !== undefined;
+  return (
+    <>
+      <PageTitle {...title}>
+        {label}: {isMissing ? 'unknown' : total}
+      </PageTitle>
+      {isMissing && (
+        <ErrorState above title="They could not be counted" onRetry={() => void refetch()} retrying={isFetching}>
+          {describeError(error).detail}
+        </ErrorState>
+      )}
+    </>
+  );
 }

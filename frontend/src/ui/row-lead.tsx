@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router-dom';
-import { Picture } from './picture';
 import layout from './layout.module.css';
+import { Picture } from './picture';
 import styles from './row-lead.module.css';
 
 interface RowLeadProps {
@@ -38,7 +38,19 @@ export function RowLead({ id, picture, name, to, state, children }: RowLeadProps
   );
 }
 
-/** Keeps the keyboard in its row when the button it stood on has done its work and goes. */
-export function focusRow(id: string): void {
-  document.getElementById(id)?.focus();
+/** Someone's name with their e-mail below it. */
+export function PersonCell({ name, email }: { name: string; email: string }) {
+  const at = email.lastIndexOf('@');
+  const [user, host] = at < 0 ? [email, ''] : [email.slice(0, at), email.slice(at)];
+  return (
+    <div className={styles.person}>
+      <span>{name}</span>
+      <span className={styles.email}>
+        {user}
+        {/* Where it is too long for a line it breaks here, before it breaks in a word. */}
+        <wbr />
+        {host}
+      </span>
+    </div>
+  );
 }

@@ -1,7 +1,6 @@
 import { act, fireEvent, render, screen } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
-import { ToastRegion } from './toast';
-import { toastStore } from './toast-store';
+import { ToastRegion, toastStore } from './toast';
 
 const run = jest.fn<undefined, [number]>();
 const onClose = jest.fn();

@@ -1,6 +1,6 @@
 import type { AuditEntryView } from '@/api/types.gen';
 import type { ChangedField } from '@/ui/changed-fields';
-import { formatExactMoney } from '@/ui/exact-money';
+import { formatExactMoney } from '@/ui/money';
 import { formatCount, formatDateTime } from '@/ui/format';
 
 const LABELS: Readonly<Record<string, string>> = {

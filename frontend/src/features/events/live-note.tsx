@@ -1,11 +1,11 @@
 import { Button } from 'antd';
-import { useRef, type KeyboardEvent } from 'react';
+import { type KeyboardEvent, useRef } from 'react';
 import { useDispatch, useSelector } from 'react-redux';
 import { Link } from 'react-router-dom';
 import { CloseIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
-import { focusPageTitle } from '@/ui/page-title';
-import { newsDismissed, selectLive, type LiveState } from './live-slice';
+import { focusPageTitle } from '@/ui/focus';
+import { type LiveState, newsDismissed, selectLive } from './live-slice';
 import { summariseNews } from './order-news';
 import styles from './live-note.module.css';
 

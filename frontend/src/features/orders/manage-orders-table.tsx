@@ -7,14 +7,12 @@ import { problemOf } from '@/api/problem';
 import { paths } from '@/app/paths';
 import { DataTable, type Column } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
-import { ExactMoney } from '@/ui/exact-money';
+import { ExactMoney, Money } from '@/ui/money';
 import { ExportButton } from '@/ui/export-button';
 import { formatCount, formatDate } from '@/ui/format';
 import { CloseIcon } from '@/ui/icons';
-import { Money } from '@/ui/money';
-import { PersonCell } from '@/ui/person-cell';
-import { RowLead } from '@/ui/row-lead';
-import { TableTabs } from '@/ui/table-tabs';
+import { PersonCell, RowLead } from '@/ui/row-lead';
+import { TableTabs } from '@/ui/table-controls';
 import type { TableState } from '@/ui/use-table-query';
 import { useDeleteOrderDialog } from './delete-order-dialog';
 import {

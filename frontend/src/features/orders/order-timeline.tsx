@@ -1,5 +1,5 @@
 import type { DisputeView, OrderView } from '@/api/types.gen';
-import { formatExactMoney } from '@/ui/exact-money';
+import { formatExactMoney } from '@/ui/money';
 import { formatDateTime } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import styles from './order-timeline.module.css';

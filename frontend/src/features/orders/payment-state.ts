@@ -1,5 +1,5 @@
 import type { DisputeView, OrderView } from '@/api/types.gen';
-import { formatExactMoney } from '@/ui/exact-money';
+import { formatExactMoney } from '@/ui/money';
 import { formatDate } from '@/ui/format';
 
 /** How the status of a dispute is shown. */

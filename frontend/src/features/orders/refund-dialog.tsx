@@ -4,9 +4,9 @@ import { useRef, useState } from 'react';
 import { useRefundOrderMutation } from '@/api/api';
 import type { OrderView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
-import { ExactMoney, formatExactMoney } from '@/ui/exact-money';
+import { ExactMoney, formatExactMoney } from '@/ui/money';
 import { ruleOf, useValidateAfterSubmit } from '@/ui/form-rule';
-import { focusPageTitle } from '@/ui/page-title';
+import { focusPageTitle } from '@/ui/focus';
 import { useToast } from '@/ui/toast';
 import styles from './order-page.module.css';
 

@@ -3,8 +3,7 @@ import { useLazyGetOrderQuery, useShipOrderMutation, useUndoShippingMutation } f
 import type { OrderView, ShipBody } from '@/api/types.gen';
 import { problemOf, type ProblemReport } from '@/api/problem';
 import { formatCounted, formatDateTime } from '@/ui/format';
-import { focusPageTitle } from '@/ui/page-title';
-import { focusRow } from '@/ui/row-lead';
+import { focusPageTitle, focusRow } from '@/ui/focus';
 import { useToast } from '@/ui/toast';
 import type { PinnedRows } from './use-pinned-rows';
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo } from 'react';
 import { apiRoot, listOf } from '@/api/api-root';
-import { toListing, type Listing } from '@/api/listing';
+import { type Listing, toListing } from '@/api/api';
 import type { ListPartsApiArg, PartView } from '@/api/types.gen';
 import { type ChangeOptions, useUrlState } from '@/ui/use-url-state';
 import {

@@ -1,6 +1,6 @@
 import type { DifferenceView, PaymentDisputeView, PaymentExceptionView } from '@/api/types.gen';
 import { DISPUTE_TAGS, isDisputeOpen } from '@/features/orders/payment-state';
-import { formatExactMoney } from '@/ui/exact-money';
+import { formatExactMoney } from '@/ui/money';
 import layout from '@/ui/layout.module.css';
 import { StatusTag } from '@/ui/status-tag';
 import { PaymentCard, Time } from './payment-card';

@@ -9,7 +9,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { formatCounted } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
-import { SkeletonBar } from '@/ui/skeleton-bar';
+import { SkeletonBar } from '@/ui/skeleton';
 import { oneStep, useUrlState, withParams } from '@/ui/use-url-state';
 import { DifferenceList, DisputeList, isUnresolved, UnmatchedPaymentList } from './payment-lists';
 import styles from './reconciliation.module.css';

@@ -1,6 +1,6 @@
 import { Button, Form, Input } from 'antd';
 import type { ReactNode } from 'react';
-import { checkEmail } from '@/ui/email-rule';
+import { checkEmail } from '@/ui/text-rules';
 import { ruleOf, useValidateAfterSubmit } from '@/ui/form-rule';
 import styles from './auth-forms.module.css';
 import { signIn } from './session';

@@ -2,7 +2,7 @@ import { Button, Form, Input } from 'antd';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { useGetConfigQuery } from '@/api/api';
-import { checkEmail } from '@/ui/email-rule';
+import { checkEmail } from '@/ui/text-rules';
 import { ruleOf, useValidateAfterSubmit } from '@/ui/form-rule';
 import layout from '@/ui/layout.module.css';
 import styles from './auth-forms.module.css';

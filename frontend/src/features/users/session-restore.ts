@@ -1,6 +1,6 @@
 import { forgetPrivateData } from '@/api/api-root';
 import { api } from '@/api/api';
-import type { Access } from '@/api/access';
+import type { Access } from '@/api/base-query';
 import {
   emailOf,
   isUserOfStoredToken,
@@ -9,7 +9,7 @@ import {
   removeAccessToken,
   storeAccessToken,
 } from '@/api/access-token';
-import { toastStore } from '@/ui/toast-store';
+import { toastStore } from '@/ui/toast';
 import type { Account, IdentityProvider } from './identity-provider';
 import {
   emailUnverified,

@@ -2,9 +2,9 @@ import { createSlice, type PayloadAction, type ThunkDispatch, type UnknownAction
 import { forgetPrivateData } from '@/api/api-root';
 import { api } from '@/api/api';
 import { problemOf } from '@/api/problem';
-import type { WithAccess } from '@/api/access';
+import type { WithAccess } from '@/api/base-query';
 import { readAccessToken, removeAccessToken, storeAccessToken } from '@/api/access-token';
-import { toastStore } from '@/ui/toast-store';
+import { toastStore } from '@/ui/toast';
 import type { Account, IdentityProvider } from './identity-provider';
 import { SignInRefusedError, signInMessage } from './sign-in-error';
 

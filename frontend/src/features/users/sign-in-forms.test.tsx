@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { readAccessToken } from '@/api/access-token';
-import { checkEmail } from '@/ui/email-rule';
+import { checkEmail } from '@/ui/text-rules';
 import { anIdentity, carl, renderSession } from '@test/session';
 import { json, problem, serve } from '@test/shop';
 import { checkPassword, LogInForm } from './log-in-form';

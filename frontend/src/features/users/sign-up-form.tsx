@@ -1,5 +1,5 @@
 import { Button, Form, Input } from 'antd';
-import { checkEmail } from '@/ui/email-rule';
+import { checkEmail } from '@/ui/text-rules';
 import { ruleOf, useValidateAfterSubmit } from '@/ui/form-rule';
 import styles from './auth-forms.module.css';
 import { signUp } from './session';

@@ -5,7 +5,7 @@ import { problemOf } from '@/api/problem';
 import type { UserView } from '@/api/types.gen';
 import { DataTable, type Column } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
-import { focusRow } from '@/ui/row-lead';
+import { focusRow } from '@/ui/focus';
 import { StatusTag } from '@/ui/status-tag';
 import { useToast } from '@/ui/toast';
 import type { TableState } from '@/ui/use-table-query';

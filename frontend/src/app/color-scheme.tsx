@@ -1,4 +1,6 @@
-import { useSyncExternalStore } from 'react';
+import { useId, useSyncExternalStore } from 'react';
+import { MoonIcon, ScreenIcon, SunIcon } from '@/ui/icons';
+import styles from './color-scheme.module.css';
 import type { Scheme } from './theme';
 
 /** What the visitor chose; `system` follows the device. */
@@ -46,5 +48,36 @@ export function useSchemeChoice(): SchemeChoice {
 export function useScheme(): Scheme {
   return useSyncExternalStore(subscribe, () =>
     choice === 'system' ? (deviceIsDark.matches ? 'dark' : 'light') : choice,
+  );
+}
+
+const choices = [
+  { value: 'light', label: 'Light', Icon: SunIcon },
+  { value: 'dark', label: 'Dark', Icon: MoonIcon },
+  { value: 'system', label: 'System', Icon: ScreenIcon },
+] as const;
+
+/** Light, dark, or as the device has it. */
+export function SchemeSwitch() {
+  const name = useId();
+  const choice = useSchemeChoice();
+  return (
+    <fieldset className={styles.switch}>
+      <legend className="visually-hidden">Color theme</legend>
+      {choices.map(({ value, label, Icon }) => (
+        <label key={value} className={styles.choice} title={label}>
+          <input
+            className={styles.input}
+            type="radio"
+            name={name}
+            value={value}
+            checked={choice === value}
+            onChange={() => chooseScheme(value)}
+            aria-label={label}
+          />
+          <Icon />
+        </label>
+      ))}
+    </fieldset>
   );
 }

@@ -3,7 +3,7 @@ import { brand } from '@/ui/brand';
 import { CheckIcon } from '@/ui/icons';
 import board from '@/ui/hero-board.svg';
 import layout from '@/ui/layout.module.css';
-import styles from './entrance-page.module.css';
+import styles from './auth-layout.module.css';
 
 const reasons = [
   'Prices straight from the manufacturer',
@@ -12,7 +12,7 @@ const reasons = [
 ];
 
 /** The two halves of log-in and sign-up: the form, and beside it on wide screens what awaits behind it. */
-export function EntrancePage({ children }: { children: ReactNode }) {
+export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className={`${layout.container} ${styles.page}`}>
       <section className={styles.form}>{children}</section>

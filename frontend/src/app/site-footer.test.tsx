@@ -1,6 +1,6 @@
 import { screen } from '@testing-library/react';
 import { renderInShop, serve } from '@test/shop';
-import { Newsletter } from './newsletter';
+import { Newsletter } from './site-footer';
 
 it('asks for an e-mail, then for a valid one, and lets go of the message as soon as it is right', async () => {
   const { user } = renderInShop(<Newsletter />);

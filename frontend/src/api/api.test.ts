@@ -1,4 +1,4 @@
-import { toListing } from './listing';
+import { toListing } from './api';
 
 const answer = (headers: Record<string, string>) => ({
   request: new Request('/api/parts'),

@@ -1,4 +1,4 @@
-import { readLines } from './read-lines';
+import { readLines } from './import-parts';
 
 function answerOf(...pieces: Uint8Array[]): Response {
   return new Response(

@@ -1,3 +1,4 @@
+import { useEffect } from 'react';
 import { brand } from './brand';
 
 /** What a page's head says besides its title. */
@@ -43,4 +44,19 @@ function add(tag: 'meta' | 'link', attributes: Record<string, string>): void {
   const element = document.createElement(tag);
   for (const [name, value] of Object.entries({ ...attributes, 'data-head': '' })) element.setAttribute(name, value);
   document.head.append(element);
+}
+
+/**
+ * Names the page in the tab and for whoever listens. Without a name the page keeps that of `app/page-heads.json`; `tags` are for a page whose
+ * data decides what its head says.
+ */
+export function useDocumentTitle(page?: string, tags?: HeadTags): void {
+  useEffect(() => {
+    if (page !== undefined) setTitle(page);
+  }, [page]);
+
+  const { description, canonical } = tags ?? {};
+  useEffect(() => {
+    if (description !== undefined) describePage({ description, canonical });
+  }, [description, canonical]);
 }

@@ -1,0 +1,175 @@
+import { Button, Input, Select } from 'antd';
+import type { MouseEvent, ReactNode } from 'react';
+import { Link } from 'react-router-dom';
+import { SearchIcon } from './icons';
+import styles from './table-controls.module.css';
+import { searchText } from './text-rules';
+import { useDebouncedText } from './use-debounced';
+import { PAGE_SIZES, type TableState } from './use-table-query';
+import { oneStep } from './use-url-state';
+
+export interface Choice<Value extends string> {
+  value: Value;
+  label: string;
+}
+
+interface TableToolbarProps<Sort extends string, Status extends string> {
+  state: TableState<Sort, Status>;
+  sortChoices: readonly Choice<Sort>[];
+  statusChoices?: readonly Choice<Status>[];
+  searchLabel: string;
+  searchHint: string;
+  /** filters of the table's own */
+  children?: ReactNode;
+  /** more of them, on a line of their own */
+  below?: ReactNode;
+}
+
+/** Search, status and order of a table. */
+export function TableToolbar<Sort extends string, Status extends string>(props: TableToolbarProps<Sort, Status>) {
+  const { state, sortChoices, statusChoices, searchLabel, searchHint, children, below } = props;
+  const { query } = state;
+  return (
+    <div role="search" className={`screen-only ${styles.bar}`}>
+      <SearchBox
+        label={searchLabel}
+        hint={searchHint}
+        q={query.q ?? ''}
+        onSearch={(q) => state.change({ q }, oneStep('q'))}
+      />
+      {statusChoices && (
+        <Select<Status | 'all'>
+          aria-label="Filter by status"
+          className={styles.choice ?? ''}
+          value={query.status ?? 'all'}
+          onChange={(choice) => state.change({ status: choice === 'all' ? undefined : choice })}
+          options={[{ value: 'all', label: 'Every status' }, ...statusChoices]}
+        />
+      )}
+      {children}
+      {sortChoices.length > 1 && (
+        <Select<Sort>
+          aria-label="Sort by"
+          className={styles.choice ?? ''}
+          value={query.sort}
+          onChange={(sort) => state.change({ sort })}
+          options={[...sortChoices]}
+        />
+      )}
+      {below && <div className={styles.below}>{below}</div>}
+    </div>
+  );
+}
+
+interface SearchBoxProps {
+  label: string;
+  hint: string;
+  q: string;
+  onSearch: (q: string) => void;
+}
+
+/** Searches when the typing pauses; Enter searches at once. */
+function SearchBox({ label, hint, q, onSearch }: SearchBoxProps) {
+  const { text, setText, commit } = useDebouncedText(q, searchText, onSearch);
+  return (
+    <Input
+      type="search"
+      className={styles.search ?? ''}
+      aria-label={label}
+      prefix={<SearchIcon className={styles.lens} />}
+      placeholder={hint}
+      maxLength={200}
+      value={text}
+      onChange={({ target }) => setText(target.value)}
+      onPressEnter={commit}
+    />
+  );
+}
+
+interface TablePagerProps {
+  /** what is paged, plural */
+  noun: string;
+  next?: string;
+  previous?: string;
+  onTurn: (cursor: string) => void;
+  limit: number;
+  onResize: (limit: number) => void;
+  /** whether there is anything to turn or to resize */
+  needed: boolean;
+  /** the count */
+  children: ReactNode;
+}
+
+/** Previous, next, and how many at a time. */
+export function TablePager({ noun, next, previous, onTurn, limit, onResize, needed, children }: TablePagerProps) {
+  const sizes = PAGE_SIZES.some((size) => size === limit)
+    ? PAGE_SIZES
+    : [...PAGE_SIZES, limit].toSorted((a, b) => a - b);
+  return (
+    <nav className={styles.pager} aria-label={`Pages of ${noun}`}>
+      <p className={styles.count}>{children}</p>
+      {needed && (
+        <>
+          <Select
+            aria-label="Rows per page"
+            className={`screen-only ${styles.size}`}
+            value={limit}
+            onChange={onResize}
+            options={sizes.map((size) => ({ value: size, label: `${size} per page` }))}
+          />
+          <div className={`screen-only ${styles.steps}`}>
+            <Button disabled={!previous} onClick={() => previous && onTurn(previous)}>
+              Previous
+            </Button>
+            <Button disabled={!next} onClick={() => next && onTurn(next)}>
+              Next
+            </Button>
+          </div>
+        </>
+      )}
+    </nav>
+  );
+}
+
+/** One way to narrow a list. */
+export interface Tab {
+  label: string;
+  /** rows it leaves; absent while that is not known */
+  count?: string;
+  /** the search of its address, for another tab or window of the browser */
+  search: string;
+  /** goes there; the address may have changed since `search` was drawn */
+  onChoose: () => void;
+  current: boolean;
+}
+
+/** The ways to narrow a list side by side, each a link with the number of rows behind it. */
+export function TableTabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
+  return (
+    <nav aria-label={label} className={styles.tabsBar}>
+      <ul className={styles.tabs}>
+        {tabs.map((tab) => (
+          <li key={tab.label}>
+            <Link
+              className={styles.tab}
+              to={{ search: tab.search }}
+              onClick={(event) => {
+                if (!isPlainClick(event)) return;
+                event.preventDefault();
+                tab.onChoose();
+              }}
+              aria-current={tab.current ? 'page' : undefined}
+            >
+              {tab.label} <span className={`figure ${styles.tabCount}`}>{tab.count}</span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Other clicks open the link elsewhere. */
+function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
+}
