@@ -20,7 +20,7 @@ const LABELS: Readonly<Record<string, string>> = {
   total_price: 'Total',
   status: 'Status',
   transactionId: 'Transaction ID',
-  created_at: 'Placed',
+  created_at: 'Created',
   paid_at: 'Paid',
   shipped_at: 'Shipped',
   shipped_by: 'Shipped by',

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import type { OrderView } from '@/api/types.gen';
 import { customerPaymentNotice } from '@/features/orders/payment-state';
-import { CopyButton } from '@/ui/copy-button';
+import { TransactionId } from '@/features/orders/transaction-id';
 import { formatDate } from '@/ui/format';
 import { CheckIcon } from '@/ui/icons';
 import layout from '@/ui/layout.module.css';
@@ -28,9 +28,8 @@ export function PaymentReceipt({ title, transactionId, notice, children }: Payme
         <dl className={layout.facts}>
           <div>
             <dt>Transaction ID</dt>
-            <dd className={styles.transaction}>
-              <code>{transactionId}</code>
-              <CopyButton text={transactionId} />
+            <dd>
+              <TransactionId id={transactionId} copyable />
             </dd>
           </div>
         </dl>

@@ -10,7 +10,6 @@ import { formatCount, formatCounted } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { Skeleton } from '@/ui/skeleton';
 import { BestParts, Sales } from './sales';
-import { ChartSkeleton } from './sales-chart';
 import { daysIn, periodIn, PERIODS, type Period } from './sales-periods';
 import styles from './overview.module.css';
 
@@ -145,8 +144,6 @@ function OverviewSkeleton() {
           <div key={figure} className={`${layout.panel} ${styles.skeletonFigure}`}>
             <Skeleton />
             <Skeleton />
-            <Skeleton />
-            <ChartSkeleton />
             <Skeleton />
           </div>
         ))}

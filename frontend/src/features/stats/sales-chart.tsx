@@ -1,5 +1,4 @@
 import type { CSSProperties } from 'react';
-import { Skeleton } from '@/ui/skeleton';
 import { axisTicks, type Measure, type SalesStep } from './sales-periods';
 import styles from './sales-chart.module.css';
 
@@ -44,18 +43,6 @@ export function SalesChart({ label, steps, measure, format, formatTick }: SalesC
           </div>
         ))}
       </div>
-    </div>
-  );
-}
-
-export function ChartSkeleton() {
-  return (
-    <div className={styles.skeleton}>
-      {[40, 65, 50, 85, 60, 75, 45, 90, 70, 55].map((height, index) => (
-        <div key={index} style={{ blockSize: `${height}%` }}>
-          <Skeleton className={styles.skeletonBar} />
-        </div>
-      ))}
     </div>
   );
 }
