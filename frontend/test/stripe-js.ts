@@ -52,10 +52,10 @@ export function stripeJs(): void {
       Object.assign(this.input, { placeholder, inputMode: 'numeric', autocomplete: 'off' });
       this.input.setAttribute('aria-label', label);
       this.input.style.cssText = 'width: 100%; min-width: 0; padding: 0; border: 0; outline: 0; background: none';
-      this.input.addEventListener('input', () => this.changed());
-      for (const type of ['focus', 'blur'] as const) this.input.addEventListener(type, () => this.moved(type));
+      this.input.addEventListener('input', () => this.onInput());
+      for (const type of ['focus', 'blur'] as const) this.input.addEventListener(type, () => this.onFocusChange(type));
       this.input.addEventListener('keydown', ({ key }) => key === 'Escape' && this.emit('escape', {}));
-      // As a frame that does not load.
+      // Simulates a frame that does not load.
       this.input.addEventListener('error', () => this.emit('loaderror', { error: { type: 'api_connection_error' } }));
     }
 
@@ -78,7 +78,7 @@ export function stripeJs(): void {
     mount(container: HTMLElement): void {
       this.container = container;
       container.append(this.input);
-      // As Stripe does: its frame is nothing that a label could name.
+      // Stripe does the same: a label cannot name a frame.
       document.querySelector(`label[for="${container.id}"]`)?.addEventListener('click', () => this.input.focus());
       this.draw();
       queueMicrotask(() => this.emit('ready', {}));
@@ -108,22 +108,22 @@ export function stripeJs(): void {
       this.handlers = [];
     }
 
-    private changed(): void {
+    private onInput(): void {
       this.touched = false;
-      this.tell();
+      this.reportChange();
     }
 
-    private moved(type: 'focus' | 'blur'): void {
+    private onFocusChange(type: 'focus' | 'blur'): void {
       this.emit(type, {});
-      // What is incomplete is said once the field is left.
+      // Stripe reports an incomplete field when it loses the focus.
       if (type === 'blur' && this.digits !== '') {
         this.touched = true;
-        this.tell();
+        this.reportChange();
       }
       this.draw();
     }
 
-    private tell(): void {
+    private reportChange(): void {
       const { flaw } = this;
       const error = flaw?.code === 'invalid_number' || this.touched ? flaw : undefined;
       this.emit('change', { empty: this.digits === '', complete: flaw === undefined, value: undefined, error });
@@ -150,8 +150,8 @@ export function stripeJs(): void {
     }
   }
 
-  /** Stripe's dialog, in which the bank asks who pays. */
-  function askTheBank(): Promise<'complete' | 'fail'> {
+  /** Stripe's dialog in which the bank authenticates the customer. */
+  function authenticate(): Promise<'complete' | 'fail'> {
     const before = document.activeElement;
     const dialog = document.createElement('div');
     dialog.setAttribute('role', 'dialog');
@@ -161,14 +161,14 @@ export function stripeJs(): void {
       'position: fixed; inset: 0; z-index: 2000; display: grid; place-content: center; gap: 1rem; background: #fff; color: #000';
     return new Promise((resolve) => {
       const button = (text: string, outcome: 'complete' | 'fail') => {
-        const one = document.createElement('button');
-        one.textContent = text;
-        one.addEventListener('click', () => {
+        const element = document.createElement('button');
+        element.textContent = text;
+        element.addEventListener('click', () => {
           dialog.remove();
           if (before instanceof HTMLElement) before.focus();
           resolve(outcome);
         });
-        return one;
+        return element;
       };
       dialog.append(button('Complete', 'complete'), button('Fail', 'fail'));
       document.body.append(dialog);
@@ -177,7 +177,7 @@ export function stripeJs(): void {
   }
 
   function stripe(key: string) {
-    const made = new WeakMap<object, Field[]>();
+    const fieldsOf = new WeakMap<object, Field[]>();
 
     async function call(method: string, path: string, params: Record<string, string>): Promise<Answer> {
       const form = new URLSearchParams(params).toString();
@@ -197,8 +197,8 @@ export function stripeJs(): void {
       }
     }
 
-    /** As a confirmation ends: with the payment, or with what went wrong. */
-    function ended(answer: Answer): { paymentIntent?: Intent; error?: StripeError } {
+    /** The result of a confirmation: the intent or an error. */
+    function resultOf(answer: Answer): { paymentIntent?: Intent; error?: StripeError } {
       if (answer.error) return { error: answer.error };
       const intent = answer as unknown as Intent;
       if (intent.status !== 'requires_payment_method' || !intent.last_payment_error) return { paymentIntent: intent };
@@ -209,14 +209,14 @@ export function stripeJs(): void {
     return {
       _registerWrapper: () => undefined,
       registerAppInfo: () => undefined,
-      createToken: () => Promise.reject(new Error('The shop makes no tokens')),
+      createToken: () => Promise.reject(new Error('The shop creates no tokens')),
       elements() {
         const fields: Field[] = [];
         return {
           create(kind: Kind, options: Options = {}) {
             const field = new Field(kind, options);
             fields.push(field);
-            made.set(field, fields);
+            fieldsOf.set(field, fields);
             return field;
           },
           getElement: (kind: Kind) =>
@@ -225,8 +225,8 @@ export function stripeJs(): void {
         };
       },
       async createPaymentMethod({ card }: { card: Field }) {
-        const fields = (made.get(card) ?? []).filter(({ input }) => input.isConnected);
-        const flaw = fields.map((field) => field.flaw).find((one) => one !== undefined);
+        const fields = (fieldsOf.get(card) ?? []).filter(({ input }) => input.isConnected);
+        const flaw = fields.map((field) => field.flaw).find((found) => found !== undefined);
         if (flaw) return { error: flaw };
         const digits = (kind: Kind) => fields.find((field) => field.kind === kind)?.digits ?? '';
         const answer = await call('POST', '/payment_methods', {
@@ -240,9 +240,9 @@ export function stripeJs(): void {
       },
       async confirmCardPayment(client_secret: string, { payment_method }: { payment_method: string }) {
         const answer = await call('POST', `${pathOf(client_secret)}/confirm`, { client_secret, payment_method });
-        if (answer['status'] !== 'requires_action') return ended(answer);
-        const outcome = await askTheBank();
-        return ended(await call('POST', `${pathOf(client_secret)}/authenticate`, { client_secret, outcome }));
+        if (answer['status'] !== 'requires_action') return resultOf(answer);
+        const outcome = await authenticate();
+        return resultOf(await call('POST', `${pathOf(client_secret)}/authenticate`, { client_secret, outcome }));
       },
       async retrievePaymentIntent(client_secret: string) {
         const answer = await call('GET', pathOf(client_secret), { client_secret });

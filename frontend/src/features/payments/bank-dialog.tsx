@@ -14,7 +14,7 @@ interface BankDialog {
   dialog: ReactNode;
 }
 
-/** Stands for the page of a card's bank that authenticates the customer (3-D Secure); `amount` in whole dollars. */
+/** Simulates the page on which a card's bank authenticates the customer (3-D Secure); `amount` in whole dollars. */
 export function useBankDialog(amount: number): BankDialog {
   const [pending, setPending] = useState<{ resolve: (answer: BankAnswer) => void }>();
   const firstButton = useRef<HTMLButtonElement>(null);

@@ -2,7 +2,7 @@ import { useGetConfigQuery } from '@/api/api';
 import layout from '@/ui/layout.module.css';
 import styles from './test-cards-notice.module.css';
 
-/** Tells admins of a live shop that it accepts only test cards. */
+/** Warns admins of a live shop that accepts only test cards. */
 export function TestCardsNotice() {
   const { data: config } = useGetConfigQuery();
   if (config?.cards.mode !== 'test') return null;

@@ -6,7 +6,7 @@ import type { OrderView } from '@/api/types.gen';
 /** What the card provider said about a charge. */
 export type ChargeResult =
   | SuccessfulCharge
-  /** The card was not charged, or nobody knows yet; `message` tells the customer. */
+  /** The card was not charged, or the outcome is unknown; `message` is for the customer. */
   | { message: string }
   /** The payment intent was cancelled meanwhile: a new one is needed. */
   | { cancelled: true };

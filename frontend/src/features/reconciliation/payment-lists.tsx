@@ -28,7 +28,7 @@ interface DifferenceListProps {
   onRefunded: () => void;
 }
 
-/** Payments of which the card provider and the shop report different facts. */
+/** Payments on which the card provider and the shop disagree. */
 export function DifferenceList({ differences, onRefunded }: DifferenceListProps) {
   return (
     <ul className={listClass}>
