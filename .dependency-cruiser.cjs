@@ -207,6 +207,19 @@ const frontendRules = [
   },
 ];
 
+/** The folders of backend/src, lowest first: each imports only folders before it, so there are no cycles between them. */
+const FOLDERS = [
+  ...['shared', 'config', 'identity-emulator', 'audit-log', 'modules', 'events', 'stats', 'data-transfer', 'demo'],
+  ...['observability', 'storefront-html', 'wiring', 'app.module.ts', 'server', 'cli', 'main.ts'],
+];
+
+const folderRules = FOLDERS.map((folder, index) => ({
+  name: `${folder}-imports-no-higher-folder`,
+  comment: 'Imports between the folders of backend/src go one way.',
+  from: { path: `^backend/src/${folder}(/|$)`, pathNot: TEST_CODE },
+  to: { path: '^backend/src/', pathNot: `^backend/src/(${FOLDERS.slice(0, index + 1).join('|')})(/|$)` },
+}));
+
 const generalRules = [
   { name: 'no-cycles', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
   { name: 'no-orphans', from: { orphan: true, pathNot: ENTRIES }, to: {} },
@@ -226,7 +239,10 @@ const generalRules = [
 
 /** @type {import('dependency-cruiser').IConfiguration} */
 module.exports = {
-  forbidden: [...backendRules, ...frontendRules, ...generalRules].map((rule) => ({ severity: 'error', ...rule })),
+  forbidden: [...backendRules, ...folderRules, ...frontendRules, ...generalRules].map((rule) => ({
+    severity: 'error',
+    ...rule,
+  })),
   options: {
     doNotFollow: { path: ['node_modules', '\\.gen\\.ts$'] },
     exclude: { path: '\\.(css|svg)$' },

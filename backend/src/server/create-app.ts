@@ -19,7 +19,7 @@ import {
   acceptCsvAt,
   acceptJsonAlone,
   refuseMalformedQueries,
-  admitLargerBodiesOfMachines,
+  raiseWebhookBodyLimit,
 } from '#shared/http/request-body.js';
 import { tagPackedBodies } from '#shared/http/etag.js';
 import { buildDocument } from '#shared/http/openapi.js';
@@ -63,7 +63,7 @@ export async function wire(app: NestFastifyApplication, settings: Settings, brow
   limitConnections(fastify);
   acceptJsonAlone(fastify);
   acceptCsvAt(fastify, '/parts/import');
-  admitLargerBodiesOfMachines(fastify);
+  raiseWebhookBodyLimit(fastify);
   watchRequests(fastify, {
     metrics: app.get(Metrics),
     activeRequests: app.get(ActiveRequests),

@@ -1,15 +1,6 @@
-/** What went wrong, in the business's words; `shared/http/problem.filter.ts` maps each kind to one HTTP status. */
+/** Why the shop refuses something; `shared/http/problem.ts` maps each kind to one HTTP status. */
 export type ErrorKind =
-  | 'invalid'
-  | 'unauthenticated'
-  | 'card-refused'
-  | 'forbidden'
-  | 'not-found'
-  | 'conflict'
-  | 'too-large'
-  | 'unsupported-media'
-  | 'too-many'
-  | 'unavailable';
+  'invalid' | 'unauthenticated' | 'forbidden' | 'not-found' | 'conflict' | 'too-many' | 'unavailable';
 
 /** One broken rule of one field; a field may appear several times. */
 export interface FieldError {
@@ -17,9 +8,9 @@ export interface FieldError {
   message: string;
 }
 
-/** A refusal. `code` is stable and kebab-case, for programs; `detail` is a sentence for people. */
+/** A refusal. `code` is stable and kebab-case, for programs; `detail` is a sentence for users. */
 export class DomainError extends Error {
-  /** seconds after which another try makes sense, where that is known */
+  /** seconds to wait before a retry, if known */
   retryAfter?: number;
 
   constructor(
@@ -27,9 +18,9 @@ export class DomainError extends Error {
     readonly code: string,
     readonly detail: string,
     readonly errors?: readonly FieldError[],
-    /** what a conflicting change met: the thing as everyone sees it now */
+    /** of a conflict: the public view of the record as it is now */
     readonly current?: unknown,
-    /** what a refused import would have done, row by row */
+    /** of a refused import: its result row by row */
     readonly report?: object,
   ) {
     super(detail);
@@ -37,7 +28,7 @@ export class DomainError extends Error {
   }
 }
 
-/** Refuses bad input, naming every broken rule. */
+/** A refusal of bad input, with every broken rule. */
 export function invalid(errors: readonly FieldError[], detail = 'Some fields are not valid.'): DomainError {
   return new DomainError('invalid', 'invalid-input', detail, errors);
 }

@@ -4,7 +4,7 @@ import { SqliteUserRepository } from '#modules/users/adapters/sqlite/sqlite-user
 import { ADA, signedIn } from './builders.js';
 import { openSqliteStore } from '#app/wiring/sqlite-store.js';
 
-const JWT_SECRET = 'a secret of the tests only';
+const JWT_SECRET = 'a secret that is used in the tests only';
 
 /** Settings of a shop with a Firebase project instead of the emulator, which starts faster, and a known secret. */
 export const FIREBASE_SETTINGS = {

@@ -3,7 +3,7 @@ import type { FastifyRequest } from 'fastify';
 
 const PREFIX = /^\/api(?=[/?]|$)/;
 
-/** The address of a call without the `/api` under which every call answers as well. */
+/** The URL without the optional prefix `/api`. */
 function withoutApiPrefix({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
   if (!PREFIX.test(url)) return url;
   const rest = url.replace(PREFIX, '');
@@ -11,8 +11,8 @@ function withoutApiPrefix({ url = '/' }: Pick<IncomingMessage, 'url'>): string {
 }
 
 /**
- * The address that a request is answered under: without `/api`, and without the scheme and host of the absolute form, which a server must
- * take as well (RFC 9112, 3.2.2). Makes the address as it was sent, `originalUrl`, one without them too.
+ * The URL for routing: without `/api`, and without the scheme and host of the absolute form, which servers must accept (RFC 9112,
+ * 3.2.2). Also removes scheme and host from `originalUrl`.
  */
 export function rewriteAddress(request: Pick<IncomingMessage, 'url'> & { originalUrl?: string }): string {
   const sent = (request.url ?? '/').replace(/^https?:\/\/[^/?#]*/i, '');
@@ -20,12 +20,12 @@ export function rewriteAddress(request: Pick<IncomingMessage, 'url'> & { origina
   return withoutApiPrefix({ url: request.originalUrl });
 }
 
-/** What a browser that navigates gets from the server itself, not from the app. */
+/** Paths that the server itself answers, also when a browser navigates to them. */
 const SERVER_PATH = /^\/(api|docs|docs-json|emulator|health|metrics)(?=[/?]|$)/;
-/** A last segment with an ending names a file, unless it is an e-mail address. */
+/** A last segment with an extension is a file, unless it is an e-mail address. */
 const FILE = /\/[^/@]*\.[a-z0-9]{1,8}$/i;
 
-/** Whether a GET of this address (as it was sent) is for the browser app when the client accepts HTML. */
+/** Whether a GET of this URL, as it was sent, is for the browser app when the client accepts HTML. */
 export function isPageAddress(url: string): boolean {
   const [path = '/'] = url.split('?');
   return !SERVER_PATH.test(path) && !FILE.test(path);
@@ -35,8 +35,8 @@ export function isPageAddress(url: string): boolean {
 const HOST = /^(\[[\da-f:.]{2,45}\]|[a-z\d][\w.-]{0,252})(:\d{1,5})?$/i;
 
 /**
- * The origin of whole addresses in an answer: the one that was set, else the one that the request names, a trusted proxy's word counting.
- * Undefined when the request names none that could be one.
+ * The origin for absolute URLs in a response: the configured one, else that of the request, by a trusted proxy's headers if there is one.
+ * Undefined when the request has no valid host.
  */
 export function originOf(
   { host, protocol }: Pick<FastifyRequest, 'host' | 'protocol'>,
@@ -48,7 +48,7 @@ export function originOf(
   return URL.canParse(address) ? new URL(address).origin : undefined;
 }
 
-/** What an `Accept` header names, lower-case, with the quality of each range. Source: https://www.rfc-editor.org/rfc/rfc9110#name-accept */
+/** The quality of each range in an `Accept` header; ranges are lower-case. Source: https://www.rfc-editor.org/rfc/rfc9110#name-accept */
 function qualities(accept: string): Map<string, number> {
   return new Map(
     accept
@@ -62,12 +62,12 @@ function qualities(accept: string): Map<string, number> {
   );
 }
 
-/** Whether a client names this media type, other than to refuse it. */
+/** Whether an `Accept` header names this media type with a quality above zero. */
 export function namesType(accept: string | undefined, type: string): boolean {
   return (qualities(accept ?? '').get(type) ?? 0) > 0;
 }
 
-/** Whether a client asks for a page, as browsers do: it names HTML, and wants it no less than JSON. */
+/** Whether a client navigates, as browsers do: it names HTML and does not prefer JSON. */
 export function wantsPage(accept: string | undefined): boolean {
   const ranges = qualities(accept ?? '');
   const html = ranges.get('text/html') ?? 0;

@@ -1,11 +1,10 @@
 import { type ApiResponseOptions, ApiResponse } from '@nestjs/swagger';
 import type { DomainError } from '../domain-error.js';
-import { type Problem, frameworkProblem, refusalProblem, PROBLEM_TYPE } from './problem.js';
+import { type HttpRefusal, type Problem, frameworkProblem, refusalProblem, PROBLEM_TYPE } from './problem.js';
 
 const MEANING: Record<number, string> = {
   400: 'The input breaks a rule; `errors` names every field and rule.',
   401: 'No access token, or one that is expired or forged.',
-  402: 'The card was refused.',
   403: 'You may not do this.',
   404: 'There is no such thing, or it is not yours.',
   409: 'The present state forbids it.',
@@ -23,10 +22,10 @@ const HEADERS: Record<number, object> = {
   503: { 'Retry-After': seconds },
 };
 
-/** A refusal of the shop's own, or the status of one of the framework's. */
-type Refusal = DomainError | number;
+/** A refusal of the shop, or the status of an error of the framework. */
+type Refusal = DomainError | HttpRefusal | number;
 
-/** One status of refusals, as OpenAPI has it: what it means, and an example of each. */
+/** The OpenAPI response for problems of one status: its meaning, and an example of each. */
 export function problemResponse(problems: readonly Problem[]) {
   const status = problems[0]?.status ?? 500;
   const examples = Object.fromEntries(
@@ -45,7 +44,7 @@ export function problemOf(refusal: Refusal): Problem {
 
 const GIVEN = Symbol('problems');
 
-/** Documents the problems a call can answer with, beside those that `common-answers.ts` knows of every call; may be given several times. */
+/** Documents the problems of a route, besides the common ones that `openapi.ts` adds to every route; can be repeated. */
 export function ApiProblems(...refusals: Refusal[]): MethodDecorator & ClassDecorator {
   return (target: object, key?: string | symbol, descriptor?: PropertyDescriptor) => {
     const holder = (descriptor?.value as object | undefined) ?? target;
@@ -54,7 +53,7 @@ export function ApiProblems(...refusals: Refusal[]): MethodDecorator & ClassDeco
     Reflect.defineMetadata(GIVEN, problems, holder);
     for (const status of new Set(problems.map((problem) => problem.status))) {
       const response = problemResponse(problems.filter((problem) => problem.status === status));
-      // Nest joins the descriptions of one status, and this one may be there already.
+      // Nest joins the descriptions of one status, so each is given once.
       const description = before.some((problem) => problem.status === status) ? '' : response.description;
       const decorate = ApiResponse({ ...response, status, description } as ApiResponseOptions);
       Reflect.apply(decorate, undefined, [target, key, descriptor]);

@@ -2,12 +2,12 @@ import { type ArgumentsHost, type ExceptionFilter, Catch, HttpException, Logger 
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { DomainError } from '../domain-error.js';
 import { SampledLog } from '../sampled-log.js';
-import { type Problem, bodyTooLarge, frameworkProblem, refusalProblem, sendProblem } from './problem.js';
+import { type Problem, bodyTooLarge, frameworkProblem, HttpRefusal, refusalProblem, sendProblem } from './problem.js';
 
-/** What the log calls an error that the shop did not foresee. */
+/** The message of an unexpected error in the log. */
 const UNEXPECTED = 'unexpected';
 
-/** Turns everything that is thrown into an RFC 9457 answer; what nobody expected is logged and answered without a word about its inside. */
+/** Turns every error into an RFC 9457 response. Unexpected errors are logged; their response contains no internals. */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   private readonly log = new Logger('http');
@@ -16,7 +16,7 @@ export class ProblemFilter implements ExceptionFilter {
   catch(error: unknown, host: ArgumentsHost): void {
     const http = host.switchToHttp();
     const reply = http.getResponse<FastifyReply>();
-    // The client hung up, or the answer was under way when its source failed.
+    // The client hung up, or the response had begun when its stream failed.
     if (reply.sent) return;
     if (error instanceof DomainError && error.retryAfter !== undefined)
       void reply.header('Retry-After', String(error.retryAfter));
@@ -25,31 +25,31 @@ export class ProblemFilter implements ExceptionFilter {
 
   private problemOf(error: unknown, request: FastifyRequest): Problem {
     if (error instanceof DomainError) {
-      if (error.cause !== undefined) this.note(request, error.code, error.cause);
+      if (error.cause !== undefined) this.logError(request, error.code, error.cause);
       return refusalProblem(error);
     }
+    if (error instanceof HttpRefusal) return refusalProblem(error);
     const status = statusOf(error);
     if (status === 413) return refusalProblem(bodyTooLarge(request.routeOptions.bodyLimit));
     if (status < 500) return frameworkProblem(status);
-    this.note(request, UNEXPECTED, error);
+    this.logError(request, UNEXPECTED, error);
     return frameworkProblem(500);
   }
 
-  private note({ id, method, routeOptions }: FastifyRequest, msg: string, error: unknown): void {
+  private logError({ id, method, routeOptions }: FastifyRequest, msg: string, error: unknown): void {
     const route = routeOptions.url ?? 'unknown';
-    // With the database away each request would bring a stack, and the first of them, with the cause, would be rotated away.
+    // With the database down every request would log a stack, and log rotation would delete the first one, which has the cause.
     this.sampled.log(msg === UNEXPECTED ? `${msg} ${method} ${route}` : msg, (count) =>
       this.log.error({ msg, ...(count > 1 && { count }), request_id: id, method, route, error: describe(error) }),
     );
   }
 }
 
-/** What the log says of an error: where it came from, if it tells. */
 function describe(error: unknown): string {
   return error instanceof Error ? (error.stack ?? error.message) : JSON.stringify(error);
 }
 
-/** The status of an error that Nest, Fastify or one of their plugins blames on the client; 500 for any other. */
+/** The 4xx status of an error of Nest, Fastify or one of their plugins; 500 for any other. */
 function statusOf(error: unknown): number {
   const status =
     error instanceof HttpException ? error.getStatus() : (error as { statusCode?: unknown } | null)?.statusCode;

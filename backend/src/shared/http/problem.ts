@@ -10,12 +10,9 @@ export const PROBLEM_TYPE = 'application/problem+json';
 export const STATUS_OF: Record<ErrorKind, number> = {
   invalid: 400,
   unauthenticated: 401,
-  'card-refused': 402,
   forbidden: 403,
   'not-found': 404,
   conflict: 409,
-  'too-large': 413,
-  'unsupported-media': 415,
   'too-many': 429,
   unavailable: 503,
 };
@@ -57,7 +54,7 @@ export class Problem {
 
 declare module 'fastify' {
   interface FastifyReply {
-    /** the stable name of the problem that was answered, if one was */
+    /** the code of the problem that was sent, if any */
     problemCode?: string;
   }
 }
@@ -66,7 +63,7 @@ const KILOBYTE = 1024;
 const MEGABYTE = 1024 * KILOBYTE;
 const TYPE_PREFIX = '/problems/';
 
-/** What the framework's own refusals are called and say; its messages are for programmers. */
+/** Codes and texts for the framework's own errors, whose messages are for programmers. */
 const FRAMEWORK: Record<number, { code: string; detail: string }> = {
   400: { code: 'bad-request', detail: 'The request cannot be read: its address or its JSON is malformed.' },
   401: { code: 'sign-in-required', detail: 'Please sign in.' },
@@ -80,26 +77,39 @@ const FRAMEWORK: Record<number, { code: string; detail: string }> = {
   431: { code: 'headers-too-large', detail: 'The headers are too large.' },
   503: { code: 'unavailable', detail: 'The shop is starting or stopping; please try again in a moment.' },
 };
-const UNEXPECTED = { code: 'unexpected', detail: 'Something went wrong on our side; it has been noted.' };
+const UNEXPECTED = { code: 'unexpected', detail: 'Something went wrong on our side; it has been logged.' };
 
-/** A problem of the framework's own, by its status. */
+/** The problem for an error of the framework, by its status. */
 export function frameworkProblem(status: number): Problem {
   return problem(status, FRAMEWORK[status] ?? UNEXPECTED);
 }
 
-/** For a call that is not there as this shop is set up. */
+/** For a route that does not exist with the current settings. */
 export function routeUnknown(): DomainError {
   return new DomainError('not-found', 'route-unknown', 'There is no such call.');
 }
 
-/** For a body of more bytes than its call takes. */
-export function bodyTooLarge(limit: number): DomainError {
-  const most = limit < MEGABYTE ? `${Math.floor(limit / KILOBYTE)} kB` : `${Math.floor(limit / MEGABYTE)} MB`;
-  return new DomainError('too-large', 'too-large', `The body is larger than ${most}.`);
+/** A refusal that exists only in HTTP, with its own status. */
+export class HttpRefusal extends Error {
+  constructor(
+    readonly status: 413 | 415,
+    readonly code: string,
+    readonly detail: string,
+  ) {
+    super(detail);
+  }
 }
 
-/** A refusal of the shop's, as it is answered. */
-export function refusalProblem({ kind, code, detail, errors, current, report }: DomainError): Problem {
+export function bodyTooLarge(limit: number): HttpRefusal {
+  const most = limit < MEGABYTE ? `${Math.floor(limit / KILOBYTE)} kB` : `${Math.floor(limit / MEGABYTE)} MB`;
+  return new HttpRefusal(413, 'too-large', `The body is larger than ${most}.`);
+}
+
+/** The problem for a refusal. */
+export function refusalProblem(refusal: DomainError | HttpRefusal): Problem {
+  const { code, detail } = refusal;
+  if (refusal instanceof HttpRefusal) return problem(refusal.status, { code, detail });
+  const { kind, errors, current, report } = refusal;
   return problem(STATUS_OF[kind], {
     code,
     detail,
@@ -109,13 +119,13 @@ export function refusalProblem({ kind, code, detail, errors, current, report }: 
   });
 }
 
-/** Answers with the problem, and with the headers that its status asks for. */
+/** Sends the problem and the headers that its status requires. */
 export function sendProblem(reply: FastifyReply, answer: Problem): void {
   reply.problemCode = answer.type.slice(TYPE_PREFIX.length);
   if (answer.status === 429 && !reply.hasHeader('Retry-After')) void reply.header('Retry-After', '20');
   if (answer.status === 503) void reply.header('Retry-After', '1');
   if (answer.status === 401) void reply.header('WWW-Authenticate', 'Bearer');
-  // As bytes: to text the framework would add a charset, which this media type does not have.
+  // Sent as bytes: Fastify would add a charset to text, which this media type does not have.
   void reply
     .status(answer.status)
     .type('application/problem+json')

@@ -4,8 +4,9 @@ import { wantsPage } from './address.js';
 import { IncomingMessage } from 'node:http';
 import { DomainError } from '../domain-error.js';
 import { allowLongBody } from './connection-limits.js';
+import { HttpRefusal } from './problem.js';
 
-/** Bodies are JSON in UTF-8. An empty one with a JSON header is no body: clients send that header with every call. */
+/** Accepts JSON bodies in UTF-8. An empty body with a JSON header counts as none: clients send that header with every request. */
 export function acceptJsonAlone(fastify: FastifyInstance): void {
   const parse = fastify.getDefaultJsonParser('error', 'error');
   fastify.removeAllContentTypeParsers();
@@ -13,24 +14,24 @@ export function acceptJsonAlone(fastify: FastifyInstance): void {
     const bytes = body as Buffer;
     if (bytes.length === 0) done(null, undefined);
     else if (request.routeOptions.config.rawBody) done(null, bytes);
-    else if (isPacked(request)) done(refusal(415));
-    // Decoding would put a replacement character in the place of each broken one.
+    else if (isCompressed(request)) done(refusal(415));
+    // Decoding would replace invalid bytes without an error.
     else if (!isUtf8(bytes)) done(refusal(400));
     else void parse(request, bytes.toString(), done);
   });
 }
 
-/** Refuses queries that are no UTF-8 once decoded, which the parser would pass on undecoded. */
+/** Refuses queries that do not decode to UTF-8, which the parser would pass on undecoded. */
 export function refuseMalformedQueries(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', ({ url, headers }, _reply, next) => {
     const start = url.indexOf('?');
-    // A page opens with whatever somebody put behind its address.
-    if (start === -1 || !url.includes('%', start) || wantsPage(headers.accept) || isSound(url.slice(start))) next();
+    // A page opens with any query.
+    if (start === -1 || !url.includes('%', start) || wantsPage(headers.accept) || isDecodable(url.slice(start))) next();
     else next(refusal(400));
   });
 }
 
-function isSound(query: string): boolean {
+function isDecodable(query: string): boolean {
   try {
     decodeURIComponent(query);
     return true;
@@ -39,7 +40,7 @@ function isSound(query: string): boolean {
   }
 }
 
-function isPacked({ headers }: FastifyRequest): boolean {
+function isCompressed({ headers }: FastifyRequest): boolean {
   return (headers['content-encoding'] ?? 'identity') !== 'identity';
 }
 
@@ -49,46 +50,45 @@ function refusal(statusCode: number): Error {
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** the handler gets the body as the bytes that came, for their signature to be checked */
+    /** the handler gets the body as bytes, to check their signature */
     rawBody?: boolean;
-    /** not counted by the limits of writes */
+    /** exempt from the rate limits */
     unlimited?: boolean;
   }
 }
 
-/** Bytes of a body that another server sends. */
-export const MACHINE_BODY = 1024 * 1024;
+/** Bytes of a webhook's body. */
+export const MAX_WEBHOOK_BODY = 1024 * 1024;
 
-/** How a call is registered that another server makes, which signs its bodies and sends them in bursts. */
-export const MACHINE_ROUTE = { rawBody: true, unlimited: true } as const;
+/** The configuration of a webhook's route: another server sends signed bodies in bursts. */
+export const WEBHOOK_ROUTE = { rawBody: true, unlimited: true } as const;
 
-/** Lets the bodies of the routes registered from now on that are for machines be larger than those of people. */
-export function admitLargerBodiesOfMachines(fastify: FastifyInstance): void {
+/** Raises the body limit of the webhook routes that are registered after this call. */
+export function raiseWebhookBodyLimit(fastify: FastifyInstance): void {
   fastify.addHook('onRoute', (route: RouteOptions) => {
-    if (route.config?.rawBody) route.bodyLimit = MACHINE_BODY;
+    if (route.config?.rawBody) route.bodyLimit = MAX_WEBHOOK_BODY;
   });
 }
 
 /** Bytes of a CSV file. */
 const MAX_FILE = 10 * 1024 * 1024;
 
-export const tooLarge = () => new DomainError('too-large', 'file-too-large', 'The file is larger than 10 MB.');
+export const tooLarge = () => new HttpRefusal(413, 'file-too-large', 'The file is larger than 10 MB.');
 export const csvExpected = () =>
-  new DomainError('unsupported-media', 'csv-expected', 'Send the file itself, with Content-Type: text/csv.');
+  new HttpRefusal(415, 'csv-expected', 'Send the file itself, with Content-Type: text/csv.');
 
 /**
- * Lets the routes of these addresses take CSV; everywhere else a body is JSON. Their handlers get the stream unread, so that nobody
- * who may not send a file makes the shop read one.
+ * Lets these routes accept CSV. Their handlers get the unread stream, so that the shop reads no file before the sender is authorized.
  */
 export function acceptCsvAt(fastify: FastifyInstance, ...addresses: string[]): void {
   fastify.addContentTypeParser('text/csv', ({ routeOptions, headers }: FastifyRequest, body, done) => {
-    const packed = (headers['content-encoding'] ?? 'identity') !== 'identity';
-    if (addresses.includes(routeOptions.url ?? '') && !packed) done(null, body);
+    const compressed = (headers['content-encoding'] ?? 'identity') !== 'identity';
+    if (addresses.includes(routeOptions.url ?? '') && !compressed) done(null, body);
     else done(Object.assign(new Error('The request cannot be read'), { statusCode: 415 }));
   });
 }
 
-/** The bytes of a CSV file that a handler got; refuses what is none, or too large. */
+/** Reads a CSV file from the stream that a handler got. Throws a refusal for another body or a file that is too large. */
 export async function readFile(body: unknown): Promise<Buffer> {
   if (!(body instanceof IncomingMessage)) throw csvExpected();
   if (Number(body.headers['content-length'] ?? 0) > MAX_FILE) throw tooLarge();
@@ -98,7 +98,7 @@ export async function readFile(body: unknown): Promise<Buffer> {
   return new Promise((resolve, reject) => {
     body.on('data', (chunk: Buffer) => {
       size += chunk.length;
-      // The rest is read and forgotten: who still sends would not hear the answer.
+      // The rest is read and dropped: a client that is still sending would not read the response.
       if (size <= MAX_FILE) chunks.push(chunk);
       else reject(tooLarge());
     });

@@ -3,7 +3,7 @@ import { ApiBody, ApiHeader, ApiOkResponse, ApiOperation, ApiProperty, ApiTags }
 import { RouteConfig } from '@nestjs/platform-fastify';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { bodyTooLarge, routeUnknown } from '#shared/http/problem.js';
-import { MACHINE_BODY, MACHINE_ROUTE } from '#shared/http/request-body.js';
+import { MAX_WEBHOOK_BODY, WEBHOOK_ROUTE } from '#shared/http/request-body.js';
 import { webhookErrors } from '../domain/payment.errors.js';
 import { WebhookService } from '../webhooks/webhook.service.js';
 
@@ -20,7 +20,7 @@ export class WebhookController {
 
   @Post('stripe')
   @HttpCode(200)
-  @RouteConfig(MACHINE_ROUTE)
+  @RouteConfig(WEBHOOK_ROUTE)
   @ApiOperation({
     operationId: 'receiveStripeEvent',
     summary: "Stripe's events",
@@ -50,7 +50,7 @@ export class WebhookController {
     type: EventReceived,
     description: 'It had its effect, now or before, or it is nothing to this shop',
   })
-  @ApiProblems(webhookErrors.badSignature(), routeUnknown(), bodyTooLarge(MACHINE_BODY))
+  @ApiProblems(webhookErrors.badSignature(), routeUnknown(), bodyTooLarge(MAX_WEBHOOK_BODY))
   async receive(@Body() body: unknown, @Headers('stripe-signature') signature?: string): Promise<EventReceived> {
     if (!this.webhook.isOpen) throw routeUnknown();
     await this.webhook.receive(Buffer.isBuffer(body) ? body : Buffer.alloc(0), signature);
