@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 import { expectAccessible, settle } from './support/accessible';
-import { anUnpaidOrder, payByApi, refund, ship, type SampleOrder } from './support/orders';
+import { anUnpaidOrder, payByApi, refund, type SampleOrder } from './support/orders';
 import { addPart } from './support/samples';
 import { main } from './support/session';
 import { expect, test } from './support/test';
@@ -92,21 +92,6 @@ test('shipping can be undone by the toast and by keyboard, and the focus stays i
   await expect(row(page, second).getByText('Pending', { exact: true })).toBeVisible();
   await expect(row(page, second).getByRole('link', { name: part.name })).toBeFocused();
   await expect(button).toBeEnabled();
-});
-
-test('an order that another admin has shipped is reported as such, and no row moves', async ({
-  adminPage: page,
-  customerPage,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'the same on a phone');
-  await page.route('**/api/events', (route) => route.abort());
-  const { orders } = await openPending(page, customerPage, 2);
-  await ship(page, orders[0]!);
-  await row(page, orders[0]!).getByRole('button', { name: 'Shipped' }).click();
-  await expect(page.getByRole('alert').getByText(/^Already shipped, .* by admin@northbridge\.test\.$/)).toBeVisible();
-  await expect(rows(page)).toHaveCount(2);
-  await expect(row(page, orders[0]!).getByText('Approved', { exact: true })).toBeVisible();
 });
 
 test('an order refunded in full can only be shipped with a reason, which the audit log records', async ({

@@ -171,6 +171,7 @@ describe('The order form', () => {
     fill();
     await user.click(orderButton());
     expect(await screen.findByText(/has not confirmed the order/)).toHaveAttribute('role', 'alert');
+    expect(screen.getByText('Failed to add as Order')).toBeInTheDocument();
     expect(field('Phone')).toHaveValue('+15035550123');
   });
 
