@@ -1,12 +1,11 @@
 import { MongoAuditLogRepository } from '#app/audit-log/adapters/mongo/mongo-audit-log.repository.js';
 import { MongoOrderRecovery } from '#modules/orders/adapters/mongo/mongo-order-recovery.js';
-import type { OrderFault } from '#modules/orders/adapters/mongo/mongo-order-faults.js';
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.repository.js';
 import type { Part } from '#modules/parts/domain/part.js';
-import { IMPORT_PATIENCE, type ImportFault, PartImports } from '#modules/parts/adapters/mongo/mongo-part-imports.js';
+import { IMPORT_PATIENCE, PartImports } from '#modules/parts/adapters/mongo/mongo-part-imports.js';
 import { ADA, anOrder, aPart } from './support/builders.js';
-import { stopAt } from './support/stopped-at.js';
+import { crashAt, type Write } from './support/failing-writes.js';
 import { temporaryMongo } from './support/temporary-mongo.js';
 import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
@@ -95,7 +94,8 @@ describe('what a failing server could take back is not seen', () => {
 
   it('when it is forgotten that they came back: a write asks, which a majority answers', async () => {
     const id = await place();
-    await stopAt<OrderFault>('order-removed', (faults) => new MongoOrderRepository(store(), faults).cancel(id));
+    const removed = ({ collection, does }: Write) => collection === 'orders' && does === 'deleteOne';
+    await crashAt(store(), removed, 'after', (server) => new MongoOrderRepository(server).cancel(id));
     const commands = await commandsOf(() => new MongoOrderRecovery(store()).sweep());
     const asked = commands.filter(({ collection, filter }) => collection === 'orders' && filter['_id'] === id);
     expect(asked.map(({ does }) => does)).toEqual(['update']);
@@ -109,10 +109,10 @@ describe('what a failing server could take back is not seen', () => {
 
   it('when the rows of an import that somebody else has left are folded in', async () => {
     const rows = [{ part: aPart({ name: 'New' }) }];
-    await stopAt<ImportFault>('import-committed', (faults) =>
-      new MongoPartRepository(store(), undefined, new PartImports(store(), faults)).importAll(rows, ADA, {
-        dryRun: false,
-      }),
+    // Before the rows that count are folded in.
+    const folding = ({ collection, does }: Write) => collection === 'parts' && does === 'bulkWrite';
+    await crashAt(store(), folding, 'before', (server) =>
+      new MongoPartRepository(server).importAll(rows, ADA, { dryRun: false }),
     );
     const clock = Date.now.bind(Date);
     jest.spyOn(Date, 'now').mockImplementation(() => clock() + 2 * IMPORT_PATIENCE);

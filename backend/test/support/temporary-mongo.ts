@@ -1,6 +1,7 @@
 import mongoose, { type Connection, type ConnectOptions } from 'mongoose';
 import { newId } from '#shared/object-id.js';
-import { CONNECT_OPTIONS, type MongoStore } from '#shared/mongo/mongo-store.js';
+import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
+import { CONNECT_OPTIONS, MongoStore } from '#shared/mongo/mongo-store.js';
 import { openMongoStore, recoveryOf } from '#app/wiring/mongo-store.js';
 
 /** Where the tests' MongoDB is; `npm run test:mongo` finds one and says so. */
@@ -27,7 +28,7 @@ export function temporaryMongo(options: Pick<ConnectOptions, 'monitorCommands'> 
     store = await openMongoStore(connection);
   });
   beforeEach(async () => {
-    for (const model of Object.values(connection.models)) await model.deleteMany({});
+    store = await emptied(store);
   });
   afterAll(async () => {
     await connection.dropDatabase();
@@ -39,4 +40,11 @@ export function temporaryMongo(options: Pick<ConnectOptions, 'monitorCommands'> 
 /** Finishes or undoes what a stopped server left, as the shop's own sweep does. */
 export async function recover(store: MongoStore): Promise<void> {
   for (const step of recoveryOf(store)) await step.sweep();
+}
+
+/** Deletes every document; answers a store that remembers nothing of them. */
+export async function emptied(store: MongoStore): Promise<MongoStore> {
+  const { db } = store.collection(PARTS).model;
+  for (const model of Object.values(db.models)) await model.deleteMany({});
+  return new MongoStore(db);
 }

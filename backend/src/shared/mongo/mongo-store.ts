@@ -42,7 +42,8 @@ export class MongoStore {
   /** Every change is counted in one document, so changes of the same moment share a write. */
   private readonly bumps = new Map<string, Batcher<undefined>>();
 
-  private constructor(private readonly connection: Connection) {}
+  /** Over an open connection to a database that has the indexes; `open` creates them. */
+  constructor(private readonly connection: Connection) {}
 
   /** Resolves once the connection is open and every index exists; throws `unavailable` when the database cannot be reached. */
   static async open(

@@ -1,7 +1,5 @@
-import type { FaultPoints } from '#shared/fault-points.js';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import type { AuditFault } from './mongo-audit-faults.js';
 import { type Audited, AuditOutbox } from './mongo-audit-outbox.js';
 
 /** Moves audit events into the log that a stopped server left in the changed documents. Any number of servers may do so at once. */
@@ -11,9 +9,8 @@ export class MongoActRecovery {
   constructor(
     private readonly store: MongoStore,
     private readonly audited: readonly CollectionDefinition<Audited>[],
-    faults?: FaultPoints<AuditFault>,
   ) {
-    this.trail = new AuditOutbox(store, faults);
+    this.trail = new AuditOutbox(store);
   }
 
   async sweep(): Promise<void> {

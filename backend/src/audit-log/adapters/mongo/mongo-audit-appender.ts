@@ -1,4 +1,3 @@
-import { FaultPoints } from '#shared/fault-points.js';
 import {
   type PendingAuditEvent,
   type AuditDocument,
@@ -12,7 +11,6 @@ import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { Batcher } from '#shared/mongo/batcher.js';
 import type { AuditEvent } from '../../domain/audit-event.js';
 import { canonical, contentOf, GENESIS, hashOf } from '../../domain/audit-entry.js';
-import type { AuditFault } from './mongo-audit-faults.js';
 
 /** Acts that one write of the head makes entries of: few enough that the head stays far below the 16 MB of a document. */
 const TOGETHER = 50;
@@ -34,10 +32,7 @@ export class AuditAppender {
   /** entries that are known to be in the log */
   private logged = 0;
 
-  constructor(
-    private readonly store: MongoStore,
-    private readonly faults = new FaultPoints<AuditFault>(),
-  ) {}
+  constructor(private readonly store: MongoStore) {}
 
   /** When it resolves, every one of the acts is in the log, once, and noted nowhere else. */
   async append(acts: readonly NotedAct[]): Promise<void> {
@@ -55,7 +50,6 @@ export class AuditAppender {
 
   private async move(acts: readonly NotedAct[]): Promise<void> {
     await this.appendNow(acts.map(({ note }) => note));
-    await this.faults.reach('entry-logged');
     const places = new Map<NotedAct['forget'], NotedAct[]>();
     for (const act of acts) places.set(act.forget, [...(places.get(act.forget) ?? []), act]);
     for (const [forget, noted] of places) await forget(noted);
@@ -73,7 +67,6 @@ export class AuditAppender {
       if (left.size === 0) return;
       const next = headAfter(head, [...left.values()].slice(0, TOGETHER));
       if (!(await this.moveHead(head, next))) continue;
-      await this.faults.reach('entry-chained');
       await this.log(next);
       for (const { _id } of next.newest) left.delete(_id);
     }

@@ -1,11 +1,9 @@
-import { type FaultPoints } from '#shared/fault-points.js';
 import { newId } from '#shared/object-id.js';
 import type { PendingAuditEvent, AuditHeadDocument } from './audit-log.schema.js';
 import { trusted, type Collection } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { AuditEvent } from '../../domain/audit-event.js';
 import { AuditAppender, type NotedAct } from './mongo-audit-appender.js';
-import type { AuditFault } from './mongo-audit-faults.js';
 
 /** A document that an admin acts on. */
 export interface Audited {
@@ -28,18 +26,14 @@ const appenders = new WeakMap<MongoStore, AuditAppender>();
 export class AuditOutbox {
   private readonly appender: AuditAppender;
 
-  constructor(
-    store: MongoStore,
-    private readonly faults?: FaultPoints<AuditFault>,
-  ) {
+  constructor(store: MongoStore) {
     const shared = appenders.get(store) ?? new AuditAppender(store);
     appenders.set(store, shared);
-    this.appender = faults ? new AuditAppender(store, faults) : shared;
+    this.appender = shared;
   }
 
   /** Moves every act of the document, as the write that noted the last one left it. */
   async drain<Document extends Audited>(collection: Collection<Document>, document: Audited): Promise<void> {
-    await this.faults?.reach('act-done');
     await this.move(collection, [document]);
   }
 

@@ -1,11 +1,10 @@
 import mongoose from 'mongoose';
 import { DEMO_TRACES } from '#app/server/store-claim.js';
-import type { OrderFault } from '#modules/orders/adapters/mongo/mongo-order-faults.js';
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
 import { COMMAND_LINE } from '#shared/actor.js';
 import { anOrder } from '#test/support/builders.js';
 import { mongoShop } from '#test/support/mongo-whole-shop.js';
-import { stoppedAt } from '#test/support/stopped-at.js';
+import { crashAt } from '#test/support/failing-writes.js';
 import { recover as recoverAll, mongoUri, temporaryMongo } from '#test/support/temporary-mongo.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import { exported, fileWith, populate, sqliteShop } from '#test/support/whole-shop.js';
@@ -74,15 +73,10 @@ describe('a MongoDB store', () => {
   it('is not exported while an order is being placed, and finishes first what a crash left', async () => {
     const { unpaid, fan } = await populate(inMongo());
     const [whole, standing] = await Promise.all([inMongo().orders.find(unpaid), inMongo().parts.find(fan)]);
-    const stopped = async (place: OrderFault, work: (orders: MongoOrderRepository) => Promise<unknown>) => {
-      const { faults, reached } = stoppedAt(place);
-      work(new MongoOrderRepository(mongo(), faults)).catch(() => undefined);
-      await reached;
-    };
-    await stopped('order-cancelling', (orders) => orders.cancel(whole!._id));
+    await crashAt(mongo(), 1, 'after', (server) => new MongoOrderRepository(server).cancel(whole!._id));
     const lines = await exported(inMongo());
     expect(lines.some((line) => line.startsWith('{"orders"') && line.includes(unpaid))).toBe(false);
-    await stopped('stock-reserved', (orders) => orders.place(anOrder(standing!)));
+    await crashAt(mongo(), 1, 'after', (server) => new MongoOrderRepository(server).place(anOrder(standing!)));
     await expect(exported(inMongo())).rejects.toThrow(
       'Something is still under way: orders that are being placed. Stop every server of the shop, wait a minute, and export again.',
     );

@@ -1,4 +1,3 @@
-import { FaultPoints } from '#shared/fault-points.js';
 import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { asItWas, fromDocument, moneyChange } from './mongo-order-document.js';
@@ -18,7 +17,7 @@ export class MongoDisputeUpgrade {
   private readonly orders: OrderRefunds;
 
   constructor(private readonly store: MongoStore) {
-    this.orders = new OrderRefunds(store, new FaultPoints());
+    this.orders = new OrderRefunds(store);
   }
 
   async sweep(): Promise<void> {

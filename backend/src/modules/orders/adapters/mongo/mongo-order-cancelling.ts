@@ -1,11 +1,9 @@
 import { AuditOutbox, type pendingAuditEvent } from '#app/audit-log/adapters/mongo/mongo-audit-outbox.js';
-import type { FaultPoints } from '#shared/fault-points.js';
 import { daysOf, DailySales } from './mongo-daily-sales.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { type OrderDocument, ORDERS } from './order.schema.js';
 import { unheld, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { piecesOf, uncounted } from './mongo-order-document.js';
-import type { OrderFault } from './mongo-order-faults.js';
 import { taken } from './mongo-order-stock.js';
 import { PartImports } from '#modules/parts/adapters/mongo/mongo-part-imports.js';
 
@@ -34,10 +32,7 @@ export class OrderCancelling {
   private readonly imports: PartImports;
   private readonly sales: DailySales;
 
-  constructor(
-    private readonly store: MongoStore,
-    private readonly faults: FaultPoints<OrderFault>,
-  ) {
+  constructor(private readonly store: MongoStore) {
     this.trail = new AuditOutbox(store);
     this.imports = new PartImports(store);
     this.sales = new DailySales(store);
@@ -53,11 +48,9 @@ export class OrderCancelling {
   async finish(order: OrderDocument): Promise<void> {
     if (!(await this.giveBack(order))) return;
     await this.store.bumpRevision('parts');
-    await this.faults.reach('stock-returned');
     await this.trail.drain(this.store.collection(ORDERS), order);
     await this.sales.forget(daysOf(order));
     await this.removeOrder(order);
-    await this.faults.reach('order-removed');
     await this.forget(order.part_id, order);
   }
 
@@ -82,7 +75,6 @@ export class OrderCancelling {
       if (part?.staged) await this.imports.passed(part_id);
       if (!part || part.returns.some(({ order_id }) => order_id === _id)) return true;
       if (!(await this.store.collection(ORDERS).findOneMajority({ _id, status: 'cancelling' }))) return false;
-      await this.faults.reach('return-decided');
       const given = await this.store.collection(PARTS).updateOne(
         { _id: part_id, returned: part.returned, ...unheld() },
         {

@@ -1,10 +1,8 @@
-import type { FaultPoints } from '#shared/fault-points.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { NewOrder, Order } from '../../domain/order.js';
 import { orderErrors } from '../../domain/order.errors.js';
 import type { PlaceOptions } from '../../ports/order.repository.js';
 import { begin, piecesOf, toDocument } from './mongo-order-document.js';
-import type { OrderFault } from './mongo-order-faults.js';
 import { OrderKeys } from './mongo-order-keys.js';
 import { OrderQueue } from './mongo-order-queue.js';
 import { OrderStock } from './mongo-order-stock.js';
@@ -19,10 +17,7 @@ export class OrderPlacing {
   private readonly queue: OrderQueue;
   private readonly stock: OrderStock;
 
-  constructor(
-    private readonly store: MongoStore,
-    private readonly faults: FaultPoints<OrderFault>,
-  ) {
+  constructor(private readonly store: MongoStore) {
     this.keys = new OrderKeys(store);
     this.queue = new OrderQueue(store);
     this.stock = new OrderStock(store);
@@ -33,7 +28,6 @@ export class OrderPlacing {
     if (options.idempotency) {
       const before = await this.keys.claim(order, options.idempotency);
       if (before) return { order: before, replayed: true };
-      await this.faults.reach('key-claimed');
     }
     try {
       await this.reserve(order, options);
@@ -41,7 +35,6 @@ export class OrderPlacing {
       await this.release(order, options);
       throw refusal;
     }
-    await this.faults.reach('stock-reserved');
 
     const [stored] = await Promise.all([
       this.store.collection(ORDERS).insertIfAbsent(toDocument(order, options.idempotency !== undefined)),
@@ -53,16 +46,13 @@ export class OrderPlacing {
       await this.release(order, options);
       throw orderErrors.tooLate();
     }
-    await this.faults.reach('order-stored');
     await Promise.all([this.stock.settle(order.part_id, piecesOf(order)), this.leaveQueue(order, options)]);
-    await this.faults.reach('reservation-settled');
     return { order, replayed: false };
   }
 
   private async reserve(order: Order, options: PlaceOptions): Promise<void> {
     if (isLimited(options)) {
       await this.queue.enter(order, options);
-      await this.faults.reach('queue-entered');
     }
     await this.stock.reserve(order);
   }

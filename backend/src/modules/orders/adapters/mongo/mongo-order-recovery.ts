@@ -1,10 +1,8 @@
-import { FaultPoints } from '#shared/fault-points.js';
 import { trusted, type Filter } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { type Pieces, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { OrderCancelling } from './mongo-order-cancelling.js';
 import { isLeftBehind } from './mongo-order-document.js';
-import type { OrderFault } from './mongo-order-faults.js';
 import { OrderStock } from './mongo-order-stock.js';
 import { ORDERS } from './order.schema.js';
 
@@ -13,12 +11,9 @@ export class MongoOrderRecovery {
   private readonly stock: OrderStock;
   private readonly cancelling: OrderCancelling;
 
-  constructor(
-    private readonly store: MongoStore,
-    private readonly faults: FaultPoints<OrderFault> = new FaultPoints(),
-  ) {
+  constructor(private readonly store: MongoStore) {
     this.stock = new OrderStock(store);
-    this.cancelling = new OrderCancelling(store, faults);
+    this.cancelling = new OrderCancelling(store);
   }
 
   /** @param now milliseconds; what was begun less than `PATIENCE` before may still be under way and is left alone */
@@ -39,11 +34,9 @@ export class MongoOrderRecovery {
     const { order_id } = pieces;
     // The order's id is taken now: by the order, or by this, which the order cannot replace.
     await this.store.collection(ORDERS).insertIfAbsent({ _id: order_id, status: 'void' });
-    await this.faults.reach('reservation-decided');
     const order = await this.store.collection(ORDERS).findOneMajority({ _id: order_id });
     if (order?.status === 'void') await this.stock.undo(part_id, pieces);
     else if (order) await this.stock.settle(part_id, pieces);
-    await this.faults.reach('reservation-undone');
   }
 
   private async forgetReturn(part_id: string, { order_id, amount }: Pieces): Promise<void> {

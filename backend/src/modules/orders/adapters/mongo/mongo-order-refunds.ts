@@ -1,22 +1,17 @@
 import { AuditOutbox, pendingAuditEvent } from '#app/audit-log/adapters/mongo/mongo-audit-outbox.js';
-import type { FaultPoints } from '#shared/fault-points.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { Order } from '../../domain/order.js';
 import { refundActs } from '../../domain/order.audit-events.js';
 import { type OrderDispute, withDisputes } from '../../domain/order-disputes.js';
 import { type OrderRefund, withListed } from '../../domain/order-refunds.js';
 import { asItWas, fromDocument, moneyChange } from './mongo-order-document.js';
-import type { OrderFault } from './mongo-order-faults.js';
 import { ORDERS } from './order.schema.js';
 
 /** Brings orders into line with the gateway's refunds and disputes, each in one write that holds only while both are as they were read. */
 export class OrderRefunds {
   private readonly trail: AuditOutbox;
 
-  constructor(
-    private readonly store: MongoStore,
-    private readonly faults: FaultPoints<OrderFault>,
-  ) {
+  constructor(private readonly store: MongoStore) {
     this.trail = new AuditOutbox(store);
   }
 
@@ -33,7 +28,6 @@ export class OrderRefunds {
       });
       // Another list came first.
       if (!changed) continue;
-      await this.faults.reach('refunds-noted');
       if (acts.length > 0) await this.trail.drain(this.store.collection(ORDERS), changed);
       return fromDocument(changed);
     }

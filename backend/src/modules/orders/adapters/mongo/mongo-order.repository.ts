@@ -1,6 +1,5 @@
 import { AuditOutbox, pendingAuditEvent } from '#app/audit-log/adapters/mongo/mongo-audit-outbox.js';
 import type { Actor } from '#shared/actor.js';
-import { FaultPoints } from '#shared/fault-points.js';
 import { isId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import { trusted, type Filter, omit } from '#shared/mongo/collection.js';
@@ -18,7 +17,6 @@ import type { OrderRefund } from '../../domain/order-refunds.js';
 import { OrderRepository, type PlaceOptions } from '../../ports/order.repository.js';
 import { OrderCancelling } from './mongo-order-cancelling.js';
 import { asItWas, fromDocument, standing, uncounted } from './mongo-order-document.js';
-import type { OrderFault } from './mongo-order-faults.js';
 import { OrderKeys } from './mongo-order-keys.js';
 import { OrderPlacing } from './mongo-order-placing.js';
 import { OrderRefunds } from './mongo-order-refunds.js';
@@ -36,17 +34,14 @@ export class MongoOrderRepository extends OrderRepository {
   private readonly refunds: OrderRefunds;
   private readonly trail: AuditOutbox;
 
-  constructor(
-    private readonly store: MongoStore,
-    private readonly faults = new FaultPoints<OrderFault>(),
-  ) {
+  constructor(private readonly store: MongoStore) {
     super();
     const sorts = { created_at: 'created_at', total_price: 'total_cents', amount: 'amount' } as const;
     this.orders = new KeysetList(store.collection(ORDERS), { sorts, fromDocument });
-    this.placing = new OrderPlacing(store, faults);
-    this.cancelling = new OrderCancelling(store, faults);
+    this.placing = new OrderPlacing(store);
+    this.cancelling = new OrderCancelling(store);
     this.keys = new OrderKeys(store);
-    this.refunds = new OrderRefunds(store, faults);
+    this.refunds = new OrderRefunds(store);
     this.trail = new AuditOutbox(store);
   }
 
@@ -132,7 +127,6 @@ export class MongoOrderRepository extends OrderRepository {
     if (!order) return 'unknown';
     const marked = await this.cancelling.mark(id, by && pendingAuditEvent(orderDeleted(order, by)));
     if (!marked) return (await this.find(id)) ? 'paid' : 'unknown';
-    await this.faults.reach('order-cancelling');
     await this.cancelling.finish(marked);
     return 'cancelled';
   }

@@ -1,42 +1,52 @@
-import { AUDIT_FAULTS, type AuditFault } from '#app/audit-log/adapters/mongo/mongo-audit-faults.js';
 import { MongoAuditLogRepository } from '#app/audit-log/adapters/mongo/mongo-audit-log.repository.js';
-import { AuditOutbox } from '#app/audit-log/adapters/mongo/mongo-audit-outbox.js';
 import { AuditLogService } from '#app/audit-log/audit-log.service.js';
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
-import { IMPORT_FAULTS, IMPORT_PATIENCE, type ImportFault, PartImports } from './mongo-part-imports.js';
+import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
+import { atEveryWrite, type Crash, crashAt, type Side, type Write } from '#test/support/failing-writes.js';
 import { collect } from '#test/support/concurrency.js';
-import { stopAt } from '#test/support/stopped-at.js';
-import { recover as recoverAll, temporaryMongo } from '#test/support/temporary-mongo.js';
+import { emptied, recover as recoverStore, temporaryMongo } from '#test/support/temporary-mongo.js';
 import type { ImportRow } from '../../domain/part-import.js';
 import type { Part } from '../../domain/part.js';
+import { IMPORT_PATIENCE } from './mongo-part-imports.js';
 import { MongoPartRepository } from './mongo-part.repository.js';
 import { PARTS } from './part.schema.js';
 
-const store = temporaryMongo();
+const database = temporaryMongo();
+let store: MongoStore;
+let fan: Part;
+let drive: Part;
 
-const parts = () => new MongoPartRepository(store());
+const parts = (server = store) => new MongoPartRepository(server);
 const all = async () =>
   (await collect(parts().stream({}, 'created_at', false))).map(({ name, quantity }) => [name, quantity]);
 const entries = async () =>
-  (await collect(new MongoAuditLogRepository(store()).stream({}, 'at', false))).map(({ action, subject }) => [
+  (await collect(new MongoAuditLogRepository(store).stream({}, 'at', false))).map(({ action, subject }) => [
     action,
     subject.label,
   ]);
 const expectChainIntact = async () =>
-  expect(await new AuditLogService(new MongoAuditLogRepository(store())).verify()).toMatchObject({ intact: true });
+  expect(await new AuditLogService(new MongoAuditLogRepository(store)).verify()).toMatchObject({ intact: true });
+const recover = () => Promise.all([1, 2].map(() => recoverStore(store)));
 
-describe('after a server stopped in an import', () => {
-  const UNDECIDED = ['import-begun', 'rows-staged', 'import-deciding'] as const;
-  const COMMITTED = ['import-committed', 'rows-folded'] as const;
-  let fan: Part;
-  let drive: Part;
-  beforeEach(async () => {
-    fan = await parts().add(aPart({ name: 'Fan', quantity: 100, min_order: 1 }), ADA);
-    drive = await parts().add(aPart({ name: 'Drive', quantity: 100, min_order: 1 }), ADA);
+const begin = async () => {
+  store = await emptied(database());
+  fan = await parts().add(aPart({ name: 'Fan', quantity: 100, min_order: 1 }), ADA);
+  drive = await parts().add(aPart({ name: 'Drive', quantity: 100, min_order: 1 }), ADA);
+};
+beforeEach(begin);
+afterEach(() => jest.restoreAllMocks());
+
+/** Runs the test for each write that the work does; each run begins with the two parts alone. */
+const atEachWrite = (test: (at: number, side: Side) => Promise<Crash>) =>
+  atEveryWrite(async (at, side) => {
+    jest.restoreAllMocks();
+    await begin();
+    return test(at, side);
   });
 
-  /** From now on everything before lies long enough back to count as left behind. */
+describe('after a server stopped in an import', () => {
+  /** Makes everything before old enough to count as left behind by a crash. */
   const passTime = () => {
     const clock = Date.now.bind(Date);
     jest.spyOn(Date, 'now').mockImplementation(() => clock() + 2 * IMPORT_PATIENCE);
@@ -46,17 +56,16 @@ describe('after a server stopped in an import', () => {
     return { _id, version, part: { name, image_url, price_cents, min_order, description, quantity } };
   };
   const rows = () => [rowOf(fan, 55), { part: aPart({ name: 'New', quantity: 7 }) }];
-  const importUntil = (place: ImportFault, some = rows()) =>
-    stopAt<ImportFault>(place, (faults) => {
-      const imports = new PartImports(store(), faults);
-      return new MongoPartRepository(store(), undefined, imports).importAll(some, ADA, { dryRun: false });
-    });
-  const recover = () =>
-    Promise.all(
-      [1, 2].map(async () => {
-        await recoverAll(store());
-      }),
-    );
+  const importUntil = (at: number | ((write: Write) => boolean), side: Side, some = rows()) =>
+    crashAt(store, at, side, (server) => parts(server).importAll(some, ADA, { dryRun: false }));
+  /** The first write after the rows are staged. */
+  const afterStaging = () => {
+    let staged = false;
+    return ({ collection }: Write) => {
+      staged ||= collection === 'parts';
+      return staged && collection === 'imports';
+    };
+  };
   const BEFORE = [
     ['Fan', 100],
     ['Drive', 100],
@@ -71,127 +80,131 @@ describe('after a server stopped in an import', () => {
     ['part-added', 'New'],
   ];
 
-  it('it is tried at every place between two writes', () =>
-    expect([...UNDECIDED, ...COMMITTED, 'rows-removed'].sort()).toEqual([...IMPORT_FAULTS].sort()));
-
-  it.each(UNDECIDED)('at %s, nothing of it is there, and parts and imports go on', async (place) => {
-    const goOn = await importUntil(place);
-    expect(await all()).toEqual(BEFORE);
-    passTime();
-    await recover();
-    expect(await all()).toEqual(BEFORE);
-    await parts().update(fan._id, { quantity: 99 }, ADA);
-    expect(await goOn()).toMatchObject({ reason: { code: 'import-too-late' } });
-    await recover();
-    expect(await all()).toEqual([['Fan', 99], BEFORE[1]]);
-    await parts().importAll([rowOf(drive, 3)], ADA, { dryRun: false });
-    expect(await all()).toEqual([
-      ['Fan', 99],
-      ['Drive', 3],
-    ]);
-    expect((await entries()).slice(2)).toEqual([
-      ['part-changed', 'Fan'],
-      ['part-changed', 'Drive'],
-    ]);
-    await expectChainIntact();
+  it('all of it is there once or nothing of it, and parts and imports go on', async () => {
+    const outcomes: string[] = [];
+    const crashes = await atEachWrite(async (at, side) => {
+      const crash = await importUntil(at, side);
+      passTime();
+      await recover();
+      const imported = (await all()).length === AFTER.length;
+      expect(await all()).toEqual(imported ? AFTER : BEFORE);
+      const update = await parts().update(fan._id, { quantity: 99 }, ADA);
+      expect(update).toMatchObject({ outcome: 'updated' });
+      const end = await crash.wake();
+      // An import that had not begun sees the other change.
+      if (imported) expect(end).toMatchObject({ value: [{ outcome: 'changed' }, { outcome: 'added' }] });
+      else if ('reason' in end) expect(end.reason).toMatchObject({ code: 'import-too-late' });
+      else expect(end.value).toMatchObject([{ outcome: 'stale' }, { outcome: 'added' }]);
+      await recover();
+      expect(await all()).toEqual([['Fan', 99], BEFORE[1], ...(imported ? [AFTER[2]] : [])]);
+      await parts().importAll([rowOf(drive, 3)], ADA, { dryRun: false });
+      expect((await all())[1]).toEqual(['Drive', 3]);
+      const changes = [...(imported ? IMPORTED : []), ['part-changed', 'Fan'], ['part-changed', 'Drive']];
+      expect((await entries()).slice(2).sort()).toEqual(changes.sort());
+      await expectChainIntact();
+      outcomes.push(`${side}: ${imported ? 'all' : 'nothing'}`);
+      return crash;
+    });
+    expect(crashes).toBeGreaterThanOrEqual(16);
+    expect(new Set(outcomes)).toEqual(new Set(['before: nothing', 'before: all', 'after: nothing', 'after: all']));
+    // What is decided stays decided at every later write.
+    for (const side of ['before', 'after']) {
+      const decided = outcomes.filter((outcome) => outcome.startsWith(side)).map((outcome) => outcome.endsWith('all'));
+      expect(decided.indexOf(true)).toBe(decided.lastIndexOf(false) + 1);
+    }
   });
 
-  it.each(COMMITTED)('at %s, all of it is there, once', async (place) => {
-    const goOn = await importUntil(place);
-    passTime();
-    await recover();
-    expect(await all()).toEqual(AFTER);
-    await parts().update(fan._id, { quantity: 54 }, ADA);
-    expect(await goOn()).toMatchObject({ value: [{ outcome: 'changed' }, { outcome: 'added' }] });
-    await recover();
-    expect(await all()).toEqual([['Fan', 54], ...AFTER.slice(1)]);
-    expect((await entries()).slice(2).sort()).toEqual([['part-changed', 'Fan'], ...IMPORTED].sort());
-    await expectChainIntact();
+  it('and refused it, nothing of it is there and the next one is done', async () => {
+    const crashes = await atEachWrite(async (at, side) => {
+      const crash = await importUntil(at, side, [...rows(), { ...rowOf(drive, 1), version: 9 }]);
+      passTime();
+      await recover();
+      expect(await all()).toEqual(BEFORE);
+      expect(await parts().importAll([rowOf(fan, 55)], ADA, { dryRun: false })).toMatchObject([{ outcome: 'changed' }]);
+      await crash.wake();
+      expect(await all()).toEqual([['Fan', 55], BEFORE[1]]);
+      return crash;
+    });
+    expect(crashes).toBeGreaterThanOrEqual(12);
   });
 
-  it('at rows-removed, a refused one is over', async () => {
-    const refused = [...rows(), { ...rowOf(drive, 1), version: 9 }];
-    const goOn = await importUntil('rows-removed', refused);
-    passTime();
-    await recover();
-    expect(await all()).toEqual(BEFORE);
-    expect(await parts().importAll([rowOf(fan, 55)], ADA, { dryRun: false })).toMatchObject([{ outcome: 'changed' }]);
-    await goOn();
-    expect(await all()).toEqual([['Fan', 55], BEFORE[1]]);
-  });
-
-  /** Long enough for what is under way to come to its end, if nothing holds it. */
+  /** Long enough for what is under way to end, if nothing holds it. */
   const giveTime = async () => {
-    for (let looks = 0; looks < 5; looks += 1) await store().collection(PARTS).findMany({}, { _id: 1 }, 1);
+    for (let looks = 0; looks < 5; looks += 1) await store.collection(PARTS).findMany({}, { _id: 1 }, 1);
   };
 
   it('an order of its parts waits for its end, and a change as well', async () => {
-    // However long this takes, nobody takes the import for dead.
+    // Time stands still, so the import never counts as abandoned.
     jest.spyOn(Date, 'now').mockReturnValue(Date.now());
-    const goOn = await importUntil('rows-staged');
-    const order = new MongoOrderRepository(store()).place(anOrder(fan, { amount: 5 }));
+    const crash = await importUntil(afterStaging(), 'before');
+    const order = new MongoOrderRepository(store).place(anOrder(fan, { amount: 5 }));
     await giveTime();
     const change = parts().update(fan._id, { description: 'Other words' }, ADA);
     await giveTime();
-    expect(await goOn()).toMatchObject({ value: [{ outcome: 'changed' }, { outcome: 'added' }] });
+    expect(await crash.wake()).toMatchObject({ value: [{ outcome: 'changed' }, { outcome: 'added' }] });
     await Promise.all([order, change]);
     expect(await parts().find(fan._id)).toMatchObject({ quantity: 50, description: 'Other words', version: 4 });
     expect((await entries()).slice(2).sort()).toEqual([['part-changed', 'Fan'], ...IMPORTED].sort());
   });
 
-  it('who reads a list sees no half of it', async () => {
+  it('a list shows no half of it', async () => {
     const many = Array.from({ length: 150 }, (_, n) => ({ part: aPart({ name: `New ${n}` }) }));
-    const goOn = await importUntil('rows-folded', many);
+    const folded = ({ collection, does }: Write) => collection === 'parts' && does === 'bulkWrite';
+    const crash = await importUntil(folded, 'after', many);
     const seen = all();
     await giveTime();
-    await goOn();
+    await crash.wake();
     expect(await seen).toHaveLength(152);
   });
 
-  it('whoever needs its parts ends it, without waiting for a sweep', async () => {
-    await importUntil('rows-staged');
+  it('a change of its parts ends it, without waiting for a sweep', async () => {
+    await importUntil(afterStaging(), 'before');
     passTime();
     expect(await parts().update(fan._id, { quantity: 1 }, ADA)).toMatchObject({ outcome: 'updated' });
     expect(await all()).toEqual([['Fan', 1], BEFORE[1]]);
   });
 });
 
-describe('after a server stopped in an admin act', () => {
-  const actUntil = (place: AuditFault, act: (repository: MongoPartRepository) => Promise<unknown>) =>
-    stopAt<AuditFault>(place, (faults) => act(new MongoPartRepository(store(), new AuditOutbox(store(), faults))));
-  const recover = () => Promise.all([1, 2].map(() => recoverAll(store())));
+describe('after a server stopped in a change by an admin', () => {
+  const ADDED = [
+    ['part-added', 'Drive'],
+    ['part-added', 'Fan'],
+  ];
 
-  it.each(AUDIT_FAULTS)('at %s, its entry is in the log once, and the chain goes on', async (place) => {
-    const fan = await parts().add(aPart({ name: 'Fan' }), ADA);
-    const goOn = await actUntil(place, (repository) => repository.update(fan._id, { quantity: 5 }, ADA));
-    // Another one acts before anybody has recovered anything.
-    await parts().add(aPart({ name: 'Drive' }), ADA);
-    await recover();
-    const told = (await entries()).sort();
-    expect(told).toEqual([
-      ['part-added', 'Drive'],
-      ['part-added', 'Fan'],
-      ['part-changed', 'Fan'],
-    ]);
-    await goOn();
-    await recover();
-    expect((await entries()).sort()).toEqual(told);
-    expect((await store().collection(PARTS).findMany({}, { _id: 1 }, 9)).map(({ acts }) => acts ?? [])).toEqual([
-      [],
-      [],
-    ]);
-    await expectChainIntact();
+  it('its entry is in the log once, and the chain goes on', async () => {
+    const crashes = await atEachWrite(async (at, side) => {
+      const crash = await crashAt(store, at, side, (server) => parts(server).update(fan._id, { quantity: 5 }, ADA));
+      // Another admin makes a change before anything is recovered.
+      await parts().add(aPart({ name: 'Cable' }), ADA);
+      await recover();
+      const isChanged = at > 1 || side === 'after';
+      const others = [...ADDED, ['part-added', 'Cable']];
+      expect((await entries()).sort()).toEqual([...others, ...(isChanged ? [['part-changed', 'Fan']] : [])].sort());
+      await crash.wake();
+      await recover();
+      expect((await entries()).sort()).toEqual([...others, ['part-changed', 'Fan']].sort());
+      const documents = await store.collection(PARTS).findMany({}, { _id: 1 }, 9);
+      expect(documents.map(({ acts }) => acts ?? [])).toEqual([[], [], []]);
+      await expectChainIntact();
+      return crash;
+    });
+    expect(crashes).toBeGreaterThanOrEqual(8);
   });
 
-  it.each(AUDIT_FAULTS)('at %s of a removal, the part is gone and its entry is there', async (place) => {
-    const fan = await parts().add(aPart({ name: 'Fan' }), ADA);
-    const goOn = await actUntil(place, (repository) => repository.remove(fan._id, ADA));
-    expect(await all()).toEqual([]);
-    await recover();
-    expect(await store().collection(PARTS).findOne({ _id: fan._id })).toBeUndefined();
-    expect((await entries()).map(([action]) => action)).toEqual(['part-added', 'part-deleted']);
-    await goOn();
-    expect(await entries()).toHaveLength(2);
-    await expectChainIntact();
+  it('of a removal, the part is gone and its entry is there', async () => {
+    const crashes = await atEachWrite(async (at, side) => {
+      const crash = await crashAt(store, at, side, (server) => parts(server).remove(fan._id, ADA));
+      const isRemoved = at > 1 || side === 'after';
+      expect(await all()).toHaveLength(isRemoved ? 1 : 2);
+      await recover();
+      expect((await store.collection(PARTS).findOne({ _id: fan._id })) === undefined).toBe(isRemoved);
+      expect(await entries()).toHaveLength(isRemoved ? 3 : 2);
+      await crash.wake();
+      expect((await entries()).sort()).toEqual([...ADDED, ['part-deleted', 'Fan']]);
+      expect(await store.collection(PARTS).findOne({ _id: fan._id })).toBeUndefined();
+      await expectChainIntact();
+      return crash;
+    });
+    expect(crashes).toBeGreaterThanOrEqual(10);
   });
 });

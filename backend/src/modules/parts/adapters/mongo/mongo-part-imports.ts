@@ -1,22 +1,10 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { DomainError } from '#shared/domain-error.js';
-import { FaultPoints } from '#shared/fault-points.js';
 import { newId } from '#shared/object-id.js';
 import { trusted, type Collection } from '#shared/mongo/collection.js';
 import { type ImportDocument, PART_IMPORTS } from './part-import.schema.js';
 import { onSale, type PartDocument, PARTS } from './part.schema.js';
 import { type MongoStore } from '#shared/mongo/mongo-store.js';
-
-/** Every place between two writes of an import: what a crash there leaves is in docs/decisions/0017-mongodb-without-transactions.md. */
-export const IMPORT_FAULTS = [
-  'import-begun',
-  'rows-staged',
-  'import-deciding',
-  'import-committed',
-  'rows-folded',
-  'rows-removed',
-] as const;
-export type ImportFault = (typeof IMPORT_FAULTS)[number];
 
 /** Milliseconds without progress after which whoever made an import must be gone. */
 export const IMPORT_PATIENCE = 20_000;
@@ -35,10 +23,7 @@ export class PartImports {
   private readonly parts: Collection<PartDocument>;
   private readonly imports: Collection<ImportDocument>;
 
-  constructor(
-    private readonly store: MongoStore,
-    private readonly faults = new FaultPoints<ImportFault>(),
-  ) {
+  constructor(private readonly store: MongoStore) {
     this.parts = store.collection(PARTS);
     this.imports = store.collection(PART_IMPORTS);
   }
@@ -54,23 +39,19 @@ export class PartImports {
       if (claimed) break;
       await this.wait(await this.now());
     }
-    await this.faults.reach('import-begun');
     return import_id;
   }
 
   /** Some rows are staged; refuses when somebody took the import for dead meanwhile. */
   async beat(import_id: string): Promise<void> {
-    await this.faults.reach('rows-staged');
     const alive = { _id: 'parts', import_id, state: 'staging' };
     if (!(await this.imports.updateOne(alive, { $set: { beat: Date.now() } }))) throw tooLate();
   }
 
   /** From here on the rows count; refuses when somebody took the import for dead. */
   async commit(import_id: string): Promise<void> {
-    await this.faults.reach('import-deciding');
     const decided = { $set: { state: 'committed', beat: Date.now() } };
     if (!(await this.imports.updateOne({ _id: 'parts', import_id, state: 'staging' }, decided))) throw tooLate();
-    await this.faults.reach('import-committed');
     await this.fold(import_id);
   }
 
@@ -79,7 +60,6 @@ export class PartImports {
     const undecided = { _id: 'parts', import_id, state: trusted({ $in: ['staging', 'aborting'] }) };
     if (!(await this.imports.updateOne(undecided, { $set: { state: 'aborting', beat: Date.now() } }))) return;
     await this.remove(import_id);
-    await this.faults.reach('rows-removed');
     await this.imports.updateOne({ _id: 'parts', import_id, state: 'aborting' }, { $set: { state: 'idle' } });
   }
 
@@ -132,7 +112,6 @@ export class PartImports {
           return [{ filter: { _id, 'staged.import_id': import_id }, update }];
         }),
       );
-      await this.faults.reach('rows-folded');
       await this.imports.updateOne({ _id: 'parts', import_id }, { $set: { beat: Date.now() } });
     }
     await this.store.bumpRevision('parts');

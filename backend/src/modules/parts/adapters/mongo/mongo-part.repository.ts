@@ -22,17 +22,17 @@ const CHUNK = 1000;
 export class MongoPartRepository extends PartRepository {
   private readonly parts: KeysetList<PartDocument, Part, PartSort>;
   private readonly imports: MongoPartImport;
+  private readonly trail: AuditOutbox;
+  private readonly partImports: PartImports;
 
-  constructor(
-    private readonly store: MongoStore,
-    private readonly trail = new AuditOutbox(store),
-    private readonly partImports = new PartImports(store),
-  ) {
+  constructor(private readonly store: MongoStore) {
     super();
+    this.trail = new AuditOutbox(store);
+    this.partImports = new PartImports(store);
     const sorts = { created_at: 'created_at', name: 'name_key', price: 'price_cents', quantity: 'quantity' } as const;
     const steadily = <T>(read: () => Promise<T>) => this.partImports.steadily(read);
     this.parts = new KeysetList(store.collection(PARTS), { sorts, fromDocument, always: onSale, steadily });
-    this.imports = new MongoPartImport(store, trail, partImports);
+    this.imports = new MongoPartImport(store, this.trail, this.partImports);
   }
 
   override async add(fields: NewPart, by: Actor, id?: string): Promise<Part> {

@@ -9,11 +9,11 @@ import type { Period } from '../../ports/payment.gateway.js';
 
 /** Payments that pay no order, in MongoDB. */
 export class MongoUnmatchedPaymentRepository extends UnmatchedPaymentRepository {
-  constructor(
-    private readonly store: MongoStore,
-    private readonly trail = new AuditOutbox(store),
-  ) {
+  private readonly trail: AuditOutbox;
+
+  constructor(private readonly store: MongoStore) {
     super();
+    this.trail = new AuditOutbox(store);
   }
 
   override async record(exception: UnmatchedPayment, by?: Actor): Promise<boolean> {

@@ -1,0 +1,120 @@
+import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
+import { MongoStore } from '#shared/mongo/mongo-store.js';
+import { SqliteConnection } from '#shared/sqlite/sqlite-connection.js';
+
+/** A crash comes before the write took effect, or after it. */
+export const SIDES = ['before', 'after'] as const;
+export type Side = (typeof SIDES)[number];
+
+/** A write as the driver gets it. */
+export interface Write {
+  collection: string;
+  does: (typeof WRITES)[number];
+}
+
+const WRITES = [
+  'insertOne',
+  'insertMany',
+  'updateOne',
+  'updateMany',
+  'bulkWrite',
+  'findOneAndUpdate',
+  'deleteOne',
+  'deleteMany',
+] as const;
+
+type Driver = Record<Write['does'], (...args: unknown[]) => Promise<unknown>>;
+
+/** How the work ended: with a value, or with the reason of its rejection. */
+export type End = { value: unknown } | { reason: unknown };
+
+export interface Crash {
+  /** false when the work ended without reaching that write */
+  happened: boolean;
+  /** lets the stopped server continue, as after a long sleep, to the end of its work */
+  wake: () => Promise<End>;
+}
+
+/**
+ * Runs the work on a server of its own that stops at a write: that one and all later ones wait until it is woken.
+ * @param at the number of the write, from 1, or which one
+ */
+export async function crashAt(
+  store: MongoStore,
+  at: number | ((write: Write) => boolean),
+  side: Side,
+  work: (server: MongoStore) => Promise<unknown>,
+): Promise<Crash> {
+  let [count, stopped] = [0, false];
+  let [stop, wake] = [() => undefined as void, () => undefined as void];
+  const reached = new Promise<void>((resolve) => (stop = resolve));
+  const woken = new Promise<void>((resolve) => (wake = resolve));
+  const intercept = async (write: Write, run: () => Promise<unknown>) => {
+    if (stopped) await woken;
+    else {
+      count += 1;
+      stopped = typeof at === 'number' ? count === at : at(write);
+      if (stopped) {
+        const done = side === 'after' ? run() : undefined;
+        // Also a write that is refused, such as a duplicate, has had its effect.
+        await done?.catch(() => undefined);
+        stop();
+        await woken;
+        return done ?? run();
+      }
+    }
+    return run();
+  };
+  const { db } = store.collection(PARTS).model;
+  const connection = db.useDb(db.name);
+  for (const { modelName: name, schema } of Object.values(db.models)) {
+    const driver = connection.model(name, schema, name).collection as unknown as Driver;
+    for (const does of WRITES) {
+      const run = driver[does].bind(driver);
+      driver[does] = (...args) => intercept({ collection: name, does }, () => run(...args));
+    }
+  }
+
+  const end = work(new MongoStore(connection)).then(
+    (value): End => ({ value }),
+    (reason: unknown): End => ({ reason }),
+  );
+  await Promise.race([reached, end]);
+  return { happened: stopped, wake: () => (wake(), end) };
+}
+
+/** Runs the test for a crash before and after the first write, the second, and so on, until the work is done untouched; returns how many crashes there were. */
+export async function atEveryWrite(test: (at: number, side: Side) => Promise<Crash>): Promise<number> {
+  let crashes = 0;
+  for (const side of SIDES) for (let at = 1; (await test(at, side)).happened; at += 1) crashes += 1;
+  return crashes;
+}
+
+/**
+ * Runs the work with a disk that refuses its n-th write to the file, before or after that took effect; answers whether there was one.
+ * SQLite's transaction must undo all of it.
+ */
+export async function refuseWrite(at: number, side: Side, work: () => Promise<unknown>): Promise<boolean> {
+  let count = 0;
+  const spies = (['run', 'all', 'one', 'exec'] as const).map((method) => {
+    const run = SqliteConnection.prototype[method] as (this: SqliteConnection, ...args: unknown[]) => unknown;
+    return jest.spyOn(SqliteConnection.prototype, method).mockImplementation(function (
+      this: SqliteConnection,
+      ...args: unknown[]
+    ) {
+      if (!/^\s*(INSERT|UPDATE|DELETE|COMMIT)/.test(String(args[0]))) return run.apply(this, args) as never;
+      count += 1;
+      if (count !== at) return run.apply(this, args) as never;
+      if (side === 'after' && args[0] !== 'COMMIT') run.apply(this, args);
+      throw new Error('disk I/O error');
+    } as never);
+  });
+  try {
+    await work();
+  } catch (error) {
+    if (count < at) throw error;
+  } finally {
+    for (const spy of spies) spy.mockRestore();
+  }
+  return count >= at;
+}
