@@ -16,11 +16,11 @@ const LANDINGS: Landing[] = [
 ];
 /** What `main.tsx` runs next, on every page. */
 const SHOP = 'src/app/shop.tsx';
-/** The script before the first paint, which stands in the page's head anyway. */
+/** The script before the first paint, which the page's head loads anyway. */
 const FIRST_SCRIPT = 'color-scheme.js';
 
 /**
- * Spares the first visit what it would wait for one after the other: the shop's own styles stand in the page, and the page's first
+ * Spares the first visit what it would wait for one after the other: the shop's own styles are in the page, and the page's first
  * script asks for the code of the page at hand, so that it is under way together with the shop's own. That script gets a name by its
  * content, because it names files that the next build may not have.
  */

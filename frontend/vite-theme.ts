@@ -6,7 +6,7 @@ const THEME = 'virtual:theme.css';
 const FIRST_FONT = /instrument-sans-latin-wght-normal.*\.woff2$/;
 
 /**
- * Writes the tokens of `src/app/theme.ts` as a style sheet, so that colours stand before any script runs,
+ * Writes the tokens of `src/app/theme.ts` as a style sheet, so that colours are set before any script runs,
  * and lets the page ask for its text font at once instead of after the style sheet.
  */
 export function theme(): Plugin {

@@ -16,13 +16,13 @@ const MANIFEST = path.join(DIST, 'frontend-manifest.json');
 const BUDGETS = { visitor: 160, purchase: 300, dashboard: 420 };
 const VISITOR_PAGES = ['home', 'blogs', 'portfolio', 'loading', 'not-found'];
 /** The pages with forms in Ant Design that open to visitors have no budget of their own. */
-const ENTRANCES = ['log-in', 'sign-up'];
+const AUTH_PAGES = ['log-in', 'sign-up'];
 
-/** Loaded on every page by whoever is signed in, and on the entrances by everybody. */
+/** Loaded on every page for signed-in users, and on log-in and sign-up for everyone. */
 const SESSION = 'src/features/users/firebase-identity-provider.ts';
 /** Loaded only for accounts whose e-mail is not verified yet. */
 const RARE = 'src/features/users/unverified-admin.tsx';
-/** What the dashboard's pages stand in. */
+/** The frame of the dashboard's pages. */
 const DASHBOARD = ['src/app/antd-provider.tsx', 'src/app/dashboard-shell.tsx'];
 
 const manifest = readManifest();
@@ -53,7 +53,7 @@ function weigh(module) {
     ? [BUDGETS.visitor, []]
     : name === 'purchase'
       ? [BUDGETS.purchase, [SESSION]]
-      : ENTRANCES.includes(name)
+      : AUTH_PAGES.includes(name)
         ? [Infinity, [DASHBOARD[0], SESSION]]
         : [BUDGETS.dashboard, [...DASHBOARD, SESSION]];
   const names = new Set(namedByIndex());

@@ -126,7 +126,7 @@ test.describe('axe finds nothing', () => {
     await main(page).getByRole('button', { name: 'Add Review' }).click();
     const error = page.locator('[aria-live="assertive"]').getByText('Failed to add Review');
     await expect(error).toBeVisible();
-    // It stays while somebody points at it; the rest goes by keyboard.
+    // It stays while the pointer is on it; the rest is done by keyboard.
     await error.hover();
     await page.getByRole('banner').getByRole('link', { name: 'Blogs' }).press('Enter');
     const footer = page.getByRole('contentinfo');
@@ -232,9 +232,9 @@ test.describe('motion', () => {
           .length,
     );
 
-  test('enters the home page once it is welcome, and stays away where it is not', async ({ page }) => {
+  test('animates the home page, and not under reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
-    // Noted where it happens: whoever only looks now and then may come too late.
+    // Recorded in the page: polling from the test could miss it.
     await page.addInitScript(() =>
       addEventListener('animationstart', ({ target }) => {
         if ((target as Element).closest('main')) sessionStorage.setItem('moved', 'yes');

@@ -4,7 +4,7 @@ import { expect, test } from './support/test';
 
 const ROOT = '**/api/';
 
-test('the whole app is a spinner until the server root answers', async ({ page }) => {
+test('shows only a spinner until the server root answers', async ({ page }) => {
   let letThrough: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (letThrough = resolve));
   await page.route(ROOT, async (route) => {
@@ -21,7 +21,7 @@ test('the whole app is a spinner until the server root answers', async ({ page }
   await expect(page.getByText('Loading the shop')).toHaveCount(0);
 });
 
-test('a shop that cannot be reached is said after ten seconds, with a way to try again', async ({ page }) => {
+test('says after ten seconds that the shop cannot be reached, and offers a retry', async ({ page }) => {
   await page.clock.install();
   await page.route(ROOT, lost);
   await page.goto('/blogs');
@@ -35,7 +35,7 @@ test('a shop that cannot be reached is said after ten seconds, with a way to try
   await expect(page.getByRole('heading', { level: 1, name: 'Questions & Answers!' })).toBeVisible();
 });
 
-test('a shop that hangs is said too, and appears by itself as soon as it answers', async ({ page }) => {
+test('says that a hanging shop does not answer, and shows it once it does', async ({ page }) => {
   await page.clock.install();
   await page.route(ROOT, silence);
   await page.goto('/blogs');
@@ -47,7 +47,7 @@ test('a shop that hangs is said too, and appears by itself as soon as it answers
   await expect(page.getByRole('heading', { level: 1, name: 'Questions & Answers!' })).toBeVisible();
 });
 
-test('what a first page waits for is asked for while the shop is on its way, and once', async ({ page }) => {
+test('preloads what the first page needs, once', async ({ page }) => {
   const part = await firstPartId(page);
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));

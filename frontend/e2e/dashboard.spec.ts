@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessible';
 import { main } from './support/session';
 import { expect, test } from './support/test';
 
-test('the menu stands at the side, and in a drawer on small screens', async ({ customerPage: page, isMobile }) => {
+test('the menu is at the side, and in a drawer on small screens', async ({ customerPage: page, isMobile }) => {
   await page.goto('/dashboard');
   const menu = page.getByRole('navigation', { name: 'Dashboard' });
   const opener = main(page).getByRole('button', { name: 'Dashboard menu' });
@@ -26,7 +26,7 @@ test('the menu stands at the side, and in a drawer on small screens', async ({ c
   await expect(page.locator('#main')).toBeFocused();
 });
 
-test('a profile that is updated shows it, and the keyboard is back where it was', async ({
+test('an updated profile shows the change, and the focus returns to its button', async ({
   customerPage: page,
   isMobile,
 }) => {

@@ -103,7 +103,7 @@ test('skipping to the content of the dashboard passes its menu, and so does a ch
   await expect(main(page).getByLabel('Review Text')).toBeFocused();
 });
 
-test('a field that is wrong takes the keyboard when its form is sent', async ({ page }) => {
+test('an invalid field takes the focus when its form is submitted', async ({ page }) => {
   await page.goto('/sign-up');
   await type(page, main(page).getByLabel('Name'), 'Nora');
   await page.keyboard.press('Enter');
@@ -163,7 +163,7 @@ test("every control of an admin's table shows where the keyboard is, in light an
   }
 });
 
-test('where rows are cards, the keyboard passes the headings that nobody sees', async ({ adminPage: page }) => {
+test('the hidden headings of card rows take no focus', async ({ adminPage: page }) => {
   await page.setViewportSize({ width: 640, height: 800 });
   await page.goto('/dashboard/manage-part');
   const sort = main(page).getByRole('combobox', { name: 'Sort by' });

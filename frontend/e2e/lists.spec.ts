@@ -36,8 +36,8 @@ async function expectBelow(list: Locator, field: Locator): Promise<void> {
   }).toPass({ timeout: 10_000 });
 }
 
-test.describe('a search that is being typed', () => {
-  test('keeps a filter that is chosen before it begins', async ({ adminPage: page, customerPage }) => {
+test.describe('typing a search', () => {
+  test('keeps a filter that was chosen before', async ({ adminPage: page, customerPage }) => {
     await anUnpaidOrder(customerPage);
     await page.goto('/dashboard/manage-orders');
     await settle(page);
@@ -69,12 +69,12 @@ test.describe('a search that is being typed', () => {
   });
 });
 
-test.describe('a day that narrows a list', () => {
+test.describe('a date filter', () => {
   for (const [path, call] of [
     ['/dashboard/reconciliation', '/api/reconciliation'],
     ['/dashboard/audit-log', '/api/audit-log'],
   ] as const) {
-    test(`is typed at ${path} without a call or a step back for each digit`, async ({ adminPage: page }) => {
+    test(`is typed at ${path} without a request or a history entry for each digit`, async ({ adminPage: page }) => {
       const asked: string[] = [];
       await page.goto(path);
       await settle(page);

@@ -72,7 +72,7 @@ test.describe('a refused session', () => {
     }
   }
 
-  test('stays when making an admin answers 403, which is said', async ({ adminPage: page }) => {
+  test('stays when making an admin answers 403, and shows the error', async ({ adminPage: page }) => {
     await answer(page, 'PUT', '/user/admin/**', refusal(403));
     await page.goto('/dashboard/make-admin');
     await main(page).getByRole('button', { name: 'Make Admin' }).first().click();
@@ -82,13 +82,13 @@ test.describe('a refused session', () => {
   });
 });
 
-test.describe('a call that does not do its work', () => {
+test.describe('a call without effect', () => {
   const cases: [what: string, reply: (route: Route) => Promise<void>][] = [
     ['without an insertedId', (route) => route.fulfill({ status: 201, json: {} })],
     ['by a failure', refusal(500)],
   ];
   for (const [what, reply] of cases) {
-    test(`is said when a review is answered ${what}, and the text stays`, async ({ customerPage: page }) => {
+    test(`shows an error when a review is answered ${what}, and keeps the text`, async ({ customerPage: page }) => {
       await answer(page, 'POST', '/reviews', reply);
       await addReview(page);
       await expect(page.getByRole('alert').getByText('Failed to add Review', { exact: true })).toBeVisible();
@@ -96,7 +96,7 @@ test.describe('a call that does not do its work', () => {
     });
   }
 
-  test('is said when the profile is sent as it was, or the server finds nothing new in it', async ({
+  test('shows a message when the profile is sent unchanged, or the server changes nothing', async ({
     customerPage: page,
   }) => {
     const message = page.getByRole('alert').filter({ hasText: 'Change Information to Update' });

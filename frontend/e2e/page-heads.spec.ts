@@ -22,7 +22,7 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-test('the head of a page follows a visitor through the shop', async ({ page, baseURL }) => {
+test('the head changes with the page during navigation', async ({ page, baseURL }) => {
   const complaints = complaintsOf(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -50,7 +50,7 @@ test('the head of a page follows a visitor through the shop', async ({ page, bas
   expect(complaints).toEqual([]);
 });
 
-test("a part's head is for everybody, though its page asks to log in", async ({ page, baseURL }) => {
+test("a part's head is public, though its page asks to log in", async ({ page, baseURL }) => {
   const complaints = complaintsOf(page);
   const path = `/purchase/${await firstPartId(page)}`;
   const answer = await page.goto(path);
@@ -60,7 +60,7 @@ test("a part's head is for everybody, though its page asks to log in", async ({ 
   expect(complaints).toEqual([]);
 });
 
-test('a customer who goes to a part reads its name in the tab', async ({ customerPage: page, baseURL }) => {
+test("a part's name is the title of its page", async ({ customerPage: page, baseURL }) => {
   // One of the demo's own: another test's may go meanwhile.
   const found = await page.request.get('/api/parts?q=Foundry+ATX');
   const [part] = (await found.json()) as [{ _id: string; name: string; description: string }];

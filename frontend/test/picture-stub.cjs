@@ -1,4 +1,4 @@
 'use strict';
 
-/** Stands for a picture that the bundler would give an address. */
+/** Replaces a picture, which the bundler would give an address. */
 module.exports = '/picture-stub.svg';

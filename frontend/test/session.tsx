@@ -15,7 +15,7 @@ export const ann: Account = { email: 'ann@example.com', name: 'Ann Ümlaut' };
 export const tokenFor = ({ email }: Account, id = '1?>~') =>
   `head.${Buffer.from(JSON.stringify({ email, sub: id })).toString('base64url')}.signature`;
 
-/** Tells the tab that another one has changed the token. */
+/** Notifies the tab that another one has changed the token. */
 export const tellOtherTab = () => window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
 
 /** An identity provider in memory: it knows `account`, and whatever a test replaces. */

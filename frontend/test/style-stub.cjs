@@ -1,4 +1,4 @@
 'use strict';
 
-/** Stands for style sheets and fonts: every class name is its own name. */
+/** Replaces style sheets and fonts: every class name is its own name. */
 module.exports = new Proxy({}, { get: (_, name) => (name === '__esModule' ? false : name) });

@@ -8,7 +8,7 @@ export async function firstPartId(page: Page): Promise<string> {
   return part!._id;
 }
 
-/** Orders the minimum of the first part in the name of whoever is signed in on the page; answers the order's id. */
+/** Orders the minimum of the first part as the user of the page; returns the order's id. */
 export async function placeOrder(page: Page, email: string): Promise<string> {
   await page.goto('/');
   const token = await page.evaluate(() => localStorage.getItem('accessToken'));
@@ -30,7 +30,7 @@ export async function placeOrder(page: Page, email: string): Promise<string> {
   return ((await answer.json()) as { insertedId: string }).insertedId;
 }
 
-/** Calls the API in the name of whoever is signed in on the page; answers what it answers. */
+/** Calls the API as the user of the page; returns the response's body. */
 async function call<Answer>(page: Page, method: string, path: string, data?: object): Promise<Answer> {
   if (!page.url().startsWith('http')) await page.goto('/');
   const token = await page.evaluate(() => localStorage.getItem('accessToken'));

@@ -5,7 +5,7 @@ import { openHeader } from './session';
 export const accessToken = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('accessToken'));
 
-/** Puts a token in place of the real one that the server refuses as it refuses one that has run out. */
+/** Replaces the token by one that the server refuses like an expired one. */
 export async function spoilToken(page: Page): Promise<string> {
   return page.evaluate(() => {
     const spoiled = `${localStorage.getItem('accessToken') ?? ''}x`;

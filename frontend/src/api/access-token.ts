@@ -12,7 +12,7 @@ export function removeAccessToken(): void {
   localStorage.removeItem(KEY);
 }
 
-/** The e-mail that a token was issued to; undefined for what is no token of the shop. The server alone can tell whether it is good. */
+/** The e-mail that a token was issued to; undefined when it is no token of the shop. Only the server can verify it. */
 export function emailOf(token: string): string | undefined {
   try {
     const base64 = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');

@@ -6,7 +6,7 @@ const answer = (headers: Record<string, string>) => ({
 });
 
 describe('A list answer', () => {
-  it('brings its total and the cursors of its neighbours', () => {
+  it('has its total and the cursors of its neighbours', () => {
     const Link = '</api/parts?limit=2&cursor=abc%3D>; rel="next", </api/parts?limit=2&cursor=xyz>; rel="prev"';
     const meta = answer({ 'X-Total-Count': '10000+', Link });
     expect(toListing(['a', 'b'], meta)).toEqual({ items: ['a', 'b'], total: '10000+', next: 'abc=', previous: 'xyz' });

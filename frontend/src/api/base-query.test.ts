@@ -24,7 +24,7 @@ describe('Calls', () => {
     expect(await store.dispatch(getProfile()).unwrap()).toEqual(profile);
   });
 
-  it('renew an expired token once, however many calls meet it, and are sent again', async () => {
+  it('renew an expired token once for all concurrent calls, and are sent again', async () => {
     storeAccessToken('old');
     const calls = serve({
       [PROFILE]: onlyFor('new'),
@@ -55,7 +55,7 @@ describe('Calls', () => {
     expect(identity.here).toBeUndefined();
   });
 
-  it('end the session when nobody is there to renew it for', async () => {
+  it('end the session when no signed-in user can renew it', async () => {
     storeAccessToken('old');
     const identity = anIdentity();
     const calls = serve({ [PROFILE]: onlyFor('new') });
@@ -68,7 +68,7 @@ describe('Calls', () => {
     expect(selectSession(store.getState()).status).toBe('signed-out');
   });
 
-  it('of the last user are not sent again for the next one, and do not end the session of that one', async () => {
+  it('of the previous user are not sent again for the next user, whose session they do not end', async () => {
     storeAccessToken(tokenFor(carl));
     const calls = serve({
       [PROFILE]: () => {

@@ -66,9 +66,9 @@ function endsSession(endpoint: string, error: FetchBaseQueryError | undefined): 
   return error?.status === 401 || (error?.status === 403 && ROLE_ENDS_SESSION.includes(endpoint));
 }
 
-/** What the calls ask of the session; the users' room provides it through the store's extra argument. */
+/** What the calls need from the session; `features/users` provides it through the store's extra argument. */
 export interface Access {
-  /** Gets and stores a new access token; false when nobody is there to get one for. Callers at the same time share one attempt. */
+  /** Gets and stores a new access token; false when no user is signed in. Concurrent callers share one attempt. */
   renew(): Promise<boolean>;
   /** The server refuses a call until the user has verified their e-mail. */
   askToVerify(): void;

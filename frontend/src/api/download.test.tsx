@@ -23,7 +23,7 @@ const file = () =>
     headers: { 'Content-Disposition': 'attachment; filename="orders-2026-03-01.csv"' },
   });
 
-/** What the browser was told to save. */
+/** The file that the browser saved. */
 function watchSaving() {
   const saved: { name: string; content: Blob }[] = [];
   const blobs = new Map<string, Blob>();
@@ -40,7 +40,7 @@ function watchSaving() {
 }
 
 describe('A list as a file', () => {
-  it("is asked for with the list's filter and sort, without its page, and saved under the server's name", async () => {
+  it("is requested with the list's filter and sort, without its page, and saved under the server's name", async () => {
     const saved = watchSaving();
     storeAccessToken('stored');
     const calls = serve({ 'GET /orders/export': file });
@@ -54,7 +54,7 @@ describe('A list as a file', () => {
     expect(await saved[0]?.content.text()).toContain('"_id"\r\n"1"');
   });
 
-  it('that is refused says why, and that a file on its way is asked for once', async () => {
+  it('shows why it was refused, and sends one request while a file is loading', async () => {
     const saved = watchSaving();
     let answer: (response: Response) => void = () => undefined;
     const calls = serve({ 'GET /orders/export': () => new Promise((resolve) => (answer = resolve)) });
@@ -71,7 +71,7 @@ describe('A list as a file', () => {
     expect(button).toHaveFocus();
   });
 
-  it('does not hold back the lists while it is on its way', async () => {
+  it('does not delay the lists while it is loading', async () => {
     const calls = serve({
       'GET /orders/export': () => new Promise(() => undefined),
       'GET /orders': () => listing([]),

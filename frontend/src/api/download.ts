@@ -11,10 +11,10 @@ const PAGE: readonly string[] = ['limit', 'cursor'];
 /** Ends in the name of the file that was saved, or in a sentence about what went wrong. */
 type Saved = { name: string } | { problem: string };
 
-/** Milliseconds after which a server that goes on and on is given up. */
-const LONGEST = 10 * 60_000;
-/** Milliseconds for which the browser may still read the file that it was told to save. */
-const HANDOVER = 60_000;
+/** Milliseconds after which a download is given up. */
+const TIMEOUT_MS = 10 * 60_000;
+/** Milliseconds for which the browser may still read the saved file. */
+const REVOKE_DELAY_MS = 60_000;
 
 /** A list as the file that the API makes of it: `save('/parts/export', state.query)`. */
 export function useCsvDownload() {
@@ -45,12 +45,12 @@ async function saveFile(
     const answer = await fetch(
       new Request(address, {
         headers: { Accept: 'text/csv, application/problem+json', Authorization: `Bearer ${readAccessToken() ?? ''}` },
-        signal: AbortSignal.timeout(LONGEST),
+        signal: AbortSignal.timeout(TIMEOUT_MS),
       }),
     );
     if (!answer.ok) return { error: { status: answer.status, data: await answer.json().catch(() => undefined) } };
     const name = nameIn(answer.headers.get('Content-Disposition'));
-    handOver(await answer.blob(), name);
+    saveInBrowser(await answer.blob(), name);
     return { data: { name } };
   } catch (error) {
     return { error: { status: 'FETCH_ERROR', error: String(error) } };
@@ -62,10 +62,10 @@ function nameIn(disposition: string | null): string {
   return /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? 'export.csv';
 }
 
-function handOver(file: Blob, name: string): void {
+function saveInBrowser(file: Blob, name: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  setTimeout(() => URL.revokeObjectURL(link.href), HANDOVER);
+  setTimeout(() => URL.revokeObjectURL(link.href), REVOKE_DELAY_MS);
 }

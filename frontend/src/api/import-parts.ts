@@ -89,7 +89,7 @@ export async function* readLines({ body }: Response): AsyncGenerator<string> {
       if (done) return;
     }
   } finally {
-    // Whoever has read enough lets the rest go.
+    // A caller that stops early cancels the rest of the response.
     await reader.cancel().catch(() => undefined);
   }
 }

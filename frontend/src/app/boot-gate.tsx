@@ -4,34 +4,34 @@ import { ErrorState } from '@/ui/error-state';
 import { Spinner } from '@/ui/spinner';
 import styles from './boot-gate.module.css';
 
-/** Milliseconds between two tries while the server starts, and once waiting looks like a fault. */
-const PAUSE = { early: 1_000, late: 5_000 };
-/** Milliseconds that a start may take; whoever has waited longer is told, and can ask again at once. */
-const PATIENCE = 10_000;
+/** Milliseconds between two attempts: while the server starts, and after `STARTUP_TIMEOUT_MS`. */
+const RETRY_DELAY_MS = { early: 1_000, late: 5_000 };
+/** Milliseconds after which the visitor reads that the shop does not answer, and can retry at once. */
+const STARTUP_TIMEOUT_MS = 10_000;
 
 interface BootGateProps {
-  /** called once the shop stands on the screen */
+  /** called once the shop is on the screen */
   onOpen?: () => void;
   children: ReactNode;
 }
 
-/** Shows a spinner until the server root answers for the first time; it goes on asking while the server starts. */
+/** Shows a spinner until the server root answers for the first time; it retries while the server starts. */
 export function BootGate({ onOpen, children }: BootGateProps) {
   const { data, isFetching, refetch } = useCheckReadyQuery();
   const waiting = data === undefined;
-  // The whole shop is drawn in slices, between which the browser can answer.
+  // React renders the shop in slices, so that the browser can respond in between.
   const ready = useDeferredValue(!waiting, false);
   const [late, setLate] = useState(false);
 
   useEffect(() => {
-    const timer = setTimeout(() => setLate(true), PATIENCE);
+    const timer = setTimeout(() => setLate(true), STARTUP_TIMEOUT_MS);
     return () => clearTimeout(timer);
   }, []);
 
   useEffect(() => {
     if (!waiting) return;
-    // A try that is still under way is not doubled.
-    const timer = setInterval(() => void refetch(), late ? PAUSE.late : PAUSE.early);
+    // RTK Query shares a request that is still pending.
+    const timer = setInterval(() => void refetch(), late ? RETRY_DELAY_MS.late : RETRY_DELAY_MS.early);
     return () => clearInterval(timer);
   }, [waiting, late, refetch]);
 

@@ -19,7 +19,7 @@ export function Component() {
   );
 }
 
-/** Its menu at the side, or in a drawer on small screens, and the page. Admins hear what happens in the shop meanwhile. */
+/** The menu at the side, or in a drawer on small screens, and the page. Admins receive live events. */
 function Dashboard({ admin }: { admin: boolean }) {
   const wide = useMedia('(width >= 60rem)');
   useLiveUpdates(admin);
@@ -45,7 +45,7 @@ function Dashboard({ admin }: { admin: boolean }) {
   );
 }
 
-/** Opens by its button and gives the keyboard back to it; closes when a page is chosen, and then the keyboard is there. */
+/** Opened by its button. Closing returns the focus to the button; choosing a page closes it and moves the focus to the page. */
 function MenuDrawer({ admin }: { admin: boolean }) {
   const { key } = useLocation();
   const [openAt, setOpenAt] = useState<string>();

@@ -63,7 +63,7 @@ describe('The guards', () => {
     { admin: false, page: '/dashboard/make-admin' },
     { admin: true, page: '/dashboard/my-orders' },
   ])(
-    'sign out whoever opens $page in the wrong role (admin: $admin), and remember the page',
+    'sign out a user who opens $page in the wrong role (admin: $admin), and remember the page',
     async ({ admin, page }) => {
       storeAccessToken('stored');
       serve({ [ADMIN_CHECK]: () => json({ admin }) });
@@ -87,7 +87,7 @@ describe('The guards', () => {
     expect(await screen.findByText('Make admin page')).toBeVisible();
   });
 
-  it('lead home whoever signs out', async () => {
+  it('redirect home after Sign Out', async () => {
     storeAccessToken('stored');
     serve({});
     const { user } = await open('/dashboard');
@@ -97,7 +97,7 @@ describe('The guards', () => {
     expect(readAccessToken()).toBeUndefined();
   });
 
-  it('show the next user nothing that the last one has loaded', async () => {
+  it('show the next user no data of the previous one', async () => {
     storeAccessToken(tokenFor(carl));
     const order = anOrder({ delivery_address: "12 Carl's Road" });
     let reply: Promise<Response> | Response = json(order);
@@ -123,7 +123,7 @@ describe('The guards', () => {
     stop();
   });
 
-  it('do not recognise a token whose owner the identity provider does not know', async () => {
+  it('sign out when the identity provider does not know the owner of the stored token', async () => {
     storeAccessToken('stored');
     serve({});
     await open('/dashboard', Object.assign(anIdentity(), { here: undefined }));

@@ -11,13 +11,13 @@ import { paths } from './paths';
 import { logInState, returnPath } from './return-path';
 
 /**
- * Lets those pass who are signed in; the others log in first and come back. Where `whileChecking` says so, what stands inside
- * is shown before it is known who is here, and waits itself with what is not for everyone.
+ * Admits signed-in users; a visitor logs in first and returns. With `whileChecking` the page is shown while the session is restored, and
+ * hides by itself what is not public.
  */
 export function SignedInGuard({ whileChecking = false }: { whileChecking?: boolean }) {
   const session = useSelector(selectSession);
   const location = useLocation();
-  // A session that ends while its page is open ends where it says; a visitor who had none logs in.
+  // A session that ends while its page is open says where to go; a visitor without one logs in.
   const [hadSession, setHadSession] = useState(false);
   if (session.status === 'signed-in' && !hadSession) setHadSession(true);
 
@@ -27,17 +27,17 @@ export function SignedInGuard({ whileChecking = false }: { whileChecking?: boole
   return <Navigate to={paths.logIn} replace state={logInState(location)} />;
 }
 
-/** Lets admins pass; anyone else is signed out and may log in as one. Stands inside `SignedInGuard`. */
+/** Admits admins; a customer is signed out and can log in as an admin. Used inside `SignedInGuard`. */
 export function AdminGuard() {
   return <RoleCheck>{(admin) => (admin ? <Outlet /> : <WrongRole />)}</RoleCheck>;
 }
 
-/** Lets everyone but admins pass; an admin is signed out and may log in as a customer. Stands inside `SignedInGuard`. */
+/** Admits customers; an admin is signed out and can log in as a customer. Used inside `SignedInGuard`. */
 export function CustomerGuard() {
   return <RoleCheck>{(admin) => (admin ? <WrongRole /> : <Outlet />)}</RoleCheck>;
 }
 
-/** Lets visitors pass; someone who is signed in goes on: after log-in where they came from, otherwise home. */
+/** Admits visitors; a signed-in user is redirected: after log-in to the page they came from, otherwise home. */
 export function VisitorGuard({ returns = false }: { returns?: boolean }) {
   const { status } = useSession();
   const { state } = useLocation() as { state: unknown };

@@ -59,7 +59,7 @@ describe('The head of a page', () => {
     expect(leftovers()).toBe(2);
   });
 
-  it('follows whoever goes on to another page, and keeps nothing of the first', async () => {
+  it('changes with the page and keeps nothing of the first page', async () => {
     filledFor('/');
     const go = open('/');
     await go('/blogs?x=1');
@@ -83,7 +83,7 @@ describe('The head of a page', () => {
     expect([content('robots'), canonical()]).toEqual([undefined, 'https://shop.example.com/']);
   });
 
-  it("is a part's own on its page", async () => {
+  it('describes the part on its page', async () => {
     filledFor('/');
     const go = open('/');
     await go(PART);
@@ -94,7 +94,7 @@ describe('The head of a page', () => {
     expect([content('robots'), canonical()]).toEqual(['noindex', undefined]);
   });
 
-  it('stays that of a part while the log-in page stands in for it, but for the title', async () => {
+  it('stays that of a part while the log-in page is shown in its place, except for the title', async () => {
     filledFor(PART);
     const go = open('/log-in', { from: `${PART}?amount=5` });
     expect(document.title).toBe('Log In · Northbridge Components');

@@ -13,7 +13,7 @@ interface PageRow {
   page: string;
   /** whether the dashboard's menu has an entry for it */
   menu?: boolean;
-  /** the pages whose menu entry stands for this one */
+  /** the pages whose menu entry is highlighted on this one */
   within?: readonly string[];
   description?: string;
   /** whether search engines may show it */

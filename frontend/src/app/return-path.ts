@@ -11,7 +11,7 @@ function isEntrance(pathname: string): boolean {
   return pathname === paths.logIn || pathname === paths.signUp;
 }
 
-/** Where to go after log-in: back where the person came from, if that is a page of this shop that their role may open; else home. */
+/** Where to go after log-in: back to the previous page if it belongs to this shop and the role may open it; otherwise home. */
 export function returnPath(state: unknown, admin: boolean): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
   if (typeof from !== 'string' || !from.startsWith('/')) return paths.home;

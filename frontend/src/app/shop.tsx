@@ -9,8 +9,8 @@ import { startRouter } from './router';
 import { startStore } from './store';
 
 /**
- * Starts the whole browser app, one thing after the other, not all in one go: in between, a slow phone paints and answers.
- * Who is here is found out when the shop stands: that loads the identity provider's code, and what everyone may see goes first.
+ * Starts the browser app in separate tasks, so that a slow phone can paint and respond in between. The session is restored after the
+ * first render, because that loads the identity provider's code and public content comes first.
  */
 export async function startShop(root: Root): Promise<void> {
   await nextTask();

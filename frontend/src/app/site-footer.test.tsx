@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react';
 import { renderInShop, serve } from '@test/shop';
 import { Newsletter } from './site-footer';
 
-it('asks for an e-mail, then for a valid one, and lets go of the message as soon as it is right', async () => {
+it('asks for an e-mail, then for a valid one, and removes the message once it is valid', async () => {
   const { user } = renderInShop(<Newsletter />);
   const subscribe = screen.getByRole('button', { name: 'Subscribe' });
   await user.click(subscribe);
@@ -13,7 +13,7 @@ it('asks for an e-mail, then for a valid one, and lets go of the message as soon
   expect(screen.queryByText('*Please enter a valid email')).not.toBeInTheDocument();
 });
 
-it('thanks for a subscription and calls nobody', async () => {
+it('thanks for a subscription and sends no request', async () => {
   const calls = serve({});
   const { user } = renderInShop(<Newsletter />);
   await user.type(screen.getByLabelText('Email'), 'jo@firm.com');

@@ -72,7 +72,7 @@ export function SiteFooter() {
   );
 }
 
-/** Thanks whoever subscribes; the address goes nowhere. */
+/** Thanks the subscriber; the address is not sent or stored. */
 export function Newsletter() {
   const id = useId();
   const toast = useToast();

@@ -18,14 +18,14 @@ function show() {
   return { store, router };
 }
 
-it('offers a visitor the ways in', () => {
+it('offers a visitor Log In and Sign Up', () => {
   show();
   expect(screen.getByRole('link', { name: 'Log In' })).toHaveAttribute('href', '/log-in');
   expect(screen.getByRole('link', { name: 'Sign Up' })).toHaveAttribute('href', '/sign-up');
   expect(screen.queryByRole('button', { name: 'Sign Out' })).not.toBeInTheDocument();
 });
 
-it('names whoever is signed in and offers the way out', async () => {
+it('shows the name of the signed-in user and Sign Out', async () => {
   serve({ 'GET /admin/carl@example.com': () => json({ admin: false }) });
   const { store } = show();
   act(() => void store.dispatch(signedIn({ email: 'carl@example.com', name: 'Carl Customer' })));

@@ -9,7 +9,7 @@ import { logInState } from './return-path';
 import { SchemeSwitch } from './color-scheme';
 import styles from './site-header.module.css';
 
-/** The header; on small screens its links fold behind a button. */
+/** The header; on small screens a button opens its links. */
 export function SiteHeader() {
   const { status } = useSession();
   const { id, header, toggle, open, setOpen } = useMenu();
@@ -102,7 +102,7 @@ function useMenu() {
   return { id, header, toggle, open, setOpen };
 }
 
-/** Ways in for a visitor; name and way out for whoever is signed in. */
+/** Log In and Sign Up for a visitor; the name and Sign Out for a signed-in user. */
 function SessionMenu() {
   const { status, user } = useSession();
   const signOut = useSignOut();
@@ -119,7 +119,7 @@ function SessionMenu() {
       </div>
     );
   }
-  // Whoever has a token is about to be named: no way in flashes by, and the room stays.
+  // While a stored session is restored, the links keep their space but are hidden.
   const waiting = status === 'loading';
   return (
     <div className={styles.session} data-waiting={waiting} inert={waiting}>

@@ -4,7 +4,7 @@ import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 import styles from './site-shell.module.css';
 
-/** What every page stands in: header, the one `main`, and, except where people work, the footer. */
+/** The frame of every page: header, the one `main`, and outside the dashboard the footer. */
 export function SiteShell({ footer = true }: { footer?: boolean }) {
   const { state } = useNavigation();
   return (

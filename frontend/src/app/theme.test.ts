@@ -49,7 +49,7 @@ it('writes every colour for both schemes, and the visitor’s choice above the d
   expect(css).toContain(":root[data-theme='dark']");
 });
 
-it('is black on white on paper, whatever the scheme', () => {
+it('prints black on white in both schemes', () => {
   const rules = themeCss().split('\n');
   expect(rules.filter((rule) => rule.includes('color-scheme: dark'))).toHaveLength(2);
   for (const rule of rules.filter((each) => each.includes('color-scheme: dark')))

@@ -25,7 +25,7 @@ const colours = {
   'accent-strong': { light: '#7a3813', dark: '#edb48a' },
   'accent-soft': { light: '#f6e8dc', dark: '#33261c' },
   'on-accent': { light: '#fffefb', dark: '#1a130d' },
-  /** What part pictures stand on, the same in both schemes. */
+  /** The background of part pictures, the same in both schemes. */
   plate: { light: '#ece7dd', dark: '#ece7dd' },
   /** The hero's mainboard, which needs more light around it on a dark page. */
   'board-face': { light: '#23272e', dark: '#2c323a' },
@@ -100,7 +100,7 @@ export function themeCss(): string {
   ].join('\n');
 }
 
-/** The same tokens for Ant Design; whoever mounts it adds the algorithm of the scheme. */
+/** The same tokens for Ant Design; `antd-provider.tsx` adds the algorithm of the scheme. */
 export function antdTheme(scheme: Scheme): ThemeConfig {
   const of = (name: ColourName) => colour(name, scheme);
   return {

@@ -7,11 +7,11 @@ import styles from './auth-layout.module.css';
 
 const reasons = [
   'Prices straight from the manufacturer',
-  'Stock that is really there',
-  'Every order in sight, from payment to shipping',
+  'Live stock levels',
+  'Track every order from payment to shipping',
 ];
 
-/** The two halves of log-in and sign-up: the form, and beside it on wide screens what awaits behind it. */
+/** The layout of log-in and sign-up: the form, and beside it on wide screens the reasons for an account. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className={`${layout.container} ${styles.page}`}>

@@ -15,12 +15,12 @@ export function Component() {
 
 function EditPart({ id }: { id: string }) {
   const list = useListAddress();
-  // Asked afresh each time: a change is based on what is looked at.
+  // Always refetched: a change is based on the state that is shown.
   const { currentData, error, isFetching, refetch } = useGetTaggedPartQuery(
     { id },
     { refetchOnMountOrArgChange: true },
   );
-  // What came first stays under the form: later states are for whoever saves to compare.
+  // The form keeps the state it was opened with; a save compares it with later ones.
   const [loaded, setLoaded] = useState<typeof currentData>();
   if (!loaded && currentData && !isFetching) setLoaded(currentData);
   const [gone, setGone] = useState<'meanwhile' | 'by-me'>();

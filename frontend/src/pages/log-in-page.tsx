@@ -14,13 +14,13 @@ const PasswordResetForm = lazyPart(
   { failure: 'The form could not be loaded', skeleton: <Spinner block /> },
 );
 
-/** What the address says when somebody has forgotten the password: no page of its own, so that the way back after log-in is kept. */
+/** The address's parameter for the password reset. It is no page of its own, so that the return path after log-in is kept. */
 const FORGOTTEN = 'forgot-password';
 
 const REASON = 'Order parts, follow your orders and pay them, all in one place.';
 const HELP = 'Tell us your e-mail, and we send you a link to choose a new one.';
 
-/** What log-in and its helper for the forgetful hand to each other beside the way back. */
+/** Router state that log-in and password reset share, beside the return path. */
 interface EntranceState {
   email?: string;
 }
@@ -66,7 +66,7 @@ export function Component() {
   );
 }
 
-/** The path stays when one form takes the other's place, so nothing else leads the keyboard to the new title. */
+/** Moves the focus to the new title when one form replaces the other: the path stays the same, so `RouteAnnouncer` does not. */
 function useTitleFocus(forgotten: boolean): void {
   const shown = useRef(forgotten);
   useEffect(() => {

@@ -8,7 +8,7 @@ export function Component() {
       <img
         className={styles.picture}
         src="/pictures/not-found.svg"
-        alt="404: a processor that stands beside its empty socket"
+        alt="404: a processor beside its empty socket"
         width={480}
         height={360}
       />

@@ -40,7 +40,7 @@ function openWhileChecking() {
 }
 
 describe('The purchase page', () => {
-  it('shows the part while it is checked who is here, and the order form in their name afterwards', async () => {
+  it('shows the part while the session is restored, and then the order form with the name of the user', async () => {
     const { arrives } = openWhileChecking();
     const title = await screen.findByRole('heading', { level: 1, name: part.name });
     expect(screen.getByText('Loading the order form')).toBeInTheDocument();
@@ -51,7 +51,7 @@ describe('The purchase page', () => {
     expect(title).toBeInTheDocument();
   });
 
-  it('leads to the log-in when nobody turns out to be here', async () => {
+  it('redirects to the log-in when no session can be restored', async () => {
     const { arrives } = openWhileChecking();
     await screen.findByRole('heading', { level: 1, name: part.name });
 

@@ -16,10 +16,10 @@ import { Spinner } from '@/ui/spinner';
 import layout from '@/ui/layout.module.css';
 import styles from './purchase-page.module.css';
 
-/** Seconds: price and stock are looked at afresh each time the page is opened, but not again when its route has just asked. */
-const FRESH = 5;
+/** Price and stock are refetched when the page opens, unless its route has prefetched them less than so many seconds ago. */
+const MAX_AGE_S = 5;
 
-/** A part, which is nobody's secret, and beside it the order form as soon as it is known who is here. */
+/** A part, which is public, and beside it the order form once the session is restored. */
 export function Component() {
   const { id = '' } = useParams();
   const { user, admin } = useSession();
@@ -28,7 +28,7 @@ export function Component() {
     error,
     isFetching,
     refetch,
-  } = useGetPartQuery({ id }, { refetchOnMountOrArgChange: FRESH });
+  } = useGetPartQuery({ id }, { refetchOnMountOrArgChange: MAX_AGE_S });
   useDocumentTitle(part ? part.name : 'Order a part', headOf(part, error && problemOf(error).status === 404));
 
   if (part || error === undefined || isFetching) {
@@ -68,7 +68,7 @@ export function Component() {
   );
 }
 
-/** What search engines and whoever shares the page are told: the part, or that there is none. */
+/** What search engines and link previews show: the part, or that there is none. */
 function headOf(part?: PartView, missing = false): HeadTags | undefined {
   if (part) return { description: part.description, canonical: paths.purchase(part._id) };
   return missing ? { description: 'This part is not on sale' } : undefined;

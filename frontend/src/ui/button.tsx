@@ -4,7 +4,7 @@ import { BusyIcon } from './icons';
 import styles from './button.module.css';
 
 interface Look {
-  /** `primary` once on a screen, `quiet` beside it; the `band` looks stand on dark bands. */
+  /** `primary` once on a screen, `quiet` beside it; the `band` looks are for dark bands. */
   look?: 'primary' | 'quiet' | 'band' | 'band-quiet';
   size?: 'small' | 'normal';
 }

@@ -45,8 +45,8 @@ function show(...answers: (() => Response | Promise<Response>)[]) {
 const alert = () => within(screen.getByRole('main')).queryByRole('alert');
 const tryAgain = () => screen.getByRole('button', { name: 'Try again' });
 
-describe('A list whose rows are here', () => {
-  it('keeps them when they cannot be brought up to date, says so above them, and recovers', async () => {
+describe('A loaded list', () => {
+  it('keeps its rows when a refetch fails, shows an error above them, and recovers', async () => {
     const { user } = show(
       () => listing([carl]),
       () => problem(503, BUSY),
@@ -65,7 +65,7 @@ describe('A list whose rows are here', () => {
     expect(alert()).not.toBeInTheDocument();
   });
 
-  it('keeps the keyboard at the list when trying again brings the same rows', async () => {
+  it('keeps the focus in the list when a retry loads the same rows', async () => {
     const { user } = show(
       () => listing([carl]),
       () => problem(503, BUSY),
@@ -80,7 +80,7 @@ describe('A list whose rows are here', () => {
     expect(document.activeElement).toContainElement(row);
   });
 
-  it('keeps the search when a question of it fails, whose rows nobody has seen', async () => {
+  it('keeps the search text and the focus when a search fails', async () => {
     const { user } = show(
       () => listing([carl]),
       () => problem(503, BUSY),
@@ -98,7 +98,7 @@ describe('A list whose rows are here', () => {
   });
 });
 
-it('An empty list says above its word that it is not up to date, and stays while it is asked again', async () => {
+it('shows above an empty list that it is not up to date, and keeps it during a retry', async () => {
   let answer: (response: Response) => void = () => undefined;
   const { user } = show(
     () => listing([]),

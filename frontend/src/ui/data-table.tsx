@@ -19,11 +19,11 @@ export interface Column<Row> {
   width?: string;
   /** `lead` heads a card on small screens, `action` closes it; both go without a label there */
   place?: 'lead' | 'action';
-  /** its value has a picture: so has the skeleton's */
+  /** whether its value and its skeleton have a picture */
   pictured?: boolean;
-  /** lines of text its value has, 1 unless told: so has the skeleton's */
+  /** lines of text in its value and in its skeleton, 1 by default */
   lines?: number;
-  /** for a column whose buttons speak for themselves */
+  /** for a column of buttons */
   titleHidden?: boolean;
 }
 
@@ -47,11 +47,11 @@ interface DataTableProps<Row, Sort extends string, Status extends string> {
   /** the first is the default */
   sortChoices: readonly Choice<Sort>[];
   statusChoices?: readonly Choice<Status>[];
-  /** what else narrows the list, beside the search */
+  /** filters beside the search */
   filters?: ReactNode;
-  /** more of that, on a line of its own */
+  /** filters on a line of their own */
   filtersBelow?: ReactNode;
-  /** what the search looks at */
+  /** what the search matches */
   searchHint: string;
   /** shown when there are none at all */
   empty: ReactNode;
@@ -59,7 +59,7 @@ interface DataTableProps<Row, Sort extends string, Status extends string> {
   describeError: (error: unknown) => { status: number; detail: string };
 }
 
-/** A row, or the place of one that is still on its way. */
+/** A row, or the skeleton of one that is loading. */
 interface Slot<Row> {
   _id: string;
   row?: Row;
@@ -90,14 +90,14 @@ export function DataTable<Row extends { _id: string }, Sort extends string, Stat
   const { query, isFiltered, change } = state;
 
   const problem = error === undefined ? undefined : describeError(error);
-  // A cursor that no longer fits, and a page whose last row went, lead to the first page.
+  // A rejected cursor and an empty page redirect to the first page.
   const isLost =
     query.cursor !== undefined && !isFetching && (problem ? problem.status === 400 : data?.items.length === 0);
   useEffect(() => {
     if (isLost) change({ cursor: undefined }, { replace: true });
   }, [isLost, change]);
 
-  // The row that the keyboard was in may leave the list, as a shipped order leaves the pending ones.
+  // The row that had the focus may leave the list, as a shipped order leaves the pending ones.
   const lastFocused = useRef<EventTarget>(undefined);
   useEffect(() => {
     const { current: last } = lastFocused;
@@ -107,13 +107,13 @@ export function DataTable<Row extends { _id: string }, Sort extends string, Stat
     }
   }, [data, error]);
 
-  const turnTo = (cursor: string) => {
+  const goToPage = (cursor: string) => {
     change({ cursor });
     top.current?.focus({ preventScroll: true });
     top.current?.scrollIntoView({ block: 'start' });
   };
 
-  // What came before this question was asked answers another one.
+  // `data` may belong to the previous query.
   const isAnswered = list.currentData !== undefined;
   const failure = problem && !isLost && (
     <ErrorState
@@ -126,7 +126,7 @@ export function DataTable<Row extends { _id: string }, Sort extends string, Stat
     </ErrorState>
   );
   const isMissing = Boolean(failure) && !isAnswered;
-  const isTurning = isFetching && !isAnswered;
+  const isLoadingPage = isFetching && !isAnswered;
   const isEmpty = isAnswered && data?.items.length === 0;
   if (isEmpty && !isFiltered && query.cursor === undefined)
     return (
@@ -175,7 +175,7 @@ export function DataTable<Row extends { _id: string }, Sort extends string, Stat
       ) : (
         <Table<Slot<Row>>
           className={styles.table ?? ''}
-          classNames={{ root: isTurning && data ? (styles.stale ?? '') : '' }}
+          classNames={{ root: isLoadingPage && data ? (styles.stale ?? '') : '' }}
           {...{ role: 'table' }}
           aria-label={many.replace(/^./, (first) => first.toUpperCase())}
           columns={columns.map((column) => toTableColumn(column, query.sort))}
@@ -202,7 +202,7 @@ export function DataTable<Row extends { _id: string }, Sort extends string, Stat
           needed={Boolean(data?.next ?? data?.previous) || rows.length > PAGE_SIZES[0]}
           // No step back: the size is remembered.
           onResize={(limit) => change({ limit }, { replace: true })}
-          onTurn={turnTo}
+          onTurn={goToPage}
           {...(data?.next && { next: data.next })}
           {...(data?.previous && { previous: data.previous })}
         >

@@ -4,7 +4,7 @@ import { brand } from './brand';
 /** What a page's head says besides its title. */
 export interface HeadTags {
   description: string;
-  /** the page's one path; absent: search engines are to leave it out */
+  /** the page's canonical path; absent: search engines must not index it */
   canonical?: string;
 }
 
@@ -15,7 +15,7 @@ export function setTitle(page: string): void {
   document.title = `${page} · ${brand.name}`;
 }
 
-/** The path of the page that the head describes; undefined when it describes one that has none. */
+/** The canonical path in the head; undefined when it has none. */
 export function describedPath(): string | undefined {
   const link = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   if (!link) return undefined;
@@ -25,8 +25,7 @@ export function describedPath(): string | undefined {
 }
 
 /**
- * Describes a page: the same one anew, or another one. For another, whatever the server said of the page that was asked for goes, its data and
- * pictures too.
+ * Describes a page. When it is another page than before, all tags that the server wrote for the first page are removed.
  */
 export function describePage({ description, canonical }: HeadTags): void {
   const described = describedPath();
@@ -47,8 +46,7 @@ function add(tag: 'meta' | 'link', attributes: Record<string, string>): void {
 }
 
 /**
- * Names the page in the tab and for whoever listens. Without a name the page keeps that of `app/page-heads.json`; `tags` are for a page whose
- * data decides what its head says.
+ * Sets the title of a page whose data decides it; other pages have theirs in `app/pages.json`. `tags` describe such a page to search engines.
  */
 export function useDocumentTitle(page?: string, tags?: HeadTags): void {
   useEffect(() => {

@@ -8,14 +8,14 @@ interface ErrorStateProps {
   title: string;
   /** what happened, in a sentence */
   children?: ReactNode;
-  /** absent where trying again is no use */
+  /** absent where a retry cannot help */
   onRetry?: () => void;
   retrying?: boolean;
-  /** another way on */
+  /** another action */
   action?: ReactNode;
-  /** what came earlier still stands below it: it takes one line, not the place of the content */
+  /** one line above content that was loaded earlier, instead of replacing the content */
   above?: boolean;
-  /** it is all there is of the page, so its title is the page's heading */
+  /** the page shows nothing else, so the title is the page's heading */
   isPage?: boolean;
 }
 
@@ -29,7 +29,7 @@ export function ErrorState({ title, children, onRetry, retrying, action, above, 
       {children && <p className={styles.text}>{children}</p>}
       <div className={`${layout.row} ${styles.action}`}>
         {onRetry && (
-          // Disabled it would lose the keyboard.
+          // A disabled button would lose the focus.
           <Button look="quiet" size="small" onClick={onRetry} aria-disabled={retrying}>
             {retrying ? 'Trying again…' : 'Try again'}
           </Button>

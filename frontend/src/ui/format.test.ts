@@ -4,7 +4,7 @@ it('writes whole dollars', () => {
   expect(formatMoney(999999)).toBe('$999,999');
 });
 
-it('writes few characters where there is little room', () => {
+it('abbreviates dollars for narrow places', () => {
   expect([0, 350, 1200, 41_880, 1_500_000].map(formatCompactMoney)).toEqual(['$0', '$350', '$1.2K', '$42K', '$1.5M']);
 });
 

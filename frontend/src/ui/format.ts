@@ -9,7 +9,7 @@ export function formatMoney(dollars: number): string {
   return money.format(dollars);
 }
 
-/** Dollars where there is little room, `$1.2K`. */
+/** Dollars for narrow places, `$1.2K`. */
 export function formatCompactMoney(dollars: number): string {
   return compactMoney.format(dollars);
 }

@@ -7,7 +7,7 @@ interface LazyPartOptions {
   failure: string;
   /** keeps its place while it loads */
   skeleton: ReactNode;
-  /** whether there is room for one line of error only */
+  /** whether the error takes one line only */
   narrow?: boolean;
 }
 
@@ -17,8 +17,8 @@ interface State {
 }
 
 /**
- * A part of a page whose code is loaded when it is shown. When that fails, or the part breaks, its error takes its place, and the rest of
- * the page stays as it is.
+ * A part of a page whose code is loaded when it is shown. When loading or rendering fails, an error replaces the part and the rest of the
+ * page is unchanged.
  */
 export function lazyPart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -39,7 +39,7 @@ export function lazyPart<Props extends object>(
     }
 
     private readonly tryAgain = () => {
-      // React remembers a failure of the one before.
+      // React caches the failure of the previous lazy component.
       Part = loading();
       this.setState({ failed: false });
     };
@@ -51,7 +51,7 @@ export function lazyPart<Props extends object>(
             <Part {...this.props} />
           </Suspense>
         );
-      // Some browsers load a file once only, and a file of an earlier version is gone.
+      // Some browsers cache a failed import, and a deployment deletes the files of the previous version.
       const isStuck = this.state.failures > 1;
       return (
         <ErrorState

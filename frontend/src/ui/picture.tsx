@@ -4,7 +4,7 @@ import styles from './picture.module.css';
 interface PictureProps {
   src: string;
   alt: string;
-  /** Its own proportions in pixels, so that nothing moves when it arrives; those of a part's picture unless told. */
+  /** Its size in pixels, so that nothing moves when it is loaded; by default that of a part's picture. */
   width?: number;
   height?: number;
   /** On the first screen: loads at once instead of when it comes near. */
@@ -14,7 +14,7 @@ interface PictureProps {
   onMissing?: () => void;
 }
 
-/** A picture from anywhere; when it can't be loaded, a drawn placeholder with the same text takes its room. */
+/** A picture from any address; a drawn placeholder with the same text and size replaces one that cannot be loaded. */
 export function Picture({
   src,
   alt,

@@ -11,13 +11,13 @@ interface RowLeadProps {
   name: string;
   /** the page of what the row is about */
   to?: string;
-  /** what that page should know of this one */
+  /** router state for that page */
   state?: unknown;
-  /** what stands below the name */
+  /** below the name */
   children?: ReactNode;
 }
 
-/** What a row is about: its picture, its name, and a little more. */
+/** The first cell of a row: its picture, its name, and details. */
 export function RowLead({ id, picture, name, to, state, children }: RowLeadProps) {
   return (
     <div className={styles.lead}>
@@ -38,7 +38,7 @@ export function RowLead({ id, picture, name, to, state, children }: RowLeadProps
   );
 }
 
-/** Someone's name with their e-mail below it. */
+/** A person's name with the e-mail below it. */
 export function PersonCell({ name, email }: { name: string; email: string }) {
   const at = email.lastIndexOf('@');
   const [user, host] = at < 0 ? [email, ''] : [email.slice(0, at), email.slice(at)];
@@ -47,7 +47,7 @@ export function PersonCell({ name, email }: { name: string; email: string }) {
       <span>{name}</span>
       <span className={styles.email}>
         {user}
-        {/* Where it is too long for a line it breaks here, before it breaks in a word. */}
+        {/* A long address breaks here first. */}
         <wbr />
         {host}
       </span>

@@ -1,11 +1,11 @@
 import styles from './skeleton.module.css';
 
-/** A quiet block where something is about to stand; give it its size by a class. */
+/** The placeholder of a value that is loading; a class gives its size. */
 export function Skeleton({ className = '' }: { className?: string }) {
   return <span className={`${styles.skeleton} ${className}`} aria-hidden="true" />;
 }
 
-/** Lines where a value is about to stand; with `picture` one beside them. */
+/** The placeholder of a cell: lines, with `picture` a picture beside them. */
 export function SkeletonBar({ picture = false, lines = 1 }: { picture?: boolean; lines?: number }) {
   return (
     <span className={styles.slot}>

@@ -1,9 +1,9 @@
 import './spinner.css';
 
 interface SpinnerProps {
-  /** What is going on, for those who do not see it turn. */
+  /** What is loading, for screen readers. */
   label?: string;
-  /** Fills the room it stands in instead of standing in the line. */
+  /** Fills its container instead of one line. */
   block?: boolean;
 }
 

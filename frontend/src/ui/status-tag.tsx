@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import styles from './status-tag.module.css';
 
-/** A state in one word, with a lamp beside it. */
+/** A status in one word, with a coloured dot. */
 export function StatusTag({
   tone,
   className = '',

@@ -18,7 +18,7 @@ export function useToast(): typeof toast {
   return toast;
 }
 
-/** Where toasts appear; mounted once, around no page, so that the live regions exist before the first message. */
+/** Where toasts appear; mounted once, outside all pages, so that the live regions exist before the first message. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.all);
   const newest = toasts.findLast(({ action }) => action !== undefined);
@@ -50,7 +50,7 @@ export function ToastRegion() {
   );
 }
 
-/** There the same keys undo what is typed. */
+/** In a field the same keys undo typing. */
 function isEditable(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null;
 }
@@ -90,7 +90,7 @@ function ToastCard({ toast, isNewest }: { toast: Toast; isNewest: boolean }) {
             {...(detail !== undefined && { 'aria-describedby': messageId })}
             {...(isNewest && { 'aria-keyshortcuts': SHORTCUT.keys })}
             onClick={({ detail: clicks }) => {
-              // The second click of a double-click was meant for what the toast covers.
+              // The second click of a double-click was meant for the element behind the toast.
               if (clicks < 2) toastStore.act(toast);
             }}
           >
@@ -138,7 +138,7 @@ function set(next: readonly Toast[]): void {
   listeners.forEach((listener) => listener());
 }
 
-/** At most this many toasts are on the screen; the oldest makes room. */
+/** The oldest toast is removed above this number. */
 const MAX_TOASTS = 4;
 
 function remove(id: number): void {

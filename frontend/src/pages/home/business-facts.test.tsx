@@ -2,12 +2,12 @@ import { act, render, screen } from '@testing-library/react';
 import { matchMediaOnly, REDUCED_MOTION } from '@test/media';
 import { BusinessFacts } from './business-facts';
 
-/** Tells every observer that what it watches has come into view. */
+/** Notifies every observer that its element has come into view. */
 let comeIntoView: () => void;
 
 beforeEach(() => {
   const seen: (() => void)[] = [];
-  comeIntoView = () => act(() => seen.forEach((tell) => tell()));
+  comeIntoView = () => act(() => seen.forEach((notify) => notify()));
   window.IntersectionObserver = class extends window.IntersectionObserver {
     constructor(callback: IntersectionObserverCallback) {
       super(callback);
@@ -18,7 +18,7 @@ beforeEach(() => {
 
 afterEach(() => jest.restoreAllMocks());
 
-it('says the four figures from the start, to everyone', () => {
+it('contains the four final figures from the start', () => {
   render(<BusinessFacts />);
   const facts = screen.getAllByRole('term').map((term) => [term.textContent, term.nextElementSibling?.textContent]);
   expect(facts).toEqual([
