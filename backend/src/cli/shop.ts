@@ -5,7 +5,7 @@ import { daysOrDefault } from '#modules/payments/reconciliation/days.js';
 import type { FieldError } from '#shared/domain-error.js';
 import { isDate, isEmail } from '#shared/text-rules.js';
 import { readSettings, type Settings } from '#app/config/settings.js';
-import { MoveRefusal } from '#app/data-transfer/domain/move-refusal.js';
+import { TransferRefusal } from '#app/data-transfer/domain/transfer-refusal.js';
 import { startFailure } from '#app/server/start-messages.js';
 import { makeAdmin, removeAdmin, verifyAuditLog } from './admin-commands.js';
 import { Refusal, type Command } from './command.js';
@@ -95,7 +95,7 @@ function parse(words: readonly string[]): Command | undefined {
 /** What to print for an error, and the exit status. */
 function failure(error: unknown, settings: Settings | undefined): { line: string; status: 0 | 1 | 2 } {
   if (error instanceof CommanderError) return { line: error.message, status: error.exitCode === 0 ? 0 : 2 };
-  if (error instanceof Refusal || error instanceof MoveRefusal) return { line: error.message, status: 1 };
+  if (error instanceof Refusal || error instanceof TransferRefusal) return { line: error.message, status: 1 };
   const stack = error instanceof Error ? (error.stack ?? error.message) : String(error);
   return { line: startFailure(error, settings) ?? stack, status: 1 };
 }

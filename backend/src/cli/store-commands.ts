@@ -4,12 +4,12 @@ import { COMMAND_LINE } from '#shared/actor.js';
 import { AuditLogRepository } from '#app/audit-log/ports/audit-log.repository.js';
 import { FolderInUse, lockFolder } from '#app/config/data-folder.js';
 import type { Settings } from '#app/config/settings.js';
-import { MoveRefusal } from '#app/data-transfer/domain/move-refusal.js';
+import { TransferRefusal } from '#app/data-transfer/domain/transfer-refusal.js';
 import type { StoreKind } from '#app/data-transfer/domain/store-kind.js';
-import type { Totals } from '#app/data-transfer/domain/tally.js';
+import type { Totals } from '#app/data-transfer/domain/export-totals.js';
 import { exportStore } from '#app/data-transfer/export-store.js';
 import { importStore } from '#app/data-transfer/import-store.js';
-import { MovableStore } from '#app/data-transfer/ports/movable-store.js';
+import { TransferableStore } from '#app/data-transfer/ports/transferable-store.js';
 import { StoreMark } from '#app/data-transfer/ports/store-mark.js';
 import { claimStore, DEMO_TRACES, kindFor } from '#app/server/store-claim.js';
 import { assertStoreExists, Refusal, withStore, type Command } from './command.js';
@@ -22,7 +22,7 @@ export function exportTo(file: string): Command {
     lockDataFile(settings);
     return withStore(settings, async (adapters) => {
       const source = {
-        store: adapters.get(MovableStore),
+        store: adapters.get(TransferableStore),
         auditLog: adapters.get(AuditLogRepository),
         kind: kindFor(settings),
       };
@@ -43,7 +43,7 @@ export function importFrom(file: string): Command {
       async (adapters) => {
         const source = { name: file, lines: () => linesOf(file) };
         const mark = adapters.get(StoreMark);
-        const totals = await importStore(adapters.get(MovableStore), source, showProgress, async (kind) => {
+        const totals = await importStore(adapters.get(TransferableStore), source, showProgress, async (kind) => {
           if (kind !== undefined && kind !== kindFor(settings)) throw wrongKind(file, kind);
           // A file of an earlier version names no kind: its records tell the kind after the import.
           if (kind !== undefined || (await mark.kind()) !== undefined) await claimStore(mark, settings);
@@ -56,8 +56,8 @@ export function importFrom(file: string): Command {
   };
 }
 
-function wrongKind(file: string, kind: StoreKind): MoveRefusal {
-  return new MoveRefusal(
+function wrongKind(file: string, kind: StoreKind): TransferRefusal {
+  return new TransferRefusal(
     kind === 'demo'
       ? `${file} has the store of a demo, whose admin password is public, and there is a Firebase project. Clear the demo with \`npm run shop -- clear-demo\` and export it again.`
       : `${file} has the store of a live shop, and with the built-in identity emulator anyone could sign in as anyone. Set FIREBASE_PROJECT_ID, FIREBASE_API_KEY and FIREBASE_AUTH_DOMAIN.`,

@@ -2,7 +2,7 @@ import { createReadStream, createWriteStream, existsSync, renameSync, rmSync } f
 import { pipeline as join, PassThrough, Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
-import { MoveRefusal } from '#app/data-transfer/domain/move-refusal.js';
+import { TransferRefusal } from '#app/data-transfer/domain/transfer-refusal.js';
 
 /** Bytes, more than any record has: a file without line feeds must not fill the memory. */
 const MAX_LINE = 1_000_000;
@@ -11,7 +11,7 @@ const LINE_FEED = 0x0a;
 const isCompressed = (file: string) => file.endsWith('.gz');
 
 export function assertNew(file: string): void {
-  if (existsSync(file)) throw new MoveRefusal(`${file} exists already, and an export does not overwrite files.`);
+  if (existsSync(file)) throw new TransferRefusal(`${file} exists already, and an export does not overwrite files.`);
 }
 
 /** Writes a file that only its owner can read, under a temporary name until all of it is on disk. Returns the generator's result. */
@@ -36,7 +36,7 @@ export async function writeFile<T>(file: string, text: AsyncGenerator<string, T>
   }
 }
 
-/** The lines of the file without their line feeds; throws `MoveRefusal`. */
+/** The lines of the file without their line feeds; throws `TransferRefusal`. */
 export async function* linesOf(file: string): AsyncGenerator<Buffer> {
   let rest: Buffer[] = [];
   let length = 0;
@@ -50,7 +50,7 @@ export async function* linesOf(file: string): AsyncGenerator<Buffer> {
       rest.push(chunk.subarray(from));
       length += chunk.length - from;
       if (length > MAX_LINE)
-        throw new MoveRefusal(`${file} has a line of more than a million bytes: it is not an export of a shop.`);
+        throw new TransferRefusal(`${file} has a line of more than a million bytes: it is not an export of a shop.`);
     }
   } catch (error) {
     throw refusalOf(error, file, 'read');
@@ -66,8 +66,8 @@ function bytesOf(file: string): AsyncIterable<Buffer> {
 
 function refusalOf(error: unknown, file: string, done: 'read' | 'written'): unknown {
   const { code = '', syscall } = error as NodeJS.ErrnoException;
-  if (code === 'Z_BUF_ERROR') return new MoveRefusal(`${file} ends in the middle: it was truncated.`);
-  if (code.startsWith('Z_')) return new MoveRefusal(`${file} is damaged, or was not compressed with gzip.`);
-  if (syscall !== undefined) return new MoveRefusal(`${file} cannot be ${done}: ${code}.`);
+  if (code === 'Z_BUF_ERROR') return new TransferRefusal(`${file} ends in the middle: it was truncated.`);
+  if (code.startsWith('Z_')) return new TransferRefusal(`${file} is damaged, or was not compressed with gzip.`);
+  if (syscall !== undefined) return new TransferRefusal(`${file} cannot be ${done}: ${code}.`);
   return error;
 }

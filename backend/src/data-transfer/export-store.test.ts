@@ -21,7 +21,7 @@ describe('an export refuses', () => {
     const change = `UPDATE audit_log SET content = replace(content, 'ada@', 'eve@') WHERE seq = 2`;
     await behindItsBack('DROP TRIGGER audit_log_never_changes', change);
     await expect(exported(shop())).rejects.toThrow(
-      'The audit log was touched, so nothing is exported: entry 2 of the audit log was changed.',
+      'The audit log was tampered with, so nothing is exported: entry 2 of the audit log was changed.',
     );
   });
 

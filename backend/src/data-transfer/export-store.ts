@@ -1,76 +1,78 @@
 import { createHash } from 'node:crypto';
 import type { AuditLogRepository } from '#app/audit-log/ports/audit-log.repository.js';
-import { descriptionOf, KIND_NAMES, type AnyRecord, type Kind } from './domain/kinds.js';
-import { FORMAT, VERSION, type End, type Header } from './domain/move-file.js';
-import { MoveRefusal } from './domain/move-refusal.js';
+import { checkRecord } from '#shared/record.js';
+import { FORMAT, VERSION, type End, type Header } from './domain/export-file.js';
+import { ExportTotals, type Totals } from './domain/export-totals.js';
 import { RecordCheck } from './domain/record-check.js';
+import { descriptionOf, RECORD_TYPE_NAMES, type AnyRecord, type RecordType } from './domain/record-types.js';
 import type { StoreKind } from './domain/store-kind.js';
-import { Tally, type Totals } from './domain/tally.js';
-import type { MovableStore } from './ports/movable-store.js';
+import { TransferRefusal } from './domain/transfer-refusal.js';
+import type { TransferableStore } from './ports/transferable-store.js';
 
 interface Source {
-  store: MovableStore;
+  store: TransferableStore;
   auditLog: AuditLogRepository;
   kind: StoreKind;
 }
 
 /**
- * Everything in the store as the text of a file, piece by piece; answers the counts and sums. Throws `MoveRefusal` when something is
- * under way or was changed meanwhile, when the log of admin acts was touched, and for a record that an import would refuse.
+ * Everything in the store as the text of a file, in pieces; answers the counts and sums. Throws `TransferRefusal` when an operation is
+ * unfinished, when data changes meanwhile, when the audit log was tampered with, and for a record that an import would refuse.
  */
 export async function* exportStore(
-  { store, auditLog, kind: storeKind }: Source,
-  progress: (kind: Kind, count: number) => void,
+  { store, auditLog, kind }: Source,
+  progress: (type: RecordType, count: number) => void,
 ): AsyncGenerator<string, Totals> {
-  await store.settle();
+  await store.quiesce();
   const bytes = createHash('sha256');
   const write = (piece: string) => {
     bytes.update(piece);
     return piece;
   };
-  const { from } = store;
   const header: Header = {
-    ...{ format: FORMAT, version: VERSION, from, made_at: new Date().toISOString() },
-    revisions: await store.revisions(),
-    kind: storeKind,
+    ...{ format: FORMAT, version: VERSION, from: store.from, made_at: new Date().toISOString() },
+    ...{ revisions: await store.revisions(), kind },
   };
   yield write(`${JSON.stringify(header)}\n`);
-  const [tally, check] = [new Tally(), new RecordCheck()];
-  for (const kind of KIND_NAMES) {
-    for await (const records of store.records(kind))
-      yield write(records.map((record) => lineOfSound(record, { kind, tally, check })).join(''));
-    progress(kind, tally.totals[kind] as number);
+  const [exported, check] = [new ExportTotals(), new RecordCheck()];
+  for (const type of RECORD_TYPE_NAMES) {
+    for await (const records of store.records(type))
+      yield write(records.map((record) => exported.add(type, sound(type, record, check))).join(''));
+    progress(type, exported.totals[type] as number);
   }
   const cutOff = check.end(await auditLog.head());
-  if (cutOff !== undefined) throw touched(cutOff);
-  if ((await tallyOf(store)).digest !== tally.digest)
-    throw new MoveRefusal('The data changed while it was exported. Stop every server of the shop and export again.');
-  const end: End = { totals: tally.totals, sha256: bytes.digest('hex') };
+  if (cutOff !== undefined) throw tamperedWith(cutOff);
+  if ((await totalsOf(store)).digest !== exported.digest)
+    throw new TransferRefusal(
+      'The data changed while it was exported. Stop every server of the shop and export again.',
+    );
+  const end: End = { totals: exported.totals, sha256: bytes.digest('hex') };
   yield `${JSON.stringify({ end })}\n`;
-  return tally.totals;
+  return exported.totals;
 }
 
-/** Counts, sums and the hash of all records that a store has. */
-export async function tallyOf(store: Pick<MovableStore, 'records'>): Promise<Tally> {
-  const tally = new Tally();
-  for (const kind of KIND_NAMES)
-    for await (const records of store.records(kind)) for (const record of records) tally.add(kind, record);
-  return tally;
+/** Counts, sums and the hash of all records of a store. */
+export async function totalsOf(store: Pick<TransferableStore, 'records'>): Promise<ExportTotals> {
+  const totals = new ExportTotals();
+  for (const type of RECORD_TYPE_NAMES)
+    for await (const records of store.records(type))
+      for (const record of records) {
+        const checked = checkRecord(descriptionOf(type).record, record);
+        totals.add(type, 'record' in checked ? checked.record : record);
+      }
+  return totals;
 }
 
-function lineOfSound(
-  record: AnyRecord,
-  { kind, tally, check }: { kind: Kind; tally: Tally; check: RecordCheck },
-): string {
-  const complaint = check.take(kind, record);
-  if (complaint === undefined) return tally.add(kind, record);
-  if (kind === 'audit_log') throw touched(complaint);
-  const name = descriptionOf(kind).inOrderOf.map((field) => String(record[field]));
-  throw new MoveRefusal(`${[kind, ...name].join(' ')} cannot be exported: ${complaint}.`);
+function sound(type: RecordType, record: AnyRecord, check: RecordCheck): AnyRecord {
+  const checked = check.take(type, record);
+  if ('record' in checked) return checked.record;
+  if (type === 'audit_log') throw tamperedWith(checked.complaint);
+  const key = descriptionOf(type).key.map((field) => String(record[field]));
+  throw new TransferRefusal(`${[type, ...key].join(' ')} cannot be exported: ${checked.complaint}.`);
 }
 
-function touched(how: string): MoveRefusal {
-  return new MoveRefusal(
-    `The audit log was touched, so nothing is exported: ${how}. See \`npm run shop -- verify-audit-log\`.`,
+function tamperedWith(how: string): TransferRefusal {
+  return new TransferRefusal(
+    `The audit log was tampered with, so nothing is exported: ${how}. See \`npm run shop -- verify-audit-log\`.`,
   );
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import { exported, fileWith, populate, sqliteShop } from '#test/support/whole-shop.js';
-import { SqliteMovableStore } from './adapters/sqlite/sqlite-movable.store.js';
-import type { AnyRecord, Kind } from './domain/kinds.js';
+import { SqliteTransferableStore } from './adapters/sqlite/sqlite-transferable.store.js';
+import type { AnyRecord, RecordType } from './domain/record-types.js';
 import { importStore } from './import-store.js';
-import type { Filling } from './ports/movable-store.js';
+import type { ImportTarget } from './ports/transferable-store.js';
 
 const store = temporaryStore();
 const shop = () => sqliteShop(store());
@@ -33,8 +33,8 @@ it('an import refuses a file with any fault in one line that names the place, be
   const lines = await exported(shop());
   const faults: [string, string[], RegExp][] = [
     ['nothing', [], /shop\.ndjson ends after line 0, before its counts and sums: it was cut off\.$/],
-    ['something else', ['{"parts":{}}'], /line 1: this is no export of a shop/],
-    ['no JSON', ['northbridge'], /line 1: this is no JSON object/],
+    ['something else', ['{"parts":{}}'], /line 1: this is not an export of a shop/],
+    ['no JSON', ['northbridge'], /line 1: this is not a JSON object/],
     [
       'a newer version',
       changed(lines, '"version":3', '"version":4'),
@@ -44,9 +44,9 @@ it('an import refuses a file with any fault in one line that names the place, be
     ['no end', lines.slice(0, -1), new RegExp(`ends after line ${lines.length - 1}, before its counts and sums`)],
     ['a line less', lines.toSpliced(3, 1), /line \d+: the checksum is not that of the lines before/],
     ['more after its end', [...lines, '{}'], new RegExp(`line ${lines.length + 1}: nothing may follow`)],
-    ['half a line', lines.with(2, lines[2]!.slice(0, 40)), /line 3: this is no JSON object/],
-    ['an unknown kind', changed(lines, '{"users"', '{"kings"'), /line \d+: this is no record of a kind/],
-    ['no record', changed(lines, /\{"users":\{[^}]*\}\}/, '{"users":null}'), /line \d+: this is no record/],
+    ['half a line', lines.with(2, lines[2]!.slice(0, 40)), /line 3: this is not a JSON object/],
+    ['an unknown kind', changed(lines, '{"users"', '{"kings"'), /line \d+: this is not a record of a type/],
+    ['no record', changed(lines, /\{"users":\{[^}]*\}\}/, '{"users":null}'), /line \d+: this is not a record/],
     ['an unknown field', changed(lines, '"role":', '"rank":1,"role":'), /line \d+: users: there is no field rank/],
     [
       'a missing field',
@@ -71,7 +71,7 @@ it('an import refuses a file with any fault in one line that names the place, be
     [
       'a refund without its amount',
       changed(lines, /"amount_cents":1000,(?="status":"succeeded","created_at":"[^"]*","by")/, ''),
-      /line \d+: orders: refunds must be a list of items with id, amount_cents, status, created_at, by/,
+      /line \d+: orders: refunds\.0\.amount_cents must be a whole number of at least 0/,
     ],
     [
       'a payment of which more was given back than it was',
@@ -115,9 +115,9 @@ it('an import refuses a file with any fault in one line that names the place, be
       (refusal: unknown) => String(refusal),
     );
     expect([what, message]).toEqual([what, expect.stringMatching(line)]);
-    expect(message).toMatch(/^MoveRefusal: [^\n]*\.$/);
+    expect(message).toMatch(/^TransferRefusal: [^\n]*\.$/);
   }
-  expect(await sqliteShop(target()).store.filled()).toEqual([]);
+  expect(await sqliteShop(target()).store.nonEmptyTypes()).toEqual([]);
 });
 
 it('an import takes fields in any order, and an export has them in that of the format', async () => {
@@ -130,19 +130,19 @@ it('an import takes fields in any order, and an export has them in that of the f
 
 describe('an import into a store that does not keep what it is given', () => {
   /** A store with a fault: it makes something else of the records. */
-  class FaultyStore extends SqliteMovableStore {
-    constructor(private readonly change: (kind: Kind, records: readonly AnyRecord[]) => readonly AnyRecord[]) {
+  class FaultyStore extends SqliteTransferableStore {
+    constructor(private readonly change: (kind: RecordType, records: readonly AnyRecord[]) => readonly AnyRecord[]) {
       super(target());
     }
 
-    override fill(work: (filling: Filling) => Promise<void>): Promise<void> {
-      return super.fill((filling) =>
+    override importInto(work: (filling: ImportTarget) => Promise<void>): Promise<void> {
+      return super.importInto((filling) =>
         work({ ...filling, add: (kind, records) => filling.add(kind, this.change(kind, records)) }),
       );
     }
   }
 
-  it.each<[string, (kind: Kind, records: readonly AnyRecord[]) => readonly AnyRecord[], RegExp]>([
+  it.each<[string, (kind: RecordType, records: readonly AnyRecord[]) => readonly AnyRecord[], RegExp]>([
     [
       'a record is lost',
       (kind, records) => (kind === 'orders' ? records.slice(1) : records),
@@ -157,6 +157,6 @@ describe('an import into a store that does not keep what it is given', () => {
     await populate(shop());
     const importing = importStore(new FaultyStore(change), fileWith(await exported(shop())), () => undefined);
     await expect(importing).rejects.toThrow(line);
-    expect(await sqliteShop(target()).store.filled()).toEqual([]);
+    expect(await sqliteShop(target()).store.nonEmptyTypes()).toEqual([]);
   });
 });

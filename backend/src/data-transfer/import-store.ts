@@ -1,76 +1,70 @@
-import { tallyOf } from './export-store.js';
-import type { Kind } from './domain/kinds.js';
-import { type Batch, MoveFile } from './domain/move-file.js';
-import { DuplicateRecord, MoveRefusal } from './domain/move-refusal.js';
+import { ExportFile, type Batch } from './domain/export-file.js';
+import { differences, type ExportTotals, type Totals } from './domain/export-totals.js';
+import type { RecordType } from './domain/record-types.js';
 import type { StoreKind } from './domain/store-kind.js';
-import { differences, type Tally, type Totals } from './domain/tally.js';
-import type { Filling, MovableStore } from './ports/movable-store.js';
+import { DuplicateRecord, TransferRefusal } from './domain/transfer-refusal.js';
+import { totalsOf } from './export-store.js';
+import type { ImportTarget, TransferableStore } from './ports/transferable-store.js';
 
 /** The file to import. */
-export interface MoveSource {
-  /** what to call it in a refusal */
+export interface ImportSource {
+  /** its name in a refusal */
   name: string;
-  /** its lines, from the first one on; throws `MoveRefusal` when they cannot be read */
+  /** its lines, from the first one; throws `TransferRefusal` when they cannot be read */
   lines: () => AsyncIterable<Buffer>;
 }
 
-type Progress = (kind: Kind, done: number, of: number) => void;
-
 /**
- * Puts everything that the file has into the store, which must be empty; answers the counts and sums, read from the store itself.
- * The whole file is checked before the first record is stored, and every record is compared with what the store has at the end.
- * Throws `MoveRefusal`; the store is as empty as before then.
- * @param admit called before the first record is stored, with whose store the file has; may refuse
+ * Stores everything in the file in the store, which must be empty; answers the counts and sums, read from the store itself. The whole
+ * file is checked before the first record is stored, and every stored record is compared at the end. Throws `TransferRefusal`; the
+ * store is then as empty as before.
+ * @param admit called before the first record is stored, with the kind of the exported store; may refuse
  */
 export async function importStore(
-  store: MovableStore,
-  source: MoveSource,
-  progress: Progress,
+  store: TransferableStore,
+  { name, lines }: ImportSource,
+  progress: (type: RecordType, done: number, of: number) => void,
   admit?: (kind: StoreKind | undefined) => Promise<void>,
 ): Promise<Totals> {
-  const filled = await store.filled();
-  if (filled.length > 0) throw notEmpty(filled);
-  const { tally: wanted, header } = await checked(source);
-  await admit?.(header.kind);
-  await store.fill(async (filling) => {
-    const file = new MoveFile(source.name, source.lines());
-    const done = new Map<Kind, number>();
-    for await (const batch of file.batches()) {
-      const { kind, records } = batch;
-      await add(filling, file, batch);
-      done.set(kind, (done.get(kind) ?? 0) + records.length);
-      progress(kind, done.get(kind) ?? 0, wanted.totals[kind] as number);
-    }
-    await filling.complete(file.header.revisions);
-    refuseDifferences(wanted, await tallyOf(filling));
-  });
-  return wanted.totals;
-}
-
-async function checked({ name, lines }: MoveSource): Promise<MoveFile> {
-  const file = new MoveFile(name, lines());
-  const batches = file.batches();
+  const nonEmpty = await store.nonEmptyTypes();
+  if (nonEmpty.length > 0) throw notEmpty(nonEmpty);
+  const checked = new ExportFile(name, lines());
+  const batches = checked.batches();
   while (!(await batches.next()).done);
-  return file;
+  const { totals } = checked.totals;
+  await admit?.(checked.header.kind);
+  await store.importInto(async (target) => {
+    const file = new ExportFile(name, lines());
+    for await (const batch of file.batches()) {
+      await add(target, file, batch);
+      const { type } = batch;
+      progress(type, file.totals.totals[type] as number, totals[type] as number);
+    }
+    await target.complete(file.header.revisions);
+    refuseDifferences(checked.totals, await totalsOf(target));
+  });
+  return totals;
 }
 
-async function add(filling: Filling, file: MoveFile, batch: Batch): Promise<void> {
+async function add(target: ImportTarget, file: ExportFile, batch: Batch): Promise<void> {
   try {
-    await filling.add(batch.kind, batch.records);
+    await target.add(batch.type, batch.records);
   } catch (error) {
     throw error instanceof DuplicateRecord ? file.refuseDuplicate(batch, error) : error;
   }
 }
 
-function refuseDifferences(wanted: Tally, found: Tally): void {
+function refuseDifferences(wanted: ExportTotals, found: ExportTotals): void {
   const lines = differences(wanted.totals, found.totals);
-  if (lines.length > 0) throw new MoveRefusal(`The store does not have what the file has: ${lines.join('; ')}.`);
+  if (lines.length > 0) throw new TransferRefusal(`The store does not have what the file has: ${lines.join('; ')}.`);
   if (wanted.digest !== found.digest)
-    throw new MoveRefusal('The counts and sums are right, but the store does not have the same records as the file.');
+    throw new TransferRefusal(
+      'The counts and sums are right, but the store does not have the same records as the file.',
+    );
 }
 
-function notEmpty(filled: readonly Kind[]): MoveRefusal {
-  return new MoveRefusal(
-    `The store has ${filled.join(', ')} already, and an import fills an empty one alone. Name a new DATA_DIR or a new database in MONGODB_URI, and import before the shop's first start: a demo fills itself then.`,
+function notEmpty(types: readonly RecordType[]): TransferRefusal {
+  return new TransferRefusal(
+    `The store has ${types.join(', ')} already, and an import needs an empty one. Name a new DATA_DIR or a new database in MONGODB_URI, and import before the shop's first start: a demo adds its data then.`,
   );
 }

@@ -53,9 +53,9 @@ import { Settings } from '#app/config/settings.js';
 import { SqliteSalesFigures } from '#app/stats/adapters/sqlite/sqlite-sales-figures.js';
 import { StockPolicy } from '#app/stats/domain/stock-policy.js';
 import { SalesFigures } from '#app/stats/ports/sales-figures.js';
-import { SqliteMovableStore } from '#app/data-transfer/adapters/sqlite/sqlite-movable.store.js';
+import { SqliteTransferableStore } from '#app/data-transfer/adapters/sqlite/sqlite-transferable.store.js';
 import { SqliteStoreMark } from '#app/data-transfer/adapters/sqlite/sqlite-store-mark.js';
-import { MovableStore } from '#app/data-transfer/ports/movable-store.js';
+import { TransferableStore } from '#app/data-transfer/ports/transferable-store.js';
 import { StoreMark } from '#app/data-transfer/ports/store-mark.js';
 
 /**
@@ -134,7 +134,7 @@ function sqliteAdapters(): NamedProvider[] {
     stored(AuditLogRepository, SqliteAuditLogRepository),
     stored(SalesFigures, SqliteSalesFigures),
     stored(SandboxLedger, SqliteSandboxLedger),
-    stored(MovableStore, SqliteMovableStore),
+    stored(TransferableStore, SqliteTransferableStore),
     stored(StoreMark, SqliteStoreMark),
     stored(StoreProbe, SqliteStoreProbe),
     { provide: RateLimits, useValue: new LocalRateLimits() },

@@ -31,9 +31,9 @@ import { CONNECT_OPTIONS, MongoStore } from '#shared/mongo/mongo-store.js';
 import type { NamedProvider, StoreAdapters } from './adapters.module.js';
 import { mongoAddress } from '#app/config/setting-fields.js';
 import { RecurringSweep } from '#shared/recurring-task.js';
-import { MongoMovableStore } from '#app/data-transfer/adapters/mongo/mongo-movable.store.js';
+import { MongoTransferableStore } from '#app/data-transfer/adapters/mongo/mongo-transferable.store.js';
 import { MongoStoreMark } from '#app/data-transfer/adapters/mongo/mongo-store-mark.js';
-import { MovableStore } from '#app/data-transfer/ports/movable-store.js';
+import { TransferableStore } from '#app/data-transfer/ports/transferable-store.js';
 import { StoreMark } from '#app/data-transfer/ports/store-mark.js';
 import { DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js';
 import { openMongoStore, recoveryOf } from './mongo-store.js';
@@ -76,8 +76,8 @@ export function mongoAdapters(uri: string): StoreAdapters {
         inject: [MongoStore],
       },
       {
-        provide: MovableStore,
-        useFactory: (store: MongoStore) => new MongoMovableStore(store, recoveryOf(store)),
+        provide: TransferableStore,
+        useFactory: (store: MongoStore) => new MongoTransferableStore(store, recoveryOf(store)),
         inject: [MongoStore],
       },
       {

@@ -1,7 +1,7 @@
 import type { Connection } from 'mongoose';
 import { AUDIT_HEAD, AUDIT_LOG } from '#app/audit-log/adapters/mongo/audit-log.schema.js';
 import { FILLINGS } from '#app/data-transfer/adapters/mongo/filling.schema.js';
-import { refuseHalfImported } from '#app/data-transfer/adapters/mongo/mongo-movable.store.js';
+import { refuseHalfImported } from '#app/data-transfer/adapters/mongo/mongo-transferable.store.js';
 import { STORE_MARK } from '#app/data-transfer/adapters/mongo/store-mark.schema.js';
 import { EVENT_MESSAGES } from '#app/events/adapters/mongo/event-message.schema.js';
 import { DAILY_SALES } from '#modules/orders/adapters/mongo/daily-sales.schema.js';

@@ -1,6 +1,6 @@
 import { MongoAuditLogRepository } from '#app/audit-log/adapters/mongo/mongo-audit-log.repository.js';
 import { MongoSalesFigures } from '#app/stats/adapters/mongo/mongo-sales-figures.js';
-import { MongoMovableStore } from '#app/data-transfer/adapters/mongo/mongo-movable.store.js';
+import { MongoTransferableStore } from '#app/data-transfer/adapters/mongo/mongo-transferable.store.js';
 import { MongoStoreMark } from '#app/data-transfer/adapters/mongo/mongo-store-mark.js';
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.repository.js';
@@ -18,7 +18,7 @@ import { recoveryOf } from '#app/wiring/mongo-store.js';
 export function mongoShop(store: MongoStore): WholeShop {
   const recovery = recoveryOf(store);
   return {
-    store: new MongoMovableStore(store, recovery),
+    store: new MongoTransferableStore(store, recovery),
     mark: new MongoStoreMark(store, recovery),
     parts: new MongoPartRepository(store),
     orders: new MongoOrderRepository(store),

@@ -3,11 +3,11 @@ import { AuditLogService } from '#app/audit-log/audit-log.service.js';
 import type { AuditLogRepository } from '#app/audit-log/ports/audit-log.repository.js';
 import { SqliteSalesFigures } from '#app/stats/adapters/sqlite/sqlite-sales-figures.js';
 import type { SalesFigures } from '#app/stats/ports/sales-figures.js';
-import { SqliteMovableStore } from '#app/data-transfer/adapters/sqlite/sqlite-movable.store.js';
+import { SqliteTransferableStore } from '#app/data-transfer/adapters/sqlite/sqlite-transferable.store.js';
 import { SqliteStoreMark } from '#app/data-transfer/adapters/sqlite/sqlite-store-mark.js';
 import { exportStore } from '#app/data-transfer/export-store.js';
-import type { MoveSource } from '#app/data-transfer/import-store.js';
-import type { MovableStore } from '#app/data-transfer/ports/movable-store.js';
+import type { ImportSource } from '#app/data-transfer/import-store.js';
+import type { TransferableStore } from '#app/data-transfer/ports/transferable-store.js';
 import type { StoreMark } from '#app/data-transfer/ports/store-mark.js';
 import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite/sqlite-order.repository.js';
 import type { OrderRepository } from '#modules/orders/ports/order.repository.js';
@@ -31,7 +31,7 @@ import { payIn } from './whole-shop-payments.js';
 
 /** Every port over one store, and the store itself. */
 export interface WholeShop {
-  store: MovableStore;
+  store: TransferableStore;
   mark: StoreMark;
   parts: PartRepository;
   orders: OrderRepository;
@@ -47,7 +47,7 @@ export interface WholeShop {
 
 export function sqliteShop(store: SqliteStore): WholeShop {
   return {
-    store: new SqliteMovableStore(store),
+    store: new SqliteTransferableStore(store),
     mark: new SqliteStoreMark(store),
     parts: new SqlitePartRepository(store),
     orders: new SqliteOrderRepository(store),
@@ -106,7 +106,7 @@ export async function exported({ store, auditLog }: WholeShop): Promise<string[]
 }
 
 /** An import file with these lines. */
-export function fileWith(lines: readonly string[]): MoveSource {
+export function fileWith(lines: readonly string[]): ImportSource {
   async function* read() {
     for (const line of lines) yield Promise.resolve(Buffer.from(line));
   }

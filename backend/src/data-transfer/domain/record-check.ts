@@ -1,37 +1,46 @@
 import { ChainCheck, type ChainHead } from '#app/audit-log/domain/chain-check.js';
-import { complaintAbout } from './fields.js';
-import { descriptionOf, KIND_NAMES, type AnyRecord, type Kind, type RecordOf } from './kinds.js';
+import { checkRecord } from '#shared/record.js';
+import { descriptionOf, RECORD_TYPE_NAMES, type AnyRecord, type RecordOf, type RecordType } from './record-types.js';
 
-/** Checks records as they come out of a store or a file: one by one, in their order, keeping nothing but the last one's name. */
+/** Checks records as a store or a file lists them: each by itself and in their order, in constant memory. */
 export class RecordCheck {
   private readonly chain = new ChainCheck();
-  private kind?: Kind;
+  private type?: RecordType;
   private last: readonly unknown[] = [];
 
-  /** Takes the next record; answers what is wrong with it. */
-  take(kind: Kind, record: AnyRecord): string | undefined {
-    const { fields, inOrderOf, rule } = descriptionOf(kind);
-    const complaint = complaintAbout(record, fields) ?? rule?.(record);
-    if (complaint !== undefined) return complaint;
-    if (kind !== this.kind) {
-      if (this.kind !== undefined && KIND_NAMES.indexOf(kind) < KIND_NAMES.indexOf(this.kind))
-        return `${kind} must come before ${this.kind}`;
-      this.kind = kind;
-      this.last = [];
-    }
-    const name = inOrderOf.map((field) => record[field]);
-    if (!isAfter(name, this.last))
-      return `${inOrderOf.join(' and ')} must be after the one before it, or it is there twice`;
-    this.last = name;
-    return kind === 'audit_log' ? this.link(record as RecordOf<'audit_log'>) : undefined;
+  /** Takes the next record; answers it with its fields in the order of the format, or what is wrong with it. */
+  take(type: RecordType, value: AnyRecord): { record: AnyRecord } | { complaint: string } {
+    const { record: definition, key, rule } = descriptionOf(type);
+    const checked = checkRecord(definition, value);
+    if ('complaint' in checked) return checked;
+    const { record } = checked;
+    const complaint =
+      rule?.(record) ??
+      this.placeComplaint(type, key, record) ??
+      (type === 'audit_log' ? this.chainComplaint(record as RecordOf<'audit_log'>) : undefined);
+    return complaint === undefined ? { record } : { complaint };
   }
 
-  /** Compares the end of the log of admin acts with its head, which is kept apart; answers what is wrong. */
+  /** Compares the end of the audit log with its head, which is stored apart; answers what is wrong. */
   end(head: ChainHead): string | undefined {
     return this.chain.end(head) && 'entries at its end are missing';
   }
 
-  private link({ seq: position, content: text, previous_hash, hash }: RecordOf<'audit_log'>): string | undefined {
+  private placeComplaint(type: RecordType, key: readonly string[], record: AnyRecord): string | undefined {
+    if (type !== this.type) {
+      if (this.type !== undefined && RECORD_TYPE_NAMES.indexOf(type) < RECORD_TYPE_NAMES.indexOf(this.type))
+        return `${type} must come before ${this.type}`;
+      this.type = type;
+      this.last = [];
+    }
+    const values = key.map((field) => record[field]);
+    if (!isAfter(values, this.last))
+      return `${key.join(' and ')} must be after the one before it, or it is there twice`;
+    this.last = values;
+    return undefined;
+  }
+
+  private chainComplaint({ seq: position, content: text, previous_hash, hash }: RecordOf<'audit_log'>) {
     const broken = this.chain.take({ position, text, previous_hash, hash, _id: '' });
     return (
       broken &&
@@ -40,9 +49,9 @@ export class RecordCheck {
   }
 }
 
-/** Texts in the order of their code units, as both stores have it for what names a record. */
-function isAfter(name: readonly unknown[], last: readonly unknown[]): boolean {
-  if (name.length === 0 || last.length === 0) return true;
-  const place = name.findIndex((value, index) => value !== last[index]);
-  return place !== -1 && (name[place] as string | number) > (last[place] as string | number);
+/** Texts in the order of their code units, as both stores sort keys. */
+function isAfter(key: readonly unknown[], last: readonly unknown[]): boolean {
+  if (key.length === 0 || last.length === 0) return true;
+  const place = key.findIndex((value, index) => value !== last[index]);
+  return place !== -1 && (key[place] as string | number) > (last[place] as string | number);
 }

@@ -44,12 +44,12 @@ export function storeMarkContract(shop: () => WholeShop): void {
   describe('clearing a demo', () => {
     it('changes nothing in the store of a live shop, nor in one without a mark', async () => {
       await populate(shop());
-      const before = await shop().store.filled();
+      const before = await shop().store.nonEmptyTypes();
       expect(await clear()).toBeUndefined();
       expect(await shop().mark.kind()).toBeUndefined();
       await claim('live');
       expect(await clear()).toBeUndefined();
-      expect(await shop().store.filled()).toEqual(before);
+      expect(await shop().store.nonEmptyTypes()).toEqual(before);
     });
 
     it('leaves the parts that admins added and the audit log, with an entry of its own, in a live store', async () => {
@@ -63,7 +63,7 @@ export function storeMarkContract(shop: () => WholeShop): void {
       const entries = (await auditLog.head()).entries;
 
       expect(await clear()).toMatchObject({ parts: 3, users: 3, reviews: 2, orders: 3, payment_intents: 3 });
-      expect(await store.filled()).toEqual(['parts', 'audit_log']);
+      expect(await store.nonEmptyTypes()).toEqual(['parts', 'audit_log']);
       expect(await mark.kind()).toBe('live');
       const page = { sort: 'created_at', descending: true, limit: 10 } as const;
       expect((await parts.list({}, page)).items.map(({ _id }) => _id)).toEqual([fan]);
@@ -89,7 +89,7 @@ export function storeMarkContract(shop: () => WholeShop): void {
       const { order } = await orders.place(anOrder((await parts.find(fan))!, { amount: 3 }));
       expect(order.amount).toBe(3);
       expect(await clear()).toBeUndefined();
-      expect(await store.filled()).toEqual(['parts', 'orders', 'users', 'reviews', 'audit_log']);
+      expect(await store.nonEmptyTypes()).toEqual(['parts', 'orders', 'users', 'reviews', 'audit_log']);
     });
   });
 }

@@ -3,10 +3,10 @@ import type { AuditContent } from '#app/audit-log/domain/audit-entry.js';
 import { COMMAND_LINE, DEMO, type Actor } from '#shared/actor.js';
 import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import { KIND_NAMES, type Kind } from '../../domain/kinds.js';
+import { RECORD_TYPE_NAMES, type RecordType } from '../../domain/record-types.js';
 import { demoCleared, type Cleared, type DemoTraces, type StoreKind } from '../../domain/store-kind.js';
 import { StoreMark } from '../../ports/store-mark.js';
-import { MONGO_KINDS } from './mongo-kinds.js';
+import { MONGO_RECORDS } from './mongo-records.js';
 import { AUDIT_LOG } from '#app/audit-log/adapters/mongo/audit-log.schema.js';
 import { STORE_MARK } from './store-mark.schema.js';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
@@ -16,14 +16,14 @@ import { EVENT_MESSAGES } from '#app/events/adapters/mongo/event-message.schema.
 import { RATE_WINDOWS } from '#shared/mongo/rate-window.schema.js';
 import { DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js';
 
-/** Finishes or undoes what crashes left. */
+/** Finishes or undoes what a crash left unfinished. */
 interface Sweeper {
   sweep(): Promise<void>;
 }
 
 const MARK = { _id: 'store' } as const;
 
-/** One document. What is cleared goes before the mark changes, so a crash leaves a demo that can be cleared again. */
+/** One document. Records are deleted before the mark changes, so a crash leaves a demo that can be cleared again. */
 export class MongoStoreMark extends StoreMark {
   constructor(
     private readonly store: MongoStore,
@@ -52,11 +52,11 @@ export class MongoStoreMark extends StoreMark {
 
   override async clearDemo(traces: DemoTraces, by: Actor): Promise<Cleared | undefined> {
     if ((await this.kind()) !== 'demo') return undefined;
-    // Acts that a crash left on their way are in the log before what they were noted on goes.
+    // Pending audit events are logged before their documents are deleted.
     for (const sweeper of this.recovery) await sweeper.sweep();
     const counts: Record<string, number> = {};
-    // Refunds are counted before the payments that hold them go.
-    for (const kind of KIND_NAMES.toReversed()) {
+    // Refunds are counted before the payments that contain them are deleted.
+    for (const kind of RECORD_TYPE_NAMES.toReversed()) {
       const count = kind === 'parts' ? await this.clearParts(traces) : await this.clear(kind);
       if (count > 0) counts[kind] = count;
     }
@@ -77,9 +77,9 @@ export class MongoStoreMark extends StoreMark {
   }
 
   /** Answers how many there were. */
-  private async clear(kind: Kind): Promise<number> {
+  private async clear(kind: RecordType): Promise<number> {
     if (kind === 'audit_log') return 0;
-    const { collection, records, within } = MONGO_KINDS[kind];
+    const { collection, records, within } = MONGO_RECORDS[kind];
     let count = 0;
     for await (const batch of records(this.store)) count += batch.length;
     if (within === undefined) await collection(this.store).deleteMany({});
@@ -98,7 +98,7 @@ export class MongoStoreMark extends StoreMark {
       if (ids.length === 1000) await remove();
     }
     await remove();
-    // Of versions without an audit log.
+    // Added by versions without an audit log.
     for (const { name, image_url } of parts) await this.store.collection(PARTS).deleteMany({ name, image_url });
     return before - (await this.store.collection(PARTS).count({}));
   }

@@ -2,15 +2,14 @@ import { appendAuditEvents } from '#app/audit-log/adapters/sqlite/sqlite-audit-t
 import { COMMAND_LINE, DEMO, type Actor } from '#shared/actor.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import { KIND_NAMES, type Kind } from '../../domain/kinds.js';
+import { RECORD_TYPE_NAMES, type RecordType } from '../../domain/record-types.js';
 import { demoCleared, type Cleared, type DemoTraces, type StoreKind } from '../../domain/store-kind.js';
 import { StoreMark } from '../../ports/store-mark.js';
-import { SQLITE_KINDS } from './sqlite-kinds.js';
 
-/** Sums of orders that no trigger takes back when a paid one is deleted. */
+/** Sums of orders, which no trigger lowers when a paid order is deleted. */
 const SUMS = ['sales_by_day', 'part_sales_by_day', 'part_sales_by_month'];
 
-/** One row; both acts are one transaction. */
+/** One row. */
 export class SqliteStoreMark extends StoreMark {
   constructor(private readonly store: SqliteStore) {
     super();
@@ -37,8 +36,8 @@ export class SqliteStoreMark extends StoreMark {
   override clearDemo(traces: DemoTraces, by: Actor): Promise<Cleared | undefined> {
     return this.store.write((tx) => {
       if (tx.run(`UPDATE store_mark SET kind = 'live' WHERE kind = 'demo'`) === 0) return undefined;
-      // Refunds before the payments that they belong to.
-      const cleared = KIND_NAMES.toReversed().map((kind) => [kind, clear(tx, kind, traces)] as const);
+      // Refunds before their payments.
+      const cleared = RECORD_TYPE_NAMES.toReversed().map((kind) => [kind, clear(tx, kind, traces)] as const);
       for (const table of SUMS) tx.run(`DELETE FROM ${table}`);
       const counts = Object.fromEntries(cleared.toReversed().filter(([, count]) => count > 0));
       appendAuditEvents(tx, [demoCleared(by, counts)]);
@@ -48,15 +47,15 @@ export class SqliteStoreMark extends StoreMark {
 }
 
 /** Answers how many there were. */
-function clear(tx: Transaction, kind: Kind, { parts }: DemoTraces): number {
+function clear(tx: Transaction, kind: RecordType, { parts }: DemoTraces): number {
   if (kind === 'audit_log') return 0;
-  if (kind !== 'parts') return tx.run(`DELETE FROM ${SQLITE_KINDS[kind].table}`);
+  if (kind !== 'parts') return tx.run(`DELETE FROM ${kind}`);
   const added = tx.run(
     `DELETE FROM parts WHERE _id IN
        (SELECT subject_id FROM audit_log WHERE actor IN (?, ?) AND action = 'part-added')`,
     [DEMO.who, COMMAND_LINE.who],
   );
-  // Of versions without an audit log.
+  // Added by versions without an audit log.
   const remove = 'DELETE FROM parts WHERE name = ? AND image_url = ?';
   return parts.reduce((sum, { name, image_url }) => sum + tx.run(remove, [name, image_url]), added);
 }

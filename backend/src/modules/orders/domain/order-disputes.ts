@@ -1,4 +1,6 @@
+import { z } from 'zod';
 import type { Cents } from '#shared/money.js';
+import { oneOf, text, time, whole } from '#shared/record.js';
 
 /**
  * A customer asks their bank for the money of a payment. `inquiry`: the bank only asks, and no money has moved. `inquiry-closed`: that
@@ -7,15 +9,15 @@ import type { Cents } from '#shared/money.js';
 export const DISPUTE_STATUSES = ['inquiry', 'inquiry-closed', 'open', 'won', 'lost'] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
 
-export interface OrderDispute {
-  /** the gateway's id; the payment's own id where an earlier version of the shop did not keep it */
-  id: string;
-  status: DisputeStatus;
-  amount_cents: Cents;
-  /** ISO 8601, UTC, like the next */
-  created_at: string;
-  closed_at?: string;
-}
+export const DISPUTE_RECORD = z.strictObject({
+  /** the gateway's id; the payment's own id in records of an earlier version */
+  id: text,
+  status: oneOf(...DISPUTE_STATUSES),
+  amount_cents: whole(0),
+  created_at: time,
+  closed_at: time.optional(),
+});
+export type OrderDispute = z.infer<typeof DISPUTE_RECORD>;
 
 /** A closed inquiry may still become a real dispute; a decided dispute stays as it is. */
 const STEP = { inquiry: 0, 'inquiry-closed': 1, open: 2, won: 3, lost: 3 } as const;

@@ -1,17 +1,21 @@
+import { z } from 'zod';
 import type { Cents } from '#shared/money.js';
+import { oneOf, optionalText, text, time, whole } from '#shared/record.js';
 
-/** Money of a paid order that goes back, as the card gateway tells of it. */
-export interface OrderRefund {
+/** `failed`: the bank sent the money back, so it does not count */
+export const refundStatus = oneOf('pending', 'succeeded', 'failed');
+
+/** Refunded money of a paid order, as the card gateway reports it. */
+export const REFUND_RECORD = z.strictObject({
   /** the gateway's id */
-  id: string;
-  amount_cents: Cents;
-  /** `failed`: the bank sent it back, so it does not count */
-  status: 'pending' | 'succeeded' | 'failed';
-  /** ISO 8601, UTC */
-  created_at: string;
-  /** the admin who asked the shop for it, as an `Actor`'s `who`; absent of those that were made at the gateway itself */
-  by?: string;
-}
+  id: text,
+  amount_cents: whole(0),
+  status: refundStatus,
+  created_at: time,
+  /** the admin who refunded it in the shop, as an `Actor`'s `who`; absent when it was refunded at the gateway itself */
+  by: optionalText,
+});
+export type OrderRefund = z.infer<typeof REFUND_RECORD>;
 
 /** A refund may still fail after it succeeded, because banks do that; nothing else goes back. */
 const STEP = { pending: 0, succeeded: 1, failed: 2 } as const;

@@ -1,42 +1,51 @@
+import { z } from 'zod';
 import { type DomainError, invalid, type FieldError } from '#shared/domain-error.js';
 import { MAX_CHARGE, toDollars, type Cents } from '#shared/money.js';
+import { flag, id, listOf, oneOf, optionalText, text, time, whole } from '#shared/record.js';
 import type { Part } from '#modules/parts/domain/part.js';
-import type { OrderDispute, PaymentState } from './order-disputes.js';
+import { DISPUTE_RECORD, type PaymentState } from './order-disputes.js';
 import { orderErrors } from './order.errors.js';
-import type { OrderRefund } from './order-refunds.js';
+import { REFUND_RECORD } from './order-refunds.js';
 
 /** Absent means unpaid; `pending` is paid and waits for shipping; `shipped` is shown as Approved. The only step back undoes shipping at once. */
 export type OrderStatus = 'pending' | 'shipped';
 
-export interface Order {
-  _id: string;
-  part_id: string;
-  part_name: string;
-  part_image: string;
+/** An order as every store keeps it. */
+export const ORDER_RECORD = z.strictObject({
+  _id: id,
+  part_id: text,
+  part_name: text,
+  part_image: text,
   /** the customer's display name */
-  name: string;
+  name: text,
   /** the customer's e-mail, lower-case */
-  email: string;
-  delivery_address: string;
-  delivery_phone: string;
+  email: text,
+  delivery_address: text,
+  delivery_phone: text,
   /** pieces ordered */
-  amount: number;
+  amount: whole(1),
   /** price × amount at the moment of ordering */
-  total_cents: Cents;
+  total_cents: whole(1),
+  status: oneOf('unpaid', 'pending', 'shipped'),
+  transactionId: optionalText,
+  /** whether the customer has acknowledged the stock that the order took */
+  stock_acknowledged: flag,
+  created_at: time,
+  paid_at: time.optional(),
+  shipped_at: time.optional(),
+  /** the admin's e-mail; for admins alone, and absent from orders that an earlier version shipped */
+  shipped_by: optionalText,
+  /** oldest first; absent without any */
+  refunds: listOf(REFUND_RECORD).optional(),
+  /** oldest first; absent without any */
+  disputes: listOf(DISPUTE_RECORD).optional(),
+});
+type OrderRecord = z.infer<typeof ORDER_RECORD>;
+
+export interface Order extends Omit<OrderRecord, 'status' | 'stock_acknowledged'> {
   status?: OrderStatus;
-  transactionId?: string;
-  /** ISO 8601, UTC, like the two below */
-  created_at: string;
-  paid_at?: string;
-  shipped_at?: string;
-  /** the admin's e-mail; for admins alone, and absent of orders that were shipped before it was kept */
-  shipped_by?: string;
-  /** in the order in which the shop heard of them; absent when it never did */
-  refunds?: readonly OrderRefund[];
-  /** what went back, or is on its way; at most `total_cents` */
+  /** what was refunded, or is on its way; at most `total_cents` */
   refunded_cents: Cents;
-  /** oldest first; absent when the shop never heard of one */
-  disputes?: readonly OrderDispute[];
   /** as `paymentStateOf` has it */
   payment_state?: PaymentState;
 }

@@ -1,22 +1,24 @@
+import { z } from 'zod';
 import { toDollars, type Cents } from '#shared/money.js';
+import { id, text, time, whole } from '#shared/record.js';
 
-/** A computer part on sale. */
-export interface Part {
-  _id: string;
-  name: string;
-  image_url: string;
+/** A computer part on sale, as every store keeps it. */
+export const PART_RECORD = z.strictObject({
+  _id: id,
+  name: text,
+  image_url: text,
   /** price of one piece */
-  price_cents: Cents;
+  price_cents: whole(1),
   /** pieces available now */
-  quantity: number;
+  quantity: whole(0),
   /** fewest pieces one order may take */
-  min_order: number;
-  description: string;
+  min_order: whole(1),
+  description: text,
   /** counts the changes, sales included; starts at 1 */
-  version: number;
-  /** ISO 8601, UTC */
-  created_at: string;
-}
+  version: whole(1),
+  created_at: time,
+});
+export type Part = z.infer<typeof PART_RECORD>;
 
 export type NewPart = Omit<Part, '_id' | 'version' | 'created_at'>;
 export type PartPatch = Partial<NewPart>;

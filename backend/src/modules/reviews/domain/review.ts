@@ -1,18 +1,21 @@
-/** What a customer thinks of the shop. */
-export interface Review {
-  _id: string;
+import { z } from 'zod';
+import { flag, id, text, time, whole } from '#shared/record.js';
+
+/** What a customer thinks of the shop, as every store keeps it. */
+export const REVIEW_RECORD = z.strictObject({
+  _id: id,
   /** the author's display name */
-  name: string;
+  name: text,
   /** the author's e-mail; never shown */
-  email: string;
-  review: string;
-  /** 0 to 5 stars, whole */
-  rating: number;
-  /** true: an admin keeps it from everyone's eyes */
-  hidden: boolean;
-  /** ISO 8601, UTC */
-  created_at: string;
-}
+  email: text,
+  review: text,
+  /** stars */
+  rating: whole(0, 5),
+  created_at: time,
+  /** true: only admins see it */
+  hidden: flag,
+});
+export type Review = z.infer<typeof REVIEW_RECORD>;
 
 export type NewReview = Omit<Review, '_id' | 'hidden' | 'created_at'>;
 

@@ -1,26 +1,32 @@
-/** The shop's record of a person; the identity provider keeps the password. */
-export interface User {
-  _id: string;
+import { z } from 'zod';
+import { flag, id, oneOf, optionalText, text, time, whole } from '#shared/record.js';
+
+/** The shop's record of a person, as every store keeps it; the identity provider keeps the password. */
+export const USER_RECORD = z.strictObject({
+  _id: id,
   /** lower-case, unique */
-  email: string;
+  email: text,
   /** the provider's id of the account that owns the record; absent in a record of an earlier version until its user signs in again */
-  uid?: string;
+  uid: optionalText,
   /** whether the provider had verified the e-mail at the last sign-in */
-  email_verified: boolean;
+  email_verified: flag.optional(),
   /** access tokens that carry another number are refused */
-  token_version: number;
-  /** the provider refuses sign-ins from before this moment, as of the last sign-in; ISO 8601, UTC */
-  tokens_valid_after?: string;
-  role: 'admin' | 'customer';
+  token_version: whole(0).optional(),
+  /** the provider refuses sign-ins from before this moment, as of the last sign-in */
+  tokens_valid_after: time.optional(),
+  role: oneOf('admin', 'customer'),
   /** the identity provider's display name, as of the last sign-in */
-  name?: string;
-  education?: string;
-  location?: string;
-  phone?: string;
-  linkedinUrl?: string;
-  /** ISO 8601, UTC */
-  created_at: string;
-}
+  name: optionalText,
+  education: optionalText,
+  location: optionalText,
+  phone: optionalText,
+  linkedinUrl: optionalText,
+  created_at: time,
+});
+type UserRecord = z.infer<typeof USER_RECORD>;
+
+/** A user; records of an earlier version, which lack these fields, are unverified and have token version 0. */
+export type User = UserRecord & Required<Pick<UserRecord, 'email_verified' | 'token_version'>>;
 
 /** The fields a person may edit; an empty text clears one, an absent one stays. */
 export interface ProfilePatch {

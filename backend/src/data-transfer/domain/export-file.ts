@@ -1,15 +1,15 @@
-import { type DuplicateRecord, MoveRefusal } from './move-refusal.js';
-import { RecordCheck } from './record-check.js';
-import { KIND_NAMES, type AnyRecord, type Kind } from './kinds.js';
-import { STORE_KINDS, type StoreKind } from './store-kind.js';
-import { differences, Tally, type Totals } from './tally.js';
 import { createHash, type Hash } from 'node:crypto';
+import { differences, ExportTotals, type Totals } from './export-totals.js';
+import { RecordCheck } from './record-check.js';
+import { RECORD_TYPE_NAMES, type AnyRecord, type RecordType } from './record-types.js';
+import { STORE_KINDS, type StoreKind } from './store-kind.js';
+import { TransferRefusal, type DuplicateRecord } from './transfer-refusal.js';
 
 export const FORMAT = 'northbridge-shop-data';
-/** Goes up when an older shop could not read the file any more. */
+/** Goes up when an older shop cannot read the file any more. */
 export const VERSION = 3;
 
-/** How often the lists of parts and reviews have changed, by which browsers know whether theirs are still right. */
+/** How often the lists of parts and reviews have changed: browsers compare them with their copies. */
 export interface Revisions {
   parts: number;
   reviews: number;
@@ -23,7 +23,7 @@ export interface Header {
   /** ISO 8601, UTC */
   made_at: string;
   revisions: Revisions;
-  /** whose store it was; absent in files of earlier versions */
+  /** the kind of the exported store; absent in files of earlier versions */
   kind?: StoreKind;
 }
 
@@ -34,36 +34,36 @@ export interface End {
   sha256: string;
 }
 
-/** Records that stand in the file one after the other. */
+/** Consecutive records of one type. */
 export interface Batch {
-  kind: Kind;
+  type: RecordType;
   records: AnyRecord[];
   firstLine: number;
 }
 
 /** Records of a batch: few enough to keep memory flat. */
-export const BATCH = 500;
+export const BATCH_SIZE = 500;
 
-/** A file of a move, checked while it is read: NDJSON with a header, the records kind by kind, and the counts and sums at the end. */
-export class MoveFile {
-  readonly tally = new Tally();
+/** An export, checked while it is read: NDJSON with a header, the records by type, and the counts and sums at the end. */
+export class ExportFile {
+  readonly totals = new ExportTotals();
   private readonly check = new RecordCheck();
   private line = 0;
   private read?: Header;
 
   constructor(
-    /** what to call it in a refusal */
+    /** its name in a refusal */
     private readonly name: string,
     private readonly lines: AsyncIterable<Buffer>,
   ) {}
 
-  /** Of a file that was read from the beginning. */
+  /** Known once the first line has been read. */
   get header(): Header {
-    if (!this.read) throw new Error('The header is known once the file has been read');
+    if (!this.read) throw new Error('The file has not been read yet');
     return this.read;
   }
 
-  /** All of its records; throws `MoveRefusal` with the number of the first line that is wrong. */
+  /** All records; throws `TransferRefusal` with the number of the first wrong line. */
   async *batches(): AsyncGenerator<Batch> {
     const bytes = createHash('sha256');
     let batch: Batch | undefined;
@@ -75,23 +75,25 @@ export class MoveFile {
       if (this.line === 1) this.read = this.headerOf(value);
       else if (Object.hasOwn(value, 'end')) ended = this.takeEnd(value['end'] as End, bytes);
       else {
-        const [kind, record] = this.take(value);
-        if (batch && (batch.kind !== kind || batch.records.length === BATCH)) {
+        const { type, record } = this.take(value);
+        if (batch && (batch.type !== type || batch.records.length === BATCH_SIZE)) {
           yield batch;
           batch = undefined;
         }
-        batch ??= { kind, records: [], firstLine: this.line };
+        batch ??= { type, records: [], firstLine: this.line };
         batch.records.push(record);
       }
       if (!ended) bytes.update(line).update('\n');
     }
     if (!ended)
-      throw new MoveRefusal(`${this.name} ends after line ${this.line}, before its counts and sums: it was cut off.`);
+      throw new TransferRefusal(
+        `${this.name} ends after line ${this.line}, before its counts and sums: it was cut off.`,
+      );
     if (batch) yield batch;
   }
 
-  /** The refusal of a record that the store had already. */
-  refuseDuplicate({ firstLine }: Batch, { place }: DuplicateRecord): MoveRefusal {
+  /** The refusal of a record that the store has already. */
+  refuseDuplicate({ firstLine }: Batch, { place }: DuplicateRecord): TransferRefusal {
     this.line = firstLine + place;
     return this.refuse('the id, or another value that must be unique, is there twice');
   }
@@ -101,14 +103,14 @@ export class MoveFile {
       const value: unknown = JSON.parse(line.toString('utf8'));
       if (typeof value === 'object' && value !== null && !Array.isArray(value)) return value as AnyRecord;
     } catch {
-      // Refused below, as what is JSON but no object.
+      // Refused below, like JSON that is not an object.
     }
-    throw this.refuse('this is no JSON object');
+    throw this.refuse('this is not a JSON object');
   }
 
   private headerOf(value: AnyRecord): Header {
     const header = value as Partial<Header>;
-    if (header.format !== FORMAT) throw this.refuse('this is no export of a shop');
+    if (header.format !== FORMAT) throw this.refuse('this is not an export of a shop');
     if (header.version !== VERSION)
       throw this.refuse(`the export has version ${header.version}, and this shop reads version ${VERSION}`);
     const { revisions } = header;
@@ -119,27 +121,27 @@ export class MoveFile {
     return header as Header;
   }
 
-  private take(value: AnyRecord): [Kind, AnyRecord] {
+  private take(value: AnyRecord): { type: RecordType; record: AnyRecord } {
     const [name = '', ...others] = Object.keys(value);
-    const kind = KIND_NAMES.find((known) => known === name);
-    if (!kind || others.length > 0) throw this.refuse('this is no record of a kind that the shop has');
-    const record = value[kind] as AnyRecord | null;
-    if (typeof record !== 'object' || record === null) throw this.refuse('this is no record');
-    const complaint = this.check.take(kind, record);
-    if (complaint !== undefined) throw this.refuse(`${kind}: ${complaint}`);
-    this.tally.add(kind, record);
-    return [kind, record];
+    const type = RECORD_TYPE_NAMES.find((known) => known === name);
+    if (!type || others.length > 0) throw this.refuse('this is not a record of a type that the shop has');
+    const given = value[type] as AnyRecord | null;
+    if (typeof given !== 'object' || given === null) throw this.refuse('this is not a record');
+    const checked = this.check.take(type, given);
+    if ('complaint' in checked) throw this.refuse(`${type}: ${checked.complaint}`);
+    this.totals.add(type, checked.record);
+    return { type, record: checked.record };
   }
 
   private takeEnd(end: Partial<End> | null, bytes: Hash): true {
     if (end?.sha256 !== bytes.digest('hex'))
       throw this.refuse('the checksum is not that of the lines before: the file was changed');
-    const [difference] = differences(end.totals ?? {}, this.tally.totals);
+    const [difference] = differences(end.totals ?? {}, this.totals.totals);
     if (difference !== undefined) throw this.refuse(`the counts and sums are not those of the records: ${difference}`);
     return true;
   }
 
-  private refuse(reason: string): MoveRefusal {
-    return new MoveRefusal(`${this.name}, line ${this.line}: ${reason}.`);
+  private refuse(reason: string): TransferRefusal {
+    return new TransferRefusal(`${this.name}, line ${this.line}: ${reason}.`);
   }
 }

@@ -1,14 +1,31 @@
 import { openSqliteStore } from '#app/wiring/sqlite-store.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import { sqliteShop } from '#test/support/whole-shop.js';
-import { KINDS } from '../../domain/kinds.js';
-import { movableStoreContract } from '../../ports/movable-store.contract.js';
+import { RECORD_TYPES } from '../../domain/record-types.js';
+import { transferableStoreContract } from '../../ports/transferable-store.contract.js';
 import { storeMarkContract } from '../../ports/store-mark.contract.js';
-import { SqliteMovableStore } from './sqlite-movable.store.js';
-import { SQLITE_KINDS, SQLITE_LEFT_OUT } from './sqlite-kinds.js';
+import { SqliteTransferableStore } from './sqlite-transferable.store.js';
+
+/** Tables, and columns of exported tables, that no record has, and why. Generated columns need no reason. */
+const NOT_EXPORTED: Readonly<Record<string, string>> = {
+  store_mark: 'is in the header, and an import sets it first',
+  counters: 'maintained by triggers; the revisions among them are in the header',
+  sales_by_day: 'sums of the orders, maintained by triggers',
+  part_sales_by_day: 'sums of the orders, maintained by triggers',
+  part_sales_by_month: 'sums of the orders, maintained by triggers',
+  audit_head: 'maintained by a trigger; export compares it with the last entry',
+  'parts.name_key': 'derived from the name',
+  'parts.seq': 'the row number in this file',
+  'orders.seq': 'the row number in this file',
+  'orders.payment_state': 'derived from the refunds and disputes by a trigger',
+  'users.seq': 'the row number in this file',
+  'reviews.seq': 'the row number in this file',
+  'payment_intents.seq': 'the row number in this file; the intents of one order come in its order',
+  'sandbox_refunds.seq': 'the row number in this file; the refunds of one intent come in its order',
+};
 
 const [one, other] = [temporaryStore(), temporaryStore()];
-movableStoreContract(
+transferableStoreContract(
   'from SQLite to SQLite',
   () => sqliteShop(one()),
   () => sqliteShop(other()),
@@ -30,27 +47,24 @@ describe('a SQLite store', () => {
       )
       .map(({ name }) => name)
       .filter((name) => !name.startsWith('sqlite_'));
-    const moved = new Map(
-      Object.entries(SQLITE_KINDS).map(([kind, { table }]) => [
-        table,
-        Object.keys(KINDS[kind as keyof typeof KINDS].fields),
-      ]),
+    const exportedFields = new Map<string, readonly string[]>(
+      Object.entries(RECORD_TYPES).map(([table, { record }]) => [table, Object.keys(record.shape)]),
     );
     const forgotten = tables.flatMap((table) => {
-      const fields = moved.get(table);
+      const fields = exportedFields.get(table);
       if (!fields) return [table];
       const columns = one().all<Column>(`PRAGMA table_xinfo(${table})`);
       return columns.flatMap(({ name, hidden }) => (hidden > 1 || fields.includes(name) ? [] : [`${table}.${name}`]));
     });
-    expect(forgotten.sort()).toEqual(Object.keys(SQLITE_LEFT_OUT).sort());
-    expect(tables).toEqual(expect.arrayContaining([...moved.keys()]));
+    expect(forgotten.sort()).toEqual(Object.keys(NOT_EXPORTED).sort());
+    expect(tables).toEqual(expect.arrayContaining([...exportedFields.keys()]));
   });
 
   it('has nothing of an import that was cut off in the middle', async () => {
     const path = one().one<{ file: string }>(`SELECT file FROM pragma_database_list WHERE name = 'main'`)!.file;
     let arrive: () => void = () => undefined;
     const reached = new Promise<void>((resolve) => (arrive = resolve));
-    const filling = new SqliteMovableStore(one()).fill(async (filled) => {
+    const filling = new SqliteTransferableStore(one()).importInto(async (filled) => {
       const key = { email: 'a@test.com', key: 'k', fingerprint: 'f', order_id: 'a'.repeat(24) };
       await filled.add('idempotency_keys', [{ ...key, created_at: '2026-03-01T10:00:00.000Z' }]);
       arrive();
@@ -60,7 +74,7 @@ describe('a SQLite store', () => {
     await reached;
     one().close();
     const again = openSqliteStore(path);
-    expect(await new SqliteMovableStore(again).filled()).toEqual([]);
+    expect(await new SqliteTransferableStore(again).nonEmptyTypes()).toEqual([]);
     again.close();
   });
 });

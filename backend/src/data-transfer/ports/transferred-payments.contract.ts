@@ -13,7 +13,7 @@ interface Move {
 }
 
 /** What the new home must know of payments, of those that went back, of those that nobody knows yet, and of those that failed. */
-export function movedPaymentsContract({ from, to, move, ids }: Move): void {
+export function transferredPaymentsContract({ from, to, move, ids }: Move): void {
   it('gives no money back twice', async () => {
     await move();
     const { orders, ledger, exceptions } = to();

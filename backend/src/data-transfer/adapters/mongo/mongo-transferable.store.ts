@@ -1,10 +1,10 @@
 import { trusted, type Collection, type Filter } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import { KIND_NAMES, type AnyRecord, type Kind, type RecordOf } from '../../domain/kinds.js';
-import type { Revisions } from '../../domain/move-file.js';
-import { DuplicateRecord, MoveRefusal } from '../../domain/move-refusal.js';
-import { MovableStore, type Filling } from '../../ports/movable-store.js';
-import { entryOf, MONGO_KINDS, type MongoKind } from './mongo-kinds.js';
+import { RECORD_TYPE_NAMES, type AnyRecord, type RecordType, type RecordOf } from '../../domain/record-types.js';
+import type { Revisions } from '../../domain/export-file.js';
+import { DuplicateRecord, TransferRefusal } from '../../domain/transfer-refusal.js';
+import { TransferableStore, type ImportTarget } from '../../ports/transferable-store.js';
+import { entryOf, MONGO_RECORDS, type MongoRecords } from './mongo-records.js';
 import { AUDIT_HEAD } from '#app/audit-log/adapters/mongo/audit-log.schema.js';
 import { FILLINGS } from './filling.schema.js';
 import { ROLES, USERS } from '#modules/users/adapters/mongo/user.schema.js';
@@ -17,16 +17,16 @@ import { PAYMENT_EXCEPTIONS } from '#modules/payments/adapters/mongo/payment.sch
 import { STORE_MARK } from './store-mark.schema.js';
 import { DomainError } from '#shared/domain-error.js';
 
-/** Finishes or undoes what crashes left. */
+/** Finishes or undoes what a crash left unfinished. */
 interface Sweeper {
   sweep(): Promise<void>;
 }
 
 /**
- * The shop's MongoDB database as a whole. A mark stands in it while it is filled, and whoever opens a database with the mark is
- * refused; so is everybody after a crash, until the database is dropped.
+ * The shop's MongoDB database as a whole. A document marks a running import: no server opens a database with this mark, also after a
+ * crash, until the database is dropped.
  */
-export class MongoMovableStore extends MovableStore {
+export class MongoTransferableStore extends TransferableStore {
   override readonly from = 'mongodb';
 
   constructor(
@@ -36,15 +36,15 @@ export class MongoMovableStore extends MovableStore {
     super();
   }
 
-  override async settle(): Promise<void> {
+  override async quiesce(): Promise<void> {
     for (const sweeper of this.recovery) await sweeper.sweep();
-    const underWay: string[] = [];
-    for (const [what, collection, filter] of unsettled(this.store))
-      if ((await collection.count(filter, 1)) > 0) underWay.push(what);
-    if (await new PartImports(this.store).isUnderWay()) underWay.push('an import of parts');
-    if (underWay.length > 0)
-      throw new MoveRefusal(
-        `Something is still under way: ${underWay.join(', ')}. Stop every server of the shop, wait a minute, and export again.`,
+    const unfinishedNow: string[] = [];
+    for (const [what, collection, filter] of unfinished(this.store))
+      if ((await collection.count(filter, 1)) > 0) unfinishedNow.push(what);
+    if (await new PartImports(this.store).isUnderWay()) unfinishedNow.push('an import of parts');
+    if (unfinishedNow.length > 0)
+      throw new TransferRefusal(
+        `Unfinished operations: ${unfinishedNow.join(', ')}. Stop every server of the shop, wait a minute, and export again.`,
       );
   }
 
@@ -52,25 +52,25 @@ export class MongoMovableStore extends MovableStore {
     return { parts: await this.store.revision('parts'), reviews: await this.store.revision('reviews') };
   }
 
-  override records(kind: Kind): AsyncIterable<readonly AnyRecord[]> {
-    return MONGO_KINDS[kind].records(this.store);
+  override records(type: RecordType): AsyncIterable<readonly AnyRecord[]> {
+    return MONGO_RECORDS[type].records(this.store);
   }
 
-  override async filled(): Promise<Kind[]> {
-    const filled: Kind[] = [];
-    for (const kind of KIND_NAMES) {
-      const { collection, within } = MONGO_KINDS[kind];
+  override async nonEmptyTypes(): Promise<RecordType[]> {
+    const filled: RecordType[] = [];
+    for (const type of RECORD_TYPE_NAMES) {
+      const { collection, within } = MONGO_RECORDS[type];
       const there = within === undefined ? {} : { [`${within}.id`]: trusted({ $exists: true }) };
-      if (await collection(this.store).findOne(there)) filled.push(kind);
+      if (await collection(this.store).findOne(there)) filled.push(type);
     }
     return filled;
   }
 
-  override async fill(work: (filling: Filling) => Promise<void>): Promise<void> {
-    // Looked at before the mark is set, too: a stop in between must never leave one in a database that is in use.
+  override async importInto(work: (target: ImportTarget) => Promise<void>): Promise<void> {
+    // Also before the mark is set: a stop in between must never mark a database that is in use.
     await this.refuseUnlessEmpty();
     if (!(await this.store.collection(FILLINGS).insertIfAbsent({ _id: 'import', begun_at: new Date().toISOString() })))
-      throw new MoveRefusal('Somebody else is filling the database.');
+      throw new TransferRefusal('Another import is filling the database.');
     try {
       await this.refuseUnlessEmpty();
     } catch (refusal) {
@@ -78,7 +78,7 @@ export class MongoMovableStore extends MovableStore {
       throw refusal;
     }
     try {
-      await work(new MongoFilling(this.store));
+      await work(new MongoImportTarget(this.store));
     } catch (reason) {
       await this.empty();
       throw reason;
@@ -87,12 +87,13 @@ export class MongoMovableStore extends MovableStore {
   }
 
   private async refuseUnlessEmpty(): Promise<void> {
-    if ((await this.filled()).length > 0) throw new MoveRefusal('Somebody else has filled the database meanwhile.');
+    if ((await this.nonEmptyTypes()).length > 0)
+      throw new TransferRefusal('Another import has filled the database meanwhile.');
   }
 
-  /** There was nothing before, so everything goes. */
+  /** The database was empty before, so everything is deleted. */
   private async empty(): Promise<void> {
-    for (const kind of KIND_NAMES) await MONGO_KINDS[kind].collection(this.store).deleteMany({});
+    for (const type of RECORD_TYPE_NAMES) await MONGO_RECORDS[type].collection(this.store).deleteMany({});
     await this.store.collection(ROLES).deleteMany({});
     await this.store.collection(AUDIT_HEAD).deleteMany({});
     await new DailySales(this.store).clear();
@@ -100,8 +101,8 @@ export class MongoMovableStore extends MovableStore {
   }
 }
 
-/** What is left while something is under way, and where. */
-function unsettled(store: MongoStore): [string, Pick<Collection<never>, 'count'>, Filter][] {
+/** The traces of unfinished operations: what they are, and where. */
+function unfinished(store: MongoStore): [string, Pick<Collection<never>, 'count'>, Filter][] {
   const parts = store.collection(PARTS);
   const orders = store.collection(ORDERS);
   const users = store.collection(USERS);
@@ -113,36 +114,36 @@ function unsettled(store: MongoStore): [string, Pick<Collection<never>, 'count'>
   return [
     ['orders that are being placed', parts, { 'reservations.order_id': there }],
     ['orders that are being cancelled', orders, { status: 'cancelling' }],
-    ['pieces that come back from a cancelled order', parts, { 'returns.order_id': there }],
-    ['parts that come or go', parts, { off: there }],
-    ['acts that are not in the log yet', parts, acted],
-    ['acts on orders that are not in the log yet', orders, acted],
-    ['acts on users that are not in the log yet', users, acted],
-    ['acts on reviews that are not in the log yet', reviews, acted],
-    ['acts on payments that are not in the log yet', exceptions, acted],
-    ['acts on the whole store that are not in the log yet', marks, acted],
+    ['stock that a cancelled order releases', parts, { 'returns.order_id': there }],
+    ['parts that are being added or deleted', parts, { off: there }],
+    ['audit events on parts that are not in the log yet', parts, acted],
+    ['audit events on orders that are not in the log yet', orders, acted],
+    ['audit events on users that are not in the log yet', users, acted],
+    ['audit events on reviews that are not in the log yet', reviews, acted],
+    ['audit events on payments that are not in the log yet', exceptions, acted],
+    ['audit events of the whole store that are not in the log yet', marks, acted],
   ];
 }
 
-/** A database that is being filled: what it keeps beside the records is gathered on the way. */
-class MongoFilling implements Filling {
-  private readonly added = new Map<Kind, number>();
+/** A database during an import; collects on the way what the database stores beside the records. */
+class MongoImportTarget implements ImportTarget {
+  private readonly added = new Map<RecordType, number>();
   private readonly days = new Set<string>();
   private readonly admins: string[] = [];
   private lastEntry?: RecordOf<'audit_log'>;
 
   constructor(private readonly store: MongoStore) {}
 
-  async add<K extends Kind>(kind: K, records: readonly AnyRecord[]): Promise<void> {
-    const from = this.added.get(kind) ?? 0;
-    const duplicate = await (MONGO_KINDS[kind] as unknown as MongoKind).add(this.store, records, from);
+  async add(type: RecordType, records: readonly AnyRecord[]): Promise<void> {
+    const from = this.added.get(type) ?? 0;
+    const duplicate = await (MONGO_RECORDS[type] as MongoRecords).add(this.store, records as never, from);
     if (duplicate !== undefined) throw new DuplicateRecord(duplicate);
-    this.added.set(kind, from + records.length);
-    if (kind === 'orders') this.note(records as unknown as RecordOf<'orders'>[]);
-    if (kind === 'users')
+    this.added.set(type, from + records.length);
+    if (type === 'orders') this.collectDays(records as unknown as RecordOf<'orders'>[]);
+    if (type === 'users')
       for (const { role, email } of records as unknown as RecordOf<'users'>[])
         if (role === 'admin') this.admins.push(email);
-    if (kind === 'audit_log') this.lastEntry = records.at(-1) as unknown as RecordOf<'audit_log'>;
+    if (type === 'audit_log') this.lastEntry = records.at(-1) as unknown as RecordOf<'audit_log'>;
   }
 
   async complete({ parts, reviews }: Revisions): Promise<void> {
@@ -158,11 +159,11 @@ class MongoFilling implements Filling {
     await this.store.setRevision('reviews', reviews);
   }
 
-  records(kind: Kind): AsyncIterable<readonly AnyRecord[]> {
-    return MONGO_KINDS[kind].records(this.store);
+  records(type: RecordType): AsyncIterable<readonly AnyRecord[]> {
+    return MONGO_RECORDS[type].records(this.store);
   }
 
-  private note(orders: readonly RecordOf<'orders'>[]): void {
+  private collectDays(orders: readonly RecordOf<'orders'>[]): void {
     for (const { created_at, paid_at } of orders)
       for (const time of [created_at, paid_at]) if (time !== undefined) this.days.add(time.slice(0, 10));
   }

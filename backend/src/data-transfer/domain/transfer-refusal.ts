@@ -1,6 +1,6 @@
-/** Why a move does not take place; the message is one line for people. */
-export class MoveRefusal extends Error {
-  override readonly name = 'MoveRefusal';
+/** Why an export or import is refused; the message is one line for operators. */
+export class TransferRefusal extends Error {
+  override readonly name = 'TransferRefusal';
 }
 
 /** A record with an id, or another value that must be unique, that the store has already. */

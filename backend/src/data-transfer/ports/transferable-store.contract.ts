@@ -11,7 +11,7 @@ import {
   type WholeShop,
 } from '#test/support/whole-shop.js';
 import { importStore } from '../import-store.js';
-import { movedPaymentsContract } from './moved-payments.contract.js';
+import { transferredPaymentsContract } from './transferred-payments.contract.js';
 
 const quietly = () => undefined;
 
@@ -33,7 +33,7 @@ const TOTALS = {
 };
 
 /** What moving from one store to another must do; both are empty before each test. */
-export function movableStoreContract(name: string, from: () => WholeShop, to: () => WholeShop): void {
+export function transferableStoreContract(name: string, from: () => WholeShop, to: () => WholeShop): void {
   describe(`a move ${name}`, () => {
     let ids: Awaited<ReturnType<typeof populate>>;
     beforeEach(async () => {
@@ -101,18 +101,18 @@ export function movableStoreContract(name: string, from: () => WholeShop, to: ()
       });
     });
 
-    movedPaymentsContract({ from, to, move, ids: () => ids });
+    transferredPaymentsContract({ from, to, move, ids: () => ids });
 
     it('leaves an empty store when it fails, and takes place when it is tried again', async () => {
       const lines = await exported(from());
       const twice = lines.findIndex((line) => line.includes('"key of pi_c"'));
       const broken = lines.with(twice, lines[twice]!.replace('key of pi_c', 'key of pi_a'));
-      const filling = to().store.fill(async (filled) => {
+      const filling = to().store.importInto(async (filled) => {
         await filled.add('sandbox_intents', [recordOf(broken[twice - 1]!)]);
         await filled.add('sandbox_intents', [recordOf(broken[twice]!)]);
       });
       await expect(filling).rejects.toMatchObject({ name: 'DuplicateRecord', place: 0 });
-      expect(await to().store.filled()).toEqual([]);
+      expect(await to().store.nonEmptyTypes()).toEqual([]);
       await importStore(to().store, fileWith(lines), quietly);
       expect(await exported(to())).toHaveLength(lines.length);
     });
@@ -121,7 +121,7 @@ export function movableStoreContract(name: string, from: () => WholeShop, to: ()
       const intents = (await exported(from())).filter((line) => line.startsWith('{"sandbox_intents"')).map(recordOf);
       const [first, second] = intents as [Record<string, unknown>, Record<string, unknown>];
       const same = { ...second, id: 'pi_z', idempotency_key: first['idempotency_key'], client_secret: 'another' };
-      const filling = to().store.fill((filled) => filled.add('sandbox_intents', [first, second, same]));
+      const filling = to().store.importInto((filled) => filled.add('sandbox_intents', [first, second, same]));
       await expect(filling).rejects.toMatchObject({ name: 'DuplicateRecord', place: 2 });
     });
 
@@ -132,8 +132,8 @@ export function movableStoreContract(name: string, from: () => WholeShop, to: ()
       await expect(importStore(to().store, fileWith(lines), quietly)).rejects.toThrow(
         'The store has parts, sandbox_intents, audit_log already',
       );
-      await expect(to().store.fill(async () => Promise.resolve())).rejects.toThrow('Somebody else');
-      expect(await to().store.filled()).toEqual(['parts', 'sandbox_intents', 'audit_log']);
+      await expect(to().store.importInto(async () => Promise.resolve())).rejects.toThrow('Another import');
+      expect(await to().store.nonEmptyTypes()).toEqual(['parts', 'sandbox_intents', 'audit_log']);
     });
   });
 }

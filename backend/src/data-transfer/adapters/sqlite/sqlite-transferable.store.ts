@@ -1,0 +1,137 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { SqlValue } from '#shared/sqlite/bind.js';
+import type { Transaction } from '#shared/sqlite/group-commit.js';
+import { counterValue } from '#shared/sqlite/keyset-page.js';
+import { UniqueViolation } from '#shared/sqlite/sqlite-error.js';
+import { storeNameKeys } from '#modules/parts/adapters/sqlite/part.schema.js';
+import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { columnKind, fieldsOf } from '#shared/record.js';
+import { descriptionOf, RECORD_TYPE_NAMES, type AnyRecord, type RecordType } from '../../domain/record-types.js';
+import type { Revisions } from '../../domain/export-file.js';
+import { DuplicateRecord, TransferRefusal } from '../../domain/transfer-refusal.js';
+import { TransferableStore, type ImportTarget } from '../../ports/transferable-store.js';
+
+type Row = Record<string, string | number | null>;
+type Reader = Pick<Transaction, 'all'>;
+
+/** Rows read at a time. */
+const PAGE_SIZE = 500;
+
+/** The columns of types that have no key: their order has an index. Those whose first column is NULL come first. */
+const ORDERS: Partial<Record<RecordType, readonly [string, string]>> = {
+  payment_intents: ['order_id', 'seq'],
+  sandbox_refunds: ['transaction_id', 'seq'],
+};
+
+/** Set in a second step, so that the triggers which maintain figures see the same change as when it happened. */
+const DEFERRED_COLUMNS: Partial<Record<RecordType, readonly string[]>> = {
+  orders: ['status', 'transactionId', 'stock_acknowledged', 'paid_at', 'shipped_at', 'shipped_by'],
+};
+
+/** The shop's SQLite file as a whole: a table for each record type, with a column for each field. An import is one transaction, so a stop at any moment leaves the file as empty as before. */
+export class SqliteTransferableStore extends TransferableStore {
+  override readonly from = 'sqlite';
+
+  constructor(private readonly store: SqliteStore) {
+    super();
+  }
+
+  /** A transaction leaves nothing unfinished. */
+  override async quiesce(): Promise<void> {
+    return Promise.resolve();
+  }
+
+  override async revisions(): Promise<Revisions> {
+    return {
+      parts: counterValue(this.store, 'parts.revision'),
+      reviews: counterValue(this.store, 'reviews.revision'),
+    };
+  }
+
+  override records(type: RecordType): AsyncIterable<readonly AnyRecord[]> {
+    return recordsOf(this.store, type);
+  }
+
+  override async nonEmptyTypes(): Promise<RecordType[]> {
+    return nonEmptyTypes(this.store);
+  }
+
+  override importInto(work: (filling: ImportTarget) => Promise<void>): Promise<void> {
+    return this.store.writeAlone(async (tx) => {
+      if (nonEmptyTypes(tx).length > 0) throw new TransferRefusal('Another import has filled the store meanwhile.');
+      await work({
+        add: async (type, records) => addAll(tx, type, records),
+        complete: async (revisions) => {
+          storeNameKeys(tx);
+          setRevisions(tx, revisions);
+        },
+        records: (type) => recordsOf(tx, type),
+      });
+    });
+  }
+}
+
+function nonEmptyTypes(reader: Reader): RecordType[] {
+  return RECORD_TYPE_NAMES.filter((table) => reader.all(`SELECT 1 FROM ${table} LIMIT 1`).length > 0);
+}
+
+async function* recordsOf(reader: Reader, type: RecordType): AsyncGenerator<readonly AnyRecord[]> {
+  const { record: definition, key } = descriptionOf(type);
+  const order = ORDERS[type] ?? key;
+  const fields = fieldsOf(definition);
+  const columns = new Set([...fields, ...order]);
+  const kinds = new Map(fields.map((field) => [field, columnKind(definition, field)]));
+  const page = (where: string, by: readonly string[], params: readonly SqlValue[]) =>
+    reader.all<Row>(
+      `SELECT ${[...columns].join(', ')} FROM ${type} WHERE ${where} ORDER BY ${by.join(', ')} LIMIT ${PAGE_SIZE}`,
+      params,
+    );
+  const toRecord = (row: Row) =>
+    Object.fromEntries(
+      fields.flatMap((field) => {
+        const value = row[field] ?? null;
+        if (value === null) return [];
+        const kind = kinds.get(field);
+        return [[field, kind === 'json' ? JSON.parse(value as string) : kind === 'flag' ? value === 1 : value]];
+      }),
+    );
+  /** Every row that fulfils the condition, page by page. */
+  async function* pages(condition: string, by: readonly string[]): AsyncGenerator<readonly AnyRecord[]> {
+    let rows = page(condition, by, []);
+    for (let last = rows.at(-1); last; last = rows.at(-1)) {
+      yield rows.map(toRecord);
+      await nextTurn();
+      const row = last;
+      const after = by.map((column) => row[column] ?? null);
+      rows = page(`${condition} AND (${by.join(', ')}) > (${by.map(() => '?').join(', ')})`, by, after);
+    }
+  }
+  if (ORDERS[type]) yield* pages(`${order[0]} IS NULL`, order.slice(1));
+  yield* pages(`${order[0]} IS NOT NULL`, order);
+}
+
+function addAll(tx: Transaction, type: RecordType, records: readonly AnyRecord[]): void {
+  const { record: definition, key } = descriptionOf(type);
+  const deferred = DEFERRED_COLUMNS[type] ?? [];
+  const columns = fieldsOf(definition).filter((column) => !deferred.includes(column));
+  const insert = `INSERT INTO ${type} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
+  const update = `UPDATE ${type} SET ${deferred.map((column) => `${column} = ?`).join(', ')} WHERE ${key[0]} = ?`;
+  for (const [place, record] of records.entries()) {
+    const values = (names: readonly string[]) => names.map((column) => columnOf(record[column]));
+    try {
+      tx.run(insert, values(columns));
+      if (deferred.length > 0) tx.run(update, values([...deferred, ...key]));
+    } catch (error) {
+      throw error instanceof UniqueViolation ? new DuplicateRecord(place) : error;
+    }
+  }
+}
+
+function columnOf(value: unknown): SqlValue {
+  return Array.isArray(value) ? JSON.stringify(value) : ((value ?? null) as SqlValue);
+}
+
+function setRevisions(tx: Transaction, { parts, reviews }: Revisions): void {
+  tx.run(`UPDATE counters SET value = ? WHERE name = 'parts.revision'`, [parts]);
+  tx.run(`UPDATE counters SET value = ? WHERE name = 'reviews.revision'`, [reviews]);
+}

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { descriptionOf, RECORD_TYPE_NAMES, type AnyRecord, type RecordType } from './record-types.js';
+
+/** Counts and sums: how many records there are of each type under its name, and what they add up to under `type.sum`. */
+export type Totals = Record<string, number | string>;
+
+/** Counts and sums of records, and a hash of all of them. */
+export class ExportTotals {
+  readonly totals: Totals = Object.fromEntries(RECORD_TYPE_NAMES.map((type) => [type, 0]));
+  private readonly hash = createHash('sha256');
+
+  /** Takes the next record, its fields in the order of the format; answers its line. */
+  add(type: RecordType, record: AnyRecord): string {
+    const line = `${JSON.stringify({ [type]: record })}\n`;
+    this.hash.update(line);
+    this.count(type, 1);
+    for (const [name, value] of Object.entries(descriptionOf(type).sums?.(record) ?? {}))
+      this.count(`${type}.${name}`, value);
+    return line;
+  }
+
+  /** Of the lines so far. */
+  get digest(): string {
+    return this.hash.copy().digest('hex');
+  }
+
+  private count(name: string, value: number | string): void {
+    const before = this.totals[name];
+    this.totals[name] = typeof value === 'number' && typeof before === 'number' ? before + value : value;
+  }
+}
+
+/** The counts and sums in which the two differ. */
+export function differences(expected: Totals, found: Totals): string[] {
+  const names = new Set([...Object.keys(expected), ...Object.keys(found)]);
+  return [...names]
+    .filter((name) => expected[name] !== found[name])
+    .map((name) => `${name} should be ${expected[name] ?? 'absent'} and is ${found[name] ?? 'absent'}`);
+}

@@ -1,0 +1,157 @@
+import { z } from 'zod';
+import { ORDER_RECORD } from '#modules/orders/domain/order.js';
+import { DISPUTE_RECORD } from '#modules/orders/domain/order-disputes.js';
+import { refundedCents, refundStatus } from '#modules/orders/domain/order-refunds.js';
+import { PART_RECORD } from '#modules/parts/domain/part.js';
+import { UNMATCHED_REASONS, UNMATCHED_STATES } from '#modules/payments/domain/unmatched-payment.js';
+import { REVIEW_RECORD } from '#modules/reviews/domain/review.js';
+import { USER_RECORD } from '#modules/users/domain/user.js';
+import { hash, id, oneOf, optionalText, text, time, whole } from '#shared/record.js';
+
+interface Description<Record extends z.ZodObject> {
+  record: Record;
+  /** the fields that identify a record; a file has its records in this order, so a duplicate is found without memory. Empty: as they came */
+  key: readonly (keyof z.infer<Record> & string)[];
+  /** what a record adds to the totals: numbers add up, of texts the last one counts */
+  sums?: (record: z.infer<Record>) => Readonly<globalThis.Record<string, number | string>>;
+  /** what else must hold; answers what is wrong */
+  rule?: (record: z.infer<Record>) => string | undefined;
+}
+
+function type<Record extends z.ZodObject>(
+  record: Record,
+  more: Omit<Description<Record>, 'record'>,
+): Description<Record> {
+  return { record, ...more };
+}
+
+/**
+ * Everything that is transferred from one store to another, in this order. What a store has beyond that must be on its adapter's list of
+ * what is not exported, with the reason: a test compares them.
+ */
+export const RECORD_TYPES = {
+  parts: type(PART_RECORD, { key: ['_id'], sums: ({ quantity }) => ({ quantity }) }),
+  orders: type(ORDER_RECORD, {
+    key: ['_id'],
+    sums: ({ status, amount, total_cents, refunds }) => ({
+      [status]: 1,
+      [`${status}.amount`]: amount,
+      [`${status}.total_cents`]: total_cents,
+      refunded_cents: refundedCents(refunds),
+    }),
+    rule: ({ status, transactionId }) =>
+      (status === 'unpaid') === (transactionId === undefined)
+        ? undefined
+        : 'a paid order must have a transactionId, and an unpaid one none',
+  }),
+  /** After the orders: the order of a key without one was cancelled. */
+  idempotency_keys: type(
+    z.strictObject({ email: text, key: text, fingerprint: text, order_id: id, created_at: time }),
+    { key: ['email', 'key'] },
+  ),
+  users: type(USER_RECORD, { key: ['_id'], sums: ({ role }) => ({ admins: role === 'admin' ? 1 : 0 }) }),
+  reviews: type(REVIEW_RECORD, { key: ['_id'], sums: ({ hidden }) => ({ hidden: hidden ? 1 : 0 }) }),
+  /** By order, the oldest of an order first: its payment page opens the newest again. */
+  payment_intents: type(
+    z.strictObject({
+      id: text,
+      order_id: optionalText,
+      email: text,
+      amount_cents: whole(0),
+      created_at: time,
+      /** when to poll the gateway about it; absent: never */
+      next_check_at: time.optional(),
+    }),
+    { key: [], sums: ({ amount_cents }) => ({ amount_cents }) },
+  ),
+  sandbox_intents: type(
+    z.strictObject({
+      id: text,
+      client_secret: text,
+      status: text,
+      amount_cents: whole(0),
+      currency: text,
+      email: text,
+      order_id: optionalText,
+      idempotency_key: text,
+      created_at: time,
+      refunded_cents: whole(0),
+    }),
+    {
+      key: ['id'],
+      sums: ({ amount_cents, refunded_cents }) => ({ amount_cents, refunded_cents }),
+      rule: ({ amount_cents, refunded_cents }) =>
+        refunded_cents > amount_cents ? 'refunded_cents must not be more than amount_cents' : undefined,
+    },
+  ),
+  /** After their intents: by intent, the oldest of an intent first. */
+  sandbox_refunds: type(
+    z.strictObject({
+      transaction_id: text,
+      id: text,
+      amount_cents: whole(1),
+      status: refundStatus,
+      created_at: time,
+      refunded_by: optionalText,
+      idempotency_key: text,
+      /** absent: the whole rest */
+      asked_cents: whole(1).optional(),
+    }),
+    { key: [], sums: ({ amount_cents }) => ({ amount_cents }) },
+  ),
+  payment_exceptions: type(
+    z.strictObject({
+      transaction_id: text,
+      order_id: optionalText,
+      email: text,
+      amount_cents: whole(0),
+      currency: text,
+      reason: oneOf(...UNMATCHED_REASONS),
+      state: oneOf(...UNMATCHED_STATES),
+      found_at: time,
+      resolved_at: time.optional(),
+      resolved_by: optionalText,
+      refund_due_at: time.optional(),
+    }),
+    {
+      key: ['transaction_id'],
+      sums: ({ state, amount_cents }) => ({ [state]: 1, [`${state}.amount_cents`]: amount_cents }),
+    },
+  ),
+  disputes: type(
+    z.strictObject({
+      id: text,
+      transaction_id: text,
+      order_id: optionalText,
+      email: text,
+      amount_cents: whole(0),
+      currency: text,
+      status: DISPUTE_RECORD.shape.status,
+      created_at: time,
+      closed_at: time.optional(),
+    }),
+    { key: ['id'], sums: ({ status, amount_cents }) => ({ [status]: 1, [`${status}.amount_cents`]: amount_cents }) },
+  ),
+  /** Declined cards: a transfer must not give a customer new attempts. */
+  card_attempts: type(
+    z.strictObject({ id: text, transaction_id: text, order_id: optionalText, email: text, at: time }),
+    { key: ['id'] },
+  ),
+  /** Webhook events that were handled: the gateway may send them to the new store again. */
+  webhook_events: type(z.strictObject({ id: text, at: time }), { key: ['id'] }),
+  audit_log: type(z.strictObject({ seq: whole(1), content: text, previous_hash: hash, hash }), {
+    key: ['seq'],
+    sums: ({ hash: head }) => ({ head }),
+  }),
+};
+
+export type RecordType = keyof typeof RECORD_TYPES;
+export type RecordOf<Type extends RecordType> = z.infer<(typeof RECORD_TYPES)[Type]['record']>;
+/** A record of any type. */
+export type AnyRecord = Readonly<Record<string, unknown>>;
+export const RECORD_TYPE_NAMES = Object.keys(RECORD_TYPES) as RecordType[];
+
+/** The same, for code that handles records of all types. */
+export function descriptionOf(name: RecordType): Description<z.ZodObject> {
+  return RECORD_TYPES[name];
+}

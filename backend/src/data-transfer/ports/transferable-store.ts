@@ -1,0 +1,34 @@
+import type { AnyRecord, RecordType } from '../domain/record-types.js';
+import type { Revisions } from '../domain/export-file.js';
+
+/** A store during an import: no server sees its records yet. */
+export interface ImportTarget {
+  /** Adds consecutive records; throws `DuplicateRecord`. */
+  add(type: RecordType, records: readonly AnyRecord[]): Promise<void>;
+  /** After the last record: writes what the store has beside the records. */
+  complete(revisions: Revisions): Promise<void>;
+  /** As `TransferableStore.records`. */
+  records(type: RecordType): AsyncIterable<readonly AnyRecord[]>;
+}
+
+/** A store as a whole, to export and import everything in it. The shop must not run meanwhile. */
+export abstract class TransferableStore {
+  abstract readonly from: 'sqlite' | 'mongodb';
+
+  /** Finishes or undoes what crashes left unfinished; throws `TransferRefusal` when an operation is still running. */
+  abstract quiesce(): Promise<void>;
+
+  abstract revisions(): Promise<Revisions>;
+
+  /** Every record of the type with its fields in `RECORD_TYPES`, in the type's order, in batches. */
+  abstract records(type: RecordType): AsyncIterable<readonly AnyRecord[]>;
+
+  /** The types that have records. */
+  abstract nonEmptyTypes(): Promise<RecordType[]>;
+
+  /**
+   * Lets `work` import records into the store, which must be empty. They are stored when the work resolves. When it throws, the store
+   * is empty again; when the process stops before, the store is empty or refuses to be opened.
+   */
+  abstract importInto(work: (target: ImportTarget) => Promise<void>): Promise<void>;
+}

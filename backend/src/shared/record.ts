@@ -1,0 +1,59 @@
+import { z } from 'zod';
+import { isId } from './object-id.js';
+
+/* Fields of stored records. The message of a field says what its value must be; a field without a value is absent, never null. */
+
+const TEXT = 'text, and not empty';
+export const text = z.string(TEXT).min(1, TEXT);
+export const optionalText = z.string('text').optional();
+const ID = '24 hexadecimal characters';
+export const id = z.string(ID).refine(isId, ID);
+const HASH = '64 hexadecimal characters';
+export const hash = z.string(HASH).regex(/^[0-9a-f]{64}$/, HASH);
+export const time = z.iso.datetime({ precision: 3, error: 'a time in UTC, as in 2026-03-01T09:30:00.000Z' });
+export const flag = z.boolean('true or false');
+
+export function whole(min: number, max = Number.MAX_SAFE_INTEGER) {
+  const rule = `a whole number ${max === Number.MAX_SAFE_INTEGER ? `of at least ${min}` : `from ${min} to ${max}`}`;
+  return z.int(rule).min(min, rule).max(max, rule);
+}
+
+export function oneOf<const Values extends readonly [string, ...string[]]>(...values: Values) {
+  return z.enum(values, `one of ${values.join(', ')}`);
+}
+
+export function listOf<Item extends z.ZodType>(item: Item) {
+  return z.array(item, 'a list').readonly();
+}
+
+/** The names of a record's fields, which are those of its columns in SQLite. */
+export function fieldsOf<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>): (keyof Shape & string)[] {
+  return Object.keys(shape);
+}
+
+/** How SQLite keeps a field: a list as JSON, a flag as 0 or 1, everything else as it is. */
+export function columnKind(record: z.ZodObject, field: string): 'json' | 'flag' | 'plain' {
+  let type = record.shape[field] as z.ZodType | undefined;
+  while (type instanceof z.ZodOptional) type = type.unwrap() as z.ZodType;
+  if (type instanceof z.ZodReadonly) return 'json';
+  return type instanceof z.ZodBoolean ? 'flag' : 'plain';
+}
+
+/** The record with its fields in the order of its definition, or what is wrong with it. */
+export function checkRecord<Record extends z.ZodType>(
+  record: Record,
+  value: unknown,
+): { record: z.infer<Record> } | { complaint: string } {
+  const { data, error } = record.safeParse(value);
+  const [issue] = error?.issues ?? [];
+  if (!issue) return { record: data as z.infer<Record> };
+  const where = issue.path.join('.');
+  if (issue.code === 'unrecognized_keys')
+    return { complaint: `there is no field ${[...issue.path, issue.keys[0]].join('.')}` };
+  return {
+    complaint:
+      where === '' || (issue.code === 'custom' && !issue.path.length)
+        ? issue.message
+        : `${where} must be ${issue.message}`,
+  };
+}
