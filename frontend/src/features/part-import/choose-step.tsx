@@ -18,7 +18,7 @@ export function ChooseStep({ problem, onFile }: ChooseStepProps) {
   return (
     <div className={`${layout.stack} ${styles.choose}`}>
       {problem && (
-        <div role="alert" className={styles.problem}>
+        <div role="alert" className={`${layout.notice} ${styles.problem}`} data-tone="danger">
           <AlertIcon className={styles.problemIcon} />
           <div>
             <strong>{problem.detail}</strong>

@@ -37,7 +37,15 @@ export function PartConflict({ before, newer, typed, busy, onTakeNewer, onSaveMi
   const note = stockNote(before.quantity, newer.part.quantity, mine.quantity);
   return (
     // Announced once, when it appears; later typing updates it silently.
-    <section ref={box} tabIndex={-1} role="alert" aria-atomic="false" aria-relevant="additions" className={styles.box}>
+    <section
+      ref={box}
+      tabIndex={-1}
+      role="alert"
+      aria-atomic="false"
+      aria-relevant="additions"
+      className={`${layout.notice} ${styles.box}`}
+      data-tone="danger"
+    >
       <h2 className={styles.title}>
         <AlertIcon className={styles.icon} />
         This part was changed while you edited it

@@ -34,6 +34,7 @@ export function ProfilePanel({ name, profile }: { name: string; profile: UserVie
         bordered
         column={1}
         layout={isWide ? 'horizontal' : 'vertical'}
+        size={isWide ? 'large' : 'small'}
         styles={{ label: { inlineSize: '35%' }, content: { overflowWrap: 'anywhere' } }}
         items={[
           { label: 'Education', children: <Value>{education}</Value> },
