@@ -34,7 +34,7 @@ describe("asking the card provider about an order's payment", () => {
     expect(await orderOf(order)).not.toHaveProperty('status');
   });
 
-  it('records a payment of which the browser never told, once, in the name of the admin who asked', async () => {
+  it('records a payment that the browser never reported, once, with the name of the admin', async () => {
     const order = await placeOrder(carl, part);
     const { clientSecret, transactionId } = await begin(order);
     await confirmCard(carl, clientSecret);
@@ -73,7 +73,7 @@ describe("asking the card provider about an order's payment", () => {
     expect(await entriesOf(order)).toEqual([]);
   });
 
-  it("of an order that somebody deletes records it, in an admin's name only when an admin does", async () => {
+  it("records the payment of an order that is being deleted, with an admin's name only when an admin deletes it", async () => {
     for (const [visitor, actors] of [
       [admin, [admin.email]],
       [carl, []],

@@ -28,7 +28,7 @@ describe('reconciliation over HTTP', () => {
   const exceptionOf = async (transactionId: string) =>
     (await read()).exceptions.find((exception) => exception.transactionId === transactionId);
   const refund = (transactionId: string, as = admin) => as.post(`/reconciliation/${transactionId}/refund`, {});
-  /** An order whose card was charged, and nobody told. */
+  /** An order whose card was charged, without a report to the shop. */
   const charged = async (order?: string) => {
     const id = order ?? (await placeOrder(carl, part));
     const { body } = await carl.post('/create-payment-intent', { total_price: 40, order_id: id }).expect(200);
@@ -112,7 +112,7 @@ describe('reconciliation over HTTP', () => {
     expect(await differencesOf(transactionId)).toEqual([]);
   });
 
-  it('does not refund what pays an order; one that should have is recorded instead', async () => {
+  it('does not refund a payment that pays an order, but records it', async () => {
     const order = await placeOrder(carl, part);
     const paid = await payOrder(carl, order, 40);
     const { body } = await refund(paid).expect(409);

@@ -116,7 +116,7 @@ describe('refunds over HTTP', () => {
     expect(await entriesOf(order)).toMatchObject([{ actor: admin.email }]);
   });
 
-  it("that were made at the card provider show to the cent, as nobody's act", async () => {
+  it('that were made at the card provider show to the cent, without an audit event', async () => {
     const [order, transactionId] = await aPaidOrder();
     await gateway().refund({ transactionId, amount_cents: 1_234 }, `dashboard ${order}`);
     await Promise.all([1, 2, 3].map(() => shop.app.get(RefundsService).sync(transactionId)));

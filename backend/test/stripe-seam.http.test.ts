@@ -198,7 +198,7 @@ describe('a shop and Stripe, which tells it what happens', () => {
     expect([...differences, ...exceptions].map(({ transactionId }) => transactionId)).not.toContain(foreign.id);
   });
 
-  it('shows a refund that was made in its dashboard, and one that the bank sent back', async () => {
+  it('shows a refund that was made in its dashboard, and a refund that the bank returned', async () => {
     const { order, clientSecret, intent } = await begin();
     await pay(clientSecret);
     await told();

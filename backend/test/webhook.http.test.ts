@@ -22,7 +22,7 @@ describe("Stripe's events over HTTP", () => {
     const call = shop.anonymous.call('post', path).set('Content-Type', 'application/json; charset=utf-8');
     return (header === null ? call : call.set('Stripe-Signature', header)).send(payload);
   };
-  /** An order whose card was charged, and nobody told. */
+  /** An order whose card was charged, without a report to the shop. */
   const charged = async () => {
     const order = await placeOrder(carl, part);
     const { body } = await carl.post('/create-payment-intent', { total_price: 40, order_id: order }).expect(200);

@@ -48,7 +48,7 @@ export class PaymentBench {
     return (await this.stores.orders.place(anOrder(this.part, changes))).order;
   }
 
-  /** Removes an order although somebody may be paying it: what a cancellation comes to that does not see an intent in time. */
+  /** Deletes an order that may be being paid, as a cancellation does that misses a new intent. */
   async remove({ _id }: Order): Promise<void> {
     if ((await this.stores.orders.cancel(_id)) !== 'cancelled') throw new Error('The order cannot be removed');
   }

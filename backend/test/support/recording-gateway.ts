@@ -2,7 +2,7 @@ import type { Intent, NewIntent, NewRefund, Refund } from '#modules/payments/dom
 import { PaymentGateway, type Period } from '#modules/payments/ports/payment.gateway.js';
 import { DeadGateway } from './dead-gateway.js';
 
-/** A gateway of which a test may say what it tells of an intent, whether it can be reached, and how often it was asked. */
+/** Wraps a gateway: records its calls, overrides its intents, and can be unreachable. */
 export class RecordingGateway extends PaymentGateway {
   /** the calls so far, such as `find pi_1` */
   readonly calls: string[] = [];
@@ -14,7 +14,7 @@ export class RecordingGateway extends PaymentGateway {
     super();
   }
 
-  /** From now on it tells this of the intent. */
+  /** Returns the intent with these changes from now on. */
   override(id: string, changes: Partial<Intent>): void {
     this.overrides.set(id, { ...this.overrides.get(id), ...changes });
   }

@@ -20,7 +20,7 @@ export const SANDBOX_REFUNDS = [
 export const sandboxRefund = (fields: (typeof SANDBOX_REFUNDS)[number][0]) =>
   ({ ...fields, transactionId: 'pi_c', status: 'succeeded', created_at: day(7) }) as const;
 
-/** An intent that nobody has paid. */
+/** An unpaid intent. */
 export const sandboxIntent = (id: string, terms: Pick<Intent, 'amount_cents' | 'email'>): Intent => ({
   ...{ ...terms, id, clientSecret: `${id}_secret`, order_id: newId(), created_at: new Date().toISOString() },
   ...{ status: 'open', currency: 'usd', refunded_cents: 0, disputed: false },

@@ -241,7 +241,7 @@ export type AuthenticateSandboxPaymentIntentApiArg = {
   sandboxAuthenticationBody: SandboxAuthenticationBody;
 };
 export type ConfirmSandboxPaymentIntentApiResponse =
-  /** status 200 It is paid, or the bank asks who you are */ SandboxPaymentIntent;
+  /** status 200 It is paid, or the bank requires authentication */ SandboxPaymentIntent;
 export type ConfirmSandboxPaymentIntentApiArg = {
   /** The intent's id */
   id: string;
@@ -307,10 +307,9 @@ export type EndSessionsApiArg = {
   /** Your e-mail, in upper or lower case */
   email: string;
 };
-export type ReceiveStripeEventApiResponse =
-  /** status 200 It had its effect, now or before, or it is nothing to this shop */ EventReceived;
+export type ReceiveStripeEventApiResponse = /** status 200 It is handled, now or before, or ignored */ EventReceived;
 export type ReceiveStripeEventApiArg = {
-  /** When the bytes of the body were sent, and their signature; good for five minutes */
+  /** The time and the signature of the body; valid for five minutes */
   'Stripe-Signature'?: string;
   /** An event, as Stripe documents it */
   body: {
@@ -678,13 +677,13 @@ export type CheckedView = {
 export type DifferenceView = {
   /** What to do */
   advice: string;
-  /** What was paid, in US dollars with at most two decimals, whatever the currency is called */
+  /** The amount paid, with at most two decimals */
   amount: number;
   /** The customer's e-mail */
   email: string;
-  /** What the card provider says */
+  /** The state at the card provider */
   gateway: string;
-  /** What kind it is */
+  /** The kind of difference */
   kind:
     | 'paid-at-gateway-unpaid-here'
     | 'paid-for-no-order'
@@ -696,9 +695,9 @@ export type DifferenceView = {
     | 'dispute-unknown'
     | 'refund-failed'
     | 'refunds-differ';
-  /** The order it is about, which may be gone */
+  /** Its order, which may be deleted */
   order_id?: string;
-  /** What the shop says */
+  /** The state in the shop */
   shop: string;
   /** The payment's id at the card provider */
   transactionId: string;
@@ -716,7 +715,7 @@ export type PaymentDisputeView = {
   email: string;
   /** The card provider's id of it */
   id: string;
-  /** The order it is about, which may be gone */
+  /** Its order, which may be deleted */
   order_id?: string;
   /** `inquiry`: the bank only asks, and no money has moved. `inquiry-closed`: that came to nothing. `open`: the bank has taken the money until it decides. `won`: the shop keeps it. `lost`: the customer has it */
   status: 'inquiry' | 'inquiry-closed' | 'open' | 'won' | 'lost';
@@ -724,7 +723,7 @@ export type PaymentDisputeView = {
   transactionId: string;
 };
 export type PaymentExceptionView = {
-  /** What was paid, in `currency`, with at most two decimals */
+  /** The amount paid, in `currency`, with at most two decimals */
   amount: number;
   /** ISO 4217, lower-case */
   currency: string;
@@ -732,9 +731,9 @@ export type PaymentExceptionView = {
   email: string;
   /** When the shop found it, ISO 8601 UTC */
   found_at: string;
-  /** The order it is about, which may be gone */
+  /** Its order, which may be deleted */
   order_id?: string;
-  /** `order-gone`: it was cancelled. `order-paid`: another payment has paid it. `no-order-of-this-total`: it was made from a total alone, and no unpaid order has it. `payment-given-back`: somebody gave it back before the shop heard of it. `payment-disputed`: its customer asked their bank for the money before it paid an order. The others: it does not match its order */
+  /** `order-gone`: its order was cancelled. `order-paid`: another payment has paid its order. `no-order-of-this-total`: it was created from a total, and no unpaid order has that total. `payment-given-back`: it was refunded before the shop recorded it. `payment-disputed`: its customer disputed it before it paid an order. The others: it does not match its order */
   reason:
     | 'order-gone'
     | 'order-paid'
@@ -745,13 +744,13 @@ export type PaymentExceptionView = {
     | 'payment-for-another-order'
     | 'payment-given-back'
     | 'payment-disputed';
-  /** When the shop refunds it by itself, unless it pays an order before; absent: an admin decides */
+  /** When the shop refunds it automatically, unless it pays an order before; absent: an admin decides */
   refund_due_at?: string;
   /** When it was refunded or resolved */
   resolved_at?: string;
   /** The admin who refunded it */
   resolved_by?: string;
-  /** `open`: it goes back at `refund_due_at` or, without one, when an admin refunds it. `refund-failed`: it was to go back and did not, so an admin must act; these come first. `refunded`: the money went back. `resolved`: it has paid an order since */
+  /** `open`: it is refunded at `refund_due_at` or, without that, by an admin. `refund-failed`: its refund failed, so an admin must act; these come first. `refunded`: the money went back. `resolved`: it has paid an order since */
   state: 'open' | 'refund-failed' | 'refunded' | 'resolved';
   /** The payment's id at the card provider */
   transactionId: string;
@@ -763,7 +762,7 @@ export type ReconciliationView = {
   differences: DifferenceView[];
   /** Disputes: those that are open, then those that began in the period */
   disputes: PaymentDisputeView[];
-  /** Payments that pay no order: those whose refund failed, those that wait, then those of the period that are settled */
+  /** Payments that pay no order: those whose refund failed, those that are open, then the closed ones of the period */
   exceptions: PaymentExceptionView[];
   /** The first day, in UTC */
   from: string;
@@ -801,17 +800,17 @@ export type ReviewPatchBody = {
 export type SandboxPaidIntent = {
   /** Its id: the transaction id of the order it pays */
   id: string;
-  /** Where it stands */
+  /** Its status */
   status: 'succeeded';
 };
 export type SandboxIntentState = {
   /** The intent's id */
   id: string;
-  /** Where it stands */
+  /** Its status */
   status: 'open' | 'succeeded' | 'canceled';
 };
 export type SandboxErrorDetail = {
-  /** A stable name */
+  /** A stable code */
   code: string;
   /** Why the bank declined */
   decline_code?: string;
@@ -819,9 +818,9 @@ export type SandboxErrorDetail = {
   message: string;
   /** The parameter that is wrong */
   param?: string;
-  /** The intent, where its state is why */
+  /** The intent, if its status is the reason */
   payment_intent?: SandboxIntentState;
-  /** Whose fault it is */
+  /** The cause: the card or the request */
   type: 'card_error' | 'invalid_request_error';
 };
 export type SandboxError = {
@@ -831,13 +830,13 @@ export type SandboxError = {
 export type SandboxAuthenticationBody = {
   /** The intent's client secret */
   client_secret: string;
-  /** `complete`: you are who you say. `fail`: you are not, or would not say */
+  /** `complete`: the customer is authenticated. `fail`: the authentication failed */
   outcome: 'complete' | 'fail';
   /** The payment method's id */
   payment_method: string;
 };
 export type SandboxNextAction = {
-  /** How to go on */
+  /** The next step */
   type: 'use_stripe_sdk';
 };
 export type SandboxPaymentIntent = {
@@ -845,7 +844,7 @@ export type SandboxPaymentIntent = {
   id: string;
   /** With `requires_action` */
   next_action?: SandboxNextAction;
-  /** Where it stands */
+  /** Its status */
   status: 'succeeded' | 'requires_action';
 };
 export type SandboxConfirmationBody = {

@@ -84,7 +84,7 @@ export class StandInAccount {
     return this.become(intent, 'canceled', { canceled_at: now(), next_action: null });
   }
 
-  /** Without metadata it is what somebody does in Stripe's dashboard. */
+  /** Without metadata it is an action in Stripe's dashboard. */
   refund(
     id: string,
     { amount, metadata = {} }: { amount?: number; metadata?: Record<string, string> } = {},

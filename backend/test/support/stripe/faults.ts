@@ -42,7 +42,7 @@ interface Gate extends Held {
 
 /** What the next calls meet. */
 export class Faults {
-  /** nobody is there: every connection breaks before anything happens */
+  /** unreachable: every connection breaks before anything happens */
   down = false;
   private readonly faults = new Map<Operation, Fault[]>();
   private readonly gates = new Map<Operation, Gate[]>();

@@ -38,7 +38,7 @@ export class KeptAnswers {
   }
 }
 
-/** What Stripe keeps of a request that ended so; undefined for one that it did not begin. */
+/** The response that Stripe stores for its idempotency key; undefined when it did not execute the request. */
 export function keptAnswer(refusal: Refusal): Answer | undefined {
   return refusal.isKept ? answerOf(refusal) : undefined;
 }

@@ -56,7 +56,7 @@ export class StandInWebhooks {
     return statuses;
   }
 
-  /** Sends an event, again if it was sent before; answers the status, 0 when nobody is there. */
+  /** Sends an event, or sends it again; returns the status, 0 when the shop is unreachable. */
   async send(event: StandInEvent, { secret, signedAt, body }: Sending = {}): Promise<number> {
     const { endpoint } = this;
     if (!endpoint) throw new Error('No endpoint is connected');

@@ -4,8 +4,8 @@ import { anEvent, PaymentBench, TOTAL } from '#test/support/payment-bench.js';
 import type { PaymentStores } from '#test/support/payment-servers.js';
 import { DECLINE_LIMITS } from '../domain/payment-policy.js';
 
-/** How many cards somebody may try, on any store. */
-export function cardAttemptsContract(makeStores: () => PaymentStores): void {
+/** The limits of declined cards, on any store. */
+export function cardTestingContract(makeStores: () => PaymentStores): void {
   describe('declined cards', () => {
     let bench: PaymentBench;
     let shop: ReturnType<PaymentBench['server']>;
@@ -26,7 +26,7 @@ export function cardAttemptsContract(makeStores: () => PaymentStores): void {
       jest.spyOn(Date, 'now').mockImplementation(() => Math.floor(clock()) + milliseconds);
     };
 
-    it('of one order are ten a day: then its intent is ended and there is no other', async () => {
+    it('are limited to ten a day for an order: its intent is cancelled, and there is no new one', async () => {
       const order = await bench.place();
       const secret = await secretOf(order);
       await declineTimes(9, secret);
@@ -37,7 +37,7 @@ export function cardAttemptsContract(makeStores: () => PaymentStores): void {
       await expect(secretOf(order)).rejects.toMatchObject(refusal);
     });
 
-    it('say how long to wait, and are taken again after that', async () => {
+    it('tell how long to wait, after which cards are accepted again', async () => {
       const order = await bench.place();
       const secret = await secretOf(order);
       const began = performance.now();
@@ -58,7 +58,7 @@ export function cardAttemptsContract(makeStores: () => PaymentStores): void {
       await shop.pay(next);
     });
 
-    it('of one customer are twenty a day, over all orders', async () => {
+    it('are limited to twenty a day for a customer, over all orders', async () => {
       const [one, two, three] = [await bench.place(), await bench.place(), await bench.place()];
       const waiting = await secretOf(three);
       await declineTimes(9, await secretOf(one));
@@ -75,7 +75,7 @@ export function cardAttemptsContract(makeStores: () => PaymentStores): void {
       await shop.pay(await secretOf(await bench.place({ email: eve.email }), eve));
     });
 
-    it('end the other open intents of the customer as soon as their page is opened', async () => {
+    it('cancel the other open intents of the customer when their page is opened', async () => {
       const [one, two, three] = [await bench.place(), await bench.place(), await bench.place()];
       const waiting = await secretOf(three);
       for (const order of [one, two]) await declineTimes(10, await secretOf(order));
@@ -83,14 +83,14 @@ export function cardAttemptsContract(makeStores: () => PaymentStores): void {
       await expect(shop.pay(waiting)).rejects.toThrow('canceled');
     });
 
-    it('of intents that were made from a total alone count as well', async () => {
+    it('of intents created from a total count as well', async () => {
       await bench.place();
       const ofTotal = () => shop.charging.createOrReuseIntent({ total_price: TOTAL.dollars }, bench.carl);
       await declineTimes(20, await ofTotal());
       await expect(ofTotal()).rejects.toMatchObject(refusal);
     });
 
-    it('are not made good by one that succeeds', async () => {
+    it('still count after a payment that succeeds', async () => {
       const [one, two] = [await bench.place(), await bench.place()];
       const secret = await secretOf(one);
       await declineTimes(9, secret);
@@ -101,7 +101,7 @@ export function cardAttemptsContract(makeStores: () => PaymentStores): void {
       await expect(shop.pay(three)).rejects.toThrow('canceled');
     });
 
-    it('do not hide that the order was paid meanwhile', async () => {
+    it('do not hide that the order has been paid', async () => {
       const order = await bench.place();
       const secret = await secretOf(order);
       await declineTimes(9, secret);
@@ -111,7 +111,7 @@ export function cardAttemptsContract(makeStores: () => PaymentStores): void {
       expect(await bench.order(order)).toMatchObject({ status: 'pending', transactionId });
     });
 
-    it('of which the gateway tells count once for each event', async () => {
+    it('reported by the gateway count once per event', async () => {
       const order = await bench.place();
       const secret = await secretOf(order);
       const tell = (event: number) => shop.webhook.receive(anEvent('failed', idOf(secret), `evt_${event}`), undefined);
@@ -122,7 +122,7 @@ export function cardAttemptsContract(makeStores: () => PaymentStores): void {
       await expect(shop.pay(secret)).rejects.toThrow('canceled');
     });
 
-    it("of an intent that is not the shop's count for nobody", async () => {
+    it("of an intent that is not the shop's are not counted", async () => {
       await shop.webhook.receive(anEvent('failed', 'pi_of_another_shop'), undefined);
       expect(bench.gateway.calls).toEqual([]);
     });

@@ -54,7 +54,7 @@ describe('opening the payment page', () => {
     expect(values[0]).not.toBe(first);
   });
 
-  it("of someone else's order, or of none, finds nothing, for admins too", async () => {
+  it("of someone else's order, or of an unknown order, finds nothing, for admins too", async () => {
     const id = await place();
     for (const caller of [eve, admin])
       await expect(secretOf(id, TOTAL, caller)).rejects.toMatchObject({ kind: 'not-found' });
@@ -111,7 +111,7 @@ describe('recording a payment', () => {
     await expect(record('x', transactionId)).rejects.toMatchObject({ kind: 'not-found' });
   });
 
-  it('names the same order in path and body', async () => {
+  it('requires the same order in path and body', async () => {
     const [id, other] = [await place(), await place()];
     const body = { order: other, transactionId: await shop.pay(await secretOf(id)) };
     await expect(shop.recorder.recordOwnPayment(id, body, carl)).rejects.toMatchObject({
@@ -121,7 +121,7 @@ describe('recording a payment', () => {
   });
 
   it.each(['pi_made_up', 'x', 'pm_charged'])(
-    'believes no transaction %p that the gateway does not know',
+    'rejects the transaction %p, which the gateway does not know',
     async (transactionId) => {
       const id = await place();
       await expect(record(id, transactionId)).rejects.toMatchObject({ kind: 'conflict', code: 'payment-unknown' });
@@ -129,13 +129,13 @@ describe('recording a payment', () => {
     },
   );
 
-  it('wants the intent to have succeeded', async () => {
+  it('requires that the intent has succeeded', async () => {
     const id = await place();
     const [transactionId = ''] = (await secretOf(id)).split('_secret_');
     await expect(record(id, transactionId)).rejects.toMatchObject({ kind: 'conflict', code: 'payment-not-succeeded' });
   });
 
-  it('wants the intent to be for this order, its customer and its amount', async () => {
+  it('requires an intent for this order, its customer and its amount', async () => {
     const [id, other] = [await place(), await place()];
     const foreign = await place({ email: 'eve@test.com' });
     const cheap = await shop.gateway.create({ amount_cents: 100, email: 'carl@test.com' }, 'cheap');
@@ -146,7 +146,7 @@ describe('recording a payment', () => {
     }
   });
 
-  it('takes one transaction for one order', async () => {
+  it('uses one transaction for one order', async () => {
     const [one, other] = [await place(), await place()];
     const transactionId = await shop.pay(await secretOfTotal());
     await record(one, transactionId);
@@ -161,10 +161,10 @@ describe('recording a payment', () => {
   });
 });
 
-describe("an admin's question for a payment", () => {
+describe("an admin's payment check", () => {
   const check = (id: string) => shop.recorder.checkPayment(id, admin);
 
-  it('tells of a payment that was cancelled, and of one that the gateway does not know', async () => {
+  it('shows a cancelled payment, and a payment that the gateway does not know', async () => {
     const id = await place();
     const [transactionId = ''] = (await secretOf(id)).split('_secret_');
     await shop.gateway.cancel(transactionId);
@@ -174,7 +174,7 @@ describe("an admin's question for a payment", () => {
     expect(await check(foreign)).toMatchObject({ status: 'unknown', transactionId: 'pi_of_another_provider' });
   });
 
-  it('finds what paid the order by its total alone', async () => {
+  it('records the payment of the total of the order', async () => {
     const id = await place();
     const secret = await secretOfTotal();
     expect(await check(id)).toEqual({ status: 'none', settled: false });
@@ -183,7 +183,7 @@ describe("an admin's question for a payment", () => {
     expect(await check(id)).toEqual({ status: 'succeeded', transactionId, settled: false });
   });
 
-  it('finds it although the page of the order was opened as well', async () => {
+  it('records it although the payment page of the order was opened as well', async () => {
     const id = await place();
     const [own = ''] = (await secretOf(id)).split('_secret_');
     const secret = await secretOfTotal();
@@ -192,14 +192,14 @@ describe("an admin's question for a payment", () => {
     expect(await check(id)).toEqual({ status: 'succeeded', transactionId, settled: true });
   });
 
-  it('takes one payment of a total for one order', async () => {
+  it('uses one payment of a total for one order', async () => {
     const [one, other] = [await place(), await place()];
     await shop.pay(await secretOfTotal());
     expect(await check(other)).toMatchObject({ settled: true });
     expect(await check(one)).toEqual({ status: 'none', settled: false });
   });
 
-  it('waits until the gateway can be reached', async () => {
+  it('fails as unavailable while the gateway is unreachable', async () => {
     const id = await place();
     await shop.pay(await secretOf(id));
     shop = sqlitePaymentServer(store(), { wrap: () => new DeadGateway() });

@@ -2,8 +2,8 @@ import { PaymentBench, TOTAL } from '#test/support/payment-bench.js';
 import type { PaymentStores } from '#test/support/payment-servers.js';
 import type { Order } from '#modules/orders/domain/order.js';
 
-/** What becomes of the payments of an order that is cancelled or paid again, on any store. */
-export function closingContract(makeStores: () => PaymentStores): void {
+/** The payments of an order that is cancelled or paid again, on any store. */
+export function intentCancellingContract(makeStores: () => PaymentStores): void {
   let bench: PaymentBench;
   let shop: ReturnType<PaymentBench['server']>;
   beforeEach(async () => {
@@ -36,14 +36,14 @@ export function closingContract(makeStores: () => PaymentStores): void {
   });
 
   describe('a payment from a total alone', () => {
-    it('is closed with the only order that it could pay', async () => {
+    it('is cancelled with the only order that it could pay', async () => {
       const order = await bench.place();
       const secret = await secretOfTotal();
       expect(await shop.ordering.cancel(order._id, bench.carl)).toBe(1);
       await expect(shop.pay(secret)).rejects.toThrow('canceled');
     });
 
-    it('that has succeeded pays the order that is about to be cancelled', async () => {
+    it('pays the order that is being cancelled when it has succeeded', async () => {
       const order = await bench.place();
       const transactionId = await shop.pay(await secretOfTotal());
       await expect(shop.ordering.cancel(order._id, bench.carl)).rejects.toMatchObject({ code: 'order-paid' });
@@ -51,7 +51,7 @@ export function closingContract(makeStores: () => PaymentStores): void {
       expect(await bench.differences()).toEqual([]);
     });
 
-    it('that the bank still looks at keeps the order from being cancelled', async () => {
+    it('prevents the order from being cancelled while it is processing', async () => {
       const order = await bench.place();
       bench.gateway.override(idOf(await secretOfTotal()), { status: 'processing' });
       await expect(shop.ordering.cancel(order._id, bench.carl)).rejects.toMatchObject({ code: 'payment-processing' });
@@ -67,7 +67,7 @@ export function closingContract(makeStores: () => PaymentStores): void {
       expect(await bench.order(second)).toMatchObject({ status: 'pending', transactionId });
     });
 
-    it('that paid another order does not keep this one', async () => {
+    it('does not prevent an order from being cancelled when it paid another order', async () => {
       const [first, second] = [await bench.place(), await bench.place()];
       const transactionId = await shop.pay(await secretOfTotal());
       await shop.recorder.recordPayment(first, transactionId);

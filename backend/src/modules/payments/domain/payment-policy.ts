@@ -23,7 +23,7 @@ const MAX_POLL_DELAY_MS = 6 * HOUR_MS;
 /** A poll further ahead than this was scheduled by a wrong clock. */
 const IMPLAUSIBLE_POLL_DELAY_MS = 2 * DAY_MS;
 
-/** Polls scheduled after this time (ISO 8601, UTC) are due at once; one that was just leased until `until` is not. */
+/** Polls scheduled after this time (ISO 8601, UTC) are due at once, except those just leased until `until`. */
 export function latestPlausiblePoll(now: string, until: string): string {
   const latest = new Date(Date.parse(now) + IMPLAUSIBLE_POLL_DELAY_MS).toISOString();
   return until > latest ? until : latest;

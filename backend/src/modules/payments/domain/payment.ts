@@ -22,7 +22,7 @@ export interface Intent {
   order_id?: string;
   /** refunded, or on its way */
   refunded_cents: Cents;
-  /** its customer has ever disputed it at their bank, whoever won */
+  /** its customer has disputed it at their bank at any time, won or lost */
   disputed: boolean;
   /** ISO 8601, UTC */
   created_at: string;

@@ -16,12 +16,16 @@ const count = (description: string, example: number) =>
 const amount = (description: string) => ApiProperty({ type: 'number', minimum: 0, description, example: 349 });
 const time = { format: 'date-time', example: '2026-03-01T09:30:00.000Z' };
 const TRANSACTION = { description: "The payment's id at the card provider", example: 'pi_3PabcXYZ' };
-const ORDER = { description: 'The order it is about, which may be gone', example: '665f1c2ab3d4e5f60718293b' };
+const ORDER = { description: 'Its order, which may be deleted', example: '665f1c2ab3d4e5f60718293b' };
 const EMAIL = { description: "The customer's e-mail", example: 'customer@northbridge.test' };
 
-/** Where the card provider and the shop do not agree. */
+/** A difference between the card provider and the shop. */
 export class DifferenceView {
-  @ApiProperty({ description: 'What kind it is', enum: DIFFERENCE_KINDS, example: 'paid-at-gateway-unpaid-here' })
+  @ApiProperty({
+    description: 'The kind of difference',
+    enum: DIFFERENCE_KINDS,
+    example: 'paid-at-gateway-unpaid-here',
+  })
   kind: DifferenceKind;
   @ApiProperty(TRANSACTION)
   transactionId: string;
@@ -29,11 +33,11 @@ export class DifferenceView {
   order_id?: string;
   @ApiProperty(EMAIL)
   email: string;
-  @amount('What was paid, in US dollars with at most two decimals, whatever the currency is called')
+  @amount('The amount paid, with at most two decimals')
   amount: number;
-  @ApiProperty({ description: 'What the card provider says', example: 'succeeded, $349' })
+  @ApiProperty({ description: 'The state at the card provider', example: 'succeeded, $349' })
   gateway: string;
-  @ApiProperty({ description: 'What the shop says', example: 'unpaid, $349' })
+  @ApiProperty({ description: 'The state in the shop', example: 'unpaid, $349' })
   shop: string;
   @ApiProperty({ description: 'What to do', example: ADVICE['paid-at-gateway-unpaid-here'] })
   advice: string;
@@ -47,20 +51,20 @@ export class PaymentExceptionView {
   order_id?: string;
   @ApiProperty(EMAIL)
   email: string;
-  @amount('What was paid, in `currency`, with at most two decimals')
+  @amount('The amount paid, in `currency`, with at most two decimals')
   amount: number;
   @ApiProperty({ description: 'ISO 4217, lower-case', example: 'usd' })
   currency: string;
   @ApiProperty({
     description:
-      '`order-gone`: it was cancelled. `order-paid`: another payment has paid it. `no-order-of-this-total`: it was made from a total alone, and no unpaid order has it. `payment-given-back`: somebody gave it back before the shop heard of it. `payment-disputed`: its customer asked their bank for the money before it paid an order. The others: it does not match its order',
+      '`order-gone`: its order was cancelled. `order-paid`: another payment has paid its order. `no-order-of-this-total`: it was created from a total, and no unpaid order has that total. `payment-given-back`: it was refunded before the shop recorded it. `payment-disputed`: its customer disputed it before it paid an order. The others: it does not match its order',
     enum: UNMATCHED_REASONS,
     example: 'order-paid',
   })
   reason: UnmatchedReason;
   @ApiProperty({
     description:
-      '`open`: it goes back at `refund_due_at` or, without one, when an admin refunds it. `refund-failed`: it was to go back and did not, so an admin must act; these come first. `refunded`: the money went back. `resolved`: it has paid an order since',
+      '`open`: it is refunded at `refund_due_at` or, without that, by an admin. `refund-failed`: its refund failed, so an admin must act; these come first. `refunded`: the money went back. `resolved`: it has paid an order since',
     enum: UNMATCHED_STATES,
     example: 'open',
   })
@@ -72,7 +76,7 @@ export class PaymentExceptionView {
   @ApiPropertyOptional({ description: 'The admin who refunded it', example: 'admin@northbridge.test' })
   resolved_by?: string;
   @ApiPropertyOptional({
-    description: 'When the shop refunds it by itself, unless it pays an order before; absent: an admin decides',
+    description: 'When the shop refunds it automatically, unless it pays an order before; absent: an admin decides',
     ...time,
   })
   refund_due_at?: string;
@@ -115,7 +119,7 @@ export class ReconciliationView {
   more: boolean;
   @ApiProperty({
     description:
-      'Payments that pay no order: those whose refund failed, those that wait, then those of the period that are settled',
+      'Payments that pay no order: those whose refund failed, those that are open, then the closed ones of the period',
     type: () => [PaymentExceptionView],
     maxItems: MAX_DIFFERENCES,
   })

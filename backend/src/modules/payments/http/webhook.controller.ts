@@ -7,7 +7,7 @@ import { MAX_WEBHOOK_BODY, WEBHOOK_ROUTE } from '#shared/http/request-body.js';
 import { webhookErrors } from '../domain/payment.errors.js';
 import { WebhookService } from '../webhooks/webhook.service.js';
 
-/** The event needs not be sent again. */
+/** The event need not be sent again. */
 export class EventReceived {
   @ApiProperty({ description: 'Always true', enum: [true], example: true })
   received: true;
@@ -23,14 +23,14 @@ export class WebhookController {
   @RouteConfig(WEBHOOK_ROUTE)
   @ApiOperation({
     operationId: 'receiveStripeEvent',
-    summary: "Stripe's events",
+    summary: 'Receive an event of Stripe',
     description:
-      'For Stripe alone; there only while Stripe takes the cards. An event is answered once it has had its effect; with any other answer Stripe sends it again. Events that the shop does not know are taken and ignored. At most 1 MB.',
+      'Called by Stripe; 404 while the sandbox takes the cards. The response is 200 once the event is handled; after any other response Stripe sends it again. Events that the shop does not handle are accepted and ignored. At most 1 MB.',
   })
   @ApiHeader({
     name: 'Stripe-Signature',
     required: false,
-    description: 'When the bytes of the body were sent, and their signature; good for five minutes',
+    description: 'The time and the signature of the body; valid for five minutes',
     example: 't=1772357400,v1=5257a869e7ecebeda32affa62cdca3fa51cad7e77a0e56ff536d0ce8e108d8bd',
   })
   @ApiBody({
@@ -48,7 +48,7 @@ export class WebhookController {
   })
   @ApiOkResponse({
     type: EventReceived,
-    description: 'It had its effect, now or before, or it is nothing to this shop',
+    description: 'It is handled, now or before, or ignored',
   })
   @ApiProblems(webhookErrors.badSignature(), routeUnknown(), bodyTooLarge(MAX_WEBHOOK_BODY))
   async receive(@Body() body: unknown, @Headers('stripe-signature') signature?: string): Promise<EventReceived> {

@@ -10,7 +10,7 @@ export interface GatewayUnderTest {
   pay(clientSecret: string): Promise<boolean>;
 }
 
-/** What every card gateway keeps to; `makeGateway` is called anew for each test. */
+/** The contract of every card gateway; `makeGateway` is called for each test. */
 export function paymentGatewayContract(
   name: string,
   makeGateway: () => GatewayUnderTest | Promise<GatewayUnderTest>,
@@ -41,7 +41,7 @@ export function paymentGatewayContract(
       expect(await gateway.find(intent.id)).toEqual(intent);
     });
 
-    it('makes an intent for no order in particular', async () => {
+    it('makes an intent without an order', async () => {
       const intent = await gateway.create({ amount_cents: 698_000, email: 'carl@test.com' }, aKey());
       expect(intent).not.toHaveProperty('order_id');
       expect(await gateway.find(intent.id)).toEqual(intent);
@@ -68,7 +68,7 @@ export function paymentGatewayContract(
       expect(await gateway.find(intent.id)).toEqual({ ...intent, status: 'succeeded' });
     });
 
-    it('cancels an open intent, which nobody can pay then', async () => {
+    it('cancels an open intent, which cannot be paid after that', async () => {
       const intent = await gateway.create(terms(), aKey());
       expect(await gateway.cancel(intent.id)).toBe('cancelled');
       expect(await gateway.cancel(intent.id)).toBe('cancelled');
@@ -99,7 +99,7 @@ export function paymentGatewayContract(
       await expect(gateway.refund({ transactionId: id }, aKey())).rejects.toMatchObject({ code: 'payment-unknown' });
     });
 
-    describe('giving back', () => {
+    describe('refunding', () => {
       const paid = async () => {
         const intent = await gateway.create(terms({ amount_cents: 10_000 }), aKey());
         expect(await pay(intent.clientSecret)).toBe(true);
@@ -107,7 +107,7 @@ export function paymentGatewayContract(
       };
       const refunded = async (id: string) => (await gateway.find(id))?.refunded_cents;
 
-      it('gives a part back, then what is left, and knows who asked', async () => {
+      it('refunds a part, then what is left, and stores who asked', async () => {
         const transactionId = await paid();
         const first = await gateway.refund({ transactionId, amount_cents: 4_000, by: 'ada@test.com' }, aKey());
         expect(first).toMatchObject({ transactionId, amount_cents: 4_000, status: 'succeeded', by: 'ada@test.com' });
@@ -120,7 +120,7 @@ export function paymentGatewayContract(
         expect(await gateway.find(transactionId)).toMatchObject({ status: 'succeeded', refunded_cents: 10_000 });
       });
 
-      it('gives back once for one key, also at the same moment', async () => {
+      it('refunds once for one key, also concurrently', async () => {
         const [transactionId, key] = [await paid(), aKey()];
         const { values } = await outcomes(
           concurrently(10, () => gateway.refund({ transactionId, amount_cents: 4_000 }, key)),
@@ -130,7 +130,7 @@ export function paymentGatewayContract(
         expect(await refunded(transactionId)).toBe(4_000);
       });
 
-      it('refuses a key that was for another amount, or for somebody else', async () => {
+      it('refuses a key that was used for another amount, or by another admin', async () => {
         const [transactionId, key, last] = [await paid(), aKey(), aKey()];
         const terms = { transactionId, amount_cents: 4_000, by: 'ada@test.com' };
         const first = await gateway.refund(terms, key);
@@ -147,7 +147,7 @@ export function paymentGatewayContract(
         expect(await gateway.refunds(transactionId)).toEqual([first, rest]);
       });
 
-      it('never gives back more than was paid, by many keys at the same moment either', async () => {
+      it('never refunds more than was paid, also with many keys concurrently', async () => {
         const transactionId = await paid();
         const { values, reasons } = await outcomes(
           concurrently(5, () => gateway.refund({ transactionId, amount_cents: 3_000 }, aKey())),
@@ -159,7 +159,7 @@ export function paymentGatewayContract(
         await expect(gateway.refund({ transactionId }, aKey())).rejects.toMatchObject({ code: 'refund-too-much' });
       });
 
-      it('gives nothing back of what was not paid', async () => {
+      it('refuses to refund an unpaid intent', async () => {
         const { id: transactionId } = await gateway.create(terms(), aKey());
         await expect(gateway.refund({ transactionId }, aKey())).rejects.toMatchObject({
           code: 'payment-not-succeeded',

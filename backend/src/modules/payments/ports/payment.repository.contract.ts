@@ -5,7 +5,7 @@ import type { DeclinedCard, PaymentRepository, StoredIntent } from './payment.re
 /** So many minutes past nine. */
 const at = (minutes: number) => `2026-03-01T09:${String(minutes).padStart(2, '0')}:00.000Z`;
 
-/** What every store of intents keeps to; `makeRepository` answers an empty one, made anew for each test. */
+/** The contract of every payment repository; `makeRepository` returns an empty one for each test. */
 export function paymentRepositoryContract(
   name: string,
   makeRepository: () => PaymentRepository | Promise<PaymentRepository>,
@@ -95,7 +95,7 @@ export function paymentRepositoryContract(
         expect(idsOf(taken.flat()).sort()).toEqual(idsOf(due).sort());
       });
 
-      it('are due again when whoever took them never came back', async () => {
+      it('are due again when the server that claimed them stopped', async () => {
         const intent = await remembered(at(1));
         await payments.claimDue(at(5), 9, at(7));
         expect(await payments.claimDue(at(6), 9, at(8))).toEqual([]);

@@ -20,7 +20,7 @@ export function anUnmatchedPayment(changes: Partial<UnmatchedPayment> = {}): Unm
   };
 }
 
-/** What every store of exceptions keeps to; `makeRepository` answers an empty one. That an admin's refund is logged, the audit log's contract says. */
+/** The contract of every store of unmatched payments. The audit log's contract checks that an admin's refund is logged. */
 export function unmatchedPaymentRepositoryContract(
   name: string,
   makeRepository: () => UnmatchedPaymentRepository | Promise<UnmatchedPaymentRepository>,

@@ -23,15 +23,15 @@ describe('gateway and shop agree about', () => {
   it.each<[string, Partial<Intent>, ShopSide]>([
     ['a paid order', {}, { paid: order }],
     ['an order that was refunded by half', { refunded_cents: HALF }, { paid: { ...order, refunded_cents: HALF } }],
-    ['an intent that nobody has paid yet', { status: 'open' }, { wanted: unpaid }],
-    ['an intent that the bank still looks at', { status: 'processing' }, { wanted: unpaid }],
+    ['an intent that is not paid yet', { status: 'open' }, { wanted: unpaid }],
+    ['a processing intent', { status: 'processing' }, { wanted: unpaid }],
     ['an intent that was cancelled with its order', { status: 'cancelled' }, {}],
     [
       'a payment that went back because its order is gone',
       { refunded_cents: 698_000 },
       { exception: { state: 'refunded' } },
     ],
-    ['a payment that was given back at the gateway', { refunded_cents: 698_000 }, { wanted: unpaid }],
+    ['a payment that was refunded at the gateway', { refunded_cents: 698_000 }, { wanted: unpaid }],
   ])('%s', (_, changes, side) => {
     expect(differenceOf({ ...intent, ...changes }, side)).toBeUndefined();
   });

@@ -4,7 +4,7 @@ import type { OrderDispute } from '#modules/orders/domain/order-disputes.js';
 import type { UnmatchedPayment } from '../domain/unmatched-payment.js';
 import type { Intent } from '../domain/payment.js';
 
-/** What is to be done about each kind of difference. */
+/** What an admin does about each kind of difference. */
 export const ADVICE = {
   'paid-at-gateway-unpaid-here': 'Open the order and ask for its payment: it is then recorded as paid.',
   'paid-for-no-order': 'Refund the payment here, unless its customer is about to use it for an order.',
@@ -26,36 +26,36 @@ export const ADVICE = {
 export type DifferenceKind = keyof typeof ADVICE;
 export const DIFFERENCE_KINDS = Object.keys(ADVICE) as DifferenceKind[];
 
-/** Where the gateway and the shop do not agree about a payment. */
+/** A difference between the gateway and the shop about a payment. */
 export interface Difference {
   kind: DifferenceKind;
   transactionId: string;
   order_id?: string;
   email: string;
-  /** of the payment, as the gateway knows it; as the order has it when the gateway does not */
+  /** of the payment or, if the gateway does not know it, of the order */
   amount_cents: Cents;
-  /** what either side says, in a few words */
+  /** the state on each side, in a few words */
   gateway: string;
   shop: string;
 }
 
-/** An order, as far as it is compared; one that was never refunded may say so or not. */
+/** The compared part of an order. */
 export type ComparedOrder = Pick<Order, '_id' | 'email' | 'total_cents' | 'status' | 'refunds'> & {
   refunded_cents?: Cents;
 };
 
-/** What the shop knows of an intent. */
+/** The shop's records about an intent. */
 export interface ShopSide {
   /** the order that it paid */
   paid?: ComparedOrder;
   /** the order that it was made for, as it is now */
   wanted?: ComparedOrder;
   exception?: Pick<UnmatchedPayment, 'state'>;
-  /** every one of the payment */
+  /** all disputes of the payment */
   disputes?: readonly Pick<OrderDispute, 'status'>[];
 }
 
-/** The difference between an intent and what the shop knows of it; undefined when there is none. */
+/** The difference between an intent and the shop's records of it; undefined when they agree. */
 export function differenceOf(intent: Intent, sides: ShopSide): Difference | undefined {
   const { paid, wanted, exception } = sides;
   const kind = paid ? kindOfPaid(intent, paid, sides) : kindOfUnused(intent, sides);
@@ -65,7 +65,7 @@ export function differenceOf(intent: Intent, sides: ShopSide): Difference | unde
       ...{ kind, transactionId: intent.id },
       ...(order ? { order_id: order._id } : intent.order_id !== undefined && { order_id: intent.order_id }),
       ...{ email: intent.email, amount_cents: intent.amount_cents },
-      ...{ gateway: wordsOfIntent(intent), shop: order ? wordsOfOrder(order) : (exception?.state ?? 'no order') },
+      ...{ gateway: describeIntent(intent), shop: order ? describeOrder(order) : (exception?.state ?? 'no order') },
     }
   );
 }
@@ -75,7 +75,7 @@ export function unknownAtGateway(order: ComparedOrder, transactionId: string): D
   const { _id, email, total_cents } = order;
   return {
     ...{ kind: 'unknown-at-gateway', transactionId, order_id: _id, email, amount_cents: total_cents },
-    ...{ gateway: 'unknown', shop: wordsOfOrder(order) },
+    ...{ gateway: 'unknown', shop: describeOrder(order) },
   };
 }
 
@@ -113,13 +113,13 @@ function hasAmountOf({ amount_cents, currency }: Intent, { total_cents }: Compar
   return amount_cents === total_cents && currency === 'usd';
 }
 
-function wordsOfIntent({ status, amount_cents, currency, refunded_cents, disputed }: Intent): string {
+function describeIntent({ status, amount_cents, currency, refunded_cents, disputed }: Intent): string {
   const amount =
     currency === 'usd' ? formatDollars(amount_cents) : `${formatDollars(amount_cents).slice(1)} ${currency}`;
   return `${status}, ${amount}${refunded(refunded_cents)}${disputed ? ', disputed' : ''}`;
 }
 
-function wordsOfOrder({ status, total_cents, refunded_cents = 0 }: ComparedOrder): string {
+function describeOrder({ status, total_cents, refunded_cents = 0 }: ComparedOrder): string {
   return `${status ?? 'unpaid'}, ${formatDollars(total_cents)}${refunded(refunded_cents)}`;
 }
 

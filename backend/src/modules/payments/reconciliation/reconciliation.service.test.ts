@@ -32,7 +32,7 @@ function countedShop() {
   return { calls, stores, shop: paymentServer({ ...stores, orders }, { wrap }), asked: () => gateway?.calls ?? [] };
 }
 
-it('asks the store once for each page of payments, not once for each payment', async () => {
+it('queries the store once per page of payments, not once per payment', async () => {
   const { calls, stores, shop, asked } = countedShop();
   const part = await stores.parts.add(aPart({ quantity: 10_000 }), ADA);
   await Promise.all(
@@ -53,7 +53,7 @@ it('asks the store once for each page of payments, not once for each payment', a
   expect(asked()).toEqual([`list ${ALL_TIMES.from}`]);
 });
 
-it('finds the order whose payment was begun before the period among many that were not, and asks about few', async () => {
+it('looks up only the orders whose payment is missing in the list', async () => {
   const { stores, shop, asked } = countedShop();
   const part = await stores.parts.add(aPart({ quantity: 10_000 }), ADA);
   const pay = async (paid_at: string) => {
@@ -79,7 +79,7 @@ it('finds the order whose payment was begun before the period among many that we
   expect(asked().length).toBeLessThan(10);
 });
 
-it(`tells ${MAX_DIFFERENCES} differences at most, and that there are more`, async () => {
+it(`returns at most ${MAX_DIFFERENCES} differences, and whether there are more`, async () => {
   const { stores, shop } = countedShop();
   const part = await stores.parts.add(aPart({ quantity: 1_000_000 }), ADA);
   const pay = async (n: number) => {
@@ -96,7 +96,7 @@ it(`tells ${MAX_DIFFERENCES} differences at most, and that there are more`, asyn
   expect([differences.length, more]).toEqual([MAX_DIFFERENCES, true]);
 });
 
-it('keeps nothing of a payment that agrees with its order, however many of them there are', async () => {
+it('uses constant memory for payments that agree with their orders', async () => {
   const { stores, shop } = countedShop();
   const part = await stores.parts.add(aPart(), ADA);
   const { order } = await stores.orders.place(anOrder(part));
@@ -124,7 +124,7 @@ it('keeps nothing of a payment that agrees with its order, however many of them 
   expect(after - before).toBeLessThan(2_000_000);
 });
 
-/** Bytes, once all that nobody needs any more is gone. */
+/** Bytes in use after garbage collection. */
 function heapInUse(): number {
   setFlagsFromString('--expose-gc');
   (runInNewContext('gc') as () => void)();

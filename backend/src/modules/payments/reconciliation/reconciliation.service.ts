@@ -10,23 +10,23 @@ import { DisputeRepository } from '../ports/dispute.repository.js';
 import { PaymentGateway, type Period } from '../ports/payment.gateway.js';
 import { UnmatchedPaymentRepository } from '../ports/unmatched-payment.repository.js';
 
-/** Differences, and exceptions, that are told at most. */
+/** Also the limit for unmatched payments and for disputes. */
 export const MAX_DIFFERENCES = 500;
-/** Payments that are asked about at the same moment. */
-const TOGETHER = 5;
+/** Payments looked up at the same time. */
+const BATCH_SIZE = 5;
 
-/** What the comparison of a period came to. */
+/** The comparison of a period. */
 export interface Reconciliation {
-  /** how many of them there are on each side */
+  /** how many were compared */
   checked: { intents: number; orders: number };
   differences: Difference[];
   exceptions: UnmatchedPayment[];
   disputes: Dispute[];
-  /** there are more differences than are told */
+  /** there are more differences than these */
   more: boolean;
 }
 
-/** Compares the shop's orders with the gateway's intents, page by page: memory stays flat however many there are. */
+/** Compares the shop's orders with the gateway's intents page by page, in constant memory. */
 @Injectable()
 export class ReconciliationService {
   constructor(
@@ -36,7 +36,7 @@ export class ReconciliationService {
     private readonly disputes: DisputeRepository,
   ) {}
 
-  /** Intents that were made in the period, and orders that were paid in it. Throws `unavailable` when the gateway cannot be reached. */
+  /** Compares the intents created in the period with the orders paid in it. Throws `unavailable` when the gateway cannot be reached. */
   async read(period: Period): Promise<Reconciliation> {
     const found = new Findings();
     const unlisted = new SetDifferenceSketch();
@@ -55,7 +55,7 @@ export class ReconciliationService {
     return { checked: { intents, orders }, differences, exceptions, disputes: await this.disputesOf(period), more };
   }
 
-  /** Each with the order that its payment paid, also where the payment was made for no order in particular. */
+  /** Each with the order that its payment paid, also where the intent was created from a total. */
   private async disputesOf(period: Period): Promise<Dispute[]> {
     const disputes = await this.disputes.list(period, MAX_DIFFERENCES);
     if (disputes.length === 0) return [];
@@ -67,7 +67,7 @@ export class ReconciliationService {
     });
   }
 
-  /** Answers the orders that these intents have paid. */
+  /** Returns the orders that these intents have paid. */
   private async compareIntents(intents: readonly Intent[], found: Findings): Promise<readonly Order[]> {
     const ids = intents.map(({ id }) => id);
     const [paid, wanted, exceptions, disputes] = await Promise.all([
@@ -89,7 +89,7 @@ export class ReconciliationService {
     return paid;
   }
 
-  /** Orders whose payment was begun before the period; or that the gateway does not know. */
+  /** Compares the orders whose intent was created before the period, or is unknown to the gateway. */
   private async compareUnlisted(period: Period, unlisted: SetDifferenceSketch, found: Findings): Promise<void> {
     for await (const orders of this.orders.paidIn(period)) {
       if (found.more) return;
@@ -101,9 +101,9 @@ export class ReconciliationService {
   }
 
   private async compareOrders(orders: readonly Order[], found: Findings): Promise<void> {
-    for (let from = 0; from < orders.length && !found.more; from += TOGETHER)
+    for (let from = 0; from < orders.length && !found.more; from += BATCH_SIZE)
       await Promise.all(
-        orders.slice(from, from + TOGETHER).map(async (order) => {
+        orders.slice(from, from + BATCH_SIZE).map(async (order) => {
           const { transactionId = '' } = order;
           const intent = await this.gateway.find(transactionId);
           found.addOnce(
@@ -127,7 +127,7 @@ class Findings {
     else if (difference) this.more = true;
   }
 
-  /** For what may have been compared before: it is told once. */
+  /** For a payment that may have been compared before. */
   addOnce(difference: Difference | undefined): void {
     if (!this.differences.some(({ transactionId }) => transactionId === difference?.transactionId))
       this.add(difference);

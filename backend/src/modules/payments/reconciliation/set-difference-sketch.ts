@@ -1,15 +1,14 @@
 import { createHash } from 'node:crypto';
 
-/** Heaps that the entries are counted in. */
-const HEAPS = 65_536;
+const BUCKETS = 65_536;
 
 /**
- * Tells two lists of entries apart without keeping either: what one list adds and the other takes away leaves no trace. Its size is
- * that of an empty one, 512 kB, however many entries there are. Each falls into one of many heaps, of which only a sum of fingerprints
- * is kept: a heap whose sum is not zero has an entry that one list lacks. Two lists that differ look alike once in 2^64.
+ * Compares two sets in constant memory (512 kB): add the entries of one, remove those of the other. Entries are hashed into buckets, and
+ * each bucket stores the sum of its fingerprints: a sum other than zero means that one of the sets lacks an entry. Different sets look
+ * equal once in 2^64.
  */
 export class SetDifferenceSketch {
-  private readonly sums = new Int32Array(2 * HEAPS);
+  private readonly sums = new Int32Array(2 * BUCKETS);
 
   add(entry: string): void {
     this.count(entry, 1);
@@ -19,26 +18,26 @@ export class SetDifferenceSketch {
     this.count(entry, -1);
   }
 
-  /** Whether every entry that was added was taken away again, and none besides. */
+  /** Whether exactly the added entries were removed. */
   get isEmpty(): boolean {
     return this.sums.every((sum) => sum === 0);
   }
 
-  /** Whether the entry may be one that only one list has: never false for such a one, rarely true for another. */
+  /** Whether the entry may be in only one of the sets: never false for such an entry, rarely true for others. */
   mayDiffer(entry: string): boolean {
-    const [heap] = placeOf(entry);
-    return this.sums[heap] !== 0 || this.sums[heap + 1] !== 0;
+    const [bucket] = placeOf(entry);
+    return this.sums[bucket] !== 0 || this.sums[bucket + 1] !== 0;
   }
 
-  /** The sums run over at 32 bits, which does not matter to what they add up to. */
+  /** The sums overflow at 32 bits, which still adds up to zero. */
   private count(entry: string, sign: 1 | -1): void {
-    const [heap, low, high] = placeOf(entry);
-    this.sums[heap] = (this.sums[heap] ?? 0) + sign * low;
-    this.sums[heap + 1] = (this.sums[heap + 1] ?? 0) + sign * high;
+    const [bucket, low, high] = placeOf(entry);
+    this.sums[bucket] = (this.sums[bucket] ?? 0) + sign * low;
+    this.sums[bucket + 1] = (this.sums[bucket + 1] ?? 0) + sign * high;
   }
 }
 
-function placeOf(entry: string): [heap: number, low: number, high: number] {
-  const print = createHash('sha256').update(entry).digest();
-  return [2 * print.readUInt16BE(0), print.readInt32BE(2), print.readInt32BE(6)];
+function placeOf(entry: string): [bucket: number, low: number, high: number] {
+  const hash = createHash('sha256').update(entry).digest();
+  return [2 * hash.readUInt16BE(0), hash.readInt32BE(2), hash.readInt32BE(6)];
 }

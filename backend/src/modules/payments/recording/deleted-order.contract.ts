@@ -6,7 +6,7 @@ import type { Order } from '#modules/orders/domain/order.js';
 import { paymentErrors } from '../domain/payment.errors.js';
 
 /** What becomes of a payment whose order the shop does not have, on any store. */
-export function goneOrderContract(makeStores: () => PaymentStores): void {
+export function deletedOrderContract(makeStores: () => PaymentStores): void {
   describe('settling a payment', () => {
     let bench: PaymentBench;
     let shop: ReturnType<PaymentBench['server']>;

@@ -3,8 +3,8 @@ import { PaymentBench, TOTAL } from '#test/support/payment-bench.js';
 import type { PaymentStores } from '#test/support/payment-servers.js';
 import type { Order } from '#modules/orders/domain/order.js';
 
-/** What becomes of a payment of which nobody in particular told, on any store. */
-export function settlingContract(makeStores: () => PaymentStores): void {
+/** How a payment is recorded, on any store. */
+export function paymentRecorderContract(makeStores: () => PaymentStores): void {
   describe('settling a payment', () => {
     let bench: PaymentBench;
     let shop: ReturnType<PaymentBench['server']>;
@@ -49,7 +49,7 @@ export function settlingContract(makeStores: () => PaymentStores): void {
       expect(await bench.differences()).toEqual([]);
     });
 
-    it('does nothing about one that has not succeeded, or that the gateway does not know', async () => {
+    it('is not recorded before it succeeded, or when the gateway does not know it', async () => {
       const order = await bench.place();
       const [id = ''] = (await secretOf(order)).split('_secret_');
       expect(await settle(id)).toBe('open');
@@ -66,8 +66,8 @@ export function settlingContract(makeStores: () => PaymentStores): void {
       ['of another amount', { amount_cents: TOTAL.cents - 1 }, 'payment-of-another-amount'],
       ['in another currency', { currency: 'eur' }, 'payment-in-another-currency'],
       ['by another customer', { email: 'eve@test.com' }, 'payment-by-another-customer'],
-      ['of which some was given back', { refunded_cents: 100 }, 'payment-given-back'],
-    ])('%s leaves the order unpaid and notes an exception, once', async (_, told, reason) => {
+      ['refunded in part', { refunded_cents: 100 }, 'payment-given-back'],
+    ])('%s leaves the order unpaid and is listed as unmatched, once', async (_, told, reason) => {
       const order = await bench.place();
       const transactionId = await paidFor(order);
       bench.gateway.override(transactionId, told);
@@ -80,7 +80,7 @@ export function settlingContract(makeStores: () => PaymentStores): void {
       expect(bench.paidEvents).toBe(0);
     });
 
-    it('of an order that another payment has paid notes an exception', async () => {
+    it('of an order that another payment has paid is listed as unmatched', async () => {
       const order = await bench.place();
       const unbound = await secretOfTotal();
       const first = await paidFor(order);
@@ -90,7 +90,7 @@ export function settlingContract(makeStores: () => PaymentStores): void {
       expect(await bench.unmatched()).toMatchObject([{ transactionId: first, reason: 'order-paid', state: 'open' }]);
     });
 
-    it('that was given back already pays nothing and needs no decision', async () => {
+    it('that was refunded already pays nothing and is listed as refunded', async () => {
       const order = await bench.place();
       const transactionId = await paidFor(order);
       await shop.gateway.refund({ transactionId }, 'by hand');
@@ -100,13 +100,13 @@ export function settlingContract(makeStores: () => PaymentStores): void {
       await expect(shop.recorder.recordPayment(order, transactionId)).rejects.toMatchObject({
         code: 'payment-given-back',
       });
-      // The customer may pay anew, and whoever cancels is not kept from it.
+      // The customer may pay again.
       const second = await paidFor(order);
       expect(second).not.toBe(transactionId);
       expect(await settle(second)).toBe('recorded');
     });
 
-    it('that was given back does not keep its order from being cancelled', async () => {
+    it('that was refunded does not prevent its order from being cancelled', async () => {
       const order = await bench.place();
       const transactionId = await paidFor(order);
       await shop.gateway.refund({ transactionId }, 'by hand');
@@ -124,7 +124,7 @@ export function settlingContract(makeStores: () => PaymentStores): void {
         expect((await bench.order(younger))?.status).toBeUndefined();
       });
 
-      it('waits for its customer to say which, where there are several, if it may', async () => {
+      it('is deferred when it fits several orders and its customer is about to name one', async () => {
         const [oldest, younger] = [await bench.place(), await bench.place()];
         const transactionId = await shop.pay(await secretOfTotal());
         expect(await shop.recorder.reconcileIntent(transactionId, { deferIfAmbiguous: true })).toBe('deferred');
@@ -134,7 +134,7 @@ export function settlingContract(makeStores: () => PaymentStores): void {
         expect(await bench.unmatched()).toEqual([]);
       });
 
-      it('is an exception while no order has its total, and pays one that comes later', async () => {
+      it('is unmatched while no order has its total, and pays a later order', async () => {
         const gone = await bench.place();
         const transactionId = await shop.pay(await secretOfTotal());
         await bench.remove(gone);
@@ -147,7 +147,7 @@ export function settlingContract(makeStores: () => PaymentStores): void {
         expect(await bench.differences()).toEqual([]);
       });
 
-      it('is no exception when its browser says in that very moment which order it pays', async () => {
+      it('is not listed as unmatched when its browser names its order at the same moment', async () => {
         const order = await bench.place();
         const { orders } = bench.stores;
         const transactionId = await shop.pay(await secretOfTotal());
@@ -160,7 +160,7 @@ export function settlingContract(makeStores: () => PaymentStores): void {
         expect(await bench.unmatched()).toEqual([]);
       });
 
-      it('by many at the same moment pays one order', async () => {
+      it('pays one order when many requests use it concurrently', async () => {
         const orders = [await bench.place(), await bench.place(), await bench.place()];
         const transactionId = await shop.pay(await secretOfTotal());
         await Promise.allSettled([
@@ -174,7 +174,7 @@ export function settlingContract(makeStores: () => PaymentStores): void {
         expect(await bench.unmatched()).toEqual([]);
       });
 
-      it('is not made a second time while the first one waits to be noticed', async () => {
+      it('is not created again while the first one has succeeded unnoticed', async () => {
         const order = await bench.place();
         const transactionId = await shop.pay(await secretOfTotal());
         await expect(secretOfTotal()).rejects.toMatchObject({ code: 'order-paid' });
@@ -182,7 +182,7 @@ export function settlingContract(makeStores: () => PaymentStores): void {
       });
     });
 
-    it('while it is paid, cancelled, opened and settled at once ends in one state, with the books in balance', async () => {
+    it('ends in one state, with balanced books, when it is paid, cancelled, opened and reconciled concurrently', async () => {
       for (let round = 0; round < 5; round += 1) {
         const order = await bench.place();
         const secret = await secretOf(order);
@@ -202,7 +202,7 @@ export function settlingContract(makeStores: () => PaymentStores): void {
       }
     });
 
-    it('the bank still looks at has no second intent beside it, and keeps its order from being cancelled', async () => {
+    it('that is processing allows no second intent and no cancelling of its order', async () => {
       const order = await bench.place();
       const [id = ''] = (await secretOf(order)).split('_secret_');
       bench.gateway.override(id, { status: 'processing' });

@@ -4,8 +4,8 @@ import { concurrently } from '#test/support/concurrency.js';
 import { MINUTE, PaymentBench, TOTAL } from '#test/support/payment-bench.js';
 import type { PaymentStores } from '#test/support/payment-servers.js';
 
-/** What the sweep finds out by itself, on any store. */
-export function sweepingContract(makeStores: () => PaymentStores): void {
+/** What the sweep does, on any store. */
+export function paymentSweepContract(makeStores: () => PaymentStores): void {
   describe('the sweep', () => {
     let bench: PaymentBench;
     let shop: ReturnType<PaymentBench['server']>;
@@ -26,7 +26,7 @@ export function sweepingContract(makeStores: () => PaymentStores): void {
     const askedAbout = (id: string) => bench.gateway.calls.filter((call) => call === `find ${id}`).length;
     const statusOf = async (id: string) => (await shop.gateway.find(id))?.status;
 
-    it('pays within a minute what neither a browser nor an event told of', async () => {
+    it('records within a minute a payment that neither the browser nor an event reported', async () => {
       const order = await bench.place();
       const transactionId = await shop.pay(await secretOf(order));
       const ofTotal = await bench.place({ amount: 11, total_cents: 11 * 34_900 });
@@ -37,7 +37,7 @@ export function sweepingContract(makeStores: () => PaymentStores): void {
       expect(await bench.differences()).toEqual([]);
     });
 
-    it('does not ask before that, and never again once the payment is settled', async () => {
+    it('polls no sooner, and never again once the payment is recorded', async () => {
       const id = await shop.pay(await secretOf(await bench.place()));
       const before = askedAbout(id);
       await sweepAfter(-1);
@@ -48,7 +48,7 @@ export function sweepingContract(makeStores: () => PaymentStores): void {
       expect(askedAbout(id)).toBe(before + 1);
     });
 
-    it('does not ask the gateway about an order that is paid', async () => {
+    it('does not poll the intent of a paid order', async () => {
       const order = await bench.place();
       const id = await shop.pay(await secretOf(order));
       await shop.recorder.recordOwnPayment(order._id, { order: order._id, transactionId: id }, bench.carl);
@@ -57,7 +57,7 @@ export function sweepingContract(makeStores: () => PaymentStores): void {
       expect(bench.gateway.calls).toHaveLength(before);
     });
 
-    it('asks about an open one less and less often', async () => {
+    it('polls an open intent less and less often', async () => {
       const id = idOf(await secretOf(await bench.place()));
       const asked: number[] = [];
       for (let minutes = 0; minutes <= 20; minutes += 1) {
@@ -69,7 +69,7 @@ export function sweepingContract(makeStores: () => PaymentStores): void {
       expect(await statusOf(id)).toBe('open');
     });
 
-    it('never asks again about one that has ended in another way', async () => {
+    it('never polls again an intent that is refunded, unmatched or cancelled', async () => {
       const [gone, odd, cancelled] = [await bench.place(), await bench.place(), await bench.place()];
       await shop.pay(await secretOf(gone));
       await bench.remove(gone);
@@ -82,7 +82,7 @@ export function sweepingContract(makeStores: () => PaymentStores): void {
       expect(bench.gateway.calls).toHaveLength(before);
     });
 
-    it('asks for a week about one that the gateway does not know, whose keys may be those of another account', async () => {
+    it('polls for a week an intent that the gateway does not know', async () => {
       const [paid, gone] = [await bench.place(), 'pi_of_no_account'];
       const id = await shop.pay(await secretOf(paid));
       await bench.stores.payments.addIntent({ id: gone, email: 'carl@test.com', amount_cents: 1 }, '2026-01-01');
@@ -98,7 +98,7 @@ export function sweepingContract(makeStores: () => PaymentStores): void {
       expect(askedAbout(gone)).toBe(before);
     });
 
-    it('asks again about one that the bank still looks at', async () => {
+    it('polls a processing intent again', async () => {
       const order = await bench.place();
       const id = await shop.pay(await secretOf(order));
       bench.gateway.override(id, { status: 'processing' });
@@ -109,7 +109,7 @@ export function sweepingContract(makeStores: () => PaymentStores): void {
       expect(await bench.order(order)).toMatchObject({ status: 'pending', transactionId: id });
     });
 
-    it('ends an open one that can pay nothing any more', async () => {
+    it('cancels an open intent that can pay no order', async () => {
       const [gone, paid] = [await bench.place(), await bench.place({ amount: 11, total_cents: 11 * 34_900 })];
       const unpayable = [idOf(await secretOf(gone)), idOf(await secretOfTotal())];
       await bench.remove(gone);
@@ -126,7 +126,7 @@ export function sweepingContract(makeStores: () => PaymentStores): void {
       ]);
     });
 
-    it('gives back what is paid in the very moment in which it is to be ended', async () => {
+    it('refunds a payment that succeeds while its intent is cancelled', async () => {
       const order = await bench.place();
       const secret = await secretOf(order);
       await bench.remove(order);
@@ -140,7 +140,7 @@ export function sweepingContract(makeStores: () => PaymentStores): void {
       expect(await bench.unmatched()).toMatchObject([{ transactionId: idOf(secret), state: 'refunded' }]);
     });
 
-    it('gives back what paid an order that is gone', async () => {
+    it('refunds a payment whose order was deleted', async () => {
       const order = await bench.place();
       const id = await shop.pay(await secretOf(order));
       await bench.remove(order);
@@ -149,7 +149,7 @@ export function sweepingContract(makeStores: () => PaymentStores): void {
       expect(await bench.differences()).toEqual([]);
     });
 
-    it('on several servers shares the work', async () => {
+    it('shares the work between several servers', async () => {
       const paid = await Promise.all(concurrently(12, async () => shop.pay(await secretOf(await bench.place()))));
       const servers = [0, 1, 2].map(() => {
         const server = bench.server();
@@ -161,14 +161,14 @@ export function sweepingContract(makeStores: () => PaymentStores): void {
       expect(bench.paidEvents).toBe(12);
     });
 
-    it('waits while the gateway is away, says so once, and goes on after that', async () => {
+    it('logs an unreachable gateway once, and continues when it is back', async () => {
       const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
       const orders = await Promise.all(concurrently(25, () => bench.place()));
       await Promise.all(orders.map(async (order) => shop.pay(await secretOf(order))));
       bench.gateway.isAway = true;
       const before = bench.gateway.calls.length;
       await sweepAfter(1);
-      // It does not try them all in vain.
+      // It stops after the first batch.
       expect(bench.gateway.calls.length - before).toBeLessThanOrEqual(10);
       await sweepAfter(1.5);
       expect(warn).toHaveBeenCalledTimes(1);
@@ -177,7 +177,7 @@ export function sweepingContract(makeStores: () => PaymentStores): void {
       for (const order of orders) expect(await bench.order(order)).toMatchObject({ status: 'pending' });
     });
 
-    it('goes on with the others when one cannot be understood', async () => {
+    it('continues with the others when one intent causes an error', async () => {
       jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
       const bad = await bench.place();
       const strange = await shop.pay(await secretOf(bad));
@@ -193,7 +193,7 @@ export function sweepingContract(makeStores: () => PaymentStores): void {
       expect(await bench.order(bad)).toMatchObject({ status: 'pending' });
     });
 
-    it('forgets declined cards after a day, and events after thirty', async () => {
+    it('deletes declined cards after a day, and events after thirty days', async () => {
       const { payments } = bench.stores;
       const at = new Date(start()).toISOString();
       await payments.recordDecline({ id: 'evt_1', transactionId: 'pi_1', email: 'carl@test.com', at });
@@ -212,7 +212,7 @@ export function sweepingContract(makeStores: () => PaymentStores): void {
       expect(await payments.isEventHandled('evt_1')).toBe(false);
     });
 
-    it('by many at the same moment changes nothing twice', async () => {
+    it('changes nothing twice when many sweeps run concurrently', async () => {
       const order = await bench.place();
       await shop.pay(await secretOf(order));
       await bench.remove(order);

@@ -15,13 +15,13 @@ const admin = aCaller({ email: 'bob@test.com', role: 'admin' });
 /** What ten pieces cost, in dollars. */
 const TOTAL = 3490;
 
-describe('giving money back', () => {
+describe('refunding an order', () => {
   let shop: ReturnType<typeof sqlitePaymentServer>;
   let part: Part;
   let told: string[];
   let order: string;
   let transactionId: string;
-  /** Puts the shop together anew over the same data. */
+  /** Starts another server over the same data. */
   const open = (options: Parameters<typeof sqlitePaymentServer>[1] = {}) => {
     shop = sqlitePaymentServer(store(), options);
     told = [];
@@ -109,7 +109,7 @@ describe('giving money back', () => {
       await expect(refund(1, 'k', id)).rejects.toMatchObject({ kind: 'not-found' });
   });
 
-  it('gives back no more than is left, and learns what went back elsewhere', async () => {
+  it('refunds no more than is left, and copies refunds made at the gateway', async () => {
     await shop.gateway.refund({ transactionId, amount_cents: 348_950 }, 'at the provider');
     await expect(refund(1)).rejects.toMatchObject({ kind: 'conflict', code: 'refund-too-much' });
     expect(await stored()).toMatchObject({ refunded_cents: 348_950, refunds: [{ amount_cents: 348_950 }] });
@@ -118,7 +118,7 @@ describe('giving money back', () => {
     expect(await entries()).toEqual([['bob@test.com', 0.5, 3490]]);
   });
 
-  it('does nothing while the gateway is away, and once when the same key comes again', async () => {
+  it('refunds nothing while the gateway is unreachable, and once when the same key is retried', async () => {
     open({ wrap: () => new DeadGateway() });
     await expect(refund(40)).rejects.toMatchObject({ kind: 'unavailable' });
     expect(await stored()).not.toHaveProperty('refunds');
@@ -129,7 +129,7 @@ describe('giving money back', () => {
     expect(await stored()).toMatchObject({ refunded_cents: 4_000 });
   });
 
-  it('gives back once when the answer of the gateway was lost', async () => {
+  it('refunds once when the response of the gateway is lost', async () => {
     open({
       wrap: (gateway) =>
         gatewayWith(gateway, {
@@ -147,7 +147,7 @@ describe('giving money back', () => {
     expect(await entries()).toEqual([['bob@test.com', 40, 40]]);
   });
 
-  it('keeps what it gave back when the gateway cannot list it any more', async () => {
+  it('stores the refund even when the gateway cannot list it', async () => {
     open({ wrap: (gateway) => gatewayWith(gateway, { refunds: () => new DeadGateway().refunds() }) });
     expect((await refund(40)).order).toMatchObject({ refunded_cents: 4_000 });
     expect(await entries()).toHaveLength(1);
@@ -173,7 +173,7 @@ describe('giving money back', () => {
       open();
     });
 
-    it('is made up for by the next look at the gateway, in the name of the admin', async () => {
+    it('is repaired by the next sync, with the name of the admin', async () => {
       await Promise.all(concurrently(5, () => shop.refunds.sync(transactionId)));
       await refund(40);
       expect(await stored()).toMatchObject({ refunded_cents: 4_000, refunds: [{ by: 'bob@test.com' }] });
@@ -181,7 +181,7 @@ describe('giving money back', () => {
       expect(await givenBack()).toEqual([4_000]);
     });
 
-    it('is made up for by the same call again', async () => {
+    it('is repaired by a retry', async () => {
       await refund(40);
       await shop.refunds.sync(transactionId);
       expect(await stored()).toMatchObject({ refunded_cents: 4_000 });
@@ -191,7 +191,7 @@ describe('giving money back', () => {
   });
 
   describe('at the card provider itself', () => {
-    it('shows once somebody looks, without an entry in the log, and is told once', async () => {
+    it('is shown after a sync, without an audit event, and is published once', async () => {
       await shop.gateway.refund({ transactionId, amount_cents: 1_234 }, 'dashboard');
       await shop.refunds.sync(transactionId);
       await shop.refunds.sync(transactionId);
@@ -202,7 +202,7 @@ describe('giving money back', () => {
       expect(await entries()).toEqual([]);
     });
 
-    it('does not count any more when the bank sends it back later, which is told as well', async () => {
+    it('no longer counts when the bank returns it later, which is published too', async () => {
       const { refund: given } = await refund(40);
       told = [];
       const refunds = () => Promise.resolve([{ ...given, status: 'failed' as const }]);
@@ -213,12 +213,12 @@ describe('giving money back', () => {
       expect(await entries()).toHaveLength(1);
     });
 
-    it("of a payment that pays no order is none of the orders' concern", async () => {
+    it('of a payment that pays no order changes no order', async () => {
       await expect(shop.refunds.sync('pi_unknown')).resolves.toBeUndefined();
       expect(told).toEqual([]);
     });
 
-    it('is asked for again when the gateway is away', async () => {
+    it('fails as unavailable when the gateway is unreachable', async () => {
       open({ wrap: () => new DeadGateway() });
       await expect(shop.refunds.sync(transactionId)).rejects.toMatchObject({ kind: 'unavailable' });
     });

@@ -7,8 +7,8 @@ import { anEvent, MINUTE, PaymentBench, TOTAL } from '#test/support/payment-benc
 import type { PaymentStores } from '#test/support/payment-servers.js';
 import { stopAt } from '#test/support/interrupted-calls.js';
 
-/** What becomes of a payment that pays no order, and of refunds that fail, on any store. */
-export function unmatchedContract(makeStores: () => PaymentStores): void {
+/** Unmatched payments and failed refunds, on any store. */
+export function unmatchedPaymentsContract(makeStores: () => PaymentStores): void {
   let bench: PaymentBench;
   let shop: ReturnType<PaymentBench['server']>;
   beforeEach(async () => {
@@ -42,7 +42,7 @@ export function unmatchedContract(makeStores: () => PaymentStores): void {
   };
 
   describe('a payment that pays no order', () => {
-    it('goes back by itself after an hour, once, and no sooner', async () => {
+    it('is refunded automatically after an hour, once, and no sooner', async () => {
       const id = await unmatched();
       const [{ refund_due_at } = {}] = await bench.unmatched();
       expect(Date.parse(refund_due_at ?? '') - Date.now()).toBeGreaterThan(59 * MINUTE);
@@ -58,7 +58,7 @@ export function unmatchedContract(makeStores: () => PaymentStores): void {
       expect(await bench.differences()).toEqual([]);
     });
 
-    it('goes back once on several servers', async () => {
+    it('is refunded once by several servers', async () => {
       const id = await unmatched();
       const servers = [shop, bench.server(), bench.server()];
       await Promise.all(servers.flatMap((server) => concurrently(2, () => sweepAfter(61, server))));
@@ -68,7 +68,7 @@ export function unmatchedContract(makeStores: () => PaymentStores): void {
 
     it('pays an order of its customer and total that was placed within the hour', async () => {
       const id = await unmatched();
-      // Now the sweep has asked about it, and it is an exception alone.
+      // The sweep has polled the intent for the last time.
       await sweepAfter(2);
       const order = await bench.place();
       await sweepAfter(63);
@@ -77,7 +77,7 @@ export function unmatchedContract(makeStores: () => PaymentStores): void {
       expect(await bench.unmatched()).toMatchObject([{ state: 'resolved' }]);
     });
 
-    it('because another one has paid its order goes back as well', async () => {
+    it('is refunded when another payment has paid its order', async () => {
       const order = await bench.place();
       const unbound = await secretOfTotal();
       const own = await shop.pay(await secretOf(order));
@@ -89,7 +89,7 @@ export function unmatchedContract(makeStores: () => PaymentStores): void {
       expect(await bench.differences()).toEqual([]);
     });
 
-    it('that the shop never asked for waits for an admin', async () => {
+    it('waits for an admin when the shop did not create its intent', async () => {
       const terms = { amount_cents: TOTAL.cents, email: 'carl@test.com' };
       const { id, clientSecret } = await shop.gateway.create(terms, 'another shop on the same account');
       await shop.pay(clientSecret);
@@ -99,7 +99,7 @@ export function unmatchedContract(makeStores: () => PaymentStores): void {
       expect(await bench.unmatched()).toMatchObject([{ state: 'open' }]);
     });
 
-    it('that was noted by an earlier version waits for an admin', async () => {
+    it('waits for an admin when an earlier version recorded it', async () => {
       const order = await bench.place();
       const id = await shop.pay(await secretOfTotal());
       await bench.remove(order);
@@ -110,7 +110,7 @@ export function unmatchedContract(makeStores: () => PaymentStores): void {
       expect(await refundsOf(id)).toEqual([]);
     });
 
-    it('that is disputed is left to the bank', async () => {
+    it('is not refunded while it is disputed', async () => {
       const order = await bench.place();
       const id = await shop.pay(await secretOfTotal());
       await bench.remove(order);
@@ -121,7 +121,7 @@ export function unmatchedContract(makeStores: () => PaymentStores): void {
       expect(await bench.unmatched()).toMatchObject([{ reason: 'no-order-of-this-total', state: 'open' }]);
     });
 
-    it('goes back later when the gateway is away at that time', async () => {
+    it('is refunded later when the gateway is unreachable', async () => {
       jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
       const id = await unmatched();
       bench.gateway.isAway = true;
@@ -132,7 +132,7 @@ export function unmatchedContract(makeStores: () => PaymentStores): void {
       expect(await refundsOf(id)).toHaveLength(1);
     });
 
-    it('went back once when a server stopped before it could note that', async () => {
+    it('is refunded once when a server stops before it records the refund', async () => {
       const id = await unmatched();
       const goOn = await stopAt(['after', 'gateway.refund'], (hooks) => sweepAfter(61, bench.server({ hooks })));
       expect(await bench.unmatched()).toMatchObject([{ state: 'open' }]);
@@ -143,7 +143,7 @@ export function unmatchedContract(makeStores: () => PaymentStores): void {
       expect(await bench.differences()).toEqual([]);
     });
 
-    it('and that pays one in the moment of its refund leaves an order that is not shipped', async () => {
+    it('leaves an order that cannot be shipped when it pays it during the refund', async () => {
       const id = await unmatched();
       const order = await bench.place();
       const { gateway } = bench;
@@ -162,7 +162,7 @@ export function unmatchedContract(makeStores: () => PaymentStores): void {
   });
 
   describe('a refund that fails', () => {
-    it('after it was noted comes back to the top, at error in the log, and an admin makes another one', async () => {
+    it('after it was recorded is listed and logged as an error, and an admin can repeat it', async () => {
       const error = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
       const id = await unmatched();
       await sweepAfter(61);
@@ -189,7 +189,7 @@ export function unmatchedContract(makeStores: () => PaymentStores): void {
       expect(keys).toEqual([expect.stringMatching(/:1$/)]);
     });
 
-    it('of a payment whose order is gone is not tried again by itself', async () => {
+    it('of a payment whose order was deleted is not repeated automatically', async () => {
       jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
       const order = await bench.place();
       const id = await shop.pay(await secretOf(order));
@@ -203,7 +203,7 @@ export function unmatchedContract(makeStores: () => PaymentStores): void {
       expect(await bench.unmatched()).toMatchObject([{ reason: 'order-gone', state: 'refund-failed' }]);
     });
 
-    it('at once is not noted as refunded', async () => {
+    it('immediately is not recorded as refunded', async () => {
       jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
       const id = await unmatched();
       failRefunds(id);

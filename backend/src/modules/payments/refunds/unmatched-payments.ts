@@ -48,7 +48,7 @@ export class UnmatchedPayments {
     return refunded;
   }
 
-  /** The same without an admin. Returns whether the refund was made; one that the gateway refuses waits for an admin. */
+  /** The same without an admin. Returns whether the refund was made; a refund that the gateway refuses waits for an admin. */
   async refundAutomatically(intent: Intent, reason: UnmatchedReason): Promise<boolean> {
     const [known] = await this.stored.findMany([intent.id]);
     if (known?.state === 'refund-failed') return false;

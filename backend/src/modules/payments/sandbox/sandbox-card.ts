@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { cardError, type SandboxRefusal } from './sandbox-error.js';
 
-/** A card as typed in; it lives in memory for one request and is stored nowhere. */
+/** A card as typed in; held in memory for one request and never stored. */
 export interface SandboxCard {
   number: string;
   exp_month: number;
@@ -12,7 +12,7 @@ export interface SandboxCard {
 const declined = (code: string, decline_code?: string) =>
   cardError(code, 'Your card was declined.', { ...(decline_code && { decline_code }) });
 
-/** What charging a payment method ends in, by the name its id carries; `charged` succeeds. */
+/** The outcome of charging a payment method, by the name in its id; `charged` succeeds. */
 const OUTCOMES: Record<string, SandboxRefusal | undefined> = {
   charged: undefined,
   declined: declined('card_declined', 'generic_decline'),
@@ -29,10 +29,10 @@ const OUTCOMES: Record<string, SandboxRefusal | undefined> = {
   processing: cardError('processing_error', 'An error occurred while processing your card. Try again in a little bit.'),
 };
 
-/** A payment method's id: `auth_` stands in it when the bank wants to know first that it is the card's owner who pays. */
+/** A payment method's id; it contains `auth_` when the bank requires authentication first. */
 const PAYMENT_METHOD = /^pm_(auth_)?([a-z]+)_[0-9a-f]{24}$/;
 
-/** Stripe's documented test numbers and what each ends in. Source: https://docs.stripe.com/testing#cards and #regulatory-cards */
+/** Stripe's documented test numbers and their outcomes. Source: https://docs.stripe.com/testing#cards and #regulatory-cards */
 const TEST_NUMBERS: Record<string, string> = {
   '4242424242424242': 'charged',
   '4000056655665556': 'charged',
@@ -65,7 +65,7 @@ const TEST_NUMBERS: Record<string, string> = {
   '4000008400001629': 'auth_declined',
 };
 
-/** Why no payment method can be made of the card; undefined when one can. `now` decides whether it has run out. */
+/** Why the card is refused; undefined when it is accepted. `now` decides whether it has expired. */
 export function refusalOfCard(card: SandboxCard, now: Date): SandboxRefusal | undefined {
   const number = digitsOf(card.number);
   if (!isCardNumber(number))
@@ -89,20 +89,19 @@ export function refusalOfCard(card: SandboxCard, now: Date): SandboxRefusal | un
   return undefined;
 }
 
-/** A payment method's id: it carries what confirming with it ends in, and nothing of the card. */
+/** A payment method's id: it carries the outcome of confirming it, and no data of the card. */
 export function paymentMethodOf(card: SandboxCard): string {
   return `pm_${TEST_NUMBERS[digitsOf(card.number)] ?? 'declined'}_${randomBytes(12).toString('hex')}`;
 }
 
-/** What a payment method ends in. */
 export interface SandboxOutcome {
-  /** the bank asks first who pays */
+  /** the bank requires authentication first */
   authenticate?: true;
-  /** why charging it fails; absent when it succeeds */
+  /** why charging fails; absent when it succeeds */
   refusal?: SandboxRefusal;
 }
 
-/** What confirming with this payment method ends in; undefined when the sandbox never made such an id. */
+/** The outcome of confirming this payment method; undefined when the sandbox did not create it. */
 export function outcomeOf(paymentMethod: string): SandboxOutcome | undefined {
   const [, authenticate, outcome] = PAYMENT_METHOD.exec(paymentMethod) ?? [];
   if (outcome === undefined || !Object.hasOwn(OUTCOMES, outcome)) return undefined;
@@ -114,7 +113,6 @@ function invalidMonth(): SandboxRefusal {
   return cardError('invalid_expiry_month', "Your card's expiration month is invalid.", { param: 'exp_month' });
 }
 
-/** Card numbers are written in groups. */
 function digitsOf(number: string): string {
   return number.replace(/[ -]/g, '');
 }
@@ -124,7 +122,7 @@ function fullYear(year: number): number {
   return year < 100 ? 2000 + year : year;
 }
 
-/** 12 to 19 digits with a right check digit (Luhn, ISO/IEC 7812-1). */
+/** 12 to 19 digits with a valid check digit (Luhn, ISO/IEC 7812-1). */
 function isCardNumber(number: string): boolean {
   if (!/^\d{12,19}$/.test(number)) return false;
   const sum = [...number].reverse().reduce((total, digit, index) => {

@@ -8,12 +8,11 @@ export interface SandboxRefusal {
     /** the parameter that is wrong, as `card[number]` */
     param?: string;
     decline_code?: string;
-    /** the intent as it stands, where that is why */
+    /** the intent, when its status is the reason */
     payment_intent?: { id: string; status: string };
   };
 }
 
-/** The card is at fault. */
 export function cardError(
   code: string,
   message: string,
@@ -22,7 +21,6 @@ export function cardError(
   return { status: 402, error: { type: 'card_error', code, message, ...more } };
 }
 
-/** The request is at fault. */
 export function requestError(code: string, message: string, param?: string): SandboxRefusal {
   return {
     status: 400,
@@ -30,7 +28,7 @@ export function requestError(code: string, message: string, param?: string): San
   };
 }
 
-/** Whoever pays could not say to the bank who they are, or would not. Source: https://docs.stripe.com/error-codes#payment-intent-authentication-failure */
+/** The customer failed the bank's authentication. Source: https://docs.stripe.com/error-codes#payment-intent-authentication-failure */
 export function authenticationFailed(): SandboxRefusal {
   return requestError(
     'payment_intent_authentication_failure',

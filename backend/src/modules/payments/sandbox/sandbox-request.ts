@@ -1,7 +1,7 @@
 import type { SandboxCard } from './sandbox-card.js';
 import { requestError, type SandboxRefusal } from './sandbox-error.js';
 
-/** What a request to the sandbox says, or why it says nothing sensible. */
+/** The parsed request, or the reason why it is invalid. */
 type Read<T> = { request: T; refusal?: undefined } | { refusal: SandboxRefusal };
 
 /** Reads `{type: 'card', card: {number, exp_month, exp_year, cvc}}`; month and year may be texts, as in a form. */
@@ -25,7 +25,6 @@ export function readPaymentMethodRequest(body: unknown): Read<SandboxCard> {
   };
 }
 
-/** Which intent is to be paid, with what. */
 export interface Confirmation {
   client_secret: string;
   payment_method: string;
@@ -36,7 +35,7 @@ export function readConfirmation(body: unknown): Read<Confirmation> {
   return texts(body, ['client_secret', 'payment_method']);
 }
 
-/** Reads `{client_secret, payment_method, outcome}`: what came of the bank's question. */
+/** Reads `{client_secret, payment_method, outcome}`: the result of the bank's authentication. */
 export function readAuthentication(body: unknown): Read<Confirmation & { outcome: 'complete' | 'fail' }> {
   const read = texts(body, ['client_secret', 'payment_method', 'outcome']);
   if (read.refusal) return read;

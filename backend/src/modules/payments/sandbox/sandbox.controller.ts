@@ -12,9 +12,9 @@ import {
   SandboxPaymentMethodBody,
 } from './sandbox.dto.js';
 
-/** Stands in for Stripe's own API towards the browser; there only while the sandbox is the gateway. Its errors have Stripe's shape, not the shop's. */
+/** Replaces Stripe's API for the browser while the sandbox is the gateway. Its errors have Stripe's shape, not the shop's. */
 @ApiTags('payments')
-@ApiResponse({ status: 400, type: SandboxError, description: 'The request is at fault' })
+@ApiResponse({ status: 400, type: SandboxError, description: 'The request is invalid' })
 @ApiResponse({ status: 402, type: SandboxError, description: 'The card was refused' })
 @Controller('sandbox')
 export class SandboxController {
@@ -24,9 +24,8 @@ export class SandboxController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'createSandboxPaymentMethod',
-    summary: 'Make a payment method of a test card',
-    description:
-      "Takes a card that you type in, as Stripe would. Only Stripe's documented test numbers are cards here, and none is stored.",
+    summary: 'Create a payment method from a test card',
+    description: "Takes a typed card, as Stripe does. Accepts only Stripe's documented test numbers, and stores none.",
   })
   @ApiBody({ type: SandboxPaymentMethodBody })
   @ApiOkResponse({ type: SandboxPaymentMethod, description: 'The payment method' })
@@ -41,11 +40,11 @@ export class SandboxController {
     operationId: 'confirmSandboxPaymentIntent',
     summary: 'Pay with a test card',
     description:
-      "Charges the card for the intent, or says why it is refused; then you may try another card. With `requires_action` the card's bank asks first who you are: answer with the call below.",
+      'Charges the card for the intent, or returns why it is refused; then you may try another card. With `requires_action` the bank requires authentication first: complete it with the next operation.',
   })
   @ApiParam({ name: 'id', description: "The intent's id", schema: { type: 'string', example: 'pi_3PabcXYZ' } })
   @ApiBody({ type: SandboxConfirmationBody })
-  @ApiOkResponse({ type: SandboxPaymentIntent, description: 'It is paid, or the bank asks who you are' })
+  @ApiOkResponse({ type: SandboxPaymentIntent, description: 'It is paid, or the bank requires authentication' })
   @ApiResponse({ status: 404, type: SandboxError, description: 'There is no such intent' })
   async confirm(@Param('id') id: string, @Body() body: unknown, @Res() reply: FastifyReply): Promise<FastifyReply> {
     const answer = await this.sandbox.confirm(id, body);
@@ -56,9 +55,9 @@ export class SandboxController {
   @HttpCode(200)
   @ApiOperation({
     operationId: 'authenticateSandboxPaymentIntent',
-    summary: "Answer the bank's question",
+    summary: "Complete the bank's authentication",
     description:
-      "Ends the authentication that confirming with a card such as 4000002760003184 asks for, as the bank's own page would: `complete` charges the card, `fail` does not. Either way you may try again, or another card.",
+      "Ends the authentication that confirming with a card such as 4000002760003184 requires, as the bank's page does: `complete` charges the card, `fail` does not. After a failure you may try again, or another card.",
   })
   @ApiParam({ name: 'id', description: "The intent's id", schema: { type: 'string', example: 'pi_3PabcXYZ' } })
   @ApiBody({ type: SandboxAuthenticationBody })

@@ -1,6 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** As in a form, where everything is text. */
+/** A form sends numbers as text. */
 const numberOrText = { oneOf: [{ type: 'number' }, { type: 'string', minLength: 1 }] };
 
 class SandboxCard {
@@ -28,7 +28,7 @@ export class SandboxPaymentMethod {
   id: string;
 }
 
-/** What to confirm an intent with. */
+/** The confirmation of an intent. */
 export class SandboxConfirmationBody {
   @ApiProperty({ minLength: 1, description: "The intent's client secret", example: 'pi_3PabcXYZ_secret_8yQ' })
   client_secret: string;
@@ -36,10 +36,10 @@ export class SandboxConfirmationBody {
   payment_method: string;
 }
 
-/** What came of the bank's question. */
+/** The result of the bank's authentication. */
 export class SandboxAuthenticationBody extends SandboxConfirmationBody {
   @ApiProperty({
-    description: '`complete`: you are who you say. `fail`: you are not, or would not say',
+    description: '`complete`: the customer is authenticated. `fail`: the authentication failed',
     enum: ['complete', 'fail'],
     example: 'complete',
   })
@@ -50,12 +50,12 @@ export class SandboxAuthenticationBody extends SandboxConfirmationBody {
 export class SandboxPaidIntent {
   @ApiProperty({ description: 'Its id: the transaction id of the order it pays', example: 'pi_3PabcXYZ' })
   id: string;
-  @ApiProperty({ description: 'Where it stands', enum: ['succeeded'], example: 'succeeded' })
+  @ApiProperty({ description: 'Its status', enum: ['succeeded'], example: 'succeeded' })
   status: 'succeeded';
 }
 
 class SandboxNextAction {
-  @ApiProperty({ description: 'How to go on', enum: ['use_stripe_sdk'], example: 'use_stripe_sdk' })
+  @ApiProperty({ description: 'The next step', enum: ['use_stripe_sdk'], example: 'use_stripe_sdk' })
   type: 'use_stripe_sdk';
 }
 
@@ -63,7 +63,7 @@ class SandboxNextAction {
 export class SandboxPaymentIntent {
   @ApiProperty({ description: 'Its id: the transaction id of the order it pays', example: 'pi_3PabcXYZ' })
   id: string;
-  @ApiProperty({ description: 'Where it stands', enum: ['succeeded', 'requires_action'], example: 'requires_action' })
+  @ApiProperty({ description: 'Its status', enum: ['succeeded', 'requires_action'], example: 'requires_action' })
   status: 'succeeded' | 'requires_action';
   @ApiProperty({ type: SandboxNextAction, description: 'With `requires_action`', required: false })
   next_action?: SandboxNextAction;
@@ -73,7 +73,7 @@ class SandboxIntentState {
   @ApiProperty({ description: "The intent's id", example: 'pi_3PabcXYZ' })
   id: string;
   @ApiProperty({
-    description: 'Where it stands',
+    description: 'Its status',
     enum: ['open', 'succeeded', 'canceled'],
     example: 'succeeded',
   })
@@ -82,12 +82,12 @@ class SandboxIntentState {
 
 class SandboxErrorDetail {
   @ApiProperty({
-    description: 'Whose fault it is',
+    description: 'The cause: the card or the request',
     enum: ['card_error', 'invalid_request_error'],
     example: 'card_error',
   })
   type: 'card_error' | 'invalid_request_error';
-  @ApiProperty({ description: 'A stable name', example: 'card_declined' })
+  @ApiProperty({ description: 'A stable code', example: 'card_declined' })
   code: string;
   @ApiProperty({ description: 'A sentence for the customer', example: 'Your card was declined.' })
   message: string;
@@ -95,7 +95,7 @@ class SandboxErrorDetail {
   decline_code?: string;
   @ApiProperty({ description: 'The parameter that is wrong', required: false, example: 'number' })
   param?: string;
-  @ApiProperty({ type: SandboxIntentState, description: 'The intent, where its state is why', required: false })
+  @ApiProperty({ type: SandboxIntentState, description: 'The intent, if its status is the reason', required: false })
   payment_intent?: SandboxIntentState;
 }
 

@@ -1,18 +1,17 @@
 import { temporaryStore } from '#test/support/temporary-store.js';
 import { concurrently } from '#test/support/concurrency.js';
-import { SandboxPaymentGateway } from '../adapters/sandbox/sandbox-payment.gateway.js';
-import { SqliteSandboxLedger } from '../adapters/sqlite/sqlite-sandbox-ledger.js';
+import { sqliteStores } from '#test/support/payment-servers.js';
+import { sandboxGateway } from '#test/support/sandbox-gateway.js';
+import type { PaymentGateway } from '../ports/payment.gateway.js';
 import type { Intent } from '../domain/payment.js';
-import { SandboxService } from './sandbox.service.js';
+import type { SandboxService } from './sandbox.service.js';
 
 const store = temporaryStore();
-let gateway: SandboxPaymentGateway;
+let gateway: PaymentGateway;
 let sandbox: SandboxService;
 let intent: Intent;
 beforeEach(async () => {
-  const ledger = new SqliteSandboxLedger(store());
-  gateway = new SandboxPaymentGateway(ledger);
-  sandbox = new SandboxService(ledger);
+  ({ gateway, sandbox } = sandboxGateway(sqliteStores(store())));
   intent = await gateway.create({ amount_cents: 698_000, email: 'carl@test.com' }, 'key');
 });
 

@@ -1,4 +1,4 @@
-import { Injectable, Optional } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { CardTestingGuard } from '../charging/card-testing-guard.js';
 import { outcomeOf, paymentMethodOf, refusalOfCard, type SandboxOutcome } from './sandbox-card.js';
 import { authenticationFailed, requestError, type SandboxRefusal } from './sandbox-error.js';
@@ -11,18 +11,17 @@ import {
 import type { Intent } from '../domain/payment.js';
 import { SandboxLedger } from '../ports/sandbox-ledger.js';
 
-/** What the sandbox answers, in the shapes of Stripe's API. */
+/** A response in the shape of Stripe's API. */
 export type SandboxAnswer<T> =
   { status: 200; body: T } | { status: SandboxRefusal['status']; body: Pick<SandboxRefusal, 'error'> };
 
-/** Its card is charged. */
 interface Paid {
   id: string;
   status: 'succeeded';
 }
 
-/** Its bank wants to know who pays. */
-interface Asking {
+/** The bank asks the customer to authenticate. */
+interface RequiresAction {
   id: string;
   status: 'requires_action';
   next_action: { type: 'use_stripe_sdk' };
@@ -37,14 +36,14 @@ const WRONG_SECRET = [
   'payment_intent_invalid_parameter',
   'The client_secret provided does not match this PaymentIntent.',
 ] as const;
-const NOT_ASKED = ['parameter_invalid', 'This PaymentMethod needs no authentication.'] as const;
+const NO_AUTHENTICATION = ['parameter_invalid', 'This PaymentMethod needs no authentication.'] as const;
 
-/** The browser's side of the sandbox: what Stripe.js asks of Stripe. */
+/** The part of Stripe's API that Stripe.js calls, for test cards. */
 @Injectable()
 export class SandboxService {
   constructor(
     private readonly ledger: SandboxLedger,
-    @Optional() private readonly attempts?: CardTestingGuard,
+    private readonly cardTesting: CardTestingGuard,
   ) {}
 
   createPaymentMethod(body: unknown): SandboxAnswer<{ id: string }> {
@@ -54,8 +53,8 @@ export class SandboxService {
     return refusal ? refused(refusal) : { status: 200, body: { id: paymentMethodOf(read.request) } };
   }
 
-  /** A declined card leaves the intent open for another one; of several confirmations at once one succeeds. */
-  async confirm(id: string, body: unknown): Promise<SandboxAnswer<Paid | Asking>> {
+  /** A declined card leaves the intent open for another card; of concurrent confirmations one succeeds. */
+  async confirm(id: string, body: unknown): Promise<SandboxAnswer<Paid | RequiresAction>> {
     const read = readConfirmation(body);
     if (read.refusal) return refused(read.refusal);
     const found = await this.openIntent(id, read.request);
@@ -64,17 +63,17 @@ export class SandboxService {
     return { status: 200, body: { id, status: 'requires_action', next_action: { type: 'use_stripe_sdk' } } };
   }
 
-  /** The bank's question is answered. Until then, and when it fails, the intent is as open as it was. */
+  /** Ends the authentication that the bank asked for. Until then, and when it fails, the intent stays open. */
   async authenticate(id: string, body: unknown): Promise<SandboxAnswer<Paid>> {
     const read = readAuthentication(body);
     if (read.refusal) return refused(read.refusal);
     const found = await this.openIntent(id, read.request);
     if ('error' in found) return refused(found);
-    if (!found.outcome.authenticate) return refused(requestError(...NOT_ASKED, 'payment_method'));
+    if (!found.outcome.authenticate) return refused(requestError(...NO_AUTHENTICATION, 'payment_method'));
     return read.request.outcome === 'fail' ? this.decline(found.intent, authenticationFailed()) : this.charge(found);
   }
 
-  /** The intent to be paid, and what paying it with this payment method ends in; or why it can't be. */
+  /** The open intent and the outcome of charging this payment method; or the reason why it cannot be charged. */
   private async openIntent(
     id: string,
     { client_secret, payment_method }: Confirmation,
@@ -96,7 +95,7 @@ export class SandboxService {
   }
 
   private async decline({ id }: Intent, refusal: SandboxRefusal): Promise<SandboxAnswer<never>> {
-    await this.attempts?.recordDecline(id);
+    await this.cardTesting.recordDecline(id);
     return refused(refusal);
   }
 }

@@ -3,7 +3,7 @@ import { concurrently, outcomes } from '#test/support/concurrency.js';
 import { anEvent, PaymentBench, TOTAL } from '#test/support/payment-bench.js';
 import type { PaymentStores } from '#test/support/payment-servers.js';
 
-/** What the gateway's events do, on any store; how they come in, the HTTP tests say. */
+/** What the gateway's events do, on any store. */
 export function webhookContract(makeStores: () => PaymentStores): void {
   describe('an event', () => {
     let bench: PaymentBench;
@@ -17,7 +17,7 @@ export function webhookContract(makeStores: () => PaymentStores): void {
       shop.charging.createOrReuseIntent({ total_price: TOTAL.dollars, order_id: order._id }, bench.carl);
     const counted = () => shop.webhook.counts.map(({ name, outcome, value }) => `${name} ${outcome} ${value}`);
 
-    it('of a payment pays the order before its browser does, which is harmless then', async () => {
+    it('of a payment pays the order before the browser reports it', async () => {
       const order = await bench.place();
       const transactionId = await shop.pay(await secretOf(order));
       await receive(anEvent('paid', transactionId));
@@ -26,7 +26,7 @@ export function webhookContract(makeStores: () => PaymentStores): void {
       expect(bench.paidEvents).toBe(1);
     });
 
-    it('has its effect once, told twice, ten times at once, or under two ids', async () => {
+    it('has its effect once when it is sent twice, ten times concurrently, or under two ids', async () => {
       const order = await bench.place();
       const transactionId = await shop.pay(await secretOf(order));
       const { reasons } = await outcomes(concurrently(10, () => receive(anEvent('paid', transactionId))));
@@ -38,7 +38,7 @@ export function webhookContract(makeStores: () => PaymentStores): void {
       expect(await bench.differences()).toEqual([]);
     });
 
-    it('that had its effect is known, and asks nobody anything', async () => {
+    it('that was handled before calls the gateway no more', async () => {
       const transactionId = await shop.pay(await secretOf(await bench.place()));
       await receive(anEvent('paid', transactionId));
       const before = bench.gateway.calls.length;
@@ -48,7 +48,7 @@ export function webhookContract(makeStores: () => PaymentStores): void {
     });
 
     it.each([['paid'], ['failed'], ['refunded']] as const)(
-      'of the type %s that failed is not known, and has its effect the next time',
+      'of the type %s that failed has its effect at the next delivery',
       async (type) => {
         const order = await bench.place();
         const secret = await secretOf(order);
@@ -82,14 +82,14 @@ export function webhookContract(makeStores: () => PaymentStores): void {
       expect(await bench.order(order)).toMatchObject({ status: 'pending', transactionId });
     });
 
-    it('of a payment that has not succeeded, whatever it says, pays nothing', async () => {
+    it('of a payment that has not succeeded at the gateway pays nothing', async () => {
       const order = await bench.place();
       const transactionId = (await secretOf(order)).split('_secret_')[0] ?? '';
       await receive(anEvent('paid', transactionId));
       expect((await bench.order(order))?.status).toBeUndefined();
     });
 
-    it('of a payment whose order is gone gives it back', async () => {
+    it('of a payment whose order was deleted refunds it', async () => {
       const order = await bench.place();
       const transactionId = await shop.pay(await secretOf(order));
       await bench.remove(order);
@@ -97,7 +97,7 @@ export function webhookContract(makeStores: () => PaymentStores): void {
       expect(await bench.unmatched()).toMatchObject([{ transactionId, reason: 'order-gone', state: 'refunded' }]);
     });
 
-    it('of a payment from a total alone leaves it to the sweep when several orders could be meant', async () => {
+    it('of a payment of a total is left to the sweep when several orders fit', async () => {
       const [oldest, younger] = [await bench.place(), await bench.place()];
       const began = Date.now();
       const transactionId = await shop.pay(
@@ -112,7 +112,7 @@ export function webhookContract(makeStores: () => PaymentStores): void {
       expect((await bench.order(younger))?.status).toBeUndefined();
     });
 
-    it('of another shop, and of nothing the shop knows, is taken and counted', async () => {
+    it('of another shop, or of an unknown type, is ignored and counted', async () => {
       await receive(anEvent('paid', 'pi_of_another_shop'));
       await receive(anEvent('other', undefined, 'evt_1'));
       await receive(anEvent('other', undefined, 'evt_1'));
@@ -130,7 +130,7 @@ export function webhookContract(makeStores: () => PaymentStores): void {
         expect(await bench.order(order)).toMatchObject({ refunded_cents: 100 });
       });
 
-      it('closes the exception that was refunded at the gateway, in the name of who asked for it', async () => {
+      it('marks an unmatched payment as refunded, with the name of the admin who refunded it', async () => {
         const order = await bench.place();
         const transactionId = await shop.pay(await secretOf(order));
         bench.gateway.override(transactionId, { currency: 'eur' });

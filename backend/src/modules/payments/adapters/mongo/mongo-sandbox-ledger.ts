@@ -69,7 +69,7 @@ export class MongoSandboxLedger extends SandboxLedger {
         { $inc: { refunded_cents: refund.amount_cents }, $push: { refunds: stored } },
       );
     if (taken) return refund;
-    // Nothing was left, or the same call came first.
+    // Too little is left, or a concurrent call with the same key came first.
     return this.refundBefore(transactionId, stored);
   }
 
@@ -77,7 +77,7 @@ export class MongoSandboxLedger extends SandboxLedger {
     return (await this.refundsOf(transactionId)).map((stored) => ({ ...fromStored(stored), transactionId }));
   }
 
-  /** The refund that was stored under the key; it must have been for the same terms. */
+  /** The refund stored under the key, if its terms are the same; throws otherwise. */
   private async refundBefore(
     transactionId: string,
     { key, asked_cents, by }: SandboxIntentDocument['refunds'][number],

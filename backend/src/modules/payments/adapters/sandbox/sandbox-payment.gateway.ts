@@ -4,10 +4,9 @@ import type { Intent, NewIntent, NewRefund, Refund } from '../../domain/payment.
 import { PaymentGateway, type Period } from '../../ports/payment.gateway.js';
 import type { SandboxLedger } from '../../ports/sandbox-ledger.js';
 
-/** Intents that are read at a time, as many as Stripe gives. */
-const PAGE = 100;
+const PAGE_SIZE = 100;
 
-/** A card provider for trying the shop out: intents as Stripe's, but no money moves. */
+/** A card provider for demos and tests: intents like Stripe's, but no money moves. */
 export class SandboxPaymentGateway extends PaymentGateway {
   constructor(private readonly ledger: SandboxLedger) {
     super();
@@ -41,10 +40,10 @@ export class SandboxPaymentGateway extends PaymentGateway {
   }
 
   override async *list(period: Period): AsyncIterable<readonly Intent[]> {
-    let page = await this.ledger.list(period, PAGE);
+    let page = await this.ledger.list(period, PAGE_SIZE);
     while (page.length > 0) {
       yield page;
-      page = await this.ledger.list(period, PAGE, page.at(-1)?.id);
+      page = await this.ledger.list(period, PAGE_SIZE, page.at(-1)?.id);
     }
   }
 

@@ -1,32 +1,116 @@
+import { Logger } from '@nestjs/common';
 import Stripe from 'stripe';
+import { DomainError } from '#shared/domain-error.js';
+import { paymentErrors } from '../../domain/payment.errors.js';
 
-/** How Stripe is reached. */
 export interface StripeAccess {
   secretKey: string;
-  /** an origin that is asked instead of Stripe's own */
+  /** an origin that replaces Stripe's own */
   apiBase?: string;
-  /** how long Stripe may take to answer, in milliseconds */
+  /** milliseconds for one request */
   timeout?: number;
 }
 
-/** Stripe's own default is 80 seconds, longer than any customer waits. */
-const TIMEOUT = 10_000;
+/** Stripe's own default of 80 seconds is longer than any customer waits. */
+const TIMEOUT_MS = 10_000;
 
-/** Stripe's client; it repeats a call that failed on the way, under the same key, and asks for the version of the API that its types describe. */
-export function stripeClient({ secretKey, apiBase, timeout = TIMEOUT }: StripeAccess): Stripe {
+/** Stripe's client; it retries network failures under the same idempotency key and uses the API version of its types. */
+export function stripeClient({ secretKey, apiBase, timeout = TIMEOUT_MS }: StripeAccess): Stripe {
   return new Stripe(secretKey, {
     timeout,
     maxNetworkRetries: 2,
     telemetry: false,
-    ...(apiBase !== undefined && placeOf(new URL(apiBase))),
+    ...(apiBase !== undefined && originOf(new URL(apiBase))),
   });
 }
 
-function placeOf({ protocol, hostname, port }: URL): { protocol: 'http' | 'https'; host: string; port: number } {
+function originOf({ protocol, hostname, port }: URL): { protocol: 'http' | 'https'; host: string; port: number } {
   const isPlain = protocol === 'http:';
   return {
     protocol: isPlain ? 'http' : 'https',
     host: hostname.replace(/^\[(.*)\]$/, '$1'),
     port: port === '' ? (isPlain ? 80 : 443) : Number(port),
   };
+}
+
+/**
+ * Maps expected refusals to results, by Stripe's error code or, if there is none, by the parameter at fault. `other` is the fallback for
+ * requests of which a refusal certainly changed nothing.
+ */
+type ExpectedRefusals<T> = Readonly<Record<string, () => T>>;
+
+/** Calls Stripe, translates its errors, and tracks whether it is reachable. No secret of Stripe reaches an error or the log. */
+export class StripeCalls {
+  private readonly log = new Logger('stripe');
+  private state: 'reachable' | 'unreachable' | 'key-refused' = 'reachable';
+  private calledAt = 0;
+
+  /** The time of the last call, successful or not; milliseconds since 1970. */
+  get lastCallAt(): number {
+    return this.calledAt;
+  }
+
+  get isReachable(): boolean {
+    return this.state === 'reachable';
+  }
+
+  /** Throws `unavailable`, with `unreachable` as its text, unless the call succeeds or fails with an expected refusal. */
+  async call<T, U = never>(
+    what: string,
+    send: () => Promise<T>,
+    expected: ExpectedRefusals<U> = {},
+    unreachable = 'The card provider cannot be reached; please try again in a moment.',
+  ): Promise<T | U> {
+    try {
+      const response = await send();
+      this.setState('reachable');
+      return response;
+    } catch (error) {
+      if (!(error instanceof Stripe.errors.StripeError)) throw error;
+      if (error instanceof Stripe.errors.StripeIdempotencyError) throw paymentErrors.keyReused();
+      if (error instanceof Stripe.errors.StripeRateLimitError) {
+        // Stripe is reachable; only this request has to wait.
+        this.setState('reachable');
+        throw new DomainError(
+          'unavailable',
+          'gateway-busy',
+          'The card provider is busy; please try again in a moment.',
+        );
+      }
+      if (error instanceof Stripe.errors.StripeInvalidRequestError) {
+        this.setState('reachable');
+        const meaning = expected[error.code ?? error.param ?? ''];
+        if (meaning) return meaning();
+        this.log.error(`Stripe refuses to ${what}: ${error.message} (${describeError(error)})`);
+        if (expected['other']) return expected['other']();
+      } else {
+        this.setState(isKeyRefused(error) ? 'key-refused' : 'unreachable', `at ${what}: ${describeError(error)}`);
+      }
+      throw new DomainError('unavailable', 'gateway-unreachable', unreachable);
+    }
+  }
+
+  /** Logs changes only: an unreachable provider is called often. */
+  private setState(state: StripeCalls['state'], detail = ''): void {
+    this.calledAt = Date.now();
+    if (state === this.state) return;
+    this.state = state;
+    if (state === 'reachable') this.log.warn('Stripe answers again.');
+    if (state === 'unreachable')
+      this.log.error(`Stripe cannot be reached; customers cannot pay until it answers again (${detail}).`);
+    if (state === 'key-refused')
+      this.log.error(`Stripe refuses STRIPE_SECRET_KEY; customers cannot pay until it is corrected (${detail}).`);
+  }
+}
+
+function isKeyRefused(error: Stripe.errors.StripeError): boolean {
+  return (
+    error instanceof Stripe.errors.StripeAuthenticationError || error instanceof Stripe.errors.StripePermissionError
+  );
+}
+
+/** The details that Stripe's support needs; never the message, which may contain a key. */
+function describeError({ type, code, param, statusCode, requestId, detail }: Stripe.errors.StripeError): string {
+  const networkError = detail instanceof Error ? (detail as NodeJS.ErrnoException).code : undefined;
+  return [type, networkError, statusCode, code, param, requestId].filter((part) => part !== undefined).join(' ');
 }

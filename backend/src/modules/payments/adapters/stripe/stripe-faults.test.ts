@@ -186,7 +186,7 @@ describe('a Stripe that is not there', () => {
     SLOW,
   );
 
-  it('shows in whether the gateway is reachable, which looks by itself when nobody has asked for long', async () => {
+  it('shows as unreachable, and probes Stripe again when the last call is long ago', async () => {
     const { gateway } = stripeGateway(standIn());
     expect(gateway.isReachable()).toBe(true);
     const looks = () => standIn().requests.filter(({ params }) => params['limit'] === '1').length;
@@ -203,7 +203,7 @@ describe('a Stripe that is not there', () => {
 });
 
 describe('a Stripe that refuses', () => {
-  it('the key of the shop: nobody can pay, and the log names the setting', async () => {
+  it('the key of the shop: payments fail, and the log names the setting', async () => {
     const { gateway } = stripeGateway(standIn(), { secretKey: 'sk_test_rolled_long_ago' });
     await expect(gateway.create(terms(), aKey())).rejects.toMatchObject(unavailable);
     expect(gateway.isReachable()).toBe(false);
@@ -212,7 +212,7 @@ describe('a Stripe that refuses', () => {
     ]);
   });
 
-  it('what nobody has reckoned with is unavailable, and the log has its words', async () => {
+  it('an unexpected error is unavailable and logged', async () => {
     const { gateway } = stripeGateway(standIn());
     await expect(gateway.create({ ...terms(), amount_cents: 0 }, aKey())).rejects.toMatchObject(unavailable);
     expect(lines).toEqual([

@@ -6,10 +6,10 @@ import type { DisputeStatus } from '#modules/orders/domain/order-disputes.js';
 import type { GatewayDispute } from '../../domain/payment.js';
 import { type GatewayEvent, GatewayEvents } from '../../ports/payment.gateway.js';
 
-/** Seconds for which a signature is good. */
-const TOLERANCE = 300;
+/** Maximum age of a signature. */
+const TOLERANCE_SECONDS = 300;
 
-/** What the shop makes of Stripe's events; of all others it knows nothing. Source: https://docs.stripe.com/api/events/types */
+/** The events that the shop handles. Source: https://docs.stripe.com/api/events/types */
 const TYPES: Readonly<Record<string, GatewayEvent['type']>> = {
   'payment_intent.succeeded': 'paid',
   'payment_intent.payment_failed': 'failed',
@@ -25,7 +25,6 @@ const TYPES: Readonly<Record<string, GatewayEvent['type']>> = {
   'charge.dispute.closed': 'disputed',
 };
 
-/** The part of Stripe's library that knows signatures; the rest of it is not needed to read an event. */
 type Webhooks = Pick<typeof Stripe.webhooks, 'constructEvent'>;
 
 /** Stripe's events, signed with the secret of the shop's endpoint. */
@@ -56,14 +55,14 @@ export class StripeGatewayEvents extends GatewayEvents {
     const type = Object.hasOwn(TYPES, name) ? TYPES[name] : undefined;
     const object = data.object as unknown as StripeObject;
     const transactionId = type && transactionOf(object);
-    // A charge without an intent was not made by this shop.
+    // The shop creates no charge without an intent.
     if (!type || transactionId === undefined) return { id, name, type: 'other' };
     return { id, name, type, transactionId, ...(type === 'disputed' && { dispute: disputeOf(object, created) }) };
   }
 
   private checked(rawBody: Buffer, signature = ''): Stripe.Event {
     try {
-      return this.webhooks.constructEvent(rawBody, signature, this.secret, TOLERANCE, undefined, this.now());
+      return this.webhooks.constructEvent(rawBody, signature, this.secret, TOLERANCE_SECONDS, undefined, this.now());
     } catch {
       // The library's message quotes the body.
       throw webhookErrors.badSignature();
@@ -97,7 +96,7 @@ const DISPUTE_STATUS: Readonly<Record<string, DisputeStatus>> = {
   lost: 'lost',
 };
 
-/** @param told when Stripe made the event, in seconds: a dispute itself does not say when it was closed */
+/** @param told when Stripe created the event, in seconds: the dispute object has no closing time */
 function disputeOf(dispute: StripeObject, told: number): GatewayDispute {
   const { id, status: name = '', amount = 0, currency = 'usd', created = told } = dispute;
   const status = (Object.hasOwn(DISPUTE_STATUS, name) && DISPUTE_STATUS[name]) || 'open';

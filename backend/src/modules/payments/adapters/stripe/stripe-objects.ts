@@ -1,16 +1,16 @@
 import type Stripe from 'stripe';
 import type { Intent, NewIntent, NewRefund, Refund } from '../../domain/payment.js';
 
-/** Marks the shop's own intents in an account that may have others. */
+/** Marks the shop's own intents in an account that may hold others. */
 const SHOP = 'northbridge-components';
 const ID = /^pi_\w{1,250}$/;
 
-/** Whether it can be an intent's id; it goes into an address. */
+/** Checked because the id becomes part of a URL. */
 export function isIntentId(id: string): boolean {
   return ID.test(id);
 }
 
-/** The same for the same intent, whenever it is asked for: Stripe refuses a key that comes with other parameters. */
+/** Deterministic: Stripe refuses an idempotency key that is reused with other parameters. */
 export function intentParams({ amount_cents, email, order_id }: NewIntent): Stripe.PaymentIntentCreateParams {
   return {
     amount: amount_cents,
@@ -21,7 +21,7 @@ export function intentParams({ amount_cents, email, order_id }: NewIntent): Stri
   };
 }
 
-/** Undefined for an intent that the shop has not made. */
+/** Undefined for an intent that the shop did not create. */
 export function intentOf(intent: Stripe.PaymentIntent): Intent | undefined {
   const { shop, customer, order_id } = intent.metadata;
   if (shop !== SHOP || customer === undefined) return undefined;
@@ -47,7 +47,7 @@ export function refundParams(refund: NewRefund, idempotencyKey: string): Stripe.
   return { payment_intent: transactionId, metadata, ...(amount_cents !== undefined && { amount: amount_cents }) };
 }
 
-/** Whether the refund was made under the key: Stripe itself forgets a key after a day. */
+/** Whether the refund was made under the key; stored in the metadata because Stripe forgets keys after a day. */
 export function isOfKey({ metadata }: Stripe.Refund, idempotencyKey: string): boolean {
   return metadata?.['key'] === idempotencyKey;
 }

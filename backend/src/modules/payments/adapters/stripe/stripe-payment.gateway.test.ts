@@ -11,7 +11,7 @@ const terms = () => ({ amount_cents: 698_000, email: 'carl@test.com', order_id: 
 paymentGatewayContract('Stripe', () => stripeGateway(standIn()));
 
 describe('the Stripe gateway and an account that is not the shop alone', () => {
-  /** An intent of the same account that was made by somebody else. */
+  /** An intent of the same account that was created by another application. */
   const strangers = (metadata: Record<string, string> = {}) =>
     standIn().account.createIntent({ amount: 698_000, metadata: { customer: 'carl@test.com', ...metadata } });
 

@@ -4,31 +4,31 @@ import { DomainError } from '#shared/domain-error.js';
 import { paymentErrors } from '../../domain/payment.errors.js';
 import type { Intent, NewIntent, NewRefund, Refund } from '../../domain/payment.js';
 import { PaymentGateway, type Period } from '../../ports/payment.gateway.js';
-import { StripeCalls } from './stripe-calls.js';
+import { StripeCalls } from './stripe-client.js';
 import { intentOf, intentParams, isAsAsked, isIntentId, isOfKey, refundOf, refundParams } from './stripe-objects.js';
 
-/** The most that Stripe gives at a time. */
-const PAGE = 100;
-/** How long it counts as known whether Stripe is there, in milliseconds. */
-const KNOWN_FOR = 30_000;
+/** Stripe's maximum. */
+const PAGE_SIZE = 100;
+/** How long the result of the last call tells whether Stripe is reachable. */
+const REACHABILITY_TTL_MS = 30_000;
 const CHARGE = 'latest_charge';
 const tooMuch = () => Promise.reject(paymentErrors.refundTooMuch());
 const notRefundable = () => Promise.reject(paymentErrors.notRefundable());
 const REFUND_REFUSALS = {
   charge_already_refunded: tooMuch,
   amount_too_large: tooMuch,
-  // Stripe gave no code here for a long time, but named the parameter.
+  // Stripe used to give no code here, only the parameter.
   amount: tooMuch,
   charge_disputed: notRefundable,
   charge_not_refundable: notRefundable,
   refund_disputed_payment: notRefundable,
-  // Such as too little money on the shop's account: what Stripe refuses has not gone back.
+  // Such as an insufficient balance of the shop: a refused refund was not made.
   other: notRefundable,
 };
 const NOTHING_CHARGED =
   'The card provider cannot be reached; nothing was charged by the shop, please try again in a moment.';
 
-/** Stripe: https://docs.stripe.com/api/payment_intents. Intents of the account that the shop has not made do not exist for it. */
+/** Stripe: https://docs.stripe.com/api/payment_intents. Ignores intents of the account that the shop did not create. */
 export class StripePaymentGateway extends PaymentGateway implements OnApplicationBootstrap {
   private readonly calls = new StripeCalls();
 
@@ -36,27 +36,27 @@ export class StripePaymentGateway extends PaymentGateway implements OnApplicatio
     super();
   }
 
-  /** Asks Stripe when the shop starts, so that the log names a key that it refuses; nothing waits for the answer. */
+  /** Calls Stripe once at the start, so that the log names a refused key; does not wait for the response. */
   onApplicationBootstrap(): void {
-    void this.look();
+    void this.probe();
   }
 
   override async create(wanted: NewIntent, idempotencyKey: string): Promise<Intent> {
-    const made = await this.calls.make(
+    const made = await this.calls.call(
       'make an intent',
       () => this.createUnder(idempotencyKey, intentParams(wanted)),
       {},
       NOTHING_CHARGED,
     );
-    // A key that was used before is answered as it was then.
+    // A replayed response shows the intent as it was at the first call.
     const intent = isReplayed(made.lastResponse.headers) ? await this.find(made.id) : intentOf(made);
-    if (!intent) throw new Error(`Stripe made ${made.id} without what marks it as the shop's`);
+    if (!intent) throw new Error(`Stripe created ${made.id} without the shop's metadata`);
     return intent;
   }
 
   override async find(id: string): Promise<Intent | undefined> {
     if (!isIntentId(id)) return undefined;
-    const found = await this.calls.make(
+    const found = await this.calls.call(
       'find an intent',
       () => this.stripe.paymentIntents.retrieve(id, { expand: [CHARGE] }),
       { resource_missing: () => undefined },
@@ -68,8 +68,8 @@ export class StripePaymentGateway extends PaymentGateway implements OnApplicatio
     const intent = await this.find(id);
     if (!intent) return 'unknown';
     if (intent.status !== 'open') return intent.status;
-    const cancelled = await this.calls.make('cancel an intent', () => this.stripe.paymentIntents.cancel(id), {
-      // It was paid or cancelled in this very moment.
+    const cancelled = await this.calls.call('cancel an intent', () => this.stripe.paymentIntents.cancel(id), {
+      // It was paid or cancelled at the same moment.
       payment_intent_unexpected_state: () => undefined,
     });
     const after = cancelled ? intentOf(cancelled) : await this.find(id);
@@ -78,11 +78,15 @@ export class StripePaymentGateway extends PaymentGateway implements OnApplicatio
   }
 
   override async *list({ from, to }: Period): AsyncIterable<readonly Intent[]> {
-    const params = { created: { gte: secondsOf(from), lt: secondsOf(to) }, limit: PAGE, expand: [`data.${CHARGE}`] };
+    const params = {
+      created: { gte: secondsOf(from), lt: secondsOf(to) },
+      limit: PAGE_SIZE,
+      expand: [`data.${CHARGE}`],
+    };
     let last: string | undefined;
     do {
       const after = last === undefined ? {} : { starting_after: last };
-      const { data, has_more } = await this.calls.make('list intents', () =>
+      const { data, has_more } = await this.calls.call('list intents', () =>
         this.stripe.paymentIntents.list({ ...params, ...after }),
       );
       yield data.flatMap((intent) => intentOf(intent) ?? []);
@@ -99,7 +103,7 @@ export class StripePaymentGateway extends PaymentGateway implements OnApplicatio
     if (before && !isAsAsked(before, refund)) throw paymentErrors.keyReused();
     const made =
       before ??
-      (await this.calls.make(
+      (await this.calls.call(
         'refund a payment',
         () => this.stripe.refunds.create(refundParams(refund, idempotencyKey), { idempotencyKey }),
         REFUND_REFUSALS,
@@ -113,40 +117,40 @@ export class StripePaymentGateway extends PaymentGateway implements OnApplicatio
   }
 
   override isReachable(): boolean {
-    if (Date.now() - this.calls.lastAsked > KNOWN_FOR) void this.look();
+    if (Date.now() - this.calls.lastCallAt > REACHABILITY_TTL_MS) void this.probe();
     return this.calls.isReachable;
   }
 
   /** Oldest first. */
   private async refundsOf(id: string): Promise<Stripe.Refund[]> {
-    const refunds = await this.calls.make('list refunds', () =>
-      this.stripe.refunds.list({ payment_intent: id, limit: PAGE }).autoPagingToArray({ limit: 10_000 }),
+    const refunds = await this.calls.call('list refunds', () =>
+      this.stripe.refunds.list({ payment_intent: id, limit: PAGE_SIZE }).autoPagingToArray({ limit: 10_000 }),
     );
     return refunds.reverse();
   }
 
-  /** Stripe keeps a failure of its own under the key for a day. Nobody has the secret of what it may have made then, so another key does no harm. */
+  /** Stripe replays a failure of its own under the same key for a day. A second key is safe: the client secret of the first intent reached no one. */
   private async createUnder(
     key: string,
     params: Stripe.PaymentIntentCreateParams,
-    others = 2,
+    otherKeys = 2,
   ): Promise<Stripe.Response<Stripe.PaymentIntent>> {
     try {
       return await this.stripe.paymentIntents.create({ ...params, expand: [CHARGE] }, { idempotencyKey: key });
     } catch (error) {
-      if (others === 0 || !isKeptFailure(error)) throw error;
-      return this.createUnder(`${key}:again`, params, others - 1);
+      if (otherKeys === 0 || !isReplayedFailure(error)) throw error;
+      return this.createUnder(`${key}:again`, params, otherKeys - 1);
     }
   }
 
-  private async look(): Promise<void> {
+  private async probe(): Promise<void> {
     await this.calls
-      .make('list intents', () => this.stripe.paymentIntents.list({ limit: 1 }, { maxNetworkRetries: 0 }))
+      .call('list intents', () => this.stripe.paymentIntents.list({ limit: 1 }, { maxNetworkRetries: 0 }))
       .catch(() => undefined);
   }
 }
 
-function isKeptFailure(error: unknown): boolean {
+function isReplayedFailure(error: unknown): boolean {
   return error instanceof Stripe.errors.StripeAPIError && isReplayed(error.headers ?? {});
 }
 
@@ -154,7 +158,7 @@ function isReplayed(headers: Readonly<Record<string, unknown>>): boolean {
   return headers['idempotent-replayed'] === 'true';
 }
 
-/** The first full second that does not lie before the time. */
+/** Rounds up to a full second. */
 function secondsOf(time: string): number {
   return Math.ceil(Date.parse(time) / 1000);
 }
