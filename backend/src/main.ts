@@ -17,8 +17,8 @@ import { startFailure, networkWarning, startMessage, summary, testCardsWarning }
 import { Readiness } from './observability/readiness.js';
 import { ActiveRequests } from './observability/requests.js';
 
-/** How long requests under way may take once the shop is told to stop, in milliseconds. */
-const PATIENCE = 6000;
+/** How long active requests may take after the signal to stop, in milliseconds. */
+const DRAIN_TIMEOUT_MS = 6000;
 const BROWSER_APP = fileURLToPath(new URL('../frontend', import.meta.url));
 
 function emulatorFor({ identity, dataDir, demo }: Settings, secret: string): EmulatorProcess | undefined {
@@ -35,9 +35,9 @@ function emulatorFor({ identity, dataDir, demo }: Settings, secret: string): Emu
 
 async function start(settings: Settings): Promise<void> {
   openDataFolder(settings.dataDir);
-  // One writer of the data file, and none while a command moves all of it.
+  // The data file has one writer, and none while a command exports or imports it.
   if (settings.mongodbUri === undefined && !lockFolder(settings.dataDir)) throw new FolderInUse();
-  // Looked at here, because the framework would print a line of its own about a bad one.
+  // Checked here: for an invalid secret Nest would print a line of its own.
   if (settings.jwtSecret === undefined) loadOrCreateSecret(settings.dataDir);
   const app = await createApp(settings, { browserApp: BROWSER_APP });
   await claimStore(app.get(StoreMark), settings);
@@ -47,7 +47,7 @@ async function start(settings: Settings): Promise<void> {
   stopOnSignal(async (signal) => {
     readiness.markStopping();
     app.get(EventStreams).endAll();
-    await letAnswersFinish(app, log, signal);
+    await drainRequests(app, log, signal);
     await app.close();
     await emulator?.stop();
     log.log('Stopped: everything that was answered is on disk.');
@@ -56,14 +56,14 @@ async function start(settings: Settings): Promise<void> {
   const testCards = testCardsWarning(settings);
   if (testCards !== undefined) log.warn(testCards);
 
-  // Listening comes first: the page is there at once and shows that the rest is on its way.
+  // Listens before the emulator is ready: the browser app loads at once and shows that the shop is starting.
   await app.init();
-  // Not Nest's own `listen`, which writes an error of its own before it throws.
+  // Nest's `listen` would print an error of its own before it throws.
   await app.getHttpAdapter().getInstance().listen({ port: settings.port, host: settings.host });
   try {
     await Promise.all([emulator?.start(), settings.demo && app.get(DemoData).seed()]);
   } catch (error) {
-    // Told to stop while it started: what it waited for is closed, and the exit is on its way.
+    // Stopped while it was starting: the error comes from the shutdown, which exits.
     if (readiness.stopping) return;
     throw error;
   }
@@ -77,40 +77,29 @@ async function start(settings: Settings): Promise<void> {
   if (network !== undefined) process.stderr.write(`${network}\n`);
 }
 
-/** Still listens meanwhile: new calls hear that the shop stops, and go elsewhere. */
-async function letAnswersFinish(app: NestFastifyApplication, log: Logger, signal: string): Promise<void> {
-  const underWay = app.get(ActiveRequests);
-  log.log(`Stopping at ${signal}: ${underWay.count} requests under way may finish, new ones are refused.`);
-  const left = await underWay.drain(PATIENCE);
-  if (left > 0) log.warn(`${left} requests did not finish within ${PATIENCE / 1000} seconds and are cut off.`);
+/** The shop still listens meanwhile: new requests get 503, so that clients use another server. */
+async function drainRequests(app: NestFastifyApplication, log: Logger, signal: string): Promise<void> {
+  const activeRequests = app.get(ActiveRequests);
+  log.log(`Stopping at ${signal}: ${activeRequests.count} requests under way may finish, new ones are refused.`);
+  const left = await activeRequests.drain(DRAIN_TIMEOUT_MS);
+  if (left > 0) log.warn(`${left} requests did not finish within ${DRAIN_TIMEOUT_MS / 1000} seconds and are cut off.`);
   app.getHttpServer().closeAllConnections();
 }
 
-let settings: Settings | undefined;
-try {
-  config({ quiet: true });
-  settings = readSettings(process.env);
-  await start(settings);
-} catch (error) {
-  process.stderr.write(`${startFailure(error, settings) ?? (error instanceof Error ? error.stack : String(error))}\n`);
-  // What was opened so far ends with the process; the emulator notices.
-  process.exit(1);
-}
-
-/** When a stop that hangs is given up, in milliseconds; whoever runs the shop waits ten seconds. */
-const GRACE = 9000;
+/** Exits a stop that hangs after this time, in milliseconds; supervisors such as Docker kill the process after ten seconds. */
+const STOP_TIMEOUT_MS = 9000;
 
 /**
- * Runs `stop` at the first SIGINT or SIGTERM and exits with 0 when it is done; with 1 when it fails or takes longer than the grace, or
+ * Runs `stop` at the first SIGINT or SIGTERM, then exits: with 0 when it succeeded, with 1 when it failed or took too long, and with 1
  * at once at a second SIGINT.
  */
-export function stopOnSignal(stop: (signal: string) => Promise<void>): void {
+function stopOnSignal(stop: (signal: string) => Promise<void>): void {
   let stopping = false;
   const onSignal = (signal: NodeJS.Signals) => {
     if (stopping && signal === 'SIGINT') process.exit(1);
     if (stopping) return;
     stopping = true;
-    setTimeout(() => process.exit(1), GRACE).unref();
+    setTimeout(() => process.exit(1), STOP_TIMEOUT_MS).unref();
     stop(signal).then(
       () => process.exit(0),
       (error: unknown) => {
@@ -121,4 +110,15 @@ export function stopOnSignal(stop: (signal: string) => Promise<void>): void {
   };
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
+}
+
+let settings: Settings | undefined;
+try {
+  config({ quiet: true });
+  settings = readSettings(process.env);
+  await start(settings);
+} catch (error) {
+  process.stderr.write(`${startFailure(error, settings) ?? (error instanceof Error ? error.stack : String(error))}\n`);
+  // The exit closes everything that was opened; the emulator exits with its parent process.
+  process.exit(1);
 }

@@ -6,10 +6,10 @@ import { DEMO } from '#shared/actor.js';
 import { DEMO_CATALOGUE } from './demo-catalogue.js';
 import { DEMO_REVIEWS } from './demo-reviews.js';
 
-/** Each has its own id, so that servers which fill one database at the same moment add it once. */
+/** Fixed ids: servers that seed one database at the same time add each record once. */
 const demoId = (index: number) => `de30${index.toString(16).padStart(20, '0')}`;
 
-/** Fills an empty demo shop; what an earlier run left is kept. */
+/** Seeds an empty demo, and completes an earlier seeding that was interrupted. */
 @Injectable()
 export class DemoData {
   constructor(
@@ -18,7 +18,7 @@ export class DemoData {
     private readonly users: UserRepository,
   ) {}
 
-  /** The reviews come last and in one commit, so that their being there says that everything is. */
+  /** Reviews are added last and in one commit: if there are any, the demo is complete. */
   async seed(): Promise<void> {
     const { items } = await this.reviews.list({ status: 'all' }, { sort: 'created_at', descending: false, limit: 1 });
     if (items.length > 0) return;
@@ -37,20 +37,20 @@ export class DemoData {
     const missing = DEMO_CATALOGUE.map((part, index) => ({ part, id: demoId(index) })).filter(
       (_, index) => found[index]?.length === 0,
     );
-    // The shop shows the newest first, and the catalogue begins with what the company is known for.
+    // Added in reverse, because the shop lists the newest parts first.
     await Promise.all(missing.toReversed().map(({ part, id }) => this.parts.add(part, DEMO, id)));
   }
 }
 
 export interface DemoAccount {
-  /** the same on every server, so that servers with an emulator each agree on whose records are whose */
+  /** the same on every server, so that the emulators of several servers agree on the owner of each record */
   uid: string;
   email: string;
   password: string;
   displayName: string;
 }
 
-/** The accounts that every demo has; printed at the start, so nobody may mistake them for secrets. */
+/** The accounts of every demo; the passwords are public and printed at the start. */
 export const DEMO_ADMIN: DemoAccount = {
   uid: 'demo-admin',
   email: 'admin@northbridge.test',

@@ -1,13 +1,13 @@
 import { closeSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import { dirname } from 'node:path';
 
-/** The emulator's accounts on disk. It holds passwords that anyone can read, so only its owner may open it. */
+/** The file with the emulator's accounts. It contains passwords in clear text, so only its owner may read it. */
 export class AccountFile {
   private saved = '';
 
   constructor(private readonly path: string) {}
 
-  /** The accounts as they were saved last; none when there is no file yet. */
+  /** The stored accounts; none when there is no file yet. */
   read(): unknown[] {
     try {
       this.saved = readFileSync(this.path, 'utf8');
@@ -18,7 +18,7 @@ export class AccountFile {
     return (JSON.parse(this.saved) as { users?: unknown[] }).users ?? [];
   }
 
-  /** Returns when the accounts are on disk, whole: a crash leaves these or the ones before. */
+  /** Writes the accounts to disk atomically: after a crash the file has the old or the new accounts. */
   save(accounts: string): void {
     if (accounts === this.saved) return;
     mkdirSync(dirname(this.path), { recursive: true });

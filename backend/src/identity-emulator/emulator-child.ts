@@ -4,8 +4,8 @@ import { startEmulator } from './emulator-server.js';
 import type { EmulatorOrder, EmulatorReport } from './emulator-process.js';
 
 /*
- * The emulator's process. It lives exactly as long as the shop that forked it: Ctrl-C reaches the whole process group, but only the shop decides
- * when to stop, and when the shop is gone, however that came, so is this.
+ * The emulator's process. It ignores Ctrl-C, which reaches the whole process group, and exits when the connection to the shop closes: at a
+ * normal stop and after a crash.
  */
 process.on('SIGINT', () => undefined);
 process.on('SIGTERM', () => undefined);

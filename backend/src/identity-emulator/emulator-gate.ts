@@ -1,22 +1,22 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 
-/** Bytes of a request's body; the emulator itself would take a gigabyte. */
+/** Bytes of a request's body; the emulator itself accepts a gigabyte. */
 export const BODY_LIMIT = 100 * 1024;
 
-/** What signing in needs of the emulator: accounts, tokens, its pages. Everything else in it manages the project. */
+/** The paths that signing in needs: accounts, tokens, pages. All others manage the project. */
 export const FOR_BROWSERS = [
   /^\/identitytoolkit\.googleapis\.com\/(v1\/(accounts(:\w+)?|projects|recaptchaParams)|v2\/\w+(:\w+)?)$/,
   /^\/securetoken\.googleapis\.com\/v1\/token$/,
   /^\/emulator\/auth\/(handler|iframe|gapi\.js)$/,
 ];
-/** Its state, and the links of its e-mails. */
+/** Also its status page and the links of its e-mails. */
 const FOR_THIS_MACHINE = [...FOR_BROWSERS, /^\/$/, /^\/emulator\/action$/];
 
 type Refusal = [status: number, reason: string];
 
 /**
- * What the emulator's own port lets in. Pages of other sites must not reach it from a browser on this machine: they cannot leave out the
- * `Origin`, and one whose name leads to this machine cannot change the `Host`. The project's owner comes below the secret path alone.
+ * Access control of the emulator's own port. It refuses web pages of other sites in a browser on this machine: browsers always send their
+ * `Origin`, and a page with DNS rebinding sends a foreign `Host`. Requests of the project's owner need the secret path.
  */
 export class EmulatorGate {
   private readonly hosts: readonly string[];
@@ -25,13 +25,13 @@ export class EmulatorGate {
     port: number,
     private readonly secret: string,
   ) {
-    // As clients write it: without the port where that is the protocol's own.
+    // As clients write it: without the port if it is 80.
     this.hosts = ['127.0.0.1', 'localhost'].map((name) => new URL(`http://${name}:${port}`).host);
   }
 
-  /** Whether the request may go on, without the secret path then; otherwise it is answered. */
+  /** Whether the request is allowed; removes the secret path from it. Answers a request that is not allowed. */
   admits(request: IncomingMessage, response: ServerResponse): boolean {
-    const refusal = this.strangers(request) ?? (this.isOwner(request) ? undefined : refusalOf(request));
+    const refusal = this.foreignRequest(request) ?? (this.isOwner(request) ? undefined : refusalOf(request));
     if (refusal === undefined) return true;
     const [status, message] = refusal;
     response
@@ -40,11 +40,11 @@ export class EmulatorGate {
     return false;
   }
 
-  private strangers({ headers: { origin, host = '' } }: IncomingMessage): Refusal | undefined {
+  private foreignRequest({ headers: { origin, host = '' } }: IncomingMessage): Refusal | undefined {
     if (origin !== undefined)
-      return [403, 'The identity emulator takes no calls from web pages; they call it through the shop.'];
+      return [403, 'The identity emulator refuses requests of web pages; they must call it through the shop.'];
     if (!this.hosts.includes(host.toLowerCase()))
-      return [403, `The identity emulator answers as ${this.hosts[0]}, and not under another name.`];
+      return [403, `The identity emulator answers only as ${this.hosts[0]}.`];
     return undefined;
   }
 
@@ -58,7 +58,7 @@ export class EmulatorGate {
 
 function refusalOf({ url = '', headers }: IncomingMessage): Refusal | undefined {
   const [path = ''] = url.split('?');
-  // It takes `Bearer owner`, and much else, for the project's owner.
+  // The emulator accepts `Bearer owner`, among others, as the project's owner.
   if (headers.authorization !== undefined || !FOR_THIS_MACHINE.some((allowed) => allowed.test(path)))
     return [403, 'The identity emulator answers only what signing in needs.'];
   if (headers['transfer-encoding'] !== undefined) return [411, 'Content-Length is required.'];

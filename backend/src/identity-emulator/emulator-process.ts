@@ -6,7 +6,7 @@ import type { EmulatorOptions } from './emulator-server.js';
 export type EmulatorOrder = Omit<EmulatorOptions, 'accountFile'> & { folder: string };
 export type EmulatorReport = { ready: true } | { failed: { code: string; message: string } };
 
-/** The path below which the emulator obeys the shop; made at each start, known to this process and the emulator's. */
+/** The path prefix for requests of the project's owner, created at each start; only this process and the emulator know it. */
 export class EmulatorSecret {
   readonly value = randomBytes(24).toString('hex');
 }
@@ -22,11 +22,11 @@ export class EmulatorFailure extends Error {
 }
 
 const CHILD = new URL('./emulator-child.js', import.meta.url);
-/** A shop that was killed a moment ago may not have given its port and folder back yet. */
+/** A shop that was just killed may not have released its port and folder yet. */
 const ATTEMPTS = 5;
 const RETRY_DELAY_MS = 500;
 
-/** The identity emulator as a process of its own: it is slow to start and large, and dies with the shop. */
+/** Runs the identity emulator in a child process, because it is large and starts slowly. It ends with the shop. */
 export class EmulatorProcess {
   private readonly log = new Logger('identity-emulator');
   private child?: ChildProcess;
@@ -48,7 +48,7 @@ export class EmulatorProcess {
     }
   }
 
-  /** Ends the process; its accounts are on disk already. */
+  /** Ends the process; the accounts are on disk already. */
   async stop(): Promise<void> {
     this.stopping = true;
     const child = this.child;
@@ -73,11 +73,11 @@ export class EmulatorProcess {
     child.once('exit', () => this.restart());
   }
 
-  /** Sign-in must not stay away because the emulator crashed or was ended by hand. */
+  /** Starts the emulator again after a crash, so that users can sign in. */
   private restart(): void {
     if (this.stopping) return;
     this.log.warn('The identity emulator ended; starting it again.');
-    // An emulator that ends right after each start must not keep the machine busy.
+    // The delay keeps an emulator that crashes at each start from using all CPU.
     setTimeout(() => {
       if (this.stopping) return;
       this.start().catch((error: unknown) =>
@@ -98,7 +98,7 @@ function firstReport(child: ChildProcess): Promise<void> {
   });
 }
 
-/** No warnings about versions, no colours, no look at this machine's Google credentials. */
+/** No version warnings, no colours, and no Google credentials of this machine. */
 function quietEnvironment(): NodeJS.ProcessEnv {
   const quiet = { CI: '1', NO_COLOR: '1', NO_UPDATE_NOTIFIER: '1', NODE_NO_WARNINGS: '1' };
   return { ...process.env, ...quiet, GOOGLE_APPLICATION_CREDENTIALS: undefined, NODE_OPTIONS: undefined };

@@ -6,18 +6,18 @@ import { DomainError } from '#shared/domain-error.js';
 import { refusalProblem, sendProblem } from '#shared/http/problem.js';
 import { BODY_LIMIT, FOR_BROWSERS } from './emulator-gate.js';
 
-const CLOSED = new DomainError(
+const FORBIDDEN = new DomainError(
   'forbidden',
   'emulator-closed',
   'The identity emulator answers only what signing in needs.',
 );
-const NOT_THERE = new DomainError(
+const UNAVAILABLE = new DomainError(
   'unavailable',
   'identity-unavailable',
   'The identity provider is starting; please try again in a moment.',
 );
 
-/** Puts the identity emulator, which listens on loopback alone, behind the shop's own address. */
+/** Serves the identity emulator, which listens on loopback only, at the shop's own address. */
 export async function proxyIdentityEmulator(fastify: FastifyInstance, port: number): Promise<void> {
   await fastify.register(async (scope) => {
     scope.removeAllContentTypeParsers();
@@ -31,26 +31,26 @@ export async function proxyIdentityEmulator(fastify: FastifyInstance, port: numb
         proxyPayloads: false,
         preHandler: (request, reply, next) => {
           if (mayPass(request)) next();
-          else sendProblem(reply, refusalProblem(CLOSED));
+          else sendProblem(reply, refusalProblem(FORBIDDEN));
         },
         replyOptions: {
           rewriteRequestHeaders: (_request, headers) => without(headers, /^(origin|expect)$/),
           rewriteHeaders: (headers) => without(headers, /^access-control-/),
-          onError: (reply) => sendProblem(reply as FastifyReply, refusalProblem(NOT_THERE)),
+          onError: (reply) => sendProblem(reply as FastifyReply, refusalProblem(UNAVAILABLE)),
         },
       });
     }
   });
 }
 
-/** The body as it came, and its length, which the emulator asks for. */
+/** Passes the body on with its length, which the emulator requires. */
 function passOn({ headers }: FastifyRequest, body: Buffer, done: (error: null, body: Readable) => void): void {
   delete headers['transfer-encoding'];
   headers['content-length'] = String(body.length);
   done(null, Readable.from([body]));
 }
 
-/** Credentials are for the emulator's management calls, which only the shop makes. */
+/** Requests with credentials manage the project; only the shop may send them. */
 function mayPass({ url, headers }: FastifyRequest): boolean {
   const [path = ''] = url.split('?');
   return headers.authorization === undefined && FOR_BROWSERS.some((allowed) => allowed.test(path));

@@ -8,7 +8,7 @@ import { GAPI_SHIM, offlinePage, scriptPolicy, SHIM_PATH } from './offline-pages
 export interface EmulatorOptions {
   projectId: string;
   port: number;
-  /** the path below which it takes calls of the project's owner */
+  /** the path prefix for requests of the project's owner */
   secret: string;
   accountFile: string;
   accounts: readonly { uid: string; email: string; password: string; displayName: string }[];
@@ -16,16 +16,16 @@ export interface EmulatorOptions {
 
 /**
  * Firebase's own Auth emulator on this machine's loopback address, with its accounts kept on disk and its pages free of remote assets.
- * Resolves when it listens and the given accounts exist. Throws Node's own error when the port or the file cannot be had.
+ * Resolves when it listens and the given accounts exist. Throws Node's error when the port or the file cannot be used.
  */
 export async function startEmulator(options: EmulatorOptions): Promise<Server> {
   const { projectId, port, secret, accountFile, accounts } = options;
   const ownersUrl = `http://127.0.0.1:${port}/${secret}`;
   const admin = new EmulatorAdmin(ownersUrl, projectId);
   const file = new AccountFile(accountFile);
-  const post = new DemoPost(`${ownersUrl}/emulator/v1/projects/${projectId}/oobCodes`);
-  const kept = file.read() as KeptAccount[];
-  // The port first: that it is taken shows at once, not after the seconds that the emulator takes.
+  const mailbox = new DemoMailbox(`${ownersUrl}/emulator/v1/projects/${projectId}/oobCodes`);
+  const stored = file.read() as StoredAccount[];
+  // Opens the port first, so that a port in use is reported before the slow start of the emulator.
   const server = createServer((_request, response) => response.writeHead(503).end());
   server.listen(port, '127.0.0.1');
   await once(server, 'listening');
@@ -33,42 +33,42 @@ export async function startEmulator(options: EmulatorOptions): Promise<Server> {
   const { app, chooserPage } = await createFirebaseEmulator(projectId);
   const chooserPolicy = scriptPolicy(chooserPage);
   const gate = new EmulatorGate(port, secret);
-  let keeping = false;
+  let saving = false;
   server.removeAllListeners('request').on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!gate.admits(request, response)) return;
     if (request.url === SHIM_PATH) {
       response.setHeader('content-type', 'text/javascript').end(GAPI_SHIM);
       return;
     }
-    if (asksForMail(request)) response.once('finish', () => void post.deliver());
+    if (asksForMail(request)) response.once('finish', () => void mailbox.deliver());
     if (isOwnPage(request)) serveOffline(request, response, chooserPolicy);
-    else if (keeping && mayChangeAccounts(request))
-      keepBeforeAnswering(response, async () => file.save(await admin.exportAccounts()));
+    else if (saving && mayChangeAccounts(request))
+      saveBeforeResponding(response, async () => file.save(await admin.exportAccounts()));
     app(request, response);
   });
 
-  // Like new Firebase projects: a wrong password and an unknown address look the same.
+  // As in new Firebase projects, a wrong password and an unknown address get the same error.
   await admin.call('PATCH', `v2/projects/${projectId}/config?updateMask=emailPrivacyConfig`, {
     emailPrivacyConfig: { enableImprovedEmailPrivacy: true },
   });
-  await admin.restore(kept, accounts);
+  await admin.restore(stored, accounts);
   file.save(await admin.exportAccounts());
-  keeping = true;
+  saving = true;
   return server;
 }
 
-/** What the shop reads of an account that the emulator exported. */
-interface KeptAccount {
+/** The fields of an exported account that the shop reads. */
+interface StoredAccount {
   localId: string;
   email?: string;
-  /** seconds since 1970: sign-ins from before do not count */
+  /** seconds since 1970; earlier sign-ins are invalid */
   validSince?: string;
 }
 
-/** The `validSince` of demo accounts: the same on every server, so that none takes the start of another for a revocation. */
+/** The `validSince` of demo accounts: fixed, so that the start of one server does not look like a revocation to another. */
 const ALWAYS = '1';
 
-/** Speaks to the emulator as the owner of its project. */
+/** Calls the emulator as the owner of its project. */
 class EmulatorAdmin {
   constructor(
     private readonly url: string,
@@ -86,17 +86,17 @@ class EmulatorAdmin {
     return answer;
   }
 
-  /** Brings back the accounts that were kept, and makes those of the demo that are missing. */
-  async restore(kept: readonly KeptAccount[], demo: EmulatorOptions['accounts']): Promise<void> {
+  /** Restores the stored accounts and creates missing demo accounts. */
+  async restore(stored: readonly StoredAccount[], demo: EmulatorOptions['accounts']): Promise<void> {
     const accounts = `v1/projects/${this.projectId}/accounts`;
     const uidOf = new Map(demo.map(({ email, uid }) => [email, uid]));
-    // Those of earlier versions had an id of their own on every server.
-    const users = kept.map((account) => {
+    // Accounts of earlier versions had another id on every server.
+    const users = stored.map((account) => {
       const localId = uidOf.get(account.email ?? '') ?? account.localId;
       return localId === account.localId ? account : { ...account, localId, validSince: ALWAYS };
     });
     if (users.length > 0) await this.call('POST', `${accounts}:batchCreate`, { users });
-    // The emulator takes accounts that are brought back for accounts whose sign-ins were all revoked at this moment.
+    // Creating accounts in a batch makes the emulator revoke their earlier sign-ins.
     for (const { localId, validSince } of users)
       if (validSince !== undefined) await this.call('POST', `${accounts}:update`, { localId, validSince });
     const emails = new Set(users.map(({ email }) => email));
@@ -119,7 +119,7 @@ function asksForMail({ method, url = '' }: IncomingMessage): boolean {
   return method === 'POST' && /\/accounts:sendOobCode(\?|$)/.test(url);
 }
 
-/** The links in e-mails change accounts, too, and are GET. */
+/** The links in e-mails change accounts with GET. */
 function mayChangeAccounts({ method, url = '', headers }: IncomingMessage): boolean {
   if (headers.authorization === 'Bearer owner' && method === 'GET') return false;
   return method !== 'GET' || url.startsWith('/emulator/action');
@@ -137,11 +137,11 @@ function serveOffline({ url = '' }: IncomingMessage, response: ServerResponse, c
   }) as typeof response.end;
 }
 
-/** Holds the answer back until `keep` is done; nobody hears of an account that a crash would lose. */
-function keepBeforeAnswering(response: ServerResponse, keep: () => Promise<void>): void {
+/** Delays the response until the accounts are saved, so that a crash loses no account whose creation was confirmed. */
+function saveBeforeResponding(response: ServerResponse, save: () => Promise<void>): void {
   const end = response.end.bind(response) as (...parts: unknown[]) => ServerResponse;
   response.end = ((...parts: unknown[]) => {
-    keep().then(
+    save().then(
       () => end(...parts),
       (error: unknown) => {
         process.stderr.write(`The demo's accounts could not be saved: ${String(error)}\n`);
@@ -152,41 +152,41 @@ function keepBeforeAnswering(response: ServerResponse, keep: () => Promise<void>
   }) as typeof response.end;
 }
 
-interface Letter {
+interface Email {
   email: string;
   requestType: string;
   oobLink: string;
 }
 
-/** The e-mails of a demo, which sends none: it prints their links where the shop was started. */
-export class DemoPost {
+/** Prints the links of e-mails to the terminal, because a demo sends no e-mails. */
+class DemoMailbox {
   private readonly delivered = new Set<string>();
 
-  /** @param codesUrl where the emulator lists its letters */
+  /** @param codesUrl where the emulator lists its e-mails */
   constructor(private readonly codesUrl: string) {}
 
-  /** Prints every letter that is new. The emulator tells its letters to the project's owner alone. */
+  /** Prints every new e-mail. Only the project's owner may read the emulator's list. */
   async deliver(): Promise<void> {
-    for (const letter of await this.letters()) {
-      if (this.delivered.has(letter.oobLink)) continue;
-      this.delivered.add(letter.oobLink);
-      const text = textOf(letter);
+    for (const email of await this.emails()) {
+      if (this.delivered.has(email.oobLink)) continue;
+      this.delivered.add(email.oobLink);
+      const text = textOf(email);
       if (text !== undefined) process.stderr.write(`${text}\n`);
     }
   }
 
-  private async letters(): Promise<Letter[]> {
+  private async emails(): Promise<Email[]> {
     try {
-      const { oobCodes = [] } = (await (await fetch(this.codesUrl)).json()) as { oobCodes?: Letter[] };
+      const { oobCodes = [] } = (await (await fetch(this.codesUrl)).json()) as { oobCodes?: Email[] };
       return oobCodes;
     } catch {
-      // The emulator is ending; whoever waits for a letter asks again.
+      // The emulator is stopping; the user can request the e-mail again.
       return [];
     }
   }
 }
 
-function textOf({ email, requestType, oobLink }: Letter): string | undefined {
+function textOf({ email, requestType, oobLink }: Email): string | undefined {
   if (requestType === 'PASSWORD_RESET')
     return `A new password for ${email}: put it in the place of NEW_PASSWORD and open\n  ${oobLink}&newPassword=NEW_PASSWORD`;
   if (requestType === 'VERIFY_EMAIL') return `To verify ${email} open\n  ${oobLink}`;

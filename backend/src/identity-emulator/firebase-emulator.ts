@@ -1,7 +1,7 @@
 import type { RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
 
-/* Firebase's tools publish no types for their inside; these parts of it are pinned to one version by the lock file. */
+/* Firebase's tools have no types for these internals; the lock file pins their version. */
 interface EmulatorServer {
   createApp(projectId: string, singleProjectMode: 0): Promise<RequestListener>;
 }
@@ -12,7 +12,7 @@ interface ApiCompiler {
   middleware: (spec: { paths: Record<string, unknown> }, options: unknown) => Promise<unknown>;
 }
 
-/** The calls that the shop, its browser app and its tests make. */
+/** The paths that the shop, the browser app and the tests call. */
 const USED = [
   /^\/identitytoolkit\.googleapis\.com\/v1\/(projects|accounts:(createAuthUri|delete|lookup|resetPassword|sendOobCode|signInWithIdp|signInWithPassword|signUp|update))$/,
   /^\/identitytoolkit\.googleapis\.com\/v1\/projects\/{targetProjectId}\/accounts(:(batchCreate|batchGet|lookup|update))?$/,
@@ -22,8 +22,8 @@ const USED = [
 ];
 
 /**
- * Firebase's own Auth emulator. It compiles checks for eighty calls before it answers the first one, which takes most of its start; here it
- * learns only those that are used, and starts several times as fast.
+ * Creates Firebase's Auth emulator. It compiles validators for eighty paths, which takes most of its start; this compiles only the paths in
+ * use and starts several times as fast.
  */
 export async function createFirebaseEmulator(
   projectId: string,

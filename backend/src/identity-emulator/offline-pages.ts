@@ -6,7 +6,7 @@ export const SHIM_PATH = '/emulator/auth/gapi.js';
 const GOOGLE_SCRIPT = '<script src="https://apis.google.com/js/api.js"></script>';
 const REMOTE_ASSET = /<(link|script)[^>]*https:\/\/(unpkg\.com|fonts\.googleapis\.com)[^>]*>(<\/script>)?/g;
 
-/** Stands in for the style sheet that the account chooser would fetch. */
+/** Replaces the remote style sheet of the account chooser. */
 const STYLE = `<style>
 .material-icons { display: none }
 body, button, input { font: 15px/1.5 system-ui, sans-serif }
@@ -16,7 +16,7 @@ input { width: 100%; padding: 8px; border: 1px solid #8a8580; border-radius: 4px
 .js-reuse-account { cursor: pointer; padding: 8px 0 }
 </style>`;
 
-/** One of the emulator's own pages, needing nothing from the network. */
+/** Removes remote assets from a page of the emulator. */
 export function offlinePage(html: string): string {
   return html
     .replace(REMOTE_ASSET, '')
@@ -25,8 +25,8 @@ export function offlinePage(html: string): string {
 }
 
 /**
- * A policy that lets only the scripts of `template` run. The account chooser writes display names into its page as they are,
- * and stands behind the shop's own address.
+ * A content security policy that allows only the scripts of `template`: the account chooser writes unescaped display names into its page,
+ * which is served at the shop's own address.
  */
 export function scriptPolicy(template: string): string {
   const hashes = [...template.matchAll(/<script>([\s\S]*?)<\/script>/g)].map(

@@ -2,13 +2,19 @@ import type { LoggerService } from '@nestjs/common';
 import { type DestinationStream, type Logger, pino, stdTimeFunctions } from 'pino';
 import type { LogLevel } from '#app/config/settings.js';
 
-/** What the framework tells of its own start, which only its developers want to know. */
-const FRAMEWORK = new Set(['NestFactory', 'NestApplication', 'InstanceLoader', 'RoutesResolver', 'RouterExplorer']);
+/** Contexts of Nest's own messages about its start, which are logged at `debug`. */
+const FRAMEWORK_CONTEXTS = new Set([
+  'NestFactory',
+  'NestApplication',
+  'InstanceLoader',
+  'RoutesResolver',
+  'RouterExplorer',
+]);
 
-/** Through Node's own stream, so that lines of the log and lines for people keep their order. */
+/** Node's own stream, so that log lines and start messages keep their order. */
 const STANDARD_OUTPUT: DestinationStream = { write: (line) => void process.stdout.write(line) };
 
-/** The shop's log: a JSON object a line, and never a token, a password or a card number in it. */
+/** The shop's log: one JSON object per line, without tokens, passwords and card numbers. */
 export class ShopLog implements LoggerService {
   private readonly pino: Logger;
 
@@ -36,7 +42,7 @@ export class ShopLog implements LoggerService {
   }
 
   log(message: unknown, ...rest: unknown[]): void {
-    this.write(FRAMEWORK.has(String(rest.at(-1))) ? 'debug' : 'info', message, rest);
+    this.write(FRAMEWORK_CONTEXTS.has(String(rest.at(-1))) ? 'debug' : 'info', message, rest);
   }
 
   debug(message: unknown, ...rest: unknown[]): void {
@@ -47,7 +53,7 @@ export class ShopLog implements LoggerService {
     this.write('debug', message, rest);
   }
 
-  /** Nest gives the context last; before it an error may have its stack. */
+  /** Nest passes the context last, and the stack of an error before it. */
   private write(level: LogLevel, message: unknown, rest: unknown[]): void {
     const context = rest.at(-1);
     const [stack] = rest.length > 1 ? rest : [];
@@ -71,7 +77,7 @@ const HIDDEN: readonly [RegExp, string][] = [
 ];
 const DIGITS = /\b\d(?:[ -]?\d){12,18}\b/g;
 
-/** The text without anything that looks like a token, a password or a card number: the last line of defence of what is logged. */
+/** Hides everything that looks like a token, a password or a card number: the last line of defence for the log. */
 export function scrub(text: string): string {
   const hidden = HIDDEN.reduce((rest, [pattern, replacement]) => rest.replace(pattern, replacement), text);
   return hidden.replace(DIGITS, (digits) => (isCardNumber(digits.replace(/\D/g, '')) ? '[card number]' : digits));

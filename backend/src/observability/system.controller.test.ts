@@ -1,19 +1,19 @@
 import { isOperator } from './system.controller.js';
 
-describe('who may read the numbers', () => {
+describe('isOperator', () => {
   const from = (ip: string, headers: Record<string, string> = {}, trustProxy = false) =>
     isOperator({ ip, headers }, trustProxy);
 
   it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1', '10.1.2.3', '172.20.0.5', '192.168.1.9', 'fd00::7', 'fe80::1'])(
-    'is somebody at %s',
+    'accepts %s',
     (ip) => expect(from(ip)).toBe(true),
   );
 
-  it.each(['203.0.113.9', '172.32.0.1', '2001:db8::1', '::ffff:203.0.113.9', 'nonsense'])('is nobody at %s', (ip) =>
+  it.each(['203.0.113.9', '172.32.0.1', '2001:db8::1', '::ffff:203.0.113.9', 'nonsense'])('rejects %s', (ip) =>
     expect(from(ip)).toBe(false),
   );
 
-  it('is nobody whom a proxy passed on, unless the proxy is trusted and names a near address', () => {
+  it('rejects proxied requests unless the proxy is trusted and the client address is private', () => {
     expect(from('127.0.0.1', { 'x-forwarded-for': '10.0.0.1' })).toBe(false);
     expect(from('127.0.0.1', { forwarded: 'for=10.0.0.1' })).toBe(false);
     expect(from('10.0.0.1', { 'x-forwarded-for': '10.0.0.1' }, true)).toBe(true);

@@ -86,14 +86,14 @@ export class SystemController {
   })
   @ApiProblems(routeUnknown())
   async metrics(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
-    // Not 403: outside there is nothing to see.
+    // Not 403, which would reveal the route.
     if (!isOperator(request, this.settings.trustProxy !== false)) throw routeUnknown();
     const { text, type } = await this.pages.page();
     return reply.type(type).header('Cache-Control', 'no-store').send(text);
   }
 }
 
-const NEAR = new BlockList();
+const PRIVATE_NETWORKS = new BlockList();
 for (const [network, prefix] of [
   ['127.0.0.0', 8],
   ['10.0.0.0', 8],
@@ -101,22 +101,22 @@ for (const [network, prefix] of [
   ['192.168.0.0', 16],
   ['169.254.0.0', 16],
 ] as const)
-  NEAR.addSubnet(network, prefix, 'ipv4');
+  PRIVATE_NETWORKS.addSubnet(network, prefix, 'ipv4');
 for (const [network, prefix] of [
   ['::1', 128],
   ['fc00::', 7],
   ['fe80::', 10],
 ] as const)
-  NEAR.addSubnet(network, prefix, 'ipv6');
+  PRIVATE_NETWORKS.addSubnet(network, prefix, 'ipv6');
 
 /**
- * Whether a request comes from this machine or a private network, where the operators' tools are. One that a proxy passed on
- * counts as coming from outside, unless TRUST_PROXY lets its header say from where.
+ * Whether a request comes from this machine or a private network, where the operators' tools run. A proxied request counts as coming
+ * from outside unless the proxy is trusted.
  */
 export function isOperator({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>, trustProxy: boolean): boolean {
-  const passedOn = headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined;
-  if (passedOn && !trustProxy) return false;
-  // An IPv4 caller of a server that listens on IPv6.
+  const isProxied = headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined;
+  if (isProxied && !trustProxy) return false;
+  // The address of an IPv4 client on an IPv6 socket.
   const address = ip.replace(/^::ffff:(?=[\d.]+$)/i, '');
-  return NEAR.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
+  return PRIVATE_NETWORKS.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');
 }

@@ -38,7 +38,7 @@ import { Readiness } from '#app/observability/readiness.js';
 import { Metrics } from '#app/observability/metrics.js';
 
 const BODY_LIMIT = 100 * 1024;
-/** An e-mail address of 254 characters, each of them percent-encoded. */
+/** Characters of a route parameter: an e-mail address of 254 characters, all percent-encoded. */
 const MAX_PARAMETER = 800;
 
 export interface AppOptions {
@@ -46,7 +46,7 @@ export interface AppOptions {
   browserApp?: string;
 }
 
-/** The whole shop, wired but not listening: what `main.ts`, the tests and the OpenAPI document have in common. */
+/** Creates the shop, not listening yet. */
 export async function createApp(settings: Settings, { browserApp }: AppOptions = {}): Promise<NestFastifyApplication> {
   const app = await NestFactory.create<NestFastifyApplication>(AppModule.for(settings), createAdapter(settings), {
     abortOnError: false,
@@ -57,7 +57,7 @@ export async function createApp(settings: Settings, { browserApp }: AppOptions =
   return app;
 }
 
-/** Everything around the controllers; also for an app that a test has assembled itself. */
+/** Adds everything around the controllers; tests call it for apps with replaced providers. */
 export async function wire(app: NestFastifyApplication, settings: Settings, browserApp?: string): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   limitConnections(fastify);
@@ -72,8 +72,8 @@ export async function wire(app: NestFastifyApplication, settings: Settings, brow
   limitHeaderFields(fastify);
   refuseWhileStopping(fastify, app.get(Readiness));
   const { identity, stripe } = settings;
-  const strangers = { ...(identity.kind === 'firebase' && identity), stripe: stripe !== undefined };
-  await fastify.register(helmet, securityHeaders(strangers));
+  const thirdParties = { ...(identity.kind === 'firebase' && identity), stripe: stripe !== undefined };
+  await fastify.register(helmet, securityHeaders(thirdParties));
   addTransportHeaders(fastify, {
     trustProxy: settings.trustProxy !== false,
     alwaysHttps: settings.publicUrl?.startsWith('https:') ?? false,
@@ -81,16 +81,16 @@ export async function wire(app: NestFastifyApplication, settings: Settings, brow
   refuseMalformedQueries(fastify);
   await fastify.register(compress, {
     threshold: 1024,
-    // Bodies come as they are; a packed one could grow without end.
+    // A compressed body could grow without limit.
     globalDecompression: false,
     encodings: ['br', 'gzip'],
-    // The strongest setting takes a hundred times as long and saves a tenth.
+    // The highest quality takes a hundred times as long and saves a tenth.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   tagPackedBodies(fastify);
   if (identity.kind === 'emulator') await proxyIdentityEmulator(fastify, identity.port);
   if (browserApp !== undefined) await servePages(fastify, app, settings, browserApp);
-  // After the emulator's routes, which are a stand-in for somebody else's server.
+  // After the emulator's routes, which are not limited: they stand in for the identity provider's server.
   limitWritesOf(fastify, app, settings);
   app.useGlobalPipes(new RequestValidationPipe());
   app.useGlobalFilters(new ProblemFilter());
@@ -109,11 +109,11 @@ export function createAdapter({ trustProxy }: Settings): FastifyAdapter {
     genReqId: requestIds(trustProxy !== false),
     rewriteUrl: rewriteAddress,
     forceCloseConnections: 'idle',
-    // The hook below refuses in the shop's own words.
+    // `refuseWhileStopping` sends a problem instead.
     return503OnClosing: false,
     clientErrorHandler: answerClientError,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: MAX_PARAMETER },
-    // Refused before any route is known, so it does not pass the filter.
+    // These errors occur before routing, so the exception filter does not see them.
     frameworkErrors: (error: { statusCode?: number }, { id }: FastifyRequest, reply: FastifyReply) =>
       sendProblem(reply.header('X-Request-Id', id), frameworkProblem(error.statusCode ?? 400)),
   });
@@ -121,7 +121,7 @@ export function createAdapter({ trustProxy }: Settings): FastifyAdapter {
 
 function refuseWhileStopping(fastify: FastifyInstance, readiness: Readiness): void {
   fastify.addHook('onRequest', (request, reply, next) => {
-    // A process that stops is alive still.
+    // A stopping process is still alive.
     if (!readiness.stopping || request.routeOptions.url === '/health/live') return next();
     void reply.header('Connection', 'close');
     sendProblem(reply, frameworkProblem(503));

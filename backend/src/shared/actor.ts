@@ -2,17 +2,17 @@ import type { Caller } from './caller.js';
 
 /** Who makes a change that the audit log records. */
 export interface Actor {
-  /** an admin's e-mail, or the name of one of the ways into the shop below, none of which is an e-mail */
+  /** an admin's e-mail, or the name of one of the actors below */
   readonly who: string;
 }
 
 export const actorOf = ({ email }: Pick<Caller, 'email'>): Actor => ({ who: email });
 
-/** Whoever may run `npm run shop` on the server. */
+/** An operator who runs `npm run shop`. */
 export const COMMAND_LINE: Actor = { who: 'command line' };
-/** The setting of this name, when somebody whom it lists signs in. */
+/** The setting, which promotes the users that it lists at their sign-in. */
 export const ADMIN_EMAILS: Actor = { who: 'ADMIN_EMAILS' };
-/** Another account of the identity provider took a record over. */
+/** A sign-in of another account that took over a user's record. */
 export const IDENTITY_PROVIDER: Actor = { who: 'identity provider' };
-/** The first start of a demo. */
+/** The seeding of a demo. */
 export const DEMO: Actor = { who: 'demo data' };

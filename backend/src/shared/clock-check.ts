@@ -4,29 +4,29 @@ import type { StoreProbe } from './store-probe.js';
 /** How far this machine's clock may be from the store's, in milliseconds. */
 const TOLERANCE_MS = 5 * 60_000;
 
-/** Keeps work that deletes, refunds or forgets by age from trusting a clock that jumped. */
+/** Stops work that depends on the age of records while this machine's clock is wrong. */
 export class ClockCheck {
   private readonly log = new Logger('clock');
   private wasSound = true;
 
   constructor(private readonly store: StoreProbe) {}
 
-  /** Whether the clock of this machine can be trusted. The log tells once when it cannot, and once when it can again. */
+  /** Whether this machine's clock agrees with the store's. Logs once when it becomes wrong, and once when it is right again. */
   async isSound(): Promise<boolean> {
     let ahead: number;
     try {
       ahead = Date.now() - (await this.store.now());
     } catch {
-      // With the store away the work fails by itself and says so.
+      // Without the store the work fails and logs that itself.
       return true;
     }
     const isSound = Math.abs(ahead) <= TOLERANCE_MS;
-    if (isSound !== this.wasSound) this.tell(ahead, isSound);
+    if (isSound !== this.wasSound) this.logChange(ahead, isSound);
     this.wasSound = isSound;
     return isSound;
   }
 
-  private tell(ahead: number, isSound: boolean): void {
+  private logChange(ahead: number, isSound: boolean): void {
     if (isSound) {
       this.log.log('The clock is right again: unpaid orders end and payments are checked as usual.');
       return;

@@ -1,6 +1,6 @@
 import { Logger } from '@nestjs/common';
 
-/** What a note about an order needs; nothing of its address, and nothing of a card. */
+/** The fields of an order in an event; no address and no card data. */
 export interface OrderNote {
   _id: string;
   part_name: string;
@@ -35,41 +35,41 @@ export interface ReviewNote {
   rating: number;
 }
 
-/** Something that happened in the shop and is on disk. */
+/** A change in the shop that is stored. */
 export type ShopEvent =
   | { type: OrderEvent; order: OrderNote }
   | { type: 'part-changed'; change: 'added' | 'changed' | 'removed'; part: PartNote }
   | { type: 'parts-imported'; added: number; changed: number }
   | { type: 'review-added'; review: ReviewNote };
 
-/** Whether this server's own use cases did it, or those of another one on the same data. */
+/** Whether this server or another one on the same store published the event. */
 export type Origin = 'here' | 'elsewhere';
 
-/** Must not wait: it is called while whoever published the event goes on to answer. */
+/** Must return quickly: the publisher waits for it before it responds. */
 export type Listener = (event: ShopEvent, origin: Origin) => void;
 
-/** Where use cases tell what happened, and whoever wants to know listens. What other servers did is passed on by the store's adapter. */
+/** The event bus between use cases and subscribers. A relay passes on the events of other servers. */
 export class ShopEvents {
   private readonly log = new Logger('events');
   private readonly listeners = new Set<Listener>();
 
-  /** Tells every listener, in the order in which they came. Never throws: what happened has happened. */
+  /** Calls every listener in the order of subscription. Never throws, because the change is stored already. */
   publish(event: ShopEvent): void {
-    this.tell(event, 'here');
+    this.notify(event, 'here');
   }
 
-  /** Passes on what another server published. */
+  /** Passes on an event that another server published. */
   publishRemote(event: ShopEvent): void {
-    this.tell(event, 'elsewhere');
+    this.notify(event, 'elsewhere');
   }
 
-  /** From now on `listener` hears of every event; answers how to stop that. */
+  /** Subscribes the listener; returns a function that unsubscribes it. */
   subscribe(listener: Listener): () => void {
     this.listeners.add(listener);
     return () => void this.listeners.delete(listener);
   }
 
-  private tell(event: ShopEvent, origin: Origin): void {
+  private notify(event: ShopEvent, origin: Origin): void {
     for (const listener of this.listeners) {
       try {
         listener(event, origin);

@@ -8,17 +8,17 @@ import { frameworkProblem, refusalProblem } from './problem.js';
 /** JSON, a value on each line. Source: https://github.com/ndjson/ndjson-spec */
 export const LINES_TYPE = 'application/x-ndjson';
 
-/** Whether the client asks to be told how far a long call is. */
+/** Whether the client asks for progress messages. */
 export function wantsProgress({ headers }: FastifyRequest): boolean {
   return namesType(headers.accept, LINES_TYPE);
 }
 
-/** Nobody waits for the answer any more. */
+/** The client has closed the connection. */
 class Abandoned extends Error {}
 
 /**
- * Answers a long call while it runs: lines `{"progress", "of"}`, one for each hundredth, and in the end `{"report"}` with its result
- * or `{"problem"}` with its refusal. The status was sent before: it is 200. When the client goes, the next call of `onProgress` throws.
+ * Streams the progress of a long request: lines `{"progress", "of"}`, one for each hundredth, and finally `{"report"}` with the result or
+ * `{"problem"}` with the refusal; the status is always 200. After the client has gone, the next call of `onProgress` throws.
  */
 export function sendProgress(
   reply: FastifyReply,
