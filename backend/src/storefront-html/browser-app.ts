@@ -3,26 +3,26 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { wantsPage, isPageAddress, originOf } from '#shared/http/address.js';
-import { type PageDataSource, packingFor, PageTemplate, BrowserPages } from './browser-pages.js';
+import { type PageDataSource, encodingFor, PageTemplate, BrowserPages } from './browser-pages.js';
 import { isFresh } from '#shared/http/etag.js';
 import { PAGE_TABLE, PageTable } from './page-table.js';
 import { type SitemapSource, serveRobots, serveSitemap } from './sitemap.js';
 
-/** A year: Vite puts a hash of its content into each asset's name. */
-const FOR_EVER = 'public, max-age=31536000, immutable';
-const FOR_A_DAY = 'public, max-age=86400';
+/** Vite puts a hash of the content into each asset's name. */
+const CACHE_FOR_A_YEAR = 'public, max-age=31536000, immutable';
+const CACHE_FOR_A_DAY = 'public, max-age=86400';
 
 export interface BrowserAppOptions {
-  /** the origin under which the world knows the shop; absent: as each request names it */
+  /** the public origin of the shop; absent: taken from each request */
   publicUrl?: string;
-  /** the data behind pages, by the page as in `PAGES` */
+  /** the data for the heads of pages, by the page as in `PAGES` */
   sources: Readonly<Record<string, PageDataSource>>;
   sitemap: SitemapSource;
 }
 
 /**
- * Serves the built browser app from `folder` and answers navigation with it, each page with its own head; without a built app every address
- * is the API's.
+ * Serves the built browser app from `folder`, and answers navigation with its page and that page's head. Without a built app it does
+ * nothing.
  */
 export async function serveBrowserApp(
   fastify: FastifyInstance,
@@ -41,8 +41,8 @@ export async function serveBrowserApp(
     preCompressed: true,
     cacheControl: false,
     setHeaders: (reply, path) => {
-      void reply.header('Cache-Control', path.includes('/assets/') ? FOR_EVER : FOR_A_DAY);
-      // Stripe's card fields, which are pages of Stripe's, are set in the shop's typeface.
+      void reply.header('Cache-Control', path.includes('/assets/') ? CACHE_FOR_A_YEAR : CACHE_FOR_A_DAY);
+      // Stripe's card fields, which are frames of Stripe, load the shop's font.
       if (path.endsWith('.woff2')) void reply.header('Access-Control-Allow-Origin', '*');
     },
   });
@@ -52,7 +52,7 @@ export async function serveBrowserApp(
   }
   fastify.addHook('onRequest', (request, reply, next) => {
     if (!mayNavigate(request)) return next();
-    // Caches must keep the page and the call apart that share this address.
+    // A page and an API response can share this URL; caches must keep them apart.
     void reply.header('Vary', 'Accept');
     if (!wantsPage(request.headers.accept)) return next();
     sendPage(pages, request, reply, publicUrl).catch(next);
@@ -70,15 +70,15 @@ async function sendPage(
   publicUrl?: string,
 ): Promise<void> {
   const { status, page } = await pages.at(request.originalUrl, originOf(request, publicUrl));
-  const packing = packingFor(request.headers['accept-encoding']);
+  const encoding = encodingFor(request.headers['accept-encoding']);
   void reply.header('Vary', 'Accept, Accept-Encoding');
-  if (isFresh(request, reply, page.etag(packing)) && status === 200) {
+  if (isFresh(request, reply, page.etag(encoding)) && status === 200) {
     void reply.code(304).send();
     return;
   }
-  if (packing) void reply.header('Content-Encoding', packing);
+  if (encoding) void reply.header('Content-Encoding', encoding);
   void reply
     .code(status)
     .type('text/html; charset=utf-8')
-    .send(await page.bytes(packing));
+    .send(await page.bytes(encoding));
 }

@@ -6,22 +6,22 @@ import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { etagOf } from '#shared/http/etag.js';
 
-/** What the data behind a page says about it. */
+/** The data for the head of one page. */
 export interface PageData {
-  /** names this very state of the data: as long as it stays, the head that was made of it is used again */
+  /** identifies this state of the data: the rendered page is reused while it stays the same */
   state: string;
   head: () => Partial<PageHead> | Promise<Partial<PageHead>>;
 }
 
-/** Looks up the data behind a page; `unknown` when the address names a thing that does not exist, undefined when there is nothing to say. */
+/** Looks up the data for a page's head; `unknown` when the thing in the URL does not exist, undefined when the page needs no data. */
 export type PageDataSource = (place: PagePlace) => Promise<PageData | 'unknown' | undefined>;
 
-/** Pages kept ready, with those of hosts that somebody made up among them. */
-const MOST_KEPT = 500;
+/** Rendered pages in the cache; requests with invented hosts fill it too. */
+const MAX_CACHED = 500;
 
-/** Every page of the browser app with its head filled in. */
+/** Renders the pages of the browser app with their heads. */
 export class BrowserPages {
-  private readonly kept = new Map<string, Promise<BrowserPage>>();
+  private readonly cache = new Map<string, Promise<BrowserPage>>();
   private readonly log = new Logger('pages');
 
   /** @param sources by the page as in `PAGES` */
@@ -31,37 +31,37 @@ export class BrowserPages {
     private readonly sources: Readonly<Record<string, PageDataSource>>,
   ) {}
 
-  /** The page at an address and its status; never fails: without its data a page has the head that the table gives it. */
+  /** The page at a URL and its status. Never fails: without its data a page has the head from the table. */
   async at(url: string, origin: string | undefined): Promise<{ status: number; page: BrowserPage }> {
     const place = pageAt(url);
     const status = place ? 200 : 404;
     const { table } = this;
-    if (!table) return { status, page: await this.keep('', () => this.template.fill()) };
+    if (!table) return { status, page: await this.cached('', () => this.template.fill()) };
     const head = table.headOf(place);
     const source = place && this.sources[place.page];
     if (place && source) {
       try {
         const data = await source(place);
-        if (data === 'unknown') return { status: 404, page: await this.filled(table, origin, '*', table.headOf()) };
+        if (data === 'unknown') return { status: 404, page: await this.fill(table, origin, '*', table.headOf()) };
         if (data) {
           const make = async () => ({ ...head, ...(await data.head()) });
-          return { status, page: await this.filled(table, origin, `${place.page} ${data.state}`, make) };
+          return { status, page: await this.fill(table, origin, `${place.page} ${data.state}`, make) };
         }
       } catch (error) {
-        this.log.warn(`The head of ${place.page} goes without its data: ${String(error)}`);
+        this.log.warn(`The head of ${place.page} is sent without its data: ${String(error)}`);
       }
     }
-    return { status, page: await this.filled(table, origin, head.canonical ?? place?.page ?? '*', head) };
+    return { status, page: await this.fill(table, origin, head.canonical ?? place?.page ?? '*', head) };
   }
 
-  private filled(
+  private fill(
     table: PageTable,
     origin: string | undefined,
     name: string,
     head: PageHead | (() => Promise<PageHead>),
   ): Promise<BrowserPage> {
-    // The origin is part of the key: what one request says of the host never reaches another's answer.
-    return this.keep(`${origin} ${name}`, async () => {
+    // The origin is part of the key, so that a forged host never reaches another client.
+    return this.cached(`${origin} ${name}`, async () => {
       const { data, ...rest } = typeof head === 'function' ? await head() : head;
       const things: PageHead['data'] = (whole) => [
         ...(rest.canonical === '/' ? siteData(table.site, whole) : []),
@@ -71,57 +71,57 @@ export class BrowserPages {
     });
   }
 
-  private keep(key: string, make: () => BrowserPage | Promise<BrowserPage>): Promise<BrowserPage> {
-    const page = this.kept.get(key) ?? this.made(key, make);
-    // Whatever was asked for last goes last.
-    this.kept.delete(key);
-    this.kept.set(key, page);
-    if (this.kept.size > MOST_KEPT) this.kept.delete(this.kept.keys().next().value ?? '');
+  private cached(key: string, make: () => BrowserPage | Promise<BrowserPage>): Promise<BrowserPage> {
+    const page = this.cache.get(key) ?? this.rendered(key, make);
+    // Moves the page to the end: the first page is the least recently used one.
+    this.cache.delete(key);
+    this.cache.set(key, page);
+    if (this.cache.size > MAX_CACHED) this.cache.delete(this.cache.keys().next().value ?? '');
     return page;
   }
 
-  private async made(key: string, make: () => BrowserPage | Promise<BrowserPage>): Promise<BrowserPage> {
+  private async rendered(key: string, make: () => BrowserPage | Promise<BrowserPage>): Promise<BrowserPage> {
     try {
       return await make();
     } catch (error) {
-      this.kept.delete(key);
+      this.cache.delete(key);
       throw error;
     }
   }
 }
 
-export type Packing = 'br' | 'gzip';
+export type Encoding = 'br' | 'gzip';
 
 const BROTLI = {
   params: { [constants.BROTLI_PARAM_QUALITY]: 6, [constants.BROTLI_PARAM_MODE]: constants.BROTLI_MODE_TEXT },
 };
-const pack = {
+const compress = {
   br: (body: Buffer) => promisify(brotliCompress)(body, BROTLI),
   gzip: (body: Buffer) => promisify(gzip)(body),
 };
 
-/** One page of the browser app as the bytes that answer for it; packed when first asked for so, and once. */
+/** The bytes of one rendered page; each compressed form is made once, when it is first requested. */
 export class BrowserPage {
   private readonly body: Buffer;
   private readonly hash: string;
-  private readonly packed: Partial<Record<Packing, Promise<Buffer>>> = {};
+  private readonly compressed: Partial<Record<Encoding, Promise<Buffer>>> = {};
 
   constructor(html: string) {
     this.body = Buffer.from(html);
     this.hash = etagOf(this.body).slice(1, -1);
   }
 
-  /** A strong validator; other bytes, packed ones too, have another. */
-  etag(packing?: Packing): string {
-    return packing ? `"${this.hash}-${packing}"` : `"${this.hash}"`;
+  /** A strong ETag; each compressed form has its own. */
+  etag(encoding?: Encoding): string {
+    return encoding ? `"${this.hash}-${encoding}"` : `"${this.hash}"`;
   }
 
-  bytes(packing?: Packing): Buffer | Promise<Buffer> {
-    return packing ? (this.packed[packing] ??= pack[packing](this.body)) : this.body;
+  bytes(encoding?: Encoding): Buffer | Promise<Buffer> {
+    return encoding ? (this.compressed[encoding] ??= compress[encoding](this.body)) : this.body;
   }
 }
 
-/** The built `index.html`: where a page's head goes, and what stands around it. */
+/** The built `index.html`, split at the place of the head. */
 export class PageTemplate {
   private readonly pieces?: [before: string, between: string, after: string];
 
@@ -132,7 +132,7 @@ export class PageTemplate {
     if (before !== undefined && end !== -1) this.pieces = [before, afterTags.slice(0, end), afterTags.slice(end)];
   }
 
-  /** The page with this head; as it was built when there is none, or no place for one. */
+  /** The page with this head; unchanged without a head or a place for one. */
   fill(head?: HeadText): BrowserPage {
     if (!head || !this.pieces) return new BrowserPage(this.html);
     const [before, between, after] = this.pieces;
@@ -140,8 +140,8 @@ export class PageTemplate {
   }
 }
 
-/** How to pack an answer for a client; undefined: not at all. Brotli first, whatever order the client has. */
-export function packingFor(acceptEncoding = ''): Packing | undefined {
+/** The compression for a client; undefined: none. Brotli is preferred over gzip. */
+export function encodingFor(acceptEncoding = ''): Encoding | undefined {
   const taken = acceptEncoding
     .toLowerCase()
     .split(',')
@@ -149,5 +149,5 @@ export function packingFor(acceptEncoding = ''): Packing | undefined {
       const [name = '', ...parameters] = part.split(';').map((piece) => piece.trim());
       return parameters.some((parameter) => /^q=0(\.0*)?$/.test(parameter)) ? [] : name;
     });
-  return (['br', 'gzip'] as const).find((packing) => taken.includes(packing));
+  return (['br', 'gzip'] as const).find((encoding) => taken.includes(encoding));
 }

@@ -1,49 +1,49 @@
-/** The shop, as its pages' heads name it. */
+/** The shop in the heads of its pages. */
 export interface Site {
   name: string;
   description: string;
-  /** the picture that networks show beside a link, 1200 × 630, as a path */
+  /** path of the link-preview picture, 1200 × 630 */
   picture: string;
   pictureText: string;
   logo: string;
 }
 
-/** Makes a path of the shop, or an address that is whole already, into a whole address. */
-export type Whole = (pathOrAddress: string) => string;
+/** Makes an absolute URL of a path; absolute URLs stay as they are. */
+export type Absolute = (pathOrAddress: string) => string;
 
-/** What search engines and networks are told about one page. */
+/** The head of one page, for search engines and link previews. */
 export interface PageHead {
   /** without the shop's name */
   title: string;
   description: string;
-  /** the one path of this page; absent: search engines are to leave the page out */
+  /** the canonical path; absent: search engines must not index the page */
   canonical?: string;
-  /** the page's own picture, a path or an address; absent: the shop's */
+  /** the page's own preview picture, a path or URL; absent: the shop's */
   picture?: string;
-  /** the picture that the page opens with, as the page names it: browsers ask for it at once instead of when the app shows it */
+  /** the first picture on the page, which browsers preload */
   firstPicture?: string;
   /** Open Graph properties besides those that every page has */
   properties?: Readonly<Record<string, string>>;
-  /** things of schema.org */
-  data?: (whole: Whole) => object[];
+  /** schema.org objects */
+  data?: (whole: Absolute) => object[];
 }
 
-/** A head as HTML: the tags, and the data block, which stands after everything that a browser waits for. */
+/** A head as HTML: the tags, and the data block, which is placed last because browsers do not wait for it. */
 export interface HeadText {
   tags: string;
   data: string;
 }
 
 /**
- * Writes a head. Without `origin` (a request that names no sound host) it has no addresses, so no data either. Everything but the title is
- * marked `data-head`: the browser app takes it away when it goes to another page.
+ * Writes a head. Without `origin` (a request without a valid host) it has no URLs and no data. The browser app removes the elements with
+ * `data-head` when it navigates.
  */
 export function writeHead(head: PageHead, site: Site, origin?: string): HeadText {
-  const whole: Whole = (path) => new URL(path, origin).href;
+  const whole: Absolute = (path) => new URL(path, origin).href;
   const lines = [
     `<title>${escapeHtml(fullTitle(head, site))}</title>`,
     meta('name', 'description', head.description),
-    ...(head.firstPicture === undefined ? [] : [pictureAtOnce(head.firstPicture)]),
+    ...(head.firstPicture === undefined ? [] : [preloadLink(head.firstPicture)]),
     ...(head.canonical === undefined ? [meta('name', 'robots', 'noindex')] : []),
     ...(origin === undefined ? [] : addresses(head, site, whole)),
   ];
@@ -55,7 +55,7 @@ function fullTitle({ title }: PageHead, { name }: Site): string {
   return `${title} · ${name}`;
 }
 
-function addresses(head: PageHead, site: Site, whole: Whole): string[] {
+function addresses(head: PageHead, site: Site, whole: Absolute): string[] {
   const url = head.canonical === undefined ? [] : [whole(head.canonical)];
   const own = head.picture !== undefined;
   const properties: Record<string, string> = {
@@ -76,7 +76,7 @@ function addresses(head: PageHead, site: Site, whole: Whole): string[] {
   ];
 }
 
-function pictureAtOnce(address: string): string {
+function preloadLink(address: string): string {
   return `<link rel="preload" as="image" fetchpriority="high" href="${escapeHtml(address)}" data-head />`;
 }
 
@@ -84,7 +84,7 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
   return `<meta ${kind}="${name}" content="${escapeHtml(content)}" data-head />`;
 }
 
-/** A block of data, which no browser runs, so that the content security policy needs no exception. */
+/** A data block is not a script, so the content security policy needs no exception. */
 function dataBlock(things: object[]): string {
   const json = inScript(JSON.stringify({ '@context': 'https://schema.org', '@graph': things }));
   return `<script type="application/ld+json" data-head>${json}</script>`;
@@ -92,12 +92,12 @@ function dataBlock(things: object[]): string {
 
 const ENTITIES: Record<string, string> = { '&': '&amp;', '<': '&lt;', '>': '&gt;', '"': '&quot;', "'": '&#39;' };
 
-/** Text as it may stand between tags and in a quoted attribute of HTML, and in XML. */
+/** Escapes text for HTML, quoted attributes and XML. */
 export function escapeHtml(text: string): string {
   return text.replace(/[&<>"']/g, (character) => ENTITIES[character] ?? '');
 }
 
-/** JSON as it may stand in a `script` element: no end tag, no comment and no line separator can be read in it. */
+/** Escapes JSON for a `script` element: it contains no end tag, comment or line separator. */
 export function inScript(json: string): string {
   return json.replace(
     /[<>&\u2028\u2029]/g,
@@ -105,8 +105,8 @@ export function inScript(json: string): string {
   );
 }
 
-/** Who runs the shop and how to search it, as schema.org has it: once, on the home page. */
-export function siteData({ name, description, logo }: Site, whole: Whole): object[] {
+/** The company and the search of the shop as schema.org objects, for the home page. */
+export function siteData({ name, description, logo }: Site, whole: Absolute): object[] {
   const home = whole('/');
   return [
     { '@type': 'Organization', '@id': `${home}#organization`, name, description, url: home, logo: whole(logo) },

@@ -2,7 +2,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageHead, Site } from './page-head.js';
 
-/** The app's own addresses; the browser app has them in `paths.ts`, and a test holds the two together. */
+/** The routes of the browser app; a test compares them with the app's own list. */
 export const PAGES = [
   '/',
   '/home',
@@ -29,22 +29,22 @@ export const PAGES = [
   '/dashboard/audit-log',
   '/dashboard/reconciliation',
 ];
-/** The pages as patterns with one group, which is the id. */
+/** Patterns of the pages; the only group is the id. */
 const PATTERNS = PAGES.map((page) => ({ page, pattern: new RegExp(`^${page.replace(':id', '([^/]+)')}/?$`) }));
 
-/** A page of the app, as an address names it. */
+/** A page of the browser app at a URL. */
 export interface PagePlace {
   /** as in `PAGES` */
   page: string;
-  /** the address's path without a slash at its end */
+  /** the path without a trailing slash */
   path: string;
-  /** empty where the page has none */
+  /** empty if the page has none */
   id: string;
-  /** whether the address asks for more than the page: a search, a filter */
+  /** whether the URL has a query, such as a search or a filter */
   query: boolean;
 }
 
-/** The page at this address; undefined where the app shows its not-found page. */
+/** The page at this URL; undefined where the app shows its not-found page. */
 export function pageAt(url: string): PagePlace | undefined {
   const [path = '/', query = ''] = url.split('?');
   for (const { page, pattern } of PATTERNS) {
@@ -71,13 +71,13 @@ type Sharing = Pick<Site, 'picture' | 'pictureText' | 'logo'>;
 
 interface Table {
   site: Omit<Site, keyof Sharing>;
-  /** what the browser app itself has no use for */
+  /** not used by the browser app */
   sharing: Sharing;
   /** by the page as in `PAGES`; `*` is the not-found page */
   pages: Record<string, PageRow>;
 }
 
-/** What the browser app says about its pages. */
+/** The titles and descriptions of the pages. */
 export class PageTable {
   private constructor(private readonly table: Table) {}
 
@@ -91,7 +91,7 @@ export class PageTable {
     return { ...this.table.site, ...this.table.sharing };
   }
 
-  /** The head of a page, or of the not-found page; a page that the table forgot is left out of search engines. */
+  /** The head of a page, or of the not-found page. A page without a row is not indexed by search engines. */
   headOf(place?: PagePlace): PageHead {
     const row = (place ? this.table.pages[place.page] : this.table.pages['*']) ?? { title: this.site.name };
     return {
@@ -101,7 +101,7 @@ export class PageTable {
     };
   }
 
-  /** The pages that search engines may show and that need no id, each by its one path. */
+  /** The canonical paths of the indexable pages without an id. */
   indexablePaths(): string[] {
     return Object.entries(this.table.pages).flatMap(([path, { indexable, sameAs }]) =>
       indexable === true && sameAs === undefined && !path.includes(':') ? [path] : [],

@@ -6,24 +6,24 @@ import type { PageRequest } from '#shared/page.js';
 import { partTag } from '#modules/parts/domain/part-tag.js';
 import type { PartSort, Part } from '#modules/parts/domain/part.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
-import type { PageHead, Whole } from './page-head.js';
+import type { PageHead, Absolute } from './page-head.js';
 import { toDollars } from '#shared/money.js';
 
-/** The parts that the home page shows when nobody asked for others: the browser app's `catalogue-query.ts` says the same. */
+/** The parts that the home page shows without a search; must equal the default in the browser app. */
 const FIRST_PARTS: PageRequest<PartSort> = { sort: 'created_at', descending: true, limit: 24 };
 
-/** What search engines and networks learn about the parts: on the home page, on each part's own page and in the sitemap. */
+/** The parts in page heads and in the sitemap. */
 @Injectable()
 export class PartPages implements SitemapSource {
   constructor(private readonly parts: PartRepository) {}
 
-  /** One part, looked up by its id; its version tells whether anything changed. */
+  /** One part; its ETag identifies the state. */
   async purchase({ id }: PagePlace): Promise<PageData | 'unknown'> {
     const part = await this.parts.find(id);
     return part ? { state: partTag(part), head: () => partHead(part) } : 'unknown';
   }
 
-  /** The newest parts of the catalogue; nothing where somebody searches, because they see others. */
+  /** The newest parts; nothing for a search, whose page shows other parts. */
   async home({ query }: PagePlace): Promise<PageData | undefined> {
     if (query) return undefined;
     const revision = await this.parts.revision();
@@ -41,7 +41,7 @@ export class PartPages implements SitemapSource {
     return this.parts.revision();
   }
 
-  /** When a part changed last is known only of one that never did. */
+  /** The store has no date of the last change, so only unchanged parts have a date. */
   async *entries(skip: number, most: number): AsyncGenerator<readonly SitemapEntry[]> {
     for await (const chunk of this.parts.outlines(skip, most)) {
       yield chunk.map(({ _id, version, created_at }) => ({
@@ -52,15 +52,15 @@ export class PartPages implements SitemapSource {
   }
 }
 
-/** Characters of a description; networks and search engines show no more. */
-const MOST = 200;
+/** Characters of a description; search engines and link previews show no more. */
+const MAX_DESCRIPTION = 200;
 
-/** What the head of a part's page says about it. */
+/** The head of a part's page. */
 export function partHead(part: Part): Partial<PageHead> {
   return {
     title: part.name,
     description: shortened(part.description),
-    // Networks draw no SVG; the shop's own picture stands in.
+    // Link previews do not support SVG: the shop's picture is used.
     ...(!isSvg(part.image_url) && { picture: part.image_url }),
     firstPicture: part.image_url,
     properties: {
@@ -73,18 +73,18 @@ export function partHead(part: Part): Partial<PageHead> {
   };
 }
 
-/** What the head of the home page says about the parts on it. */
+/** The data of the home page. */
 export function partsHead(parts: readonly Part[]): Partial<PageHead> {
   if (parts.length === 0) return {};
-  const list = (whole: Whole) => ({
+  const list = (whole: Absolute) => ({
     '@type': 'ItemList',
     itemListElement: parts.map((part, i) => ({ '@type': 'ListItem', position: i + 1, item: product(part, whole) })),
   });
   return { data: (whole) => [list(whole)] };
 }
 
-/** A part as schema.org has it. Reviews are of the shop, so a part has no rating. */
-function product(part: Part, whole: Whole): object {
+/** A part as a schema.org product. It has no rating, because reviews are about the shop. */
+function product(part: Part, whole: Absolute): object {
   const url = whole(`/purchase/${part._id}`);
   return {
     '@type': 'Product',
@@ -110,7 +110,7 @@ function priceOf({ price_cents }: Part): string {
   return toDollars(price_cents).toFixed(2);
 }
 
-/** Whether a minimum order is in stock: nobody can order less. */
+/** Whether the minimum order is in stock. */
 function isStocked({ quantity, min_order }: Part): boolean {
   return quantity >= min_order;
 }
@@ -119,10 +119,10 @@ function isSvg(address: string): boolean {
   return /\.svgz?$/i.test(address.split(/[?#]/)[0] ?? '');
 }
 
-/** The text on one line, cut off between words. */
+/** The text on one line, truncated between words. */
 function shortened(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  if (line.length <= MOST) return line;
-  const cut = line.slice(0, MOST);
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MOST / 2)).replace(/[\s,;:.–-]+$/, '')}…`;
+  if (line.length <= MAX_DESCRIPTION) return line;
+  const cut = line.slice(0, MAX_DESCRIPTION);
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), MAX_DESCRIPTION / 2)).replace(/[\s,;:.–-]+$/, '')}…`;
 }

@@ -8,31 +8,31 @@ import { frameworkProblem, sendProblem } from '#shared/http/problem.js';
 /** One page in the sitemap. */
 export interface SitemapEntry {
   path: string;
-  /** when it changed last, ISO 8601; absent where nobody knows */
+  /** time of the last change, ISO 8601; absent if unknown */
   changed?: string;
 }
 
-/** The pages of things that there may be a million of. */
+/** Pages that are listed from the store; there can be a million. */
 export interface SitemapSource {
   count(): Promise<number>;
-  /** another number after every change */
+  /** changes with every change of the data */
   revision(): Promise<number>;
-  /** at most `most` pages after the first `skip`, in chunks */
-  entries(skip: number, most: number): AsyncIterable<readonly SitemapEntry[]>;
+  /** skips `skip` pages and lists at most `limit`, in chunks */
+  entries(skip: number, limit: number): AsyncIterable<readonly SitemapEntry[]>;
 }
 
 export interface SitemapOptions {
-  /** the pages that are always there */
+  /** the pages that do not depend on the store */
   paths: readonly string[];
   source: SitemapSource;
   publicUrl?: string;
 }
 
-/** Addresses that one file may have. Source: https://www.sitemaps.org/protocol.html */
-const MOST = 50_000;
+/** Maximal number of URLs in one file. Source: https://www.sitemaps.org/protocol.html */
+const MAX_URLS = 50_000;
 const XMLNS = 'xmlns="http://www.sitemaps.org/schemas/sitemap/0.9"';
 
-/** Answers `/sitemap.xml`: every page, or, when there are more than one file may have, an index of `/sitemap-1.xml` and so on. */
+/** Serves `/sitemap.xml`: all pages or, if there are too many for one file, an index of `/sitemap-1.xml` and so on. */
 export function serveSitemap(fastify: FastifyInstance, options: SitemapOptions): void {
   fastify.get('/sitemap.xml', (request, reply) => sendMap(options, request, reply));
   fastify.get<{ Params: { file: string } }>('/sitemap-:file(^\\d{1,5}).xml', (request, reply) =>
@@ -50,10 +50,10 @@ async function sendMap(
   if (origin === undefined) return refuse(reply, 400);
   const stored = await stateOf(source);
   if (!stored) return refuse(reply, 503);
-  const size = MOST - paths.length;
+  const size = MAX_URLS - paths.length;
   const files = Math.ceil(stored.count / size);
   if (file !== undefined && (file < 1 || file > files)) return refuse(reply, 404);
-  // What the bytes are made of, so that an unchanged map is not read again.
+  // A hash of the inputs, so that an unchanged sitemap is not read from the store.
   const etag = etagOf([origin, file, stored.revision, ...paths].join(' '));
   if (isFresh(request, reply, etag)) return reply.code(304).send();
   void reply.type('application/xml; charset=utf-8');
@@ -99,8 +99,8 @@ function line(origin: string, { path, changed }: SitemapEntry): string {
 }
 
 /**
- * The pages that need a session and the server's own addresses are not for search engines, but the calls that the public pages are drawn
- * from are: a search engine runs the page. `/purchase/…` asks people to sign in, and its head is for everybody.
+ * Search engines may not read pages that need a session and the server's own paths, except for the API calls of public pages, because
+ * search engines run the pages. `/purchase/…` needs a session, but its head is public.
  */
 const RULES = [
   'User-agent: *',
@@ -108,7 +108,7 @@ const RULES = [
   ...['/api/$', '/api/config', '/api/parts', '/api/reviews'].map((path) => `Allow: ${path}`),
 ];
 
-/** Answers `/robots.txt`. */
+/** Serves `/robots.txt`. */
 export function serveRobots(fastify: FastifyInstance, publicUrl?: string): void {
   fastify.get('/robots.txt', (request, reply) => {
     const origin = originOf(request, publicUrl);
