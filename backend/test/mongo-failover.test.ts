@@ -3,7 +3,7 @@ import { MongoOrderRecovery } from '#modules/orders/adapters/mongo/mongo-order-r
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.repository.js';
 import type { Part } from '#modules/parts/domain/part.js';
-import { IMPORT_PATIENCE, PartImports } from '#modules/parts/adapters/mongo/mongo-part-imports.js';
+import { IMPORT_TIMEOUT_MS, PartImports } from '#modules/parts/adapters/mongo/mongo-part-imports.js';
 import { ADA, anOrder, aPart } from './support/builders.js';
 import { crashAt, type Write } from './support/failing-writes.js';
 import { temporaryMongo } from './support/temporary-mongo.js';
@@ -115,7 +115,7 @@ describe('what a failing server could take back is not seen', () => {
       new MongoPartRepository(server).importAll(rows, ADA, { dryRun: false }),
     );
     const clock = Date.now.bind(Date);
-    jest.spyOn(Date, 'now').mockImplementation(() => clock() + 2 * IMPORT_PATIENCE);
+    jest.spyOn(Date, 'now').mockImplementation(() => clock() + 2 * IMPORT_TIMEOUT_MS);
     const writes = (await commandsOf(() => new PartImports(store()).sweep())).filter(({ does }) => does === 'update');
     expect(writes[0]).toMatchObject({ collection: 'imports', filter: { state: 'committed' } });
     expect(writes[1]).toMatchObject({ collection: 'parts' });

@@ -6,7 +6,7 @@ import { OrdersService } from './orders.service.js';
 import { OrderRepository } from './ports/order.repository.js';
 
 /** Orders that one sweep looks at. */
-const AT_ONCE = 100;
+const BATCH_SIZE = 100;
 
 /** What became of the orders of one sweep: ids, and with those that stay the reason. */
 type Round = Record<'gone' | 'paid' | 'kept', string[]>;
@@ -38,8 +38,8 @@ export class OrderExpiry {
   async sweep(now = Date.now()): Promise<void> {
     const moment = this.policy.heldSince(now);
     if (moment === undefined) return;
-    const due = await this.orders.findUnpaidBefore(moment, AT_ONCE, this.last);
-    this.last = due.length === AT_ONCE ? due.at(-1) : undefined;
+    const due = await this.orders.findUnpaidBefore(moment, BATCH_SIZE, this.last);
+    this.last = due.length === BATCH_SIZE ? due.at(-1) : undefined;
     const round: Round = { gone: [], paid: [], kept: [] };
     for (const order of due) {
       if ((await Promise.race([this.stopped, this.expire(order, round)])) === 'stopped') break;

@@ -5,7 +5,7 @@ import { ShopEvents } from '#shared/shop-events.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { partErrors } from './domain/part.errors.js';
 import { expectedVersions } from './domain/part-tag.js';
-import { isRefused, type ImportRow, type Verdict } from './domain/part-import.js';
+import { isRefused, type ImportRow, type RowResult } from './domain/part-import.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import type { NewPart, Part, PartFilter, PartPatch, PartSort } from './domain/part.js';
 import { PartRepository, type ImportOptions } from './ports/part.repository.js';
@@ -61,9 +61,9 @@ export class PartsService {
   }
 
   /** Adds and changes all of these parts or, when a row is refused or it is a dry run, none; answers what each row does. */
-  async importAll(rows: readonly ImportRow[], options: ImportOptions, caller: Caller): Promise<Verdict[]> {
+  async importAll(rows: readonly ImportRow[], options: ImportOptions, caller: Caller): Promise<RowResult[]> {
     const verdicts = await this.parts.importAll(rows, actorOf(caller), options);
-    const count = (outcome: Verdict['outcome']) => verdicts.filter((verdict) => verdict.outcome === outcome).length;
+    const count = (outcome: RowResult['outcome']) => verdicts.filter((verdict) => verdict.outcome === outcome).length;
     const [added, changed] = [count('added'), count('changed')];
     if (!options.dryRun && added + changed > 0 && !verdicts.some(isRefused))
       this.events.publish({ type: 'parts-imported', added, changed });

@@ -4,7 +4,7 @@ import type { Caller } from '#shared/caller.js';
 import { type FieldError, DomainError } from '#shared/domain-error.js';
 import { type CsvRow, textOf, readCsv, unreadable } from '#shared/csv/read-csv.js';
 import { csv } from '#shared/http/send-csv.js';
-import type { ImportRow, Verdict } from '../domain/part-import.js';
+import type { ImportRow, RowResult } from '../domain/part-import.js';
 import { PartsService } from '../parts.service.js';
 import { type ReadRow, cellsOf, EXPORTED, fieldsOf, PART_COLUMNS, readPart } from './part-file.js';
 import { PART_EXAMPLE } from './part.dto.js';
@@ -91,7 +91,7 @@ export class PartImports {
   }
 }
 
-const REFUSALS: Partial<Record<Verdict['outcome'], FieldError>> = {
+const REFUSALS: Partial<Record<RowResult['outcome'], FieldError>> = {
   unknown: { field: '_id', message: 'There is no such part' },
   stale: { field: 'version', message: 'The part has changed since the export' },
   unversioned: { field: 'version', message: 'Please give the version that the export had' },
@@ -101,7 +101,7 @@ function wrong({ line, name, errors }: ReadRow): ImportedRow {
   return { line, outcome: 'wrong', name, errors };
 }
 
-function judged({ line, name }: ReadRow, { _id, part }: ImportRow, verdict: Verdict): ImportedRow {
+function judged({ line, name }: ReadRow, { _id, part }: ImportRow, verdict: RowResult): ImportedRow {
   const refusal = REFUSALS[verdict.outcome];
   const id = _id ?? (verdict.outcome === 'added' ? verdict._id : undefined);
   return {
@@ -132,7 +132,7 @@ function reportOf(dry_run: boolean, rows: ImportedRow[]): ImportReport {
 }
 
 /** 409 when nothing but time is in the way, else 400. */
-export function refusalOf(report: ImportReport, verdicts: readonly Verdict[]): DomainError {
+export function refusalOf(report: ImportReport, verdicts: readonly RowResult[]): DomainError {
   const { added, changed, unchanged, wrong: count } = report.counts;
   const all = added + changed + unchanged + count;
   const stale = verdicts.filter(({ outcome }) => outcome === 'stale').length;

@@ -1,5 +1,5 @@
 import { ADA, aPart } from '#test/support/builders.js';
-import type { ImportRow, Verdict } from '../domain/part-import.js';
+import type { ImportRow, RowResult } from '../domain/part-import.js';
 import type { NewPart, Part } from '../domain/part.js';
 import { addParts, readAll } from './part-lists.contract.js';
 import type { PartRepository } from './part.repository.js';
@@ -16,7 +16,7 @@ export function partImportContract(repository: () => PartRepository): void {
     return { _id, version, part: { name, image_url, price_cents, quantity, min_order, description, ...changes } };
   };
   const importAll = (...rows: ImportRow[]) => parts.importAll(rows, ADA, { dryRun: false });
-  const outcomes = (verdicts: readonly Verdict[]) => verdicts.map(({ outcome }) => outcome);
+  const outcomes = (verdicts: readonly RowResult[]) => verdicts.map(({ outcome }) => outcome);
 
   it('adds and changes all rows in one step, and leaves those alone that are so already', async () => {
     const [fan, drive] = [await add({ name: 'Fan' }), await add({ name: 'Drive' })];

@@ -1,6 +1,6 @@
 import type { Actor } from '#shared/actor.js';
 import type { Page, PageRequest } from '#shared/page.js';
-import type { ImportRow, Verdict } from '../domain/part-import.js';
+import type { ImportRow, RowResult } from '../domain/part-import.js';
 import type { NewPart, Part, PartFilter, PartOutline, PartPatch, PartSort } from '../domain/part.js';
 
 /** What became of an update: `stale` when the part was no longer at the expected version. */
@@ -38,7 +38,7 @@ export abstract class PartRepository {
    * Judges every row beside its part as it is at that moment and, unless one is refused or it is a dry run, adds and changes all of
    * them in one step: whoever reads meanwhile sees none of it. No two rows may name the same part. Others are served in between.
    */
-  abstract importAll(rows: readonly ImportRow[], by: Actor, options: ImportOptions): Promise<Verdict[]>;
+  abstract importAll(rows: readonly ImportRow[], by: Actor, options: ImportOptions): Promise<RowResult[]>;
   /** Removes the part; its orders stay. False when there was none. */
   abstract remove(id: string, by: Actor): Promise<boolean>;
   /** A number that is another one after every change of any part, sales included, whoever made it. */

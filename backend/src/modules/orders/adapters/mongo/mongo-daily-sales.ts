@@ -10,7 +10,7 @@ export interface Day extends Omit<DaySums, 'parts'> {
 }
 
 /** Changed orders that are settled together. */
-const TOGETHER = 200;
+const BATCH_SIZE = 200;
 
 /**
  * Sums of the orders by day. Every write of an order marks it as uncounted in the same step; the days of such an order are added up
@@ -35,7 +35,7 @@ export class DailySales {
   /** Takes the marks of changed orders off. Any number of servers may do so at once. */
   async sweep(): Promise<void> {
     for (;;) {
-      const orders = await this.orders.findMany(UNCOUNTED, { uncounted: 1 }, TOGETHER);
+      const orders = await this.orders.findMany(UNCOUNTED, { uncounted: 1 }, BATCH_SIZE);
       await this.forget(new Set(orders.flatMap(daysOf)));
       // An order that has changed again has another mark by now.
       const settled = orders.map(({ _id, uncounted }) => ({
@@ -43,7 +43,7 @@ export class DailySales {
         update: { $unset: { uncounted: 1 } },
       }));
       await this.orders.bulkUpdate(settled);
-      if (orders.length < TOGETHER) return;
+      if (orders.length < BATCH_SIZE) return;
     }
   }
 

@@ -1,6 +1,6 @@
 import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import { asItWas, fromDocument, moneyChange } from './mongo-order-document.js';
+import { unchangedSince, fromDocument, refundsAndDisputesChange } from './mongo-order-document.js';
 import { OrderRefunds } from './mongo-order-refunds.js';
 import { DISPUTES, PAYMENT_EXCEPTIONS } from '#modules/payments/adapters/mongo/payment.schema.js';
 import { ORDERS } from './order.schema.js';
@@ -47,7 +47,8 @@ export class MongoDisputeUpgrade {
     for await (const document of this.store.collection(ORDERS).findEach(refunded)) {
       const order = fromDocument(document);
       // An order that changed in the meantime was written by this version.
-      if (order.payment_state) await this.store.collection(ORDERS).updateOne(asItWas(document), moneyChange(order));
+      if (order.payment_state)
+        await this.store.collection(ORDERS).updateOne(unchangedSince(document), refundsAndDisputesChange(order));
     }
   }
 }

@@ -2,9 +2,9 @@ import { AuditOutbox, type pendingAuditEvent } from '#app/audit-log/adapters/mon
 import { daysOf, DailySales } from './mongo-daily-sales.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { type OrderDocument, ORDERS } from './order.schema.js';
-import { unheld, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
-import { piecesOf, uncounted } from './mongo-order-document.js';
-import { taken } from './mongo-order-stock.js';
+import { notInImport, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
+import { reservationOf, salesChanged } from './mongo-order-document.js';
+import { stockDelta } from './mongo-order-stock.js';
 import { PartImports } from '#modules/parts/adapters/mongo/mongo-part-imports.js';
 
 /** Everything of an order but its id and its state. */
@@ -40,7 +40,7 @@ export class OrderCancelling {
 
   /** Marks an unpaid order as gone, with the act of an admin who did it; from then on it is. */
   mark(id: string, act?: ReturnType<typeof pendingAuditEvent>): Promise<OrderDocument | undefined> {
-    const cancelling = { $set: { status: 'cancelling', ...uncounted() }, ...(act && { $push: act }) };
+    const cancelling = { $set: { status: 'cancelling', ...salesChanged() }, ...(act && { $push: act }) };
     return this.store.collection(ORDERS).findOneAndUpdate({ _id: id, status: 'unpaid' }, cancelling);
   }
 
@@ -58,7 +58,7 @@ export class OrderCancelling {
   async forget(part_id: string, order: Pick<OrderDocument, '_id' | 'amount'>): Promise<void> {
     await this.store
       .collection(PARTS)
-      .updateOne({ _id: part_id, 'returns.order_id': order._id }, { $pull: { returns: piecesOf(order) } });
+      .updateOne({ _id: part_id, 'returns.order_id': order._id }, { $pull: { returns: reservationOf(order) } });
   }
 
   /**
@@ -69,16 +69,16 @@ export class OrderCancelling {
    * come back twice. False: there is nothing left to do, or the mark is so new that it could be taken back.
    */
   private async giveBack({ _id, part_id, amount }: OrderDocument): Promise<boolean> {
-    const pieces = piecesOf({ _id, amount });
+    const pieces = reservationOf({ _id, amount });
     for (;;) {
       const part = await this.store.collection(PARTS).findOneMajority({ _id: part_id });
-      if (part?.staged) await this.imports.passed(part_id);
+      if (part?.staged) await this.imports.waitUntilReleased(part_id);
       if (!part || part.returns.some(({ order_id }) => order_id === _id)) return true;
       if (!(await this.store.collection(ORDERS).findOneMajority({ _id, status: 'cancelling' }))) return false;
       const given = await this.store.collection(PARTS).updateOne(
-        { _id: part_id, returned: part.returned, ...unheld() },
+        { _id: part_id, returned: part.returned, ...notInImport() },
         {
-          $inc: { ...taken(-amount), returned: 1 },
+          $inc: { ...stockDelta(-amount), returned: 1 },
           $push: { returns: pieces },
           // The call that placed the order may not have come to it.
           $pull: { reservations: pieces },

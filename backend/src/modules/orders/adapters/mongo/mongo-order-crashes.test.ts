@@ -8,7 +8,7 @@ import { atEveryWrite, crashAt, type Side, type Write } from '#test/support/fail
 import { collect } from '#test/support/concurrency.js';
 import { emptied, recover as recoverStore, temporaryMongo } from '#test/support/temporary-mongo.js';
 import type { Order } from '../../domain/order.js';
-import { PATIENCE } from './mongo-order-document.js';
+import { PLACING_TIMEOUT_MS } from './mongo-order-document.js';
 import { MongoOrderRecovery } from './mongo-order-recovery.js';
 import { MongoOrderRepository } from './mongo-order.repository.js';
 
@@ -39,7 +39,7 @@ describe('after a server stopped', () => {
   /** Makes everything before old enough to count as left behind by a crash. */
   const passTime = () => {
     const clock = Date.now.bind(Date);
-    jest.spyOn(Date, 'now').mockImplementation(() => clock() + 2 * PATIENCE);
+    jest.spyOn(Date, 'now').mockImplementation(() => clock() + 2 * PLACING_TIMEOUT_MS);
   };
 
   /** Two servers recover at the same moment. */

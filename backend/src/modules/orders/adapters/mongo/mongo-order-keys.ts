@@ -9,8 +9,8 @@ import { orderErrors } from '../../domain/order.errors.js';
 import { fromDocument, isLeftBehind } from './mongo-order-document.js';
 
 /** Milliseconds between two looks at an order that another call is placing, and how long that may take. */
-const LOOK_EVERY = 20;
-const LOOK_FOR = 10_000;
+const POLL_MS = 20;
+const PLACING_WAIT_MS = 10_000;
 
 /**
  * Which order an idempotency key stands for. The key is claimed for an order's id before the order is placed; whether it was
@@ -26,7 +26,7 @@ export class OrderKeys {
   async claim(order: Order, { key, fingerprint }: IdempotencyKey): Promise<Order | undefined> {
     const _id = idOf(order.email, key);
     const claim = { fingerprint, order_id: order._id, created_at: order.created_at };
-    const deadline = Date.now() + LOOK_FOR;
+    const deadline = Date.now() + PLACING_WAIT_MS;
     for (;;) {
       if (await this.store.collection(IDEMPOTENCY_KEYS).insertIfAbsent({ _id, ...claim })) return undefined;
       const found = await this.store.collection(IDEMPOTENCY_KEYS).findOne({ _id });
@@ -40,7 +40,7 @@ export class OrderKeys {
       if (found.fingerprint !== fingerprint) throw orderErrors.keyReused();
       if (placed) return asPlaced(placed, { ...order, _id: found.order_id, created_at: found.created_at });
       if (Date.now() > deadline) throw orderErrors.underWay();
-      await pause(LOOK_EVERY);
+      await pause(POLL_MS);
     }
   }
 

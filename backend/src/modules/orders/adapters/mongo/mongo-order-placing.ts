@@ -2,9 +2,9 @@ import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { NewOrder, Order } from '../../domain/order.js';
 import { orderErrors } from '../../domain/order.errors.js';
 import type { PlaceOptions } from '../../ports/order.repository.js';
-import { begin, piecesOf, toDocument } from './mongo-order-document.js';
+import { newOrder, reservationOf, toDocument } from './mongo-order-document.js';
 import { OrderKeys } from './mongo-order-keys.js';
-import { OrderQueue } from './mongo-order-queue.js';
+import { UnpaidOrderLimit } from './mongo-order-queue.js';
 import { OrderStock } from './mongo-order-stock.js';
 import { ORDERS } from './order.schema.js';
 
@@ -14,17 +14,17 @@ import { ORDERS } from './order.schema.js';
  */
 export class OrderPlacing {
   private readonly keys: OrderKeys;
-  private readonly queue: OrderQueue;
+  private readonly queue: UnpaidOrderLimit;
   private readonly stock: OrderStock;
 
   constructor(private readonly store: MongoStore) {
     this.keys = new OrderKeys(store);
-    this.queue = new OrderQueue(store);
+    this.queue = new UnpaidOrderLimit(store);
     this.stock = new OrderStock(store);
   }
 
   async place(wanted: NewOrder, options: PlaceOptions): Promise<{ order: Order; replayed: boolean }> {
-    const order = begin(wanted, options.created_at);
+    const order = newOrder(wanted, options.created_at);
     if (options.idempotency) {
       const before = await this.keys.claim(order, options.idempotency);
       if (before) return { order: before, replayed: true };
@@ -42,11 +42,11 @@ export class OrderPlacing {
     ]);
     if (!stored) {
       // Recovery took this call for dead, and made sure of it.
-      await this.stock.undo(order.part_id, piecesOf(order));
+      await this.stock.undo(order.part_id, reservationOf(order));
       await this.release(order, options);
       throw orderErrors.tooLate();
     }
-    await Promise.all([this.stock.settle(order.part_id, piecesOf(order)), this.leaveQueue(order, options)]);
+    await Promise.all([this.stock.settle(order.part_id, reservationOf(order)), this.leaveQueue(order, options)]);
     return { order, replayed: false };
   }
 

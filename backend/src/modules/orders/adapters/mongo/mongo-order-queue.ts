@@ -10,7 +10,7 @@ import { isLeftBehind } from './mongo-order-document.js';
  * Keeps customers to their limits of unpaid orders. Orders that are being placed stand in one document in the order of their
  * arrival; each counts those before it and those that are stored, so that however many come at once, no more pass.
  */
-export class OrderQueue {
+export class UnpaidOrderLimit {
   constructor(private readonly store: MongoStore) {}
 
   /** Throws the refusal of `unpaidRefusal`; the order is in no queue then. */

@@ -1,6 +1,6 @@
 import { trusted, type Filter } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import { type Pieces, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
+import { type StockReservation, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { OrderCancelling } from './mongo-order-cancelling.js';
 import { isLeftBehind } from './mongo-order-document.js';
 import { OrderStock } from './mongo-order-stock.js';
@@ -30,7 +30,7 @@ export class MongoOrderRecovery {
   }
 
   /** Settles a reservation whose order is stored; of any other one it makes sure that it never will be, and puts the pieces back. */
-  private async decide(part_id: string, pieces: Pieces): Promise<void> {
+  private async decide(part_id: string, pieces: StockReservation): Promise<void> {
     const { order_id } = pieces;
     // The order's id is taken now: by the order, or by this, which the order cannot replace.
     await this.store.collection(ORDERS).insertIfAbsent({ _id: order_id, status: 'void' });
@@ -39,7 +39,7 @@ export class MongoOrderRecovery {
     else if (order) await this.stock.settle(part_id, pieces);
   }
 
-  private async forgetReturn(part_id: string, { order_id, amount }: Pieces): Promise<void> {
+  private async forgetReturn(part_id: string, { order_id, amount }: StockReservation): Promise<void> {
     // Without the note the pieces of an order that is marked still would come back again.
     if (!(await this.store.collection(ORDERS).confirmMajority(order_id, { status: 'cancelling' })))
       await this.cancelling.forget(part_id, { _id: order_id, amount });

@@ -4,7 +4,7 @@ import type { Order } from '../../domain/order.js';
 import { refundActs } from '../../domain/order.audit-events.js';
 import { type OrderDispute, withDisputes } from '../../domain/order-disputes.js';
 import { type OrderRefund, withListed } from '../../domain/order-refunds.js';
-import { asItWas, fromDocument, moneyChange } from './mongo-order-document.js';
+import { unchangedSince, fromDocument, refundsAndDisputesChange } from './mongo-order-document.js';
 import { ORDERS } from './order.schema.js';
 
 /** Brings orders into line with the gateway's refunds and disputes, each in one write that holds only while both are as they were read. */
@@ -22,8 +22,8 @@ export class OrderRefunds {
       const refunds = order && withListed(order.refunds, listed);
       if (!refunds) return order;
       const acts = refundActs(order, { ...order, refunds }).map((act) => pendingAuditEvent(act).acts);
-      const changed = await this.store.collection(ORDERS).findOneAndUpdate(asItWas(document), {
-        ...moneyChange({ ...order, refunds }),
+      const changed = await this.store.collection(ORDERS).findOneAndUpdate(unchangedSince(document), {
+        ...refundsAndDisputesChange({ ...order, refunds }),
         ...(acts.length > 0 && { $push: { acts: { $each: acts } } }),
       });
       // Another list came first.
@@ -41,7 +41,7 @@ export class OrderRefunds {
       if (!disputes) return order;
       const changed = await this.store
         .collection(ORDERS)
-        .findOneAndUpdate(asItWas(document), moneyChange({ ...order, disputes }));
+        .findOneAndUpdate(unchangedSince(document), refundsAndDisputesChange({ ...order, disputes }));
       if (changed) return fromDocument(changed);
     }
   }

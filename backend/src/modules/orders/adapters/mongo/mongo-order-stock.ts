@@ -2,9 +2,9 @@ import { MAX_CHARGE } from '#shared/money.js';
 import { isId } from '#shared/object-id.js';
 import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import { onSale, unheld, type Pieces, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
+import { onSale, notInImport, type StockReservation, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { refusalOf, type Order } from '../../domain/order.js';
-import { piecesOf } from './mongo-order-document.js';
+import { reservationOf } from './mongo-order-document.js';
 import { PartImports } from '#modules/parts/adapters/mongo/mongo-part-imports.js';
 
 /**
@@ -27,13 +27,13 @@ export class OrderStock {
       min_order: trusted({ $lte: amount }),
       price_cents: total_cents / amount,
       ...onSale(),
-      ...unheld(),
+      ...notInImport(),
     };
-    const sale = { $inc: taken(amount), $push: { reservations: piecesOf(order) } };
+    const sale = { $inc: stockDelta(amount), $push: { reservations: reservationOf(order) } };
     for (;;) {
       if (isId(part_id) && total_cents <= MAX_CHARGE && (await this.store.collection(PARTS).updateOne(sellable, sale)))
         return;
-      await this.imports.passed(part_id);
+      await this.imports.waitUntilReleased(part_id);
       const part = isId(part_id)
         ? await this.store.collection(PARTS).findOne({ _id: part_id, ...onSale() })
         : undefined;
@@ -44,18 +44,18 @@ export class OrderStock {
   }
 
   /** Ends a reservation whose order is stored. */
-  async settle(part_id: string, pieces: Pieces): Promise<void> {
+  async settle(part_id: string, pieces: StockReservation): Promise<void> {
     await this.store.collection(PARTS).updateOne(...ending(part_id, pieces));
   }
 
   /** Puts reserved pieces back, once: whose order will never be stored. */
-  async undo(part_id: string, pieces: Pieces): Promise<void> {
+  async undo(part_id: string, pieces: StockReservation): Promise<void> {
     const [reserved, end] = ending(part_id, pieces);
     for (;;) {
-      await this.imports.passed(part_id);
+      await this.imports.waitUntilReleased(part_id);
       const back = await this.store
         .collection(PARTS)
-        .updateOne({ ...reserved, ...unheld() }, { $inc: taken(-pieces.amount), ...end });
+        .updateOne({ ...reserved, ...notInImport() }, { $inc: stockDelta(-pieces.amount), ...end });
       if (back) break;
       if (!(await this.store.collection(PARTS).findOne(reserved))) return;
     }
@@ -64,10 +64,10 @@ export class OrderStock {
 }
 
 /** What changes in a part when so many pieces leave its stock; a negative amount comes back. */
-export function taken(amount: number) {
+export function stockDelta(amount: number) {
   return { quantity: -amount, spare: -amount, version: 1 };
 }
 
-function ending(part_id: string, pieces: Pieces) {
+function ending(part_id: string, pieces: StockReservation) {
   return [{ _id: part_id, 'reservations.order_id': pieces.order_id }, { $pull: { reservations: pieces } }] as const;
 }

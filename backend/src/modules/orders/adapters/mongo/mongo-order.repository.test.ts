@@ -5,7 +5,7 @@ import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.re
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import { temporaryMongo } from '#test/support/temporary-mongo.js';
 import { orderRepositoryContract } from '../../ports/order.repository.contract.js';
-import { begin, toDocument } from './mongo-order-document.js';
+import { newOrder, toDocument } from './mongo-order-document.js';
 import { MongoOrderRepository } from './mongo-order.repository.js';
 import { IDEMPOTENCY_KEYS, ORDERS } from './order.schema.js';
 
@@ -46,7 +46,7 @@ describe('what is kept of a cancelled order for its idempotency key', () => {
 it('counts all orders exactly for a search without any word', async () => {
   const orders = new MongoOrderRepository(store());
   const part = await new MongoPartRepository(store()).add(aPart(), ADA);
-  const many = Array.from({ length: COUNT_LIMIT + 1 }, () => toDocument(begin(anOrder(part)), false));
+  const many = Array.from({ length: COUNT_LIMIT + 1 }, () => toDocument(newOrder(anOrder(part)), false));
   for (let from = 0; from < many.length; from += 1000)
     await store()
       .collection(ORDERS)

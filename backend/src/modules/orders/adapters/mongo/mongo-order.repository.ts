@@ -16,7 +16,7 @@ import type { OrderDispute, PaymentState } from '../../domain/order-disputes.js'
 import type { OrderRefund } from '../../domain/order-refunds.js';
 import { OrderRepository, type PlaceOptions } from '../../ports/order.repository.js';
 import { OrderCancelling } from './mongo-order-cancelling.js';
-import { asItWas, fromDocument, standing, uncounted } from './mongo-order-document.js';
+import { unchangedSince, fromDocument, visibleStatuses, salesChanged } from './mongo-order-document.js';
 import { OrderKeys } from './mongo-order-keys.js';
 import { OrderPlacing } from './mongo-order-placing.js';
 import { OrderRefunds } from './mongo-order-refunds.js';
@@ -58,7 +58,9 @@ export class MongoOrderRepository extends OrderRepository {
   }
 
   override async find(id: string): Promise<Order | undefined> {
-    const order = isId(id) ? await this.store.collection(ORDERS).findOne({ _id: id, status: standing() }) : undefined;
+    const order = isId(id)
+      ? await this.store.collection(ORDERS).findOne({ _id: id, status: visibleStatuses() })
+      : undefined;
     return order && fromDocument(order);
   }
 
@@ -69,7 +71,7 @@ export class MongoOrderRepository extends OrderRepository {
   }
 
   override async findMany(ids: readonly string[]): Promise<Order[]> {
-    const named = { _id: trusted({ $in: [...ids] }), status: standing() };
+    const named = { _id: trusted({ $in: [...ids] }), status: visibleStatuses() };
     return (await this.store.collection(ORDERS).findMany(named, { _id: 1 }, ids.length)).map(fromDocument);
   }
 
@@ -141,7 +143,7 @@ export class MongoOrderRepository extends OrderRepository {
     if (!before) return 'unknown';
     const paid: Order = { ...before, status: 'pending', transactionId, paid_at };
     const change = {
-      $set: { status: 'pending', transactionId, paid_at, ...uncounted() },
+      $set: { status: 'pending', transactionId, paid_at, ...salesChanged() },
       ...(by && { $push: pendingAuditEvent(paymentRecorded(paid, by)) }),
     };
     try {
@@ -166,7 +168,7 @@ export class MongoOrderRepository extends OrderRepository {
   ): Promise<'shipped' | 'not-pending' | 'unknown' | PaymentState> {
     for (;;) {
       const document = isId(id)
-        ? await this.store.collection(ORDERS).findOne({ _id: id, status: standing() })
+        ? await this.store.collection(ORDERS).findOne({ _id: id, status: visibleStatuses() })
         : undefined;
       if (!document) return 'unknown';
       const order = fromDocument(document);
@@ -174,12 +176,12 @@ export class MongoOrderRepository extends OrderRepository {
       if (order.payment_state && overrideReason === undefined) return order.payment_state;
       const shipped: Order = { ...order, status: 'shipped', shipped_at, shipped_by: by.who };
       const change = {
-        $set: { status: 'shipped', shipped_at, shipped_by: by.who, ...uncounted() },
+        $set: { status: 'shipped', shipped_at, shipped_by: by.who, ...salesChanged() },
         $push: pendingAuditEvent(orderShipped(order, shipped, by, overrideReason)),
       };
       const changed = await this.store
         .collection(ORDERS)
-        .findOneAndUpdate({ ...asItWas(document), status: 'pending' }, change);
+        .findOneAndUpdate({ ...unchangedSince(document), status: 'pending' }, change);
       // A refund or a dispute came first, or another admin.
       if (!changed) continue;
       await this.trail.drain(this.store.collection(ORDERS), changed);
@@ -198,7 +200,7 @@ export class MongoOrderRepository extends OrderRepository {
     if (order.status !== 'shipped' || shipped_at === undefined) return 'not-shipped';
     if (shipped_at < since) return 'too-late';
     const change = {
-      $set: { status: 'pending', ...uncounted() },
+      $set: { status: 'pending', ...salesChanged() },
       $unset: { shipped_at: 1, shipped_by: 1 },
       $push: pendingAuditEvent(
         shippingUndone(order, { ...omit(order, 'shipped_at', 'shipped_by'), status: 'pending' }, by),
@@ -221,7 +223,7 @@ export class MongoOrderRepository extends OrderRepository {
   }
 
   override async acknowledgeStock(part_id: string, email: string): Promise<boolean> {
-    const next = { part_id, email, stock_acknowledged: false, status: standing() };
+    const next = { part_id, email, stock_acknowledged: false, status: visibleStatuses() };
     const acknowledged = { $set: { stock_acknowledged: true } };
     return (
       (await this.store.collection(ORDERS).findOneAndUpdate(next, acknowledged, { order: { _id: 1 } })) !== undefined
@@ -240,5 +242,5 @@ const add = (a: number, b: number) => a + b;
 
 function filtersOf({ email, status, part_id, q }: OrderFilter): Filter[] {
   const whose = { ...(email !== undefined && { email }), ...(part_id !== undefined && { part_id }) };
-  return [{ status: status ?? standing(), ...whose }, ...searchFilters(q)];
+  return [{ status: status ?? visibleStatuses(), ...whose }, ...searchFilters(q)];
 }

@@ -8,7 +8,7 @@ import { collect } from '#test/support/concurrency.js';
 import { emptied, recover as recoverStore, temporaryMongo } from '#test/support/temporary-mongo.js';
 import type { ImportRow } from '../../domain/part-import.js';
 import type { Part } from '../../domain/part.js';
-import { IMPORT_PATIENCE } from './mongo-part-imports.js';
+import { IMPORT_TIMEOUT_MS } from './mongo-part-imports.js';
 import { MongoPartRepository } from './mongo-part.repository.js';
 import { PARTS } from './part.schema.js';
 
@@ -49,7 +49,7 @@ describe('after a server stopped in an import', () => {
   /** Makes everything before old enough to count as left behind by a crash. */
   const passTime = () => {
     const clock = Date.now.bind(Date);
-    jest.spyOn(Date, 'now').mockImplementation(() => clock() + 2 * IMPORT_PATIENCE);
+    jest.spyOn(Date, 'now').mockImplementation(() => clock() + 2 * IMPORT_TIMEOUT_MS);
   };
   const rowOf = ({ _id, version, ...part }: Part, quantity: number): ImportRow => {
     const { name, image_url, price_cents, min_order, description } = part;

@@ -4,9 +4,9 @@ import { isId } from '#shared/object-id.js';
 import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { PartImports } from './mongo-part-imports.js';
-import { onSale, unheld, type PartDocument, PARTS, partKeys } from './part.schema.js';
+import { onSale, notInImport, type PartDocument, PARTS, partKeys } from './part.schema.js';
 import { partAdded, partChanged } from '../../domain/part.audit-events.js';
-import { isRefused, judge, type ImportRow, type Verdict } from '../../domain/part-import.js';
+import { isRefused, compareRow, type ImportRow, type RowResult } from '../../domain/part-import.js';
 import type { Part } from '../../domain/part.js';
 import type { ImportOptions } from '../../ports/part.repository.js';
 import { EDITABLE, fromDocument, newDocument, newPart } from './mongo-part-document.js';
@@ -17,7 +17,7 @@ const STEP = 100;
 /** One row and what becomes of it; `act` is noted with what it adds or changes. */
 interface Judged {
   row: ImportRow;
-  verdict: Verdict;
+  verdict: RowResult;
 }
 
 /** Imports files of parts into MongoDB; see `PartImports`. */
@@ -28,9 +28,9 @@ export class MongoPartImport {
     private readonly imports: PartImports,
   ) {}
 
-  async run(rows: readonly ImportRow[], by: Actor, { dryRun, onProgress }: ImportOptions): Promise<Verdict[]> {
-    const verdicts: Verdict[] = [];
-    const judgeAll = async (stage: (judged: Judged[]) => Promise<Verdict[]>) => {
+  async run(rows: readonly ImportRow[], by: Actor, { dryRun, onProgress }: ImportOptions): Promise<RowResult[]> {
+    const verdicts: RowResult[] = [];
+    const judgeAll = async (stage: (judged: Judged[]) => Promise<RowResult[]>) => {
       for (let from = 0; from < rows.length; from += STEP) {
         verdicts.push(...(await stage(await this.judge(rows.slice(from, from + STEP)))));
         onProgress?.(verdicts.length);
@@ -43,14 +43,14 @@ export class MongoPartImport {
 
   private async importInto(
     import_id: string,
-    verdicts: readonly Verdict[],
+    verdicts: readonly RowResult[],
     by: Actor,
-    judgeAll: (stage: (judged: Judged[]) => Promise<Verdict[]>) => Promise<void>,
+    judgeAll: (stage: (judged: Judged[]) => Promise<RowResult[]>) => Promise<void>,
   ): Promise<void> {
     try {
       await judgeAll(async (judged) => {
         const staged = await this.stage(judged, import_id, by);
-        await this.imports.beat(import_id);
+        await this.imports.heartbeat(import_id);
         return staged;
       });
     } catch (error) {
@@ -69,17 +69,17 @@ export class MongoPartImport {
       .collection(PARTS)
       .findMany({ _id: trusted({ $in: ids }), ...onSale() }, { _id: 1 }, STEP);
     const parts = new Map(found.map((document) => [document._id, fromDocument(document)]));
-    return rows.map((row) => ({ row, verdict: judge(row, parts.get(row._id ?? '')) }));
+    return rows.map((row) => ({ row, verdict: compareRow(row, parts.get(row._id ?? '')) }));
   }
 
   /** Puts what the rows say beside what they change; a part that changes under it is judged again. */
-  private async stage(judged: readonly Judged[], import_id: string, by: Actor): Promise<Verdict[]> {
+  private async stage(judged: readonly Judged[], import_id: string, by: Actor): Promise<RowResult[]> {
     const staged = (act: Parameters<typeof pendingAuditEvent>[0], fields: Partial<PartDocument> = {}) => ({
       staged: { import_id, fields, act: pendingAuditEvent(act).acts },
     });
     const added: PartDocument[] = [];
     const changed = new Map<string, { before: Part; row: ImportRow }>();
-    const verdicts = judged.map(({ row, verdict }): Verdict => {
+    const verdicts = judged.map(({ row, verdict }): RowResult => {
       if (verdict.outcome === 'changed') changed.set(verdict.before._id, { before: verdict.before, row });
       if (verdict.outcome !== 'added') return verdict;
       const part = newPart(row.part);
@@ -89,7 +89,7 @@ export class MongoPartImport {
     await this.store.collection(PARTS).insertMissing(added);
     const matched = await this.store.collection(PARTS).bulkUpdate(
       [...changed.values()].map(({ before, row: { part } }) => ({
-        filter: { _id: before._id, version: before.version, ...onSale(), ...unheld() },
+        filter: { _id: before._id, version: before.version, ...onSale(), ...notInImport() },
         update: {
           $set: staged(partChanged(before, { ...before, ...part }, by), {
             ...Object.fromEntries(EDITABLE.map((field) => [field, part[field]])),
@@ -105,12 +105,12 @@ export class MongoPartImport {
   }
 
   /** The row's verdict once it is staged, or when its part has changed so that it is another one. */
-  private async stagedOrAgain(row: ImportRow, verdict: Verdict, import_id: string, by: Actor): Promise<Verdict> {
+  private async stagedOrAgain(row: ImportRow, verdict: RowResult, import_id: string, by: Actor): Promise<RowResult> {
     if (verdict.outcome !== 'changed') return verdict;
     const part = await this.store.collection(PARTS).findOne({ _id: row._id });
     if (part?.staged?.import_id === import_id) return verdict;
     // Only what an import that never counts has left behind.
-    if (part?.staged) await this.imports.passed(part._id);
+    if (part?.staged) await this.imports.waitUntilReleased(part._id);
     const [again = verdict] = await this.stage(await this.judge([row]), import_id, by);
     return again;
   }

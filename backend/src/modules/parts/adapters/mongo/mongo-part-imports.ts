@@ -7,9 +7,9 @@ import { onSale, type PartDocument, PARTS } from './part.schema.js';
 import { type MongoStore } from '#shared/mongo/mongo-store.js';
 
 /** Milliseconds without progress after which whoever made an import must be gone. */
-export const IMPORT_PATIENCE = 20_000;
+export const IMPORT_TIMEOUT_MS = 20_000;
 /** Milliseconds between two looks at an import that is in the way. */
-const LOOK_EVERY = 20;
+const POLL_MS = 20;
 
 /**
  * Imports of many parts at once, all or nothing, without a transaction. Rows are staged in the documents that they will change; one
@@ -43,7 +43,7 @@ export class PartImports {
   }
 
   /** Some rows are staged; refuses when somebody took the import for dead meanwhile. */
-  async beat(import_id: string): Promise<void> {
+  async heartbeat(import_id: string): Promise<void> {
     const alive = { _id: 'parts', import_id, state: 'staging' };
     if (!(await this.imports.updateOne(alive, { $set: { beat: Date.now() } }))) throw tooLate();
   }
@@ -52,7 +52,7 @@ export class PartImports {
   async commit(import_id: string): Promise<void> {
     const decided = { $set: { state: 'committed', beat: Date.now() } };
     if (!(await this.imports.updateOne({ _id: 'parts', import_id, state: 'staging' }, decided))) throw tooLate();
-    await this.fold(import_id);
+    await this.apply(import_id);
   }
 
   /** None of the rows will ever count. */
@@ -64,7 +64,7 @@ export class PartImports {
   }
 
   /** Waits until no import holds the part. */
-  async passed(part_id: string): Promise<void> {
+  async waitUntilReleased(part_id: string): Promise<void> {
     for (;;) {
       const part = await this.parts.findOne({ _id: part_id });
       if (!part?.staged) return;
@@ -75,7 +75,7 @@ export class PartImports {
   }
 
   /** Reads so that the answer shows all of an import or nothing of it. */
-  async steadily<T>(read: () => Promise<T>): Promise<T> {
+  async readConsistently<T>(read: () => Promise<T>): Promise<T> {
     for (;;) {
       // Nothing was folded in since an earlier look, or the look afterwards tells.
       const before = this.epoch ?? (await this.now()).epoch;
@@ -102,7 +102,7 @@ export class PartImports {
   }
 
   /** Folds in what is staged; doing so again changes nothing. */
-  private async fold(import_id: string): Promise<void> {
+  private async apply(import_id: string): Promise<void> {
     for await (const parts of this.parts.batches({ 'staged.import_id': import_id })) {
       await this.parts.bulkUpdate(
         parts.flatMap(({ _id, version, off, staged }) => {
@@ -127,14 +127,14 @@ export class PartImports {
   }
 
   private async wait(now: ImportDocument): Promise<void> {
-    if (!(await this.endAbandoned(now))) await pause(LOOK_EVERY);
+    if (!(await this.endAbandoned(now))) await pause(POLL_MS);
   }
 
   private async endAbandoned({ state, import_id, beat }: ImportDocument): Promise<boolean> {
-    if (state === 'idle' || beat > Date.now() - IMPORT_PATIENCE) return false;
+    if (state === 'idle' || beat > Date.now() - IMPORT_TIMEOUT_MS) return false;
     // What was decided must not be taken back by a failing server once rows are folded in because of it.
     if (!(await this.imports.confirmMajority('parts', { import_id, state }))) return false;
-    if (state === 'committed') await this.fold(import_id);
+    if (state === 'committed') await this.apply(import_id);
     else await this.abort(import_id);
     return true;
   }

@@ -6,10 +6,10 @@ import { trusted, type Filter } from '#shared/mongo/collection.js';
 import { beyond, KeysetList } from '#shared/mongo/keyset-page.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { PartImports } from './mongo-part-imports.js';
-import { onSale, unheld, type PartDocument, PARTS, partKeys } from './part.schema.js';
+import { onSale, notInImport, type PartDocument, PARTS, partKeys } from './part.schema.js';
 import { searchFilters } from '#shared/mongo/search.js';
 import { partAdded, partChanged, partDeleted } from '../../domain/part.audit-events.js';
-import type { ImportRow, Verdict } from '../../domain/part-import.js';
+import type { ImportRow, RowResult } from '../../domain/part-import.js';
 import type { NewPart, Part, PartFilter, PartOutline, PartPatch, PartSort } from '../../domain/part.js';
 import { PartRepository, type ImportOptions, type PartUpdate } from '../../ports/part.repository.js';
 import { EDITABLE, fromDocument, newDocument, newPart } from './mongo-part-document.js';
@@ -30,7 +30,7 @@ export class MongoPartRepository extends PartRepository {
     this.trail = new AuditOutbox(store);
     this.partImports = new PartImports(store);
     const sorts = { created_at: 'created_at', name: 'name_key', price: 'price_cents', quantity: 'quantity' } as const;
-    const steadily = <T>(read: () => Promise<T>) => this.partImports.steadily(read);
+    const steadily = <T>(read: () => Promise<T>) => this.partImports.readConsistently(read);
     this.parts = new KeysetList(store.collection(PARTS), { sorts, fromDocument, always: onSale, steadily });
     this.imports = new MongoPartImport(store, this.trail, this.partImports);
   }
@@ -85,7 +85,7 @@ export class MongoPartRepository extends PartRepository {
     return update;
   }
 
-  override importAll(rows: readonly ImportRow[], by: Actor, options: ImportOptions): Promise<Verdict[]> {
+  override importAll(rows: readonly ImportRow[], by: Actor, options: ImportOptions): Promise<RowResult[]> {
     return this.imports.run(rows, by, options);
   }
 
@@ -103,7 +103,7 @@ export class MongoPartRepository extends PartRepository {
             .deleteOne({ _id: id })
             .then(() => true);
         }
-        await this.partImports.passed(id);
+        await this.partImports.waitUntilReleased(id);
       }
     });
   }
@@ -132,7 +132,7 @@ export class MongoPartRepository extends PartRepository {
       const change = { $set: set, $push: pendingAuditEvent(partChanged(part, next, by)) };
       const changed = await this.store.collection(PARTS).findOneAndUpdate(asRead(part), change);
       if (changed) return { update: { outcome: 'updated', part: next }, changed };
-      await this.partImports.passed(id);
+      await this.partImports.waitUntilReleased(id);
     }
   }
 
@@ -144,7 +144,7 @@ export class MongoPartRepository extends PartRepository {
 
 /** The part on sale, if it is still as it was read, and no import holds it. */
 function asRead({ _id, version }: Part): Filter {
-  return { _id, version, ...onSale(), ...unheld() };
+  return { _id, version, ...onSale(), ...notInImport() };
 }
 
 function filtersOf({ q, min_price_cents, max_price_cents, max_quantity, in_stock }: PartFilter): Filter[] {

@@ -7,7 +7,7 @@ import { act, acts, byAct, type PendingAuditEvent } from '#app/audit-log/adapter
 import { optionalText, STRICT, text, whole } from '#shared/mongo/schema-options.js';
 
 /** Pieces of a part that belong to an order which is being placed, or was cancelled. */
-export interface Pieces {
+export interface StockReservation {
   order_id: string;
   amount: number;
 }
@@ -38,9 +38,9 @@ export interface PartDocument {
   /** what the part is searched by */
   words: string[];
   /** taken from the stock for orders that may not be stored yet */
-  reservations: Pieces[];
+  reservations: StockReservation[];
   /** given back by cancelled orders that may not be removed yet */
-  returns: Pieces[];
+  returns: StockReservation[];
   /** how many cancelled orders have given back so far; tells a late repetition apart from the first time */
   returned: number;
   /**
@@ -53,7 +53,7 @@ export interface PartDocument {
   acts?: PendingAuditEvent[];
 }
 
-const pieces = new Schema<Pieces>({ order_id: text, amount: whole }, { ...STRICT, _id: false });
+const pieces = new Schema<StockReservation>({ order_id: text, amount: whole }, { ...STRICT, _id: false });
 
 /** Fields derived from others, for sorting and searching; written with every change. */
 export function partKeys({
@@ -71,7 +71,7 @@ export function onSale() {
 }
 
 /** Those that no import holds: whoever finds none waits for `PartImports.passed`. */
-export function unheld() {
+export function notInImport() {
   return { staged: trusted({ $exists: false }) };
 }
 

@@ -6,7 +6,7 @@ import { sortKey } from '#shared/page.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { partAdded, partChanged } from '../../domain/part.audit-events.js';
-import { isRefused, judge, type ImportRow, type Verdict } from '../../domain/part-import.js';
+import { isRefused, compareRow, type ImportRow, type RowResult } from '../../domain/part-import.js';
 import type { Part } from '../../domain/part.js';
 import { EDITABLE, FIND, insertPart, newPart } from './sqlite-part-row.js';
 
@@ -18,7 +18,7 @@ const REPLACE = `UPDATE parts SET ${EDITABLE.map((field) => `${field} = ?`).join
 
 /** Undoes an import, and carries what became of its rows out of the transaction. */
 class Refused extends Error {
-  constructor(readonly verdicts: Verdict[]) {
+  constructor(readonly verdicts: RowResult[]) {
     super('Rows were refused');
   }
 }
@@ -28,10 +28,10 @@ export async function judgeRows(
   store: SqliteStore,
   rows: readonly ImportRow[],
   onProgress?: OnProgress,
-): Promise<Verdict[]> {
-  const verdicts: Verdict[] = [];
+): Promise<RowResult[]> {
+  const verdicts: RowResult[] = [];
   for (const row of rows) {
-    verdicts.push(judge(row, partOf(store, row)));
+    verdicts.push(compareRow(row, partOf(store, row)));
     if (verdicts.length % STEP !== 0) continue;
     onProgress?.(verdicts.length);
     await nextTurn();
@@ -45,10 +45,10 @@ export async function importRows(
   rows: readonly ImportRow[],
   by: Actor,
   onProgress?: OnProgress,
-): Promise<Verdict[]> {
+): Promise<RowResult[]> {
   try {
     return await store.writeInSteps(function* (tx) {
-      const verdicts: Verdict[] = [];
+      const verdicts: RowResult[] = [];
       for (let from = 0; from < rows.length; from += STEP) {
         const done = rows.slice(from, from + STEP).map((row) => importRow(tx, row, by));
         verdicts.push(...done.map(({ verdict }) => verdict));
@@ -68,8 +68,8 @@ export async function importRows(
   }
 }
 
-function importRow(tx: Transaction, row: ImportRow, by: Actor): { verdict: Verdict; act?: AuditEvent } {
-  const verdict = judge(row, partOf(tx, row));
+function importRow(tx: Transaction, row: ImportRow, by: Actor): { verdict: RowResult; act?: AuditEvent } {
+  const verdict = compareRow(row, partOf(tx, row));
   if (verdict.outcome === 'added') {
     const added = newPart(row.part);
     insertPart(tx, added);

@@ -6,7 +6,7 @@ import { sortKey, type Page, type PageRequest } from '#shared/page.js';
 import { counterValue, KeysetList, rangeClauses, searchClauses, type Clause } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { partAdded, partChanged, partDeleted } from '../../domain/part.audit-events.js';
-import type { ImportRow, Verdict } from '../../domain/part-import.js';
+import type { ImportRow, RowResult } from '../../domain/part-import.js';
 import type { NewPart, Part, PartFilter, PartOutline, PartPatch, PartSort } from '../../domain/part.js';
 import { PartRepository, type ImportOptions, type PartUpdate } from '../../ports/part.repository.js';
 import { importRows, judgeRows } from './sqlite-part-import.js';
@@ -102,7 +102,11 @@ export class SqlitePartRepository extends PartRepository {
     });
   }
 
-  override importAll(rows: readonly ImportRow[], by: Actor, { dryRun, onProgress }: ImportOptions): Promise<Verdict[]> {
+  override importAll(
+    rows: readonly ImportRow[],
+    by: Actor,
+    { dryRun, onProgress }: ImportOptions,
+  ): Promise<RowResult[]> {
     return dryRun ? judgeRows(this.store, rows, onProgress) : importRows(this.store, rows, by, onProgress);
   }
 
