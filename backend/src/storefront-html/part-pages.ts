@@ -3,7 +3,7 @@ import type { PagePlace } from './page-table.js';
 import type { PageData } from './browser-pages.js';
 import type { SitemapEntry, SitemapSource } from './sitemap.js';
 import type { PageRequest } from '#shared/page.js';
-import { partTag } from '#modules/parts/domain/part-tag.js';
+import { partTag } from '#modules/parts/http/part-etag.js';
 import type { PartSort, Part } from '#modules/parts/domain/part.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import type { PageHead, Absolute } from './page-head.js';

@@ -4,7 +4,6 @@ import type { Caller } from '#shared/caller.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { partErrors } from './domain/part.errors.js';
-import { expectedVersions } from './domain/part-tag.js';
 import { isRefused, type ImportRow, type RowResult } from './domain/part-import.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import type { NewPart, Part, PartFilter, PartPatch, PartSort } from './domain/part.js';
@@ -45,11 +44,11 @@ export class PartsService {
   }
 
   /**
-   * Answers 1 when something changed, else 0. An admin sets any field, with `ifMatch` only while the part is as that tag says;
+   * Answers 1 when something changed, else 0. An admin sets any field, with `versions` only while the part is at one of them;
    * a customer sets nothing: each of their orders of the part lets them acknowledge once the stock it took.
    */
-  async update(id: string, patch: PartPatch, caller: Caller, ifMatch?: string): Promise<number> {
-    return caller.role === 'admin' ? this.change(id, patch, caller, ifMatch) : this.acknowledge(id, caller.email);
+  async update(id: string, patch: PartPatch, caller: Caller, versions?: readonly number[]): Promise<number> {
+    return caller.role === 'admin' ? this.change(id, patch, caller, versions) : this.acknowledge(id, caller.email);
   }
 
   /** Takes a part off sale; answers how many went. */
@@ -70,8 +69,8 @@ export class PartsService {
     return verdicts;
   }
 
-  private async change(id: string, patch: PartPatch, caller: Caller, ifMatch?: string): Promise<number> {
-    const update = await this.parts.update(id, patch, actorOf(caller), await this.expected(id, ifMatch));
+  private async change(id: string, patch: PartPatch, caller: Caller, versions?: readonly number[]): Promise<number> {
+    const update = await this.parts.update(id, patch, actorOf(caller), await this.expected(id, versions));
     if (update.outcome === 'unknown') throw partErrors.unknown();
     if (update.outcome === 'stale') throw partErrors.changed(update.part);
     if (update.outcome !== 'updated') return 0;
@@ -79,10 +78,9 @@ export class PartsService {
     return 1;
   }
 
-  /** The version that the change is based on: the present one, when `If-Match` names it; undefined for any. */
-  private async expected(id: string, ifMatch?: string): Promise<number | undefined> {
-    const versions = expectedVersions(ifMatch, id);
-    if (versions === 'any') return undefined;
+  /** The version that the change is based on: the current one, when it is among these; undefined for any. */
+  private async expected(id: string, versions?: readonly number[]): Promise<number | undefined> {
+    if (!versions) return undefined;
     const part = await this.get(id);
     if (!versions.includes(part.version)) throw partErrors.changed(part);
     return part.version;

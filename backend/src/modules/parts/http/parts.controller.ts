@@ -24,7 +24,7 @@ import { sendCsv } from '#shared/http/send-csv.js';
 import { LINES_TYPE, sendProgress, wantsProgress } from '#shared/http/send-progress.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { partErrors } from '../domain/part.errors.js';
-import { partTag } from '../domain/part-tag.js';
+import { parseIfMatch, partTag } from './part-etag.js';
 import { PART_SORTS, type Part } from '../domain/part.js';
 import { PartsService } from '../parts.service.js';
 import {
@@ -196,7 +196,7 @@ export class PartsController {
     @CurrentCaller() caller: Caller,
     @Headers('if-match') ifMatch?: string,
   ): Promise<Modified> {
-    return { modifiedCount: await this.parts.update(id, toPartPatch(body), caller, ifMatch) };
+    return { modifiedCount: await this.parts.update(id, toPartPatch(body), caller, parseIfMatch(ifMatch, id)) };
   }
 
   @Delete('parts/:id')
