@@ -146,7 +146,7 @@ describe('the audit log over HTTP', () => {
       .expect(200, { intact: true, entries: entries.length, head: entries[0]!.hash });
   });
 
-  it('says where somebody has touched it', async () => {
+  it('reports where it was tampered with', async () => {
     const entries = await log('?sort=at');
     const position = entries.findIndex(({ actor }) => actor === bob.email);
     const touched = entries[position]!;

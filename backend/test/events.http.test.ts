@@ -106,7 +106,7 @@ describe('GET /events', () => {
     await reader.until(() => reader.text.includes('retry: 3000'));
   });
 
-  it('goes on after the last event a reader saw, or says that lists must be read again', async () => {
+  it('continues after the last event of a client, or asks it to reload its lists', async () => {
     const reader = await watch();
     for (const name of ['one', 'two', 'three']) publish(name);
     const one = await reader.next();
@@ -146,7 +146,7 @@ describe('GET /events', () => {
     await other.ended();
   });
 
-  it('drops notes for a reader who is too slow, keeps little for them, and says so once they read on', async () => {
+  it('drops events for a slow client, buffers little, and asks it to reload once it reads again', async () => {
     const slow = await watch();
     slow.response.pause();
     const before = process.memoryUsage().arrayBuffers;

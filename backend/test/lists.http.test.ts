@@ -137,7 +137,7 @@ describe('lists over HTTP', () => {
     '/orders/carl@northbridge.test',
     '/audit-log',
     '/audit-log?limit=2',
-  ])('%s has a strong validator, and answers 304 without a body to whoever has it', async (path) => {
+  ])('%s has a strong validator, and answers 304 without a body to a client that has it', async (path) => {
     const { headers } = await admin.get(path).expect(200);
     expect(headers['etag']).toMatch(/^"[^"]+"$/);
     const again = await admin
@@ -183,7 +183,7 @@ describe('lists over HTTP', () => {
     expect((body as { errors: { field: string }[] }).errors.map((error) => error.field)).toContain(field);
   });
 
-  it('take every broken parameter at once', async () => {
+  it('report every broken parameter at once', async () => {
     const { body } = await shop.anonymous.get('/parts?limit=0&sort=x&min_price=-1&in_stock=maybe&page=1').expect(400);
     const { errors } = body as { errors: { field: string }[] };
     expect(errors.map(({ field }) => field).sort()).toEqual(['in_stock', 'limit', 'min_price', 'page', 'sort']);

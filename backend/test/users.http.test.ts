@@ -52,7 +52,7 @@ describe('users over HTTP', () => {
     await admin.get('/admin/unknown@northbridge.test').expect(200, { admin: false });
   });
 
-  it('makes somebody an admin, in force with the token they have', async () => {
+  it('makes a user an admin, who is one with the token they have', async () => {
     const grace = await shop.customer('grace@northbridge.test', 'Grace');
     await grace.get('/orders').expect(403);
     await admin.put(`/user/admin/${grace.email}`, {}).expect(200, { modifiedCount: 1 });
@@ -91,7 +91,7 @@ describe('users over HTTP', () => {
     expect((body as { errors: { message: string }[] }).errors).toContainEqual(expect.objectContaining({ message }));
   });
 
-  it("changes nobody else's profile", async () => {
+  it("does not change another user's profile", async () => {
     const { _id } = await profileOf(carl);
     await admin.put(`/update/${_id}`, { education: 'PhD' }).expect(404);
   });

@@ -7,7 +7,7 @@ import type { ChainLink } from './domain/chain-check.js';
 
 const store = temporaryStore();
 
-/** A log to which somebody adds at the very moment when its end was read. */
+/** A log that gets another entry right after its end was read. */
 class BusyLog extends SqliteAuditLogRepository {
   private acts = 3;
   private readonly parts = new SqlitePartRepository(store());

@@ -18,7 +18,7 @@ export interface Verification extends Partial<ChainBreak> {
 /** Entries read at a time: few enough to keep memory flat and other requests going. */
 const CHUNK = 500;
 
-/** Checks that nobody has touched the log. */
+/** Reads the audit log and verifies its chain of hashes. */
 @Injectable()
 export class AuditLogService {
   constructor(private readonly log: AuditLogRepository) {}
@@ -32,8 +32,8 @@ export class AuditLogService {
   }
 
   /**
-   * Follows the chain from its first entry to its newest. With `hash`, also looks for the entry that has it: whoever kept the hash of an
-   * earlier head elsewhere learns whether the chain since then is the same one or was written anew.
+   * Follows the chain from its first entry to its newest. With `hash`, also looks for the entry with this hash: an operator
+   * who stored an earlier head elsewhere learns whether the chain was rewritten since.
    */
   async verify(hash?: string): Promise<Verification> {
     const check = new ChainCheck();

@@ -17,7 +17,7 @@ describe('an export refuses', () => {
     ids = await populate(shop());
   });
 
-  it('a log of admin acts that somebody has changed', async () => {
+  it('an audit log with a changed entry', async () => {
     const change = `UPDATE audit_log SET content = replace(content, 'ada@', 'eve@') WHERE seq = 2`;
     await behindItsBack('DROP TRIGGER audit_log_never_changes', change);
     await expect(exported(shop())).rejects.toThrow(
@@ -25,7 +25,7 @@ describe('an export refuses', () => {
     );
   });
 
-  it('a log of admin acts whose end was cut off', async () => {
+  it('an audit log whose newest entry was removed', async () => {
     await behindItsBack('DROP TRIGGER audit_log_never_shrinks', 'DELETE FROM audit_log WHERE seq = 10');
     await expect(exported(shop())).rejects.toThrow('entries at its end are missing');
   });

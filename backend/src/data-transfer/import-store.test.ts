@@ -74,7 +74,7 @@ it('an import refuses a file with any fault in one line that names the place, be
       /line \d+: orders: refunds\.0\.amount_cents must be a whole number of at least 0/,
     ],
     [
-      'a payment of which more was given back than it was',
+      'a payment with a larger refund than its amount',
       changed(lines, '"refunded_cents":3000', '"refunded_cents":3001'),
       /line \d+: sandbox_intents: refunded_cents must not be more than amount_cents/,
     ],

@@ -19,7 +19,7 @@ export class EventFeed extends Readable {
     else this.push(text);
   }
 
-  /** Sends a last word, whoever waits, and ends. */
+  /** Sends a final event and closes the stream. */
   finish(text: string): void {
     if (this.finished || this.destroyed) return;
     this.finished = true;

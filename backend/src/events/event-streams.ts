@@ -24,7 +24,7 @@ interface Stream {
   late: boolean;
 }
 
-/** Everybody who watches the shop live. */
+/** The open event streams of all admins. */
 @Injectable()
 export class EventStreams implements OnModuleInit, OnModuleDestroy {
   private readonly log = new Logger('events');
@@ -89,7 +89,7 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
     await Promise.all([...this.streams].map((stream) => this.check(stream)));
   }
 
-  /** The shop stops: nobody waits for a stream to end by itself. */
+  /** Closes all streams when the shop stops. */
   endAll(): void {
     for (const { feed } of this.streams) feed.finish(ended('stopping'));
   }

@@ -46,7 +46,7 @@ export function encodeCursor(cursor: Cursor): string {
   );
 }
 
-/** The cursor in `text`, or undefined when it is none of ours. */
+/** The cursor in `text`; undefined when it is not a cursor of this shop. */
 export function decodeCursor(text: string): Cursor | undefined {
   try {
     const [value, id, back, order] = JSON.parse(Buffer.from(text, 'base64url').toString('utf8')) as unknown[];
@@ -70,7 +70,7 @@ export function searchWords(q: string): string[] {
   );
 }
 
-/** What a name sorts by, regardless of case; every store keeps it beside the name. */
+/** The sort key of a name, regardless of case; every store has it beside the name. */
 export function sortKey(name: string): string {
   return name.toLowerCase();
 }

@@ -1,7 +1,7 @@
 /** Pictures this shop serves itself may be named by their path. */
 const OWN_PICTURE = /^\/pictures\/[\w-]+\.(svg|png|jpg|webp|avif)$/;
 const PHONE = /^\+?[0-9]+$/;
-/** Without flags: the pattern stands in the API's document as well, where there are none. */
+/** Without flags, which a pattern in the API document cannot have. */
 const LINK = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#]\S*$/;
 /**
  * Every ASCII address that an identity provider may have; the browser's forms keep the spec's narrower rule. ASCII alone: lower-casing folds

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { AuditEvent, Action, Fields, Subject } from './audit-event.js';
 
-/** An act as the log keeps it. */
+/** An audit event as the log stores it. */
 export interface AuditEntry {
   _id: string;
   /** ISO 8601, UTC; never before the entry before it */
@@ -18,7 +18,7 @@ export interface AuditEntry {
   hash: string;
 }
 
-/** What the hash of an entry is made of, beside the hash before it. */
+/** The hashed part of an entry, besides the previous hash. */
 export type AuditContent = Omit<AuditEntry, 'hash' | 'previous_hash'>;
 
 export interface AuditFilter {

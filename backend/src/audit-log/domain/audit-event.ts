@@ -1,6 +1,6 @@
 import type { Actor } from '#shared/actor.js';
 
-/** Everything that an admin can do to the shop's data. */
+/** Every change that an admin can make to the shop's data. */
 export const ACTIONS = [
   'part-added',
   'part-changed',
@@ -21,7 +21,7 @@ export type Action = (typeof ACTIONS)[number];
 
 export const SUBJECT_TYPES = ['part', 'order', 'user', 'review', 'payment', 'shop'] as const;
 
-/** What was acted on; the label still says what it was when it is gone. */
+/** What was changed; the label names it also after it was deleted. */
 export interface Subject {
   type: (typeof SUBJECT_TYPES)[number];
   id: string;
@@ -31,7 +31,7 @@ export interface Subject {
 /** Fields of a subject under the names and in the units of the API. */
 export type Fields = Record<string, unknown>;
 
-/** One admin act. Of a change, `before` and `after` hold the fields that changed; of something new or deleted, one of them all of it. */
+/** One change by an admin. `before` and `after` have the fields that changed; one of them has all fields of something added or deleted. */
 export interface AuditEvent {
   action: Action;
   by: Actor;

@@ -28,7 +28,7 @@ export interface ChainBreak {
   reason: BreakReason;
 }
 
-/** Follows a chain from its beginning, link by link, and keeps nothing but its place. */
+/** Verifies a chain from its beginning, link by link, in constant memory. */
 export class ChainCheck {
   /** sound entries so far */
   entries = 0;

@@ -41,7 +41,7 @@ export function auditFilter({ q, action, actor, from, to }: AuditListQuery): Aud
   };
 }
 
-/** What was acted on. */
+/** What was changed. */
 export class AuditSubjectView {
   @ApiProperty({ description: 'What kind of thing it is', enum: SUBJECT_TYPES, example: 'part' })
   type: (typeof SUBJECT_TYPES)[number];
@@ -51,7 +51,7 @@ export class AuditSubjectView {
   label: string;
 }
 
-/** One admin act. */
+/** One entry of the audit log. */
 export class AuditEntryView {
   @ApiProperty({ description: 'Its id', example: '665f1c2ab3d4e5f60718293e' })
   _id: string;
@@ -97,7 +97,7 @@ export class AuditEntryView {
 
 const REASONS = ['changed', 'gap', 'cut-off'] as const;
 
-/** Whether anybody has touched the log. */
+/** Whether the log is intact. */
 export class AuditVerification {
   @ApiProperty({ description: 'True: every entry is as it was written, and none is missing', example: true })
   intact: boolean;

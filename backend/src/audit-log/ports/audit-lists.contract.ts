@@ -8,7 +8,7 @@ import type { AuditStores } from './admin-acts.contract.js';
 
 const labels = (found: readonly AuditEntry[]) => found.map(({ subject }) => subject.label);
 
-/** What the lists of every log of admin acts must do. */
+/** What the lists of every audit log must do. */
 export function auditListsContract(makeStores: () => AuditStores | Promise<AuditStores>): void {
   describe('lists', () => {
     let stores: AuditStores;

@@ -6,7 +6,7 @@ import { canonical } from '../domain/audit-entry.js';
 import { ADMIN_ACTS, type AdminAction, type AuditStores } from './admin-acts.contract.js';
 import { auditListsContract } from './audit-lists.contract.js';
 
-/** What every log of admin acts keeps to; `makeStores` answers empty ones, made anew for each test. */
+/** What every audit log must do; `makeStores` answers new, empty stores for each test. */
 export function auditLogContract(name: string, makeStores: () => AuditStores | Promise<AuditStores>): void {
   describe(`the audit log in ${name}`, () => {
     let stores: AuditStores;

@@ -7,8 +7,8 @@ export const AUDIT_SORTS = ['at'] as const;
 export type AuditSort = (typeof AUDIT_SORTS)[number];
 
 /**
- * Reads the log of admin acts. There is no verb to write: the stores of parts, orders, users and reviews write an entry together
- * with the act, both or neither, and nothing when nothing changed.
+ * Reads the audit log. There is no verb to write: the stores of parts, orders, users and reviews append an event together
+ * with the change, both or neither, and nothing when nothing changed.
  */
 export abstract class AuditLogRepository {
   abstract list(filter: AuditFilter, page: PageRequest<AuditSort>): Promise<Page<AuditEntry>>;

@@ -60,11 +60,11 @@ export function transferableStoreContract(name: string, from: () => WholeShop, t
       expect(kept.found).toBe(2);
     });
 
-    it('leaves a shop that goes on working', async () => {
+    it('leaves a working shop', async () => {
       await move();
       const { parts, orders, payments, users, auditLog } = to();
       const fan = (await parts.find(ids.fan))!;
-      // A key goes on naming its order, whether that stands or is gone.
+      // A key still names its order, also after the order was cancelled.
       for (const [idempotency, id] of [
         [OPEN_ORDER_KEY, ids.unpaid] as const,
         [CANCELLED_ORDER_KEY, ids.cancelled] as const,
@@ -103,7 +103,7 @@ export function transferableStoreContract(name: string, from: () => WholeShop, t
 
     transferredPaymentsContract({ from, to, move, ids: () => ids });
 
-    it('leaves an empty store when it fails, and takes place when it is tried again', async () => {
+    it('leaves an empty store when it fails, and succeeds when it is repeated', async () => {
       const lines = await exported(from());
       const twice = lines.findIndex((line) => line.includes('"key of pi_c"'));
       const broken = lines.with(twice, lines[twice]!.replace('key of pi_c', 'key of pi_a'));
@@ -117,7 +117,7 @@ export function transferableStoreContract(name: string, from: () => WholeShop, t
       expect(await exported(to())).toHaveLength(lines.length);
     });
 
-    it('names the place of the record that the store has already', async () => {
+    it('reports the position of a duplicate record', async () => {
       const intents = (await exported(from())).filter((line) => line.startsWith('{"sandbox_intents"')).map(recordOf);
       const [first, second] = intents as [Record<string, unknown>, Record<string, unknown>];
       const same = { ...second, id: 'pi_z', idempotency_key: first['idempotency_key'], client_secret: 'another' };
@@ -125,7 +125,7 @@ export function transferableStoreContract(name: string, from: () => WholeShop, t
       await expect(filling).rejects.toMatchObject({ name: 'DuplicateRecord', place: 2 });
     });
 
-    it('only goes to an empty store', async () => {
+    it('refuses a store that is not empty', async () => {
       const lines = await exported(from());
       await to().parts.add(aPart(), ADA);
       await to().ledger.put(sandboxIntent('pi_new', { amount_cents: 100, email: CARL }), 'key');

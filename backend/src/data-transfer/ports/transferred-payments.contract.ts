@@ -12,7 +12,7 @@ interface Move {
   ids: () => Awaited<ReturnType<typeof populate>>;
 }
 
-/** What the new home must know of payments, of those that went back, of those that nobody knows yet, and of those that failed. */
+/** What the new store must know about payments, refunds, unmatched payments and declined cards. */
 export function transferredPaymentsContract({ from, to, move, ids }: Move): void {
   it('gives no money back twice', async () => {
     await move();
@@ -60,7 +60,7 @@ export function transferredPaymentsContract({ from, to, move, ids }: Move): void
     expect(await orders.ship(ids().paid, MARCH.to, ADA)).toBe('disputed');
   });
 
-  it('goes on asking about payments, and knows which cards failed and which events were told', async () => {
+  it('continues to poll payments, and knows declined cards and handled webhook events', async () => {
     await move();
     const { payments } = to();
     expect((await payments.findByTotal(CARL, 3000)).map(({ id }) => id)).toEqual(['pi_c']);

@@ -26,7 +26,7 @@ export function isFresh(request: FastifyRequest, reply: FastifyReply, etag: stri
   const tags = known === undefined ? [] : known.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   const match = tags.find((tag) => tag === etag || tag === '*' || tag.replace(OF_PACKED, '"') === etag);
   reply.header('ETag', match === undefined || match === '*' ? etag : match);
-  // A guard may have said that no cache may keep the answer; programs that keep it themselves still use its tag.
+  // A guard may have forbidden caching; a client that stores the response itself still uses its tag.
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-cache');
   return match !== undefined;
 }
@@ -50,13 +50,13 @@ export function tagPackedBodies(fastify: FastifyInstance): void {
   });
 }
 
-/** How the document tells of the validator in an answer. */
+/** The validator as the API document describes it. */
 export const ETAG_HEADER = {
   description: 'Names this very state; send it as `If-None-Match` to learn whether it still is the present one',
   schema: { type: 'string' as const, example: '"665f1c2ab3d4e5f60718293a-1"' },
 };
 
-/** Documents that a call answers 304 to whoever has its newest answer. */
+/** Documents that a call answers 304 to a client that has the newest response. */
 export function ApiTagged(thing: string) {
   return applyDecorators(
     ApiHeader({

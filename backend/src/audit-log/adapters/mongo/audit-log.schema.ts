@@ -3,7 +3,7 @@ import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { wordsOf } from '#shared/mongo/search.js';
 import { optionalText, STRICT, text, whole } from '#shared/mongo/schema-options.js';
 
-/** An admin act, noted in the very write that did it, until it is in the log. */
+/** An audit event, stored by the same write as the change itself, until it is in the log. */
 export interface PendingAuditEvent {
   /** of the entry that it becomes */
   id: string;
@@ -18,13 +18,13 @@ export const act = new Schema<PendingAuditEvent>(
   { ...STRICT, _id: false, id: false },
 );
 
-/** The field of every document that an admin can change; the oldest act comes first. */
+/** The pending audit events of a document that an admin can change, oldest first. */
 export const acts = {
   type: [act],
   default: undefined,
 };
 
-/** Finds the documents whose acts are not in the log yet. */
+/** Finds the documents whose audit events are not in the log yet. */
 export const byAct = [{ 'acts.id': 1 }, { name: 'by_act', sparse: true }] as const;
 
 /** An entry of the log; everything but the hashes and the position is made of `content`. */

@@ -12,11 +12,11 @@ import { Batcher } from '#shared/mongo/batcher.js';
 import type { AuditEvent } from '../../domain/audit-event.js';
 import { canonical, contentOf, GENESIS, hashOf } from '../../domain/audit-entry.js';
 
-/** Acts that one write of the head makes entries of: few enough that the head stays far below the 16 MB of a document. */
-const TOGETHER = 50;
+/** Events that one write of the head appends: few enough that the head stays far below the 16 MB of a document. */
+const BATCH_SIZE = 50;
 
-/** An act, and the document where it is noted. */
-export interface NotedAct {
+/** A pending event, and the document that holds it. */
+export interface OutboxItem {
   note: PendingAuditEvent;
   /** takes notes out of their documents; doing so again changes nothing */
   forget: (notes: readonly { _id: string; note: PendingAuditEvent }[]) => Promise<unknown>;
@@ -24,19 +24,19 @@ export interface NotedAct {
 }
 
 /**
- * Makes entries of acts. One conditional write of the head decides which entries are the next ones; the head holds them, so that
- * anybody can put them into the log. Acts of this process that come at the same moment share the writes.
+ * Appends audit events as entries. One conditional write of the head decides which entries are the next ones; the head holds them, so that
+ * any server can write them to the log. Concurrent events of this process share the writes.
  */
 export class AuditAppender {
-  private readonly shared = new Batcher<NotedAct>((acts) => this.move(acts), TOGETHER);
+  private readonly shared = new Batcher<OutboxItem>((items) => this.move(items), BATCH_SIZE);
   /** entries that are known to be in the log */
   private logged = 0;
 
   constructor(private readonly store: MongoStore) {}
 
-  /** When it resolves, every one of the acts is in the log, once, and noted nowhere else. */
-  async append(acts: readonly NotedAct[]): Promise<void> {
-    if (acts.length > 0) await this.shared.do(acts);
+  /** When it resolves, each event is in the log exactly once and no longer pending. */
+  async append(items: readonly OutboxItem[]): Promise<void> {
+    if (items.length > 0) await this.shared.do(items);
   }
 
   /** The newest entry, in the log by now; undefined when it was removed although the log has entries. */
@@ -48,11 +48,11 @@ export class AuditAppender {
     return head;
   }
 
-  private async move(acts: readonly NotedAct[]): Promise<void> {
-    await this.appendNow(acts.map(({ note }) => note));
-    const places = new Map<NotedAct['forget'], NotedAct[]>();
-    for (const act of acts) places.set(act.forget, [...(places.get(act.forget) ?? []), act]);
-    for (const [forget, noted] of places) await forget(noted);
+  private async move(items: readonly OutboxItem[]): Promise<void> {
+    await this.appendNow(items.map(({ note }) => note));
+    const places = new Map<OutboxItem['forget'], OutboxItem[]>();
+    for (const item of items) places.set(item.forget, [...(places.get(item.forget) ?? []), item]);
+    for (const [forget, pending] of places) await forget(pending);
   }
 
   private async appendNow(notes: readonly PendingAuditEvent[]): Promise<void> {
@@ -65,7 +65,7 @@ export class AuditAppender {
         .findMany({ _id: trusted({ $in: [...left.keys()] }) }, { _id: 1 }, left.size);
       for (const { _id } of known) left.delete(_id);
       if (left.size === 0) return;
-      const next = headAfter(head, [...left.values()].slice(0, TOGETHER));
+      const next = headAfter(head, [...left.values()].slice(0, BATCH_SIZE));
       if (!(await this.moveHead(head, next))) continue;
       await this.log(next);
       for (const { _id } of next.newest) left.delete(_id);
@@ -86,7 +86,7 @@ export class AuditAppender {
 
 const NO_HEAD: AuditHeadDocument = { _id: 'head', entries: 0, hash: GENESIS, at: '', newest: [] };
 
-/** The head once the acts follow it as entries. */
+/** The head after the events were appended as entries. */
 function headAfter(head: AuditHeadDocument, notes: readonly PendingAuditEvent[]): AuditHeadDocument {
   let { entries, hash } = head;
   const newest = notes.map((note): AuditDocument => {

@@ -9,7 +9,7 @@ import type { ChainHead, ChainLink } from '../../domain/chain-check.js';
 import { AuditLogRepository, type AuditSort } from '../../ports/audit-log.repository.js';
 import { AuditOutbox } from './mongo-audit-outbox.js';
 
-/** The log of admin acts in MongoDB. */
+/** The audit log in MongoDB. */
 export class MongoAuditLogRepository extends AuditLogRepository {
   private readonly entries: KeysetList<AuditDocument, AuditEntry, AuditSort>;
   private readonly trail: AuditOutbox;
@@ -35,7 +35,7 @@ export class MongoAuditLogRepository extends AuditLogRepository {
 
   override async head(): Promise<ChainHead> {
     const head = await this.trail.head();
-    // Somebody has removed it: no log fits a head like this.
+    // The head was removed: no log matches this one.
     if (!head) return { entries: -1, hash: '' };
     const { entries, hash, newest } = head;
     const last = newest.at(-1);

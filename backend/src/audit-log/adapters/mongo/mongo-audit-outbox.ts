@@ -3,24 +3,24 @@ import type { PendingAuditEvent, AuditHeadDocument } from './audit-log.schema.js
 import { trusted, type Collection } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { AuditEvent } from '../../domain/audit-event.js';
-import { AuditAppender, type NotedAct } from './mongo-audit-appender.js';
+import { AuditAppender, type OutboxItem } from './mongo-audit-appender.js';
 
-/** A document that an admin acts on. */
+/** A document that an admin can change. */
 export interface Audited {
   _id: string;
   acts?: PendingAuditEvent[];
 }
 
-/** The act as the write that does it notes it, so that neither goes without the other; then `AuditTrail.follow` it. */
+/** The event as the write of the change stores it, so that both are stored or neither; then `AuditOutbox.drain` it. */
 export function pendingAuditEvent(act: AuditEvent): { acts: PendingAuditEvent } {
   return { acts: { id: newId(), at: new Date().toISOString(), act: JSON.stringify(act) } };
 }
 
-/** All trails of one process share one, so that acts of the same moment share their writes. */
+/** One appender for each process, so that concurrent events share their writes. */
 const appenders = new WeakMap<MongoStore, AuditAppender>();
 
 /**
- * Moves acts from the documents where they were noted into the log. Each step may be repeated by anybody: an entry is in the log
+ * Moves pending events from their documents into the log. Every server may repeat each step: an entry is in the log
  * once, under the id of its note, and the notes of one document go in the order in which they were written.
  */
 export class AuditOutbox {
@@ -32,12 +32,12 @@ export class AuditOutbox {
     this.appender = shared;
   }
 
-  /** Moves every act of the document, as the write that noted the last one left it. */
+  /** Moves every pending event of the document, as the last write left it. */
   async drain<Document extends Audited>(collection: Collection<Document>, document: Audited): Promise<void> {
     await this.move(collection, [document]);
   }
 
-  /** Moves every act that is noted in the collection, many at a time: those of an import, or those that crashes left behind. */
+  /** Moves every pending event of the collection, in batches: those of an import, or those that crashes left behind. */
   async drainAll<Document extends Audited>(collection: Collection<Document>): Promise<void> {
     for await (const documents of collection.batches({ 'acts.id': trusted({ $exists: true }) }))
       await this.move(collection, documents);
@@ -57,16 +57,16 @@ export class AuditOutbox {
   }
 }
 
-const forgetters = new WeakMap<object, NotedAct['forget']>();
+const forgetters = new WeakMap<object, OutboxItem['forget']>();
 
 /** One function for each collection, so that notes of the same one are taken out together. */
-function forgetting<Document extends Audited>(collection: Collection<Document>): NotedAct['forget'] {
-  const forget: NotedAct['forget'] =
+function forgetting<Document extends Audited>(collection: Collection<Document>): OutboxItem['forget'] {
+  const forget: OutboxItem['forget'] =
     forgetters.get(collection) ??
-    ((noted) =>
+    ((pending) =>
       collection.updateMany(
-        { _id: trusted({ $in: noted.map(({ _id }) => _id) }) },
-        { $pullAll: { acts: noted.map(({ note }) => note) } },
+        { _id: trusted({ $in: pending.map(({ _id }) => _id) }) },
+        { $pullAll: { acts: pending.map(({ note }) => note) } },
       ));
   forgetters.set(collection, forget);
   return forget;

@@ -5,7 +5,7 @@ const GENESIS = '0'.repeat(64);
 /**
  * The log of admin acts. All of an entry is in `content`, the text that is hashed; the columns to filter by are read out of it, so that
  * none can say anything else. `seq` is its position in the chain, from 1. The triggers refuse everything but the next link, and move
- * along a head that is kept apart: whoever cuts the end of the log off must find that as well.
+ * along a head that is kept apart: an attacker who truncates the log must find the head as well.
  */
 export const AUDIT_LOG = `
   CREATE TABLE audit_log (

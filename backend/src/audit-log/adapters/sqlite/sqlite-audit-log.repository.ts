@@ -16,7 +16,7 @@ interface AuditRow {
 
 const COLUMNS = ['seq', '_id', 'content', 'previous_hash', 'hash'] as const;
 
-/** The log of admin acts in SQLite. */
+/** The audit log in SQLite. */
 export class SqliteAuditLogRepository extends AuditLogRepository {
   private readonly rows: KeysetList<AuditRow, AuditEntry, AuditSort>;
 
@@ -39,7 +39,7 @@ export class SqliteAuditLogRepository extends AuditLogRepository {
     const head = this.store.one<Omit<ChainHead, '_id'> & { _id: string | null }>(
       'SELECT entries, hash, _id FROM audit_head',
     );
-    // Somebody has removed it: no log fits a head like this.
+    // The head was removed: no log matches this one.
     if (!head) return { entries: -1, hash: '' };
     const { entries, hash, _id } = head;
     return { entries, hash, ...(_id !== null && { _id }) };

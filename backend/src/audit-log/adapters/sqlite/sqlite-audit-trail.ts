@@ -13,7 +13,7 @@ const HEAD = 'SELECT entries, hash FROM audit_head';
 const ADD = 'INSERT INTO audit_log (seq, content, previous_hash, hash) VALUES (?, ?, ?, ?)';
 
 /**
- * Writes the entries of acts in the transaction that does them: an act that fails takes its entry with it, and the other way.
+ * Appends audit events in the transaction of the change itself: both are stored or neither.
  * The adapters of all rooms share it. A trigger moves the head along.
  */
 export function appendAuditEvents(tx: Transaction, acts: readonly AuditEvent[]): void {
@@ -30,7 +30,7 @@ export function appendAuditEvents(tx: Transaction, acts: readonly AuditEvent[]):
   }
 }
 
-/** Somebody has removed the head behind the shop's back. */
+/** The head was removed by another program. */
 function damaged(): DomainError {
   const detail = 'The audit log is damaged, so nothing that it must tell of can be done; restore it from a backup.';
   return new DomainError('unavailable', 'storage-damaged', detail);

@@ -2,7 +2,7 @@ import { Schema } from 'mongoose';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { STRICT, text } from '#shared/mongo/schema-options.js';
 
-/** Stands in a database while somebody fills it: whatever is there so far is only a part. */
+/** Marks a database during an import: its records are incomplete. */
 export interface MoveDocument {
   _id: 'import';
   begun_at: string;

@@ -96,7 +96,7 @@ function fieldPaths({ shape }: z.ZodObject): string[] {
 }
 
 describe('a MongoDB store', () => {
-  it('moves to another one and there is no difference', async () => {
+  it('is transferred to another one without a difference', async () => {
     await populate(inMongo());
     const [, ...lines] = await exported(inMongo());
     await importStore(mongoShop(other()).store, fileWith(await exported(inMongo())), () => undefined);
@@ -104,7 +104,7 @@ describe('a MongoDB store', () => {
     expect(moved.slice(0, -1)).toEqual(lines.slice(0, -1));
   });
 
-  it('has nothing that is neither moved nor left out for a reason', () => {
+  it('lists each collection and field as exported, or as not exported with a reason', () => {
     const collections = Object.values(mongoose.connections).flatMap(({ models }) =>
       Object.values(models).map((model) => [model.collection.name, pathsOf(model.schema)] as const),
     );
@@ -138,7 +138,7 @@ describe('a MongoDB store', () => {
     );
   });
 
-  it('keeps the mark of a server that was faster', async () => {
+  it('keeps the mark that another server set first', async () => {
     const { mark } = inMongo();
     // The other one comes between the look for a mark and the write.
     jest.spyOn(mongo().collection(AUDIT_LOG), 'findOne').mockImplementationOnce(async () => {
@@ -178,7 +178,7 @@ describe('a MongoDB store', () => {
     expect(items.map(({ action }) => action)).toEqual(['demo-cleared']);
   });
 
-  it('lets nobody in while it is filled, nor after that broke off', async () => {
+  it('refuses to be opened during an import and after an import was interrupted', async () => {
     const second = mongoose.createConnection(mongoUri(), { dbName: mongo().collection(PARTS).model.db.name });
     let arrive: () => void = () => undefined;
     const reached = new Promise<void>((resolve) => (arrive = resolve));

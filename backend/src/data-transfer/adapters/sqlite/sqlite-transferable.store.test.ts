@@ -40,7 +40,7 @@ describe('a SQLite store', () => {
     hidden: number;
   }
 
-  it('has nothing that is neither moved nor left out for a reason', () => {
+  it('lists each table and column as exported, or as not exported with a reason', () => {
     const tables = one()
       .all<{ name: string }>(
         "SELECT name FROM sqlite_master WHERE type = 'table' AND name NOT LIKE '%\\_fts%' ESCAPE '\\'",
@@ -60,7 +60,7 @@ describe('a SQLite store', () => {
     expect(tables).toEqual(expect.arrayContaining([...exportedFields.keys()]));
   });
 
-  it('has nothing of an import that was cut off in the middle', async () => {
+  it('is empty after an import was interrupted', async () => {
     const path = one().one<{ file: string }>(`SELECT file FROM pragma_database_list WHERE name = 'main'`)!.file;
     let arrive: () => void = () => undefined;
     const reached = new Promise<void>((resolve) => (arrive = resolve));

@@ -9,7 +9,7 @@ import { type NewsDocument, EVENT_MESSAGES } from './event-message.schema.js';
 const EVERY = 250;
 /** News read at a time. */
 const AT_ONCE = 100;
-/** News kept for servers that are behind; whoever is further behind goes on with the newest. */
+/** Messages stored for servers that are behind; a server that is further behind continues with the newest. */
 const KEPT = 1000;
 /** The newest number that was looked for is this many beyond a multiple before old news are removed. */
 const TIDY_EVERY = 100;
@@ -82,7 +82,7 @@ export class MongoEventRelay implements OnApplicationBootstrap, OnModuleDestroy 
     }
   }
 
-  /** The next number is free only once the one before it is taken, so nobody who reads in order misses any. */
+  /** The next number is free only once the one before it is taken, so a server that reads in order misses none. */
   private async tell(): Promise<void> {
     if (this.untold.length === 0) return;
     const events = JSON.stringify(this.untold);

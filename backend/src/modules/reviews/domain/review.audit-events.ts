@@ -2,16 +2,16 @@ import type { AuditEvent } from '#app/audit-log/domain/audit-event.js';
 import type { Actor } from '#shared/actor.js';
 import type { Review } from './review.js';
 
-/** Characters of the text by which a review can be recognised. */
-const BEGINNING = 80;
+/** Characters of the text in a label. */
+const EXCERPT_LENGTH = 80;
 
 function labelOf({ name, review }: Review): string {
   const characters = [...review];
-  const cut = characters.length > BEGINNING;
-  return `${name}: ${characters.slice(0, BEGINNING).join('')}${cut ? '…' : ''}`;
+  const cut = characters.length > EXCERPT_LENGTH;
+  return `${name}: ${characters.slice(0, EXCERPT_LENGTH).join('')}${cut ? '…' : ''}`;
 }
 
-/** `review` as it is after the act. */
+/** @param review as it is after the change */
 export function reviewModerated(review: Review, by: Actor): AuditEvent {
   const { _id, hidden } = review;
   return {

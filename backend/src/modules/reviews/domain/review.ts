@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, id, text, time, whole } from '#shared/record.js';
 
-/** What a customer thinks of the shop, as every store keeps it. */
+/** What a customer thinks of the shop, as stored. */
 export const REVIEW_RECORD = z.strictObject({
   _id: id,
   /** the author's display name */

@@ -13,7 +13,7 @@ export abstract class ReviewRepository {
   abstract list(filter: ReviewFilter, page: PageRequest<ReviewSort>): Promise<Page<Review>>;
   /** Every matching review in order, in chunks: memory stays flat however many there are. */
   abstract stream(filter: ReviewFilter, sort: ReviewSort, descending: boolean): AsyncIterable<readonly Review[]>;
-  /** Hides or shows a review: an admin act, written with its entry in the audit log, both or neither. */
+  /** Hides or shows a review: an audited change, stored with its audit event, both or neither. */
   abstract moderate(id: string, hidden: boolean, by: Actor): Promise<'changed' | 'unchanged' | 'unknown'>;
   /** A number that is another one after every change of any review. */
   abstract revision(): Promise<number>;

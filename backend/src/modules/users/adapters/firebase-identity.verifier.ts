@@ -86,7 +86,7 @@ export class FirebaseIdentityVerifier extends IdentityVerifier {
     return this.probe;
   }
 
-  /** Google's library is large; it is loaded when somebody first signs in. */
+  /** Google's library is large; it is loaded at the first sign-in. */
   private connect(): Promise<Auth> {
     this.auth ??= (async () => {
       const { initializeApp } = await import('firebase-admin/app');

@@ -2,7 +2,7 @@ const MAX_CHARACTERS = 200;
 /** Control characters, halves of surrogate pairs, and the marks that turn the direction of what follows. */
 const UNFIT = /[\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
-/** The provider's display name as the shop keeps it: what a store or a page cannot hold is left out, and so is what is too long. Undefined when nothing is left. */
+/** The provider's display name without characters that a store or a page cannot hold, truncated; undefined when it is then empty. */
 export function displayName(given = ''): string | undefined {
   const clean = given.replace(/\s+/g, ' ').replace(UNFIT, '').trim();
   return [...clean].slice(0, MAX_CHARACTERS).join('').trim() || undefined;

@@ -1,7 +1,7 @@
-/** What every access token of the shop says of itself; a token that says otherwise is refused. */
+/** The claims and the algorithm of every access token; other tokens are refused. */
 export const SESSION = { issuer: 'northbridge-shop', audience: 'northbridge-shop-api', algorithm: 'HS256' } as const;
 
-/** Whom an access token names; the role is never in it, but looked up at each call. */
+/** The user whom an access token names; the role is not in it, but read for each request. */
 export interface SessionSubject {
   /** the user's id */
   id: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, id, oneOf, optionalText, text, time, whole } from '#shared/record.js';
 
-/** The shop's record of a person, as every store keeps it; the identity provider keeps the password. */
+/** The shop's record of a person; the identity provider has the password. */
 export const USER_RECORD = z.strictObject({
   _id: id,
   /** lower-case, unique */

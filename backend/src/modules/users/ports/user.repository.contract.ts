@@ -5,7 +5,7 @@ import { concurrently, collect, outcomes } from '#test/support/concurrency.js';
 import type { UserFilter } from '../domain/user.js';
 import type { UserRepository } from './user.repository.js';
 
-/** What every store of users keeps to; `makeRepository` answers an empty one for each test. Accounts have a suite of their own. */
+/** What every user repository must do; `makeRepository` answers an empty one for each test. Accounts have their own contract. */
 export function userRepositoryContract(
   name: string,
   makeRepository: () => UserRepository | Promise<UserRepository>,
@@ -125,7 +125,7 @@ export function userRepositoryContract(
         expect(await users.updateProfile(_id, { education: 'BSc', phone: '+124' })).toBe('updated');
       });
 
-      it('of nobody cannot change', async () => {
+      it('of an unknown user cannot change', async () => {
         expect(await users.updateProfile(newId(), { education: 'BSc' })).toBe('unknown');
         expect(await users.updateProfile('x', {})).toBe('unknown');
       });
@@ -175,7 +175,7 @@ export function userRepositoryContract(
       });
     });
 
-    it.each(['x', '', '0'.repeat(24)])('has nobody with the id %p', async (id) =>
+    it.each(['x', '', '0'.repeat(24)])('has no user with the id %p', async (id) =>
       expect(await users.find(id)).toBeUndefined(),
     );
   });

@@ -18,7 +18,7 @@ export abstract class UserRepository {
   abstract list(filter: UserFilter, page: PageRequest<UserSort>): Promise<Page<User>>;
   /** Every matching user in order, in chunks: memory stays flat however many there are. */
   abstract stream(filter: UserFilter, sort: UserSort, descending: boolean): AsyncIterable<readonly User[]>;
-  /** An admin act, like `removeAdmin`: written with its entry in the audit log, both or neither. With `verifiedOnly` never of an unverified e-mail. */
+  /** Audited, like `removeAdmin`: stored with its audit event, both or neither. With `verifiedOnly`, refuses an unverified e-mail. */
   abstract makeAdmin(
     email: string,
     by: Actor,

@@ -20,11 +20,11 @@ accountsContract(
   },
 );
 
-it('somebody who is listed as an admin and is none keeps no last admin from staying one', async () => {
+it('ignores stale entries of the role document, so the last admin cannot be removed', async () => {
   const users = new MongoUserRepository(store());
   for (const email of ['ada@test.com', 'bob@test.com']) await signedIn(users, email);
   await users.makeAdmin('ada@test.com', ADA);
-  // Whoever made Bob one slept before listing him, until he was none again.
+  // The server that made Bob an admin listed him only after he was removed again.
   await store()
     .collection(ROLES)
     .updateOne({ _id: 'admin' }, { $addToSet: { emails: 'bob@test.com' } });

@@ -86,7 +86,7 @@ export class MongoUserRepository extends UserRepository {
     const made = await this.setRole(user, 'admin', pendingAuditEvent(adminMade(user, by)), verified);
     // A sign-in or another admin changed the record since it was read.
     if (!made && user.role !== 'admin') return this.makeAdmin(email, by, { verifiedOnly });
-    // The role comes first: whoever is listed has it.
+    // The role first: every listed user has it.
     await this.addToAdmins(user.email);
     return made ? 'made' : 'already';
   }
