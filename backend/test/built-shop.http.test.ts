@@ -93,13 +93,13 @@ describe('the built shop', () => {
     expect(shop.output).not.toContain('noone@example.com');
   });
 
-  it('lets somebody sign up with e-mail and password', async () => {
+  it('signs a user up with e-mail and password', async () => {
     const token = await accessToken(url, await firebase(url, 'signUp', UNA));
     const { body } = await request(url).get(`/user/${UNA.email}`).set('Authorization', `Bearer ${token}`).expect(200);
     expect(body).toMatchObject({ email: UNA.email });
   });
 
-  it('lets somebody sign in with Google, without a network', async () => {
+  it('signs a user in with Google without a network', async () => {
     const claims = JSON.stringify({ sub: 'g1', email: 'gus@example.com', email_verified: true, name: 'Gus' });
     const account = await firebase(url, 'signInWithIdp', {
       requestUri: url,

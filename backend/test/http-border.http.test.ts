@@ -167,7 +167,7 @@ describe('the headers of every answer', () => {
     expect(headers).not.toHaveProperty('strict-transport-security');
   });
 
-  it('ask for HTTPS for good where a trusted proxy says that it is used', async () => {
+  it('send HSTS where a trusted proxy reports HTTPS', async () => {
     const { headers } = await shop.anonymous.get('/parts').set('X-Forwarded-Proto', 'https').expect(200);
     expect(headers['strict-transport-security']).toBe('max-age=15552000');
   });
@@ -192,7 +192,7 @@ describe('a shop that the world knows by an HTTPS address', () => {
 describe('a shop that trusts no proxy', () => {
   const shop = testShop();
 
-  it('believes nobody about HTTPS', async () => {
+  it('ignores X-Forwarded-Proto without a trusted proxy', async () => {
     const { headers } = await shop.anonymous.get('/parts').set('X-Forwarded-Proto', 'https').expect(200);
     expect(headers).not.toHaveProperty('strict-transport-security');
   });

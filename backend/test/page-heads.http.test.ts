@@ -99,7 +99,7 @@ describe('the head of a page', () => {
   });
 
   describe('on its way', () => {
-    it('is not sent again to whoever has it, packed or not', async () => {
+    it('answers 304 to a client that has it, compressed or not', async () => {
       for (const packing of ['br', 'gzip', 'identity']) {
         const { headers } = await navigate(shop, '/').set('Accept-Encoding', packing).expect(200);
         expect(headers['content-encoding']).toBe(packing === 'identity' ? undefined : packing);

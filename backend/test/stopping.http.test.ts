@@ -85,7 +85,7 @@ describe('the built shop, told to stop', () => {
   );
 
   it(
-    'does not wait for a connection that nobody uses',
+    'does not wait for an idle connection',
     async () => {
       const socket = await idle();
       expect(await shop.end('SIGTERM')).toBe(0);
