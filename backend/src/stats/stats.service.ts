@@ -4,7 +4,7 @@ import { daysOf, periodUntil } from './domain/period.js';
 import { StockPolicy } from './domain/stock-policy.js';
 import { SalesFigures } from './ports/sales-figures.js';
 
-/** How the shop does, for whoever runs it. */
+/** Sales and stock figures for admins. */
 @Injectable()
 export class StatsService {
   constructor(

@@ -98,7 +98,7 @@ export class OrdersService {
   }
 
   /**
-   * The one way an order goes: its intent is cancelled first, so that nobody can pay what is gone. Throws `order-paid` when it is
+   * Deletes an unpaid order. Its intent is cancelled first, so that a deleted order cannot be paid. Throws `order-paid` when it is
    * paid, or turns out to be, `payment-processing`, and `unavailable` when the gateway cannot be asked; the order then stays.
    */
   async remove(order: Order, by?: Actor): Promise<0 | 1> {

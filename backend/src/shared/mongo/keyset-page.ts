@@ -55,7 +55,7 @@ export class KeysetList<Document extends { _id: string }, Item, Sort extends str
       this.total(filters, kept),
     ]);
     const more = documents.length > limit;
-    // Whoever comes back to the beginning gets the whole first page, not the few documents before the last one.
+    // Back at the beginning: answer the whole first page, not the few documents before the cursor.
     if (back && !more) return this.readPage({ sort, descending, limit }, filters, kept);
     if (more) documents.pop();
     if (back) documents.reverse();

@@ -2,7 +2,7 @@ import type { SchemaOptions } from 'mongoose';
 
 /**
  * What every collection keeps to: a field that its schema does not know is an error, in documents and in queries alike, and
- * ids are the shop's own texts. Indexes are made at the start, by `MongoStore`, so that whoever serves requests has them.
+ * ids are the shop's own texts. Indexes are made at the start, by `MongoStore`, before the first request.
  */
 export const STRICT = {
   strict: 'throw',

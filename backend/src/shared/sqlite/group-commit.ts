@@ -54,7 +54,7 @@ export class GroupCommit {
     });
   }
 
-  /** Lets jobs wait until `release`: somebody else writes. */
+  /** Lets jobs wait until `release`, while a long write runs. */
   hold(): void {
     this.held = true;
   }

@@ -66,7 +66,7 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
       clauses,
     );
     const more = rows.length > limit;
-    // Whoever comes back to the beginning gets the whole first page, not the few rows before the last one.
+    // Back at the beginning: answer the whole first page, not the few rows before the cursor.
     if (back && !more) return this.page({ sort, descending, limit }, clauses, counter);
     if (more) rows.pop();
     if (back) rows.reverse();

@@ -5,7 +5,7 @@ import { closedError, SqliteConnection } from './sqlite-connection.js';
 /** A long piece of work that pauses at each `yield`; what it returns is the answer. */
 export type LongJob<T> = (tx: Transaction) => Generator<void, T>;
 
-/** Long jobs, one after the other, each in a transaction of its own connection, so that nobody sees anything of it before it is done. */
+/** Long jobs, one after the other, each in a transaction of its own connection, so that readers see nothing of it before it is done. */
 export class LongWrites {
   private queue: Promise<unknown> = Promise.resolve();
   private underWay?: SqliteConnection;

@@ -1,4 +1,4 @@
-/** What whoever runs the shop decides about the stock. */
+/** Operator settings for the stock. */
 export class StockPolicy {
   /** @param lowStock pieces at or below which a part counts as low */
   constructor(readonly lowStock: number) {}

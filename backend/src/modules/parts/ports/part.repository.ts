@@ -36,11 +36,11 @@ export abstract class PartRepository {
   abstract update(id: string, patch: PartPatch, by: Actor, version?: number): Promise<PartUpdate>;
   /**
    * Judges every row beside its part as it is at that moment and, unless one is refused or it is a dry run, adds and changes all of
-   * them in one step: whoever reads meanwhile sees none of it. No two rows may name the same part. Others are served in between.
+   * them in one step: readers see none of it before that. No two rows may name the same part. Others are served in between.
    */
   abstract importAll(rows: readonly ImportRow[], by: Actor, options: ImportOptions): Promise<RowResult[]>;
   /** Removes the part; its orders stay. False when there was none. */
   abstract remove(id: string, by: Actor): Promise<boolean>;
-  /** A number that is another one after every change of any part, sales included, whoever made it. */
+  /** A number that changes with every change of any part, sales included, on any server. */
   abstract revision(): Promise<number>;
 }

@@ -26,7 +26,7 @@ const FIELDS = [
   'uncounted',
 ] as const;
 
-/** Removes orders without a transaction: what was marked as cancelling is finished by whoever gets to it, any number of times. */
+/** Removes orders without a transaction: any server may finish a marked cancellation, any number of times. */
 export class OrderCancelling {
   private readonly trail: AuditOutbox;
   private readonly imports: PartImports;

@@ -9,7 +9,7 @@ import { refundedCents } from '../../domain/order-refunds.js';
 /** How long an order may take to be placed or cancelled, in milliseconds, before it counts as left behind by a crash. */
 export const PLACING_TIMEOUT_MS = 60_000;
 
-/** Whether the order with this id was begun so long ago that whoever began it must be gone. */
+/** Whether the order was begun so long ago that its server must have stopped. */
 export function isLeftBehind(id: string, now = Date.now()): boolean {
   return timeOf(id) < now - PLACING_TIMEOUT_MS;
 }

@@ -79,7 +79,7 @@ export class OrderKeys {
   /** The order of the key, undefined while it is being placed; `never` for one that a crash kept from it, which can't come any more then. */
   private async orderOf({ order_id }: KeyDocument): Promise<OrderDocument | 'never' | undefined> {
     if (isLeftBehind(order_id)) await this.store.collection(ORDERS).insertIfAbsent({ _id: order_id, status: 'void' });
-    // Told to somebody, it must not be lost with a failing server: until then it counts as being placed.
+    // Majority read: this order is returned to a client. Until a majority has it, it counts as being placed.
     const order = await this.store.collection(ORDERS).findOneMajority({ _id: order_id });
     return order?.status === 'void' ? 'never' : order;
   }

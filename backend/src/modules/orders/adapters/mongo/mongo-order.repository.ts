@@ -65,7 +65,7 @@ export class MongoOrderRepository extends OrderRepository {
   }
 
   override async findByTransaction(transactionId: string): Promise<Order | undefined> {
-    // Whoever hears that it paid never asks again.
+    // Majority read: callers treat a hit as final.
     const order = await this.store.collection(ORDERS).awaitMajority({ transactionId });
     return order && fromDocument(order);
   }

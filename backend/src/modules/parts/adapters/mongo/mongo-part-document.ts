@@ -9,7 +9,7 @@ export function newPart(fields: NewPart, id = newId()): Part {
   return { ...fields, _id: id, version: 1, created_at: new Date().toISOString() };
 }
 
-/** The document of a part that nobody has ordered yet. */
+/** The document of a part without orders. */
 export function newDocument(part: Part): PartDocument {
   return { ...part, ...partKeys(part), reservations: [], returns: [], returned: 0 };
 }

@@ -54,7 +54,7 @@ export class MongoPartImport {
         return staged;
       });
     } catch (error) {
-      // Whoever cannot do this now leaves it to the sweep.
+      // The sweep aborts it when this fails.
       await this.imports.abort(import_id).catch(() => undefined);
       throw error;
     }

@@ -6,7 +6,7 @@ import { type ImportDocument, PART_IMPORTS } from './part-import.schema.js';
 import { onSale, type PartDocument, PARTS } from './part.schema.js';
 import { type MongoStore } from '#shared/mongo/mongo-store.js';
 
-/** Milliseconds without progress after which whoever made an import must be gone. */
+/** Milliseconds without progress after which an import counts as abandoned. */
 export const IMPORT_TIMEOUT_MS = 20_000;
 /** Milliseconds between two looks at an import that is in the way. */
 const POLL_MS = 20;
@@ -42,13 +42,13 @@ export class PartImports {
     return import_id;
   }
 
-  /** Some rows are staged; refuses when somebody took the import for dead meanwhile. */
+  /** Some rows are staged; throws when another server has ended the import as abandoned. */
   async heartbeat(import_id: string): Promise<void> {
     const alive = { _id: 'parts', import_id, state: 'staging' };
     if (!(await this.imports.updateOne(alive, { $set: { beat: Date.now() } }))) throw tooLate();
   }
 
-  /** From here on the rows count; refuses when somebody took the import for dead. */
+  /** From here on the rows count; throws when another server has ended the import as abandoned. */
   async commit(import_id: string): Promise<void> {
     const decided = { $set: { state: 'committed', beat: Date.now() } };
     if (!(await this.imports.updateOne({ _id: 'parts', import_id, state: 'staging' }, decided))) throw tooLate();

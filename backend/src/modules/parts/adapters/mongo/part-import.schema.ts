@@ -6,7 +6,7 @@ import { STRICT, text, whole } from '#shared/mongo/schema-options.js';
 export interface ImportDocument {
   _id: 'parts';
   /**
-   * `staging`: its rows are put beside what they change, where nobody sees them. `committed`: they count, and are being folded in.
+   * `staging`: its rows are stored beside what they change, invisible to readers. `committed`: they count, and are being folded in.
    * `aborting`: they will never count, and are being removed. `idle`: there is none.
    */
   state: 'idle' | 'staging' | 'committed' | 'aborting';

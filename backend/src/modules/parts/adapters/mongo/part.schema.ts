@@ -70,7 +70,7 @@ export function onSale() {
   return { off: trusted({ $exists: false }) };
 }
 
-/** Those that no import holds: whoever finds none waits for `PartImports.passed`. */
+/** The parts that no import holds; for the others see `PartImports.waitUntilReleased`. */
 export function notInImport() {
   return { staged: trusted({ $exists: false }) };
 }
