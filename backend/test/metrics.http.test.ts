@@ -60,8 +60,9 @@ describe('/metrics', () => {
     );
     const rows = (await page())
       .split('\n')
-      .filter((line) => line.startsWith('http_request_duration_seconds_bucket{method="GET",route="/parts"'))
+      .filter((line) => /^http_request_duration_seconds_bucket\{le="[^"]+",method="GET",route="\/parts"\}/.test(line))
       .map((line) => Number(line.split(' ').at(-1)));
+    expect(rows).toHaveLength(14);
     expect(rows).toEqual(rows.toSorted((a, b) => a - b));
     expect(rows.at(-1)).toBe(await value('http_request_duration_seconds_count{method="GET",route="/parts"}'));
   });
