@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** Takes react-router's build for production: the package's own map names the one that warns developers. */
+/** Resolves react-router to its production build: the package's export map leads to the development build, which has warnings. */
 function productionRouter(): Plugin {
   return {
     name: 'production-router',
@@ -17,7 +17,7 @@ function productionRouter(): Plugin {
 const UNUSED = '\0unused-part-of-a-table';
 
 /**
- * Leaves out what Ant Design's table loads for filter menus, row selection and its own pager. The shop's tables use none of them: the server
+ * Removes the code for filter menus, row selection and paging from Ant Design's table. The shop's tables use none of it: the server
  * filters and pages, and `ui/data-table.tsx` shows the controls.
  */
 function leanTable(): Plugin {

@@ -9,8 +9,8 @@ interface Table {
 }
 
 /**
- * Replaces each `{shop}` of `src/app/pages.json` by the shop's name. Puts that table beside the built page, whose head the server
- * fills from it, and the home page's title and description where the server will write; Vite's own server shows those.
+ * Replaces each `{shop}` in `src/app/pages.json` by the shop's name. Writes that table next to the built page, so that the server can
+ * fill in the head, and writes the home page's title and description into the page, which Vite's development server shows.
  */
 export function pageHeads(): Plugin {
   const text = readFileSync(TABLE, 'utf8');

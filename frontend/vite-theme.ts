@@ -2,12 +2,12 @@ import type { Plugin } from 'vite';
 import { themeCss } from './src/app/theme.ts';
 
 const THEME = 'virtual:theme.css';
-/** The one font that the first screen is set in. */
+/** The font of the first screen. */
 const FIRST_FONT = /instrument-sans-latin-wght-normal.*\.woff2$/;
 
 /**
  * Writes the tokens of `src/app/theme.ts` as a style sheet, so that colours are set before any script runs,
- * and lets the page ask for its text font at once instead of after the style sheet.
+ * and preloads the text font instead of loading it after the style sheet.
  */
 export function theme(): Plugin {
   return {

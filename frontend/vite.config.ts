@@ -7,8 +7,8 @@ import { leanLibraries } from './vite-lean-libraries.ts';
 import { theme } from './vite-theme.ts';
 
 const backend = `http://127.0.0.1:${process.env['PORT'] ?? '3000'}`;
-/** What the browser asks the server for while Vite serves the app. */
-const forwarded = [
+/** Paths that Vite's development server forwards to the backend. */
+const proxiedPaths = [
   '/api',
   '/docs',
   '/docs-json',
@@ -18,17 +18,17 @@ const forwarded = [
 ];
 
 /**
- * What `main.tsx` imports runs before the shop. It and the store's library make errors to throw later while their files are run; where
- * a browser looks up the line of each, it reads the whole file once more, so these files are no larger than they need to be.
+ * Libraries that run before the shop, each in a small chunk of its own. Their modules create Error objects when they run, and a browser
+ * that looks up the line of each error scans the whole file again.
  */
 const LIBRARIES = {
   react: /vite\/preload-helper|\/node_modules\/(react|react-dom|scheduler)\//,
-  // not the copies that some library of the dashboard's has of its own
+  // not the nested copies that a dashboard library brings
   redux: /(?<!\/node_modules\/.*)\/node_modules\/(@reduxjs|redux|immer|reselect|react-redux)\//,
 };
 /**
- * What every page needs, which is all that `app/shop.tsx` imports, and the little pieces that most pages share: one file, because
- * a dozen small ones cost more on the way than they weigh.
+ * The imports of `app/shop.tsx`, which every page needs, and small modules that most pages share, in one file: a dozen small
+ * requests would take longer than the extra bytes.
  */
 const SHARED = new RegExp(
   String.raw`/src/(app/shop|features/parts/stock|ui/(${[
@@ -45,7 +45,7 @@ export default defineConfig({
     outDir: '../dist/frontend',
     emptyOutDir: true,
     sourcemap: false,
-    // `scripts/budgets.mjs` reads it, and takes it away.
+    // `scripts/budgets.mjs` reads the manifest and moves it out of the served folder.
     manifest: true,
     rolldownOptions: {
       output: {
@@ -58,5 +58,5 @@ export default defineConfig({
       },
     },
   },
-  server: { port: 5173, proxy: Object.fromEntries(forwarded.map((path) => [path, backend])) },
+  server: { port: 5173, proxy: Object.fromEntries(proxiedPaths.map((path) => [path, backend])) },
 });

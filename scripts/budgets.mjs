@@ -1,7 +1,7 @@
 /**
- * Weighs the JavaScript that each page of the built browser app loads before anyone clicks, gzipped as it goes over the wire, and fails
- * over the budget: what `index.html` names, the page's own chunks with all they import, and what they go on to load by themselves.
- * Part of `npm run build:frontend`; `node scripts/budgets.mjs` weighs the last build again.
+ * Measures the gzipped JavaScript that each page of the built browser app loads before the first click, and fails when a page exceeds
+ * its budget. Counted are the scripts of `index.html`, the page's own chunks with their imports, and the dynamic imports of those.
+ * Part of `npm run build:frontend`; `node scripts/budgets.mjs` measures the last build again.
  */
 import { existsSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import path from 'node:path';
@@ -12,16 +12,16 @@ const DIST = fileURLToPath(new URL('../dist', import.meta.url));
 const APP = path.join(DIST, 'frontend');
 const MANIFEST = path.join(DIST, 'frontend-manifest.json');
 
-/** Thousands of bytes. */
+/** In thousands of bytes. */
 const BUDGETS = { visitor: 160, purchase: 300, dashboard: 420 };
 const VISITOR_PAGES = ['home', 'blogs', 'portfolio', 'loading', 'not-found'];
-/** The pages with forms in Ant Design that open to visitors have no budget of their own. */
+/** Public pages with Ant Design forms; they have no budget. */
 const AUTH_PAGES = ['log-in', 'sign-up'];
 
 /** Loaded on every page for signed-in users, and on log-in and sign-up for everyone. */
 const SESSION = 'src/features/users/firebase-identity-provider.ts';
 /** Loaded only for accounts whose e-mail is not verified yet. */
-const RARE = 'src/features/users/unverified-admin.tsx';
+const UNVERIFIED_ADMIN = 'src/features/users/unverified-admin.tsx';
 /** The frame of the dashboard's pages. */
 const DASHBOARD = ['src/app/antd-provider.tsx', 'src/app/dashboard-shell.tsx'];
 
@@ -46,18 +46,18 @@ if (over.length > 0) {
   process.exitCode = 1;
 }
 
-/** One page: its kilobytes, its budget, its files by weight. */
+/** The size of one page in kilobytes, its budget, and its files by size. */
 function weigh(module) {
   const name = path.basename(module, '-page.tsx');
-  const [limit, around] = VISITOR_PAGES.includes(name)
+  const [limit, frame] = VISITOR_PAGES.includes(name)
     ? [BUDGETS.visitor, []]
     : name === 'purchase'
       ? [BUDGETS.purchase, [SESSION]]
       : AUTH_PAGES.includes(name)
         ? [Infinity, [DASHBOARD[0], SESSION]]
         : [BUDGETS.dashboard, [...DASHBOARD, SESSION]];
-  const names = new Set(namedByIndex());
-  for (const one of [...around, module]) load(one, names);
+  const names = new Set(scriptsOfIndex());
+  for (const entry of [...frame, module]) load(entry, names);
   const files = [...names].map((file) => [file, gzipSync(readFileSync(path.join(APP, file)), { level: 9 }).length]);
   return {
     name,
@@ -67,7 +67,7 @@ function weigh(module) {
   };
 }
 
-/** Adds a chunk with what it imports. Its own dynamic imports count as well, because a page that splits itself mostly shows all of itself at once. */
+/** Adds a chunk with its imports. Its dynamic imports count too, because most pages show their lazy parts at once. */
 function load(module, names) {
   const chunk = manifest[module];
   if (chunk === undefined)
@@ -75,16 +75,16 @@ function load(module, names) {
   if (names.has(chunk.file)) return;
   names.add(chunk.file);
   for (const imported of chunk.imports ?? []) load(imported, names);
-  for (const later of chunk.dynamicImports ?? []) if (later !== RARE) load(later, names);
+  for (const lazy of chunk.dynamicImports ?? []) if (lazy !== UNVERIFIED_ADMIN) load(lazy, names);
 }
 
-/** The scripts in the page's head: the app's start and what it imports. */
-function namedByIndex() {
+/** The scripts in the page's head: the app's entry and its imports. */
+function scriptsOfIndex() {
   const html = readFileSync(path.join(APP, 'index.html'), 'utf8');
   return [...html.matchAll(/(?:src|href)="\/(assets\/[^"]+\.js)"/g)].map(([, file]) => file);
 }
 
-/** Vite's manifest of the build, out of the folder that the shop serves. */
+/** Reads Vite's manifest, after moving it out of the folder that the shop serves. */
 function readManifest() {
   const fresh = path.join(APP, '.vite/manifest.json');
   if (existsSync(fresh)) {

@@ -2,7 +2,7 @@
 
 const { TestEnvironment } = require('jest-environment-jsdom');
 
-/** What Node has and jsdom lacks; `AbortController` goes along, because Node's fetch takes no other. */
+/** Globals of Node that jsdom lacks. `AbortController` is included because Node's fetch accepts only its own. */
 const FROM_NODE = [
   'AbortController',
   'AbortSignal',
@@ -21,7 +21,7 @@ const FROM_NODE = [
   'structuredClone',
 ];
 
-/** jsdom with the parts of a browser that React, Ant Design and RTK Query count on. */
+/** jsdom with the browser features that React, Ant Design and RTK Query need. */
 class BrowserEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
@@ -37,7 +37,7 @@ class BrowserEnvironment extends TestEnvironment {
   }
 }
 
-/** Node's fetch and Request, which know no relative addresses. */
+/** Node's fetch and Request, extended to accept relative URLs. */
 function addRequests(window) {
   const absolute = (input) => (typeof input === 'string' ? new URL(input, window.location.href) : input);
   window.Request = class extends Request {
@@ -48,7 +48,7 @@ function addRequests(window) {
   window.fetch = (input, init) => fetch(absolute(input), init);
 }
 
-/** The bytes of a file, which jsdom gives only to a FileReader. */
+/** Reads the bytes of a file, which jsdom offers through FileReader only. */
 function addBytes(window) {
   window.File.prototype.arrayBuffer = function arrayBuffer() {
     return new Promise((resolve, reject) => {
@@ -60,7 +60,7 @@ function addBytes(window) {
   };
 }
 
-/** jsdom lays nothing out: media queries never match, sizes never change, nothing scrolls. */
+/** Stubs for layout, which jsdom lacks: media queries never match, sizes never change, nothing scrolls. */
 function addLayout(window) {
   window.matchMedia = (media) => ({
     media,
@@ -84,7 +84,7 @@ function addLayout(window) {
   window.IntersectionObserver = Observer;
   window.scrollTo = () => {};
   window.Element.prototype.scrollIntoView = () => {};
-  // With a pseudo element jsdom only prints an error.
+  // jsdom does not support pseudo-elements and prints an error.
   const { getComputedStyle } = window;
   window.getComputedStyle = (element) => getComputedStyle.call(window, element);
 }

@@ -1,4 +1,4 @@
-/** Lets the given media queries match, and no others, until the mocks are restored. */
+/** Makes only the given media queries match, until the mocks are restored. */
 export function matchMediaOnly(...queries: string[]): void {
   const original = window.matchMedia.bind(window);
   jest

@@ -15,7 +15,7 @@ export function TestPayment({ cards }: { cards: CardSettings }) {
   return data ? <PaymentPanel order={data} cards={cards} refetchOrder={refetch} nextLinks={null} /> : null;
 }
 
-/** A server with one unpaid order; `responses` are those of the card provider, and replace the server's own. Returns the calls in order. */
+/** A server with one unpaid order; `responses` adds those of the card provider or replaces the server's. Returns the requests in order. */
 export function servePayment(responses: Parameters<typeof serve>[0] = {}) {
   let current = ORDER;
   return serve({

@@ -1,4 +1,4 @@
 'use strict';
 
-/** Replaces a picture, which the bundler would give an address. */
+/** Replaces an imported picture, for which the bundler would return a URL. */
 module.exports = '/picture-stub.svg';

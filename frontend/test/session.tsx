@@ -11,14 +11,14 @@ import { browserRouter } from './browser-router';
 export const carl: Account = { email: 'carl@example.com', name: 'Carl Customer' };
 export const ann: Account = { email: 'ann@example.com', name: 'Ann Ümlaut' };
 
-/** A token as the server writes it: `base64url`, as JSON Web Tokens have it. */
+/** A JSON Web Token as the server issues it, encoded in `base64url`. */
 export const tokenFor = ({ email }: Account, id = '1?>~') =>
   `head.${Buffer.from(JSON.stringify({ email, sub: id })).toString('base64url')}.signature`;
 
-/** Notifies the tab that another one has changed the token. */
+/** Simulates that another tab has changed the token. */
 export const tellOtherTab = () => window.dispatchEvent(new StorageEvent('storage', { key: 'accessToken' }));
 
-/** An identity provider in memory: it knows `account`, and whatever a test replaces. */
+/** An identity provider in memory that has one `account`; a test can replace its methods. */
 export function anIdentity(
   changes: Partial<IdentityProvider> = {},
   account: Account | undefined = carl,
@@ -53,7 +53,7 @@ export function anIdentity(
   };
 }
 
-/** The app's store over an identity provider; a stored token is recognised, as after a reload. */
+/** The app's store over an identity provider; it restores the session of a stored token, as after a reload. */
 export async function aStore(identity: IdentityProvider) {
   const store = createStore(() => Promise.resolve(identity));
   await store.dispatch(restoreSession());

@@ -1,19 +1,19 @@
 import '@testing-library/jest-dom';
 import { configure } from '@testing-library/react';
 
-// The first render of an Ant Design page compiles its styles, which a busy machine does not do in five seconds.
+// The first render of an Ant Design page compiles its styles, which takes more than five seconds on a busy machine.
 configure({ asyncUtilTimeout: 20_000 });
 
-// What React changes behind a test's back, the test does not wait for: it passes by chance.
-const unawaited: string[] = [];
+// Fails a test whose React updates run outside `act`: the test does not wait for them and passes by chance.
+const updatesOutsideAct: string[] = [];
 const { error } = console;
-console.error = (...said: unknown[]) => {
-  if (String(said[0]).includes('not wrapped in act')) unawaited.push(String(said[1]));
-  else error(...said);
+console.error = (...args: unknown[]) => {
+  if (String(args[0]).includes('not wrapped in act')) updatesOutsideAct.push(String(args[1]));
+  else error(...args);
 };
 
 afterEach(() => {
-  expect({ changedOutsideAct: unawaited.splice(0) }).toEqual({ changedOutsideAct: [] });
+  expect({ changedOutsideAct: updatesOutsideAct.splice(0) }).toEqual({ changedOutsideAct: [] });
   localStorage.clear();
   sessionStorage.clear();
 });

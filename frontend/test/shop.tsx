@@ -9,23 +9,23 @@ import { PageTitle } from '@/ui/page-title';
 import { ToastRegion, toastStore } from '@/ui/toast';
 import { browserRouter } from './browser-router';
 
-// Whether an element is hidden costs a walk through all of Ant Design's styles, for each candidate of each query.
+// Checking whether an element is hidden is slow: jsdom evaluates all of Ant Design's styles for each candidate of each query.
 configure({ defaultHidden: true });
 
-/** A call as a test sees it. */
+/** A request that the app sent. */
 export interface Call {
   /** as `DELETE /orders/1` */
   name: string;
   query: URLSearchParams;
   headers: Headers;
   body: unknown;
-  /** aborted when the app gives the call up */
+  /** aborted when the app cancels the request */
   signal: AbortSignal;
 }
 
 type Answer = (call: Call) => Response | Promise<Response>;
 
-/** Answers the app's calls at the network border, by `METHOD /path`; answers 404 to any other. The calls made are kept in order. */
+/** Replaces `fetch`: answers requests by `METHOD /path`, and all others with 404. Returns the requests in order. */
 export function serve(answers: Record<string, Answer>): Call[] {
   const calls: Call[] = [];
   jest.spyOn(window, 'fetch').mockImplementation(async (input) => {
@@ -46,7 +46,7 @@ export function serve(answers: Record<string, Answer>): Call[] {
   return calls;
 }
 
-/** JSON, but for what goes to Stripe as a form. */
+/** Parses JSON, or the form data of requests to Stripe. */
 function bodyOf({ headers }: Request, text: string): unknown {
   if (text === '') return undefined;
   if (headers.get('Content-Type')?.startsWith('application/x-www-form-urlencoded') === true)
@@ -58,7 +58,7 @@ export function json(body: unknown, status = 200, headers: Record<string, string
   return new Response(JSON.stringify(body), { status, headers: { 'Content-Type': 'application/json', ...headers } });
 }
 
-/** A page of a list, with its total and the cursors of its neighbours. */
+/** A response with one page of a list, its total, and the cursors of the next and the previous page. */
 export function listing(
   rows: unknown[],
   { total = String(rows.length), next, previous }: { total?: string; next?: string; previous?: string } = {},
@@ -85,9 +85,9 @@ export function problem(
   );
 }
 
-/** Renders one piece of a page with what every page has: the store, the router, a title, the toasts. */
+/** Renders part of a page inside the store, the router, a page title and the toasts. */
 export function renderInShop(piece: ReactNode, at = '/') {
-  // Those of the test before.
+  // Removes the toasts of the previous test.
   toastStore.all().forEach(({ id }) => toastStore.remove(id));
   const store = configureStore({
     reducer: { [apiRoot.reducerPath]: apiRoot.reducer },

@@ -1,6 +1,6 @@
 /**
- * Stands in for the script at https://js.stripe.com: as much of Stripe.js as the shop uses, over Stripe's real calls at
- * https://api.stripe.com, which the test answers. Its fields are plain inputs where Stripe's are frames.
+ * Replaces the script at https://js.stripe.com: the parts of Stripe.js that the shop uses, with the requests of the real one to
+ * https://api.stripe.com, which the test answers. Its fields are inputs; Stripe's are frames.
  * The function uses nothing outside itself, because browser tests serve its source text as a script.
  */
 export function stripeJs(): void {

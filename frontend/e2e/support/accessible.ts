@@ -7,14 +7,14 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 /** Widths in CSS pixels of a window of 1440 and one of 1280 at 200 % zoom. */
 const ZOOMED = [720, 640];
 
-/** Waits until the screen shows what it came for: a heading, and no list still on its way. */
+/** Waits until the screen shows its heading and no list is loading. */
 export async function settle(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await networkQuiet(page);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
 }
 
-/** Colours on their way from one to the other have no contrast that could be measured. */
+/** Waits for running CSS transitions: contrast cannot be measured while a colour changes. */
 async function endOfTransitions(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const transitions = document.getAnimations().filter((animation) => animation instanceof CSSTransition);
@@ -23,17 +23,17 @@ async function endOfTransitions(page: Page): Promise<void> {
 }
 
 interface Extent {
-  /** contrast is measured in light and dark; not needed again for a screen that was measured at another width */
+  /** whether to measure contrast in light and dark; unnecessary when another width of the screen is measured */
   colors?: boolean;
 }
 
-/** Fails when axe finds anything on the page as it stands, or when the page scrolls sideways. */
+/** Fails when axe finds a violation on the current page, or when the page scrolls sideways. */
 export async function expectAccessible(page: Page, { colors = true }: Extent = {}): Promise<void> {
-  const unless = colors ? [] : ['color-contrast'];
-  await expectNoViolations(page, 'light', (axe) => axe.withTags(RULES).disableRules(unless));
+  const skippedRules = colors ? [] : ['color-contrast'];
+  await expectNoViolations(page, 'light', (axe) => axe.withTags(RULES).disableRules(skippedRules));
   if (colors) {
     await page.emulateMedia({ colorScheme: 'dark' });
-    // No other rule knows of colours.
+    // The other rules do not depend on colours.
     await expectNoViolations(page, 'dark', (axe) => axe.withRules(['color-contrast']));
     await page.emulateMedia({ colorScheme: 'light' });
   }
@@ -52,9 +52,9 @@ export async function expectZoomable(page: Page): Promise<void> {
 
 async function expectNoViolations(page: Page, scheme: string, select: (axe: AxeBuilder) => AxeBuilder): Promise<void> {
   await endOfTransitions(page);
-  // What passed is not asked for, and there are no frames of other sites to gather from: each halves the time.
+  // Only violations are collected, and frames of other sites are skipped (legacy mode): each halves the time.
   const axe = new AxeBuilder({ page }).setLegacyMode().options({ resultTypes: ['violations'] });
-  // Options come first, because they replace the rules.
+  // Options must be set first, because they replace the rules.
   const { violations } = await select(axe).analyze();
   const found = violations.map(({ id, help, nodes }) => ({
     rule: `${id}: ${help}`,
@@ -63,7 +63,7 @@ async function expectNoViolations(page: Page, scheme: string, select: (axe: AxeB
   expect(found, `axe in ${scheme}`).toEqual([]);
 }
 
-/** Asks again: a layout that follows the width by script needs a moment. */
+/** Polls, because a layout that a script adapts to the width needs a moment. */
 async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const { width } = page.viewportSize()!;
   await expect

@@ -5,9 +5,9 @@ import { BASE_URL, inSession } from './base-query';
 
 /** The server sends a comment every 20 seconds, so a connection that is silent for this long is dead. */
 const IDLE_TIMEOUT_MS = 50_000;
-/** How long a hidden page stays connected: browsers allow few connections to one server, and visible pages need them. */
+/** After this time a hidden page disconnects: browsers allow few connections per server, and visible pages need them. */
 const HIDDEN_TIMEOUT_MS = 60_000;
-/** Used until the server sends a retry delay of its own. */
+/** Used until the server sends a retry delay. */
 const RETRY_DELAY_MS = 3_000;
 const MAX_RETRY_DELAY_MS = 60_000;
 
@@ -17,9 +17,9 @@ interface EventStreamOptions {
   signal: AbortSignal;
   /** the store's extra argument */
   extra: unknown;
-  /** @param lastId what the server was asked to continue after; undefined when events may have been missed */
+  /** @param lastId the event after which the server continues; undefined when events may have been missed */
   onOpen: (lastId: string | undefined) => void;
-  /** @param lastId id of this event or, when it has none, of the latest event that has one */
+  /** @param lastId id of this event, or of the latest event that has an id */
   onEvent: (message: EventSourceMessage, lastId: string | undefined) => void;
   onLost: () => void;
 }
@@ -46,7 +46,7 @@ export async function followEvents(options: EventStreamOptions): Promise<'stoppe
   const isStopped = () => signal.aborted;
   for (;;) {
     const connection = new AbortController();
-    const keepAlive = abortWhenIdleOrAway(connection, signal);
+    const keepAlive = abortWhenIdleOrHidden(connection, signal);
     let isOpen = false;
     let isRefused = false;
     try {
@@ -105,8 +105,8 @@ async function readAll(body: ReadableStream<Uint8Array>, onText: (text: string) 
   }
 }
 
-/** Aborts the connection with `stop`, when it is idle, when the network is lost, and when the page is hidden for long. Returns what to call when data arrives. */
-function abortWhenIdleOrAway(connection: AbortController, stop: AbortSignal): () => void {
+/** Aborts the connection with `stop`, on the idle timeout, on a lost network, and when the page is hidden for long. Call the returned function when data arrives. */
+function abortWhenIdleOrHidden(connection: AbortController, stop: AbortSignal): () => void {
   const { signal } = connection;
   const abort = () => connection.abort();
   let idleTimer = setTimeout(abort, IDLE_TIMEOUT_MS);
@@ -117,7 +117,7 @@ function abortWhenIdleOrAway(connection: AbortController, stop: AbortSignal): ()
   };
   watchVisibility();
   document.addEventListener('visibilitychange', watchVisibility);
-  // The browser reports no error for a connection through a lost network.
+  // The browser does not report a lost network as an error of the connection.
   window.addEventListener('offline', abort);
   stop.addEventListener('abort', abort);
   signal.addEventListener('abort', () => {

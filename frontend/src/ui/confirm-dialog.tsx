@@ -6,16 +6,16 @@ interface ConfirmDialogProps {
   open: boolean;
   title: string;
   children: ReactNode;
-  /** the button that does it */
+  /** label of the button that confirms */
   confirmLabel: string;
-  /** the button that does not */
+  /** label of the button that cancels */
   keepLabel: string;
-  /** The dialog waits for it; it answers whether it is done, and reports a failure itself. */
+  /** The dialog waits for the result: whether it succeeded. It must report a failure itself. */
   onConfirm: () => Promise<boolean>;
   onClose: () => void;
 }
 
-/** Asks before something is destroyed. Escape means no; afterwards the keyboard is where it was, or at the page's title when that is gone. */
+/** Asks before a destructive action. Escape cancels. Afterwards the focus returns to where it was, or to the page's title when that element was removed. */
 export function ConfirmDialog({
   open,
   title,
@@ -56,7 +56,7 @@ export function ConfirmDialog({
       cancelButtonProps={{ disabled: busy }}
       onCancel={onClose}
       afterOpenChange={(isOpen) => {
-        // The opening may end when it is confirmed already, so nothing is reset then.
+        // The opening animation may end after the confirmation, so nothing is reset then.
         if (isOpen) return;
         if (done.current || document.activeElement === document.body) focusPageTitle();
         done.current = false;

@@ -17,21 +17,21 @@ export interface Column<Row> {
   sort?: string;
   numeric?: boolean;
   width?: string;
-  /** `lead` heads a card on small screens, `action` closes it; both go without a label there */
+  /** on small screens, `lead` is the first line of the card and `action` the last; neither has a label there */
   place?: 'lead' | 'action';
-  /** whether its value and its skeleton have a picture */
+  /** whether the cell and its skeleton have a picture */
   pictured?: boolean;
-  /** lines of text in its value and in its skeleton, 1 by default */
+  /** lines of text in the cell and its skeleton, 1 by default */
   lines?: number;
   /** for a column of buttons */
   titleHidden?: boolean;
 }
 
-/** A page of a list as the API layer answers it. */
+/** The query state of a list, from RTK Query. */
 interface ListAnswer<Row> {
-  /** the last page that arrived */
+  /** the last loaded page, possibly of the previous query */
   data?: { items: Row[]; total: string; next?: string; previous?: string };
-  /** the page that was asked for, once it is here */
+  /** the page of the current query; undefined until it is loaded */
   currentData?: unknown;
   isFetching: boolean;
   error?: unknown;
@@ -39,27 +39,27 @@ interface ListAnswer<Row> {
 }
 
 interface DataTableProps<Row, Sort extends string, Status extends string> {
-  /** what the rows are: `order`, `orders` */
+  /** singular and plural of a row, such as `order`, `orders` */
   noun: readonly [one: string, many: string];
   columns: Column<Row>[];
   list: ListAnswer<Row>;
   state: TableState<Sort, Status>;
-  /** the first is the default */
+  /** The first one is the default. */
   sortChoices: readonly Choice<Sort>[];
   statusChoices?: readonly Choice<Status>[];
-  /** filters beside the search */
+  /** filters next to the search */
   filters?: ReactNode;
-  /** filters on a line of their own */
+  /** filters on a second line */
   filtersBelow?: ReactNode;
-  /** what the search matches */
+  /** the fields that the search matches */
   searchHint: string;
-  /** shown when there are none at all */
+  /** shown when the unfiltered list is empty */
   empty: ReactNode;
-  /** a failure's HTTP status and what happened, in a sentence */
+  /** the HTTP status of a failure and a sentence about it */
   describeError: (error: unknown) => { status: number; detail: string };
 }
 
-/** A row, or the skeleton of one that is loading. */
+/** A row, or the skeleton of a loading row. */
 interface Slot<Row> {
   _id: string;
   row?: Row;
@@ -182,7 +182,7 @@ export function DataTable<Row extends { _id: string }, Sort extends string, Stat
           dataSource={rows}
           rowKey="_id"
           pagination={false}
-          // Its spinner is never used, and would make the whole table a live region.
+          // The table's own spinner is unused, and would make the whole table a live region.
           loading={{ spinning: false, ...{ 'aria-live': 'off' } }}
           showSorterTooltip={false}
           onRow={() => ({ role: 'row' })}
@@ -200,7 +200,7 @@ export function DataTable<Row extends { _id: string }, Sort extends string, Stat
           noun={many}
           limit={query.limit}
           needed={Boolean(data?.next ?? data?.previous) || rows.length > PAGE_SIZES[0]}
-          // No step back: the size is remembered.
+          // No history entry: the page size is stored for all tables.
           onResize={(limit) => change({ limit }, { replace: true })}
           onTurn={goToPage}
           {...(data?.next && { next: data.next })}

@@ -2,21 +2,21 @@ import type { FormInstance, FormRule } from 'antd';
 import { useState } from 'react';
 import styles from './form-rule.module.css';
 
-/** One field's rules: the message of the first that `value` breaks, or undefined. */
+/** The rules of one field: returns the message of the first rule that `value` violates, or undefined. */
 export type Check = (value: string) => string | undefined;
 
-/** Makes a check a rule of an Ant Design form item; its message is announced. */
+/** Turns a check into a rule of an Ant Design form item; screen readers announce its message. */
 export function ruleOf(check: Check): FormRule {
   return {
     validator: (_, value: unknown) => {
       const message = check(typeof value === 'string' ? value : '');
-      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- Ant Design shows what it is rejected with
+      // eslint-disable-next-line @typescript-eslint/prefer-promise-reject-errors -- Ant Design shows the rejection value
       return message === undefined ? Promise.resolve() : Promise.reject(alertOf(message));
     },
   };
 }
 
-/** A message as Ant Design forms show it under a field, with the role their list lacks. */
+/** A message under a field of an Ant Design form, with `role="alert"`, which Ant Design's own list lacks. */
 export function alertOf(message: string) {
   return (
     <span role="alert" className={styles.message}>
@@ -25,7 +25,7 @@ export function alertOf(message: string) {
   );
 }
 
-/** Shows at the form's fields what the server refuses; answers whether any of it has a field here. */
+/** Shows the server's messages at their fields; returns whether the form has at least one of these fields. */
 export function showAtFields<Fields>(form: FormInstance<Fields>, messages: Record<string, string>): boolean {
   const fields = form.getFieldsValue() as Record<string, unknown>;
   const shown = Object.entries(messages).filter(([name]) => name in fields);
@@ -35,18 +35,18 @@ export function showAtFields<Fields>(form: FormInstance<Fields>, messages: Recor
 
 /** Form props for "validate on submit, then again on each change". */
 export function useValidateAfterSubmit() {
-  const [tried, setTried] = useState(false);
+  const [submitted, setSubmitted] = useState(false);
   return {
     formProps: {
       noValidate: true,
-      validateTrigger: tried ? 'onChange' : 'onSubmit',
+      validateTrigger: submitted ? 'onChange' : 'onSubmit',
       scrollToFirstError: { focus: true },
-      // A form that was right and is still here, say because the server refused it, follows changes as well.
-      onSubmitCapture: () => setTried(true),
-      // A form that its dialog's button submits has no such event.
-      onFinishFailed: () => setTried(true),
+      // A valid form that stays open, for example because the server refused it, also validates on change afterwards.
+      onSubmitCapture: () => setSubmitted(true),
+      // A form that is submitted by its dialog's button has no submit event.
+      onFinishFailed: () => setSubmitted(true),
     },
-    /** Back to silence until the next submit. */
-    restart: () => setTried(false),
+    /** Stops validating until the next submit. */
+    restart: () => setSubmitted(false),
   };
 }

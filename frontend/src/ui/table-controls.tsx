@@ -19,13 +19,13 @@ interface TableToolbarProps<Sort extends string, Status extends string> {
   statusChoices?: readonly Choice<Status>[];
   searchLabel: string;
   searchHint: string;
-  /** filters of the table's own */
+  /** further filters of this table */
   children?: ReactNode;
-  /** more of them, on a line of their own */
+  /** filters on a second line */
   below?: ReactNode;
 }
 
-/** Search, status and order of a table. */
+/** Search, filters and sort order of a table. */
 export function TableToolbar<Sort extends string, Status extends string>(props: TableToolbarProps<Sort, Status>) {
   const { state, sortChoices, statusChoices, searchLabel, searchHint, children, below } = props;
   const { query } = state;
@@ -87,20 +87,20 @@ function SearchBox({ label, hint, q, onSearch }: SearchBoxProps) {
 }
 
 interface TablePagerProps {
-  /** what is paged, plural */
+  /** plural name of the rows */
   noun: string;
   next?: string;
   previous?: string;
   onTurn: (cursor: string) => void;
   limit: number;
   onResize: (limit: number) => void;
-  /** whether there is anything to turn or to resize */
+  /** whether there is more than one page or page size to choose from */
   needed: boolean;
-  /** the count */
+  /** the number of rows */
   children: ReactNode;
 }
 
-/** Previous, next, and how many at a time. */
+/** Previous and next page, and the page size. */
 export function TablePager({ noun, next, previous, onTurn, limit, onResize, needed, children }: TablePagerProps) {
   const sizes = PAGE_SIZES.some((size) => size === limit)
     ? PAGE_SIZES
@@ -131,19 +131,19 @@ export function TablePager({ noun, next, previous, onTurn, limit, onResize, need
   );
 }
 
-/** One way to narrow a list. */
+/** A filter that is shown as a tab. */
 export interface Tab {
   label: string;
-  /** rows it leaves; absent while that is not known */
+  /** number of matching rows; absent until it is known */
   count?: string;
-  /** the search of its address, for another tab or window of the browser */
+  /** query string of the filtered list, for opening it in a new tab or window */
   search: string;
-  /** goes there; the address may have changed since `search` was drawn */
+  /** navigates to the filtered list; the URL may have changed since `search` was rendered */
   onChoose: () => void;
   current: boolean;
 }
 
-/** The ways to narrow a list side by side, each a link with the number of rows behind it. */
+/** The filters of a list side by side, each a link with its number of rows. */
 export function TableTabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
   return (
     <nav aria-label={label} className={styles.tabsBar}>
@@ -169,7 +169,7 @@ export function TableTabs({ label, tabs }: { label: string; tabs: readonly Tab[]
   );
 }
 
-/** Other clicks open the link elsewhere. */
+/** A click with another button or a modifier key opens the link in a new tab or window. */
 function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

@@ -29,7 +29,7 @@ afterEach(() => {
 });
 
 describe('A toast with an action', () => {
-  it('closes by its action, which is another way than closing', async () => {
+  it('runs its action and closes without calling onClose', async () => {
     show();
     await userEvent.click(undo());
     expect(run).toHaveBeenCalledTimes(1);
@@ -37,7 +37,7 @@ describe('A toast with an action', () => {
     expect(screen.queryByText('Shipped 0')).not.toBeInTheDocument();
   });
 
-  it('takes no second click of a double-click for its own', () => {
+  it('ignores the second click of a double click', () => {
     show();
     fireEvent.click(undo(), { detail: 2 });
     expect(run).not.toHaveBeenCalled();
@@ -45,7 +45,7 @@ describe('A toast with an action', () => {
     expect(run).toHaveBeenCalledTimes(1);
   });
 
-  it('is undone by Ctrl+Z, the newest first, but not while something is typed', () => {
+  it('runs the action of the newest toast on Ctrl+Z, except in a text field', () => {
     show(2);
     expect(undo()).toHaveAttribute('aria-keyshortcuts', 'Control+Z Meta+Z');
     pressUndoKeys(screen.getByLabelText('Note'));
@@ -70,7 +70,7 @@ describe('A toast with an action', () => {
     expect(run).not.toHaveBeenCalled();
   });
 
-  it('closes when it makes room for newer ones', () => {
+  it('closes when too many newer toasts are open', () => {
     show(5);
     expect(onClose).toHaveBeenCalledTimes(1);
     expect(screen.queryByText('Shipped 0')).not.toBeInTheDocument();

@@ -2,7 +2,7 @@ import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { AlertIcon, CheckIcon, CloseIcon } from './icons';
 import styles from './toast.module.css';
 
-/** Milliseconds a toast stays unless the pointer or the keyboard is on it. */
+/** Milliseconds after which a toast closes; the time stops while it has the pointer or the focus. */
 const STAY_MS = { success: 6_000, error: 10_000, withAction: 10_000 };
 
 /** Runs the action of the newest toast that has one. */
@@ -18,7 +18,7 @@ export function useToast(): typeof toast {
   return toast;
 }
 
-/** Where toasts appear; mounted once, outside all pages, so that the live regions exist before the first message. */
+/** The container of the toasts; mounted once, outside all pages, so that the live regions exist before the first message. */
 export function ToastRegion() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.all);
   const newest = toasts.findLast(({ action }) => action !== undefined);
@@ -50,7 +50,7 @@ export function ToastRegion() {
   );
 }
 
-/** In a field the same keys undo typing. */
+/** In a text field, the browser uses the same keys to undo typing. */
 function isEditable(target: EventTarget | null): boolean {
   return target instanceof Element && target.closest('input, textarea, [contenteditable]') !== null;
 }
@@ -119,11 +119,11 @@ export interface Toast {
   id: number;
   kind: 'success' | 'error';
   text: string;
-  /** a quiet line below the text */
+  /** a secondary line below the text */
   detail?: string;
   /** a button; pressing it closes the toast */
   action?: { label: string; run: () => void };
-  /** The toast closed in another way than by its action. */
+  /** Called when the toast closes without its action. */
   onClose?: () => void;
 }
 
@@ -138,7 +138,7 @@ function set(next: readonly Toast[]): void {
   listeners.forEach((listener) => listener());
 }
 
-/** The oldest toast is removed above this number. */
+/** Above this number of toasts, the oldest one is removed. */
 const MAX_TOASTS = 4;
 
 function remove(id: number): void {

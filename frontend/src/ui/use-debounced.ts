@@ -2,10 +2,10 @@ import { useEffect, useEffectEvent, useState } from 'react';
 import { useNavigation } from 'react-router-dom';
 import { useIsDrawn } from './use-url-state';
 
-/** Milliseconds without a key after which a typed text is used. */
+/** Typing pause, in milliseconds, after which a text is used. */
 const DEBOUNCE_MS = 300;
 
-/** The value once it has not changed for a while. */
+/** The value, updated once it has not changed for `DEBOUNCE_MS`. */
 export function useDebouncedValue<Value>(value: Value): Value {
   const [debounced, setDebounced] = useState(value);
   useEffect(() => {
@@ -18,13 +18,13 @@ export function useDebouncedValue<Value>(value: Value): Value {
 interface DebouncedText {
   text: string;
   setText: (text: string) => void;
-  /** saves at once */
+  /** saves immediately */
   commit: () => void;
 }
 
 /**
- * A field whose text is saved in the address when the typing pauses. `clean` makes the value to save, and undefined of a text that is not
- * finished. The field follows when the saved value changes in another way.
+ * The text of a field that is saved in the URL after a typing pause. `clean` returns the value to save, or undefined while the text is
+ * incomplete. When the saved value changes in another way, the field shows it.
  */
 export function useDebouncedText(
   saved: string,
@@ -33,7 +33,7 @@ export function useDebouncedText(
 ): DebouncedText {
   const [text, setText] = useState(saved);
   const [known, setKnown] = useState(saved);
-  // Until the page is drawn as its address says, `saved` is older than what was typed.
+  // Before React has rendered the current URL, `saved` is older than the typed text.
   if (useIsDrawn() && saved !== known) {
     setKnown(saved);
     setText(saved);
@@ -47,7 +47,7 @@ export function useDebouncedText(
   };
   const { state } = useNavigation();
   const commitAfterPause = useEffectEvent(() => {
-    // On the way to another page a change of this one's address would cancel that.
+    // During a navigation to another page, a change of this page's URL would cancel it.
     if (state === 'idle') commit();
   });
   useEffect(() => {

@@ -2,22 +2,22 @@ import { useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 export interface ChangeOptions {
-  /** whether the change replaces the present history entry */
+  /** whether the change replaces the current history entry */
   replace?: boolean | ((current: URLSearchParams) => boolean);
 }
 
 export type ChangeUrl = (edit: (current: URLSearchParams) => URLSearchParams, options?: ChangeOptions) => void;
 
 /**
- * What a page keeps in its address: `params` as drawn last. A change starts from the address itself, because the router draws
- * later on a busy machine, and then `params` lack the change before.
+ * The state of a page in its URL: `params` as last rendered. A change starts from the browser's URL instead, because on a busy
+ * machine the router renders late, and `params` would lack the previous change.
  */
 export function useUrlState(): { params: URLSearchParams; change: ChangeUrl } {
   const { search } = useLocation();
   const navigate = useNavigate();
   return useMemo(() => {
     const change: ChangeUrl = (edit, { replace = false } = {}) => {
-      const current = paramsOfAddress();
+      const current = paramsOfBrowserUrl();
       void navigate(
         { search: edit(current).toString() },
         { replace: typeof replace === 'boolean' ? replace : replace(current), preventScrollReset: true },
@@ -27,13 +27,13 @@ export function useUrlState(): { params: URLSearchParams; change: ChangeUrl } {
   }, [search, navigate]);
 }
 
-/** Whether the page is drawn as its address says. */
+/** Whether React has rendered the browser's current URL. */
 export function useIsDrawn(): boolean {
   const { search } = useLocation();
-  return new URLSearchParams(search).toString() === paramsOfAddress().toString();
+  return new URLSearchParams(search).toString() === paramsOfBrowserUrl().toString();
 }
 
-/** A copy with these set; one without a value is removed. */
+/** A copy of `params` with the changes of `patch`; an empty or undefined value removes its parameter. */
 export function withParams(params: URLSearchParams, patch: Record<string, string | undefined>): URLSearchParams {
   const next = new URLSearchParams(params);
   for (const [name, value] of Object.entries(patch)) {
@@ -43,11 +43,11 @@ export function withParams(params: URLSearchParams, patch: Record<string, string
   return next;
 }
 
-/** Typing is one step back, however many times its parameter changes on the way. */
+/** Makes all changes of one parameter share a history entry, so that Back leaves the typed text in one step. */
 export function oneStep(name: string): ChangeOptions {
   return { replace: (current) => current.has(name) };
 }
 
-function paramsOfAddress(): URLSearchParams {
+function paramsOfBrowserUrl(): URLSearchParams {
   return new URLSearchParams(window.location.search);
 }
