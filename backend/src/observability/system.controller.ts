@@ -24,7 +24,7 @@ export class SystemController {
     operationId: 'checkReady',
     summary: 'Whether the shop answers',
     description:
-      'The store can be read and, in the demo, the demo accounts and data exist. What does not work for now while customers can still browse is named under `degraded`.',
+      'The store is readable and, in the demo, the demo accounts and data exist. `degraded` lists what fails while customers can still browse.',
   })
   @ApiOkResponse({ type: ReadyAnswer, description: 'The shop answers' })
   @ApiProblems(503)
@@ -37,7 +37,7 @@ export class SystemController {
   @ApiOperation({
     operationId: 'getConfig',
     summary: 'The public settings',
-    description: 'What a browser needs to sign in and to pay here.',
+    description: 'Public settings that a browser needs to sign in and to pay.',
   })
   @ApiOkResponse({ type: PublicSettings, description: 'The settings' })
   config(): PublicSettings {
@@ -50,7 +50,7 @@ export class SystemController {
     summary: 'Whether the process runs',
     description: 'For supervisors: restart it when this fails.',
   })
-  @ApiOkResponse({ type: LiveAnswer, description: 'It runs' })
+  @ApiOkResponse({ type: LiveAnswer, description: 'The process runs' })
   live(): LiveAnswer {
     return { status: 'live' };
   }
@@ -58,10 +58,10 @@ export class SystemController {
   @Get('health/ready')
   @ApiOperation({
     operationId: 'checkHealth',
-    summary: 'Whether to send requests here',
-    description: 'For load balancers: like `GET /`, and the store takes writes.',
+    summary: 'Whether the shop is ready',
+    description: 'For load balancers: like `GET /`, and the store is writable.',
   })
-  @ApiOkResponse({ type: ReadyAnswer, description: 'Send requests' })
+  @ApiOkResponse({ type: ReadyAnswer, description: 'Ready for requests' })
   @ApiProblems(503)
   @Header('Cache-Control', 'no-store')
   async health(): Promise<ReadyAnswer> {
@@ -77,11 +77,11 @@ export class SystemController {
   @Get('metrics')
   @ApiOperation({
     operationId: 'getMetrics',
-    summary: 'What this process counts',
-    description: 'For Prometheus, in its text format; answered on this machine and in private networks alone.',
+    summary: 'Metrics',
+    description: "In Prometheus's text format; only for this machine and private networks.",
   })
   @ApiOkResponse({
-    description: 'The numbers',
+    description: 'The metrics',
     content: { 'text/plain': { schema: { type: 'string', example: 'shop_orders_placed_total 3' } } },
   })
   @ApiProblems(routeUnknown())

@@ -8,7 +8,7 @@ export class ReadyAnswer {
   status: 'ready';
   @ApiPropertyOptional({
     description:
-      'What is not as it should be, while customers can still browse: `cards`, they cannot pay; `cards-test`, test cards pay although this is no demo; `identity`, users cannot sign in',
+      'What does not work while customers can still browse. `cards`: card payments fail. `cards-test`: test cards are accepted outside a demo. `identity`: users cannot sign in',
     enum: DEGRADED,
     isArray: true,
     example: ['cards'],
@@ -41,11 +41,11 @@ export class IdentitySettings {
 
 /** How the browser takes cards. */
 export class CardSettings {
-  @ApiProperty({ description: '`sandbox` takes test cards alone', enum: ['sandbox', 'stripe'], example: 'sandbox' })
+  @ApiProperty({ description: '`sandbox` accepts test cards only', enum: ['sandbox', 'stripe'], example: 'sandbox' })
   provider: 'sandbox' | 'stripe';
   @ApiProperty({
     description:
-      '`live` charges real cards; `demo` takes test cards, as every demo; `test` takes test cards although this is no demo',
+      '`live`: real cards are charged. `demo`: the demo accepts test cards. `test`: test cards are accepted outside a demo',
     enum: ['live', 'test', 'demo'],
     example: 'demo',
   })

@@ -1,21 +1,21 @@
 export type CheckReadyApiResponse = /** status 200 The shop answers */ ReadyAnswer;
 export type CheckReadyApiArg = void;
-export type IsAdminApiResponse = /** status 200 The answer */ AdminAnswer;
+export type IsAdminApiResponse = /** status 200 Whether the user is an admin */ AdminAnswer;
 export type IsAdminApiArg = {
   /** The user's e-mail, in upper or lower case */
   email: string;
 };
 export type ListAuditLogApiResponse = /** status 200 The list */ AuditEntryView[];
 export type ListAuditLogApiArg = {
-  /** Rows of a page, 1 to 100; without it the whole list is sent */
+  /** Rows per page, 1 to 100; without it the whole list is sent */
   limit?: number;
-  /** Where the page starts: copied from the address in a `Link` header; needs `limit`, and the same `sort` */
+  /** Start of the page, copied from a `Link` header; needs `limit` and the same `sort` */
   cursor?: string;
   /** The field to sort by, `-` before it for descending */
   sort?: 'at' | '-at';
-  /** Words; each begins a word of the actor, of what was acted on, or its id */
+  /** Words; each must begin a word of the actor, the record's name or its id */
   q?: string;
-  /** Only acts of this kind */
+  /** Only this action */
   action?:
     | 'part-added'
     | 'part-changed'
@@ -31,41 +31,42 @@ export type ListAuditLogApiArg = {
     | 'review-hidden'
     | 'review-shown'
     | 'demo-cleared';
-  /** Only acts of this actor, in upper or lower case */
+  /** Only actions of this actor, ignoring case */
   actor?: string;
   /** The first day, in UTC */
   from?: string;
   /** The last day, in UTC */
   to?: string;
 };
-export type VerifyAuditLogApiResponse = /** status 200 What was found */ AuditVerification;
+export type VerifyAuditLogApiResponse = /** status 200 The result */ AuditVerification;
 export type VerifyAuditLogApiArg = void;
 export type GetConfigApiResponse = /** status 200 The settings */ PublicSettings;
 export type GetConfigApiArg = void;
-export type CreatePaymentIntentApiResponse = /** status 200 The intent is open */ PaymentIntentAnswer;
+export type CreatePaymentIntentApiResponse =
+  /** status 200 The client secret of the payment intent */ PaymentIntentAnswer;
 export type CreatePaymentIntentApiArg = {
   paymentIntentBody: PaymentIntentBody;
 };
 export type WatchEventsApiResponse = /** status 200 The events */ string;
 export type WatchEventsApiArg = {
-  /** The id of the last event you saw; those after it come first */
+  /** The id of the last event received; later ones are sent first */
   'Last-Event-ID'?: string;
 };
-export type CheckLiveApiResponse = /** status 200 It runs */ LiveAnswer;
+export type CheckLiveApiResponse = /** status 200 The process runs */ LiveAnswer;
 export type CheckLiveApiArg = void;
-export type CheckHealthApiResponse = /** status 200 Send requests */ ReadyAnswer;
+export type CheckHealthApiResponse = /** status 200 Ready for requests */ ReadyAnswer;
 export type CheckHealthApiArg = void;
-export type GetMetricsApiResponse = /** status 200 The numbers */ string;
+export type GetMetricsApiResponse = /** status 200 The metrics */ string;
 export type GetMetricsApiArg = void;
 export type ListOrdersApiResponse = /** status 200 The list */ OrderView[];
 export type ListOrdersApiArg = {
-  /** Rows of a page, 1 to 100; without it the whole list is sent */
+  /** Rows per page, 1 to 100; without it the whole list is sent */
   limit?: number;
-  /** Where the page starts: copied from the address in a `Link` header; needs `limit`, and the same `sort` */
+  /** Start of the page, copied from a `Link` header; needs `limit` and the same `sort` */
   cursor?: string;
   /** The field to sort by, `-` before it for descending */
   sort?: 'created_at' | '-created_at' | 'total_price' | '-total_price' | 'amount' | '-amount';
-  /** Words; each begins a word of the part's name, or the customer's name or e-mail */
+  /** Words; each must begin a word of the part's name, the customer's name or e-mail */
   q?: string;
   /** Only orders of this status */
   status?: 'unpaid' | 'pending' | 'shipped';
@@ -74,7 +75,7 @@ export type ListOrdersApiArg = {
 };
 export type PlaceOrderApiResponse = /** status 201 The order is placed */ Inserted;
 export type PlaceOrderApiArg = {
-  /** Any text of 1 to 255 printable characters, new for each intent to buy: sent twice within 30 days, it orders once */
+  /** 1 to 255 printable characters, new for each order: a retry with the same key within 30 days orders once */
   'Idempotency-Key'?: string;
   newOrderBody: NewOrderBody;
 };
@@ -82,7 +83,7 @@ export type ExportOrdersApiResponse = /** status 200 The file */ string;
 export type ExportOrdersApiArg = {
   /** The field to sort by, `-` before it for descending */
   sort?: 'created_at' | '-created_at' | 'total_price' | '-total_price' | 'amount' | '-amount';
-  /** Words; each begins a word of the part's name, or the customer's name or e-mail */
+  /** Words; each must begin a word of the part's name, the customer's name or e-mail */
   q?: string;
   /** Only orders of this status */
   status?: 'unpaid' | 'pending' | 'shipped';
@@ -93,13 +94,13 @@ export type ListOrdersOfApiResponse = /** status 200 The list */ OrderView[];
 export type ListOrdersOfApiArg = {
   /** The customer's e-mail, in upper or lower case */
   email: string;
-  /** Rows of a page, 1 to 100; without it the whole list is sent */
+  /** Rows per page, 1 to 100; without it the whole list is sent */
   limit?: number;
-  /** Where the page starts: copied from the address in a `Link` header; needs `limit`, and the same `sort` */
+  /** Start of the page, copied from a `Link` header; needs `limit` and the same `sort` */
   cursor?: string;
   /** The field to sort by, `-` before it for descending */
   sort?: 'created_at' | '-created_at' | 'total_price' | '-total_price' | 'amount' | '-amount';
-  /** Words; each begins a word of the part's name, or the customer's name or e-mail */
+  /** Words; each must begin a word of the part's name, the customer's name or e-mail */
   q?: string;
   /** Only orders of this status */
   status?: 'unpaid' | 'pending' | 'shipped';
@@ -127,27 +128,27 @@ export type RefundOrderApiResponse = /** status 200 The refund is on its way */ 
 export type RefundOrderApiArg = {
   /** The order's id */
   id: string;
-  /** Any text of 1 to 255 printable characters, new for each refund: sent twice, it refunds once */
+  /** 1 to 255 printable characters, new for each refund: a retry with the same key refunds once */
   'Idempotency-Key': string;
   refundBody: RefundBody;
 };
 export type ListPartsApiResponse = /** status 200 The list */ PartView[];
 export type ListPartsApiArg = {
-  /** Rows of a page, 1 to 100; without it the whole list is sent */
+  /** Rows per page, 1 to 100; without it the whole list is sent */
   limit?: number;
-  /** Where the page starts: copied from the address in a `Link` header; needs `limit`, and the same `sort` */
+  /** Start of the page, copied from a `Link` header; needs `limit` and the same `sort` */
   cursor?: string;
   /** The field to sort by, `-` before it for descending */
   sort?: 'created_at' | '-created_at' | 'name' | '-name' | 'price' | '-price' | 'quantity' | '-quantity';
   /** Words; each must begin a word of the name or the description */
   q?: string;
-  /** Price of one piece, at least, in whole US dollars */
+  /** Minimum price in whole US dollars */
   minPrice?: number;
-  /** Price of one piece, at most, in whole US dollars */
+  /** Maximum price in whole US dollars */
   maxPrice?: number;
-  /** Pieces available, at most */
+  /** Maximum number of available pieces */
   maxQuantity?: number;
-  /** `true`: a minimum order is in stock; `false`: it is not */
+  /** `true`: the minimum order is in stock; `false`: it is not */
   inStock?: boolean;
 };
 export type AddPartApiResponse = /** status 201 The part is on sale */ Inserted;
@@ -160,18 +161,18 @@ export type ExportPartsApiArg = {
   sort?: 'created_at' | '-created_at' | 'name' | '-name' | 'price' | '-price' | 'quantity' | '-quantity';
   /** Words; each must begin a word of the name or the description */
   q?: string;
-  /** Price of one piece, at least, in whole US dollars */
+  /** Minimum price in whole US dollars */
   minPrice?: number;
-  /** Price of one piece, at most, in whole US dollars */
+  /** Maximum price in whole US dollars */
   maxPrice?: number;
-  /** Pieces available, at most */
+  /** Maximum number of available pieces */
   maxQuantity?: number;
-  /** `true`: a minimum order is in stock; `false`: it is not */
+  /** `true`: the minimum order is in stock; `false`: it is not */
   inStock?: boolean;
 };
-export type ImportPartsApiResponse = /** status 200 What was done, or would be */ ImportReport;
+export type ImportPartsApiResponse = /** status 200 The report */ ImportReport;
 export type ImportPartsApiArg = {
-  /** `true`: change nothing, and say what would be */
+  /** `true`: change nothing and report what an import would do */
   dryRun?: boolean;
   /** The file */
   body: string;
@@ -185,7 +186,7 @@ export type UpdatePartApiResponse = /** status 200 How many parts changed */ Mod
 export type UpdatePartApiArg = {
   /** The part's id */
   id: string;
-  /** The ETag the change is based on; 409 with the fresh part when it changed meanwhile */
+  /** The ETag of the version to change; 409 with the present part when it has changed since */
   'If-Match'?: string;
   partPatchBody: PartPatchBody;
 };
@@ -213,22 +214,22 @@ export type RefundExceptionApiArg = {
 };
 export type ListReviewsApiResponse = /** status 200 The list */ ReviewView[];
 export type ListReviewsApiArg = {
-  /** Rows of a page, 1 to 100; without it the whole list is sent */
+  /** Rows per page, 1 to 100; without it the whole list is sent */
   limit?: number;
-  /** Where the page starts: copied from the address in a `Link` header; needs `limit`, and the same `sort` */
+  /** Start of the page, copied from a `Link` header; needs `limit` and the same `sort` */
   cursor?: string;
   /** The field to sort by, `-` before it for descending */
   sort?: 'created_at' | '-created_at' | 'rating' | '-rating';
-  /** Words; each begins a word of the author's name or the text */
+  /** Words; each must begin a word of the author's name or the text */
   q?: string;
-  /** `shown`, unless said otherwise; `hidden` and `all` are for admins alone */
+  /** Default: `shown`; `hidden` and `all` are for admins */
   status?: 'shown' | 'hidden' | 'all';
 };
 export type AddReviewApiResponse = /** status 201 The review is stored */ Inserted;
 export type AddReviewApiArg = {
   newReviewBody: NewReviewBody;
 };
-export type ModerateReviewApiResponse = /** status 200 0 when it is so already */ Modified;
+export type ModerateReviewApiResponse = /** status 200 0 when nothing changed */ Modified;
 export type ModerateReviewApiArg = {
   /** The review's id */
   id: string;
@@ -264,7 +265,7 @@ export type ShipOrderApiArg = {
 };
 export type GetStatsApiResponse = /** status 200 The figures */ StatsView;
 export type GetStatsApiArg = {
-  /** Days of the period, today included; 30 without it */
+  /** Days of the period, today included; default: 30 */
   days?: number;
 };
 export type UpdateProfileApiResponse = /** status 200 0 when nothing changed */ Modified;
@@ -275,16 +276,16 @@ export type UpdateProfileApiArg = {
 };
 export type ListUsersApiResponse = /** status 200 The list */ UserView[];
 export type ListUsersApiArg = {
-  /** Rows of a page, 1 to 100; without it the whole list is sent */
+  /** Rows per page, 1 to 100; without it the whole list is sent */
   limit?: number;
-  /** Where the page starts: copied from the address in a `Link` header; needs `limit`, and the same `sort` */
+  /** Start of the page, copied from a `Link` header; needs `limit` and the same `sort` */
   cursor?: string;
   /** The field to sort by, `-` before it for descending */
   sort?: 'email' | '-email' | 'created_at' | '-created_at';
-  /** Words; each begins a word of the e-mail or the name */
+  /** Words; each must begin a word of the e-mail or the name */
   q?: string;
 };
-export type MakeAdminApiResponse = /** status 200 0 when they are one already */ Modified;
+export type MakeAdminApiResponse = /** status 200 0 when the user is an admin already */ Modified;
 export type MakeAdminApiArg = {
   /** The user's e-mail, in upper or lower case */
   email: string;
@@ -302,7 +303,7 @@ export type OpenSessionApiArg = {
   authorization?: string;
   openSessionBody: OpenSessionBody;
 };
-export type EndSessionsApiResponse = /** status 200 Your access tokens do not count any more */ Modified;
+export type EndSessionsApiResponse = /** status 200 Your access tokens are invalid now */ Modified;
 export type EndSessionsApiArg = {
   /** Your e-mail, in upper or lower case */
   email: string;
@@ -317,7 +318,7 @@ export type ReceiveStripeEventApiArg = {
   };
 };
 export type ReadyAnswer = {
-  /** What is not as it should be, while customers can still browse: `cards`, they cannot pay; `cards-test`, test cards pay although this is no demo; `identity`, users cannot sign in */
+  /** What does not work while customers can still browse. `cards`: card payments fail. `cards-test`: test cards are accepted outside a demo. `identity`: users cannot sign in */
   degraded?: ('cards' | 'cards-test' | 'identity')[];
   /** Always `ready` */
   status: 'ready';
@@ -329,7 +330,7 @@ export type ProblemField = {
   message: string;
 };
 export type Problem = {
-  /** In a conflict of versions, the thing as it is now */
+  /** In a version conflict, the present state of the record */
   current?: {
     [key: string]: any;
   };
@@ -337,7 +338,7 @@ export type Problem = {
   detail: string;
   /** Every broken rule of every field */
   errors?: ProblemField[];
-  /** In a refused import, what each row would have done */
+  /** In a refused import, the report of its rows */
   report?: {
     [key: string]: any;
   };
@@ -353,17 +354,17 @@ export type AdminAnswer = {
   admin: boolean;
 };
 export type AuditSubjectView = {
-  /** Its id, which may be gone */
+  /** Its id; the record may be deleted */
   id: string;
-  /** What it was called at that moment */
+  /** Its name at that time */
   label: string;
-  /** What kind of thing it is */
+  /** The kind of record */
   type: 'part' | 'order' | 'user' | 'review' | 'payment' | 'shop';
 };
 export type AuditEntryView = {
   /** Its id */
   _id: string;
-  /** What was done */
+  /** The action */
   action:
     | 'part-added'
     | 'part-changed'
@@ -379,41 +380,41 @@ export type AuditEntryView = {
     | 'review-hidden'
     | 'review-shown'
     | 'demo-cleared';
-  /** Who: an admin's e-mail, or `command line`, `ADMIN_EMAILS`, `identity provider` or `demo data` */
+  /** The actor: an admin's e-mail, or `command line`, `ADMIN_EMAILS`, `identity provider` or `demo data` */
   actor: string;
-  /** How it is since then: the fields that changed, or all of what was added; absent of what was deleted */
+  /** State after the action: the changed fields, or all fields of a new record; absent for a deletion */
   after?: {
     [key: string]: any;
   };
   /** When, ISO 8601 UTC */
   at: string;
-  /** How it was: the fields that changed, or all of what was deleted; absent of something new */
+  /** State before the action: the changed fields, or all fields of a deleted record; absent for a new one */
   before?: {
     [key: string]: any;
   };
   /** SHA-256 of the previous hash, a line feed, and the rest of this entry as JSON without spaces, its keys sorted */
   hash: string;
-  /** Hash of the entry before it; zeros in the first */
+  /** Hash of the previous entry; zeros in the first entry */
   previous_hash: string;
-  /** To what */
+  /** The record that was changed */
   subject: AuditSubjectView;
 };
 export type AuditVerification = {
-  /** The entry where the break shows: of entries that are missing, the one after them or, at the end, the newest one */
+  /** The first entry that fails the check: the one after a gap or, when the newest entries are missing, the newest one */
   broken_at?: string;
-  /** Entries that are as they were written, from the first on; all of them when the log is intact */
+  /** Verified entries, counted from the first; all of them when the log is intact */
   entries: number;
-  /** Hash of the last of these entries; zeros without one */
+  /** Hash of the last verified entry; zeros without one */
   head: string;
-  /** True: every entry is as it was written, and none is missing */
+  /** True: no entry was changed and none is missing */
   intact: boolean;
-  /** `changed`: the entry was changed. `gap`: it does not follow the one before it. `cut-off`: the newest entries are missing */
+  /** `changed`: the entry was changed. `gap`: entries before it are missing. `cut-off`: the newest entries are missing */
   reason?: 'changed' | 'gap' | 'cut-off';
 };
 export type CardSettings = {
-  /** `live` charges real cards; `demo` takes test cards, as every demo; `test` takes test cards although this is no demo */
+  /** `live`: real cards are charged. `demo`: the demo accepts test cards. `test`: test cards are accepted outside a demo */
   mode: 'live' | 'test' | 'demo';
-  /** `sandbox` takes test cards alone */
+  /** `sandbox` accepts test cards only */
   provider: 'sandbox' | 'stripe';
   /** Stripe's publishable key; absent in the sandbox */
   publishableKey?: string;
@@ -453,27 +454,27 @@ export type LiveAnswer = {
   status: 'live';
 };
 export type DisputeView = {
-  /** What the customer asks for, in US dollars, with up to two decimals */
+  /** The disputed amount in US dollars, with at most two decimals */
   amount: number;
-  /** When it was decided or closed */
+  /** When it was decided or closed, ISO 8601 UTC */
   closed_at?: string;
   /** When it began, ISO 8601 UTC */
   created_at: string;
-  /** The card provider's id of it */
+  /** Its id at the card provider */
   id: string;
-  /** `inquiry`: the bank only asks, and no money has moved. `inquiry-closed`: that came to nothing. `open`: the bank has taken the money until it decides. `won`: the shop keeps it. `lost`: the customer has it */
+  /** `inquiry`: the bank asks, no money has moved. `inquiry-closed`: the inquiry ended without a dispute. `open`: the bank holds the money until it decides. `won`: the shop keeps the money. `lost`: the customer gets it back */
   status: 'inquiry' | 'inquiry-closed' | 'open' | 'won' | 'lost';
 };
 export type RefundView = {
-  /** US dollars, with up to two decimals: at the card provider itself somebody may give back cents as well */
+  /** US dollars with at most two decimals; refunds made at the card provider may contain cents */
   amount: number;
-  /** The admin who gave it back, for admins alone; absent when that was done at the card provider itself */
+  /** The admin who refunded it, for admins only; absent for a refund made at the card provider */
   by?: string;
   /** When, ISO 8601 UTC */
   created_at: string;
-  /** The card provider's id of it */
+  /** Its id at the card provider */
   id: string;
-  /** `pending`: the bank has it. `failed`: the bank sent it back, so it does not count */
+  /** `pending`: the bank is processing it. `failed`: the bank rejected it; it does not count */
   status: 'pending' | 'succeeded' | 'failed';
 };
 export type OrderView = {
@@ -483,15 +484,15 @@ export type OrderView = {
   amount: number;
   /** When it was placed, ISO 8601 UTC */
   created_at: string;
-  /** Where to send it */
+  /** Delivery address */
   delivery_address: string;
-  /** Whom to call: digits with an optional leading plus */
+  /** Delivery phone: digits with an optional leading plus */
   delivery_phone: string;
   /** Every dispute of its payment; absent when there was none */
   disputes?: DisputeView[];
   /** The customer's e-mail */
   email: string;
-  /** Until when the order keeps its stock without being paid; it is cancelled soon after that. Absent of a paid order, and where there is no such end */
+  /** When the unpaid order expires and is cancelled, ISO 8601 UTC. Absent for a paid order and when orders do not expire */
   held_until?: string;
   /** The customer's name */
   name: string;
@@ -501,23 +502,23 @@ export type OrderView = {
   part_id: string;
   /** Its picture */
   part_image: string;
-  /** What was ordered */
+  /** The part's name */
   part_name: string;
-  /** Why a paid order is not shipped. `disputed`: the customer asks their bank for the money. `dispute-lost`: the bank has given it back. `refunded`: the shop has given all of it back. Absent of every other order */
+  /** Why a paid order must not be shipped. `disputed`: the customer disputes the payment. `dispute-lost`: the bank returned the money. `refunded`: the payment is fully refunded. Absent for every other order */
   payment_state?: 'disputed' | 'dispute-lost' | 'refunded';
-  /** What went back, or is on its way, in US dollars, with up to two decimals. The order stays paid or shipped. Absent: nobody ever gave anything back */
+  /** The sum of its refunds, pending ones included, in US dollars with at most two decimals. The order stays paid or shipped. Absent without refunds */
   refunded?: number;
-  /** How it went back */
+  /** Its refunds, oldest first */
   refunds?: RefundView[];
   /** When it was shipped */
   shipped_at?: string;
-  /** The admin who marked it as shipped; for admins alone */
+  /** The admin who marked it as shipped; only admins see it */
   shipped_by?: string;
-  /** Absent: unpaid. `pending`: paid, waits for shipping. `shipped`: on its way */
+  /** Absent: unpaid. `pending`: paid, not shipped. `shipped`: shipped */
   status?: 'pending' | 'shipped';
   /** Price × amount in whole US dollars */
   total_price: number;
-  /** The payment that settled it */
+  /** The payment's transaction id */
   transactionId?: string;
 };
 export type Inserted = {
@@ -527,9 +528,9 @@ export type Inserted = {
 export type NewOrderBody = {
   /** Pieces ordered */
   amount: number;
-  /** Where to send it */
+  /** Delivery address */
   delivery_address: string;
-  /** Whom to call: digits with an optional leading plus */
+  /** Delivery phone: digits with an optional leading plus */
   delivery_phone: string;
   /** The customer's e-mail */
   email: string;
@@ -539,17 +540,17 @@ export type NewOrderBody = {
   part_id?: string;
   /** Its picture */
   part_image: string;
-  /** What was ordered */
+  /** The part's name */
   part_name: string;
   /** Price × amount in whole US dollars */
   total_price: number;
 };
 export type Deleted = {
-  /** 1 when it was removed, 0 when there was nothing to remove */
+  /** 1 when it was removed, 0 when it did not exist */
   deletedCount: number;
 };
 export type Modified = {
-  /** 1 when something changed, 0 when it was so already */
+  /** 1 when it changed, 0 when nothing changed */
   modifiedCount: number;
 };
 export type PaymentRecordBody = {
@@ -561,9 +562,9 @@ export type PaymentRecordBody = {
 export type PaymentCheckAnswer = {
   /** True when the order was unpaid and this request recorded its payment */
   settled: boolean;
-  /** `none`: the customer has not begun to pay. `open`: begun, but not paid. `processing`: the bank decides. `cancelled`: it can no longer be paid. `unknown`: the card provider does not know the payment */
+  /** `none`: there is no payment intent. `open`: the intent is not paid. `processing`: the bank is processing it. `cancelled`: the intent can no longer be paid. `unknown`: the card provider does not know it */
   status: 'none' | 'open' | 'processing' | 'succeeded' | 'cancelled' | 'unknown';
-  /** The payment that was looked up; absent with `none` */
+  /** The payment intent; absent with `none` */
   transactionId?: string;
 };
 export type RefundAnswer = {
@@ -573,7 +574,7 @@ export type RefundAnswer = {
   refunded: number;
 };
 export type RefundBody = {
-  /** Whole US dollars; without it all that is left of the payment */
+  /** Whole US dollars; default: the rest of the payment */
   amount?: number;
 };
 export type PartView = {
@@ -581,13 +582,13 @@ export type PartView = {
   _id: string;
   /** When it was added, ISO 8601 UTC */
   created_at: string;
-  /** What a buyer should know */
+  /** Description of the part */
   description: string;
-  /** Where its picture is */
+  /** Address of its picture */
   image_url: string;
-  /** Fewest pieces one order may take */
+  /** Minimum pieces of one order */
   min_order: number;
-  /** What the part is called */
+  /** The part's name */
   name: string;
   /** Price of one piece in whole US dollars */
   price: number;
@@ -595,13 +596,13 @@ export type PartView = {
   quantity: number;
 };
 export type NewPartBody = {
-  /** What a buyer should know */
+  /** Description of the part */
   description: string;
-  /** Where its picture is */
+  /** Address of its picture */
   image_url: string;
-  /** Fewest pieces one order may take */
+  /** Minimum pieces of one order */
   min_order: number;
-  /** What the part is called */
+  /** The part's name */
   name: string;
   /** Price of one piece in whole US dollars */
   price: number;
@@ -611,17 +612,17 @@ export type NewPartBody = {
 export type ImportCounts = {
   /** New parts */
   added: number;
-  /** Parts that change */
+  /** Changed parts */
   changed: number;
-  /** Parts that are so already */
+  /** Unchanged parts */
   unchanged: number;
   /** Rows that cannot be imported */
   wrong: number;
 };
 export type FieldChange = {
-  /** As the file has it */
+  /** Its value in the file */
   after: string | number;
-  /** As it is */
+  /** Its present value */
   before: string | number;
 };
 export type RowError = {
@@ -631,15 +632,15 @@ export type RowError = {
   message: string;
 };
 export type ImportedRow = {
-  /** The part's id; of an added one, once it is added */
+  /** The part's id; absent for a new part until it is added */
   _id?: string;
-  /** The fields that change, or that differ in a conflict: as they are, and as the file has them */
+  /** The fields that change or conflict, with their present value and the file's */
   changes?: {
     [key: string]: FieldChange;
   };
-  /** Why it is wrong */
+  /** Why the row is invalid */
   errors?: RowError[];
-  /** Where it begins in the file */
+  /** The line where the row begins */
   line: number;
   /** The part's name in the file */
   name: string;
@@ -647,21 +648,21 @@ export type ImportedRow = {
   outcome: 'added' | 'changed' | 'unchanged' | 'wrong';
 };
 export type ImportReport = {
-  /** How many rows do what */
+  /** Rows by outcome */
   counts: ImportCounts;
-  /** Nothing was changed; this is what would be */
+  /** True: nothing was changed; the report shows what an import would do */
   dry_run: boolean;
-  /** The rows in the order of the file; of the wrong ones the first, up to 100 errors in all */
+  /** The rows in the order of the file; invalid rows until 100 errors are listed */
   rows: ImportedRow[];
 };
 export type PartPatchBody = {
-  /** What a buyer should know */
+  /** Description of the part */
   description?: string;
-  /** Where its picture is */
+  /** Address of its picture */
   image_url?: string;
-  /** Fewest pieces one order may take */
+  /** Minimum pieces of one order */
   min_order?: number;
-  /** What the part is called */
+  /** The part's name */
   name?: string;
   /** Price of one piece in whole US dollars */
   price?: number;
@@ -669,9 +670,9 @@ export type PartPatchBody = {
   quantity?: number;
 };
 export type CheckedView = {
-  /** Payments that were begun in the period, as the card provider has them */
+  /** Payments that the card provider lists for the period */
   intents: number;
-  /** Orders that were paid in the period */
+  /** Orders paid in the period */
   orders: number;
 };
 export type DifferenceView = {
@@ -703,9 +704,9 @@ export type DifferenceView = {
   transactionId: string;
 };
 export type PaymentDisputeView = {
-  /** What the customer asks for, in US dollars, with up to two decimals */
+  /** The disputed amount in US dollars, with at most two decimals */
   amount: number;
-  /** When it was decided or closed */
+  /** When it was decided or closed, ISO 8601 UTC */
   closed_at?: string;
   /** When it began, ISO 8601 UTC */
   created_at: string;
@@ -713,11 +714,11 @@ export type PaymentDisputeView = {
   currency: string;
   /** The customer's e-mail */
   email: string;
-  /** The card provider's id of it */
+  /** Its id at the card provider */
   id: string;
   /** Its order, which may be deleted */
   order_id?: string;
-  /** `inquiry`: the bank only asks, and no money has moved. `inquiry-closed`: that came to nothing. `open`: the bank has taken the money until it decides. `won`: the shop keeps it. `lost`: the customer has it */
+  /** `inquiry`: the bank asks, no money has moved. `inquiry-closed`: the inquiry ended without a dispute. `open`: the bank holds the money until it decides. `won`: the shop keeps the money. `lost`: the customer gets it back */
   status: 'inquiry' | 'inquiry-closed' | 'open' | 'won' | 'lost';
   /** The payment's id at the card provider */
   transactionId: string;
@@ -756,17 +757,17 @@ export type PaymentExceptionView = {
   transactionId: string;
 };
 export type ReconciliationView = {
-  /** How much was compared */
+  /** What was compared */
   checked: CheckedView;
   /** Every difference */
   differences: DifferenceView[];
-  /** Disputes: those that are open, then those that began in the period */
+  /** Open disputes, then those that began in the period */
   disputes: PaymentDisputeView[];
-  /** Payments that pay no order: those whose refund failed, those that are open, then the closed ones of the period */
+  /** Payments without an order: failed refunds first, then open ones, then those closed in the period */
   exceptions: PaymentExceptionView[];
   /** The first day, in UTC */
   from: string;
-  /** True: there are more than these 500 differences; ask for fewer days */
+  /** True: there are more than 500 differences; request fewer days */
   more: boolean;
   /** The last day, in UTC */
   to: string;
@@ -776,13 +777,13 @@ export type ReviewView = {
   _id: string;
   /** When it was written, ISO 8601 UTC */
   created_at: string;
-  /** Whether only admins see it; told when hidden ones are asked for */
+  /** Whether only admins see it; present when hidden reviews are requested */
   hidden?: boolean;
   /** The author's display name */
   name: string;
   /** Stars, 0 to 5 */
   rating: number;
-  /** What they say */
+  /** The text */
   review: string;
 };
 export type NewReviewBody = {
@@ -790,11 +791,11 @@ export type NewReviewBody = {
   name: string;
   /** Stars, 0 to 5 */
   rating: number;
-  /** What they say */
+  /** The text */
   review: string;
 };
 export type ReviewPatchBody = {
-  /** True: nobody but admins sees it */
+  /** True: only admins see it */
   hidden: boolean;
 };
 export type SandboxPaidIntent = {
@@ -836,7 +837,7 @@ export type SandboxAuthenticationBody = {
   payment_method: string;
 };
 export type SandboxNextAction = {
-  /** The next step */
+  /** What the customer must do next */
   type: 'use_stripe_sdk';
 };
 export type SandboxPaymentIntent = {
@@ -868,23 +869,23 @@ export type SandboxCard = {
   number: number | string;
 };
 export type SandboxPaymentMethodBody = {
-  /** Read once, never stored */
+  /** The card's fields; they are not stored */
   card: SandboxCard;
   /** The kind of payment method */
   type: 'card';
 };
 export type ShipBody = {
-  /** True: ship it although it is refunded in full or disputed */
+  /** True: ship it although it is fully refunded or disputed */
   override?: boolean;
-  /** Why it is shipped all the same; required with `override`, and kept in the audit log */
+  /** Reason for shipping it; required with `override`, recorded in the audit log */
   reason?: string;
 };
 export type BestPart = {
-  /** Pieces paid for in the period */
+  /** Pieces sold in the period */
   amount: number;
   /** The part's id */
   part_id: string;
-  /** What it is called */
+  /** Its name */
   part_name: string;
   /** Revenue in the period, in whole US dollars */
   revenue: number;
@@ -892,7 +893,7 @@ export type BestPart = {
 export type DailyFigures = {
   /** The day, UTC */
   day: string;
-  /** Orders placed that day; one that was deleted unpaid counts as never placed */
+  /** Orders placed that day, without unpaid orders that were deleted */
   orders: number;
   /** Revenue of the orders paid that day, in whole US dollars */
   revenue: number;
@@ -902,7 +903,7 @@ export type OrderCounts = {
   pending: number;
   /** Shipped */
   shipped: number;
-  /** Pending orders to be shipped: those whose money is neither refunded in full nor disputed */
+  /** Pending orders whose payment is neither fully refunded nor disputed */
   to_ship: number;
   /** All orders */
   total: number;
@@ -924,7 +925,7 @@ export type Revenue = {
   total: number;
 };
 export type StatsView = {
-  /** The parts that brought most in the period, at most ten */
+  /** The ten parts with the highest revenue in the period */
   best_parts: BestPart[];
   /** Every day of the period, oldest first */
   daily: DailyFigures[];
@@ -932,7 +933,7 @@ export type StatsView = {
   orders: OrderCounts;
   /** Parts as they are now */
   parts: PartCounts;
-  /** Money from paid orders, by the day they were paid; refunds are not taken off */
+  /** Revenue of paid orders by the day of payment, refunds not subtracted */
   revenue: Revenue;
 };
 export type ProfileBody = {

@@ -16,9 +16,9 @@ export class AuditLogController {
   @Get()
   @ApiOperation({
     operationId: 'listAuditLog',
-    summary: 'What admins did',
+    summary: 'Actions of admins',
     description:
-      'Every act of an admin, newest first; or those that match a search and filters; or one page of them. Entries are never changed or removed.',
+      'Actions of admins, newest first, filtered by search, action and actor, whole or by page. Entries are never changed or removed.',
   })
   @ApiList(AuditEntryView)
   list(
@@ -32,11 +32,11 @@ export class AuditLogController {
   @Get('verification')
   @ApiOperation({
     operationId: 'verifyAuditLog',
-    summary: 'Whether anybody has touched the log',
+    summary: 'Verify the audit log',
     description:
-      'Follows the chain of hashes from the first entry to the newest, and tells where it breaks. Keep `head` elsewhere: the command `verify-audit-log` finds it again in a log that was not written anew.',
+      'Verifies the hash chain from the first entry to the newest and reports the first broken entry. Keep a copy of `head`: the command `verify-audit-log` detects with it that the whole log was rewritten.',
   })
-  @ApiOkResponse({ type: AuditVerification, description: 'What was found' })
+  @ApiOkResponse({ type: AuditVerification, description: 'The result' })
   verify(): Promise<AuditVerification> {
     return this.log.verify();
   }

@@ -14,14 +14,14 @@ const HASH = { pattern: '^[0-9a-f]{64}$' };
 /** What the audit log may be narrowed to. */
 export class AuditListQuery extends listQuery(AUDIT_SORTS, '-at') {
   @TextParameter({
-    description: 'Words; each begins a word of the actor, of what was acted on, or its id',
+    description: "Words; each must begin a word of the actor, the record's name or its id",
     example: 'processor',
   })
   q?: string;
-  @ChoiceParameter({ description: 'Only acts of this kind', example: 'part-changed', choices: ACTIONS })
+  @ChoiceParameter({ description: 'Only this action', example: 'part-changed', choices: ACTIONS })
   action?: Action;
   @TextParameter({
-    description: 'Only acts of this actor, in upper or lower case',
+    description: 'Only actions of this actor, ignoring case',
     example: 'admin@northbridge.test',
   })
   actor?: string;
@@ -43,11 +43,11 @@ export function auditFilter({ q, action, actor, from, to }: AuditListQuery): Aud
 
 /** What was changed. */
 export class AuditSubjectView {
-  @ApiProperty({ description: 'What kind of thing it is', enum: SUBJECT_TYPES, example: 'part' })
+  @ApiProperty({ description: 'The kind of record', enum: SUBJECT_TYPES, example: 'part' })
   type: (typeof SUBJECT_TYPES)[number];
-  @ApiProperty({ description: 'Its id, which may be gone', example: '665f1c2ab3d4e5f60718293a' })
+  @ApiProperty({ description: 'Its id; the record may be deleted', example: '665f1c2ab3d4e5f60718293a' })
   id: string;
-  @ApiProperty({ description: 'What it was called at that moment', example: 'Northbridge N8 Processor' })
+  @ApiProperty({ description: 'Its name at that time', example: 'Northbridge N8 Processor' })
   label: string;
 }
 
@@ -58,30 +58,30 @@ export class AuditEntryView {
   @ApiProperty({ description: 'When, ISO 8601 UTC', format: 'date-time', example: '2026-03-01T09:30:00.000Z' })
   at: string;
   @ApiProperty({
-    description: "Who: an admin's e-mail, or `command line`, `ADMIN_EMAILS`, `identity provider` or `demo data`",
+    description: "The actor: an admin's e-mail, or `command line`, `ADMIN_EMAILS`, `identity provider` or `demo data`",
     example: 'admin@northbridge.test',
   })
   actor: string;
-  @ApiProperty({ description: 'What was done', enum: ACTIONS, example: 'part-changed' })
+  @ApiProperty({ description: 'The action', enum: ACTIONS, example: 'part-changed' })
   action: Action;
-  @ApiProperty({ description: 'To what', type: () => AuditSubjectView })
+  @ApiProperty({ description: 'The record that was changed', type: () => AuditSubjectView })
   subject: AuditSubjectView;
   @ApiPropertyOptional({
-    description: 'How it was: the fields that changed, or all of what was deleted; absent of something new',
+    description: 'State before the action: the changed fields, or all fields of a deleted record; absent for a new one',
     type: 'object',
     additionalProperties: true,
     example: { price: 349 },
   })
   before?: object;
   @ApiPropertyOptional({
-    description: 'How it is since then: the fields that changed, or all of what was added; absent of what was deleted',
+    description: 'State after the action: the changed fields, or all fields of a new record; absent for a deletion',
     type: 'object',
     additionalProperties: true,
     example: { price: 329 },
   })
   after?: object;
   @ApiProperty({
-    description: 'Hash of the entry before it; zeros in the first',
+    description: 'Hash of the previous entry; zeros in the first entry',
     ...HASH,
     example: EXAMPLE.previous_hash,
   })
@@ -99,27 +99,27 @@ const REASONS = ['changed', 'gap', 'cut-off'] as const;
 
 /** Whether the log is intact. */
 export class AuditVerification {
-  @ApiProperty({ description: 'True: every entry is as it was written, and none is missing', example: true })
+  @ApiProperty({ description: 'True: no entry was changed and none is missing', example: true })
   intact: boolean;
   @ApiProperty({
-    description: 'Entries that are as they were written, from the first on; all of them when the log is intact',
+    description: 'Verified entries, counted from the first; all of them when the log is intact',
     type: 'integer',
     minimum: 0,
     example: 42,
   })
   entries: number;
-  @ApiProperty({ description: 'Hash of the last of these entries; zeros without one', ...HASH, example: EXAMPLE.hash })
+  @ApiProperty({ description: 'Hash of the last verified entry; zeros without one', ...HASH, example: EXAMPLE.hash })
   head: string;
   @ApiProperty({
     description:
-      'The entry where the break shows: of entries that are missing, the one after them or, at the end, the newest one',
+      'The first entry that fails the check: the one after a gap or, when the newest entries are missing, the newest one',
     required: false,
     example: '665f1c2ab3d4e5f60718293e',
   })
   broken_at?: string;
   @ApiProperty({
     description:
-      '`changed`: the entry was changed. `gap`: it does not follow the one before it. `cut-off`: the newest entries are missing',
+      '`changed`: the entry was changed. `gap`: entries before it are missing. `cut-off`: the newest entries are missing',
     enum: REASONS,
     required: false,
     example: 'changed',

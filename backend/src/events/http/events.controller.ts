@@ -23,20 +23,20 @@ export class EventsController {
   @AdminOnly()
   @ApiOperation({
     operationId: 'watchEvents',
-    summary: 'What happens in the shop, as it happens',
+    summary: 'Live events',
     description: [
-      'Server-sent events, without end: `order-placed`, `order-paid`, `order-shipped`, `order-shipping-undone`, `order-deleted`,',
+      'An endless stream of server-sent events: `order-placed`, `order-paid`, `order-shipped`, `order-shipping-undone`, `order-deleted`,',
       '`order-refunded` and `order-disputed` with `order` (`_id`, `part_name`, `name`, `amount`, `total_price`, `status` and, where it',
       'must not be shipped, `payment_state`); `part-changed` with `change` (`added`, `changed`, `removed`) and',
       '`part` (`_id`, `name`, `quantity`); `parts-imported` with `added` and `changed`; `review-added` with `review` (`_id`, `name`,',
-      '`rating`). `reload` says that some were missed: read your lists again. `end` comes before the shop ends the stream, with',
-      '`reason` `stopping` or `signed-out`. A comment comes every 20 seconds. Read it with fetch, which sends the access token along.',
+      '`rating`). `reload`: some events were missed, so refetch your lists. `end` precedes the end of the stream, with `reason`',
+      '`stopping` or `signed-out`. A comment is sent every 20 seconds. Read it with fetch, which can send the access token.',
     ].join(' '),
   })
   @ApiHeader({
     name: 'Last-Event-ID',
     required: false,
-    description: 'The id of the last event you saw; those after it come first',
+    description: 'The id of the last event received; later ones are sent first',
     example: '665f1c2ab3d4e5f60718293c',
   })
   @ApiOkResponse({

@@ -4,15 +4,15 @@ import { type HttpRefusal, type Problem, frameworkProblem, refusalProblem, PROBL
 
 const MEANING: Record<number, string> = {
   400: 'The input breaks a rule; `errors` names every field and rule.',
-  401: 'No access token, or one that is expired or forged.',
+  401: 'The access token is missing, expired or forged.',
   403: 'You may not do this.',
-  404: 'There is no such thing, or it is not yours.',
+  404: 'It does not exist or is not yours.',
   409: 'The present state forbids it.',
   413: 'The body is too large.',
   414: 'The address is too long.',
   415: 'The body is not JSON.',
   429: 'Too many requests; try again after `Retry-After` seconds.',
-  503: 'The shop is starting, stopping, or cannot reach something it needs; try again after `Retry-After` seconds.',
+  503: 'The shop is starting, stopping or cannot reach a service it needs; try again after `Retry-After` seconds.',
 };
 
 const seconds = { description: 'Seconds to wait', schema: { type: 'integer' as const, minimum: 1 }, example: 1 };

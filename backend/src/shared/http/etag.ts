@@ -52,7 +52,7 @@ export function tagPackedBodies(fastify: FastifyInstance): void {
 
 /** The validator as the API document describes it. */
 export const ETAG_HEADER = {
-  description: 'Names this very state; send it as `If-None-Match` to learn whether it still is the present one',
+  description: 'Version of the response; send it as `If-None-Match` to get 304 while it is unchanged',
   schema: { type: 'string' as const, example: '"665f1c2ab3d4e5f60718293a-1"' },
 };
 
@@ -62,12 +62,12 @@ export function ApiTagged(thing: string) {
     ApiHeader({
       name: 'If-None-Match',
       required: false,
-      description: `An ETag of this ${thing}; 304 when it is still the same`,
+      description: `An ETag of this ${thing}; 304 while it is unchanged`,
       example: '"665f1c2ab3d4e5f60718293a-1"',
     }),
     ApiResponse({
       status: 304,
-      description: `The ${thing} is as you have it; there is no body`,
+      description: `The ${thing} is unchanged; there is no body`,
       headers: { ETag: ETAG_HEADER },
     }),
   );

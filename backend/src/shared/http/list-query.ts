@@ -25,7 +25,7 @@ export function listQuery<Sort extends string>(
 ): Type<ListQuery<Sort>> {
   class SortedListQuery implements ListQuery<Sort> {
     @NumberParameter({
-      description: 'Rows of a page, 1 to 100; without it the whole list is sent',
+      description: 'Rows per page, 1 to 100; without it the whole list is sent',
       example: 20,
       min: 1,
       max: 100,
@@ -33,8 +33,7 @@ export function listQuery<Sort extends string>(
     limit?: number;
 
     @TextParameter({
-      description:
-        'Where the page starts: copied from the address in a `Link` header; needs `limit`, and the same `sort`',
+      description: 'Start of the page, copied from a `Link` header; needs `limit` and the same `sort`',
       example: 'WyIyMDI2LTAzLTAxVDA5OjMwOjAwLjAwMFoiLCI2NjVmMWMyYWIzZDRlNWY2MDcxODI5M2EiLDAsImNyZWF0ZWRfYXQiXQ',
       max: MAX_CURSOR,
       pattern: '^[A-Za-z0-9_-]+$',
@@ -83,11 +82,11 @@ export function ApiList(item: Type<unknown>) {
       headers: {
         ETag: ETAG_HEADER,
         'X-Total-Count': {
-          description: 'How many there are in all; `10000+` when a filter matches more',
+          description: 'The total; `10000+` when a filter matches more',
           schema: { type: 'string', pattern: '^(\\d+|10000\\+)$', example: '42' },
         },
         Link: {
-          description: 'The addresses of the next and the previous page, where there are any (RFC 8288)',
+          description: 'Addresses of the next and previous page (RFC 8288)',
           schema: { type: 'string', example: '</parts?limit=20&cursor=WyIyMDI2Il0>; rel="next"' },
         },
       },
@@ -106,7 +105,7 @@ export function ApiExport(sorts: readonly string[], example: string) {
       description: 'The file',
       headers: {
         'Content-Disposition': {
-          description: 'What the file is called',
+          description: "The file's name",
           schema: { type: 'string', example: 'attachment; filename="parts-2026-03-01.csv"' },
         },
       },

@@ -11,21 +11,21 @@ const TAGS = {
   parts: 'The catalogue',
   orders: 'Placing, cancelling and shipping orders',
   payments: 'Paying orders by card',
-  reviews: 'What customers say',
+  reviews: 'Reviews',
   users: 'Sessions, profiles and roles',
-  'audit-log': 'What admins did: who, when, what, before and after',
-  stats: 'How the shop does',
-  events: 'What happens, as it happens',
+  'audit-log': 'Actions of admins: actor, time, record, before and after',
+  stats: 'Sales figures',
+  events: 'Live events',
 };
 
 /** The OpenAPI 3 document of the app's calls. It depends on nothing but the code: the same build gives the same document. */
 export function buildDocument(app: INestApplication): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setTitle('Northbridge Components API')
-    .setDescription('The calls of the shop. Errors are `application/problem+json` (RFC 9457).')
+    .setDescription('The API of the shop. Errors are `application/problem+json` (RFC 9457).')
     .setVersion('1')
-    .addServer('/', 'The calls as they are specified')
-    .addServer('/api', 'The same calls, for proxies and the browser app')
+    .addServer('/', 'The API at the root')
+    .addServer('/api', 'The same API below /api, for proxies and the browser app')
     .addBearerAuth(
       { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of PUT /user/{email}' },
       'bearer',

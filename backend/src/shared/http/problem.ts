@@ -37,14 +37,14 @@ export class Problem {
   @ApiProperty({ description: 'Every broken rule of every field', type: () => [ProblemField], required: false })
   errors?: ProblemField[];
   @ApiPropertyOptional({
-    description: 'In a conflict of versions, the thing as it is now',
+    description: 'In a version conflict, the present state of the record',
     type: 'object',
     additionalProperties: true,
     example: { _id: '665f1c2ab3d4e5f60718293a', name: 'Northbridge N8 Processor', price: 349 },
   })
   current?: unknown;
   @ApiPropertyOptional({
-    description: 'In a refused import, what each row would have done',
+    description: 'In a refused import, the report of its rows',
     type: 'object',
     additionalProperties: true,
     example: { dry_run: false, counts: { added: 0, changed: 0, unchanged: 0, wrong: 1 }, rows: [] },
@@ -65,7 +65,7 @@ const TYPE_PREFIX = '/problems/';
 
 /** Codes and texts for the framework's own errors, whose messages are for programmers. */
 const FRAMEWORK: Record<number, { code: string; detail: string }> = {
-  400: { code: 'bad-request', detail: 'The request cannot be read: its address or its JSON is malformed.' },
+  400: { code: 'bad-request', detail: "The request's address or JSON is malformed." },
   401: { code: 'sign-in-required', detail: 'Please sign in.' },
   403: { code: 'forbidden', detail: 'You may not do this.' },
   404: { code: 'route-unknown', detail: 'There is no such call.' },

@@ -12,7 +12,7 @@ export class Modified {
     type: 'integer',
     minimum: 0,
     maximum: 1,
-    description: '1 when something changed, 0 when it was so already',
+    description: '1 when it changed, 0 when nothing changed',
     example: 1,
   })
   modifiedCount: number;
@@ -24,7 +24,7 @@ export class Deleted {
     type: 'integer',
     minimum: 0,
     maximum: 1,
-    description: '1 when it was removed, 0 when there was nothing to remove',
+    description: '1 when it was removed, 0 when it did not exist',
     example: 1,
   })
   deletedCount: number;

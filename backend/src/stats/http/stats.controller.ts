@@ -13,7 +13,7 @@ const DEFAULT_DAYS = 30;
 
 class StatsQuery {
   @NumberParameter({
-    description: `Days of the period, today included; ${DEFAULT_DAYS} without it`,
+    description: `Days of the period, today included; default: ${DEFAULT_DAYS}`,
     example: 7,
     min: 1,
     max: MAX_DAYS,
@@ -31,9 +31,9 @@ export class StatsController {
   @AdminOnly()
   @ApiOperation({
     operationId: 'getStats',
-    summary: 'How the shop does',
+    summary: 'Sales figures',
     description:
-      'Orders and parts as they are now, and revenue, orders and best parts of the last days, today included. Days are those of UTC.',
+      'Present counts of orders and parts, and revenue, orders and best parts of the last days, today included, in UTC.',
   })
   @ApiOkResponse({ type: StatsView, description: 'The figures' })
   @ApiProblems(invalid([{ field: 'days', message: 'A whole number from 1 to 366' }], 'Some parameters are not valid.'))

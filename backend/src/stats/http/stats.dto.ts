@@ -13,7 +13,7 @@ export class OrderCounts {
   unpaid: number;
   @figure('Paid and not shipped', 12)
   pending: number;
-  @figure('Pending orders to be shipped: those whose money is neither refunded in full nor disputed', 11)
+  @figure('Pending orders whose payment is neither fully refunded nor disputed', 11)
   to_ship: number;
   @figure('Shipped', 1161)
   shipped: number;
@@ -31,7 +31,7 @@ export class Revenue {
 export class DailyFigures {
   @ApiProperty({ description: 'The day, UTC', format: 'date', example: '2026-03-01' })
   day: string;
-  @figure('Orders placed that day; one that was deleted unpaid counts as never placed', 14)
+  @figure('Orders placed that day, without unpaid orders that were deleted', 14)
   orders: number;
   @figure('Revenue of the orders paid that day, in whole US dollars', 5320)
   revenue: number;
@@ -41,9 +41,9 @@ export class DailyFigures {
 export class BestPart {
   @ApiProperty({ description: "The part's id", example: '665f1c2ab3d4e5f60718293a' })
   part_id: string;
-  @ApiProperty({ description: 'What it is called', example: 'Northbridge N8 Processor' })
+  @ApiProperty({ description: 'Its name', example: 'Northbridge N8 Processor' })
   part_name: string;
-  @figure('Pieces paid for in the period', 120)
+  @figure('Pieces sold in the period', 120)
   amount: number;
   @figure('Revenue in the period, in whole US dollars', 41880)
   revenue: number;
@@ -64,14 +64,14 @@ export class StatsView {
   @ApiProperty({ description: 'Orders as they are now', type: () => OrderCounts })
   orders: OrderCounts;
   @ApiProperty({
-    description: 'Money from paid orders, by the day they were paid; refunds are not taken off',
+    description: 'Revenue of paid orders by the day of payment, refunds not subtracted',
     type: () => Revenue,
   })
   revenue: Revenue;
   @ApiProperty({ description: 'Every day of the period, oldest first', type: () => [DailyFigures] })
   daily: DailyFigures[];
   @ApiProperty({
-    description: 'The parts that brought most in the period, at most ten',
+    description: 'The ten parts with the highest revenue in the period',
     type: () => [BestPart],
     maxItems: 10,
   })

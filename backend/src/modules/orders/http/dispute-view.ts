@@ -5,17 +5,17 @@ const STATUSES = ['inquiry', 'inquiry-closed', 'open', 'won', 'lost'] as const;
 
 /** A customer who asked their bank for the money of a payment. */
 export class DisputeView {
-  @ApiProperty({ description: "The card provider's id of it", example: 'du_1PabcXYZ' })
+  @ApiProperty({ description: 'Its id at the card provider', example: 'du_1PabcXYZ' })
   id: string;
   @ApiProperty({
     description:
-      '`inquiry`: the bank only asks, and no money has moved. `inquiry-closed`: that came to nothing. `open`: the bank has taken the money until it decides. `won`: the shop keeps it. `lost`: the customer has it',
+      '`inquiry`: the bank asks, no money has moved. `inquiry-closed`: the inquiry ended without a dispute. `open`: the bank holds the money until it decides. `won`: the shop keeps the money. `lost`: the customer gets it back',
     enum: STATUSES,
     example: 'open',
   })
   status: (typeof STATUSES)[number];
   @ApiProperty({
-    description: 'What the customer asks for, in US dollars, with up to two decimals',
+    description: 'The disputed amount in US dollars, with at most two decimals',
     minimum: 0,
     example: 349,
   })
@@ -27,7 +27,7 @@ export class DisputeView {
   })
   created_at: string;
   @ApiProperty({
-    description: 'When it was decided or closed',
+    description: 'When it was decided or closed, ISO 8601 UTC',
     format: 'date-time',
     required: false,
     example: '2026-04-02T10:00:00.000Z',

@@ -10,10 +10,10 @@ import { PAYMENT_STATES, type PaymentState } from '../domain/order-disputes.js';
 const fields = {
   name: { description: "The customer's name", example: 'Carl Customer' },
   email: { description: "The customer's e-mail", example: 'customer@northbridge.test' },
-  part_name: { description: 'What was ordered', example: 'Northbridge N8 Processor' },
+  part_name: { description: "The part's name", example: 'Northbridge N8 Processor' },
   part_image: { description: 'Its picture', example: '/pictures/processor-n8.svg' },
-  delivery_address: { description: 'Where to send it', example: '12 Harbour Road, Portland, OR 97201' },
-  delivery_phone: { description: 'Whom to call: digits with an optional leading plus', example: '+15035550123' },
+  delivery_address: { description: 'Delivery address', example: '12 Harbour Road, Portland, OR 97201' },
+  delivery_phone: { description: 'Delivery phone: digits with an optional leading plus', example: '+15035550123' },
   amount: { description: 'Pieces ordered', example: 20 },
   total_price: { description: 'Price × amount in whole US dollars', example: 6980 },
   part_id: { description: "The part's id", example: '665f1c2ab3d4e5f60718293a' },
@@ -22,7 +22,7 @@ const fields = {
 /** What a list of orders may be narrowed to. */
 export class OrderListQuery extends listQuery(ORDER_SORTS, '-created_at') {
   @TextParameter({
-    description: "Words; each begins a word of the part's name, or the customer's name or e-mail",
+    description: "Words; each must begin a word of the part's name, the customer's name or e-mail",
     example: 'carl',
   })
   q?: string;
@@ -75,10 +75,10 @@ export class NewOrderBody {
 
 /** How an order is shipped whose money is refunded or disputed; other orders need no body. */
 export class ShipBody {
-  @Flag({ description: 'True: ship it although it is refunded in full or disputed', example: true })
+  @Flag({ description: 'True: ship it although it is fully refunded or disputed', example: true })
   override?: boolean;
   @Text({
-    description: 'Why it is shipped all the same; required with `override`, and kept in the audit log',
+    description: 'Reason for shipping it; required with `override`, recorded in the audit log',
     example: 'The customer withdrew the dispute by phone',
     max: 500,
   })
@@ -108,13 +108,13 @@ export class OrderView {
   @ApiProperty({ ...fields.total_price, type: 'integer' })
   total_price: number;
   @ApiProperty({
-    description: 'Absent: unpaid. `pending`: paid, waits for shipping. `shipped`: on its way',
+    description: 'Absent: unpaid. `pending`: paid, not shipped. `shipped`: shipped',
     enum: ['pending', 'shipped'],
     required: false,
     example: 'pending',
   })
   status?: 'pending' | 'shipped';
-  @ApiProperty({ description: 'The payment that settled it', required: false, example: 'pi_3PabcXYZ' })
+  @ApiProperty({ description: "The payment's transaction id", required: false, example: 'pi_3PabcXYZ' })
   transactionId?: string;
   @ApiProperty({
     description: 'When it was placed, ISO 8601 UTC',
@@ -137,14 +137,14 @@ export class OrderView {
   })
   shipped_at?: string;
   @ApiProperty({
-    description: 'The admin who marked it as shipped; for admins alone',
+    description: 'The admin who marked it as shipped; only admins see it',
     required: false,
     example: 'admin@northbridge.test',
   })
   shipped_by?: string;
   @ApiProperty({
     description:
-      'Until when the order keeps its stock without being paid; it is cancelled soon after that. Absent of a paid order, and where there is no such end',
+      'When the unpaid order expires and is cancelled, ISO 8601 UTC. Absent for a paid order and when orders do not expire',
     format: 'date-time',
     required: false,
     example: '2026-03-08T09:30:00.000Z',
@@ -152,17 +152,17 @@ export class OrderView {
   held_until?: string;
   @ApiProperty({
     description:
-      'What went back, or is on its way, in US dollars, with up to two decimals. The order stays paid or shipped. Absent: nobody ever gave anything back',
+      'The sum of its refunds, pending ones included, in US dollars with at most two decimals. The order stays paid or shipped. Absent without refunds',
     minimum: 0,
     required: false,
     example: 349,
   })
   refunded?: number;
-  @ApiProperty({ description: 'How it went back', type: () => [RefundView], required: false })
+  @ApiProperty({ description: 'Its refunds, oldest first', type: () => [RefundView], required: false })
   refunds?: RefundView[];
   @ApiProperty({
     description:
-      'Why a paid order is not shipped. `disputed`: the customer asks their bank for the money. `dispute-lost`: the bank has given it back. `refunded`: the shop has given all of it back. Absent of every other order',
+      'Why a paid order must not be shipped. `disputed`: the customer disputes the payment. `dispute-lost`: the bank returned the money. `refunded`: the payment is fully refunded. Absent for every other order',
     enum: PAYMENT_STATES,
     required: false,
     example: 'refunded',

@@ -33,8 +33,7 @@ export class OrdersController {
   @ApiOperation({
     operationId: 'listOrders',
     summary: 'All orders',
-    description:
-      'Every order of the shop, newest first; or those that match a search and a status; or one page of them.',
+    description: 'All orders, newest first, filtered by search, status and part, whole or by page.',
   })
   @ApiList(OrderView)
   list(
@@ -50,9 +49,9 @@ export class OrdersController {
   @AdminOnly()
   @ApiOperation({
     operationId: 'exportOrders',
-    summary: 'Orders as a file',
+    summary: 'Export orders',
     description:
-      'The orders that match, as a CSV file for spreadsheets. A text that a spreadsheet would run has an apostrophe before it.',
+      'Matching orders as CSV. A text that a spreadsheet would run as a formula is prefixed with an apostrophe.',
   })
   @ApiExport(ORDER_SORTS, csv([EXPORTED]))
   export(@Query() query: OrderFileQuery, @Res() reply: FastifyReply): FastifyReply {
@@ -65,7 +64,7 @@ export class OrdersController {
   @ApiOperation({
     operationId: 'listOrdersOf',
     summary: "One customer's orders",
-    description: 'What this customer has ordered, newest first; for that customer, and for admins.',
+    description: 'Orders of a customer, newest first; for that customer and for admins.',
   })
   @ApiEmailParam("The customer's e-mail")
   @ApiList(OrderView)
@@ -87,13 +86,13 @@ export class OrdersController {
     operationId: 'placeOrder',
     summary: 'Order a part',
     description:
-      'Orders pieces of one part for yourself. The stock is yours at once; pay the order afterwards. `total_price` must be what that many pieces cost now.',
+      'Orders pieces of one part for yourself and reserves the stock; pay the order afterwards. `total_price` must be the present price of that amount.',
   })
   @ApiHeader({
     name: 'Idempotency-Key',
     required: false,
     description:
-      'Any text of 1 to 255 printable characters, new for each intent to buy: sent twice within 30 days, it orders once',
+      '1 to 255 printable characters, new for each order: a retry with the same key within 30 days orders once',
     example: 'b1f7c0de-5a4e-4d0e-9c55-2f8f7f0a3c11',
   })
   @ApiBody({ type: NewOrderBody })
@@ -128,7 +127,7 @@ export class OrdersController {
     operationId: 'deleteOrder',
     summary: 'Cancel an unpaid order',
     description:
-      'Removes the order and gives its stock back. An unknown order, and one of somebody else, counts as removed already.',
+      'Deletes the order and releases its stock. Answers 0 for an order that is unknown or belongs to another customer.',
   })
   @ApiIdParam("The order's id")
   @ApiOkResponse({ type: Deleted, description: 'How many orders were removed' })
@@ -143,7 +142,7 @@ export class OrdersController {
     operationId: 'shipOrder',
     summary: 'Mark a paid order as shipped',
     description:
-      'For a paid order that is on its way now; customers see it as approved. One that is refunded in full or disputed is refused, unless the body overrides that with a reason.',
+      'Marks a paid order as shipped. A fully refunded or disputed order is refused unless the body overrides that with a reason.',
   })
   @ApiIdParam("The order's id")
   @ApiBody({ type: ShipBody, required: false })
@@ -170,7 +169,7 @@ export class OrdersController {
   @ApiOperation({
     operationId: 'undoShipping',
     summary: 'Undo the shipping of an order',
-    description: `Makes an order that was marked as shipped less than ${UNDO_SECONDS} seconds ago a paid one again.`,
+    description: `Returns an order to paid within ${UNDO_SECONDS} seconds after it was marked as shipped.`,
   })
   @ApiIdParam("The order's id")
   @ApiOkResponse({ type: Modified, description: 'How many orders changed' })
@@ -184,7 +183,7 @@ export class OrdersController {
   @ApiOperation({
     operationId: 'getOrder',
     summary: 'One order',
-    description: 'What was ordered, where it goes and where it stands; for its customer, and for admins.',
+    description: 'An order with its delivery and status; for its customer and for admins.',
   })
   @ApiIdParam("The order's id")
   @ApiOkResponse({ type: OrderView, description: 'The order' })

@@ -3,17 +3,16 @@ import { type Cents, toDollars } from '#shared/money.js';
 
 /** What went back, or is on its way, of a payment. */
 export class RefundView {
-  @ApiProperty({ description: "The card provider's id of it", example: 're_3PabcXYZ' })
+  @ApiProperty({ description: 'Its id at the card provider', example: 're_3PabcXYZ' })
   id: string;
   @ApiProperty({
-    description:
-      'US dollars, with up to two decimals: at the card provider itself somebody may give back cents as well',
+    description: 'US dollars with at most two decimals; refunds made at the card provider may contain cents',
     minimum: 0.01,
     example: 349,
   })
   amount: number;
   @ApiProperty({
-    description: '`pending`: the bank has it. `failed`: the bank sent it back, so it does not count',
+    description: '`pending`: the bank is processing it. `failed`: the bank rejected it; it does not count',
     enum: ['pending', 'succeeded', 'failed'],
     example: 'succeeded',
   })
@@ -21,7 +20,7 @@ export class RefundView {
   @ApiProperty({ description: 'When, ISO 8601 UTC', format: 'date-time', example: '2026-03-03T08:15:00.000Z' })
   created_at: string;
   @ApiProperty({
-    description: 'The admin who gave it back, for admins alone; absent when that was done at the card provider itself',
+    description: 'The admin who refunded it, for admins only; absent for a refund made at the card provider',
     required: false,
     example: 'admin@northbridge.test',
   })

@@ -15,16 +15,16 @@ const TEXT_OR_NUMBER = { oneOf: [{ type: 'string' }, { type: 'integer' }] };
 
 /** A field as it is and as it would be. */
 export class FieldChange {
-  @ApiProperty({ ...TEXT_OR_NUMBER, description: 'As it is', example: 349 })
+  @ApiProperty({ ...TEXT_OR_NUMBER, description: 'Its present value', example: 349 })
   before: string | number;
-  @ApiProperty({ ...TEXT_OR_NUMBER, description: 'As the file has it', example: 329 })
+  @ApiProperty({ ...TEXT_OR_NUMBER, description: 'Its value in the file', example: 329 })
   after: string | number;
 }
 
 /** What one row of the file does. */
 @ApiExtraModels(FieldChange)
 export class ImportedRow {
-  @ApiProperty({ type: 'integer', description: 'Where it begins in the file', minimum: 2, example: 2 })
+  @ApiProperty({ type: 'integer', description: 'The line where the row begins', minimum: 2, example: 2 })
   line: number;
   @ApiProperty({
     description: '`wrong` rows keep the whole file from being imported',
@@ -33,7 +33,7 @@ export class ImportedRow {
   })
   outcome: RowOutcome;
   @ApiProperty({
-    description: "The part's id; of an added one, once it is added",
+    description: "The part's id; absent for a new part until it is added",
     required: false,
     example: '665f1c2ab3d4e5f60718293a',
   })
@@ -41,13 +41,13 @@ export class ImportedRow {
   @ApiProperty({ description: "The part's name in the file", example: 'Northbridge N8 Processor' })
   name: string;
   @ApiPropertyOptional({
-    description: 'The fields that change, or that differ in a conflict: as they are, and as the file has them',
+    description: "The fields that change or conflict, with their present value and the file's",
     type: 'object',
     additionalProperties: { $ref: getSchemaPath(FieldChange) },
     example: { price: { before: 349, after: 329 } },
   })
   changes?: Record<string, FieldChange>;
-  @ApiProperty({ description: 'Why it is wrong', required: false, type: () => [RowError] })
+  @ApiProperty({ description: 'Why the row is invalid', required: false, type: () => [RowError] })
   errors?: RowError[];
 }
 
@@ -55,9 +55,9 @@ export class ImportedRow {
 export class ImportCounts {
   @ApiProperty({ type: 'integer', minimum: 0, description: 'New parts', example: 0 })
   added: number;
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'Parts that change', example: 1 })
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Changed parts', example: 1 })
   changed: number;
-  @ApiProperty({ type: 'integer', minimum: 0, description: 'Parts that are so already', example: 0 })
+  @ApiProperty({ type: 'integer', minimum: 0, description: 'Unchanged parts', example: 0 })
   unchanged: number;
   @ApiProperty({ type: 'integer', minimum: 0, description: 'Rows that cannot be imported', example: 0 })
   wrong: number;
@@ -65,12 +65,12 @@ export class ImportCounts {
 
 /** What an import does, or would do. */
 export class ImportReport {
-  @ApiProperty({ description: 'Nothing was changed; this is what would be', example: false })
+  @ApiProperty({ description: 'True: nothing was changed; the report shows what an import would do', example: false })
   dry_run: boolean;
-  @ApiProperty({ description: 'How many rows do what', type: () => ImportCounts })
+  @ApiProperty({ description: 'Rows by outcome', type: () => ImportCounts })
   counts: ImportCounts;
   @ApiProperty({
-    description: 'The rows in the order of the file; of the wrong ones the first, up to 100 errors in all',
+    description: 'The rows in the order of the file; invalid rows until 100 errors are listed',
     type: () => [ImportedRow],
   })
   rows: ImportedRow[];

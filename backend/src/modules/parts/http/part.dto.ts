@@ -5,8 +5,8 @@ import { FlagParameter, NumberParameter, TextParameter } from '#shared/http/para
 import { toCents } from '#shared/money.js';
 import { PART_SORTS, publicPart, type NewPart, type Part, type PartFilter, type PartPatch } from '../domain/part.js';
 
-const name = { max: 200, description: 'What the part is called', example: 'Northbridge N8 Processor' };
-const image_url = { description: 'Where its picture is', example: '/pictures/processor-n8.svg', ownPictures: true };
+const name = { max: 200, description: "The part's name", example: 'Northbridge N8 Processor' };
+const image_url = { description: 'Address of its picture', example: '/pictures/processor-n8.svg', ownPictures: true };
 const price = {
   min: 1,
   minMessage: '*Price must be Positive number',
@@ -24,12 +24,12 @@ const min_order = {
   min: 1,
   minMessage: '*Minimum Order Quantity must be Positive number',
   typeMessage: '*Please enter a number as Minimum Order Quantity',
-  description: 'Fewest pieces one order may take',
+  description: 'Minimum pieces of one order',
   example: 10,
 };
 const description = {
   max: 5000,
-  description: 'What a buyer should know',
+  description: 'Description of the part',
   example: 'Eight cores at 4.6 GHz for office and workshop machines.',
 };
 
@@ -88,13 +88,13 @@ export class PartListQuery extends listQuery(PART_SORTS) {
     example: 'graphics',
   })
   q?: string;
-  @NumberParameter({ description: 'Price of one piece, at least, in whole US dollars', example: 100 })
+  @NumberParameter({ description: 'Minimum price in whole US dollars', example: 100 })
   min_price?: number;
-  @NumberParameter({ description: 'Price of one piece, at most, in whole US dollars', example: 500 })
+  @NumberParameter({ description: 'Maximum price in whole US dollars', example: 500 })
   max_price?: number;
-  @NumberParameter({ description: 'Pieces available, at most', example: 10 })
+  @NumberParameter({ description: 'Maximum number of available pieces', example: 10 })
   max_quantity?: number;
-  @FlagParameter({ description: '`true`: a minimum order is in stock; `false`: it is not', example: true })
+  @FlagParameter({ description: '`true`: the minimum order is in stock; `false`: it is not', example: true })
   in_stock?: boolean;
 }
 
@@ -113,7 +113,11 @@ export function partFilter({ q, min_price, max_price, max_quantity, in_stock }: 
 
 /** Whether an import changes anything. */
 export class ImportQuery {
-  @FlagParameter({ description: '`true`: change nothing, and say what would be', example: true, default: false })
+  @FlagParameter({
+    description: '`true`: change nothing and report what an import would do',
+    example: true,
+    default: false,
+  })
   dry_run?: boolean;
 }
 

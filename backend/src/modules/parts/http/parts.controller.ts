@@ -64,8 +64,7 @@ export class PartsController {
   @ApiOperation({
     operationId: 'listParts',
     summary: 'The catalogue',
-    description:
-      'All parts on sale, oldest first; or those that match a search and filters, sorted as you like; or one page of them.',
+    description: 'All parts, oldest first by default, filtered and sorted, whole or by page.',
   })
   @ApiList(PartView)
   async list(
@@ -81,9 +80,9 @@ export class PartsController {
   @AdminOnly()
   @ApiOperation({
     operationId: 'exportParts',
-    summary: 'The catalogue as a file',
+    summary: 'Export parts',
     description:
-      'The parts that match, as a CSV file for spreadsheets; importing it again changes nothing. A text that a spreadsheet would run has an apostrophe before it.',
+      'Matching parts as CSV; importing the unchanged file changes nothing. A text that a spreadsheet would run as a formula is prefixed with an apostrophe.',
   })
   @ApiExport(PART_SORTS, EXPORT_EXAMPLE)
   export(@Query() query: PartFileQuery, @Res() reply: FastifyReply): FastifyReply {
@@ -95,7 +94,7 @@ export class PartsController {
   @ApiOperation({
     operationId: 'getPart',
     summary: 'One part',
-    description: 'Everything a buyer needs to know before ordering it.',
+    description: 'A part with its price, minimum order and stock.',
   })
   @ApiIdParam("The part's id")
   @ApiTagged('part')
@@ -129,21 +128,21 @@ export class PartsController {
   @AdminOnly()
   @ApiOperation({
     operationId: 'importParts',
-    summary: 'Add and change parts by a file',
+    summary: 'Import parts',
     description: [
       'A CSV file of at most 10 MB and 20,000 rows, in UTF-8, or in UTF-16 with a byte order mark; commas, semicolons or tabs between',
       'its cells. The first line names the columns, in any order: those of a part and, for parts that are on sale already, `_id` and',
-      '`version`, as an export has them. A row without `_id` adds a part. A row whose part has changed since that version, by a sale too,',
-      'is wrong unless it is as the part is now. One apostrophe at the beginning of a cell is taken off. With a wrong row nothing is',
-      'imported: 409 when every wrong row is such a conflict, else 400, with the report in `report`. With `Accept: application/x-ndjson`',
-      'the answer comes while the import runs, as lines `{"progress", "of"}` and in the end `{"report"}` or `{"problem"}`; it is then 200.',
-      'Whoever asked for these lines and goes before the end stops the import: what is not finished by then is undone.',
+      '`version`, as an export has them. A row without `_id` adds a part. A row whose part has changed since that version, for example',
+      "by a sale, is a conflict unless it equals the part's present state. One leading apostrophe of a cell is removed. An invalid row",
+      'refuses the whole file: 409 when every invalid row is a conflict, else 400, with the report in `report`. With',
+      '`Accept: application/x-ndjson` the response is 200 and streams lines `{"progress", "of"}` while the import runs, then `{"report"}`',
+      'or `{"problem"}`. Closing that stream early stops the import and undoes what it has not finished.',
     ].join(' '),
   })
   @ApiConsumes('text/csv')
   @ApiBody({ description: 'The file', schema: { type: 'string', example: EXPORT_EXAMPLE } })
   @ApiOkResponse({
-    description: 'What was done, or would be',
+    description: 'The report',
     content: {
       'application/json': { schema: { $ref: getSchemaPath(ImportReport) } },
       [LINES_TYPE]: { schema: { type: 'string', example: '{"progress":5000,"of":20000}\n' } },
@@ -175,12 +174,12 @@ export class PartsController {
     operationId: 'updatePart',
     summary: 'Change a part',
     description:
-      'An admin sets any of its fields. A customer acknowledges the stock that an order of theirs took: once for each order, and without setting anything.',
+      "An admin changes any field. A customer's request only acknowledges the stock that their order reserved, once per order, and changes no field.",
   })
   @ApiHeader({
     name: 'If-Match',
     required: false,
-    description: 'The ETag the change is based on; 409 with the fresh part when it changed meanwhile',
+    description: 'The ETag of the version to change; 409 with the present part when it has changed since',
     example: '"665f1c2ab3d4e5f60718293a-1"',
   })
   @ApiIdParam("The part's id")
@@ -204,8 +203,8 @@ export class PartsController {
   @AdminOnly()
   @ApiOperation({
     operationId: 'deletePart',
-    summary: 'Take a part off sale',
-    description: 'Removes the part from the catalogue; orders of it stay as they are.',
+    summary: 'Delete a part',
+    description: 'Deletes the part; its orders stay unchanged.',
   })
   @ApiIdParam("The part's id")
   @ApiOkResponse({ type: Deleted, description: 'How many parts were removed' })

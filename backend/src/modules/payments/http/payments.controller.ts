@@ -56,13 +56,13 @@ export class PaymentRecordBody {
 export class PaymentCheckAnswer {
   @ApiProperty({
     description:
-      '`none`: the customer has not begun to pay. `open`: begun, but not paid. `processing`: the bank decides. `cancelled`: it can no longer be paid. `unknown`: the card provider does not know the payment',
+      '`none`: there is no payment intent. `open`: the intent is not paid. `processing`: the bank is processing it. `cancelled`: the intent can no longer be paid. `unknown`: the card provider does not know it',
     enum: CHECK_STATUSES,
     example: 'succeeded',
   })
   status: (typeof CHECK_STATUSES)[number];
   @ApiProperty({
-    description: 'The payment that was looked up; absent with `none`',
+    description: 'The payment intent; absent with `none`',
     required: false,
     example: 'pi_3PabcXYZ',
   })
@@ -88,7 +88,7 @@ export class PaymentsController {
     description:
       "Returns what a browser needs to take the card. With `order_id` the amount is that order's, and repeating the request returns the same intent; without it, `total_price` must be that of an unpaid order of yours.",
   })
-  @ApiOkResponse({ type: PaymentIntentAnswer, description: 'The intent is open' })
+  @ApiOkResponse({ type: PaymentIntentAnswer, description: 'The client secret of the payment intent' })
   @ApiProblems(
     invalid([{ field: 'total_price', message: 'The total is missing' }]),
     orderErrors.unknown(),

@@ -96,9 +96,9 @@ export class PaymentDisputeView extends DisputeView {
 
 /** How much was compared. */
 export class CheckedView {
-  @count('Payments that were begun in the period, as the card provider has them', 48)
+  @count('Payments that the card provider lists for the period', 48)
   intents: number;
-  @count('Orders that were paid in the period', 41)
+  @count('Orders paid in the period', 41)
   orders: number;
 }
 
@@ -108,24 +108,23 @@ export class ReconciliationView {
   from: string;
   @ApiProperty({ description: 'The last day, in UTC', format: 'date', example: '2026-03-30' })
   to: string;
-  @ApiProperty({ description: 'How much was compared', type: () => CheckedView })
+  @ApiProperty({ description: 'What was compared', type: () => CheckedView })
   checked: CheckedView;
   @ApiProperty({ description: 'Every difference', type: () => [DifferenceView], maxItems: MAX_DIFFERENCES })
   differences: DifferenceView[];
   @ApiProperty({
-    description: `True: there are more than these ${MAX_DIFFERENCES} differences; ask for fewer days`,
+    description: `True: there are more than ${MAX_DIFFERENCES} differences; request fewer days`,
     example: false,
   })
   more: boolean;
   @ApiProperty({
-    description:
-      'Payments that pay no order: those whose refund failed, those that are open, then the closed ones of the period',
+    description: 'Payments without an order: failed refunds first, then open ones, then those closed in the period',
     type: () => [PaymentExceptionView],
     maxItems: MAX_DIFFERENCES,
   })
   exceptions: PaymentExceptionView[];
   @ApiProperty({
-    description: 'Disputes: those that are open, then those that began in the period',
+    description: 'Open disputes, then those that began in the period',
     type: () => [PaymentDisputeView],
     maxItems: MAX_DIFFERENCES,
   })

@@ -15,7 +15,7 @@ import { RefundsService } from '../refunds/refunds.service.js';
 /** How much to refund. */
 export class RefundBody {
   @WholeNumber({
-    description: 'Whole US dollars; without it all that is left of the payment',
+    description: 'Whole US dollars; default: the rest of the payment',
     example: 349,
     min: 1,
     minMessage: 'The refund is at least $1',
@@ -48,13 +48,13 @@ export class RefundsController {
     operationId: 'refundOrder',
     summary: 'Refund an order',
     description:
-      'Refunds all that is left of the payment of an order, or a part of it. The order stays paid or shipped, and its stock stays sold. After a 503 the outcome is unknown: repeat the request with the same key, which refunds once.',
+      "Refunds an order's payment in full or in part. Status and stock of the order do not change. After a 503 the outcome is unknown: retry with the same key, which refunds once.",
   })
   @ApiIdParam("The order's id")
   @ApiHeader({
     name: 'Idempotency-Key',
     required: true,
-    description: 'Any text of 1 to 255 printable characters, new for each refund: sent twice, it refunds once',
+    description: '1 to 255 printable characters, new for each refund: a retry with the same key refunds once',
     example: '0c1b6a52-7a3e-4a43-8f4a-5e1f3d1f6a77',
   })
   @ApiOkResponse({ type: RefundAnswer, description: 'The refund is on its way' })

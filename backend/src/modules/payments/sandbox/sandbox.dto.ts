@@ -18,7 +18,7 @@ class SandboxCard {
 export class SandboxPaymentMethodBody {
   @ApiProperty({ description: 'The kind of payment method', enum: ['card'], example: 'card' })
   type: 'card';
-  @ApiProperty({ type: SandboxCard, description: 'Read once, never stored' })
+  @ApiProperty({ type: SandboxCard, description: "The card's fields; they are not stored" })
   card: SandboxCard;
 }
 
@@ -55,7 +55,7 @@ export class SandboxPaidIntent {
 }
 
 class SandboxNextAction {
-  @ApiProperty({ description: 'The next step', enum: ['use_stripe_sdk'], example: 'use_stripe_sdk' })
+  @ApiProperty({ description: 'What the customer must do next', enum: ['use_stripe_sdk'], example: 'use_stripe_sdk' })
   type: 'use_stripe_sdk';
 }
 

@@ -6,17 +6,17 @@ import { REVIEW_SORTS, REVIEW_STATUSES, type Review, type ReviewFilter } from '.
 
 const fields = {
   name: { description: "The author's display name", example: 'Carl Customer' },
-  review: { description: 'What they say', example: 'Boards arrived well packed, and every one of them works.' },
+  review: { description: 'The text', example: 'Boards arrived well packed, and every one of them works.' },
   rating: { description: 'Stars, 0 to 5', example: 5 },
-  hidden: { description: 'True: nobody but admins sees it', example: true },
+  hidden: { description: 'True: only admins see it', example: true },
 };
 
 /** What the list of reviews may be narrowed to. */
 export class ReviewListQuery extends listQuery(REVIEW_SORTS, '-created_at') {
-  @TextParameter({ description: "Words; each begins a word of the author's name or the text", example: 'boards' })
+  @TextParameter({ description: "Words; each must begin a word of the author's name or the text", example: 'boards' })
   q?: string;
   @ChoiceParameter({
-    description: '`shown`, unless said otherwise; `hidden` and `all` are for admins alone',
+    description: 'Default: `shown`; `hidden` and `all` are for admins',
     example: 'shown',
     choices: REVIEW_STATUSES,
   })
@@ -65,7 +65,7 @@ export class ReviewView {
   created_at: string;
   @ApiProperty({
     ...fields.hidden,
-    description: 'Whether only admins see it; told when hidden ones are asked for',
+    description: 'Whether only admins see it; present when hidden reviews are requested',
     required: false,
   })
   hidden?: boolean;

@@ -38,9 +38,9 @@ export class ReviewsController {
   @Get()
   @ApiOperation({
     operationId: 'listReviews',
-    summary: 'What customers say',
+    summary: 'Reviews',
     description:
-      'All reviews, newest first, or those that match a search, or one page of them; with the names of their authors, never an e-mail. Hidden ones are for admins who ask for them.',
+      "Reviews with their authors' names, never an e-mail, newest first, filtered by search, whole or by page. Only admins can request hidden ones.",
     security: [{}, { bearer: [] }],
   })
   @UseGuards(HiddenReviewsGuard)
@@ -62,8 +62,7 @@ export class ReviewsController {
   @ApiOperation({
     operationId: 'addReview',
     summary: 'Write a review',
-    description:
-      "Publishes what you think of the shop. The author's name is the display name of your account, when it has one.",
+    description: "Publishes your review of the shop. The author is your account's display name, if it has one.",
   })
   @ApiCreatedResponse({ type: Inserted, description: 'The review is stored' })
   @ApiProblems(
@@ -80,10 +79,10 @@ export class ReviewsController {
   @ApiOperation({
     operationId: 'moderateReview',
     summary: 'Hide a review, or show it again',
-    description: 'A hidden review is no longer among those that everyone sees; nothing is lost.',
+    description: 'Hides a review from the public list or shows it again.',
   })
   @ApiIdParam("The review's id")
-  @ApiOkResponse({ type: Modified, description: '0 when it is so already' })
+  @ApiOkResponse({ type: Modified, description: '0 when nothing changed' })
   @ApiProblems(invalid([{ field: 'hidden', message: 'Say whether to hide the review' }]), reviewErrors.unknown())
   async moderate(
     @Param('id') id: string,

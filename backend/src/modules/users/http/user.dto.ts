@@ -14,7 +14,7 @@ const fields = {
 
 /** What the list of users may be narrowed to. */
 export class UserListQuery extends listQuery(USER_SORTS) {
-  @TextParameter({ description: 'Words; each begins a word of the e-mail or the name', example: 'carl' })
+  @TextParameter({ description: 'Words; each must begin a word of the e-mail or the name', example: 'carl' })
   q?: string;
 }
 

@@ -23,10 +23,10 @@ export class UsersController {
   @ApiOperation({
     operationId: 'isAdmin',
     summary: 'Whether a user is an admin',
-    description: 'Tells you whether you are an admin, and admins whether anyone is; somebody unknown is none.',
+    description: 'Whether you are an admin; admins may ask about every user. An unknown user is not an admin.',
   })
   @ApiEmailParam("The user's e-mail")
-  @ApiOkResponse({ type: AdminAnswer, description: 'The answer' })
+  @ApiOkResponse({ type: AdminAnswer, description: 'Whether the user is an admin' })
   @ApiProblems(userErrors.unknown())
   async isAdmin(@Param('email') email: string, @CurrentCaller() caller: Caller): Promise<AdminAnswer> {
     return { admin: await this.users.isAdmin(email, caller) };
@@ -37,7 +37,7 @@ export class UsersController {
   @ApiOperation({
     operationId: 'listUsers',
     summary: 'All users',
-    description: 'Everyone who has ever signed in, by e-mail; or those that match a search; or one page of them.',
+    description: 'All users by e-mail, filtered by search, whole or by page.',
   })
   @ApiList(UserView)
   list(
@@ -55,7 +55,7 @@ export class UsersController {
     operationId: 'openSession',
     summary: 'Sign in to the shop',
     description:
-      "Takes the identity provider's ID token as bearer, makes or finds the user record of its e-mail, and answers this shop's access token.",
+      "Takes the identity provider's ID token as bearer, creates or finds the user and answers the shop's access token.",
   })
   @ApiOkResponse({ type: Session, description: 'The session is open' })
   @ApiEmailParam('Your e-mail')
@@ -84,10 +84,10 @@ export class UsersController {
   @ApiOperation({
     operationId: 'endSessions',
     summary: 'Sign out everywhere',
-    description: 'Ends your sessions in every browser, this one too; each of them has to log in again.',
+    description: 'Ends your sessions in every browser, including this one.',
   })
   @ApiEmailParam('Your e-mail')
-  @ApiOkResponse({ type: Modified, description: 'Your access tokens do not count any more' })
+  @ApiOkResponse({ type: Modified, description: 'Your access tokens are invalid now' })
   @ApiProblems(userErrors.unknown())
   async endSessions(@Param('email') email: string, @CurrentCaller() caller: Caller): Promise<Modified> {
     return { modifiedCount: await this.users.endSessions(email, caller) };
@@ -98,10 +98,10 @@ export class UsersController {
   @ApiOperation({
     operationId: 'makeAdmin',
     summary: 'Make a user an admin',
-    description: 'They may do what admins may from their next request on, without signing in again.',
+    description: 'The user is an admin from their next request on, without signing in again.',
   })
   @ApiEmailParam("The user's e-mail")
-  @ApiOkResponse({ type: Modified, description: '0 when they are one already' })
+  @ApiOkResponse({ type: Modified, description: '0 when the user is an admin already' })
   @ApiProblems(userErrors.unknown(), userErrors.unverified('carl@example.com'))
   async makeAdmin(@Param('email') email: string, @CurrentCaller() caller: Caller): Promise<Modified> {
     return { modifiedCount: await this.users.makeAdmin(email, caller) };
@@ -112,7 +112,7 @@ export class UsersController {
   @ApiOperation({
     operationId: 'getProfile',
     summary: "A user's profile",
-    description: 'What a user has told about themselves; for that user, and for admins.',
+    description: "A user's profile; for that user and for admins.",
   })
   @ApiEmailParam("The user's e-mail")
   @ApiOkResponse({ type: UserView, description: 'The profile' })
@@ -126,7 +126,7 @@ export class UsersController {
   @ApiOperation({
     operationId: 'updateProfile',
     summary: 'Change your profile',
-    description: 'Sets the fields that you send; an empty text clears one, an absent one stays as it is.',
+    description: 'Sets the given fields; an empty text clears a field, an absent field stays unchanged.',
   })
   @ApiIdParam('Your own id')
   @ApiOkResponse({ type: Modified, description: '0 when nothing changed' })
