@@ -1,21 +1,21 @@
 import { Readable } from 'node:stream';
 
-/** Bytes that may wait for a reader; a note takes about two hundred. */
-const MAX_WAITING = 64 * 1024;
-/** Tells the reader that it missed something and should read its lists again. */
+/** Bytes buffered for one reader; an event takes about two hundred. */
+const MAX_BUFFERED_BYTES = 64 * 1024;
+/** Tells the reader that it missed events and must refetch its lists. */
 export const RELOAD = 'event: reload\ndata: {}\n\n';
 
-/** One reader's stream of server-sent events. What a slow reader leaves waiting is bounded: beyond that notes are dropped, and it is told so. */
+/** One reader's stream of server-sent events with a bounded buffer: a slow reader loses events and gets `RELOAD` when it reads again. */
 export class EventFeed extends Readable {
-  /** notes were dropped, and the reader does not know yet */
+  /** events were dropped and `RELOAD` is not sent yet */
   lagging = false;
-  /** the last word was sent, though the reader may not have taken it */
+  /** the final event is in the buffer, though the reader may not have read it */
   private finished = false;
 
-  /** Sends a note, or drops it when too much waits already. */
+  /** Sends an event, or drops it when the buffer is full. */
   offer(text: string): void {
     if (this.finished || this.destroyed || this.lagging) return;
-    if (this.readableLength + Buffer.byteLength(text) > MAX_WAITING) this.lagging = true;
+    if (this.readableLength + Buffer.byteLength(text) > MAX_BUFFERED_BYTES) this.lagging = true;
     else this.push(text);
   }
 
@@ -27,7 +27,7 @@ export class EventFeed extends Readable {
     this.push(null);
   }
 
-  /** The reader has taken what waited. */
+  /** Called when the reader has emptied the buffer. */
   override _read(): void {
     if (!this.lagging || this.finished) return;
     this.lagging = false;

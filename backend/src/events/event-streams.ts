@@ -7,20 +7,20 @@ import { SessionTokens } from '#modules/users/ports/session-tokens.js';
 import { Sessions } from '#modules/users/ports/sessions.js';
 import { EventFeed, RELOAD } from './event-feed.js';
 
-/** Milliseconds between signs of life, which also keep proxies from hanging up. */
-const HEARTBEAT = 20_000;
-/** Milliseconds after which someone who is no admin any more, or whose token was revoked, hears no more. */
-const ACCESS_CHECK = 5_000;
-/** Streams of one user, each a tab. */
+/** Heartbeats also keep proxies from closing idle streams. */
+const HEARTBEAT_MS = 20_000;
+/** Interval of the access check: the longest time that a removed admin or a revoked token still receives events. */
+const ACCESS_CHECK_MS = 5_000;
+/** Streams per user; each browser tab opens one. */
 export const MAX_STREAMS = 10;
-/** Events kept for readers whose connection broke. */
-const KEPT = 200;
+/** Recent events that readers can replay after a reconnect. */
+const REPLAY_LIMIT = 200;
 
 interface Stream {
   feed: EventFeed;
   userId: string;
   token: string;
-  /** it was behind at the last sign of life already */
+  /** it was lagging at the last heartbeat already */
   late: boolean;
 }
 
@@ -29,7 +29,7 @@ interface Stream {
 export class EventStreams implements OnModuleInit, OnModuleDestroy {
   private readonly log = new Logger('events');
   private readonly streams = new Set<Stream>();
-  private readonly kept: { id: string; text: string }[] = [];
+  private readonly recent: { id: string; text: string }[] = [];
   private readonly stopListening: () => void;
   private timers: NodeJS.Timeout[] = [];
 
@@ -38,7 +38,7 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
     private readonly sessions: Sessions,
     private readonly tokens: SessionTokens,
   ) {
-    this.stopListening = events.subscribe((event) => this.pass(event));
+    this.stopListening = events.subscribe((event) => this.publish(event));
   }
 
   get count(): number {
@@ -47,8 +47,8 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
 
   onModuleInit(): void {
     this.timers = [
-      setInterval(() => void this.beat(), HEARTBEAT).unref(),
-      setInterval(() => void this.endRevoked(), ACCESS_CHECK).unref(),
+      setInterval(() => void this.beat(), HEARTBEAT_MS).unref(),
+      setInterval(() => void this.endRevoked(), ACCESS_CHECK_MS).unref(),
     ];
   }
 
@@ -59,17 +59,17 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
   }
 
   /**
-   * A stream for the user of `token`. With `last`, the id of the last event the reader saw, it begins with those after it, or with
-   * `reload` when that was too long ago. Refuses a user who has too many.
+   * Opens a stream for the user of `token`. With `lastId`, the id of the last event that the reader saw, it replays the events after it, or
+   * sends `reload` when that event is no longer stored. Refuses a user with too many streams.
    */
-  open(userId: string, token: string, last?: string): Readable {
+  open(userId: string, token: string, lastId?: string): Readable {
     const own = [...this.streams].filter((stream) => stream.userId === userId);
     if (own.length >= MAX_STREAMS) throw tooManyStreams();
     const stream: Stream = { feed: new EventFeed(), userId, token, late: false };
     this.streams.add(stream);
     stream.feed.once('close', () => this.streams.delete(stream));
     stream.feed.offer(': the shop tells what happens\nretry: 3000\n\n');
-    if (last) this.catchUp(stream.feed, last);
+    if (lastId) this.replay(stream.feed, lastId);
     return stream.feed;
   }
 
@@ -84,7 +84,7 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
     }
   }
 
-  /** Ends the streams of those who are no admins any more and of tokens that do not count any more. */
+  /** Closes the streams of removed admins and of revoked tokens. */
   async endRevoked(): Promise<void> {
     await Promise.all([...this.streams].map((stream) => this.check(stream)));
   }
@@ -94,25 +94,25 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
     for (const { feed } of this.streams) feed.finish(ended('stopping'));
   }
 
-  private pass(event: ShopEvent): void {
+  private publish(event: ShopEvent): void {
     const id = newId();
     const text = `id: ${id}\nevent: ${event.type}\ndata: ${JSON.stringify({ at: new Date().toISOString(), ...event })}\n\n`;
-    this.kept.push({ id, text });
-    if (this.kept.length > KEPT) this.kept.shift();
+    this.recent.push({ id, text });
+    if (this.recent.length > REPLAY_LIMIT) this.recent.shift();
     for (const { feed } of this.streams) feed.offer(text);
   }
 
-  private catchUp(feed: EventFeed, last: string): void {
-    const seen = this.kept.findIndex(({ id }) => id === last);
+  private replay(feed: EventFeed, lastId: string): void {
+    const seen = this.recent.findIndex(({ id }) => id === lastId);
     if (seen === -1) feed.offer(RELOAD);
-    else for (const { text } of this.kept.slice(seen + 1)) feed.offer(text);
+    else for (const { text } of this.recent.slice(seen + 1)) feed.offer(text);
   }
 
   private async check(stream: Stream): Promise<void> {
     try {
       if (!(await this.mayWatch(stream))) stream.feed.finish(ended('signed-out'));
     } catch (error) {
-      // The store may answer again at the next check.
+      // The stream stays open: the store may be back at the next check.
       this.log.warn(`A reader's role could not be looked up: ${String(error)}`);
     }
   }

@@ -3,7 +3,7 @@ import { UsersModule } from '#modules/users/users.module.js';
 import { EventStreams } from './event-streams.js';
 import { EventsController } from './http/events.controller.js';
 
-/** What happens in the shop, live; beside the five modules, which tell it. */
+/** Live events for admins; the five modules publish them. */
 @Module({
   imports: [UsersModule],
   controllers: [EventsController],

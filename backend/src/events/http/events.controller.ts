@@ -50,7 +50,7 @@ export class EventsController {
     @Res() reply: FastifyReply,
     @Headers('last-event-id') last?: string,
   ): FastifyReply {
-    // The second asks nginx to pass each note on at once.
+    // The second header makes nginx forward each event without buffering.
     void reply.header('X-Accel-Buffering', 'no').type('text/event-stream');
     if (request.method === 'HEAD') return reply.send('');
     const token = request.headers.authorization?.replace(/^Bearer +/i, '') ?? '';

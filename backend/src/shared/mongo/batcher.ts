@@ -4,18 +4,18 @@ interface Waiting<Item> {
   failed: (reason: unknown) => void;
 }
 
-/** Work that callers of the same moment share: what comes while it is under way is done together, next. */
+/** Batches the work of concurrent callers: items that arrive during a run share the next run. */
 export class Batcher<Item> {
   private readonly waiting: Waiting<Item>[] = [];
   private running = false;
 
-  /** @param together items at most of one piece of work; a caller's own are never split */
+  /** @param maxBatch most items of one run; the items of one call are never split */
   constructor(
     private readonly work: (items: readonly Item[]) => Promise<void>,
-    private readonly together = Infinity,
+    private readonly maxBatch = Infinity,
   ) {}
 
-  /** Resolves when a piece of work that began after this call has done the items. */
+  /** Resolves when a run that began after this call has processed the items. */
   do(items: readonly Item[]): Promise<void> {
     return new Promise((done, failed) => {
       this.waiting.push({ items, done, failed });
@@ -26,22 +26,22 @@ export class Batcher<Item> {
   private async run(): Promise<void> {
     this.running = true;
     while (this.waiting.length > 0) {
-      const turn = this.takeTogether();
+      const batch = this.takeBatch();
       try {
-        await this.work(turn.flatMap(({ items }) => items));
-        for (const { done } of turn) done();
+        await this.work(batch.flatMap(({ items }) => items));
+        for (const { done } of batch) done();
       } catch (reason) {
-        for (const { failed } of turn) failed(reason);
+        for (const { failed } of batch) failed(reason);
       }
     }
     this.running = false;
   }
 
-  private takeTogether(): Waiting<Item>[] {
+  private takeBatch(): Waiting<Item>[] {
     let count = 0;
     const end = this.waiting.findIndex(({ items }, index) => {
       count += items.length;
-      return index > 0 && count > this.together;
+      return index > 0 && count > this.maxBatch;
     });
     return this.waiting.splice(0, end === -1 ? this.waiting.length : end);
   }

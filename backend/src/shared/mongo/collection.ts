@@ -5,17 +5,17 @@ import { DuplicateKey, onlyDuplicates, translate } from './mongo-error.js';
 type Writes<Document> = Parameters<Model<Document>['bulkWrite']>[0];
 type CreateDocument<Document> = Parameters<Model<Document>['insertOne']>[0];
 
-/** Which documents; an operator must be wrapped by `op`, everything else is compared as the value it is. */
+/** Selects documents. An operator must be wrapped by `trusted`; any other value is compared literally. */
 export type Filter = Record<string, unknown>;
-/** What to do to a document, in MongoDB's update operators. */
+/** A change of a document in MongoDB's update operators. */
 export type UpdateOperators = Record<`$${string}`, Record<string, unknown>>;
 export type Order = Record<string, 1 | -1>;
 
-/** Documents that `each` reads together. */
+/** Documents per batch of `batches`. */
 const BATCH_SIZE = 100;
-/** Changes that travel together; FerretDB keeps a connection of its own for each until all are done, and has a hundred. */
+/** Updates per bulk write. FerretDB holds one connection per update until all are done, and its pool has a hundred. */
 const BULK_SIZE = 50;
-/** Milliseconds between two looks at what a majority of the servers does not have yet. */
+/** Milliseconds between polls for a write that a majority of the servers has not acknowledged yet. */
 const MAJORITY_POLL_MS = 10;
 /** Documents that `scan` fetches at a time. */
 const SCAN_BATCH_SIZE = 1000;
@@ -26,18 +26,18 @@ export interface CollectionDefinition<Document extends { _id: string }> {
   schema: Schema<Document>;
 }
 
-/** One of several changes that are sent together; each is atomic by itself. */
+/** One update of a bulk write; each update is atomic on its own. */
 export interface Update {
   filter: Filter;
   update: UpdateOperators;
 }
 
-/** Marks an operator as the shop's own; one that came in with a request is never marked, and is then compared as a value. */
+/** Marks an operator as the shop's own. Operators from requests are never marked, so they are compared as values. */
 export function trusted<Operator extends object>(operator: Operator): Operator {
   return mongoose.trusted(operator);
 }
 
-/** A document without the fields that only its collection needs. */
+/** A copy of the document without the given fields. */
 export function omit<Document extends object, Field extends keyof Document>(
   document: Document,
   ...fields: Field[]
@@ -48,13 +48,13 @@ export function omit<Document extends object, Field extends keyof Document>(
 }
 
 /**
- * One collection, in single steps on single documents: each is atomic, and acknowledged by a majority of the servers.
- * Everything throws `unavailable` when the database cannot be reached or refuses, and `DuplicateKey` for what is there already.
+ * One collection. Every write changes single documents: each change is atomic, and a majority of the servers has acknowledged it.
+ * All methods throw `unavailable` when the database is unreachable or refuses, and `DuplicateKey` when a unique value exists already.
  */
 export class Collection<Document extends { _id: string }> {
   constructor(readonly model: Model<Document>) {}
 
-  /** As the database calls it. */
+  /** The collection's name in the database. */
   get name(): string {
     return this.model.collection.name;
   }
@@ -63,7 +63,7 @@ export class Collection<Document extends { _id: string }> {
     await this.attempt(() => this.model.insertOne(document as CreateDocument<Document>));
   }
 
-  /** Inserts unless a document with a unique value of this one is there; answers whether it did. */
+  /** Inserts unless a document with one of its unique values exists; returns whether it inserted. */
   async insertIfAbsent(document: Partial<Document>): Promise<boolean> {
     return this.insert(document).then(
       () => true,
@@ -74,7 +74,7 @@ export class Collection<Document extends { _id: string }> {
     );
   }
 
-  /** Inserts those that are not there yet, together, in no order; when it is done all of them are there. */
+  /** Inserts the documents that do not exist yet, in one unordered write; afterwards all of them exist. */
   async insertMissing(documents: readonly Document[]): Promise<void> {
     const [first, ...others] = documents;
     if (first && others.length === 0) await this.insertIfAbsent(first);
@@ -86,7 +86,7 @@ export class Collection<Document extends { _id: string }> {
       );
   }
 
-  /** Inserts all of them, together and in their order; answers the place of the first that is there already, after which none is inserted. */
+  /** Inserts the documents in one ordered write. Stops at the first that exists already and returns its index. */
   async insertAll(documents: readonly Document[]): Promise<number | undefined> {
     try {
       await this.attempt(() => this.model.insertMany(documents as Document[]));
@@ -108,13 +108,13 @@ export class Collection<Document extends { _id: string }> {
     );
   }
 
-  /** Like `one`, but sees only what no failure of a server can take back. */
+  /** Like `findOne` with a majority read: the result cannot be rolled back. */
   async findOneMajority(filter: Filter): Promise<Document | undefined> {
     const query = () => this.model.findOne(filter as QueryFilter<Document>).readConcern('majority');
     return (await this.attempt(() => query().lean<Document>().exec())) ?? undefined;
   }
 
-  /** Like `one`, but waits until no failure of a server can take back what it finds: for what is about to be told as a fact. */
+  /** Like `findOne`, but polls until the result is majority-committed: for results that the shop is about to confirm to a client. */
   async awaitMajority(filter: Filter): Promise<Document | undefined> {
     for (;;) {
       const document = await this.findOneMajority(filter);
@@ -124,8 +124,8 @@ export class Collection<Document extends { _id: string }> {
   }
 
   /**
-   * Whether the document with the id has the value; no failure of a server can take back the yes or the no. It is asked by a write that
-   * changes nothing: also such a one is answered only when a majority has all that decided it.
+   * Whether the document has the value; neither answer can be rolled back. Checks with a no-op update, because a majority must
+   * acknowledge it together with every earlier write that decided the result.
    */
   async confirmMajority(_id: string, value: Record<string, string>): Promise<boolean> {
     return this.updateOne({ _id, ...value }, { $set: value });
@@ -142,7 +142,7 @@ export class Collection<Document extends { _id: string }> {
     );
   }
 
-  /** Every document that the filter finds, each once, in batches. */
+  /** Every matching document once, in batches. */
   async *batches(filter: Filter): AsyncGenerator<Document[]> {
     let after = '';
     for (;;) {
@@ -154,12 +154,12 @@ export class Collection<Document extends { _id: string }> {
     }
   }
 
-  /** Every document that the filter finds, each once. */
+  /** Every matching document once. */
   async *findEach(filter: Filter): AsyncGenerator<Document> {
     for await (const batch of this.batches(filter)) yield* batch;
   }
 
-  /** The fields that are named, and `_id`, of every document that the filter finds; in no order, read in one go. `majority` reads only what cannot be rolled back. */
+  /** The named fields and `_id` of every matching document, unordered, from one cursor. `majority` reads only what cannot be rolled back. */
   async *scan(
     filter: Filter,
     fields: readonly string[],
@@ -170,7 +170,7 @@ export class Collection<Document extends { _id: string }> {
     yield* this.walk(query.lean<Document>());
   }
 
-  /** Every document that the filter finds, in an order that an index has, read in one go. */
+  /** Every matching document from one cursor, sorted; the order must have an index. */
   async *findSorted(filter: Filter, order: Order): AsyncGenerator<Document> {
     yield* this.walk(
       this.model
@@ -193,7 +193,7 @@ export class Collection<Document extends { _id: string }> {
     }
   }
 
-  /** The document after so many others. */
+  /** The matching document after `skipped` others. */
   async findNth(skipped: number, filter: Filter, order: Order): Promise<Document | undefined> {
     const query = () =>
       this.model
@@ -203,7 +203,7 @@ export class Collection<Document extends { _id: string }> {
     return (await this.attempt(() => query().lean<Document>().exec())) ?? undefined;
   }
 
-  /** Changes one document; answers whether there was one. */
+  /** Changes one document; returns whether one matched. */
   async updateOne(filter: Filter, change: UpdateOperators): Promise<boolean> {
     const { matchedCount } = await this.attempt(() =>
       this.model.updateOne(filter as QueryFilter<Document>, change as UpdateQuery<Document>).exec(),
@@ -211,7 +211,7 @@ export class Collection<Document extends { _id: string }> {
     return matchedCount === 1;
   }
 
-  /** Makes changes that travel together, in their order, each to one document; answers how many found theirs. */
+  /** Applies the updates in order in bulk writes, each to one document; returns how many matched. */
   async bulkUpdate(changes: readonly Update[]): Promise<number> {
     let matched = 0;
     for (let from = 0; from < changes.length; from += BULK_SIZE) {
@@ -224,14 +224,14 @@ export class Collection<Document extends { _id: string }> {
     return matched;
   }
 
-  /** Changes all of them, each by itself, in no order. */
+  /** Changes every matching document; each change is atomic on its own. */
   async updateMany(filter: Filter, change: UpdateOperators): Promise<void> {
     await this.attempt(() =>
       this.model.updateMany(filter as QueryFilter<Document>, change as UpdateQuery<Document>).exec(),
     );
   }
 
-  /** Changes one document, the first in the order, and answers it as it is then; with `upsert` it is made when there is none. */
+  /** Changes the first matching document in the order and returns the changed document; `upsert` inserts it if none matches. */
   async findOneAndUpdate(
     filter: Filter,
     change: UpdateOperators,
@@ -251,7 +251,7 @@ export class Collection<Document extends { _id: string }> {
     await this.attempt(() => this.model.deleteMany(filter as QueryFilter<Document>).exec());
   }
 
-  /** How many there are, counted up to the limit, if there is one. */
+  /** The number of matching documents, counted up to `limit` if given. */
   async count(filter: Filter, limit?: number): Promise<number> {
     return this.attempt(() => {
       const query = this.model.countDocuments(filter as QueryFilter<Document>);
@@ -259,12 +259,12 @@ export class Collection<Document extends { _id: string }> {
     });
   }
 
-  /** How many there are in all, by the database's own bookkeeping. */
+  /** The number of all documents, from the database's metadata. */
   async estimatedCount(): Promise<number> {
     return this.attempt(() => this.model.estimatedDocumentCount().exec());
   }
 
-  /** Whether the field can have this value. */
+  /** Whether the field's type allows this value. */
   acceptsType(field: string, value: string | number): boolean {
     return this.model.schema.path(field).instance === (typeof value === 'number' ? 'Number' : 'String');
   }

@@ -1,6 +1,6 @@
 /**
- * Lets pieces of work on one thing take turns within this process. Other servers are kept apart by the conditions of the writes;
- * this only keeps many callers of one server from making each other try again and again.
+ * Serialises work on one key within this process. The conditions of the writes protect against other servers; the mutex only saves
+ * the callers of one server from conflicts and retries.
  */
 export class KeyedMutex {
   private readonly last = new Map<string, Promise<unknown>>();

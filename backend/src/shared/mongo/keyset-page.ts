@@ -2,19 +2,19 @@ import { COUNT_LIMIT, orderOf, type Cursor, type Page, type PageRequest, type To
 import { trusted, type Collection, type Filter } from './collection.js';
 
 interface ListOptions<Document, Item, Sort extends string> {
-  /** the field behind each sort field; an index on it and `_id`, after the fields of equality filters, keeps pages quick */
+  /** the field behind each sort field; fast pages need an index on the fields of equality filters, this field and `_id` */
   sorts: Record<Sort, keyof Document & string>;
   fromDocument: (document: Document) => Item;
-  /** what every document of the list fulfils; leaves out so few that the collection's size is as good as the list's */
+  /** filter of every query; it excludes so few documents that the collection's size approximates the list's */
   always?: () => Filter;
-  /** reads so that no half of a change of many documents is seen */
+  /** wraps reads so that they never see half of a change of many documents */
   steadily?: <T>(read: () => Promise<T>) => Promise<T>;
 }
 
 /** Documents of a streamed chunk: few enough to keep memory flat. */
 const CHUNK = 500;
 
-/** A sorted collection that is read in pages or as a whole; a page starts at a document, never at an offset. */
+/** A sorted collection, read in pages or as a whole; a page starts at a document, never at an offset. */
 export class KeysetList<Document extends { _id: string }, Item, Sort extends string> {
   constructor(
     private readonly collection: Collection<Document>,
@@ -22,14 +22,14 @@ export class KeysetList<Document extends { _id: string }, Item, Sort extends str
   ) {}
 
   /**
-   * One page of the documents that fulfil every filter; a made-up cursor whose value the field cannot have starts at the beginning. Without any, the total is exact however many there are, and with `kept`, which
-   * counts them another way when they are many.
+   * One page of the documents that match every filter. A forged cursor whose value has the wrong type starts at the beginning. The
+   * total is counted up to `COUNT_LIMIT`; above it `kept`, if given, supplies the exact total, and without filters the collection's size does.
    */
   page(request: PageRequest<Sort>, filters: readonly Filter[], kept?: () => Promise<number>): Promise<Page<Item>> {
     return this.steadily(() => this.readPage(request, filters, kept));
   }
 
-  /** Every document that fulfils the filters, in order, a chunk at a time. */
+  /** Every matching document in order, in chunks. */
   async *stream(sort: Sort, descending: boolean, filters: readonly Filter[]): AsyncGenerator<readonly Item[]> {
     const request = { sort, descending, limit: CHUNK };
     let cursor: Cursor | undefined;
@@ -55,7 +55,7 @@ export class KeysetList<Document extends { _id: string }, Item, Sort extends str
       this.total(filters, kept),
     ]);
     const more = documents.length > limit;
-    // Back at the beginning: answer the whole first page, not the few documents before the cursor.
+    // Back at the beginning: return the whole first page, not the few documents before the cursor.
     if (back && !more) return this.readPage({ sort, descending, limit }, filters, kept);
     if (more) documents.pop();
     if (back) documents.reverse();
@@ -103,7 +103,7 @@ export class KeysetList<Document extends { _id: string }, Item, Sort extends str
   }
 }
 
-/** The documents after the one with this value and id in the direction of the order, each branch a range of one index. */
+/** Matches the documents behind this value and id in the sort direction; each branch is a range of one index. */
 export function beyond(field: string, descending: boolean, value: string | number, id: string): Filter[] {
   const past = (bound: string | number) => trusted(descending ? { $lt: bound } : { $gt: bound });
   return [{ $or: [{ [field]: past(value) }, { [field]: value, _id: past(id) }] }];

@@ -3,9 +3,9 @@ import { DuplicateKey, onlyDuplicates, translate } from './mongo-error.js';
 
 const { MongoBulkWriteError, MongoServerError } = mongoose.mongo;
 
-const saying = (code: number) => new MongoServerError({ message: 'So it is.', code });
+const serverError = (code: number) => new MongoServerError({ message: 'So it is.', code });
 
-describe('what the database says', () => {
+describe('translate', () => {
   it.each([
     [91, 'storage-unreachable'],
     [64, 'storage-busy'],
@@ -17,18 +17,18 @@ describe('what the database says', () => {
     [13_436, 'storage-changing'],
     [134, 'storage-changing'],
     [43, 'storage-changing'],
-  ])('with the code %p, while its servers change, asks to try again: %s', (code, known) => {
-    expect(translate(saying(code), 'parts')).toMatchObject({ kind: 'unavailable', code: known });
+  ])('maps code %p of a changing replica set to the retryable %s', (code, expected) => {
+    expect(translate(serverError(code), 'parts')).toMatchObject({ kind: 'unavailable', code: expected });
   });
 
-  it('of a value that is there already is that, and of a mistake of the shop nothing else', () => {
-    expect(translate(saying(11_000), 'parts')).toBeInstanceOf(DuplicateKey);
-    const mistake = saying(9);
+  it('maps a duplicate key and returns a programming error unchanged', () => {
+    expect(translate(serverError(11_000), 'parts')).toBeInstanceOf(DuplicateKey);
+    const mistake = serverError(9);
     expect(translate(mistake, 'parts')).toBe(mistake);
   });
 });
 
-describe('of many that are inserted, those that are there already', () => {
+describe('onlyDuplicates', () => {
   const refused = (code: number) => {
     const writeErrors = [{ code: 11_000, index: 0 }];
     return Object.assign(new MongoBulkWriteError({ message: 'No.', code, writeErrors: [] }, {} as never), {
@@ -36,7 +36,7 @@ describe('of many that are inserted, those that are there already', () => {
     });
   };
 
-  it('are all that is wrong when the database says so, and not when a majority may not have the others', () => {
+  it('is true only if there is no write-concern error', () => {
     expect(onlyDuplicates(refused(11_000))).toBe(true);
     expect(onlyDuplicates(refused(64))).toBe(false);
   });

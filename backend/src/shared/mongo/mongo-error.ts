@@ -1,10 +1,10 @@
 import { DomainError } from '../domain-error.js';
 
-/** A value that must be unique is there already; adapters catch it and say what it means. */
+/** A unique value exists already. Adapters catch this error and translate it. */
 export class DuplicateKey extends Error {
   constructor(
     readonly collection: string,
-    /** of the document among those that were inserted together, from 0 */
+    /** index of the document in its insert, from 0 */
     readonly place?: number,
   ) {
     super(`Not unique in ${collection}`);
@@ -16,8 +16,8 @@ const UNREACHABLE =
   /^Mongo(ServerSelection|Network|NetworkTimeout|NotConnected|TopologyClosed|PoolCleared|PoolClosed|StalePrimary)/;
 
 /**
- * What its servers say while they choose another primary, or stop: the driver has tried once more by then.
- * Source: https://github.com/mongodb/specifications/blob/master/source/retryable-reads/retryable-reads.md, and 43 and 133, which it leaves to the caller.
+ * Codes of servers that elect another primary or shut down; the driver has retried once before it reports them.
+ * Source: https://github.com/mongodb/specifications/blob/master/source/retryable-reads/retryable-reads.md, plus 43 and 133, whose retry it leaves to the caller.
  */
 const CHANGING = new Set([
   6, 7, 43, 63, 89, 133, 134, 189, 262, 9001, 10_058, 10_107, 11_600, 11_602, 13_388, 13_435, 13_436,
@@ -32,11 +32,11 @@ const UNAVAILABLE: Record<number, { code: string; detail: string }> = {
   14031: { code: 'storage-full', detail: 'The disk of the database is full, so nothing was stored.' },
 };
 
-/** The error in the shop's words: `DuplicateKey`, or `unavailable` for what the database refused; any other one as it is. */
+/** Translates a driver error to `DuplicateKey` or `unavailable`; returns any other error unchanged. */
 export function translate(error: unknown, collection: string): unknown {
   if (!(error instanceof Error)) return error;
   const { code } = error as { code?: unknown };
-  // FerretDB has the code for an insert alone.
+  // FerretDB sets the code only for inserts.
   if (code === 11_000 || error.message.includes('UNIQUE constraint failed'))
     return new DuplicateKey(collection, placeOf(error));
   const refusal = typeof code === 'number' ? UNAVAILABLE[code] : undefined;
@@ -56,16 +56,16 @@ function placeOf(error: Error): number | undefined {
   return first?.index;
 }
 
-/** Whether nothing was wrong with an insert of many but that some of them were there already. */
+/** Whether duplicates are the only failure of an insert of many documents. */
 export function onlyDuplicates(error: unknown): boolean {
   if (!(error instanceof Error)) return false;
   const { writeErrors, code } = error as { writeErrors?: unknown; code?: unknown };
-  const each = [writeErrors ?? []].flat() as { code?: unknown }[];
-  // Another code says that a majority may not have them.
-  return code === 11_000 && each.length > 0 && each.every(({ code }) => code === 11_000);
+  const failures = [writeErrors ?? []].flat() as { code?: unknown }[];
+  // Any other code means that a majority may not have acknowledged the inserted documents.
+  return code === 11_000 && failures.length > 0 && failures.every(({ code }) => code === 11_000);
 }
 
-/** Mongoose's own words when the connection is closed and nothing may wait for another one. */
+/** Mongoose's error when the connection is closed and operations must not wait for a new one. */
 function isClosed({ name, message }: Error): boolean {
   return name === 'MongooseError' && message.includes('before initial connection is complete');
 }

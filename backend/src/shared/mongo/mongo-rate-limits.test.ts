@@ -8,11 +8,11 @@ const store = temporaryMongo();
 describe('rate limits in MongoDB', () => {
   let now: number;
   beforeEach(() => (now = 1_000_000));
-  /** One limit on each of two servers. */
+  /** The same limit on two servers. */
   const servers = (perMinute: number) =>
     [1, 2].map(() => new MongoRateLimits(store(), () => now).limiter('writes', perMinute));
 
-  it('count the acts of both servers and say how long to wait', async () => {
+  it('counts requests to both servers and returns the seconds to wait', async () => {
     const [one, two] = servers(2);
     expect([await one!.take('ada'), await two!.take('ada')]).toEqual([0, 0]);
     now += 45_500;
@@ -21,7 +21,7 @@ describe('rate limits in MongoDB', () => {
     expect(await two!.take('ada')).toBe(0);
   });
 
-  it('let no more pass when all come at once, and count each key and each limit by itself', async () => {
+  it('holds for concurrent requests, and counts each key and each limit separately', async () => {
     const limits = servers(5);
     const answers = await Promise.all(concurrently(20, async (n) => limits[n % 2]!.take('ada')));
     expect(answers.filter((seconds) => seconds === 0)).toHaveLength(5);
@@ -29,7 +29,7 @@ describe('rate limits in MongoDB', () => {
     expect(await new MongoRateLimits(store(), () => now).limiter('exchanges', 5).take('ada')).toBe(0);
   });
 
-  it('count from one again after a server whose clock was a week ahead', async () => {
+  it('starts a new window after a server whose clock was a week ahead', async () => {
     const ahead = new MongoRateLimits(store(), () => now + 7 * 86_400_000).limiter('writes', 1);
     await ahead.take('ada');
     const [one, two] = servers(2);
@@ -37,7 +37,7 @@ describe('rate limits in MongoDB', () => {
     expect(await one!.take('ada')).toBe(60);
   });
 
-  it('forget minutes that are over', async () => {
+  it('deletes expired windows', async () => {
     const limits = new MongoRateLimits(store(), () => now);
     await limits.limiter('writes', 5).take('old');
     now += 61_000;

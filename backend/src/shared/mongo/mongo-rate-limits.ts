@@ -8,10 +8,10 @@ import { RATE_WINDOWS } from './rate-window.schema.js';
 
 /** The length of a window, in milliseconds. */
 const MINUTE = 60_000;
-/** How far the clocks of two servers may be apart. */
+/** The tolerated difference between the clocks of two servers. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
-/** Limits that hold across all servers of one database: one document counts what one key does in a minute from its first act on. */
+/** Limits that hold across all servers of one database: one document counts the requests of one key in a minute from its first request on. */
 export class MongoRateLimits extends RateLimits {
   private readonly log = new Logger('limits');
   private readonly sampled = new SampledLog();
@@ -30,7 +30,7 @@ export class MongoRateLimits extends RateLimits {
           const { count, ends } = await this.counted(`${name} ${key}`);
           return count <= perMinute ? 0 : Math.max(1, Math.ceil((ends - this.now()) / 1000));
         } catch (error) {
-          // Nobody is turned away because nobody can count; without the database the act itself will fail.
+          // Fail open: without the counter the request may pass, and without the database it fails anyway.
           this.sampled.log('uncounted', (count) =>
             this.log.warn({ msg: `A write could not be counted: ${String(error)}`, count }),
           );
@@ -40,7 +40,7 @@ export class MongoRateLimits extends RateLimits {
     };
   }
 
-  /** Forgets the minutes that are over. */
+  /** Deletes expired windows. */
   async sweep(): Promise<void> {
     await this.store.collection(RATE_WINDOWS).deleteMany({ ends: trusted({ $lt: this.now() }) });
   }
@@ -49,7 +49,7 @@ export class MongoRateLimits extends RateLimits {
     const windows = this.store.collection(RATE_WINDOWS);
     for (;;) {
       const now = this.now();
-      // A window that ends later was started by a server whose clock was ahead; it would block its key until then.
+      // A later end comes from a server whose clock was ahead; such a window would block its key until then.
       const latest = now + MINUTE + CLOCK_TOLERANCE_MS;
       const open = await windows.findOneAndUpdate(
         { _id, ends: trusted({ $gt: now, $lte: latest }) },
@@ -62,7 +62,7 @@ export class MongoRateLimits extends RateLimits {
         const opened = await windows.findOneAndUpdate({ _id, ...over }, { $set: first }, { upsert: true });
         if (opened) return opened;
       } catch (error) {
-        // Another act of this key has opened the window at the same moment.
+        // A concurrent request of this key opened the window first.
         if (!(error instanceof DuplicateKey)) throw error;
       }
     }

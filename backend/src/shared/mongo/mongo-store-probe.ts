@@ -1,7 +1,7 @@
 import { StoreProbe } from '../store-probe.js';
 import type { MongoStore } from './mongo-store.js';
 
-/** Asks the shop's MongoDB database, whose primary has a clock of its own. */
+/** Probes the shop's MongoDB database; the time is that of the primary's clock. */
 export class MongoStoreProbe extends StoreProbe {
   constructor(private readonly store: MongoStore) {
     super();

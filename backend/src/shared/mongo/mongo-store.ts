@@ -5,20 +5,20 @@ import { KeyedMutex } from './keyed-mutex.js';
 import { DuplicateKey, translate } from './mongo-error.js';
 import { STRICT, text, whole } from './schema-options.js';
 
-/** How the shop talks to its database, whatever the address says. */
+/** Connection options; they override those in the address. */
 export const CONNECT_OPTIONS = {
   appName: 'northbridge-shop',
   // An acknowledged write survives the loss of any one server, and of the power.
   writeConcern: { w: 'majority', journal: true, wtimeoutMS: 10_000 },
-  // Conditions are decided by what is so now, not by what a secondary has heard of yet.
+  // Conditions must see the primary's current data; a secondary may lag behind.
   readPreference: 'primary',
   serverSelectionTimeoutMS: 10_000,
   connectTimeoutMS: 10_000,
-  // Calls that hang must not keep all connections of the pool from the others.
+  // A timeout: hanging calls must not occupy the whole connection pool.
   waitQueueTimeoutMS: 5_000,
   // Longer than any index of a million documents takes to build.
   socketTimeoutMS: 60_000,
-  // A request hears that the database is gone; it does not wait for it to come back.
+  // Requests fail at once when the database is unreachable; they do not wait for it.
   bufferCommands: false,
   sanitizeFilter: true,
 } satisfies ConnectOptions;
@@ -39,10 +39,10 @@ export class MongoStore {
   readonly mutex = new KeyedMutex();
   private readonly collections = new Map<string, unknown>();
   private readonly revisions = this.collection(REVISIONS);
-  /** Every change is counted in one document, so changes of the same moment share a write. */
+  /** One document counts every change, so concurrent changes share a write. */
   private readonly bumps = new Map<string, Batcher<undefined>>();
 
-  /** Over an open connection to a database that has the indexes; `open` creates them. */
+  /** Needs an open connection to a database with the indexes; `open` creates both. */
   constructor(private readonly connection: Connection) {}
 
   /** Resolves once the connection is open and every index exists; throws `unavailable` when the database cannot be reached. */
@@ -71,7 +71,7 @@ export class MongoStore {
     return collection;
   }
 
-  /** Counts a change of a list. Call it after the change: a reader that reads the count first never takes an old list for a new one. */
+  /** Counts a change of a list. Call it after the change: a reader that reads the count first never mistakes an old list for a new one. */
   async bumpRevision(list: string): Promise<void> {
     let batcher = this.bumps.get(list);
     if (!batcher) {
@@ -84,7 +84,7 @@ export class MongoStore {
   }
 
   async revision(list: string): Promise<number> {
-    // Majority read: a rolled-back count would be reached again and then stand for another list.
+    // Majority read: after a rollback the same count would identify another list.
     return (await this.revisions.findOneMajority({ _id: list }))?.value ?? 0;
   }
 

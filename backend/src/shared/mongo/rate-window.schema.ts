@@ -2,9 +2,9 @@ import { Schema } from 'mongoose';
 import type { CollectionDefinition } from './collection.js';
 import { STRICT, text, whole } from './schema-options.js';
 
-/** What one user or address does within a minute, or a customer writes within a day. */
+/** Counts the requests of one user or address in a minute, or the reviews of one customer in a day. */
 export interface RateWindowDocument {
-  /** the limit's name, a space, and whose time it is */
+  /** the limit's name, a space, and the key that is limited */
   _id: string;
   count: number;
   /** milliseconds */

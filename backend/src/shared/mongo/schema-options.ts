@@ -1,8 +1,8 @@
 import type { SchemaOptions } from 'mongoose';
 
 /**
- * What every collection keeps to: a field that its schema does not know is an error, in documents and in queries alike, and
- * ids are the shop's own texts. Indexes are made at the start, by `MongoStore`, before the first request.
+ * Options of every schema: a field that the schema does not define is an error, in documents and in queries, and ids are the
+ * shop's own texts. `MongoStore` creates the indexes at the start, before the first request.
  */
 export const STRICT = {
   strict: 'throw',

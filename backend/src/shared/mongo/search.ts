@@ -1,15 +1,15 @@
 import { searchWords } from '../page.js';
 import { trusted, type Filter } from './collection.js';
 
-/** The words of texts as they are searched for: lower-case, without accents, each once. */
+/** The distinct words of the texts as the search compares them: lower-case, without accents. */
 export function wordsOf(...texts: readonly (string | undefined)[]): string[] {
   const words = texts.flatMap((text) => fold(text ?? '').match(/[\p{L}\p{N}]+/gu) ?? []);
   return [...new Set(words)];
 }
 
-/** The documents with a word that begins with each word of `q`; a `q` without any word asks for nothing. */
+/** Matches documents in which each word of `q` begins a word; no filter if `q` has no word. */
 export function searchFilters(q: string | undefined): Filter[] {
-  // Letters and digits alone: nothing in them means anything to a regular expression.
+  // Words contain only letters and digits, so nothing needs escaping.
   return searchWords(q ?? '').map((word) => ({ words: trusted({ $regex: `^${fold(word)}` }) }));
 }
 

@@ -2,10 +2,10 @@ import { Schema } from 'mongoose';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { STRICT, text } from '#shared/mongo/schema-options.js';
 
-/** What one server tells the others. Their ids are numbers without a gap, written in 16 digits. */
+/** Events that one server publishes to the others. The ids are consecutive numbers, written in 16 digits. */
 export interface NewsDocument {
   _id: string;
-  /** the server's own name */
+  /** id of the publishing server */
   server: string;
   /** the events, as JSON */
   events: string;

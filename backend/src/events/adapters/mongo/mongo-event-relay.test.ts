@@ -9,15 +9,15 @@ const reviewed = (n: number): ShopEvent => ({
   review: { _id: String(n).padStart(24, '0'), name: 'Carl', rating: 5 },
 });
 
-/** A server that hears of events. */
+/** A server that records the events it receives. */
 class Server {
   readonly events = new ShopEvents();
-  readonly heard: [number, Origin][] = [];
+  readonly received: [number, Origin][] = [];
   readonly relay = new MongoEventRelay(store(), this.events);
 
   constructor() {
     this.events.subscribe((event, origin) => {
-      if (event.type === 'review-added') this.heard.push([Number(event.review._id), origin]);
+      if (event.type === 'review-added') this.received.push([Number(event.review._id), origin]);
     });
   }
 
@@ -37,23 +37,23 @@ describe('events between servers', () => {
     await Promise.all(servers.map(({ relay }) => relay.exchange()));
   };
 
-  it('are heard once by every server, at once by the one where they happened, in its order by the others', async () => {
+  it('are received once by every server: immediately by the publisher, and in its order by the others', async () => {
     const [one, two, three] = servers as [Server, Server, Server];
     one.publish(1, 2);
     two.publish(3);
-    expect(one.heard).toEqual([
+    expect(one.received).toEqual([
       [1, 'here'],
       [2, 'here'],
     ]);
     await exchange();
     one.publish(4);
     await exchange();
-    for (const { heard } of [one, two, three]) expect(heard.map(([n]) => n).sort()).toEqual([1, 2, 3, 4]);
-    const ofOne = three.heard.filter(([n]) => n !== 3);
+    for (const { received } of [one, two, three]) expect(received.map(([n]) => n).sort()).toEqual([1, 2, 3, 4]);
+    const ofOne = three.received.filter(([n]) => n !== 3);
     expect(ofOne).toEqual([1, 2, 4].map((n) => [n, 'elsewhere']));
   });
 
-  it('of before a server came are not told to it', async () => {
+  it('are not delivered to a server that starts later', async () => {
     servers[0]!.publish(1);
     await exchange();
     const late = new Server();
@@ -61,13 +61,13 @@ describe('events between servers', () => {
     await late.relay.exchange();
     servers[0]!.publish(2);
     await exchange();
-    expect(late.heard).toEqual([[2, 'elsewhere']]);
+    expect(late.received).toEqual([[2, 'elsewhere']]);
   });
 
-  it('are told by a server that stops before it goes', async () => {
+  it('are published by a server before it stops', async () => {
     servers[0]!.publish(1);
     await servers[0]!.relay.onModuleDestroy();
     await servers[1]!.relay.exchange();
-    expect(servers[1]!.heard).toEqual([[1, 'elsewhere']]);
+    expect(servers[1]!.received).toEqual([[1, 'elsewhere']]);
   });
 });

@@ -5,24 +5,24 @@ import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { type NewsDocument, EVENT_MESSAGES } from './event-message.schema.js';
 
-/** Milliseconds between two looks for news; what happens in between is told together. */
-const EVERY = 250;
-/** News read at a time. */
-const AT_ONCE = 100;
+/** Poll interval; the events of one interval are published as one message. */
+const POLL_INTERVAL_MS = 250;
+/** Messages read at a time. */
+const BATCH_SIZE = 100;
 /** Messages stored for servers that are behind; a server that is further behind continues with the newest. */
-const KEPT = 1000;
-/** The newest number that was looked for is this many beyond a multiple before old news are removed. */
-const TIDY_EVERY = 100;
+const STORED_MESSAGES = 1000;
+/** Every message whose number is a multiple of this triggers the deletion of old messages. */
+const DELETE_EVERY = 100;
 
 /**
- * Carries events between the servers of one database: each writes what happened there as the next numbered news and reads those of
- * the others. They are notes, not records: what a server that dies has not told within `EVERY` is lost to the others' readers.
+ * Relays events between the servers of one database: each server publishes its events as the next numbered message and polls the
+ * messages of the others. Delivery is best effort: when a server crashes, the others miss its events of the last `POLL_INTERVAL_MS`.
  */
 export class MongoEventRelay implements OnApplicationBootstrap, OnModuleDestroy {
   private readonly log = new Logger('events');
   private readonly server = newId();
   private readonly stopListening: () => void;
-  private untold: ShopEvent[] = [];
+  private outgoing: ShopEvent[] = [];
   private seen?: number;
   private timer?: NodeJS.Timeout;
   private running = Promise.resolve();
@@ -33,12 +33,12 @@ export class MongoEventRelay implements OnApplicationBootstrap, OnModuleDestroy 
     private readonly events: ShopEvents,
   ) {
     this.stopListening = events.subscribe((event, origin) => {
-      if (origin === 'here') this.untold.push(event);
+      if (origin === 'here') this.outgoing.push(event);
     });
   }
 
   onApplicationBootstrap(): void {
-    this.running = this.turn();
+    this.running = this.runAndSchedule();
   }
 
   async onModuleDestroy(): Promise<void> {
@@ -46,17 +46,17 @@ export class MongoEventRelay implements OnApplicationBootstrap, OnModuleDestroy 
     clearTimeout(this.timer);
     await this.running;
     this.stopListening();
-    await this.tell().catch(() => undefined);
+    await this.publishOutgoing().catch(() => undefined);
   }
 
-  /** Reads what others told, and tells what happened here. */
+  /** Polls the messages of other servers and publishes this server's events. */
   async exchange(): Promise<void> {
     this.seen ??= await this.newest();
-    await this.hear();
-    await this.tell();
+    await this.poll();
+    await this.publishOutgoing();
   }
 
-  private async turn(): Promise<void> {
+  private async runAndSchedule(): Promise<void> {
     try {
       await this.exchange();
     } catch (error) {
@@ -64,45 +64,47 @@ export class MongoEventRelay implements OnApplicationBootstrap, OnModuleDestroy 
     }
     if (this.stopped) return;
     this.timer = setTimeout(() => {
-      this.running = this.turn();
-    }, EVERY).unref();
+      this.running = this.runAndSchedule();
+    }, POLL_INTERVAL_MS).unref();
   }
 
-  private async hear(): Promise<void> {
+  private async poll(): Promise<void> {
     for (;;) {
-      const news = await this.store
+      const messages = await this.store
         .collection(EVENT_MESSAGES)
-        .findMany({ _id: trusted({ $gt: numberText(this.seen ?? 0) }) }, { _id: 1 }, AT_ONCE);
-      for (const { _id, server, events } of news) {
+        .findMany({ _id: trusted({ $gt: numberText(this.seen ?? 0) }) }, { _id: 1 }, BATCH_SIZE);
+      for (const { _id, server, events } of messages) {
         this.seen = Number(_id);
         if (server !== this.server)
           for (const event of JSON.parse(events) as ShopEvent[]) this.events.publishRemote(event);
       }
-      if (news.length < AT_ONCE) return;
+      if (messages.length < BATCH_SIZE) return;
     }
   }
 
-  /** The next number is free only once the one before it is taken, so a server that reads in order misses none. */
-  private async tell(): Promise<void> {
-    if (this.untold.length === 0) return;
-    const events = JSON.stringify(this.untold);
-    this.untold = [];
+  /** Numbers are taken without gaps, so a server that reads in order misses no message. */
+  private async publishOutgoing(): Promise<void> {
+    if (this.outgoing.length === 0) return;
+    const events = JSON.stringify(this.outgoing);
+    this.outgoing = [];
     for (;;) {
       const next = (this.seen ?? (await this.newest())) + 1;
-      const news: NewsDocument = { _id: numberText(next), server: this.server, events };
-      if (await this.store.collection(EVENT_MESSAGES).insertIfAbsent(news)) {
+      const message: NewsDocument = { _id: numberText(next), server: this.server, events };
+      if (await this.store.collection(EVENT_MESSAGES).insertIfAbsent(message)) {
         this.seen = next;
-        if (next % TIDY_EVERY === 0)
-          await this.store.collection(EVENT_MESSAGES).deleteMany({ _id: trusted({ $lt: numberText(next - KEPT) }) });
+        if (next % DELETE_EVERY === 0)
+          await this.store
+            .collection(EVENT_MESSAGES)
+            .deleteMany({ _id: trusted({ $lt: numberText(next - STORED_MESSAGES) }) });
         return;
       }
-      await this.hear();
+      await this.poll();
     }
   }
 
   private async newest(): Promise<number> {
-    const [news] = await this.store.collection(EVENT_MESSAGES).findMany({}, { _id: -1 }, 1);
-    return Number(news?._id ?? 0);
+    const [message] = await this.store.collection(EVENT_MESSAGES).findMany({}, { _id: -1 }, 1);
+    return Number(message?._id ?? 0);
   }
 }
 
