@@ -154,7 +154,7 @@ describe('the built shop', () => {
       const second = await BuiltShop.start(dataDir);
       expect(await second.status()).toBe(1);
       expect(second.output.trim()).toBe(
-        `Another shop runs on DATA_DIR ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
+        `A shop runs on DATA_DIR ${dataDir}. Stop it, or set DATA_DIR to another folder.`,
       );
     },
     SLOW,
@@ -210,13 +210,13 @@ describe('the built shop, when it cannot start', () => {
   });
 
   it.each([
-    ['its port is taken', () => ({ PORT: port }), /^Port \d+ is in use already\. .*PORT to another one\.$/],
+    ['its port is taken', () => ({ PORT: port }), /^Port \d+ is already in use\. Stop .*, or change PORT\.$/],
     [
       "the emulator's port is taken",
       () => ({ AUTH_EMULATOR_PORT: port }),
-      /^Port \d+ is in use already, .*AUTH_EMULATOR_PORT to another one\.$/,
+      /^Port \d+, which the identity emulator needs, is already in use\. Change AUTH_EMULATOR_PORT\.$/,
     ],
-    ['its data folder is a file', () => ({ DATA_DIR: __filename }), /^DATA_DIR \S+ is no folder\. /],
+    ['its data folder is a file', () => ({ DATA_DIR: __filename }), /^DATA_DIR \S+ is not a folder\. /],
     ['a setting is wrong', () => ({ PORT: 'eighty' }), /^PORT must be a whole number/],
   ])(
     'says so in one line: %s',
