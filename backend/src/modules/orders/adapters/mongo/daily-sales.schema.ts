@@ -2,29 +2,29 @@ import { Schema } from 'mongoose';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { STRICT, text, whole } from '#shared/mongo/schema-options.js';
 
-/** What a part brought on one day. */
+/** Pieces and revenue of a part on one day. */
 export interface PartSales {
   part_id: string;
   amount: number;
   revenue_cents: number;
 }
 
-/** The sums of one day: of the orders placed then by their state, and of the money that came then. */
+/** The sums of one day: orders placed on it by status, and revenue paid on it. */
 export interface DaySums {
   unpaid: number;
   pending: number;
-  /** pending ones without a payment state; sums that an earlier version kept have none and are added up again */
+  /** pending orders without a payment state; absent from sums of an earlier version, which are recomputed */
   to_ship: number;
   shipped: number;
   revenue_cents: number;
   parts: PartSales[];
 }
 
-/** A day on which something happened, with its sums once they have been made. */
+/** A day with at least one order or payment, and its cached sums if they are valid. */
 export interface SalesDocument {
   /** `YYYY-MM-DD`, UTC */
   _id: string;
-  /** how often an order of the day has changed; sums are of one version */
+  /** incremented when an order of the day changes; sums are stored only for the version they were computed from */
   version: number;
   sums?: DaySums;
 }

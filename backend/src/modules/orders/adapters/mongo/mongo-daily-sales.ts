@@ -3,19 +3,19 @@ import { type OrderDocument, ORDERS } from './order.schema.js';
 import { type DaySums, type PartSales, type SalesDocument, DAILY_SALES } from './daily-sales.schema.js';
 import { type MongoStore } from '#shared/mongo/mongo-store.js';
 
-/** The sums of a day, and which. */
+/** A day, `YYYY-MM-DD` in UTC, and its sums. */
 export interface Day extends Omit<DaySums, 'parts'> {
   day: string;
   parts?: PartSales[];
 }
 
-/** Changed orders that are settled together. */
+/** Changed orders whose days one batch invalidates. */
 const BATCH_SIZE = 200;
 
 /**
- * Sums of the orders by day. Every write of an order marks it as uncounted in the same step; the days of such an order are added up
- * from its orders when somebody asks, all others are kept. Settling drops the kept sums first and the mark then, so whoever stops
- * in between leaves too much to add up, never a wrong sum.
+ * Cached sums of the orders by day. Every write of an order marks it as `uncounted` in the same step; a read recomputes the days of
+ * such orders and takes all others from the cache. The sweep drops the cached sums first and the mark second, so a crash in between
+ * leaves days to recompute, never a wrong sum.
  */
 export class DailySales {
   private readonly orders: Collection<OrderDocument>;
@@ -26,64 +26,64 @@ export class DailySales {
     this.days = store.collection(DAILY_SALES);
   }
 
-  /** Drops the kept sums of the days: an order of theirs is another one, or is about to be gone. */
+  /** Invalidates the cached sums of the days: one of their orders has changed, or will be deleted. */
   async forget(days: Iterable<string>): Promise<void> {
     for (const day of days)
       await this.days.findOneAndUpdate({ _id: day }, { $inc: { version: 1 }, $unset: { sums: 1 } }, { upsert: true });
   }
 
-  /** Takes the marks of changed orders off. Any number of servers may do so at once. */
+  /** Invalidates the days of changed orders and removes the marks. Several servers may sweep at once. */
   async sweep(): Promise<void> {
     for (;;) {
       const orders = await this.orders.findMany(UNCOUNTED, { uncounted: 1 }, BATCH_SIZE);
       await this.forget(new Set(orders.flatMap(daysOf)));
-      // An order that has changed again has another mark by now.
-      const settled = orders.map(({ _id, uncounted }) => ({
+      // The filter spares orders that have changed again: their mark is a new one.
+      const unmarked = orders.map(({ _id, uncounted }) => ({
         filter: { _id, uncounted },
         update: { $unset: { uncounted: 1 } },
       }));
-      await this.orders.bulkUpdate(settled);
+      await this.orders.bulkUpdate(unmarked);
       if (orders.length < BATCH_SIZE) return;
     }
   }
 
-  /** Adds up the days whose sums are not kept. */
+  /** Computes the missing sums and caches them. */
   async addUp(): Promise<void> {
     const missing = { 'sums.to_ship': trusted({ $exists: false }) };
-    for await (const { _id } of this.days.findEach(missing)) await this.sumAndKeep(_id);
+    for await (const { _id } of this.days.findEach(missing)) await this.sumAndCache(_id);
   }
 
-  /** Forgets every day: there are no orders. */
+  /** Deletes every day, for a store without orders. */
   async clear(): Promise<void> {
     await this.days.deleteMany({});
   }
 
-  /** Every day on which something happened, in order; what the parts brought only for those of the period. */
+  /** Every day with an order or a payment, in order; with sums by part only for the days of the period. */
   async read(period?: { from: string; to: string }): Promise<Day[]> {
-    // Asked before the kept sums are: a mark that is gone by now has taken them with it.
+    // Read the marks before the cached sums: a sweep that removed a mark had dropped the sums before.
     const changed = new Set<string>();
     for await (const order of this.orders.scan(UNCOUNTED, ['created_at', 'paid_at']))
       for (const day of daysOf(order)) changed.add(day);
-    const kept = new Map<string, SalesDocument>();
-    for await (const sales of this.days.scan({}, WITHOUT_PARTS)) kept.set(sales._id, sales);
+    const cached = new Map<string, SalesDocument>();
+    for await (const sales of this.days.scan({}, WITHOUT_PARTS)) cached.set(sales._id, sales);
     if (period) {
-      const asked = { _id: trusted({ $gte: period.from, $lte: period.to }) };
-      for await (const sales of this.days.scan(asked, ['version', 'sums'])) kept.set(sales._id, sales);
+      const inPeriod = { _id: trusted({ $gte: period.from, $lte: period.to }) };
+      for await (const sales of this.days.scan(inPeriod, ['version', 'sums'])) cached.set(sales._id, sales);
     }
     const days: Day[] = [];
-    for (const day of [...new Set([...kept.keys(), ...changed])].sort()) {
-      const known = changed.has(day) ? undefined : kept.get(day);
+    for (const day of [...new Set([...cached.keys(), ...changed])].sort()) {
+      const known = changed.has(day) ? undefined : cached.get(day);
       const sums = known?.sums && Number.isInteger(known.sums.to_ship) ? known.sums : undefined;
-      days.push({ day, ...(sums ?? (await (known ? this.sumAndKeep(day) : this.sum(day)))) });
+      days.push({ day, ...(sums ?? (await (known ? this.sumAndCache(day) : this.sum(day)))) });
     }
     return days;
   }
 
   /**
-   * Adds the day up and keeps that, unless it has changed by then. Version and orders are read as no failing server can take them
-   * back: with such a one an order would be gone that is counted, and its mark too.
+   * Computes the day's sums and caches them, unless the day has changed meanwhile. Majority reads: a failover could roll an order
+   * back together with its mark, and the cached sum would still include it.
    */
-  private async sumAndKeep(_id: string): Promise<DaySums> {
+  private async sumAndCache(_id: string): Promise<DaySums> {
     const before = await this.days.findOneMajority({ _id });
     const sums = await this.sum(_id, 'majority');
     if (before) await this.days.updateOne({ _id, version: before.version }, { $set: { sums } });
@@ -115,12 +115,12 @@ const WITHOUT_PARTS = [
 const MONEY = ['part_id', 'amount', 'total_cents'];
 const UNCOUNTED = { uncounted: trusted({ $exists: true }) };
 
-/** The days in whose sums an order stands. */
+/** The days whose sums include the order. */
 export function daysOf({ created_at, paid_at }: Pick<OrderDocument, 'created_at' | 'paid_at'>): string[] {
   return [created_at, paid_at].flatMap((time) => (time === undefined ? [] : [time.slice(0, 10)]));
 }
 
-/** The moments of a day, in ISO 8601. */
+/** Matches every ISO 8601 time of the day. */
 function on(day: string): Filter {
   return trusted({ $gte: `${day}T`, $lt: `${day}U` });
 }

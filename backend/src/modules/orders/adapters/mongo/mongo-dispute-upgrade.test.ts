@@ -16,7 +16,7 @@ const AT = '2026-03-01T09:30:00.000Z';
 const MARCH = { from: '2026-03-01', to: '2026-03-31' };
 const store = temporaryMongo();
 
-describe('a database of an earlier version', () => {
+describe('upgrading a database of an earlier version', () => {
   const orders = () => new MongoOrderRepository(store());
   const upgrade = () => new MongoDisputeUpgrade(store()).sweep();
   const paid = async (transactionId: string) => {
@@ -25,7 +25,7 @@ describe('a database of an earlier version', () => {
     await orders().recordPayment(order._id, transactionId, AT);
     return order;
   };
-  /** A dispute as earlier versions kept it. */
+  /** A dispute as earlier versions stored it. */
   const disputed = (_id: string, changes: Partial<PaymentExceptionDocument> = {}) =>
     store()
       .collection(PAYMENT_EXCEPTIONS)
@@ -34,7 +34,7 @@ describe('a database of an earlier version', () => {
         ...{ reason: 'disputed' as PaymentExceptionDocument['reason'], ...changes },
       });
 
-  it('has its disputes moved to records of their own and to their orders, once, by any number of servers', async () => {
+  it('moves each dispute to its own record and to its order once, although several servers do it', async () => {
     const [open, lost] = [await paid('pi_1'), await paid('pi_2')];
     await disputed('pi_1');
     await disputed('pi_2', { state: 'refunded', resolved_at: AT });
@@ -47,8 +47,8 @@ describe('a database of an earlier version', () => {
       });
     await Promise.all(concurrently(3, upgrade));
     await upgrade();
-    const kept = await store().collection(DISPUTES).findMany({}, { _id: 1 }, 9);
-    expect(kept).toMatchObject([
+    const moved = await store().collection(DISPUTES).findMany({}, { _id: 1 }, 9);
+    expect(moved).toMatchObject([
       { _id: 'pi_1', transaction_id: 'pi_1', status: 'open', created_at: AT },
       { _id: 'pi_2', status: 'lost', closed_at: AT },
       { _id: 'pi_3', status: 'won', closed_at: AT },
@@ -60,11 +60,11 @@ describe('a database of an earlier version', () => {
     ]);
   });
 
-  it('does not ship an order that was refunded in full then, and does not count it as one to ship', async () => {
+  it('refuses to ship an order that was refunded in full before, and does not count it as to be shipped', async () => {
     const order = await paid('pi_1');
     const refund = { id: 're_1', amount_cents: order.total_cents, status: 'succeeded', created_at: AT } as const;
     await orders().recordRefunds('pi_1', [refund]);
-    // As an earlier version wrote it, with sums that do not know what is to be shipped.
+    // An earlier version stored no payment state, and its sums had no `to_ship`.
     await store()
       .collection(ORDERS)
       .updateOne({ _id: order._id }, { $unset: { payment_state: 1 } });

@@ -5,12 +5,12 @@ import { OrderRefunds } from './mongo-order-refunds.js';
 import { DISPUTES, PAYMENT_EXCEPTIONS } from '#modules/payments/adapters/mongo/payment.schema.js';
 import { ORDERS } from './order.schema.js';
 
-/** How the states in which earlier versions kept a dispute among the payment exceptions are called now. */
+/** Today's dispute status for each state that earlier versions stored in the payment exceptions. */
 const STATUS = { open: 'open', 'refund-failed': 'open', refunded: 'lost', resolved: 'won' } as const;
 
 /**
- * Brings what earlier versions wrote to the form of this one, once for each start: disputes leave the payment exceptions, under the id of
- * their payment, and pending orders that are refunded in full say so. Any number of servers may do so at once, and again after a crash.
+ * Migrates records of earlier versions once at each start: disputes move out of the payment exceptions, under the id of their payment,
+ * and pending orders that are refunded in full get their payment state. Several servers may migrate at once, and again after a crash.
  */
 export class MongoDisputeUpgrade {
   private isDone = false;
@@ -33,7 +33,7 @@ export class MongoDisputeUpgrade {
       const closed = resolved_at !== undefined && { closed_at: resolved_at };
       const dispute = { status: STATUS[state], amount_cents, created_at, ...closed };
       const payment = { transaction_id: _id, email, currency, ...(order_id !== undefined && { order_id }) };
-      // A server of this version may have heard of the dispute under its own id.
+      // A server of this version may have stored the dispute already, under the gateway's id.
       if (!(await this.store.collection(DISPUTES).findOne({ transaction_id: _id })))
         await this.store.collection(DISPUTES).insertIfAbsent({ _id, ...payment, ...dispute });
       await this.orders.recordDisputes(_id, [{ id: _id, ...dispute }]);
@@ -46,7 +46,7 @@ export class MongoDisputeUpgrade {
     const refunded = { status: 'pending', 'refunds.id': trusted({ $exists: true }), payment_state: missing };
     for await (const document of this.store.collection(ORDERS).findEach(refunded)) {
       const order = fromDocument(document);
-      // An order that changed in the meantime was written by this version.
+      // The write skips an order that changed meanwhile: this version has written its payment state.
       if (order.payment_state)
         await this.store.collection(ORDERS).updateOne(unchangedSince(document), refundsAndDisputesChange(order));
     }

@@ -7,7 +7,7 @@ import { reservationOf, salesChanged } from './mongo-order-document.js';
 import { stockDelta } from './mongo-order-stock.js';
 import { PartImports } from '#modules/parts/adapters/mongo/mongo-part-imports.js';
 
-/** Everything of an order but its id and its state. */
+/** Every field of an unpaid order except its id and its status. */
 const FIELDS = [
   'part_id',
   'part_name',
@@ -26,35 +26,35 @@ const FIELDS = [
   'uncounted',
 ] as const;
 
-/** Removes orders without a transaction: any server may finish a marked cancellation, any number of times. */
+/** Cancels orders without a transaction: any server may finish a marked cancellation, and may repeat it. */
 export class OrderCancelling {
-  private readonly trail: AuditOutbox;
+  private readonly outbox: AuditOutbox;
   private readonly imports: PartImports;
   private readonly sales: DailySales;
 
   constructor(private readonly store: MongoStore) {
-    this.trail = new AuditOutbox(store);
+    this.outbox = new AuditOutbox(store);
     this.imports = new PartImports(store);
     this.sales = new DailySales(store);
   }
 
-  /** Marks an unpaid order as gone, with the act of an admin who did it; from then on it is. */
-  mark(id: string, act?: ReturnType<typeof pendingAuditEvent>): Promise<OrderDocument | undefined> {
-    const cancelling = { $set: { status: 'cancelling', ...salesChanged() }, ...(act && { $push: act }) };
+  /** Marks an unpaid order as cancelling, with the audit event if an admin cancels it. This write decides: the order is invisible from then on. */
+  mark(id: string, event?: ReturnType<typeof pendingAuditEvent>): Promise<OrderDocument | undefined> {
+    const cancelling = { $set: { status: 'cancelling', ...salesChanged() }, ...(event && { $push: event }) };
     return this.store.collection(ORDERS).findOneAndUpdate({ _id: id, status: 'unpaid' }, cancelling);
   }
 
-  /** Gives the stock of a marked order back and removes it, its act being in the log; doing so again changes nothing. */
+  /** Returns the stock of a marked order, moves its audit event to the log, and deletes the order. Idempotent. */
   async finish(order: OrderDocument): Promise<void> {
-    if (!(await this.giveBack(order))) return;
+    if (!(await this.returnStock(order))) return;
     await this.store.bumpRevision('parts');
-    await this.trail.drain(this.store.collection(ORDERS), order);
+    await this.outbox.drain(this.store.collection(ORDERS), order);
     await this.sales.forget(daysOf(order));
     await this.removeOrder(order);
     await this.forget(order.part_id, order);
   }
 
-  /** Forgets that the order's pieces came back, which is of no use once it is removed. */
+  /** Removes the record that the order's stock was returned; call it only after the order is deleted. */
   async forget(part_id: string, order: Pick<OrderDocument, '_id' | 'amount'>): Promise<void> {
     await this.store
       .collection(PARTS)
@@ -62,29 +62,29 @@ export class OrderCancelling {
   }
 
   /**
-   * Gives back once, however many are at it, and however late one of them wakes up: the part is read before the order, and
-   * written only if nobody gave anything back since. Whoever finds the order still marked and the part without its return
-   * therefore is the first; the return is forgotten only after the order is removed. What a failing server could take back
-   * is not seen: a return that was lost with it would be the end of the pieces, and a count that others then reach would let them
-   * come back twice. False: there is nothing left to do, or the mark is so new that it could be taken back.
+   * Returns the stock once, although several servers may try and one of them may have been stopped for long: it reads the part before
+   * the order, and writes only while the part's `returned` counter is unchanged. A server that finds the order still marked and no
+   * record in `returns` is therefore the first; the record is removed only after the order is deleted.
+   * Majority reads: a rolled-back return would lose the stock, and a rolled-back counter that other returns reach again would let it
+   * be returned twice. False when nothing is left to do, or when no majority has the mark yet.
    */
-  private async giveBack({ _id, part_id, amount }: OrderDocument): Promise<boolean> {
-    const pieces = reservationOf({ _id, amount });
+  private async returnStock({ _id, part_id, amount }: OrderDocument): Promise<boolean> {
+    const reservation = reservationOf({ _id, amount });
     for (;;) {
       const part = await this.store.collection(PARTS).findOneMajority({ _id: part_id });
       if (part?.staged) await this.imports.waitUntilReleased(part_id);
       if (!part || part.returns.some(({ order_id }) => order_id === _id)) return true;
       if (!(await this.store.collection(ORDERS).findOneMajority({ _id, status: 'cancelling' }))) return false;
-      const given = await this.store.collection(PARTS).updateOne(
+      const returned = await this.store.collection(PARTS).updateOne(
         { _id: part_id, returned: part.returned, ...notInImport() },
         {
           $inc: { ...stockDelta(-amount), returned: 1 },
-          $push: { returns: pieces },
-          // The call that placed the order may not have come to it.
-          $pull: { reservations: pieces },
+          $push: { returns: reservation },
+          // The server that placed the order may not have removed the reservation yet.
+          $pull: { reservations: reservation },
         },
       );
-      if (given) return true;
+      if (returned) return true;
     }
   }
 

@@ -14,30 +14,30 @@ import { MongoOrderRepository } from './mongo-order.repository.js';
 
 const PIECES = 100;
 const KEY = { key: 'once', fingerprint: 'a' };
-/** With the order that stands from the beginning there is room for one more: what a crash leaves must not fill it. */
+/** One order exists at the start, so the limit allows one more; what a crash leaves must not use it up. */
 const OPTIONS = { idempotency: KEY, maxUnpaid: 2 };
 const ORDER_STORED = ({ collection, does }: Write) => collection === 'orders' && does === 'insertOne';
 const STOCK_RESERVED = ({ collection }: Write) => collection === 'parts';
 
 const database = temporaryMongo();
 
-describe('after a server stopped', () => {
+describe('recovery after a server stopped', () => {
   let store: MongoStore;
   let part: Part;
   let acknowledged: Order;
   const orders = (server = store) => new MongoOrderRepository(server);
-  const wanted = () => anOrder(part, { amount: 7 });
+  const requested = () => anOrder(part, { amount: 7 });
 
-  const begin = async () => {
+  const reset = async () => {
     store = await emptied(database());
     part = await new MongoPartRepository(store).add(aPart({ quantity: PIECES, min_order: 1 }), ADA);
     ({ order: acknowledged } = await orders().place(anOrder(part, { amount: 10 }), { maxUnpaid: 2 }));
   };
-  beforeEach(begin);
+  beforeEach(reset);
   afterEach(() => jest.restoreAllMocks());
 
-  /** Makes everything before old enough to count as left behind by a crash. */
-  const passTime = () => {
+  /** Moves the clock beyond the timeout, so that recovery handles everything begun before. */
+  const passTimeout = () => {
     const clock = Date.now.bind(Date);
     jest.spyOn(Date, 'now').mockImplementation(() => clock() + 2 * PLACING_TIMEOUT_MS);
   };
@@ -47,8 +47,8 @@ describe('after a server stopped', () => {
 
   const placed = () => collect(orders().stream({}, 'created_at', false));
 
-  /** Every piece is in the stock or in an order, no note of a step is left, and the acknowledged order is there. */
-  const expectBooksToBalance = async () => {
+  /** Expects every piece in the stock or in an order, no reservation or return record left, and the acknowledged order unchanged. */
+  const expectConsistentStock = async () => {
     const now = await store.collection(PARTS).findOne({ _id: part._id });
     const sold = (await placed()).reduce((sum, { amount }) => sum + amount, 0);
     expect(now!.quantity + sold).toBe(PIECES);
@@ -57,39 +57,39 @@ describe('after a server stopped', () => {
   };
 
   const crashWhilePlacing = (at: number | ((write: Write) => boolean), side: Side) =>
-    crashAt(store, at, side, (server) => orders(server).place(wanted(), OPTIONS));
+    crashAt(store, at, side, (server) => orders(server).place(requested(), OPTIONS));
 
-  /** Runs the test for each write that the work does; each run begins with a part and the acknowledged order. */
+  /** Runs the test for each write of the work; each run begins with a part and the acknowledged order. */
   const atEachWrite = (test: (at: number, side: Side) => ReturnType<typeof crashAt>) =>
     atEveryWrite(async (at, side) => {
       jest.restoreAllMocks();
-      await begin();
+      await reset();
       return test(at, side);
     });
 
-  it('while placing, the books balance and the key still orders once', async () => {
+  it('loses no stock when a server stops while placing, and the key still orders once', async () => {
     const crashes = await atEachWrite(async (at, side) => {
       const crash = await crashWhilePlacing(at, side);
-      passTime();
+      passTimeout();
       await recover();
-      await expectBooksToBalance();
+      await expectConsistentStock();
 
-      const { order } = await orders().place(wanted(), OPTIONS);
+      const { order } = await orders().place(requested(), OPTIONS);
       expect(await placed()).toEqual([acknowledged, order]);
       await crash.wake();
-      await expectBooksToBalance();
+      await expectConsistentStock();
       await recover();
       expect(await placed()).toEqual([acknowledged, order]);
-      await expectBooksToBalance();
+      await expectConsistentStock();
       return crash;
     });
     expect(crashes).toBeGreaterThanOrEqual(10);
   });
 
-  it('and woke up while placing, it places or refuses', async () => {
+  it('places or refuses the order when the stopped server continues', async () => {
     const crashes = await atEachWrite(async (at, side) => {
       const crash = await crashWhilePlacing(at, side);
-      passTime();
+      passTimeout();
       await recover();
       const end = await crash.wake();
       const stored = await placed();
@@ -97,76 +97,76 @@ describe('after a server stopped', () => {
         expect(end.reason).toMatchObject({ code: 'order-too-late' });
         expect(stored).toEqual([acknowledged]);
       } else expect(stored).toEqual([acknowledged, (end.value as { order: Order }).order]);
-      await expectBooksToBalance();
+      await expectConsistentStock();
       return crash;
     });
     expect(crashes).toBeGreaterThanOrEqual(10);
   });
 
-  it('while cancelling, the order is gone and its pieces are back', async () => {
+  it('cancels the order and returns its stock when a server stops while cancelling', async () => {
     const crashes = await atEachWrite(async (at, side) => {
-      const { order } = await orders().place(wanted(), OPTIONS);
+      const { order } = await orders().place(requested(), OPTIONS);
       const crash = await crashAt(store, at, side, (server) => orders(server).cancel(order._id));
       const isMarked = at > 1 || side === 'after';
       expect(await placed()).toEqual(isMarked ? [acknowledged] : [acknowledged, order]);
       await recover();
-      await expectBooksToBalance();
+      await expectConsistentStock();
       if (isMarked) expect(await orders().cancel(order._id)).toBe('unknown');
-      expect(await orders().place(wanted(), OPTIONS)).toEqual({ order, replayed: true });
+      expect(await orders().place(requested(), OPTIONS)).toEqual({ order, replayed: true });
 
       await crash.wake();
       await recover();
       expect(await placed()).toEqual([acknowledged]);
-      await expectBooksToBalance();
+      await expectConsistentStock();
       return crash;
     });
     expect(crashes).toBeGreaterThanOrEqual(8);
   });
 
-  it('while finishing a cancellation, another server finishes it', async () => {
+  it('finishes a cancellation when the recovering server stops too', async () => {
     const crashes = await atEachWrite(async (at, side) => {
-      const { order } = await orders().place(wanted());
+      const { order } = await orders().place(requested());
       await crashAt(store, 1, 'after', (server) => orders(server).cancel(order._id));
       const crash = await crashAt(store, at, side, (server) => new MongoOrderRecovery(server).sweep());
       await recover();
-      await expectBooksToBalance();
+      await expectConsistentStock();
       await crash.wake();
       expect(await placed()).toEqual([acknowledged]);
-      await expectBooksToBalance();
+      await expectConsistentStock();
       return crash;
     });
     expect(crashes).toBeGreaterThanOrEqual(6);
   });
 
-  it('while undoing a reservation, another server undoes it once', async () => {
+  it('undoes a reservation once when the recovering server stops too', async () => {
     const crashes = await atEachWrite(async (at, side) => {
       await crashWhilePlacing(STOCK_RESERVED, 'after');
-      passTime();
+      passTimeout();
       const crash = await crashAt(store, at, side, (server) => new MongoOrderRecovery(server).sweep());
       await recover();
-      await expectBooksToBalance();
+      await expectConsistentStock();
       await crash.wake();
       await recover();
       expect(await placed()).toEqual([acknowledged]);
-      await expectBooksToBalance();
+      await expectConsistentStock();
       return crash;
     });
     expect(crashes).toBeGreaterThanOrEqual(4);
   });
 
-  it('before its order was settled, a cancellation gives the pieces back once', async () => {
+  it('returns the stock once when an order is cancelled before its reservation is removed', async () => {
     const crash = await crashWhilePlacing(ORDER_STORED, 'after');
-    const [, unsettled] = await placed();
-    expect(await orders().cancel(unsettled!._id)).toBe('cancelled');
-    await expectBooksToBalance();
-    passTime();
+    const [, stored] = await placed();
+    expect(await orders().cancel(stored!._id)).toBe('cancelled');
+    await expectConsistentStock();
+    passTimeout();
     await recover();
     await crash.wake();
     expect(await placed()).toEqual([acknowledged]);
-    await expectBooksToBalance();
+    await expectConsistentStock();
   });
 
-  it('while recording refunds, the log has each once', async () => {
+  it('logs each refund once when a server stops while recording refunds', async () => {
     const refund = { id: 're_1', amount_cents: 1_000, created_at: '2026-03-02T09:30:00.000Z', by: ADA.who };
     const record = (server = store) => orders(server).recordRefunds('pi_1', [{ ...refund, status: 'succeeded' }]);
     const logged = async () => {
@@ -188,11 +188,11 @@ describe('after a server stopped', () => {
     expect(crashes).toBeGreaterThanOrEqual(6);
   });
 
-  it('leaves alone what may be under way still', async () => {
+  it('leaves orders alone that may still be in progress', async () => {
     const crash = await crashWhilePlacing(STOCK_RESERVED, 'after');
     await recover();
     expect(await crash.wake()).toMatchObject({ value: { replayed: false } });
     expect(await placed()).toHaveLength(2);
-    await expectBooksToBalance();
+    await expectConsistentStock();
   });
 });

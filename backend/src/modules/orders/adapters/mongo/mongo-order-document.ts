@@ -6,18 +6,18 @@ import type { NewOrder, Order, OrderStatus } from '../../domain/order.js';
 import { paymentStateOf } from '../../domain/order-disputes.js';
 import { refundedCents } from '../../domain/order-refunds.js';
 
-/** How long an order may take to be placed or cancelled, in milliseconds, before it counts as left behind by a crash. */
+/** Milliseconds an order may take to be placed; after that, recovery treats its server as stopped. */
 export const PLACING_TIMEOUT_MS = 60_000;
 
-/** Whether the order was begun so long ago that its server must have stopped. */
+/** Whether placing the order has timed out; its id contains the time it began. */
 export function isLeftBehind(id: string, now = Date.now()): boolean {
   return timeOf(id) < now - PLACING_TIMEOUT_MS;
 }
 
-/** The states of what the shop calls an order. */
+/** The statuses of orders that the shop shows. */
 export const visibleStatuses = () => trusted({ $in: ['unpaid', 'pending', 'shipped'] });
 
-/** The order under a new id, which says when it is begun, whenever it counts as placed. */
+/** The order under a new id. The id contains the current time, also when `created_at` is another one. */
 export function newOrder(order: NewOrder, created_at = new Date().toISOString()): Order {
   return { ...order, _id: newId(), created_at, refunded_cents: 0 };
 }
@@ -26,7 +26,7 @@ export function reservationOf({ _id, amount }: Pick<Order, '_id' | 'amount'>): S
   return { order_id: _id, amount };
 }
 
-/** Belongs to every write that changes what the order adds to the sums by day; see `DailySales`. */
+/** Add it to every write that changes the order's share of the daily sums; see `DailySales`. */
 export function salesChanged() {
   return { uncounted: newId() };
 }
@@ -42,7 +42,7 @@ export function toDocument(order: Order, keyed: boolean): OrderDocument {
   };
 }
 
-/** What goes with a change of `refunds` or `disputes`, which `after` has. */
+/** The update that stores the refunds and disputes of `after`, its payment state and a new revision. */
 export function refundsAndDisputesChange(after: Pick<Order, 'total_cents' | 'refunds' | 'disputes'>): UpdateOperators {
   const { refunds, disputes } = after;
   const payment_state = paymentStateOf(after.total_cents, refundedCents(refunds), disputes);
@@ -54,12 +54,12 @@ export function refundsAndDisputesChange(after: Pick<Order, 'total_cents' | 'ref
   };
 }
 
-/** The order with the refunds and disputes that it had when it was read. */
+/** Matches the order while its refunds and disputes are as they were read. */
 export function unchangedSince({ _id, refunds_revision }: OrderDocument): Filter {
   return { _id, refunds_revision: refunds_revision ?? trusted({ $exists: false }) };
 }
 
-const ITS_OWN = [
+const INTERNAL_FIELDS = [
   'stock_acknowledged',
   'keyed',
   'words',
@@ -70,7 +70,7 @@ const ITS_OWN = [
 ] as const;
 
 export function fromDocument(document: OrderDocument): Order {
-  const { status, ...order } = omit(document, ...ITS_OWN);
+  const { status, ...order } = omit(document, ...INTERNAL_FIELDS);
   const refunded_cents = refundedCents(order.refunds);
   const payment_state = paymentStateOf(order.total_cents, refunded_cents, order.disputes);
   return {

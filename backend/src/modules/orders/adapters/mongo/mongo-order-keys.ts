@@ -8,20 +8,20 @@ import type { Order } from '../../domain/order.js';
 import { orderErrors } from '../../domain/order.errors.js';
 import { fromDocument, isLeftBehind } from './mongo-order-document.js';
 
-/** Milliseconds between two looks at an order that another call is placing, and how long that may take. */
+/** Milliseconds between two polls of an order that another request is placing, and the longest wait for it. */
 const POLL_MS = 20;
 const PLACING_WAIT_MS = 10_000;
 
 /**
- * Which order an idempotency key stands for. The key is claimed for an order's id before the order is placed; whether it was
- * placed is said by the order alone, so the two cannot disagree.
+ * Maps idempotency keys to orders. A request claims the key for an order's id before it places the order. Only the order itself
+ * records whether it was placed, so the two cannot disagree.
  */
 export class OrderKeys {
   constructor(private readonly store: MongoStore) {}
 
   /**
-   * Claims the key for the order; answers the order that it placed before, waiting for one that is being placed.
-   * Throws `idempotency-key-reused`, and `order-under-way` when the other call takes too long.
+   * Claims the key for the order and returns undefined, or returns the order that the key has placed; waits while another request
+   * places it. Throws `idempotency-key-reused`, and `order-under-way` when the other request takes too long.
    */
   async claim(order: Order, { key, fingerprint }: IdempotencyKey): Promise<Order | undefined> {
     const _id = idOf(order.email, key);
@@ -38,18 +38,18 @@ export class OrderKeys {
         continue;
       }
       if (found.fingerprint !== fingerprint) throw orderErrors.keyReused();
-      if (placed) return asPlaced(placed, { ...order, _id: found.order_id, created_at: found.created_at });
+      if (placed) return asReplayed(placed, { ...order, _id: found.order_id, created_at: found.created_at });
       if (Date.now() > deadline) throw orderErrors.underWay();
       await pause(POLL_MS);
     }
   }
 
-  /** Gives the key back: its order was refused. */
+  /** Deletes the key's claim after its order was refused. */
   async release({ email, _id }: Order, { key }: IdempotencyKey): Promise<void> {
     await this.store.collection(IDEMPOTENCY_KEYS).deleteOne({ _id: idOf(email, key), order_id: _id });
   }
 
-  /** The id of the order that the key placed before, gone or not; throws `idempotency-key-reused`. */
+  /** The id of the order that the key has placed, even if it was cancelled since; throws `idempotency-key-reused`. */
   async placedBefore(email: string, { key, fingerprint }: IdempotencyKey): Promise<string | undefined> {
     const found = await this.store.collection(IDEMPOTENCY_KEYS).findOne({ _id: idOf(email, key) });
     const placed = found && (await this.store.collection(ORDERS).findOneMajority({ _id: found.order_id }));
@@ -59,15 +59,15 @@ export class OrderKeys {
   }
 
   /**
-   * Deletes the oldest keys of orders that were begun before this moment, and the stubs of such orders that were cancelled; at most
-   * `limit` of each. An order's id says when it was begun. Answers whether there may be more.
+   * Deletes the oldest keys of orders that were begun before this moment, and the stubs of cancelled orders from before it; at most
+   * `limit` of each. An order's id contains the time it was begun. Returns whether more may be left.
    */
   async deleteBefore(moment: string, limit: number): Promise<boolean> {
     const keys = this.store.collection(IDEMPOTENCY_KEYS);
     const orders = this.store.collection(ORDERS);
     const old = trusted({ $lt: firstIdOf(Date.parse(moment)) });
     const oldKeys = await keys.findMany({ order_id: old }, { order_id: 1 }, limit);
-    // A key that was claimed for another order since it was read stays.
+    // The second filter spares a key that a request has claimed for a new order meanwhile.
     if (oldKeys.length > 0)
       await keys.deleteMany({ _id: trusted({ $in: oldKeys.map(({ _id }) => _id) }), order_id: old });
     const stubs = await orders.findMany({ status: 'cancelled', created_at: null, _id: old }, { _id: 1 }, limit);
@@ -76,7 +76,7 @@ export class OrderKeys {
     return oldKeys.length === limit || stubs.length === limit;
   }
 
-  /** The order of the key, undefined while it is being placed; `never` for one that a crash kept from it, which can't come any more then. */
+  /** The key's order; undefined while it is being placed; `never` after a crash, because a `void` order then blocks its id. */
   private async orderOf({ order_id }: KeyDocument): Promise<OrderDocument | 'never' | undefined> {
     if (isLeftBehind(order_id)) await this.store.collection(ORDERS).insertIfAbsent({ _id: order_id, status: 'void' });
     // Majority read: this order is returned to a client. Until a majority has it, it counts as being placed.
@@ -89,7 +89,7 @@ function idOf(email: string, key: string): string {
   return `${email} ${key}`;
 }
 
-/** The order as it is now, or, when it is gone, as it was asked for. */
-function asPlaced(order: OrderDocument, asked: Order): Order {
-  return order.status === 'cancelling' || order.status === 'cancelled' ? asked : fromDocument(order);
+/** The order as it is now, or as it was requested if it was cancelled. */
+function asReplayed(order: OrderDocument, requested: Order): Order {
+  return order.status === 'cancelling' || order.status === 'cancelled' ? requested : fromDocument(order);
 }

@@ -9,8 +9,8 @@ import { OrderStock } from './mongo-order-stock.js';
 import { ORDERS } from './order.schema.js';
 
 /**
- * Places orders without a transaction: the pieces are reserved inside the part, then the order is stored, which is what decides,
- * then the reservation is settled. A crash in between leaves what recovery finds and finishes or undoes.
+ * Places orders without a transaction: it reserves the stock in the part, inserts the order (this write decides), then removes the
+ * reservation. After a crash in between, recovery finishes or undoes the order.
  */
 export class OrderPlacing {
   private readonly keys: OrderKeys;
@@ -23,8 +23,8 @@ export class OrderPlacing {
     this.stock = new OrderStock(store);
   }
 
-  async place(wanted: NewOrder, options: PlaceOptions): Promise<{ order: Order; replayed: boolean }> {
-    const order = newOrder(wanted, options.created_at);
+  async place(requested: NewOrder, options: PlaceOptions): Promise<{ order: Order; replayed: boolean }> {
+    const order = newOrder(requested, options.created_at);
     if (options.idempotency) {
       const before = await this.keys.claim(order, options.idempotency);
       if (before) return { order: before, replayed: true };
@@ -41,7 +41,7 @@ export class OrderPlacing {
       this.store.bumpRevision('parts'),
     ]);
     if (!stored) {
-      // Recovery took this call for dead, and made sure of it.
+      // Recovery has inserted a `void` order under this id, because placing took too long.
       await this.stock.undo(order.part_id, reservationOf(order));
       await this.release(order, options);
       throw orderErrors.tooLate();
@@ -51,9 +51,7 @@ export class OrderPlacing {
   }
 
   private async reserve(order: Order, options: PlaceOptions): Promise<void> {
-    if (isLimited(options)) {
-      await this.queue.enter(order, options);
-    }
+    if (isLimited(options)) await this.queue.enter(order, options);
     await this.stock.reserve(order);
   }
 

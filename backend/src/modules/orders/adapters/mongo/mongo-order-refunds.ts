@@ -7,12 +7,12 @@ import { type OrderRefund, withListed } from '../../domain/order-refunds.js';
 import { unchangedSince, fromDocument, refundsAndDisputesChange } from './mongo-order-document.js';
 import { ORDERS } from './order.schema.js';
 
-/** Brings orders into line with the gateway's refunds and disputes, each in one write that holds only while both are as they were read. */
+/** Copies the gateway's refunds and disputes to orders. Each write is conditional on the revision that was read, and retried. */
 export class OrderRefunds {
-  private readonly trail: AuditOutbox;
+  private readonly outbox: AuditOutbox;
 
   constructor(private readonly store: MongoStore) {
-    this.trail = new AuditOutbox(store);
+    this.outbox = new AuditOutbox(store);
   }
 
   async record(transactionId: string, listed: readonly OrderRefund[]): Promise<Order | undefined> {
@@ -26,9 +26,9 @@ export class OrderRefunds {
         ...refundsAndDisputesChange({ ...order, refunds }),
         ...(acts.length > 0 && { $push: { acts: { $each: acts } } }),
       });
-      // Another list came first.
+      // A concurrent change came first: read again.
       if (!changed) continue;
-      if (acts.length > 0) await this.trail.drain(this.store.collection(ORDERS), changed);
+      if (acts.length > 0) await this.outbox.drain(this.store.collection(ORDERS), changed);
       return fromDocument(changed);
     }
   }

@@ -8,8 +8,8 @@ import { reservationOf } from './mongo-order-document.js';
 import { PartImports } from '#modules/parts/adapters/mongo/mongo-part-imports.js';
 
 /**
- * The stock's side of orders: every step is one write on one part. Pieces that left the stock stand in the part as a
- * reservation until their order is stored, so that a crash in between loses none.
+ * Reserves and releases the stock of orders: every step is one write of one part. The part holds a reservation until its order is
+ * stored, so a crash in between loses no stock.
  */
 export class OrderStock {
   private readonly imports: PartImports;
@@ -18,7 +18,7 @@ export class OrderStock {
     this.imports = new PartImports(store);
   }
 
-  /** Takes the order's pieces, if the part can be sold so at this moment; otherwise throws why not. */
+  /** Reserves the order's pieces; throws the refusal of `refusalOf` when the part cannot be sold like this. */
   async reserve(order: Order): Promise<void> {
     const { part_id, amount, total_cents } = order;
     const sellable = {
@@ -29,45 +29,52 @@ export class OrderStock {
       ...onSale(),
       ...notInImport(),
     };
-    const sale = { $inc: stockDelta(amount), $push: { reservations: reservationOf(order) } };
+    const reserving = { $inc: stockDelta(amount), $push: { reservations: reservationOf(order) } };
     for (;;) {
-      if (isId(part_id) && total_cents <= MAX_CHARGE && (await this.store.collection(PARTS).updateOne(sellable, sale)))
+      if (
+        isId(part_id) &&
+        total_cents <= MAX_CHARGE &&
+        (await this.store.collection(PARTS).updateOne(sellable, reserving))
+      )
         return;
       await this.imports.waitUntilReleased(part_id);
       const part = isId(part_id)
         ? await this.store.collection(PARTS).findOne({ _id: part_id, ...onSale() })
         : undefined;
       const refusal = refusalOf(part, order);
-      // Without one the part has changed since, so that it can be sold now.
+      // No refusal: the part has changed meanwhile and can be sold now, so retry.
       if (refusal) throw refusal;
     }
   }
 
-  /** Ends a reservation whose order is stored. */
-  async settle(part_id: string, pieces: StockReservation): Promise<void> {
-    await this.store.collection(PARTS).updateOne(...ending(part_id, pieces));
+  /** Removes the reservation of a stored order. */
+  async settle(part_id: string, reservation: StockReservation): Promise<void> {
+    await this.store.collection(PARTS).updateOne(...withoutReservation(part_id, reservation));
   }
 
-  /** Puts reserved pieces back, once: whose order will never be stored. */
-  async undo(part_id: string, pieces: StockReservation): Promise<void> {
-    const [reserved, end] = ending(part_id, pieces);
+  /** Returns the stock of a reservation whose order will never be stored; once, also when repeated. */
+  async undo(part_id: string, reservation: StockReservation): Promise<void> {
+    const [reserved, end] = withoutReservation(part_id, reservation);
     for (;;) {
       await this.imports.waitUntilReleased(part_id);
-      const back = await this.store
+      const isReturned = await this.store
         .collection(PARTS)
-        .updateOne({ ...reserved, ...notInImport() }, { $inc: stockDelta(-pieces.amount), ...end });
-      if (back) break;
+        .updateOne({ ...reserved, ...notInImport() }, { $inc: stockDelta(-reservation.amount), ...end });
+      if (isReturned) break;
       if (!(await this.store.collection(PARTS).findOne(reserved))) return;
     }
     await this.store.bumpRevision('parts');
   }
 }
 
-/** What changes in a part when so many pieces leave its stock; a negative amount comes back. */
+/** The `$inc` for a part when `amount` pieces leave its stock; a negative amount returns them. */
 export function stockDelta(amount: number) {
   return { quantity: -amount, spare: -amount, version: 1 };
 }
 
-function ending(part_id: string, pieces: StockReservation) {
-  return [{ _id: part_id, 'reservations.order_id': pieces.order_id }, { $pull: { reservations: pieces } }] as const;
+function withoutReservation(part_id: string, reservation: StockReservation) {
+  return [
+    { _id: part_id, 'reservations.order_id': reservation.order_id },
+    { $pull: { reservations: reservation } },
+  ] as const;
 }

@@ -15,8 +15,8 @@ orderRepositoryContract('MongoDB', () => ({
   parts: new MongoPartRepository(store()),
 }));
 
-describe('what is kept of a cancelled order for its idempotency key', () => {
-  it('goes with the key, also one without a date, and leaves voided ids alone', async () => {
+describe('deleteKeysBefore', () => {
+  it('deletes the stub of a cancelled order with its key, also a key without a date, and leaves void orders', async () => {
     const orders = new MongoOrderRepository(store());
     const part = await new MongoPartRepository(store()).add(aPart(), ADA);
     const { order } = await orders.place(anOrder(part), { idempotency: { key: 'k', fingerprint: 'a' } });
@@ -26,7 +26,7 @@ describe('what is kept of a cancelled order for its idempotency key', () => {
       .updateOne({ order_id: order._id }, { $unset: { created_at: 1 } });
     const voided = newId(0);
     await store().collection(ORDERS).insert({ _id: voided, status: 'void' });
-    const kept = async () =>
+    const remainingStubs = async () =>
       (
         await store()
           .collection(ORDERS)
@@ -34,16 +34,19 @@ describe('what is kept of a cancelled order for its idempotency key', () => {
       ).map(({ _id }) => _id);
 
     await orders.deleteKeysBefore(new Date(Date.now() - 60_000).toISOString(), 10);
-    expect([await kept(), await store().collection(IDEMPOTENCY_KEYS).estimatedCount()]).toEqual([
+    expect([await remainingStubs(), await store().collection(IDEMPOTENCY_KEYS).estimatedCount()]).toEqual([
       [voided, order._id],
       1,
     ]);
     await orders.deleteKeysBefore(new Date(Date.now() + 60_000).toISOString(), 10);
-    expect([await kept(), await store().collection(IDEMPOTENCY_KEYS).estimatedCount()]).toEqual([[voided], 0]);
+    expect([await remainingStubs(), await store().collection(IDEMPOTENCY_KEYS).estimatedCount()]).toEqual([
+      [voided],
+      0,
+    ]);
   });
 });
 
-it('counts all orders exactly for a search without any word', async () => {
+it('counts all orders exactly when the search has no words', async () => {
   const orders = new MongoOrderRepository(store());
   const part = await new MongoPartRepository(store()).add(aPart(), ADA);
   const many = Array.from({ length: COUNT_LIMIT + 1 }, () => toDocument(newOrder(anOrder(part)), false));

@@ -22,7 +22,7 @@ import { OrderPlacing } from './mongo-order-placing.js';
 import { OrderRefunds } from './mongo-order-refunds.js';
 import { DailySales } from './mongo-daily-sales.js';
 
-/** Orders of one chunk. */
+/** Orders in one chunk. */
 const CHUNK = 500;
 
 /** Orders in MongoDB; see docs/decisions/0017-mongodb-without-transactions.md. */
@@ -32,7 +32,7 @@ export class MongoOrderRepository extends OrderRepository {
   private readonly cancelling: OrderCancelling;
   private readonly keys: OrderKeys;
   private readonly refunds: OrderRefunds;
-  private readonly trail: AuditOutbox;
+  private readonly outbox: AuditOutbox;
 
   constructor(private readonly store: MongoStore) {
     super();
@@ -42,7 +42,7 @@ export class MongoOrderRepository extends OrderRepository {
     this.cancelling = new OrderCancelling(store);
     this.keys = new OrderKeys(store);
     this.refunds = new OrderRefunds(store);
-    this.trail = new AuditOutbox(store);
+    this.outbox = new AuditOutbox(store);
   }
 
   override place(order: NewOrder, options: PlaceOptions = {}): Promise<{ order: Order; replayed: boolean }> {
@@ -71,8 +71,8 @@ export class MongoOrderRepository extends OrderRepository {
   }
 
   override async findMany(ids: readonly string[]): Promise<Order[]> {
-    const named = { _id: trusted({ $in: [...ids] }), status: visibleStatuses() };
-    return (await this.store.collection(ORDERS).findMany(named, { _id: 1 }, ids.length)).map(fromDocument);
+    const byIds = { _id: trusted({ $in: [...ids] }), status: visibleStatuses() };
+    return (await this.store.collection(ORDERS).findMany(byIds, { _id: 1 }, ids.length)).map(fromDocument);
   }
 
   override async findByTransactions(transactionIds: readonly string[]): Promise<Order[]> {
@@ -115,9 +115,9 @@ export class MongoOrderRepository extends OrderRepository {
 
   override list(filter: OrderFilter, page: PageRequest<OrderSort>): Promise<Page<Order>> {
     const { email, part_id, q, status } = filter;
-    const isWhole = (email ?? part_id) === undefined && searchFilters(q).length === 0;
-    const kept = isWhole ? this.countOf(status) : undefined;
-    return this.orders.page(page, filtersOf(filter), kept);
+    const isUnfiltered = (email ?? part_id) === undefined && searchFilters(q).length === 0;
+    const total = isUnfiltered ? this.countOf(status) : undefined;
+    return this.orders.page(page, filtersOf(filter), total);
   }
 
   override stream(filter: OrderFilter, sort: OrderSort, descending: boolean): AsyncIterable<readonly Order[]> {
@@ -149,7 +149,7 @@ export class MongoOrderRepository extends OrderRepository {
     try {
       const recorded = await this.store.collection(ORDERS).findOneAndUpdate({ _id: id, status: 'unpaid' }, change);
       if (recorded) {
-        if (by) await this.trail.drain(this.store.collection(ORDERS), recorded);
+        if (by) await this.outbox.drain(this.store.collection(ORDERS), recorded);
         return 'recorded';
       }
     } catch (error) {
@@ -182,9 +182,9 @@ export class MongoOrderRepository extends OrderRepository {
       const changed = await this.store
         .collection(ORDERS)
         .findOneAndUpdate({ ...unchangedSince(document), status: 'pending' }, change);
-      // A refund or a dispute came first, or another admin.
+      // A refund, a dispute or another admin came first: read again.
       if (!changed) continue;
-      await this.trail.drain(this.store.collection(ORDERS), changed);
+      await this.outbox.drain(this.store.collection(ORDERS), changed);
       return 'shipped';
     }
   }
@@ -210,7 +210,7 @@ export class MongoOrderRepository extends OrderRepository {
       .collection(ORDERS)
       .findOneAndUpdate({ _id: id, status: 'shipped', shipped_at }, change);
     if (!changed) return 'not-shipped';
-    await this.trail.drain(this.store.collection(ORDERS), changed);
+    await this.outbox.drain(this.store.collection(ORDERS), changed);
     return 'undone';
   }
 
@@ -230,7 +230,7 @@ export class MongoOrderRepository extends OrderRepository {
     );
   }
 
-  /** How many orders there are in a state or in all, from the sums by day. */
+  /** Counts the orders with a status, or all, from the daily sums. */
   private countOf(status?: OrderFilter['status']): () => Promise<number> {
     const states = status ? [status] : ORDER_STATUSES;
     return async () =>
@@ -241,6 +241,6 @@ export class MongoOrderRepository extends OrderRepository {
 const add = (a: number, b: number) => a + b;
 
 function filtersOf({ email, status, part_id, q }: OrderFilter): Filter[] {
-  const whose = { ...(email !== undefined && { email }), ...(part_id !== undefined && { part_id }) };
-  return [{ status: status ?? visibleStatuses(), ...whose }, ...searchFilters(q)];
+  const scope = { ...(email !== undefined && { email }), ...(part_id !== undefined && { part_id }) };
+  return [{ status: status ?? visibleStatuses(), ...scope }, ...searchFilters(q)];
 }

@@ -5,9 +5,9 @@ import { acts, byAct, type PendingAuditEvent } from '#app/audit-log/adapters/mon
 import { optionalText, STRICT, text, whole } from '#shared/mongo/schema-options.js';
 
 /**
- * An order as its collection has it; what the shop calls an order is one that is unpaid, pending or shipped.
- * `cancelling`: gone for everybody, its stock may not be back yet. `cancelled`: gone, and kept without its fields only so that
- * the idempotency key that placed it goes on naming it. `void`: never was one, and its id must never become one.
+ * The stored form of an order. The shop shows unpaid, pending and shipped orders. `cancelling`: invisible, its stock may not be returned
+ * yet. `cancelled`: a stub with only its id, because an idempotency key refers to it. `void`: a stub that prevents an order with this
+ * id from being stored after recovery has undone it.
  */
 export interface OrderDocument {
   _id: string;
@@ -26,24 +26,24 @@ export interface OrderDocument {
   paid_at?: string;
   shipped_at?: string;
   stock_acknowledged: boolean;
-  /** an idempotency key names it */
+  /** an idempotency key refers to it */
   keyed: boolean;
-  /** what the order is searched by */
+  /** search words */
   words: string[];
-  /** the sums by day do not know yet how the order is now; another text after every change */
+  /** set while the daily sums lack the last change; a new value after every change */
   uncounted?: string;
   shipped_by?: string;
-  refunds?: readonly RefundNote[];
-  disputes?: readonly DisputeNote[];
-  /** why it must not be shipped, for the sums by day; orders of an earlier version get it at the next start */
+  refunds?: readonly StoredRefund[];
+  disputes?: readonly StoredDispute[];
+  /** why it must not be shipped, for the daily sums; orders of an earlier version get it at the next start */
   payment_state?: 'disputed' | 'dispute-lost' | 'refunded';
   /** counts the changes of `refunds` and `disputes`; absent before the first */
   refunds_revision?: number;
   acts?: PendingAuditEvent[];
 }
 
-/** Money that went back, as the gateway told of it. */
-interface RefundNote {
+/** A refund as the gateway reported it. */
+interface StoredRefund {
   id: string;
   amount_cents: number;
   status: 'pending' | 'succeeded' | 'failed';
@@ -51,7 +51,7 @@ interface RefundNote {
   by?: string;
 }
 
-interface DisputeNote {
+interface StoredDispute {
   id: string;
   status: 'inquiry' | 'inquiry-closed' | 'open' | 'won' | 'lost';
   amount_cents: number;
@@ -59,11 +59,11 @@ interface DisputeNote {
   closed_at?: string;
 }
 
-const dispute = new Schema<DisputeNote>(
+const dispute = new Schema<StoredDispute>(
   { id: text, status: text, amount_cents: whole, created_at: text, closed_at: optionalText },
   { ...STRICT, _id: false },
 );
-const refund = new Schema<RefundNote>(
+const refund = new Schema<StoredRefund>(
   { id: text, amount_cents: whole, status: text, created_at: text, by: optionalText },
   { ...STRICT, _id: false },
 );
@@ -117,7 +117,7 @@ export const ORDERS: CollectionDefinition<OrderDocument> = {
     .index({ words: 1 }, { name: 'by_words' }),
 };
 
-/** What an idempotency key stands for. */
+/** An idempotency key and the order that it was claimed for. */
 export interface KeyDocument {
   /** the customer's e-mail, a space, and the key */
   _id: string;
@@ -134,7 +134,7 @@ export const IDEMPOTENCY_KEYS: CollectionDefinition<KeyDocument> = {
   ),
 };
 
-/** A customer's orders that are being placed at this moment, in the order of their arrival. */
+/** A customer's orders that are being placed now, in the order of arrival. */
 export interface QueueDocument {
   /** the customer's e-mail */
   _id: string;
