@@ -38,12 +38,14 @@ export const REVISIONS: CollectionDefinition<RevisionDocument> = {
 export class MongoStore {
   readonly mutex = new KeyedMutex();
   private readonly collections = new Map<string, unknown>();
-  private readonly revisions = this.collection(REVISIONS);
+  private readonly revisions: Collection<RevisionDocument>;
   /** One document counts every change, so concurrent changes share a write. */
   private readonly bumps = new Map<string, Batcher<undefined>>();
 
   /** Needs an open connection to a database with the indexes; `open` creates both. */
-  constructor(private readonly connection: Connection) {}
+  constructor(private readonly connection: Connection) {
+    this.revisions = this.collection(REVISIONS);
+  }
 
   /** Resolves once the connection is open and every index exists; throws `unavailable` when the database cannot be reached. */
   static async open(
