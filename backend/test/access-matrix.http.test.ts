@@ -26,12 +26,12 @@ const FORGERIES = [
   'without a subject',
 ] as const;
 
-/** Only for the last two is a store asked; the others are tried once for all stores. */
+/** Only the last two need a store; the others run once for all stores. */
 const FORGED = process.env['STORE'] === 'mongo' ? FORGERIES.slice(-2) : FORGERIES;
 
-/** Each kind of caller, and the column of the table that holds for them. */
+/** Each kind of caller, and its column of the table. */
 const CALLERS: [who: string, as: 'visitor' | 'owner' | 'otherCustomer' | 'admin' | 'unverified'][] = [
-  ['nobody', 'visitor'],
+  ['a visitor', 'visitor'],
   ...FORGED.map((forgery): [string, 'visitor'] => [`a token ${forgery}`, 'visitor']),
   ['the owner', 'owner'],
   ['another customer', 'otherCustomer'],
@@ -44,7 +44,7 @@ const CALLERS: [who: string, as: 'visitor' | 'owner' | 'otherCustomer' | 'admin'
   ['an admin whose account was disabled a moment ago', 'visitor'],
 ];
 
-/** Ends a stream as soon as it has begun. */
+/** Closes a stream as soon as it opens. */
 function hangUp(answer: unknown, done: (error: Error | null, body: unknown) => void): void {
   (answer as Readable).destroy();
   done(null, '');
@@ -60,7 +60,7 @@ const TABLE = Object.entries(ACCESS).flatMap(([route, row]): [route: string, row
   ];
 });
 
-describe(`the access matrix of ${TABLE.length * CALLERS.length} cases`, () => {
+describe(`the access matrix (${TABLE.length * CALLERS.length} cases)`, () => {
   const shop = testShop({
     settings: { REQUIRE_VERIFIED_EMAIL: 'true', RATE_LIMIT_PER_MINUTE: '0', MAX_UNPAID_ORDERS: '0' },
   });
@@ -106,7 +106,7 @@ describe(`the access matrix of ${TABLE.length * CALLERS.length} cases`, () => {
     callers.set('an admin who was demoted a moment ago', demoted);
     callers.set('a customer who was made an admin a moment ago', promoted);
     shared = await belongings();
-    // Once for all calls: otherwise each would start and end a server of its own.
+    // One listening server for all requests: otherwise supertest starts and stops a server for each.
     await shop.app.listen(0, '127.0.0.1');
   });
 
@@ -120,7 +120,7 @@ describe(`the access matrix of ${TABLE.length * CALLERS.length} cases`, () => {
     return { owner, review: review._id, part: { ...stored, price: stored.price_cents / 100 }, order: placed._id };
   }
 
-  it('has a row for every route of the running app, and no other', () => {
+  it('has exactly one row per route of the running app', () => {
     const routes = shop.routes
       .map(({ method, url }) => `${method} ${url}`)
       .filter((route) => !NOT_SHOP_ROUTES.test(route));
@@ -129,7 +129,7 @@ describe(`the access matrix of ${TABLE.length * CALLERS.length} cases`, () => {
 
   describe.each(TABLE)('%s', (_, row, method) => {
     it.each(CALLERS)('for %s', async (who, as) => {
-      // Reading leaves everything as it is; a change needs things that nobody has changed yet.
+      // Reads share their records; each change gets new ones.
       const things = ['get', 'head'].includes(method) ? shared : await belongings();
       const call = callers.get(who)!.call(method, row.path(things));
       if (row.endless && as === 'admin') call.buffer(true).parse(hangUp);

@@ -10,7 +10,7 @@ beforeAll(async () => {
   part = await addPart(admin, { quantity: 1000 });
 });
 
-/** Sends the account's ID token for its own e-mail, or for another one. */
+/** Opens a session with the account's ID token, for its own e-mail or for another one. */
 const openSession = (account: FakeAccount, email = account.email) =>
   shop.anonymous
     .put(`/user/${encodeURIComponent(email)}`, { email })
@@ -24,11 +24,11 @@ async function signIn(account: FakeAccount): Promise<Visitor> {
 const problem = (code: string) => ({ type: `/problems/${code}` });
 const review = { name: 'Carl', review: 'Good fans.', rating: 5 };
 let count = 0;
-/** A user of this test alone. */
+/** Returns an e-mail that no other test uses. */
 const newEmail = () => `person${(count += 1)}@northbridge.test`;
 
-describe('an account that signs in with the e-mail of a record', () => {
-  it('of another account is refused without a verified e-mail, and learns nothing', async () => {
+describe('signing in with the e-mail of an existing record', () => {
+  it('refuses another account with an unverified e-mail and reveals nothing', async () => {
     const email = newEmail();
     const owner = await signIn({ uid: 'owner', email, emailVerified: true });
     await admin.put(`/user/admin/${email}`, {}).expect(200);
@@ -37,7 +37,7 @@ describe('an account that signs in with the e-mail of a record', () => {
     await owner.get('/orders').expect(200);
   });
 
-  it('of another account takes it over with a verified e-mail: older tokens end, and so does the role of an admin', async () => {
+  it('lets another account with a verified e-mail take over, ends older tokens and removes the admin role', async () => {
     const email = newEmail();
     const before = await signIn({ uid: 'before', email, emailVerified: true });
     await admin.put(`/user/admin/${email}`, {}).expect(200);
@@ -49,7 +49,7 @@ describe('an account that signs in with the e-mail of a record', () => {
     expect((body as object[])[0]).toMatchObject({ action: 'admin-removed', actor: 'identity provider' });
   });
 
-  it('that ADMIN_EMAILS names stays an admin with another account, once the e-mail is verified', async () => {
+  it('keeps an e-mail of ADMIN_EMAILS an admin under another account once it is verified', async () => {
     const email = 'ada@northbridge.test';
     await openSession({ uid: 'stranger', email, emailVerified: false }).expect(403);
     await admin.get('/orders').expect(200);
@@ -59,7 +59,7 @@ describe('an account that signs in with the e-mail of a record', () => {
     admin = await shop.admin();
   });
 
-  it('shares it with the other ways of signing in to the same account', async () => {
+  it('shares the record between all sign-in methods of an account', async () => {
     const email = newEmail();
     const password = await signIn({ email, emailVerified: true });
     const google = await signIn({ email, emailVerified: true, name: 'Gina Google' });
@@ -67,7 +67,7 @@ describe('an account that signs in with the e-mail of a record', () => {
     expect(first!.body).toEqual(second!.body);
   });
 
-  it('held by a stranger before its e-mail was verified ends the tokens of the stranger', async () => {
+  it('ends the tokens of an unverified account when the verified owner signs in', async () => {
     const email = newEmail();
     const stranger = await signIn({ email, emailVerified: false });
     await signIn({ email, emailVerified: true });
@@ -76,7 +76,7 @@ describe('an account that signs in with the e-mail of a record', () => {
 });
 
 describe('a customer whose e-mail is not verified', () => {
-  it('is told to verify it, not signed out, when they order or review', async () => {
+  it('asks for verification without signing out when they order or review', async () => {
     const email = newEmail();
     const carl = await signIn({ email, emailVerified: false });
     for (const call of [carl.post('/orders', anOrderBody(part, carl)), carl.post('/reviews', review)])
@@ -84,7 +84,7 @@ describe('a customer whose e-mail is not verified', () => {
     expect((await carl.get(`/user/${email}`).expect(200)).body).toMatchObject({ email_verified: false });
   });
 
-  it('orders and reviews after the next sign-in with the verified e-mail', async () => {
+  it('can order and review after signing in with the verified e-mail', async () => {
     const email = newEmail();
     await signIn({ email, emailVerified: false });
     const carl = await signIn({ email, emailVerified: true });
@@ -95,7 +95,7 @@ describe('a customer whose e-mail is not verified', () => {
 });
 
 describe('an admin whose e-mail is not verified', () => {
-  it('is none to the shop until it is', async () => {
+  it('gets admin rights only after verification', async () => {
     const email = newEmail();
     await signIn({ email, emailVerified: true });
     await admin.put(`/user/admin/${email}`, {}).expect(200);
@@ -107,7 +107,7 @@ describe('an admin whose e-mail is not verified', () => {
     await (await signIn({ email, emailVerified: true })).get('/orders').expect(200);
   });
 
-  it('is not made: the admins are told why, and see the mark in the list', async () => {
+  it('cannot be promoted: admins see the reason, and the mark in the list', async () => {
     const email = newEmail();
     await signIn({ email, emailVerified: false });
     const { body } = await admin.put(`/user/admin/${email}`, {}).expect(409);
@@ -117,9 +117,9 @@ describe('an admin whose e-mail is not verified', () => {
   });
 });
 
-describe('the address of an account', () => {
+describe('the e-mail of an account', () => {
   it.each(['jane@acme.store', "o'neil@acme.com", 'x+y@mail.example.photography'])(
-    'may be %s: it signs in and orders',
+    'signs in and orders as %s',
     async (email) => {
       const jane = await signIn({ email, emailVerified: true });
       await jane.post('/orders', anOrderBody(part, { email })).expect(201);
@@ -127,8 +127,8 @@ describe('the address of an account', () => {
     },
   );
 
-  it('is ASCII: a letter that becomes one in lower case is refused', async () => {
-    // The Kelvin sign, whose lower case is the letter k.
+  it('must be ASCII: rejects a letter that lower-cases to ASCII', async () => {
+    // The lower case of the Kelvin sign is the letter k.
     const [kelvin, kate] = ['\u212Aate@northbridge.test', 'kate@northbridge.test'];
     for (const asked of [kelvin, kate]) {
       const { body } = await openSession({ uid: 'kelvin', email: kelvin, emailVerified: true }, asked).expect(400);
@@ -153,7 +153,7 @@ describe('the name of an account', () => {
     expect(body).toEqual([expect.objectContaining({ name: kept })]);
   });
 
-  it('of nothing that can be kept counts as none', async () => {
+  it('is empty when no character remains', async () => {
     const carl = await signIn({ email: newEmail(), emailVerified: true, name: '\0 \u202E' });
     await carl.post('/reviews', { ...review, name: 'Carl himself' }).expect(201);
     const { body } = await shop.anonymous.get('/reviews?sort=-created_at&limit=1').expect(200);

@@ -27,7 +27,7 @@ describe('the audit log over HTTP', () => {
   });
 
   const log = async (query = '') => (await admin.get(`/audit-log${query}`).expect(200)).body as Entry[];
-  /** The entries that a call leaves, newest first, without what differs each time. */
+  /** The audit events of a request, newest first, without ids and times. */
   async function entriesOf(call: () => Promise<unknown>): Promise<Partial<Entry>[]> {
     const { headers } = await admin.get('/audit-log?limit=1').expect(200);
     await call();
@@ -41,7 +41,7 @@ describe('the audit log over HTTP', () => {
       }));
   }
 
-  it('tells how each admin came to be one', async () => {
+  it('records how each admin was promoted', async () => {
     expect(await log('?action=admin-made')).toMatchObject([
       {
         ...{ actor: admin.email, subject: { type: 'user', label: bob.email } },
@@ -51,7 +51,7 @@ describe('the audit log over HTTP', () => {
     ]);
   });
 
-  it('tells of a part from its beginning to its end, who did it, and what it was before and after', async () => {
+  it('records adding, changing and deleting a part, with the actor and the values before and after', async () => {
     const body = aPartBody({ name: 'Told Processor', price: 100 });
     let part = { _id: '', name: '', price: 0 };
     const [added] = await entriesOf(async () => (part = await addPart(bob, body)));
@@ -80,7 +80,7 @@ describe('the audit log over HTTP', () => {
     ]);
   });
 
-  it('tells of orders that an admin ships or deletes, not of what customers do', async () => {
+  it('records orders that an admin ships or deletes, but no actions of customers', async () => {
     const part = await addPart(admin, { name: 'Fan', price: 10, quantity: 90 });
     const entries = await entriesOf(async () => {
       const [shipped, deleted] = [await placeOrder(carl, part), await placeOrder(carl, part, { amount: 6 })];
@@ -104,7 +104,7 @@ describe('the audit log over HTTP', () => {
     expect(JSON.stringify(entries)).not.toMatch(/Harbour|5550123/);
   });
 
-  it('tells of reviews that are hidden and shown', async () => {
+  it('records hiding and showing a review', async () => {
     const { body } = await carl.post('/reviews', { name: 'C', review: 'Told.', rating: 4 }).expect(201);
     const id = (body as { insertedId: string }).insertedId;
     const entries = await entriesOf(async () => {
@@ -117,7 +117,7 @@ describe('the audit log over HTTP', () => {
     });
   });
 
-  it('can be searched and filtered by kind, actor and day', async () => {
+  it('searches and filters by kind, actor and day', async () => {
     const today = new Date().toISOString().slice(0, 10);
     const part = await addPart(bob, { name: 'Findable Case' });
     expect(await log('?q=findable')).toMatchObject([{ action: 'part-added', subject: { id: part._id } }]);
@@ -128,7 +128,7 @@ describe('the audit log over HTTP', () => {
     expect((await log(`?to=${today}`)).length).toBe((await log()).length);
   });
 
-  it('cannot be written or removed by any call', async () => {
+  it('has no route to write or delete events', async () => {
     const before = await log();
     for (const path of ['/audit-log', `/audit-log/${before[0]!._id}`]) {
       await admin.post(path, {}).expect(404);
@@ -139,14 +139,14 @@ describe('the audit log over HTTP', () => {
     expect(await log()).toEqual(before);
   });
 
-  it('can be verified', async () => {
+  it('verifies the hash chain', async () => {
     const entries = await log();
     await admin
       .get('/audit-log/verification')
       .expect(200, { intact: true, entries: entries.length, head: entries[0]!.hash });
   });
 
-  it('reports where it was tampered with', async () => {
+  it('reports the first tampered event', async () => {
     const entries = await log('?sort=at');
     const position = entries.findIndex(({ actor }) => actor === bob.email);
     const touched = entries[position]!;

@@ -33,7 +33,7 @@ describe('the browser app', () => {
     '/dashboard/payment/1',
     '/blogs/',
     '/?q=1',
-  ])('is what navigating to %s gets, even while the shop starts', async (path) => {
+  ])('is served for navigation to %s, even while the shop starts', async (path) => {
     const { text, headers } = await navigate(path).expect(200);
     expect(text).toBe(APP);
     expect(headers['content-type']).toContain('text/html');
@@ -42,7 +42,7 @@ describe('the browser app', () => {
   });
 
   it.each(['/nowhere', '/dashboard/nowhere', '/parts', '/orders/carl@northbridge.test'])(
-    'shows its own not-found page at %s',
+    'shows its not-found page at %s',
     async (path) => {
       const { text } = await navigate(path).expect(404);
       expect(text).toBe(APP);
@@ -50,14 +50,14 @@ describe('the browser app', () => {
   );
 
   it.each(['/api/parts', '/api/', '/config.json', '/health/live', '/docs-json', '/nowhere.png', '/emulator/nowhere'])(
-    'is not what %s gets',
+    'is not served for %s',
     async (path) => {
       const { text } = await navigate(path);
       expect(text).not.toBe(APP);
     },
   );
 
-  it('shares its addresses with the calls, which everything but a browser reaches', async () => {
+  it('shares its paths with the API, which answers every other client', async () => {
     const call = await shop.anonymous.get('/').expect(503);
     expect(call.headers['vary']).toContain('Accept');
     await shop.anonymous.get('/purchase/665f1c2ab3d4e5f60718293a').set('Accept', 'application/json').expect(404);
@@ -76,12 +76,12 @@ describe('the browser app', () => {
     ['text/html-sandboxed', false],
     ['application/json;profile="text/html"', false],
     ['text/*', false],
-  ])('is what a client gets that accepts %s: %s', async (accept, isPage) => {
+  ])('is served for Accept %s: %s', async (accept, isPage) => {
     const { text } = await shop.anonymous.get('/parts').set('Accept', accept);
     expect(text === APP).toBe(isPage);
   });
 
-  it('is reached under the absolute form of an address as well, and so is the API', async () => {
+  it('and the API accept request targets in absolute form', async () => {
     await shop.app.listen(0, '127.0.0.1');
     const { port } = shop.app.getHttpServer().address() as AddressInfo;
     const get = (address: string, accept: string) =>
@@ -93,7 +93,7 @@ describe('the browser app', () => {
       expect(await get(address, 'application/json')).toMatchObject({ status: 200 });
   });
 
-  it('has its hashed files kept for ever, and packed ones sent to those who take them', async () => {
+  it('serves hashed files as immutable, compressed for clients that accept it', async () => {
     const packed = await shop.anonymous.get('/assets/index-4f2a.js').set('Accept-Encoding', 'br').expect(200);
     expect(packed.headers['content-encoding']).toBe('br');
     expect(packed.headers['cache-control']).toContain('immutable');
@@ -101,14 +101,14 @@ describe('the browser app', () => {
     expect(plain.headers['content-encoding']).toBeUndefined();
   });
 
-  it('lends its typefaces to the card fields, which are pages of another site, and nothing else', async () => {
+  it('allows cross-origin use of its fonts, which the card fields need, and of nothing else', async () => {
     const font = await shop.anonymous.get('/assets/mono-7c1e.woff2').expect(200);
     expect(font.headers['access-control-allow-origin']).toBe('*');
     const script = await shop.anonymous.get('/assets/index-4f2a.js').expect(200);
     expect(script.headers['access-control-allow-origin']).toBeUndefined();
   });
 
-  it('has its pictures asked for again only after a day, and then answered 304', async () => {
+  it('has its pictures revalidated after a day and answers 304', async () => {
     const { headers } = await shop.anonymous
       .get('/pictures/n8.svg')
       .expect(200)
@@ -120,11 +120,11 @@ describe('the browser app', () => {
       .expect(304);
   });
 
-  it('keeps files outside its folder to itself', async () => {
+  it('serves no file outside its folder', async () => {
     await shop.anonymous.get('/assets/..%2f..%2f..%2fetc%2fpasswd').expect(404);
   });
 
-  it('and the server know the same pages', () => {
+  it('has the same routes as the server', () => {
     const source = readFileSync(new URL('../../frontend/src/app/paths.ts', `file://${__filename}`), 'utf8');
     const pages = [...source.matchAll(/: (?:\(\w+: string\) => )?['`](\/[^'`]*)['`]/g)].map(([, path = '']) =>
       path.replace(/\$\{\w+\}/, 'some-id'),

@@ -6,7 +6,7 @@ import request from 'supertest';
 import { DEMO_ADMIN, DEMO_CUSTOMER } from '#app/demo/demo-data.js';
 import { BuiltShop } from '#test/support/built-shop.js';
 
-/** Starting the emulator takes seconds, and longer on a busy machine. */
+/** The emulator starts in seconds, or later on a busy machine. */
 const SLOW = 300_000;
 
 interface Account {
@@ -33,7 +33,7 @@ describe('accounts of the built shop', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  /** A call of the Firebase SDK, through the shop's own address. */
+  /** A Firebase SDK request through the shop's own address. */
   async function firebase(method: string, body: object): Promise<Account> {
     const answer = await request(url)
       .post(`/identitytoolkit.googleapis.com/v1/accounts:${method}?key=demo`)
@@ -62,7 +62,7 @@ describe('accounts of the built shop', () => {
       .post('/reviews')
       .set('Authorization', `Bearer ${token}`)
       .send({ name: 'Vera', review: 'Good.', rating: 5 });
-  /** Sign-ins are dated to the second. */
+  /** Sign-in times have a resolution of one second. */
   const nextSecond = () => new Promise((resolve) => setTimeout(resolve, 1001 - (Date.now() % 1000)));
 
   it('have the same uid in every demo', async () => {
@@ -72,7 +72,7 @@ describe('accounts of the built shop', () => {
     }
   });
 
-  it('review once their e-mail is verified by the link that was sent, without another log-in', async () => {
+  it('can review after opening the verification link, without signing in again', async () => {
     const vera = await firebase('signUp', { email: 'vera@example.com', password: 'Verified@1' });
     await review(await signIn(vera)).expect(409);
     await firebase('sendOobCode', { requestType: 'VERIFY_EMAIL', idToken: vera.idToken });
@@ -84,7 +84,7 @@ describe('accounts of the built shop', () => {
   });
 
   it(
-    'keep their sessions when the shop starts again',
+    'stay signed in when the shop restarts',
     async () => {
       const kim = await firebase('signUp', { email: 'kim@example.com', password: 'Keeping@1' });
       const token = await signIn(kim);
@@ -96,7 +96,7 @@ describe('accounts of the built shop', () => {
     SLOW,
   );
 
-  it('sign out everywhere at once, and other browsers get no new token', async () => {
+  it('can sign out everywhere: other browsers get no new token', async () => {
     const sam = await firebase('signUp', { email: 'sam@example.com', password: 'Signing@1' });
     const [phone, desk] = [await signIn(sam), await signIn(sam)];
     await nextSecond();
@@ -108,7 +108,7 @@ describe('accounts of the built shop', () => {
   });
 
   it(
-    'lose their tokens within a minute of a new password',
+    'lose their tokens within a minute of a password change',
     async () => {
       const rita = await firebase('signUp', { email: 'rita@example.com', password: 'Resetting@1' });
       const token = await signIn(rita);

@@ -7,7 +7,7 @@ import request from 'supertest';
 import { DEMO_ADMIN, DEMO_CUSTOMER } from '#app/demo/demo-data.js';
 import { BuiltShop } from '#test/support/built-shop.js';
 
-/** Starting the emulator takes seconds, and longer on a busy machine. */
+/** The emulator starts in seconds, or later on a busy machine. */
 const SLOW = 300_000;
 
 const UNA = { email: 'una@example.com', password: 'Una@12345', displayName: 'Una Newcomer' };
@@ -17,7 +17,7 @@ interface Account {
   email: string;
 }
 
-/** A call of the Firebase SDK, through the shop's own address. */
+/** A Firebase SDK request through the shop's own address. */
 async function firebase(url: string, method: string, body: object): Promise<Account> {
   const answer = await request(url)
     .post(`/identitytoolkit.googleapis.com/v1/accounts:${method}?key=demo`)
@@ -49,7 +49,7 @@ describe('the built shop', () => {
     rmSync(dataDir, { recursive: true });
   });
 
-  it('says where it is and who may sign in, and nothing else', () => {
+  it('prints only its addresses, demo accounts and data folder', () => {
     const lines = shop.output.trim().split('\n').filter(Boolean);
     expect(lines).toEqual([
       'Northbridge Components is ready.',
@@ -63,20 +63,20 @@ describe('the built shop', () => {
     ]);
   });
 
-  it('writes into its data folder alone', () => {
+  it('writes only into its data folder', () => {
     expect(
       readdirSync(dataDir).filter((name) => !/^(identity|jwt-secret|lock(-journal)?|shop\.db.*)$/.test(name)),
     ).toEqual([]);
   });
 
-  it('has a catalogue and reviews', async () => {
+  it('starts with demo parts and reviews', async () => {
     const parts = await request(url).get('/parts').expect(200);
     const reviews = await request(url).get('/reviews').expect(200);
     expect((parts.body as unknown[]).length).toBeGreaterThanOrEqual(24);
     expect((reviews.body as unknown[]).length).toBeGreaterThanOrEqual(6);
   });
 
-  it('prints the link to a new password, as it sends no e-mails, and the link is good for one', async () => {
+  it('prints a password reset link instead of sending an e-mail; the link works once', async () => {
     const account = { email: 'fay@example.com', password: 'Forgotten@1', displayName: 'Fay Forgetful' };
     await firebase(url, 'signUp', account);
     await firebase(url, 'sendOobCode', { requestType: 'PASSWORD_RESET', email: account.email });
@@ -85,7 +85,7 @@ describe('the built shop', () => {
     await firebase(url, 'signInWithPassword', { ...account, password: 'Remembered@2' });
   });
 
-  it('prints nothing for an address that has no account, and answers it the same', async () => {
+  it('prints nothing for an unknown address and returns the same response', async () => {
     const known = await firebase(url, 'sendOobCode', { requestType: 'PASSWORD_RESET', email: DEMO_CUSTOMER.email });
     const unknown = await firebase(url, 'sendOobCode', { requestType: 'PASSWORD_RESET', email: 'noone@example.com' });
     expect(unknown).toEqual({ ...known, email: 'noone@example.com' });
@@ -93,13 +93,13 @@ describe('the built shop', () => {
     expect(shop.output).not.toContain('noone@example.com');
   });
 
-  it('signs a user up with e-mail and password', async () => {
+  it('signs up a user with e-mail and password', async () => {
     const token = await accessToken(url, await firebase(url, 'signUp', UNA));
     const { body } = await request(url).get(`/user/${UNA.email}`).set('Authorization', `Bearer ${token}`).expect(200);
     expect(body).toMatchObject({ email: UNA.email });
   });
 
-  it('signs a user in with Google without a network', async () => {
+  it('signs in a user with Google without network access', async () => {
     const claims = JSON.stringify({ sub: 'g1', email: 'gus@example.com', email_verified: true, name: 'Gus' });
     const account = await firebase(url, 'signInWithIdp', {
       requestUri: url,
@@ -109,7 +109,7 @@ describe('the built shop', () => {
     await request(url).get('/orders/gus@example.com').set('Authorization', `Bearer ${token}`).expect(200, []);
   });
 
-  it("knows the demo's admin as one, and its customer as none", async () => {
+  it('gives the demo admin, and not the demo customer, the admin role', async () => {
     for (const [account, admin] of [
       [DEMO_ADMIN, true],
       [DEMO_CUSTOMER, false],
@@ -119,7 +119,7 @@ describe('the built shop', () => {
     }
   });
 
-  it('refuses a token that the identity provider did not issue', async () => {
+  it('rejects a token of another issuer', async () => {
     const account = await firebase(url, 'signInWithPassword', DEMO_CUSTOMER);
     const [header, , signature] = account.idToken.split('.');
     const forged = Buffer.from(JSON.stringify({ sub: 'nobody', user_id: 'nobody', email: DEMO_ADMIN.email })).toString(
@@ -134,7 +134,7 @@ describe('the built shop', () => {
     }
   });
 
-  it('serves sign-in pages that need nothing from elsewhere and run no script of a stranger', async () => {
+  it('serves sign-in pages that load nothing from other origins and run no third-party script', async () => {
     for (const page of ['iframe', 'handler']) {
       const { text, headers } = await request(url)
         .get(`/emulator/auth/${page}?apiKey=demo&appName=shop&providerId=google.com`)
@@ -149,7 +149,7 @@ describe('the built shop', () => {
   });
 
   it(
-    'refuses a second shop on the same data, in one line',
+    'refuses to start twice on the same data, in one line',
     async () => {
       const second = await BuiltShop.start(dataDir);
       expect(await second.status()).toBe(1);
@@ -161,7 +161,7 @@ describe('the built shop', () => {
   );
 
   it(
-    'takes its emulator along when it is killed, and keeps every account and every change',
+    'stops its emulator when it is killed, and keeps every account and change',
     async () => {
       const token = await accessToken(url, await firebase(url, 'signInWithPassword', DEMO_ADMIN));
       const { body } = await request(url).get('/parts').expect(200);
@@ -185,7 +185,7 @@ describe('the built shop', () => {
   );
 
   it(
-    'stops at Ctrl-C with status 0, and leaves nothing behind',
+    'stops on Ctrl-C with status 0 and leaves no process or lock behind',
     async () => {
       expect(await shop.end('SIGINT', 'group')).toBe(0);
       await shop.emulatorGone();
@@ -195,7 +195,7 @@ describe('the built shop', () => {
   );
 });
 
-describe('the built shop, when it cannot start', () => {
+describe('the built shop when it cannot start', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-built-'));
   let taken: Server;
   let port: string;
@@ -219,7 +219,7 @@ describe('the built shop, when it cannot start', () => {
     ['its data folder is a file', () => ({ DATA_DIR: __filename }), /^DATA_DIR \S+ is not a folder\. /],
     ['a setting is wrong', () => ({ PORT: 'eighty' }), /^PORT must be a whole number/],
   ])(
-    'says so in one line: %s',
+    'explains in one line: %s',
     async (_, settings, line) => {
       const shop = await BuiltShop.start(dataDir, settings());
       expect(await shop.status()).toBe(1);

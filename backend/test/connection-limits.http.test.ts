@@ -7,7 +7,7 @@ import { sendBytes } from '#test/support/send-bytes.js';
 import { type Visitor, testShop } from '#test/support/test-shop.js';
 import { ActiveRequests } from '#app/observability/requests.js';
 
-describe('a client that takes its time', () => {
+describe('a slow client', () => {
   const shop = testShop();
   let admin: Visitor;
   let port: number;
@@ -18,7 +18,7 @@ describe('a client that takes its time', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  /** A connection on which this was sent, and everything that comes back on it. */
+  /** Opens a connection, sends this and collects the response. */
   async function sent(bytes: string): Promise<{ socket: Socket; answer: () => string }> {
     const socket = connect(port, '127.0.0.1');
     let answer = '';
@@ -31,15 +31,15 @@ describe('a client that takes its time', () => {
   const head = (path: string, type: string, token?: string) =>
     `POST ${path} HTTP/1.1\r\nHost: shop\r\nContent-Type: ${type}\r\nContent-Length: 1000\r\n${token === undefined ? '' : `Authorization: Bearer ${token}\r\n`}\r\n`;
   const underWay = () => shop.app.get(ActiveRequests).count;
-  /** Lets time pass for timers alone; sockets go on by themselves. */
+  /** Advances timers only; sockets stay real. */
   const holdTimers = () => jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'Date'] });
 
-  it('has 20 seconds for the headers, and 10 minutes for a body at the very most', () => {
+  it('has 20 seconds for the headers and at most 10 minutes for the body', () => {
     expect(shop.app.getHttpServer()).toMatchObject({ headersTimeout: 20_000, requestTimeout: 600_000 });
   });
 
   it.each(['', 'GET /parts HTTP/1.1\r\nHost: shop\r\nX-Slow: '])(
-    'is told so when its headers do not come: %j',
+    'gets 408 when its headers are late: %j',
     async (bytes) => {
       const server = shop.app.getHttpServer();
       const usual = server.headersTimeout;
@@ -54,7 +54,7 @@ describe('a client that takes its time', () => {
   it.each([
     ['without a token', () => undefined],
     ['as an admin', () => admin.token],
-  ])('has a minute for a body, %s', async (_, token) => {
+  ])('has a minute for the body %s', async (_, token) => {
     holdTimers();
     const { socket, answer } = await sent(`${head('/parts', 'application/json', token())}{`);
     while (underWay() === 0) await nextTurn();
@@ -66,7 +66,7 @@ describe('a client that takes its time', () => {
     expect(answer()).toMatch(/^HTTP\/1\.1 408 .*connection: close.*"\/problems\/request-timeout"/is);
   });
 
-  it('is cut off a minute after a refusal that did not wait for the body', async () => {
+  it('is disconnected a minute after a refusal that did not read the body', async () => {
     holdTimers();
     const { socket, answer } = await sent(head('/parts/import', 'text/csv'));
     while (!answer().includes('sign-in-required')) await nextTurn();
@@ -74,11 +74,11 @@ describe('a client that takes its time', () => {
     await once(socket, 'close');
   });
 
-  it('has longer for a file that it may send', async () => {
+  it('has longer to upload a file when it is allowed to', async () => {
     holdTimers();
     const { socket, answer } = await sent(`${head('/parts/import', 'text/csv', admin.token)}name,price`);
     while (underWay() === 0) await nextTurn();
-    // The guard asks the store who sends it.
+    // The guard looks the sender up in the store.
     for (let turns = 0; turns < 100; turns += 1) await nextTurn();
     jest.advanceTimersByTime(599_000);
     await nextTurn();
@@ -89,14 +89,14 @@ describe('a client that takes its time', () => {
     socket.destroy();
   });
 
-  it('may read events for as long as it likes, and keep a connection for its next request', async () => {
+  it('can read events without a time limit and reuse its connection', async () => {
     const reader = await EventReader.open(port, admin.token);
     const { socket, answer } = await sent('GET /health/live HTTP/1.1\r\nHost: shop\r\n\r\n');
     while (!answer().includes('live')) await nextTurn();
     const server = shop.app.getHttpServer();
     const usual = { headers: server.headersTimeout, request: server.requestTimeout };
     Object.assign(server, { headersTimeout: 1, requestTimeout: 1 });
-    // The server looks for late requests each second: here is one, which it finds.
+    // The server checks for late requests each second; this one triggers a check.
     const late = await sent('GET ');
     await once(late.socket, 'close');
     Object.assign(server, { headersTimeout: usual.headers, requestTimeout: usual.request });
@@ -108,7 +108,7 @@ describe('a client that takes its time', () => {
   });
 });
 
-describe('a client that asks for too much', () => {
+describe('a client above the limits', () => {
   const shop = testShop({ settings: { TRUST_PROXY: 'loopback' } });
   let port: number;
   beforeAll(async () => {
@@ -117,7 +117,7 @@ describe('a client that asks for too much', () => {
   });
   afterEach(() => jest.restoreAllMocks());
 
-  it('finds 20,000 connections at most, even from one address', () => {
+  it('can open at most 20,000 connections in total, also from one address', () => {
     expect(shop.app.getHttpServer()).toMatchObject({ maxConnections: 20_000 });
   });
 
@@ -126,16 +126,16 @@ describe('a client that asks for too much', () => {
     [201, 431],
     [1100, 431],
     [4000, 431],
-  ])('may send 200 header fields: %i', async (fields, status) => {
+  ])('can send 200 header fields: %i', async (fields, status) => {
     const named = ['Host: shop', 'X-Forwarded-For: 8.8.8.8', 'Connection: close'];
     const others = 'a:\r\n'.repeat(fields - named.length);
-    // As Go's proxies do: in the order of their names.
+    // Go's proxies sort headers by name.
     const answer = await sendBytes(port, `GET /metrics HTTP/1.1\r\n${others}${named.join('\r\n')}\r\n\r\n`);
     expect(answer.status).toBe(status);
     expect(answer.head).toMatch(/content-type: application\/problem\+json/i);
   });
 
-  it('is forgotten when it hangs up at once', async () => {
+  it('leaves nothing behind when it disconnects at once', async () => {
     const errors = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
     const server = shop.app.getHttpServer();
     for (let times = 0; times < 500; times += 1) {

@@ -16,7 +16,7 @@ describe('the data folder of the built shop', () => {
   });
 
   it(
-    'ends the start with one line when its secret is too short',
+    'rejects a secret that is too short, in one line',
     async () => {
       writeFileSync(join(dataDir, 'jwt-secret'), 'short\n', { mode: 0o600 });
       const refused = await BuiltShop.start(dataDir, { ...FIREBASE_SETTINGS, JWT_SECRET: '' });
@@ -28,7 +28,7 @@ describe('the data folder of the built shop', () => {
   );
 
   it(
-    'can be read by no other user, also in a folder that was open to all',
+    'is readable by its owner only, even when the folder was open to all',
     async () => {
       await storeUsers(dataDir, 'carl@test.com');
       chmodSync(dataDir, 0o755);

@@ -7,7 +7,7 @@ import { BuiltShop } from '#test/support/built-shop.js';
 import { storeUsers, FIREBASE_SETTINGS } from './support/stored-users.js';
 
 const SLOW = 300_000;
-/** Sets how far a running process may write into a file. Linux has it. */
+/** Limits the file size that a running process may write. Linux only. */
 const canLimit = spawnSync('prlimit', ['--version']).status === 0;
 
 (canLimit ? describe : describe.skip)('a shop whose disk refuses writes while it runs', () => {
@@ -40,7 +40,7 @@ const canLimit = spawnSync('prlimit', ['--version']).status === 0;
   }
 
   it(
-    'refuses orders, still reads, is not ready, and becomes ready again by itself',
+    'refuses orders, still reads, is not ready, and recovers without a restart',
     async () => {
       await review().expect(201);
       letWrite('1');

@@ -8,7 +8,7 @@ const IMAGES = ['production', 'embedded', 'proxy'];
 const COMPOSE = ['compose.yaml', 'compose.production.yaml', 'compose.tls.yaml'];
 const SECRET = /SECRET|PASSWORD|KEY|TOKEN$|CREDENTIALS|URI/;
 
-/** A tag that names a release, with its digest or without. */
+/** An image tag with an exact version, with or without a digest. */
 const EXACT = /^[\w./-]+:\d+\.\d+\.\d+[\w.-]*(@sha256:[0-9a-f]{64})?$/;
 
 const production = composeFile('compose.production.yaml');
@@ -17,12 +17,13 @@ const example = [...readDocker('.env.production.example').matchAll(/^#?([A-Z_]+)
 const exampleValues = Object.fromEntries(example.map(([, name, value]) => [name!, value!]));
 
 describe.each(IMAGES)('the image %s', (image) => {
-  it('runs as a user without rights, by number', () => expect(lastOf('USER', image)).toMatch(/^[1-9]\d*:[1-9]\d*$/));
-  it('says whether it is well', () => expect(lastOf('HEALTHCHECK', image)).toMatch(/CMD \[.+\]$/));
-  it('holds no secret', () => expect(secretsIn(image)).toEqual([]));
+  it('runs as an unprivileged user, given by number', () =>
+    expect(lastOf('USER', image)).toMatch(/^[1-9]\d*:[1-9]\d*$/));
+  it('has a health check', () => expect(lastOf('HEALTHCHECK', image)).toMatch(/CMD \[.+\]$/));
+  it('contains no secret', () => expect(secretsIn(image)).toEqual([]));
 });
 
-/** Settings of secrets by `ENV` or `ARG`, and files that may hold some, in the stages of an image. */
+/** Secrets set by `ENV` or `ARG`, and copied files that may contain secrets, in the stages of an image. */
 function secretsIn(image: string): string[] {
   const { from = '', lines = [] } = stages.get(image) ?? {};
   const own = lines.filter(
@@ -34,13 +35,13 @@ function secretsIn(image: string): string[] {
   return stages.has(from) ? [...secretsIn(from), ...own] : own;
 }
 
-describe('the files that images are built of', () => {
-  it.each(['.env', '.data', 'docker/.env'])('do not include %s', (path) => {
+describe('the build context', () => {
+  it.each(['.env', '.data', 'docker/.env'])('excludes %s', (path) => {
     expect(isIgnored(path)).toBe(true);
   });
 });
 
-/** Whether the build leaves a path out, by the last pattern that is about it. */
+/** Whether the build context excludes a path; the last matching pattern decides. */
 function isIgnored(path: string): boolean {
   const patterns = readDocker('Dockerfile.dockerignore')
     .split('\n')
@@ -60,21 +61,21 @@ function isIgnored(path: string): boolean {
 describe('the Dockerfile', () => {
   const lines = [...stages.values()].flatMap((stage) => stage.lines);
 
-  it('ends in the image for production, which is built when none is asked for', () => {
+  it('ends with the production image, which is the default target', () => {
     expect([...stages.keys()].at(-1)).toBe('production');
   });
 
-  it('is built from images of an exact version', () => {
+  it('uses base images of exact versions', () => {
     const bases = [...stages.values()].filter(({ from }) => !stages.has(from));
     for (const { from } of bases)
       expect(from.replace(/\$\{(\w+)\}/, (_, name: string) => globalArgs.get(name) ?? '')).toMatch(EXACT);
   });
 
-  it('asks whether the process is alive, because a restart does not bring a database back', () => {
+  it('checks liveness only: a restart does not repair a database', () => {
     for (const image of ['production', 'embedded']) expect(lastOf('HEALTHCHECK', image)).toContain('/health/live');
   });
 
-  it('copies what is there, and what another stage makes', () => {
+  it('copies only existing paths and outputs of other stages', () => {
     for (const line of lines.filter((each) => each.startsWith('COPY '))) {
       const [, from, paths = ''] = /^COPY (?:--from=(\S+) )?(.+)$/.exec(line) ?? [];
       if (from !== undefined) expect([...stages.keys()]).toContain(from);
@@ -82,7 +83,7 @@ describe('the Dockerfile', () => {
     }
   });
 
-  it('leaves the identity emulator out of the image for production alone', () => {
+  it('excludes the identity emulator from the production image only', () => {
     expect(stages.get('production')!.lines.join()).toContain('--from=packages /shop/node_modules');
     expect(stages.get('packages')!.lines.join()).toContain('npm pkg delete dependencies.firebase-tools');
     expect(stages.get('embedded')!.lines.join()).toContain('--from=all-packages /shop/node_modules');
@@ -92,11 +93,11 @@ describe('the Dockerfile', () => {
 describe.each(COMPOSE)('%s', (file) => {
   const { services, configs = {} } = composeFile(file);
 
-  it('takes nothing from its environment that the example does not explain', () => {
+  it('uses only documented variables', () => {
     expect(variablesOf(file).filter((name) => !(name in exampleValues))).toEqual([]);
   });
 
-  it('builds images that the Dockerfile has', () => {
+  it('builds only existing targets', () => {
     for (const { build } of Object.values(services))
       if (build) {
         expect(existsSync(inDocker(join(build.context, build.dockerfile)))).toBe(true);
@@ -104,11 +105,11 @@ describe.each(COMPOSE)('%s', (file) => {
       }
   });
 
-  it('mounts files that are there', () => {
+  it('mounts only existing files', () => {
     for (const config of Object.values(configs)) expect(existsSync(inDocker(config.file))).toBe(true);
   });
 
-  it('gives each secret by the variable that must be set', () => {
+  it('takes each secret from a required variable', () => {
     for (const { environment = {} } of Object.values(services))
       for (const [name, value] of Object.entries(environment))
         if (SECRET.test(name))
@@ -116,13 +117,13 @@ describe.each(COMPOSE)('%s', (file) => {
   });
 });
 
-describe('the example of the environment', () => {
-  it('explains nothing that no compose file takes', () => {
+describe('.env.production.example', () => {
+  it('explains only variables that a compose file uses', () => {
     const taken = COMPOSE.flatMap(variablesOf);
     expect(Object.keys(exampleValues).filter((name) => !taken.includes(name))).toEqual([]);
   });
 
-  it('gives no value to a secret', () => {
+  it('sets no secret', () => {
     const given = example.filter(([, name, value]) => SECRET.test(name!) && value !== '');
     expect(given.map(([line]) => line)).toEqual([
       'FIREBASE_CREDENTIALS=./service-account.json',
@@ -131,7 +132,7 @@ describe('the example of the environment', () => {
   });
 });
 
-describe('the shop in production', () => {
+describe('the production deployment', () => {
   const values = {
     PUBLIC_URL: exampleValues['PUBLIC_URL']!,
     JWT_SECRET: 'of at least thirty-two characters',
@@ -147,15 +148,15 @@ describe('the shop in production', () => {
     ]),
   );
 
-  it('is the same on both servers', () => expect(production.services['shop-2']).toEqual(shop));
+  it('configures both servers the same way', () => expect(production.services['shop-2']).toEqual(shop));
 
-  it('gets settings that exist', () => {
+  it('sets only documented settings', () => {
     const documented = readFileSync(join(ROOT, '.env.example'), 'utf8');
     const names = Object.keys(environment).filter((name) => !['NODE_ENV', 'NODE_OPTIONS'].includes(name));
     expect(names.filter((name) => !new RegExp(`^#? ?${name}=`, 'm').test(documented))).toEqual([]);
   });
 
-  it('gets settings that it accepts, with nothing of the demo', () => {
+  it('passes valid settings without any demo setting', () => {
     const settings = readSettings({ ...environment, GOOGLE_APPLICATION_CREDENTIALS: __filename });
     expect(environment).toMatchObject({ NODE_ENV: 'production' });
     expect(settings).toMatchObject({
@@ -170,13 +171,13 @@ describe('the shop in production', () => {
     );
   });
 
-  it('takes MongoDB in an exact version, and plain HTTP from this machine alone', () => {
+  it('pins MongoDB to an exact version and binds plain HTTP to this machine', () => {
     const images = Object.values(production.services).flatMap(({ image, build }) => (build ? [] : image));
     for (const image of images) expect(image).toMatch(EXACT);
     expect(production.services['nginx']!.ports!.map((port) => resolved(port, {}))).toEqual(['127.0.0.1:80:8080']);
   });
 
-  it('is reached through nginx alone, and MongoDB by the shop alone', () => {
+  it('exposes the shop through nginx only, and MongoDB to the shop only', () => {
     const { services, networks } = production;
     expect(Object.entries(services).flatMap(([name, { ports }]) => (ports ? name : []))).toEqual(['nginx']);
     expect(networks?.['database']).toEqual({ internal: true });
@@ -193,20 +194,20 @@ describe('the shop in production', () => {
       if (name.startsWith('mongo')) expect(service.networks).toEqual(['database']);
   });
 
-  it('has its health looked at in every service that stays', () => {
+  it('has a health check for every long-running service', () => {
     for (const { restart, healthcheck, build } of Object.values(production.services)) {
       if (restart !== 'no') expect(healthcheck?.test ?? lastOf('HEALTHCHECK', build!.target)).toBeDefined();
     }
   });
 
-  it('keeps every member of the replica set on a volume of its own', () => {
+  it('gives every replica set member its own volume', () => {
     const volumes = [1, 2, 3].map((number) => production.services[`mongo-${number}`]!.volumes);
     expect(volumes).toEqual([['mongo-1:/data/db'], ['mongo-2:/data/db'], ['mongo-3:/data/db']]);
   });
 });
 
 describe('the demo in a container', () => {
-  it('is for this machine alone', () => {
+  it('listens on this machine only', () => {
     expect(composeFile('compose.yaml').services['shop']!.ports).toEqual(['127.0.0.1:3000:3000']);
   });
 });
@@ -214,27 +215,27 @@ describe('the demo in a container', () => {
 describe('nginx', () => {
   const site = readDocker('nginx/shop.conf');
 
-  it('includes files that are there', () => {
+  it('includes only existing files', () => {
     for (const file of ['nginx.conf', 'shop.conf', 'http/server.conf.template', 'https/server.conf.template'])
       for (const [, name] of readDocker(`nginx/${file}`).matchAll(/\binclude ([^;*]+);/g))
         expect(existsSync(inDocker(`nginx/${name}`))).toBe(true);
   });
 
-  it('has templates whose variables the image or compose sets', () => {
+  it('has only template variables that the image or compose sets', () => {
     const set = ['PUBLIC_URL', ...Object.keys(environmentOf('proxy'))];
     for (const mode of ['http', 'https'])
       for (const [, name] of readDocker(`nginx/${mode}/server.conf.template`).matchAll(/\$\{(\w+)\}/g))
         expect(set).toContain(name);
   });
 
-  it('sends every kind of file that the build makes, but pages and their heads', () => {
+  it('serves every file type of the build except pages and the table of heads', () => {
     const files = readdirSync(join(ROOT, 'dist/frontend'), { recursive: true, withFileTypes: true });
     const kinds = new Set(files.filter((file) => file.isFile()).map(({ name }) => extname(name)));
     for (const left of ['.br', '.gz', '.html', '.json']) kinds.delete(left);
     expect([...kinds].filter((kind) => !site.includes(`location ~ \\${kind}$ {`))).toEqual([]);
   });
 
-  it.each(['/events', '/metrics', '/parts/import'])('knows %s, as the API has it', (address) => {
+  it.each(['/events', '/metrics', '/parts/import'])('has a location for %s, a path of the API', (address) => {
     const { paths } = JSON.parse(readFileSync(join(ROOT, 'docs/openapi.json'), 'utf8')) as { paths: object };
     expect(paths).toHaveProperty([address]);
     expect(site).toContain(`location ~ ^/(?:api/)?${address.slice(1)}/?$ {`);

@@ -14,7 +14,7 @@ const pages = [
 const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
 const makeTargets = [...read('Makefile').matchAll(/^([a-z]+):/gm)].map(([, name]) => name);
 
-/** Code in a text: between backticks and in blocks. */
+/** The code in a text: inline and in blocks. */
 const codeOf = (text: string) =>
   [...text.matchAll(/```[a-z]*\n([\s\S]*?)```|`([^`\n]+)`/g)].map(([, block, inline]) => block ?? inline ?? '');
 
@@ -23,11 +23,11 @@ const npmScripts = (code: string) => [
   ...[...code.matchAll(/\bnpm (test|start)\b/g)].map(([, name]) => name!),
 ];
 
-/** What a run of the shop or its tests makes, and so is not in the sources. */
+/** Paths that a build or test creates, so that they are not in the sources. */
 const MADE_LATER = /^(\.data|\.results|dist|node_modules)\b/;
 const FOLDERS = readdirSync(ROOT);
 
-/** The project's own files and folders that a piece of code names; an address of the API begins with a slash. */
+/** The project files and folders that a code span names; API paths begin with a slash. */
 function pathsIn(code: string): string[] {
   const words = code.match(/[\w.@-]+(?:\/[\w.@-]+)*\/?/g) ?? [];
   return words.filter(
@@ -43,20 +43,20 @@ describe.each(pages)('%s', (page) => {
   const text = read(page);
   const code = codeOf(text);
 
-  it('names npm scripts that exist', () => {
+  it('names only existing npm scripts', () => {
     for (const name of code.flatMap(npmScripts)) expect(scripts).toHaveProperty([name]);
   });
 
-  it('names make targets that exist', () => {
+  it('names only existing make targets', () => {
     const named = code.flatMap((piece) => [...piece.matchAll(/^make ([a-z]+)/gm)].map(([, name]) => name));
     for (const name of named) expect(makeTargets).toContain(name);
   });
 
-  it('names files and folders that exist', () => {
+  it('names only existing files and folders', () => {
     expect(code.flatMap(pathsIn).filter((path) => !existsSync(join(ROOT, path)))).toEqual([]);
   });
 
-  it('links to pages that exist', () => {
+  it('links only to existing pages', () => {
     const links = [...text.matchAll(/\]\(([^)\s]+)\)/g)]
       .map(([, link]) => link!)
       .filter((link) => !/^(https?:|#)/.test(link));
@@ -65,7 +65,7 @@ describe.each(pages)('%s', (page) => {
 });
 
 describe('the settings', () => {
-  it('are the same in the README, in .env.example and in the schema', () => {
+  it('are the same in README, .env.example and the schema', () => {
     const inReadme = [...read('README.md').matchAll(/^\| `([A-Z_]+)`/gm)].map(([, name]) => name);
     const inExample = [...read('.env.example').matchAll(/^#?([A-Z_]+)=/gm)].map(([, name]) => name);
     expect(inReadme.toSorted()).toEqual(inExample.toSorted());
@@ -74,8 +74,8 @@ describe('the settings', () => {
   });
 });
 
-describe('the decisions', () => {
-  it('each have a context, a decision and consequences', () => {
+describe('the decision records', () => {
+  it('have a context, a decision and consequences', () => {
     for (const page of pages.filter((name) => name.startsWith('docs/decisions/'))) {
       expect(read(page)).toMatch(/^# \d+\. [\s\S]+\n## Context\n[\s\S]+\n## Decision\n[\s\S]+\n## Consequences?\n/);
     }

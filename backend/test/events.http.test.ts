@@ -38,7 +38,7 @@ describe('GET /events', () => {
   const publish = (name: string) =>
     shop.app.get(ShopEvents).publish({ type: 'review-added', review: { _id: 'r', name, rating: 5 } });
 
-  /** More than the system's own buffers take for a reader who does not read. */
+  /** More than the system buffers for a client that does not read. */
   async function publishMuch(): Promise<void> {
     for (let n = 0; n < MUCH; n += 1) {
       publish('x'.repeat(10_000));
@@ -46,7 +46,7 @@ describe('GET /events', () => {
     }
   }
 
-  it('tells of parts, orders and reviews as they happen, each under an id', async () => {
+  it('sends changes of parts, orders and reviews, each with an id', async () => {
     const reader = await watch();
     const part = await addPart(admin, { name: 'Fan', price: 20, quantity: 30, min_order: 1 });
     const { _id, name } = part;
@@ -83,7 +83,7 @@ describe('GET /events', () => {
     expect(reader.text).not.toMatch(/4242|Harbour|pi_/);
   });
 
-  it('says nothing of what was refused or changed nothing', async () => {
+  it('sends nothing for refused requests and unchanged records', async () => {
     const part = await addPart(admin, { name: 'Quiet', quantity: 30 });
     const reader = await watch();
     await admin.put(`/parts/${part._id}`, { quantity: 30 }).expect(200);
@@ -94,7 +94,7 @@ describe('GET /events', () => {
     expect((await reader.next()).data).toMatchObject({ review: { name: 'last' } });
   });
 
-  it('is a stream that no proxy, cache or compression holds up', async () => {
+  it('disables caching, buffering and compression', async () => {
     const reader = await watch(admin, { 'accept-encoding': 'br, gzip', accept: 'text/event-stream' });
     expect(reader.response.statusCode).toBe(200);
     expect(reader.response.headers).toMatchObject({
@@ -106,7 +106,7 @@ describe('GET /events', () => {
     await reader.until(() => reader.text.includes('retry: 3000'));
   });
 
-  it('continues after the last event of a client, or asks it to reload its lists', async () => {
+  it("resumes after the client's last event id, or asks it to reload its lists", async () => {
     const reader = await watch();
     for (const name of ['one', 'two', 'three']) publish(name);
     const one = await reader.next();
@@ -119,13 +119,13 @@ describe('GET /events', () => {
     expect((await late.next()).event).toBe('reload');
   });
 
-  it('shows a sign of life at every beat', async () => {
+  it('sends a heartbeat at each interval', async () => {
     const reader = await watch();
     await streams().beat();
     await reader.until(() => reader.text.includes(': still here\n\n'));
   });
 
-  it('ends at the next beat for an admin who is none any more, and for a token that has run out', async () => {
+  it('closes at the next heartbeat when the admin was demoted or the token expired', async () => {
     const dora = await shop.customer('dora@northbridge.test', 'Dora');
     const users = shop.app.get(UserRepository);
     await users.makeAdmin(dora.email, ADA);
@@ -146,7 +146,7 @@ describe('GET /events', () => {
     await other.ended();
   });
 
-  it('drops events for a slow client, buffers little, and asks it to reload once it reads again', async () => {
+  it('drops events for a slow client, buffers little, and asks it to reload when it reads again', async () => {
     const slow = await watch();
     slow.response.pause();
     const before = process.memoryUsage().arrayBuffers;
@@ -159,7 +159,7 @@ describe('GET /events', () => {
     expect(slow.events.length).toBeLessThan(MUCH);
   });
 
-  it('cuts a reader off who does not read from one beat to the next', async () => {
+  it('disconnects a client that reads nothing between two heartbeats', async () => {
     const slow = await watch();
     slow.response.pause();
     await publishMuch();
@@ -169,7 +169,7 @@ describe('GET /events', () => {
     await noStreams();
   });
 
-  it(`refuses a user's stream number ${MAX_STREAMS + 1}, and takes it when another has ended`, async () => {
+  it(`refuses stream number ${MAX_STREAMS + 1} of a user until another one closes`, async () => {
     const first = await watch();
     for (let n = 1; n < MAX_STREAMS; n += 1) await watch();
     const { body, headers } = await admin.get('/events').expect(429);
@@ -180,7 +180,7 @@ describe('GET /events', () => {
     expect((await watch()).response.statusCode).toBe(200);
   });
 
-  it('is counted while it lasts', async () => {
+  it('is counted in the metrics while it is open', async () => {
     const value = async () =>
       /^shop_event_streams (\d+)$/m.exec((await shop.anonymous.get('/metrics').expect(200)).text)?.[1];
     expect(await value()).toBe('0');

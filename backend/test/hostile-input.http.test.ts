@@ -8,16 +8,16 @@ import { RawClient, type RawResponse } from '#test/support/raw-client.js';
 import { digestOf } from '#test/support/store-digest.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
-/** Milliseconds that an answer may take; for a slow one we ask again so many times, since a busy machine is no fault of the shop's. */
+/** Time limit of a response in milliseconds. A slow request is repeated this many times, because the machine may be busy. */
 const LIMIT = 200;
 const TIMES = 20;
 
 describe('hostile values in every field, parameter and header of the API', () => {
   const shop = testShop({ settings: { RATE_LIMIT_PER_MINUTE: '0', MAX_UNPAID_ORDERS: '0' } });
   const answered: { call: HostileCall; answer: RawResponse }[] = [];
-  /** refused calls, of which one or more changed something */
+  /** refused requests that changed data */
   const changed: typeof answered = [];
-  /** refused calls whose neighbours were taken and may have changed something */
+  /** refused requests in a batch with accepted ones that may have changed data */
   const mixed: typeof answered = [];
   let client: RawClient;
   let admin: Visitor;
@@ -74,7 +74,7 @@ describe('hostile values in every field, parameter and header of the API', () =>
   const sound: ValidInput = {
     path(operation, parameter) {
       if (parameter === 'email') return carl.email;
-      // Nothing that later calls need may go.
+      // Keep the records that later requests need.
       if (operation === 'deletePart' || operation === 'deleteOrder') return '000000000000000000000000';
       if (operation === 'updateProfile') return carlsId;
       if (operation === 'moderateReview') return review;
@@ -104,18 +104,18 @@ describe('hostile values in every field, parameter and header of the API', () =>
   const named = (those: typeof answered) =>
     those.map(({ call, answer }) => `${call.operation} ${call.what}: ${answer.status} ${answer.text.slice(0, 100)}`);
 
-  it('reach every operation of the document, thousands of times', () => {
+  it('cover every operation of the document with thousands of requests', () => {
     const operations = Object.values(buildDocument(shop.app).paths).flatMap((item) => Object.keys(item));
     expect(new Set(answered.map(({ call }) => call.operation)).size).toBe(operations.length);
     expect(answered.length).toBeGreaterThan(4000);
   });
 
-  it('are taken or refused, and never bring the server down', () => {
+  it('are accepted or refused, and never crash the server', () => {
     const neither = answered.filter(({ answer: { status } }) => status < 200 || status >= 500);
     expect(named(neither)).toEqual([]);
   });
 
-  it('are answered as the document says', () => {
+  it('get responses that match the document', () => {
     const complaints = answered.flatMap(({ call, answer: { status, contentType, text } }) => {
       const body: unknown = contentType.includes('json') ? JSON.parse(text) : text;
       const { operation, what, method, path: url } = call;
@@ -125,7 +125,7 @@ describe('hostile values in every field, parameter and header of the API', () =>
     expect(complaints).toEqual([]);
   });
 
-  it('are refused in words of the shop alone', () => {
+  it('are refused with messages of the shop only', () => {
     const talkative = answered.filter(
       ({ answer: { status, text } }) =>
         status >= 400 && /SQLITE|libsql|node_modules|\bat [^ ]+ \(|syntax error/i.test(text),
@@ -146,7 +146,7 @@ describe('hostile values in every field, parameter and header of the API', () =>
     expect(digest()).toBe(before);
   });
 
-  it('are texts when they are taken: they come back as they went in', async () => {
+  it('are stored and returned unchanged when they are accepted', async () => {
     const { body } = await shop.anonymous.get('/reviews').expect(200);
     const reviews = (body as { review: string }[]).map(({ review }) => review);
     expect(reviews).toContain(`"; DROP TABLE parts; --`);
@@ -155,7 +155,7 @@ describe('hostile values in every field, parameter and header of the API', () =>
   });
 });
 
-/** Calls of one operation and place together. */
+/** Groups requests by operation and position. */
 function* groups(calls: Iterable<HostileCall>): Generator<HostileCall[]> {
   let group: HostileCall[] = [];
   for (const call of calls) {

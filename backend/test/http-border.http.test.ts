@@ -2,11 +2,11 @@ import type { AddressInfo } from 'node:net';
 import { sendBytes, type RawResponse } from './support/send-bytes.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
-/** A refusal comes within so many milliseconds, at least once in so many times: the machine may be busy with other tests. */
+/** Time limit of a refusal, met at least once in this many tries, because other tests may keep the machine busy. */
 const AT_ONCE = 200;
 const TIMES = 20;
 
-describe('bytes that no well-behaved client sends', () => {
+describe('malformed and hostile requests', () => {
   const shop = testShop();
   let admin: Visitor;
   let port: number;
@@ -66,7 +66,7 @@ describe('bytes that no well-behaved client sends', () => {
     ['a query of 10,000 characters', `/parts?q=${'a'.repeat(10_000)}`, [400, 414]],
     ['2,000 parameters', `/parts?${Array.from({ length: 2000 }, (_, i) => `a${i}=1`).join('&')}`, [400, 414, 431]],
     ['an address longer than any header may be', `/parts?q=${'a'.repeat(100_000)}`, [414, 431]],
-  ])('are refused in an address: %s', async (_, address, statuses) => {
+  ])('rejects an address with %s', async (_, address, statuses) => {
     await isRefused(() => get(address), statuses);
   });
 
@@ -88,7 +88,7 @@ describe('bytes that no well-behaved client sends', () => {
     ['numbers beyond reason', '{"price":1e999,"quantity":-1e999}', [400]],
     ['a body beyond the limit', `{"name":"${'x'.repeat(200_000)}"}`, [413]],
     ['a length beyond the limit', '{}', [413], { 'Content-Length': '1000000000' }],
-    ['a length that is none', '{}', [400], { 'Content-Length': '-5' }],
+    ['a malformed length', '{}', [400], { 'Content-Length': '-5' }],
     ['two lengths', '{}', [400], { 'Content-Length': '2\r\nContent-Length: 3' }],
     ['a length and chunks', '{}', [400], { 'Transfer-Encoding': 'chunked' }],
     ['text', 'name=N8', [415], { 'Content-Type': 'text/plain' }],
@@ -96,16 +96,16 @@ describe('bytes that no well-behaved client sends', () => {
     ['a form of several parts', '--x--', [415], { 'Content-Type': 'multipart/form-data; boundary=x' }],
     ['XML', '<part/>', [415], { 'Content-Type': 'application/xml' }],
     ['no content type', '{}', [415, 400], { 'Content-Type': '' }],
-    ['a content type that is none', '{}', [415, 400], { 'Content-Type': ';;;' }],
-    ['a packed body', Buffer.from([0x1f, 0x8b, 8, 0, 0, 0]), [415], { 'Content-Encoding': 'gzip' }],
+    ['a malformed content type', '{}', [415, 400], { 'Content-Type': ';;;' }],
+    ['a compressed body', Buffer.from([0x1f, 0x8b, 8, 0, 0, 0]), [415], { 'Content-Encoding': 'gzip' }],
     ['headers beyond the limit', '{}', [431], { 'X-Long': 'x'.repeat(20_000) }],
-  ])('are refused in a body: %s', async (_, body, statuses, headers = {}) => {
+  ])('rejects a body with %s', async (_, body, statuses, headers = {}) => {
     const before = (await shop.anonymous.get('/parts')).text;
     await isRefused(() => post(body, headers), statuses);
     expect((await shop.anonymous.get('/parts')).text).toBe(before);
   });
 
-  it('are refused when a body without a length goes beyond the limit', async () => {
+  it('rejects a body without a length when it exceeds the limit', async () => {
     const chunk = `4000\r\n${'x'.repeat(0x4000)}\r\n`;
     const headers = `Host: shop\r\nAuthorization: Bearer ${admin.token}\r\nContent-Type: application/json`;
     const bytes = `POST /parts HTTP/1.1\r\n${headers}\r\nTransfer-Encoding: chunked\r\n\r\n${chunk.repeat(10)}0\r\n\r\n`;
@@ -113,22 +113,22 @@ describe('bytes that no well-behaved client sends', () => {
   });
 
   it.each([
-    ['no HTTP at all', 'hello\r\n\r\n'],
-    ['a method that is none', 'BREW /parts HTTP/1.1\r\nHost: shop\r\n\r\n'],
+    ['text that is not HTTP', 'hello\r\n\r\n'],
+    ['an unknown method', 'BREW /parts HTTP/1.1\r\nHost: shop\r\n\r\n'],
     ['a header without a name', 'GET /parts HTTP/1.1\r\nHost: shop\r\n: x\r\n\r\n'],
-    ['the greeting of TLS', Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01])],
-  ])('are refused before they are a request: %s', async (_, bytes) => {
+    ['a TLS handshake', Buffer.from([0x16, 0x03, 0x01, 0x02, 0x00, 0x01])],
+  ])('rejects %s while parsing', async (_, bytes) => {
     await isRefused(() => sendBytes(port, bytes), [400]);
   });
 
-  it.each(['PROPFIND', 'TRACE', 'OPTIONS'])('are refused as a call that is not there: %s', async (method) => {
+  it.each(['PROPFIND', 'TRACE', 'OPTIONS'])('answers 404 to the method %s', async (method) => {
     await isRefused(
       () => sendBytes(port, `${method} /parts HTTP/1.1\r\nHost: shop\r\nConnection: close\r\n\r\n`),
       [404, 405],
     );
   });
 
-  it('do not keep a page from opening, whatever stands behind its address', async () => {
+  it('answers a page request with a malformed query without a server error', async () => {
     const answer = await sendBytes(
       port,
       'GET /parts?next=100% HTTP/1.1\r\nHost: shop\r\nAccept: text/html\r\nConnection: close\r\n\r\n',
@@ -137,20 +137,20 @@ describe('bytes that no well-behaved client sends', () => {
   });
 });
 
-describe('other sites', () => {
+describe('cross-origin requests', () => {
   const shop = testShop();
 
-  it('may not read answers nor ask whether they may call', async () => {
+  it('get no CORS headers, also for preflight', async () => {
     const origin = 'https://elsewhere.example';
     const read = await shop.anonymous.get('/parts').set('Origin', origin).expect(200);
     expect(Object.keys(read.headers).filter((header) => header.startsWith('access-control-'))).toEqual([]);
   });
 });
 
-describe('the headers of every answer', () => {
+describe('the headers of every response', () => {
   const shop = testShop({ settings: { TRUST_PROXY: 'loopback' } });
 
-  it.each(['/parts', '/nowhere', '/docs', '/config'])('keep strangers away at %s', async (path) => {
+  it.each(['/parts', '/nowhere', '/docs', '/config'])('have the security headers at %s', async (path) => {
     const { headers } = await shop.anonymous.get(path);
     const policy = String(headers['content-security-policy']);
     expect(policy).toMatch(/(^|;)script-src 'self'(;|$)/);
@@ -167,12 +167,12 @@ describe('the headers of every answer', () => {
     expect(headers).not.toHaveProperty('strict-transport-security');
   });
 
-  it('send HSTS where a trusted proxy reports HTTPS', async () => {
+  it('have HSTS when a trusted proxy reports HTTPS', async () => {
     const { headers } = await shop.anonymous.get('/parts').set('X-Forwarded-Proto', 'https').expect(200);
     expect(headers['strict-transport-security']).toBe('max-age=15552000');
   });
 
-  it('carry the id by which a trusted proxy knows the request, unless that could break a log', async () => {
+  it('repeat the request id of a trusted proxy unless it could break a log line', async () => {
     const idFor = async (id: string) =>
       (await shop.anonymous.get('/parts').set('X-Request-Id', id)).headers['x-request-id'];
     expect(await idFor('proxy-7/a')).toBe('proxy-7/a');
@@ -180,19 +180,19 @@ describe('the headers of every answer', () => {
   });
 });
 
-describe('a shop that the world knows by an HTTPS address', () => {
+describe('a shop whose PUBLIC_URL is HTTPS', () => {
   const shop = testShop({ settings: { PUBLIC_URL: 'https://shop.example.com' } });
 
-  it('asks for HTTPS also when a proxy in front of the proxy ended it', async () => {
+  it('sends HSTS even when an outer proxy ended TLS', async () => {
     const { headers } = await shop.anonymous.get('/parts').set('X-Forwarded-Proto', 'http').expect(200);
     expect(headers['strict-transport-security']).toBe('max-age=15552000');
   });
 });
 
-describe('a shop that trusts no proxy', () => {
+describe('a shop without trusted proxies', () => {
   const shop = testShop();
 
-  it('ignores X-Forwarded-Proto without a trusted proxy', async () => {
+  it('ignores X-Forwarded-Proto', async () => {
     const { headers } = await shop.anonymous.get('/parts').set('X-Forwarded-Proto', 'https').expect(200);
     expect(headers).not.toHaveProperty('strict-transport-security');
   });

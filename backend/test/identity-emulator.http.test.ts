@@ -6,14 +6,14 @@ import { DEMO_ADMIN, DEMO_CUSTOMER } from '#app/demo/demo-data.js';
 import { BuiltShop } from '#test/support/built-shop.js';
 import { sendBytes } from './support/send-bytes.js';
 
-/** Starting the emulator takes seconds, and longer on a busy machine. */
+/** The emulator starts in seconds, or later on a busy machine. */
 const SLOW = 300_000;
 
 const ACCOUNTS = '/identitytoolkit.googleapis.com/v1/accounts';
 const PROJECT = '/identitytoolkit.googleapis.com/v1/projects/demo-northbridge';
 const CODES = '/emulator/v1/projects/demo-northbridge/oobCodes';
 const JSON_BODY = { 'content-type': 'application/json' };
-/** One byte more than a body may have. */
+/** One byte more than the body limit. */
 const TOO_LARGE = JSON.stringify({ displayName: 'x'.repeat(102_400 - '{"displayName":""}'.length + 1) });
 
 const dataDir = mkdtempSync(join(tmpdir(), 'shop-emulator-'));
@@ -40,7 +40,7 @@ interface Wire {
   body?: string;
 }
 
-/** A call over the wire, in which nothing is corrected. */
+/** A raw request: no HTTP client normalises it. */
 function send(address: string, { method = 'GET', path, headers = {}, body = '' }: Wire) {
   const lengths = method === 'GET' ? {} : { 'content-length': String(Buffer.byteLength(body)) };
   const all = { host: new URL(address).host, connection: 'close', ...lengths, ...headers };
@@ -54,7 +54,7 @@ const chunked = (body: string) => ({
 });
 
 describe("the identity emulator's own port", () => {
-  it('signs up, signs in and renews tokens for clients that are no web page', async () => {
+  it('signs up, signs in and renews tokens for clients other than web pages', async () => {
     for (const host of ['127.0.0.1', 'localhost']) {
       const account = { email: `rest@${host}.example.com`, password: 'Resty@123', returnSecureToken: true };
       const call = (path: string) => request(`http://127.0.0.1:${shop.emulatorPort}`).post(`${path}?key=demo`);
@@ -70,10 +70,10 @@ describe("the identity emulator's own port", () => {
 
   it.each([
     ['a web page', { headers: { origin: 'https://evil.example' } }, 403],
-    ['a page without a name', { headers: { origin: 'null' } }, 403],
+    ['a page with an opaque origin', { headers: { origin: 'null' } }, 403],
     ['a page of the shop', { headers: { origin: 'http://127.0.0.1:3000' } }, 403],
-    ['a name that leads to this machine', { headers: { host: 'evil.example' } }, 403],
-    ['such a name with the port', { headers: { host: 'evil.example:9099' } }, 403],
+    ['a host name that resolves to this machine', { headers: { host: 'evil.example' } }, 403],
+    ['such a host name with the port', { headers: { host: 'evil.example:9099' } }, 403],
     ['a body over 100 kB', { body: TOO_LARGE }, 413],
     ['a body without a length', chunked('{}'), 411],
     ['a compressed body', { headers: { 'content-encoding': 'gzip' }, body: '{}' }, 415],
@@ -87,7 +87,7 @@ describe("the identity emulator's own port", () => {
     expect(answer.head).not.toMatch(/access-control/i);
   });
 
-  it('refuses the question that a browser asks before it sends a call of another site', async () => {
+  it('rejects a CORS preflight', async () => {
     const headers = { origin: 'https://evil.example', 'access-control-request-method': 'DELETE' };
     const { status, head } = await send(emulator, { method: 'OPTIONS', path: CODES, headers });
     expect(status).toBe(403);
@@ -105,11 +105,11 @@ describe("the identity emulator's own port", () => {
     ['GET', '/%65mulator/v1/projects/demo-northbridge/oobCodes', {}],
     ['GET', '/emulator/auth/../v1/projects/demo-northbridge/oobCodes', {}],
     ['GET', `http://127.0.0.1:9099${CODES}`, {}],
-  ])("answers 403 to %s %s, which is the owner's", async (method, path, headers) => {
+  ])('answers 403 to the owner path %s %s', async (method, path, headers) => {
     expect((await send(emulator, { method, path, headers })).status).toBe(403);
   });
 
-  it('makes another path for the owner at each start, and tells it in no answer and no output', async () => {
+  it('creates a random owner path at each start and prints or returns it nowhere', async () => {
     const { body } = await send(emulator, { path: '/' });
     expect(body + shop.output).not.toMatch(/[0-9a-f]{48}/);
   });
@@ -127,7 +127,7 @@ describe("the identity emulator behind the shop's address", () => {
     expect(Object.keys(headers).filter((name) => name.startsWith('access-control-'))).toEqual([]);
   });
 
-  it('takes bodies of up to 100 kB, with or without a length', async () => {
+  it('accepts bodies up to 100 kB, with or without a length', async () => {
     const call = async (body: string | ReadableStream) => {
       const streamed = typeof body !== 'string' && { duplex: 'half' as const };
       return (await fetch(`${url}${signUp}`, { method: 'POST', headers: JSON_BODY, body, ...streamed })).status;
@@ -139,7 +139,7 @@ describe("the identity emulator behind the shop's address", () => {
     expect(await call(new Blob([TOO_LARGE]).stream())).toBe(413);
   });
 
-  it('takes the body of a client that asks first whether to send it', async () => {
+  it('supports Expect: 100-continue', async () => {
     const body = JSON.stringify({ email: 'expect@example.com', password: 'Expects@123' });
     const headers = { ...JSON_BODY, expect: '100-continue' };
     const { head } = await send(url, { method: 'POST', path: signUp, headers, body });
@@ -160,13 +160,13 @@ describe("the identity emulator behind the shop's address", () => {
     ['GET', '/emulator/action?mode=resetPassword&oobCode=x&apiKey=demo&newPassword=Guessed@1', 403],
     ['POST', `${PROJECT}/accounts:batchDelete`, 403],
     ['GET', `${PROJECT}/accounts:batchGet?access_token=owner`, 403],
-  ])('answers %s %s, as it comes over the wire, with %d', async (method, path, status) => {
+  ])('answers the raw request %s %s with %d', async (method, path, status) => {
     const answer = await send(url, { method, path, headers: JSON_BODY });
     expect(answer.status).toBe(status);
     expect(answer.body).not.toContain(DEMO_ADMIN.email);
   });
 
-  it.each(['Bearer owner', 'bearer OWNER', 'Bearer ya29.token'])('refuses to pass on %s', async (authorization) => {
+  it.each(['Bearer owner', 'bearer OWNER', 'Bearer ya29.token'])('refuses to forward %s', async (authorization) => {
     const headers = { ...JSON_BODY, authorization };
     const answer = await send(url, { method: 'POST', path: `${ACCOUNTS}:lookup`, headers, body: '{}' });
     expect(answer.status).toBe(403);

@@ -101,30 +101,33 @@ describe('lists over HTTP', () => {
     ['/audit-log?limit=2', 4],
     ['/audit-log?sort=at&action=part-added&limit=1', 3],
     ['/reviews?status=all&limit=2', 3],
-  ])('%s leads through all %i rows by its links, and back, under the address it was asked at', async (path, total) => {
-    const linkOf = (headers: Record<string, string | undefined>, relation: string) =>
-      new RegExp(`<([^>]+)>; rel="${relation}"`).exec(headers['link'] ?? '')?.[1];
-    for (const start of [path, `/api${path}`]) {
-      const forth: string[] = [];
-      let last = start;
-      for (let at: string | undefined = start; at !== undefined;) {
-        const { body, headers } = await admin.get(at).expect(200);
-        expect(headers['x-total-count']).toBe(String(total));
-        expect(at.startsWith('/api')).toBe(start.startsWith('/api'));
-        forth.push(...(body as { _id: string }[]).map(({ _id }) => _id));
-        last = at;
-        at = linkOf(headers, 'next');
+  ])(
+    '%s pages through all %i rows by its links, forwards and backwards, under the requested path',
+    async (path, total) => {
+      const linkOf = (headers: Record<string, string | undefined>, relation: string) =>
+        new RegExp(`<([^>]+)>; rel="${relation}"`).exec(headers['link'] ?? '')?.[1];
+      for (const start of [path, `/api${path}`]) {
+        const forth: string[] = [];
+        let last = start;
+        for (let at: string | undefined = start; at !== undefined;) {
+          const { body, headers } = await admin.get(at).expect(200);
+          expect(headers['x-total-count']).toBe(String(total));
+          expect(at.startsWith('/api')).toBe(start.startsWith('/api'));
+          forth.push(...(body as { _id: string }[]).map(({ _id }) => _id));
+          last = at;
+          at = linkOf(headers, 'next');
+        }
+        expect(new Set(forth).size).toBe(total);
+        const back: string[] = [];
+        for (let at: string | undefined = last; at !== undefined;) {
+          const { body, headers } = await admin.get(at).expect(200);
+          back.unshift(...(body as { _id: string }[]).map(({ _id }) => _id));
+          at = linkOf(headers, 'prev');
+        }
+        expect(back.slice(-forth.length)).toEqual(forth);
       }
-      expect(new Set(forth).size).toBe(total);
-      const back: string[] = [];
-      for (let at: string | undefined = last; at !== undefined;) {
-        const { body, headers } = await admin.get(at).expect(200);
-        back.unshift(...(body as { _id: string }[]).map(({ _id }) => _id));
-        at = linkOf(headers, 'prev');
-      }
-      expect(back.slice(-forth.length)).toEqual(forth);
-    }
-  });
+    },
+  );
 
   it.each([
     '/parts',
@@ -137,7 +140,7 @@ describe('lists over HTTP', () => {
     '/orders/carl@northbridge.test',
     '/audit-log',
     '/audit-log?limit=2',
-  ])('%s has a strong validator, and answers 304 without a body to a client that has it', async (path) => {
+  ])('%s has a strong validator and answers 304 without a body', async (path) => {
     const { headers } = await admin.get(path).expect(200);
     expect(headers['etag']).toMatch(/^"[^"]+"$/);
     const again = await admin
@@ -178,19 +181,19 @@ describe('lists over HTTP', () => {
     ['/audit-log?from=2026-02-30', 'from'],
     ['/audit-log?to=2026-3-1', 'to'],
     ['/audit-log?to=2026-03-01T00:00:00Z', 'to'],
-  ])('%s is refused, naming %s', async (path, field) => {
+  ])('%s is rejected, naming %s', async (path, field) => {
     const { body } = await admin.get(path).expect(400);
     expect((body as { errors: { field: string }[] }).errors.map((error) => error.field)).toContain(field);
   });
 
-  it('report every broken parameter at once', async () => {
+  it('report every invalid parameter at once', async () => {
     const { body } = await shop.anonymous.get('/parts?limit=0&sort=x&min_price=-1&in_stock=maybe&page=1').expect(400);
     const { errors } = body as { errors: { field: string }[] };
     expect(errors.map(({ field }) => field).sort()).toEqual(['in_stock', 'limit', 'min_price', 'page', 'sort']);
   });
 });
 
-describe('lists of names beyond ASCII', () => {
+describe('lists of non-ASCII names', () => {
   const shop = testShop();
   beforeAll(async () => {
     const admin = await shop.admin();
@@ -206,7 +209,7 @@ describe('lists of names beyond ASCII', () => {
     ['istanbul', 'İstanbul'],
   ])('finds ?q=%s', async (q, name) => expect(await namesAt(`/parts?q=${q}`)).toEqual([name]));
 
-  it('sorts regardless of case, in whole and page by page', async () => {
+  it('sort case-insensitively, in full and page by page', async () => {
     const sorted = ['İstanbul', 'Résistance', 'zebra', 'éa', 'Éz'];
     expect(await namesAt('/parts?sort=name')).toEqual(sorted);
     const { headers } = await shop.anonymous.get('/parts?sort=name&limit=4').expect(200);

@@ -29,7 +29,7 @@ describe('the log of the built shop', () => {
     msg: string;
     [field: string]: unknown;
   }
-  /** The lines that are there as a whole. */
+  /** The complete lines. */
   const lines = () =>
     shop.output
       .split('\n')
@@ -37,7 +37,7 @@ describe('the log of the built shop', () => {
       .filter((line) => line.startsWith('{'))
       .map((line) => JSON.parse(line) as Line);
 
-  /** The line of a request, which follows its answer. */
+  /** The line of a request, written after its response. */
   async function lineOf(requestId: unknown): Promise<Line> {
     for (;;) {
       const line = lines().find(({ request_id }) => request_id === requestId);
@@ -46,7 +46,7 @@ describe('the log of the built shop', () => {
     }
   }
 
-  it('says in words that it starts, on what, and that it is ready', () => {
+  it('logs its start, its configuration and when it is ready', () => {
     const said = lines()
       .filter(({ context }) => context === 'shop')
       .map(({ level, msg }) => `${level} ${msg}`);
@@ -57,7 +57,7 @@ describe('the log of the built shop', () => {
     ]);
   });
 
-  it('has a line for each request, under the id that its answer carries', async () => {
+  it('logs each request under the id in its response', async () => {
     const { headers } = await request(url).get('/purchase/665f1c2ab3d4e5f60718293a').expect(404);
     expect(headers['x-request-id']).toMatch(/^[0-9a-f]{8}-\d+$/);
     expect(await lineOf(headers['x-request-id'])).toEqual({
@@ -74,13 +74,13 @@ describe('the log of the built shop', () => {
     });
   });
 
-  it('does not let a client choose the id', async () => {
+  it('ignores a request id that a client chose', async () => {
     const { headers } = await request(url).get('/parts').set('X-Request-Id', 'mine').expect(200);
     expect(headers['x-request-id']).not.toBe('mine');
   });
 
   it(
-    'never has a token, a password or a card number in it',
+    'contains no token, password or card number',
     async () => {
       const secrets = ['Secret@12345', '4242424242424242', '4000 0000 0000 0002', token, 'opaque-session-token'];
       for (const secret of secrets) {

@@ -1,7 +1,7 @@
 import { HEADER, uploadFile } from '#test/support/part-files.js';
 import { testShop } from '#test/support/test-shop.js';
 
-describe('a whole list of more parts than are read at a time', () => {
+describe('a list longer than one chunk', () => {
   const shop = testShop();
   const PARTS = 510;
   beforeAll(async () => {
@@ -10,7 +10,7 @@ describe('a whole list of more parts than are read at a time', () => {
   });
 
   it.each(['created_at', 'name', 'price', 'quantity'].flatMap((sort) => [sort, `-${sort}`]))(
-    'has every part once, sorted by %s',
+    'contains every part once, sorted by %s',
     async (sort) => {
       const field = sort.replace('-', '');
       for (const path of [`/parts?sort=${sort}`, `/parts?sort=${sort}&q=part`]) {

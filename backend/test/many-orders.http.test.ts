@@ -8,7 +8,7 @@ import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
 const ORDERS = 20_000;
-/** As long as an address may be, so that even half of the orders are far more than what is sent in one piece. */
+/** The maximum address length: half of the orders are then far larger than one chunk. */
 const ADDRESS = 'x'.repeat(500);
 
 describe(`a shop with ${ORDERS} orders`, () => {
@@ -34,7 +34,7 @@ describe(`a shop with ${ORDERS} orders`, () => {
     ({ port } = shop.app.getHttpServer().address() as AddressInfo);
   }, 300_000);
 
-  /** Reads a list to its end without keeping it: its bytes, its rows, and the most memory in use meanwhile, in bytes above the start. */
+  /** Reads a list without storing it: its bytes, its rows, and the peak memory in bytes above the start. */
   function read(path: string): Promise<{ bytes: number; rows: number; peak: number }> {
     const inUse = () => {
       collect();
@@ -59,12 +59,12 @@ describe(`a shop with ${ORDERS} orders`, () => {
     });
   }
 
-  it('sends the whole list while it is read: twice as many orders take no more memory', async () => {
+  it('streams the whole list: twice as many orders need no more memory', async () => {
     await read('/orders/carl@test.com');
     const half = await read('/orders/carl@test.com');
     const all = await read('/orders');
     expect(all.bytes).toBeGreaterThan(16_000_000);
-    // A row whose key falls between two pieces is not seen.
+    // The row count misses a key that is split between two chunks.
     expect(all.rows).toBeGreaterThan(ORDERS * 0.99);
     expect(half.rows).toBeGreaterThan((ORDERS / 2) * 0.99);
     expect(all.peak).toBeLessThan(half.peak * 1.3 + 2_000_000);

@@ -11,12 +11,12 @@ describe('/metrics', () => {
   });
 
   const page = async () => (await shop.anonymous.get('/metrics').expect(200)).text;
-  /** The value of one line; 0 when there is none. */
+  /** The value of a metric; 0 when it is absent. */
   const value = async (series: string) => {
     const line = (await page()).split('\n').find((text) => text.startsWith(`${series} `));
     return Number(line?.slice(series.length + 1) ?? 0);
   };
-  /** By how much `act` moves a value. Counted when the answer is through, a moment after its client has it. */
+  /** How much `act` changes a metric. The server counts a response just after the client received it. */
   const counted = async (series: string, by: number, act: () => Promise<unknown>) => {
     const before = await value(series);
     await act();
@@ -24,7 +24,7 @@ describe('/metrics', () => {
     return (await value(series)) - before;
   };
 
-  it('is a page that Prometheus reads', async () => {
+  it('is a Prometheus page', async () => {
     await shop.anonymous
       .get('/metrics')
       .expect(200)
@@ -39,7 +39,7 @@ describe('/metrics', () => {
       expect(text).toContain(`# TYPE ${name}`);
   });
 
-  it('counts requests by the route as it is registered, never by what a client sent', async () => {
+  it('counts requests by registered route, never by the path that a client sent', async () => {
     const series = 'http_requests_total{method="GET",route="/user/:email",status="200"}';
     expect(
       await counted(series, 2, async () => {
@@ -54,7 +54,7 @@ describe('/metrics', () => {
     expect(text).not.toMatch(/nowhere|carl@|token=/);
   });
 
-  it('has the latency of each route as a histogram', async () => {
+  it('has a latency histogram per route', async () => {
     await counted('http_request_duration_seconds_count{method="GET",route="/parts"}', 1, () =>
       shop.anonymous.get('/parts').expect(200),
     );
@@ -67,7 +67,7 @@ describe('/metrics', () => {
     expect(rows.at(-1)).toBe(await value('http_request_duration_seconds_count{method="GET",route="/parts"}'));
   });
 
-  it('counts orders placed, refused and paid, and stock that was gone', async () => {
+  it('counts orders placed, refused and paid, and orders above the stock', async () => {
     const part = await addPart(admin, { quantity: 10, min_order: 5 });
     let order = '';
     expect(await counted('shop_orders_placed_total', 1, async () => (order = await placeOrder(carl, part)))).toBe(1);
@@ -79,7 +79,7 @@ describe('/metrics', () => {
     expect(await counted('shop_orders_refused_total{code="customers-only"}', 1, byAdmin)).toBe(1);
   });
 
-  it('counts an order once that is sent twice under one key', async () => {
+  it('counts an order once when its idempotency key is replayed', async () => {
     const part = await addPart(admin);
     expect(
       await counted('shop_orders_placed_total', 1, async () => {
@@ -89,7 +89,7 @@ describe('/metrics', () => {
     ).toBe(1);
   });
 
-  it('is not there for the world: a proxy in front passes nothing on', async () => {
+  it('answers 404 to requests that a proxy forwarded', async () => {
     const { body } = await shop.anonymous.get('/metrics').set('X-Forwarded-For', '203.0.113.9').expect(404);
     expect(body).toMatchObject({ type: '/problems/route-unknown' });
   });
@@ -98,7 +98,7 @@ describe('/metrics', () => {
 describe('/metrics behind a trusted proxy', () => {
   const shop = testShop({ settings: { TRUST_PROXY: 'loopback' } });
 
-  it('goes by the address that the proxy names', async () => {
+  it('checks the client address that the proxy reports', async () => {
     await shop.anonymous.get('/metrics').set('X-Forwarded-For', '203.0.113.9').expect(404);
     await shop.anonymous.get('/metrics').set('X-Forwarded-For', '10.0.0.8').expect(200);
   });

@@ -12,17 +12,17 @@ import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js';
 
 /**
- * A primary that fails takes back what no majority has. What the shop does because of something it read must be read as it
- * is for good, then. No server fails here: what goes over the wire is listened to.
+ * A failing primary rolls back writes that no majority has. The shop must therefore use majority reads wherever it acts on what it
+ * read. No server fails in these tests: they inspect the commands that the driver sends.
  */
 const store = temporaryMongo({ monitorCommands: true });
 
 interface Command {
-  does: string;
+  name: string;
   collection: string;
-  /** one document, by its id or another unique value, or the whole collection's */
+  /** selects one document by its id or another unique value, or is empty for the whole collection */
   filter: Record<string, unknown>;
-  forGood: boolean;
+  isMajority: boolean;
 }
 
 interface Started {
@@ -34,103 +34,103 @@ interface Started {
   } & Record<string, unknown>;
 }
 
-/** What the work says to the database. */
+/** The commands that `work` sends to the database. */
 async function commandsOf(work: () => Promise<unknown>): Promise<Command[]> {
   const commands: Command[] = [];
-  const note = ({ commandName: does, command }: Started) =>
+  const record = ({ commandName: name, command }: Started) =>
     commands.push({
-      does,
-      collection: String(command[does]),
+      name,
+      collection: String(command[name]),
       filter: command.filter ?? command.updates?.[0]?.q ?? {},
-      forGood: command.readConcern?.level === 'majority',
+      isMajority: command.readConcern?.level === 'majority',
     });
   const client = store().collection(ORDERS).model.db.getClient();
-  client.on('commandStarted', note as never);
+  client.on('commandStarted', record as never);
   try {
     await work();
   } finally {
-    client.off('commandStarted', note as never);
+    client.off('commandStarted', record as never);
   }
   return commands;
 }
 
-/** Whether each look at documents of the collection, in its order, is at what is for good. */
-async function looksAt(collection: string, work: () => Promise<unknown>): Promise<boolean[]> {
-  const looks = (await commandsOf(work)).filter(
-    (command) => command.does === 'find' && command.collection === collection,
+/** For each `find` on the collection, in order: whether it is a majority read. */
+async function majorityReads(collection: string, work: () => Promise<unknown>): Promise<boolean[]> {
+  const reads = (await commandsOf(work)).filter(
+    (command) => command.name === 'find' && command.collection === collection,
   );
-  return looks.map(({ forGood }) => forGood);
+  return reads.map(({ isMajority }) => isMajority);
 }
 
-describe('what a failing server could take back is not seen', () => {
+describe('majority reads protect from rollbacks', () => {
   const orders = () => new MongoOrderRepository(store());
   const KEYED = { idempotency: { key: 'once', fingerprint: 'a' } };
   let part: Part;
   beforeEach(async () => {
     part = await new MongoPartRepository(store()).add(aPart({ quantity: 100, min_order: 1 }), ADA);
   });
-  const wanted = () => anOrder(part, { amount: 7 });
-  const place = async () => (await orders().place(wanted())).order._id;
+  const newOrder = () => anOrder(part, { amount: 7 });
+  const place = async () => (await orders().place(newOrder())).order._id;
 
-  it('when a key is answered with the order that it placed', async () => {
-    await orders().place(wanted(), KEYED);
-    expect(await looksAt('orders', () => orders().place(wanted(), KEYED))).toEqual([true]);
-    const email = wanted().email;
-    expect(await looksAt('orders', () => orders().placedBefore(email, KEYED.idempotency))).toEqual([true]);
+  it('when a replayed idempotency key returns its order', async () => {
+    await orders().place(newOrder(), KEYED);
+    expect(await majorityReads('orders', () => orders().place(newOrder(), KEYED))).toEqual([true]);
+    const email = newOrder().email;
+    expect(await majorityReads('orders', () => orders().placedBefore(email, KEYED.idempotency))).toEqual([true]);
   });
 
-  it('when a payment is said to have paid an order, or its refunds are compared', async () => {
+  it('when an order is looked up by payment and when its refunds are compared', async () => {
     await orders().recordPayment(await place(), 'pi_1', '2026-03-01T09:30:00.000Z');
-    expect(await looksAt('orders', () => orders().findByTransaction('pi_1'))).toEqual([true]);
-    expect(await looksAt('orders', () => orders().recordRefunds('pi_1', []))).toEqual([true]);
+    expect(await majorityReads('orders', () => orders().findByTransaction('pi_1'))).toEqual([true]);
+    expect(await majorityReads('orders', () => orders().recordRefunds('pi_1', []))).toEqual([true]);
   });
 
-  it('when the pieces of a cancelled order come back', async () => {
+  it('when a cancelled order releases its stock', async () => {
     const id = await place();
-    const looks = await looksAt('parts', () => orders().cancel(id));
-    expect(looks.length).toBeGreaterThan(0);
-    expect(looks).not.toContain(false);
+    const reads = await majorityReads('parts', () => orders().cancel(id));
+    expect(reads.length).toBeGreaterThan(0);
+    expect(reads).not.toContain(false);
   });
 
-  it('when it is forgotten that they came back: a write asks, which a majority answers', async () => {
+  it('when the release is deleted: a majority-confirmed update checks the order first', async () => {
     const id = await place();
     const removed = ({ collection, does }: Write) => collection === 'orders' && does === 'deleteOne';
     await crashAt(store(), removed, 'after', (server) => new MongoOrderRepository(server).cancel(id));
     const commands = await commandsOf(() => new MongoOrderRecovery(store()).sweep());
     const asked = commands.filter(({ collection, filter }) => collection === 'orders' && filter['_id'] === id);
-    expect(asked.map(({ does }) => does)).toEqual(['update']);
+    expect(asked.map(({ name }) => name)).toEqual(['update']);
     expect(await store().collection(PARTS).findOne({ _id: part._id })).toMatchObject({ returns: [], quantity: 100 });
   });
 
-  it('when the next entry of the log is chained', async () => {
-    const looks = await looksAt('audit_head', () => new MongoAuditLogRepository(store()).head());
-    expect(looks).toEqual([true]);
+  it('when the next audit event is chained', async () => {
+    const reads = await majorityReads('audit_head', () => new MongoAuditLogRepository(store()).head());
+    expect(reads).toEqual([true]);
   });
 
-  it('when the rows of an import that somebody else has left are folded in', async () => {
+  it('when the sweep applies the rows of an import that a crashed server left', async () => {
     const rows = [{ part: aPart({ name: 'New' }) }];
-    // Before the rows that count are folded in.
-    const folding = ({ collection, does }: Write) => collection === 'parts' && does === 'bulkWrite';
-    await crashAt(store(), folding, 'before', (server) =>
+    // Crash after the commit, before the rows are applied.
+    const applying = ({ collection, does }: Write) => collection === 'parts' && does === 'bulkWrite';
+    await crashAt(store(), applying, 'before', (server) =>
       new MongoPartRepository(server).importAll(rows, ADA, { dryRun: false }),
     );
     const clock = Date.now.bind(Date);
     jest.spyOn(Date, 'now').mockImplementation(() => clock() + 2 * IMPORT_TIMEOUT_MS);
-    const writes = (await commandsOf(() => new PartImports(store()).sweep())).filter(({ does }) => does === 'update');
+    const writes = (await commandsOf(() => new PartImports(store()).sweep())).filter(({ name }) => name === 'update');
     expect(writes[0]).toMatchObject({ collection: 'imports', filter: { state: 'committed' } });
     expect(writes[1]).toMatchObject({ collection: 'parts' });
     expect(await store().collection(PARTS).findOne({ name: 'New' })).not.toHaveProperty('staged');
   });
 
-  it('when a list is taken for the one that a browser has', async () => {
-    expect(await looksAt('revisions', () => store().revision('parts'))).toEqual([true]);
+  it('when a list is compared with the version that a browser has', async () => {
+    expect(await majorityReads('revisions', () => store().revision('parts'))).toEqual([true]);
   });
 
-  it('when the sums of a day are kept', async () => {
+  it('when the sums of a day are stored', async () => {
     await place();
     await new DailySales(store()).sweep();
-    const looks = await looksAt('orders', () => new DailySales(store()).addUp());
-    expect(looks).toEqual([true, true]);
+    const reads = await majorityReads('orders', () => new DailySales(store()).addUp());
+    expect(reads).toEqual([true, true]);
     const [day] = await new DailySales(store()).read();
     expect(day).toMatchObject({ unpaid: 1 });
   });

@@ -5,7 +5,7 @@ import { CONNECT_OPTIONS, type MongoStore } from '#shared/mongo/mongo-store.js';
 import { databaseName, mongoUri } from './support/temporary-mongo.js';
 import { openMongoStore } from '#app/wiring/mongo-store.js';
 
-/** Stands between the shop and its database, and can stop passing on what either says. */
+/** A TCP proxy between the shop and its database that can stop forwarding in both directions. */
 class Wire {
   private readonly sockets: Socket[] = [];
   private readonly server: Server;
@@ -34,7 +34,7 @@ class Wire {
     this.pause();
   }
 
-  /** What hung is cut off; new connections pass. */
+  /** Closes the hanging connections; new ones work. */
   restore(): void {
     this.silent = false;
     for (const socket of this.sockets.splice(0)) socket.destroy();
@@ -50,7 +50,7 @@ class Wire {
   }
 }
 
-/** The shop's own limits, a hundredth as long, so that the test need not wait for them. */
+/** The shop's own timeouts, divided by 100 to keep the test short. */
 const SHORT = {
   maxPoolSize: 1,
   waitQueueTimeoutMS: CONNECT_OPTIONS.waitQueueTimeoutMS / 100,
@@ -60,11 +60,11 @@ const SHORT = {
 };
 
 describe('a database that hangs', () => {
-  it('lets no write wait for a majority for longer than ten seconds', () => {
+  it('limits the wait of a majority write to ten seconds', () => {
     expect(CONNECT_OPTIONS.writeConcern).toEqual({ w: 'majority', journal: true, wtimeoutMS: 10_000 });
   });
 
-  it('refuses calls with 503 after their time, those that wait for a connection included, and answers again later', async () => {
+  it('answers 503 after the timeout, also to requests that wait for a connection, and recovers', async () => {
     const { hostname, port } = new URL(mongoUri());
     const wire = new Wire(hostname, Number(port || 27_017));
     const address = new URL(mongoUri());
@@ -88,7 +88,7 @@ describe('a database that hangs', () => {
     } finally {
       await connection.close();
       wire.close();
-      // Not through the wire, which cuts its connections.
+      // Connect directly: the proxy closes its connections.
       const direct = await mongoose.createConnection(mongoUri(), { dbName: databaseName() }).asPromise();
       await direct.dropDatabase();
       await direct.close();

@@ -6,7 +6,7 @@ import { temporaryMongo } from './support/temporary-mongo.js';
 
 const store = temporaryMongo();
 const models = () => store().collection(PARTS).model.db.models;
-/** The rows of the tables that operators read. */
+/** The table rows of the operators' page. */
 const ROWS = readFileSync(join(__dirname, '../../docs/operations.md'), 'utf8')
   .split('\n')
   .map((line) =>
@@ -16,7 +16,7 @@ const ROWS = readFileSync(join(__dirname, '../../docs/operations.md'), 'utf8')
       .slice(1, 4),
   );
 
-/** The queries that the shop makes, as their collections get them; those without an order find few, whose order costs nothing. */
+/** The shop's queries as the driver sends them; a query without a sort finds few documents, which are cheap to sort. */
 const QUERIES: [string, string, Filter, Order?][] = [
   ['parts by age', 'parts', {}, { created_at: 1, _id: 1 }],
   ['parts by name', 'parts', {}, { name_key: -1, _id: -1 }],
@@ -75,7 +75,7 @@ function standing(): Filter {
   return { status: trusted({ $in: ['unpaid', 'pending', 'shipped'] }) };
 }
 
-/** The query of a sweep that goes on after another one. */
+/** The query of a sweep that continues after a cursor. */
 function lateAfter(): Filter {
   const status = 'unpaid';
   return {
@@ -90,7 +90,7 @@ interface Plan {
   queryPlanner: { winningPlan?: unknown };
 }
 
-/** FerretDB explains what SQLite does. */
+/** FerretDB returns SQLite's query plan. */
 const whereExplained = process.env['MONGODB_EXPLAINS'] === 'true' ? it : it.skip;
 
 whereExplained('the server finds by an index whatever the shop asks', async () => {
@@ -107,10 +107,10 @@ whereExplained('the server finds by an index whatever the shop asks', async () =
   expect(scans).toEqual([]);
 });
 
-describe('the indexes', () => {
+describe('the MongoDB indexes', () => {
   const indexed = () => Object.values(models()).filter(({ schema }) => schema.indexes().length > 0);
 
-  it('are in the database as the schemas have them, and in the page for operators', async () => {
+  it("are the same in the database, in the schemas and in the operators' page", async () => {
     for (const model of indexed()) {
       const wanted = model.schema.indexes().map(([key, { name }]) => ({ name, key }));
       const made = (await model.listIndexes()).filter(({ name }) => name !== '_id_');

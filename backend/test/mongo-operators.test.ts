@@ -23,15 +23,15 @@ import { USERS } from '#modules/users/adapters/mongo/user.schema.js';
 
 const store = temporaryMongo();
 
-/** What a request would hold that nobody checked before the store. */
+/** Query operators that an unchecked request could contain. */
 const OPERATORS: object[] = [{ $ne: '' }, { $gt: '' }, { $exists: true }, { $regex: '.*' }, { $in: ['carl@test.com'] }];
 
-describe.each(OPERATORS)('the operator %j, where a text should be', (operator) => {
+describe.each(OPERATORS)('the operator %j in place of a string', (operator) => {
   const text = operator as unknown as string;
   const number = operator as unknown as number;
   const NOW = '2026-03-01T09:30:00.000Z';
 
-  /** What there is in the collections, whatever was asked of them. */
+  /** The content of every collection. */
   const everything = async () => {
     const parts = store().collection(PARTS);
     const orders = store().collection(ORDERS);

@@ -14,7 +14,7 @@ import { concurrently } from './support/concurrency.js';
 import { uriOf } from './support/store-of-the-run.js';
 import { databaseName } from './support/temporary-mongo.js';
 
-/** Starting two shops with their emulators takes long on a busy machine. */
+/** Two shops with emulators start slowly on a busy machine. */
 const SLOW = 240_000;
 const RATE = 60;
 const MINUTE = 60_000;
@@ -28,7 +28,7 @@ const SETTINGS = {
   MAX_UNPAID_ORDERS: '0',
 };
 
-/** One of the servers, in a process of its own. */
+/** A server in its own process. */
 class Server {
   readonly folder = mkdtempSync(join(tmpdir(), 'shop-server-'));
   private shop: BuiltShop;
@@ -49,7 +49,7 @@ class Server {
     rmSync(this.folder, { recursive: true });
   }
 
-  /** An access token of this account, which is good on every server. */
+  /** An access token of this account, valid on every server. */
   async signIn(method: string, email: string, password: string): Promise<string> {
     const account = await request(this.url)
       .post(`/identitytoolkit.googleapis.com/v1/accounts:${method}?key=demo`)
@@ -127,7 +127,7 @@ describe('two servers on one database', () => {
   }
 
   it(
-    'sell every piece once, whoever orders where',
+    'sell every piece once across both servers',
     async () => {
       const part = await addPart(30);
       const customer = await aCustomer();
@@ -144,7 +144,7 @@ describe('two servers on one database', () => {
   );
 
   it(
-    'show what was changed on the other one as soon as that is answered',
+    'show a change of the other server as soon as it is acknowledged',
     async () => {
       const part = await addPart(77);
       const list = async () =>
@@ -164,11 +164,11 @@ describe('two servers on one database', () => {
   );
 
   it(
-    'order once for one key, wherever it is sent, and answer all the same',
+    'place one order per idempotency key across both servers and return the same response',
     async () => {
       const part = await addPart(20);
       const customer = await aCustomer();
-      /** As a client asks again when it hears that the order is being placed still. */
+      /** A client retries while the response says that the order is still being placed. */
       const orderAtLast = async (server: Server) => {
         for (;;) {
           const answer = await order(server, customer, part, 'key-1');
@@ -185,13 +185,13 @@ describe('two servers on one database', () => {
   );
 
   it(
-    'tell who watches on one of them what happens on the other',
+    "send events of the other server to an admin's stream",
     async () => {
       const part = await addPart(5);
       const customer = await aCustomer();
       const reader = await EventReader.open(Number(new URL(two.url).port), admin);
       const { id } = await order(one, customer, part);
-      // The other server may still be telling of orders that earlier tests placed.
+      // The other server may still be publishing the orders of earlier tests.
       const heard = () =>
         reader.events
           .filter(({ event }) => event === 'order-placed')
@@ -205,7 +205,7 @@ describe('two servers on one database', () => {
   );
 
   it(
-    'let one user change as much in a minute as one server would',
+    'share one rate limit per user',
     async () => {
       const part = await addPart(1);
       const changeOften = async (token: string) =>
@@ -225,7 +225,7 @@ describe('two servers on one database', () => {
         const { token } = await aCustomer();
         began = Date.now();
         answers = await changeOften(token);
-        // On a machine so slow that the minute was over meanwhile another one has begun, which is right: somebody else tries.
+        // On a slow machine a new minute may have begun, which resets the limit: retry with another user.
       } while (Date.now() - began > MINUTE);
       expect(answers.filter((status) => status === 200)).toHaveLength(RATE);
       expect(answers.filter((status) => status === 429)).toHaveLength(20);
@@ -237,13 +237,13 @@ describe('two servers on one database', () => {
     ['the second', two, one],
     ['the first', one, two],
   ])(
-    'lose no acknowledged order when %s is killed under load, and no piece of the stock',
+    'lose no acknowledged order and no stock when %s server is killed under load',
     async (_, killed, other) => {
       const part = await addPart(1000);
       const buyers = await Promise.all(concurrently(4, aCustomer));
       const acknowledged: string[] = [];
       let killing: Promise<void> | undefined;
-      /** Orders one after the other; a customer whose server is gone goes on at the other one. */
+      /** Places orders one by one; a customer whose server was killed continues on the other one. */
       const buy = async (customer: Customer, first: Server) => {
         let server = first;
         for (let n = 0; n < 12; n += 1) {
@@ -260,8 +260,8 @@ describe('two servers on one database', () => {
       const recovery = new MongoOrderRecovery(await openMongoStore(connection));
       let standing: string[];
       do {
-        // A minute later, as the sweep of the server that is left would do it. The database may still be at the last words of the one
-        // that was killed, so that there is something to do again; books that never balance end with the test's time.
+        // One minute later, as the surviving server's sweep runs it. The database may still be executing the last commands of the
+        // killed server, so the sweep is repeated; if the stock never balances, the test times out.
         await recovery.sweep(Date.now() + 120_000);
         standing = await stored(other, part);
       } while ((await quantityOf(other, part)) !== 1000 - standing.length);

@@ -16,7 +16,7 @@ describe('npm run shop', () => {
   const folder = mkdtempSync(join(tmpdir(), 'move-commands-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** Runs a command on the shop in the folder's subfolder `data`; answers its status and what it said, progress left out. */
+  /** Runs a command on the shop in the subfolder `data`; returns its status and output without progress lines. */
   function shop(data: string, ...words: string[]): Promise<[number, string]> {
     if (!existsSync(COMMAND)) throw new Error('There is no built shop to test; run `npm run build` first.');
     const env = { ...process.env, NODE_ENV: 'development', DATA_DIR: join(folder, data), ...FIREBASE_SETTINGS };
@@ -31,7 +31,7 @@ describe('npm run shop', () => {
   const linesOf = (bytes: Buffer) => bytes.toString().split('\n').slice(1, -2);
 
   it(
-    'export writes a file that import makes the same shop of',
+    'export writes a file from which import restores the same shop',
     async () => {
       expect(await shop('first', 'export', 'shop.ndjson')).toEqual([1, expect.stringContaining('There is no shop in')]);
       expect(await shop('first', 'import', 'shop.ndjson')).toEqual([1, 'shop.ndjson cannot be read: ENOENT.']);
@@ -81,7 +81,7 @@ describe('npm run shop', () => {
   );
 
   it(
-    'leaves a shop alone that runs, and a second one does not start on its data',
+    'refuse to run while a shop runs on the data',
     async () => {
       const data = join(folder, 'running');
       mkdirSync(data);

@@ -9,7 +9,7 @@ const ROOT = resolve(__dirname, '../..');
 const COMMITTED = join(ROOT, 'docs/openapi.json');
 const CLIENT = join(ROOT, 'frontend/src/api');
 
-/** Method and path of every call that the spec of the shop lists. */
+/** Method and path of every route in the spec of the shop. */
 const SPEC = [
   'get /',
   'get /admin/{email}',
@@ -86,21 +86,21 @@ describe('the OpenAPI document', () => {
       Object.entries(holder?.content ?? {}),
     );
 
-  it('is the committed one; `npm run openapi` brings that up to date', () => {
+  it('matches the committed file (`npm run openapi` updates it)', () => {
     expect(document).toEqual(JSON.parse(readFileSync(COMMITTED, 'utf8')));
   });
 
-  it('has every call of the spec', () => {
+  it('has every route of the spec', () => {
     expect(calls().map(({ call }) => call)).toEqual(expect.arrayContaining(SPEC));
   });
 
-  it('names every operation once, as a hook of the client reads: useListPartsQuery, usePlaceOrderMutation', () => {
+  it('gives every operation a unique id that reads well as a hook: useListPartsQuery, usePlaceOrderMutation', () => {
     const names = calls().map(({ operationId }) => operationId);
     expect(new Set(names).size).toBe(names.length);
     expect(names.filter((name) => !/^[a-z]+(([A-Z][a-z]+)+)?$/.test(name ?? ''))).toEqual([]);
   });
 
-  it('explains every call, every parameter and every answer', () => {
+  it('describes every operation, parameter and response', () => {
     const silent = calls().flatMap(({ call, summary, description, tags, parameters = [], responses }) => [
       ...(summary && description && description !== summary && tags?.length ? [] : [call]),
       ...parameters.filter((one) => !one.description || !one.schema).map((one) => `${call}: ${one.name}`),
@@ -111,7 +111,7 @@ describe('the OpenAPI document', () => {
     expect(silent).toEqual([]);
   });
 
-  it('explains every field', () => {
+  it('describes every field', () => {
     const silent = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
       Object.entries(properties)
         .filter(([, field]) => !('description' in field))
@@ -120,7 +120,7 @@ describe('the OpenAPI document', () => {
     expect(silent).toEqual([]);
   });
 
-  it('shows an example of every parameter, body and answer', () => {
+  it('has an example of every parameter, body and response', () => {
     const bare = calls().flatMap((operation) => [
       ...(operation.parameters ?? [])
         .filter(({ example, schema }) => (example ?? schema?.example) === undefined)
@@ -132,7 +132,7 @@ describe('the OpenAPI document', () => {
     expect(bare).toEqual([]);
   });
 
-  it('has examples that keep to their own schemas', () => {
+  it('has examples that are valid under their schemas', () => {
     const wrong = calls().flatMap((operation) =>
       media(operation).flatMap(([, { schema = {}, example, examples = {} }]) =>
         [...(example === undefined ? [] : [example]), ...Object.values(examples).map(({ value }) => value)]
@@ -144,7 +144,7 @@ describe('the OpenAPI document', () => {
     expect(wrong).toEqual([]);
   });
 
-  it('has a schema for every body but that of 304', () => {
+  it('has a schema for every response body except 304', () => {
     const loose = calls().flatMap((operation) => [
       ...media(operation)
         .filter(([, { schema }]) => !schema)
@@ -156,7 +156,7 @@ describe('the OpenAPI document', () => {
     expect(loose).toEqual([]);
   });
 
-  it('tells every refusal that a call can meet by what it is', () => {
+  it('lists every possible error response with its problem type', () => {
     const missing = calls().flatMap(({ call, path, method, security, requestBody, parameters = [], responses }) => {
       const expected = [
         '503',
@@ -174,17 +174,17 @@ describe('the OpenAPI document', () => {
     expect(statuses('post /sandbox/payment_intents/{id}/confirm')).toContain('402');
   });
 
-  it('lets a reader authorize with either token', () => {
+  it('declares both kinds of token', () => {
     expect(Object.keys(document.components.securitySchemes).sort()).toEqual(['bearer', 'id-token']);
     const used = new Set(calls().flatMap(({ security = [] }) => security.flatMap((one) => Object.keys(one))));
     expect([...used].sort()).toEqual(['bearer', 'id-token']);
   });
 
-  it('says that bodies take no unknown fields', () => {
+  it('forbids unknown fields in request bodies', () => {
     expect(document.components.schemas['NewOrderBody']?.additionalProperties).toBe(false);
   });
 
-  it('can be read and tried at /docs, without scripts from elsewhere', async () => {
+  it('is shown at /docs without third-party scripts', async () => {
     const { text } = await shop.anonymous.get('/docs').expect(200);
     expect(text).toContain('swagger-ui');
     expect(text).not.toMatch(/src="https?:/);
@@ -192,14 +192,14 @@ describe('the OpenAPI document', () => {
 });
 
 describe("the browser app's client", () => {
-  it('is what the committed document generates; `npm run client` brings it up to date', async () => {
+  it('matches the committed document (`npm run client` updates it)', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'shop-client-'));
     await promisify(execFile)(process.execPath, [join(ROOT, 'scripts/generate-client.mjs'), folder]);
     const generated = generatedFiles(folder);
     rmSync(folder, { recursive: true });
     expect(Object.keys(generated)).toContain('types.gen.ts');
     expect(generated).toEqual(generatedFiles(CLIENT));
-    // The generator loads TypeScript and Prettier.
+    // Slow: the generator loads TypeScript and Prettier.
   }, 300_000);
 });
 

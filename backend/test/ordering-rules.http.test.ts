@@ -9,7 +9,7 @@ interface ProblemBody {
 }
 const problemOf = ({ body }: { body: unknown }) => body as ProblemBody;
 
-describe('the rules of ordering over HTTP', () => {
+describe('ordering rules over HTTP', () => {
   const shop = testShop();
   let admin: Visitor;
   let carl: Visitor;
@@ -20,7 +20,7 @@ describe('the rules of ordering over HTTP', () => {
     zoe = await shop.customer('zoe@northbridge.test', 'Zoe Zenith');
   });
 
-  it('tells below the minimum (400) from above the stock (409), in the words of the form', async () => {
+  it('returns 400 below the minimum and 409 above the stock, with the messages of the form', async () => {
     const part = await addPart(admin, { min_order: 5, quantity: 50 });
     const below = await carl.post('/orders', anOrderBody(part, carl, { amount: 4 })).expect(400);
     expect(problemOf(below).errors).toEqual([
@@ -33,7 +33,7 @@ describe('the rules of ordering over HTTP', () => {
     });
   });
 
-  it('refuses an amount below a minimum that was raised after the page was loaded, and takes no stock', async () => {
+  it('rejects an amount below a minimum that was raised after the page was loaded, and takes no stock', async () => {
     const part = await addPart(admin, { min_order: 5, quantity: 50 });
     await admin.put(`/parts/${part._id}`, { min_order: 10 }).expect(200);
     const answer = await carl.post('/orders', anOrderBody(part, carl, { amount: 5 })).expect(400);
@@ -45,7 +45,7 @@ describe('the rules of ordering over HTTP', () => {
     await placeOrder(carl, part, { amount: 10 });
   });
 
-  it('says that the price changed, and what it is now', async () => {
+  it('rejects an outdated price and returns the current one', async () => {
     const part = await addPart(admin, { price: 100, min_order: 5 });
     await admin.put(`/parts/${part._id}`, { price: 110 }).expect(200);
     const answer = await carl.post('/orders', anOrderBody(part, carl)).expect(409);
@@ -55,7 +55,7 @@ describe('the rules of ordering over HTTP', () => {
     });
   });
 
-  it("refuses a total above Stripe's limit along with every other broken rule", async () => {
+  it("reports a total above Stripe's limit together with every other broken rule", async () => {
     const part = await addPart(admin, { price: 100_000, min_order: 10, quantity: 1000 });
     const dear = await carl.post('/orders', anOrderBody(part, carl)).expect(400);
     expect(problemOf(dear).errors).toEqual([{ field: 'total_price', message: 'The total may be at most $999,999.99' }]);
@@ -72,7 +72,7 @@ describe('the rules of ordering over HTTP', () => {
     );
   });
 
-  it('names every missing field of an order in the words of the form', async () => {
+  it('names every missing field with the messages of the form', async () => {
     const { errors } = problemOf(await carl.post('/orders', {}).expect(400));
     expect(errors).toEqual(
       expect.arrayContaining([
@@ -85,7 +85,7 @@ describe('the rules of ordering over HTTP', () => {
     expect(text.errors).toContainEqual({ field: 'amount', message: '*Please enter a number as amount' });
   });
 
-  it("puts the account's verified name in place of the one that is sent, and keeps that of an account without", async () => {
+  it("replaces the sent name by the account's verified name, if it has one", async () => {
     const part = await addPart(admin, { quantity: 50 });
     const nemo = await shop.signIn('nemo@northbridge.test');
     for (const [customer, name] of [
@@ -98,7 +98,7 @@ describe('the rules of ordering over HTTP', () => {
     }
   });
 
-  it('answers a replayed key with the first answer, even when that order is gone, and keeps the keys of customers apart', async () => {
+  it('replays the first response for a key, even after the order was deleted, and separates the keys of customers', async () => {
     const part = await addPart(admin, { quantity: 50, min_order: 5 });
     const send = (customer: Visitor, key: string, changes = {}) =>
       customer.post('/orders', anOrderBody(part, customer, changes)).set('Idempotency-Key', key);
@@ -113,7 +113,7 @@ describe('the rules of ordering over HTTP', () => {
     expect(problemOf(other).type).toBe('/problems/idempotency-key-reused');
   });
 
-  it('keeps a key for 30 days, also of a cancelled order', async () => {
+  it('keeps an idempotency key for 30 days, also of a cancelled order', async () => {
     const part = await addPart(admin);
     const send = async () => {
       const { body } = await carl.post('/orders', anOrderBody(part, carl)).set('Idempotency-Key', 'kept').expect(201);
@@ -131,13 +131,13 @@ describe('the rules of ordering over HTTP', () => {
     await carl.get(`/payment/order/${second}`).expect(200);
   });
 
-  it.each(['', 'x'.repeat(256), 'é'])('refuses the Idempotency-Key %j', async (key) => {
+  it.each(['', 'x'.repeat(256), 'é'])('rejects the Idempotency-Key %j', async (key) => {
     const part = await addPart(admin);
     const answer = await carl.post('/orders', anOrderBody(part, carl)).set('Idempotency-Key', key).expect(400);
     expect(problemOf(answer).errors).toEqual([{ field: 'Idempotency-Key', message: '1 to 255 printable characters' }]);
   });
 
-  it('counts an order that is unknown, malformed or of somebody else as not deleted', async () => {
+  it("returns a deleted count of 0 for an unknown or malformed order and another customer's order", async () => {
     const part = await addPart(admin);
     const id = await placeOrder(carl, part);
     for (const path of ['/orders/000000000000000000000000', '/orders/nonsense', '/orders/%00']) {
@@ -149,7 +149,7 @@ describe('the rules of ordering over HTTP', () => {
     await carl.delete(`/orders/${id}`).expect(200, { deletedCount: 0 });
   });
 
-  it('deletes no paid order, whoever asks, and shows its state to nobody else', async () => {
+  it('never deletes a paid order, and reveals its status only to its customer and admins', async () => {
     const part = await addPart(admin, { price: 100, min_order: 5 });
     const id = await placeOrder(carl, part);
     await payOrder(carl, id, 500);
@@ -160,7 +160,7 @@ describe('the rules of ordering over HTTP', () => {
     await zoe.delete(`/orders/${id}`).expect(200, { deletedCount: 0 });
   });
 
-  it('keeps the orders of a part that is taken off sale', async () => {
+  it('keeps the orders of a deleted part', async () => {
     const part = await addPart(admin);
     const id = await placeOrder(carl, part);
     await admin.delete(`/parts/${part._id}`).expect(200, { deletedCount: 1 });
@@ -169,7 +169,7 @@ describe('the rules of ordering over HTTP', () => {
     await carl.delete(`/orders/${id}`).expect(200, { deletedCount: 1 });
   });
 
-  it('finds no order under an id that is unknown or malformed', async () => {
+  it('returns 404 for an unknown or malformed order id', async () => {
     for (const id of ['000000000000000000000000', 'nonsense', '%F0%9F%A7%B5', "'%20OR%201=1"]) {
       await admin.get(`/payment/order/${id}`).expect(404);
       await admin.patch(`/shipped/${id}`).expect(404);

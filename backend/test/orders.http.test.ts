@@ -15,7 +15,7 @@ describe('orders over HTTP', () => {
     return (body as { quantity: number }).quantity;
   }
 
-  it('takes the stock and shows the order to its customer as unpaid', async () => {
+  it('takes the stock and shows the unpaid order to its customer', async () => {
     const part = await addPart(admin, { quantity: 50, price: 100 });
     const id = await placeOrder(carl, part, { amount: 20 });
     expect(await stockOf(part)).toBe(30);
@@ -28,13 +28,13 @@ describe('orders over HTTP', () => {
     });
   });
 
-  it('finds the part by name and picture when the client knows no id, as the spec has it', async () => {
+  it('finds the part by name and picture when the client sends no part id, as in the spec', async () => {
     const part = await addPart(admin, { name: 'Named part' });
     const body = anOrderBody(part, carl, { part_id: undefined });
     await carl.post('/orders', body).expect(201);
   });
 
-  it('names every broken rule at once, those of the part included', async () => {
+  it('reports every broken rule at once, those of the part included', async () => {
     const part = await addPart(admin, { min_order: 5 });
     const { body } = await carl
       .post('/orders', anOrderBody(part, carl, { amount: 4, delivery_phone: '12-34', delivery_address: ' ' }))
@@ -48,19 +48,19 @@ describe('orders over HTTP', () => {
     );
   });
 
-  it('refuses more than the stock, and a price of yesterday', async () => {
+  it('rejects an amount above the stock and an outdated price', async () => {
     const part = await addPart(admin, { quantity: 50 });
     await carl.post('/orders', anOrderBody(part, carl, { amount: 51 })).expect(409);
     await carl.post('/orders', anOrderBody(part, carl, { total_price: 1 })).expect(409);
     expect(await stockOf(part)).toBe(50);
   });
 
-  it("refuses an order in another's e-mail", async () => {
+  it("rejects an order with another account's e-mail", async () => {
     const part = await addPart(admin);
     await carl.post('/orders', anOrderBody(part, carl, { email: 'someone@northbridge.test' })).expect(403);
   });
 
-  it('orders once however often the same Idempotency-Key comes', async () => {
+  it('places one order for repeated requests with the same Idempotency-Key', async () => {
     const part = await addPart(admin, { quantity: 50 });
     const send = (amount: number) =>
       carl.post('/orders', anOrderBody(part, carl, { amount })).set('Idempotency-Key', 'tab-1');
@@ -70,7 +70,7 @@ describe('orders over HTTP', () => {
     await send(11).expect(409);
   });
 
-  it('never sells one piece twice', async () => {
+  it('never oversells under concurrent orders', async () => {
     const part = await addPart(admin, { quantity: 25, min_order: 10 });
     const answers = await Promise.all(
       Array.from({ length: 6 }, () => carl.post('/orders', anOrderBody(part, carl, { amount: 10 }))),
@@ -79,7 +79,7 @@ describe('orders over HTTP', () => {
     expect(await stockOf(part)).toBe(5);
   });
 
-  it('gives the stock back once when an unpaid order is cancelled', async () => {
+  it('releases the stock once when an unpaid order is cancelled', async () => {
     const part = await addPart(admin, { quantity: 50 });
     const id = await placeOrder(carl, part, { amount: 20 });
     const answers = await Promise.all([
@@ -91,7 +91,7 @@ describe('orders over HTTP', () => {
     expect(await stockOf(part)).toBe(50);
   });
 
-  it('goes from unpaid to pending to shipped, and no other way', async () => {
+  it('allows only the transitions unpaid to pending to shipped', async () => {
     const part = await addPart(admin, { price: 100 });
     const id = await placeOrder(carl, part, { amount: 5 });
     await admin.patch(`/shipped/${id}`).expect(409);
@@ -103,7 +103,7 @@ describe('orders over HTTP', () => {
     expect(body).toMatchObject({ status: 'shipped', transactionId });
   });
 
-  it('tells admins who shipped it, and its customer never', async () => {
+  it('shows admins, but not the customer, who shipped it', async () => {
     const part = await addPart(admin, { price: 100 });
     const id = await placeOrder(carl, part, { amount: 5 });
     await payOrder(carl, id, 500);
@@ -121,11 +121,11 @@ describe('orders over HTTP', () => {
     }
   });
 
-  it('takes PATCH without a body, whatever its Content-Type says', async () => {
+  it('accepts PATCH without a body under any Content-Type', async () => {
     await admin.patch('/shipped/000000000000000000000000').set('Content-Type', 'application/json').expect(404);
   });
 
-  it('lists everything to admins, by status and by page', async () => {
+  it('lists all orders to admins, by status and page', async () => {
     const part = await addPart(admin, { name: 'Listed part' });
     for (let n = 0; n < 3; n += 1) await placeOrder(carl, part);
     const { body, headers } = await admin.get('/orders?status=unpaid&q=listed&limit=2').expect(200);
@@ -136,16 +136,16 @@ describe('orders over HTTP', () => {
     await admin.get(`/orders/${carl.email}`).expect(200);
   });
 
-  it("finds a customer's orders whatever the case of the e-mail", async () => {
+  it("finds a customer's orders by e-mail in any case", async () => {
     await carl.get(`/orders/${carl.email.toUpperCase()}`).expect(200);
     await carl.get(`/orders/${encodeURIComponent(carl.email)}`).expect(200);
   });
 });
 
-describe('a shop that allows $2,000 of unpaid orders', () => {
+describe('a shop with a limit of $2,000 of unpaid orders', () => {
   const shop = testShop({ settings: { MAX_UNPAID_VALUE: '2000' } });
 
-  it('refuses more until an order is paid or cancelled, and says so', async () => {
+  it('rejects more orders until one is paid or cancelled, with the reason', async () => {
     const part = await addPart(await shop.admin(), { price: 100, min_order: 1, quantity: 100 });
     const carl = await shop.customer();
     const tooMuch = await carl.post('/orders', anOrderBody(part, carl, { amount: 21 })).expect(409);
@@ -168,10 +168,10 @@ describe('a shop that allows $2,000 of unpaid orders', () => {
   });
 });
 
-describe('a shop that allows two unpaid orders', () => {
+describe('a shop with a limit of two unpaid orders', () => {
   const shop = testShop({ settings: { MAX_UNPAID_ORDERS: '2' } });
 
-  it('refuses a third one until one is paid or cancelled', async () => {
+  it('rejects a third order until one is paid or cancelled', async () => {
     const part = await addPart(await shop.admin());
     const carl = await shop.customer();
     const first = await placeOrder(carl, part);

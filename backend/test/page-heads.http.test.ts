@@ -23,29 +23,29 @@ const { site, pages } = JSON.parse(readFileSync(PAGE_HEADS, 'utf8')) as {
   pages: Record<string, Row>;
 };
 
-describe("the table of the pages' heads", () => {
+describe('the table of page heads', () => {
   const source = (file: string) => readFileSync(resolve(__dirname, '../../frontend/src', file), 'utf8');
 
-  it('has every page: give a new one its title in frontend/src/app/pages.json', () => {
+  it('has every page (add new pages to frontend/src/app/pages.json)', () => {
     expect(PAGES.filter((page) => !(page in pages))).toEqual([]);
     const paths = [...source('app/paths.ts').matchAll(/: (?:\(\w+: string\) => )?['`](\/[^'`]*)['`]/g)];
     const addresses = paths.map(([, path = '']) => path.replace(/\$\{\w+\}/g, ID));
     expect(addresses.filter((path) => !((pageAt(path)?.page ?? 'no page in page-table.ts') in pages))).toEqual([]);
   });
 
-  it('has no page that there is not', () => {
+  it('has only existing pages', () => {
     expect(Object.keys(pages).filter((page) => page !== '*' && !PAGES.includes(page))).toEqual([]);
   });
 
-  it('describes each page that search engines may show in words of its own', () => {
+  it('has a unique description for each page that search engines may index', () => {
     const shown = Object.values(pages).filter(({ indexable, sameAs }) => indexable && sameAs === undefined);
     const descriptions = shown.map(({ description }) => description ?? site.description);
-    // The parts have theirs.
+    // Part pages take theirs from the part.
     expect(new Set(descriptions).size).toBe(shown.length - 1);
     for (const description of descriptions) expect(description.length).toBeLessThan(200);
   });
 
-  it('calls the shop what the browser app calls it', () => {
+  it('uses the same shop name as the browser app', () => {
     expect(source('ui/brand.tsx')).toContain(`name: '${site.name}'`);
   });
 });
@@ -54,7 +54,7 @@ describe('the head of a page', () => {
   const shop = testShop({ browserApp: builtApp(), settings: { PUBLIC_URL: ORIGIN } });
   const add = (changes?: Parameters<typeof aPart>[0]) => shop.app.get(PartRepository).add(aPart(changes), ADA);
 
-  it.each(PAGES.filter((page) => page !== '/purchase/:id'))('of %s is as the table says', async (page) => {
+  it.each(PAGES.filter((page) => page !== '/purchase/:id'))('of %s matches the table', async (page) => {
     const row = pages[page]!;
     const { title, meta, canonical } = await readHead(shop, page.replace(':id', ID));
     expect(title).toBe(`${row.title} · Northbridge Components`);
@@ -72,13 +72,13 @@ describe('the head of a page', () => {
     expect(meta['og:url']).toBe(canonical);
   });
 
-  it('leaves out of search what needs a session', async () => {
+  it('excludes pages that need a session from search', async () => {
     for (const page of PAGES.filter((path) => path.startsWith('/dashboard'))) {
       expect((await readHead(shop, page.replace(':id', ID))).meta['robots']).toBe('noindex');
     }
   });
 
-  it('has one address however it was asked for', async () => {
+  it('has the same canonical URL for every spelling of the path', async () => {
     for (const [asked, canonical] of [
       ['/?q=fan&sort=price', '/'],
       ['/home?utm_source=x', '/'],
@@ -89,7 +89,7 @@ describe('the head of a page', () => {
     }
   });
 
-  it('of an unknown address says so, and that it is not to be found', async () => {
+  it('marks an unknown path as not found and excludes it from search', async () => {
     const { text } = await navigate(shop, '/nowhere').expect(404);
     expect(parseHead(text)).toMatchObject({
       title: 'Page not found · Northbridge Components',
@@ -98,8 +98,8 @@ describe('the head of a page', () => {
     expect(parseHead(text).canonical).toBeUndefined();
   });
 
-  describe('on its way', () => {
-    it('answers 304 to a client that has it, compressed or not', async () => {
+  describe('over HTTP', () => {
+    it('answers 304 to a client with the current version, in every encoding', async () => {
       for (const packing of ['br', 'gzip', 'identity']) {
         const { headers } = await navigate(shop, '/').set('Accept-Encoding', packing).expect(200);
         expect(headers['content-encoding']).toBe(packing === 'identity' ? undefined : packing);
@@ -114,7 +114,7 @@ describe('the head of a page', () => {
       expect(headers['content-encoding']).toBe('gzip');
     });
 
-    it('is the same for HEAD, without the page', async () => {
+    it('answers HEAD without a body', async () => {
       const { _id } = await add();
       for (const [path, status] of [
         ['/', 200],
@@ -130,7 +130,7 @@ describe('the head of a page', () => {
       }
     });
 
-    it('costs one look into the store when it was asked for before', async () => {
+    it('needs one store read when it is cached', async () => {
       const { _id } = await add();
       const parts = shop.app.get(PartRepository);
       for (const [path, asked] of [
@@ -145,7 +145,7 @@ describe('the head of a page', () => {
       }
     });
 
-    it('goes without its data when the store fails', async () => {
+    it('is sent without its data when the store fails', async () => {
       const { _id } = await add();
       const parts = shop.app.get(PartRepository);
       const broken = (['find', 'revision'] as const).map((verb) =>
@@ -161,12 +161,12 @@ describe('the head of a page', () => {
   });
 });
 
-describe('the addresses in a head, without PUBLIC_URL', () => {
+describe('the URLs in a head without PUBLIC_URL', () => {
   const shop = testShop({ browserApp: builtApp(), settings: { TRUST_PROXY: 'loopback' } });
   const canonical = async (headers: Record<string, string>) =>
     (await navigate(shop, '/').set(headers).expect(200)).text;
 
-  it('are those that the request names', async () => {
+  it('use the host of the request', async () => {
     expect(parseHead(await canonical({ Host: 'shop.test:8080' })).canonical).toBe('http://shop.test:8080/');
     expect(parseHead(await canonical({ Host: '[::1]:3000' })).canonical).toBe('http://[::1]:3000/');
     const proxied = { 'X-Forwarded-Host': 'shop.example.com', 'X-Forwarded-Proto': 'https' };
@@ -182,7 +182,7 @@ describe('the addresses in a head, without PUBLIC_URL', () => {
     'evil example',
     '-evil.example',
     '1.2.3.4.5',
-  ])('are left out when the host is none: %s', async (host) => {
+  ])('are omitted for the invalid host %s', async (host) => {
     await shop.app.get(PartRepository).add(aPart(), ADA);
     const text = await canonical({ 'X-Forwarded-Host': host });
     expect(text).not.toContain('evil');
@@ -197,13 +197,13 @@ describe('the addresses in a head, without PUBLIC_URL', () => {
     ]);
   });
 
-  it('never reach the answer to another request', async () => {
+  it('never appear in the response to another request', async () => {
     await canonical({ Host: 'evil.example' });
     expect(await canonical({ Host: 'shop.test' })).not.toContain('evil');
     expect(await canonical({ 'X-Forwarded-Proto': 'javascript' })).not.toContain('javascript:');
   });
 
-  it('are not needed: a request without a host is answered', async () => {
+  it('are omitted for a request without a host', async () => {
     await shop.app.listen(0, '127.0.0.1');
     const { port } = shop.app.getHttpServer().address() as AddressInfo;
     const { status, body } = await sendBytes(port, `GET /blogs HTTP/1.0\r\nAccept: text/html\r\n\r\n`);

@@ -6,7 +6,7 @@ import { download, removeAllParts, reportOf, rowsIn, uploadFile } from '#test/su
 import { digestOf } from '#test/support/store-digest.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
-describe('exported', () => {
+describe('the export', () => {
   const shop = testShop({ settings: { RATE_LIMIT_PER_MINUTE: '0' } });
   let admin: Visitor;
   let carl: Visitor;
@@ -18,7 +18,7 @@ describe('exported', () => {
   const file = (query = '') => download(admin, `/parts/export${query}`);
   const digest = () => digestOf(shop.app.get(SqliteStore));
 
-  it('are a file for spreadsheets', async () => {
+  it('returns a CSV file for spreadsheets', async () => {
     await addPart(admin, { name: 'Fan, "quiet"', price: 15, quantity: 40, min_order: 5, description: 'Line\nbreak' });
     const answer = await file();
     expect(answer.headers).toMatchObject({
@@ -43,7 +43,7 @@ describe('exported', () => {
     ]);
   });
 
-  it('are those that the list shows, in its order', async () => {
+  it('contains the parts of the list, in its order', async () => {
     for (const [name, price] of [
       ['Beta', 30],
       ['Alpha', 10],
@@ -61,12 +61,12 @@ describe('exported', () => {
     }
   });
 
-  it.each(['limit=5', 'cursor=x', 'sort=colour', 'min_price=x', 'page=1'])('refuse ?%s', async (query) => {
+  it.each(['limit=5', 'cursor=x', 'sort=colour', 'min_price=x', 'page=1'])('rejects ?%s', async (query) => {
     const { body } = await admin.get(`/parts/export?${query}`).expect(400);
     expect((body as { errors: { field: string }[] }).errors[0]?.field).toBe(query.split('=')[0]);
   });
 
-  it('hold no formula, and come back as they were', async () => {
+  it('escapes formulas and re-imports the original text', async () => {
     const nasty = ['=HYPERLINK("http://x")', '+1', '-1', '@SUM(A1)', "'quoted", "'=1", '漢字 👩🏽‍🔧', 'a;b\tc,"d"\r\ne'];
     for (const name of nasty) await addPart(admin, { name, description: name });
     await shop.app.get(PartRepository).add(aPart({ name: 'Sold out', quantity: 0 }), ADA);
@@ -77,7 +77,7 @@ describe('exported', () => {
     expect(counts).toEqual({ added: 0, changed: 0, unchanged: nasty.length + 1, wrong: 0 });
     expect(digest()).toBe(before);
   });
-  it('orders are exported as the list shows them, to admins', async () => {
+  it('contains the orders of the list, for admins only', async () => {
     const part = await addPart(admin, { name: '=Fan', price: 20, quantity: 30, min_order: 1 });
     await placeOrder(carl, part, { amount: 2 });
     const zoe = await shop.customer('zoe@northbridge.test', 'Zoe');

@@ -12,7 +12,7 @@ describe('the head', () => {
   const add = (changes?: Parameters<typeof aPart>[0]) => shop.app.get(PartRepository).add(aPart(changes), ADA);
 
   describe('of a part', () => {
-    it('names it, with its description, picture, price and stock', async () => {
+    it('has its name, description, picture, price and stock', async () => {
       const { _id } = await add({
         name: 'G80 Card',
         image_url: 'https://img.example.com/g80.jpg?w=2',
@@ -46,28 +46,28 @@ describe('the head', () => {
       expect(graph[0]).not.toHaveProperty('aggregateRating');
     });
 
-    it("shares the shop's picture where the part's own is a drawing, which networks do not show", async () => {
+    it("uses the shop's picture when the part's picture is an SVG, which social networks do not show", async () => {
       const { _id } = await add({ image_url: '/pictures/processor-n8.svg' });
       const { meta, graph } = await readHead(shop, `/purchase/${_id}`);
       expect(meta['og:image']).toBe(`${ORIGIN}/pictures/share.png`);
       expect(graph).toMatchObject([{ image: `${ORIGIN}/pictures/processor-n8.svg` }]);
     });
 
-    it('lets the browser ask at once for the picture that the page opens with', async () => {
+    it('preloads the picture of the page', async () => {
       const { _id } = await add({ image_url: 'https://img.example.com/g80.jpg?w=2&h="1' });
       const { firstPicture } = await readHead(shop, `/purchase/${_id}`);
       expect(firstPicture).toBe('https://img.example.com/g80.jpg?w=2&h="1');
       expect((await readHead(shop, '/')).firstPicture).toBeUndefined();
     });
 
-    it('is out of stock when less than a minimum order is left', async () => {
+    it('is out of stock when the stock is below the minimum order', async () => {
       const { _id } = await add({ quantity: 9, min_order: 10 });
       const { meta, graph } = await readHead(shop, `/purchase/${_id}`);
       expect(meta['product:availability']).toBe('out of stock');
       expect(graph).toMatchObject([{ offers: { availability: 'https://schema.org/OutOfStock' } }]);
     });
 
-    it('follows every change at once', async () => {
+    it('shows every change at once', async () => {
       const part = await add({ name: 'Old name' });
       const path = `/purchase/${part._id}`;
       const before = await navigate(shop, path);
@@ -83,7 +83,7 @@ describe('the head', () => {
     });
 
     it.each([ID, 'x', '..%2f', '%00', '%3Cscript%3E'])(
-      'that is unknown, %s, is not found and not to be found',
+      'answers 404 and excludes from search the unknown id %s',
       async (id) => {
         const { text } = await navigate(shop, `/purchase/${id}`).expect(404);
         expect(parseHead(text).meta['robots']).toBe('noindex');
@@ -99,7 +99,7 @@ describe('the head', () => {
       '<!--<script>',
       'line\u2028and\u2029paragraph',
       '$& $1 $` &quot; &amp; {{x}}',
-    ])('shows a name as it is and nothing more: %j', async (name) => {
+    ])('escapes the name %j', async (name) => {
       const { _id } = await add({ name, description: name });
       const { text } = await navigate(shop, `/purchase/${_id}`).expect(200);
       const { title, meta, graph } = parseHead(text);
@@ -110,7 +110,7 @@ describe('the head', () => {
       expect(json).not.toMatch(/[<>&\u2028\u2029]/);
     });
 
-    it('cuts a long description off between words', async () => {
+    it('cuts a long description between words', async () => {
       const { _id } = await add({ description: 'Many  words,\nfew ideas. '.repeat(50) });
       const { meta } = await readHead(shop, `/purchase/${_id}`);
       expect(meta['description']).toMatch(/^Many words, few ideas\. .{100,180}(words|few|ideas)…$/);
@@ -118,7 +118,7 @@ describe('the head', () => {
   });
 
   describe('of the home page', () => {
-    it('lists the newest parts with their prices, and says who runs the shop and how to search it', async () => {
+    it('lists the newest parts with prices, and describes the shop and its search', async () => {
       const { graph } = await readHead(shop, '/');
       expect(graph.map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite', 'ItemList']);
       expect(graph[1]).toMatchObject({
@@ -137,13 +137,13 @@ describe('the head', () => {
       });
     });
 
-    it('has a new part as soon as it is on sale', async () => {
+    it('lists a new part at once', async () => {
       const empty = (await navigate(shop, '/')).headers['etag'];
       await add({ name: 'Newest part' });
       expect((await navigate(shop, '/')).headers['etag']).not.toBe(empty);
     });
 
-    it('lists no parts where somebody searches and sees others', async () => {
+    it('lists no parts on a search page, which shows others', async () => {
       const { graph } = await readHead(shop, '/?q=fan');
       expect(graph.map((thing) => thing['@type'])).toEqual(['Organization', 'WebSite']);
     });

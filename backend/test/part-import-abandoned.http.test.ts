@@ -6,7 +6,7 @@ import { testShop } from '#test/support/test-shop.js';
 
 const ROWS = 2000;
 
-describe('an import that whoever follows it leaves', () => {
+describe('a disconnected import', () => {
   const shop = testShop();
 
   it('stops, changes nothing and blocks no other import', async () => {
@@ -28,14 +28,14 @@ describe('an import that whoever follows it leaves', () => {
         answer.on('close', resolve);
         answer.on('data', (text: string) => {
           const steps = [...text.matchAll(/"progress":(\d+)/g)].map(([, done]) => Number(done));
-          // All rows are checked, and some of them stored.
+          // At this point all rows are checked and some are stored.
           if (steps.some((done) => done > ROWS * 1.2)) call.destroy();
         });
       });
       call.end(`${HEADER}\n${`${VALID_ROW}\n`.repeat(ROWS)}`);
     });
 
-    // Whoever writes waits until a file is through, or undone.
+    // Writers wait until an import is committed or rolled back.
     const { _id } = await addPart(admin, { name: 'After' });
     const { body } = await shop.anonymous.get('/parts').expect(200);
     expect(body).toMatchObject([{ _id }]);

@@ -3,7 +3,7 @@ import { anOrderBody } from '#test/support/bodies.js';
 import { VALID_ROW, HEADER, removeAllParts, reportOf, uploadFile, type Report } from '#test/support/part-files.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
-describe('files of parts to import', () => {
+describe('part import files', () => {
   const shop = testShop({ settings: { RATE_LIMIT_PER_MINUTE: '0' } });
   let admin: Visitor;
   let carl: Visitor;
@@ -27,7 +27,7 @@ describe('files of parts to import', () => {
       ),
     ],
     ['an apostrophe before a cell', Buffer.from(`${HEADER}\n'${VALID_ROW}`)],
-  ])('are read with %s', async (_, file) => {
+  ])('accepts %s', async (_, file) => {
     expect((await reportOf(send(file))).counts).toEqual({ added: 1, changed: 0, unchanged: 0, wrong: 0 });
     expect(await catalogue()).toMatchObject([{ name: 'Fan', price: 15, description: 'Quiet at any speed.' }]);
   });
@@ -41,19 +41,19 @@ describe('files of parts to import', () => {
     ['an open quote', Buffer.from(`${HEADER}\n"${VALID_ROW}`), 'line 2'],
     ['more rows than 20,000', Buffer.from(`${HEADER}\n${',,,,,\n'.repeat(20_001)}`), 'file'],
     ['a picture', Buffer.from([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0]), 'file'],
-  ])('are refused with %s, by name', async (_, file, field) => {
+  ])('rejects %s, naming the field', async (_, file, field) => {
     const { body } = await send(file).expect(400);
     expect((body as { errors: { field: string }[] }).errors[0]?.field).toBe(field);
     expect(await catalogue()).toEqual([]);
   });
 
-  it.each(['dry_run=maybe', 'dry_run=', 'dry_run=true&dry_run=true', 'page=1'])('refuse ?%s', async (query) => {
+  it.each(['dry_run=maybe', 'dry_run=', 'dry_run=true&dry_run=true', 'page=1'])('rejects ?%s', async (query) => {
     const { body } = await send(`${HEADER}\n${VALID_ROW}`, `?${query}`).expect(400);
     expect(body).toMatchObject({ errors: [{ field: query.split('=')[0] }] });
     expect(await catalogue()).toEqual([]);
   });
 
-  it('change nothing when the file has no row', async () => {
+  it('change nothing when they have no row', async () => {
     expect(await reportOf(send(HEADER))).toEqual({
       dry_run: false,
       counts: { added: 0, changed: 0, unchanged: 0, wrong: 0 },
@@ -61,7 +61,7 @@ describe('files of parts to import', () => {
     });
   });
 
-  it('come as text/csv alone, and here alone', async () => {
+  it('must be text/csv, which no other route accepts', async () => {
     for (const type of ['application/json', 'text/plain', 'application/octet-stream'])
       await send(type === 'application/json' ? '{}' : VALID_ROW, '', type).expect(415);
     await admin.call('post', '/parts/import').expect(415);
@@ -72,7 +72,7 @@ describe('files of parts to import', () => {
     await admin.post('/parts', { name: 'x'.repeat(200_000) }).expect(413);
   });
 
-  it('may be ten megabytes, and no more, with or without saying so first', async () => {
+  it('may be 10 MB and no larger, with or without a Content-Length', async () => {
     const most = `${HEADER},colour\n${'x'.repeat(10 * 1024 * 1024 - HEADER.length - 8)}`;
     const { body: read } = await send(most).expect(400);
     expect(read).toMatchObject({ errors: [{ field: 'colour' }] });
@@ -90,7 +90,7 @@ describe('files of parts to import', () => {
     expect(await catalogue()).toEqual([]);
   });
 
-  it('show how far they are to whoever asks, and end with the report or the problem', async () => {
+  it('stream progress on request and end with the report or the problem', async () => {
     const linesOf = async (file: string, query = '') => {
       const { text, headers } = await send(file, query)
         .set('Accept', 'application/x-ndjson')
@@ -121,14 +121,14 @@ describe('files of parts to import', () => {
     await send('nonsense').set('Accept', 'application/x-ndjson').expect(400);
   });
 
-  it('may be ordered at once', async () => {
+  it('make parts that can be ordered at once', async () => {
     const { rows } = await reportOf(send(`${HEADER}\n${VALID_ROW}`));
     const { body } = await shop.anonymous.get(`/purchase/${rows[0]?._id}`).expect(200);
     await carl.post('/orders', anOrderBody(body as Parameters<typeof anOrderBody>[0], carl)).expect(201);
   });
 });
 
-/** An answer as it came, whatever its type. */
+/** The raw response of any content type. */
 function asText(answer: unknown, done: (error: Error | null, body?: string) => void): void {
   const chunks: Buffer[] = [];
   (answer as IncomingMessage)

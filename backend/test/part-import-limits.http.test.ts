@@ -2,7 +2,7 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { VALID_ROW, HEADER, reportOf, uploadFile, type Report } from '#test/support/part-files.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
-describe('large files of parts to import', () => {
+describe('large part import files', () => {
   const shop = testShop({ settings: { RATE_LIMIT_PER_MINUTE: '0' } });
   let admin: Visitor;
   beforeAll(async () => {
@@ -14,16 +14,16 @@ describe('large files of parts to import', () => {
   it.each([
     ['the first line', ','.repeat(9_000_000), 'line 1'],
     ['a row', `${HEADER}\n${','.repeat(9_000_000)}`, 'line 2'],
-  ])('are refused at the 51st cell of %s, while the shop answers others', async (_, file, field) => {
+  ])('reject %s at the 51st cell while the server answers other requests', async (_, file, field) => {
     const longest = await shortestOf(3, async () => {
       const { body } = await send(file).expect(400);
       expect(body).toMatchObject({ errors: [{ field, message: 'More than 50 cells in one row' }] });
     });
-    // A machine that is ten times slower stays below it, and a line of nine million cells took seven seconds.
+    // This bound suits a machine that is ten times slower; a line of nine million cells used to take seven seconds.
     expect(longest).toBeLessThan(2000);
   });
 
-  it('are refused for one wrong row of 10,000, and nothing is imported', async () => {
+  it('are rejected for one invalid row of 10,000, and nothing is imported', async () => {
     const rows = Array.from({ length: 10_000 }, () => VALID_ROW).with(7_654, VALID_ROW.replace(',15,', ',free,'));
     const { counts, rows: listed } = await reportOf(send([HEADER, ...rows].join('\n')), 400);
     expect(counts).toEqual({ added: 9_999, changed: 0, unchanged: 0, wrong: 1 });
@@ -34,7 +34,7 @@ describe('large files of parts to import', () => {
     expect(await catalogue()).toEqual([]);
   });
 
-  it('name at most 100 errors, and count the wrong rows all the same', async () => {
+  it('list at most 100 errors but count all invalid rows', async () => {
     const wrong = `${'x'.repeat(201)},nowhere,0,-1,1.5,`;
     const file = [HEADER, VALID_ROW, ...Array<string>(5_000).fill(wrong), VALID_ROW].join('\n');
     for (const query of ['', '?dry_run=true']) {
@@ -51,7 +51,7 @@ describe('large files of parts to import', () => {
   });
 });
 
-/** The longest time in milliseconds that `work` keeps the event loop from others; the shortest of so many tries. */
+/** The longest time in milliseconds that `work` blocks the event loop; the shortest of several tries. */
 async function shortestOf(tries: number, work: () => Promise<void>): Promise<number> {
   const longest: number[] = [];
   for (let done = 0; done < tries; done += 1) {

@@ -12,7 +12,7 @@ import {
 import { digestOf } from '#test/support/store-digest.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
-describe('parts imported from a file', () => {
+describe('importing parts', () => {
   const shop = testShop({ settings: { RATE_LIMIT_PER_MINUTE: '0' } });
   let admin: Visitor;
   let carl: Visitor;
@@ -26,7 +26,7 @@ describe('parts imported from a file', () => {
   const catalogue = async () => (await shop.anonymous.get('/parts').expect(200)).body as Record<string, unknown>[];
   const digest = () => digestOf(shop.app.get(SqliteStore));
 
-  it('are added, changed or left alone, row by row, and the report says so', async () => {
+  it("adds, changes or leaves each row's part and reports it", async () => {
     const [fan, drive] = [await addPart(admin, { name: 'Fan' }), await addPart(admin, { name: 'Drive', price: 80 })];
     const changed = ((await file()).text + `,New,/pictures/new.svg,5,6,7,New words,\r\n`).replace(',80,', ',90,');
     const dry = await reportOf(send(changed, '?dry_run=true'));
@@ -56,7 +56,7 @@ describe('parts imported from a file', () => {
     expect((await shop.anonymous.get(`/purchase/${drive._id}`)).body).toMatchObject({ price: 90 });
   });
 
-  it('leave an entry for each part in the audit log, and none when they are refused', async () => {
+  it('writes one audit event per part, and none when the file is rejected', async () => {
     await addPart(admin, { name: 'Drive', price: 80 });
     const entries = async () => (await admin.get('/audit-log').expect(200)).body as { action: string }[];
     const changed = `${(await file()).text.replace(',80,', ',90,')},New,/pictures/new.svg,5,6,7,New words,\r\n`;
@@ -72,7 +72,7 @@ describe('parts imported from a file', () => {
     expect((await admin.get('/audit-log/verification').expect(200)).body).toMatchObject({ intact: true });
   });
 
-  it('never undo a sale: a row of an older version is wrong, and nothing is changed', async () => {
+  it('rejects a row of an older version, so that it cannot undo a sale, and changes nothing', async () => {
     const [fan, drive] = [await addPart(admin, { name: 'Fan', quantity: 40, min_order: 1 }), await addPart(admin)];
     const changed = Buffer.from((await file()).text)
       .toString()
@@ -98,7 +98,7 @@ describe('parts imported from a file', () => {
     expect((await reportOf(send(changed, '?dry_run=true'))).counts).toMatchObject({ changed: 1, wrong: 1 });
   });
 
-  it('are checked by the rules of adding a part, with its messages, every row and field at once', async () => {
+  it('applies the rules and messages of adding a part and reports every row and field at once', async () => {
     const rows = [',nowhere,0,-1,1.5,', `${'x'.repeat(201)},/pictures/a.svg,1e3,0,1000000001,d`, 'a,b', VALID_ROW];
     const changed = [HEADER, ...rows].join('\n');
     const before = digest();
@@ -141,7 +141,7 @@ describe('parts imported from a file', () => {
     ['one part twice', (id: string) => [`${id},1`, `${id},1`], '_id: Line 2 is about this part already'],
     ['no version', (id: string) => [`${id},`], 'version: Please give the version that the export had'],
     ['a version that is none', (id: string) => [`${id},new`], 'version: The version is a whole number'],
-  ])('are wrong with %s', async (_, starts, error) => {
+  ])('rejects %s', async (_, starts, error) => {
     const { _id } = await addPart(admin);
     const changed = [`_id,version,${HEADER}`, ...starts(_id).map((start) => `${start},${VALID_ROW}`)].join('\n');
     const { rows } = await reportOf(send(changed), 400);
@@ -150,7 +150,7 @@ describe('parts imported from a file', () => {
     expect((await shop.anonymous.get(`/purchase/${_id}`)).body).toMatchObject({ name: 'N8 Processor' });
   });
 
-  it('may be sold out when they are on sale already, but not when they are new', async () => {
+  it('accepts a stock of 0 for an existing part but not for a new one', async () => {
     const { _id } = await addPart(admin);
     const row = VALID_ROW.replace(',40,', ',0,');
     expect((await reportOf(send(`${HEADER},_id,version\n${row},${_id},1`))).counts).toMatchObject({ changed: 1 });

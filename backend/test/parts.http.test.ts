@@ -10,7 +10,7 @@ describe('parts over HTTP', () => {
     customer = await shop.customer();
   });
 
-  it('shows everyone what an admin has put on sale, at both addresses of the list', async () => {
+  it('lists a new part to everyone at both list addresses', async () => {
     const part = await addPart(admin, { name: 'Edge Processor', price: 96 });
     for (const path of ['/parts', '/parts/', '/api/parts', '/api/parts/']) {
       const { body } = await shop.anonymous.get(path).expect(200);
@@ -23,7 +23,7 @@ describe('parts over HTTP', () => {
     });
   });
 
-  it('names every broken rule of a new part, in the words of the form', async () => {
+  it('reports every broken rule of a new part with the messages of the form', async () => {
     const { body } = await admin
       .post('/parts', { name: ' ', price: 0, quantity: 1.5, image_url: 'ftp://x', description: 'ok', colour: 'red' })
       .expect(400)
@@ -40,7 +40,7 @@ describe('parts over HTTP', () => {
     );
   });
 
-  it('pages the list by cursor, with the total and the links in headers', async () => {
+  it('pages the list by cursor, with the total and links in headers', async () => {
     for (let price = 501; price <= 505; price += 1) await addPart(admin, { name: `Paged ${price}`, price });
     const first = await shop.anonymous.get('/parts?q=paged&sort=-price&limit=2').expect(200);
     expect(pricesOf(first.body)).toEqual([505, 504]);
@@ -66,12 +66,12 @@ describe('parts over HTTP', () => {
     '/parts?limit=2&cursor=x',
     '/parts?q=a&q=b',
     '/parts?page=2',
-  ])('refuses %s, naming the parameter', async (path) => {
+  ])('rejects %s, naming the parameter', async (path) => {
     const { body } = await shop.anonymous.get(path).expect(400);
     expect((body as { errors: unknown[] }).errors.length).toBeGreaterThan(0);
   });
 
-  it('answers 304 to whoever has the newest list or part', async () => {
+  it('answers 304 to a client with the current list or part', async () => {
     const part = await addPart(admin);
     for (const [quantity, path] of ['/parts', `/purchase/${part._id}`].entries()) {
       const { headers } = await shop.anonymous.get(path).expect(200);
@@ -88,13 +88,13 @@ describe('parts over HTTP', () => {
     ['of another form', 'nonsense'],
     ['with a NUL character', '%00'],
     ['of 300 characters', 'x'.repeat(300)],
-  ])('answers 404 to a part id %s', async (_, id) => {
+  ])('answers 404 to the part id %s', async (_, id) => {
     await shop.anonymous.get(`/purchase/${id}`).expect(404).expect('Content-Type', 'application/problem+json');
     await admin.delete(`/parts/${id}`).expect(200, { deletedCount: 0 });
     await admin.put(`/parts/${id}`, { quantity: 1 }).expect(404);
   });
 
-  it('lets an admin change any field, down to a stock of 0', async () => {
+  it('lets an admin change any field and set a stock of 0', async () => {
     const part = await addPart(admin);
     await admin.put(`/parts/${part._id}`, { quantity: 0, price: 7 }).expect(200, { modifiedCount: 1 });
     await admin.put(`/parts/${part._id}`, { quantity: 0, price: 7 }).expect(200, { modifiedCount: 0 });
@@ -102,7 +102,7 @@ describe('parts over HTTP', () => {
     expect(body).toMatchObject({ quantity: 0, price: 7, name: part.name });
   });
 
-  it('refuses a change that is based on an older version, and shows the present one', async () => {
+  it('rejects a change based on an older version and returns the current part', async () => {
     const part = await addPart(admin);
     const { headers } = await admin.get(`/purchase/${part._id}`).expect(200);
     await admin.put(`/parts/${part._id}`, { price: 8 }).expect(200);
@@ -113,7 +113,7 @@ describe('parts over HTTP', () => {
     expect(body).toMatchObject({ current: { _id: part._id, price: 8 } });
   });
 
-  it('takes any of several ETags in If-Match, weak ones too, and refuses when none is that of the present version', async () => {
+  it('accepts one of several ETags in If-Match, weak ones included, and fails when none matches', async () => {
     const part = await addPart(admin);
     const tags = (...versions: number[]) => versions.map((version) => `"${part._id}-${version}"`).join(', ');
     const change = (ifMatch: string, price: number) =>
@@ -127,7 +127,7 @@ describe('parts over HTTP', () => {
     await admin.put('/parts/000000000000000000000000', { price: 1 }).set('If-Match', tags(1)).expect(404);
   });
 
-  it('has a strong ETag of its own for each encoding of the body, and each of them works in both conditions', async () => {
+  it('has a strong ETag for each encoding, valid in both conditional headers', async () => {
     const { _id } = await addPart(admin, { description: 'Quiet at any speed. '.repeat(100) });
     const get = (path: string, encoding: string) => shop.anonymous.get(path).set('Accept-Encoding', encoding);
     for (const path of [`/purchase/${_id}`, '/parts', '/parts?sort=name&limit=100']) {
@@ -151,10 +151,10 @@ describe('parts over HTTP', () => {
     }
   });
 
-  describe('changed by an admin while somebody buys it', () => {
+  describe('changed by an admin during a sale', () => {
     const stockOf = async (part: { _id: string }) =>
       ((await shop.anonymous.get(`/purchase/${part._id}`).expect(200)).body as { quantity: number }).quantity;
-    /** A part as an admin has it before them, of which twenty pieces are sold meanwhile. */
+    /** A part that an admin has loaded, and of which twenty pieces were sold since. */
     async function soldMeanwhile() {
       const part = await addPart(admin, { quantity: 50 });
       const { headers } = await admin.get(`/purchase/${part._id}`).expect(200);
@@ -162,27 +162,27 @@ describe('parts over HTTP', () => {
       return { part, etag: headers['etag'] ?? '' };
     }
 
-    it('keeps the stock that is left, whatever else changes', async () => {
+    it('keeps the current stock when other fields change', async () => {
       const { part } = await soldMeanwhile();
       await admin.put(`/parts/${part._id}`, { name: 'Renamed', price: 8 }).expect(200, { modifiedCount: 1 });
       expect(await stockOf(part)).toBe(30);
     });
 
-    it('refuses a stock that was counted before the sale, and shows what is left', async () => {
+    it('rejects a stock that was counted before the sale and returns the current one', async () => {
       const { part, etag } = await soldMeanwhile();
       const { body } = await admin.put(`/parts/${part._id}`, { quantity: 60 }).set('If-Match', etag).expect(409);
       expect(body).toMatchObject({ current: { _id: part._id, quantity: 30 } });
       expect(await stockOf(part)).toBe(30);
     });
 
-    it('sets the stock as it is told without an If-Match', async () => {
+    it('sets the stock without If-Match', async () => {
       const { part } = await soldMeanwhile();
       await admin.put(`/parts/${part._id}`, { quantity: 60 }).expect(200, { modifiedCount: 1 });
       expect(await stockOf(part)).toBe(60);
     });
   });
 
-  it('takes the quantity that a customer sends as the acknowledgement of their order, once', async () => {
+  it("accepts a customer's stock update once, as the acknowledgement of their order", async () => {
     const part = await addPart(admin, { quantity: 50 });
     await customer.put(`/parts/${part._id}`, { quantity: 999 }).expect(200, { modifiedCount: 0 });
     await customer.post('/orders', anOrderBody(part, customer, { amount: 20 })).expect(201);
@@ -192,7 +192,7 @@ describe('parts over HTTP', () => {
     expect(body).toMatchObject({ quantity: 30 });
   });
 
-  it('takes a part off sale once', async () => {
+  it('deletes a part once', async () => {
     const part = await addPart(admin);
     await admin.delete(`/parts/${part._id}`).expect(200, { deletedCount: 1 });
     await admin.delete(`/parts/${part._id}`).expect(200, { deletedCount: 0 });

@@ -1,7 +1,7 @@
 import { addPart, confirmCard, payOrder, placeOrder, type PartOnSale } from '#test/support/bodies.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
-describe("asking the card provider about an order's payment", () => {
+describe('the payment check of an order', () => {
   const shop = testShop();
   let admin: Visitor;
   let carl: Visitor;
@@ -17,14 +17,14 @@ describe("asking the card provider about an order's payment", () => {
   const entriesOf = async (id: string) =>
     (await admin.get(`/audit-log?q=${id}&action=payment-recorded`).expect(200)).body as object[];
 
-  /** The payment page of an order was opened: its secret and its transaction. */
+  /** Opens the payment page; returns the client secret and the transaction. */
   async function begin(order: string): Promise<{ clientSecret: string; transactionId: string }> {
     const { body } = await carl.post('/create-payment-intent', { total_price: 40, order_id: order }).expect(200);
     const { clientSecret } = body as { clientSecret: string };
     return { clientSecret, transactionId: clientSecret.split('_secret_')[0] ?? '' };
   }
 
-  it('says where an unpaid one stands and leaves it as it is', async () => {
+  it('returns the status of an unpaid intent and changes nothing', async () => {
     const order = await placeOrder(carl, part);
     await check(order).expect(200, { status: 'none', settled: false });
     const { clientSecret, transactionId } = await begin(order);
@@ -34,7 +34,7 @@ describe("asking the card provider about an order's payment", () => {
     expect(await orderOf(order)).not.toHaveProperty('status');
   });
 
-  it('records a payment that the browser never reported, once, with the name of the admin', async () => {
+  it('records an unreported payment once, with the admin as actor', async () => {
     const order = await placeOrder(carl, part);
     const { clientSecret, transactionId } = await begin(order);
     await confirmCard(carl, clientSecret);
@@ -55,7 +55,7 @@ describe("asking the card provider about an order's payment", () => {
     ]);
   });
 
-  it('asked ten times at once records it once', async () => {
+  it('records a payment once for ten concurrent requests', async () => {
     const order = await placeOrder(carl, part);
     const { clientSecret } = await begin(order);
     await confirmCard(carl, clientSecret);
@@ -64,7 +64,7 @@ describe("asking the card provider about an order's payment", () => {
     expect(await entriesOf(order)).toHaveLength(1);
   });
 
-  it('of a paid and of a shipped order says by what they were paid, and writes nothing', async () => {
+  it('returns the transaction of a paid or shipped order and writes nothing', async () => {
     const order = await placeOrder(carl, part);
     const transactionId = await payOrder(carl, order, 40);
     await check(order).expect(200, { status: 'succeeded', transactionId, settled: false });
@@ -73,7 +73,7 @@ describe("asking the card provider about an order's payment", () => {
     expect(await entriesOf(order)).toEqual([]);
   });
 
-  it("records the payment of an order that is being deleted, with an admin's name only when an admin deletes it", async () => {
+  it('records the payment of an order that is being deleted, with the admin as actor only when an admin deletes it', async () => {
     for (const [visitor, actors] of [
       [admin, [admin.email]],
       [carl, []],
@@ -86,11 +86,11 @@ describe("asking the card provider about an order's payment", () => {
     }
   });
 
-  it.each(['0'.repeat(24), 'nonsense', '%00'])('knows no order %p', async (id) => {
+  it.each(['0'.repeat(24), 'nonsense', '%00'])('answers 404 to the order id %p', async (id) => {
     await check(id).expect(404);
   });
 
-  it('knows no order that is gone', async () => {
+  it('answers 404 for a deleted order', async () => {
     const order = await placeOrder(carl, part);
     await begin(order);
     await carl.delete(`/orders/${order}`).expect(200);

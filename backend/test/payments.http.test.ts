@@ -10,7 +10,7 @@ describe('payments over HTTP', () => {
     carl = await shop.customer();
   });
 
-  /** An unpaid order of a total that no other has. */
+  /** An unpaid order with a unique total. */
   async function anUnpaidOrder(price: number): Promise<string> {
     const part = await addPart(admin, { price, min_order: 1 });
     return placeOrder(carl, part, { amount: 1 });
@@ -21,14 +21,14 @@ describe('payments over HTTP', () => {
     return (answer.body as { clientSecret: string }).clientSecret;
   }
 
-  it('gives a page that is opened again the same intent', async () => {
+  it('returns the same intent when the payment page is opened again', async () => {
     const order_id = await anUnpaidOrder(101);
     const secret = await clientSecret({ total_price: 101, order_id });
     expect(secret).toMatch(/^pi_\w+_secret_\w+$/);
     expect(await clientSecret({ total_price: 101, order_id })).toBe(secret);
   });
 
-  it('says why a card is declined, and takes another one after that', async () => {
+  it('returns the decline reason and accepts another card', async () => {
     const order_id = await anUnpaidOrder(102);
     const secret = await clientSecret({ total_price: 102, order_id });
     const declined = await confirmCard(carl, secret, '4000000000000002');
@@ -37,7 +37,7 @@ describe('payments over HTTP', () => {
     expect((await confirmCard(carl, secret)).body).toMatchObject({ status: 'succeeded' });
   });
 
-  it('takes no more cards for an order after ten that were declined, and says when again', async () => {
+  it('blocks cards for an order after ten declines, with the time to retry', async () => {
     const order_id = await anUnpaidOrder(108);
     const secret = await clientSecret({ total_price: 108, order_id });
     for (let n = 0; n < 10; n += 1) expect((await confirmCard(carl, secret, '4000000000000002')).status).toBe(402);
@@ -51,7 +51,7 @@ describe('payments over HTTP', () => {
     expect(refused).toMatchObject({ error: { payment_intent: { status: 'canceled' } } });
   });
 
-  it('records a payment once the gateway confirms it, and harmlessly again', async () => {
+  it('records a confirmed payment, and does nothing when it is reported again', async () => {
     const order = await anUnpaidOrder(103);
     const transactionId = await payOrder(carl, order, 103);
     await carl.patch(`/orders/${order}`, { order, transactionId }).expect(200, { modifiedCount: 0 });
@@ -59,7 +59,7 @@ describe('payments over HTTP', () => {
     expect(body).toMatchObject({ status: 'pending', transactionId, paid_at: expect.any(String) as string });
   });
 
-  it('refuses a payment that has not happened, or that paid something else', async () => {
+  it('rejects a payment that has not succeeded or that paid another order', async () => {
     const order = await anUnpaidOrder(104);
     const other = await anUnpaidOrder(105);
     const open = (await clientSecret({ total_price: 104, order_id: order })).split('_secret_')[0] ?? '';
@@ -70,7 +70,7 @@ describe('payments over HTTP', () => {
     await carl.patch(`/orders/${order}`, { order: other, transactionId: paid }).expect(400);
   });
 
-  it('pays by the total alone, as the spec has it, when an unpaid order has that total', async () => {
+  it('creates an intent from the total alone, as in the spec, when an unpaid order has that total', async () => {
     const order = await anUnpaidOrder(106);
     const secret = await clientSecret({ total_price: 106 });
     await confirmCard(carl, secret);
@@ -80,7 +80,7 @@ describe('payments over HTTP', () => {
   });
 
   it.each([{}, { total_price: '5' }, { total_price: 0 }, { total_price: 1.5 }, { total_price: 5, card: '4242' }])(
-    'refuses the request %j',
+    'rejects the request %j',
     async (body) => {
       await carl.post('/create-payment-intent', body).expect(400);
     },

@@ -9,7 +9,7 @@ import { inDocker, ROOT } from './support/compose-file.js';
 
 const DIGEST = `sha256:${'ab12'.repeat(16)}`;
 
-describe('the script that pins the base images', () => {
+describe('the script that pins base images', () => {
   const folder = mkdtempSync(join(tmpdir(), 'pin-images-'));
   let registry: Server;
   let known: (path: string) => boolean = () => true;
@@ -36,7 +36,7 @@ describe('the script that pins the base images', () => {
   const imagesIn = (file: string) =>
     readFileSync(join(folder, file), 'utf8').match(/\b(node|nginx|mongo):\d[\w.@:-]*/g) ?? [];
 
-  it('writes the digest behind each tag, and again when it is pinned already', async () => {
+  it('writes the current digest of each tag, also when one is pinned already', async () => {
     for (let times = 0; times < 2; times += 1) {
       expect(await run()).toBe(0);
       expect(imagesIn('Dockerfile')).toHaveLength(2);
@@ -46,7 +46,7 @@ describe('the script that pins the base images', () => {
     }
   });
 
-  it('fails when the registry has no such image', async () => {
+  it('fails for an unknown image', async () => {
     known = () => false;
     expect(await run()).toBe(1);
   });

@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
-describe('what a client sends wrong', () => {
+describe('an invalid request', () => {
   const shop = testShop();
   let admin: Visitor;
   beforeAll(async () => {
@@ -19,18 +19,18 @@ describe('what a client sends wrong', () => {
     ['nothing', 'null', 400, 'invalid-input'],
     ['a prototype', '{"__proto__":{"admin":true}}', 400, 'bad-request'],
     ['more than 100 kB', JSON.stringify({ name: 'x'.repeat(110_000) }), 413, 'too-large'],
-  ])('is answered as a problem: %s', async (_, body, status, code) => {
+  ])('gets a problem response for %s', async (_, body, status, code) => {
     const answer = await admin.call('post', '/parts').set('Content-Type', 'application/json').send(body).expect(status);
     expect(answer.headers['content-type']).toBe('application/problem+json');
     expect(answer.body).toEqual(problem(status, code));
   });
 
-  it('is answered as a problem: a form instead of JSON', async () => {
+  it('gets a problem response for a form in place of JSON', async () => {
     const answer = await admin.call('post', '/parts').type('form').send({ name: 'N8' }).expect(415);
     expect(answer.body).toEqual(problem(415, 'unsupported-media'));
   });
 
-  it('is answered as a problem: no body where one is needed', async () => {
+  it('gets a problem response for a missing body', async () => {
     const { body } = await admin.call('post', '/parts').expect(400);
     expect(body).toEqual(problem(400, 'invalid-input'));
   });
@@ -41,17 +41,17 @@ describe('what a client sends wrong', () => {
     ['patch', '/parts', 404],
     ['get', '/purchase/%zz', 400],
     ['get', '/api/user/%E0%A4%A', 400],
-  ] as const)('is answered as a problem: %s %s', async (method, path, status) => {
+  ] as const)('gets a problem response: %s %s', async (method, path, status) => {
     const answer = await shop.anonymous.call(method, path).expect(status);
     expect(answer.headers['content-type']).toBe('application/problem+json');
     expect(answer.text).not.toMatch(/node_modules|at .*\.js/);
   });
 
-  it('is never trusted to name a host in a path', async () => {
+  it('cannot name a host in its path', async () => {
     await shop.anonymous.get('//elsewhere.example/parts').expect(404);
   });
 
-  it('does not disturb the shop by hanging up in the middle', async () => {
+  it('may disconnect midway without disturbing the shop', async () => {
     await shop.app.listen(0, '127.0.0.1');
     const { port } = shop.app.getHttpServer().address() as AddressInfo;
     await new Promise<void>((resolve) => {

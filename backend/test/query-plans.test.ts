@@ -12,7 +12,7 @@ import { temporaryStore } from '#test/support/temporary-store.js';
 
 const store = temporaryStore();
 
-/** A store that notes how SQLite goes about each query. */
+/** A store that records SQLite's plan of each query. */
 function watched(): { store: SqliteStore; plans: string[] } {
   const plans: string[] = [];
   const note = (sql: string, params: readonly SqlValue[] = []) => {
@@ -31,7 +31,7 @@ function watched(): { store: SqliteStore; plans: string[] } {
   return { store: watchedStore, plans };
 }
 
-/** Reads rows in no index's order, or all of them without one; a scan along an index that a limit ends is none. */
+/** Detects a sort or a full table scan; a scan along an index under a limit counts as neither. */
 const slow = (plans: readonly string[]) =>
   plans.filter(
     (plan) => plan.includes('TEMP B-TREE') || (/SCAN (parts|orders)\b/.test(plan) && !plan.includes('USING')),
@@ -48,7 +48,7 @@ describe.each(ORDER_SORTS)('orders sorted by %s', (sort) => {
     { part_id: 'p' },
     { part_id: 'p', status: 'shipped' },
   ];
-  it.each(filters)('are read along an index with %j, on every page', async (filter) => {
+  it.each(filters)('are read along an index on every page with %j', async (filter) => {
     const { store: seen, plans } = watched();
     const orders = new SqliteOrderRepository(seen);
     for (const descending of [false, true])
@@ -57,14 +57,14 @@ describe.each(ORDER_SORTS)('orders sorted by %s', (sort) => {
     expect(plans.length).toBeGreaterThan(7);
     expect(slow(plans)).toEqual([]);
     if (Object.keys(filter).length > 0) expect(plans.filter((plan) => plan.startsWith('SCAN orders'))).toEqual([]);
-    // Of one customer or part there are few orders, of one status half the shop.
+    // One customer or part has few orders, but one status has half of all orders.
     const narrow = filter.email ? /orders_(of_email|unpaid)/ : filter.part_id ? /orders_of_part/ : /./;
     const ofOrders = plans.filter((plan) => /(SCAN|SEARCH) orders\b/.test(plan));
     expect(ofOrders.filter((plan) => !narrow.test(plan))).toEqual([]);
   });
 });
 
-it('the orders that nobody paid in time are read along their index', async () => {
+it('reads overdue unpaid orders along their index', async () => {
   const { store: seen, plans } = watched();
   const orders = new SqliteOrderRepository(seen);
   await orders.findUnpaidBefore('2026', 100);
@@ -85,7 +85,7 @@ describe.each(PART_SORTS)('parts sorted by %s', (sort) => {
       : []),
     ...(sort === 'quantity' ? [{ max_quantity: 10 }, { in_stock: false, max_quantity: 10 }] : []),
   ];
-  it.each(filters)('are read along an index with %j, on every page', async (filter) => {
+  it.each(filters)('are read along an index on every page with %j', async (filter) => {
     const { store: seen, plans } = watched();
     const parts = new SqlitePartRepository(seen);
     for (const descending of [false, true])
@@ -96,7 +96,7 @@ describe.each(PART_SORTS)('parts sorted by %s', (sort) => {
   });
 });
 
-it('the figures are read from sums and indexes, never from the orders', async () => {
+it('reads the figures from sums and indexes, never from the orders', async () => {
   const { store: seen, plans } = watched();
   const figures = new SqliteSalesFigures(seen);
   await figures.read({ from: '2026-01-15', to: '2026-06-15' }, 10);
@@ -109,7 +109,7 @@ it('the figures are read from sums and indexes, never from the orders', async ()
   expect(read.filter((plan) => /SCAN parts\b/.test(plan))).toEqual([]);
 });
 
-it('what payments need is found by indexes', async () => {
+it('finds payment records by indexes', async () => {
   const { store: seen, plans } = watched();
   const [orders, payments] = [new SqliteOrderRepository(seen), new SqlitePaymentRepository(seen)];
   const exceptions = new SqliteUnmatchedPaymentRepository(seen);

@@ -6,7 +6,7 @@ describe('a shop with a limit of six writes a minute', () => {
   let carl: Visitor;
   let dora: Visitor;
   beforeAll(async () => {
-    // All of it is one minute.
+    // Freeze the clock: all tests run in the same minute.
     freezeClock();
     carl = await shop.customer();
     dora = await shop.customer('dora@northbridge.test', 'Dora Doe');
@@ -15,7 +15,7 @@ describe('a shop with a limit of six writes a minute', () => {
 
   const write = (visitor: Visitor) => visitor.post('/reviews', { name: 'x', review: 'Good.', rating: 5 });
 
-  it("refuses a user's seventh with a problem that says when to come back", async () => {
+  it("rejects a user's seventh write with a problem and Retry-After", async () => {
     for (let times = 0; times < 6; times += 1) await write(carl).expect(201);
     const { body } = await write(carl)
       .expect(429)
@@ -29,13 +29,13 @@ describe('a shop with a limit of six writes a minute', () => {
     });
   });
 
-  it('lets that user read on, and others at the same address write', async () => {
+  it("still allows that user's reads and other users' writes at the same address", async () => {
     for (let times = 0; times < 20; times += 1) await carl.get('/parts').expect(200);
     await carl.get('/user/carl@northbridge.test').expect(200);
     await write(dora).expect(201);
   });
 
-  it('takes no header for an address, and no forged token for a user', async () => {
+  it('ignores forwarded headers and forged tokens', async () => {
     const statuses: number[] = [];
     for (let times = 0; times < 8; times += 1) {
       const { status } = await write(shop.anonymous)
@@ -46,8 +46,8 @@ describe('a shop with a limit of six writes a minute', () => {
     expect(statuses).toEqual([401, 401, 401, 401, 401, 401, 429, 429]);
   });
 
-  it('lets an address sign in half as often, counted apart', async () => {
-    // Two have signed in above.
+  it('allows half as many sign-ins per address, counted separately', async () => {
+    // beforeAll used two sign-ins.
     await shop.customer('eve@northbridge.test');
     const { status } = await shop.anonymous.put('/user/eve@northbridge.test', { email: 'eve@northbridge.test' });
     expect(status).toBe(429);
@@ -59,7 +59,7 @@ describe('a shop with a limit, behind a trusted proxy', () => {
   beforeAll(() => freezeClock());
   afterAll(() => jest.useRealTimers());
 
-  it('counts by the address that the proxy names', async () => {
+  it('counts by the client address that the proxy reports', async () => {
     const write = (address: string) =>
       shop.anonymous.post('/reviews', {}).set('X-Forwarded-For', `198.51.100.1, ${address}`);
     for (const address of ['203.0.113.1', '203.0.113.2']) {
@@ -73,7 +73,7 @@ describe('a shop with a limit, behind a trusted proxy', () => {
 describe('a shop with the limit switched off', () => {
   const shop = testShop({ settings: { RATE_LIMIT_PER_MINUTE: '0' } });
 
-  it('refuses no request', async () => {
+  it('allows every request', async () => {
     for (let times = 0; times < 50; times += 1) await shop.anonymous.post('/reviews', {}).expect(401);
   });
 });

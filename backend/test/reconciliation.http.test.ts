@@ -28,7 +28,7 @@ describe('reconciliation over HTTP', () => {
   const exceptionOf = async (transactionId: string) =>
     (await read()).exceptions.find((exception) => exception.transactionId === transactionId);
   const refund = (transactionId: string, as = admin) => as.post(`/reconciliation/${transactionId}/refund`, {});
-  /** An order whose card was charged, without a report to the shop. */
+  /** An order whose card was charged without a report to the shop. */
   const charged = async (order?: string) => {
     const id = order ?? (await placeOrder(carl, part));
     const { body } = await carl.post('/create-payment-intent', { total_price: 40, order_id: id }).expect(200);
@@ -36,14 +36,14 @@ describe('reconciliation over HTTP', () => {
     await confirmCard(carl, clientSecret);
     return { order: id, transactionId: clientSecret.split('_secret_')[0] ?? '' };
   };
-  /** A payment whose order is gone although it was paid. */
+  /** A payment of an order that was deleted after the charge. */
   const orphaned = async () => {
     const { order, transactionId } = await charged();
     expect(await orders().cancel(order)).toBe('cancelled');
     return transactionId;
   };
 
-  it('finds nothing where both sides agree, and says how much it compared', async () => {
+  it('finds nothing when both sides agree and reports how much it compared', async () => {
     const before = await read();
     const order = await placeOrder(carl, part);
     const transactionId = await payOrder(carl, order, 40);
@@ -54,7 +54,7 @@ describe('reconciliation over HTTP', () => {
     expect(await differencesOf(transactionId)).toEqual([]);
   });
 
-  it('tells what is paid there and not here, and what to do about it, which helps', async () => {
+  it('finds a payment that only the gateway has, with a remedy that works', async () => {
     const { order, transactionId } = await charged();
     expect(await differencesOf(transactionId)).toEqual([
       {
@@ -67,7 +67,7 @@ describe('reconciliation over HTTP', () => {
     expect(await differencesOf(transactionId)).toEqual([]);
   });
 
-  it('tells of an order whose payment the gateway does not know, and which was begun before the period', async () => {
+  it('finds an order whose payment the gateway does not know, also when it was placed before the period', async () => {
     const [foreign, early] = [await placeOrder(carl, part), await placeOrder(carl, part)];
     await orders().recordPayment(foreign, 'pi_of_another_account', '2026-03-01T12:00:00.000Z');
     const { transactionId } = await charged(early);
@@ -78,10 +78,10 @@ describe('reconciliation over HTTP', () => {
     expect((await read('?from=2026-02-01&to=2026-02-28')).checked).toEqual({ intents: 0, orders: 0 });
   });
 
-  it('refunds what pays no order, once, and leaves one entry in the log', async () => {
+  it('refunds an unmatched payment once, with one audit event', async () => {
     const transactionId = await orphaned();
     expect(await differencesOf(transactionId)).toMatchObject([{ kind: 'paid-for-no-order' }]);
-    // The shop itself does so as soon as it looks: its order is gone.
+    // The shop refunds it itself as soon as it checks: the order was deleted.
     const { body } = await refund(transactionId).expect(200);
     expect(body).toMatchObject({ transactionId, reason: 'order-gone', state: 'refunded', amount: 40, currency: 'usd' });
     await refund(transactionId).expect(200, body as object);
@@ -89,7 +89,7 @@ describe('reconciliation over HTTP', () => {
     expect(await exceptionOf(transactionId)).toEqual(body);
   });
 
-  it('refunds a second payment of an order in the name of the admin, once, however often it is asked', async () => {
+  it('refunds a second payment of an order once for repeated requests, with the admin as actor', async () => {
     const order = await placeOrder(carl, part);
     const { transactionId } = await charged(order);
     const paid = await shop.app.get(OrderRepository).recordPayment(order, `pi_${order}`, new Date().toISOString());
@@ -112,7 +112,7 @@ describe('reconciliation over HTTP', () => {
     expect(await differencesOf(transactionId)).toEqual([]);
   });
 
-  it('does not refund a payment that pays an order, but records it', async () => {
+  it('records a payment of an unpaid order instead of refunding it', async () => {
     const order = await placeOrder(carl, part);
     const paid = await payOrder(carl, order, 40);
     const { body } = await refund(paid).expect(409);
@@ -123,7 +123,7 @@ describe('reconciliation over HTTP', () => {
     expect(now).toMatchObject({ status: 'pending', transactionId: unnoticed.transactionId });
   });
 
-  it('refunds nothing that was not paid, or that is not known', async () => {
+  it('refunds no unpaid or unknown payment', async () => {
     const order_id = await placeOrder(carl, part);
     const { body } = await carl.post('/create-payment-intent', { total_price: 40, order_id }).expect(200);
     const [open = ''] = (body as { clientSecret: string }).clientSecret.split('_secret_');
@@ -138,12 +138,12 @@ describe('reconciliation over HTTP', () => {
     ['?to=yesterday', 'to'],
     ['?from=2026-03-01&from=2026-03-02', 'from'],
     ['?days=7', 'days'],
-  ])('refuses the period %s', async (query, field) => {
+  ])('rejects the period %s', async (query, field) => {
     const { body } = await admin.get(`/reconciliation${query}`).expect(400);
     expect(body).toMatchObject({ errors: [{ field }] });
   });
 
-  it('reads a leap year, and 30 days when only the last one is named', async () => {
+  it('accepts a leap year, and defaults to 30 days before the given end', async () => {
     await read('?from=2025-03-01&to=2026-03-01');
     expect(await read('?to=2026-03-30')).toMatchObject({ from: '2026-03-01', to: '2026-03-30' });
   });

@@ -20,7 +20,7 @@ describe('refunds over HTTP', () => {
   });
 
   const gateway = () => shop.app.get(PaymentGateway);
-  /** A paid order of $40, and its transaction. */
+  /** A paid order of $40 and its transaction. */
   async function aPaidOrder(): Promise<[order: string, transactionId: string]> {
     const order = await placeOrder(carl, part);
     return [order, await payOrder(carl, order, 40)];
@@ -32,7 +32,7 @@ describe('refunds over HTTP', () => {
   const entriesOf = async (id: string) =>
     (await admin.get(`/audit-log?q=${id}&action=order-refunded`).expect(200)).body as object[];
 
-  it('give a part back, then all that is left; the order stays paid and is not shipped', async () => {
+  it('can be partial, then complete; the order stays pending but cannot be shipped', async () => {
     const [order] = await aPaidOrder();
     for (const visitor of [carl, admin]) expect(await orderAs(visitor, order)).not.toHaveProperty('refunded');
     const first = (await refund(order, { amount: 15 }, 'one').expect(200)).body as Answer;
@@ -55,7 +55,7 @@ describe('refunds over HTTP', () => {
     ]);
   });
 
-  it('are shown to their customer, but not who gave them, in every list', async () => {
+  it("are shown to the customer in every list, without the admin's name", async () => {
     const [order] = await aPaidOrder();
     await refund(order, { amount: 15 }).expect(200);
     for (const path of [`/payment/order/${order}`, `/orders/${carl.email}`, `/orders/${carl.email}?limit=100`]) {
@@ -67,7 +67,7 @@ describe('refunds over HTTP', () => {
     expect(all).toContainEqual(await orderAs(admin, order));
   });
 
-  it('give back once however often the same key comes, and refuse it for another amount', async () => {
+  it('are made once per idempotency key, which cannot be reused for another amount', async () => {
     const [order, transactionId] = await aPaidOrder();
     const answers = await Promise.all([1, 2, 3, 4].map(() => refund(order, { amount: 15 }).expect(200)));
     expect(new Set(answers.map(({ text }) => text)).size).toBe(1);
@@ -79,7 +79,7 @@ describe('refunds over HTTP', () => {
     expect(await entriesOf(order)).toHaveLength(1);
   });
 
-  it('want a key of their own', async () => {
+  it('need an idempotency key', async () => {
     const [order] = await aPaidOrder();
     const { body } = await admin.post(`/orders/${order}/refunds`, { amount: 15 }).expect(400);
     expect(body).toMatchObject({ errors: [{ field: 'Idempotency-Key', message: 'The Idempotency-Key is missing' }] });
@@ -88,7 +88,7 @@ describe('refunds over HTTP', () => {
   });
 
   it.each([{ amount: 0 }, { amount: -1 }, { amount: 1.5 }, { amount: '5' }, { amount: null }, { all: true }])(
-    'refuse the request %j',
+    'reject the request %j',
     async (body) => {
       const [order] = await aPaidOrder();
       await refund(order, body).expect(400);
@@ -96,7 +96,7 @@ describe('refunds over HTTP', () => {
     },
   );
 
-  it('refuse more than is left, and an order that is unpaid or unknown', async () => {
+  it('reject more than the remaining amount, and unpaid or unknown orders', async () => {
     const [order] = await aPaidOrder();
     expect((await refund(order, { amount: 41 }).expect(409)).body).toMatchObject({ type: '/problems/refund-too-much' });
     await refund(order, { amount: 1_000_000_000 }).expect(409);
@@ -105,9 +105,9 @@ describe('refunds over HTTP', () => {
     for (const id of ['0'.repeat(24), 'nonsense', '%00']) await refund(id, {}).expect(404);
   });
 
-  it('that a server began and did not end are ended by the same call', async () => {
+  it('are completed by the same request after a server crashed midway', async () => {
     const [order, transactionId] = await aPaidOrder();
-    // As far as a server came that was killed between the card provider and the store.
+    // The state after a crash between the card provider's response and the store's write.
     const wanted = { transactionId, amount_cents: 1_500, by: admin.email };
     const begun = await gateway().refund(wanted, orderRefundKey(order, 'key'));
     expect(await orderAs(admin, order)).not.toHaveProperty('refunded');
@@ -116,7 +116,7 @@ describe('refunds over HTTP', () => {
     expect(await entriesOf(order)).toMatchObject([{ actor: admin.email }]);
   });
 
-  it('that were made at the card provider show to the cent, without an audit event', async () => {
+  it('are shown to the cent when they were made at the card provider, without an audit event', async () => {
     const [order, transactionId] = await aPaidOrder();
     await gateway().refund({ transactionId, amount_cents: 1_234 }, `dashboard ${order}`);
     await Promise.all([1, 2, 3].map(() => shop.app.get(RefundsService).sync(transactionId)));
@@ -138,7 +138,7 @@ describe('refunds over HTTP', () => {
     expect(rows.find((row) => row.includes(unpaid))).toMatch(/,0,"?"?$/);
   });
 
-  it('leave the revenue as it is: that is what was paid', async () => {
+  it('leave the revenue, which counts payments, unchanged', async () => {
     const revenue = async () =>
       ((await admin.get('/stats').expect(200)).body as { revenue: { total: number } }).revenue.total;
     const [order] = await aPaidOrder();

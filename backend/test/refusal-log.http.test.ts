@@ -5,7 +5,7 @@ import { DomainError } from '#shared/domain-error.js';
 import { StripeStandIn } from '#test/support/stripe/stripe-stand-in.js';
 import { TestShop } from '#test/support/test-shop.js';
 
-describe('the log of a shop under attack', () => {
+describe('the log under attack', () => {
   const shop = new TestShop();
   let stripe: StripeStandIn;
   let warnings: jest.SpyInstance;
@@ -20,21 +20,21 @@ describe('the log of a shop under attack', () => {
     await stripe.close();
   });
 
-  /** The lines, once the requests before this one have ended. */
+  /** The log lines, after all earlier requests have ended. */
   async function lines(): Promise<unknown[]> {
     await shop.anonymous.get('/health/live').expect(200);
     await nextTurn();
     return warnings.mock.calls.map(([line]) => line as unknown);
   }
 
-  it('has one line for refused webhook signatures', async () => {
+  it('has one line for rejected webhook signatures', async () => {
     for (let times = 0; times < 3; times += 1)
       await shop.anonymous.post('/webhooks/stripe', { id: 'evt_1' }).set('Stripe-Signature', 't=1,v1=2').expect(400);
     const line = { msg: 'webhook signature refused', count: 1, code: 'webhook-signature', route: '/webhooks/stripe' };
     expect(await lines()).toEqual([line]);
   });
 
-  it('has one line for rejected sign-ins and one for the limit that ended them, without personal data', async () => {
+  it('has one line for rejected sign-ins and one for the rate limit, without personal data', async () => {
     const signIn = () =>
       shop.anonymous
         .put('/user/carl@northbridge.test', { email: 'carl@northbridge.test' })
@@ -56,12 +56,12 @@ describe('the log of a shop under attack', () => {
   });
 });
 
-describe('the log of a shop whose database is away', () => {
+describe('the log while the database is unavailable', () => {
   const shop = new TestShop();
   beforeAll(() => shop.start());
   afterAll(() => shop.stop());
 
-  it('has one stack a minute of each cause', async () => {
+  it('has one stack trace per cause and minute', async () => {
     const errors = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
     const away = new DomainError('unavailable', 'storage-unreachable', 'The shop cannot reach its database.');
     away.cause = new Error('connect ECONNREFUSED');

@@ -9,7 +9,7 @@ describe('reviews over HTTP', () => {
 
   const aReviewBody = (changes: object = {}) => ({ name: 'Somebody', review: 'Well packed.', rating: 4, ...changes });
 
-  it("are shown to everyone under the account's name, and without its e-mail", async () => {
+  it("show everyone the account's name without its e-mail", async () => {
     const { body } = await carl.post('/reviews', aReviewBody()).expect(201);
     const { text } = await shop.anonymous.get('/reviews').expect(200);
     expect(JSON.parse(text)).toContainEqual({
@@ -22,7 +22,7 @@ describe('reviews over HTTP', () => {
     expect(text).not.toContain(carl.email);
   });
 
-  it('take the name that is sent when the account has none', async () => {
+  it('use the sent name when the account has none', async () => {
     const nameless = await shop.signIn('nameless@northbridge.test');
     await nameless.post('/reviews', aReviewBody({ name: 'Nemo', review: 'No name.' })).expect(201);
     const { body } = await shop.anonymous.get('/reviews');
@@ -36,19 +36,19 @@ describe('reviews over HTTP', () => {
     [{ rating: '4' }, '*Please enter a number that is an integer number'],
     [{ rating: 6 }, 'The rating could not be greater than 5'],
     [{ rating: -1 }, 'The rating could not be less than 0'],
-  ])('refuse %j in the words of the form', async (changes, message) => {
+  ])('reject %j with the messages of the form', async (changes, message) => {
     const { body } = await carl.post('/reviews', aReviewBody(changes)).expect(400);
     expect((body as { errors: { message: string }[] }).errors).toContainEqual(expect.objectContaining({ message }));
   });
 
-  it('come newest first, a page at a time', async () => {
+  it('are listed newest first, page by page', async () => {
     await carl.post('/reviews', aReviewBody({ review: 'The newest.' })).expect(201);
     const { body, headers } = await shop.anonymous.get('/reviews?limit=1').expect(200);
     expect(body).toEqual([expect.objectContaining({ review: 'The newest.' })]);
     expect(Number(headers['x-total-count'])).toBeGreaterThan(1);
   });
 
-  describe('that an admin has hidden', () => {
+  describe('hidden by an admin', () => {
     let admin: Visitor;
     let id: string;
     beforeAll(async () => {
@@ -61,7 +61,7 @@ describe('reviews over HTTP', () => {
       return (body as { _id: string }[]).map(({ _id }) => _id);
     };
 
-    it('leave the list of everyone, under another validator, and come back to it', async () => {
+    it('leave the public list, change its validator, and return when they are shown again', async () => {
       const shown = await shop.anonymous.get('/reviews').expect(200);
       const validator = { 'If-None-Match': shown.headers['etag'] ?? '' };
       await admin.patch(`/reviews/${id}`, { hidden: true }).expect(200, { modifiedCount: 1 });
@@ -75,7 +75,7 @@ describe('reviews over HTTP', () => {
       expect(await idsIn(shop.anonymous, '')).toContain(id);
     });
 
-    it('are listed to admins who ask for them, and say so', async () => {
+    it('are listed and marked for admins on request', async () => {
       await admin.patch(`/reviews/${id}`, { hidden: true }).expect(200);
       for (const query of ['?status=hidden', '?status=hidden&limit=5', '?status=hidden&q=spam']) {
         const { body, text, headers } = await admin.get(`/reviews${query}`).expect(200);
@@ -90,18 +90,21 @@ describe('reviews over HTTP', () => {
       expect(JSON.stringify(shown)).not.toContain('hidden');
     });
 
-    it.each(['hidden', 'all'])('are not for others: ?status=%s', async (status) => {
+    it.each(['hidden', 'all'])('cannot be listed by others: ?status=%s', async (status) => {
       await shop.anonymous.get(`/reviews?status=${status}`).expect(401).expect('WWW-Authenticate', 'Bearer');
       await carl.get(`/reviews?status=${status}`).expect(403);
       await carl.get(`/reviews?limit=1&status=${status}`).expect(403);
     });
 
-    it.each([[{}], [{ hidden: null }], [{ hidden: 'true' }], [{ hidden: 1 }]])('are not made by %j', async (body) => {
-      const answer = await admin.patch(`/reviews/${id}`, body).expect(400);
-      expect((answer.body as { errors: unknown[] }).errors).toEqual([
-        { field: 'hidden', message: expect.any(String) as string },
-      ]);
-    });
+    it.each([[{}], [{ hidden: null }], [{ hidden: 'true' }], [{ hidden: 1 }]])(
+      'cannot be hidden with %j',
+      async (body) => {
+        const answer = await admin.patch(`/reviews/${id}`, body).expect(400);
+        expect((answer.body as { errors: unknown[] }).errors).toEqual([
+          { field: 'hidden', message: expect.any(String) as string },
+        ]);
+      },
+    );
 
     it('must exist', async () => {
       await admin.patch('/reviews/000000000000000000000000', { hidden: true }).expect(404);
@@ -109,10 +112,10 @@ describe('reviews over HTTP', () => {
   });
 });
 
-describe('a shop that takes two reviews a day of each customer', () => {
+describe('a shop with a limit of two reviews per customer and day', () => {
   const shop = testShop({ settings: { MAX_REVIEWS_PER_DAY: '2' } });
 
-  it('takes a second review, without a purchase, and refuses the third with the reason and the time to wait', async () => {
+  it('accepts a second review without a purchase and rejects the third with the reason and Retry-After', async () => {
     const carl = await shop.customer();
     const review = (changes: object = {}) =>
       carl.post('/reviews', { name: 'C', review: 'Fine.', rating: 4, ...changes });

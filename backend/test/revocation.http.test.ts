@@ -27,11 +27,11 @@ async function signIn(account: FakeAccount): Promise<Visitor> {
 }
 
 let count = 0;
-/** A user of this test alone. */
+/** Returns an e-mail that no other test uses. */
 const newEmail = () => `person${(count += 1)}@northbridge.test`;
 
 describe('signing out everywhere', () => {
-  it('ends every token of the user at once, at the provider too, and lets them sign in again in the same second', async () => {
+  it('ends all tokens of the user at once, also at the provider, and allows a new sign-in in the same second', async () => {
     const account = { uid: 'mobile', email: newEmail(), emailVerified: true };
     const [phone, desk] = [await signIn(account), await signIn(account)];
     await desk.delete(`/user/${account.email}/sessions`).expect(200, { modifiedCount: 1 });
@@ -40,7 +40,7 @@ describe('signing out everywhere', () => {
     await (await signIn(account)).get(`/user/${account.email}`).expect(200);
   });
 
-  it("is the user's own affair", async () => {
+  it("is limited to one's own account", async () => {
     const carl = await signIn({ email: newEmail(), emailVerified: true });
     await admin.delete(`/user/${carl.email}/sessions`).expect(404);
     await carl.delete(`/user/${admin.email}/sessions`).expect(404);
@@ -48,7 +48,7 @@ describe('signing out everywhere', () => {
     await carl.get(`/user/${carl.email}`).expect(200);
   });
 
-  it('changes nothing while the provider is away, since other browsers would come back by themselves', async () => {
+  it('changes nothing while the provider is unavailable, because other browsers would renew their sessions', async () => {
     const carl = await signIn({ email: newEmail(), emailVerified: true });
     shop.identities.reachable = false;
     await carl.delete(`/user/${carl.email}/sessions`).expect(503);
@@ -57,7 +57,7 @@ describe('signing out everywhere', () => {
   });
 });
 
-describe('what the provider revokes', () => {
+describe('revocations at the provider', () => {
   const check = () => shop.app.get(RevocationCheck);
   /** A user who has just made a request. */
   async function atWork(account: FakeAccount): Promise<Visitor> {
@@ -70,7 +70,7 @@ describe('what the provider revokes', () => {
     tokensValidAfter: '2026-03-01T10:00:00.000Z',
   });
 
-  it('ends the tokens of a disabled account at the next check', async () => {
+  it('end the tokens of a disabled account at the next check', async () => {
     const [disabled, other] = [await atWork(account('disabled')), await atWork(account('other'))];
     shop.identities.disable('disabled');
     await check().sweep();
@@ -78,7 +78,7 @@ describe('what the provider revokes', () => {
     await other.get(`/user/${other.email}`).expect(200);
   });
 
-  it('leaves the account of another server with an emulator alone, but not a deleted one of a Firebase project', async () => {
+  it("spare an account that another server's emulator created, but end those of an account deleted from a Firebase project", async () => {
     const [users, identities] = [shop.app.get(UserRepository), shop.app.get(IdentityVerifier)];
     const gone = account('gone');
     const person = await atWork(gone);
@@ -95,7 +95,7 @@ describe('what the provider revokes', () => {
   it.each([
     ['after a password reset', { tokensValidAfter: '2026-03-02T10:00:00.000Z' }],
     ['of an account that got another e-mail', { email: 'elsewhere@northbridge.test' }],
-  ])('ends the tokens %s, and a new sign-in counts', async (_, change) => {
+  ])('end the tokens %s and allow a new sign-in', async (_, change) => {
     const before = account(`account ${count}`);
     const thief = await atWork(before);
     shop.identities.tokenOf({ ...before, ...change });
@@ -107,7 +107,7 @@ describe('what the provider revokes', () => {
     await owner.get(`/user/${owner.email}`).expect(200);
   });
 
-  it('does not end the token of a sign-in that came before the check', async () => {
+  it('spare the token of a sign-in before the check', async () => {
     const before = account('quick');
     await atWork(before);
     const owner = await signIn({ ...before, tokensValidAfter: '2026-03-02T10:00:00.000Z' });
@@ -115,7 +115,7 @@ describe('what the provider revokes', () => {
     await owner.get(`/user/${owner.email}`).expect(200);
   });
 
-  it('ends nothing while the provider is away, and is made up for when it is back', async () => {
+  it('end nothing while the provider is unavailable and take effect when it is back', async () => {
     const disabled = await atWork(account('away'));
     shop.identities.disable('away');
     shop.identities.reachable = false;
@@ -125,7 +125,7 @@ describe('what the provider revokes', () => {
     await disabled.get(`/user/${disabled.email}`).expect(401);
   });
 
-  it('is asked about in hundreds, once for each user, and only about users of new requests', async () => {
+  it('are checked in batches of 100, once per user, for users with new requests only', async () => {
     await check().sweep();
     const asked: number[] = [];
     const find = jest.spyOn(shop.identities, 'find').mockImplementation(async (uids) => {
@@ -143,7 +143,7 @@ describe('what the provider revokes', () => {
     expect(asked).toEqual([100, 100, 5]);
   });
 
-  it("ends an admin's stream of events, too", async () => {
+  it("close an admin's event stream", async () => {
     const boss = await atWork(account('boss'));
     await admin.put(`/user/admin/${boss.email}`, {}).expect(200);
     await shop.app.listen(0, '127.0.0.1');

@@ -3,7 +3,7 @@ import { testShop, type Visitor } from '#test/support/test-shop.js';
 
 const CARD = { number: '4000002760003184', exp_month: 12, exp_year: 2040, cvc: '123' };
 
-describe("the bank's question in the sandbox, over HTTP", () => {
+describe('3-D Secure in the sandbox over HTTP', () => {
   const shop = testShop();
   let carl: Visitor;
   let order_id: string;
@@ -15,7 +15,7 @@ describe("the bank's question in the sandbox, over HTTP", () => {
     ({ clientSecret } = body as { clientSecret: string });
   });
 
-  /** Confirms with the card that asks; answers what to answer the question with. */
+  /** Confirms with a card that needs authentication; returns the request that completes it. */
   async function asked(): Promise<{ url: string; client_secret: string; payment_method: string }> {
     const { body } = await carl.post('/sandbox/payment_methods', { type: 'card', card: CARD }).expect(200);
     const url = `/sandbox/payment_intents/${idOf(clientSecret)}`;
@@ -30,7 +30,7 @@ describe("the bank's question in the sandbox, over HTTP", () => {
   const idOf = (secret: string) => secret.split('_secret_')[0] ?? '';
   const record = () => carl.patch(`/orders/${order_id}`, { order: order_id, transactionId: idOf(clientSecret) });
 
-  it('leaves the order unpaid until it is answered, and pays it then', async () => {
+  it('leaves the order unpaid until the authentication succeeds', async () => {
     const { url, ...proof } = await asked();
     await record().expect(409);
     const again = await carl.post('/create-payment-intent', { total_price: 101, order_id }).expect(200);
@@ -41,7 +41,7 @@ describe("the bank's question in the sandbox, over HTTP", () => {
     await record().expect(200, { modifiedCount: 1 });
   });
 
-  it('leaves the order unpaid when the answer is wrong, and can be asked again', async () => {
+  it('leaves the order unpaid after a failed authentication and can be repeated', async () => {
     const { url, ...proof } = await asked();
     const { body } = await carl.post(url, { ...proof, outcome: 'fail' }).expect(400);
     expect(body).toMatchObject({ error: { code: 'payment_intent_authentication_failure' } });
@@ -50,7 +50,7 @@ describe("the bank's question in the sandbox, over HTTP", () => {
     await carl.post(second.url, { ...proof, outcome: 'complete' }).expect(200);
   });
 
-  it('goes away with an order that is cancelled meanwhile', async () => {
+  it('is cancelled with its order', async () => {
     const { url, ...proof } = await asked();
     await carl.delete(`/orders/${order_id}`).expect(200, { deletedCount: 1 });
     const { body } = await carl.post(url, { ...proof, outcome: 'complete' }).expect(400);

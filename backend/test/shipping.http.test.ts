@@ -32,7 +32,7 @@ describe('shipping over HTTP', () => {
   const entriesOf = async (id: string) => (await admin.get(`/audit-log?q=${id}`).expect(200)).body as object[];
   const ship = (order: string, body?: object) => admin.patch(`/shipped/${order}`, body);
 
-  it('refuses an order that is refunded in full, and its customer sees why', async () => {
+  it('rejects a fully refunded order and shows its customer the reason', async () => {
     const { order } = await aPaidOrder();
     await refundAll(order);
     expect((await ship(order).expect(409)).body).toMatchObject({ type: '/problems/order-refunded' });
@@ -49,7 +49,7 @@ describe('shipping over HTTP', () => {
     ['open', 'order-disputed', 'disputed'],
     ['lost', 'order-dispute-lost', 'dispute-lost'],
   ] as const)(
-    'refuses an order whose dispute is %s, and its customer sees why',
+    'rejects an order whose dispute is %s and shows its customer the reason',
     async (status, code, payment_state) => {
       const { order, transactionId } = await aPaidOrder();
       await dispute(transactionId, status);
@@ -69,7 +69,7 @@ describe('shipping over HTTP', () => {
     await ship(order).expect(200, { modifiedCount: 1 });
   });
 
-  it('ships a refunded order for an admin who gives a reason, which the audit log keeps', async () => {
+  it('ships a refunded order when an admin gives a reason, and records the reason in the audit log', async () => {
     const { order } = await aPaidOrder();
     await refundAll(order);
     await ship(order, { override: true, reason: '  Sent as a gift  ' }).expect(200, { modifiedCount: 1 });
@@ -84,7 +84,7 @@ describe('shipping over HTTP', () => {
     ['a reason of 501 characters', { override: true, reason: 'x'.repeat(501) }, 'reason'],
     ['a strange field', { force: true }, 'force'],
     ['an override that is a text', { override: 'true', reason: 'x' }, 'override'],
-  ])('refuses to override with %s', async (_, body, field) => {
+  ])('rejects an override with %s', async (_, body, field) => {
     const { order } = await aPaidOrder();
     await refundAll(order);
     const { errors } = (await ship(order, body).expect(400)).body as { errors: { field: string }[] };
@@ -92,7 +92,7 @@ describe('shipping over HTTP', () => {
     expect(await orderAs(admin, order)).toMatchObject({ status: 'pending' });
   });
 
-  it('needs no override for any other paid order, and keeps no reason then', async () => {
+  it('ships any other paid order without an override and records no reason', async () => {
     for (const body of [undefined, {}, { override: false }, { override: true, reason: 'Why not' }]) {
       const { order } = await aPaidOrder();
       await ship(order, body).expect(200, { modifiedCount: 1 });
@@ -100,7 +100,7 @@ describe('shipping over HTTP', () => {
     }
   });
 
-  it('counts only what is to be shipped', async () => {
+  it('counts only orders that can be shipped', async () => {
     const toShip = async () =>
       ((await admin.get('/stats').expect(200)).body as { orders: { pending: number; to_ship: number } }).orders;
     const before = await toShip();
@@ -113,10 +113,10 @@ describe('shipping over HTTP', () => {
     expect(await toShip()).toMatchObject({ to_ship: before.to_ship + 2 });
   });
 
-  describe('undone', () => {
+  describe('undone within thirty seconds', () => {
     const undo = (order: string) => admin.delete(`/shipped/${order}`);
 
-    it('makes the order a paid one again, with an entry in the audit log', async () => {
+    it('makes the order pending again, with an audit event', async () => {
       const { order } = await aPaidOrder();
       await ship(order).expect(200);
       await undo(order).expect(200, { modifiedCount: 1 });
@@ -131,7 +131,7 @@ describe('shipping over HTTP', () => {
       await ship(order).expect(200, { modifiedCount: 1 });
     });
 
-    it('is refused after thirty seconds', async () => {
+    it('is rejected after thirty seconds', async () => {
       const { order } = await aPaidOrder();
       const orders = shop.app.get(OrderRepository);
       await orders.ship(order, new Date(Date.now() - 31_000).toISOString(), { who: admin.email });
@@ -139,7 +139,7 @@ describe('shipping over HTTP', () => {
       expect(await orderAs(admin, order)).toMatchObject({ status: 'shipped' });
     });
 
-    it('is refused for an order that is not shipped, and for an unknown one', async () => {
+    it('is rejected for an order that is not shipped or unknown', async () => {
       const { order } = await aPaidOrder();
       await undo(order).expect(409);
       await undo('665f1c2ab3d4e5f60718293b').expect(404);

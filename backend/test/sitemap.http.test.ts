@@ -12,7 +12,7 @@ const places = (xml: string) => [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([
 describe('the sitemap', () => {
   const shop = testShop({ browserApp: builtApp(), settings: { PUBLIC_URL: ORIGIN } });
 
-  it('has the public pages and every part, with the day where it is known', async () => {
+  it('lists the public pages and every part, with its last change where it is known', async () => {
     const parts = shop.app.get(PartRepository);
     const [first, second] = [await parts.add(aPart(), ADA), await parts.add(aPart(), ADA)];
     await parts.update(second._id, { quantity: 1 }, ADA);
@@ -31,7 +31,7 @@ describe('the sitemap', () => {
     ]);
   });
 
-  it('names pages that are there and may be found', async () => {
+  it('lists only existing pages that may be indexed', async () => {
     const { text } = await shop.anonymous.get('/sitemap.xml');
     for (const place of places(text)) {
       const page = await shop.anonymous.get(place!.slice(ORIGIN.length)).set('Accept', 'text/html').expect(200);
@@ -40,7 +40,7 @@ describe('the sitemap', () => {
     }
   });
 
-  it('is not sent again while no part changes', async () => {
+  it('is unchanged (304) while no part changes', async () => {
     const { headers } = await shop.anonymous.get('/sitemap.xml');
     const again = () => shop.anonymous.get('/sitemap.xml').set('If-None-Match', headers['etag'] ?? '');
     await again().expect(304);
@@ -48,7 +48,7 @@ describe('the sitemap', () => {
     await again().expect(200);
   });
 
-  it('answers HEAD, and browsers that open it', async () => {
+  it('answers HEAD and browser navigation', async () => {
     await shop.anonymous.call('head', '/sitemap.xml').expect(200);
     await shop.anonymous.get('/sitemap.xml').set('Accept', 'text/html').expect(200).expect('Content-Type', /xml/);
   });
@@ -60,7 +60,7 @@ describe('the sitemap', () => {
       .expect('Content-Type', /problem/);
   });
 
-  it('says in one problem that the store is away', async () => {
+  it('answers one problem while the store is unavailable', async () => {
     const broken = jest.spyOn(shop.app.get(PartRepository), 'revision').mockRejectedValue(new Error('disk I/O error'));
     const { body } = await shop.anonymous.get('/sitemap.xml').expect(503);
     expect(JSON.stringify(body)).not.toContain('disk');
@@ -68,7 +68,7 @@ describe('the sitemap', () => {
   });
 });
 
-describe('the sitemap of more parts than one file may have', () => {
+describe('a sitemap beyond the size limit of one file', () => {
   const PARTS = 50_001;
   const shop = testShop({ browserApp: builtApp(), settings: { PUBLIC_URL: ORIGIN } });
   beforeAll(
@@ -84,7 +84,7 @@ describe('the sitemap of more parts than one file may have', () => {
     120_000,
   );
 
-  it('is an index of files that have each page once, none of them too many', async () => {
+  it('is an index of files within the limit that have each page once', async () => {
     const { text } = await shop.anonymous.get('/sitemap.xml').expect(200);
     expect(text).toContain('<sitemapindex xmlns=');
     expect(places(text)).toEqual([`${ORIGIN}/sitemap-1.xml`, `${ORIGIN}/sitemap-2.xml`]);
@@ -104,7 +104,7 @@ describe('the sitemap of more parts than one file may have', () => {
 describe('robots.txt', () => {
   const shop = testShop({ browserApp: builtApp() });
 
-  /** Whether a crawler may ask for a path: of the rules that fit, the longest counts (RFC 9309). */
+  /** Whether a crawler may request a path: the longest matching rule decides (RFC 9309). */
   async function mayCrawl(path: string): Promise<boolean> {
     const { text } = await shop.anonymous
       .get('/robots.txt')
@@ -117,7 +117,7 @@ describe('robots.txt', () => {
     return longest?.[1] !== 'Disallow';
   }
 
-  it('names the sitemap, where the shop is', async () => {
+  it('has the URL of the sitemap', async () => {
     const { text } = await shop.anonymous.get('/robots.txt').set('Host', 'shop.test');
     expect(text).toMatch(/^User-agent: \*$/m);
     expect(text).toMatch(/^Sitemap: http:\/\/shop\.test\/sitemap\.xml$/m);
@@ -127,12 +127,12 @@ describe('robots.txt', () => {
   });
 
   it.each(['/', '/blogs', `/purchase/${'a'.repeat(24)}`, '/sitemap.xml', '/pictures/share.png', '/assets/index.js'])(
-    'lets everybody in at %s',
+    'allows %s',
     async (path) => expect(await mayCrawl(path)).toBe(true),
   );
 
   it.each(['/api/', '/api/config', '/api/parts?limit=24', '/api/reviews'])(
-    'lets search engines draw the public pages, which call %s',
+    'allows %s, which search engines need to render public pages',
     async (path) => expect(await mayCrawl(path)).toBe(true),
   );
 
@@ -145,5 +145,5 @@ describe('robots.txt', () => {
     '/docs-json',
     '/metrics',
     '/emulator/auth',
-  ])('keeps crawlers out of %s', async (path) => expect(await mayCrawl(path)).toBe(false));
+  ])('disallows %s', async (path) => expect(await mayCrawl(path)).toBe(false));
 });

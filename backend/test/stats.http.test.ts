@@ -20,7 +20,7 @@ describe('GET /stats', () => {
   const stats = async (query = '') => (await admin.get(`/stats${query}`).expect(200)).body as Stats;
   const today = () => new Date().toISOString().slice(0, 10);
 
-  it('shows thirty days without gaps up to today, unless asked for others', async () => {
+  it('returns the last thirty days without gaps by default', async () => {
     const { daily } = await stats();
     expect(daily).toHaveLength(30);
     expect(daily.at(-1)?.day).toBe(today());
@@ -30,7 +30,7 @@ describe('GET /stats', () => {
     expect((await stats('?days=366')).daily).toHaveLength(366);
   });
 
-  it('follows an order from its placing to its payment, in whole dollars', async () => {
+  it('counts an order from placement to payment, in whole dollars', async () => {
     const part = await addPart(admin, { name: 'Fan', price: 20, quantity: 30, min_order: 1 });
     const order = await placeOrder(carl, part, { amount: 3 });
     await carl.delete(`/orders/${await placeOrder(carl, part, { amount: 2 })}`).expect(200);

@@ -11,8 +11,8 @@ import { storeAdmin, storeUsers, FIREBASE_SETTINGS } from './support/stored-user
 
 const SLOW = 300_000;
 
-/** The shop itself gives up after nine seconds, with status 1: status 0 says that it needed less. */
-describe('the built shop, told to stop', () => {
+/** The shop gives up after nine seconds with status 1, so status 0 shows that it needed less. */
+describe('the built shop on SIGTERM', () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'shop-stopping-'));
   let shop: BuiltShop;
   let url: string;
@@ -29,7 +29,7 @@ describe('the built shop, told to stop', () => {
 
   const review = JSON.stringify({ name: 'Carl', review: 'Kept its word.', rating: 5 });
 
-  /** A review whose body is still on its way; the shop has seen its head. */
+  /** A review whose body is still being sent; the shop has received its headers. */
   async function slowReview(): Promise<ClientRequest> {
     const call = httpRequest(`${url}/reviews`, {
       method: 'POST',
@@ -60,7 +60,7 @@ describe('the built shop, told to stop', () => {
   }
 
   it(
-    'finishes what is under way, refuses new work, and ends with status 0',
+    'finishes open requests, refuses new ones and exits with status 0',
     async () => {
       const call = await slowReview();
       const ended = shop.end('SIGTERM');
@@ -85,7 +85,7 @@ describe('the built shop, told to stop', () => {
   );
 
   it(
-    'does not wait for an idle connection',
+    'does not wait for idle connections',
     async () => {
       const socket = await idle();
       expect(await shop.end('SIGTERM')).toBe(0);
@@ -96,7 +96,7 @@ describe('the built shop, told to stop', () => {
   );
 
   it(
-    'ends the streams of events at once, with a last word',
+    'closes event streams at once with a final event',
     async () => {
       const reader = await EventReader.open(Number(new URL(url).port), ada);
       expect(reader.response.statusCode).toBe(200);
@@ -108,7 +108,7 @@ describe('the built shop, told to stop', () => {
   );
 
   it(
-    'leaves within ten seconds a client that never finishes',
+    'disconnects a client that never finishes and exits within ten seconds',
     async () => {
       const call = await slowReview();
       expect(await shop.end('SIGTERM')).toBe(0);

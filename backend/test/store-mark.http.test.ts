@@ -31,7 +31,7 @@ function dataDir(name: string): string {
   return join(folder, name);
 }
 
-/** Runs a command on the shop in a folder; answers its status and the last line of what it said. */
+/** Runs a command on the shop in a folder; returns its status and last line of output. */
 function shop(data: string, settings: Record<string, string>, ...words: string[]): Promise<[number, string]> {
   if (!existsSync(COMMAND)) throw new Error('There is no built shop to test; run `npm run build` first.');
   const env = { ...process.env, NODE_ENV: 'development', DATA_DIR: data, ...settings };
@@ -42,7 +42,7 @@ function shop(data: string, settings: Record<string, string>, ...words: string[]
   });
 }
 
-/** Does something in the store of a shop that does not run. */
+/** Runs SQL on the store of a stopped shop. */
 async function inStore(data: string, act: (shop: ReturnType<typeof sqliteShop>) => Promise<unknown>): Promise<void> {
   const store = openSqliteStore(join(data, 'shop.db'));
   await act(sqliteShop(store));
@@ -70,13 +70,13 @@ async function refusedStart(data: string, settings: Record<string, string>): Pro
   return refused.output.trim();
 }
 
-describe('the store of a demo', () => {
+describe("a demo's store", () => {
   const data = dataDir('demo');
   let added: string;
   beforeAll(() => runsAs(data, EMULATOR, (url) => request(url).get('/parts').expect(200)), SLOW);
 
   it(
-    'is refused to a shop with a Firebase project and to its commands, in one line that names the remedy',
+    'is rejected by a shop with a Firebase project and by its commands, in one line with the remedy',
     async () => {
       const line = `DATA_DIR cannot be used: ${IS_DEMO}`;
       expect(await refusedStart(data, LIVE)).toBe(line);
@@ -88,7 +88,7 @@ describe('the store of a demo', () => {
   );
 
   it(
-    'does not become a live one by an export and an import',
+    'stays a demo after export and import',
     async () => {
       expect(await shop(data, EMULATOR, 'export', 'demo.ndjson')).toEqual([0, expect.stringContaining('Exported ')]);
       expect(await shop(dataDir('moved'), LIVE, 'import', 'demo.ndjson')).toEqual([
@@ -101,7 +101,7 @@ describe('the store of a demo', () => {
       ]);
       expect(await refusedStart(dataDir('moved'), LIVE)).toContain(IS_DEMO);
 
-      // A file of an earlier version does not say whose it is.
+      // Files of earlier versions have no mark.
       const [header = '', ...lines] = readFileSync(join(folder, 'demo.ndjson'), 'utf8').trimEnd().split('\n');
       const text = [header.replace(',"kind":"demo"', ''), ...lines.slice(0, -1), ''].join('\n');
       expect(text).not.toContain('"kind"');
@@ -115,7 +115,7 @@ describe('the store of a demo', () => {
   );
 
   it(
-    'is cleared only when that is confirmed and no shop runs on it',
+    'is cleared only on confirmation and while no shop uses it',
     async () => {
       expect(await shop(data, LIVE, 'clear-demo')).toEqual([
         1,
@@ -134,7 +134,7 @@ describe('the store of a demo', () => {
   );
 
   it(
-    'is one to go live with once it is cleared, without the demo and with the parts of its operator',
+    "can go live once it is cleared: without demo data, with the operator's parts",
     async () => {
       await inStore(data, async ({ parts }) => (added = (await parts.add(aPart({ name: 'Own Fan' }), ADA))._id));
       expect(await shop(data, LIVE, 'clear-demo', '--yes')).toEqual([
@@ -162,12 +162,12 @@ describe('the store of a demo', () => {
   );
 });
 
-describe('the store of a live shop', () => {
+describe("a live shop's store", () => {
   const data = dataDir('live');
   beforeAll(() => runsAs(data, LIVE, (url) => request(url).get('/parts').expect(200, [])), SLOW);
 
   it.each([EMULATOR, { DEMO: 'false' }])(
-    'is refused to the built-in identity emulator with %j, and to its commands',
+    'is rejected by the built-in identity emulator with %j and by its commands',
     async (settings) => {
       const line = `DATA_DIR cannot be used: ${IS_LIVE}`;
       expect(await refusedStart(data, settings)).toBe(line);
@@ -178,7 +178,7 @@ describe('the store of a live shop', () => {
   );
 
   it(
-    'does not become a demo by an export and an import',
+    'stays live after export and import',
     async () => {
       expect(await shop(data, LIVE, 'export', 'live.ndjson')).toEqual([0, expect.stringContaining('Exported ')]);
       expect(await shop(dataDir('tried'), EMULATOR, 'import', 'live.ndjson')).toEqual([
@@ -190,12 +190,12 @@ describe('the store of a live shop', () => {
   );
 });
 
-describe('a store without a mark, of an earlier version', () => {
+describe('an unmarked store of an earlier version', () => {
   it.each([
     ['a part that the demo added', (shop: ReturnType<typeof sqliteShop>) => shop.parts.add(aPart(), DEMO)],
     ["the demo's admin", (shop: ReturnType<typeof sqliteShop>) => signedIn(shop.users, DEMO_ADMIN.email)],
   ])(
-    'is the store of a demo when it has %s',
+    "is a demo's store when it has %s",
     async (what, act) => {
       const data = dataDir(what.replaceAll(/\W/g, '-'));
       await inStore(data, act);
@@ -210,7 +210,7 @@ describe('a store without a mark, of an earlier version', () => {
   );
 
   it(
-    'is what it is started as when it has nothing of a demo, and is never cleared',
+    'takes the mark of its first start when it has no demo data, and is never cleared',
     async () => {
       const data = dataDir('unmarked');
       await inStore(data, (shop) => populate(shop));

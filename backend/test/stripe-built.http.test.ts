@@ -26,7 +26,7 @@ describe('the built shop with Stripe', () => {
   };
 
   it(
-    'says that it takes cards there, and asks Stripe with its key when it starts',
+    'prints that Stripe takes its cards and checks the key at its start',
     async () => {
       const url = await start(standIn().settings);
       expect(shop?.output).toContain(`  Cards      Stripe's test mode at ${standIn().url}`);
@@ -43,7 +43,7 @@ describe('the built shop with Stripe', () => {
   );
 
   it(
-    'runs with a key that Stripe refuses, says so in the log, and is healthy but for its cards',
+    'runs with a rejected key, logs it, and is degraded only for cards',
     async () => {
       const url = await start({ ...standIn().settings, STRIPE_SECRET_KEY: 'sk_test_rolled_long_ago' });
       while (!shop?.output.includes('Stripe refuses STRIPE_SECRET_KEY')) await setImmediate();
@@ -56,7 +56,7 @@ describe('the built shop with Stripe', () => {
   );
 
   it.each(['development', 'production'])(
-    'does not start in %s without the settings, unless CARDS=test says that test cards are meant',
+    'does not start in %s without Stripe settings unless CARDS=test',
     async (NODE_ENV) => {
       shop = await BuiltShop.start(dataDir, { ...FIREBASE_SETTINGS, NODE_ENV, CARDS: '' });
       expect(await shop.status()).toBe(1);
@@ -71,7 +71,7 @@ describe('the built shop with Stripe', () => {
   );
 
   it(
-    'does not start with a half of the settings, and says in one line what is missing',
+    'does not start with incomplete Stripe settings and names the missing one',
     async () => {
       const { STRIPE_SECRET_KEY = '' } = standIn().settings;
       shop = await BuiltShop.start(dataDir, { ...FIREBASE_SETTINGS, STRIPE_SECRET_KEY });

@@ -19,7 +19,7 @@ suite(
     }, 300_000);
     afterAll(() => mock?.stop());
 
-    /** Lets the gateway ask everything that it ever asks; answers what it sent. */
+    /** Makes every kind of request that the gateway can send; returns the requests. */
     async function everyKindOfRequest(): Promise<SeenRequest[]> {
       const { gateway, pay } = stripeGateway(standIn());
       const aKey = () => `test:${newId()}`;
@@ -59,7 +59,7 @@ suite(
       return { status: answer.status, text: await answer.text() };
     }
 
-    it('are of every kind that the gateway has', () => {
+    it('include every operation of the gateway', () => {
       const kinds = new Set(requests.map(({ method, path }) => `${method} ${path.replace(/pi_\w+/, ':id')}`));
       expect([...kinds].sort()).toEqual([
         'GET /v1/payment_intents',
@@ -72,7 +72,7 @@ suite(
       expect(requests.some(({ params }) => params['starting_after'] !== undefined)).toBe(true);
     });
 
-    it("keep to Stripe's own description, by the word of stripe-mock", async () => {
+    it("are valid under Stripe's OpenAPI description, as stripe-mock checks it", async () => {
       for (const request of requests) {
         const { status, text } = await ask(request);
         expect({ request: `${request.method} ${request.url} ${request.body}`, status, text }).toMatchObject({
@@ -81,7 +81,7 @@ suite(
       }
     });
 
-    it('get the charge, which says what was given back, wherever they ask for it', async () => {
+    it('expand the charge, which has the refunded amount, wherever they need it', async () => {
       const asking = requests.filter(({ params }) => params['expand'] !== undefined);
       expect(asking.length).toBeGreaterThan(3);
       for (const request of asking) {
@@ -91,7 +91,7 @@ suite(
       }
     });
 
-    it('would be refused with a parameter that Stripe does not know', async () => {
+    it('would be rejected with an unknown parameter', async () => {
       for (const request of requests) expect((await ask(request, 'nonsense=1')).status).toBe(400);
     });
   },

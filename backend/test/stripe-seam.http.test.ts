@@ -11,7 +11,7 @@ interface PaidOrder {
   refunds?: { amount: number; status: string; by?: string }[];
 }
 
-describe('a shop and Stripe, which tells it what happens', () => {
+describe('a shop with Stripe webhooks', () => {
   const standIn = stripeStandIn();
   const shop = new TestShop();
   let ada: Visitor;
@@ -40,7 +40,7 @@ describe('a shop and Stripe, which tells it what happens', () => {
   const told = () => standIn().webhooks.settled();
   const eventsOf = (intent: string) =>
     standIn().webhooks.events.filter(({ data: { object } }) => JSON.stringify(object).includes(intent));
-  /** An order whose card was charged, and the event that tells so, which has not come yet. */
+  /** An order whose card was charged, and its event, which is not delivered yet. */
   const paidUnheard = async () => {
     const { order, clientSecret, intent } = await begin();
     standIn().webhooks.hold();
@@ -55,7 +55,7 @@ describe('a shop and Stripe, which tells it what happens', () => {
       disputes: { id: string; status: string }[];
     };
 
-  it('pays an order whose browser was closed', async () => {
+  it('records the payment of an order whose browser was closed', async () => {
     const { order, clientSecret, intent } = await begin();
     await pay(clientSecret);
     await told();
@@ -63,7 +63,7 @@ describe('a shop and Stripe, which tells it what happens', () => {
     await carl.patch(`/orders/${order}`, { order, transactionId: intent }).expect(200, { modifiedCount: 0 });
   });
 
-  it('pays it once, however often, late and out of order the events come, the return page among them', async () => {
+  it('records a payment once for repeated, late and reordered events and the return page', async () => {
     const { order, clientSecret, intent } = await begin();
     standIn().webhooks.hold();
     await pay(clientSecret, '4000000000000002');
@@ -82,7 +82,7 @@ describe('a shop and Stripe, which tells it what happens', () => {
     expect(await orderOf(order)).toMatchObject({ status: 'shipped', transactionId: intent });
   });
 
-  it('does not ship an order that its customer disputes, until the dispute is won', async () => {
+  it('does not ship a disputed order until the dispute is won', async () => {
     const { order, clientSecret, intent } = await begin();
     await pay(clientSecret);
     await told();
@@ -102,7 +102,7 @@ describe('a shop and Stripe, which tells it what happens', () => {
     await ada.patch(`/shipped/${order}`).expect(200);
   });
 
-  it('takes no payment for another order that was charged back', async () => {
+  it('does not use a charged-back payment for another order', async () => {
     const order = await placeOrder(carl, part);
     const { body } = await carl.post('/create-payment-intent', { total_price: 40 }).expect(200);
     const { clientSecret } = body as { clientSecret: string };
@@ -121,7 +121,7 @@ describe('a shop and Stripe, which tells it what happens', () => {
     expect(disputes).toContainEqual(expect.objectContaining({ id: dispute.id, status: 'lost' }));
   });
 
-  it('believes no event that is not signed by Stripe, for these bytes, a moment ago', async () => {
+  it('rejects an event that is unsigned, altered or too old', async () => {
     const { order, paid } = await paidUnheard();
     const now = Math.floor(Date.now() / 1000);
     for (const forged of [
@@ -135,7 +135,7 @@ describe('a shop and Stripe, which tells it what happens', () => {
     expect(await orderOf(order)).toMatchObject({ status: 'pending' });
   });
 
-  it('answers an event with an error while Stripe cannot be asked about it, and does it when it comes again', async () => {
+  it('answers an event with an error while Stripe is unavailable and processes it when it is redelivered', async () => {
     const { order, paid } = await paidUnheard();
     standIn().faults.down = true;
     expect(await standIn().webhooks.send(paid)).toBe(503);
@@ -145,7 +145,7 @@ describe('a shop and Stripe, which tells it what happens', () => {
     expect(await orderOf(order)).toMatchObject({ status: 'pending' });
   });
 
-  it('never cancels what was paid, and gives an order that was cancelled first no payment', async () => {
+  it('never cancels a paid order and never pays a cancelled one', async () => {
     const { order, clientSecret } = await begin();
     standIn().webhooks.hold();
     await pay(clientSecret);
@@ -162,32 +162,29 @@ describe('a shop and Stripe, which tells it what happens', () => {
     ['amount', { amount: 3999 }, 'payment-of-another-amount'],
     ['currency', { currency: 'eur' }, 'payment-in-another-currency'],
     ['customer', { customer: 'eve@northbridge.test' }, 'payment-by-another-customer'],
-  ])(
-    'takes no payment of another %s for an order, and shows it to the admins, who give it back',
-    async (_, wrong, reason) => {
-      const { order, intent: asked } = await begin();
-      const { metadata } = standIn().account.intent(asked);
-      const { amount = 4000, currency = 'usd', customer = carl.email } = wrong;
-      const made = standIn().account.createIntent({ amount, currency, metadata: { ...metadata, customer } });
-      await pay(made.client_secret);
-      await told();
-      expect(await orderOf(order)).not.toHaveProperty('status');
-      expect((await reconciliation()).exceptions).toContainEqual(
-        expect.objectContaining({ transactionId: made.id, reason, state: 'open' }),
-      );
-      await ada.post(`/reconciliation/${made.id}/refund`, {}).expect(200);
-      expect(
-        [...standIn().account.refunds.values()].filter(({ payment_intent }) => payment_intent === made.id),
-      ).toHaveLength(1);
-      await told();
-      expect((await reconciliation()).exceptions).toContainEqual(
-        expect.objectContaining({ transactionId: made.id, state: 'refunded' }),
-      );
-      await carl.delete(`/orders/${order}`).expect(200, { deletedCount: 1 });
-    },
-  );
+  ])('rejects a payment with another %s and shows it to the admins, who refund it', async (_, wrong, reason) => {
+    const { order, intent: asked } = await begin();
+    const { metadata } = standIn().account.intent(asked);
+    const { amount = 4000, currency = 'usd', customer = carl.email } = wrong;
+    const made = standIn().account.createIntent({ amount, currency, metadata: { ...metadata, customer } });
+    await pay(made.client_secret);
+    await told();
+    expect(await orderOf(order)).not.toHaveProperty('status');
+    expect((await reconciliation()).exceptions).toContainEqual(
+      expect.objectContaining({ transactionId: made.id, reason, state: 'open' }),
+    );
+    await ada.post(`/reconciliation/${made.id}/refund`, {}).expect(200);
+    expect(
+      [...standIn().account.refunds.values()].filter(({ payment_intent }) => payment_intent === made.id),
+    ).toHaveLength(1);
+    await told();
+    expect((await reconciliation()).exceptions).toContainEqual(
+      expect.objectContaining({ transactionId: made.id, state: 'refunded' }),
+    );
+    await carl.delete(`/orders/${order}`).expect(200, { deletedCount: 1 });
+  });
 
-  it('has nothing to do with what others on the account are paid', async () => {
+  it('ignores other payments on the same account', async () => {
     const { order } = await begin();
     const foreign = standIn().account.createIntent({ amount: 4000, metadata: { order_id: order } });
     await pay(foreign.client_secret);
@@ -198,7 +195,7 @@ describe('a shop and Stripe, which tells it what happens', () => {
     expect([...differences, ...exceptions].map(({ transactionId }) => transactionId)).not.toContain(foreign.id);
   });
 
-  it('shows a refund that was made in its dashboard, and a refund that the bank returned', async () => {
+  it("shows a refund made in Stripe's dashboard, and one that the bank returned", async () => {
     const { order, clientSecret, intent } = await begin();
     await pay(clientSecret);
     await told();
@@ -219,7 +216,7 @@ describe('a shop and Stripe, which tells it what happens', () => {
     expect((await reconciliation()).differences.map(({ transactionId }) => transactionId)).not.toContain(intent);
   });
 
-  it('ends a payment page after too many declined cards', async () => {
+  it('blocks a payment page after too many declined cards', async () => {
     const thief = await shop.customer('thief@northbridge.test', 'Theo Thief');
     const order = await placeOrder(thief, part);
     const open = () => thief.post('/create-payment-intent', { total_price: 40, order_id: order });

@@ -5,12 +5,12 @@ import Stripe from 'stripe';
 import { stripeStandIn } from '#test/support/stripe-gateway.js';
 import { StripeBrowser } from '#test/support/stripe/stripe-browser.js';
 
-describe('the stand-in of Stripe', () => {
+describe('the Stripe stand-in', () => {
   const standIn = stripeStandIn();
   const browser = () => new StripeBrowser(standIn());
   const anIntent = () => standIn().account.createIntent({ amount: 5_000 });
 
-  describe('tells an endpoint of what happens', () => {
+  describe('sends webhooks', () => {
     let endpoint: Server;
     let status: number;
     let seen: { signature: string; body: string }[];
@@ -39,7 +39,7 @@ describe('the stand-in of Stripe', () => {
       Stripe.webhooks.constructEvent(body, signature, standIn().webhookSecret);
     const typesSeen = () => seen.map((request) => read(request).type);
 
-    it("signed as Stripe's own library checks it, with the thing as it was then", async () => {
+    it("signed so that Stripe's library accepts them, with a snapshot of the object", async () => {
       const { client_secret } = anIntent();
       await browser().pay(client_secret);
       await standIn().webhooks.settled();
@@ -50,7 +50,7 @@ describe('the stand-in of Stripe', () => {
       expect(succeeded?.data.object).toMatchObject({ status: 'succeeded', amount_received: 5_000 });
     });
 
-    it('late, twice and in another order, when it is asked to', async () => {
+    it('late, twice and reordered on request', async () => {
       standIn().webhooks.hold();
       const { client_secret } = anIntent();
       await browser().pay(client_secret, '4000000000000002');
@@ -69,7 +69,7 @@ describe('the stand-in of Stripe', () => {
       expect(new Set(seen.map((request) => read(request).id)).size).toBe(4);
     });
 
-    it('again after a failure, with a signature that is wrong or old, and knows the answers', async () => {
+    it('again after a failure, with a wrong or old signature on request, and records the responses', async () => {
       status = 500;
       anIntent();
       await standIn().webhooks.settled();
@@ -88,7 +88,7 @@ describe('the stand-in of Stripe', () => {
     });
   });
 
-  it('lets browsers do what browsers may, with the secret of the intent', async () => {
+  it("lets browsers make their own requests with the intent's secret", async () => {
     const { id, client_secret } = anIntent();
     expect(await browser().confirm(`${id}_secret_guessed`, 'pm_card_visa')).toMatchObject({
       error: { code: 'payment_intent_invalid_parameter' },
@@ -119,16 +119,13 @@ describe('the stand-in of Stripe', () => {
         last_payment_error: { code: 'payment_intent_authentication_failure' },
       },
     ],
-  ] as const)(
-    'asks for authentication with %s, and ends it when the customer lets it %s',
-    async (card, outcome, end) => {
-      const { client_secret } = anIntent();
-      expect(await browser().pay(client_secret, card)).toMatchObject({ status: 'requires_action' });
-      expect(await browser().authenticate(client_secret, outcome)).toMatchObject(end);
-    },
-  );
+  ] as const)('requires authentication with %s; the customer can %s it', async (card, outcome, end) => {
+    const { client_secret } = anIntent();
+    expect(await browser().pay(client_secret, card)).toMatchObject({ status: 'requires_action' });
+    expect(await browser().authenticate(client_secret, outcome)).toMatchObject(end);
+  });
 
-  it('refuses what this version of the API has given up', async () => {
+  it('rejects features that this API version removed', async () => {
     const stripe = await fetch(`${standIn().url}/v1/payment_intents`, {
       method: 'POST',
       headers: { Authorization: `Bearer ${standIn().secretKey}` },

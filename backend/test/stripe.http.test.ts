@@ -3,7 +3,7 @@ import { stripeStandIn } from '#test/support/stripe-gateway.js';
 import { StripeBrowser } from '#test/support/stripe/stripe-browser.js';
 import { TestShop, type Visitor } from '#test/support/test-shop.js';
 
-describe('a shop whose cards Stripe takes', () => {
+describe('a shop with Stripe', () => {
   const standIn = stripeStandIn();
   const shop = new TestShop();
   let ada: Visitor;
@@ -27,7 +27,7 @@ describe('a shop whose cards Stripe takes', () => {
   const record = (order: string, clientSecret: string) =>
     carl.patch(`/orders/${order}`, { order, transactionId: clientSecret.split('_secret_')[0] });
 
-  it('tells browsers so, with the publishable key and no other', async () => {
+  it('gives browsers the publishable key and no other', async () => {
     const { body, text } = await shop.anonymous.get('/config').expect(200);
     expect(body).toMatchObject({
       cards: { provider: 'stripe', mode: 'demo', publishableKey: standIn().publishableKey },
@@ -36,7 +36,7 @@ describe('a shop whose cards Stripe takes', () => {
     expect(text).not.toContain(standIn().webhookSecret);
   });
 
-  it("lets pages load Stripe's card form and the bank's page, and nothing else of others", async () => {
+  it("allows Stripe's card form and the bank's page in its CSP, and nothing else from other origins", async () => {
     const { headers } = await shop.anonymous.get('/parts').expect(200);
     const policy = String(headers['content-security-policy']).split(';');
     expect(policy).toContain("script-src 'self' https://js.stripe.com https://*.js.stripe.com");
@@ -49,7 +49,7 @@ describe('a shop whose cards Stripe takes', () => {
     await shop.anonymous.post('/sandbox/payment_intents/pi_1/confirm', {}).expect(404);
   });
 
-  it('takes a payment of an order, by one intent however often the page is opened', async () => {
+  it('takes the payment of an order with one intent per order', async () => {
     const { order, clientSecret } = await ordered(201);
     expect(await secretOf(order, 201)).toBe(clientSecret);
     await record(order, clientSecret).expect(409);
@@ -60,7 +60,7 @@ describe('a shop whose cards Stripe takes', () => {
     expect(body).toMatchObject({ status: 'pending', transactionId: clientSecret.split('_secret_')[0] });
   });
 
-  it('takes one after a declined card, and after the bank has asked the customer', async () => {
+  it('takes a payment after a declined card and after 3-D Secure', async () => {
     const { order, clientSecret } = await ordered(202);
     const browser = new StripeBrowser(standIn());
     expect(await browser.pay(clientSecret, '4000000000000002')).toMatchObject({ error: { code: 'card_declined' } });
@@ -70,7 +70,7 @@ describe('a shop whose cards Stripe takes', () => {
     await record(order, clientSecret).expect(200, { modifiedCount: 1 });
   });
 
-  it('closes the intent of an order that is cancelled', async () => {
+  it('cancels the intent of a cancelled order', async () => {
     const { order, clientSecret } = await ordered(203);
     await carl.delete(`/orders/${order}`).expect(200, { deletedCount: 1 });
     expect(await new StripeBrowser(standIn()).pay(clientSecret)).toMatchObject({
@@ -78,7 +78,7 @@ describe('a shop whose cards Stripe takes', () => {
     });
   });
 
-  it('does not let an order be cancelled whose payment the bank still looks at', async () => {
+  it('rejects cancelling an order whose payment is processing', async () => {
     const { order, clientSecret } = await ordered(204);
     await new StripeBrowser(standIn()).confirm(clientSecret, 'pm_processing');
     const { body } = await carl.delete(`/orders/${order}`).expect(409);
@@ -87,8 +87,8 @@ describe('a shop whose cards Stripe takes', () => {
     await record(order, clientSecret).expect(200, { modifiedCount: 1 });
   });
 
-  describe('while Stripe is away', () => {
-    it('says that nothing was charged, shows and sells everything else, and is healthy but for its cards', async () => {
+  describe('while Stripe is unavailable', () => {
+    it('reports that nothing was charged, serves everything else, and is degraded only for cards', async () => {
       const { order } = await ordered(205);
       standIn().faults.down = true;
       const part = await addPart(ada, { price: 206, min_order: 1 });
@@ -111,7 +111,7 @@ describe('a shop whose cards Stripe takes', () => {
   });
 });
 
-describe('a shop that starts while Stripe is away', () => {
+describe('a shop that starts while Stripe is unavailable', () => {
   const standIn = stripeStandIn();
   const shop = new TestShop();
   beforeAll(async () => {
@@ -120,7 +120,7 @@ describe('a shop that starts while Stripe is away', () => {
   });
   afterAll(() => shop.stop());
 
-  it('starts all the same, and can be paid at once when Stripe is back', async () => {
+  it('starts, and takes payments as soon as Stripe is back', async () => {
     await shop.anonymous.get('/parts').expect(200);
     const carl = await shop.customer();
     const order_id = await placeOrder(carl, await addPart(await shop.admin(), { price: 301, min_order: 1 }), {

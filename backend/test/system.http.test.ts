@@ -14,7 +14,7 @@ describe('a shop that starts, serves and stops', () => {
   const shop = testShop({ serving: false });
   const live = testShop({ settings: LIVE_WITH_TEST_CARDS });
 
-  it('says that it is not ready yet, and when to ask again', async () => {
+  it('is not ready at first and sends Retry-After', async () => {
     const { body } = await shop.anonymous
       .get('/')
       .expect(503)
@@ -25,7 +25,7 @@ describe('a shop that starts, serves and stops', () => {
     await shop.anonymous.get('/health/live').expect(200, { status: 'live' });
   });
 
-  it('is ready once the store, the identity provider and the data are there', async () => {
+  it('is ready when the store, the identity provider and the data are available', async () => {
     shop.app.get(Readiness).markServing();
     await shop.anonymous.get('/').expect(200, { status: 'ready' });
     await shop.anonymous.get('/api/').expect(200, { status: 'ready' });
@@ -33,7 +33,7 @@ describe('a shop that starts, serves and stops', () => {
     await shop.anonymous.get('/health/ready').expect(200);
   });
 
-  it('stays ready while the identity provider is away, and names it as degraded', async () => {
+  it('stays ready while the identity provider is unavailable and reports it as degraded', async () => {
     shop.identities.reachable = false;
     for (const address of ['/', '/health/ready'])
       await shop.anonymous.get(address).expect(200, { status: 'ready', degraded: ['identity'] });
@@ -41,7 +41,7 @@ describe('a shop that starts, serves and stops', () => {
     await shop.anonymous.get('/health/ready').expect(200, { status: 'ready' });
   });
 
-  it('waits two seconds for an identity provider that never answers', async () => {
+  it('waits two seconds for an identity provider that does not respond', async () => {
     const asked = jest.spyOn(shop.identities, 'isReady').mockReturnValue(new Promise(() => undefined));
     await withTimeout(
       3000,
@@ -50,7 +50,7 @@ describe('a shop that starts, serves and stops', () => {
     asked.mockRestore();
   });
 
-  it('is not ready while the store cannot be read, and names it', async () => {
+  it('is not ready while the store is unreadable and names it', async () => {
     const asked = jest.spyOn(shop.app.get(PartRepository), 'revision').mockRejectedValue(new Error('disk I/O error'));
     await shop.anonymous.get('/').expect(503);
     const { body } = await shop.anonymous.get('/health/ready').expect(503);
@@ -63,14 +63,14 @@ describe('a shop that starts, serves and stops', () => {
     await shop.anonymous.get('/health/ready').expect(200);
   });
 
-  it('answers 200 and names the test cards under `degraded` in a shop that is no demo', async () => {
+  it('answers 200 and lists the test cards under `degraded` when it is not a demo', async () => {
     await live.anonymous.get('/health/ready').expect(200, { status: 'ready', degraded: ['cards-test'] });
     await live.anonymous.get('/').expect(200, { status: 'ready', degraded: ['cards-test'] });
     const { body } = await live.anonymous.get('/config').expect(200);
     expect(body).toMatchObject({ mode: 'live', cards: { provider: 'sandbox', mode: 'test' } });
   });
 
-  it('tells browsers what they need to sign in and to pay, and no secret', async () => {
+  it('gives browsers the settings for sign-in and payment, and no secret', async () => {
     await shop.anonymous.get('/config').expect(200, {
       mode: 'demo',
       identity: {
@@ -84,7 +84,7 @@ describe('a shop that starts, serves and stops', () => {
     });
   });
 
-  it('keeps scripts of others, frames and sniffing away', async () => {
+  it('forbids third-party scripts, framing and MIME sniffing', async () => {
     const { headers } = await shop.anonymous.get('/parts').expect(200);
     expect(headers['content-security-policy']).toContain("script-src 'self';");
     expect(headers['content-security-policy']).toContain('img-src http: https: data:');
@@ -95,20 +95,20 @@ describe('a shop that starts, serves and stops', () => {
   it.each([
     ['gzip', 'gzip'],
     ['br, gzip', 'br'],
-  ])('packs long answers for browsers that take %s', async (accepted, encoding) => {
+  ])('compresses long responses for browsers that accept %s', async (accepted, encoding) => {
     const { headers } = await shop.anonymous.get('/docs-json').set('Accept-Encoding', accepted).expect(200);
     expect(headers['content-encoding']).toBe(encoding);
   });
 
-  it('answers for the identity emulator while it is still starting', async () => {
+  it('answers in place of the identity emulator while that starts', async () => {
     await shop.anonymous
       .post('/identitytoolkit.googleapis.com/v1/accounts:signUp', {})
       .expect(503)
       .expect('Content-Type', 'application/problem+json');
   });
 
-  // The last one: it does not serve again.
-  it('refuses new calls while it stops', async () => {
+  // Keep this test last: it stops the server.
+  it('refuses new requests while it stops', async () => {
     shop.app.get(Readiness).markStopping();
     await shop.anonymous
       .get('/parts')

@@ -31,7 +31,7 @@ describe('a shop that holds unpaid orders for an hour', () => {
     return (body as { clientSecret: string }).clientSecret;
   }
 
-  it('says until when an order is held, as long as it is unpaid', async () => {
+  it('returns the end of the hold while an order is unpaid', async () => {
     const id = await placeOrder(carl, part);
     for (const visitor of [carl, admin]) {
       const { created_at, held_until } = (await orderAs(visitor, id).expect(200)).body as Record<string, string>;
@@ -43,7 +43,7 @@ describe('a shop that holds unpaid orders for an hour', () => {
     expect((await orderAs(carl, id).expect(200)).body).not.toHaveProperty('held_until');
   });
 
-  it('gives the stock back after that, and the customer finds no order', async () => {
+  it('deletes the order after that and releases its stock', async () => {
     const id = await placeOrder(carl, part);
     const secret = await openPage(id);
     await shop.app.get(OrderExpiry).sweep();
@@ -57,7 +57,7 @@ describe('a shop that holds unpaid orders for an hour', () => {
     expect(body).toEqual([]);
   });
 
-  it('keeps an order that was paid without a word, as a paid one', async () => {
+  it('keeps and records an order whose payment was never reported', async () => {
     const id = await placeOrder(carl, part);
     await confirmCard(carl, await openPage(id));
     await sweepLater();
@@ -65,7 +65,7 @@ describe('a shop that holds unpaid orders for an hour', () => {
     expect(await stock()).toBe(49);
   });
 
-  it('gives it back once when several servers sweep at the same moment', async () => {
+  it('releases the stock once when several servers sweep concurrently', async () => {
     for (let n = 0; n < 4; n += 1) await openPage(await placeOrder(carl, part));
     const servers = [1, 2, 3].map(
       () => new OrderExpiry(shop.app.get(OrderRepository), shop.app.get(OrdersService), shop.app.get(OrderPolicy)),
@@ -75,7 +75,7 @@ describe('a shop that holds unpaid orders for an hour', () => {
     await carl.get(`/orders/${carl.email}?status=unpaid`).expect(200, []);
   });
 
-  it('lets whoever pays in the same instant win, or tells that the order is gone', async () => {
+  it('lets a concurrent payment win or reports that the order was deleted', async () => {
     for (let round = 0; round < 4; round += 1) {
       const order = await placeOrder(carl, part);
       const secret = await openPage(order);
@@ -99,10 +99,10 @@ describe('a shop that holds unpaid orders for an hour', () => {
   });
 });
 
-describe('a shop that was away for long', () => {
+describe('a shop that was stopped for days', () => {
   const shop = testShop();
 
-  it('lets the orders go by itself whose time is over, and no others', async () => {
+  it('deletes overdue orders by itself and keeps the others', async () => {
     const [admin, carl] = [await shop.admin(), await shop.customer()];
     const { _id: part_id, price, ...part } = await addPart(admin, { min_order: 1, quantity: 50 });
     const fresh = await placeOrder(carl, { _id: part_id, price, ...part });
@@ -121,10 +121,10 @@ describe('a shop that was away for long', () => {
   });
 });
 
-describe('a shop that holds unpaid orders for ever', () => {
+describe('a shop that holds unpaid orders without a limit', () => {
   const shop = testShop({ settings: { UNPAID_ORDER_HOLD: '0' } });
 
-  it('says no end, and keeps them', async () => {
+  it('returns no end of the hold and keeps the orders', async () => {
     const [admin, carl] = [await shop.admin(), await shop.customer()];
     const id = await placeOrder(carl, await addPart(admin));
     await shop.app.get(OrderExpiry).sweep(Date.now() + 10_000 * 24 * HOUR);
@@ -135,7 +135,7 @@ describe('a shop that holds unpaid orders for ever', () => {
 describe('a shop whose clock jumps', () => {
   const shop = testShop({ settings: { UNPAID_ORDER_HOLD: '1h' } });
 
-  it('keeps orders and asks about no payment while the clock of the machine is a week ahead', async () => {
+  it('deletes no order and checks no payment while the system clock is a week ahead', async () => {
     const admin = await shop.admin();
     const carl = await shop.customer();
     const id = await placeOrder(carl, await addPart(admin, { price: 40, min_order: 1, quantity: 50 }));

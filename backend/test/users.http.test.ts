@@ -14,7 +14,7 @@ describe('users over HTTP', () => {
     return body as { _id: string };
   }
 
-  it('makes one record of an e-mail, however often and in whatever case it signs in', async () => {
+  it('creates one user per e-mail, in any case and however often it signs in', async () => {
     const first = await profileOf(await shop.signIn('una@northbridge.test', 'Una'));
     const idToken = shop.identities.tokenOf({ email: 'una@northbridge.test', emailVerified: false });
     await shop.anonymous
@@ -26,7 +26,7 @@ describe('users over HTTP', () => {
     expect(again).not.toHaveProperty('role');
   });
 
-  it('opens a session only with a token of the identity provider, and only for its own e-mail', async () => {
+  it('opens a session only with a token of the identity provider and only for its own e-mail', async () => {
     const idToken = shop.identities.tokenOf({ email: 'vera@northbridge.test', emailVerified: true });
     const open = (path: string, email: string, authorization?: string) => {
       const call = shop.anonymous.put(path, { email });
@@ -39,20 +39,20 @@ describe('users over HTTP', () => {
     await open('/user/vera@northbridge.test', 'not an e-mail', `Bearer ${idToken}`).expect(400);
   });
 
-  it('says that it cannot sign anyone in while the identity provider is away', async () => {
+  it('answers that sign-in is unavailable while the identity provider is', async () => {
     shop.identities.reachable = false;
     const call = shop.anonymous.put(`/user/${carl.email}`, { email: carl.email }).set('Authorization', 'Bearer any');
     await call.expect(503).expect('Retry-After', '1');
     shop.identities.reachable = true;
   });
 
-  it('tells a customer and an admin apart', async () => {
+  it('returns the role of customers and admins', async () => {
     await carl.get(`/admin/${carl.email}`).expect(200, { admin: false });
     await admin.get(`/admin/${admin.email}`).expect(200, { admin: true });
     await admin.get('/admin/unknown@northbridge.test').expect(200, { admin: false });
   });
 
-  it('makes a user an admin, who is one with the token they have', async () => {
+  it('makes a user an admin, effective for the existing token', async () => {
     const grace = await shop.customer('grace@northbridge.test', 'Grace');
     await grace.get('/orders').expect(403);
     await admin.put(`/user/admin/${grace.email}`, {}).expect(200, { modifiedCount: 1 });
@@ -62,13 +62,13 @@ describe('users over HTTP', () => {
     expect(await profileOf(grace)).toMatchObject({ role: 'admin' });
   });
 
-  it('lists everyone to admins, with search and pages', async () => {
+  it('lists all users to admins, with search and pages', async () => {
     const { body, headers } = await admin.get('/user?q=carl&limit=1').expect(200);
     expect(body).toEqual([await profileOf(carl)]);
     expect(headers['x-total-count']).toBe('1');
   });
 
-  it('changes the fields that are sent, clears those that are sent empty, and says when nothing changed', async () => {
+  it('changes sent fields, clears empty ones, and reports when nothing changed', async () => {
     const { _id } = await profileOf(carl);
     const patch = { education: 'BSc', phone: '+15035550123', linkedinUrl: 'https://www.linkedin.com/in/carl' };
     await carl.put(`/update/${_id}`, patch).expect(200, { modifiedCount: 1 });
@@ -85,13 +85,13 @@ describe('users over HTTP', () => {
     [{ role: 'admin' }, 'Unknown field'],
     [{ email: 'ada@northbridge.test' }, 'Unknown field'],
     [{ _id: '000000000000000000000000' }, 'Unknown field'],
-  ])('refuses the profile %j', async (patch, message) => {
+  ])('rejects the profile %j', async (patch, message) => {
     const { _id } = await profileOf(carl);
     const { body } = await carl.put(`/update/${_id}`, patch).expect(400);
     expect((body as { errors: { message: string }[] }).errors).toContainEqual(expect.objectContaining({ message }));
   });
 
-  it("does not change another user's profile", async () => {
+  it("rejects a change of another user's profile", async () => {
     const { _id } = await profileOf(carl);
     await admin.put(`/update/${_id}`, { education: 'PhD' }).expect(404);
   });

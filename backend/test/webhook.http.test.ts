@@ -6,7 +6,7 @@ import { DeadGateway } from '#test/support/dead-gateway.js';
 import { signature, StripeEvents, stripeEvent } from '#test/support/stripe-events.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
-describe("Stripe's events over HTTP", () => {
+describe('the Stripe webhook', () => {
   const shop = testShop({ beside: [StripeEvents], settings: { RATE_LIMIT_PER_MINUTE: '40' } });
   let admin: Visitor;
   let carl: Visitor;
@@ -17,12 +17,12 @@ describe("Stripe's events over HTTP", () => {
     part = await addPart(admin, { price: 40, min_order: 1 });
   });
 
-  /** Sends these very bytes. */
+  /** Sends exactly these bytes. */
   const send = (payload: string, header: string | null = signature(payload), path = '/webhooks/stripe') => {
     const call = shop.anonymous.call('post', path).set('Content-Type', 'application/json; charset=utf-8');
     return (header === null ? call : call.set('Stripe-Signature', header)).send(payload);
   };
-  /** An order whose card was charged, without a report to the shop. */
+  /** An order whose card was charged without a report to the shop. */
   const charged = async () => {
     const order = await placeOrder(carl, part);
     const { body } = await carl.post('/create-payment-intent', { total_price: 40, order_id: order }).expect(200);
@@ -43,7 +43,7 @@ describe("Stripe's events over HTTP", () => {
     );
   };
 
-  it('pay the order, and are answered once it is paid; again is harmless', async () => {
+  it('records the payment before it responds; a repeated event changes nothing', async () => {
     const { order, intent } = await charged();
     const event = stripeEvent('payment_intent.succeeded', intent);
     await send(event).expect(200, { received: true });
@@ -54,7 +54,7 @@ describe("Stripe's events over HTTP", () => {
     expect(await counted('payment_intent.succeeded', 'repeated')).toBe(1);
   });
 
-  it('take no access token for a signature', async () => {
+  it('accepts no access token in place of a signature', async () => {
     const event = JSON.parse(stripeEvent('payment_intent.succeeded', 'pi_unknown')) as object;
     for (const visitor of [shop.anonymous, carl, admin]) await visitor.post('/webhooks/stripe', event).expect(400);
   });
@@ -66,7 +66,7 @@ describe("Stripe's events over HTTP", () => {
     ['one byte changed', (event) => [event.replace('succeeded', 'succeedeD'), signature(event)]],
     ['the same JSON in other bytes', (event) => [JSON.stringify(JSON.parse(event)), signature(event)]],
     ['nothing but a signature', () => ['', signature('')]],
-  ])('with %s are refused, and nothing happens', async (_, make) => {
+  ])('rejects an event with %s, without effect', async (_, make) => {
     const { order, intent } = await charged();
     const before = await counted('other', 'refused');
     const [payload, header] = make(stripeEvent('payment_intent.succeeded', intent));
@@ -77,7 +77,7 @@ describe("Stripe's events over HTTP", () => {
     expect(await counted('other', 'refused')).toBe(before + 1);
   });
 
-  it("of kinds and of intents that are not the shop's are taken and counted", async () => {
+  it('accepts, ignores and counts events of other types and of foreign intents', async () => {
     await send(stripeEvent('customer.created', 'cus_1')).expect(200);
     await send(stripeEvent('payment_intent.succeeded', 'pi_of_another_shop')).expect(200);
     expect(await counted('other', 'ignored')).toBe(1);
@@ -93,7 +93,7 @@ describe("Stripe's events over HTTP", () => {
           .spyOn(shop.app.get(PaymentRepository), 'markEventHandled')
           .mockRejectedValue(new DomainError('unavailable', 'storage-busy', 'The shop is busy.')),
     ],
-  ])('come again when %s was away', async (_, away) => {
+  ])('answers 503 while %s is unavailable and accepts the redelivery', async (_, away) => {
     const { order, intent } = await charged();
     const event = stripeEvent('payment_intent.succeeded', intent);
     const back = away();
@@ -103,19 +103,19 @@ describe("Stripe's events over HTTP", () => {
     expect(await statusOf(order)).toBe('pending');
   });
 
-  it('may be large, but not without end, and are JSON', async () => {
+  it('accepts large JSON bodies up to a limit', async () => {
     const large = (kilobytes: number) =>
       stripeEvent('customer.created', 'cus_1', { padding: 'x'.repeat(kilobytes * 1024) });
     await send(large(900)).expect(200);
     const { body } = await send(large(1024)).expect(413);
     expect(body).toMatchObject({ type: '/problems/too-large', detail: 'The body is larger than 1 MB.' });
     await send('{}').set('Content-Type', 'text/plain').expect(415);
-    // Elsewhere nothing has changed.
+    // Other routes keep their limit.
     const order = await carl.post('/orders', { name: 'x'.repeat(101 * 1024) }).expect(413);
     expect(order.body).toMatchObject({ detail: 'The body is larger than 100 kB.' });
   });
 
-  it('are not counted by the limits of changes', async () => {
+  it('is exempt from the rate limit', async () => {
     const event = stripeEvent('customer.created', 'cus_2');
     const answers = await Promise.all(Array.from({ length: 60 }, () => send(event)));
     expect(answers.filter(({ status }) => status !== 200)).toEqual([]);
