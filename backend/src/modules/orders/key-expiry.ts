@@ -1,13 +1,13 @@
 import { Injectable } from '@nestjs/common';
 import { OrderRepository } from './ports/order.repository.js';
 
-/** How long an idempotency key keeps its guarantee, in milliseconds. */
+/** Milliseconds after which an idempotency key may be deleted. */
 const KEY_RETENTION_MS = 30 * 86_400_000;
 const BATCH_SIZE = 500;
-/** Of one sweep; the rest waits for the next. */
+/** Batches of one sweep; the next sweep deletes the rest. */
 const MAX_BATCHES = 100;
 
-/** Deletes idempotency keys of 30 days ago, and the stubs of cancelled orders that are kept for them. Any number of servers may sweep at once. */
+/** Deletes idempotency keys older than 30 days, and the stubs of cancelled orders that they refer to. Several servers may sweep at once. */
 @Injectable()
 export class KeyExpiry {
   private stopped = false;

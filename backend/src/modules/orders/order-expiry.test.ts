@@ -18,18 +18,18 @@ const carl = aCaller();
 const unreachable = (): Promise<never> =>
   Promise.reject(new DomainError('unavailable', 'gateway-unreachable', 'The card provider cannot be reached.'));
 
-describe('orders that nobody pays', () => {
+describe('OrderExpiry', () => {
   beforeAll(() => {
     Logger.overrideLogger(false);
   });
   let shop: ReturnType<typeof sqlitePaymentServer>;
   let part: Part;
-  let told: string[];
-  /** Puts the shop together anew over the same data. */
+  let published: string[];
+  /** Rebuilds the shop over the same data. */
   const open = (options: Parameters<typeof sqlitePaymentServer>[1] = {}) => {
     shop = sqlitePaymentServer(store(), { ...HOLD, ...options });
-    told = [];
-    shop.events.subscribe((event) => 'order' in event && told.push(`${event.type} ${event.order._id}`));
+    published = [];
+    shop.events.subscribe((event) => 'order' in event && published.push(`${event.type} ${event.order._id}`));
   };
   beforeEach(async () => {
     open();
@@ -41,38 +41,38 @@ describe('orders that nobody pays', () => {
     return (await shop.orders.place(anOrder(part), { created_at })).order._id;
   };
   const openPage = (order_id: string) => shop.charging.createOrReuseIntent({ total_price: 1, order_id }, carl);
-  const standing = async () => (await collect(shop.orders.stream({}, 'created_at', false))).map(({ _id }) => _id);
-  const expectBooksToBalance = async () =>
-    expect((await shop.parts.find(part._id))!.quantity + (await standing()).length).toBe(PIECES);
+  const orderIds = async () => (await collect(shop.orders.stream({}, 'created_at', false))).map(({ _id }) => _id);
+  const expectConsistentStock = async () =>
+    expect((await shop.parts.find(part._id))!.quantity + (await orderIds()).length).toBe(PIECES);
 
-  it('are held for a while, then go with their stock, and nobody did it', async () => {
+  it('cancels unpaid orders after the hold time, returns their stock and logs no audit event', async () => {
     const [second, first, young] = [await place(7.5), await place(8), await place(6.9)];
     const paid = await place(30);
     await shop.orders.recordPayment(paid, 'pi_1', new Date().toISOString());
     await shop.expiry.sweep();
-    expect(await standing()).toEqual([paid, young]);
-    await expectBooksToBalance();
-    expect(told).toEqual([`order-deleted ${first}`, `order-deleted ${second}`]);
+    expect(await orderIds()).toEqual([paid, young]);
+    await expectConsistentStock();
+    expect(published).toEqual([`order-deleted ${first}`, `order-deleted ${second}`]);
     const log = await collect(new SqliteAuditLogRepository(store()).stream({}, 'at', false));
     expect(log.map(({ action }) => action)).toEqual(['part-added']);
   });
 
-  it('are held by the clock that the sweep is given', async () => {
+  it('uses the clock that the sweep is given', async () => {
     const order = await place(0);
     await shop.expiry.sweep(Date.now() + 7 * DAY - 60_000);
-    expect(await standing()).toEqual([order]);
+    expect(await orderIds()).toEqual([order]);
     await shop.expiry.sweep(Date.now() + 7 * DAY + 60_000);
-    expect(await standing()).toEqual([]);
+    expect(await orderIds()).toEqual([]);
   });
 
-  it('are held for ever where there is no hold', async () => {
+  it('cancels nothing without a hold time', async () => {
     open({ holdSeconds: 0 });
     const order = await place(3000);
     await shop.expiry.sweep();
-    expect(await standing()).toEqual([order]);
+    expect(await orderIds()).toEqual([order]);
   });
 
-  it('cannot be paid any more once they went', async () => {
+  it('prevents the payment of an expired order', async () => {
     const order = await place(8);
     const secret = await openPage(order);
     await shop.expiry.sweep();
@@ -80,57 +80,57 @@ describe('orders that nobody pays', () => {
     await expect(openPage(order)).rejects.toMatchObject({ code: 'order-unknown' });
   });
 
-  it('become paid orders instead when their payment has succeeded', async () => {
+  it('records the payment instead when it has succeeded', async () => {
     const order = await place(8);
     const transactionId = await shop.pay(await openPage(order));
     await shop.expiry.sweep();
     expect(await shop.orders.find(order)).toMatchObject({ status: 'pending', transactionId });
-    expect(told).toEqual([`order-paid ${order}`]);
-    await expectBooksToBalance();
+    expect(published).toEqual([`order-paid ${order}`]);
+    await expectConsistentStock();
   });
 
   it.each([
-    ['the bank has the last word', () => Promise.resolve('processing' as const)],
-    ['the gateway is away', unreachable],
-  ])('stay for the next time while %s, and the others go', async (_, cancel) => {
+    ['the payment is processing', () => Promise.resolve('processing' as const)],
+    ['the gateway is unreachable', unreachable],
+  ])('keeps orders for the next sweep while %s, and cancels the others', async (_, cancel) => {
     const [first, second] = [await place(9), await place(8)];
     await openPage(first);
     open({ wrap: (gateway) => gatewayWith(gateway, { cancel }) });
     await shop.expiry.sweep();
-    expect(await standing()).toEqual([first]);
-    expect(told).toEqual([`order-deleted ${second}`]);
+    expect(await orderIds()).toEqual([first]);
+    expect(published).toEqual([`order-deleted ${second}`]);
     open();
     await shop.expiry.sweep();
-    expect(await standing()).toEqual([]);
-    await expectBooksToBalance();
+    expect(await orderIds()).toEqual([]);
+    await expectConsistentStock();
   });
 
-  it('go a hundred at a time, and a hundred that must stay keep no other from its turn', async () => {
+  it('cancels a hundred at a time, and a hundred failing orders do not block the others', async () => {
     const stuck = [];
     for (let n = 0; n < 100; n += 1) stuck.push(await place(20 - n / 100));
     await Promise.all(stuck.map(openPage));
     const others = [await place(9), await place(8)];
     open({ wrap: (gateway) => gatewayWith(gateway, { cancel: () => Promise.resolve('processing') }) });
     await shop.expiry.sweep();
-    expect(await standing()).toEqual([...stuck, ...others]);
+    expect(await orderIds()).toEqual([...stuck, ...others]);
     await shop.expiry.sweep();
-    expect(await standing()).toEqual(stuck);
+    expect(await orderIds()).toEqual(stuck);
     open();
     await shop.expiry.sweep();
-    expect(await standing()).toEqual([]);
-    await expectBooksToBalance();
+    expect(await orderIds()).toEqual([]);
+    await expectConsistentStock();
   });
 
-  it('go once, however many servers sweep at the same moment', async () => {
+  it('cancels each order once when several servers sweep at the same moment', async () => {
     for (let n = 0; n < 5; n += 1) await openPage(await place(8));
     const servers = [1, 2, 3].map(() => new OrderExpiry(shop.orders, shop.ordering, new OrderPolicy(0, 60)));
     await Promise.all(servers.map((server) => server.sweep()));
-    expect(await standing()).toEqual([]);
-    expect(told).toHaveLength(5);
-    await expectBooksToBalance();
+    expect(await orderIds()).toEqual([]);
+    expect(published).toHaveLength(5);
+    await expectConsistentStock();
   });
 
-  it('and are paid in the same instant are paid or gone, and whoever paid hears which', async () => {
+  it('leaves an order paid or cancelled when it is paid at the same moment, and reports which to its customer', async () => {
     for (let round = 0; round < 10; round += 1) {
       const order = await place(8);
       const secret = await openPage(order);
@@ -138,7 +138,7 @@ describe('orders that nobody pays', () => {
         const transactionId = await shop.pay(secret);
         await shop.recorder.recordOwnPayment(order, { order, transactionId }, carl);
       };
-      // Each time the sweep begins a few steps later.
+      // In each round the sweep begins a few steps later.
       const sweeping = async () => {
         for (let step = 0; step < round; step += 1) await new Promise((resolve) => setImmediate(resolve));
         await shop.expiry.sweep();
@@ -151,11 +151,11 @@ describe('orders that nobody pays', () => {
       if (paid.status === 'fulfilled') expect(charged).toBe(true);
       else if (charged) refused(paid.reason);
       else expect(String(paid.reason)).toContain('canceled');
-      await expectBooksToBalance();
+      await expectConsistentStock();
     }
   });
 
-  it('leave a stop of the shop nothing to wait for, whatever the gateway does', async () => {
+  it('stops at once while it waits for the gateway', async () => {
     const order = await place(8);
     await openPage(order);
     let asked: () => void = () => undefined;
@@ -169,11 +169,11 @@ describe('orders that nobody pays', () => {
     await waiting;
     shop.expiry.stop();
     await sweep;
-    expect(await standing()).toEqual([order]);
+    expect(await orderIds()).toEqual([order]);
   });
 });
 
-/** A refusal that says what is so: the order is gone, or paid. */
+/** Whether the refusal reports the actual state: the order is cancelled, or paid. */
 function refused(reason: unknown): void {
   expect(reason).toBeInstanceOf(DomainError);
   expect(['not-found', 'conflict']).toContain((reason as DomainError).kind);

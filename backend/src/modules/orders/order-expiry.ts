@@ -5,22 +5,22 @@ import type { Order } from './domain/order.js';
 import { OrdersService } from './orders.service.js';
 import { OrderRepository } from './ports/order.repository.js';
 
-/** Orders that one sweep looks at. */
+/** Orders that one sweep checks. */
 const BATCH_SIZE = 100;
 
-/** What became of the orders of one sweep: ids, and with those that stay the reason. */
-type Round = Record<'gone' | 'paid' | 'kept', string[]>;
+/** The result of one sweep: order ids; failed ones with the reason. */
+type SweepResult = Record<'expired' | 'paid' | 'failed', string[]>;
 
 /**
- * Gives the stock of orders back that nobody paid in time: each goes as if its customer had cancelled it, so one that turns out to be
- * paid becomes paid instead. Any number of servers may sweep at once.
+ * Cancels orders that were not paid in time, as if their customers had cancelled them, and so returns their stock. An order whose
+ * payment has succeeded becomes paid instead. Several servers may sweep at once.
  */
 @Injectable()
 export class OrderExpiry {
   private readonly log = new Logger('orders');
-  /** where the last sweep ended: orders that have to stay for now must not keep the others from their turn */
+  /** the last order of the previous sweep: the next sweep continues after it, so failing orders do not block the others */
   private last?: Order;
-  /** ends a sweep early, even one that waits for the gateway */
+  /** ends a sweep early, even while it waits for the gateway */
   readonly stop: () => void;
   private readonly stopped: Promise<'stopped'>;
 
@@ -34,32 +34,33 @@ export class OrderExpiry {
     this.stop = () => stop('stopped');
   }
 
-  /** @param now milliseconds; orders whose hold has ended by then go, the oldest first */
+  /** @param now milliseconds; cancels the orders whose hold has ended by then, oldest first */
   async sweep(now = Date.now()): Promise<void> {
     const moment = this.policy.heldSince(now);
     if (moment === undefined) return;
     const due = await this.orders.findUnpaidBefore(moment, BATCH_SIZE, this.last);
     this.last = due.length === BATCH_SIZE ? due.at(-1) : undefined;
-    const round: Round = { gone: [], paid: [], kept: [] };
+    const result: SweepResult = { expired: [], paid: [], failed: [] };
     for (const order of due) {
-      if ((await Promise.race([this.stopped, this.expire(order, round)])) === 'stopped') break;
+      if ((await Promise.race([this.stopped, this.expire(order, result)])) === 'stopped') break;
     }
-    this.tell(round);
+    this.logResult(result);
   }
 
-  /** Never throws: the next one has its turn. */
-  private async expire(order: Order, { gone, paid, kept }: Round): Promise<void> {
+  /** Never throws, so that a failing order does not block the next one. */
+  private async expire(order: Order, { expired, paid, failed }: SweepResult): Promise<void> {
     try {
-      if ((await this.ordering.remove(order)) === 1) gone.push(order._id);
+      if ((await this.ordering.remove(order)) === 1) expired.push(order._id);
     } catch (error) {
       if (error instanceof DomainError && error.code === 'order-paid') paid.push(order._id);
-      else kept.push(`${order._id}: ${error instanceof DomainError ? error.detail : String(error)}`);
+      else failed.push(`${order._id}: ${error instanceof DomainError ? error.detail : String(error)}`);
     }
   }
 
-  private tell({ gone, paid, kept }: Round): void {
-    if (gone.length > 0) this.log.log(`Not paid in time, so they are gone: ${gone.join(', ')}`);
+  private logResult({ expired, paid, failed }: SweepResult): void {
+    if (expired.length > 0) this.log.log(`Not paid in time, so they are gone: ${expired.join(', ')}`);
     if (paid.length > 0) this.log.log(`About to go, but paid: ${paid.join(', ')}`);
-    if (kept.length > 0) this.log.warn(`Unpaid orders stay beyond their time: ${kept.length}, the first ${kept[0]}`);
+    if (failed.length > 0)
+      this.log.warn(`Unpaid orders stay beyond their time: ${failed.length}, the first ${failed[0]}`);
   }
 }

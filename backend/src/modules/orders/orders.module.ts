@@ -5,7 +5,7 @@ import { KeyExpiry } from './key-expiry.js';
 import { OrderExpiry } from './order-expiry.js';
 import { OrdersService } from './orders.service.js';
 
-/** Placing, cancelling and shipping; the stores come from the composition root, and so does what lets orders expire. */
+/** Placing, cancelling and shipping orders; the composition root provides the stores and schedules the expiry. */
 @Module({
   imports: [PaymentsModule],
   controllers: [OrdersController],

@@ -19,7 +19,7 @@ beforeEach(async () => {
   part = await shop.parts.add(aPart(), ADA);
 });
 
-/** What the app sends to order ten pieces of the part. */
+/** The app's request for ten pieces of the part. */
 const aRequest = (changes: Partial<OrderRequest> = {}): OrderRequest => ({
   part_id: part._id,
   name: 'Carl C.',
@@ -45,12 +45,12 @@ describe('placing an order', () => {
     });
   });
 
-  it('takes the name as typed from an account that has none', async () => {
+  it('uses the typed name when the account has none', async () => {
     const id = await place({}, aCaller({ name: undefined }));
     expect(await shop.orders.find(id)).toMatchObject({ name: 'Carl C.' });
   });
 
-  it("is for oneself alone, whatever the e-mail's case", async () => {
+  it("accepts only the caller's own e-mail, in any case", async () => {
     await expect(place({}, eve)).rejects.toMatchObject({ kind: 'forbidden' });
     expect(await shop.orders.find(await place({ email: 'CARL@test.com' }))).toMatchObject({ email: 'carl@test.com' });
   });
@@ -63,23 +63,23 @@ describe('placing an order', () => {
     });
   });
 
-  it('asks which part is meant when two share name and picture', async () => {
+  it('refuses a name and picture that two parts share', async () => {
     await shop.parts.add(aPart(), ADA);
     await expect(place({ part_id: undefined })).rejects.toMatchObject({ kind: 'conflict', code: 'part-ambiguous' });
     expect(await shop.orders.find(await place())).toMatchObject({ part_id: part._id });
   });
 
-  it.each(['0'.repeat(24), 'x'])('of the unknown part %p is refused', async (part_id) => {
+  it.each(['0'.repeat(24), 'x'])('refuses the unknown part %p', async (part_id) => {
     await expect(place({ part_id })).rejects.toMatchObject({ kind: 'not-found' });
   });
 
-  it('keeps to the limit of unpaid orders', async () => {
+  it('enforces the limit of unpaid orders', async () => {
     shop = sqlitePaymentServer(store(), { maxUnpaid: 1 });
     await place();
     await expect(place()).rejects.toMatchObject({ code: 'too-many-unpaid' });
   });
 
-  it('with the same key answers the first id again, also when the part is gone', async () => {
+  it('returns the first id for the same key, also after the part was deleted', async () => {
     const id = await place({}, carl, 'key');
     await shop.parts.remove(part._id, ADA);
     expect(await place({}, carl, 'key')).toBe(id);
@@ -90,7 +90,7 @@ describe('placing an order', () => {
     });
   });
 
-  it('with the same key ten times at once orders once', async () => {
+  it('orders once for ten concurrent requests with the same key', async () => {
     const { values } = await outcomes(concurrently(10, () => place({}, carl, 'key')));
     expect(values).toHaveLength(10);
     expect(new Set(values).size).toBe(1);
@@ -98,8 +98,8 @@ describe('placing an order', () => {
   });
 });
 
-describe('seeing orders', () => {
-  it('is for their customer and for admins', async () => {
+describe('reading orders', () => {
+  it('allows only their customer and admins', async () => {
     const id = await place();
     expect(await shop.ordering.get(id, carl)).toMatchObject({ _id: id });
     expect(await shop.ordering.get(id, admin)).toMatchObject({ _id: id });
@@ -107,7 +107,7 @@ describe('seeing orders', () => {
     await expect(shop.ordering.get('x', admin)).rejects.toMatchObject({ kind: 'not-found' });
   });
 
-  it('by e-mail ignores its case and hides those of others', () => {
+  it('ignores the case of the e-mail and hides the orders of other customers', () => {
     expect(shop.ordering.customerOf('Carl@TEST.com', carl)).toBe('carl@test.com');
     expect(shop.ordering.customerOf('carl@test.com', admin)).toBe('carl@test.com');
     expect(() => shop.ordering.customerOf('carl@test.com', eve)).toThrow(DomainError);
@@ -115,33 +115,33 @@ describe('seeing orders', () => {
 });
 
 describe('cancelling an order', () => {
-  it('gives the stock back, for its customer and for admins', async () => {
+  it('returns the stock, for its customer and for admins', async () => {
     expect(await shop.ordering.cancel(await place(), carl)).toBe(1);
     expect(await shop.ordering.cancel(await place(), admin)).toBe(1);
     expect(await stock()).toBe(480);
   });
 
-  it("that is unknown or someone else's removes nothing", async () => {
+  it('deletes nothing for an unknown order or one of another customer', async () => {
     const id = await place();
     expect(await shop.ordering.cancel(id, eve)).toBe(0);
     expect(await shop.ordering.cancel('x', admin)).toBe(0);
     expect(await stock()).toBe(470);
   });
 
-  it('that is paid is refused', async () => {
+  it('refuses a paid order', async () => {
     const id = await place();
     await shop.orders.recordPayment(id, 'pi_1', new Date().toISOString());
     await expect(shop.ordering.cancel(id, carl)).rejects.toMatchObject({ kind: 'conflict', code: 'order-paid' });
   });
 
-  it('cancels its intent first, so that nobody can pay it any more', async () => {
+  it('cancels its intent first, so that it cannot be paid any more', async () => {
     const id = await place();
     const secret = await shop.charging.createOrReuseIntent({ total_price: 3490, order_id: id }, carl);
     expect(await shop.ordering.cancel(id, carl)).toBe(1);
     await expect(shop.pay(secret)).rejects.toThrow('canceled');
   });
 
-  it('whose payment came first makes it a paid order instead', async () => {
+  it('records the payment instead when it has succeeded', async () => {
     const id = await place();
     const transaction = await shop.pay(
       await shop.charging.createOrReuseIntent({ total_price: 3490, order_id: id }, carl),
@@ -151,7 +151,7 @@ describe('cancelling an order', () => {
     expect(await stock()).toBe(470);
   });
 
-  it('waits until the gateway can be reached', async () => {
+  it('keeps the order while the gateway is unreachable', async () => {
     const id = await place();
     await shop.charging.createOrReuseIntent({ total_price: 3490, order_id: id }, carl);
     shop = sqlitePaymentServer(store(), { wrap: () => new DeadGateway() });
@@ -159,7 +159,7 @@ describe('cancelling an order', () => {
     expect(await shop.orders.find(id)).toBeDefined();
   });
 
-  it('while it is paid and its page is opened ends in one legal state', async () => {
+  it('leaves one valid state when it is paid and its payment page opened at the same moment', async () => {
     for (let round = 0; round < 5; round += 1) {
       const id = await place();
       const secret = await shop.charging.createOrReuseIntent({ total_price: 3490, order_id: id }, carl);
@@ -178,7 +178,7 @@ describe('cancelling an order', () => {
 });
 
 describe('shipping an order', () => {
-  it('takes a paid one, once', async () => {
+  it('ships a paid order once', async () => {
     const id = await place();
     await expect(shop.ordering.ship(id, admin)).rejects.toMatchObject({ kind: 'conflict', code: 'order-not-pending' });
     await shop.orders.recordPayment(id, 'pi_1', new Date().toISOString());

@@ -15,7 +15,7 @@ import { orderErrors, UNDO_SECONDS } from './domain/order.errors.js';
 import { OrderPayments } from './ports/order-payments.js';
 import { OrderRepository } from './ports/order.repository.js';
 
-/** An order as a customer asks for it, every field checked by itself; the price is in whole dollars. */
+/** A customer's order request; every field is valid by itself; the price is in whole dollars. */
 export type OrderRequest = Omit<NewOrder, 'part_id' | 'total_cents'> & { part_id?: string; total_price: number };
 
 @Injectable()
@@ -28,16 +28,16 @@ export class OrdersService {
     private readonly events: ShopEvents = new ShopEvents(),
   ) {}
 
-  /** Places the order and answers its id; the same key gives the same id again. */
+  /** Places the order and returns its id; a retry with the same key returns the same id. */
   async place(request: OrderRequest, caller: Caller, key?: string): Promise<string> {
     refuseUnverified(caller);
     if (request.email.toLowerCase() !== caller.email) throw orderErrors.notYours();
     const idempotency = key === undefined ? undefined : idempotencyKey(key, request);
-    const before = idempotency && (await this.orders.placedBefore(caller.email, idempotency));
-    if (before !== undefined) return before;
+    const placed = idempotency && (await this.orders.placedBefore(caller.email, idempotency));
+    if (placed !== undefined) return placed;
 
     const part = await this.partOf(request);
-    const asked: NewOrder = {
+    const requested: NewOrder = {
       part_id: part._id,
       part_name: part.name,
       part_image: part.image_url,
@@ -48,10 +48,10 @@ export class OrdersService {
       amount: request.amount,
       total_cents: toCents(request.total_price),
     };
-    // Bad input is reported before what the customer owes, which the store checks first.
-    const errors = inputErrors(part, asked);
+    // Report invalid input before the limit of unpaid orders, which the store checks first.
+    const errors = inputErrors(part, requested);
     if (errors.length > 0) throw invalid(errors);
-    const { order, replayed } = await this.orders.place(asked, {
+    const { order, replayed } = await this.orders.place(requested, {
       ...(idempotency && { idempotency }),
       ...this.policy.unpaidLimits,
     });
@@ -59,18 +59,18 @@ export class OrdersService {
     return order._id;
   }
 
-  /** The broken rules of a request that only show beside its part, as far as the sound fields of the request tell. */
+  /** The rules of the part that the request breaks, as far as its valid fields show. */
   async rulesOfThePart({
     amount = Infinity,
     total_price = 0,
     ...request
   }: Partial<OrderRequest>): Promise<FieldError[]> {
-    const parts = await this.partsMeantBy(request);
+    const parts = await this.findParts(request);
     const part = parts.length === 1 ? parts[0] : undefined;
     return inputErrors(part ?? { min_order: 1 }, { amount, total_cents: toCents(total_price) });
   }
 
-  /** The e-mail as the store has it; refuses customers who ask for another's orders. */
+  /** The e-mail as stored; refuses a customer who asks for second customer's orders. */
   customerOf(email: string, caller: Caller): string {
     if (!maySee(caller, email)) throw orderErrors.unknownCustomer();
     return email.toLowerCase();
@@ -90,7 +90,7 @@ export class OrdersService {
     return order;
   }
 
-  /** Removes an unpaid order and gives its stock back; answers how many were removed. */
+  /** Deletes an unpaid order and returns its stock; returns the number of deleted orders. */
   async cancel(id: string, caller: Caller): Promise<0 | 1> {
     const order = await this.orders.find(id);
     if (!order || !maySee(caller, order.email)) return 0;
@@ -98,8 +98,8 @@ export class OrdersService {
   }
 
   /**
-   * Deletes an unpaid order. Its intent is cancelled first, so that a deleted order cannot be paid. Throws `order-paid` when it is
-   * paid, or turns out to be, `payment-processing`, and `unavailable` when the gateway cannot be asked; the order then stays.
+   * Deletes an unpaid order. Cancels its intent first, so that a deleted order cannot be paid. The order stays when this throws:
+   * `order-paid` when it is paid (the gateway may report this first), `payment-processing`, `unavailable` when the gateway is unreachable.
    */
   async remove(order: Order, by?: Actor): Promise<0 | 1> {
     if (order.status || (await this.payments.cancelIntentBeforeDelete(order, by)) === 'paid')
@@ -112,41 +112,41 @@ export class OrdersService {
     return 1;
   }
 
-  /** Marks a paid order as shipped; answers how many were changed. A refunded or disputed one is shipped only with a reason. */
+  /** Marks a paid order as shipped; returns the number of changed orders. A refunded or disputed order requires a reason. */
   async ship(id: string, caller: Caller, overrideReason?: string): Promise<1> {
     const outcome = await this.orders.ship(id, new Date().toISOString(), actorOf(caller), overrideReason);
     if (outcome === 'unknown') throw orderErrors.unknown();
     if (outcome === 'not-pending') throw orderErrors.notPending();
     if (outcome !== 'shipped') throw orderErrors.notShippable(outcome);
-    await this.tell('order-shipped', id);
+    await this.publishShipping('order-shipped', id);
     return 1;
   }
 
-  /** Takes a shipping back that was marked within the last seconds; answers how many were changed. */
+  /** Undoes a shipping of the last `UNDO_SECONDS`; returns the number of changed orders. */
   async undoShipping(id: string, caller: Caller): Promise<1> {
     const since = new Date(Date.now() - UNDO_SECONDS * 1000).toISOString();
     const outcome = await this.orders.undoShipping(id, since, actorOf(caller));
     if (outcome === 'unknown') throw orderErrors.unknown();
     if (outcome === 'not-shipped') throw orderErrors.notShipped();
     if (outcome === 'too-late') throw orderErrors.undoTooLate();
-    await this.tell('order-shipping-undone', id);
+    await this.publishShipping('order-shipping-undone', id);
     return 1;
   }
 
-  private async tell(type: 'order-shipped' | 'order-shipping-undone', id: string): Promise<void> {
+  private async publishShipping(type: 'order-shipped' | 'order-shipping-undone', id: string): Promise<void> {
     const order = await this.orders.find(id);
     if (order) this.events.publish({ type, order: orderNote(order) });
   }
 
   private async partOf(request: OrderRequest): Promise<Part> {
-    const [part, another] = await this.partsMeantBy(request);
+    const [part, second] = await this.findParts(request);
     if (!part) throw orderErrors.partGone();
-    if (another) throw orderErrors.partAmbiguous();
+    if (second) throw orderErrors.partAmbiguous();
     return part;
   }
 
-  /** By its id or, without one, by its exact name and picture, which two parts may share. */
-  private async partsMeantBy({ part_id, part_name, part_image }: Partial<OrderRequest>): Promise<Part[]> {
+  /** Finds by id or, without one, by exact name and picture, which two parts may share. */
+  private async findParts({ part_id, part_name, part_image }: Partial<OrderRequest>): Promise<Part[]> {
     if (part_id) {
       const part = await this.parts.find(part_id);
       return part ? [part] : [];

@@ -3,8 +3,9 @@ import type { Cents } from '#shared/money.js';
 import { oneOf, text, time, whole } from '#shared/record.js';
 
 /**
- * A customer asks their bank for the money of a payment. `inquiry`: the bank only asks, and no money has moved. `inquiry-closed`: that
- * came to nothing. `open`: the bank has taken the money until it decides. `won`: it stays with the shop; `lost`: with the customer.
+ * States of a dispute: the customer asks their bank to take a payment back. `inquiry`: the bank only asks, no money has moved.
+ * `inquiry-closed`: the inquiry ended without a dispute. `open`: the bank holds the money until it decides. `won`: the shop keeps the
+ * money; `lost`: the customer gets it.
  */
 export const DISPUTE_STATUSES = ['inquiry', 'inquiry-closed', 'open', 'won', 'lost'] as const;
 export type DisputeStatus = (typeof DISPUTE_STATUSES)[number];
@@ -22,12 +23,12 @@ export type OrderDispute = z.infer<typeof DISPUTE_RECORD>;
 /** A closed inquiry may still become a real dispute; a decided dispute stays as it is. */
 const STEP = { inquiry: 0, 'inquiry-closed': 1, open: 2, won: 3, lost: 3 } as const;
 
-/** The statuses that this one may follow, because events come late and out of order. */
+/** The statuses that may change to this one. Events arrive late and out of order, so an older status never replaces a newer one. */
 export function statusesBefore(status: DisputeStatus): DisputeStatus[] {
   return DISPUTE_STATUSES.filter((before) => STEP[before] < STEP[status]);
 }
 
-/** The known disputes and those that only the list has; undefined when the list says nothing new. A status only moves on. */
+/** Merges the listed disputes into the known ones; undefined when nothing changes. A status only moves forward. */
 export function withDisputes(
   known: readonly OrderDispute[] = [],
   listed: readonly OrderDispute[],
@@ -39,17 +40,17 @@ export function withDisputes(
     if (before && !statusesBefore(status).includes(before.status)) continue;
     disputes.set(id, { id, status, amount_cents, created_at, ...(closed_at !== undefined && { closed_at }) });
   }
-  // The first event that brings the real id takes the place of what an earlier version kept without one.
+  // The first event with the gateway's id replaces the record that an earlier version stored under the payment's id.
   if (disputes.size > 1) disputes.delete(transactionId);
   const all = [...disputes.values()];
   return all.length === known.length && all.every((dispute, index) => dispute === known[index]) ? undefined : all;
 }
 
-/** What happened to the money of a paid order: `disputed` while a dispute is open, `dispute-lost`, or `refunded` in full. */
+/** Reasons not to ship a paid order: `disputed` while a dispute is open, `dispute-lost`, or `refunded` in full. */
 export const PAYMENT_STATES = ['disputed', 'dispute-lost', 'refunded'] as const;
 export type PaymentState = (typeof PAYMENT_STATES)[number];
 
-/** Why a paid order must not be shipped; undefined for every other order. The SQLite store keeps the same rule in a trigger. */
+/** Why a paid order must not be shipped; undefined when it may be. A trigger of the SQLite store implements the same rule. */
 export function paymentStateOf(
   total_cents: Cents,
   refunded_cents: Cents,

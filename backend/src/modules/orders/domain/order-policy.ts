@@ -3,19 +3,19 @@ import type { Cents } from '#shared/money.js';
 import { orderErrors } from './order.errors.js';
 import type { Order } from './order.js';
 
-/** What the unpaid orders of one customer may come to, a new one included; an absent limit is none. */
+/** Limits for one customer's unpaid orders, including the new one; absent: no limit. */
 export interface UnpaidLimits {
   maxUnpaid?: number;
   maxUnpaidCents?: Cents;
 }
 
-/** The unpaid orders that a customer has. */
+/** Number and total of a customer's unpaid orders. */
 export interface UnpaidOrders {
   count: number;
   total_cents: Cents;
 }
 
-/** Why a customer with these unpaid orders may not place another one of this total; undefined when they may. */
+/** The refusal of a new order with this total from a customer with these unpaid orders; undefined within the limits. */
 export function unpaidRefusal(
   { maxUnpaid, maxUnpaidCents }: UnpaidLimits,
   unpaid: UnpaidOrders,
@@ -31,8 +31,8 @@ export function unpaidRefusal(
 export class OrderPolicy {
   /**
    * @param maxUnpaid unpaid orders one customer may have at a time; 0 = no limit
-   * @param holdSeconds how long an unpaid order keeps its stock; 0 = for ever
-   * @param maxUnpaidCents what one customer's unpaid orders may be worth together; 0 = no limit
+   * @param holdSeconds how long an unpaid order holds its stock; 0 = no end
+   * @param maxUnpaidCents limit for the total of one customer's unpaid orders; 0 = no limit
    */
   constructor(
     readonly maxUnpaid: number,
@@ -45,13 +45,13 @@ export class OrderPolicy {
     return { ...(maxUnpaid > 0 && { maxUnpaid }), ...(maxUnpaidCents > 0 && { maxUnpaidCents }) };
   }
 
-  /** Until when the order keeps its stock without being paid, ISO 8601 UTC; undefined when that has no end. */
+  /** When the unpaid order expires, ISO 8601 UTC; undefined for a paid order or without a hold time. */
   heldUntil({ status, created_at }: Pick<Order, 'status' | 'created_at'>): string | undefined {
     if (status !== undefined || this.holdSeconds === 0) return undefined;
     return new Date(Date.parse(created_at) + this.holdSeconds * 1000).toISOString();
   }
 
-  /** Unpaid orders from before this moment, ISO 8601 UTC, are held no longer; undefined when all are. */
+  /** Unpaid orders from before this time, ISO 8601 UTC, have expired; undefined when orders never expire. */
   heldSince(now: number): string | undefined {
     return this.holdSeconds === 0 ? undefined : new Date(now - this.holdSeconds * 1000).toISOString();
   }

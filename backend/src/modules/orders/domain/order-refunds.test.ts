@@ -9,21 +9,21 @@ const aRefund = (id: string, changes: Partial<OrderRefund> = {}): OrderRefund =>
 });
 const STATES = ['pending', 'succeeded', 'failed'] as const;
 
-describe("the gateway's list of refunds", () => {
-  it('adds what is new after what is known, and only what an order keeps', () => {
+describe('withListed', () => {
+  it('adds new refunds after the known ones, with only the fields that an order stores', () => {
     const listed = { ...aRefund('re_2', { by: 'ada@test.com' }), transactionId: 'pi_1' };
     expect(withListed([aRefund('re_1')], [listed])).toEqual([aRefund('re_1'), aRefund('re_2', { by: 'ada@test.com' })]);
     expect(withListed(undefined, [listed, aRefund('re_3')])).toHaveLength(2);
   });
 
-  it('says nothing new when it is known, shorter, or empty', () => {
+  it('returns undefined for a list that is known, shorter or empty', () => {
     const known = [aRefund('re_1'), aRefund('re_2')];
     for (const listed of [known, [aRefund('re_2')], []]) expect(withListed(known, listed)).toBeUndefined();
     expect(withListed(undefined, [])).toBeUndefined();
   });
 
   it.each(STATES.flatMap((from) => STATES.map((to) => [from, to] as const)))(
-    'moves a refund on, never back: %s to %s',
+    'moves a status only forward: %s to %s',
     (from, to) => {
       const moves = STATES.indexOf(to) > STATES.indexOf(from);
       const after = withListed([aRefund('re_1', { status: from })], [aRefund('re_1', { status: to })]);
@@ -31,13 +31,13 @@ describe("the gateway's list of refunds", () => {
     },
   );
 
-  it('changes nothing of a refund but its status', () => {
+  it('changes only the status of a known refund', () => {
     const late = aRefund('re_1', { status: 'failed', amount_cents: 5, by: 'eve@test.com' });
     expect(withListed([aRefund('re_1')], [late])).toEqual([aRefund('re_1', { status: 'failed' })]);
   });
 });
 
-it('what was given back is the sum of what did not fail', () => {
+it('sums up the refunds that did not fail', () => {
   expect(refundedCents()).toBe(0);
   const refunds = STATES.map((status, index) => aRefund(`re_${index}`, { status, amount_cents: 10 ** index }));
   expect(refundedCents(refunds)).toBe(11);

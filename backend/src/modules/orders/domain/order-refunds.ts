@@ -17,12 +17,12 @@ export const REFUND_RECORD = z.strictObject({
 });
 export type OrderRefund = z.infer<typeof REFUND_RECORD>;
 
-/** A refund may still fail after it succeeded, because banks do that; nothing else goes back. */
+/** A bank may fail a refund after it succeeded; no other status moves back. */
 const STEP = { pending: 0, succeeded: 1, failed: 2 } as const;
 
 /**
- * The known refunds, in their order, and after them those that only the list has; undefined when the list says nothing new. Lists may
- * come late and out of order: what one does not have stays, and a status only moves on.
+ * Merges the listed refunds into the known ones: known refunds first, in their order; undefined when nothing changes. Lists may arrive
+ * late and out of order: a refund that one lacks stays, and a status only moves forward.
  */
 export function withListed(
   known: readonly OrderRefund[] = [],
@@ -38,7 +38,7 @@ export function withListed(
   return all.some((refund, index) => refund !== known[index]) ? all : undefined;
 }
 
-/** What went back, or is on its way. */
+/** The sum of succeeded and pending refunds. */
 export function refundedCents(refunds: readonly OrderRefund[] = []): Cents {
   return refunds.reduce((sum, { amount_cents, status }) => sum + (status === 'failed' ? 0 : amount_cents), 0);
 }

@@ -10,7 +10,7 @@ const subject = ({ _id, amount, part_name, email }: Order): AuditEvent['subject'
   label: `${amount} × ${part_name} for ${email}`,
 });
 
-/** Without address and phone: nothing ever leaves the log, and they are needed only as long as the order is. */
+/** Omits address and phone: the log is permanent, and the shop needs them only while the order exists. */
 function lastingFields(order: Order): Fields {
   const { _id, part_id, part_name, part_image, name, email, amount, total_cents, created_at } = order;
   return { _id, part_id, part_name, part_image, name, email, amount, total_price: toDollars(total_cents), created_at };
@@ -31,7 +31,7 @@ export function shippingUndone(before: Order, after: Order, by: Actor): AuditEve
   return { action: 'order-shipping-undone', by, subject: subject(after), ...changed };
 }
 
-/** The order as it is now; before, it was unpaid. */
+/** @param paid the order after the payment */
 export function paymentRecorded(paid: Order, by: Actor): AuditEvent {
   const { status, transactionId, paid_at } = paid;
   return {
@@ -42,7 +42,7 @@ export function paymentRecorded(paid: Order, by: Actor): AuditEvent {
   };
 }
 
-/** One act for each refund that `order` did not have and an admin asked for; those that were made at the gateway are nobody's act here. */
+/** One event for each new refund by an admin of the shop; a refund made at the gateway has no event. */
 export function refundActs({ refunds: known = [] }: Order, after: Order): AuditEvent[] {
   const { refunds = [] } = after;
   return refunds.flatMap(({ id, amount_cents, status, by }, index) => {

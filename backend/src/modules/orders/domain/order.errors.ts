@@ -3,7 +3,7 @@ import { formatDollars, toDollars, type Cents } from '#shared/money.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import type { PaymentState } from './order-disputes.js';
 
-/** Seconds after shipping in which an admin may undo it. */
+/** Seconds after shipping during which an admin may undo it. */
 export const UNDO_SECONDS = 30;
 
 const NOT_SHIPPED: Record<PaymentState, { code: string; why: string }> = {

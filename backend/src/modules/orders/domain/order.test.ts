@@ -10,14 +10,14 @@ const part = {
 };
 const order = (changes = {}) => anOrder(part, changes);
 
-describe('an order', () => {
-  it.each([10, 25])('may be of %p pieces', (amount) => expect(refusalOf(part, order({ amount }))).toBeUndefined());
+describe('refusalOf', () => {
+  it.each([10, 25])('accepts %p pieces', (amount) => expect(refusalOf(part, order({ amount }))).toBeUndefined());
 
-  it('below the minimum is bad input', () => {
+  it('rejects an order below the minimum as invalid', () => {
     expect(refusalOf(part, order({ amount: 9 }))).toMatchObject({ kind: 'invalid', errors: [{ field: 'amount' }] });
   });
 
-  it('above the stock, or at another price, is a conflict with the present', () => {
+  it('reports a conflict for an order above the stock or at another price', () => {
     expect(refusalOf(part, order({ amount: 26 }))).toMatchObject({ kind: 'conflict', code: 'out-of-stock' });
     expect(refusalOf(part, order({ total_cents: 999 }))).toMatchObject({
       kind: 'conflict',
@@ -26,11 +26,11 @@ describe('an order', () => {
     });
   });
 
-  it('of a part that is gone finds nothing', () => {
+  it('returns not-found for a deleted part', () => {
     expect(refusalOf(undefined, order())).toMatchObject({ kind: 'not-found' });
   });
 
-  it('may cost what a card can be charged, and no more', () => {
+  it('limits the total to what a card can be charged', () => {
     expect(inputErrors(part, { amount: 10, total_cents: MAX_CHARGE })).toEqual([]);
     expect(inputErrors(part, { amount: 9, total_cents: MAX_CHARGE + 1 }).map((error) => error.field)).toEqual([
       'amount',

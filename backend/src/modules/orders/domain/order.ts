@@ -7,10 +7,10 @@ import { DISPUTE_RECORD, type PaymentState } from './order-disputes.js';
 import { orderErrors } from './order.errors.js';
 import { REFUND_RECORD } from './order-refunds.js';
 
-/** Absent means unpaid; `pending` is paid and waits for shipping; `shipped` is shown as Approved. The only step back undoes shipping at once. */
+/** Absent means unpaid; `pending` is paid and waits for shipping; `shipped` is shown as Approved. The only step back is undoing a shipping. */
 export type OrderStatus = 'pending' | 'shipped';
 
-/** An order as every store keeps it. */
+/** An order as every store returns it. */
 export const ORDER_RECORD = z.strictObject({
   _id: id,
   part_id: text,
@@ -33,7 +33,7 @@ export const ORDER_RECORD = z.strictObject({
   created_at: time,
   paid_at: time.optional(),
   shipped_at: time.optional(),
-  /** the admin's e-mail; for admins alone, and absent from orders that an earlier version shipped */
+  /** the admin's e-mail; shown only to admins, and absent from orders that an earlier version shipped */
   shipped_by: optionalText,
   /** oldest first; absent without any */
   refunds: listOf(REFUND_RECORD).optional(),
@@ -44,13 +44,13 @@ type OrderRecord = z.infer<typeof ORDER_RECORD>;
 
 export interface Order extends Omit<OrderRecord, 'status' | 'stock_acknowledged'> {
   status?: OrderStatus;
-  /** what was refunded, or is on its way; at most `total_cents` */
+  /** succeeded and pending refunds; at most `total_cents` */
   refunded_cents: Cents;
-  /** as `paymentStateOf` has it */
+  /** see `paymentStateOf` */
   payment_state?: PaymentState;
 }
 
-/** What a customer asks for; `part_id` is settled by the service when the request names the part by name and picture. */
+/** An order to place; the service fills in `part_id` when the request names the part by name and picture. */
 export type NewOrder = Omit<
   Order,
   | '_id'
@@ -80,7 +80,7 @@ export interface OrderFilter {
   q?: string;
 }
 
-/** The order's rules that need the part but not its stock, as field errors (HTTP 400). */
+/** The broken rules that depend on the part but not on its stock, as field errors (HTTP 400). */
 export function inputErrors(
   part: Pick<Part, 'min_order'>,
   order: Pick<NewOrder, 'amount' | 'total_cents'>,
@@ -98,7 +98,7 @@ export function inputErrors(
   return errors;
 }
 
-/** Why `part` cannot be sold as `order` asks, or undefined when it can. */
+/** The refusal of an order for the part as it is now; undefined when it can be sold. */
 export function refusalOf(part: Part | undefined, order: NewOrder): DomainError | undefined {
   if (!part) return orderErrors.partGone();
   const errors = inputErrors(part, order);

@@ -3,7 +3,7 @@ import { type Cents, toDollars } from '#shared/money.js';
 
 const STATUSES = ['inquiry', 'inquiry-closed', 'open', 'won', 'lost'] as const;
 
-/** A customer who asked their bank for the money of a payment. */
+/** A dispute: the customer asks their bank to take the payment back. */
 export class DisputeView {
   @ApiProperty({ description: 'Its id at the card provider', example: 'du_1PabcXYZ' })
   id: string;

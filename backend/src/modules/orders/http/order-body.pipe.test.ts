@@ -31,17 +31,17 @@ async function errorsOf(changes: Record<string, unknown>) {
   return refusal?.errors;
 }
 
-describe("an order's body", () => {
-  it('that keeps the rules comes through trimmed', async () => {
+describe('OrderBodyPipe', () => {
+  it('returns a valid body with trimmed texts', async () => {
     expect(await pipe.transform(body)).toEqual({ ...body, delivery_address: '12 Harbour Road' });
   });
 
-  it("reports the part's minimum along with the rules of the format", async () => {
+  it("reports the part's minimum together with the rules of the format", async () => {
     expect(await errorsOf({ amount: 9, delivery_phone: '1-2' })).toEqual([PHONE, MINIMUM]);
     expect(await errorsOf({ amount: 10, delivery_phone: '1-2' })).toEqual([PHONE]);
   });
 
-  it('finds the part by name and picture as well', async () => {
+  it('also checks the minimum of a part that the body names by name and picture', async () => {
     expect(
       await errorsOf({ part_id: undefined, part_name: ` ${part.name} `, amount: 9, delivery_phone: '1-2' }),
     ).toEqual([PHONE, MINIMUM]);
@@ -50,7 +50,7 @@ describe("an order's body", () => {
     ]);
   });
 
-  it('reports a total that no card can be charged, whatever the part', async () => {
+  it('reports a total above the card limit, also for an unknown part', async () => {
     expect(await errorsOf({ part_id: '0'.repeat(24), total_price: 1_000_000, delivery_phone: '1-2' })).toEqual([
       PHONE,
       TOTAL,
@@ -61,14 +61,14 @@ describe("an order's body", () => {
     expect((await errorsOf({ amount }))?.map((error) => error.field)).toEqual(['amount']);
   });
 
-  it('tells of unknown fields', async () => {
+  it('reports unknown fields', async () => {
     expect(await errorsOf({ status: 'shipped', amount: 9 })).toEqual([
       { field: 'status', message: 'Unknown field' },
       MINIMUM,
     ]);
   });
 
-  it.each([[undefined], [null], [[]], ['text'], [7]])('that is %p is refused', async (value) => {
+  it.each([[undefined], [null], [[]], ['text'], [7]])('refuses %p as a body', async (value) => {
     await expect(pipe.transform(value)).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'body' }] });
   });
 });

@@ -1,7 +1,7 @@
 import { toDollars } from '#shared/money.js';
 import type { Order } from '../domain/order.js';
 
-/** The columns of a file of orders, in this order. */
+/** The columns of an export of orders, in this order. */
 export const EXPORTED = [
   ...['_id', 'created_at', 'status', 'part_id', 'part_name', 'amount', 'total_price', 'name', 'email'],
   ...[

@@ -6,7 +6,7 @@ import type { OrderPolicy } from '../domain/order-policy.js';
 import type { Order } from '../domain/order.js';
 import type { OrderView } from './order.dto.js';
 
-/** What `caller` may see of an order that they may see. */
+/** The fields of an order that the caller may see; the caller may see the order. */
 export const orderViewFor =
   ({ role }: Pick<Caller, 'role'>, policy: Pick<OrderPolicy, 'heldUntil'>) =>
   (order: Order): OrderView => {

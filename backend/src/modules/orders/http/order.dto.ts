@@ -19,7 +19,7 @@ const fields = {
   part_id: { description: "The part's id", example: '665f1c2ab3d4e5f60718293a' },
 };
 
-/** What a list of orders may be narrowed to. */
+/** The filters of a list of orders. */
 export class OrderListQuery extends listQuery(ORDER_SORTS, '-created_at') {
   @TextParameter({
     description: "Words; each must begin a word of the part's name, the customer's name or e-mail",
@@ -32,7 +32,7 @@ export class OrderListQuery extends listQuery(ORDER_SORTS, '-created_at') {
   part_id?: string;
 }
 
-/** The same orders as a file. */
+/** The filters and the order of an export. */
 export class OrderFileQuery extends OmitType(OrderListQuery, ['limit', 'cursor']) {}
 
 export function orderFilter({ q, status, part_id }: OrderFileQuery): OrderFilter {
@@ -73,7 +73,7 @@ export class NewOrderBody {
   total_price: number;
 }
 
-/** How an order is shipped whose money is refunded or disputed; other orders need no body. */
+/** Overrides the refusal to ship a refunded or disputed order; other orders need no body. */
 export class ShipBody {
   @Flag({ description: 'True: ship it although it is fully refunded or disputed', example: true })
   override?: boolean;

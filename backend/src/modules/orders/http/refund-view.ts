@@ -1,7 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { type Cents, toDollars } from '#shared/money.js';
 
-/** What went back, or is on its way, of a payment. */
+/** A refund of a payment. */
 export class RefundView {
   @ApiProperty({ description: 'Its id at the card provider', example: 're_3PabcXYZ' })
   id: string;

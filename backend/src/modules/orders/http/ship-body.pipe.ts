@@ -3,13 +3,13 @@ import { invalid } from '#shared/domain-error.js';
 import { validateBody } from '#shared/http/validate-request.js';
 import { ShipBody } from './order.dto.js';
 
-/** How an order is shipped; a type of its own keeps the body out of the pipe for required bodies. */
+/** The validated body of a shipping. A separate type, because the pipe for required bodies would refuse an absent `ShipBody`. */
 export interface Shipping {
   /** why it is shipped although it is refunded or disputed */
   overrideReason?: string;
 }
 
-/** Checks the body, which only an override needs. */
+/** Validates the optional body; only an override needs it. */
 @Injectable()
 export class ShipBodyPipe implements PipeTransform<unknown, Promise<Shipping>> {
   async transform(value: unknown): Promise<Shipping> {

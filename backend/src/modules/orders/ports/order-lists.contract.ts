@@ -7,9 +7,9 @@ import type { OrderStores } from './order.repository.contract.js';
 
 const NOW = '2026-03-01T09:30:00.000Z';
 
-/** Finding orders again. */
+/** The part of the contract about finding, listing and streaming orders. */
 export function orderListsContract(makeStores: () => OrderStores | Promise<OrderStores>): void {
-  describe('finding orders', () => {
+  describe('lists', () => {
     let orders: OrderRepository;
     let part: Part;
     beforeEach(async () => {
@@ -28,7 +28,7 @@ export function orderListsContract(makeStores: () => OrderStores | Promise<Order
       orders.list(filter, { sort, descending: false, limit: 100 });
     const idsOf = async (filter: OrderFilter) => (await first(filter)).items.map((order) => order._id);
 
-    it('pages through every order once, forward and back', async () => {
+    it('pages through every order once, forward and backward', async () => {
       await placeAll([3, 1, 2, 2, 5]);
       const one = await orders.list({}, { sort: 'amount', descending: true, limit: 2 });
       const two = await orders.list({}, { sort: 'amount', descending: true, limit: 2, cursor: one.next! });
@@ -48,7 +48,7 @@ export function orderListsContract(makeStores: () => OrderStores | Promise<Order
       expect(await ids(true)).toEqual(placed.map((order) => order._id).reverse());
     });
 
-    it('filters by customer and by status, and counts what it finds', async () => {
+    it('filters by customer and by status, and counts the matches', async () => {
       const [unpaid, pending, shipped] = await placeAll([1, 2, 3]);
       const foreign = await place({ amount: 4, email: 'dora@test.com' });
       for (const { _id } of [pending!, shipped!]) await orders.recordPayment(_id, `pi_${_id}`, NOW);
@@ -62,7 +62,7 @@ export function orderListsContract(makeStores: () => OrderStores | Promise<Order
       expect((await first({ email: 'unknown@test.com' })).total).toEqual({ count: 0, capped: false });
     });
 
-    it('searches the beginnings of words in part, name and e-mail', async () => {
+    it('searches the beginnings of words in part name, customer name and e-mail', async () => {
       const { _id } = await place({ part_name: 'Silent Fan 120', name: 'Zoë Ångström', email: 'zoe@example.com' });
       await place();
       for (const q of ['fan', 'SIL', 'silent 120', 'zoe', 'ångs', 'example', 'fan zoe'])
@@ -71,7 +71,7 @@ export function orderListsContract(makeStores: () => OrderStores | Promise<Order
       expect((await first({ q: 'fan' })).total).toEqual({ count: 1, capped: false });
     });
 
-    it('finds an order by its words under the status that it has, until it is gone', async () => {
+    it('finds an order by its words under its current status, until it is cancelled', async () => {
       const { _id } = await place({ part_name: 'Silent Fan 120' });
       const other = await place({ part_name: 'Silent Fan 120', email: 'dora@test.com' });
       const found = async () => ({
@@ -93,18 +93,18 @@ export function orderListsContract(makeStores: () => OrderStores | Promise<Order
     });
 
     it.each(['"', "'; DROP TABLE orders", '*', 'fan"*', 'NEAR(', '%', '\\'])(
-      'takes %p as text, not as a command',
+      'treats %p as text, not as a command',
       async (q) => {
         await place();
         const { items, total } = await first({ q });
         expect(total).toEqual({ count: items.length, capped: false });
         expect((await first({})).items).toHaveLength(1);
-        // No command: what has letters is looked for as words, which no order has.
+        // A query with letters is searched as words that no order contains.
         if (/[a-z]/i.test(q) && q !== 'fan"*') expect(items).toEqual([]);
       },
     );
 
-    it('streams every matching order in order', async () => {
+    it('streams every matching order sorted', async () => {
       await placeAll([3, 1, 2]);
       await place({ amount: 9, email: 'dora@test.com' });
       expect(amounts(await collect(orders.stream({ email: 'carl@test.com' }, 'amount', false)))).toEqual([1, 2, 3]);
@@ -119,7 +119,7 @@ export function orderListsContract(makeStores: () => OrderStores | Promise<Order
       expect(await orders.findUnpaidByTotal('carl@test.com', 300)).toEqual([]);
     });
 
-    it('finds the unpaid orders from before a moment, oldest first, so many at a time', async () => {
+    it('finds the unpaid orders from before a moment, oldest first, up to a limit', async () => {
       const at = (second: number) => `2026-03-01T09:30:0${second}.000Z`;
       const placeAt = async (second: number) => (await orders.place(anOrder(part), { created_at: at(second) })).order;
       const [third, first, paid, second] = [await placeAt(3), await placeAt(1), await placeAt(1), await placeAt(2)];
@@ -134,7 +134,7 @@ export function orderListsContract(makeStores: () => OrderStores | Promise<Order
       expect(await orders.findUnpaidBefore(at(4), 10, third)).toEqual([]);
     });
 
-    it.each(['x', '', '0'.repeat(24)])('knows no order %p', async (id) =>
+    it.each(['x', '', '0'.repeat(24)])('finds no order %p', async (id) =>
       expect(await orders.find(id)).toBeUndefined(),
     );
   });

@@ -1,14 +1,13 @@
 import type { Actor } from '#shared/actor.js';
 import type { Order } from '../domain/order.js';
 
-/** What the orders need of the payments. */
+/** The payment functions that orders depend on. */
 export abstract class OrderPayments {
   /**
-   * Closes the way to pay the order. `paid` when that came too late: the order is then recorded as paid, with `by`
-   * as the act of an admin who came upon it.
-   * Throws `unavailable` when the gateway cannot be reached.
+   * Cancels the order's payment intent, so that the order cannot be paid. `paid` when the payment had succeeded: the order is then
+   * recorded as paid, with an audit event of the admin `by`. Throws `unavailable` when the gateway is unreachable.
    */
   abstract cancelIntentBeforeDelete(order: Order, by?: Actor): Promise<'closed' | 'paid'>;
-  /** Closes what a payment page may have opened while the order was being removed. Never throws: the order is gone. */
+  /** Cancels an intent that a payment page created while the order was being deleted. Never throws: the order is deleted already. */
   abstract cancelLateIntent(order: Order): Promise<void>;
 }

@@ -6,7 +6,7 @@ import type { OrderStores } from './order.repository.contract.js';
 
 const KEY = { key: 'buy-once', fingerprint: 'a' };
 
-/** Placing orders: the part of the contract that takes stock. */
+/** The part of the contract about placing orders, which takes stock. */
 export function orderPlacingContract(makeStores: () => OrderStores | Promise<OrderStores>): void {
   describe('placing', () => {
     let stores: OrderStores;
@@ -16,13 +16,13 @@ export function orderPlacingContract(makeStores: () => OrderStores | Promise<Ord
     afterEach(() => jest.useRealTimers());
     const offer = (changes = {}) => stores.parts.add(aPart(changes), ADA);
 
-    it('stores the order as it was asked for, unpaid, and takes its stock', async () => {
+    it('stores the requested order as unpaid and takes its stock', async () => {
       const part = await offer({ quantity: 25 });
-      const asked = anOrder(part, { amount: 15 });
-      const { order, replayed } = await stores.orders.place(asked);
+      const requested = anOrder(part, { amount: 15 });
+      const { order, replayed } = await stores.orders.place(requested);
       expect(replayed).toBe(false);
       expect(order).toEqual({
-        ...asked,
+        ...requested,
         _id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
         created_at: expect.any(String) as string,
         refunded_cents: 0,
@@ -32,7 +32,7 @@ export function orderPlacingContract(makeStores: () => OrderStores | Promise<Ord
       expect(await stores.parts.find(part._id)).toMatchObject({ quantity: 10, version: part.version + 1 });
     });
 
-    it('may take the very last piece', async () => {
+    it('sells the last piece', async () => {
       const part = await offer({ quantity: 10 });
       await stores.orders.place(anOrder(part));
       expect(await stores.parts.find(part._id)).toMatchObject({ quantity: 0 });
@@ -51,7 +51,7 @@ export function orderPlacingContract(makeStores: () => OrderStores | Promise<Ord
       ['at another price', { amount: 10, total_cents: 10 * 34_800 }, { kind: 'conflict', code: 'price-changed' }],
       ['of a part that is not on sale', { part_id: newId() }, { kind: 'not-found', code: 'part-unknown' }],
       ['of a part whose id cannot exist', { part_id: 'x' }, { kind: 'not-found', code: 'part-unknown' }],
-    ])('refuses an order %s, and nothing has changed', async (_, changes, refusal) => {
+    ])('refuses an order %s and changes nothing', async (_, changes, refusal) => {
       const part = await offer({ quantity: 25 });
       await expect(stores.orders.place(anOrder(part, changes), { idempotency: KEY })).rejects.toMatchObject(refusal);
       expect(await stores.parts.find(part._id)).toEqual(part);
@@ -68,7 +68,7 @@ export function orderPlacingContract(makeStores: () => OrderStores | Promise<Ord
       expect(await stores.parts.find(part._id)).toEqual(part);
     });
 
-    it('lets a customer have so many unpaid orders and no more', async () => {
+    it('limits the number of unpaid orders of a customer', async () => {
       const part = await offer();
       const order = () => stores.orders.place(anOrder(part), { maxUnpaid: 2 });
       const [first] = [await order(), await order()];
@@ -78,7 +78,7 @@ export function orderPlacingContract(makeStores: () => OrderStores | Promise<Ord
       await order();
     });
 
-    it('lets the unpaid orders of a customer come to so much and no more', async () => {
+    it('limits the total of the unpaid orders of a customer', async () => {
       const part = await offer({ price_cents: 100_00, min_order: 1, quantity: 50 });
       const order = (amount: number, email = 'carl@test.com') =>
         stores.orders.place(anOrder(part, { amount, email }), { maxUnpaidCents: 1_000_00 });
@@ -99,14 +99,14 @@ export function orderPlacingContract(makeStores: () => OrderStores | Promise<Ord
       await order(4);
     });
 
-    it('lets one order take the whole stock of a part below that limit', async () => {
+    it('sells the whole stock of a part in one order below that limit', async () => {
       const part = await offer({ price_cents: 100, min_order: 1, quantity: 999_999 });
       await stores.orders.place(anOrder(part, { amount: 999_999 }), { maxUnpaidCents: 200_000_000, maxUnpaid: 50 });
       expect(await stores.parts.find(part._id)).toMatchObject({ quantity: 0 });
     });
 
     describe('with an idempotency key', () => {
-      it('orders once, whatever became of the price, the stock and the part since', async () => {
+      it('orders once, also after the stock has changed or the part was deleted', async () => {
         const part = await offer({ quantity: 10 });
         const first = await stores.orders.place(anOrder(part), { idempotency: KEY });
         expect(await stores.orders.place(anOrder(part), { idempotency: KEY })).toEqual({
@@ -121,7 +121,7 @@ export function orderPlacingContract(makeStores: () => OrderStores | Promise<Ord
         expect(await stores.orders.placedBefore('carl@test.com', KEY)).toBe(first.order._id);
       });
 
-      it('orders again after the key was deleted, which leaves younger keys and all orders alone', async () => {
+      it('orders again after the key was deleted, and keeps younger keys and all orders', async () => {
         const part = await offer();
         const place = (key: string) =>
           stores.orders.place(anOrder(part), { idempotency: { key, fingerprint: 'a' } }).then(({ order }) => order._id);
@@ -143,7 +143,7 @@ export function orderPlacingContract(makeStores: () => OrderStores | Promise<Ord
         expect(again).not.toContain(unpaid);
       });
 
-      it('deletes the oldest keys first, so many at a time', async () => {
+      it('deletes the oldest keys first, up to a limit', async () => {
         const part = await offer();
         for (let second = 0; second < 5; second += 1) {
           freezeClock(new Date(Date.parse('2026-03-01T09:30:00.000Z') + 1000 * second));

@@ -4,9 +4,9 @@ import type { OrderStores } from './order.repository.contract.js';
 
 const NOW = '2026-03-01T09:30:00.000Z';
 
-/** What holds when many do it at the same moment. */
+/** The part of the contract about concurrent calls. */
 export function orderRacesContract(makeStores: () => OrderStores | Promise<OrderStores>): void {
-  describe('at the same moment', () => {
+  describe('concurrency', () => {
     let stores: OrderStores;
     beforeEach(async () => {
       stores = await makeStores();
@@ -14,7 +14,7 @@ export function orderRacesContract(makeStores: () => OrderStores | Promise<Order
     const offer = (changes = {}) => stores.parts.add(aPart({ min_order: 1, ...changes }), ADA);
     const allOrders = () => collect(stores.orders.stream({}, 'created_at', false));
 
-    it('one of a hundred buyers gets the last piece', async () => {
+    it('sells the last piece to one of a hundred buyers', async () => {
       const part = await offer({ quantity: 1 });
       const { values, reasons } = await outcomes(
         concurrently(100, (i) => stores.orders.place(anOrder(part, { email: `buyer${i}@test.com` }))),
@@ -26,7 +26,7 @@ export function orderRacesContract(makeStores: () => OrderStores | Promise<Order
       expect(await allOrders()).toHaveLength(1);
     });
 
-    it('orders of many amounts never sell more than there is', async () => {
+    it('never sells more than the stock in orders of different amounts', async () => {
       const part = await offer({ quantity: 300 });
       const { values } = await outcomes(
         concurrently(50, (i) => stores.orders.place(anOrder(part, { amount: ((i * 37) % 23) + 1 }))),
@@ -35,11 +35,11 @@ export function orderRacesContract(makeStores: () => OrderStores | Promise<Order
       expect(sold).toBeLessThanOrEqual(300);
       expect(await stores.parts.find(part._id)).toMatchObject({ quantity: 300 - sold });
       expect((await allOrders()).reduce((sum, order) => sum + order.amount, 0)).toBe(sold);
-      // Nobody was refused whom the stock that is left would have served.
+      // No order was refused that the remaining stock could have filled.
       expect(300 - sold).toBeLessThan(23);
     });
 
-    it('a key orders once and answers everyone the same', async () => {
+    it('orders once with one key and returns the same order to every caller', async () => {
       const part = await offer();
       const idempotency = { key: 'k', fingerprint: 'a' };
       const { values } = await outcomes(concurrently(20, () => stores.orders.place(anOrder(part), { idempotency })));
@@ -49,13 +49,13 @@ export function orderRacesContract(makeStores: () => OrderStores | Promise<Order
       expect(await stores.parts.find(part._id)).toMatchObject({ quantity: part.quantity - 1 });
     });
 
-    it('nobody gets past the limit of unpaid orders', async () => {
+    it('does not exceed the limit of unpaid orders', async () => {
       const part = await offer();
       const { values } = await outcomes(concurrently(20, () => stores.orders.place(anOrder(part), { maxUnpaid: 3 })));
       expect(values).toHaveLength(3);
     });
 
-    it('twenty orders never exceed the limit of what a customer may owe', async () => {
+    it('does not exceed the limit of the total of unpaid orders', async () => {
       const part = await offer({ price_cents: 100_00 });
       const limits = { maxUnpaid: 50, maxUnpaidCents: 1_000_00 };
       const { values, reasons } = await outcomes(
@@ -76,7 +76,7 @@ export function orderRacesContract(makeStores: () => OrderStores | Promise<Order
       expect(await stores.parts.find(part._id)).toMatchObject({ quantity: part.quantity - sold });
     });
 
-    it('twenty cancellations give the stock back once', async () => {
+    it('returns the stock once for twenty cancellations', async () => {
       const part = await offer({ quantity: 20 });
       const { order } = await stores.orders.place(anOrder(part, { amount: 5 }));
       const { values } = await outcomes(concurrently(20, () => stores.orders.cancel(order._id)));
@@ -85,7 +85,7 @@ export function orderRacesContract(makeStores: () => OrderStores | Promise<Order
       expect(await stores.parts.find(part._id)).toMatchObject({ quantity: 20 });
     });
 
-    it('paying, cancelling and shipping one order end in one legal state', async () => {
+    it('leaves one valid state after paying, cancelling and shipping one order', async () => {
       const part = await offer({ quantity: 20 });
       for (let round = 0; round < 10; round += 1) {
         const { order } = await stores.orders.place(anOrder(part));
@@ -105,7 +105,7 @@ export function orderRacesContract(makeStores: () => OrderStores | Promise<Order
       expect(await stores.parts.find(part._id)).toMatchObject({ quantity: 20 - left });
     });
 
-    it('one transaction pays one of ten orders', async () => {
+    it('pays one of ten orders with one transaction', async () => {
       const part = await offer();
       const placed = await Promise.all(concurrently(10, () => stores.orders.place(anOrder(part))));
       const { values, reasons } = await outcomes(
@@ -116,7 +116,7 @@ export function orderRacesContract(makeStores: () => OrderStores | Promise<Order
       for (const reason of reasons) expect(reason).toMatchObject({ code: 'transaction-used' });
     });
 
-    it('one of ten transactions pays the order', async () => {
+    it('pays the order with one of ten transactions', async () => {
       const { order } = await stores.orders.place(anOrder(await offer()));
       const { values } = await outcomes(
         concurrently(10, (i) => stores.orders.recordPayment(order._id, `pi_${i}`, NOW)),
@@ -124,14 +124,14 @@ export function orderRacesContract(makeStores: () => OrderStores | Promise<Order
       expect(values.sort()).toEqual([...Array<string>(9).fill('paid-otherwise'), 'recorded']);
     });
 
-    it('one payment that is recorded twenty times is recorded once', async () => {
+    it('records one payment once', async () => {
       const { order } = await stores.orders.place(anOrder(await offer()));
       const { values } = await outcomes(concurrently(20, () => stores.orders.recordPayment(order._id, 'pi_1', NOW)));
       expect(values.filter((outcome) => outcome === 'recorded')).toHaveLength(1);
       expect(values.filter((outcome) => outcome === 'already')).toHaveLength(19);
     });
 
-    it('the stock of an order is acknowledged once', async () => {
+    it('acknowledges the stock of an order once', async () => {
       const part = await offer();
       await stores.orders.place(anOrder(part));
       const { values } = await outcomes(

@@ -13,7 +13,7 @@ const aRefund = (id: string, changes: Partial<OrderRefund> = {}): OrderRefund =>
   ...changes,
 });
 
-/** Money that goes back: the part of the contract that keeps orders in line with the gateway. */
+/** The part of the contract about refunds, which are copied from the gateway. */
 export function orderRefundsContract(makeStores: () => OrderStores | Promise<OrderStores>): void {
   describe('recording refunds', () => {
     let orders: OrderRepository;
@@ -29,13 +29,13 @@ export function orderRefundsContract(makeStores: () => OrderStores | Promise<Ord
     });
     const record = (...listed: OrderRefund[]) => orders.recordRefunds('pi_1', listed);
 
-    it('finds an order without any', async () => {
+    it('returns an order without refunds unchanged', async () => {
       expect(paid).toMatchObject({ refunded_cents: 0 });
       expect(paid).not.toHaveProperty('refunds');
       expect(await record()).toEqual(paid);
     });
 
-    it('adds what is new and sums it up, and everyone who looks sees it', async () => {
+    it('adds new refunds and their sum, and every read returns them', async () => {
       const first = aRefund('re_1', { by: 'ada@test.com' });
       expect(await record(first)).toEqual({ ...paid, refunds: [first], refunded_cents: 1_000 });
       const after = { ...paid, refunds: [first, aRefund('re_2')], refunded_cents: 2_000 };
@@ -45,7 +45,7 @@ export function orderRefundsContract(makeStores: () => OrderStores | Promise<Ord
       expect(await collect(orders.stream({}, 'created_at', false))).toEqual([after]);
     });
 
-    it('leaves the state of the order as it is, shipped or not, and shipping leaves the refunds', async () => {
+    it('keeps the status of the order, and shipping keeps the refunds', async () => {
       await record(aRefund('re_1'));
       await orders.ship(paid._id, NOW, ADA);
       expect(await orders.find(paid._id)).toMatchObject({ status: 'shipped', refunds: [aRefund('re_1')] });
@@ -57,7 +57,7 @@ export function orderRefundsContract(makeStores: () => OrderStores | Promise<Ord
       expect(await orders.recordPayment(paid._id, 'pi_1', NOW)).toBe('already');
     });
 
-    it('moves a refund on, never back; one that failed does not count', async () => {
+    it('moves a refund only forward, and does not count a failed one', async () => {
       const at = async (status: OrderRefund['status']) => (await record(aRefund('re_1', { status })))!;
       expect(await at('pending')).toMatchObject({ refunded_cents: 1_000 });
       expect(await at('succeeded')).toMatchObject({ refunds: [{ status: 'succeeded' }] });
@@ -66,27 +66,27 @@ export function orderRefundsContract(makeStores: () => OrderStores | Promise<Ord
       expect(await at('succeeded')).toMatchObject({ refunds: [{ status: 'failed' }], refunded_cents: 0 });
     });
 
-    it('keeps what an old list does not have', async () => {
+    it('keeps refunds that an old list lacks', async () => {
       await record(aRefund('re_1'), aRefund('re_2'));
       for (const old of [[], [aRefund('re_1')]])
         expect(await record(...old)).toMatchObject({ refunds: [{ id: 're_1' }, { id: 're_2' }] });
     });
 
-    it.each(['pi_2', '', 'x'])('knows no order that %p has paid', async (transactionId) => {
+    it.each(['pi_2', '', 'x'])('finds no order that %p paid', async (transactionId) => {
       await orders.place(anOrder(part));
       expect(await orders.recordRefunds(transactionId, [aRefund('re_1')])).toBeUndefined();
       for (const order of await collect(orders.stream({}, 'created_at', false)))
         expect(order).not.toHaveProperty('refunds');
     });
 
-    it('takes the same list ten times at once for one', async () => {
+    it('stores a list once when it arrives ten times at once', async () => {
       const { values } = await outcomes(concurrently(10, () => record(aRefund('re_1'), aRefund('re_2'))));
       expect(values).toHaveLength(10);
       for (const order of values) expect(order).toMatchObject({ refunded_cents: 2_000 });
       expect((await orders.find(paid._id))?.refunds).toEqual([aRefund('re_1'), aRefund('re_2')]);
     });
 
-    it('loses nothing of lists that come at once, each with something of its own', async () => {
+    it('merges different lists that arrive at once', async () => {
       await record(aRefund('re_0', { status: 'pending' }));
       const { reasons } = await outcomes([
         ...concurrently(10, (i) => record(aRefund(`re_${i + 1}`, { amount_cents: 1 }))),

@@ -14,7 +14,7 @@ const aDispute = (changes: Partial<OrderDispute> = {}): OrderDispute => ({
   ...changes,
 });
 
-/** What may be shipped, and shipping undone: the part of the contract that keeps goods from leaving without money. */
+/** The part of the contract about shipping and undoing it: the shop ships only paid orders. */
 export function orderShippingContract(makeStores: () => OrderStores | Promise<OrderStores>): void {
   describe('shipping', () => {
     let orders: OrderRepository;
@@ -40,7 +40,7 @@ export function orderShippingContract(makeStores: () => OrderStores | Promise<Or
       orders.recordDisputes(order.transactionId!, [aDispute(changes)]);
     const ship = (reason?: string, order = paid) => orders.ship(order._id, NOW, ADA, reason);
 
-    it('is refused while the order is refunded in full, and possible again when the refund fails', async () => {
+    it('refuses an order that is refunded in full, and ships it after the refund failed', async () => {
       expect(await refundAll()).toMatchObject({ payment_state: 'refunded' });
       expect(await ship()).toBe('refunded');
       expect(await orders.find(paid._id)).toMatchObject({ status: 'pending', payment_state: 'refunded' });
@@ -51,7 +51,7 @@ export function orderShippingContract(makeStores: () => OrderStores | Promise<Or
       expect(await ship()).toBe('shipped');
     });
 
-    it('is possible when a part of the money is refunded', async () => {
+    it('ships a partly refunded order', async () => {
       await orders.recordRefunds(paid.transactionId!, [
         { id: 're_1', amount_cents: paid.total_cents - 1, status: 'succeeded', created_at: NOW },
       ]);
@@ -78,7 +78,7 @@ export function orderShippingContract(makeStores: () => OrderStores | Promise<Or
       expect(await ship()).toBe('not-pending');
     });
 
-    it('and a refund or a dispute at the same moment end in one legal state', async () => {
+    it('leaves one valid state when a refund or a dispute arrives at the same moment', async () => {
       for (let round = 0; round < 6; round += 1) {
         const order = await pay();
         const acts = [
@@ -103,10 +103,10 @@ export function orderShippingContract(makeStores: () => OrderStores | Promise<Or
       }
     });
 
-    describe('undone', () => {
+    describe('undoing', () => {
       const undo = (since = NOW, order = paid) => orders.undoShipping(order._id, since, ADA);
 
-      it('leaves a paid order as it was before, once', async () => {
+      it('restores the paid order, once', async () => {
         await ship();
         expect(await undo()).toBe('undone');
         expect(await orders.find(paid._id)).toEqual(paid);
@@ -114,7 +114,7 @@ export function orderShippingContract(makeStores: () => OrderStores | Promise<Or
         expect(await ship()).toBe('shipped');
       });
 
-      it('is refused when the order was shipped before the moment, was not shipped, or is unknown', async () => {
+      it('refuses an order that was shipped too early, was not shipped, or is unknown', async () => {
         expect(await undo()).toBe('not-shipped');
         await ship();
         expect(await undo(LATER)).toBe('too-late');
@@ -122,14 +122,14 @@ export function orderShippingContract(makeStores: () => OrderStores | Promise<Or
         expect(await orders.undoShipping('x', NOW, ADA)).toBe('unknown');
       });
 
-      it('ten times at once, and beside shipping, happens once', async () => {
+      it('happens once when called ten times at once and together with shipping', async () => {
         await ship();
         const outcomes = await Promise.all(concurrently(10, () => undo()));
         expect(outcomes.toSorted()).toEqual([...Array<string>(9).fill('not-shipped'), 'undone']);
         expect(await orders.find(paid._id)).toEqual(paid);
       });
 
-      it('keeps the refunds and disputes, and counts the order by its state', async () => {
+      it('keeps the refunds and disputes, and lists the order by its new status', async () => {
         const count = async (status: 'pending' | 'shipped') =>
           (await orders.list({ status }, { sort: 'created_at', descending: true, limit: 1 })).total.count;
         await dispute();
@@ -155,7 +155,7 @@ export function orderShippingContract(makeStores: () => OrderStores | Promise<Or
     const record = (...listed: OrderDispute[]) => orders.recordDisputes('pi_1', listed);
     const closed = { status: 'won', closed_at: LATER } as const;
 
-    it('adds what is new, and everyone who looks sees it', async () => {
+    it('adds new disputes, and every read returns them', async () => {
       const after = { ...paid, disputes: [aDispute()], payment_state: 'disputed' };
       expect(await record(aDispute())).toEqual(after);
       expect(await record(aDispute())).toEqual(after);
@@ -164,7 +164,7 @@ export function orderShippingContract(makeStores: () => OrderStores | Promise<Or
       expect(await orders.recordDisputes('pi_2', [aDispute()])).toBeUndefined();
     });
 
-    it('moves a dispute on, never back', async () => {
+    it('moves a dispute only forward', async () => {
       const at = async (status: OrderDispute['status']) => (await record(aDispute({ status })))?.disputes?.[0]?.status;
       expect(await at('inquiry')).toBe('inquiry');
       expect(await at('inquiry-closed')).toBe('inquiry-closed');
@@ -174,7 +174,7 @@ export function orderShippingContract(makeStores: () => OrderStores | Promise<Or
       for (const late of ['open', 'won', 'inquiry'] as const) expect(await at(late)).toBe('lost');
     });
 
-    it('keeps every dispute of one payment, also when they come at once', async () => {
+    it('keeps every dispute of one payment when they arrive at once', async () => {
       await Promise.all([
         ...concurrently(5, (index) => record(aDispute({ id: `du_${index}` }))),
         orders.recordRefunds('pi_1', [{ id: 're_1', amount_cents: 1, status: 'succeeded', created_at: NOW }]),
@@ -184,7 +184,7 @@ export function orderShippingContract(makeStores: () => OrderStores | Promise<Or
       expect(after.refunded_cents).toBe(1);
     });
 
-    it('gives what an earlier version kept without an id of its own its id', async () => {
+    it('replaces the record of an earlier version, which had no dispute id', async () => {
       await record(aDispute({ id: 'pi_1' }));
       expect(await record(aDispute({ ...closed }))).toMatchObject({ disputes: [{ id: 'du_1', status: 'won' }] });
       expect(await orders.find(paid._id)).not.toHaveProperty('payment_state');

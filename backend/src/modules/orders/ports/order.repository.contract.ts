@@ -19,7 +19,7 @@ export interface OrderStores {
   parts: PartRepository;
 }
 
-/** What every store of orders keeps to, whatever its technology; `makeStores` answers empty ones, made anew for each test. */
+/** The contract of every store of orders; `makeStores` returns empty stores for each test. */
 export function orderRepositoryContract(name: string, makeStores: () => OrderStores | Promise<OrderStores>): void {
   describe(`orders in ${name}`, () => {
     orderPlacingContract(makeStores);
@@ -39,7 +39,7 @@ export function orderRepositoryContract(name: string, makeStores: () => OrderSto
     const stock = async () => (await parts.find(part._id))?.quantity;
 
     describe('cancelling', () => {
-      it('removes an unpaid order and gives its stock back', async () => {
+      it('deletes an unpaid order and returns its stock', async () => {
         const { _id } = await place({ amount: 30 });
         expect(await orders.cancel(_id)).toBe('cancelled');
         expect(await stock()).toBe(480);
@@ -48,14 +48,14 @@ export function orderRepositoryContract(name: string, makeStores: () => OrderSto
         expect(await stock()).toBe(480);
       });
 
-      it('works when the part is gone', async () => {
+      it('cancels an order whose part was deleted', async () => {
         const { _id } = await place();
         await parts.remove(part._id, ADA);
         expect(await orders.cancel(_id)).toBe('cancelled');
         expect(await parts.find(part._id)).toBeUndefined();
       });
 
-      it('leaves paid and shipped orders alone', async () => {
+      it('keeps paid and shipped orders', async () => {
         const { _id } = await place({ amount: 30 });
         await orders.recordPayment(_id, 'pi_1', NOW);
         expect(await orders.cancel(_id)).toBe('paid');
@@ -64,7 +64,7 @@ export function orderRepositoryContract(name: string, makeStores: () => OrderSto
         expect(await stock()).toBe(450);
       });
 
-      it.each(['0'.repeat(24), 'x', ''])('knows no order %p', async (id) =>
+      it.each(['0'.repeat(24), 'x', ''])('returns unknown for order %p', async (id) =>
         expect(await orders.cancel(id)).toBe('unknown'),
       );
     });
@@ -81,7 +81,7 @@ export function orderRepositoryContract(name: string, makeStores: () => OrderSto
         });
       });
 
-      it('lets the order be found by its transaction', async () => {
+      it('finds the order by its transaction', async () => {
         const { _id } = await place();
         expect(await orders.findByTransaction('pi_1')).toBeUndefined();
         await orders.recordPayment(_id, 'pi_1', NOW);
@@ -89,7 +89,7 @@ export function orderRepositoryContract(name: string, makeStores: () => OrderSto
         expect(await orders.findByTransaction('pi_2')).toBeUndefined();
       });
 
-      it('lets many orders be found together, by their ids or their transactions', async () => {
+      it('finds many orders by their ids or by their transactions', async () => {
         const [one, other, unpaid] = [await place(), await place(), await place()];
         await orders.recordPayment(one._id, 'pi_1', NOW);
         await orders.recordPayment(other._id, 'pi_2', NOW);
@@ -104,7 +104,7 @@ export function orderRepositoryContract(name: string, makeStores: () => OrderSto
         expect(await orders.findMany([unpaid._id])).toEqual([]);
       });
 
-      it('lets those of a period be read, each once', async () => {
+      it('returns each order paid in a period once', async () => {
         const days = ['01', '02', '02', '03', '03', '04'].map((day) => `2026-03-${day}T00:00:00.000Z`);
         const placed: string[] = [];
         for (const [n, paid_at] of days.entries()) {
@@ -120,7 +120,7 @@ export function orderRepositoryContract(name: string, makeStores: () => OrderSto
         expect(await read('2027', '2028')).toEqual([]);
       });
 
-      it('twice with one transaction is harmless, shipped or not', async () => {
+      it('returns already for the same transaction again, shipped or not', async () => {
         const { _id } = await place();
         await orders.recordPayment(_id, 'pi_1', NOW);
         expect(await orders.recordPayment(_id, 'pi_1', '2027-01-01T00:00:00.000Z')).toBe('already');
@@ -129,7 +129,7 @@ export function orderRepositoryContract(name: string, makeStores: () => OrderSto
         expect(await orders.find(_id)).toMatchObject({ status: 'shipped', paid_at: NOW });
       });
 
-      it('with a second transaction changes nothing', async () => {
+      it('changes nothing for a second transaction', async () => {
         const { _id } = await place();
         await orders.recordPayment(_id, 'pi_1', NOW);
         expect(await orders.recordPayment(_id, 'pi_2', NOW)).toBe('paid-otherwise');
@@ -146,12 +146,12 @@ export function orderRepositoryContract(name: string, makeStores: () => OrderSto
         expect((await orders.find(other._id))?.status).toBeUndefined();
       });
 
-      it('knows no order that is not there', async () =>
+      it('returns unknown for a missing order', async () =>
         expect(await orders.recordPayment(newId(), 'pi_1', NOW)).toBe('unknown'));
     });
 
     describe('shipping', () => {
-      it('takes a paid order once', async () => {
+      it('ships a paid order once', async () => {
         const { _id } = await place();
         expect(await orders.ship(_id, NOW, ADA)).toBe('not-pending');
         await orders.recordPayment(_id, 'pi_1', NOW);
@@ -165,11 +165,12 @@ export function orderRepositoryContract(name: string, makeStores: () => OrderSto
         expect(await orders.find(_id)).toMatchObject({ shipped_at: NOW, shipped_by: 'ada@test.com' });
       });
 
-      it('knows no order that is not there', async () => expect(await orders.ship(newId(), NOW, ADA)).toBe('unknown'));
+      it('returns unknown for a missing order', async () =>
+        expect(await orders.ship(newId(), NOW, ADA)).toBe('unknown'));
     });
 
     describe('acknowledging the stock', () => {
-      it('counts once for each order the customer has stored', async () => {
+      it('succeeds once for each stored order of the customer', async () => {
         await place();
         await place();
         const answers = [
@@ -180,7 +181,7 @@ export function orderRepositoryContract(name: string, makeStores: () => OrderSto
         expect(await stock()).toBe(460);
       });
 
-      it('counts for nobody else, for no other part, and not for a cancelled order', async () => {
+      it('fails for another customer, another part, and a cancelled order', async () => {
         const { _id } = await place();
         expect(await orders.acknowledgeStock(part._id, 'eve@test.com')).toBe(false);
         expect(await orders.acknowledgeStock(newId(), 'carl@test.com')).toBe(false);

@@ -62,8 +62,8 @@ export const SHIPPED_BY = `
 `;
 
 /**
- * One customer's orders, and those of one part, in every order they can be asked for; the status at the end of each index lets it be
- * filtered there, without the row.
+ * Indexes for the orders of a customer and of a part in every sort order. The status at the end of each index lets SQLite filter by it
+ * without reading the row.
  */
 export const ORDER_LISTS = ['created_at', 'total_cents', 'amount']
   .map((column) => {
@@ -75,7 +75,7 @@ export const ORDER_LISTS = ['created_at', 'total_cents', 'amount']
   })
   .join('');
 
-/** One index for each status: each order is in one of them, and finding words among the few unpaid ones is as quick with many shipped ones. */
+/** One search index for each status: a search among the few unpaid orders stays fast when many are shipped. */
 export const ORDER_SEARCH = `
   DROP TRIGGER orders_fts_insert;
   DROP TRIGGER orders_fts_delete;
@@ -86,7 +86,7 @@ export const ORDER_SEARCH = `
     .join('')}
 `;
 
-/** What the gateway gave back of an order, as a JSON list; and of the sandbox's refunds what was asked for, null for all that was left. */
+/** The refunds of an order, as a JSON list; and for each sandbox refund the requested amount, null for the whole rest. */
 export const ORDER_REFUNDS = `
   ALTER TABLE orders ADD COLUMN refunds TEXT CHECK (refunds IS NULL OR json_type(refunds) = 'array');
   ALTER TABLE sandbox_refunds ADD COLUMN asked_cents INTEGER;

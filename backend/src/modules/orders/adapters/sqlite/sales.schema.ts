@@ -1,4 +1,4 @@
-/** A paid order of row `row`, added to (`+`) or taken from (`-`) the sums of its day and its part. */
+/** Adds (`+`) or subtracts (`-`) the paid order of `row` in the sums of its day and its part. */
 function count(row: 'old' | 'new', sign: '+' | '-'): string {
   const [day, month] = [`substr(${row}.paid_at, 1, 10)`, `substr(${row}.paid_at, 1, 7)`];
   const sums = (table: string, span: string) => `
@@ -14,8 +14,8 @@ function count(row: 'old' | 'new', sign: '+' | '-'): string {
 }
 
 /**
- * Sums that triggers keep, so that the figures of a shop with a million orders are read from a few thousand rows: orders by the day
- * they were placed, revenue by the day they were paid (UTC). Parts are summed by month as well, for long periods.
+ * Sums maintained by triggers, so that the statistics of a million orders read only a few thousand rows: orders by the day they were
+ * placed, revenue by the day they were paid (UTC). Parts are summed by month as well, for long periods.
  */
 export const FIGURES = `
   CREATE TABLE sales_by_day (

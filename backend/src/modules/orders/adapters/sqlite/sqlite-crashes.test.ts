@@ -18,7 +18,7 @@ interface Shop {
   paid: Order;
 }
 
-/** Everything in the file that the shop wrote itself. */
+/** All rows of all tables except the search indexes. */
 function contentsOf(file: SqliteStore): string {
   const tables = file.all<{ name: string }>(
     `SELECT name FROM sqlite_schema WHERE type = 'table' AND name NOT LIKE '%fts%' ORDER BY name`,
@@ -54,7 +54,7 @@ const WORK: [string, number, (shop: Shop) => Promise<unknown>][] = [
   ],
 ];
 
-it.each(WORK)('undoes all of %s when the disk refuses any of its writes', async (_, writes, work) => {
+it.each(WORK)('rolls back %s completely when the disk refuses one of its writes', async (_, writes, work) => {
   const shop = { parts: new SqlitePartRepository(store()), orders: new SqliteOrderRepository(store()) };
   const part = await shop.parts.add(aPart(), ADA);
   const { order: unpaid } = await shop.orders.place(anOrder(part));
@@ -63,7 +63,7 @@ it.each(WORK)('undoes all of %s when the disk refuses any of its writes', async 
   const sold = (await shop.parts.find(part._id))!;
   const before = contentsOf(store());
   for (const side of SIDES)
-    // Counts the COMMIT as well.
+    // The COMMIT counts as a write as well.
     for (let at = 1; at <= writes + 1; at += 1) {
       const refused = await refuseWrite(at, side, () => work({ ...shop, part: sold, unpaid, paid }));
       expect([at, side, refused]).toEqual([at, side, true]);

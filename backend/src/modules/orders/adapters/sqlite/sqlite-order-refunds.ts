@@ -8,7 +8,7 @@ import { fromRow, ORDER_COLUMNS, type OrderRow } from './sqlite-order-row.js';
 
 const SELECT = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders WHERE transactionId = ?`;
 
-/** Brings an order into line with the gateway's list, with the entries of new refunds that admins asked for. */
+/** Copies the gateway's refunds to their order, with audit events for new refunds by admins. */
 export function recordRefunds(
   tx: Transaction,
   transactionId: string,
@@ -24,7 +24,7 @@ export function recordRefunds(
   return after;
 }
 
-/** Adds what is new about the disputes of an order's payment. */
+/** Merges the gateway's disputes into the order that the transaction paid. */
 export function recordDisputes(
   tx: Transaction,
   transactionId: string,
@@ -37,7 +37,7 @@ export function recordDisputes(
   return orderOf(tx, transactionId);
 }
 
-/** Read again after a change, because a trigger keeps `payment_state`. */
+/** Reads the order again after a change, because a trigger updates `payment_state`. */
 function orderOf(tx: Transaction, transactionId: string): Order | undefined {
   const row = tx.one<OrderRow>(SELECT, [transactionId]);
   return row && fromRow(row);

@@ -3,7 +3,7 @@ import type { Order, OrderStatus } from '../../domain/order.js';
 import type { OrderDispute, PaymentState } from '../../domain/order-disputes.js';
 import { type OrderRefund, refundedCents } from '../../domain/order-refunds.js';
 
-/** An order as its table has it. */
+/** A row of the table of orders. */
 export interface OrderRow {
   _id: string;
   part_id: string;
@@ -25,7 +25,7 @@ export interface OrderRow {
   refunds: string | null;
   /** JSON */
   disputes: string | null;
-  /** kept by a trigger */
+  /** maintained by a trigger */
   payment_state: PaymentState | null;
 }
 
@@ -82,7 +82,7 @@ export function fromRow(row: OrderRow): Order {
   };
 }
 
-/** Stores an order that was just placed: unpaid. */
+/** Inserts a new, unpaid order. */
 export function insertOrder(tx: Transaction, order: Order): void {
   const places = PLACED.map(() => '?').join(', ');
   tx.run(

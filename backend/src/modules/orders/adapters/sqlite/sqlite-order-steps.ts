@@ -7,7 +7,7 @@ import { type NewOrder, type Order, refusalOf } from '../../domain/order.js';
 import { type UnpaidLimits, type UnpaidOrders, unpaidRefusal } from '../../domain/order-policy.js';
 import { orderErrors } from '../../domain/order.errors.js';
 
-/** Sells in one conditional write, or throws why the part cannot be sold so. */
+/** Takes the order's pieces from the stock in one conditional write; throws the refusal of `refusalOf`. */
 export function takeStock(tx: Transaction, order: NewOrder): void {
   const sold = tx.run(
     `UPDATE parts SET quantity = quantity - ?, version = version + 1
@@ -19,7 +19,7 @@ export function takeStock(tx: Transaction, order: NewOrder): void {
   throw refusalOf(part, order) ?? new Error(`Part ${order.part_id} could be sold, but was not`);
 }
 
-/** Throws when the order would take its customer over a limit. */
+/** Throws when the order would exceed a limit of its customer's unpaid orders. */
 export function refuseTooMuchUnpaid(tx: Transaction, { email, total_cents }: NewOrder, limits: UnpaidLimits): void {
   if (limits.maxUnpaid === undefined && limits.maxUnpaidCents === undefined) return;
   const unpaid = tx.one<UnpaidOrders>(
@@ -30,7 +30,7 @@ export function refuseTooMuchUnpaid(tx: Transaction, { email, total_cents }: New
   if (refusal) throw refusal;
 }
 
-/** The order that the customer placed with the key before; refuses a key that was for something else. */
+/** The order that the key has placed; throws `idempotency-key-reused` when the key belongs to another request. */
 export function placedBefore(reader: Pick<Transaction, 'one'>, email: string, { key, fingerprint }: IdempotencyKey) {
   const found = reader.one<{ fingerprint: string; order_id: string; created_at: string }>(
     'SELECT fingerprint, order_id, created_at FROM idempotency_keys WHERE email = ? AND key = ?',

@@ -16,10 +16,9 @@ import { fromRow, insertOrder, ORDER_COLUMNS, type OrderRow } from './sqlite-ord
 
 const SELECT = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders`;
 
-/** Orders of one chunk. */
+/** Orders in one chunk. */
 const CHUNK = 500;
 
-/** Orders in SQLite. */
 export class SqliteOrderRepository extends OrderRepository {
   private readonly rows: KeysetList<OrderRow, Order, OrderSort>;
 
@@ -217,12 +216,12 @@ function asPlaced(order: NewOrder, _id: string, created_at: string): Order {
 
 const placesOf = (values: readonly string[]) => values.map(() => '?').join(', ');
 
-/** Each order is in the index of its status alone. */
+/** Each order is only in the search index of its status. */
 const searchIndexes = (status: OrderFilter['status']) =>
   (status === undefined ? ORDER_STATUSES : [status]).map((one) => `orders_${one}_fts`);
 
 function clausesOf({ email, status, part_id, q }: OrderFilter): Clause[] {
-  // Of one customer or part there are few: the plus keeps the indexes by status out, in which there are many more.
+  // A customer or a part has few orders: the plus stops SQLite from using an index by status, which has many more.
   const narrow = email !== undefined || part_id !== undefined;
   return [
     ...(email === undefined ? [] : [{ sql: 'email = ?', params: [email] }]),
