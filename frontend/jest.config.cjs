@@ -14,7 +14,7 @@ module.exports = {
   ...base,
   displayName: 'frontend',
   testEnvironment: '<rootDir>/frontend/test/jsdom-environment.cjs',
-  // A name that leads nowhere: a shop that runs on this machine answers no test.
+  // A host name that does not resolve, so that no test reaches a shop on this machine.
   testEnvironmentOptions: { url: 'http://shop.invalid/' },
   roots: ['<rootDir>/frontend/src', '<rootDir>/frontend/test'],
   testMatch: ['<rootDir>/frontend/src/**/*.test.{ts,tsx}'],
@@ -22,7 +22,7 @@ module.exports = {
   moduleFileExtensions: ['tsx', 'ts', 'js', 'mjs', 'cjs', 'json'],
   moduleNameMapper: {
     '\\.(svg|png|jpe?g|webp|avif|woff2)(\\?\\w+)?$': '<rootDir>/frontend/test/picture-stub.cjs',
-    // Styles and fonts first: the alias below would take them for modules.
+    // Styles and fonts come first: the alias below would resolve them as modules.
     '\\.css(\\?\\w+)?$': '<rootDir>/frontend/test/style-stub.cjs',
     '^@fontsource(-variable)?/': '<rootDir>/frontend/test/style-stub.cjs',
     '^@test/(.*)$': '<rootDir>/frontend/test/$1',
@@ -36,6 +36,6 @@ module.exports = {
     }),
   },
   transformIgnorePatterns: transformOnly(['@ant-design', '@rc-component', '@firebase', 'firebase']),
-  // A table or a modal of Ant Design takes seconds to render in jsdom, and a busy machine may be ten times slower.
+  // An Ant Design table or modal takes seconds to render in jsdom, and a busy machine may be ten times slower.
   testTimeout: 120_000,
 };

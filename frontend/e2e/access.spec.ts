@@ -17,17 +17,17 @@ const { pages } = JSON.parse(readFileSync(new URL('@/app/pages.json', import.met
   pages: Record<string, Omit<Row, 'path'>>;
 };
 
-/** Every page that the app has. */
+/** Every page of the app, from its page table. */
 const rows: Row[] = Object.entries(pages).map(([path, row]) => ({
   ...row,
   path: path === '*' ? '/no/such/page' : path,
 }));
 
-/** The access that the shop promises for the pages of customers and admins; all other pages of the dashboard are for admins. */
+/** The specified access, independent of the page table: all other dashboard pages are for admins. */
 const FOR_CUSTOMERS = ['/dashboard/add-review', '/dashboard/my-orders', '/dashboard/my-orders/:id'];
 const FOR_BOTH = ['/dashboard', '/dashboard/payment/:id', '/purchase/:id'];
 
-test('the table gives each page to the role that may open it', () => {
+test('the page table grants access as specified', () => {
   for (const { path, access } of rows) {
     const promised = FOR_BOTH.includes(path)
       ? 'signed-in'
@@ -48,7 +48,7 @@ async function expectOpens(page: Page, { path, title }: Row): Promise<void> {
   await test.step(path, async () => {
     await page.goto(path);
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-    // A part and an order have titles of their own.
+    // The titles of parts and orders depend on their data.
     if (!/[0-9a-f]{24}/.test(path)) await expect(page).toHaveTitle(`${title} · Northbridge Components`);
     await expect(page).toHaveURL(path);
   });
@@ -61,7 +61,7 @@ async function withIds(row: Row, page: Page, order: () => Promise<string>): Prom
 }
 
 test.describe('a visitor', () => {
-  test('opens every public page, and is asked to log in at every other', async ({ page }) => {
+  test('opens every public page, and is redirected to log in from every other page', async ({ page }) => {
     for (const row of rows) {
       if (row.access === 'everyone' || row.access === 'visitor') {
         await expectOpens(page, row);
@@ -75,13 +75,13 @@ test.describe('a visitor', () => {
     }
   });
 
-  test('comes back after logging in to the page that asked for it', async ({ page }) => {
+  test('returns to the requested page after logging in', async ({ page }) => {
     await page.goto('/dashboard/my-orders?status=unpaid');
     await fillLogIn(page, demoCustomer);
     await expect(page).toHaveURL('/dashboard/my-orders?status=unpaid');
   });
 
-  test('finds the way between log-in and sign-up', async ({ page }) => {
+  test('can switch between log-in and sign-up', async ({ page }) => {
     await page.goto('/log-in');
     await main(page)
       .getByRole('link')
@@ -94,7 +94,7 @@ test.describe('a visitor', () => {
     await expect(page).toHaveURL('/log-in');
   });
 
-  test('finds the way in in the header, and no dashboard', async ({ page }) => {
+  test('sees Log In and Sign Up in the header, and no dashboard link', async ({ page }) => {
     await page.goto('/blogs');
     const header = await openHeader(page);
     for (const name of ['Home', 'Blogs', 'Log In', 'Sign Up'])
@@ -103,7 +103,7 @@ test.describe('a visitor', () => {
     await expect(header.getByRole('button', { name: 'Sign Out' })).toHaveCount(0);
   });
 
-  test('finds pages, address, contacts, social links and the year in the footer', async ({ page }) => {
+  test('sees pages, address, contacts, social links and the year in the footer', async ({ page }) => {
     await page.goto('/blogs');
     const footer = page.getByRole('contentinfo');
     for (const [name, path] of [
@@ -119,7 +119,7 @@ test.describe('a visitor', () => {
     await expect(footer).toContainText('2022');
   });
 
-  test('gets a picture and the way home at an unknown address', async ({ page }) => {
+  test('sees a picture and a link home at an unknown address', async ({ page }) => {
     await page.goto('/no/such/page');
     await expect(main(page).getByRole('img')).toHaveAccessibleName(/\w/);
     await main(page).getByRole('link', { name: 'Back to home' }).click();
@@ -146,7 +146,7 @@ test.describe('a customer', () => {
     await expectSignedIn(page, demoCustomer.name);
   });
 
-  test('is led on from log-in and sign-up', async ({ customerPage: page }) => {
+  test('is redirected from log-in and sign-up', async ({ customerPage: page }) => {
     for (const { path } of only('visitor')) {
       await page.goto(path);
       await expect(page).toHaveURL('/');
@@ -168,7 +168,7 @@ test.describe('a customer', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();
   });
 
-  test('leaves nothing behind after signing out', async ({ customerPage: page }) => {
+  test('leaves no stored data after signing out', async ({ customerPage: page }) => {
     await page.goto('/dashboard');
     await signOut(page);
     await expect(page).toHaveURL('/');
@@ -177,7 +177,7 @@ test.describe('a customer', () => {
     await expect(page).toHaveURL('/log-in');
   });
 
-  test('finds the header links and dashboard entries of a customer', async ({ customerPage: page }) => {
+  test('sees the header links and dashboard entries of a customer', async ({ customerPage: page }) => {
     await page.goto('/dashboard');
     const header = await openHeader(page);
     for (const name of ['Home', 'Blogs', 'Dashboard'])
@@ -194,7 +194,7 @@ test.describe('an admin', () => {
       await expectOpens(page, await withIds(row, page, () => placeOrder(customerPage, demoCustomer.email)));
   });
 
-  test('finds the entries of an admin and none of a customer', async ({ adminPage: page }) => {
+  test('sees the dashboard entries of an admin and none of a customer', async ({ adminPage: page }) => {
     await page.goto('/dashboard');
     for (const name of ['My Profile', 'Manage All Orders', 'Add New Part', 'Manage Parts', 'Make Admin'])
       await expect(entries(page).filter({ hasText: name })).toBeVisible();

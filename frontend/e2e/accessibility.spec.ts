@@ -8,17 +8,17 @@ import { firstPartId, placeOrder } from './support/samples';
 import { fillLogIn, main, openHeader, signUp } from './support/session';
 import { expect, test } from './support/test';
 
-// Each stands alone, and this is the longest file: its tests may go to any worker.
+// The tests are independent and this is the longest file, so its tests run in parallel.
 test.describe.configure({ mode: 'parallel' });
 
-/** The address of a screen, with real ids in it. */
+/** The path of a screen, with ids of existing records. */
 async function addressOf({ path }: Screen, page: Page, customerPage = page): Promise<string> {
   if (path.includes(':part')) return path.replace(':part', await firstPartId(page));
   if (path.includes(':order')) return path.replace(':order', await placeOrder(customerPage, demoCustomer.email));
   return path;
 }
 
-test.describe('axe finds nothing and nothing scrolls sideways on the screen', () => {
+test.describe('axe finds no violation and the page does not scroll sideways on the screen', () => {
   async function check(screen: Screen, page: Page, isMobile: boolean, customerPage?: Page): Promise<void> {
     await page.goto(await addressOf(screen, page, customerPage));
     await settle(page);
@@ -31,19 +31,19 @@ test.describe('axe finds nothing and nothing scrolls sideways on the screen', ()
     if (screen.viewer === 'customer')
       test(screen.name, ({ customerPage, isMobile }) => check(screen, customerPage, isMobile));
     if (screen.viewer !== 'admin') continue;
-    // Admins place no orders.
+    // Admins cannot order, so the customer places the order.
     if (screen.path.includes(':order'))
       test(screen.name, ({ adminPage, customerPage, isMobile }) => check(screen, adminPage, isMobile, customerPage));
     else test(screen.name, ({ adminPage, isMobile }) => check(screen, adminPage, isMobile));
   }
 });
 
-test.describe('axe finds nothing', () => {
+test.describe('axe finds no violation', () => {
   test.skip(({ isMobile }) => isMobile, 'these look the same on a phone');
 
   const firstAlert = (page: Page) => main(page).getByRole('alert').first();
 
-  test('on log-in, sign-up and newsletter that say what is wrong', async ({ page }) => {
+  test('on log-in, sign-up and newsletter with error messages', async ({ page }) => {
     await page.goto('/log-in');
     await fillLogIn(page, aStranger());
     await expect(firstAlert(page)).toHaveText('Invalid credential.');
@@ -59,7 +59,7 @@ test.describe('axe finds nothing', () => {
     await expectAccessible(page);
   });
 
-  test('on review and profile that say what is wrong', async ({ customerPage: page }) => {
+  test('on review and profile with error messages', async ({ customerPage: page }) => {
     await page.goto('/dashboard/add-review');
     await main(page).getByRole('button', { name: 'Add Review' }).click();
     await expect(main(page).getByRole('alert')).toHaveCount(2);
@@ -75,14 +75,14 @@ test.describe('axe finds nothing', () => {
     await expectAccessible(page);
   });
 
-  test('on orders that say what is wrong', async ({ customerPage: page }) => {
+  test('on the order form with error messages', async ({ customerPage: page }) => {
     await page.goto(`/purchase/${await firstPartId(page)}`);
     await main(page).getByRole('button', { name: 'Order', exact: true }).click();
     await expect(firstAlert(page)).toBeVisible();
     await expectAccessible(page);
   });
 
-  test('on a new part that says what is wrong', async ({ adminPage: page }) => {
+  test('on the form for a new part with error messages', async ({ adminPage: page }) => {
     await page.goto('/dashboard/add-part');
     await main(page).getByRole('button', { name: 'Add Part' }).click();
     await expect(firstAlert(page)).toBeVisible();
@@ -108,17 +108,17 @@ test.describe('axe finds nothing', () => {
     await expect(customerPage.getByRole('dialog').getByRole('button', { name: 'Delete' })).toBeVisible();
     await expectAccessible(customerPage);
 
-    // One of the demo's own: another test's may go meanwhile.
+    // A part of the demo: a part of another test may be deleted meanwhile.
     await adminPage.goto('/dashboard/manage-part?q=Northbridge');
     await main(adminPage).getByRole('button', { name: 'Delete' }).first().click();
     await expect(adminPage.getByRole('dialog').getByRole('button', { name: 'Yes' })).toBeVisible();
     await expectAccessible(adminPage);
   });
 
-  test('with toasts on the screen, which are announced', async ({ customerPage: page }) => {
+  test('with toasts on the screen, and screen readers announce them', async ({ customerPage: page }) => {
     await answer(page, 'POST', '/reviews', refusal(500));
     await page.goto('/dashboard/add-review');
-    // Live regions speak only of what comes after them: they are there before the first message.
+    // Live regions announce later changes only, so they must exist before the first message.
     await expect(page.locator('[role="status"][aria-live="polite"]')).toBeAttached();
     await expect(page.locator('[role="alert"][aria-live="assertive"]')).toBeAttached();
     await main(page).getByLabel('Review Text').fill('Never stored.');
@@ -126,7 +126,7 @@ test.describe('axe finds nothing', () => {
     await main(page).getByRole('button', { name: 'Add Review' }).click();
     const error = page.locator('[aria-live="assertive"]').getByText('Failed to add Review');
     await expect(error).toBeVisible();
-    // It stays while the pointer is on it; the rest is done by keyboard.
+    // The toast stays open under the pointer, so the rest of the test uses the keyboard.
     await error.hover();
     await page.getByRole('banner').getByRole('link', { name: 'Blogs' }).press('Enter');
     const footer = page.getByRole('contentinfo');
@@ -137,7 +137,7 @@ test.describe('axe finds nothing', () => {
     await expectAccessible(page);
   });
 
-  test('while lists and pages are on their way', async ({ customerPage: page }) => {
+  test('while lists and pages are loading', async ({ customerPage: page }) => {
     await answer(page, 'GET', '/parts*', silence);
     await answer(page, 'GET', '/orders/**', silence);
     await answer(page, 'GET', '/user/**', silence);
@@ -169,7 +169,7 @@ test.describe('axe finds nothing', () => {
     }
   });
 
-  test('for a customer without orders, who is told what to do next', async ({ page }) => {
+  test('for a customer without orders, with a link to the next step', async ({ page }) => {
     await signUp(page, aStranger());
     await page.goto('/dashboard/my-orders');
     await expect(page.getByRole('heading', { level: 1, name: 'Total Orders: 0' })).toBeVisible();
@@ -177,7 +177,9 @@ test.describe('axe finds nothing', () => {
     await expectAccessible(page);
   });
 
-  test('when a search finds nothing, and the count of what it finds is announced', async ({ adminPage: page }) => {
+  test('when a search finds nothing, and screen readers announce the number of results', async ({
+    adminPage: page,
+  }) => {
     await page.goto('/dashboard/manage-part');
     await expect(
       main(page)
@@ -191,7 +193,7 @@ test.describe('axe finds nothing', () => {
   });
 });
 
-test.describe('on a phone, axe finds nothing', () => {
+test.describe('on a phone, axe finds no violation', () => {
   test.skip(({ isMobile }) => !isMobile, 'only small screens fold these');
 
   test("with a visitor's header menu open", async ({ page }) => {
@@ -224,7 +226,7 @@ test.describe('on a phone, axe finds nothing', () => {
 test.describe('motion', () => {
   test.skip(({ isMobile }) => isMobile, 'the same on a phone');
 
-  /** What moves by itself: every animation that runs, whatever draws it. */
+  /** All running animations, of CSS and of scripts. */
   const moving = (page: Page) =>
     page.evaluate(
       () =>
@@ -232,7 +234,7 @@ test.describe('motion', () => {
           .length,
     );
 
-  test('animates the home page, and not under reduced motion', async ({ page }) => {
+  test('animates the home page, except under reduced motion', async ({ page }) => {
     await page.emulateMedia({ reducedMotion: 'no-preference' });
     // Recorded in the page: polling from the test could miss it.
     await page.addInitScript(() =>

@@ -21,7 +21,7 @@ test('shows only a spinner until the server root answers', async ({ page }) => {
   await expect(page.getByText('Loading the shop')).toHaveCount(0);
 });
 
-test('says after ten seconds that the shop cannot be reached, and offers a retry', async ({ page }) => {
+test('reports after ten seconds that the shop cannot be reached, and offers a retry', async ({ page }) => {
   await page.clock.install();
   await page.route(ROOT, lost);
   await page.goto('/blogs');
@@ -35,7 +35,7 @@ test('says after ten seconds that the shop cannot be reached, and offers a retry
   await expect(page.getByRole('heading', { level: 1, name: 'Questions & Answers!' })).toBeVisible();
 });
 
-test('says that a hanging shop does not answer, and shows it once it does', async ({ page }) => {
+test('reports a shop that does not respond, and shows it when it responds', async ({ page }) => {
   await page.clock.install();
   await page.route(ROOT, silence);
   await page.goto('/blogs');
@@ -52,7 +52,7 @@ test('preloads what the first page needs, once', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.goto(`/purchase/${part}`, { waitUntil: 'commit' });
-  // A visitor is sent on to log in, once the shop is there.
+  // A visitor is redirected to log in once the shop has started.
   await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible();
   expect(asked.filter((path) => path === '/api/')).toHaveLength(1);
   expect(asked.filter((path) => path === `/api/purchase/${part}`)).toHaveLength(1);

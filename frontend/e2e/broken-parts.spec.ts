@@ -4,7 +4,7 @@ import { anUnpaidOrder } from './support/orders';
 import { main } from './support/session';
 import { expect, test } from './support/test';
 
-/** Files of the app whose names begin so cannot be loaded, until the answer is called. */
+/** Blocks the app's files whose names start with the given text; call the returned function to unblock them. */
 async function withoutFile(page: Page, name: string): Promise<() => Promise<void>> {
   const files = new RegExp(`/assets/${name}-[^/]*\\.js`);
   await page.route(files, (route) => route.abort());
@@ -14,7 +14,7 @@ async function withoutFile(page: Page, name: string): Promise<() => Promise<void
 const failure = (page: Page, text: string) => main(page).getByRole('alert').filter({ hasText: text });
 const menu = (page: Page) => page.getByRole('navigation', { name: 'Dashboard' });
 
-test('a card form that cannot be loaded leaves the payment page in place, and is tried again', async ({
+test('when the card form cannot be loaded, the payment page stays and offers a retry', async ({
   customerPage: page,
 }) => {
   const { id } = await anUnpaidOrder(page);
@@ -34,7 +34,7 @@ test('a card form that cannot be loaded leaves the payment page in place, and is
   await expect(main(page).getByLabel('Card number')).toBeVisible();
 });
 
-test('a reset form that cannot be loaded leaves the way back to log in, and is tried again', async ({ page }) => {
+test('when the reset form cannot be loaded, the link back to log in stays and a retry is offered', async ({ page }) => {
   const mend = await withoutFile(page, 'password-reset-form');
   await page.goto('/log-in?forgot-password');
   const form = failure(page, 'The form could not be loaded');
@@ -47,8 +47,8 @@ test('a reset form that cannot be loaded leaves the way back to log in, and is t
   await expect(main(page).getByLabel('Email')).toBeVisible();
 });
 
-test.describe('a page that cannot be loaded', () => {
-  test('leaves the header and the menu of the dashboard, and is tried again', async ({ adminPage: page }) => {
+test.describe('when a page cannot be loaded', () => {
+  test('the header and the menu of the dashboard stay, and a retry is offered', async ({ adminPage: page }) => {
     const mend = await withoutFile(page, 'manage-orders-page');
     await page.goto('/dashboard');
     await menu(page).getByRole('link', { name: 'Manage All Orders' }).click();
@@ -64,7 +64,7 @@ test.describe('a page that cannot be loaded', () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Total Orders' })).toBeVisible();
   });
 
-  test('leaves the header and the footer of the shop, also when it is the first one', async ({ page }) => {
+  test('the header and the footer of the shop stay, also on the first page of a visit', async ({ page }) => {
     const mend = await withoutFile(page, 'blogs-page');
     await page.goto('/blogs');
     await expect(failure(page, 'This page could not be shown')).toBeVisible();

@@ -139,7 +139,7 @@ test.describe('the catalogue on the home page', () => {
     }
   });
 
-  test('reports that nothing matches, and clears the filters', async ({ page }) => {
+  test('reports that no part matches, and clears the filters', async ({ page }) => {
     await page.goto('/?q=nothing+like+it&in_stock=true');
     await expect(main(page).getByRole('heading', { name: 'No part matches' })).toBeVisible();
     await expect(count(page)).toHaveText('No parts found');
@@ -149,7 +149,7 @@ test.describe('the catalogue on the home page', () => {
     await expect(count(page)).toHaveText(/on sale$/);
   });
 
-  test('offers another try when the parts cannot be loaded', async ({ page }) => {
+  test('offers a retry when the parts cannot be loaded', async ({ page }) => {
     await page.route('**/api/parts?*', (route) => route.abort(), { times: 1 });
     await page.goto('/');
     await expect(main(page).getByRole('heading', { name: 'The parts could not be loaded' })).toBeVisible();
@@ -172,7 +172,7 @@ test.describe('with motion', () => {
     expect(await carousel.getByRole('button').count()).toBe(all + 1);
     await expect(carousel.getByRole('img', { name: /^[0-5] out of 5 stars$/ })).toHaveCount(1);
 
-    // From here on, the test controls the time.
+    // From now on, the test controls the clock.
     await page.clock.pauseAt(Date.now() + 60_000);
     await dots.last().click();
     await main(page).getByRole('heading', { name: 'What our customers say' }).hover();
@@ -189,7 +189,7 @@ test.describe('with motion', () => {
     await expect(current).toHaveAccessibleName(`Review 1 of ${all}`);
   });
 
-  test('the hero animates in item by item, and its traces light up once', async ({ page }) => {
+  test('the hero fades in item by item, and its circuit traces light up once', async ({ page }) => {
     await page.goto('/');
     const hero = main(page).getByRole('region', { name: 'Start your dream Business with Us today' });
     const animation = (target: Locator) =>
@@ -213,7 +213,7 @@ test.describe('with motion', () => {
   });
 });
 
-/** As many cards as the page counts, and more than the first page; repeats, because other tests add and remove parts. */
+/** Expects as many cards as the page's count, and more than the first page; polls, because other tests add and remove parts. */
 async function expectAllShown(page: Page): Promise<void> {
   await expect(count(page)).toHaveText(/^\d+ parts on sale$/);
   await expect(async () => {
@@ -223,7 +223,7 @@ async function expectAllShown(page: Page): Promise<void> {
   }).toPass();
 }
 
-/** The one part that matches, and the filters that found it. */
+/** Expects exactly one matching part, and the filters in the form. */
 async function expectNarrowed(page: Page): Promise<void> {
   await expect(count(page)).toHaveText('1 part found');
   await expect(cards(page)).toContainText(['DDR5-6000 Memory Module 32 GB']);

@@ -2,7 +2,7 @@ import { expectAccessible } from './support/accessible';
 import { main } from './support/session';
 import { expect, test } from './support/test';
 
-test('the menu is at the side, and in a drawer on small screens', async ({ customerPage: page, isMobile }) => {
+test('the menu is a side bar, or a drawer on small screens', async ({ customerPage: page, isMobile }) => {
   await page.goto('/dashboard');
   const menu = page.getByRole('navigation', { name: 'Dashboard' });
   const opener = main(page).getByRole('button', { name: 'Dashboard menu' });
@@ -26,7 +26,7 @@ test('the menu is at the side, and in a drawer on small screens', async ({ custo
   await expect(page.locator('#main')).toBeFocused();
 });
 
-test('an updated profile shows the change, and the focus returns to its button', async ({
+test('the profile shows an update, and the focus returns to the Edit button', async ({
   customerPage: page,
   isMobile,
 }) => {

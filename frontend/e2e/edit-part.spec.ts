@@ -75,7 +75,10 @@ test.describe('Edit Part', () => {
     await removePart(page, part.id);
   });
 
-  test('does not undo a sale unseen', async ({ adminPage: page, customerPage }) => {
+  test('shows a sale that happened during the edit before it saves the stock', async ({
+    adminPage: page,
+    customerPage,
+  }) => {
     const part = await addPart(page, stock);
     await page.goto(`/dashboard/edit-part/${part.id}`);
     await field(page, 'Description').fill('My own text.');
@@ -100,7 +103,7 @@ test.describe('Edit Part', () => {
     await removePart(page, part.id);
   });
 
-  test('asks before it discards changes, and only then', async ({ adminPage: page }) => {
+  test('asks for confirmation only before it discards changes', async ({ adminPage: page }) => {
     const part = await addPart(page, stock);
     const leave = page.getByRole('dialog', { name: 'Leave without saving?' });
     await page.goto(`/dashboard/manage-part?q=${encodeURIComponent(part.name)}`);

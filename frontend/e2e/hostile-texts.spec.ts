@@ -7,45 +7,45 @@ import { fillLogIn, main } from './support/session';
 import { expect, test } from './support/test';
 import { accessToken } from './support/tokens';
 
-/** Turns the reading direction of all that follows it, until something ends that. */
+/** A control character that reverses the reading direction of the text after it. */
 const RIGHT_TO_LEFT_OVERRIDE = '\u202E';
 
-/** A text that runs a script if it is taken as HTML, and turns its neighbours around if it is not isolated. */
+/** A text that runs a script if it is rendered as HTML, and reverses the text next to it if it is not isolated. */
 const hostile = (field: string) =>
   `${field} <script>window.ran='${field}'</script><img src=x onerror="window.ran='${field}'">${RIGHT_TO_LEFT_OVERRIDE}txt`;
 
 const RUNS_WHEN_CLICKED = "javascript:window.ran='link'";
 
-/** What a browser that took a text for HTML would have made of it, and the texts that a foreign override turned around. */
+/** Expects that no text was parsed as HTML, and that no other text was reversed by an override. */
 async function expectInert(page: Page): Promise<void> {
   await settle(page);
   const found = await page.evaluate((override) => {
-    const turned: string[] = [];
+    const reversed: string[] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     for (let node = texts.nextNode(); node; node = texts.nextNode()) {
       const text = node.textContent ?? '';
       if (text.includes(override)) continue;
-      const placeOf = (at: number) => {
+      const rectOf = (offset: number) => {
         const range = document.createRange();
-        range.setStart(node, at);
-        range.setEnd(node, at + 1);
+        range.setStart(node, offset);
+        range.setEnd(node, offset + 1);
         return range.getBoundingClientRect();
       };
       const word = /[A-Za-z]{2,}/.exec(text);
       if (!word) continue;
-      const first = placeOf(word.index);
-      const second = placeOf(word.index + 1);
-      if (first.top === second.top && first.width > 0 && second.left < first.left) turned.push(text);
+      const first = rectOf(word.index);
+      const second = rectOf(word.index + 1);
+      if (first.top === second.top && first.width > 0 && second.left < first.left) reversed.push(text);
     }
     return {
       ran: (window as { ran?: string }).ran,
       inlineScripts: document.querySelectorAll('script:not([src], [type="application/ld+json"])').length,
       handlers: document.querySelectorAll('[onerror]').length,
       scriptLinks: document.querySelectorAll('[href^="javascript:" i], [src^="javascript:" i]').length,
-      turned,
+      reversed,
     };
   }, RIGHT_TO_LEFT_OVERRIDE);
-  expect(found).toEqual({ ran: undefined, inlineScripts: 0, handlers: 0, scriptLinks: 0, turned: [] });
+  expect(found).toEqual({ ran: undefined, inlineScripts: 0, handlers: 0, scriptLinks: 0, reversed: [] });
 }
 
 async function send<Answer>(page: Page, method: string, path: string, data: object): Promise<Answer> {
@@ -147,7 +147,7 @@ test.describe('texts that customers and admins enter', () => {
     await expectInert(adminPage);
   });
 
-  test('never become a link that runs a script', async ({ customerPage: page }) => {
+  test('never become links that run scripts', async ({ customerPage: page }) => {
     await page.goto('/');
     const email = encodeURIComponent(demoCustomer.email);
     const headers = { authorization: `Bearer ${(await accessToken(page)) ?? ''}` };
@@ -158,7 +158,7 @@ test.describe('texts that customers and admins enter', () => {
     });
     expect(refused.status()).toBe(400);
 
-    // As an earlier version or an import may have stored it.
+    // An earlier version or an import may have stored such a URL.
     await answer(page, 'GET', `/user/**`, (route) =>
       route.fulfill({ json: { ...own, linkedinUrl: RUNS_WHEN_CLICKED, location: RUNS_WHEN_CLICKED } }),
     );
@@ -181,7 +181,7 @@ test.describe('texts that customers and admins enter', () => {
   });
 });
 
-test('the content security policy stops what a hole would let in', async ({ page }) => {
+test('the content security policy blocks injected scripts', async ({ page }) => {
   await page.goto('/');
   const outcome = await page.evaluate(async (link) => {
     const blocked: string[] = [];

@@ -9,7 +9,7 @@ const HEADER = 'name,image_url,price,quantity,min_order,description';
 const ROWS = 10_000;
 const stock = { price: 120, quantity: 40, min_order: 2 };
 
-/** Exports the parts whose name contains these words; returns the file's text. */
+/** Exports the parts whose name contains the given words; returns the file's text. */
 async function exportParts(page: Page, words: string): Promise<string> {
   await page.goto(`/dashboard/manage-part?q=${encodeURIComponent(words)}`);
   const [download] = await Promise.all([
@@ -38,7 +38,7 @@ const idsOf = async (page: Page, words: string) =>
 
 test.describe('the import of a CSV file of parts', () => {
   test('changes nothing when an export is imported again', async ({ adminPage: page }) => {
-    // The name is a formula to a spreadsheet, and needs quotes in CSV.
+    // A spreadsheet would read this name as a formula, and CSV must quote it.
     const part = await addPart(page, stock, '=Bracket, “blanc”; with\nquotes "');
     const file = await exportParts(page, 'Bracket blanc quotes');
     expect(file).toContain(`"'=Bracket`);
@@ -52,7 +52,7 @@ test.describe('the import of a CSV file of parts', () => {
     await removePart(page, part.id);
   });
 
-  test('previews the changes, imports all rows or none, and never undoes a sale', async ({
+  test('previews the changes, imports all rows or none, and never overwrites a sale', async ({
     adminPage: page,
     customerPage,
   }) => {
@@ -75,7 +75,7 @@ test.describe('the import of a CSV file of parts', () => {
 
     const fresh = `${(await exportParts(page, part.name)).replace(',120,', ',99,')},${added},/pictures/fan-120.svg,5,6,7,New,\r\n`;
     await page.goto('/dashboard/import-parts');
-    // As spreadsheets save it in countries with a decimal comma.
+    // The format in which spreadsheets save CSV in countries with a decimal comma.
     await choose(page, fresh.replaceAll(',', ';'));
     await main(page).getByRole('button', { name: 'Import 2 parts' }).click();
     await expect(page.getByRole('heading', { name: '2 parts imported' })).toBeFocused();

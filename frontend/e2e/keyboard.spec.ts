@@ -9,7 +9,7 @@ async function type(page: Page, field: Locator, text: string): Promise<void> {
   await page.keyboard.type(text);
 }
 
-test('a stranger signs up, orders a part, pays it and finds it in My Orders, by keyboard alone', async ({ page }) => {
+test('a visitor signs up, orders a part, pays it and sees it in My Orders, by keyboard alone', async ({ page }) => {
   const person = aStranger();
   const header = page.getByRole('banner');
   await page.goto('/');
@@ -23,7 +23,7 @@ test('a stranger signs up, orders a part, pays it and finds it in My Orders, by 
   await expect(page).toHaveURL('/');
   await expect(header.getByText(person.name)).toBeVisible();
 
-  // One of the demo's own: what stands first may be another test's, and go.
+  // A part of the demo: the first part may belong to another test, which deletes it.
   const part = 'Northbridge N16 Processor';
   await type(page, main(page).getByRole('searchbox', { name: 'Search parts' }), part);
   await expect(main(page).getByText(/^1 part/)).toBeVisible();
@@ -53,7 +53,7 @@ test('a stranger signs up, orders a part, pays it and finds it in My Orders, by 
   await expect(row.getByText('Paid', { exact: true })).toBeVisible();
 });
 
-test('a visitor logs in by keyboard alone, and can see the password', async ({ page }) => {
+test('a visitor logs in and reveals the password by keyboard alone', async ({ page }) => {
   await page.goto('/log-in');
   const password = main(page).getByLabel('Password');
   await expect(main(page).getByLabel('Email')).toHaveAttribute('autocomplete', 'username');
@@ -71,7 +71,7 @@ test('a visitor logs in by keyboard alone, and can see the password', async ({ p
   await expect(page.getByRole('banner').getByText(demoCustomer.name)).toBeVisible();
 });
 
-test('the first Tab offers to skip to the content, and a change of page begins at its top', async ({ page }) => {
+test('the first Tab reaches the skip link, and a new page starts at its top', async ({ page }) => {
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await page.keyboard.press('Tab');
@@ -87,9 +87,7 @@ test('the first Tab offers to skip to the content, and a change of page begins a
   await expect(page.getByRole('status').filter({ hasText: 'My Portfolio' })).toBeAttached();
 });
 
-test('skipping to the content of the dashboard passes its menu, and so does a change of page', async ({
-  customerPage: page,
-}) => {
+test('the skip link and a change of page move the focus past the dashboard menu', async ({ customerPage: page }) => {
   await page.goto('/dashboard');
   await expect(main(page).getByRole('button', { name: 'Edit Info' })).toBeVisible();
   await tabTo(page, page.getByRole('link', { name: /skip/i }));
@@ -110,7 +108,7 @@ test('an invalid field takes the focus when its form is submitted', async ({ pag
   await expect(main(page).getByLabel('Email')).toBeFocused();
 });
 
-test('a dialog keeps the focus, and Escape closes it and gives it back', async ({ customerPage: page }) => {
+test('a dialog traps the focus, and Escape closes it and returns the focus', async ({ customerPage: page }) => {
   await page.goto('/dashboard');
   const edit = main(page).getByRole('button', { name: 'Edit Info' });
   await tabTo(page, edit);
@@ -127,7 +125,7 @@ test('a dialog keeps the focus, and Escape closes it and gives it back', async (
   await expect(edit).toBeFocused();
 });
 
-test('menu and drawer of a narrow window open by key, and Escape gives the focus back', async ({
+test('menu and drawer of a narrow window open by keyboard, and Escape returns the focus', async ({
   customerPage: page,
 }) => {
   await page.setViewportSize({ width: 640, height: 480 });
@@ -151,9 +149,7 @@ test('menu and drawer of a narrow window open by key, and Escape gives the focus
   await expect(opener).toBeFocused();
 });
 
-test("every control of an admin's table shows where the keyboard is, in light and dark", async ({
-  adminPage: page,
-}) => {
+test("every control of an admin's table has a visible focus, in light and dark", async ({ adminPage: page }) => {
   const firstDelete = main(page).getByRole('button', { name: 'Delete' }).first();
   for (const colorScheme of ['light', 'dark'] as const) {
     await page.emulateMedia({ colorScheme });

@@ -5,12 +5,12 @@ import { anUnpaidOrder } from './support/orders';
 import { main } from './support/session';
 import { expect, test } from './support/test';
 
-/** The part of an address that a list keeps its state in. */
+/** The query string, in which a list keeps its state. */
 const searchOf = (page: Page) => Object.fromEntries(new URL(page.url()).searchParams);
 
-test.describe('a choice of a list', () => {
+test.describe('the options of a select field', () => {
   for (const reducedMotion of ['reduce', 'no-preference'] as const) {
-    test(`opens at its field with motion "${reducedMotion}", each time`, async ({ adminPage: page }) => {
+    test(`open next to the field every time with motion "${reducedMotion}"`, async ({ adminPage: page }) => {
       await page.emulateMedia({ reducedMotion });
       await page.goto('/dashboard/manage-part');
       await settle(page);
@@ -18,7 +18,7 @@ test.describe('a choice of a list', () => {
       for (let times = 0; times < 2; times += 1) {
         await field.click();
         await expectBelow(page.locator('.ant-select-item-option').first(), field);
-        // The chosen value stays readable.
+        // The selected value stays readable while the options are open.
         await expect(main(page).locator('.ant-select-open .ant-select-content')).toHaveCSS('opacity', '1');
         await page.keyboard.press('Escape');
       }
@@ -26,7 +26,7 @@ test.describe('a choice of a list', () => {
   }
 });
 
-/** Waits until the list is in its place: it may slide there. */
+/** Waits until the list has stopped moving. */
 async function expectBelow(list: Locator, field: Locator): Promise<void> {
   await expect(async () => {
     const [at, of] = [await list.boundingBox(), await field.boundingBox()];
@@ -37,7 +37,7 @@ async function expectBelow(list: Locator, field: Locator): Promise<void> {
 }
 
 test.describe('typing a search', () => {
-  test('keeps a filter that was chosen before', async ({ adminPage: page, customerPage }) => {
+  test('keeps a filter that was chosen just before', async ({ adminPage: page, customerPage }) => {
     await anUnpaidOrder(customerPage);
     await page.goto('/dashboard/manage-orders');
     await settle(page);
@@ -47,10 +47,10 @@ test.describe('typing a search', () => {
     await expect.poll(() => searchOf(page)).toEqual({ q: 'fan', status: 'unpaid' });
   });
 
-  test('keeps every key on a slow machine with a long list', async ({ adminPage: page, customerPage }) => {
+  test('loses no key on a slow machine with a long list', async ({ adminPage: page, customerPage }) => {
     await anUnpaidOrder(customerPage);
     await answer(page, 'GET', '/orders?*', async (route) => {
-      // A list of this length for every search.
+      // Every search returns a list of this length.
       const response = await route.fetch({ url: route.request().url().replace(/\?.*/, '?limit=1') });
       const [order] = (await response.json()) as { _id: string }[];
       const rows = Array.from({ length: 100 }, (_, index) => ({ ...order, _id: String(index).padStart(24, '0') }));
@@ -62,7 +62,7 @@ test.describe('typing a search', () => {
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
     const search = page.getByRole('searchbox', { name: 'Search orders' });
     await search.focus();
-    // A pause as long as the one after which a search begins.
+    // As long as the debounce of the search.
     await page.keyboard.type('harbor power supply', { delay: 320 });
     await expect.poll(() => searchOf(page)['q'], { timeout: 60_000 }).toBe('harbor power supply');
     await expect(search).toHaveValue('harbor power supply');
@@ -74,7 +74,7 @@ test.describe('a date filter', () => {
     ['/dashboard/reconciliation', '/api/reconciliation'],
     ['/dashboard/audit-log', '/api/audit-log'],
   ] as const) {
-    test(`is typed at ${path} without a request or a history entry for each digit`, async ({ adminPage: page }) => {
+    test(`is typed at ${path} without a request or a history entry per digit`, async ({ adminPage: page }) => {
       const asked: string[] = [];
       await page.goto(path);
       await settle(page);
@@ -116,8 +116,7 @@ test.describe('Back', () => {
   }
 
   for (const list of lists.admin)
-    test(`leaves ${list} after a page that is no longer there`, ({ adminPage }) => expectWayBack(adminPage, list));
+    test(`leaves ${list} after a page that no longer exists`, ({ adminPage }) => expectWayBack(adminPage, list));
   for (const list of lists.customer)
-    test(`leaves ${list} after a page that is no longer there`, ({ customerPage }) =>
-      expectWayBack(customerPage, list));
+    test(`leaves ${list} after a page that no longer exists`, ({ customerPage }) => expectWayBack(customerPage, list));
 });

@@ -8,7 +8,7 @@ import { expect, test } from './support/test';
 /** Waits until the page receives live updates. */
 const expectLive = (page: Page) => expect(page.getByText('Live', { exact: true })).toBeVisible();
 const news = (page: Page) => page.getByRole('group', { name: 'News' });
-/** What a screen reader announces; orders of other tests at the same time may be counted too. */
+/** The announcement of the page; concurrent orders of other tests may be included in its counts. */
 const announced = (page: Page, text: RegExp) => page.getByRole('status').filter({ hasText: text });
 
 /** A part that no other test orders. */
@@ -45,7 +45,7 @@ test.describe('while an admin looks at the orders', () => {
     expect(await page.evaluate(() => window.name)).toBe('never loaded again');
     await expectAccessible(page);
 
-    // The focus stays on the heading, whatever news arrives later.
+    // The focus stays on the heading when more news arrives.
     await news(page).getByRole('button', { name: 'Dismiss news' }).press('Enter');
     await expect(page.getByRole('heading', { level: 1 })).toBeFocused();
 
@@ -58,7 +58,10 @@ test.describe('while an admin looks at the orders', () => {
     await removePart(page, part.id);
   });
 
-  test('nothing is missed while the network is down', async ({ adminPage: page, customerPage }) => {
+  test('orders placed while the network is down appear after the reconnection', async ({
+    adminPage: page,
+    customerPage,
+  }) => {
     const part = await aPart(page);
     await page.goto(ordersOf(part));
     await expectLive(page);
@@ -84,7 +87,7 @@ test.describe('the event stream', () => {
   test.skip(({ isMobile }) => isMobile, 'the same on a phone');
   const isStream = (request: Request) => request.url().endsWith('/api/events');
 
-  test('is opened once per tab, and ends with the dashboard and with the session', async ({ adminPage: page }) => {
+  test('opens once per tab, and closes with the dashboard and with the session', async ({ adminPage: page }) => {
     let open = 0;
     page.on('request', (request) => (open += Number(isStream(request))));
     page.on('requestfailed', (request) => (open -= Number(isStream(request))));
@@ -105,7 +108,7 @@ test.describe('the event stream', () => {
     await expect.poll(() => open).toBe(0);
   });
 
-  test('is not opened for customers', async ({ customerPage: page }) => {
+  test('does not open for customers', async ({ customerPage: page }) => {
     const streams: string[] = [];
     page.on('request', (request) => isStream(request) && streams.push(request.url()));
     await page.goto('/dashboard/my-orders');
@@ -115,7 +118,11 @@ test.describe('the event stream', () => {
   });
 });
 
-test('on a phone the news cover nothing and move nothing', async ({ adminPage: page, customerPage, isMobile }) => {
+test('on a phone the news covers no content and shifts no layout', async ({
+  adminPage: page,
+  customerPage,
+  isMobile,
+}) => {
   test.skip(!isMobile, 'a wide screen has room beside the page');
   const part = await aPart(page);
   await page.goto('/dashboard/make-admin');

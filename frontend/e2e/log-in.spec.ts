@@ -17,14 +17,14 @@ test.describe('too many attempts', () => {
       }),
     );
 
-  test('to log in are reported under the form, which can be sent again', async ({ page }) => {
+  test('to log in are reported under the form, which can be submitted again', async ({ page }) => {
     await refuseAtProvider(page, 'signInWithPassword');
     await page.goto('/log-in');
     await fillLogIn(page, demoCustomer);
     await expect(main(page).getByRole('alert')).toHaveText(TOO_MANY);
     await page.unrouteAll();
 
-    // The shop limits how often one address may open a session.
+    // The shop limits the number of sessions per IP address.
     const detail = 'Too many requests; please try again in 30 seconds.';
     await answer(page, 'PUT', '/user/**', (route) =>
       route.fulfill({

@@ -10,11 +10,11 @@ interface Refused {
   what: string;
   method: string;
   call: string;
-  /** leads to the call */
+  /** triggers the request */
   act: (page: Page) => Promise<void>;
 }
 
-/** The calls whose refusal ends the session. */
+/** Requests that end the session when the server refuses them. */
 const endingCalls: Refused[] = [
   {
     what: 'placing an order',
@@ -50,7 +50,7 @@ async function addReview(page: Page): Promise<void> {
   await main(page).getByRole('button', { name: 'Add Review' }).click();
 }
 
-/** Sends the profile's dialog with another education, or as it is. */
+/** Submits the profile dialog with another education, or unchanged. */
 async function changeProfile(page: Page, education?: string): Promise<void> {
   await page.goto('/dashboard');
   await main(page).getByRole('button', { name: 'Edit Info' }).click();
@@ -65,14 +65,14 @@ test.describe('a refused session', () => {
       test(`ends at the home page when ${what} answers ${status}`, async ({ customerPage: page }) => {
         await answer(page, method, call, refusal(status));
         await act(page);
-        // The words first: they go again.
+        // The toast is checked first because it disappears.
         await expect(page.getByRole('alert').filter({ hasText: 'You have been signed out.' })).toBeVisible();
         await expectSignedOut(page, '/');
       });
     }
   }
 
-  test('stays when making an admin answers 403, and shows the error', async ({ adminPage: page }) => {
+  test('stays and shows the error when making an admin answers 403', async ({ adminPage: page }) => {
     await answer(page, 'PUT', '/user/admin/**', refusal(403));
     await page.goto('/dashboard/make-admin');
     await main(page).getByRole('button', { name: 'Make Admin' }).first().click();
@@ -82,13 +82,13 @@ test.describe('a refused session', () => {
   });
 });
 
-test.describe('a call without effect', () => {
+test.describe('a request without effect', () => {
   const cases: [what: string, reply: (route: Route) => Promise<void>][] = [
     ['without an insertedId', (route) => route.fulfill({ status: 201, json: {} })],
     ['by a failure', refusal(500)],
   ];
   for (const [what, reply] of cases) {
-    test(`shows an error when a review is answered ${what}, and keeps the text`, async ({ customerPage: page }) => {
+    test(`shows an error and keeps the text when a review is answered ${what}`, async ({ customerPage: page }) => {
       await answer(page, 'POST', '/reviews', reply);
       await addReview(page);
       await expect(page.getByRole('alert').getByText('Failed to add Review', { exact: true })).toBeVisible();
@@ -111,10 +111,10 @@ test.describe('a call without effect', () => {
   });
 });
 
-test.describe("the identity provider's refusals are cleaned and shown under the form", () => {
+test.describe('a refusal of the identity provider is shown under the form in plain words', () => {
   const underTheForm = (page: Page) => main(page).getByRole('alert');
 
-  test('at log-in, without telling who has an account', async ({ page }) => {
+  test('at log-in, without revealing whether the account exists', async ({ page }) => {
     await page.goto('/log-in');
     await fillLogIn(page, { ...demoCustomer, password: 'Wrong@1234' });
     await expect(underTheForm(page)).toHaveText('Invalid credential.');
@@ -126,13 +126,13 @@ test.describe("the identity provider's refusals are cleaned and shown under the 
     expect(await accessToken(page)).toBeNull();
   });
 
-  test('at sign-up, when the e-mail has an account', async ({ page }) => {
+  test('at sign-up, when the e-mail already has an account', async ({ page }) => {
     await page.goto('/sign-up');
     await fillSignUp(page, demoCustomer.email);
     await expect(underTheForm(page)).toHaveText('Email already in use.');
   });
 
-  test('when the name of a new account cannot be saved, and then the account can be made again', async ({ page }) => {
+  test('when the name of a new account cannot be saved, and the sign-up can be repeated', async ({ page }) => {
     const { email } = aStranger();
     await page.route('**/accounts:update?*', (route) =>
       route.fulfill({ status: 400, json: { error: { code: 400, message: 'OPERATION_NOT_ALLOWED' } } }),

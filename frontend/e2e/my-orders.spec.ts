@@ -6,7 +6,7 @@ import { expect, test } from './support/test';
 
 const TIME = /[A-Z][a-z]{2} \d{1,2}, \d{4}, \d{1,2}:\d{2}\s[AP]M/;
 
-test('an order shows each step with its time after the page gets the focus again', async ({
+test('an order shows each step with its time when the window regains the focus', async ({
   customerPage: page,
   adminPage,
 }) => {
@@ -113,6 +113,6 @@ test("an order prints black on white, with the shop's address and without naviga
       getComputedStyle(heading).color,
       ...[document.body, document.documentElement].map((element) => getComputedStyle(element).backgroundColor),
     ]);
-  // No background is printed.
+  // Browsers do not print backgrounds.
   expect(colours).toEqual(['rgb(0, 0, 0)', 'rgba(0, 0, 0, 0)', 'rgba(0, 0, 0, 0)']);
 });

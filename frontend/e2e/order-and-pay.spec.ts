@@ -2,7 +2,7 @@ import { expect, test, type Page } from '@playwright/test';
 import { aStranger, demoAdmin, type Account } from './support/accounts';
 import { logIn, main, openHeader, signUp } from './support/session';
 
-// One journey: each test continues where the previous one ended.
+// The tests form one story: each one continues where the previous one ended.
 test.describe.configure({ mode: 'serial' });
 
 test.describe('a customer', () => {
@@ -24,7 +24,7 @@ test.describe('a customer', () => {
     const cards = page.getByRole('article').filter({ has: page.getByRole('link', { name: 'Buy Now' }) });
     await expect(cards.nth(23)).toBeVisible();
 
-    // A part of the demo, because other tests delete theirs; each project buys a part of its own.
+    // A part of the demo, because other tests delete their parts; each project buys a different one.
     const own = cards.filter({ hasNotText: /test/i });
     partName = await own
       .nth(project.name === 'desktop' ? 3 : 7)
@@ -43,7 +43,7 @@ test.describe('a customer', () => {
     await signUp(page, customer);
   });
 
-  test('opens a part and finds the order form filled in with the account', async () => {
+  test('opens a part and sees the order form filled in from the account', async () => {
     const card = page.getByRole('article').filter({ has: page.getByRole('heading', { name: partName, exact: true }) });
     await card.getByRole('link', { name: 'Buy Now' }).click();
     await expect(page).toHaveURL(/\/purchase\/[0-9a-f]{24}$/);
@@ -56,7 +56,7 @@ test.describe('a customer', () => {
     await expect(main(page).getByRole('button', { name: 'Decrease amount' })).toBeDisabled();
   });
 
-  test('sees what is missing in the order form', async () => {
+  test('sees an error for each missing field of the order form', async () => {
     await main(page).getByRole('button', { name: 'Order', exact: true }).click();
     await expect(main(page).getByRole('alert').filter({ hasText: '*Enter a phone number' })).toBeVisible();
     await expect(main(page).getByRole('alert').filter({ hasText: '*Enter your delivery address' })).toBeVisible();
@@ -102,7 +102,7 @@ test.describe('a customer', () => {
     await expect(page).toHaveURL(/\/dashboard\/payment\/[0-9a-f]{24}$/);
   });
 
-  test('sees under the form that a card is declined', async () => {
+  test('sees under the form that the card is declined', async () => {
     await expect(page.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible();
     await expect(main(page)).toContainText(`Hi! ${customer.name},`);
     await expect(main(page)).toContainText(`Confirm your order by payment, you are paying for ${partName}.`);
@@ -127,7 +127,7 @@ test.describe('a customer', () => {
     await expect(row.getByRole('button', { name: 'Cancel' })).toHaveCount(0);
   });
 
-  test('gets the order shipped by an admin, who sees it as Pending and then as Approved', async ({ browser }, {
+  test('gets the order shipped by an admin, who sees it change from Pending to Approved', async ({ browser }, {
     project,
   }) => {
     const context = await browser.newContext(project.use);

@@ -12,7 +12,7 @@ const bestParts = (page: Page) => main(page).getByRole('table', { name: 'Best pa
 /** The table below a chart. */
 const tableOf = (page: Page, name: string) => main(page).getByRole('group', { name });
 
-test('an admin opens the overview from the menu, and every card opens the list that it counts', async ({
+test('an admin opens the overview from the menu, and every card links to the list that it counts', async ({
   adminPage: page,
 }) => {
   await page.goto('/dashboard');
@@ -30,14 +30,14 @@ test('an admin opens the overview from the menu, and every card opens the list t
   }
 });
 
-test('a new payment shows without a reload in chart and tables, and its part links to its orders', async ({
+test('a new payment appears in chart and tables without a reload, and its part links to its orders', async ({
   adminPage: page,
   customerPage,
 }) => {
   const part = await addPart(page, { price: 9_000, quantity: 500, min_order: 10 });
   const scripts: string[] = [];
   page.on('request', (request) => scripts.push(request.url()));
-  // Without revenue the chart has no bar to look for.
+  // The chart has a bar only when there is revenue.
   await payByApi(customerPage, await anUnpaidOrder(customerPage, { partId: part.id, amount: 10 }));
   const order = await anUnpaidOrder(customerPage, { partId: part.id, amount: 40 });
   await open(page);
@@ -48,7 +48,7 @@ test('a new payment shows without a reload in chart and tables, and its part lin
       .locator('[class*=bar]')
       .last(),
   ).toBeVisible();
-  // The table component of Ant Design weighs more than all the rest of this page.
+  // Ant Design's table component is larger than the rest of this page.
   const tables = () => scripts.filter((url) => /assets\/.*table.*js/i.test(url));
   expect(tables()).toEqual([]);
 

@@ -3,7 +3,7 @@ import { firstPartId } from './support/samples';
 import { main, openHeader } from './support/session';
 import { expect, test } from './support/test';
 
-/** Each page's head as it stands: what the server filled in, or what the app made of it. */
+/** The current head of the page, as the server or the app wrote it. */
 const headOf = (page: Page) =>
   page.evaluate(() => ({
     title: document.title,
@@ -12,7 +12,7 @@ const headOf = (page: Page) =>
     data: document.querySelectorAll('script[type="application/ld+json"]').length,
   }));
 
-/** What the browser complains about: above all, what the content security policy forbids. */
+/** Collects the browser's console errors, such as violations of the content security policy. */
 function complaintsOf(page: Page): string[] {
   const complaints: string[] = [];
   page.on('console', (message) => {
@@ -22,7 +22,7 @@ function complaintsOf(page: Page): string[] {
   return complaints;
 }
 
-test('the head changes with the page during navigation', async ({ page, baseURL }) => {
+test('the head changes during navigation', async ({ page, baseURL }) => {
   const complaints = complaintsOf(page);
   await page.goto('/');
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
@@ -39,7 +39,7 @@ test('the head changes with the page during navigation', async ({ page, baseURL 
   await expect(page).toHaveTitle(home.title);
   expect(await headOf(page)).toMatchObject({ canonical: home.canonical, description: home.description });
 
-  // The server says the same as the app, so nothing changes once it runs.
+  // The server and the app write the same head, so it does not change when the app starts.
   for (const path of ['/blogs', '/my-portfolio', '/sign-up', '/loading']) {
     const answer = await page.goto(path);
     const [, served] = /<title>([^<]*)<\/title>/.exec((await answer?.text()) ?? '') ?? [];
@@ -50,7 +50,7 @@ test('the head changes with the page during navigation', async ({ page, baseURL 
   expect(complaints).toEqual([]);
 });
 
-test("a part's head is public, though its page asks to log in", async ({ page, baseURL }) => {
+test("a part's head is public although its page requires a log-in", async ({ page, baseURL }) => {
   const complaints = complaintsOf(page);
   const path = `/purchase/${await firstPartId(page)}`;
   const answer = await page.goto(path);
@@ -61,7 +61,7 @@ test("a part's head is public, though its page asks to log in", async ({ page, b
 });
 
 test("a part's name is the title of its page", async ({ customerPage: page, baseURL }) => {
-  // One of the demo's own: another test's may go meanwhile.
+  // A part of the demo: a part of another test may be deleted meanwhile.
   const found = await page.request.get('/api/parts?q=Foundry+ATX');
   const [part] = (await found.json()) as [{ _id: string; name: string; description: string }];
   const path = `/purchase/${part._id}`;

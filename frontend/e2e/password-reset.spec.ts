@@ -11,7 +11,7 @@ const email = (page: Page) => main(page).getByLabel('Email');
 const title = (page: Page, name: string) => page.getByRole('heading', { level: 1, name });
 const sent = (to: string) => `If ${to} has an account here, a link to choose a new password is on its way to it.`;
 
-/** An account of the provider that has not signed in to the shop. */
+/** Creates an account at the identity provider that has not signed in to the shop. */
 async function anAccount(page: Page): Promise<Account> {
   const account = aStranger();
   const { name: displayName, ...credentials } = account;
@@ -23,7 +23,7 @@ async function anAccount(page: Page): Promise<Account> {
 /** Opens the link that was sent to the address and sets the password there. */
 async function followLink(page: Page, to: string, password: string): Promise<void> {
   const link = (await linkSentTo(to, 'new password')).replace('NEW_PASSWORD', encodeURIComponent(password));
-  // It ends at the log-in page.
+  // The provider redirects to the log-in page.
   const answer = await page.request.get(link, { headers: { accept: 'text/html' } });
   expect(new URL(answer.url()).pathname).toBe('/log-in');
 }
@@ -81,7 +81,7 @@ test('the form does not reveal who has an account, and reports failures like the
   await expect(main(page).getByRole('alert')).toHaveText(/network/i);
   await expectAccessible(page);
 
-  // The answer of projects without e-mail enumeration protection.
+  // The response of projects without e-mail enumeration protection.
   await refuse('EMAIL_NOT_FOUND');
   await send.click();
   await expect(main(page).getByRole('status')).toContainText(sent('stranger@example.com'));

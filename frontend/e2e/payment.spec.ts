@@ -47,7 +47,7 @@ test('a payment made in another tab replaces the card form', async ({ customerPa
   await expect(main(page).getByRole('form', { name: 'Pay by card' })).toHaveCount(0);
 });
 
-test('a charge under way is recorded after the customer leaves the page', async ({ customerPage: page }) => {
+test('a charge in progress is recorded after the customer leaves the page', async ({ customerPage: page }) => {
   const order = await anUnpaidOrder(page);
   await page.goto('/dashboard/my-orders');
   await rowOf(page, order).getByRole('link', { name: 'Pay' }).click();
@@ -108,7 +108,7 @@ test("the bank's authentication works with the keyboard alone", async ({ custome
   await expect(main(page).getByRole('region', { name: 'Receipt' }).locator(':focus')).toHaveCount(1);
 });
 
-test('a network that fails at each step never causes a second charge', async ({ customerPage: page }) => {
+test('a network failure at any step never causes a second charge', async ({ customerPage: page }) => {
   const order = await anUnpaidOrder(page);
   await page.route('**/api/create-payment-intent', (route) => route.abort(), { times: 1 });
   await page.goto(`/dashboard/payment/${order.id}`);
@@ -124,7 +124,7 @@ test('a network that fails at each step never causes a second charge', async ({ 
   await payButton(page).click();
   await expect(main(page).getByRole('alert')).toContainText('The shop cannot be reached.');
 
-  // The charge succeeds, but its answer is lost.
+  // The charge succeeds, but its response is lost.
   await page.route(CONFIRM, async (route) => route.fetch().then(() => route.abort()), { times: 1 });
   await payButton(page).click();
   await expect(main(page).getByRole('alert')).toContainText('Press Pay again: you will not be charged twice.');

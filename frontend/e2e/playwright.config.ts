@@ -5,7 +5,7 @@ const results = '../../.results';
 const chromium = process.env['CHROMIUM_PATH'];
 const browser = {
   launchOptions: { args: chromiumArgs(), ...(chromium !== undefined && { executablePath: chromium }) },
-  // Motion only costs time here; what it does is tested where it matters.
+  // Reduced motion saves time; tests of motion turn it on themselves.
   contextOptions: { reducedMotion: 'reduce' as const },
 };
 
@@ -48,7 +48,7 @@ export default defineConfig({
   forbidOnly: process.env['CI'] !== undefined,
   fullyParallel: false,
   workers: 2,
-  // A machine that others use stalls now and then. What passes only when it is run again is named in the report.
+  // A shared machine may stall, so CI retries once; the report names the tests that passed only when retried.
   retries: process.env['CI'] === undefined ? 0 : 1,
   reporter: [
     ['list'],
@@ -58,13 +58,13 @@ export default defineConfig({
     baseURL: process.env['SHOP_URL'] ?? '',
     locale: 'en-US',
     timezoneId: 'UTC',
-    // Recording every step takes as long again as the steps: `TRACE=1` for the test that needs it.
+    // Recording a trace doubles the duration; set `TRACE=1` for the test that needs it.
     trace: process.env['TRACE'] === undefined ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
   },
   projects: [
     { name: 'desktop', use: { ...browser, viewport: { width: 1440, height: 900 } } },
-    // Guards, messages and keys are the same on a phone; what is laid out differently runs on both.
+    // Tests of guards, messages and keys run on desktop only; tests of layout also run on a phone.
     {
       name: 'phone',
       testIgnore: WIDE_ONLY,

@@ -4,7 +4,7 @@ import { addPart, changePart, removePart } from './support/samples';
 import { main } from './support/session';
 import { expect, test as base } from './support/test';
 
-/** Each test has a part of its own: $100, 30 in stock, minimum order 10. */
+/** Each test creates its own part: $100, 30 in stock, minimum order 10. */
 const test = base.extend<{ part: Awaited<ReturnType<typeof addPart>> }>({
   part: async ({ adminPage }, use) => {
     const part = await addPart(adminPage, { price: 100, quantity: 30, min_order: 10 });
@@ -54,7 +54,7 @@ test('the order form shows an error at each field until the field is valid', asy
   await expect(main(page).getByRole('alert')).toHaveCount(0);
 });
 
-test('the amount stays between minimum order and stock, the total follows, and disabled buttons say why', async ({
+test('the amount stays between minimum order and stock, the total follows, and disabled buttons have a reason', async ({
   customerPage: page,
   part,
 }) => {
@@ -100,7 +100,7 @@ test('the picture opens large by keyboard, and Escape returns the focus', async 
   await expect(dialog).toBeHidden();
 });
 
-test('an admin sees the part and why admins cannot order it', async ({ adminPage: page, part }) => {
+test('an admin sees the part and the reason why admins cannot order', async ({ adminPage: page, part }) => {
   await page.goto(`/purchase/${part.id}`);
   await expect(page.getByRole('heading', { level: 1, name: part.name })).toBeVisible();
   await expect(button(page, 'Order')).toHaveAccessibleDescription(/^Admins cannot place orders/);
@@ -139,7 +139,7 @@ test('a half-filled form survives a reload; an order clears it, reduces the stoc
   await expect(field(page, 'Phone')).toHaveValue('');
 });
 
-test('a customer whose part changed meanwhile sees its new stock and price, and orders the rest with one click', async ({
+test('a customer sees the new stock and price of a part that changed meanwhile, and orders the rest with one click', async ({
   customerPage: page,
   adminPage: admin,
   part,
@@ -217,7 +217,7 @@ test('an order without an answer is retried unchanged, even after a reload, and 
   await expect(admin.getByText('1 order found')).toBeVisible();
 });
 
-test('an order above the largest charge shows the reason of the refusal', async ({
+test('an order above the largest possible charge shows why it was refused', async ({
   customerPage: page,
   adminPage: admin,
 }) => {

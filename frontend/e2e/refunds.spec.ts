@@ -7,7 +7,7 @@ import { expect, test } from './support/test';
 const steps = (page: Page) => main(page).getByRole('list', { name: 'Timeline' }).getByRole('listitem');
 const dialog = (page: Page) => page.getByRole('dialog');
 
-test('an admin refunds a part of a payment by keyboard, then the rest; the customer sees both', async ({
+test('an admin refunds an amount of a payment by keyboard, then the rest; the customer sees both', async ({
   adminPage: page,
   customerPage,
 }) => {
@@ -54,7 +54,7 @@ test('an admin finds an unmatched payment in the reconciliation and refunds it',
   adminPage: page,
   customerPage,
 }) => {
-  // No other test orders this amount: a payment from a total alone could pay any order with that total.
+  // No other test uses this total: a payment intent created from a total could pay any order with that total.
   const { transaction, total } = await makeUnmatchedPayment(customerPage, 137);
   await page.goto('/dashboard/overview');
   await page

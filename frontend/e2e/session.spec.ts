@@ -6,7 +6,7 @@ import { expectSignedIn, fillLogIn, main, logIn, signOut, signUp } from './suppo
 import { expect, test } from './support/test';
 import { accessToken, expectSignedOut, spoilToken } from './support/tokens';
 
-/** Counts the requests by method and path, from now on. */
+/** Starts counting the requests by method and path. */
 function countCalls(page: Page): (call: string) => number {
   const calls: string[] = [];
   page.on('request', (request) => calls.push(`${request.method()} ${new URL(request.url()).pathname}`));
@@ -26,7 +26,7 @@ async function renewToken(page: Page): Promise<void> {
   await expect.poll(() => accessToken(page)).not.toBe(spoiled);
 }
 
-/** Counts the spinners that appear from now on. */
+/** Starts counting the spinners that appear. */
 async function countSpinners(page: Page): Promise<() => Promise<number>> {
   const shown = await page.evaluateHandle(() => {
     const count = { spinners: 0 };
@@ -42,7 +42,7 @@ const HEADER = 'name,image_url,price,quantity,min_order,description';
 const renewal = `PUT /api/user/${encodeURIComponent(demoCustomer.email)}`;
 
 test.describe('an expired access token', () => {
-  test('is renewed silently, and typed text is kept', async ({ customerPage: page }) => {
+  test('is renewed silently and keeps typed text', async ({ customerPage: page }) => {
     await page.goto(`/purchase/${await firstPartId(page)}`);
     await main(page).getByLabel('Phone').fill('+15550177');
     await main(page).getByLabel('Delivery Address').fill('3 Half-filled Street');
@@ -58,7 +58,7 @@ test.describe('an expired access token', () => {
     await expectSignedIn(page, demoCustomer.name);
   });
 
-  test('costs a request one renewal and one retry', async ({ customerPage: page }) => {
+  test('causes one renewal and one retry of the request', async ({ customerPage: page }) => {
     await page.goto('/dashboard/add-review');
     await main(page).getByLabel('Review Text').fill('Written across two tokens.');
     await main(page).getByLabel('Rating').fill('4');
@@ -89,7 +89,7 @@ test.describe('an expired access token', () => {
 });
 
 test.describe('two tabs', () => {
-  test('are signed in and out together', async ({ page }) => {
+  test('sign in and out together', async ({ page }) => {
     const other = await page.context().newPage();
     await page.goto('/log-in');
     await other.goto('/log-in');

@@ -29,7 +29,7 @@ const rows = (page: Page) => page.getByRole('table', { name: 'Orders' }).locator
 const toast = (page: Page, text: string) => page.getByText(text, { exact: true });
 const undo = (page: Page) => page.getByRole('button', { name: 'Undo' });
 
-test('three clicks at one spot ship one order, and its row stays in place until the toast closes', async ({
+test('three clicks at the same spot ship one order, and its row stays until the toast closes', async ({
   adminPage: page,
   customerPage,
 }) => {
@@ -61,7 +61,7 @@ test('three clicks at one spot ship one order, and its row stays in place until 
   await expect(rows(page)).toHaveCount(1);
 });
 
-test('shipping can be undone by the toast and by keyboard, and the focus stays in the row', async ({
+test('shipping can be undone by the toast or by keyboard, and the focus stays in the row', async ({
   adminPage: page,
   customerPage,
   isMobile,

@@ -6,7 +6,7 @@ import { expect } from './support/test';
 
 const PAID = 'Congratulation! Successfully Paid.';
 
-test("a customer pays in Stripe's fields and finds the order paid in My Orders", async ({
+test("a customer pays in Stripe's fields and sees the order as paid in My Orders", async ({
   stripePage: page,
   stripe,
 }) => {
@@ -24,7 +24,7 @@ test("a customer pays in Stripe's fields and finds the order paid in My Orders",
   await payButton(page).click();
   await expect(main(page).getByRole('alert')).toHaveText('Your card was declined.');
 
-  // The charge succeeds, but its answer is lost, and so is the answer of the status request.
+  // The charge succeeds, but its response and the response of the status request are lost.
   await fillStripeCard(page);
   stripe.lost = 2;
   await payButton(page).click();
@@ -46,7 +46,7 @@ test("a customer pays in Stripe's fields and finds the order paid in My Orders",
   await expect(rowOf(page, order).getByText('Paid', { exact: true })).toBeVisible();
 });
 
-test("an order is paid after the authentication that the card's bank asks for", async ({
+test("an order is paid after the authentication that the card's bank requires", async ({
   stripePage: page,
   stripe,
 }) => {
@@ -60,7 +60,7 @@ test("an order is paid after the authentication that the card's bank asks for", 
 
   await payButton(page).click();
   await expect(bank).toBeVisible();
-  // The answer is lost: the page must ask Stripe for the status.
+  // The response is lost: the page must request the status from Stripe.
   stripe.lost = 1;
   await bank.getByRole('button', { name: 'Complete' }).click();
   await expect(main(page).getByText(PAID)).toBeVisible();

@@ -1,7 +1,7 @@
 import { StripeStandIn } from '../../backend/test/support/stripe/stripe-stand-in';
 import { startShop } from '../../scripts/shop-process.mjs';
 
-/** A separate shop that takes cards by Stripe, and the stand-in for Stripe's API behind it. */
+/** Starts a separate shop that accepts cards through Stripe, with a fake of Stripe's API. */
 export interface StripeShop {
   url: string;
   standIn: StripeStandIn;

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { expectAccessible, settle } from './support/accessible';
 import { expect, test } from './support/test';
 
-/** Answers like a live shop that was started with CARDS=test. */
+/** Makes the configuration response that of a live shop started with CARDS=test. */
 async function useTestCards(page: Page): Promise<void> {
   await page.route('**/api/config', async (route) => {
     const answer = await route.fetch();
@@ -16,7 +16,7 @@ async function useTestCards(page: Page): Promise<void> {
 
 const notice = (page: Page) => page.getByRole('note').filter({ hasText: 'Test cards only.' });
 
-test('a live shop that takes test cards warns admins on every page of the dashboard', async ({ adminPage: page }) => {
+test('a live shop that accepts test cards warns admins on every dashboard page', async ({ adminPage: page }) => {
   await useTestCards(page);
   for (const path of ['', '/overview', '/manage-orders', '/add-part', '/reconciliation']) {
     await page.goto(`/dashboard${path}`);

@@ -3,15 +3,15 @@ import { aStranger } from './support/accounts';
 import { fillLogIn, main } from './support/session';
 import { expect, test } from './support/test';
 
-/** A text typed into a field, and the field's message after it; undefined: the text is valid. */
+/** A text to type into a field, and the expected message; undefined when the text is valid. */
 type Try = [typed: string, message: string | undefined];
 
 interface FormCase {
   at: string;
-  /** the part of the page that holds the form */
+  /** the element that contains the form */
   form: (page: Page) => Locator;
   submit: string;
-  /** per label; the first entry is typed before the first submit, which no message may precede */
+  /** by label; the first text is typed before the first submit, and no message may appear before it */
   fields: Record<string, Try[]>;
 }
 
@@ -128,7 +128,7 @@ const profile: FormCase = {
   },
 };
 
-/** Expects no message before the first submit, then the first message of each field, then that of every change. The rules' unit tests have all cases. */
+/** Expects no message before the first submit, then the first message of each field, then a message after every change. Unit tests cover all cases of the rules. */
 async function checkMessages(page: Page, { form, submit, fields }: FormCase): Promise<void> {
   const scope = form(page);
   const field = (label: string) => scope.getByLabel(label, { exact: true });
@@ -150,7 +150,7 @@ async function checkMessages(page: Page, { form, submit, fields }: FormCase): Pr
   }
 }
 
-/** Expects the message under its field, announced, and as the field's description; undefined: a valid field. */
+/** Expects the message under its field, as an alert and as the field's description; undefined expects a valid field. */
 async function expectUnder(scope: Locator, field: Locator, message: string | undefined): Promise<void> {
   if (message === undefined) {
     await expect(field).not.toHaveAttribute('aria-invalid', 'true');
@@ -166,7 +166,7 @@ async function expectUnder(scope: Locator, field: Locator, message: string | und
   }).toPass({ timeout: 30_000 });
 }
 
-test.describe('messages appear under their fields on submit and then on each change', () => {
+test.describe('messages appear under their fields on submit, then on each change', () => {
   test('when logging in, also after the provider has refused a valid form', async ({ page }) => {
     await page.goto(logIn.at);
     await checkMessages(page, logIn);
@@ -183,7 +183,7 @@ test.describe('messages appear under their fields on submit and then on each cha
     await checkMessages(page, signUp);
   });
 
-  test('when subscribing to the newsletter, which then thanks', async ({ page }) => {
+  test('when subscribing to the newsletter, followed by thanks', async ({ page }) => {
     await page.goto(newsletter.at);
     await checkMessages(page, newsletter);
     await newsletter.form(page).getByRole('button', { name: 'Subscribe' }).click();

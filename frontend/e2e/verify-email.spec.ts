@@ -11,7 +11,7 @@ import { test } from './verifying-shop';
 const panel = (page: Page) => main(page).getByRole('region', { name: 'Verify your e-mail' });
 const isVerified = (page: Page) => page.getByRole('status').getByText('Your e-mail is verified.', { exact: true });
 
-/** Opens the newest verification link outside the page, as on another device. */
+/** Opens the newest verification link outside the page, as if on another device. */
 async function openLink(page: Page, email: string, outputFile: string): Promise<void> {
   const link = await linkSentTo(email, 'verification', outputFile);
   // The link leads to the page that requested it.
@@ -35,7 +35,7 @@ async function signUp(page: Page, account: Account): Promise<void> {
   await expectSignedIn(page, account.name);
 }
 
-test('a new customer verifies the e-mail and orders, signed in throughout', async ({ page, verifyingShop }) => {
+test('a new customer verifies the e-mail and orders without signing in again', async ({ page, verifyingShop }) => {
   const customer = aStranger();
   await signUp(page, customer);
   await expect(

@@ -11,7 +11,7 @@ interface VerifyingShop {
   url: string;
   /** the file with its output, which contains the e-mails */
   outputFile: string;
-  /** an admin from before the shop required it, with an unverified e-mail */
+  /** an admin with an unverified e-mail, appointed before the shop required verification */
   admin: Account;
 }
 

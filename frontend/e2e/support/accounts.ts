@@ -1,4 +1,4 @@
-/** Someone who can sign in. */
+/** An account that can sign in. */
 export interface Account {
   name: string;
   email: string;
@@ -15,7 +15,7 @@ export const demoCustomer: Account = {
 
 let made = 0;
 
-/** Someone whom the shop does not know yet. */
+/** A new account that is not registered yet. */
 export function aStranger(): Account {
   made += 1;
   const id = `${Date.now().toString(36)}${process.pid.toString(36)}${made}`;

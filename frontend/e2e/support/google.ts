@@ -1,7 +1,7 @@
 import { expect, type Page } from '@playwright/test';
 import { main } from './session';
 
-/** Opens Google's window; the emulator shows its own account chooser in it. */
+/** Opens Google's sign-in window, in which the emulator shows its account chooser. */
 export async function openGoogle(page: Page): Promise<Page> {
   const [chooser] = await Promise.all([
     page.waitForEvent('popup'),
@@ -11,7 +11,7 @@ export async function openGoogle(page: Page): Promise<Page> {
   return chooser;
 }
 
-/** Makes a Google account in the chooser and continues with it. */
+/** Creates a Google account in the chooser and continues with it. */
 export async function chooseNewAccount(chooser: Page, { email, name }: { email: string; name: string }): Promise<void> {
   await chooser.getByRole('button', { name: 'Add new account' }).click();
   await chooser.locator('#email-input').fill(email);
@@ -19,7 +19,7 @@ export async function chooseNewAccount(chooser: Page, { email, name }: { email: 
   await Promise.all([chooser.waitForEvent('close'), chooser.locator('#sign-in').click()]);
 }
 
-/** Continues with an account that the chooser has seen before. */
+/** Continues with an account that the chooser lists. */
 export async function chooseKnownAccount(chooser: Page, email: string): Promise<void> {
   await Promise.all([
     chooser.waitForEvent('close'),

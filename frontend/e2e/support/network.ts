@@ -1,6 +1,6 @@
 import type { Page, Route } from '@playwright/test';
 
-/** Answers the calls of `method` to the API's `path` (a glob) in the server's place. */
+/** Answers requests with `method` to the API's `path` (a glob) instead of the server. */
 export async function answer(
   page: Page,
   method: string,
@@ -10,7 +10,7 @@ export async function answer(
   await page.route(`**/api${path}`, (route) => (route.request().method() === method ? reply(route) : route.fallback()));
 }
 
-/** An answer of the server's own shape that refuses. */
+/** An error response in the format of the server. */
 export const refusal = (status: number) => (route: Route) =>
   route.fulfill({
     status,
@@ -18,8 +18,8 @@ export const refusal = (status: number) => (route: Route) =>
     body: JSON.stringify({ type: 'about:blank', title: 'Refused', status, detail: 'Refused by the test.' }),
   });
 
-/** The network is down for the call. */
+/** Simulates a network failure. */
 export const lost = (route: Route) => route.abort();
 
-/** The server never answers. */
+/** Simulates a server that never responds. */
 export const silence = () => Promise.resolve();

@@ -49,7 +49,7 @@ export async function payWithoutRecording(page: Page, { id, total }: SampleOrder
   return charge(page, await send(page, 'POST', '/create-payment-intent', { total_price: total, order_id: id }));
 }
 
-/** Makes an unmatched payment: it could pay two orders of the same total, and each of them is then paid by another payment. */
+/** Creates an unmatched payment: two orders have its total, and other payments then pay both of them. */
 export async function makeUnmatchedPayment(
   page: Page,
   amount: number,
@@ -98,7 +98,7 @@ export function rowOf(page: Page, { id }: SampleOrder): Locator {
   return page.getByRole('row').filter({ has: page.locator(`a[href="/dashboard/my-orders/${id}"]`) });
 }
 
-/** Gives the page the focus, as after a visit to another window. */
+/** Focuses the page, as when the user returns from another window. */
 export async function refocusPage(page: Page): Promise<void> {
   await page.evaluate(() => window.dispatchEvent(new Event('focus')));
 }

@@ -8,7 +8,7 @@ export async function firstPartId(page: Page): Promise<string> {
   return part!._id;
 }
 
-/** Orders the minimum of the first part as the user of the page; returns the order's id. */
+/** Orders the minimum amount of the first part as the page's user; returns the order's id. */
 export async function placeOrder(page: Page, email: string): Promise<string> {
   await page.goto('/');
   const token = await page.evaluate(() => localStorage.getItem('accessToken'));
@@ -30,7 +30,7 @@ export async function placeOrder(page: Page, email: string): Promise<string> {
   return ((await answer.json()) as { insertedId: string }).insertedId;
 }
 
-/** Calls the API as the user of the page; returns the response's body. */
+/** Calls the API as the page's user; returns the response body. */
 async function call<Answer>(page: Page, method: string, path: string, data?: object): Promise<Answer> {
   if (!page.url().startsWith('http')) await page.goto('/');
   const token = await page.evaluate(() => localStorage.getItem('accessToken'));
@@ -43,7 +43,7 @@ async function call<Answer>(page: Page, method: string, path: string, data?: obj
   return (await answer.json()) as Answer;
 }
 
-/** A part that no other test buys, for an admin's page; it goes by `removePart`. */
+/** Creates a part that no other test orders, from an admin's page; `removePart` deletes it. */
 export async function addPart(
   admin: Page,
   stock: { price: number; quantity: number; min_order: number },
@@ -63,7 +63,7 @@ export async function changePart(admin: Page, id: string, change: { price?: numb
   await call(admin, 'PUT', `/parts/${id}`, change);
 }
 
-/** Buys in the name of the demo's customer, who is signed in on the page, at once and unpaid. */
+/** Places an unpaid order through the API as the demo customer, who is signed in on the page. */
 export async function buy(
   customer: Page,
   part: { id: string; name: string; image_url: string; price: number },
@@ -82,7 +82,7 @@ export async function buy(
   });
 }
 
-/** A part as the shop has it now. */
+/** Reads the current state of a part. */
 export async function readPart(page: Page, id: string): Promise<Record<string, unknown>> {
   return (await (await page.request.get(`/api/purchase/${id}`)).json()) as Record<string, unknown>;
 }

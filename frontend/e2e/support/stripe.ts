@@ -6,11 +6,11 @@ import { demoCustomer } from './accounts';
 import { logIn } from './session';
 import { test as base } from './test';
 
-/** Stripe as the browser sees it: its script, and the API that the script calls. */
+/** A fake of Stripe in the browser: its script and the API that the script calls. */
 class StripeSite {
   /** whether the script fails to load */
   isBlocked = false;
-  /** the number of answers about a payment that are dropped, after Stripe has done what was requested */
+  /** the number of responses about a payment to drop after Stripe has processed the request */
   lost = 0;
 
   constructor(private readonly standIn: StripeShop['standIn']) {}
@@ -55,7 +55,7 @@ interface StripeWorker {
   stripeSession: Awaited<ReturnType<BrowserContext['storageState']>>;
 }
 
-/** Playwright's test with a shop that takes cards by Stripe; each worker starts one. */
+/** Playwright's test with a shop that accepts cards through Stripe; each worker starts one. */
 export const test = base.extend<StripePages, StripeWorker>({
   stripeShop: [
     async ({}, use) => {
@@ -83,7 +83,7 @@ export const test = base.extend<StripePages, StripeWorker>({
   stripe: async ({ stripePage, stripeShop }, use) => use(await new StripeSite(stripeShop.standIn).open(stripePage)),
 });
 
-/** Types into Stripe's fields, which have names of Stripe's own. */
+/** Fills in Stripe's fields, which have Stripe's labels. */
 export async function fillStripeCard(page: Page, number = '4242 4242 4242 4242'): Promise<void> {
   await page.getByLabel('Credit or debit card number').fill(number);
   await page.getByLabel('Credit or debit card expiration date').fill('12 / 40');

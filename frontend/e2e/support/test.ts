@@ -3,8 +3,8 @@ import { followNetwork } from '../network-quiet';
 import { demoAdmin, demoCustomer, type Account } from './accounts';
 import { logIn } from './session';
 
-/** What a signed-in browser keeps; Firebase keeps its part in IndexedDB. */
-type Kept = Awaited<ReturnType<BrowserContext['storageState']>>;
+/** The stored state of a signed-in browser, with Firebase's session in IndexedDB. */
+type StoredState = Awaited<ReturnType<BrowserContext['storageState']>>;
 
 interface Pages {
   /** a page on which the demo's customer is signed in */
@@ -14,8 +14,8 @@ interface Pages {
 }
 
 interface Sessions {
-  customerSession: Kept;
-  adminSession: Kept;
+  customerSession: StoredState;
+  adminSession: StoredState;
 }
 
 /** Playwright's test with pages that are signed in already; each worker logs in once. */
@@ -41,12 +41,12 @@ export const test = base.extend<Pages, Sessions>({
   },
 });
 
-async function sessionOf(account: Account, open: () => Promise<BrowserContext>): Promise<Kept> {
+async function sessionOf(account: Account, open: () => Promise<BrowserContext>): Promise<StoredState> {
   const context = await open();
   await logIn(await context.newPage(), account);
-  const kept = await context.storageState({ indexedDB: true });
+  const state = await context.storageState({ indexedDB: true });
   await context.close();
-  return kept;
+  return state;
 }
 
 export { expect } from '@playwright/test';

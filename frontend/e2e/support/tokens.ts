@@ -1,20 +1,20 @@
 import { expect, type Page } from '@playwright/test';
 import { openHeader } from './session';
 
-/** The access token that the browser keeps; null for none. */
+/** The access token stored in the browser, or null. */
 export const accessToken = (page: Page): Promise<string | null> =>
   page.evaluate(() => localStorage.getItem('accessToken'));
 
-/** Replaces the token by one that the server refuses like an expired one. */
+/** Makes the stored token invalid, so that the server refuses it like an expired one. */
 export async function spoilToken(page: Page): Promise<string> {
   return page.evaluate(() => {
-    const spoiled = `${localStorage.getItem('accessToken') ?? ''}x`;
-    localStorage.setItem('accessToken', spoiled);
-    return spoiled;
+    const invalid = `${localStorage.getItem('accessToken') ?? ''}x`;
+    localStorage.setItem('accessToken', invalid);
+    return invalid;
   });
 }
 
-/** The session is over: no token is left, and the header offers the way in. */
+/** Expects that the session has ended: no token is stored, and the header shows Log In. */
 export async function expectSignedOut(page: Page, at: string): Promise<void> {
   await expect(page).toHaveURL(at);
   await expect.poll(() => accessToken(page)).toBeNull();

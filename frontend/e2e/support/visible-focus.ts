@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** Presses Tab until the keyboard is at `target`, and sees the focus at every stop. */
+/** Presses Tab until `target` has the focus, and expects a visible focus at every stop. */
 export async function tabTo(page: Page, target: Locator, most = 60): Promise<void> {
   await expect(target).toBeVisible();
   for (let presses = 0; presses < most; presses += 1) {
@@ -13,8 +13,8 @@ export async function tabTo(page: Page, target: Locator, most = 60): Promise<voi
 }
 
 /**
- * The focused element, or the frame around a field, has an outline or a shadow that stands out from what is behind it,
- * by the 3:1 of WCAG 1.4.11; some come by a transition.
+ * Expects that the focused element, or the frame around a field, has an outline or a shadow with a contrast of at least 3:1 to the
+ * background (WCAG 1.4.11). Polls, because some outlines appear in a transition.
  */
 export async function expectFocusVisible(page: Page): Promise<void> {
   const focus = () =>
