@@ -7,7 +7,7 @@ import type { ChainLink } from './domain/chain-check.js';
 
 const store = temporaryStore();
 
-/** A log that gets another entry right after its end was read. */
+/** A log that gets another entry right after its head was read. */
 class BusyLog extends SqliteAuditLogRepository {
   private acts = 3;
   private readonly parts = new SqlitePartRepository(store());
@@ -19,7 +19,7 @@ class BusyLog extends SqliteAuditLogRepository {
   }
 }
 
-it('a log that grows while it is verified is intact', async () => {
+it('reports a log as intact that grows during verification', async () => {
   const service = new AuditLogService(new BusyLog(store()));
   for (const entries of [0, 1, 2, 3]) expect(await service.verify()).toMatchObject({ intact: true, entries });
 });

@@ -7,11 +7,11 @@ import { AuditLogRepository, type AuditSort } from './ports/audit-log.repository
 
 export interface Verification extends Partial<ChainBreak> {
   intact: boolean;
-  /** entries that are as they were written, from the first on: all of them when the log is intact */
+  /** number of unchanged entries from the first on: all of them when the log is intact */
   entries: number;
   /** hash of the last of these entries */
   head: string;
-  /** whether an entry among them has the hash that was asked for; absent when none was */
+  /** whether one of them has the requested hash; absent without a requested hash */
   found?: boolean;
 }
 
@@ -32,8 +32,8 @@ export class AuditLogService {
   }
 
   /**
-   * Follows the chain from its first entry to its newest. With `hash`, also looks for the entry with this hash: an operator
-   * who stored an earlier head elsewhere learns whether the chain was rewritten since.
+   * Verifies the chain from its first entry to its newest. With `hash`, also looks for the entry with this hash, so that an operator
+   * who stored an earlier head elsewhere can detect a rewritten chain.
    */
   async verify(hash?: string): Promise<Verification> {
     const check = new ChainCheck();
@@ -44,7 +44,7 @@ export class AuditLogService {
       ...(found !== undefined && { found }),
     });
     for (;;) {
-      // Before the links: entries that are written meanwhile are then no reason to find the end cut off.
+      // Read the head before the links: entries written meanwhile must not look like a truncated end.
       const head = await this.log.head();
       const links = await this.log.links(check.entries, CHUNK);
       if (links.length === 0) return result(check.end(head));

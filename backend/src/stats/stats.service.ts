@@ -16,7 +16,7 @@ export class StatsService {
     return this.stock.lowStock;
   }
 
-  /** The figures of the `days` days (UTC) that end today, every day among them. */
+  /** The figures of the last `days` days (UTC) including today, with an entry for every day. */
   async read(days: number, now = new Date()): Promise<Figures> {
     const period = periodUntil(now, days);
     const figures = await this.figures.read(period, this.stock.lowStock);

@@ -12,34 +12,34 @@ export interface AuditEntry {
   subject: Subject;
   before?: Fields;
   after?: Fields;
-  /** of the entry before it; `GENESIS` in the first one */
+  /** hash of the previous entry; `GENESIS` in the first one */
   previous_hash: string;
-  /** of the previous hash and everything else in this entry, see `hashOf` */
+  /** hash of the previous hash and all other fields of this entry, see `hashOf` */
   hash: string;
 }
 
-/** The hashed part of an entry, besides the previous hash. */
+/** The part of an entry that is hashed together with the previous hash. */
 export type AuditContent = Omit<AuditEntry, 'hash' | 'previous_hash'>;
 
 export interface AuditFilter {
   /** words; each must begin a word of the actor, or of the subject's label or id */
   q?: string;
   action?: Action;
-  /** in upper or lower case */
+  /** in any case */
   actor?: string;
-  /** the first and the last moment, both included; ISO 8601, UTC */
+  /** first and last moment, both inclusive; ISO 8601, UTC */
   from?: string;
   to?: string;
 }
 
-/** The hash before the first entry's. */
+/** The previous hash of the first entry. */
 export const GENESIS = '0'.repeat(64);
 
 export function contentOf({ action, by, subject, before, after }: AuditEvent, _id: string, at: string): AuditContent {
   return { _id, at, actor: by.who, action, subject, ...(before && { before }), ...(after && { after }) };
 }
 
-/** The one text of some content: JSON without spaces, the keys of every object in the order of their code units. */
+/** The canonical text of a content: JSON without spaces, the keys of every object sorted by code units. */
 export function canonical(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonical).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);

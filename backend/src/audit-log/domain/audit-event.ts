@@ -21,14 +21,14 @@ export type Action = (typeof ACTIONS)[number];
 
 export const SUBJECT_TYPES = ['part', 'order', 'user', 'review', 'payment', 'shop'] as const;
 
-/** What was changed; the label names it also after it was deleted. */
+/** The changed record; the label names it even after its deletion. */
 export interface Subject {
   type: (typeof SUBJECT_TYPES)[number];
   id: string;
   label: string;
 }
 
-/** Fields of a subject under the names and in the units of the API. */
+/** Fields of a subject, with the names and units of the API. */
 export type Fields = Record<string, unknown>;
 
 /** One change by an admin. `before` and `after` have the fields that changed; one of them has all fields of something added or deleted. */
@@ -40,7 +40,7 @@ export interface AuditEvent {
   after?: Fields;
 }
 
-/** The fields in which two states of one thing differ, as they were and as they are. */
+/** The fields in which two states of a record differ, before and after. */
 export function changedFields(before: Fields, after: Fields): { before: Fields; after: Fields } {
   const changed = Object.keys({ ...before, ...after }).filter((field) => before[field] !== after[field]);
   const of = (state: Fields) =>

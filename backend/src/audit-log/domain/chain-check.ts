@@ -11,7 +11,7 @@ export interface ChainLink {
   hash: string;
 }
 
-/** The newest entry, kept apart from the log: it shows when the end of the log was cut off. */
+/** The newest entry as stored separately from the log; reveals a truncated log. */
 export interface ChainHead {
   entries: number;
   hash: string;
@@ -19,22 +19,22 @@ export interface ChainHead {
   _id?: string;
 }
 
-/** `changed`: the entry is not as it was written. `gap`: it does not follow the one before it. `cut-off`: the newest entries are gone. */
+/** `changed`: the entry was modified. `gap`: it does not follow the previous entry. `cut-off`: the newest entries are missing. */
 export type BreakReason = 'changed' | 'gap' | 'cut-off';
 
 export interface ChainBreak {
-  /** the entry where it shows: of entries that are gone, the one after them or, at the end, the newest */
+  /** the entry that reveals it: for missing entries the next one or, at the end, the newest */
   broken_at?: string;
   reason: BreakReason;
 }
 
 /** Verifies a chain from its beginning, link by link, in constant memory. */
 export class ChainCheck {
-  /** sound entries so far */
+  /** valid entries so far */
   entries = 0;
   hash = GENESIS;
 
-  /** Takes the next link; answers what is wrong with it. */
+  /** Checks the next link; returns its fault, if any. */
   take({ position, _id, text, previous_hash, hash }: ChainLink): ChainBreak | undefined {
     if (position !== this.entries + 1 || previous_hash !== this.hash) return { broken_at: _id, reason: 'gap' };
     if (hash !== hashOf(previous_hash, text)) return { broken_at: _id, reason: 'changed' };
@@ -43,7 +43,7 @@ export class ChainCheck {
     return undefined;
   }
 
-  /** Ends at the head that was read before the last links were; answers what is wrong with the end. */
+  /** Compares the end with the head, which must be read before the last links; returns the fault, if any. */
   end({ entries, hash, _id }: ChainHead): ChainBreak | undefined {
     if (entries === this.entries && hash === this.hash) return undefined;
     return { ...(_id !== undefined && { broken_at: _id }), reason: 'cut-off' };

@@ -11,7 +11,7 @@ const EXAMPLE = {
 };
 const HASH = { pattern: '^[0-9a-f]{64}$' };
 
-/** What the audit log may be narrowed to. */
+/** The filters of the audit log. */
 export class AuditListQuery extends listQuery(AUDIT_SORTS, '-at') {
   @TextParameter({
     description: "Words; each must begin a word of the actor, the record's name or its id",
@@ -41,7 +41,7 @@ export function auditFilter({ q, action, actor, from, to }: AuditListQuery): Aud
   };
 }
 
-/** What was changed. */
+/** The changed record. */
 export class AuditSubjectView {
   @ApiProperty({ description: 'The kind of record', enum: SUBJECT_TYPES, example: 'part' })
   type: (typeof SUBJECT_TYPES)[number];

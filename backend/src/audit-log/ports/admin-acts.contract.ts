@@ -23,11 +23,11 @@ export interface AuditStores {
 
 const NOW = '2026-03-01T09:30:00.000Z';
 
-/** An act of an admin, ready to be done, and what the log must say of it. */
+/** A prepared change by an admin and its expected log entry. */
 interface ReadyAct {
   act: (by: Actor) => Promise<unknown>;
   entry: Pick<AuditEntry, 'subject' | 'before' | 'after'>;
-  /** acts of the same kind that change nothing */
+  /** calls of the same kind that change nothing */
   idle?: (() => Promise<unknown>)[];
 }
 
@@ -47,10 +47,10 @@ async function aStoredUser({ users }: AuditStores, ...admins: string[]) {
   return { subject: { type: 'user', id: user._id, label: user.email } as const };
 }
 
-/** Only the operator clears a demo: see the contract of the store's mark. */
+/** Without `demo-cleared`: only the operator clears a demo, see the contract of the store's mark. */
 export type AdminAction = Exclude<Action, 'demo-cleared'>;
 
-/** Every verb by which an admin changes something. */
+/** Every method by which an admin changes data. */
 export const ADMIN_ACTS: Record<AdminAction, (stores: AuditStores) => Promise<ReadyAct>> = {
   'part-added': async ({ parts }) => {
     const added = aPart({ name: 'Case Fan', price_cents: 4_900 });
@@ -122,16 +122,16 @@ export const ADMIN_ACTS: Record<AdminAction, (stores: AuditStores) => Promise<Re
     const { order, subject, part } = await aStoredOrder(stores);
     const [own, paid] = [await stores.orders.place(anOrder(part)), await stores.orders.place(anOrder(part))];
     await stores.orders.recordPayment(paid.order._id, 'pi_1', NOW);
-    const { total_cents, delivery_address, delivery_phone, refunded_cents, ...lasting } = order;
+    const { total_cents, delivery_address, delivery_phone, refunded_cents, ...audited } = order;
     expect([delivery_address, delivery_phone, refunded_cents]).not.toContain(undefined);
     return {
       act: (by) => stores.orders.cancel(order._id, by),
-      entry: { subject, before: { ...lasting, total_price: total_cents / 100 } },
+      entry: { subject, before: { ...audited, total_price: total_cents / 100 } },
       idle: [
         () => stores.orders.cancel(order._id, ADA),
         () => stores.orders.cancel(paid.order._id, ADA),
         () => stores.orders.cancel(UNKNOWN, ADA),
-        // The customer's own doing.
+        // Done by the customer.
         () => stores.orders.cancel(own.order._id),
       ],
     };
@@ -146,7 +146,7 @@ export const ADMIN_ACTS: Record<AdminAction, (stores: AuditStores) => Promise<Re
         () => stores.orders.recordPayment(order._id, 'pi_1', NOW, ADA),
         () => stores.orders.recordPayment(order._id, 'pi_2', NOW, ADA),
         () => stores.orders.recordPayment(UNKNOWN, 'pi_3', NOW, ADA),
-        // The customer's own doing.
+        // Done by the customer.
         () => stores.orders.recordPayment(own._id, 'pi_4', NOW),
       ],
     };
@@ -170,7 +170,7 @@ export const ADMIN_ACTS: Record<AdminAction, (stores: AuditStores) => Promise<Re
         () => record('pi_1', { by: ADA.who }),
         () => record('pi_1', { by: ADA.who, status: 'failed' }),
         () => record('pi_2', { by: ADA.who }),
-        // Made at the gateway.
+        // Created at the gateway.
         () => record('pi_1', { id: 're_2' }),
       ],
     };
@@ -179,7 +179,7 @@ export const ADMIN_ACTS: Record<AdminAction, (stores: AuditStores) => Promise<Re
     const open = anUnmatchedPayment({ amount_cents: 34_950 });
     const refunded = { ...open, state: 'refunded', resolved_at: NOW, resolved_by: 'bob@test.com' } as const;
     const { transactionId } = open;
-    const byNobody = anUnmatchedPayment({ state: 'refunded', resolved_at: NOW });
+    const bySystem = anUnmatchedPayment({ state: 'refunded', resolved_at: NOW });
     await exceptions.record(open);
     return {
       act: (by) => exceptions.record(refunded, by),
@@ -191,8 +191,8 @@ export const ADMIN_ACTS: Record<AdminAction, (stores: AuditStores) => Promise<Re
       idle: [
         () => exceptions.record(refunded, ADA),
         () => exceptions.resolve(transactionId, NOW),
-        // The shop's own doing.
-        () => exceptions.record(byNobody),
+        // Done by the shop itself.
+        () => exceptions.record(bySystem),
       ],
     };
   },

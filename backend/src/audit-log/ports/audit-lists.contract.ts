@@ -8,7 +8,7 @@ import type { AuditStores } from './admin-acts.contract.js';
 
 const labels = (found: readonly AuditEntry[]) => found.map(({ subject }) => subject.label);
 
-/** What the lists of every audit log must do. */
+/** The contract of the lists of every audit log. */
 export function auditListsContract(makeStores: () => AuditStores | Promise<AuditStores>): void {
   describe('lists', () => {
     let stores: AuditStores;
@@ -19,7 +19,7 @@ export function auditListsContract(makeStores: () => AuditStores | Promise<Audit
     const add = (name: string, who = 'ada@test.com') => stores.parts.add(aPart({ name }), { who });
     const list = (filter: AuditFilter = {}, limit = 100, cursor?: Cursor, descending = true) =>
       stores.log.list(filter, { sort: 'at', descending, limit, ...(cursor && { cursor }) });
-    /** Labels of what a filter finds, newest first; the list, its total and the stream must agree. */
+    /** Labels of the entries that match a filter, newest first; the list, its total and the stream must agree. */
     const found = async (filter: AuditFilter) => {
       const { items, total } = await list(filter);
       expect(total).toEqual({ count: items.length, capped: false });
@@ -28,11 +28,11 @@ export function auditListsContract(makeStores: () => AuditStores | Promise<Audit
       return labels(items);
     };
 
-    it('are empty when there is nothing', async () => {
+    it('are empty without entries', async () => {
       expect(await list()).toEqual({ items: [], total: { count: 0, capped: false } });
     });
 
-    it('page through every entry once, forward and back, though many are of the same moment', async () => {
+    it('page through every entry once, forward and back, even with equal times', async () => {
       freezeClock(new Date('2026-03-01T09:30:00.000Z'));
       for (let n = 1; n <= 5; n += 1) await add(`Part ${n}`);
       const one = await list({}, 2);
@@ -49,7 +49,7 @@ export function auditListsContract(makeStores: () => AuditStores | Promise<Audit
       expect(labels((await list({}, 3, undefined, false)).items)).toEqual(['Part 1', 'Part 2', 'Part 3']);
     });
 
-    it('take any cursor a client may have made up', async () => {
+    it('accept any forged cursor', async () => {
       await add('Fan');
       for (const value of ['', 'zzz', -1, Number.MAX_SAFE_INTEGER])
         await expect(list({}, 5, { order: '-at', value, id: 'x', back: false })).resolves.toMatchObject({
@@ -57,7 +57,7 @@ export function auditListsContract(makeStores: () => AuditStores | Promise<Audit
         });
     });
 
-    it('filter by kind, by actor and by both', async () => {
+    it('filter by action, by actor and by both', async () => {
       const fan = await add('Fan', 'ada@test.com');
       await add('Drive', 'bob@test.com');
       await stores.parts.remove(fan._id, { who: 'bob@test.com' });
@@ -72,7 +72,7 @@ export function auditListsContract(makeStores: () => AuditStores | Promise<Audit
       expect(await found({ actor: 'ada@test.com', action: 'part-deleted' })).toEqual([]);
     });
 
-    it("tell of an admin's role that ends when another account takes the record over, or leaves it", async () => {
+    it("contain the removal of an admin's role when another account takes over the record, or its account leaves it", async () => {
       for (const email of ['carl@test.com', 'dora@test.com']) {
         await signedIn(stores.users, email);
         await stores.users.makeAdmin(email, ADA);
@@ -86,7 +86,7 @@ export function auditListsContract(makeStores: () => AuditStores | Promise<Audit
       ]);
     });
 
-    it('filter by time, both ends included', async () => {
+    it('filter by time, both ends inclusive', async () => {
       for (const [day, name] of [
         ['2026-03-01T23:59:59.999Z', 'Late'],
         ['2026-03-02T00:00:00.000Z', 'First'],
@@ -106,7 +106,7 @@ export function auditListsContract(makeStores: () => AuditStores | Promise<Audit
       expect(await found({ ...second, q: 'last', action: 'part-added', actor: 'ada@test.com' })).toEqual(['Last']);
     });
 
-    it('keep their order and the time that was measured when a clock was a week ahead', async () => {
+    it('keep the order of writing and the measured times when a clock was a week ahead', async () => {
       for (const [time, name] of [
         ['2026-03-01T09:00:00.000Z', 'Before'],
         ['2026-03-08T09:00:00.000Z', 'Ahead'],
@@ -126,7 +126,7 @@ export function auditListsContract(makeStores: () => AuditStores | Promise<Audit
       expect(await found({ from: '2026-03-08T00:00:00.000Z' })).toEqual(['Ahead']);
     });
 
-    it('find the beginnings of words in the actor, the subject and its id', async () => {
+    it('search by prefixes of words in the actor, the subject and its id', async () => {
       const fan = await add('Silent Fan 120', 'ada@test.com');
       await add('Case', 'bob@example.com');
       await stores.parts.update(fan._id, { quantity: 1 }, { who: 'command line' });

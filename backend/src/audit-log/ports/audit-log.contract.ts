@@ -6,7 +6,7 @@ import { canonical } from '../domain/audit-entry.js';
 import { ADMIN_ACTS, type AdminAction, type AuditStores } from './admin-acts.contract.js';
 import { auditListsContract } from './audit-lists.contract.js';
 
-/** What every audit log must do; `makeStores` answers new, empty stores for each test. */
+/** The contract of every audit log; `makeStores` returns new, empty stores for each test. */
 export function auditLogContract(name: string, makeStores: () => AuditStores | Promise<AuditStores>): void {
   describe(`the audit log in ${name}`, () => {
     let stores: AuditStores;
@@ -16,7 +16,7 @@ export function auditLogContract(name: string, makeStores: () => AuditStores | P
     const entries = () => collect(stores.log.stream({}, 'at', false));
 
     describe.each(Object.keys(ADMIN_ACTS) as AdminAction[])('%s', (action) => {
-      it('is told by one entry: who, when, what, before and after', async () => {
+      it('adds one entry with actor, time, action, before and after', async () => {
         const { act, entry } = await ADMIN_ACTS[action](stores);
         const before = await entries();
         const began = new Date().toISOString();
@@ -31,7 +31,7 @@ export function auditLogContract(name: string, makeStores: () => AuditStores | P
         expect(more).toEqual([]);
       });
 
-      it('is not told when nothing changed, or no admin did it', async () => {
+      it('adds no entry without a change or without an admin', async () => {
         const { act, idle = [] } = await ADMIN_ACTS[action](stores);
         await act(ADA);
         const before = await entries();
@@ -40,7 +40,7 @@ export function auditLogContract(name: string, makeStores: () => AuditStores | P
       });
     });
 
-    it("tells nothing of a customer's order, or of its payment", async () => {
+    it("adds no entry for a customer's order or its payment", async () => {
       const part = await stores.parts.add(aPart(), ADA);
       const { order } = await stores.orders.place(anOrder(part));
       await stores.orders.recordPayment(order._id, 'pi_1', '2026-03-01T09:30:00.000Z');
@@ -48,7 +48,7 @@ export function auditLogContract(name: string, makeStores: () => AuditStores | P
       expect(await entries()).toHaveLength(1);
     });
 
-    it('tells once of each refund, in its order, however often and by however many it is recorded', async () => {
+    it('adds one entry per refund, in order, when refunds are recorded repeatedly and concurrently', async () => {
       const part = await stores.parts.add(aPart(), ADA);
       const { order } = await stores.orders.place(anOrder(part));
       await stores.orders.recordPayment(order._id, 'pi_1', '2026-03-01T09:30:00.000Z');
@@ -57,8 +57,8 @@ export function auditLogContract(name: string, makeStores: () => AuditStores | P
         ...{ created_at: '2026-03-02T09:30:00.000Z', by: 'bob@test.com' },
       }));
       await Promise.all(concurrently(10, (i) => stores.orders.recordRefunds('pi_1', listed.slice(0, 1 + (i % 2)))));
-      const told = (await entries()).filter(({ action }) => action === 'order-refunded');
-      expect(told.map(({ actor, before, after }) => [actor, before?.['refunded'], after?.['refund_id']])).toEqual([
+      const logged = (await entries()).filter(({ action }) => action === 'order-refunded');
+      expect(logged.map(({ actor, before, after }) => [actor, before?.['refunded'], after?.['refund_id']])).toEqual([
         ['bob@test.com', 0, 're_1'],
         ['bob@test.com', 10, 're_2'],
       ]);
@@ -70,12 +70,12 @@ export function auditLogContract(name: string, makeStores: () => AuditStores | P
       const addParts = (count: number) =>
         Promise.all(concurrently(count, (n) => stores.parts.add(aPart({ name: `Part ${n}` }), ADA)));
 
-      it('of an empty log is intact', async () => {
+      it('is intact for an empty log', async () => {
         expect(await verify()).toEqual({ intact: true, entries: 0, head: '0'.repeat(64) });
         expect(await stores.log.head()).toEqual({ entries: 0, hash: '0'.repeat(64) });
       });
 
-      it('can be followed by anyone who reads the entries: SHA-256 over the hash before and the entry', async () => {
+      it('can be verified from the entries: SHA-256 of the previous hash and the entry', async () => {
         await ADMIN_ACTS['order-shipped'](stores).then(({ act }) => act({ who: 'zoë@test.com' }));
         await stores.parts.add(aPart({ name: 'Ünïcode ✓ "fan"\n\u2028' }), ADA);
         let previous = '0'.repeat(64);
@@ -89,8 +89,8 @@ export function auditLogContract(name: string, makeStores: () => AuditStores | P
         expect(await verify()).toEqual({ intact: true, entries: 3, head: previous });
       });
 
-      it('is read a piece at a time, to the last entry', async () => {
-        // A piece is 500 long.
+      it('is read in batches, to the last entry', async () => {
+        // A batch has 500 entries.
         await addParts(500);
         expect(await verify()).toMatchObject({ intact: true, entries: 500 });
         await addParts(1);
@@ -98,7 +98,7 @@ export function auditLogContract(name: string, makeStores: () => AuditStores | P
         expect(await stores.log.links(498, 2)).toMatchObject([{ position: 499 }, { position: 500 }]);
       });
 
-      it('stays whole when many act at the same moment, and while it is verified', async () => {
+      it('stays intact under concurrent changes, also during verification', async () => {
         const part = await stores.parts.add(aPart(), ADA);
         const acts = concurrently(100, (n) => stores.parts.update(part._id, { quantity: 1000 + n }, ADA));
         const verified = await Promise.all(concurrently(5, () => verify()));
@@ -106,11 +106,11 @@ export function auditLogContract(name: string, makeStores: () => AuditStores | P
         expect(verified.map(({ intact }) => intact)).toEqual(Array(5).fill(true));
         expect(await verify()).toMatchObject({ intact: true, entries: 101 });
         const quantities = (await entries()).map(({ before, after }) => [before?.['quantity'], after?.['quantity']]);
-        // Each change begins where the one before it ended.
+        // Each change starts from the result of the previous one.
         for (const [n, [was]] of quantities.entries()) if (n > 0) expect(was).toBe(quantities[n - 1]?.[1]);
       });
 
-      it('finds an earlier head again, and no other hash', async () => {
+      it('finds an earlier head and no other hash', async () => {
         await addParts(2);
         const { head } = await verify();
         await addParts(2);

@@ -2,20 +2,20 @@ import type { Page, PageRequest } from '#shared/page.js';
 import type { AuditEntry, AuditFilter } from '../domain/audit-entry.js';
 import type { ChainHead, ChainLink } from '../domain/chain-check.js';
 
-/** Entries come in the order in which they were written. */
+/** Entries are sorted by the order of writing. */
 export const AUDIT_SORTS = ['at'] as const;
 export type AuditSort = (typeof AUDIT_SORTS)[number];
 
 /**
- * Reads the audit log. There is no verb to write: the stores of parts, orders, users and reviews append an event together
- * with the change, both or neither, and nothing when nothing changed.
+ * Reads the audit log. It has no method to write: the stores of parts, orders, users and reviews append an event atomically
+ * with the change, and only if something changed.
  */
 export abstract class AuditLogRepository {
   abstract list(filter: AuditFilter, page: PageRequest<AuditSort>): Promise<Page<AuditEntry>>;
-  /** Every matching entry in order, in chunks: memory stays flat however many there are. */
+  /** Every matching entry in order, in chunks, so that memory use stays constant. */
   abstract stream(filter: AuditFilter, sort: AuditSort, descending: boolean): AsyncIterable<readonly AuditEntry[]>;
-  /** The newest entry as it is kept beside the log. */
+  /** The head: the newest entry as stored separately from the log. */
   abstract head(): Promise<ChainHead>;
-  /** The entries after a position, oldest first, at most `limit`; every entry the head knew of before the call is there. */
+  /** At most `limit` entries after a position, oldest first; includes every entry that a head read before the call counts. */
   abstract links(after: number, limit: number): Promise<ChainLink[]>;
 }

@@ -3,35 +3,35 @@ import type { Cents } from '#shared/money.js';
 export interface DayFigures {
   /** `YYYY-MM-DD`, UTC */
   day: string;
-  /** placed that day and not deleted since */
+  /** orders placed that day and not deleted since */
   orders: number;
-  /** of the orders paid that day, whenever they were placed */
+  /** revenue of the orders paid that day, regardless of when they were placed */
   revenue_cents: Cents;
 }
 
 export interface PartFigures {
   part_id: string;
-  /** as it is called now or, when it is gone, as it was called in its last order */
+  /** the current name or, for a deleted part, the name in its last order */
   part_name: string;
   /** pieces paid for in the period */
   amount: number;
   revenue_cents: Cents;
 }
 
-/** How the shop does. An unpaid order that was deleted counts as never placed; paid are pending and shipped ones. */
+/** The shop's figures. Deleted unpaid orders do not count; pending and shipped orders are paid. */
 export interface Figures {
   orders: {
     total: number;
     unpaid: number;
     pending: number;
-    /** pending ones whose money is neither refunded nor disputed */
+    /** pending orders whose payment is neither refunded nor disputed */
     to_ship: number;
     shipped: number;
   };
   revenue_cents: { total: Cents; period: Cents };
-  /** the days on which something happened, in order */
+  /** the days with an order or a payment, in order */
   daily: DayFigures[];
-  /** those that brought most in the period, at most ten */
+  /** at most ten parts, those with the most revenue in the period first */
   best_parts: PartFigures[];
   parts: { total: number; low_stock: number };
 }

@@ -12,7 +12,7 @@ describe('a period', () => {
     expect(daysOf(period)).toHaveLength(days);
   });
 
-  it('names each of its days once, over the ends of months and years', () => {
+  it('lists each of its days once, across months and years', () => {
     expect(daysOf({ from: '2025-12-30', to: '2026-01-02' })).toEqual([
       '2025-12-30',
       '2025-12-31',
@@ -22,7 +22,7 @@ describe('a period', () => {
   });
 
   it.each(Array.from({ length: 366 }, (_, i) => i + 1).filter((days) => days % 7 === 1 || days < 70))(
-    'of %i days is covered once by its whole months and the days around them',
+    'of %i days is covered exactly once by its whole months and the days around them',
     (days) => {
       for (const end of ['2026-02-28', '2026-03-01', '2026-03-17', '2024-02-29', '2025-12-31', '2026-01-01']) {
         const period = periodUntil(new Date(end), days);

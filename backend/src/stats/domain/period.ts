@@ -1,6 +1,6 @@
 const DAY = 86_400_000;
 
-/** Whole days of UTC, as `YYYY-MM-DD`, both included. */
+/** Days in UTC as `YYYY-MM-DD`, both inclusive. */
 export interface Period {
   from: string;
   to: string;
@@ -9,7 +9,7 @@ export interface Period {
 /** Parts of a period: its whole months, and the days before and after them. */
 export interface Spans {
   days: Period[];
-  /** as `YYYY-MM`, both included */
+  /** as `YYYY-MM`, both inclusive */
   months?: Period;
 }
 

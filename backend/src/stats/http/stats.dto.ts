@@ -5,7 +5,7 @@ import type { Figures } from '../domain/figures.js';
 const figure = (description: string, example: number) =>
   ApiProperty({ type: 'integer', minimum: 0, description, example });
 
-/** Orders by where they stand. */
+/** Orders by status. */
 export class OrderCounts {
   @figure('All orders', 1204)
   total: number;
@@ -19,7 +19,7 @@ export class OrderCounts {
   shipped: number;
 }
 
-/** What paid orders brought, in whole US dollars; what was given back later is not taken off. */
+/** Revenue of paid orders in whole US dollars; later refunds are not deducted. */
 export class Revenue {
   @figure('Since the shop opened', 804200)
   total: number;
@@ -37,7 +37,7 @@ export class DailyFigures {
   revenue: number;
 }
 
-/** A part and what it brought. */
+/** A part and its revenue. */
 export class BestPart {
   @ApiProperty({ description: "The part's id", example: '665f1c2ab3d4e5f60718293a' })
   part_id: string;
@@ -49,7 +49,7 @@ export class BestPart {
   revenue: number;
 }
 
-/** The catalogue in numbers. */
+/** The figures of the catalogue. */
 export class PartCounts {
   @figure('Parts on sale', 24)
   total: number;
@@ -59,7 +59,7 @@ export class PartCounts {
   threshold: number;
 }
 
-/** How the shop does. */
+/** The shop's figures. */
 export class StatsView {
   @ApiProperty({ description: 'Orders as they are now', type: () => OrderCounts })
   orders: OrderCounts;

@@ -5,7 +5,7 @@ import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import { spansOf } from '../domain/period.js';
 import type { SalesFigures } from './sales-figures.js';
 
-/** The figures, and the stores whose sums they are. */
+/** The figures and the stores that they summarise. */
 export interface FigureStores {
   figures: SalesFigures;
   orders: OrderRepository;
@@ -15,7 +15,7 @@ export interface FigureStores {
 const MARCH = { from: '2026-03-01', to: '2026-03-31' };
 const LOW = 10;
 
-/** What every store of figures must do; `open` gives empty stores, made anew for each test. */
+/** The contract of every store of figures; `open` returns new, empty stores for each test. */
 export function salesFiguresContract(name: string, open: () => FigureStores): void {
   describe(`the figures in ${name}`, () => {
     let stores: FigureStores;
@@ -44,7 +44,7 @@ export function salesFiguresContract(name: string, open: () => FigureStores): vo
       });
     });
 
-    it('count orders on the day they were placed, and money on the day it came', async () => {
+    it('count orders on the day of placement and revenue on the day of payment', async () => {
       await place('2026-03-01');
       await place('2026-03-01', { amount: 3, paidOn: '2026-03-02' });
       await place('2026-02-28', { amount: 5, paidOn: '2026-03-02' });
@@ -59,18 +59,18 @@ export function salesFiguresContract(name: string, open: () => FigureStores): vo
       expect(orders).toEqual({ total: 4, unpaid: 1, pending: 3, to_ship: 3, shipped: 0 });
     });
 
-    it('count an order that was deleted as never placed, once', async () => {
+    it('exclude a deleted order exactly once', async () => {
       await place('2026-03-05');
-      const gone = await place('2026-03-05');
-      await stores.orders.cancel(gone);
-      await stores.orders.cancel(gone);
+      const cancelled = await place('2026-03-05');
+      await stores.orders.cancel(cancelled);
+      await stores.orders.cancel(cancelled);
       expect(await read()).toMatchObject({
         orders: { total: 1, unpaid: 1 },
         daily: [{ day: '2026-03-05', orders: 1, revenue_cents: 0 }],
       });
     });
 
-    it('count a payment once, however often it is recorded, and shipping changes no money', async () => {
+    it('count a payment once when it is recorded twice, and keep revenue on shipping', async () => {
       const id = await place('2026-03-05', { amount: 2, paidOn: '2026-03-05' });
       await stores.orders.recordPayment(id, `pi_${paid}`, '2026-03-09T00:00:00.000Z');
       await stores.orders.ship(id, '2026-03-10T00:00:00.000Z', ADA);
@@ -81,12 +81,12 @@ export function salesFiguresContract(name: string, open: () => FigureStores): vo
       });
     });
 
-    it('leave out what a refused order would have brought', async () => {
+    it('exclude refused orders', async () => {
       await expect(place('2026-03-05', { amount: 1001 })).rejects.toMatchObject({ code: 'out-of-stock' });
       expect(await read()).toMatchObject({ orders: { total: 0 }, daily: [] });
     });
 
-    it('name the ten parts that brought most in the period, by the name of now or else the last one', async () => {
+    it('list the ten parts with the most revenue in the period, by their current or last name', async () => {
       const others: Part[] = [];
       for (let n = 1; n <= 11; n += 1)
         others.push(
@@ -108,7 +108,7 @@ export function salesFiguresContract(name: string, open: () => FigureStores): vo
       expect(best_parts[0]?.part_id).toBe(others[1]?._id);
     });
 
-    it('sum the same over any period, whole months or not', async () => {
+    it('sum any period correctly, whole months or not', async () => {
       const days = ['2025-11-30', '2025-12-01', '2025-12-31', '2026-01-01', '2026-01-31', '2026-02-01', '2026-02-28'];
       for (const [i, day] of days.entries()) await place(day, { amount: 2 ** i, paidOn: day });
       for (const from of days) {
@@ -122,7 +122,7 @@ export function salesFiguresContract(name: string, open: () => FigureStores): vo
       }
     });
 
-    it('count parts that are low, at the threshold and below it', async () => {
+    it('count parts at or below the low-stock threshold', async () => {
       for (const quantity of [0, 9, 10, 11]) await stores.parts.add(aPart({ quantity }), ADA);
       expect((await read()).parts).toEqual({ total: 5, low_stock: 3 });
       await place('2026-03-01', { amount: 990 });

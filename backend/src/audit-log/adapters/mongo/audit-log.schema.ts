@@ -3,9 +3,9 @@ import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { wordsOf } from '#shared/mongo/search.js';
 import { optionalText, STRICT, text, whole } from '#shared/mongo/schema-options.js';
 
-/** An audit event, stored by the same write as the change itself, until it is in the log. */
+/** An outbox entry: an audit event, stored by the same write as its change, until it is in the log. */
 export interface PendingAuditEvent {
-  /** of the entry that it becomes */
+  /** the id of its future log entry */
   id: string;
   /** ISO 8601, UTC */
   at: string;
@@ -24,10 +24,10 @@ export const acts = {
   default: undefined,
 };
 
-/** Finds the documents whose audit events are not in the log yet. */
+/** Index for documents with pending audit events. */
 export const byAct = [{ 'acts.id': 1 }, { name: 'by_act', sparse: true }] as const;
 
-/** An entry of the log; everything but the hashes and the position is made of `content`. */
+/** A log entry; all fields except the hashes and the position are derived from `content`. */
 export interface AuditDocument {
   _id: string;
   /** its position in the chain, from 1 */
@@ -67,13 +67,13 @@ export const AUDIT_LOG: CollectionDefinition<AuditDocument> = {
     .index({ words: 1 }, { name: 'by_words' }),
 };
 
-/** The end of the log, kept apart: it decides which entry is the next, and shows when the end of the log was cut off. */
+/** The head of the log, in its own document: it decides which entry is next, and reveals a truncated log. */
 export interface AuditHeadDocument {
   _id: 'head';
   entries: number;
   hash: string;
   at: string;
-  /** the entries of the last write, oldest first; they may not be in the log yet */
+  /** the entries of the last append, oldest first; they may not be in the log yet */
   newest: AuditDocument[];
 }
 
@@ -84,7 +84,7 @@ export const AUDIT_HEAD: CollectionDefinition<AuditHeadDocument> = {
       _id: text,
       entries: whole,
       hash: text,
-      // Empty before the first entry.
+      // Empty until the first entry.
       at: optionalText,
       newest: [new Schema<AuditDocument>(entryFields, STRICT)],
     },

@@ -2,7 +2,7 @@ import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { type Audited, AuditOutbox } from './mongo-audit-outbox.js';
 
-/** Moves audit events into the log that a stopped server left in the changed documents. Any number of servers may do so at once. */
+/** Moves audit events that a stopped server left in the changed documents into the log. Servers may run it concurrently. */
 export class MongoActRecovery {
   private readonly trail: AuditOutbox;
 

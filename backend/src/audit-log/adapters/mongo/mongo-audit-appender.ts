@@ -12,69 +12,69 @@ import { Batcher } from '#shared/mongo/batcher.js';
 import type { AuditEvent } from '../../domain/audit-event.js';
 import { canonical, contentOf, GENESIS, hashOf } from '../../domain/audit-entry.js';
 
-/** Events that one write of the head appends: few enough that the head stays far below the 16 MB of a document. */
+/** Events per write of the head; keeps the head far below MongoDB's 16 MB limit for a document. */
 const BATCH_SIZE = 50;
 
-/** A pending event, and the document that holds it. */
+/** A pending event and the document that contains it. */
 export interface OutboxItem {
   note: PendingAuditEvent;
-  /** takes notes out of their documents; doing so again changes nothing */
+  /** removes pending events from their documents; idempotent */
   forget: (notes: readonly { _id: string; note: PendingAuditEvent }[]) => Promise<unknown>;
   _id: string;
 }
 
 /**
- * Appends audit events as entries. One conditional write of the head decides which entries are the next ones; the head holds them, so that
- * any server can write them to the log. Concurrent events of this process share the writes.
+ * Appends audit events as entries. One conditional write of the head decides the next entries; the head contains them, so any server can
+ * write them to the log. Concurrent events of this process share the writes.
  */
 export class AuditAppender {
-  private readonly shared = new Batcher<OutboxItem>((items) => this.move(items), BATCH_SIZE);
-  /** entries that are known to be in the log */
-  private logged = 0;
+  private readonly batcher = new Batcher<OutboxItem>((items) => this.move(items), BATCH_SIZE);
+  /** number of entries that are present to be in the log */
+  private loggedEntries = 0;
 
   constructor(private readonly store: MongoStore) {}
 
-  /** When it resolves, each event is in the log exactly once and no longer pending. */
+  /** Resolves when each event is in the log exactly once and no longer pending. */
   async append(items: readonly OutboxItem[]): Promise<void> {
-    if (items.length > 0) await this.shared.do(items);
+    if (items.length > 0) await this.batcher.do(items);
   }
 
-  /** The newest entry, in the log by now; undefined when it was removed although the log has entries. */
+  /** The head after its entries are in the log; undefined if the log has entries but its head was removed. */
   async head(): Promise<AuditHeadDocument | undefined> {
-    // An entry of a head that a failing server takes back would be in the place of another one for ever.
+    // Majority read: an entry of a rolled-back head would permanently occupy the position of another one.
     const head = await this.store.collection(AUDIT_HEAD).findOneMajority({ _id: 'head' });
     if (!head) return (await this.store.collection(AUDIT_LOG).findOne({})) ? undefined : NO_HEAD;
-    if (head.entries !== this.logged) await this.log(head);
+    if (head.entries !== this.loggedEntries) await this.log(head);
     return head;
   }
 
   private async move(items: readonly OutboxItem[]): Promise<void> {
     await this.appendNow(items.map(({ note }) => note));
-    const places = new Map<OutboxItem['forget'], OutboxItem[]>();
-    for (const item of items) places.set(item.forget, [...(places.get(item.forget) ?? []), item]);
-    for (const [forget, pending] of places) await forget(pending);
+    const byCollection = new Map<OutboxItem['forget'], OutboxItem[]>();
+    for (const item of items) byCollection.set(item.forget, [...(byCollection.get(item.forget) ?? []), item]);
+    for (const [forget, pending] of byCollection) await forget(pending);
   }
 
   private async appendNow(notes: readonly PendingAuditEvent[]): Promise<void> {
-    const left = new Map(notes.map((note) => [note.id, note]));
-    while (left.size > 0) {
+    const missing = new Map(notes.map((note) => [note.id, note]));
+    while (missing.size > 0) {
       const head = await this.head();
       if (!head) throw new Error('The head of the audit log is gone; nothing can be added to it');
-      const known = await this.store
+      const present = await this.store
         .collection(AUDIT_LOG)
-        .findMany({ _id: trusted({ $in: [...left.keys()] }) }, { _id: 1 }, left.size);
-      for (const { _id } of known) left.delete(_id);
-      if (left.size === 0) return;
-      const next = headAfter(head, [...left.values()].slice(0, BATCH_SIZE));
+        .findMany({ _id: trusted({ $in: [...missing.keys()] }) }, { _id: 1 }, missing.size);
+      for (const { _id } of present) missing.delete(_id);
+      if (missing.size === 0) return;
+      const next = headAfter(head, [...missing.values()].slice(0, BATCH_SIZE));
       if (!(await this.moveHead(head, next))) continue;
       await this.log(next);
-      for (const { _id } of next.newest) left.delete(_id);
+      for (const { _id } of next.newest) missing.delete(_id);
     }
   }
 
   private async log({ entries, newest }: Pick<AuditHeadDocument, 'entries' | 'newest'>): Promise<void> {
     await this.store.collection(AUDIT_LOG).insertMissing(newest);
-    this.logged = entries;
+    this.loggedEntries = entries;
   }
 
   private moveHead({ entries }: AuditHeadDocument, next: AuditHeadDocument): Promise<boolean> {
@@ -86,11 +86,11 @@ export class AuditAppender {
 
 const NO_HEAD: AuditHeadDocument = { _id: 'head', entries: 0, hash: GENESIS, at: '', newest: [] };
 
-/** The head after the events were appended as entries. */
+/** The head after appending the events as entries. */
 function headAfter(head: AuditHeadDocument, notes: readonly PendingAuditEvent[]): AuditHeadDocument {
   let { entries, hash } = head;
   const newest = notes.map((note): AuditDocument => {
-    // As measured, also when it is before the last entry: the order is by `seq`, and one wrong clock must not give all later entries its time.
+    // The measured time, even if it is before that of the last entry: `seq` defines the order, and one wrong clock must not date all later entries.
     const { at } = note;
     const content = contentOf(JSON.parse(note.act) as AuditEvent, note.id, at);
     const text = canonical(content);

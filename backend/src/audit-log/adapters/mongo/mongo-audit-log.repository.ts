@@ -16,7 +16,7 @@ export class MongoAuditLogRepository extends AuditLogRepository {
 
   constructor(private readonly store: MongoStore) {
     super();
-    // By `seq`, the order in which the entries were written: a clock may have been wrong.
+    // Sorted by `seq`, the order of writing, because a clock may have been wrong.
     this.entries = new KeysetList(store.collection(AUDIT_LOG), { sorts: { at: 'seq' }, fromDocument });
     this.trail = new AuditOutbox(store);
   }
@@ -35,7 +35,7 @@ export class MongoAuditLogRepository extends AuditLogRepository {
 
   override async head(): Promise<ChainHead> {
     const head = await this.trail.head();
-    // The head was removed: no log matches this one.
+    // The head was removed: this head matches no log, so the check fails.
     if (!head) return { entries: -1, hash: '' };
     const { entries, hash, newest } = head;
     const last = newest.at(-1);

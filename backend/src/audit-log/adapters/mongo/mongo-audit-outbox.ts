@@ -11,39 +11,39 @@ export interface Audited {
   acts?: PendingAuditEvent[];
 }
 
-/** The event as the write of the change stores it, so that both are stored or neither; then `AuditOutbox.drain` it. */
+/** The outbox entry to store in the same write as the change, so that both are stored or neither; call `AuditOutbox.drain` afterwards. */
 export function pendingAuditEvent(act: AuditEvent): { acts: PendingAuditEvent } {
   return { acts: { id: newId(), at: new Date().toISOString(), act: JSON.stringify(act) } };
 }
 
-/** One appender for each process, so that concurrent events share their writes. */
+/** One appender per store in this process, so that concurrent events share their writes. */
 const appenders = new WeakMap<MongoStore, AuditAppender>();
 
 /**
- * Moves pending events from their documents into the log. Every server may repeat each step: an entry is in the log
- * once, under the id of its note, and the notes of one document go in the order in which they were written.
+ * Moves pending events from their documents into the log. Every step is idempotent on any server: the entry has the id of its
+ * pending event, and the events of one document are appended in the order of their writes.
  */
 export class AuditOutbox {
   private readonly appender: AuditAppender;
 
   constructor(store: MongoStore) {
-    const shared = appenders.get(store) ?? new AuditAppender(store);
-    appenders.set(store, shared);
-    this.appender = shared;
+    const appender = appenders.get(store) ?? new AuditAppender(store);
+    appenders.set(store, appender);
+    this.appender = appender;
   }
 
-  /** Moves every pending event of the document, as the last write left it. */
+  /** Moves the pending events of the document, as returned by its last write. */
   async drain<Document extends Audited>(collection: Collection<Document>, document: Audited): Promise<void> {
     await this.move(collection, [document]);
   }
 
-  /** Moves every pending event of the collection, in batches: those of an import, or those that crashes left behind. */
+  /** Moves every pending event of the collection, in batches: after an import or a crash. */
   async drainAll<Document extends Audited>(collection: Collection<Document>): Promise<void> {
     for await (const documents of collection.batches({ 'acts.id': trusted({ $exists: true }) }))
       await this.move(collection, documents);
   }
 
-  /** The newest entry, in the log by now; undefined when it was removed although the log has entries. */
+  /** See `AuditAppender.head`. */
   head(): Promise<AuditHeadDocument | undefined> {
     return this.appender.head();
   }
@@ -59,7 +59,7 @@ export class AuditOutbox {
 
 const forgetters = new WeakMap<object, OutboxItem['forget']>();
 
-/** One function for each collection, so that notes of the same one are taken out together. */
+/** One function per collection, so that one write removes the events of all its documents. */
 function forgetting<Document extends Audited>(collection: Collection<Document>): OutboxItem['forget'] {
   const forget: OutboxItem['forget'] =
     forgetters.get(collection) ??

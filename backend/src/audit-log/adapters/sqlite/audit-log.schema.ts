@@ -3,9 +3,9 @@ import { counted, searchable } from '#shared/sqlite/trigger-maintained.js';
 const GENESIS = '0'.repeat(64);
 
 /**
- * The log of admin acts. All of an entry is in `content`, the text that is hashed; the columns to filter by are read out of it, so that
- * none can say anything else. `seq` is its position in the chain, from 1. The triggers refuse everything but the next link, and move
- * along a head that is kept apart: an attacker who truncates the log must find the head as well.
+ * The audit log. `content`, the hashed text, contains the whole entry; the filter columns are generated from it, so they cannot
+ * contradict it. `seq` is the position in the chain, from 1. The triggers refuse everything but the next link and update a separate
+ * head: an attacker who truncates the log must also change the head.
  */
 export const AUDIT_LOG = `
   CREATE TABLE audit_log (

@@ -25,13 +25,13 @@ const stores = (): AuditStores => ({
 
 auditLogContract('SQLite', stores);
 
-/** Runs SQL on the shop's file, past its stores. */
+/** Runs SQL directly on the shop's file, bypassing the stores. */
 const sql = (...statements: string[]) =>
   store().write((tx) => {
     for (const statement of statements) tx.run(statement);
   });
 
-it.each(Object.entries(ADMIN_ACTS))('%s does not happen when its entry cannot be written', async (_, ready) => {
+it.each(Object.entries(ADMIN_ACTS))('rolls %s back when its audit entry cannot be written', async (_, ready) => {
   const { act } = await ready(stores());
   await sql(`CREATE TRIGGER no_room BEFORE INSERT ON audit_log BEGIN SELECT RAISE(ABORT, 'no room'); END`);
   const before = digestOf(store());
@@ -41,8 +41,8 @@ it.each(Object.entries(ADMIN_ACTS))('%s does not happen when its entry cannot be
 
 describe('a log of 620 entries', () => {
   const COUNT = 620;
-  const LIFTED = ['changes', 'shrinks'].map((what) => `DROP TRIGGER audit_log_never_${what}`);
-  const EVE = `content = replace(content, 'ada@', 'eve@')`;
+  const DROP_TRIGGERS = ['changes', 'shrinks'].map((what) => `DROP TRIGGER audit_log_never_${what}`);
+  const FORGED = `content = replace(content, 'ada@', 'eve@')`;
   const verify = () => new AuditLogService(new SqliteAuditLogRepository(store())).verify();
   /** by position, from 1 */
   let ids: string[];
@@ -63,7 +63,7 @@ describe('a log of 620 entries', () => {
   });
 
   it.each([
-    `UPDATE audit_log SET ${EVE} WHERE seq = 2`,
+    `UPDATE audit_log SET ${FORGED} WHERE seq = 2`,
     'DELETE FROM audit_log WHERE seq = 2',
     'INSERT INTO audit_log SELECT 5000, content, previous_hash, hash FROM audit_log WHERE seq = 2',
     'INSERT OR REPLACE INTO audit_log SELECT seq, content, previous_hash, hash FROM audit_log WHERE seq = 2',
@@ -76,21 +76,21 @@ describe('a log of 620 entries', () => {
   });
 
   it.each([
-    ['a changed entry', `UPDATE audit_log SET ${EVE} WHERE seq = 610`, 610],
+    ['a changed entry', `UPDATE audit_log SET ${FORGED} WHERE seq = 610`, 610],
     ['a changed hash', `UPDATE audit_log SET hash = '${'a'.repeat(64)}' WHERE seq = 610`, 610],
-    ['a changed last entry', `UPDATE audit_log SET ${EVE} WHERE seq = ${COUNT}`, COUNT],
-  ])('shows %s, and where it is', async (_, statement, position) => {
-    await sql(...LIFTED, statement);
+    ['a changed last entry', `UPDATE audit_log SET ${FORGED} WHERE seq = ${COUNT}`, COUNT],
+  ])('reports %s and its position', async (_, statement, position) => {
+    await sql(...DROP_TRIGGERS, statement);
     const found = { intact: false, entries: position - 1, reason: 'changed', broken_at: ids[position] };
     expect(await verify()).toMatchObject(found);
   });
 
   it.each([
     ['a missing entry', ['DELETE FROM audit_log WHERE seq = 600'], 599, 601],
-    ['an entry at another place', ['UPDATE audit_log SET seq = 900 WHERE seq = 620'], 619, 620],
+    ['a moved entry', ['UPDATE audit_log SET seq = 900 WHERE seq = 620'], 619, 620],
     ['a missing first entry', ['DELETE FROM audit_log WHERE seq = 1'], 0, 2],
     [
-      'a missing entry whose place the others took',
+      'a missing entry whose position was reused',
       [
         'DELETE FROM audit_log WHERE seq = 600',
         ...[...Array(COUNT - 600).keys()].map((n) => `UPDATE audit_log SET seq = ${600 + n} WHERE seq = ${601 + n}`),
@@ -98,7 +98,7 @@ describe('a log of 620 entries', () => {
       ...[599, 601],
     ],
     [
-      'two entries that changed places',
+      'two swapped entries',
       [
         [600, -1],
         [601, 600],
@@ -107,38 +107,38 @@ describe('a log of 620 entries', () => {
       ...[599, 601],
     ],
   ] as [string, string[], number, number][])(
-    'shows %s, where the chain goes on',
+    'reports %s at the entry where the chain continues',
     async (_, statements, sound, after) => {
-      await sql(...LIFTED, ...statements);
+      await sql(...DROP_TRIGGERS, ...statements);
       expect(await verify()).toMatchObject({ intact: false, entries: sound, reason: 'gap', broken_at: ids[after] });
     },
   );
 
   it.each([
-    ['its last entry', `seq = ${COUNT}`, COUNT - 1],
-    ['all that came after entry 500', 'seq > 500', 500],
+    ['the last entry', `seq = ${COUNT}`, COUNT - 1],
+    ['every entry after 500', 'seq > 500', 500],
     ['everything', 'true', 0],
-  ])('shows that %s is gone, by the head that is kept apart', async (_, which, left) => {
-    await sql(...LIFTED, `DELETE FROM audit_log WHERE ${which}`);
+  ])('reports the removal of %s by comparing with the separate head', async (_, which, left) => {
+    await sql(...DROP_TRIGGERS, `DELETE FROM audit_log WHERE ${which}`);
     expect(await verify()).toMatchObject({ intact: false, entries: left, reason: 'cut-off', broken_at: ids[COUNT] });
   });
 
-  it('shows that its head was tampered with', async () => {
+  it('reports a changed or removed head', async () => {
     await sql('UPDATE audit_head SET entries = entries - 1');
     expect(await verify()).toMatchObject({ intact: false, entries: COUNT, reason: 'cut-off' });
     await sql('DROP TRIGGER audit_head_stays', 'DELETE FROM audit_head');
     expect(await verify()).toMatchObject({ intact: false, entries: COUNT, reason: 'cut-off' });
   });
 
-  it('stops every act of an admin once its head is gone', async () => {
+  it('refuses every admin change after its head was removed', async () => {
     await sql('DROP TRIGGER audit_head_stays', 'DELETE FROM audit_head');
     const before = digestOf(store());
     await expect(stores().parts.add(aPart(), ADA)).rejects.toMatchObject({ kind: 'unavailable' });
     expect(digestOf(store())).toBe(before);
   });
 
-  it('goes on showing it whatever comes after', async () => {
-    await sql(...LIFTED, `UPDATE audit_log SET ${EVE} WHERE seq = 610`);
+  it('still reports a changed entry after new entries', async () => {
+    await sql(...DROP_TRIGGERS, `UPDATE audit_log SET ${FORGED} WHERE seq = 610`);
     await stores().parts.add(aPart(), ADA);
     expect(await verify()).toMatchObject({ intact: false, broken_at: ids[610] });
   });

@@ -8,7 +8,7 @@ import { AuditLogRepository, type AuditSort } from '../../ports/audit-log.reposi
 interface AuditRow {
   seq: number;
   _id: string;
-  /** the canonical text; every other column but the hashes is made of it */
+  /** the canonical text; every other column except the hashes is derived from it */
   content: string;
   previous_hash: string;
   hash: string;
@@ -22,7 +22,7 @@ export class SqliteAuditLogRepository extends AuditLogRepository {
 
   constructor(private readonly store: SqliteStore) {
     super();
-    // By `seq`, the order in which the entries were written: a clock may have been wrong.
+    // Sorted by `seq`, the order of writing, because a clock may have been wrong.
     this.rows = new KeysetList(store, { table: 'audit_log', columns: COLUMNS, sorts: { at: 'seq' }, fromRow });
   }
 
@@ -39,7 +39,7 @@ export class SqliteAuditLogRepository extends AuditLogRepository {
     const head = this.store.one<Omit<ChainHead, '_id'> & { _id: string | null }>(
       'SELECT entries, hash, _id FROM audit_head',
     );
-    // The head was removed: no log matches this one.
+    // The head was removed: this head matches no log, so the check fails.
     if (!head) return { entries: -1, hash: '' };
     const { entries, hash, _id } = head;
     return { entries, hash, ...(_id !== null && { _id }) };
@@ -57,7 +57,7 @@ function fromRow({ content, previous_hash, hash }: AuditRow): AuditEntry {
   return { ...(JSON.parse(content) as AuditContent), previous_hash, hash };
 }
 
-/** Days also become positions, so that every filter reads its own index in the order of the list. */
+/** Translates times to positions as well, so that every filter can read its index in list order. */
 function clausesOf({ q, action, actor, from, to }: AuditFilter): Clause[] {
   return [
     ...(action === undefined ? [] : [{ sql: 'action = ?', params: [action] }]),
@@ -67,7 +67,7 @@ function clausesOf({ q, action, actor, from, to }: AuditFilter): Clause[] {
   ];
 }
 
-/** The entries of a period lie between the first and the last of it, with others in between where a clock was wrong. */
+/** All entries of a period lie between its first and its last entry; a wrong clock may leave others in between. */
 function periodClause(from: string, to: string): Clause {
   const end = (which: 'min' | 'max') => `(SELECT ${which}(seq) FROM audit_log WHERE at BETWEEN ? AND ?)`;
   const period = [from, to];

@@ -14,13 +14,13 @@ const ADD = 'INSERT INTO audit_log (seq, content, previous_hash, hash) VALUES (?
 
 /**
  * Appends audit events in the transaction of the change itself: both are stored or neither.
- * The adapters of all rooms share it. A trigger moves the head along.
+ * The adapters of all modules share it. A trigger updates the head.
  */
 export function appendAuditEvents(tx: Transaction, acts: readonly AuditEvent[]): void {
   const head = tx.one<HeadRow>(HEAD);
   if (!head) throw damaged();
   let { entries, hash } = head;
-  // As measured, also when it is before the last entry: the order is by `seq`, and one wrong clock must not give all later entries its time.
+  // The measured time, even if it is before that of the last entry: `seq` defines the order, and one wrong clock must not date all later entries.
   const at = new Date().toISOString();
   for (const act of acts) {
     const content = canonical(contentOf(act, newId(), at));
@@ -30,7 +30,7 @@ export function appendAuditEvents(tx: Transaction, acts: readonly AuditEvent[]):
   }
 }
 
-/** The head was removed by another program. */
+/** Another program removed the head. */
 function damaged(): DomainError {
   const detail = 'The audit log is damaged, so nothing that it must tell of can be done; restore it from a backup.';
   return new DomainError('unavailable', 'storage-damaged', detail);

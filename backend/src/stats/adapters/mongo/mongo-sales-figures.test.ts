@@ -17,7 +17,7 @@ salesFiguresContract('MongoDB', () => ({
   parts: new MongoPartRepository(store()),
 }));
 
-it('the sums by day stay right whether they are kept or added up, and whenever changes are settled', async () => {
+it('returns the same sums by day before and after the sweep stores them', async () => {
   const orders = new MongoOrderRepository(store());
   const parts = new MongoPartRepository(store());
   const figures = new MongoSalesFigures(store());
@@ -25,7 +25,7 @@ it('the sums by day stay right whether they are kept or added up, and whenever c
   const read = () => figures.read({ from: '2026-01-01', to: '2026-12-31' }, 10);
   const place = async (day: string) =>
     (await orders.place(anOrder(part, { amount: 1 }), { created_at: `${day}T12:00:00.000Z` })).order._id;
-  /** Before, while nothing is kept, after, and once more from what is kept. */
+  /** Reads twice before and twice after the sweep; all results must agree. */
   const readAlways = async () => {
     const read4: Figures[] = [await read(), await read()];
     await Promise.all([new DailySales(store()).sweep(), new DailySales(store()).sweep()]);

@@ -9,7 +9,7 @@ import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 
 const BEST = 10;
 
-/** Reads the sums by day of `DailySales`. */
+/** Reads the daily sums of `DailySales`. */
 export class MongoSalesFigures extends SalesFigures {
   constructor(private readonly store: MongoStore) {
     super();

@@ -18,7 +18,7 @@ salesFiguresContract('SQLite', () => ({
 
 const SUMS = ['sales_by_day', 'part_sales_by_day', 'part_sales_by_month'];
 
-it('the sums of orders that were there before them are those that they would have kept', async () => {
+it('migrates existing orders to the same sums that the triggers would have maintained', async () => {
   const [orders, parts] = [new SqliteOrderRepository(store()), new SqlitePartRepository(store())];
   const offers = [
     await parts.add(aPart({ min_order: 1 }), ADA),

@@ -6,7 +6,7 @@ import { SalesFigures } from '../../ports/sales-figures.js';
 
 const BEST = 10;
 
-/** Reads the sums that triggers keep in `sales_by_day`, `part_sales_by_day` and `part_sales_by_month`. */
+/** Reads the sums that triggers maintain in `sales_by_day`, `part_sales_by_day` and `part_sales_by_month`. */
 export class SqliteSalesFigures extends SalesFigures {
   constructor(private readonly store: SqliteStore) {
     super();
