@@ -41,7 +41,7 @@ describe('an export refuses', () => {
     const { store: whole, auditLog } = shop();
     const pieces = exportStore({ store: whole, auditLog, kind: 'live' }, () => undefined);
     await pieces.next();
-    // The parts are read by now.
+    // At this point the parts are already read.
     await pieces.next();
     await shop().parts.update(ids.fan, { price_cents: 1100 }, ADA);
     const rest = async () => {

@@ -16,7 +16,7 @@ interface Source {
 }
 
 /**
- * Everything in the store as the text of a file, in pieces; answers the counts and sums. Throws `TransferRefusal` when an operation is
+ * Exports the whole store as the text of a file, in pieces; returns the counts and sums. Throws `TransferRefusal` when an operation is
  * unfinished, when data changes meanwhile, when the audit log was tampered with, and for a record that an import would refuse.
  */
 export async function* exportStore(

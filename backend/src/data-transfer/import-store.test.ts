@@ -10,7 +10,7 @@ const store = temporaryStore();
 const shop = () => sqliteShop(store());
 const target = temporaryStore();
 
-/** The file with a change in its text, and a checksum that knows of it. */
+/** The file with a changed text and a matching checksum. */
 function changed(lines: readonly string[], from: string | RegExp, to: string): string[] {
   const text = lines.slice(0, -1).join('\n').replace(from, to);
   expect(text).not.toBe(lines.slice(0, -1).join('\n'));
@@ -28,7 +28,7 @@ function doubled(lines: readonly string[], start: string): string[] {
   return lines.flatMap((line) => (line === lines.find((one) => one.startsWith(start)) ? [line, line] : [line]));
 }
 
-it('an import refuses a file with any fault in one line that names the place, before it stores anything', async () => {
+it('refuses a file with any fault, with one line that names the position, before it stores anything', async () => {
   await populate(shop());
   const lines = await exported(shop());
   const faults: [string, string[], RegExp][] = [
@@ -120,7 +120,7 @@ it('an import refuses a file with any fault in one line that names the place, be
   expect(await sqliteShop(target()).store.nonEmptyTypes()).toEqual([]);
 });
 
-it('an import takes fields in any order, and an export has them in that of the format', async () => {
+it('accepts fields in any order, and exports them in the order of the format', async () => {
   await populate(shop());
   const lines = await exported(shop());
   const turned = changed(lines, /("id":"re_1"),("amount_cents":500)/, '$2,$1');
@@ -128,8 +128,8 @@ it('an import takes fields in any order, and an export has them in that of the f
   expect((await exported(sqliteShop(target()))).slice(1, -1)).toEqual(lines.slice(1, -1));
 });
 
-describe('an import into a store that does not keep what it is given', () => {
-  /** A store with a fault: it makes something else of the records. */
+describe('an import into a store that changes the records', () => {
+  /** A faulty store that changes the records. */
   class FaultyStore extends SqliteTransferableStore {
     constructor(private readonly change: (kind: RecordType, records: readonly AnyRecord[]) => readonly AnyRecord[]) {
       super(target());
@@ -149,11 +149,11 @@ describe('an import into a store that does not keep what it is given', () => {
       /The store does not have what the file has: orders should be 3 and is 2; orders\./,
     ],
     [
-      'a text is another one',
+      'a text is changed',
       (kind, records) => (kind === 'reviews' ? records.map((record) => ({ ...record, review: 'Fine.' })) : records),
       /The counts and sums are right, but the store does not have the same records as the file\./,
     ],
-  ])('fails, and leaves nothing, when %s', async (_, change, line) => {
+  ])('fails and leaves the store empty when %s', async (_, change, line) => {
     await populate(shop());
     const importing = importStore(new FaultyStore(change), fileWith(await exported(shop())), () => undefined);
     await expect(importing).rejects.toThrow(line);

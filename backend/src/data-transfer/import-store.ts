@@ -15,9 +15,8 @@ export interface ImportSource {
 }
 
 /**
- * Stores everything in the file in the store, which must be empty; answers the counts and sums, read from the store itself. The whole
- * file is checked before the first record is stored, and every stored record is compared at the end. Throws `TransferRefusal`; the
- * store is then as empty as before.
+ * Imports the file into the store, which must be empty; returns the counts and sums as read from the store. Checks the whole file before
+ * it stores the first record, and compares every stored record at the end. Throws `TransferRefusal` and leaves the store empty on failure.
  * @param admit called before the first record is stored, with the kind of the exported store; may refuse
  */
 export async function importStore(

@@ -1,6 +1,6 @@
 import { DomainError } from './domain-error.js';
 
-/** Who sent a request, as the store knows them at that moment. */
+/** The sender of a request, as stored at the time of the request. */
 export interface Caller {
   _id: string;
   /** lower-case */

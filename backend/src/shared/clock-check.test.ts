@@ -43,7 +43,7 @@ describe('the check of the clock', () => {
     expect(warnings).toHaveBeenCalledTimes(isSound ? 0 : 1);
   });
 
-  it('warns once, however often it is asked, and trusts the clock again once it is right', async () => {
+  it('warns once for many checks, and trusts the clock again when it is right', async () => {
     freezeClock(new Date(NOON + 3_600_000));
     expect([await check.isSound(), await check.isSound()]).toEqual([false, false]);
     expect(warnings).toHaveBeenCalledTimes(1);
@@ -52,7 +52,7 @@ describe('the check of the clock', () => {
     expect(await check.isSound()).toBe(true);
   });
 
-  it('leaves it to the work to fail when the store is away', async () => {
+  it('lets the work run when the store is unavailable', async () => {
     store.away = true;
     expect(await check.isSound()).toBe(true);
     store.away = false;

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 import type { StoreProbe } from './store-probe.js';
 
-/** How far this machine's clock may be from the store's, in milliseconds. */
+/** The tolerated difference between this machine's clock and the store's, in milliseconds. */
 const TOLERANCE_MS = 5 * 60_000;
 
 /** Stops work that depends on the age of records while this machine's clock is wrong. */
@@ -17,7 +17,7 @@ export class ClockCheck {
     try {
       ahead = Date.now() - (await this.store.now());
     } catch {
-      // Without the store the work fails and logs that itself.
+      // Without the store the work itself fails and logs the reason.
       return true;
     }
     const isSound = Math.abs(ahead) <= TOLERANCE_MS;

@@ -18,9 +18,9 @@ export class DomainError extends Error {
     readonly code: string,
     readonly detail: string,
     readonly errors?: readonly FieldError[],
-    /** of a conflict: the public view of the record as it is now */
+    /** for a conflict: the public view of the current record */
     readonly current?: unknown,
-    /** of a refused import: its result row by row */
+    /** for a refused import: its result row by row */
     readonly report?: object,
   ) {
     super(detail);

@@ -4,17 +4,17 @@ export type Cents = number;
 /** Stripe's largest charge, $999,999.99. Source: https://docs.stripe.com/currencies#minimum-and-maximum-charge-amounts */
 export const MAX_CHARGE: Cents = 99_999_999;
 
-/** Dollars as the API speaks them, whole, to cents. */
+/** Whole dollars, the unit of the API, to cents. */
 export function toCents(dollars: number): Cents {
   return dollars * 100;
 }
 
-/** Cents to dollars as the API speaks them. */
+/** Cents to dollars, the unit of the API. */
 export function toDollars(cents: Cents): number {
   return cents / 100;
 }
 
-/** For people: `$349`, or `$349.50` where there are cents. */
+/** A text for users: `$349`, or `$349.50` if there are cents. */
 export function formatDollars(cents: Cents): string {
   const digits = cents % 100 === 0 ? 0 : 2;
   return `$${toDollars(cents).toLocaleString('en-US', { minimumFractionDigits: digits, maximumFractionDigits: 2 })}`;

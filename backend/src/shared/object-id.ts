@@ -17,12 +17,12 @@ export function firstIdOf(now: number): string {
   return secondsOf(now) + '0'.repeat(16);
 }
 
-/** Whether `text` can be an id at all; anything else is answered as an unknown one. */
+/** Whether `text` can be an id; other texts are treated as unknown ids. */
 export function isId(text: string): boolean {
   return ID.test(text);
 }
 
-/** When the id was made, in milliseconds, to the second. */
+/** The time when the id was made, in milliseconds, to the second. */
 export function timeOf(id: string): number {
   return Number.parseInt(id.slice(0, 8), 16) * 1000;
 }

@@ -1,16 +1,16 @@
-/** A place in a sorted list: the row before or after which a page starts. */
+/** A position in a sorted list: the row before or after which a page starts. */
 export interface Cursor {
-  /** the order it belongs to, as `orderOf` has it */
+  /** its order, as returned by `orderOf` */
   order: string;
   /** the sort field's value in that row */
   value: string | number;
-  /** that row's id, which settles ties */
+  /** that row's id, which breaks ties */
   id: string;
-  /** true for the page that ends before the row, false for the one that starts after it */
+  /** true: the page ends before the row; false: the page starts after it */
   back: boolean;
 }
 
-/** One page to read, in an order that ids make total. */
+/** A requested page, in an order that ids make total. */
 export interface PageRequest<SortField extends string> {
   sort: SortField;
   descending: boolean;
@@ -19,12 +19,12 @@ export interface PageRequest<SortField extends string> {
   cursor?: Cursor;
 }
 
-/** An order as an address has it: `price`, or `-price` for descending. */
+/** An order as the query parameter `sort` has it: `price`, or `-price` for descending. */
 export function orderOf(sort: string, descending: boolean): string {
   return `${descending ? '-' : ''}${sort}`;
 }
 
-/** How many rows there are in all; beyond `COUNT_LIMIT` matches of a filter only "at least that many" is known. */
+/** The number of rows; `capped` means that a filter matches more than `COUNT_LIMIT` rows. */
 export interface Total {
   count: number;
   capped: boolean;
@@ -37,7 +37,7 @@ export interface Page<Row> {
   previous?: Cursor;
 }
 
-/** Up to here matches of a filter are counted exactly. */
+/** Matches of a filter are counted exactly up to this number. */
 export const COUNT_LIMIT = 10_000;
 
 export function encodeCursor(cursor: Cursor): string {
@@ -70,7 +70,7 @@ export function searchWords(q: string): string[] {
   );
 }
 
-/** The sort key of a name, regardless of case; every store has it beside the name. */
+/** The sort key of a name, regardless of case; every store has it in addition to the name. */
 export function sortKey(name: string): string {
   return name.toLowerCase();
 }

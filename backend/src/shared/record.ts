@@ -26,12 +26,12 @@ export function listOf<Item extends z.ZodType>(item: Item) {
   return z.array(item, 'a list').readonly();
 }
 
-/** The names of a record's fields, which are those of its columns in SQLite. */
+/** The names of a record's fields, which equal those of its columns in SQLite. */
 export function fieldsOf<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Shape>): (keyof Shape & string)[] {
   return Object.keys(shape);
 }
 
-/** How SQLite keeps a field: a list as JSON, a flag as 0 or 1, everything else as it is. */
+/** The SQLite value of a field: a list as JSON, a flag as 0 or 1, any other value unchanged. */
 export function columnKind(record: z.ZodObject, field: string): 'json' | 'flag' | 'plain' {
   let type = record.shape[field] as z.ZodType | undefined;
   while (type instanceof z.ZodOptional) type = type.unwrap() as z.ZodType;
@@ -39,7 +39,7 @@ export function columnKind(record: z.ZodObject, field: string): 'json' | 'flag' 
   return type instanceof z.ZodBoolean ? 'flag' : 'plain';
 }
 
-/** The record with its fields in the order of its definition, or what is wrong with it. */
+/** The record with its fields in the order of its definition, or its fault. */
 export function checkRecord<Record extends z.ZodType>(
   record: Record,
   value: unknown,

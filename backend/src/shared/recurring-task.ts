@@ -2,7 +2,7 @@ import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } f
 import type { ClockCheck } from './clock-check.js';
 import { DomainError } from './domain-error.js';
 
-/** How long `stop` waits for the current run; a run that is cut off must leave the data consistent. */
+/** How long `stop` waits for the current run; an interrupted run must leave the data consistent. */
 const STOP_TIMEOUT_MS = 3000;
 
 /** Runs some work at the start, and again after a pause whenever it has finished. The work must not throw. */
@@ -86,7 +86,7 @@ export class RecurringSweep implements OnApplicationBootstrap, BeforeApplication
         await sweeper.sweep();
       } catch (error) {
         this.log.warn(`${name} failed and is repeated in ${pause / 1000} s: ${String(error)}`);
-        // Without the store the others fail as well. Any other error must not keep them from running.
+        // Without the store the other sweepers fail as well; any other error must not stop them.
         if (error instanceof DomainError && error.kind === 'unavailable') return;
       }
     }

@@ -11,7 +11,7 @@ describe('a sampled log', () => {
   afterEach(() => jest.useRealTimers());
   const note = (kind: string, event: string) => log.log(kind, (count) => lines.push(`${event} x${count}`));
 
-  it('writes the first event at once, and those of a minute as one line', () => {
+  it('logs the first event at once and those of the next minute as one line', () => {
     note('flood', 'a');
     for (const event of ['b', 'c', 'd']) note('flood', event);
     expect(lines).toEqual(['a x1']);
@@ -22,7 +22,7 @@ describe('a sampled log', () => {
     expect(lines).toEqual(['a x1', 'd x3', 'e x1']);
   });
 
-  it('writes at once again after a quiet minute, and each kind by itself', () => {
+  it('logs at once again after a quiet minute, and each kind separately', () => {
     note('flood', 'a');
     note('other', 'b');
     jest.advanceTimersByTime(60_000);

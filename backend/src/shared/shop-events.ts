@@ -35,7 +35,7 @@ export interface ReviewNote {
   rating: number;
 }
 
-/** A change in the shop that is stored. */
+/** A stored change in the shop. */
 export type ShopEvent =
   | { type: OrderEvent; order: OrderNote }
   | { type: 'part-changed'; change: 'added' | 'changed' | 'removed'; part: PartNote }

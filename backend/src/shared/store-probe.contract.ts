@@ -3,16 +3,16 @@ import type { StoreProbe } from './store-probe.js';
 
 const WEEK_MS = 7 * 86_400_000;
 
-/** What every adapter of the port must do. */
+/** The contract of every adapter of the port. */
 export function storeProbeContract(probe: () => StoreProbe): void {
   afterEach(() => jest.useRealTimers());
 
-  it('writes, also when several servers do so at the same moment', async () => {
+  it('writes, also from several servers concurrently', async () => {
     await Promise.all(Array.from({ length: 5 }, () => probe().write()));
     await probe().write();
   });
 
-  it('knows the time, which does not jump with the clock of this machine', async () => {
+  it("returns a time that ignores jumps of this machine's clock", async () => {
     const asked = probe();
     const before = await asked.now();
     expect(Math.abs(before - Date.now())).toBeLessThan(60_000);

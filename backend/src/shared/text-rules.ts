@@ -1,17 +1,17 @@
-/** Pictures this shop serves itself may be named by their path. */
+/** The shop's own pictures may be given by their path. */
 const OWN_PICTURE = /^\/pictures\/[\w-]+\.(svg|png|jpg|webp|avif)$/;
 const PHONE = /^\+?[0-9]+$/;
-/** Without flags, which a pattern in the API document cannot have. */
+/** Has no flags, because a pattern in the API document cannot have any. */
 const LINK = /^[Hh][Tt][Tt][Pp][Ss]?:\/\/[^\s/?#]\S*$/;
 /**
- * Every ASCII address that an identity provider may have; the browser's forms keep the spec's narrower rule. ASCII alone: lower-casing folds
- * letters such as the Kelvin sign onto it. Source: https://html.spec.whatwg.org/#valid-e-mail-address, with `_` in domains
+ * Every ASCII address that an identity provider may have; the browser's forms keep the spec's narrower rule. Only ASCII, because lower-casing
+ * maps letters such as the Kelvin sign to ASCII. Source: https://html.spec.whatwg.org/#valid-e-mail-address, with `_` in domains
  */
 const EMAIL = /^[A-Za-z0-9.!#$%&'*+/=?^_`{|}~-]+@[A-Za-z0-9_-]+(\.[A-Za-z0-9_-]+)+$/;
 
 const bare = ({ source }: RegExp) => source.slice(1, -1);
 
-/** The rules as regular expressions without their anchors, for the API's document; a link must parse as an address besides. */
+/** The rules as regular expressions without anchors, for the API document; a link must also parse as a URL. */
 export const PATTERNS = {
   phone: bare(PHONE),
   link: bare(LINK),
@@ -19,7 +19,7 @@ export const PATTERNS = {
   email: bare(EMAIL),
 };
 
-/** Characters as people count them (code points), so that an emoji is one. */
+/** The length in code points, so that an emoji is one character. */
 export function lengthOf(text: string): number {
   return [...text].length;
 }
@@ -38,7 +38,7 @@ export function isEmail(text: string): boolean {
   return EMAIL.test(text);
 }
 
-/** Whether the calendar has this day, `2026-03-01`: 30 February is none. */
+/** Whether the day exists in the calendar, `2026-03-01`: 30 February is none. */
 export function isDate(text: string): boolean {
   const date = new Date(`${text}T00:00:00.000Z`);
   return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(date.getTime()) && date.toISOString().startsWith(text);

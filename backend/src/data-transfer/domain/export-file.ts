@@ -6,10 +6,10 @@ import { STORE_KINDS, type StoreKind } from './store-kind.js';
 import { TransferRefusal, type DuplicateRecord } from './transfer-refusal.js';
 
 export const FORMAT = 'northbridge-shop-data';
-/** Goes up when an older shop cannot read the file any more. */
+/** Version of the format; incremented when older shops cannot read the file. */
 export const VERSION = 3;
 
-/** How often the lists of parts and reviews have changed: browsers compare them with their copies. */
+/** Revisions of the lists of parts and reviews; browsers use them to validate their cached copies. */
 export interface Revisions {
   parts: number;
   reviews: number;
@@ -30,7 +30,7 @@ export interface Header {
 /** The last line. */
 export interface End {
   totals: Totals;
-  /** of every byte before this line */
+  /** checksum of every byte before this line */
   sha256: string;
 }
 
@@ -41,7 +41,7 @@ export interface Batch {
   firstLine: number;
 }
 
-/** Records of a batch: few enough to keep memory flat. */
+/** Records per batch; keeps memory use constant. */
 export const BATCH_SIZE = 500;
 
 /** An export, checked while it is read: NDJSON with a header, the records by type, and the counts and sums at the end. */
@@ -57,7 +57,7 @@ export class ExportFile {
     private readonly lines: AsyncIterable<Buffer>,
   ) {}
 
-  /** Known once the first line has been read. */
+  /** Available after the first line has been read. */
   get header(): Header {
     if (!this.read) throw new Error('The file has not been read yet');
     return this.read;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { descriptionOf, RECORD_TYPE_NAMES, type AnyRecord, type RecordType } from './record-types.js';
 
-/** Counts and sums: how many records there are of each type under its name, and what they add up to under `type.sum`. */
+/** Counts and sums: the number of records under the name of each type, and their sums under `type.sum`. */
 export type Totals = Record<string, number | string>;
 
 /** Counts and sums of records, and a hash of all of them. */
@@ -9,7 +9,7 @@ export class ExportTotals {
   readonly totals: Totals = Object.fromEntries(RECORD_TYPE_NAMES.map((type) => [type, 0]));
   private readonly hash = createHash('sha256');
 
-  /** Takes the next record, its fields in the order of the format; answers its line. */
+  /** Adds the next record, with its fields in the order of the format; returns its line. */
   add(type: RecordType, record: AnyRecord): string {
     const line = `${JSON.stringify({ [type]: record })}\n`;
     this.hash.update(line);
@@ -19,7 +19,7 @@ export class ExportTotals {
     return line;
   }
 
-  /** Of the lines so far. */
+  /** Checksum of the lines so far. */
   get digest(): string {
     return this.hash.copy().digest('hex');
   }
@@ -30,7 +30,7 @@ export class ExportTotals {
   }
 }
 
-/** The counts and sums in which the two differ. */
+/** The differences between two sets of counts and sums. */
 export function differences(expected: Totals, found: Totals): string[] {
   const names = new Set([...Object.keys(expected), ...Object.keys(found)]);
   return [...names]

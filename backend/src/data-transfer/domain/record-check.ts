@@ -2,13 +2,13 @@ import { ChainCheck, type ChainHead } from '#app/audit-log/domain/chain-check.js
 import { checkRecord } from '#shared/record.js';
 import { descriptionOf, RECORD_TYPE_NAMES, type AnyRecord, type RecordOf, type RecordType } from './record-types.js';
 
-/** Checks records as a store or a file lists them: each by itself and in their order, in constant memory. */
+/** Checks the records of a store or a file, each record and their order, in constant memory. */
 export class RecordCheck {
   private readonly chain = new ChainCheck();
   private type?: RecordType;
   private last: readonly unknown[] = [];
 
-  /** Takes the next record; answers it with its fields in the order of the format, or what is wrong with it. */
+  /** Checks the next record; returns it with its fields in the order of the format, or its fault. */
   take(type: RecordType, value: AnyRecord): { record: AnyRecord } | { complaint: string } {
     const { record: definition, key, rule } = descriptionOf(type);
     const checked = checkRecord(definition, value);
@@ -21,7 +21,7 @@ export class RecordCheck {
     return complaint === undefined ? { record } : { complaint };
   }
 
-  /** Compares the end of the audit log with its head, which is stored apart; answers what is wrong. */
+  /** Compares the end of the audit log with its separately stored head; returns the fault, if any. */
   end(head: ChainHead): string | undefined {
     return this.chain.end(head) && 'entries at its end are missing';
   }
@@ -49,7 +49,7 @@ export class RecordCheck {
   }
 }
 
-/** Texts in the order of their code units, as both stores sort keys. */
+/** Compares texts by code units, as both stores sort keys. */
 function isAfter(key: readonly unknown[], last: readonly unknown[]): boolean {
   if (key.length === 0 || last.length === 0) return true;
   const place = key.findIndex((value, index) => value !== last[index]);

@@ -10,11 +10,11 @@ import { hash, id, oneOf, optionalText, text, time, whole } from '#shared/record
 
 interface Description<Record extends z.ZodObject> {
   record: Record;
-  /** the fields that identify a record; a file has its records in this order, so a duplicate is found without memory. Empty: as they came */
+  /** the fields that identify a record; a file is sorted by them, so duplicates are found in constant memory. Empty: no key, in the order of insertion */
   key: readonly (keyof z.infer<Record> & string)[];
-  /** what a record adds to the totals: numbers add up, of texts the last one counts */
+  /** the record's contribution to the totals: numbers are summed, of texts the last one counts */
   sums?: (record: z.infer<Record>) => Readonly<globalThis.Record<string, number | string>>;
-  /** what else must hold; answers what is wrong */
+  /** checks further rules; returns the fault, if any */
   rule?: (record: z.infer<Record>) => string | undefined;
 }
 
@@ -26,8 +26,8 @@ function type<Record extends z.ZodObject>(
 }
 
 /**
- * Everything that is transferred from one store to another, in this order. What a store has beyond that must be on its adapter's list of
- * what is not exported, with the reason: a test compares them.
+ * Every record type that is transferred, in this order. All other data of a store must be on its adapter's list of unexported data, with
+ * a reason; a test compares them.
  */
 export const RECORD_TYPES = {
   parts: type(PART_RECORD, { key: ['_id'], sums: ({ quantity }) => ({ quantity }) }),
@@ -44,14 +44,14 @@ export const RECORD_TYPES = {
         ? undefined
         : 'a paid order must have a transactionId, and an unpaid one none',
   }),
-  /** After the orders: the order of a key without one was cancelled. */
+  /** After the orders: if a key has no order, its order was cancelled. */
   idempotency_keys: type(
     z.strictObject({ email: text, key: text, fingerprint: text, order_id: id, created_at: time }),
     { key: ['email', 'key'] },
   ),
   users: type(USER_RECORD, { key: ['_id'], sums: ({ role }) => ({ admins: role === 'admin' ? 1 : 0 }) }),
   reviews: type(REVIEW_RECORD, { key: ['_id'], sums: ({ hidden }) => ({ hidden: hidden ? 1 : 0 }) }),
-  /** By order, the oldest of an order first: its payment page opens the newest again. */
+  /** Sorted by order, then oldest first, because the payment page reopens the newest intent. */
   payment_intents: type(
     z.strictObject({
       id: text,
@@ -84,7 +84,7 @@ export const RECORD_TYPES = {
         refunded_cents > amount_cents ? 'refunded_cents must not be more than amount_cents' : undefined,
     },
   ),
-  /** After their intents: by intent, the oldest of an intent first. */
+  /** After their intents: sorted by intent, then oldest first. */
   sandbox_refunds: type(
     z.strictObject({
       transaction_id: text,
@@ -94,7 +94,7 @@ export const RECORD_TYPES = {
       created_at: time,
       refunded_by: optionalText,
       idempotency_key: text,
-      /** absent: the whole rest */
+      /** absent: the whole remaining amount */
       asked_cents: whole(1).optional(),
     }),
     { key: [], sums: ({ amount_cents }) => ({ amount_cents }) },

@@ -5,7 +5,7 @@ import { COMMAND_LINE, DEMO } from '#shared/actor.js';
 import { ADA, anOrder, aPart, aReview, signedIn } from '#test/support/builders.js';
 import { type WholeShop, populate } from '#test/support/whole-shop.js';
 
-/** What the mark of a store must do; `shop` is empty before each test. */
+/** The contract of the mark of a store; `shop` is empty before each test. */
 export function storeMarkContract(shop: () => WholeShop): void {
   const claim = (kind: 'demo' | 'live') => shop().mark.claim(kind, DEMO_TRACES);
   const clear = () => shop().mark.clearDemo(DEMO_TRACES, COMMAND_LINE);
@@ -20,29 +20,29 @@ export function storeMarkContract(shop: () => WholeShop): void {
       },
     );
 
-    it('is one of two when servers of both kinds start at once', async () => {
+    it('has one value when servers of both kinds start concurrently', async () => {
       const claimed = await Promise.all([claim('demo'), claim('live'), claim('live'), claim('demo')]);
       expect(new Set(claimed).size).toBe(1);
     });
 
-    it("says demo of a store without a mark that has the demo's part in its audit log", async () => {
+    it("is demo for an unmarked store with the demo's part in its audit log", async () => {
       await shop().parts.add(aPart(), DEMO);
       expect(await claim('live')).toBe('demo');
     });
 
-    it("says demo of a store without a mark that has one of the demo's accounts", async () => {
+    it("is demo for an unmarked store with one of the demo's accounts", async () => {
       await signedIn(shop().users, DEMO_ADMIN.email);
       expect(await claim('live')).toBe('demo');
     });
 
-    it.each(['demo', 'live'] as const)('says %s of any other store that is started so', async (kind) => {
+    it.each(['demo', 'live'] as const)('is %s for any other store that is first started as such', async (kind) => {
       await populate(shop());
       expect(await claim(kind)).toBe(kind);
     });
   });
 
   describe('clearing a demo', () => {
-    it('changes nothing in the store of a live shop, nor in one without a mark', async () => {
+    it('changes nothing in a live or unmarked store', async () => {
       await populate(shop());
       const before = await shop().store.nonEmptyTypes();
       expect(await clear()).toBeUndefined();
@@ -52,7 +52,7 @@ export function storeMarkContract(shop: () => WholeShop): void {
       expect(await shop().store.nonEmptyTypes()).toEqual(before);
     });
 
-    it('leaves the parts that admins added and the audit log, with an entry of its own, in a live store', async () => {
+    it('keeps the parts of admins and the audit log, adds an audit entry and marks the store as live', async () => {
       const { parts, users, store, mark, auditLog, figures, orders, reviews } = shop();
       await claim('demo');
       const { fan } = await populate(shop());
@@ -82,7 +82,7 @@ export function storeMarkContract(shop: () => WholeShop): void {
         revenue_cents: { total: 0 },
       });
 
-      // From here it is the store of a live shop.
+      // From here on, the store is a live shop's.
       await signedIn(users, 'carl@test.com');
       expect(await users.makeAdmin('carl@test.com', COMMAND_LINE)).toBe('made');
       await reviews.add(aReview());

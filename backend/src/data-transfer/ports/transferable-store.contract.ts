@@ -13,9 +13,9 @@ import {
 import { importStore } from '../import-store.js';
 import { transferredPaymentsContract } from './transferred-payments.contract.js';
 
-const quietly = () => undefined;
+const ignoreProgress = () => undefined;
 
-/** Of the shop that the tests live in. */
+/** The totals of the shop that `populate` creates. */
 const TOTALS = {
   ...{ parts: 1, 'parts.quantity': 94, users: 3, 'users.admins': 2, reviews: 2, 'reviews.hidden': 1 },
   ...{ orders: 3, 'orders.unpaid': 1, 'orders.unpaid.amount': 3, 'orders.unpaid.total_cents': 3000 },
@@ -32,16 +32,16 @@ const TOTALS = {
   ...{ card_attempts: 2, webhook_events: 1, audit_log: 10 },
 };
 
-/** What moving from one store to another must do; both are empty before each test. */
+/** The contract of a transfer between two stores; both are empty before each test. */
 export function transferableStoreContract(name: string, from: () => WholeShop, to: () => WholeShop): void {
-  describe(`a move ${name}`, () => {
+  describe(`a transfer ${name}`, () => {
     let ids: Awaited<ReturnType<typeof populate>>;
     beforeEach(async () => {
       ids = await populate(from());
     });
     const move = async () => {
       const lines = await exported(from());
-      await importStore(to().store, fileWith(lines), quietly);
+      await importStore(to().store, fileWith(lines), ignoreProgress);
       return lines;
     };
 
@@ -50,7 +50,7 @@ export function transferableStoreContract(name: string, from: () => WholeShop, t
       const [header, ...lines] = await move();
       expect(await summaryOf(to())).toEqual(kept);
       const [otherHeader, ...otherLines] = await exported(to());
-      // The last line's checksum is that of the header, too.
+      // The checksum in the last line also covers the header, so the last lines differ.
       expect(otherLines.slice(0, -1)).toEqual(lines.slice(0, -1));
       expect(JSON.parse(otherHeader!)).toMatchObject({
         revisions: (JSON.parse(header!) as object)['revisions' as never],
@@ -64,7 +64,7 @@ export function transferableStoreContract(name: string, from: () => WholeShop, t
       await move();
       const { parts, orders, payments, users, auditLog } = to();
       const fan = (await parts.find(ids.fan))!;
-      // A key still names its order, also after the order was cancelled.
+      // A key still identifies its order, also after the order was cancelled.
       for (const [idempotency, id] of [
         [OPEN_ORDER_KEY, ids.unpaid] as const,
         [CANCELLED_ORDER_KEY, ids.cancelled] as const,
@@ -84,7 +84,7 @@ export function transferableStoreContract(name: string, from: () => WholeShop, t
       expect(await orders.placedBefore(CARL, OPEN_ORDER_KEY)).toBe(ids.unpaid);
       expect((await parts.find(ids.fan))!.quantity).toBe(fan.quantity - 2);
       expect(await orders.recordPayment(order._id, 'pi_new', '2026-03-05T10:00:00.000Z')).toBe('recorded');
-      // The first of Carl's two orders of the part was acknowledged before, and is gone now.
+      // The first of Carl's two orders of the part was acknowledged earlier and is cancelled now.
       expect(await orders.acknowledgeStock(ids.fan, CARL)).toBe(true);
       expect(await orders.acknowledgeStock(ids.fan, CARL)).toBe(true);
       expect(await orders.acknowledgeStock(ids.fan, CARL)).toBe(false);
@@ -103,7 +103,7 @@ export function transferableStoreContract(name: string, from: () => WholeShop, t
 
     transferredPaymentsContract({ from, to, move, ids: () => ids });
 
-    it('leaves an empty store when it fails, and succeeds when it is repeated', async () => {
+    it('leaves the store empty when it fails, and succeeds when it is repeated', async () => {
       const lines = await exported(from());
       const twice = lines.findIndex((line) => line.includes('"key of pi_c"'));
       const broken = lines.with(twice, lines[twice]!.replace('key of pi_c', 'key of pi_a'));
@@ -113,7 +113,7 @@ export function transferableStoreContract(name: string, from: () => WholeShop, t
       });
       await expect(filling).rejects.toMatchObject({ name: 'DuplicateRecord', place: 0 });
       expect(await to().store.nonEmptyTypes()).toEqual([]);
-      await importStore(to().store, fileWith(lines), quietly);
+      await importStore(to().store, fileWith(lines), ignoreProgress);
       expect(await exported(to())).toHaveLength(lines.length);
     });
 
@@ -129,7 +129,7 @@ export function transferableStoreContract(name: string, from: () => WholeShop, t
       const lines = await exported(from());
       await to().parts.add(aPart(), ADA);
       await to().ledger.put(sandboxIntent('pi_new', { amount_cents: 100, email: CARL }), 'key');
-      await expect(importStore(to().store, fileWith(lines), quietly)).rejects.toThrow(
+      await expect(importStore(to().store, fileWith(lines), ignoreProgress)).rejects.toThrow(
         'The store has parts, sandbox_intents, audit_log already',
       );
       await expect(to().store.importInto(async () => Promise.resolve())).rejects.toThrow('Another import');

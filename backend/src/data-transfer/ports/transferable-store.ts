@@ -5,13 +5,13 @@ import type { Revisions } from '../domain/export-file.js';
 export interface ImportTarget {
   /** Adds consecutive records; throws `DuplicateRecord`. */
   add(type: RecordType, records: readonly AnyRecord[]): Promise<void>;
-  /** After the last record: writes what the store has beside the records. */
+  /** Called after the last record: writes the store's data besides the records. */
   complete(revisions: Revisions): Promise<void>;
   /** As `TransferableStore.records`. */
   records(type: RecordType): AsyncIterable<readonly AnyRecord[]>;
 }
 
-/** A store as a whole, to export and import everything in it. The shop must not run meanwhile. */
+/** A whole store, for export and import. The shop must not run meanwhile. */
 export abstract class TransferableStore {
   abstract readonly from: 'sqlite' | 'mongodb';
 

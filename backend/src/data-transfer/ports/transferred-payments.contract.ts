@@ -8,13 +8,13 @@ interface Move {
   from: () => WholeShop;
   to: () => WholeShop;
   move: () => Promise<unknown>;
-  /** of the shop that moves */
+  /** ids in the source shop */
   ids: () => Awaited<ReturnType<typeof populate>>;
 }
 
-/** What the new store must know about payments, refunds, unmatched payments and declined cards. */
+/** The contract of a transfer for payments, refunds, unmatched payments and declined cards. */
 export function transferredPaymentsContract({ from, to, move, ids }: Move): void {
-  it('gives no money back twice', async () => {
+  it('refunds nothing twice after a transfer', async () => {
     await move();
     const { orders, ledger, exceptions } = to();
     const before = (await from().orders.find(ids().paid))!;
@@ -47,7 +47,7 @@ export function transferredPaymentsContract({ from, to, move, ids }: Move): void
       expect(await exceptions.record({ ...exception, state: 'refunded' }, ADA)).toBe(false);
   });
 
-  it('knows the disputes, and the orders that must not be shipped because of them', async () => {
+  it('keeps disputes and refuses to ship disputed orders', async () => {
     await move();
     const { disputes, orders } = to();
     const listed = await disputes.list(MARCH, 10);
@@ -60,7 +60,7 @@ export function transferredPaymentsContract({ from, to, move, ids }: Move): void
     expect(await orders.ship(ids().paid, MARCH.to, ADA)).toBe('disputed');
   });
 
-  it('continues to poll payments, and knows declined cards and handled webhook events', async () => {
+  it('continues to poll payments, and keeps declined cards and handled webhook events', async () => {
     await move();
     const { payments } = to();
     expect((await payments.findByTotal(CARL, 3000)).map(({ id }) => id)).toEqual(['pi_c']);

@@ -14,7 +14,7 @@ async function errorsOf(text: string, maxRows?: number) {
   return refusal?.errors?.map(({ field, message }) => `${field}: ${message}`);
 }
 
-/** Numbers that look random and are the same each time. */
+/** Pseudo-random numbers with a fixed seed. */
 function randomNumbers(seed: number): () => number {
   let state = seed;
   return () => {
@@ -25,7 +25,7 @@ function randomNumbers(seed: number): () => number {
 
 const ALPHABET = [...`=+-@＝＋－＠'"\t\r\n,;|\\ aZ0éßİ漢𝄞👩🏽‍🔧\u00a0\u2028\uFEFF`];
 
-/** A text of up to twelve characters that are hard on files. */
+/** A text of up to twelve characters that are critical in CSV files. */
 function randomText(random: () => number): string {
   const length = Math.floor(random() * 13);
   return Array.from({ length }, () => ALPHABET[Math.floor(random() * ALPHABET.length)]).join('');
@@ -35,20 +35,20 @@ describe('a cell', () => {
   const FULL_WIDTH = ['＝1+1', '＋1', '－1', '＠SUM(A1)'];
 
   it.each(['=1+1', '+1', '-1', '@SUM(A1)', '\t=1', '\r=1', '\n=1', "'quoted", "'=1", ...FULL_WIDTH])(
-    '%j is no formula in a file',
+    '%j is defused in a file',
     (text) => {
       expect(defused(text)).toBe(`'${text}`);
       expect(plain(defused(text))).toBe(text);
     },
   );
 
-  it.each(['', 'Fan', '1=1', ' =1', '"=1"', '(1)'])('%j stays as it is', (text) => {
+  it.each(['', 'Fan', '1=1', ' =1', '"=1"', '(1)'])('%j stays unchanged', (text) => {
     expect(defused(text)).toBe(text);
   });
 });
 
 describe('a CSV file', () => {
-  it('gives back every text that was written into it, whatever is in it, on the line where it begins', async () => {
+  it('returns every written text unchanged, with the line where its row begins', async () => {
     const random = randomNumbers(42);
     const rows = Array.from({ length: 2000 }, () => [randomText(random), randomText(random), randomText(random)]);
     const text = csv([['a', 'b', 'c'], ...rows]);
@@ -74,11 +74,11 @@ describe('a CSV file', () => {
     ['spaces around its column names', ' a , b,c \n1,2,3\n'],
     ['its columns in another order', 'c,b,a\n3,2,1\n'],
     ['empty lines', '\n\na,b,c\n\n1,2,3\n\n\n'],
-  ])('is read with %s', async (_, text) => {
+  ])('is parsed with %s', async (_, text) => {
     expect(await cellsOf(text)).toEqual([{ a: '1', b: '2', c: '3' }]);
   });
 
-  it('may leave optional columns out, and have no row at all', async () => {
+  it('may lack optional columns and rows', async () => {
     expect(await cellsOf('b,a\n2,1')).toEqual([{ a: '1', b: '2' }]);
     expect(await cellsOf('a,b\n')).toEqual([]);
   });
@@ -90,7 +90,7 @@ describe('a CSV file', () => {
     ]);
   });
 
-  it('tells of a row with too many or too few cells', async () => {
+  it('reports rows with too many or too few cells', async () => {
     expect(await read('a,b\n1,2,3\n1\n1,2')).toEqual([
       { line: 2, width: 3, expected: 2 },
       { line: 3, width: 1, expected: 2 },
@@ -108,13 +108,13 @@ describe('a CSV file', () => {
     ['a,b\n1,"2', ['line 2: A quote that opens here is never closed']],
     ['a,b\n1,2\n1,x"2"', ['line 3: A quote stands inside a cell; put the cell in quotes and double those in it']],
     ['a,b\n1,"2"x', ['line 2: A quote stands inside a cell; put the cell in quotes and double those in it']],
-  ])('%j is refused, saying why', async (text, errors) => {
+  ])('%j is refused with its errors', async (text, errors) => {
     const found = await errorsOf(text);
     if (errors) expect(found).toEqual(errors);
     else expect(found?.length).toBeGreaterThan(0);
   });
 
-  it('has no endless row', async () => {
+  it('limits the length of a row', async () => {
     expect(await errorsOf(`a,b\n1,"${'x'.repeat(300_000)}"`)).toEqual([
       'line 2: This row is too long, or a quote in it is never closed',
     ]);
@@ -139,7 +139,7 @@ describe('a CSV file', () => {
     }
   });
 
-  it('has at most so many rows', async () => {
+  it('limits the number of rows', async () => {
     expect(await errorsOf('a,b\n1,2\n1,2\n', 2)).toBeUndefined();
     expect(await errorsOf('a,b\n1,2\n1,2\n1,2\n', 2)).toEqual(['file: At most 2 rows']);
   });

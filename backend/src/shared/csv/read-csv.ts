@@ -6,23 +6,23 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type FieldError, invalid } from '../domain-error.js';
 import { isUtf8 } from 'node:buffer';
 
-/** The columns of a file: those that every file has, and those that it may have. */
+/** The required and optional columns of a file. */
 export interface Columns {
   required: readonly string[];
   optional: readonly string[];
 }
 
 export interface CsvRow {
-  /** where it begins in the file; the header is on line 1 */
+  /** the line where the row begins; the header is on line 1 */
   line: number;
-  /** by the name of its column; undefined when the row has another number of cells than the header */
+  /** by column name; undefined when the row and the header differ in their number of cells */
   cells?: Record<string, string>;
-  /** how many it has, and how many the header has */
+  /** number of cells of the row and of the header */
   width: number;
   expected: number;
 }
 
-/** A record as the parser gives it with `info` and `raw`. */
+/** A record of the parser with the options `info` and `raw`. */
 interface FileRecord {
   record: string[];
   raw: string;
@@ -30,11 +30,11 @@ interface FileRecord {
 }
 
 const DELIMITERS = [',', ';', '\t'];
-/** Characters that are parsed before others get their turn. */
-const PIECE = 32_768;
-/** Characters of the longest row: far more than all its fields may have. */
+/** Characters that are parsed before other requests run. */
+const CHUNK_CHARS = 32_768;
+/** Characters of the longest row: far more than all of its fields together may have. */
 const MAX_ROW = 200_000;
-/** Cells of one row: the file of a part has fewer than ten columns. */
+/** Cells of one row; a file of parts has fewer than ten columns. */
 const MAX_CELLS = 50;
 
 const OPTIONS: Options = {
@@ -46,13 +46,13 @@ const OPTIONS: Options = {
   max_record_size: MAX_ROW,
 };
 
-/** Every row of a CSV text, its columns in any order, its delimiter found out; refuses what cannot be read, and more rows than `maxRows`. */
+/** Every row of a CSV text, with columns in any order and a detected delimiter; refuses invalid files and more rows than `maxRows`. */
 export async function readCsv(text: string, columns: Columns, maxRows: number): Promise<CsvRow[]> {
   const delimiter = delimiterOf(text, columns);
   let header: string[] | undefined;
   let [next, empty] = [1, 0];
   const rows: CsvRow[] = [];
-  // Handled while the parser reads on, so that an error has the line where it is.
+  // Runs while the parser reads, so that an error knows its line.
   const take = ({ record, raw, info }: FileRecord): null => {
     const line = next + info.empty_lines - empty;
     empty = info.empty_lines;
@@ -68,7 +68,7 @@ export async function readCsv(text: string, columns: Columns, maxRows: number): 
   };
   try {
     const parser = parse({ ...OPTIONS, delimiter, cast, on_record: (record: unknown) => take(record as FileRecord) });
-    await pipeline(Readable.from(piecesOf(text)), parser.resume());
+    await pipeline(Readable.from(chunksOf(text)), parser.resume());
   } catch (error) {
     throw error instanceof CsvError ? broken(error, next + (error['empty_lines'] as number) - empty) : error;
   }
@@ -80,20 +80,20 @@ export function unreadable(field: string, message: string) {
   return invalid([{ field, message }], 'The file cannot be read.');
 }
 
-async function* piecesOf(text: string): AsyncGenerator<string> {
-  for (let start = 0; start < text.length; start += PIECE) {
-    yield text.slice(start, start + PIECE);
+async function* chunksOf(text: string): AsyncGenerator<string> {
+  for (let start = 0; start < text.length; start += CHUNK_CHARS) {
+    yield text.slice(start, start + CHUNK_CHARS);
     await nextTurn();
   }
 }
 
-/** Lines of a record as it stands in the file, empty ones before it left out; the parser itself counts CRLF in quotes twice. */
+/** Lines of a record in the file, without the empty lines before it; the parser's own count is wrong because it counts CRLF in quotes twice. */
 function linesIn(raw: string): number {
   const own = raw.replace(/^[\r\n]+/, '').replace(/\r\n$|[\r\n]$/, '');
   return 1 + (own.match(/\r\n|\r|\n/g)?.length ?? 0);
 }
 
-/** The delimiter with which the first line names most columns. */
+/** The delimiter that yields the most known columns in the first line. */
 function delimiterOf(text: string, { required, optional }: Columns): string {
   const [first = ''] = /^[^\r\n]{0,5000}/.exec(text.trimStart()) ?? [];
   const known = new Set([...required, ...optional]);
@@ -162,17 +162,17 @@ export function textOf(bytes: Buffer): string | undefined {
 }
 
 /**
- * What a spreadsheet would take for a formula, in ASCII or full-width, and an apostrophe, which marks such a cell as text.
+ * Matches cells that a spreadsheet would run as a formula, in ASCII or full-width, and a leading apostrophe, which marks defused cells.
  * Source: https://owasp.org/www-community/attacks/CSV_Injection
  */
 const SUSPECT = /^[=+\-@＝＋－＠\t\r\n']/;
 
-/** A text that no spreadsheet runs: with an apostrophe before it where it needs one. */
+/** Prefixes an apostrophe if a spreadsheet would run the text as a formula. */
 export function defused(text: string): string {
   return SUSPECT.test(text) ? `'${text}` : text;
 }
 
-/** The text that was defused. */
+/** Reverses `defused`. */
 export function plain(cell: string): string {
   return cell.startsWith("'") ? cell.slice(1) : cell;
 }

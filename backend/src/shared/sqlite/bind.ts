@@ -1,9 +1,9 @@
-/** What a statement's `?` may stand for. */
+/** The values that a statement's `?` accepts. */
 export type SqlValue = string | number | boolean | Date | null;
 
 /**
- * Turns values into what the driver takes: booleans to 0 and 1, dates to ISO 8601 text. The driver ends the whole process
- * on a boolean and stores `undefined` as NULL, so everything that reaches it passes here.
+ * Converts values for the driver: booleans to 0 and 1, dates to ISO 8601 text. All parameters must pass here, because the driver
+ * crashes the process on a boolean and stores `undefined` as NULL.
  */
 export function bind(params: readonly SqlValue[]): (string | number | null)[] {
   return params.map((value: unknown, index) => {

@@ -14,7 +14,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-/** Compiles the store, so that a process of its own can run it. */
+/** Compiles the store, so that a child process can run it. */
 function compileStore(): void {
   const sources = readdirSync(join(shared, 'sqlite')).filter(
     (file) => file.endsWith('.ts') && !file.includes('.test.'),
@@ -32,7 +32,7 @@ function compileStore(): void {
 
 const TABLE = 'CREATE TABLE counters (name TEXT PRIMARY KEY, value INTEGER NOT NULL) STRICT';
 
-/** Writes without end, twenty jobs at a time, and prints each one that was acknowledged. */
+/** Writes endlessly, twenty jobs at a time, and prints every acknowledged job. */
 const WRITER = `
   const { SqliteStore } = require('./sqlite/sqlite-store.js');
   const store = SqliteStore.open('shop.db', ['${TABLE}']);
@@ -49,7 +49,7 @@ const WRITER = `
   for (let lane = 0; lane < 20; lane++) write(lane);
 `;
 
-it('a killed process loses nothing it had acknowledged and leaves no half of a job', async () => {
+it('keeps every acknowledged job and no partial job after the process was killed', async () => {
   compileStore();
   const writer = spawn(process.execPath, ['-e', WRITER], { cwd: folder, stdio: ['ignore', 'pipe', 'inherit'] });
   const closed = once(writer, 'close');
@@ -72,8 +72,8 @@ it('a killed process loses nothing it had acknowledged and leaves no half of a j
   expect(check).toEqual([{ integrity_check: 'ok' }]);
 });
 
-// A killed process shows nothing of this: the operating system still has what was written.
-it('waits for the disk at each commit, on the connection of long writes as well', async () => {
+// Killing the process cannot test this, because the operating system still has the written pages.
+it('syncs to disk at each commit, also on the connection of long writes', async () => {
   const store = SqliteStore.open(join(folder, 'shop.db'), [TABLE]);
   const FULL = 2;
   const setting = 'SELECT synchronous FROM pragma_synchronous';

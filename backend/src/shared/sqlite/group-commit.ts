@@ -1,18 +1,18 @@
 import { DomainError } from '../domain-error.js';
 import type { SqlValue } from './bind.js';
 
-/** What a write job may do; only until it returns. */
+/** The statements of a write job; valid only until the job returns. */
 export interface Transaction {
   all<T>(sql: string, params?: readonly SqlValue[]): T[];
   one<T>(sql: string, params?: readonly SqlValue[]): T | undefined;
-  /** Runs a statement and answers how many rows it changed itself, triggers not counted. */
+  /** Runs a statement and returns how many rows it changed, without those changed by triggers. */
   run(sql: string, params?: readonly SqlValue[]): number;
 }
 
-/** A synchronous piece of work; one that answers a promise is a type error, since its transaction would end before it does. */
+/** Synchronous work in a transaction. A job that returns a promise is a type error, because its transaction would end first. */
 export type Job<T> = (tx: Transaction) => T extends PromiseLike<unknown> ? never : T;
 
-/** The connection's own transaction: `run` takes BEGIN, SAVEPOINT and so on. */
+/** Controls the connection's transaction: `run` accepts BEGIN, SAVEPOINT and so on. */
 interface Connection {
   run(sql: string): unknown;
   isOpen(): boolean;
@@ -24,15 +24,15 @@ interface Waiting {
   reject: (error: unknown) => void;
 }
 
-/** Jobs of one commit; keeps the others from waiting too long behind a burst. */
+/** Jobs per commit; bounds the time that other requests wait behind a burst. */
 const MAX_BATCH = 200;
 
-/** Runs waiting jobs in one transaction per turn of the event loop, so that they share one wait for the disk. */
+/** Runs waiting jobs in one transaction per turn of the event loop, so that they share one sync to disk. */
 export class GroupCommit {
   private waiting: Waiting[] = [];
   private running = false;
   private held = false;
-  /** the transaction ended before its COMMIT: nothing of this batch may go on */
+  /** set when the transaction ended before its COMMIT: no job of this batch may continue */
   private broken?: Error;
   private readonly tx: Transaction;
 
@@ -54,7 +54,7 @@ export class GroupCommit {
     });
   }
 
-  /** Lets jobs wait until `release`, while a long write runs. */
+  /** Queues jobs until `release`, while a long write runs. */
   hold(): void {
     this.held = true;
   }
@@ -64,7 +64,7 @@ export class GroupCommit {
     if (this.waiting.length > 0) setImmediate(() => this.flush());
   }
 
-  /** Runs everything that waits, now. */
+  /** Runs all waiting jobs immediately. */
   flushAll(): void {
     this.held = false;
     while (this.waiting.length > 0) this.flush();
@@ -75,14 +75,14 @@ export class GroupCommit {
     const batch = this.waiting.splice(0, MAX_BATCH);
     if (batch.length === 0) return;
     if (this.waiting.length > 0) setImmediate(() => this.flush());
-    const settle: (() => void)[] = [];
+    const callbacks: (() => void)[] = [];
     this.broken = undefined;
     try {
       this.connection.run('BEGIN IMMEDIATE');
       this.running = true;
-      for (const waiting of batch) settle.push(this.runOne(waiting, batch.length === 1));
+      for (const waiting of batch) callbacks.push(this.runOne(waiting, batch.length === 1));
       this.running = false;
-      // A job that was alone and failed has rolled it back.
+      // A single job that failed has rolled the transaction back.
       if (this.connection.isOpen()) this.connection.run('COMMIT');
     } catch (error) {
       this.running = false;
@@ -91,28 +91,28 @@ export class GroupCommit {
       for (const { reject } of batch) reject(refusal);
       return;
     }
-    for (const done of settle) done();
+    for (const done of callbacks) done();
   }
 
   /**
-   * Runs one job; answers how to settle its promise once the batch is committed. Throws only when the whole batch is lost.
-   * One that is alone needs no savepoint, in which SQLite would get slower with every page that the job changes.
+   * Runs one job; returns a function that resolves or rejects its promise after the commit. Throws only when the whole batch failed.
+   * A single job gets no savepoint, because a savepoint slows SQLite down with every page that the job changes.
    */
-  private runOne({ job, resolve, reject }: Waiting, alone: boolean): () => void {
-    if (!alone) this.connection.run('SAVEPOINT job');
+  private runOne({ job, resolve, reject }: Waiting, single: boolean): () => void {
+    if (!single) this.connection.run('SAVEPOINT job');
     try {
       const value = job(this.tx);
       if (this.broken !== undefined) throw this.broken;
-      if (!alone) this.connection.run('RELEASE job');
+      if (!single) this.connection.run('RELEASE job');
       return () => resolve(value as never);
     } catch (error) {
       if (this.broken !== undefined || !this.connection.isOpen()) throw this.broken ?? asError(error);
-      this.connection.run(alone ? 'ROLLBACK' : 'ROLLBACK TO job; RELEASE job');
+      this.connection.run(single ? 'ROLLBACK' : 'ROLLBACK TO job; RELEASE job');
       return () => reject(error);
     }
   }
 
-  /** A full disk makes SQLite end the transaction by itself; whatever ran after that would be committed on its own. */
+  /** SQLite ends the transaction by itself when the disk is full; later statements would each commit on their own, so they are refused. */
   private guarded<T>(action: () => T): T {
     if (!this.running) throw new Error('A write job used its transaction after it had returned');
     if (this.broken !== undefined) throw this.broken;
@@ -128,7 +128,7 @@ export class GroupCommit {
     try {
       if (this.connection.isOpen()) this.connection.run('ROLLBACK');
     } catch {
-      // SQLite ends a transaction that it cannot roll back when the next one begins; the batch is refused either way.
+      // SQLite discards a transaction that it cannot roll back when the next one begins; the batch is rejected either way.
     }
   }
 }

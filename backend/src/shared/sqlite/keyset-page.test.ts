@@ -32,7 +32,7 @@ const read = (cursor?: Cursor, limit = 2, clauses: Clause[] = []) =>
   list.page({ sort: 'rating', descending: false, limit, ...(cursor && { cursor }) }, clauses);
 
 describe('a keyset list', () => {
-  it('shows every row once, forward and back, though many sort alike', async () => {
+  it('shows every row once, forward and back, when many rows have equal sort values', async () => {
     await addReviews(3, 3, 3, 3, 3, 1, 5);
     const first = read();
     const second = read(first.next);
@@ -56,20 +56,20 @@ describe('a keyset list', () => {
     expect(list.page({ sort: 'rating', descending: true, limit: 2, cursor: page.next! }, []).items).toEqual(['a']);
   });
 
-  it('shows the whole first page to whoever comes back to fewer rows than a page', async () => {
+  it('returns the whole first page when fewer rows than a page precede the cursor', async () => {
     await addReviews(1, 2, 3, 4);
     expect(read({ order: 'rating', value: 2, id: 'b', back: true }, 3)).toMatchObject({ items: ['a', 'b', 'c'] });
     expect(read({ order: 'rating', value: 2, id: 'b', back: true }, 3).previous).toBeUndefined();
   });
 
-  it('keeps a way back from a page whose rows are gone', async () => {
+  it('links to the previous page from a page whose rows were deleted', async () => {
     await addReviews(1, 2, 3);
     const beyond = read({ order: 'rating', value: 9, id: 'z', back: false });
     expect(beyond).toMatchObject({ items: [], previous: { back: true } });
     expect(read(beyond.previous).items).toEqual(['b', 'c']);
   });
 
-  it('counts matches exactly up to the limit and says when there are more', async () => {
+  it('counts matches exactly up to the limit and marks a capped count', async () => {
     await store.write((tx) => {
       for (let i = 0; i < COUNT_LIMIT + 5; i++) tx.run(ADD, [String(i), i < COUNT_LIMIT ? 4 : 5]);
     });
@@ -114,7 +114,7 @@ describe('search', () => {
       .map((row) => row._id);
   };
 
-  it('finds rows whose words begin with every word asked for, whatever the case', async () => {
+  it('finds rows in which each search word begins a word, regardless of case', async () => {
     await addUser('a', 'ann.smith@shop.test', 'Ann Smith');
     await addUser('b', 'bob@shop.test', 'Bob Smithers');
     expect(find('SMITH')).toEqual(['a', 'b']);
@@ -123,7 +123,7 @@ describe('search', () => {
     expect(find('mith')).toEqual([]);
   });
 
-  it('follows changes and removals', async () => {
+  it('reflects changed and deleted rows', async () => {
     await addUser('a', 'ann@shop.test', 'Ann');
     await store.write((tx) => tx.run(`UPDATE users SET name = 'Zoe' WHERE _id = 'a'`));
     expect([find('zoe'), find('ann zoe'), find('smith')]).toEqual([['a'], ['a'], []]);
@@ -143,18 +143,18 @@ describe('search', () => {
     'ⅷ',
     '\u{1e944}a\u{1e922}',
     'a'.repeat(200),
-  ])('takes %j as plain words', async (q) => {
+  ])('treats %j as plain words', async (q) => {
     await addUser('a', 'a@shop.test', 'A');
     expect(() => find(q)).not.toThrow();
   });
 
-  it('asks for nothing when there is no word', () => {
+  it('adds no condition for a search without words', () => {
     expect(searchClauses('users', ' -- ')).toEqual([]);
     expect(searchClauses('users', undefined)).toEqual([]);
   });
 });
 
-describe('kept counts', () => {
+describe('trigger-maintained counts', () => {
   it('follow orders through their statuses', async () => {
     const add = `INSERT INTO orders (_id, part_id, part_name, part_image, name, email, delivery_address, delivery_phone, amount, total_cents, created_at)
       VALUES (?, 'p', 'Fan', '/f.svg', 'Ann', 'ann@test.com', 'Street 1', '1', 1, 100, '2026-01-01')`;
@@ -166,7 +166,7 @@ describe('kept counts', () => {
     ).toEqual([2, 1, 1, 0]);
   });
 
-  it('undo with a job that fails', async () => {
+  it('are rolled back with a failed job', async () => {
     await expect(
       store.write((tx) => {
         tx.run(ADD, ['a', 1]);

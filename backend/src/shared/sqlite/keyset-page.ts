@@ -4,43 +4,43 @@ import type { SqlValue } from './bind.js';
 import type { SqliteStore } from './sqlite-store.js';
 import { hasWords, searchOf } from './word-search.js';
 
-/** One condition of a filter, with the values of its `?`. A plain one compares a column that leads an index for every sort. */
+/** One condition of a filter with its parameters. A plain one compares a column that leads an index for every sort. */
 export interface Clause {
   sql: string;
   params: readonly SqlValue[];
-  /** a bound of this column, with which `sql` begins; there is an index for it and its own sort alone */
+  /** the column of a range condition, with which `sql` begins; its index serves only its own sort */
   range?: string;
   /** the words of a search */
   words?: readonly string[];
-  /** the full-text indexes of a search: a row is in one of them */
+  /** the full-text indexes of a search; each row is in exactly one of them */
   indexes?: readonly string[];
-  /** rows that do not fulfil it are in none of the search's indexes */
+  /** the indexes of the search contain only rows that fulfil this condition */
   inIndex?: boolean;
 }
 
 interface ListOptions<Row, Item, Sort extends string> {
   table: string;
-  /** those that `fromRow` reads, the sorts' among them */
+  /** the columns that `fromRow` reads, including the sort columns */
   columns: readonly (keyof Row & string)[];
-  /** the column behind each sort field; an index on it and `_id`, after the columns of every plain filter, keeps pages quick */
+  /** the column behind each sort field; fast pages need an index on the columns of plain filters, this column and `_id` */
   sorts: Record<Sort, keyof Row & string>;
-  /** the columns that a search looks into; needed for quick pages of a search that matches most rows, in any sort but by `seq` */
+  /** the searched columns; needed for fast pages when a search matches most rows, in any sort except by `seq` */
   searched?: readonly (keyof Row & string)[];
   fromRow: (row: Row) => Item;
 }
 
-/** How the rows of a filter are found: by the filter, and sorted then, or in order, leaving out those that it does not match. */
+/** Query plans: apply the filter and sort the matches, or read the rows in order and skip those that do not match. */
 type Plan = 'filter-first' | 'in-order';
 
-/** Rows of a streamed chunk: few enough to keep memory flat and other requests going. */
+/** Rows per streamed chunk; bounds memory and the time that other requests wait. */
 const CHUNK = 500;
-/** Rows that one page looks through in order, and at a time, before it gives up and asks the search index after all. */
+/** Rows that one page scans in order, in total and per query, before it falls back to the search index. */
 const MAX_WALK = 10_000;
 const WALK_STEP = 250;
-/** Looking through a row costs as much as sorting so many. */
+/** The cost of scanning one row, in sorted rows. */
 const WALK_COST = 4;
 
-/** A sorted table that is read in pages or as a whole; a page starts at a row, never at an offset, so deep ones are as quick as the first. */
+/** A sorted table, read in pages or as a whole; a page starts at a row, never at an offset, so deep pages are as fast as the first. */
 export class KeysetList<Row extends { _id: string }, Item, Sort extends string> {
   private readonly select: string;
   private types?: Map<string, string>;
@@ -52,10 +52,13 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
     this.select = options.columns.join(', ');
   }
 
-  /** One page of the rows that fulfil every clause; a made-up cursor whose value the column cannot have starts at the beginning. With `counter`, the total is that kept count; otherwise matches are counted up to `COUNT_LIMIT`. */
+  /**
+   * One page of the rows that match every clause. A forged cursor whose value has the wrong type starts at the beginning. The total is the
+   * trigger-maintained `counter`, if given; otherwise matches are counted up to `COUNT_LIMIT`.
+   */
   page(request: PageRequest<Sort>, clauses: readonly Clause[], counter?: string): Page<Item> {
     const { sort, descending, limit, cursor } = request;
-    if (cursor && !this.holds(this.options.sorts[sort], cursor.value))
+    if (cursor && !this.acceptsType(this.options.sorts[sort], cursor.value))
       return this.page({ sort, descending, limit }, clauses, counter);
     const back = cursor?.back ?? false;
     const total = this.total(clauses, counter);
@@ -66,7 +69,7 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
       clauses,
     );
     const more = rows.length > limit;
-    // Back at the beginning: answer the whole first page, not the few rows before the cursor.
+    // Back at the beginning: return the whole first page, not the plainCount rows before the cursor.
     if (back && !more) return this.page({ sort, descending, limit }, clauses, counter);
     if (more) rows.pop();
     if (back) rows.reverse();
@@ -75,9 +78,9 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
     return { items: rows.map(this.options.fromRow), total, ...(next && { next }), ...(previous && { previous }) };
   }
 
-  /** Every row that fulfils the clauses, in order, a chunk at a time; other requests get their turn in between. */
+  /** Every matching row in order, in chunks; other requests run between two chunks. */
   async *stream(sort: Sort, descending: boolean, clauses: readonly Clause[]): AsyncGenerator<readonly Item[]> {
-    const plan = isLoose(clauses, this.options.sorts[sort])
+    const plan = isUnsorted(clauses, this.options.sorts[sort])
       ? this.planOf(sort, CHUNK, clauses, this.total(clauses))
       : 'filter-first';
     const request = { sort, descending, limit: CHUNK };
@@ -92,8 +95,8 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
     } while (cursor);
   }
 
-  /** Whether the column can have this value. */
-  private holds(column: string, value: string | number): boolean {
+  /** Whether the column's type allows this value. */
+  private acceptsType(column: string, value: string | number): boolean {
     this.types ??= new Map(
       this.store
         .all<{ name: string; type: string }>('SELECT name, type FROM pragma_table_xinfo(?)', [this.options.table])
@@ -103,19 +106,19 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
   }
 
   private planOf(sort: Sort, limit: number, clauses: readonly Clause[], total: Total): Plan {
-    if (!isLoose(clauses, this.options.sorts[sort])) return 'filter-first';
+    if (!isUnsorted(clauses, this.options.sorts[sort])) return 'filter-first';
     if (wordsOf(clauses) && !this.options.searched) return 'filter-first';
     if (total.capped) return 'in-order';
-    // In order, about limit × rows ÷ matches are looked through; the other way, every match is read and sorted.
+    // In order, about limit × rows ÷ matches rows are scanned; filter first, every match is read and sorted.
     return total.count ** 2 > WALK_COST * limit * this.rowsInOrder(clauses) ? 'in-order' : 'filter-first';
   }
 
-  /** Rows among which the matches are when they are looked through in order: those of the plain clauses. */
+  /** The number of rows that an in-order scan covers: those that match the plain clauses. */
   private rowsInOrder(clauses: readonly Clause[]): number {
     const { table } = this.options;
     const plain = clauses.filter(({ words, range }) => words === undefined && range === undefined);
-    const few = plain.length > 0 ? this.counted(`FROM ${table}`, plain) : undefined;
-    return few !== undefined && few <= COUNT_LIMIT ? few : counterValue(this.store, table);
+    const plainCount = plain.length > 0 ? this.counted(`FROM ${table}`, plain) : undefined;
+    return plainCount !== undefined && plainCount <= COUNT_LIMIT ? plainCount : counterValue(this.store, table);
   }
 
   private read(plan: Plan, request: PageRequest<Sort>, clauses: readonly Clause[]): Row[] {
@@ -124,7 +127,7 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
     return this.walk(request, clauses, words) ?? this.query('filter-first', request, clauses);
   }
 
-  /** Looks through the rows in order until there are enough with these words; undefined when they are too far apart. */
+  /** Scans the rows in order until enough have these words; undefined when the matches are too far apart. */
   private walk(request: PageRequest<Sort>, clauses: readonly Clause[], words: readonly string[]): Row[] | undefined {
     const found: Row[] = [];
     let { cursor } = request;
@@ -140,11 +143,11 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
     return undefined;
   }
 
-  /** In order, the words of a search are left to the caller, and a plus keeps the indexes of other bounds out. */
+  /** With the plan `in-order` the caller must check the words of a search, and a unary plus disables the indexes of other ranges. */
   private query(plan: Plan, { sort, descending, limit, cursor }: PageRequest<Sort>, clauses: readonly Clause[]): Row[] {
     const { table, sorts } = this.options;
-    const loose = isLoose(clauses, sorts[sort]);
-    const sorted = plan === 'filter-first' && loose;
+    const unsorted = isUnsorted(clauses, sorts[sort]);
+    const sorted = plan === 'filter-first' && unsorted;
     const [column, id] = sorted ? [`+${sorts[sort]}`, '+_id'] : [sorts[sort], '_id'];
     const asked = plan === 'filter-first' ? clauses : inOrder(clauses, sorts[sort]);
     const place: Clause[] = cursor
@@ -152,7 +155,7 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
       : [];
     const { where, params } = conditions([...asked, ...place]);
     const direction = descending ? 'DESC' : 'ASC';
-    // The rows that a search found are read by their numbers, whatever other index there is.
+    // Reads the rows that a search found by row number, whatever other index exists.
     const hint = sorted && wordsOf(clauses) ? ' NOT INDEXED' : '';
     return this.store.all<Row>(
       `SELECT ${this.select} FROM ${table}${hint}${where} ORDER BY ${column} ${direction}, ${id} ${direction} LIMIT ?`,
@@ -166,7 +169,7 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
     return count > COUNT_LIMIT ? { count: COUNT_LIMIT, capped: true } : { count, capped: false };
   }
 
-  /** Matches, up to one more than `COUNT_LIMIT`. */
+  /** The number of matches, up to one more than `COUNT_LIMIT`. */
   private count(clauses: readonly Clause[]): number {
     const { table, searched } = this.options;
     const search = clauses.find(({ words }) => words);
@@ -208,7 +211,7 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
 
 type Order<Sort extends string> = Pick<PageRequest<Sort>, 'sort' | 'descending'>;
 
-/** The rows with a word that begins with each word of `q`; a `q` without any word asks for nothing. `indexes` have each row of the table once. */
+/** Matches rows in which each word of `q` begins a word; no clause if `q` has no word. `indexes` contain each row of the table once. */
 export function searchClauses(table: string, q: string | undefined, indexes = [`${table}_fts`]): Clause[] {
   const search = searchOf(q);
   if (!search) return [];
@@ -216,25 +219,25 @@ export function searchClauses(table: string, q: string | undefined, indexes = [`
   return [{ sql: `seq IN (${foundIn(indexes)})`, params: indexes.map(() => match), words, indexes }];
 }
 
-/** The numbers of the rows that the indexes find, each given the same match. */
+/** The numbers of the rows that the indexes find; each index takes the same match expression. */
 function foundIn(indexes: readonly string[]): string {
   return indexes.map((index) => `SELECT rowid AS found FROM ${index} WHERE ${index} MATCH ?`).join(' UNION ALL ');
 }
 
-/** A bound of a column, if there is one. */
+/** A range condition, if there is a value. */
 export function rangeClauses(column: string, operator: '<=' | '>=', value: number | undefined): Clause[] {
   return value === undefined ? [] : [{ sql: `${column} ${operator} ?`, params: [value], range: column }];
 }
 
-/** A count that triggers keep: `parts`, `orders`, `orders.pending`, `parts.revision` … */
+/** A count that triggers maintain: `parts`, `orders`, `orders.pending`, `parts.revision` … */
 export function counterValue(store: SqliteStore, name: string): number {
   const counter = store.one<{ value: number }>('SELECT value FROM counters WHERE name = ?', [name]);
   if (!counter) throw new Error(`No counter is called ${name}`);
   return counter.value;
 }
 
-/** Whether no index has the rows of the filter in this order; a search finds them by `seq`. */
-function isLoose(clauses: readonly Clause[], column: string): boolean {
+/** Whether no index returns the matching rows in this order; a search finds them in the order of `seq`. */
+function isUnsorted(clauses: readonly Clause[], column: string): boolean {
   if (column === 'seq') return false;
   return clauses.some(({ range, words }) => words !== undefined || (range !== undefined && range !== column));
 }

@@ -2,13 +2,13 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { GroupCommit, Transaction } from './group-commit.js';
 import { closedError, SqliteConnection } from './sqlite-connection.js';
 
-/** A long piece of work that pauses at each `yield`; what it returns is the answer. */
+/** A long write that pauses at each `yield` and returns its result. */
 export type LongJob<T> = (tx: Transaction) => Generator<void, T>;
 
-/** Long jobs, one after the other, each in a transaction of its own connection, so that readers see nothing of it before it is done. */
+/** Runs long writes one after the other, each in a transaction on a separate connection, so that readers see nothing before the commit. */
 export class LongWrites {
   private queue: Promise<unknown> = Promise.resolve();
-  private underWay?: SqliteConnection;
+  private current?: SqliteConnection;
   private abandoned = false;
 
   constructor(
@@ -20,14 +20,14 @@ export class LongWrites {
     return this.alone((tx) => this.inSteps(tx, job));
   }
 
-  /** Like `add`, for work that waits for others in between. */
+  /** Like `add`, for asynchronous work. */
   alone<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     const result = this.queue.then(() => this.run(work));
     this.queue = result.catch(() => undefined);
     return result;
   }
 
-  /** Undoes the job under way; those that wait are refused. */
+  /** Rolls back the running job and refuses the waiting ones. */
   abandon(): void {
     this.abandoned = true;
     this.end();
@@ -37,7 +37,7 @@ export class LongWrites {
     this.refuseIfAbandoned();
     this.others.hold();
     try {
-      const connection = (this.underWay = SqliteConnection.open(this.path));
+      const connection = (this.current = SqliteConnection.open(this.path));
       connection.exec('BEGIN IMMEDIATE');
       const value = await work(connection);
       this.refuseIfAbandoned();
@@ -62,10 +62,10 @@ export class LongWrites {
     if (this.abandoned) throw closedError();
   }
 
-  /** Closing a connection undoes what it has not committed. */
+  /** Rolls back an uncommitted transaction and closes the connection. */
   private end(): void {
-    const connection = this.underWay;
-    this.underWay = undefined;
+    const connection = this.current;
+    this.current = undefined;
     if (connection?.inTransaction) connection.exec('ROLLBACK');
     connection?.close();
   }

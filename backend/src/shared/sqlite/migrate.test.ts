@@ -34,7 +34,7 @@ it('runs every migration once, in order, and keeps the data', () => {
   expect(version()).toEqual([{ user_version: 2 }]);
 });
 
-it('undoes a migration that fails as a whole and can go on once it is mended', () => {
+it('rolls back a failed migration and continues after it was fixed', () => {
   expect(() => migrate(db, [FIRST, `${SECOND} SELECT nonsense;`])).toThrow('nonsense');
   expect([tables(), version()]).toEqual([['a'], [{ user_version: 1 }]]);
   migrate(db, [FIRST, SECOND]);
@@ -47,7 +47,7 @@ it('leaves a file of a newer version untouched', () => {
   expect([tables(), version()]).toEqual([['a', 'b'], [{ user_version: 2 }]]);
 });
 
-it('brings the reviews and orders of an older shop along', () => {
+it('keeps the reviews and orders of an older shop', () => {
   migrate(db, MIGRATIONS.slice(0, 1));
   const columns = '_id, name, email, review, rating, created_at';
   db.exec(`INSERT INTO reviews (${columns}) VALUES ('a', 'Ann', 'ann@test.com', 'Good fans.', 5, '2026-03-01')`);
@@ -62,7 +62,7 @@ it('brings the reviews and orders of an older shop along', () => {
   expect(rows('SELECT shipped_by FROM orders')).toEqual([]);
 });
 
-it('finds the orders of an older shop by their words, under the status that they have', () => {
+it('indexes the orders of an older shop for search by status', () => {
   const add = (_id: string, name: string, status: string) =>
     `INSERT INTO orders (_id, part_id, part_name, part_image, name, email, delivery_address, delivery_phone, amount, total_cents, status, transactionId, created_at)
      VALUES ('${_id}', 'p', 'Fan', '/fan.svg', '${name}', 'ann@test.com', 'Mill Street 1', '1', 1, 100, '${status}', ${status === 'unpaid' ? 'NULL' : `'pi_${_id}'`}, '2026-03-01');`;
@@ -82,7 +82,7 @@ it('finds the orders of an older shop by their words, under the status that they
   expect([found('shipped', 'bob'), found('shipped', 'bert'), found('shipped', 'cleo')]).toEqual([[], [2], []]);
 });
 
-it('stores what the parts of an older shop sort by, beyond ASCII as well', () => {
+it('fills in the sort keys of an older shop, also for non-ASCII names', () => {
   const columns = '_id, name, image_url, price_cents, quantity, min_order, description, created_at';
   const add = (name: string) =>
     `INSERT INTO parts (${columns}) VALUES ('${name}', '${name}', '/a', 1, 1, 1, 'd', '2026-03-01');`;
@@ -99,7 +99,7 @@ it('stores what the parts of an older shop sort by, beyond ASCII as well', () =>
   expect(db.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);
 });
 
-it('makes a schema that SQLite finds sound', () => {
+it('creates a schema that passes the integrity check of SQLite', () => {
   migrate(db, MIGRATIONS);
   expect(db.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);
   expect(tables()).toEqual(
@@ -107,7 +107,7 @@ it('makes a schema that SQLite finds sound', () => {
   );
 });
 
-it('moves the disputes of an older shop to records of their own and to their orders', () => {
+it('moves the disputes of an older shop to separate records and to their orders', () => {
   const add = (_id: string, refunds = 'NULL') =>
     `INSERT INTO orders (_id, part_id, part_name, part_image, name, email, delivery_address, delivery_phone, amount, total_cents, status, transactionId, created_at, refunds)
      VALUES ('${_id}', 'p', 'Fan', '/fan.svg', 'Ann', 'ann@test.com', 'Mill Street 1', '1', 1, 100, 'pending', 'pi_${_id}', '2026-03-01', ${refunds});`;
@@ -138,10 +138,10 @@ it('moves the disputes of an older shop to records of their own and to their ord
   ]);
 });
 
-it('leaves every migration that has shipped as it was', () => {
+it('changes no released migration', () => {
   const hashOf = (sql: unknown) =>
     createHash('sha256').update(String(sql).replace(/\s+/g, ' ')).digest('hex').slice(0, 16);
-  // The twelfth is code, which a test above runs.
+  // The twelfth migration is code; a test above runs it.
   expect(MIGRATIONS.slice(0, 11).map(hashOf)).toEqual([
     ...['e62d51f8921883a7', 'd911b958736c33c4', 'ee8150d2c537f123', '345c6adea47da858', 'ab459e0576d3db48'],
     ...['fae32288e68aec52', '071908847dde6a1f', 'c977c278479c5c21', '7871a9e3fb81d6ad', '1ed0012e2efba355'],

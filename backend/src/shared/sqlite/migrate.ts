@@ -1,12 +1,12 @@
 import type Database from 'libsql';
 import { DomainError } from '../domain-error.js';
 
-/** SQL, or, where that is not enough, what makes the change in the transaction of the migration. */
+/** SQL or, where SQL is not enough, a function that runs in the transaction of the migration. */
 export type Migration = string | ((db: Database.Database) => void);
 
 /**
- * Brings a file forward to the newest schema; its `user_version` counts the migrations it has seen. Each runs in a
- * transaction of its own and only once, however many processes start at the same time.
+ * Migrates a file to the newest schema; its `user_version` counts the applied migrations. Each migration runs in a separate
+ * transaction and only once, even when several processes start concurrently.
  */
 export function migrate(db: Database.Database, migrations: readonly Migration[]): void {
   while (versionOf(db) !== migrations.length) {

@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => store.close());
 
-describe('a list that is searched or bounded', () => {
+describe('a list with a search or a range', () => {
   interface UserRow {
     _id: string;
     email: string;
@@ -26,7 +26,7 @@ describe('a list that is searched or bounded', () => {
       fromRow: (row) => row,
     });
   const ROWS = 600;
-  /** Every fifth is an Élan, every second a Bob; their days go round. */
+  /** Every fifth user is an Élan, every second a Bob; the days repeat. */
   const rowAt = (i: number): UserRow => ({
     _id: String(i).padStart(4, '0'),
     email: `u${i}@shop.test`,
@@ -47,9 +47,9 @@ describe('a list that is searched or bounded', () => {
     ['a few rows match', 'u59', undefined],
     ['no row matches', 'u59 nobody', undefined],
     ['words are written without their accents', 'elan zoe', undefined],
-    ['a bound leaves most rows', '', '2026-01-03'],
-    ['a bound leaves a few rows', '', '2026-01-28'],
-    ['there is a bound as well', 'bob', '2026-01-11'],
+    ['a range leaves most rows', '', '2026-01-03'],
+    ['a range leaves a few rows', '', '2026-01-28'],
+    ['there is a range as well', 'bob', '2026-01-11'],
   ])('pages and streams the same rows in the same order when %s', async (_, q, from) => {
     const words = q.split(' ').filter(Boolean);
     const plain = ({ name, email }: UserRow) => `${name} ${email}`.toLowerCase().replace('é', 'e').replace('ë', 'e');
@@ -90,7 +90,7 @@ describe('a list that is searched or bounded', () => {
     }
   });
 
-  it('finds the last of many matches, which come far behind in the order', async () => {
+  it('finds matches that come late in the order', async () => {
     await store.write((tx) => {
       tx.run('DELETE FROM users');
       for (let i = 0; i < 22_000; i++)
@@ -104,7 +104,7 @@ describe('a list that is searched or bounded', () => {
     expect(page.total).toEqual({ count: COUNT_LIMIT, capped: true });
   });
 
-  it('sees the words that the search index sees', async () => {
+  it('splits texts into the same words as the search index', async () => {
     const texts = [
       ...['Élan Zoë', 'naïve façade', 'ÅNGSTRÖM', 'Straße', 'İstanbul', 'Ελληνικά', 'ЁЛКА йод', '漢字かな', 'ab12 3c'],
       ...["l'été", 'a-b_c', 'e\u0301tude', 'ⅷ ½ ²', 'हिन्दी', 'עברית', '한국어', 'x👩🏽‍🔧y', 'ﬁne', 'Ǆ', '\ue000private'],
@@ -125,8 +125,8 @@ describe('a list that is searched or bounded', () => {
       ])) {
         const [clause] = searchClauses('users', word);
         const inIndex = store.all<{ name: string }>(`SELECT name FROM users WHERE ${clause!.sql}`, clause!.params);
-        const byEye = texts.filter((name, i) => hasWords([`${i}@x`, name], clause!.words!));
-        expect([word, byEye]).toEqual([word, inIndex.map(({ name }) => name)]);
+        const byWords = texts.filter((name, i) => hasWords([`${i}@x`, name], clause!.words!));
+        expect([word, byWords]).toEqual([word, inIndex.map(({ name }) => name)]);
       }
     }
   });

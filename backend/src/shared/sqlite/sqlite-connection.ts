@@ -4,10 +4,10 @@ import { bind, type SqlValue } from './bind.js';
 import type { Transaction } from './group-commit.js';
 import { translate } from './sqlite-error.js';
 
-/** Statements kept prepared; list filters make a few dozen different ones. */
+/** Size of the cache of prepared statements; list filters need a few dozen. */
 const MAX_STATEMENTS = 500;
 
-/** A connection to the file: prepared statements, guarded parameters, and errors in the shop's words. */
+/** A connection to the file with prepared statements, checked parameters and translated errors. */
 export class SqliteConnection implements Transaction {
   private readonly statements = new Map<string, Database.Statement>();
   private closed = false;
@@ -18,7 +18,7 @@ export class SqliteConnection implements Transaction {
     const db = new Database(path);
     db.pragma('busy_timeout = 5000');
     db.pragma('journal_mode = WAL');
-    // FULL: an acknowledged write has reached the disk, whatever happens to the process or the power after that.
+    // FULL: an acknowledged write is on disk and survives a crash or a power failure.
     db.pragma('synchronous = FULL');
     db.pragma('foreign_keys = ON');
     return new SqliteConnection(db);
@@ -35,7 +35,7 @@ export class SqliteConnection implements Transaction {
   one<T>(sql: string, params: readonly SqlValue[] = []): T | undefined {
     return this.attempt(() => {
       const row = this.prepare(sql).get(bind(params)) as (T & { _metadata?: unknown }) | undefined;
-      // The driver adds its timing to the row.
+      // Removes the timing that the driver adds to the row.
       if (row) delete row._metadata;
       return row;
     });
@@ -45,7 +45,7 @@ export class SqliteConnection implements Transaction {
     return this.attempt(() => this.prepare(sql).run(bind(params)).changes);
   }
 
-  /** Not prepared: a prepared BEGIN that found the file busy would stay active and hold later checkpoints up. */
+  /** Runs unprepared SQL: a prepared BEGIN that found the file busy would stay active and block later checkpoints. */
   exec(sql: string): void {
     this.attempt(() => this.db.exec(sql));
   }
@@ -57,7 +57,7 @@ export class SqliteConnection implements Transaction {
   }
 
   private prepare(sql: string): Database.Statement {
-    // The driver would go on reading through statements that are prepared already.
+    // After closing, the driver would still read through prepared statements.
     if (this.closed) throw closedError();
     let statement = this.statements.get(sql);
     if (!statement) {

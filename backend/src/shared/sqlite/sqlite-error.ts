@@ -1,9 +1,9 @@
 import { DomainError } from '../domain-error.js';
 
-/** A value that must be unique is there already; adapters catch it and say what it means. */
+/** A unique value exists already. Adapters catch this error and translate it. */
 export class UniqueViolation extends Error {
   constructor(
-    /** as SQLite names them: `orders.transactionId`, or `idempotency_keys.email, idempotency_keys.key` */
+    /** in SQLite's notation: `orders.transactionId`, or `idempotency_keys.email, idempotency_keys.key` */
     readonly columns: string,
   ) {
     super(`Not unique: ${columns}`);
@@ -23,20 +23,20 @@ const UNAVAILABLE: Record<number, { code: string; detail: string }> = {
   26: { code: 'storage-damaged', detail: 'The data file is not a database of the shop.' },
 };
 
-/** What the driver throws; its own class only once a statement is prepared. */
+/** An error of the driver; it uses its own class only after a statement was prepared. */
 interface DriverError {
   message: string;
   code?: string;
   rawCode?: number;
 }
 
-/** The error in the shop's words: `UniqueViolation`, or `unavailable` for what the disk refused; any other one as it is. */
+/** Translates a driver error to `UniqueViolation` or `unavailable`; returns any other error unchanged. */
 export function translate(error: unknown): unknown {
   const { message, code, rawCode = 0 } = error as DriverError;
   if (code === 'SQLITE_CONSTRAINT_UNIQUE' || code === 'SQLITE_CONSTRAINT_PRIMARYKEY') {
     return new UniqueViolation(message.replace('UNIQUE constraint failed: ', ''));
   }
-  // An open that fails carries its code only at the end of its message.
+  // A failed open has its code only at the end of its message.
   const primary = (rawCode || Number(/^ConnectionFailed\(.*: (\d+)"\)$/.exec(message)?.[1] ?? 0)) & 0xff;
   const refusal = UNAVAILABLE[primary];
   return refusal ? new DomainError('unavailable', refusal.code, refusal.detail) : error;

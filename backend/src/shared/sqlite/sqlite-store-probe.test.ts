@@ -9,7 +9,7 @@ describe('the probe of a SQLite store', () => {
 
   storeProbeContract(() => probe);
 
-  it('is refused by a file that may not be written', async () => {
+  it('fails on a read-only file', async () => {
     store().all('PRAGMA query_only = ON');
     await expect(probe.write()).rejects.toMatchObject({ kind: 'unavailable', code: 'storage-read-only' });
     store().all('PRAGMA query_only = OFF');

@@ -5,9 +5,9 @@ import type { SqliteStore } from './sqlite-store.js';
 const COUNT =
   "INSERT INTO counters (name, value) VALUES ('store.probe', 1) ON CONFLICT (name) DO UPDATE SET value = value + 1";
 
-/** Asks the shop's SQLite file. It has no clock, so the time is that of the start plus what this machine has been up since. */
+/** Probes the shop's SQLite file. SQLite has no clock, so the time is that of the start plus the machine's uptime since then. */
 export class SqliteStoreProbe extends StoreProbe {
-  /** milliseconds since 1970 when this machine started, by its clock when the shop started */
+  /** time of this machine's boot in milliseconds since 1970, computed from its clock when the shop started */
   private readonly machineStarted = Date.now() - uptime() * 1000;
 
   constructor(private readonly store: SqliteStore) {
@@ -19,7 +19,7 @@ export class SqliteStoreProbe extends StoreProbe {
   }
 
   override now(): Promise<number> {
-    // Unlike a process's own clock, the uptime includes the time that a machine slept.
+    // Unlike the monotonic clock of a process, the uptime includes the machine's sleep.
     return Promise.resolve(this.machineStarted + uptime() * 1000);
   }
 }

@@ -22,14 +22,14 @@ const names = () =>
   store.all<{ name: string }>(`SELECT name FROM counters WHERE name LIKE 'test%' ORDER BY name`).map((row) => row.name);
 
 describe('writing', () => {
-  it('answers what the job answers, once it can be read by another connection', async () => {
+  it('resolves with the result of the job when other connections can read the write', async () => {
     expect(await store.write((tx) => tx.run(ADD, ['test', 1]))).toBe(1);
     const other = new Database(join(folder, 'shop.db'));
     expect(other.prepare(`SELECT value FROM counters WHERE name = 'test'`).all([])).toEqual([{ value: 1 }]);
     other.close();
   });
 
-  it('undoes a job that throws, and only that one', async () => {
+  it('rolls back only the job that throws', async () => {
     const results = await Promise.allSettled([
       store.write((tx) => tx.run(ADD, ['test-a', 1])),
       store.write((tx) => {
@@ -42,7 +42,7 @@ describe('writing', () => {
     expect(names()).toEqual(['test-a', 'test-c']);
   });
 
-  it('undoes a job that throws when it is alone as well', async () => {
+  it('rolls back a single job that throws', async () => {
     const job = store.write((tx) => {
       tx.run(ADD, ['test', 1]);
       throw new Error('refused');
@@ -52,7 +52,7 @@ describe('writing', () => {
     expect(names()).toEqual(['test-next']);
   });
 
-  it('lets a job see what the jobs before it did', async () => {
+  it('shows a job the writes of earlier jobs', async () => {
     const [, seen] = await Promise.all([
       store.write((tx) => tx.run(ADD, ['test', 7])),
       store.write((tx) => tx.one<{ value: number }>('SELECT value FROM counters WHERE name = ?', ['test'])?.value),
@@ -65,7 +65,7 @@ describe('writing', () => {
     expect(names()).toHaveLength(1000);
   });
 
-  it('lets a job catch a violation and go on', async () => {
+  it('lets a job catch a unique violation and continue', async () => {
     const outcome = await store.write((tx) => {
       tx.run(ADD, ['test', 1]);
       try {
@@ -89,15 +89,15 @@ describe('writing', () => {
     expect(names()).toEqual([]);
   });
 
-  it('takes no asynchronous job', () => {
-    // @ts-expect-error its transaction would end before it does
+  it('refuses an asynchronous job at compile time', () => {
+    // @ts-expect-error the transaction would end before the job
     const attempt = () => store.write(async (tx) => tx.run(ADD, ['test', 1]));
     expect(attempt).toBeDefined();
   });
 });
 
 describe('a write in steps', () => {
-  it('is seen by nobody before it is done, and others write after it', async () => {
+  it('is invisible before its commit, and other writes wait for it', async () => {
     const seen: string[][] = [];
     const order: string[] = [];
     const long = store
@@ -117,7 +117,7 @@ describe('a write in steps', () => {
     expect(names()).toEqual(['test-a', 'test-b', 'test-c', 'test-d']);
   });
 
-  it('undoes everything when it throws, and lets the others go on', async () => {
+  it('rolls back when it throws, and lets other writes continue', async () => {
     const long = store.writeInSteps(function* (tx) {
       tx.run(ADD, ['test-a', 1]);
       yield;
@@ -133,7 +133,7 @@ describe('a write in steps', () => {
     expect(names()).toEqual(['test-b', 'test-c']);
   });
 
-  it('is undone when the store closes, and what waited behind it is stored', async () => {
+  it('is rolled back when the store closes, and waiting writes are stored', async () => {
     let started: () => void = () => undefined;
     const underWay = new Promise<void>((resolve) => (started = resolve));
     const long = store.writeInSteps(function* (tx) {
@@ -151,7 +151,7 @@ describe('a write in steps', () => {
   });
 });
 
-describe('a disk that refuses', () => {
+describe('a failing disk', () => {
   const fill = () =>
     store.all(`PRAGMA max_page_count = ${store.one<{ page_count: number }>('PRAGMA page_count')!.page_count}`);
   const big = 'x'.repeat(100_000);
@@ -169,7 +169,7 @@ describe('a disk that refuses', () => {
     expect(names()).toEqual([]);
   });
 
-  it('lets no job go on that swallows the error', async () => {
+  it('stops a job that swallows the error', async () => {
     fill();
     const job = store.write((tx) => {
       try {
@@ -182,7 +182,7 @@ describe('a disk that refuses', () => {
     expect(names()).toEqual([]);
   });
 
-  it('is written again once there is room', async () => {
+  it('accepts writes again when there is space', async () => {
     fill();
     await expect(store.write((tx) => tx.run(ADD, [`test-${big}`, 1]))).rejects.toMatchObject({ kind: 'unavailable' });
     store.all('PRAGMA max_page_count = 1000000');
@@ -240,30 +240,30 @@ describe('binding', () => {
 });
 
 describe('opening and closing', () => {
-  it('keeps what is there when the file is opened again', async () => {
+  it('keeps the data when the file is opened again', async () => {
     await store.write((tx) => tx.run(ADD, ['test', 1]));
     store.close();
     store = openSqliteStore(join(folder, 'shop.db'));
     expect(names()).toEqual(['test']);
   });
 
-  it('refuses a file of a newer version in one sentence', () => {
+  it('refuses a file of a newer version with one sentence', () => {
     store.all('PRAGMA user_version = 99');
     expect(() => openSqliteStore(join(folder, 'shop.db'))).toThrow(/newer version of the shop \(data version 99/);
   });
 
-  it('says which file is no database', () => {
+  it('names a file that is no database', () => {
     writeFileSync(join(folder, 'letter.txt'), 'Dear customer, '.repeat(500));
     expect(() => openSqliteStore(join(folder, 'letter.txt'))).toThrow(/letter\.txt: The data file is not a database/);
   });
 
-  it('says which file cannot be opened', () => {
+  it('names a file that cannot be opened', () => {
     expect(() => openSqliteStore(join(folder, 'nowhere', 'shop.db'))).toThrow(
       /nowhere\/shop\.db: The shop cannot open its data file/,
     );
   });
 
-  it('finishes waiting writes before it closes, and refuses the ones after', async () => {
+  it('finishes waiting writes before it closes, and refuses later ones', async () => {
     const waiting = store.write((tx) => tx.run(ADD, ['test', 1]));
     store.close();
     await expect(waiting).resolves.toBe(1);

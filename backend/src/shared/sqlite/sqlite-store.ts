@@ -7,7 +7,7 @@ import { closedError, SqliteConnection } from './sqlite-connection.js';
 import { translate } from './sqlite-error.js';
 
 /**
- * The shop's SQLite file: one connection, one writer. Everything throws `unavailable` when the disk refuses or the store is closed.
+ * The shop's SQLite file: one connection, one writer. Everything throws `unavailable` when the disk fails or the store is closed.
  */
 export class SqliteStore {
   private readonly writes: GroupCommit;
@@ -26,7 +26,7 @@ export class SqliteStore {
   }
 
   /**
-   * Opens the file, creates it when it is new, and brings it to the newest schema. `:memory:` keeps nothing.
+   * Opens or creates the file and migrates it to the newest schema. `:memory:` stores nothing on disk.
    * Throws `unavailable` when it cannot be opened or written, is no database, or was written by a newer version of the shop.
    */
   static open(path: string, migrations: readonly Migration[]): SqliteStore {
@@ -52,9 +52,9 @@ export class SqliteStore {
   }
 
   /**
-   * Runs `job` in a transaction and resolves with its answer once that is on disk. Jobs that wait at the same time share
-   * one commit; one that throws undoes only itself and rejects with its error. When the commit fails, nothing is stored and all
-   * of them reject with `unavailable`. A job is synchronous and may read and write through `tx` only until it returns.
+   * Runs `job` in a transaction and resolves with its result when that is on disk. Concurrent jobs share one commit; a job that
+   * throws is rolled back alone and rejects with its error. When the commit fails, nothing is stored and all of its jobs reject with
+   * `unavailable`. A job is synchronous and may use `tx` only until it returns.
    */
   write<T>(job: Job<T>): Promise<T> {
     if (this.closed) return Promise.reject(closedError());
@@ -62,21 +62,21 @@ export class SqliteStore {
   }
 
   /**
-   * Runs a long job in one transaction, in steps: at each `yield` other requests get their turn. They read the store as it was before,
-   * and their writes wait until the job is on disk or undone.
+   * Runs a long job in one transaction, in steps: other requests run at each `yield`. They read the store as it was before the job,
+   * and their writes wait until the job is committed or rolled back.
    */
   writeInSteps<T>(job: LongJob<T>): Promise<T> {
     if (this.closed) return Promise.reject(closedError());
     return this.longWrites.add(job);
   }
 
-  /** Like `writeInSteps`, for work that waits for others in between: it must do so seldom and briefly. */
+  /** Like `writeInSteps`, for asynchronous work, which must wait seldom and briefly because other writes wait for it. */
   writeAlone<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     if (this.closed) return Promise.reject(closedError());
     return this.longWrites.alone(work);
   }
 
-  /** Undoes a long job that is under way, finishes the waiting writes, moves the log into the file, and closes it; closing again does nothing. */
+  /** Rolls back a running long job, finishes the waiting writes, checkpoints the log and closes the file; idempotent. */
   close(): void {
     if (this.closed) return;
     this.longWrites.abandon();
@@ -85,7 +85,7 @@ export class SqliteStore {
     try {
       this.connection.all('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch {
-      // Another process reads or the disk is full: the next start finds everything in the log.
+      // Another process reads or the disk is full: the next start recovers everything from the log.
     }
     this.connection.close();
   }

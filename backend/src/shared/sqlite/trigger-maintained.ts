@@ -10,7 +10,7 @@ export function counted(table: string): string {
     END;`;
 }
 
-/** A full-text index over columns of a table, kept by triggers; `prefix` makes the beginnings of words quick to find. */
+/** A full-text index over columns of a table, maintained by triggers; `prefix` makes prefix searches fast. */
 export function searchable(table: string, columns: readonly string[]): string {
   const list = columns.join(', ');
   const values = (row: 'old' | 'new') => columns.map((column) => `${row}.${column}`).join(', ');
@@ -27,8 +27,8 @@ export function searchable(table: string, columns: readonly string[]): string {
 }
 
 /**
- * A full-text index like `searchable`, of the rows alone whose `column` has this value: looking for words among a few rows must not
- * cost a walk through all of them. Rows that are there already are taken in.
+ * A full-text index like `searchable`, but only of the rows whose `column` has this value, so that a search among few rows does not
+ * scan all matches of the table. Includes the existing rows.
  */
 export function searchableWithin(
   table: string,

@@ -32,13 +32,13 @@ export interface MongoRecords<Type extends RecordType = RecordType> {
   /** the list in the documents whose items are the records; absent: each document is a record */
   within?: string;
   records: (store: MongoStore) => AsyncIterable<AnyRecord[]>;
-  /** @param from how many records of the type were added before */
+  /** @param from number of records of the type that were added before */
   add: (store: MongoStore, records: readonly RecordOf<Type>[], from: number) => Promise<number | undefined>;
 }
 
 interface Documents<Type extends RecordType, Document extends { _id: string }> {
   collection: (store: MongoStore) => Collection<Document>;
-  /** the documents that are records, and an order that has an index */
+  /** the documents that are records, in an indexed order */
   filter?: () => Filter;
   order?: Order;
   /** the field that is the document's `_id` */
@@ -103,7 +103,7 @@ export const MONGO_RECORDS: { [Type in RecordType]: MongoRecords<Type> } = {
     collection: (store) => store.collection(PAYMENT_INTENTS),
     order: { order_id: 1, created_at: 1, seq: 1 },
     id: 'id',
-    // In the order of the file, and before the intents to come.
+    // In the order of the file, and before future intents.
     toDocument: ({ id, ...intent }, place) => ({ ...intent, _id: id, seq: place.toString(16).padStart(24, '0') }),
   }),
   sandbox_intents: documents<'sandbox_intents', SandboxIntentDocument>('sandbox_intents', {
@@ -149,7 +149,7 @@ function paymentState({ total_cents, refunds, disputes }: RecordOf<'orders'>): P
   return payment_state ? { payment_state } : {};
 }
 
-/** The document of an entry, derived from its text. */
+/** The document of a log entry, derived from its text. */
 export function entryOf(link: RecordOf<'audit_log'>): AuditDocument {
   const content = JSON.parse(link.content) as AuditContent;
   const { _id, at, action, actor } = content;

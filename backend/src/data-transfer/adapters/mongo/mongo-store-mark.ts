@@ -76,7 +76,7 @@ export class MongoStoreMark extends StoreMark {
     return counts;
   }
 
-  /** Answers how many there were. */
+  /** Returns the number of deleted records. */
   private async clear(kind: RecordType): Promise<number> {
     if (kind === 'audit_log') return 0;
     const { collection, records, within } = MONGO_RECORDS[kind];

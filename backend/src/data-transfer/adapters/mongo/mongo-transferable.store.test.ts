@@ -96,7 +96,7 @@ function fieldPaths({ shape }: z.ZodObject): string[] {
 }
 
 describe('a MongoDB store', () => {
-  it('is transferred to another one without a difference', async () => {
+  it('is transferred to another MongoDB store without differences', async () => {
     await populate(inMongo());
     const [, ...lines] = await exported(inMongo());
     await importStore(mongoShop(other()).store, fileWith(await exported(inMongo())), () => undefined);
@@ -126,7 +126,7 @@ describe('a MongoDB store', () => {
     expect([...new Set(forgotten)].sort()).toEqual(Object.keys(NOT_EXPORTED).sort());
   });
 
-  it('is not exported while an order is being placed, and finishes first what a crash left', async () => {
+  it('refuses an export while an order is being placed, and completes interrupted operations first', async () => {
     const { unpaid, fan } = await populate(inMongo());
     const [whole, standing] = await Promise.all([inMongo().orders.find(unpaid), inMongo().parts.find(fan)]);
     await crashAt(mongo(), 1, 'after', (server) => new MongoOrderRepository(server).cancel(whole!._id));
@@ -140,7 +140,7 @@ describe('a MongoDB store', () => {
 
   it('keeps the mark that another server set first', async () => {
     const { mark } = inMongo();
-    // The other one comes between the look for a mark and the write.
+    // The other server marks the store between this server's read and its write.
     jest.spyOn(mongo().collection(AUDIT_LOG), 'findOne').mockImplementationOnce(async () => {
       await mark.claim('live', DEMO_TRACES);
       return undefined;
@@ -149,7 +149,7 @@ describe('a MongoDB store', () => {
     expect(await mark.kind()).toBe('live');
   });
 
-  it('is the store of a demo until it is cleared as a whole, and can be cleared again after a crash', async () => {
+  it('stays a demo until it is cleared completely, and can be cleared again after a crash', async () => {
     const { mark, parts } = inMongo();
     await mark.claim('demo', DEMO_TRACES);
     const { fan } = await populate(inMongo());
@@ -166,7 +166,7 @@ describe('a MongoDB store', () => {
     expect(await parts.find(fan)).toBeDefined();
   });
 
-  it('logs that a demo was cleared, although the process stopped before it did', async () => {
+  it('logs the clearing of a demo after a crash before the log entry', async () => {
     const { mark, auditLog } = inMongo();
     await mark.claim('demo', DEMO_TRACES);
     const crash = jest.spyOn(mongo().collection(AUDIT_HEAD), 'insertIfAbsent').mockRejectedValue(new Error('gone'));

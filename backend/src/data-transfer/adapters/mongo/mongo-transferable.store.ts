@@ -23,7 +23,7 @@ interface Sweeper {
 }
 
 /**
- * The shop's MongoDB database as a whole. A document marks a running import: no server opens a database with this mark, also after a
+ * The whole MongoDB database of the shop. A document marks a running import: servers refuse a database with this mark, also after a
  * crash, until the database is dropped.
  */
 export class MongoTransferableStore extends TransferableStore {
@@ -67,7 +67,7 @@ export class MongoTransferableStore extends TransferableStore {
   }
 
   override async importInto(work: (target: ImportTarget) => Promise<void>): Promise<void> {
-    // Also before the mark is set: a stop in between must never mark a database that is in use.
+    // Checks before setting the mark as well: a crash in between must never leave a database in use marked.
     await this.refuseUnlessEmpty();
     if (!(await this.store.collection(FILLINGS).insertIfAbsent({ _id: 'import', begun_at: new Date().toISOString() })))
       throw new TransferRefusal('Another import is filling the database.');
@@ -125,7 +125,7 @@ function unfinished(store: MongoStore): [string, Pick<Collection<never>, 'count'
   ];
 }
 
-/** A database during an import; collects on the way what the database stores beside the records. */
+/** A database during an import; also collects the data that the database stores besides the records. */
 class MongoImportTarget implements ImportTarget {
   private readonly added = new Map<RecordType, number>();
   private readonly days = new Set<string>();

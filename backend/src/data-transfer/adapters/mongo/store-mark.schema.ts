@@ -3,11 +3,11 @@ import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { acts, type PendingAuditEvent } from '#app/audit-log/adapters/mongo/audit-log.schema.js';
 import { STRICT, text } from '#shared/mongo/schema-options.js';
 
-/** Says, once the store has been started, whether it is a demo's or a live shop's. */
+/** Marks the store as a demo's or a live shop's after its first start. */
 export interface MarkDocument {
   _id: 'store';
   kind: 'demo' | 'live';
-  /** that of clearing the demo, until it is in the log */
+  /** the pending event for clearing the demo, until it is in the log */
   acts?: PendingAuditEvent[];
 }
 

@@ -6,7 +6,7 @@ import { RECORD_TYPE_NAMES, type RecordType } from '../../domain/record-types.js
 import { demoCleared, type Cleared, type DemoTraces, type StoreKind } from '../../domain/store-kind.js';
 import { StoreMark } from '../../ports/store-mark.js';
 
-/** Sums of orders, which no trigger lowers when a paid order is deleted. */
+/** Tables with sums of orders; no trigger decrements them when a paid order is deleted. */
 const SUMS = ['sales_by_day', 'part_sales_by_day', 'part_sales_by_month'];
 
 /** One row. */
@@ -46,7 +46,7 @@ export class SqliteStoreMark extends StoreMark {
   }
 }
 
-/** Answers how many there were. */
+/** Returns the number of deleted records. */
 function clear(tx: Transaction, kind: RecordType, { parts }: DemoTraces): number {
   if (kind === 'audit_log') return 0;
   if (kind !== 'parts') return tx.run(`DELETE FROM ${kind}`);

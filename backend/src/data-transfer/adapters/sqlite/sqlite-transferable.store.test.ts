@@ -36,7 +36,7 @@ storeMarkContract(() => sqliteShop(one()));
 describe('a SQLite store', () => {
   interface Column {
     name: string;
-    /** 2 and 3: made by SQLite of other columns */
+    /** 2 and 3: generated columns */
     hidden: number;
   }
 

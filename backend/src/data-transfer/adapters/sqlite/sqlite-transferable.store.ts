@@ -17,18 +17,18 @@ type Reader = Pick<Transaction, 'all'>;
 /** Rows read at a time. */
 const PAGE_SIZE = 500;
 
-/** The columns of types that have no key: their order has an index. Those whose first column is NULL come first. */
+/** The sort columns of types without a key; they have an index. Rows with NULL in the first column come first. */
 const ORDERS: Partial<Record<RecordType, readonly [string, string]>> = {
   payment_intents: ['order_id', 'seq'],
   sandbox_refunds: ['transaction_id', 'seq'],
 };
 
-/** Set in a second step, so that the triggers which maintain figures see the same change as when it happened. */
+/** Columns that are set in a second step, so that the triggers that maintain figures see the original change. */
 const DEFERRED_COLUMNS: Partial<Record<RecordType, readonly string[]>> = {
   orders: ['status', 'transactionId', 'stock_acknowledged', 'paid_at', 'shipped_at', 'shipped_by'],
 };
 
-/** The shop's SQLite file as a whole: a table for each record type, with a column for each field. An import is one transaction, so a stop at any moment leaves the file as empty as before. */
+/** The whole SQLite file of the shop: a table per record type, with a column per field. An import is one transaction, so a crash leaves the file empty. */
 export class SqliteTransferableStore extends TransferableStore {
   override readonly from = 'sqlite';
 
@@ -36,7 +36,7 @@ export class SqliteTransferableStore extends TransferableStore {
     super();
   }
 
-  /** A transaction leaves nothing unfinished. */
+  /** Does nothing: a transaction leaves no unfinished operation. */
   override async quiesce(): Promise<void> {
     return Promise.resolve();
   }
@@ -95,7 +95,7 @@ async function* recordsOf(reader: Reader, type: RecordType): AsyncGenerator<read
         return [[field, kind === 'json' ? JSON.parse(value as string) : kind === 'flag' ? value === 1 : value]];
       }),
     );
-  /** Every row that fulfils the condition, page by page. */
+  /** Every matching row, page by page. */
   async function* pages(condition: string, by: readonly string[]): AsyncGenerator<readonly AnyRecord[]> {
     let rows = page(condition, by, []);
     for (let last = rows.at(-1); last; last = rows.at(-1)) {

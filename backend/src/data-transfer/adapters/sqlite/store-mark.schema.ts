@@ -1,4 +1,4 @@
-/** One row, once the store has been started: whether it is a demo's or a live shop's. */
+/** One row after the first start: marks the store as a demo's or a live shop's. */
 export const STORE_MARK = `
   CREATE TABLE store_mark (
     id INTEGER PRIMARY KEY CHECK (id = 1),
