@@ -22,7 +22,7 @@ beforeEach(async () => {
 });
 
 describe('a change by an admin', () => {
-  it('counts as one when something changed and as none when nothing did', async () => {
+  it('returns 1 when something changed, else 0', async () => {
     expect(await service.update(part._id, { quantity: 0 }, admin)).toBe(1);
     expect(await service.update(part._id, { quantity: 0 }, admin)).toBe(0);
     expect(await service.update(part._id, {}, admin)).toBe(0);
@@ -37,7 +37,7 @@ describe('a change by an admin', () => {
   it.each([
     ['an older version', [1]],
     ['no version of the part', []],
-  ])('is refused by %s, with the part as everyone sees it now', async (_, versions) => {
+  ])('is refused for %s, with the public view of the current part', async (_, versions) => {
     await parts.update(part._id, { price_cents: 1200 }, ADA);
     const attempt = service.update(part._id, { quantity: 5 }, admin, versions);
     await expect(attempt).rejects.toMatchObject({
@@ -49,7 +49,7 @@ describe('a change by an admin', () => {
     expect(await service.get(part._id)).toMatchObject({ quantity: part.quantity });
   });
 
-  it('is refused for a part that is not there', async () => {
+  it('is refused for an unknown part', async () => {
     for (const versions of [undefined, [1], []]) {
       await expect(service.update(unknown, { quantity: 1 }, admin, versions)).rejects.toMatchObject({
         kind: 'not-found',
@@ -59,7 +59,7 @@ describe('a change by an admin', () => {
 });
 
 describe("a customer's acknowledgement", () => {
-  it('counts once for each of their orders of the part, and sets nothing', async () => {
+  it('returns 1 once for each of their orders of the part, and sets nothing', async () => {
     await orders.place(anOrder(part));
     await orders.place(anOrder(part));
     const before = await service.get(part._id);
@@ -70,19 +70,19 @@ describe("a customer's acknowledgement", () => {
     expect(await service.get(part._id)).toEqual(before);
   });
 
-  it("counts nothing for others' orders or none", async () => {
+  it('returns 0 for another customer', async () => {
     await orders.place(anOrder(part));
     expect(await service.update(part._id, { quantity: 1 }, aCaller({ email: 'eve@test.com' }))).toBe(0);
   });
 
-  it('still counts when the part is gone meanwhile', async () => {
+  it('returns 1 also after the part was deleted', async () => {
     await orders.place(anOrder(part));
     await service.remove(part._id, admin);
     expect(await service.update(part._id, { quantity: 1 }, carl)).toBe(1);
     await expect(service.update(part._id, { quantity: 1 }, carl)).rejects.toMatchObject({ kind: 'not-found' });
   });
 
-  it('is refused for a part that never was', async () => {
+  it('is refused for a part that never existed', async () => {
     await expect(service.update('x', { quantity: 1 }, carl)).rejects.toMatchObject({
       kind: 'not-found',
       code: 'part-unknown',
@@ -90,7 +90,7 @@ describe("a customer's acknowledgement", () => {
   });
 });
 
-it('a part is removed once', async () => {
+it('removes a part once', async () => {
   expect(await service.remove(part._id, admin)).toBe(1);
   expect(await service.remove(part._id, admin)).toBe(0);
   await expect(service.get(part._id)).rejects.toMatchObject({ kind: 'not-found' });

@@ -9,7 +9,7 @@ import type { Page, PageRequest } from '#shared/page.js';
 import type { NewPart, Part, PartFilter, PartPatch, PartSort } from './domain/part.js';
 import { PartRepository, type ImportOptions } from './ports/part.repository.js';
 
-/** The catalogue: what is on sale, and who may change it. */
+/** The catalogue: parts on sale, and the rules for changing them. */
 @Injectable()
 export class PartsService {
   constructor(
@@ -18,10 +18,10 @@ export class PartsService {
     private readonly events: ShopEvents = new ShopEvents(),
   ) {}
 
-  /** Puts a part on sale; answers its id. */
+  /** Adds a part; returns its id. */
   async add(part: NewPart, caller: Caller): Promise<string> {
     const added = await this.parts.add(part, actorOf(caller));
-    this.tell('added', added);
+    this.publishChange('added', added);
     return added._id;
   }
 
@@ -44,49 +44,49 @@ export class PartsService {
   }
 
   /**
-   * Answers 1 when something changed, else 0. An admin sets any field, with `versions` only while the part is at one of them;
-   * a customer sets nothing: each of their orders of the part lets them acknowledge once the stock it took.
+   * Returns 1 when something changed, else 0. An admin sets any field, with `versions` only while the part is at one of them. A customer
+   * sets nothing: the request acknowledges the stock that one of their orders took, once for each order.
    */
   async update(id: string, patch: PartPatch, caller: Caller, versions?: readonly number[]): Promise<number> {
     return caller.role === 'admin' ? this.change(id, patch, caller, versions) : this.acknowledge(id, caller.email);
   }
 
-  /** Takes a part off sale; answers how many went. */
+  /** Deletes a part; returns the number of deleted parts. */
   async remove(id: string, caller: Caller): Promise<number> {
     const part = await this.parts.find(id);
     if (!(await this.parts.remove(id, actorOf(caller)))) return 0;
-    if (part) this.tell('removed', part);
+    if (part) this.publishChange('removed', part);
     return 1;
   }
 
-  /** Adds and changes all of these parts or, when a row is refused or it is a dry run, none; answers what each row does. */
+  /** Adds and changes the parts of all rows, or none when a row is refused or in a dry run; returns the result of each row. */
   async importAll(rows: readonly ImportRow[], options: ImportOptions, caller: Caller): Promise<RowResult[]> {
-    const verdicts = await this.parts.importAll(rows, actorOf(caller), options);
-    const count = (outcome: RowResult['outcome']) => verdicts.filter((verdict) => verdict.outcome === outcome).length;
+    const results = await this.parts.importAll(rows, actorOf(caller), options);
+    const count = (outcome: RowResult['outcome']) => results.filter((result) => result.outcome === outcome).length;
     const [added, changed] = [count('added'), count('changed')];
-    if (!options.dryRun && added + changed > 0 && !verdicts.some(isRefused))
+    if (!options.dryRun && added + changed > 0 && !results.some(isRefused))
       this.events.publish({ type: 'parts-imported', added, changed });
-    return verdicts;
+    return results;
   }
 
   private async change(id: string, patch: PartPatch, caller: Caller, versions?: readonly number[]): Promise<number> {
-    const update = await this.parts.update(id, patch, actorOf(caller), await this.expected(id, versions));
+    const update = await this.parts.update(id, patch, actorOf(caller), await this.expectedVersion(id, versions));
     if (update.outcome === 'unknown') throw partErrors.unknown();
     if (update.outcome === 'stale') throw partErrors.changed(update.part);
     if (update.outcome !== 'updated') return 0;
-    this.tell('changed', update.part);
+    this.publishChange('changed', update.part);
     return 1;
   }
 
-  /** The version that the change is based on: the current one, when it is among these; undefined for any. */
-  private async expected(id: string, versions?: readonly number[]): Promise<number | undefined> {
+  /** The expectedVersion version for a change: the current one, which must be among `versions`; undefined without `versions`. */
+  private async expectedVersion(id: string, versions?: readonly number[]): Promise<number | undefined> {
     if (!versions) return undefined;
     const part = await this.get(id);
     if (!versions.includes(part.version)) throw partErrors.changed(part);
     return part.version;
   }
 
-  private tell(change: 'added' | 'changed' | 'removed', { _id, name, quantity }: Part): void {
+  private publishChange(change: 'added' | 'changed' | 'removed', { _id, name, quantity }: Part): void {
     this.events.publish({ type: 'part-changed', change, part: { _id, name, quantity } });
   }
 

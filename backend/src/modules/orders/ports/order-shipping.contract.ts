@@ -64,7 +64,7 @@ export function orderShippingContract(makeStores: () => OrderStores | Promise<Or
       ['lost', 'dispute-lost'],
       ['inquiry-closed', 'shipped'],
       ['won', 'shipped'],
-    ] as const)('of an order with a dispute that is %s ends as %s', async (status, outcome) => {
+    ] as const)('with a dispute that is %s results in %s', async (status, outcome) => {
       await dispute({ status });
       expect(await ship()).toBe(outcome);
     });
@@ -95,7 +95,7 @@ export function orderShippingContract(makeStores: () => OrderStores | Promise<Or
       }
     });
 
-    it('is not decided by a refund that was already stored when it began', async () => {
+    it('refuses every concurrent attempt when the refund was stored before', async () => {
       for (let round = 0; round < 3; round += 1) {
         const order = await pay();
         await refundAll(order);

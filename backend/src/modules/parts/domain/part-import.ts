@@ -1,6 +1,6 @@
 import type { NewPart, Part } from './part.js';
 
-/** A part as a file has it: with the id of the part to change, and the version it was exported at, or without for a new one. */
+/** A row of a file: with the id and the exported version of the part to change, or without both for a new part. */
 export interface ImportRow {
   _id?: string;
   version?: number;
@@ -8,8 +8,8 @@ export interface ImportRow {
 }
 
 /**
- * What a row does beside the part as it is now. The last three are refused: the id is none, the part has changed since the version
- * that the row knows, or the row changes a part without saying which version it knows.
+ * What a row does to the part as it is now. Three outcomes are refused: `unknown` (no part has the id), `stale` (the part has changed
+ * since the row's version) and `unversioned` (the row changes a part without naming a version).
  */
 export type RowResult =
   | { outcome: 'added'; _id?: string }
@@ -18,7 +18,7 @@ export type RowResult =
 
 export const IMPORTED = ['name', 'image_url', 'price_cents', 'quantity', 'min_order', 'description'] as const;
 
-/** Judges a row. A sale since the export counts as a change: its stock must not be set back by a file. */
+/** Compares a row with its part. A sale since the export makes the row stale, because the file would reset the stock. */
 export function compareRow({ _id, version, part }: ImportRow, before: Part | undefined): RowResult {
   if (_id === undefined) return { outcome: 'added' };
   if (!before) return { outcome: 'unknown' };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { toDollars, type Cents } from '#shared/money.js';
 import { id, text, time, whole } from '#shared/record.js';
 
-/** A computer part on sale, as every store keeps it. */
+/** A computer part on sale, as every store returns it. */
 export const PART_RECORD = z.strictObject({
   _id: id,
   name: text,
@@ -22,7 +22,7 @@ export type Part = z.infer<typeof PART_RECORD>;
 
 export type NewPart = Omit<Part, '_id' | 'version' | 'created_at'>;
 export type PartPatch = Partial<NewPart>;
-/** As much of a part as a list of all addresses needs. */
+/** The fields of a part that the sitemap needs. */
 export type PartOutline = Pick<Part, '_id' | 'version' | 'created_at'>;
 
 export const PART_SORTS = ['created_at', 'name', 'price', 'quantity'] as const;
@@ -39,7 +39,7 @@ export interface PartFilter {
   in_stock?: boolean;
 }
 
-/** What everyone may see of a part, with its price in dollars. */
+/** The public fields of a part, with its price in dollars. */
 export function publicPart({ _id, name, image_url, price_cents, quantity, min_order, description, created_at }: Part) {
   return { _id, name, image_url, price: toDollars(price_cents), quantity, min_order, description, created_at };
 }

@@ -1,13 +1,13 @@
 import type { Part } from '../domain/part.js';
 
-/** Names one state of one part, as an ETag. */
+/** The ETag of a version of a part. */
 export function partTag({ _id, version }: Pick<Part, '_id' | 'version'>): string {
   return `"${_id}-${version}"`;
 }
 
 /**
- * The versions of part `id` that an `If-Match` names; any of them will do. Undefined without the header or with `*`. Weak tags count as well, because a
- * proxy that compresses makes ours weak, and so do those of compressed bodies.
+ * The versions of part `id` in an `If-Match` header; any of them matches. Undefined without the header or with `*`. Accepts weak tags,
+ * because compressing proxies weaken tags, and the tags of compressed bodies.
  */
 export function parseIfMatch(ifMatch: string | undefined, id: string): readonly number[] | undefined {
   if (ifMatch === undefined || ifMatch.trim() === '*') return undefined;

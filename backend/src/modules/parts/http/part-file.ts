@@ -9,17 +9,17 @@ import { NewPartBody, toNewPart, WholePartBody } from './part.dto.js';
 const FIELDS = ['name', 'image_url', 'price', 'quantity', 'min_order', 'description'] as const;
 const NUMBERS: readonly string[] = ['price', 'quantity', 'min_order'];
 
-/** The columns of a file of parts; `_id` and `version` are those of parts that are on sale already. */
+/** The columns of a file of parts; rows of existing parts have `_id` and `version`. */
 export const PART_COLUMNS = { required: FIELDS, optional: ['_id', 'version'] } as const;
-/** In the order in which an export has them. */
+/** The columns of an export, in this order. */
 export const EXPORTED = ['_id', ...FIELDS, 'version'];
 
-/** Characters of a wrong row's name that are repeated in the answer. */
+/** Most characters of an invalid row's name in the report. */
 const MAX_NAME = 200;
 
 export type PartFields = Record<(typeof FIELDS)[number], string | number>;
 
-/** A part's fields as a file has them, its price in dollars. */
+/** A part's fields as in a file, with the price in dollars. */
 export function fieldsOf({
   name,
   image_url,
@@ -35,7 +35,7 @@ export function cellsOf(part: Part) {
   return { _id: part._id, ...fieldsOf(part), version: part.version };
 }
 
-/** A row of a file, read; without `row` it breaks the rules that `errors` names. */
+/** A validated row of a file; an invalid one has no `row`, and its `errors`. */
 export interface ReadRow {
   line: number;
   name: string;
@@ -43,7 +43,7 @@ export interface ReadRow {
   errors: FieldError[];
 }
 
-/** Reads a row by the rules of the API's own calls: a new part by those of adding one; of a part on sale the stock may be gone. */
+/** Validates a row by the rules of the API: a new part like `POST /parts`; the stock of an existing part may be 0. */
 export async function readPart({ line, cells, width, expected }: CsvRow): Promise<ReadRow> {
   if (!cells) {
     const message = `${width} cells instead of ${expected}; a cell with the delimiter in it needs quotes`;
@@ -62,7 +62,7 @@ export async function readPart({ line, cells, width, expected }: CsvRow): Promis
   return { line, name, errors, row: { part: toNewPart({ ...body }), ...(_id !== undefined && { _id, ...known }) } };
 }
 
-/** The number in a cell; the text itself when there is another one, for which there is a message; undefined for an empty one. */
+/** The number in a cell; other text unchanged, so that validation reports it; undefined for an empty cell. */
 function numberIn(cell: string): number | string | undefined {
   const text = cell.trim();
   if (text === '') return undefined;

@@ -13,7 +13,7 @@ export class RowError {
 
 const TEXT_OR_NUMBER = { oneOf: [{ type: 'string' }, { type: 'integer' }] };
 
-/** A field as it is and as it would be. */
+/** The value of a field before and after the import. */
 export class FieldChange {
   @ApiProperty({ ...TEXT_OR_NUMBER, description: 'Its present value', example: 349 })
   before: string | number;
@@ -51,7 +51,7 @@ export class ImportedRow {
   errors?: RowError[];
 }
 
-/** Rows by what they do. */
+/** The number of rows by outcome. */
 export class ImportCounts {
   @ApiProperty({ type: 'integer', minimum: 0, description: 'New parts', example: 0 })
   added: number;
@@ -63,7 +63,7 @@ export class ImportCounts {
   wrong: number;
 }
 
-/** What an import does, or would do. */
+/** The result of an import or of a dry run. */
 export class ImportReport {
   @ApiProperty({ description: 'True: nothing was changed; the report shows what an import would do', example: false })
   dry_run: boolean;

@@ -10,9 +10,9 @@ import { type ReadRow, cellsOf, EXPORTED, fieldsOf, PART_COLUMNS, readPart } fro
 import { PART_EXAMPLE } from './part.dto.js';
 import type { ImportedRow, ImportReport, RowOutcome } from './part-import.dto.js';
 
-/** A file for the document. */
+/** A file for the API documentation. */
 export const EXPORT_EXAMPLE = csv([EXPORTED, Object.values(cellsOf(PART_EXAMPLE))]);
-/** A report for the document: of a file whose price would be new, if the part had not changed. */
+/** A report for the API documentation: a row with a new price for a part that has changed since the export. */
 export const REPORT_EXAMPLE: ImportReport = {
   dry_run: false,
   counts: { added: 0, changed: 0, unchanged: 0, wrong: 1 },
@@ -28,20 +28,20 @@ export const REPORT_EXAMPLE: ImportReport = {
   ],
 };
 const MAX_ROWS = 20_000;
-/** Rows that are checked before others get their turn. */
-const STEP = 50;
-/** Errors in one answer: the rows of a file in another format are all wrong. */
+/** Rows in one batch; other requests run between two batches. */
+const BATCH_SIZE = 50;
+/** Most errors in one report: in a file of another format every row is invalid. */
 const MAX_ERRORS = 100;
 
-/** Told how many steps of all are done. */
+/** Receives the number of finished steps; each row takes two. */
 export type OnProgress = (done: number) => void;
 
-/** Imports of parts: a file's rows checked, judged and, all of them or none, done. */
+/** Imports files of parts: validates the rows, compares them with their parts, and applies all of them or none. */
 @Injectable()
 export class PartImports {
   constructor(private readonly parts: PartsService) {}
 
-  /** The rows of a file; refuses one that cannot be read. */
+  /** Parses a file into rows; refuses an unreadable file. */
   async read(bytes: Buffer): Promise<CsvRow[]> {
     const text = textOf(bytes);
     if (text === undefined)
@@ -49,25 +49,25 @@ export class PartImports {
     return readCsv(text, PART_COLUMNS, MAX_ROWS);
   }
 
-  /** Each row is a step when it is checked and another when it is judged or stored. Refuses, with the report, when a row is wrong. */
+  /** Imports the rows. Each row counts as one step when validated and as another when compared or stored. Throws the report when a row is refused. */
   async run(file: readonly CsvRow[], dryRun: boolean, caller: Caller, onProgress?: OnProgress): Promise<ImportReport> {
     const rows = await this.check(file, onProgress);
-    const sound = rows.flatMap(({ row }) => row ?? []);
-    // With a row that cannot be, the others are judged all the same: the report tells everything at once.
+    const validRows = rows.flatMap(({ row }) => row ?? []);
+    // Compare the valid rows even if others are invalid, so that the report contains every error.
     const options = {
-      dryRun: dryRun || sound.length < rows.length,
+      dryRun: dryRun || validRows.length < rows.length,
       onProgress: (done: number) => onProgress?.(file.length + done),
     };
-    const verdicts = await this.parts.importAll(sound, options, caller);
+    const results = await this.parts.importAll(validRows, options, caller);
     let next = 0;
     const report = reportOf(
       dryRun,
       rows.map((read) => {
-        const verdict = read.row && verdicts[next++];
-        return read.row && verdict ? judged(read, read.row, verdict) : wrong(read);
+        const result = read.row && results[next++];
+        return read.row && result ? comparedRow(read, read.row, result) : invalidRow(read);
       }),
     );
-    if (!dryRun && report.counts.wrong > 0) throw refusalOf(report, verdicts);
+    if (!dryRun && report.counts.wrong > 0) throw refusalOf(report, results);
     return report;
   }
 
@@ -83,7 +83,7 @@ export class PartImports {
         read.errors.push({ field: '_id', message: `Line ${first} is about this part already` });
       } else if (id !== undefined) lines.set(id, read.line);
       rows.push(read);
-      if (rows.length % STEP !== 0) continue;
+      if (rows.length % BATCH_SIZE !== 0) continue;
       onProgress?.(rows.length);
       await nextTurn();
     }
@@ -97,19 +97,19 @@ const REFUSALS: Partial<Record<RowResult['outcome'], FieldError>> = {
   unversioned: { field: 'version', message: 'Please give the version that the export had' },
 };
 
-function wrong({ line, name, errors }: ReadRow): ImportedRow {
+function invalidRow({ line, name, errors }: ReadRow): ImportedRow {
   return { line, outcome: 'wrong', name, errors };
 }
 
-function judged({ line, name }: ReadRow, { _id, part }: ImportRow, verdict: RowResult): ImportedRow {
-  const refusal = REFUSALS[verdict.outcome];
-  const id = _id ?? (verdict.outcome === 'added' ? verdict._id : undefined);
+function comparedRow({ line, name }: ReadRow, { _id, part }: ImportRow, result: RowResult): ImportedRow {
+  const refusal = REFUSALS[result.outcome];
+  const id = _id ?? (result.outcome === 'added' ? result._id : undefined);
   return {
     line,
-    outcome: refusal ? 'wrong' : (verdict.outcome as RowOutcome),
+    outcome: refusal ? 'wrong' : (result.outcome as RowOutcome),
     ...(id !== undefined && { _id: id }),
     name,
-    ...('before' in verdict && verdict.outcome !== 'unchanged' && { changes: changesOf(verdict.before, part) }),
+    ...('before' in result && result.outcome !== 'unchanged' && { changes: changesOf(result.before, part) }),
     ...(refusal && { errors: [refusal] }),
   };
 }
@@ -131,11 +131,11 @@ function reportOf(dry_run: boolean, rows: ImportedRow[]): ImportReport {
   return { dry_run, counts, rows: listed };
 }
 
-/** 409 when nothing but time is in the way, else 400. */
-export function refusalOf(report: ImportReport, verdicts: readonly RowResult[]): DomainError {
+/** 409 if every error is a stale version, else 400. */
+export function refusalOf(report: ImportReport, results: readonly RowResult[]): DomainError {
   const { added, changed, unchanged, wrong: count } = report.counts;
   const all = added + changed + unchanged + count;
-  const stale = verdicts.filter(({ outcome }) => outcome === 'stale').length;
+  const stale = results.filter(({ outcome }) => outcome === 'stale').length;
   const errors = report.rows.flatMap(({ line, errors: broken = [] }) =>
     broken.map(({ field, message }) => ({ field: `line ${line}: ${field}`, message })),
   );

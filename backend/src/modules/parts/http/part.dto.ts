@@ -33,7 +33,7 @@ const description = {
   example: 'Eight cores at 4.6 GHz for office and workshop machines.',
 };
 
-/** A part to put on sale. */
+/** A part to add. */
 export class NewPartBody {
   @Text({ ...name, required: '*Please enter Name of the Part' })
   name: string;
@@ -49,7 +49,7 @@ export class NewPartBody {
   description: string;
 }
 
-/** A part that is on sale already, with all its fields; its stock may be gone. */
+/** All fields of an existing part; its stock may be 0. */
 export class WholePartBody {
   @Text({ ...name, required: '*Please enter Name of the Part' })
   name: string;
@@ -81,7 +81,7 @@ export class PartPatchBody {
   description?: string;
 }
 
-/** What a list of parts may be narrowed to. */
+/** The filters of a list of parts. */
 export class PartListQuery extends listQuery(PART_SORTS) {
   @TextParameter({
     description: 'Words; each must begin a word of the name or the description',
@@ -98,7 +98,7 @@ export class PartListQuery extends listQuery(PART_SORTS) {
   in_stock?: boolean;
 }
 
-/** The same parts as a file. */
+/** The filters and the order of an export. */
 export class PartFileQuery extends OmitType(PartListQuery, ['limit', 'cursor']) {}
 
 export function partFilter({ q, min_price, max_price, max_quantity, in_stock }: PartFileQuery): PartFilter {
@@ -111,7 +111,7 @@ export function partFilter({ q, min_price, max_price, max_quantity, in_stock }: 
   };
 }
 
-/** Whether an import changes anything. */
+/** The options of an import. */
 export class ImportQuery {
   @FlagParameter({
     description: '`true`: change nothing and report what an import would do',
@@ -121,7 +121,7 @@ export class ImportQuery {
   dry_run?: boolean;
 }
 
-/** A part as everyone sees it. */
+/** The public view of a part. */
 export class PartView {
   @ApiProperty({ description: 'Its id', example: '665f1c2ab3d4e5f60718293a' })
   _id: string;
@@ -155,7 +155,7 @@ export function toPartPatch({ price, ...body }: PartPatchBody): PartPatch {
   return { ...body, ...(price !== undefined && { price_cents: toCents(price) }) };
 }
 
-/** A part for the document, where an answer shows one. */
+/** The example part of the API documentation. */
 export const PART_EXAMPLE: Part = {
   _id: '665f1c2ab3d4e5f60718293a',
   name: name.example,

@@ -4,7 +4,7 @@ import type { NewPart, Part } from '../domain/part.js';
 import { addParts, readAll } from './part-lists.contract.js';
 import type { PartRepository } from './part.repository.js';
 
-/** What importing into every store of parts must do. */
+/** The part of the contract about imports. */
 export function partImportContract(repository: () => PartRepository): void {
   let parts: PartRepository;
   beforeEach(() => {
@@ -16,19 +16,19 @@ export function partImportContract(repository: () => PartRepository): void {
     return { _id, version, part: { name, image_url, price_cents, quantity, min_order, description, ...changes } };
   };
   const importAll = (...rows: ImportRow[]) => parts.importAll(rows, ADA, { dryRun: false });
-  const outcomes = (verdicts: readonly RowResult[]) => verdicts.map(({ outcome }) => outcome);
+  const outcomes = (results: readonly RowResult[]) => results.map(({ outcome }) => outcome);
 
-  it('adds and changes all rows in one step, and leaves those alone that are so already', async () => {
+  it('adds and changes all rows in one step, and skips unchanged rows', async () => {
     const [fan, drive] = [await add({ name: 'Fan' }), await add({ name: 'Drive' })];
     const revision = await parts.revision();
-    const verdicts = await importAll(
+    const results = await importAll(
       { part: aPart({ name: 'Case' }) },
       rowOf(fan, { name: 'Quiet Fan', quantity: 0, price_cents: 900 }),
       rowOf(drive),
     );
-    expect(outcomes(verdicts)).toEqual(['added', 'changed', 'unchanged']);
-    expect(verdicts[1]).toEqual({ outcome: 'changed', before: fan });
-    const { _id: added } = verdicts[0] as { _id: string };
+    expect(outcomes(results)).toEqual(['added', 'changed', 'unchanged']);
+    expect(results[1]).toEqual({ outcome: 'changed', before: fan });
+    const { _id: added } = results[0] as { _id: string };
     expect(await parts.find(added)).toEqual({
       ...aPart({ name: 'Case' }),
       ...{ _id: added, version: 1, created_at: expect.any(String) as string },
@@ -51,26 +51,26 @@ export function partImportContract(repository: () => PartRepository): void {
     await parts.update(fan._id, { quantity: 470 }, ADA);
     const now = (await parts.find(fan._id))!;
     const [before, revision] = [await readAll(parts), await parts.revision()];
-    const verdicts = await importAll(rowOf(drive, { name: 'Changed' }), { part: aPart() }, row(now));
-    expect(outcomes(verdicts)).toEqual(['changed', 'added', outcome]);
-    if (outcome !== 'unknown') expect(verdicts[2]).toMatchObject({ before: now });
+    const results = await importAll(rowOf(drive, { name: 'Changed' }), { part: aPart() }, row(now));
+    expect(outcomes(results)).toEqual(['changed', 'added', outcome]);
+    if (outcome !== 'unknown') expect(results[2]).toMatchObject({ before: now });
     expect(await readAll(parts)).toEqual(before);
     expect(await parts.revision()).toBe(revision);
   });
 
-  it('takes a row of an older version that is as the part is now', async () => {
+  it('accepts a row of an older version that equals the current part', async () => {
     const fan = await add();
     await parts.update(fan._id, { quantity: 470 }, ADA);
     expect(outcomes(await importAll(rowOf(fan, { quantity: 470 })))).toEqual(['unchanged']);
   });
 
-  it('in a dry run only says what it would do', async () => {
+  it('returns the results of a dry run without writing', async () => {
     const fan = await add();
     const before = await readAll(parts);
-    const verdicts = await parts.importAll([{ part: aPart() }, rowOf(fan, { name: 'Other' }), rowOf(fan)], ADA, {
+    const results = await parts.importAll([{ part: aPart() }, rowOf(fan, { name: 'Other' }), rowOf(fan)], ADA, {
       dryRun: true,
     });
-    expect(verdicts).toEqual([
+    expect(results).toEqual([
       { outcome: 'added' },
       { outcome: 'changed', before: fan },
       { outcome: 'unchanged', before: fan },
@@ -78,7 +78,7 @@ export function partImportContract(repository: () => PartRepository): void {
     expect(await readAll(parts)).toEqual(before);
   });
 
-  it('lets others read and write meanwhile; they see all of it or nothing, and lose nothing', async () => {
+  it('allows reads and writes meanwhile, which see all of it or nothing and lose no change', async () => {
     const fan = await add({ quantity: 0 });
     const rows = Array.from({ length: 300 }, (_, i) => ({ part: aPart({ name: `Part ${i}` }) }));
     const counts = new Set<number>();
@@ -99,17 +99,17 @@ export function partImportContract(repository: () => PartRepository): void {
     expect(await parts.find(fan._id)).toMatchObject({ quantity: 5 });
   });
 
-  it('keeps nothing of an import that whoever follows it ends, and takes others afterwards', async () => {
+  it('discards an import that onProgress aborts, and accepts later imports', async () => {
     const rows = Array.from({ length: 300 }, (_, i) => ({ part: aPart({ name: `Part ${i}` }) }));
     const onProgress = (done: number) => {
-      if (done >= 100) throw new Error('Nobody waits for it');
+      if (done >= 100) throw new Error('The client disconnected');
     };
-    await expect(parts.importAll(rows, ADA, { dryRun: false, onProgress })).rejects.toThrow('Nobody waits for it');
+    await expect(parts.importAll(rows, ADA, { dryRun: false, onProgress })).rejects.toThrow('The client disconnected');
     expect(await readAll(parts)).toEqual([]);
     expect(outcomes(await importAll({ part: aPart() }))).toEqual(['added']);
   });
 
-  it('of two imports from the same version lets one win', async () => {
+  it('applies one of two imports of the same version', async () => {
     const fan = await add();
     const all = await Promise.all([1, 2].map((n) => importAll(rowOf(fan, { quantity: n }))));
     expect(all.flatMap(outcomes).sort()).toEqual(['changed', 'stale']);

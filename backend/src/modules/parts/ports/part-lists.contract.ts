@@ -13,14 +13,14 @@ import type { PartRepository } from './part.repository.js';
 /** Streams read 500 at a time. */
 const MORE_THAN_A_CHUNK = 510;
 
-/** Adds parts one after the other; they keep their order by age. */
+/** Adds parts one after the other, so that their order by age is known. */
 export async function addParts(parts: PartRepository, ...changes: Partial<NewPart>[]): Promise<Part[]> {
   const added: Part[] = [];
   for (const change of changes) added.push(await parts.add(aPart(change), ADA));
   return added;
 }
 
-/** Every part that a stream gives. */
+/** Collects every part of a stream. */
 export async function readAll(
   parts: PartRepository,
   filter: PartFilter = {},
@@ -36,7 +36,7 @@ export function namesOf(found: readonly Part[]): string[] {
   return found.map((part) => part.name);
 }
 
-/** What the lists of every store of parts must do. */
+/** The part of the contract about lists, streams and outlines. */
 export function partListsContract(repository: () => PartRepository): void {
   let parts: PartRepository;
   beforeEach(() => {
@@ -52,7 +52,7 @@ export function partListsContract(repository: () => PartRepository): void {
     descending = false,
   ) => parts.list(filter, { sort, descending, limit, ...(cursor && { cursor }) });
 
-  it('lists nothing when there is nothing', async () => {
+  it('returns an empty list without parts', async () => {
     expect(await list()).toEqual({ items: [], total: { count: 0, capped: false } });
     expect(await all()).toEqual([]);
   });
@@ -77,7 +77,7 @@ export function partListsContract(repository: () => PartRepository): void {
   });
 
   it.each(PART_SORTS)(
-    'pages by %s forward and back without losing or repeating a row, though many are alike',
+    'pages by %s forward and backward without losing or repeating a row, also among equal values',
     async (sort) => {
       await add(
         ...Array.from({ length: 11 }, (_, i) => ({
@@ -102,7 +102,7 @@ export function partListsContract(repository: () => PartRepository): void {
     },
   );
 
-  it('goes on at the same place when rows before it come and go', async () => {
+  it('continues at the same row when rows before it are added and removed', async () => {
     const [first] = (await add({ name: 'a' }, { name: 'b' }, { name: 'c' }, { name: 'd' })) as [Part];
     const page = await list({}, 'name', 2);
     await parts.remove(first._id, ADA);
@@ -110,7 +110,7 @@ export function partListsContract(repository: () => PartRepository): void {
     expect(namesOf((await list({}, 'name', 2, page.next)).items)).toEqual(['c', 'd']);
   });
 
-  it('sorts names beyond ASCII regardless of case as well, also of parts that were renamed or imported', async () => {
+  it('ignores case beyond ASCII when it sorts by name, also for renamed and imported parts', async () => {
     const [renamed] = (await add(
       { name: 'Zebra' },
       { name: 'Éz' },
@@ -133,7 +133,7 @@ export function partListsContract(repository: () => PartRepository): void {
     expect(namesOf((await list({}, 'name', 3, second.previous)).items)).toEqual(sorted.slice(0, 3));
   });
 
-  it('starts at the beginning with a cursor whose value the field cannot have', async () => {
+  it('starts at the beginning for a cursor with a value of another type', async () => {
     await add({ name: 'b', price_cents: 200, quantity: 2 }, { name: 'a', price_cents: 100, quantity: 1 });
     for (const sort of PART_SORTS) {
       const value = sort === 'name' || sort === 'created_at' ? 5 : 'zzz';
@@ -145,7 +145,7 @@ export function partListsContract(repository: () => PartRepository): void {
     }
   });
 
-  it('takes any cursor a client may have made up', async () => {
+  it('accepts any cursor that a client invents', async () => {
     await add({ name: 'a' });
     for (const value of ['', 'zzz', -1, Number.MAX_SAFE_INTEGER, '\u0000']) {
       for (const back of [true, false]) {
@@ -180,7 +180,7 @@ export function partListsContract(repository: () => PartRepository): void {
     expect(await found({ in_stock: true })).toEqual([]);
   });
 
-  it('streams more parts than a page has, each once, while others change', async () => {
+  it('streams more parts than a page has, each once, during other changes', async () => {
     const added = await Promise.all(
       Array.from({ length: MORE_THAN_A_CHUNK }, (_, i) => parts.add(aPart({ name: `Part ${i}` }), ADA)),
     );
@@ -193,7 +193,7 @@ export function partListsContract(repository: () => PartRepository): void {
     expect(new Set(seen).size).toBe(MORE_THAN_A_CHUNK);
   });
 
-  it('streams more parts than a chunk in every order, as the pages have them', async () => {
+  it('streams more parts than a chunk in the same order as the pages', async () => {
     await Promise.all(
       Array.from({ length: MORE_THAN_A_CHUNK }, (_, i) =>
         parts.add(aPart({ name: `Part ${i % 7}`, price_cents: 100 * (1 + (i % 11)), quantity: i % 5 }), ADA),
@@ -212,7 +212,7 @@ export function partListsContract(repository: () => PartRepository): void {
     }
   });
 
-  it('outlines any stretch of the parts by age, each once', async () => {
+  it('returns the outlines of any range by age, each once', async () => {
     const added = await Promise.all(
       Array.from({ length: MORE_THAN_A_CHUNK }, (_, i) => parts.add(aPart({ name: `Part ${i}` }), ADA)),
     );
@@ -231,7 +231,7 @@ export function partListsContract(repository: () => PartRepository): void {
     expect(await outlines(0, 0)).toEqual([]);
   });
 
-  it('counts exactly what is there', async () => {
+  it('counts the parts exactly', async () => {
     await Promise.all(Array.from({ length: 120 }, () => parts.add(aPart(), ADA)));
     const [first] = await all();
     await parts.remove(first!._id, ADA);

@@ -4,7 +4,7 @@ import type { Part, PartFilter, PartSort } from '../domain/part.js';
 import { addParts, namesOf } from './part-lists.contract.js';
 import type { PartRepository } from './part.repository.js';
 
-/** What every store of parts must find. */
+/** The part of the contract about search. */
 export function partSearchContract(repository: () => PartRepository): void {
   let parts: PartRepository;
   beforeEach(() => {
@@ -19,7 +19,7 @@ export function partSearchContract(repository: () => PartRepository): void {
     descending = false,
   ) => parts.list(filter, { sort, descending, limit, ...(cursor && { cursor }) });
 
-  it('finds parts whose name or description has words that begin with every word asked for', async () => {
+  it('finds parts with a word in name or description for the beginning of every searched word', async () => {
     const [drive] = (await add(
       { name: 'S2 Solid-State Drive', description: 'Fast storage for servers.' },
       { name: 'F120 Case Fan', description: 'Quiet at any speed.' },
@@ -48,14 +48,14 @@ export function partSearchContract(repository: () => PartRepository): void {
     ['Йод', '\u0419\u043e\u0434', '\u0438\u0306\u043e'],
     ['が', '\u304cs', '\u304b\u3099'],
     ['हिन्दी', 'हिन्दी', 'हिन्दी'],
-  ])('finds %s, however its letters and marks are composed', async (_, name, typed) => {
+  ])('finds %s in every Unicode normalization form', async (_, name, typed) => {
     await add({ name }, { name: 'Fan' });
     const forms = ['NFC', 'NFD', 'NFKC', 'NFKD'] as const;
     for (const q of [typed, ...forms.map((form) => typed.normalize(form)), typed.toUpperCase()])
       expect(namesOf((await list({ q })).items)).toEqual([name]);
   });
 
-  it('pages through what a search found', async () => {
+  it('pages through the matches of a search', async () => {
     await add(...Array.from({ length: 5 }, (_, i) => ({ name: `Fan ${i}` })), { name: 'Drive' });
     const first = await list({ q: 'fan' }, 'name', 3, undefined, true);
     expect([namesOf(first.items), first.total]).toEqual([['Fan 4', 'Fan 3', 'Fan 2'], { count: 5, capped: false }]);

@@ -6,9 +6,9 @@ import { partSearchContract } from './part-search.contract.js';
 import { partImportContract } from './part-import.contract.js';
 import type { PartRepository } from './part.repository.js';
 
-const NOBODY = ['0'.repeat(24), 'x', '', '../etc', `' OR 1=1 --`, 'A'.repeat(24), '\u0000'];
+const UNKNOWN_IDS = ['0'.repeat(24), 'x', '', '../etc', `' OR 1=1 --`, 'A'.repeat(24), '\u0000'];
 
-/** What every store of parts must do. `open` gives an empty one; it is asked before each test. */
+/** The contract of every store of parts; `open` returns an empty store before each test. */
 export function partRepositoryContract(name: string, open: () => PartRepository | Promise<PartRepository>): void {
   describe(`${name}, a part repository`, () => {
     let parts: PartRepository;
@@ -19,7 +19,7 @@ export function partRepositoryContract(name: string, open: () => PartRepository 
     const add = (...changes: Partial<NewPart>[]) => addParts(parts, ...changes);
 
     describe('adding and finding', () => {
-      it('gives back what was added, under a new id, at version 1', async () => {
+      it('returns the added part under a new id, at version 1', async () => {
         const part = await parts.add(
           aPart({ name: 'Ünïcode ✓ "fan"', quantity: 1_000_000_000, price_cents: 100_000_000_000 }),
           ADA,
@@ -33,7 +33,7 @@ export function partRepositoryContract(name: string, open: () => PartRepository 
         expect(await parts.find(part._id)).toEqual(part);
       });
 
-      it('adds a part under a given id once, however many do so at the same moment', async () => {
+      it('adds a part under a given id once, also for concurrent calls', async () => {
         const _id = newId();
         const before = await parts.revision();
         await Promise.all([1, 2, 3].map(async () => parts.add(aPart({ name: 'Given' }), ADA, _id)));
@@ -44,7 +44,7 @@ export function partRepositoryContract(name: string, open: () => PartRepository 
         expect(await parts.revision()).not.toBe(before);
       });
 
-      it('keeps parts added at the same moment apart', async () => {
+      it('adds every part of concurrent calls under its own id', async () => {
         const added = await Promise.all(
           Array.from({ length: 50 }, (_, i) => parts.add(aPart({ name: `Part ${i}` }), ADA)),
         );
@@ -52,7 +52,7 @@ export function partRepositoryContract(name: string, open: () => PartRepository 
         expect(await readAll(parts)).toHaveLength(50);
       });
 
-      it.each(NOBODY)('knows no part %j', async (id) => {
+      it.each(UNKNOWN_IDS)('treats %j as an unknown part', async (id) => {
         await add({});
         expect(await parts.find(id)).toBeUndefined();
         expect(await parts.update(id, { quantity: 1 }, ADA)).toEqual({ outcome: 'unknown' });
@@ -73,14 +73,14 @@ export function partRepositoryContract(name: string, open: () => PartRepository 
     });
 
     describe('updating', () => {
-      it('sets the given fields, leaves the others, and counts the version up', async () => {
+      it('sets the given fields, keeps the others, and increments the version', async () => {
         const [part] = (await add({})) as [Part];
         const update = await parts.update(part._id, { name: 'N9', quantity: 0 }, ADA);
         expect(update).toEqual({ outcome: 'updated', part: { ...part, name: 'N9', quantity: 0, version: 2 } });
         expect(await parts.find(part._id)).toEqual({ ...part, name: 'N9', quantity: 0, version: 2 });
       });
 
-      it('leaves a part alone that is so already, and one that is given nothing', async () => {
+      it('changes nothing for equal fields and for an empty patch', async () => {
         const [part] = (await add({ name: 'Fan' })) as [Part];
         expect(await parts.update(part._id, { name: 'Fan', quantity: part.quantity }, ADA)).toEqual({
           outcome: 'unchanged',
@@ -94,7 +94,7 @@ export function partRepositoryContract(name: string, open: () => PartRepository 
         });
       });
 
-      it('refuses a version that is no longer, with the part as it is now', async () => {
+      it('refuses an outdated version and returns the current part', async () => {
         const [part] = (await add({})) as [Part];
         await parts.update(part._id, { quantity: 5 }, ADA, 1);
         const now = await parts.find(part._id);
@@ -107,7 +107,7 @@ export function partRepositoryContract(name: string, open: () => PartRepository 
         });
       });
 
-      it('lets one of many updates from the same version win', async () => {
+      it('applies one of many concurrent updates of the same version', async () => {
         const [part] = (await add({})) as [Part];
         const updates = await Promise.all(
           Array.from({ length: 20 }, (_, i) => parts.update(part._id, { quantity: 1000 + i }, ADA, 1)),
@@ -118,7 +118,7 @@ export function partRepositoryContract(name: string, open: () => PartRepository 
         expect(await parts.find(part._id)).toEqual(won[0]);
       });
 
-      it('loses no update of different fields at the same moment', async () => {
+      it('loses no concurrent update of different fields', async () => {
         const [part] = (await add({})) as [Part];
         await Promise.all([
           parts.update(part._id, { name: 'New name' }, ADA),
@@ -135,7 +135,7 @@ export function partRepositoryContract(name: string, open: () => PartRepository 
     });
 
     describe('removing', () => {
-      it('removes a part once, however many ask', async () => {
+      it('removes a part once for concurrent calls', async () => {
         const [part] = (await add({}, { name: 'Other' })) as [Part, Part];
         const removed = await Promise.all(Array.from({ length: 5 }, () => parts.remove(part._id, ADA)));
         expect(removed.filter(Boolean)).toHaveLength(1);
@@ -152,7 +152,7 @@ export function partRepositoryContract(name: string, open: () => PartRepository 
     describe('importing', () => partImportContract(() => parts));
 
     describe('the revision', () => {
-      it('is another one after every change and the same without one', async () => {
+      it('differs after every change and stays the same without one', async () => {
         const seen = [await parts.revision()];
         const [part] = (await add({})) as [Part];
         seen.push(await parts.revision());

@@ -29,25 +29,25 @@ const expectChainIntact = async () =>
   expect(await new AuditLogService(new MongoAuditLogRepository(store)).verify()).toMatchObject({ intact: true });
 const recover = () => Promise.all([1, 2].map(() => recoverStore(store)));
 
-const begin = async () => {
+const reset = async () => {
   store = await emptied(database());
   fan = await parts().add(aPart({ name: 'Fan', quantity: 100, min_order: 1 }), ADA);
   drive = await parts().add(aPart({ name: 'Drive', quantity: 100, min_order: 1 }), ADA);
 };
-beforeEach(begin);
+beforeEach(reset);
 afterEach(() => jest.restoreAllMocks());
 
-/** Runs the test for each write that the work does; each run begins with the two parts alone. */
+/** Runs the test for each write of the work; each run begins with only the two parts. */
 const atEachWrite = (test: (at: number, side: Side) => Promise<Crash>) =>
   atEveryWrite(async (at, side) => {
     jest.restoreAllMocks();
-    await begin();
+    await reset();
     return test(at, side);
   });
 
-describe('after a server stopped in an import', () => {
-  /** Makes everything before old enough to count as left behind by a crash. */
-  const passTime = () => {
+describe('recovery after a server stopped during an import', () => {
+  /** Moves the clock beyond the timeout, so that imports begun before count as abandoned. */
+  const passTimeout = () => {
     const clock = Date.now.bind(Date);
     jest.spyOn(Date, 'now').mockImplementation(() => clock() + 2 * IMPORT_TIMEOUT_MS);
   };
@@ -80,18 +80,18 @@ describe('after a server stopped in an import', () => {
     ['part-added', 'New'],
   ];
 
-  it('all of it is there once or nothing of it, and parts and imports go on', async () => {
+  it('applies all rows once or none, and later changes and imports work', async () => {
     const outcomes: string[] = [];
     const crashes = await atEachWrite(async (at, side) => {
       const crash = await importUntil(at, side);
-      passTime();
+      passTimeout();
       await recover();
       const imported = (await all()).length === AFTER.length;
       expect(await all()).toEqual(imported ? AFTER : BEFORE);
       const update = await parts().update(fan._id, { quantity: 99 }, ADA);
       expect(update).toMatchObject({ outcome: 'updated' });
       const end = await crash.wake();
-      // An import that had not begun sees the other change.
+      // An import that had not begun finds the part changed.
       if (imported) expect(end).toMatchObject({ value: [{ outcome: 'changed' }, { outcome: 'added' }] });
       else if ('reason' in end) expect(end.reason).toMatchObject({ code: 'import-too-late' });
       else expect(end.value).toMatchObject([{ outcome: 'stale' }, { outcome: 'added' }]);
@@ -107,17 +107,17 @@ describe('after a server stopped in an import', () => {
     });
     expect(crashes).toBeGreaterThanOrEqual(16);
     expect(new Set(outcomes)).toEqual(new Set(['before: nothing', 'before: all', 'after: nothing', 'after: all']));
-    // What is decided stays decided at every later write.
+    // Once an earlier write has committed the import, a crash at any later write keeps it.
     for (const side of ['before', 'after']) {
       const decided = outcomes.filter((outcome) => outcome.startsWith(side)).map((outcome) => outcome.endsWith('all'));
       expect(decided.indexOf(true)).toBe(decided.lastIndexOf(false) + 1);
     }
   });
 
-  it('and refused it, nothing of it is there and the next one is done', async () => {
+  it('applies no row of a refused import, and the next import works', async () => {
     const crashes = await atEachWrite(async (at, side) => {
       const crash = await importUntil(at, side, [...rows(), { ...rowOf(drive, 1), version: 9 }]);
-      passTime();
+      passTimeout();
       await recover();
       expect(await all()).toEqual(BEFORE);
       expect(await parts().importAll([rowOf(fan, 55)], ADA, { dryRun: false })).toMatchObject([{ outcome: 'changed' }]);
@@ -128,50 +128,50 @@ describe('after a server stopped in an import', () => {
     expect(crashes).toBeGreaterThanOrEqual(12);
   });
 
-  /** Long enough for what is under way to end, if nothing holds it. */
-  const giveTime = async () => {
+  /** Waits long enough for operations to end that no lock delays. */
+  const waitLongEnough = async () => {
     for (let looks = 0; looks < 5; looks += 1) await store.collection(PARTS).findMany({}, { _id: 1 }, 1);
   };
 
-  it('an order of its parts waits for its end, and a change as well', async () => {
-    // Time stands still, so the import never counts as abandoned.
+  it('lets orders and changes of its parts wait until it ends', async () => {
+    // The clock is frozen, so the import never counts as abandoned.
     jest.spyOn(Date, 'now').mockReturnValue(Date.now());
     const crash = await importUntil(afterStaging(), 'before');
     const order = new MongoOrderRepository(store).place(anOrder(fan, { amount: 5 }));
-    await giveTime();
+    await waitLongEnough();
     const change = parts().update(fan._id, { description: 'Other words' }, ADA);
-    await giveTime();
+    await waitLongEnough();
     expect(await crash.wake()).toMatchObject({ value: [{ outcome: 'changed' }, { outcome: 'added' }] });
     await Promise.all([order, change]);
     expect(await parts().find(fan._id)).toMatchObject({ quantity: 50, description: 'Other words', version: 4 });
     expect((await entries()).slice(2).sort()).toEqual([['part-changed', 'Fan'], ...IMPORTED].sort());
   });
 
-  it('a list shows no half of it', async () => {
+  it('never lists half of an import', async () => {
     const many = Array.from({ length: 150 }, (_, n) => ({ part: aPart({ name: `New ${n}` }) }));
     const folded = ({ collection, does }: Write) => collection === 'parts' && does === 'bulkWrite';
     const crash = await importUntil(folded, 'after', many);
     const seen = all();
-    await giveTime();
+    await waitLongEnough();
     await crash.wake();
     expect(await seen).toHaveLength(152);
   });
 
-  it('a change of its parts ends it, without waiting for a sweep', async () => {
+  it('ends an abandoned import when an admin changes one of its parts', async () => {
     await importUntil(afterStaging(), 'before');
-    passTime();
+    passTimeout();
     expect(await parts().update(fan._id, { quantity: 1 }, ADA)).toMatchObject({ outcome: 'updated' });
     expect(await all()).toEqual([['Fan', 1], BEFORE[1]]);
   });
 });
 
-describe('after a server stopped in a change by an admin', () => {
+describe('recovery after a server stopped during a change by an admin', () => {
   const ADDED = [
     ['part-added', 'Drive'],
     ['part-added', 'Fan'],
   ];
 
-  it('its entry is in the log once, and the chain goes on', async () => {
+  it('logs the audit event once, and the chain stays intact', async () => {
     const crashes = await atEachWrite(async (at, side) => {
       const crash = await crashAt(store, at, side, (server) => parts(server).update(fan._id, { quantity: 5 }, ADA));
       // Another admin makes a change before anything is recovered.
@@ -191,7 +191,7 @@ describe('after a server stopped in a change by an admin', () => {
     expect(crashes).toBeGreaterThanOrEqual(8);
   });
 
-  it('of a removal, the part is gone and its entry is there', async () => {
+  it('deletes a removed part and logs the audit event', async () => {
     const crashes = await atEachWrite(async (at, side) => {
       const crash = await crashAt(store, at, side, (server) => parts(server).remove(fan._id, ADA));
       const isRemoved = at > 1 || side === 'after';

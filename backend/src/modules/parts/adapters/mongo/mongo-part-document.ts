@@ -4,12 +4,12 @@ import type { NewPart, Part } from '../../domain/part.js';
 
 export const EDITABLE = ['name', 'image_url', 'price_cents', 'quantity', 'min_order', 'description'] as const;
 
-/** The part as of now. */
+/** A new part at version 1, created now. */
 export function newPart(fields: NewPart, id = newId()): Part {
   return { ...fields, _id: id, version: 1, created_at: new Date().toISOString() };
 }
 
-/** The document of a part without orders. */
+/** The document of a part without reservations and returns. */
 export function newDocument(part: Part): PartDocument {
   return { ...part, ...partKeys(part), reservations: [], returns: [], returned: 0 };
 }

@@ -11,80 +11,80 @@ import type { Part } from '../../domain/part.js';
 import type { ImportOptions } from '../../ports/part.repository.js';
 import { EDITABLE, fromDocument, newDocument, newPart } from './mongo-part-document.js';
 
-/** Rows that are judged and staged together. */
-const STEP = 100;
+/** Rows that are compared and staged in one batch. */
+const BATCH_SIZE = 100;
 
-/** One row and what becomes of it; `act` is noted with what it adds or changes. */
-interface Judged {
+/** A row and what it would do. */
+interface ComparedRow {
   row: ImportRow;
-  verdict: RowResult;
+  result: RowResult;
 }
 
 /** Imports files of parts into MongoDB; see `PartImports`. */
 export class MongoPartImport {
   constructor(
     private readonly store: MongoStore,
-    private readonly trail: AuditOutbox,
+    private readonly outbox: AuditOutbox,
     private readonly imports: PartImports,
   ) {}
 
   async run(rows: readonly ImportRow[], by: Actor, { dryRun, onProgress }: ImportOptions): Promise<RowResult[]> {
-    const verdicts: RowResult[] = [];
-    const judgeAll = async (stage: (judged: Judged[]) => Promise<RowResult[]>) => {
-      for (let from = 0; from < rows.length; from += STEP) {
-        verdicts.push(...(await stage(await this.judge(rows.slice(from, from + STEP)))));
-        onProgress?.(verdicts.length);
+    const results: RowResult[] = [];
+    const inBatches = async (stage: (compared: ComparedRow[]) => Promise<RowResult[]>) => {
+      for (let from = 0; from < rows.length; from += BATCH_SIZE) {
+        results.push(...(await stage(await this.compare(rows.slice(from, from + BATCH_SIZE)))));
+        onProgress?.(results.length);
       }
     };
-    if (dryRun) await judgeAll(async (judged) => judged.map(({ verdict }) => verdict));
-    else await this.importInto(await this.imports.begin(), verdicts, by, judgeAll);
-    return verdicts;
+    if (dryRun) await inBatches(async (compared) => compared.map(({ result }) => result));
+    else await this.importInto(await this.imports.begin(), results, by, inBatches);
+    return results;
   }
 
   private async importInto(
     import_id: string,
-    verdicts: readonly RowResult[],
+    results: readonly RowResult[],
     by: Actor,
-    judgeAll: (stage: (judged: Judged[]) => Promise<RowResult[]>) => Promise<void>,
+    inBatches: (stage: (compared: ComparedRow[]) => Promise<RowResult[]>) => Promise<void>,
   ): Promise<void> {
     try {
-      await judgeAll(async (judged) => {
-        const staged = await this.stage(judged, import_id, by);
+      await inBatches(async (compared) => {
+        const staged = await this.stage(compared, import_id, by);
         await this.imports.heartbeat(import_id);
         return staged;
       });
     } catch (error) {
-      // The sweep aborts it when this fails.
+      // If this fails too, the sweep aborts the import after its timeout.
       await this.imports.abort(import_id).catch(() => undefined);
       throw error;
     }
-    if (verdicts.some(isRefused)) return this.imports.abort(import_id);
+    if (results.some(isRefused)) return this.imports.abort(import_id);
     await this.imports.commit(import_id);
-    await this.trail.drainAll(this.store.collection(PARTS));
+    await this.outbox.drainAll(this.store.collection(PARTS));
   }
 
-  private async judge(rows: readonly ImportRow[]): Promise<Judged[]> {
+  private async compare(rows: readonly ImportRow[]): Promise<ComparedRow[]> {
     const ids = rows.flatMap(({ _id }) => (_id !== undefined && isId(_id) ? [_id] : []));
     const found = await this.store
       .collection(PARTS)
-      .findMany({ _id: trusted({ $in: ids }), ...onSale() }, { _id: 1 }, STEP);
+      .findMany({ _id: trusted({ $in: ids }), ...onSale() }, { _id: 1 }, BATCH_SIZE);
     const parts = new Map(found.map((document) => [document._id, fromDocument(document)]));
-    return rows.map((row) => ({ row, verdict: compareRow(row, parts.get(row._id ?? '')) }));
+    return rows.map((row) => ({ row, result: compareRow(row, parts.get(row._id ?? '')) }));
   }
 
-  /** Puts what the rows say beside what they change; a part that changes under it is judged again. */
-  private async stage(judged: readonly Judged[], import_id: string, by: Actor): Promise<RowResult[]> {
-    const staged = (act: Parameters<typeof pendingAuditEvent>[0], fields: Partial<PartDocument> = {}) => ({
-      staged: { import_id, fields, act: pendingAuditEvent(act).acts },
+  /** Stages the rows in their parts; compares a row again when its part has changed meanwhile. */
+  private async stage(compared: readonly ComparedRow[], import_id: string, by: Actor): Promise<RowResult[]> {
+    const staged = (event: Parameters<typeof pendingAuditEvent>[0], fields: Partial<PartDocument> = {}) => ({
+      staged: { import_id, fields, act: pendingAuditEvent(event).acts },
     });
     const added: PartDocument[] = [];
     const changed = new Map<string, { before: Part; row: ImportRow }>();
-    const verdicts = judged.map(({ row, verdict }): RowResult => {
-      if (verdict.outcome === 'changed') changed.set(verdict.before._id, { before: verdict.before, row });
-      if (verdict.outcome !== 'added') return verdict;
+    const results = compared.map(({ row, result }): RowResult => {
+      if (result.outcome === 'changed') changed.set(result.before._id, { before: result.before, row });
+      if (result.outcome !== 'added') return result;
       const part = newPart(row.part);
       added.push({ ...newDocument(part), off: 'arriving', ...staged(partAdded(part, by)) });
-      return { ...verdict, _id: part._id };
+      return { ...result, _id: part._id };
     });
     await this.store.collection(PARTS).insertMissing(added);
     const matched = await this.store.collection(PARTS).bulkUpdate(
@@ -98,20 +98,22 @@ export class MongoPartImport {
         },
       })),
     );
-    if (matched === changed.size) return verdicts;
+    if (matched === changed.size) return results;
     return Promise.all(
-      judged.map(({ row }, index) => this.stagedOrAgain(row, verdicts[index] ?? { outcome: 'unknown' }, import_id, by)),
+      compared.map(({ row }, index) =>
+        this.stagedOrAgain(row, results[index] ?? { outcome: 'unknown' }, import_id, by),
+      ),
     );
   }
 
-  /** The row's verdict once it is staged, or when its part has changed so that it is another one. */
-  private async stagedOrAgain(row: ImportRow, verdict: RowResult, import_id: string, by: Actor): Promise<RowResult> {
-    if (verdict.outcome !== 'changed') return verdict;
+  /** The row's result if it is staged; otherwise its part has changed, so compares and stages the row again. */
+  private async stagedOrAgain(row: ImportRow, result: RowResult, import_id: string, by: Actor): Promise<RowResult> {
+    if (result.outcome !== 'changed') return result;
     const part = await this.store.collection(PARTS).findOne({ _id: row._id });
-    if (part?.staged?.import_id === import_id) return verdict;
-    // Only what an import that never counts has left behind.
+    if (part?.staged?.import_id === import_id) return result;
+    // Left over from another import, which has been aborted.
     if (part?.staged) await this.imports.waitUntilReleased(part._id);
-    const [again = verdict] = await this.stage(await this.judge([row]), import_id, by);
+    const [again = result] = await this.stage(await this.compare([row]), import_id, by);
     return again;
   }
 }

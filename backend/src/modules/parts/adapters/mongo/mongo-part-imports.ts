@@ -6,18 +6,17 @@ import { type ImportDocument, PART_IMPORTS } from './part-import.schema.js';
 import { onSale, type PartDocument, PARTS } from './part.schema.js';
 import { type MongoStore } from '#shared/mongo/mongo-store.js';
 
-/** Milliseconds without progress after which an import counts as abandoned. */
+/** Milliseconds without a heartbeat after which any server may end an import. */
 export const IMPORT_TIMEOUT_MS = 20_000;
-/** Milliseconds between two looks at an import that is in the way. */
+/** Milliseconds between two polls while waiting for an import. */
 const POLL_MS = 20;
 
 /**
- * Imports of many parts at once, all or nothing, without a transaction. Rows are staged in the documents that they will change; one
- * write of the import's own document decides that they count; then they are folded in, by anybody. What is staged is locked for
- * others, and lists wait while rows are folded in.
+ * Imports many parts, all or none, without a transaction. It stages the rows in the documents that they will change; one write of the
+ * import's own document commits them; then any server applies them. Staged parts are locked, and lists wait while rows are applied.
  */
 export class PartImports {
-  /** the last one known to be folded in */
+  /** the epoch of the last read; see `ImportDocument` */
   private epoch?: number;
 
   private readonly parts: Collection<PartDocument>;
@@ -28,7 +27,7 @@ export class PartImports {
     this.imports = store.collection(PART_IMPORTS);
   }
 
-  /** Begins an import once there is no other; answers its id. */
+  /** Begins an import, after waiting for any other one to end; returns its id. */
   async begin(): Promise<string> {
     const import_id = newId();
     for (;;) {
@@ -42,20 +41,20 @@ export class PartImports {
     return import_id;
   }
 
-  /** Some rows are staged; throws when another server has ended the import as abandoned. */
+  /** Extends the import's timeout after a batch of rows is staged; throws when another server has ended the import. */
   async heartbeat(import_id: string): Promise<void> {
-    const alive = { _id: 'parts', import_id, state: 'staging' };
-    if (!(await this.imports.updateOne(alive, { $set: { beat: Date.now() } }))) throw tooLate();
+    const inProgress = { _id: 'parts', import_id, state: 'staging' };
+    if (!(await this.imports.updateOne(inProgress, { $set: { beat: Date.now() } }))) throw tooLate();
   }
 
-  /** From here on the rows count; throws when another server has ended the import as abandoned. */
+  /** Commits the staged rows and applies them; throws when another server has ended the import. */
   async commit(import_id: string): Promise<void> {
     const decided = { $set: { state: 'committed', beat: Date.now() } };
     if (!(await this.imports.updateOne({ _id: 'parts', import_id, state: 'staging' }, decided))) throw tooLate();
     await this.apply(import_id);
   }
 
-  /** None of the rows will ever count. */
+  /** Discards the staged rows; has no effect on a committed import. */
   async abort(import_id: string): Promise<void> {
     const undecided = { _id: 'parts', import_id, state: trusted({ $in: ['staging', 'aborting'] }) };
     if (!(await this.imports.updateOne(undecided, { $set: { state: 'aborting', beat: Date.now() } }))) return;
@@ -63,7 +62,7 @@ export class PartImports {
     await this.imports.updateOne({ _id: 'parts', import_id, state: 'aborting' }, { $set: { state: 'idle' } });
   }
 
-  /** Waits until no import holds the part. */
+  /** Waits until no import locks the part. */
   async waitUntilReleased(part_id: string): Promise<void> {
     for (;;) {
       const part = await this.parts.findOne({ _id: part_id });
@@ -74,25 +73,25 @@ export class PartImports {
     }
   }
 
-  /** Reads so that the answer shows all of an import or nothing of it. */
+  /** Repeats the read until its result contains all of an import or nothing of it. */
   async readConsistently<T>(read: () => Promise<T>): Promise<T> {
     for (;;) {
-      // Nothing was folded in since an earlier look, or the look afterwards tells.
+      // The epoch of an earlier read will do: if an import was applied since, the check after this read finds another epoch.
       const before = this.epoch ?? (await this.now()).epoch;
-      const answer = await read();
+      const result = await read();
       const after = await this.now();
       this.epoch = after.epoch;
       if (after.state === 'committed') await this.wait(after);
-      else if (after.epoch === before) return answer;
+      else if (after.epoch === before) return result;
     }
   }
 
-  /** Whether there is an import that has not come to its end. */
+  /** Whether an import is in progress. */
   async isUnderWay(): Promise<boolean> {
     return (await this.now()).state !== 'idle';
   }
 
-  /** Ends what a crash has left. Any number of servers may do so at once. */
+  /** Ends abandoned imports and removes their staged rows. Several servers may sweep at once. */
   async sweep(): Promise<void> {
     await this.endAbandoned(await this.now());
     for await (const { _id, staged } of this.parts.findEach(STAGED)) {
@@ -101,7 +100,7 @@ export class PartImports {
     }
   }
 
-  /** Folds in what is staged; doing so again changes nothing. */
+  /** Applies the committed rows. Idempotent. */
   private async apply(import_id: string): Promise<void> {
     for await (const parts of this.parts.batches({ 'staged.import_id': import_id })) {
       await this.parts.bulkUpdate(
@@ -115,11 +114,11 @@ export class PartImports {
       await this.imports.updateOne({ _id: 'parts', import_id }, { $set: { beat: Date.now() } });
     }
     await this.store.bumpRevision('parts');
-    const over = { $set: { state: 'idle' }, $inc: { epoch: 1 } };
-    await this.imports.updateOne({ _id: 'parts', import_id, state: 'committed' }, over);
+    const ended = { $set: { state: 'idle' }, $inc: { epoch: 1 } };
+    await this.imports.updateOne({ _id: 'parts', import_id, state: 'committed' }, ended);
   }
 
-  /** Takes what an import that never counts has staged out of all parts, or of one. */
+  /** Removes the staged rows of an aborted import from all parts, or from one. */
   private async remove(import_id: string, _id?: string): Promise<void> {
     const staged = { 'staged.import_id': import_id, ...(_id !== undefined && { _id }) };
     await this.parts.deleteMany({ ...staged, off: 'arriving' });
@@ -132,7 +131,7 @@ export class PartImports {
 
   private async endAbandoned({ state, import_id, beat }: ImportDocument): Promise<boolean> {
     if (state === 'idle' || beat > Date.now() - IMPORT_TIMEOUT_MS) return false;
-    // What was decided must not be taken back by a failing server once rows are folded in because of it.
+    // Applying or removing rows is safe only once a majority has the state that decides it.
     if (!(await this.imports.confirmMajority('parts', { import_id, state }))) return false;
     if (state === 'committed') await this.apply(import_id);
     else await this.abort(import_id);

@@ -2,7 +2,7 @@ import { AuditOutbox } from '#app/audit-log/adapters/mongo/mongo-audit-outbox.js
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { PARTS } from './part.schema.js';
 
-/** Deletes the parts that a stopped server had marked as removed. Any number of servers may do so at once. */
+/** Deletes the parts that a stopped server has marked as deleted. Several servers may sweep at once. */
 export class MongoPartRemoval {
   constructor(private readonly store: MongoStore) {}
 

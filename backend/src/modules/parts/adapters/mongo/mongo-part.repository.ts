@@ -15,30 +15,29 @@ import { PartRepository, type ImportOptions, type PartUpdate } from '../../ports
 import { EDITABLE, fromDocument, newDocument, newPart } from './mongo-part-document.js';
 import { MongoPartImport } from './mongo-part-import.js';
 
-/** Outlines of a chunk. */
+/** Outlines in one chunk. */
 const CHUNK = 1000;
 
-/** Parts in MongoDB. */
 export class MongoPartRepository extends PartRepository {
   private readonly parts: KeysetList<PartDocument, Part, PartSort>;
   private readonly imports: MongoPartImport;
-  private readonly trail: AuditOutbox;
+  private readonly outbox: AuditOutbox;
   private readonly partImports: PartImports;
 
   constructor(private readonly store: MongoStore) {
     super();
-    this.trail = new AuditOutbox(store);
+    this.outbox = new AuditOutbox(store);
     this.partImports = new PartImports(store);
     const sorts = { created_at: 'created_at', name: 'name_key', price: 'price_cents', quantity: 'quantity' } as const;
     const steadily = <T>(read: () => Promise<T>) => this.partImports.readConsistently(read);
     this.parts = new KeysetList(store.collection(PARTS), { sorts, fromDocument, always: onSale, steadily });
-    this.imports = new MongoPartImport(store, this.trail, this.partImports);
+    this.imports = new MongoPartImport(store, this.outbox, this.partImports);
   }
 
   override async add(fields: NewPart, by: Actor, id?: string): Promise<Part> {
     const part = newPart(fields, id);
     const document = { ...newDocument(part), acts: [pendingAuditEvent(partAdded(part, by)).acts] };
-    if (await this.store.collection(PARTS).insertIfAbsent(document)) await this.told(document);
+    if (await this.store.collection(PARTS).insertIfAbsent(document)) await this.afterChange(document);
     return part;
   }
 
@@ -63,9 +62,9 @@ export class MongoPartRepository extends PartRepository {
 
   override async *outlines(skip: number, most: number): AsyncGenerator<readonly PartOutline[]> {
     const byAge = { created_at: 1, _id: 1 } as const;
-    const place = skip === 0 ? undefined : await this.store.collection(PARTS).findNth(skip - 1, onSale(), byAge);
-    if (skip > 0 && !place) return;
-    let last: PartOutline | undefined = place;
+    const start = skip === 0 ? undefined : await this.store.collection(PARTS).findNth(skip - 1, onSale(), byAge);
+    if (skip > 0 && !start) return;
+    let last: PartOutline | undefined = start;
     for (let left = most; left > 0; left -= CHUNK) {
       const limit = Math.min(CHUNK, left);
       const filter = last ? { $and: [onSale(), ...beyond('created_at', false, last.created_at, last._id)] } : onSale();
@@ -80,8 +79,8 @@ export class MongoPartRepository extends PartRepository {
     const { update, changed } = await this.store.mutex.runExclusive(`part ${id}`, () =>
       this.updateNow(id, patch, by, version),
     );
-    // The next one need not wait for this.
-    if (changed) await this.told(changed);
+    // Outside the mutex: the next update of the part need not wait for this.
+    if (changed) await this.afterChange(changed);
     return update;
   }
 
@@ -94,10 +93,10 @@ export class MongoPartRepository extends PartRepository {
       for (;;) {
         const part = await this.find(id);
         if (!part) return false;
-        const going = { $set: { off: 'gone' }, $push: pendingAuditEvent(partDeleted(part, by)) };
-        const gone = await this.store.collection(PARTS).findOneAndUpdate(asRead(part), going);
-        if (gone) {
-          await this.told(gone);
+        const deleting = { $set: { off: 'gone' }, $push: pendingAuditEvent(partDeleted(part, by)) };
+        const deleted = await this.store.collection(PARTS).findOneAndUpdate(asRead(part), deleting);
+        if (deleted) {
+          await this.afterChange(deleted);
           return this.store
             .collection(PARTS)
             .deleteOne({ _id: id })
@@ -112,7 +111,7 @@ export class MongoPartRepository extends PartRepository {
     return this.store.revision('parts');
   }
 
-  /** What is derived from several fields needs all of them, so the write holds only for the version that was read. */
+  /** Derived fields need all of their source fields, so the write is conditional on the version that was read, and retried. */
   private async updateNow(
     id: string,
     patch: PartPatch,
@@ -136,13 +135,13 @@ export class MongoPartRepository extends PartRepository {
     }
   }
 
-  /** After a change: the lists are other ones, and its act comes into the log. */
-  private async told(changed: PartDocument): Promise<void> {
-    await Promise.all([this.store.bumpRevision('parts'), this.trail.drain(this.store.collection(PARTS), changed)]);
+  /** After a change: invalidates cached lists and moves the audit event to the log. */
+  private async afterChange(changed: PartDocument): Promise<void> {
+    await Promise.all([this.store.bumpRevision('parts'), this.outbox.drain(this.store.collection(PARTS), changed)]);
   }
 }
 
-/** The part on sale, if it is still as it was read, and no import holds it. */
+/** Matches the part on sale while it is at the version that was read and no import locks it. */
 function asRead({ _id, version }: Part): Filter {
   return { _id, version, ...onSale(), ...notInImport() };
 }

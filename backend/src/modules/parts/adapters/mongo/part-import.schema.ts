@@ -2,19 +2,19 @@ import { Schema } from 'mongoose';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { STRICT, text, whole } from '#shared/mongo/schema-options.js';
 
-/** The one import of parts that may be under way. */
+/** State of the import of parts; only one runs at a time. */
 export interface ImportDocument {
   _id: 'parts';
   /**
-   * `staging`: its rows are stored beside what they change, invisible to readers. `committed`: they count, and are being folded in.
-   * `aborting`: they will never count, and are being removed. `idle`: there is none.
+   * `staging`: its rows are being stored in their parts, invisible to readers. `committed`: the rows are being applied.
+   * `aborting`: the rows are being removed. `idle`: no import is in progress.
    */
   state: 'idle' | 'staging' | 'committed' | 'aborting';
-  /** of the import itself, kept when it is over */
+  /** id of the current or the last import */
   import_id: string;
-  /** when it last made progress, in milliseconds */
+  /** time of the last heartbeat, in milliseconds */
   beat: number;
-  /** how many were folded in */
+  /** the number of imports applied so far */
   epoch: number;
 }
 

@@ -6,21 +6,21 @@ import { trusted } from '#shared/mongo/collection.js';
 import { act, acts, byAct, type PendingAuditEvent } from '#app/audit-log/adapters/mongo/audit-log.schema.js';
 import { optionalText, STRICT, text, whole } from '#shared/mongo/schema-options.js';
 
-/** Pieces of a part that belong to an order which is being placed, or was cancelled. */
+/** Pieces that an order has reserved, or that a cancelled order has returned. */
 export interface StockReservation {
   order_id: string;
   amount: number;
 }
 
-/** What an import will make of a part, once it counts. */
+/** A row of an import that is not applied yet. */
 export interface StagedRow {
   import_id: string;
-  /** to be set; none of a part that the import adds */
+  /** the fields to set; empty for a part that the import adds */
   fields: Partial<PartDocument>;
   act: PendingAuditEvent;
 }
 
-/** A part as its collection has it. */
+/** The stored form of a part. */
 export interface PartDocument {
   _id: string;
   name: string;
@@ -35,27 +35,27 @@ export interface PartDocument {
   name_key: string;
   /** pieces above the minimum order; below 0 the part cannot be ordered */
   spare: number;
-  /** what the part is searched by */
+  /** search words */
   words: string[];
-  /** taken from the stock for orders that may not be stored yet */
+  /** taken from the stock by orders that may not be stored yet */
   reservations: StockReservation[];
-  /** given back by cancelled orders that may not be removed yet */
+  /** returned to the stock by cancelled orders that may not be deleted yet */
   returns: StockReservation[];
-  /** how many cancelled orders have given back so far; tells a late repetition apart from the first time */
+  /** how many cancelled orders have returned stock so far; makes a late retry of a return fail */
   returned: number;
   /**
-   * absent of a part on sale. `gone`: removed, the document goes as soon as the act is in the log. `arriving`: an import under way
-   * will add it, or not
+   * absent from a part on sale. `gone`: deleted, the document is removed once its audit event is in the log. `arriving`: staged by an
+   * import that is not committed yet
    */
   off?: 'gone' | 'arriving';
-  /** an import holds the part: nothing of it may change until that is over */
+  /** an import locks the part: no other write may change it */
   staged?: StagedRow;
   acts?: PendingAuditEvent[];
 }
 
 const pieces = new Schema<StockReservation>({ order_id: text, amount: whole }, { ...STRICT, _id: false });
 
-/** Fields derived from others, for sorting and searching; written with every change. */
+/** Derived fields for sorting and searching; written with every change. */
 export function partKeys({
   name,
   description,
@@ -65,17 +65,17 @@ export function partKeys({
   return { name_key: sortKey(name), spare: quantity - min_order, words: wordsOf(name, description) };
 }
 
-/** The parts that are there for everybody. */
+/** Matches the parts on sale, which are neither deleted nor staged as new. */
 export function onSale() {
   return { off: trusted({ $exists: false }) };
 }
 
-/** The parts that no import holds; for the others see `PartImports.waitUntilReleased`. */
+/** Matches the parts that no import locks; for the others see `PartImports.waitUntilReleased`. */
 export function notInImport() {
   return { staged: trusted({ $exists: false }) };
 }
 
-/** Most imports add parts, whose fields are there already. */
+/** `minimize: false` stores the empty `fields` of parts that an import adds. */
 const STAGED = { ...STRICT, _id: false, minimize: false } as const;
 
 export const PARTS: CollectionDefinition<PartDocument> = {

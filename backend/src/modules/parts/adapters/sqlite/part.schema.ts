@@ -51,7 +51,7 @@ const INDEXES = `
   CREATE INDEX parts_stocked_by_name ON parts (in_stock, name_key, _id);
 `;
 
-/** What parts sort by is stored: SQLite's own lower() knows ASCII alone. */
+/** Stores the sort key of names, because SQLite's lower() only handles ASCII. */
 export const PART_NAMES: Migration = (db) => {
   db.exec(COLUMN);
   storeNameKeys({
@@ -61,7 +61,7 @@ export const PART_NAMES: Migration = (db) => {
   db.exec(INDEXES);
 };
 
-/** Stores what every part sorts by. */
+/** Stores the sort key of every part's name. */
 export function storeNameKeys(tx: Pick<Transaction, 'all' | 'run'>): void {
   tx.run('UPDATE parts SET name_key = lower(name)');
   const beyondAscii = `SELECT seq, name FROM parts WHERE name GLOB '*[^ -~]*'`;

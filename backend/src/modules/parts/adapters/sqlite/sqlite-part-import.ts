@@ -12,34 +12,34 @@ import { EDITABLE, FIND, insertPart, newPart } from './sqlite-part-row.js';
 
 type OnProgress = (rows: number) => void;
 
-/** Rows between two turns of others. */
-const STEP = 50;
+/** Rows in one batch; other requests run between two batches. */
+const BATCH_SIZE = 50;
 const REPLACE = `UPDATE parts SET ${EDITABLE.map((field) => `${field} = ?`).join(', ')}, name_key = ?, version = version + 1 WHERE _id = ?`;
 
-/** Undoes an import, and carries what became of its rows out of the transaction. */
+/** Rolls back an import, and carries its results out of the transaction. */
 class Refused extends Error {
-  constructor(readonly verdicts: RowResult[]) {
+  constructor(readonly results: RowResult[]) {
     super('Rows were refused');
   }
 }
 
-/** Says what the rows would do, and writes nothing. */
+/** Compares the rows with their parts, for a dry run; writes nothing. */
 export async function judgeRows(
   store: SqliteStore,
   rows: readonly ImportRow[],
   onProgress?: OnProgress,
 ): Promise<RowResult[]> {
-  const verdicts: RowResult[] = [];
+  const results: RowResult[] = [];
   for (const row of rows) {
-    verdicts.push(compareRow(row, partOf(store, row)));
-    if (verdicts.length % STEP !== 0) continue;
-    onProgress?.(verdicts.length);
+    results.push(compareRow(row, partOf(store, row)));
+    if (results.length % BATCH_SIZE !== 0) continue;
+    onProgress?.(results.length);
     await nextTurn();
   }
-  return verdicts;
+  return results;
 }
 
-/** Adds and changes what the rows say, each with its entry in the audit log; nothing at all when one of them is refused. */
+/** Adds and changes the parts of all rows, each with its audit event; writes nothing when a row is refused. */
 export async function importRows(
   store: SqliteStore,
   rows: readonly ImportRow[],
@@ -48,37 +48,37 @@ export async function importRows(
 ): Promise<RowResult[]> {
   try {
     return await store.writeInSteps(function* (tx) {
-      const verdicts: RowResult[] = [];
-      for (let from = 0; from < rows.length; from += STEP) {
-        const done = rows.slice(from, from + STEP).map((row) => importRow(tx, row, by));
-        verdicts.push(...done.map(({ verdict }) => verdict));
+      const results: RowResult[] = [];
+      for (let from = 0; from < rows.length; from += BATCH_SIZE) {
+        const done = rows.slice(from, from + BATCH_SIZE).map((row) => importRow(tx, row, by));
+        results.push(...done.map(({ result }) => result));
         appendAuditEvents(
           tx,
-          done.flatMap(({ act }) => act ?? []),
+          done.flatMap(({ event }) => event ?? []),
         );
-        onProgress?.(verdicts.length);
+        onProgress?.(results.length);
         yield;
       }
-      if (verdicts.some(isRefused)) throw new Refused(verdicts);
-      return verdicts;
+      if (results.some(isRefused)) throw new Refused(results);
+      return results;
     });
   } catch (error) {
-    if (error instanceof Refused) return error.verdicts;
+    if (error instanceof Refused) return error.results;
     throw error;
   }
 }
 
-function importRow(tx: Transaction, row: ImportRow, by: Actor): { verdict: RowResult; act?: AuditEvent } {
-  const verdict = compareRow(row, partOf(tx, row));
-  if (verdict.outcome === 'added') {
+function importRow(tx: Transaction, row: ImportRow, by: Actor): { result: RowResult; event?: AuditEvent } {
+  const result = compareRow(row, partOf(tx, row));
+  if (result.outcome === 'added') {
     const added = newPart(row.part);
     insertPart(tx, added);
-    return { verdict: { ...verdict, _id: added._id }, act: partAdded(added, by) };
+    return { result: { ...result, _id: added._id }, event: partAdded(added, by) };
   }
-  if (verdict.outcome !== 'changed') return { verdict };
-  const { before } = verdict;
+  if (result.outcome !== 'changed') return { result };
+  const { before } = result;
   tx.run(REPLACE, [...EDITABLE.map((field) => row.part[field]), sortKey(row.part.name), before._id]);
-  return { verdict, act: partChanged(before, { ...before, ...row.part }, by) };
+  return { result, event: partChanged(before, { ...before, ...row.part }, by) };
 }
 
 function partOf(reader: Pick<Transaction, 'one'>, { _id }: ImportRow): Part | undefined {

@@ -14,11 +14,11 @@ import { EDITABLE, FIND, insertPart, newPart, PART_COLUMNS } from './sqlite-part
 
 type PartRow = Part & { name_key?: string };
 
-/** The oldest parts skipped by the index alone, without reading a row. */
-const PLACE = 'SELECT created_at, _id FROM parts ORDER BY created_at, _id LIMIT 1 OFFSET ?';
+/** Skips the oldest parts by the index, without reading rows. */
+const SKIP = 'SELECT created_at, _id FROM parts ORDER BY created_at, _id LIMIT 1 OFFSET ?';
 const OUTLINES =
   'SELECT _id, version, created_at FROM parts WHERE (created_at, _id) > (?, ?) ORDER BY created_at, _id LIMIT ?';
-/** Outlines of a chunk: few enough to let other requests have their turn. */
+/** Outlines in one chunk; other requests run between two chunks. */
 const CHUNK = 1000;
 
 export class SqlitePartRepository extends PartRepository {
@@ -66,7 +66,7 @@ export class SqlitePartRepository extends PartRepository {
   }
 
   override async *outlines(skip: number, most: number): AsyncGenerator<readonly PartOutline[]> {
-    const start = skip === 0 ? { created_at: '', _id: '' } : this.store.one<PartOutline>(PLACE, [skip - 1]);
+    const start = skip === 0 ? { created_at: '', _id: '' } : this.store.one<PartOutline>(SKIP, [skip - 1]);
     let last: Pick<PartOutline, 'created_at' | '_id'> | undefined = start;
     for (let left = most; last && left > 0; left -= CHUNK) {
       const limit = Math.min(CHUNK, left);
@@ -125,7 +125,7 @@ export class SqlitePartRepository extends PartRepository {
   }
 }
 
-/** A copy: the cursor of the next chunk needs the row with its key. */
+/** Copies the row, because the cursor of the next chunk needs the row with its key. */
 function withoutKey(row: PartRow): Part {
   const part = { ...row };
   delete part.name_key;
