@@ -13,7 +13,7 @@ interface Row {
   title: string;
 }
 
-const { pages } = JSON.parse(readFileSync(new URL('@/app/pages.json', import.meta.url), 'utf8')) as {
+const { pages } = JSON.parse(readFileSync(new URL('../src/app/pages.json', import.meta.url), 'utf8')) as {
   pages: Record<string, Omit<Row, 'path'>>;
 };
 

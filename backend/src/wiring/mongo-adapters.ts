@@ -40,11 +40,10 @@ import { openMongoStore, recoveryOf } from './mongo-store.js';
 
 /** The composition root's table for a shop on MongoDB; loaded only when one is configured. */
 export function mongoAdapters(uri: string): StoreAdapters {
-  const dbName = mongoAddress(uri)?.database;
   const connection = MongooseModule.forRoot(uri, {
     ...CONNECT_OPTIONS,
-    ...(dbName !== undefined && { dbName }),
-    // The store waits for the connection and says in one line why it cannot be had; the module would print a stack.
+    dbName: mongoAddress(uri).database,
+    // openMongoStore reports a failed connection in one line; the module would print a stack.
     lazyConnection: true,
     connectionFactory: silent,
   });

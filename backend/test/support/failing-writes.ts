@@ -46,7 +46,8 @@ export async function crashAt(
   work: (server: MongoStore) => Promise<unknown>,
 ): Promise<Crash> {
   let [count, stopped] = [0, false];
-  let [stop, wake] = [() => undefined as void, () => undefined as void];
+  let stop: () => void = () => undefined;
+  let wake: () => void = () => undefined;
   const reached = new Promise<void>((resolve) => (stop = resolve));
   const woken = new Promise<void>((resolve) => (wake = resolve));
   const intercept = async (write: Write, run: () => Promise<unknown>) => {
@@ -97,17 +98,20 @@ export async function atEveryWrite(test: (at: number, side: Side) => Promise<Cra
 export async function refuseWrite(at: number, side: Side, work: () => Promise<unknown>): Promise<boolean> {
   let count = 0;
   const spies = (['run', 'all', 'one', 'exec'] as const).map((method) => {
-    const run = SqliteConnection.prototype[method] as (this: SqliteConnection, ...args: unknown[]) => unknown;
+    const { [method]: run } = SqliteConnection.prototype as unknown as Record<
+      typeof method,
+      (...args: unknown[]) => unknown
+    >;
     return jest.spyOn(SqliteConnection.prototype, method).mockImplementation(function (
       this: SqliteConnection,
       ...args: unknown[]
     ) {
-      if (!/^\s*(INSERT|UPDATE|DELETE|COMMIT)/.test(String(args[0]))) return run.apply(this, args) as never;
+      if (!/^\s*(INSERT|UPDATE|DELETE|COMMIT)/.test(String(args[0]))) return run.apply(this, args);
       count += 1;
-      if (count !== at) return run.apply(this, args) as never;
+      if (count !== at) return run.apply(this, args);
       if (side === 'after' && args[0] !== 'COMMIT') run.apply(this, args);
       throw new Error('disk I/O error');
-    } as never);
+    });
   });
   try {
     await work();

@@ -10,6 +10,7 @@ import { paymentRepositoryContract } from './ports/payment.repository.contract.j
 import { unmatchedPaymentRepositoryContract } from './ports/unmatched-payment.repository.contract.js';
 import { deletedOrderContract } from './recording/deleted-order.contract.js';
 import { paymentCrashesContract } from './recording/payment-crashes.contract.js';
+import { paymentHangsContract } from './recording/payment-hangs.contract.js';
 import { paymentRecorderContract } from './recording/payment-recorder.contract.js';
 import { paymentSweepContract } from './recording/payment-sweep.contract.js';
 import { unmatchedPaymentsContract } from './refunds/unmatched-payments.contract.js';
@@ -23,6 +24,7 @@ export function paymentUseCasesContract(stores: () => PaymentStores): void {
     ...[paymentRecorderContract, deletedOrderContract, paymentSweepContract, webhookContract],
     ...[unmatchedPaymentsContract, intentCancellingContract, disputesContract, cardTestingContract],
     paymentCrashesContract,
+    paymentHangsContract,
   ])
     contract(stores);
 }
