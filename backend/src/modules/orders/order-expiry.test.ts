@@ -106,15 +106,15 @@ describe('OrderExpiry', () => {
   });
 
   it('cancels a hundred at a time, and a hundred failing orders do not block the others', async () => {
-    const stuck = [];
-    for (let n = 0; n < 100; n += 1) stuck.push(await place(20 - n / 100));
-    await Promise.all(stuck.map(openPage));
+    const failing = [];
+    for (let n = 0; n < 100; n += 1) failing.push(await place(20 - n / 100));
+    await Promise.all(failing.map(openPage));
     const others = [await place(9), await place(8)];
     open({ wrap: (gateway) => gatewayWith(gateway, { cancel: () => Promise.resolve('processing') }) });
     await shop.expiry.sweep();
-    expect(await orderIds()).toEqual([...stuck, ...others]);
+    expect(await orderIds()).toEqual([...failing, ...others]);
     await shop.expiry.sweep();
-    expect(await orderIds()).toEqual(stuck);
+    expect(await orderIds()).toEqual(failing);
     open();
     await shop.expiry.sweep();
     expect(await orderIds()).toEqual([]);
@@ -158,15 +158,15 @@ describe('OrderExpiry', () => {
   it('stops at once while it waits for the gateway', async () => {
     const order = await place(8);
     await openPage(order);
-    let asked: () => void = () => undefined;
-    const waiting = new Promise<void>((resolve) => (asked = resolve));
+    let reportCalled: () => void = () => undefined;
+    const called = new Promise<void>((resolve) => (reportCalled = resolve));
     const cancel = () => {
-      asked();
+      reportCalled();
       return new Promise<never>(() => undefined);
     };
     open({ wrap: (gateway) => gatewayWith(gateway, { cancel }) });
     const sweep = shop.expiry.sweep();
-    await waiting;
+    await called;
     shop.expiry.stop();
     await sweep;
     expect(await orderIds()).toEqual([order]);

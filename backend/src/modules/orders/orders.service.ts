@@ -70,7 +70,7 @@ export class OrdersService {
     return inputErrors(part ?? { min_order: 1 }, { amount, total_cents: toCents(total_price) });
   }
 
-  /** The e-mail as stored; refuses a customer who asks for second customer's orders. */
+  /** The e-mail as stored; refuses a customer who asks for another customer's orders. */
   customerOf(email: string, caller: Caller): string {
     if (!maySee(caller, email)) throw orderErrors.unknownCustomer();
     return email.toLowerCase();

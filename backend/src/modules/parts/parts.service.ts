@@ -78,7 +78,7 @@ export class PartsService {
     return 1;
   }
 
-  /** The expectedVersion version for a change: the current one, which must be among `versions`; undefined without `versions`. */
+  /** The version that the update expects: the current one, which must be among `versions`; undefined without `versions`. */
   private async expectedVersion(id: string, versions?: readonly number[]): Promise<number | undefined> {
     if (!versions) return undefined;
     const part = await this.get(id);

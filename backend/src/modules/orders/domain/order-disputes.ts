@@ -21,11 +21,11 @@ export const DISPUTE_RECORD = z.strictObject({
 export type OrderDispute = z.infer<typeof DISPUTE_RECORD>;
 
 /** A closed inquiry may still become a real dispute; a decided dispute stays as it is. */
-const STEP = { inquiry: 0, 'inquiry-closed': 1, open: 2, won: 3, lost: 3 } as const;
+const RANK = { inquiry: 0, 'inquiry-closed': 1, open: 2, won: 3, lost: 3 } as const;
 
 /** The statuses that may change to this one. Events arrive late and out of order, so an older status never replaces a newer one. */
 export function statusesBefore(status: DisputeStatus): DisputeStatus[] {
-  return DISPUTE_STATUSES.filter((before) => STEP[before] < STEP[status]);
+  return DISPUTE_STATUSES.filter((before) => RANK[before] < RANK[status]);
 }
 
 /** Merges the listed disputes into the known ones; undefined when nothing changes. A status only moves forward. */

@@ -18,7 +18,7 @@ export const REFUND_RECORD = z.strictObject({
 export type OrderRefund = z.infer<typeof REFUND_RECORD>;
 
 /** A bank may fail a refund after it succeeded; no other status moves back. */
-const STEP = { pending: 0, succeeded: 1, failed: 2 } as const;
+const RANK = { pending: 0, succeeded: 1, failed: 2 } as const;
 
 /**
  * Merges the listed refunds into the known ones: known refunds first, in their order; undefined when nothing changes. Lists may arrive
@@ -32,7 +32,7 @@ export function withListed(
   for (const { id, amount_cents, status, created_at, by } of listed) {
     const before = refunds.get(id);
     if (!before) refunds.set(id, { id, amount_cents, status, created_at, ...(by !== undefined && { by }) });
-    else if (STEP[status] > STEP[before.status]) refunds.set(id, { ...before, status });
+    else if (RANK[status] > RANK[before.status]) refunds.set(id, { ...before, status });
   }
   const all = [...refunds.values()];
   return all.some((refund, index) => refund !== known[index]) ? all : undefined;

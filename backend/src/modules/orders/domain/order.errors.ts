@@ -12,7 +12,7 @@ const NOT_SHIPPED: Record<PaymentState, { code: string; why: string }> = {
   'dispute-lost': { code: 'order-dispute-lost', why: 'The payment of this order was lost in a dispute' },
 };
 
-/** Every refusal the orders module knows. */
+/** The errors of the orders module. */
 export const orderErrors = {
   unknown: () => new DomainError('not-found', 'order-unknown', 'There is no such order.'),
   unknownCustomer: () => new DomainError('not-found', 'customer-unknown', 'There is no such customer.'),

@@ -35,9 +35,9 @@ export const ORDER_RECORD = z.strictObject({
   shipped_at: time.optional(),
   /** the admin's e-mail; shown only to admins, and absent from orders that an earlier version shipped */
   shipped_by: optionalText,
-  /** oldest first; absent without any */
+  /** oldest first; absent if the order has none */
   refunds: listOf(REFUND_RECORD).optional(),
-  /** oldest first; absent without any */
+  /** oldest first; absent if the order has none */
   disputes: listOf(DISPUTE_RECORD).optional(),
 });
 type OrderRecord = z.infer<typeof ORDER_RECORD>;
@@ -71,10 +71,10 @@ export const ORDER_SORTS = ['created_at', 'total_price', 'amount'] as const;
 export type OrderSort = (typeof ORDER_SORTS)[number];
 
 export interface OrderFilter {
-  /** only this customer's, lower-case */
+  /** the customer's e-mail, lower-case */
   email?: string;
   status?: (typeof ORDER_STATUSES)[number];
-  /** only those of this part */
+  /** the part's id */
   part_id?: string;
   /** words; each must begin a word of the part's name, or the customer's name or e-mail */
   q?: string;

@@ -16,9 +16,9 @@ export class OrderBodyPipe implements PipeTransform<unknown, Promise<OrderReques
     const validFields = Object.entries(value ?? {})
       .filter(([field]) => !invalidFields.has(field))
       .map(([field, content]) => [field, typeof content === 'string' ? content.trim() : (content as unknown)]);
-    const partErrors = invalidFields.has('body')
+    const errorsOfPart = invalidFields.has('body')
       ? []
       : await this.orders.rulesOfThePart(Object.fromEntries(validFields) as Partial<OrderRequest>);
-    throw invalid([...errors, ...partErrors]);
+    throw invalid([...errors, ...errorsOfPart]);
   }
 }

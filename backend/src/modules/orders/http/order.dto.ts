@@ -32,7 +32,7 @@ export class OrderListQuery extends listQuery(ORDER_SORTS, '-created_at') {
   part_id?: string;
 }
 
-/** The filters and the order of an export. */
+/** The filters and the sort order of an export. */
 export class OrderFileQuery extends OmitType(OrderListQuery, ['limit', 'cursor']) {}
 
 export function orderFilter({ q, status, part_id }: OrderFileQuery): OrderFilter {

@@ -50,11 +50,11 @@ export function orderListsContract(makeStores: () => OrderStores | Promise<Order
 
     it('filters by customer and by status, and counts the matches', async () => {
       const [unpaid, pending, shipped] = await placeAll([1, 2, 3]);
-      const foreign = await place({ amount: 4, email: 'dora@test.com' });
+      const ofOtherCustomer = await place({ amount: 4, email: 'dora@test.com' });
       for (const { _id } of [pending!, shipped!]) await orders.recordPayment(_id, `pi_${_id}`, NOW);
       await orders.ship(shipped!._id, NOW, ADA);
       expect(await idsOf({ email: 'carl@test.com' })).toEqual([unpaid!._id, pending!._id, shipped!._id]);
-      expect(await idsOf({ status: 'unpaid' })).toEqual([unpaid!._id, foreign._id]);
+      expect(await idsOf({ status: 'unpaid' })).toEqual([unpaid!._id, ofOtherCustomer._id]);
       expect(await idsOf({ status: 'unpaid', email: 'carl@test.com' })).toEqual([unpaid!._id]);
       expect(await idsOf({ status: 'pending' })).toEqual([pending!._id]);
       expect(await idsOf({ status: 'shipped' })).toEqual([shipped!._id]);

@@ -89,13 +89,15 @@ export function orderRacesContract(makeStores: () => OrderStores | Promise<Order
       const part = await offer({ quantity: 20 });
       for (let round = 0; round < 10; round += 1) {
         const { order } = await stores.orders.place(anOrder(part));
-        const acts = [
+        const actions = [
           () => stores.orders.cancel(order._id),
           () => stores.orders.recordPayment(order._id, `pi_${round}`, NOW),
           () => stores.orders.ship(order._id, NOW, ADA),
         ];
-        const shift = round % acts.length;
-        const { reasons } = await outcomes([...acts.slice(shift), ...acts.slice(0, shift)].map((act) => act()));
+        const shift = round % actions.length;
+        const { reasons } = await outcomes(
+          [...actions.slice(shift), ...actions.slice(0, shift)].map((action) => action()),
+        );
         expect(reasons).toEqual([]);
         const after = await stores.orders.find(order._id);
         if (after?.status === undefined) expect(after).toBeUndefined();

@@ -64,7 +64,7 @@ export function orderShippingContract(makeStores: () => OrderStores | Promise<Or
       ['lost', 'dispute-lost'],
       ['inquiry-closed', 'shipped'],
       ['won', 'shipped'],
-    ] as const)('with a dispute that is %s results in %s', async (status, outcome) => {
+    ] as const)('with a dispute of status %s returns %s', async (status, outcome) => {
       await dispute({ status });
       expect(await ship()).toBe(outcome);
     });
@@ -81,12 +81,14 @@ export function orderShippingContract(makeStores: () => OrderStores | Promise<Or
     it('leaves one valid state when a refund or a dispute arrives at the same moment', async () => {
       for (let round = 0; round < 6; round += 1) {
         const order = await pay();
-        const acts = [
+        const actions = [
           () => ship(undefined, order),
           () => (round % 2 === 0 ? refundAll(order) : dispute({}, order)),
           () => ship(undefined, order),
         ];
-        const outcomes = await Promise.all((round % 3 === 0 ? acts : acts.toReversed()).map((act) => act()));
+        const outcomes = await Promise.all(
+          (round % 3 === 0 ? actions : actions.toReversed()).map((action) => action()),
+        );
         const after = (await orders.find(order._id))!;
         const shipped = outcomes.filter((outcome) => outcome === 'shipped').length;
         expect(after.payment_state).toBe(round % 2 === 0 ? 'refunded' : 'disputed');

@@ -1,7 +1,7 @@
 import { DomainError } from '#shared/domain-error.js';
 import { publicPart, type Part } from './part.js';
 
-/** Every refusal the parts module knows. */
+/** The errors of the parts module. */
 export const partErrors = {
   unknown: () => new DomainError('not-found', 'part-unknown', 'There is no such part.'),
   changed: (part: Part) =>

@@ -35,7 +35,7 @@ export interface PartFilter {
   max_price_cents?: Cents;
   /** pieces available, at most */
   max_quantity?: number;
-  /** true: only parts of which a minimum order is in stock; false: only the others */
+  /** true: only parts with at least a minimum order in stock; false: only the others */
   in_stock?: boolean;
 }
 

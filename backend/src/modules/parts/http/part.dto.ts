@@ -98,7 +98,7 @@ export class PartListQuery extends listQuery(PART_SORTS) {
   in_stock?: boolean;
 }
 
-/** The filters and the order of an export. */
+/** The filters and the sort order of an export. */
 export class PartFileQuery extends OmitType(PartListQuery, ['limit', 'cursor']) {}
 
 export function partFilter({ q, min_price, max_price, max_quantity, in_stock }: PartFileQuery): PartFilter {

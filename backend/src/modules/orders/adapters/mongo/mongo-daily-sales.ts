@@ -92,13 +92,17 @@ export class DailySales {
 
   private async sum(day: string, readConcern: 'local' | 'majority' = 'local'): Promise<DaySums> {
     const sums: DaySums = { unpaid: 0, pending: 0, to_ship: 0, shipped: 0, revenue_cents: 0, parts: [] };
-    const placed = { status: trusted({ $in: ['unpaid', 'pending', 'shipped'] }), created_at: on(day) };
+    const placed = { status: trusted({ $in: ['unpaid', 'pending', 'shipped'] }), created_at: timesOf(day) };
     for await (const { status, payment_state } of this.orders.scan(placed, ['status', 'payment_state'], readConcern)) {
       sums[status as 'unpaid'] += 1;
       if (status === 'pending' && payment_state === undefined) sums.to_ship += 1;
     }
     const parts = new Map<string, PartSales>();
-    for await (const { part_id, amount, total_cents } of this.orders.scan({ paid_at: on(day) }, MONEY, readConcern)) {
+    for await (const { part_id, amount, total_cents } of this.orders.scan(
+      { paid_at: timesOf(day) },
+      MONEY,
+      readConcern,
+    )) {
       const part = parts.get(part_id) ?? { part_id, amount: 0, revenue_cents: 0 };
       parts.set(part_id, { part_id, amount: part.amount + amount, revenue_cents: part.revenue_cents + total_cents });
       sums.revenue_cents += total_cents;
@@ -121,6 +125,6 @@ export function daysOf({ created_at, paid_at }: Pick<OrderDocument, 'created_at'
 }
 
 /** Matches every ISO 8601 time of the day. */
-function on(day: string): Filter {
+function timesOf(day: string): Filter {
   return trusted({ $gte: `${day}T`, $lt: `${day}U` });
 }

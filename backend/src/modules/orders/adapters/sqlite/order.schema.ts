@@ -86,7 +86,7 @@ export const ORDER_SEARCH = `
     .join('')}
 `;
 
-/** The refunds of an order, as a JSON list; and for each sandbox refund the requested amount, null for the whole rest. */
+/** The refunds of an order, as a JSON list; and for each sandbox refund the requested amount, null for all of the remaining amount. */
 export const ORDER_REFUNDS = `
   ALTER TABLE orders ADD COLUMN refunds TEXT CHECK (refunds IS NULL OR json_type(refunds) = 'array');
   ALTER TABLE sandbox_refunds ADD COLUMN asked_cents INTEGER;

@@ -222,10 +222,12 @@ const searchIndexes = (status: OrderFilter['status']) =>
 
 function clausesOf({ email, status, part_id, q }: OrderFilter): Clause[] {
   // A customer or a part has few orders: the plus stops SQLite from using an index by status, which has many more.
-  const narrow = email !== undefined || part_id !== undefined;
+  const isNarrow = email !== undefined || part_id !== undefined;
   return [
     ...(email === undefined ? [] : [{ sql: 'email = ?', params: [email] }]),
-    ...(status === undefined ? [] : [{ sql: narrow ? '+status = ?' : 'status = ?', params: [status], inIndex: true }]),
+    ...(status === undefined
+      ? []
+      : [{ sql: isNarrow ? '+status = ?' : 'status = ?', params: [status], inIndex: true }]),
     ...(part_id === undefined ? [] : [{ sql: 'part_id = ?', params: [part_id] }]),
     ...searchClauses('orders', q, searchIndexes(status)),
   ];

@@ -130,7 +130,7 @@ describe('recovery after a server stopped during an import', () => {
 
   /** Waits long enough for operations to end that no lock delays. */
   const waitLongEnough = async () => {
-    for (let looks = 0; looks < 5; looks += 1) await store.collection(PARTS).findMany({}, { _id: 1 }, 1);
+    for (let reads = 0; reads < 5; reads += 1) await store.collection(PARTS).findMany({}, { _id: 1 }, 1);
   };
 
   it('lets orders and changes of its parts wait until it ends', async () => {
@@ -149,8 +149,8 @@ describe('recovery after a server stopped during an import', () => {
 
   it('never lists half of an import', async () => {
     const many = Array.from({ length: 150 }, (_, n) => ({ part: aPart({ name: `New ${n}` }) }));
-    const folded = ({ collection, does }: Write) => collection === 'parts' && does === 'bulkWrite';
-    const crash = await importUntil(folded, 'after', many);
+    const applyingRows = ({ collection, does }: Write) => collection === 'parts' && does === 'bulkWrite';
+    const crash = await importUntil(applyingRows, 'after', many);
     const seen = all();
     await waitLongEnough();
     await crash.wake();

@@ -72,7 +72,7 @@ export class MongoPartImport {
     return rows.map((row) => ({ row, result: compareRow(row, parts.get(row._id ?? '')) }));
   }
 
-  /** Stages the rows in their parts; compares a row again when its part has changed meanwhile. */
+  /** Stages the rows in their parts; compares a row retried when its part has changed meanwhile. */
   private async stage(compared: readonly ComparedRow[], import_id: string, by: Actor): Promise<RowResult[]> {
     const staged = (event: Parameters<typeof pendingAuditEvent>[0], fields: Partial<PartDocument> = {}) => ({
       staged: { import_id, fields, act: pendingAuditEvent(event).acts },
@@ -101,19 +101,19 @@ export class MongoPartImport {
     if (matched === changed.size) return results;
     return Promise.all(
       compared.map(({ row }, index) =>
-        this.stagedOrAgain(row, results[index] ?? { outcome: 'unknown' }, import_id, by),
+        this.confirmOrRestage(row, results[index] ?? { outcome: 'unknown' }, import_id, by),
       ),
     );
   }
 
-  /** The row's result if it is staged; otherwise its part has changed, so compares and stages the row again. */
-  private async stagedOrAgain(row: ImportRow, result: RowResult, import_id: string, by: Actor): Promise<RowResult> {
+  /** The row's result if it is staged; otherwise its part has changed, so compares and stages the row retried. */
+  private async confirmOrRestage(row: ImportRow, result: RowResult, import_id: string, by: Actor): Promise<RowResult> {
     if (result.outcome !== 'changed') return result;
     const part = await this.store.collection(PARTS).findOne({ _id: row._id });
     if (part?.staged?.import_id === import_id) return result;
     // Left over from another import, which has been aborted.
     if (part?.staged) await this.imports.waitUntilReleased(part._id);
-    const [again = result] = await this.stage(await this.compare([row]), import_id, by);
-    return again;
+    const [retried = result] = await this.stage(await this.compare([row]), import_id, by);
+    return retried;
   }
 }
