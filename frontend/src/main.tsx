@@ -5,6 +5,6 @@ import { createRoot } from 'react-dom/client';
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
-// A file of its own, under way together with this one (`vite-preloads.ts`): browsers run a file, and all it imports, in one go.
+// A dynamic import: browsers run a script and its static imports without a pause. `vite-preloads.ts` loads both in parallel.
 const { startShop } = await import('./app/shop');
 await startShop(createRoot(root));

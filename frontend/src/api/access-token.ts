@@ -12,7 +12,7 @@ export function removeAccessToken(): void {
   localStorage.removeItem(KEY);
 }
 
-/** The e-mail that a token was issued to; undefined when it is no token of the shop. Only the server can verify it. */
+/** The e-mail in a token; undefined when the text is not a token of the shop. Only the server can verify a token. */
 export function emailOf(token: string): string | undefined {
   try {
     const base64 = (token.split('.')[1] ?? '').replace(/-/g, '+').replace(/_/g, '/');
@@ -23,16 +23,16 @@ export function emailOf(token: string): string | undefined {
   }
 }
 
-/** Whether the stored token belongs to the user of `token`, who may have got a new one since. */
+/** Whether the stored token belongs to the user of `token`; it may be a renewed one. */
 export function isUserOfStoredToken(token: string): boolean {
   const stored = readAccessToken();
   return stored !== undefined && emailOf(stored) === emailOf(token);
 }
 
-/** Calls back when another tab stores or removes the token; answers how to stop. */
+/** Calls back when another tab stores or removes the token; returns a function that unsubscribes. */
 export function onAccessTokenElsewhere(callback: (token: string | undefined) => void): () => void {
   const listener = (event: StorageEvent) => {
-    // A null key is `localStorage.clear()`.
+    // The key is null after `localStorage.clear()`.
     if (event.key === KEY || event.key === null) callback(readAccessToken());
   };
   window.addEventListener('storage', listener);

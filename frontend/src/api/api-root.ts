@@ -3,29 +3,29 @@ import { shopQuery } from './base-query';
 
 const TAGS = ['audit-log', 'users', 'payments', 'orders', 'parts', 'reviews', 'stats'] as const;
 export type TagType = (typeof TAGS)[number];
-/** What a cached answer is made of: things of a type, one of them, or lists of them. */
+/** A cache tag: a type, one record of it (`one`), or its lists (`listOf`). */
 export type Tag = TagType | { type: TagType; id: string };
 
-/** The API without its calls; `endpoints.gen.ts` adds them. */
+/** The API without endpoints; `endpoints.gen.ts` adds them. */
 export const apiRoot = createApi({
   reducerPath: 'api',
   baseQuery: shopQuery,
   tagTypes: TAGS,
-  // Long enough to go back and forth between pages, short enough for stock and prices.
+  // Long enough for going back and forth between pages, short enough for current stock and prices.
   keepUnusedDataFor: 60,
   refetchOnReconnect: true,
   endpoints: () => ({}),
 });
 
-/** Provided by an answer about one thing. */
+/** Tag of a response about one record. */
 export const one = (type: TagType, id: string): Tag => ({ type, id });
 
-/** Provided by an answer about many things. */
+/** Tag of a response with a list. */
 export const listOf = (type: TagType): Tag => ({ type, id: 'list' });
 
-/** Stale after a change of one thing: it, and the lists. */
+/** Tags that a change of one record invalidates: the record and the lists. */
 export const changed = (type: TagType, id: string): Tag[] => [one(type, id), listOf(type)];
 
-/** Drops what an earlier session has loaded, before the next one begins. */
+/** Clears the cached data of the previous session. */
 export const forgetPrivateData = () =>
   apiRoot.util.invalidateTags(['orders', 'payments', 'users', 'reviews', 'stats', 'audit-log']);

@@ -24,13 +24,13 @@ const changeOf =
   (type: TagType, ...others: Tag[]): ById =>
   (_result, _error, { id }) => [...changed(type, id), ...others];
 
-/** A part with the ETag of its present state. */
+/** A part with the ETag of its current version. */
 export interface TaggedPart {
   part: PartView;
   tag: string;
 }
 
-/** The same answer as `getPart`, for a form whose change is based on that state. */
+/** The same response as `getPart`, with the ETag that a form needs to save its changes. */
 const withTaggedPart = endpoints.injectEndpoints({
   endpoints: (build) => ({
     getTaggedPart: build.query<TaggedPart, { id: string }>({
@@ -41,7 +41,7 @@ const withTaggedPart = endpoints.injectEndpoints({
   }),
 });
 
-/** Every call of the app, with what its answer is made of and what its change makes stale. What admins change is in the audit log too. */
+/** Every request of the app, with the cache tags that it provides or invalidates. Changes by admins also invalidate the audit log. */
 export const api = withTaggedPart.enhanceEndpoints<
   never,
   Lists<{
@@ -54,7 +54,7 @@ export const api = withTaggedPart.enhanceEndpoints<
   }>
 >({
   endpoints: {
-    // A server that hangs is asked again long before a call that does some work would be given up.
+    // Shorter than the timeout of other requests, so that a server that hangs is retried soon.
     checkReady: { query: () => ({ url: '/', timeout: 5_000 }) },
 
     listParts: { transformResponse: toListing<PartView>, providesTags: [listOf('parts')] },
@@ -66,7 +66,7 @@ export const api = withTaggedPart.enhanceEndpoints<
     listOrders: { transformResponse: toListing<OrderView>, providesTags: [listOf('orders')] },
     listOrdersOf: { transformResponse: toListing<OrderView>, providesTags: [listOf('orders')] },
     getOrder: { providesTags: oneOf('orders') },
-    // Placing and cancelling an order move stock.
+    // Placing and cancelling an order change the stock.
     placeOrder: { invalidatesTags: [listOf('orders'), 'parts'] },
     deleteOrder: {
       invalidatesTags: changeOf('orders', 'parts', 'stats', 'audit-log'),
@@ -75,7 +75,7 @@ export const api = withTaggedPart.enhanceEndpoints<
     undoShipping: { invalidatesTags: changeOf('orders', 'stats', 'audit-log') },
 
     recordPayment: { invalidatesTags: changeOf('orders') },
-    // The answer may differ from the order that was loaded last.
+    // The response may differ from the cached order.
     checkPayment: { invalidatesTags: changeOf('orders', 'stats', 'audit-log') },
     refundOrder: { invalidatesTags: changeOf('orders', 'stats', 'audit-log') },
     getReconciliation: { providesTags: ['payments'] },
@@ -91,7 +91,7 @@ export const api = withTaggedPart.enhanceEndpoints<
     addReview: { invalidatesTags: [listOf('reviews')] },
     moderateReview: { invalidatesTags: [listOf('reviews'), 'audit-log'] },
 
-    // The figures are made of orders and parts.
+    // The figures are computed from orders and parts.
     getStats: { providesTags: ['stats', listOf('orders'), listOf('parts')] },
     listAuditLog: { transformResponse: toListing<AuditEntryView>, providesTags: ['audit-log'] },
     verifyAuditLog: { providesTags: ['audit-log'] },
@@ -138,23 +138,23 @@ export const {
   useVerifyAuditLogQuery,
 } = api;
 
-/** One page of a list, or the whole list where no limit was asked for. */
+/** One page of a list, or the whole list when the request has no limit. */
 export interface Listing<Row> {
   items: Row[];
-  /** how many there are in all: '26', or '10000+' when a filter matches more */
+  /** number of rows on all pages: '26', or '10000+' when a filter matches more */
   total: string;
-  /** the cursor of the next page; absent on the last */
+  /** the cursor of the next page; absent on the last page */
   next?: string;
-  /** the cursor of the previous page; absent on the first */
+  /** the cursor of the previous page; absent on the first page */
   previous?: string;
 }
 
-/** Generated calls for lists, once `toListing` reads their answers: of each name, what it is asked with, and a row. */
+/** The types of the generated list endpoints after `toListing`, by name: the argument and the row. */
 export type Lists<Calls extends Record<string, [arg: unknown, row: unknown]>> = {
   [Name in keyof Calls]: QueryDefinition<Calls[Name][0], ShopQuery, TagType, Listing<Calls[Name][1]>, 'api'>;
 };
 
-/** Reads a list answer: its rows, and its total and neighbours out of the headers. */
+/** Reads a list response: rows from the body, total and cursors from the headers. */
 export function toListing<Row>(items: Row[], meta: FetchBaseQueryMeta | undefined): Listing<Row> {
   const headers = meta?.response?.headers;
   const link = headers?.get('Link') ?? '';
@@ -166,7 +166,7 @@ export function toListing<Row>(items: Row[], meta: FetchBaseQueryMeta | undefine
   };
 }
 
-/** The cursor in the address that a `Link` header (RFC 8288) gives for a relation. */
+/** The cursor in the URL of a relation in a `Link` header (RFC 8288). */
 function cursorOf(link: string, relation: 'next' | 'prev'): string | undefined {
   const address = new RegExp(`<([^>]*)>;\\s*rel="${relation}"`).exec(link)?.[1];
   if (address === undefined) return undefined;

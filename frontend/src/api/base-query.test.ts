@@ -15,7 +15,7 @@ const onlyFor = (token: string) => (call: Call) =>
 const getProfile = () => api.endpoints.getProfile.initiate({ email: carl.email }, { forceRefetch: true });
 const isAdmin = () => api.endpoints.isAdmin.initiate({ email: carl.email });
 
-describe('Calls', () => {
+describe('Requests', () => {
   it('carry the stored token', async () => {
     storeAccessToken('stored');
     serve({ [PROFILE]: onlyFor('stored') });
@@ -24,7 +24,7 @@ describe('Calls', () => {
     expect(await store.dispatch(getProfile()).unwrap()).toEqual(profile);
   });
 
-  it('renew an expired token once for all concurrent calls, and are sent again', async () => {
+  it('renew an expired token once for all concurrent requests, and are retried', async () => {
     storeAccessToken('old');
     const calls = serve({
       [PROFILE]: onlyFor('new'),
@@ -68,7 +68,7 @@ describe('Calls', () => {
     expect(selectSession(store.getState()).status).toBe('signed-out');
   });
 
-  it('of the previous user are not sent again for the next user, whose session they do not end', async () => {
+  it('of the previous user are not retried with the next token and do not end the next session', async () => {
     storeAccessToken(tokenFor(carl));
     const calls = serve({
       [PROFILE]: () => {
@@ -85,7 +85,7 @@ describe('Calls', () => {
     expect(selectSession(store.getState()).status).toBe('signed-in');
   });
 
-  it('end the session when the role is refused on a profile call, but not on making an admin', async () => {
+  it('end the session when a profile request refuses the role, but not when making an admin does', async () => {
     storeAccessToken('stored');
     serve({ [PROFILE]: () => problem(403, 'No.'), [`PUT /user/admin/${carl.email}`]: () => problem(403, 'No.') });
     const store = await aStore(anIdentity());

@@ -13,13 +13,13 @@ import { problemOf } from './problem';
 
 export type ShopQuery = BaseQueryFn<string | FetchArgs, unknown, FetchBaseQueryError, object, FetchBaseQueryMeta>;
 
-/** The call that makes a session: there is none yet to renew or to end. */
+/** The request that opens a session, before there is one to renew or to end. */
 const OPEN_SESSION = 'openSession';
 
-/** The calls on which a refused role ends the session as well; elsewhere a 403 is an error to show. */
+/** Requests on which a refused role ends the session; on all others, a 403 is an error to show. */
 const ROLE_ENDS_SESSION: readonly string[] = ['placeOrder', 'addReview', 'listOrdersOf', 'getProfile', 'updateProfile'];
 
-/** Under which the API answers the browser app. */
+/** The base path of the API. */
 export const BASE_URL = '/api';
 
 const send = fetchBaseQuery({
@@ -28,16 +28,16 @@ const send = fetchBaseQuery({
   prepareHeaders: (headers) => {
     headers.set('Accept', 'application/json');
     const token = readAccessToken();
-    // Opening a session brings the identity provider's token instead.
+    // Opening a session sends the identity provider's token instead.
     if (token !== undefined && !headers.has('Authorization')) headers.set('Authorization', `Bearer ${token}`);
     return headers;
   },
 });
 
-/** Sends a call; a 401 costs one silent renewal and one retry before it ends the session. */
+/** Sends a request. After a 401 it renews the token and retries once; a second 401 ends the session. */
 export const shopQuery: ShopQuery = (args, api, options) => inSession(async () => send(args, api, options), api);
 
-/** Sends what carries the access token, and minds the session as `shopQuery` does. */
+/** Sends a request that carries the access token, and renews or ends the session as `shopQuery` does. */
 export async function inSession<Answer extends { error?: FetchBaseQueryError }>(
   sendOnce: () => Promise<Answer>,
   { endpoint, extra }: Pick<BaseQueryApi, 'endpoint' | 'extra'>,
@@ -47,17 +47,17 @@ export async function inSession<Answer extends { error?: FetchBaseQueryError }>(
   if (!answer.error || tokenSent === undefined || endpoint === OPEN_SESSION) return answer;
 
   const { access } = extra as WithAccess;
-  if (answer.error.status === 401 && (await freshToken(tokenSent, access))) {
+  if (answer.error.status === 401 && (await hasNewToken(tokenSent, access))) {
     answer = await sendOnce();
   }
   if (problemOf(answer.error).code === 'email-unverified') access.askToVerify();
-  // A refusal of the last user's call does not end the session of the next one.
+  // A refused request of the previous user does not end the session of the next one.
   if (endsSession(endpoint, answer.error) && isUserOfStoredToken(tokenSent)) access.refuse();
   return answer;
 }
 
-/** Whether there is another token of this user to try: a call that ran at the same time may have brought it already. */
-async function freshToken(tokenSent: string, access: Access): Promise<boolean> {
+/** Whether there is a new token of this user to retry with; a concurrent request may have renewed it already. */
+async function hasNewToken(tokenSent: string, access: Access): Promise<boolean> {
   if (!isUserOfStoredToken(tokenSent)) return false;
   return readAccessToken() === tokenSent ? access.renew() : true;
 }
@@ -66,24 +66,24 @@ function endsSession(endpoint: string, error: FetchBaseQueryError | undefined): 
   return error?.status === 401 || (error?.status === 403 && ROLE_ENDS_SESSION.includes(endpoint));
 }
 
-/** What the calls need from the session; `features/users` provides it through the store's extra argument. */
+/** The session as the API layer uses it; `features/users` provides it through the store's extra argument. */
 export interface Access {
   /** Gets and stores a new access token; false when no user is signed in. Concurrent callers share one attempt. */
   renew(): Promise<boolean>;
-  /** The server refuses a call until the user has verified their e-mail. */
+  /** The server refused a request because the user's e-mail is not verified. */
   askToVerify(): void;
-  /** The server refuses this session for good: ends it. */
+  /** The server refused this session finally: ends it. */
   refuse(): void;
 }
 
-/** The part of the store's extra argument that the calls use. */
+/** The part of the store's extra argument that the API layer uses. */
 export interface WithAccess {
   access: Access;
 }
 
 /**
- * Sends what may take minutes, such as a file. It is no query and no mutation of RTK Query, which refetches no list while one of
- * its own calls is pending.
+ * Sends requests that may take minutes, such as a file. They are not queries or mutations of RTK Query, because RTK Query refetches
+ * no list while one of its own requests is pending.
  */
 export function useLongCall() {
   const dispatch = useDispatch<ThunkDispatch<unknown, unknown, UnknownAction>>();

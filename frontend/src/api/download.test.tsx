@@ -40,7 +40,7 @@ function watchSaving() {
 }
 
 describe('A list as a file', () => {
-  it("is requested with the list's filter and sort, without its page, and saved under the server's name", async () => {
+  it("is requested with the list's filter and sort but without its page, and saved under the server's file name", async () => {
     const saved = watchSaving();
     storeAccessToken('stored');
     const calls = serve({ 'GET /orders/export': file });
@@ -91,7 +91,7 @@ describe('A list as a file', () => {
   });
 });
 
-/** A list of orders, and what makes it stale. */
+/** A list of orders, and a button that invalidates it. */
 function Shipping() {
   useListOrdersQuery({ limit: 10 });
   const [ship] = useShipOrderMutation();

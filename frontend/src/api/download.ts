@@ -4,19 +4,19 @@ import { readAccessToken } from './access-token';
 import { BASE_URL, useLongCall } from './base-query';
 import { problemOf } from './problem';
 
-/** What narrows and sorts a list, under the API's names; its page does not matter to a file. */
+/** Filters and sort order of a list, with the API's parameter names; the page is ignored. */
 type ListParams = Record<string, string | number | undefined>;
 const PAGE: readonly string[] = ['limit', 'cursor'];
 
-/** Ends in the name of the file that was saved, or in a sentence about what went wrong. */
+/** Resolves to the name of the saved file, or to a sentence that describes the error. */
 type Saved = { name: string } | { problem: string };
 
-/** Milliseconds after which a download is given up. */
+/** Milliseconds after which a download times out. */
 const TIMEOUT_MS = 10 * 60_000;
-/** Milliseconds for which the browser may still read the saved file. */
+/** Milliseconds after which the object URL is revoked; the browser may read the file until then. */
 const REVOKE_DELAY_MS = 60_000;
 
-/** A list as the file that the API makes of it: `save('/parts/export', state.query)`. */
+/** Saves a list as the file that the API exports: `save('/parts/export', state.query)`. */
 export function useCsvDownload() {
   const call = useLongCall();
   const [busy, setBusy] = useState(false);
@@ -37,7 +37,7 @@ function addressOf(path: string, params: ListParams): string {
   return `${BASE_URL}${path}${search && `?${search}`}`;
 }
 
-/** Fetches, because a link would carry no token; the browser keeps a large file on disk. */
+/** Uses fetch, because a link would not send the token; the browser stores a large file on disk. */
 async function saveFile(
   address: string,
 ): Promise<{ data: { name: string }; error?: undefined } | { data?: undefined; error: FetchBaseQueryError }> {
@@ -57,7 +57,7 @@ async function saveFile(
   }
 }
 
-/** The name that the server gives the file. */
+/** The file name in the server's response. */
 function nameIn(disposition: string | null): string {
   return /filename="([^"]+)"/.exec(disposition ?? '')?.[1] ?? 'export.csv';
 }

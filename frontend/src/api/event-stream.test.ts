@@ -1,7 +1,7 @@
 import { reconnectDelay } from './event-stream';
 
 describe('The delay before a reconnect', () => {
-  it('is what the server asked for after a lost connection, and doubles with each failed attempt', () => {
+  it('is the one requested by the server after a lost connection, and doubles with each failed attempt', () => {
     expect([0, 1, 2, 3, 4].map((failures) => reconnectDelay(failures, 3000, 1))).toEqual([
       3000, 6000, 12_000, 24_000, 48_000,
     ]);

@@ -18,14 +18,14 @@ async function linesOf(...pieces: (string | Uint8Array)[]): Promise<string[]> {
   return lines;
 }
 
-describe('The lines of an answer', () => {
-  it('are whole wherever the response is cut, and the last needs no line end', async () => {
+describe('The lines of a response', () => {
+  it('are complete wherever the chunks are split, and the last one needs no line end', async () => {
     expect(await linesOf('{"a":1}\n{"b', '":2', '}\n\n{"c":3}')).toEqual(['{"a":1}', '{"b":2}', '{"c":3}']);
     expect(await linesOf('a\n')).toEqual(['a']);
     expect(await linesOf()).toEqual([]);
   });
 
-  it('keep a character whose bytes arrive in two chunks', async () => {
+  it('decode a character whose bytes arrive in two chunks', async () => {
     const bytes = new TextEncoder().encode('é\n');
     expect(await linesOf(bytes.slice(0, 1), bytes.slice(1))).toEqual(['é']);
   });

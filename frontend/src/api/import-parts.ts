@@ -5,7 +5,7 @@ import { apiRoot } from './api-root';
 import { BASE_URL, useLongCall } from './base-query';
 import type { ImportReport, Problem } from './types.gen';
 
-/** How far the server is: each row is checked, then judged or stored. */
+/** The server's progress in steps: it parses each row, then compares or stores it. */
 export interface ImportProgress {
   done: number;
   of: number;
@@ -13,29 +13,29 @@ export interface ImportProgress {
 
 interface FileToImport {
   file: Blob;
-  /** only says what would be done */
+  /** reports the changes without storing them */
   dryRun: boolean;
   onProgress: (progress: ImportProgress) => void;
 }
 
-/** A line of the answer. Source: `POST /parts/import` in the API's document. */
+/** A line of the response. Source: `POST /parts/import` in the API's document. */
 type Line = { progress: number; of: number } | { report: ImportReport } | { problem: Problem };
 
 type Answer = { data: ImportReport; error?: undefined } | { data?: undefined; error: FetchBaseQueryError };
 
-/** Sends a file of parts and follows its import; `signal` stops it, and what is not finished by then is undone. */
+/** Sends a file of parts and reports the progress of its import; `signal` stops it, and the server rolls back an unfinished import. */
 export function useImportFile() {
   const call = useLongCall();
   const dispatch = useDispatch();
   return async (what: FileToImport, signal: AbortSignal): Promise<Answer> => {
     const answer = await call('importFile', () => send(what, signal));
-    // An import that was stopped or lost on its way may have been done all the same.
+    // The server may have finished an import that was stopped here or whose response was lost.
     if (!what.dryRun) dispatch(apiRoot.util.invalidateTags(['parts', 'audit-log', 'stats']));
     return answer;
   };
 }
 
-/** The report of a refused import. */
+/** The report in the error of a refused import. */
 export function reportIn(error: unknown): ImportReport | undefined {
   const data = (error as { data?: Problem } | undefined)?.data;
   return data?.report as ImportReport | undefined;
@@ -68,7 +68,7 @@ async function send({ file, dryRun, onProgress }: FileToImport, signal: AbortSig
   }
 }
 
-/** The lines of an answer as they come, without those that are empty. */
+/** The lines of a response as they arrive, without empty ones. */
 export async function* readLines({ body }: Response): AsyncGenerator<string> {
   if (!body) return;
   const reader = body.getReader();
@@ -78,7 +78,7 @@ export async function* readLines({ body }: Response): AsyncGenerator<string> {
     for (;;) {
       const { done, value } = await reader.read();
       const text = done ? decoder.decode() : decoder.decode(value, { stream: true });
-      // A line of megabytes comes in many pieces: only a new one can end it.
+      // A line of megabytes arrives in many chunks: a chunk without a line end is only appended.
       if (!done && !text.includes('\n')) {
         rest += text;
         continue;
@@ -89,7 +89,7 @@ export async function* readLines({ body }: Response): AsyncGenerator<string> {
       if (done) return;
     }
   } finally {
-    // A caller that stops early cancels the rest of the response.
+    // Cancels the rest of the response when the caller stops early.
     await reader.cancel().catch(() => undefined);
   }
 }

@@ -1,24 +1,24 @@
 import type { Problem } from './types.gen';
 
-/** A refused or failed call, for a person. */
+/** A refused or failed request, described for users. */
 export interface ProblemReport {
-  /** the HTTP status; 0 when no answer came */
+  /** the HTTP status; 0 without a response */
   status: number;
-  /** the problem's stable name, as `email-unverified`; absent when the shop named none */
+  /** the problem's stable code, such as `email-unverified`; absent when the response has none */
   code?: string;
-  /** one sentence that says what happened */
+  /** one sentence about what happened */
   detail: string;
   errors: { field: string; message: string }[];
 }
 
-/** How the types of the shop's problems begin. */
+/** The prefix of the shop's problem types. */
 const PROBLEMS = '/problems/';
 
 const UNREACHABLE = 'The shop cannot be reached. Check your connection and try again.';
 const TOO_SLOW = 'The shop took too long to answer. Please try again.';
 const UNKNOWN = 'Something went wrong. Please try again.';
 
-/** Reads the error of a call: its problem+json body, or a sentence of our own where there is none. */
+/** Reads the error of a request: its problem+json body, or a default sentence when there is none. */
 export function problemOf(error: unknown): ProblemReport {
   if (!hasStatus(error)) return { status: 0, detail: UNKNOWN, errors: [] };
   if (error.status === 'FETCH_ERROR') return { status: 0, detail: UNREACHABLE, errors: [] };
@@ -29,7 +29,7 @@ export function problemOf(error: unknown): ProblemReport {
   return { status, ...(code !== undefined && { code }), detail: detail ?? UNKNOWN, errors: errors ?? [] };
 }
 
-/** The first message of each field that the server found wrong. */
+/** The first message for each invalid field. */
 export function fieldErrors(error: unknown): Record<string, string> {
   const fields: Record<string, string> = {};
   for (const { field, message } of problemOf(error).errors) fields[field] ??= message;

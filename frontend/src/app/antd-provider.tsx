@@ -6,24 +6,24 @@ import { useReducedMotion } from '@/ui/use-media';
 import { useScheme } from './color-scheme';
 import { antdTheme } from './theme';
 
-/** Hidden from screen readers: a busy button keeps its name, also when Ant Design leaves the icon behind. */
+/** Hidden from screen readers, so that a busy button keeps its name even when Ant Design leaves the icon in place. */
 const busyIcon = (
   <span className="anticon anticon-spin" aria-hidden="true">
     <BusyIcon />
   </span>
 );
 
-/** While its list is open, Ant Design shows the chosen value at a quarter of its strength. */
+/** Restores the opacity of the selected value, which Ant Design reduces to a quarter while the options are open. */
 const readableSelect = { styles: { content: { opacity: 1 } } };
 
-/** Dresses Ant Design in the shop's theme; only routes that use it load this. */
+/** Applies the shop's theme to Ant Design; only routes that use Ant Design load this module. */
 export function Component() {
   const scheme = useScheme();
   const still = useReducedMotion();
   const config = useMemo(() => {
     const { token, components } = antdTheme(scheme);
     const algorithm = scheme === 'dark' ? theme.darkAlgorithm : theme.defaultAlgorithm;
-    // Without it drawers and dialogs would wait for the end of transitions that never run.
+    // Without motion, drawers and dialogs would wait for the end of transitions that never run.
     return { algorithm, components, token: { ...token, motion: !still } };
   }, [scheme, still]);
   return (

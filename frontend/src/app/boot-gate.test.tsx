@@ -14,7 +14,7 @@ it('shows a spinner until the server root answers', async () => {
   expect(await screen.findByText('The shop')).toBeInTheDocument();
 });
 
-it('asks again while the server is starting', async () => {
+it('retries while the server is starting', async () => {
   const answers = [problem(503, 'Starting'), problem(503, 'Starting'), json({ status: 'ready' })];
   const calls = serve({ 'GET /': () => answers.shift() ?? problem(500, 'One call too many') });
   show();

@@ -6,11 +6,11 @@ import styles from './boot-gate.module.css';
 
 /** Milliseconds between two attempts: while the server starts, and after `STARTUP_TIMEOUT_MS`. */
 const RETRY_DELAY_MS = { early: 1_000, late: 5_000 };
-/** Milliseconds after which the visitor reads that the shop does not answer, and can retry at once. */
+/** Milliseconds after which the page reports that the shop does not respond, and offers a retry. */
 const STARTUP_TIMEOUT_MS = 10_000;
 
 interface BootGateProps {
-  /** called once the shop is on the screen */
+  /** called once the shop is rendered */
   onOpen?: () => void;
   children: ReactNode;
 }
@@ -19,7 +19,7 @@ interface BootGateProps {
 export function BootGate({ onOpen, children }: BootGateProps) {
   const { data, isFetching, refetch } = useCheckReadyQuery();
   const waiting = data === undefined;
-  // React renders the shop in slices, so that the browser can respond in between.
+  // A transition lets React render the shop in slices, so that the browser can respond in between.
   const ready = useDeferredValue(!waiting, false);
   const [late, setLate] = useState(false);
 

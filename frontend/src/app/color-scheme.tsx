@@ -3,7 +3,7 @@ import { MoonIcon, ScreenIcon, SunIcon } from '@/ui/icons';
 import styles from './color-scheme.module.css';
 import type { Scheme } from './theme';
 
-/** What the visitor chose; `system` follows the device. */
+/** The visitor's choice; `system` follows the device. */
 export type SchemeChoice = Scheme | 'system';
 
 /** `public/color-scheme.js` reads the same key before the first paint and marks the document. */
@@ -18,7 +18,7 @@ function storedChoice(): SchemeChoice {
   return stored === 'light' || stored === 'dark' ? stored : 'system';
 }
 
-/** Makes the choice visible at once and remembers it for the next visit. */
+/** Applies the choice and stores it for the next visit. */
 export function chooseScheme(next: SchemeChoice): void {
   choice = next;
   if (next === 'system') {
@@ -44,7 +44,7 @@ export function useSchemeChoice(): SchemeChoice {
   return useSyncExternalStore(subscribe, () => choice);
 }
 
-/** The scheme on screen now. */
+/** The current colour scheme. */
 export function useScheme(): Scheme {
   return useSyncExternalStore(subscribe, () =>
     choice === 'system' ? (deviceIsDark.matches ? 'dark' : 'light') : choice,
@@ -57,7 +57,7 @@ const choices = [
   { value: 'system', label: 'System', Icon: ScreenIcon },
 ] as const;
 
-/** Light, dark, or as the device has it. */
+/** Chooses light, dark, or the device's scheme. */
 export function SchemeSwitch() {
   const name = useId();
   const choice = useSchemeChoice();

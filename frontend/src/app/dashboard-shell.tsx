@@ -37,7 +37,7 @@ function Dashboard({ admin }: { admin: boolean }) {
           {admin && <LiveNote brief />}
         </div>
       )}
-      {/* The skip link and a change of page lead past the menu. */}
+      {/* The skip link and a change of page move the focus here, past the menu. */}
       <div id="main" tabIndex={-1} className={styles.page}>
         <Outlet />
       </div>

@@ -39,7 +39,7 @@ const routes = [
 const open = (at: string, identity = anIdentity()) => renderSession(routes, at, identity);
 
 describe('The guards', () => {
-  it('send a visitor to log in, and back afterwards', async () => {
+  it('redirect a visitor to log in, and back afterwards', async () => {
     serve({ [ADMIN_CHECK]: () => json({ admin: false }), [`PUT /user/${carl.email}`]: () => json({ token: 'new' }) });
     const { router, store } = await open('/dashboard/my-orders?status=unpaid');
     expect(screen.getByText('Log-in page')).toBeVisible();
@@ -50,7 +50,7 @@ describe('The guards', () => {
     expect(router.state.location.search).toBe('?status=unpaid');
   });
 
-  it('let the right role pass, once the server has said who it is', async () => {
+  it('admit the right role once the server has confirmed it', async () => {
     storeAccessToken('stored');
     serve({ [ADMIN_CHECK]: () => json({ admin: true }) });
     await open('/dashboard/make-admin');
@@ -75,7 +75,7 @@ describe('The guards', () => {
     },
   );
 
-  it('offer to ask again when the role cannot be checked', async () => {
+  it('offer a retry when the role cannot be checked', async () => {
     storeAccessToken('stored');
     let fails = true;
     serve({ [ADMIN_CHECK]: () => (fails ? problem(503, 'Starting.') : json({ admin: true })) });
@@ -97,7 +97,7 @@ describe('The guards', () => {
     expect(readAccessToken()).toBeUndefined();
   });
 
-  it('show the next user no data of the previous one', async () => {
+  it("never show the previous user's data to the next user", async () => {
     storeAccessToken(tokenFor(carl));
     const order = anOrder({ delivery_address: "12 Carl's Road" });
     let reply: Promise<Response> | Response = json(order);

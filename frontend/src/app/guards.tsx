@@ -11,13 +11,13 @@ import { paths } from './paths';
 import { logInState, returnPath } from './return-path';
 
 /**
- * Admits signed-in users; a visitor logs in first and returns. With `whileChecking` the page is shown while the session is restored, and
- * hides by itself what is not public.
+ * Admits signed-in users; visitors log in first and return. With `whileChecking` the page is shown while the session is restored, and
+ * must hide its private content itself.
  */
 export function SignedInGuard({ whileChecking = false }: { whileChecking?: boolean }) {
   const session = useSelector(selectSession);
   const location = useLocation();
-  // A session that ends while its page is open says where to go; a visitor without one logs in.
+  // A session that ends while its page is open sets the next page; a visitor without a session logs in.
   const [hadSession, setHadSession] = useState(false);
   if (session.status === 'signed-in' && !hadSession) setHadSession(true);
 
@@ -47,7 +47,7 @@ export function VisitorGuard({ returns = false }: { returns?: boolean }) {
   return <RoleCheck>{(admin) => <Navigate to={returnPath(state, admin)} replace />}</RoleCheck>;
 }
 
-/** Waits, with a spinner, until the server has said whether the signed-in person is an admin. */
+/** Shows a spinner until the server has answered whether the signed-in user is an admin. */
 export function RoleCheck({ children }: { children: (admin: boolean) => ReactNode }) {
   const { user, admin } = useSession();
   const { error, isFetching, refetch } = useIsAdminQuery({ email: user?.email ?? '' }, { skip: user === undefined });
@@ -60,7 +60,7 @@ export function RoleCheck({ children }: { children: (admin: boolean) => ReactNod
   );
 }
 
-/** Ends the session; the guard around then asks to log in and remembers this page. */
+/** Ends the session; `SignedInGuard` then redirects to log in and remembers this page. */
 function WrongRole() {
   const dispatch = useDispatch<Dispatch>();
   useEffect(() => void dispatch(signOut('log-in')), [dispatch]);

@@ -51,7 +51,7 @@ function open(at: string, state?: unknown) {
 }
 
 describe('The head of a page', () => {
-  it('is left as the server filled it in', () => {
+  it('stays as the server filled it in', () => {
     filledFor('/blogs');
     open('/blogs');
     expect(document.title).toBe('As the server named it');
@@ -59,7 +59,7 @@ describe('The head of a page', () => {
     expect(leftovers()).toBe(2);
   });
 
-  it('changes with the page and keeps nothing of the first page', async () => {
+  it('changes with the page and drops the tags of the first page', async () => {
     filledFor('/');
     const go = open('/');
     await go('/blogs?x=1');
@@ -74,7 +74,7 @@ describe('The head of a page', () => {
     expect(document.querySelectorAll('link[rel="canonical"], meta[name="description"]')).toHaveLength(2);
   });
 
-  it.each(['/dashboard/my-orders', '/nowhere'])('keeps search engines out of %s', async (path) => {
+  it.each(['/dashboard/my-orders', '/nowhere'])('excludes %s from search engines', async (path) => {
     filledFor('/');
     const go = open('/');
     await go(path);
@@ -94,7 +94,7 @@ describe('The head of a page', () => {
     expect([content('robots'), canonical()]).toEqual(['noindex', undefined]);
   });
 
-  it('stays that of a part while the log-in page is shown in its place, except for the title', async () => {
+  it('keeps the tags of a part while the log-in page replaces it, except for the title', async () => {
     filledFor(PART);
     const go = open('/log-in', { from: `${PART}?amount=5` });
     expect(document.title).toBe('Log In · Northbridge Components');

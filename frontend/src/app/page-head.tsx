@@ -4,11 +4,11 @@ import { describedPath, describePage, setTitle } from '@/ui/document-head';
 import { pageAt } from './page-table';
 import { site } from './pages.json';
 
-// By name: what only the server needs stays out of the browser.
+// A named import, so that the bundle contains no data that only the server needs.
 
 /**
- * Keeps title, description and canonical address current during navigation. It is rendered before the pages, so that a page can replace the
- * title. The head of the first page is kept as the server filled it in, also while the log-in page is shown in its place.
+ * Updates title, description and canonical URL during navigation. It is rendered before the pages, so that a page can replace the
+ * title. The head of the first page stays as the server filled it in, also while the log-in page replaces that page.
  */
 export function PageHead() {
   const location = useLocation();
@@ -21,15 +21,15 @@ export function PageHead() {
     const canonical = row?.indexable ? (row.sameAs ?? pathname.replace(/(?<=.)\/$/, '')) : undefined;
     const described = describedPath();
     if (described !== undefined && described === canonical) return;
-    const standsIn = described !== undefined && typeof from === 'string' && from.split(/[?#]/)[0] === described;
+    const isLogInInstead = described !== undefined && typeof from === 'string' && from.split(/[?#]/)[0] === described;
     if (row) setTitle(row.title);
-    if (!standsIn) describePage({ description: row?.description ?? site.description, canonical });
+    if (!isLogInInstead) describePage({ description: row?.description ?? site.description, canonical });
   }, [pathname, from]);
 
   return null;
 }
 
-/** After a change of route: the keyboard starts at the new page's top, and its title is read out. */
+/** After a change of route, moves the focus to the top of the new page and announces its title. */
 export function RouteAnnouncer() {
   const { pathname } = useLocation();
   const previous = useRef(pathname);

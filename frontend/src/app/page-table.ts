@@ -1,30 +1,30 @@
 import { matchPath } from 'react-router-dom';
-// By name: what only the server needs stays out of the browser.
+// A named import, so that the bundle contains no data that only the server needs.
 import { pages } from './pages.json';
 
-/** Who may open a page: a `visitor` is not signed in, a `customer` is signed in and no admin. */
+/** Who may open a page: a `visitor` is not signed in, a `customer` is signed in and not an admin. */
 export type Access = 'everyone' | 'visitor' | 'signed-in' | 'customer' | 'admin';
 
 interface PageRow {
   path: string;
   title: string;
   access: Access;
-  /** its file: `pages/<page>-page.tsx` */
+  /** name of its file: `pages/<page>-page.tsx` */
   page: string;
   /** whether the dashboard's menu has an entry for it */
   menu?: boolean;
   /** the pages whose menu entry is highlighted on this one */
   within?: readonly string[];
   description?: string;
-  /** whether search engines may show it */
+  /** whether search engines may index it */
   indexable?: boolean;
-  /** the page that this one is another address of */
+  /** the canonical path when this page has another address */
   sameAs?: string;
 }
 
 /**
- * Every page of the app, `*` at the end. The routes, their guards, the return path after log-in, the dashboard's menu, the document titles,
- * the server's page heads, the screenshots and the browser tests of access are made of it.
+ * Every page of the app; `*` is the last. It is the source of the routes, their guards, the return path after log-in, the dashboard's
+ * menu, the document titles, the server's page heads, the screenshots and the browser tests of access.
  */
 export const pageTable: readonly PageRow[] = Object.entries(pages as Record<string, Omit<PageRow, 'path'>>).map(
   ([path, row]) => ({ path, ...row }),

@@ -1,4 +1,4 @@
-/** Every address of the app, in one place. */
+/** The paths of the app's pages. */
 export const paths = {
   home: '/',
   homeAlias: '/home',

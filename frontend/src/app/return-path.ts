@@ -2,7 +2,7 @@ import type { Location } from 'react-router-dom';
 import { mayOpen } from './page-table';
 import { paths } from './paths';
 
-/** Router state for a link to the log-in page: the page to return to. The log-in and sign-up pages hand on their own state. */
+/** Router state for a link to the log-in page: the page to return to. The log-in and sign-up pages pass their own state on. */
 export function logInState({ pathname, search, hash, state }: Location): unknown {
   return isEntrance(pathname) ? state : { from: pathname + search + hash };
 }
@@ -11,7 +11,7 @@ function isEntrance(pathname: string): boolean {
   return pathname === paths.logIn || pathname === paths.signUp;
 }
 
-/** Where to go after log-in: back to the previous page if it belongs to this shop and the role may open it; otherwise home. */
+/** The page after log-in: the previous page if it belongs to this shop and the role may open it, otherwise the home page. */
 export function returnPath(state: unknown, admin: boolean): string {
   const from = typeof state === 'object' && state !== null && 'from' in state ? state.from : undefined;
   if (typeof from !== 'string' || !from.startsWith('/')) return paths.home;

@@ -13,8 +13,8 @@ interface LazyPage {
   Component: ComponentType;
 }
 
-/** The error of a page that breaks, or whose code cannot be loaded, takes its place in the shell around it. */
-const inPlace = (...children: RouteObject[]): RouteObject => ({ ErrorBoundary: BrokenPage, children });
+/** When a page throws, or its code cannot be loaded, an error replaces the page and the shell around it stays. */
+const withErrorPage = (...children: RouteObject[]): RouteObject => ({ ErrorBoundary: BrokenPage, children });
 
 const withAntd = (...children: RouteObject[]): RouteObject => ({ lazy: () => import('./antd-provider'), children });
 
@@ -28,7 +28,7 @@ const visitorPages: RouteObject[] = pagesFor('visitor').map((page) => ({
   children: [withAntd(page)],
 }));
 
-/** Asks for the part while the page's code, the server's readiness and the session are still on their way. */
+/** Prefetches the part while the page's code, the server's readiness and the session are still loading. */
 const loadPart =
   (store: Store) =>
   ({ params }: LoaderFunctionArgs): null => {
@@ -47,7 +47,7 @@ const dashboard: RouteObject = {
     withAntd({
       lazy: () => import('./dashboard-shell'),
       children: [
-        inPlace(
+        withErrorPage(
           ...pagesFor('signed-in', { within: paths.dashboard }),
           { Component: CustomerGuard, children: pagesFor('customer') },
           { Component: AdminGuard, children: pagesFor('admin') },
@@ -62,16 +62,19 @@ const routes = (store: Store): RouteObject[] => [
     ErrorBoundary: BrokenApp,
     HydrateFallback: () => <Spinner block />,
     children: [
-      { element: <SiteShell />, children: [inPlace(...pagesFor('everyone'), ...visitorPages, purchasePage(store))] },
-      { element: <SiteShell footer={false} />, children: [inPlace(dashboard)] },
+      {
+        element: <SiteShell />,
+        children: [withErrorPage(...pagesFor('everyone'), ...visitorPages, purchasePage(store))],
+      },
+      { element: <SiteShell footer={false} />, children: [withErrorPage(dashboard)] },
     ],
   },
 ];
 
-/** Starts at the address at hand: the page's code is asked for at once. */
+/** Creates the router, which immediately loads the code of the page at the current URL. */
 export const startRouter = (store: Store) => createBrowserRouter(routes(store));
 
-/** Takes the place of a page that breaks, or whose code cannot be loaded, such as after a new version was deployed. */
+/** Replaces a page that throws, or whose code cannot be loaded, for example after a deployment. */
 function BrokenPage() {
   console.error(useRouteError());
   return (
@@ -81,7 +84,7 @@ function BrokenPage() {
   );
 }
 
-/** The same where the header could not be shown either. */
+/** Replaces the whole app when the shell throws too. */
 function BrokenApp() {
   return (
     <main>

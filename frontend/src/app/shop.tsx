@@ -9,8 +9,8 @@ import { startRouter } from './router';
 import { startStore } from './store';
 
 /**
- * Starts the browser app in separate tasks, so that a slow phone can paint and respond in between. The session is restored after the
- * first render, because that loads the identity provider's code and public content comes first.
+ * Starts the browser app in separate tasks, so that a slow phone can paint and respond between them. The session is restored after the
+ * first render, because it loads the identity provider's code, and public content has priority.
  */
 export async function startShop(root: Root): Promise<void> {
   await nextTask();

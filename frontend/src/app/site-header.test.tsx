@@ -34,7 +34,7 @@ it('shows the name of the signed-in user and Sign Out', async () => {
   expect(screen.queryByRole('link', { name: 'Log In' })).not.toBeInTheDocument();
 });
 
-it('opens its menu by the button, closes it on Escape and gives the focus back', async () => {
+it('opens its menu by the button, closes it on Escape and returns the focus', async () => {
   show();
   const toggle = screen.getByRole('button', { name: 'Menu' });
   await userEvent.click(toggle);

@@ -66,7 +66,7 @@ function MenuLink({
   );
 }
 
-/** Open or closed: closes when the page changes, on Escape, and when the focus or a click goes elsewhere. */
+/** Whether the menu is open. It closes when the page changes, on Escape, and when the focus or a click leaves it. */
 function useMenu() {
   const id = useId();
   const header = useRef<HTMLElement>(null);

@@ -4,7 +4,7 @@ import { SiteFooter } from './site-footer';
 import { SiteHeader } from './site-header';
 import styles from './site-shell.module.css';
 
-/** The frame of every page: header, the one `main`, and outside the dashboard the footer. */
+/** The layout of every page: the header, the only `main` element, and the footer except in the dashboard. */
 export function SiteShell({ footer = true }: { footer?: boolean }) {
   const { state } = useNavigation();
   return (

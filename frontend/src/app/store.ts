@@ -9,7 +9,7 @@ import { createAccess, followOtherTabs } from '@/features/users/session-restore'
 
 let firebase: Promise<IdentityProvider> | undefined;
 
-/** Firebase, loaded once: when a user signs in or a stored token is to be restored. */
+/** Loads Firebase once, when a user signs in or a session is restored. */
 function loadFirebase(dispatch: Dispatch): Promise<IdentityProvider> {
   firebase ??= startFirebase(dispatch).catch((error: unknown) => {
     firebase = undefined;
@@ -26,7 +26,7 @@ async function startFirebase(dispatch: Dispatch): Promise<IdentityProvider> {
   return createFirebaseIdentityProvider(settings.identity);
 }
 
-/** The browser's store; it asks the server at once whether it is ready. `restoreSession` restores the user. */
+/** Creates the browser's store and requests the server's readiness. `restoreSession` restores the user. */
 export function startStore() {
   const store = createStore(loadFirebase);
   setupListeners(store.dispatch);
@@ -37,7 +37,7 @@ export function startStore() {
 
 export type Store = ReturnType<typeof startStore>;
 
-/** The store over the given identity provider. */
+/** Creates the store with the given identity provider. */
 export function createStore(loadIdentityProvider: SessionExtra['loadIdentityProvider']) {
   const access = createAccess(loadIdentityProvider, () => store.dispatch);
   const extraArgument: SessionExtra = { loadIdentityProvider, access };

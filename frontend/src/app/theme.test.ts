@@ -15,7 +15,7 @@ const TEXT: [ColourName, ColourName[]][] = [
   ['band-danger', ['band']],
 ];
 
-/** Contrast of WCAG 2.2, from 1 to 21. */
+/** Contrast ratio of WCAG 2.2, from 1 to 21. */
 function contrast(one: string, other: string): number {
   const [dark, light] = [luminance(one), luminance(other)].sort((a, b) => a - b) as [number, number];
   return (light + 0.05) / (dark + 0.05);
@@ -42,7 +42,7 @@ describe.each<Scheme>(['light', 'dark'])('the %s scheme', (scheme) => {
   });
 });
 
-it('writes every colour for both schemes, and the visitor’s choice above the device’s', () => {
+it('writes every colour for both schemes, and prefers the visitor’s choice to the device’s', () => {
   const css = themeCss();
   expect(css).toContain('--nb-accent: #96491d;');
   expect(css).toMatch(/prefers-color-scheme: dark.*:not\(\[data-theme='light'\]\)/);

@@ -1,33 +1,33 @@
 import type { ThemeConfig } from 'antd';
 
-/** The two faces of the shop. */
+/** The shop's two typefaces. */
 export type Scheme = 'light' | 'dark';
 
 /**
- * Every colour of the shop: graphite, warm white and one copper accent. Pairs that carry text keep at least 4.5:1,
- * borders of controls at least 3:1; `theme.test.ts` measures it.
+ * Every colour of the shop: graphite, warm white and one copper accent. Text has a contrast of at least 4.5:1 and
+ * borders of controls at least 3:1; `theme.test.ts` measures both.
  */
 const colours = {
-  /** The page. */
+  /** The page's background. */
   ground: { light: '#faf8f4', dark: '#14171b' },
-  /** Cards, panels, the header. */
+  /** Background of cards, panels and the header. */
   surface: { light: '#fffefb', dark: '#1b1f24' },
-  /** Quiet areas behind cards. */
+  /** Background of areas behind cards. */
   sunken: { light: '#f3efe7', dark: '#101316' },
-  /** Thin rules between things. */
+  /** Thin separator lines. */
   line: { light: '#e0d9cd', dark: '#2d333a' },
   /** Borders of inputs and other controls. */
   edge: { light: '#8b8274', dark: '#6e7781' },
   text: { light: '#1b1e23', dark: '#f1ede6' },
   muted: { light: '#595d63', dark: '#abb0b6' },
-  /** Copper: links, primary buttons, the selected thing. */
+  /** Copper: links, primary buttons, selected items. */
   accent: { light: '#96491d', dark: '#e19c69' },
   'accent-strong': { light: '#7a3813', dark: '#edb48a' },
   'accent-soft': { light: '#f6e8dc', dark: '#33261c' },
   'on-accent': { light: '#fffefb', dark: '#1a130d' },
   /** The background of part pictures, the same in both schemes. */
   plate: { light: '#ece7dd', dark: '#ece7dd' },
-  /** The hero's mainboard, which needs more light around it on a dark page. */
+  /** The hero's mainboard, which needs a lighter background on a dark page. */
   'board-face': { light: '#23272e', dark: '#2c323a' },
   'board-left': { light: '#59616c', dark: '#76818d' },
   'board-right': { light: '#3b424b', dark: '#525b66' },
@@ -44,13 +44,13 @@ const colours = {
   'band-danger': { light: '#ff9384', dark: '#ff9384' },
 } as const satisfies Record<string, Record<Scheme, string>>;
 
-/** Everything else that components share. */
+/** Shared sizes, radii and shadows. */
 const measures = {
   font: "'Instrument Sans Variable', 'Instrument Sans Fallback', system-ui, sans-serif",
   mono: "'JetBrains Mono Variable', ui-monospace, 'SFMono-Regular', Consolas, monospace",
   'radius-small': '4px',
   radius: '6px',
-  /** Widest the content gets. */
+  /** Maximum width of the content. */
   page: '76rem',
   /** Space between the content and the window's edge. */
   gutter: 'clamp(1rem, 4vw, 2.5rem)',
@@ -61,7 +61,7 @@ const measures = {
   calm: '420ms',
 } as const;
 
-/** What differs on paper, in either scheme: black on white, since a printer leaves backgrounds out. */
+/** Colours for print in either scheme: black on white, because printers omit backgrounds. */
 const paper = {
   ground: '#fff',
   surface: '#fff',
@@ -82,7 +82,7 @@ export function colour(name: ColourName, scheme: Scheme): string {
   return colours[name][scheme];
 }
 
-/** The tokens as custom properties (`--nb-…`): both schemes of the system's choice, the visitor's own choice above it, and paper. */
+/** The tokens as custom properties (`--nb-…`): both schemes by the device's setting, the visitor's choice above it, and print. */
 export function themeCss(): string {
   const properties = (values: Record<string, string>) =>
     Object.entries(values)
@@ -135,7 +135,7 @@ export function antdTheme(scheme: Scheme): ThemeConfig {
       borderRadiusLG: 6,
       controlHeight: 40,
       controlHeightLG: 48,
-      // The ring of what is in focus is two pixels of copper, as everywhere; a field's border is one of them.
+      // The focus ring is two pixels of copper everywhere; on a field, its border is one of the two.
       lineWidthFocus: 2,
       colorPrimaryBorder: of('accent'),
       controlOutlineWidth: 1,
@@ -144,7 +144,7 @@ export function antdTheme(scheme: Scheme): ThemeConfig {
       wireframe: false,
     },
     components: {
-      // Component tokens stay as they are; the dark algorithm shifts the same seeds above.
+      // The dark algorithm changes the seed tokens above but not these component tokens.
       Button: {
         colorPrimary: of('accent'),
         colorPrimaryHover: of('accent-strong'),

@@ -1,7 +1,7 @@
 import styles from './brand.module.css';
 import logoMark from './logo-mark.svg?raw';
 
-/** Who runs the shop. The server reads its name in `app/pages.json`. The address and the contacts are invented. */
+/** The company behind the shop; the address and the contacts are invented. The server reads the name from `app/pages.json`. */
 export const brand = {
   name: 'Northbridge Components',
   wordmark: ['Northbridge', 'Components'],
@@ -19,7 +19,7 @@ export const brand = {
   copyrightYear: 2022,
 } as const;
 
-/** The mark with the name beside it. */
+/** The logo and the shop's name. */
 export function Logo() {
   const [first, second] = brand.wordmark;
   return (

@@ -4,7 +4,7 @@ import { BusyIcon } from './icons';
 import styles from './button.module.css';
 
 interface Look {
-  /** `primary` once on a screen, `quiet` beside it; the `band` looks are for dark bands. */
+  /** Use one `primary` per screen and `quiet` next to it; the `band` looks are for dark sections. */
   look?: 'primary' | 'quiet' | 'band' | 'band-quiet';
   size?: 'small' | 'normal';
 }
@@ -15,7 +15,7 @@ export function ButtonLink({ look = 'primary', size = 'normal', className = '', 
 }
 
 interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
-  /** What it began is under way: it keeps its name and the keyboard, and shows that it works. */
+  /** Its action is running: the button shows a spinner and keeps its name and the focus. */
   busy?: boolean;
 }
 

@@ -1,13 +1,13 @@
 import styles from './changed-fields.module.css';
 
-/** A field in words; one of the two is absent where the thing is new or gone. */
+/** A changed field with readable values; `before` is absent for a created record, `after` for a deleted one. */
 export interface ChangedField {
   name: string;
   before?: string;
   after?: string;
 }
 
-/** Fields with what they were and what they are. */
+/** Lists changed fields with their values before and after. */
 export function ChangedFields({ fields }: { fields: readonly ChangedField[] }) {
   return (
     <dl className={styles.fields}>

@@ -11,7 +11,7 @@ import { useTableQuery } from './use-table-query';
 const options = { sorts: ['email', '-email'] as const };
 const columns = [{ title: 'E-mail', render: ({ email }: UserView) => email }];
 
-/** A list, and what makes it ask again: an event, a change elsewhere. */
+/** A list, and a button that invalidates it, as an event or a change elsewhere does. */
 function Page() {
   const state = useTableQuery(options);
   const list = useListUsersQuery(state.query);
@@ -35,13 +35,13 @@ function Page() {
 const carl = aUser({ email: 'carl@example.com' });
 const BUSY = 'The shop is busy.';
 
-/** Shows the list, each of whose answers is the next of these. */
+/** Renders the list; the server returns these responses in order. */
 function show(...answers: (() => Response | Promise<Response>)[]) {
   const calls = serve({ 'GET /user': () => answers.shift()!() });
   return { ...renderInShop(<Page />), calls };
 }
 
-/** Of the list; the toasts have one as well. */
+/** The alert of the list; toasts are alerts too. */
 const alert = () => within(screen.getByRole('main')).queryByRole('alert');
 const tryAgain = () => screen.getByRole('button', { name: 'Try again' });
 
@@ -98,7 +98,7 @@ describe('A loaded list', () => {
   });
 });
 
-it('shows above an empty list that it is not up to date, and keeps it during a retry', async () => {
+it('shows a stale notice above an empty list, and keeps it during a retry', async () => {
   let answer: (response: Response) => void = () => undefined;
   const { user } = show(
     () => listing([]),

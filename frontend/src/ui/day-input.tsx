@@ -5,16 +5,16 @@ import { useDebouncedText } from './use-debounced';
 
 interface DayInputProps {
   label: string;
-  /** `2026-03-01`, in UTC, which is how the shop counts days */
+  /** `2026-03-01`; the shop's days are in UTC */
   value: string | undefined;
   min?: string | undefined;
   max?: string | undefined;
   onPick: (day?: string) => void;
 }
 
-/** A day that narrows a list, once it is typed to its end or picked. */
+/** A date filter; it applies when the date is complete or picked. */
 export function DayInput({ label, value = '', min, max, onPick }: DayInputProps) {
-  // A browser gives no text for a date that is typed in part.
+  // Browsers report an incomplete date as an empty text.
   const [isPartial, setIsPartial] = useState(false);
   const clean = (text: string) => (isPartial || isHalfTypedYear(text) ? undefined : text);
   const { text, setText, commit } = useDebouncedText(value, clean, (day) => onPick(day || undefined));
@@ -40,7 +40,7 @@ export function DayInput({ label, value = '', min, max, onPick }: DayInputProps)
   );
 }
 
-/** While 2026 is typed, browsers report the years 2, 20 and 202. */
+/** Rejects partial years: while the user types 2026, browsers report the years 2, 20 and 202. */
 function isHalfTypedYear(day: string): boolean {
   return day.startsWith('0');
 }

@@ -1,21 +1,21 @@
 import { useEffect } from 'react';
 import { brand } from './brand';
 
-/** What a page's head says besides its title. */
+/** The tags of a page's head besides the title. */
 export interface HeadTags {
   description: string;
-  /** the page's canonical path; absent: search engines must not index it */
+  /** the canonical path; when it is absent, search engines must not index the page */
   canonical?: string;
 }
 
-/** The shop's public origin, which the server knows and writes into the first page's head. */
+/** The shop's public origin, which the server writes into the head of the first page. */
 let origin = window.location.origin;
 
 export function setTitle(page: string): void {
   document.title = `${page} · ${brand.name}`;
 }
 
-/** The canonical path in the head; undefined when it has none. */
+/** The canonical path in the head, or undefined. */
 export function describedPath(): string | undefined {
   const link = document.head.querySelector<HTMLLinkElement>('link[rel="canonical"]');
   if (!link) return undefined;
@@ -25,7 +25,7 @@ export function describedPath(): string | undefined {
 }
 
 /**
- * Describes a page. When it is another page than before, all tags that the server wrote for the first page are removed.
+ * Writes the tags of a page. When the canonical path changes, it removes all tags that the server wrote for the first page.
  */
 export function describePage({ description, canonical }: HeadTags): void {
   const described = describedPath();
@@ -46,7 +46,7 @@ function add(tag: 'meta' | 'link', attributes: Record<string, string>): void {
 }
 
 /**
- * Sets the title of a page whose data decides it; other pages have theirs in `app/pages.json`. `tags` describe such a page to search engines.
+ * Sets the title of a page whose title depends on its data; other titles are in `app/pages.json`. `tags` describe the page to search engines.
  */
 export function useDocumentTitle(page?: string, tags?: HeadTags): void {
   useEffect(() => {

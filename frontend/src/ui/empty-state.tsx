@@ -5,11 +5,11 @@ import styles from './message-state.module.css';
 interface EmptyStateProps {
   title: string;
   children?: ReactNode;
-  /** what to do next: a link or a button */
+  /** the next step: a link or a button */
   action?: ReactNode;
 }
 
-/** Says that there is nothing here, why, and what to do next. */
+/** Explains why there is nothing to show, and offers the next step. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
     <div className={`${layout.panel} ${styles.state}`}>

@@ -13,13 +13,13 @@ interface ErrorStateProps {
   retrying?: boolean;
   /** another action */
   action?: ReactNode;
-  /** one line above content that was loaded earlier, instead of replacing the content */
+  /** show one line above the content that was loaded earlier instead of replacing it */
   above?: boolean;
   /** the page shows nothing else, so the title is the page's heading */
   isPage?: boolean;
 }
 
-/** Says what went wrong and offers to try again. */
+/** Describes an error and offers a retry. */
 export function ErrorState({ title, children, onRetry, retrying, action, above, isPage }: ErrorStateProps) {
   const Title = isPage ? 'h1' : 'h2';
   return (

@@ -6,11 +6,11 @@ interface ExportButtonProps {
   /** what is exported: `orders` */
   noun: string;
   busy: boolean;
-  /** answers the name of the saved file, or what went wrong, in a sentence */
+  /** resolves to the name of the saved file, or to a sentence that describes the error */
   onExport: () => Promise<{ name: string } | { problem: string }>;
 }
 
-/** Saves a list as a file for spreadsheets, as it is filtered and sorted on the screen. */
+/** Exports a list as CSV with its current filters and sort order. */
 export function ExportButton({ noun, busy, onExport }: ExportButtonProps) {
   const toast = useToast();
   const run = async () => {

@@ -1,7 +1,7 @@
 import { useId, type ReactNode } from 'react';
 import styles from './field.module.css';
 
-/** What a control takes over, so that its label, hint and message belong to it. */
+/** Props of a control that connect it to its label, hint and message. */
 interface ControlProps {
   id: string;
   className: string | undefined;
@@ -12,14 +12,14 @@ interface ControlProps {
 interface FieldProps {
   label: string;
   children: (control: ControlProps) => ReactNode;
-  /** what is wrong with the value, announced */
+  /** the error of the value, announced by screen readers */
   problem?: string;
-  /** a quiet sentence below */
+  /** a secondary sentence below the control */
   hint?: ReactNode;
   className?: string;
 }
 
-/** A labelled control without Ant Design, with its hint and its message below. */
+/** A labelled control for pages without Ant Design, with its hint and message below. */
 export function Field({ label, children, problem, hint, className = '' }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;

@@ -1,4 +1,4 @@
-// The figures' days are those of UTC, wherever the reader is.
+// The statistics count days in UTC, independent of the visitor's time zone.
 const zone = { timeZone: 'UTC' } as const;
 const day = new Intl.DateTimeFormat('en-US', { ...zone, dateStyle: 'medium' });
 const shortDay = new Intl.DateTimeFormat('en-US', { ...zone, month: 'short', day: 'numeric' });

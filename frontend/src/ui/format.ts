@@ -9,7 +9,7 @@ export function formatMoney(dollars: number): string {
   return money.format(dollars);
 }
 
-/** Dollars for narrow places, `$1.2K`. */
+/** Abbreviated dollars for small spaces, `$1.2K`. */
 export function formatCompactMoney(dollars: number): string {
   return compactMoney.format(dollars);
 }
@@ -19,12 +19,12 @@ export function formatCount(value: number): string {
   return count.format(value);
 }
 
-/** `1 piece`, `5,107 pieces`; `many` where more than one is not called `one` with an s. */
+/** `1 piece`, `5,107 pieces`; `many` is needed for an irregular plural. */
 export function formatCounted(value: number, one: string, many = `${one}s`): string {
   return `${formatCount(value)} ${value === 1 ? one : many}`;
 }
 
-/** The total of a list as the API gives it: `26` stays, `10000+` becomes `10,000+`. */
+/** The total of a list from the API: `26` stays, `10000+` becomes `10,000+`. */
 export function formatTotal(total: string): string {
   const value = Number.parseInt(total, 10);
   if (Number.isNaN(value)) return total;

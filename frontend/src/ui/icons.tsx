@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Line icons on a 24 grid; decoration beside a text or inside a labelled control. */
+/** Line icons on a 24-pixel grid, hidden from screen readers: use them next to a text or in a labelled control. */
 function icon(drawing: ReactNode) {
   return function Icon({ className }: { className?: string }) {
     return (

@@ -3,11 +3,11 @@ import { Button } from './button';
 import { ErrorState } from './error-state';
 
 interface LazyPartOptions {
-  /** what its error says, such as `The chart could not be loaded` */
+  /** title of the error, such as `The chart could not be loaded` */
   failure: string;
-  /** keeps its place while it loads */
+  /** shown while the part loads */
   skeleton: ReactNode;
-  /** whether the error takes one line only */
+  /** whether the error is shown in one line */
   narrow?: boolean;
 }
 

@@ -3,14 +3,14 @@ import { useBeforeUnload, useBlocker } from 'react-router-dom';
 import { ConfirmDialog } from './confirm-dialog';
 
 interface LeaveWarningProps {
-  /** whether something would be lost, asked at the moment of leaving */
+  /** returns whether data would be lost; called when the user leaves */
   when: () => boolean;
   title: string;
-  /** what would be lost, in a sentence */
+  /** a sentence about the data that would be lost */
   children: string;
 }
 
-/** Asks before the page is left: by its links, by "back", and, in the browser's own words, by closing it. */
+/** Asks before the user leaves the page by a link, by Back or by closing the tab, for which the browser shows its own text. */
 export function LeaveWarning({ when, title, children }: LeaveWarningProps) {
   const blocker = useBlocker(
     ({ currentLocation, nextLocation }) => currentLocation.pathname !== nextLocation.pathname && when(),

@@ -1,6 +1,6 @@
 import { formatMoney } from './format';
 
-/** An amount of whole dollars in the figures' typeface. */
+/** An amount of whole dollars in the typeface for figures. */
 export function Money({ dollars, className }: { dollars: number; className?: string }) {
   return <span className={className ? `figure ${className}` : 'figure'}>{formatMoney(dollars)}</span>;
 }
@@ -16,7 +16,7 @@ export function formatExactMoney(dollars: number): string {
   return exact.format(dollars);
 }
 
-/** The same in the figures' typeface. */
+/** The same in the typeface for figures. */
 export function ExactMoney({ dollars }: { dollars: number }) {
   return <span className="figure">{formatExactMoney(dollars)}</span>;
 }

@@ -6,13 +6,13 @@ import styles from './page-title.module.css';
 
 export interface PageTitleProps {
   children: ReactNode;
-  /** one quiet line above the heading */
+  /** a secondary line above the heading */
   lead?: ReactNode;
-  /** one sentence below it */
+  /** a sentence below the heading */
   note?: ReactNode;
 }
 
-/** The one heading of a page. */
+/** The heading of a page, its only `h1`. */
 export function PageTitle({ children, lead, note }: PageTitleProps) {
   return (
     <header className={styles.header}>
@@ -25,7 +25,7 @@ export function PageTitle({ children, lead, note }: PageTitleProps) {
   );
 }
 
-/** The way up, above a page's heading; on paper there is none. */
+/** The link to the parent page above the heading; it is not printed. */
 export function BackLink({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link to={to} className="screen-only">
@@ -36,17 +36,17 @@ export function BackLink({ to, children }: { to: string; children: ReactNode }) 
 }
 
 interface CountTitleProps extends Omit<PageTitleProps, 'children'> {
-  /** what is counted: `Total Orders` */
+  /** the label of the count: `Total Orders` */
   label: string;
-  /** undefined until it has arrived */
+  /** undefined until it is loaded */
   total: string | undefined;
-  /** the call that brings it */
+  /** the request that loads the total */
   call: { error?: unknown; isFetching: boolean; refetch: () => unknown };
-  /** what happened, in a sentence */
+  /** describes the error in a sentence */
   describeError: (error: unknown) => { detail: string };
 }
 
-/** The heading of a page that says how many there are, or that it could not be found out. */
+/** A page heading with the number of records, or with an error and a retry when it could not be loaded. */
 export function CountTitle({ label, total, call, describeError, ...title }: CountTitleProps) {
   const { error, isFetching, refetch } = call;
   const isMissing = total === undefined && error !== undefined;

@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from '@testing-library/react';
 import { Picture } from './picture';
 
-it('keeps the text and the size of a picture that cannot be loaded, and loads the next address', () => {
+it('keeps the text and the size of a picture that cannot be loaded, and loads the next URL', () => {
   const { rerender } = render(<Picture src="/gone.svg" alt="N8 Processor" />);
   fireEvent.error(screen.getByRole('img'));
   const placeholder = screen.getByRole('img', { name: 'N8 Processor' });

@@ -4,17 +4,17 @@ import styles from './picture.module.css';
 interface PictureProps {
   src: string;
   alt: string;
-  /** Its size in pixels, so that nothing moves when it is loaded; by default that of a part's picture. */
+  /** Size in pixels, so that the layout does not shift when it loads; by default that of a part's picture. */
   width?: number;
   height?: number;
-  /** On the first screen: loads at once instead of when it comes near. */
+  /** Visible on the first screen: loads immediately instead of lazily. */
   eager?: boolean;
   className?: string;
-  /** Called when it cannot be loaded. */
+  /** Called when the picture cannot be loaded. */
   onMissing?: () => void;
 }
 
-/** A picture from any address; a drawn placeholder with the same text and size replaces one that cannot be loaded. */
+/** A picture from any URL; a drawn placeholder with the same text and size replaces a picture that cannot be loaded. */
 export function Picture({
   src,
   alt,

@@ -5,15 +5,15 @@ import { Picture } from './picture';
 import styles from './row-lead.module.css';
 
 interface RowLeadProps {
-  /** of the name, so that the row's buttons can be described by it */
+  /** id of the name, which describes the row's buttons */
   id: string;
   picture: string;
   name: string;
-  /** the page of what the row is about */
+  /** link to the page of the row's record */
   to?: string;
   /** router state for that page */
   state?: unknown;
-  /** below the name */
+  /** details below the name */
   children?: ReactNode;
 }
 
@@ -47,7 +47,7 @@ export function PersonCell({ name, email }: { name: string; email: string }) {
       <span>{name}</span>
       <span className={styles.email}>
         {user}
-        {/* A long address breaks here first. */}
+        {/* A long e-mail address breaks here first. */}
         <wbr />
         {host}
       </span>

@@ -6,12 +6,12 @@ interface SectionProps {
   /** Id of the heading that names the section. */
   id: string;
   title: string;
-  /** Sits on the quiet ground, to set it off from its neighbours. */
+  /** Has another background than adjacent sections. */
   sunken?: boolean;
   children: ReactNode;
 }
 
-/** A part of a public page, as wide as the page allows, named by its heading. */
+/** A full-width section of a public page, named by its heading. */
 export function Section({ id, title, sunken = false, children }: SectionProps) {
   return (
     <section className={styles.section} data-sunken={sunken} aria-labelledby={id}>

@@ -1,13 +1,13 @@
 import './spinner.css';
 
 interface SpinnerProps {
-  /** What is loading, for screen readers. */
+  /** The text for screen readers. */
   label?: string;
-  /** Fills its container instead of one line. */
+  /** Fills its container instead of a line. */
   block?: boolean;
 }
 
-/** `index.html` repeats its drawing, for the moment before the first script runs. */
+/** `index.html` contains a copy of this drawing for the time before the first script runs. */
 export function Spinner({ label = 'Loading', block = false }: SpinnerProps) {
   return (
     <span role="status" className={block ? 'spinner-block' : 'spinner-inline'}>

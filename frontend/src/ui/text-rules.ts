@@ -3,28 +3,28 @@ export function isPhone(text: string): boolean {
   return /^\+?[0-9]+$/.test(text);
 }
 
-/** An http or https address with a host. */
+/** An http or https URL with a host. */
 export function isLink(text: string): boolean {
   return /^https?:\/\/[^\s/?#]+[^\s]*$/i.test(text) && URL.canParse(text);
 }
 
-/** Digits only, with an optional minus: what a number field is asked for, so that "1e3" and "2.0" are none. */
+/** Digits with an optional minus sign: number fields reject "1e3" and "2.0". */
 export function isWholeNumber(text: string): boolean {
   return /^-?[0-9]+$/.test(text);
 }
 
-/** Characters of a search text that the API takes. */
+/** The maximum length of a search text that the API accepts. */
 const MAX_SEARCH_LENGTH = 200;
 
-/** A search text as it is sent: trimmed, and no longer than the API takes. */
+/** The search text for the API: trimmed and shortened to the maximum length. */
 export function searchText(text: string): string {
   return text.replaceAll('\u0000', '').trim().slice(0, MAX_SEARCH_LENGTH).trim();
 }
 
-/** Local part, domain, and a top level of two to four letters. */
+/** Local part, domain, and a top-level domain of two to four letters. */
 const EMAIL = /^[\w.%+-]+@[\w-]+(\.[\w-]+)*\.[a-z]{2,4}$/i;
 
-/** What is wrong with an e-mail address, or undefined: the rule of log-in, sign-up and the newsletter. */
+/** The error of an e-mail address, or undefined: the rule of log-in, sign-up and the newsletter. */
 export function checkEmail(value: string): string | undefined {
   const email = value.trim();
   if (email === '') return '*Enter an email';

@@ -2,22 +2,22 @@ import { useMemo } from 'react';
 import { searchText } from './text-rules';
 import { type ChangeOptions, useUrlState, withParams } from './use-url-state';
 
-/** Rows of a page to choose from. */
+/** The page sizes to choose from. */
 export const PAGE_SIZES = [10, 25, 50, 100] as const;
 const DEFAULT_PAGE_SIZE = 25;
 const PAGE_SIZE_KEY = 'pageSize';
 
-/** What a list asks the API for, under the API's names. */
+/** The query of a list, with the API's parameter names. */
 export interface TableQuery<Sort extends string = string, Status extends string = string> {
   q?: string;
   status?: Status;
   sort: Sort;
-  /** rows of a page */
+  /** rows per page */
   limit: number;
   cursor?: string;
 }
 
-/** Parts of a query to change; undefined removes one. */
+/** Parameters to change; undefined removes one. */
 type TableChange<Sort extends string, Status extends string, Field extends string> = {
   [Name in keyof TableQuery<Sort, Status>]?: TableQuery<Sort, Status>[Name] | undefined;
 } & Partial<Record<Field, string | undefined>>;
@@ -25,22 +25,22 @@ type TableChange<Sort extends string, Status extends string, Field extends strin
 export interface TableState<Sort extends string = string, Status extends string = never, Field extends string = never> {
   query: TableQuery<Sort, Status> & Partial<Record<Field, string>>;
   isFiltered: boolean;
-  /** Every change but a step to another page starts at the first page: a cursor belongs to one sort and one filter. */
+  /** Every change without a cursor returns to the first page, because a cursor is valid for one sort order and filter only. */
   change: (patch: TableChange<Sort, Status, Field>, options?: ChangeOptions) => void;
-  /** the search of the address that such a change leads to */
+  /** the query string after such a change */
   searchOf: (patch: TableChange<Sort, Status, Field>) => string;
   clearFilters: () => void;
 }
 
 interface Options<Sort extends string, Status extends string, Field extends string> {
-  /** the first is the default */
+  /** The first one is the default. */
   sorts: readonly [Sort, ...Sort[]];
   statuses?: readonly Status[];
-  /** the list's other filters, under the API's names, and which values make sense */
+  /** further filters by the API's parameter name, each with a check of its value */
   fields?: Readonly<Record<Field, (value: string) => boolean>>;
 }
 
-/** A table's state, kept in the page's address so that it survives reload, back and sharing. Unknown values are ignored. */
+/** The state of a table in the page's URL, so that it survives reload, Back and sharing. Invalid values are ignored. */
 export function useTableQuery<Sort extends string, Status extends string = never, Field extends string = never>({
   sorts,
   statuses,
@@ -94,7 +94,7 @@ export function useTableQuery<Sort extends string, Status extends string = never
   }, [params, changeUrl, sorts, statuses, fields]);
 }
 
-/** The user's last choice, on this device. */
+/** The page size that the user chose last on this device. */
 export function rememberedPageSize(): number {
   const size = Number(localStorage.getItem(PAGE_SIZE_KEY));
   return PAGE_SIZES.find((choice) => choice === size) ?? DEFAULT_PAGE_SIZE;

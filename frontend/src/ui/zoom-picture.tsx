@@ -6,13 +6,13 @@ import styles from './zoom-picture.module.css';
 interface ZoomPictureProps {
   src: string;
   alt: string;
-  /** its proportions in pixels */
+  /** size in pixels, which sets the proportions */
   width: number;
   height: number;
   className?: string;
 }
 
-/** A picture that a click or a key shows as large as the window; Escape, the button and a click beside it close that again. */
+/** A picture that opens at the size of the window by click or keyboard; Escape, the button or a click next to it closes it. */
 export function ZoomPicture({ src, alt, width, height, className = '' }: ZoomPictureProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const view = useRef<HTMLDivElement>(null);
@@ -51,14 +51,14 @@ export function ZoomPicture({ src, alt, width, height, className = '' }: ZoomPic
         aria-label={`Picture: ${alt}`}
         onClose={() => setIsOpen(false)}
         onClick={({ target, currentTarget }) => {
-          // A click on the backdrop counts as one on the dialog itself, which its picture fills.
+          // The picture fills the dialog, so a click whose target is the dialog itself is on the backdrop.
           if (target === currentTarget) currentTarget.close();
         }}
       >
         <button type="button" className={styles.close} aria-label="Close" onClick={() => dialog.current?.close()}>
           <CloseIcon />
         </button>
-        {/* Fills the height of a tall window, so that it is larger there as well; what hangs over is scrolled to, by keys too. */}
+        {/* Fills the height of a tall window; the overflowing part is reached by scrolling, by keyboard too. */}
         <div className={styles.view} tabIndex={0} role="group" aria-label="Large view" ref={view}>
           {isOpen && <img className={styles.large} src={src} alt={alt} width={width} height={height} />}
         </div>
