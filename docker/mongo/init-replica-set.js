@@ -1,13 +1,13 @@
 /* global Mongo, print, require, sleep */
-// Run by mongosh at every start: makes the replica set and the shop's user, or finds them made.
+// mongosh runs this at every start: it creates the replica set and the shop's user unless they exist.
 const { readFileSync } = require('fs');
 
 const SET = 'shop';
 const MEMBERS = ['mongo-1:27017', 'mongo-2:27017', 'mongo-3:27017'];
 const DATABASE = 'northbridge';
-/** Milliseconds for all three to start and to elect a primary. */
-const PATIENCE = 180_000;
-const PAUSE = 2000;
+/** Time limit for all members to start and elect a primary. */
+const TIMEOUT_MS = 180_000;
+const RETRY_DELAY_MS = 2000;
 
 const secret = (name) => readFileSync(`/run/secrets/${name}`, 'utf8').trim();
 
@@ -16,7 +16,7 @@ function connectTo(hosts, options) {
   return new Mongo(`mongodb://${root}@${hosts}/?authSource=admin&serverSelectionTimeoutMS=5000&${options}`);
 }
 
-/** Makes one set of the three, unless the first member is in it already. */
+/** Creates the replica set unless the first member already belongs to it. */
 function initiate() {
   const first = connectTo(MEMBERS[0], 'directConnection=true').getDB('admin');
   try {
@@ -29,23 +29,23 @@ function initiate() {
   }
 }
 
-/** The shop may read and write its own database, and nothing else. */
-function giveShopItsUser() {
+/** The shop's user may only read and write its own database. */
+function createOrUpdateShopUser() {
   const database = connectTo(MEMBERS.join(), `replicaSet=${SET}`).getDB(DATABASE);
   const user = { pwd: secret('mongo-shop-password'), roles: [{ role: 'readWrite', db: DATABASE }] };
   if (database.getUser('shop')) database.updateUser('shop', user);
   else database.createUser({ user: 'shop', ...user });
 }
 
-const deadline = Date.now() + PATIENCE;
+const deadline = Date.now() + TIMEOUT_MS;
 for (let ready = false; !ready;) {
   try {
     initiate();
-    giveShopItsUser();
+    createOrUpdateShopUser();
     ready = true;
   } catch (error) {
     if (Date.now() > deadline) throw error;
-    sleep(PAUSE);
+    sleep(RETRY_DELAY_MS);
   }
 }
 print('The replica set stands, and the shop has its user.');
