@@ -7,7 +7,7 @@ import type { Settings } from '#app/config/settings.js';
 import { claimStore } from '#app/server/store-claim.js';
 import { AdaptersModule } from '#app/wiring/adapters.module.js';
 
-/** A command that cannot be done; the message is one line that says why. */
+/** A failed command; the message is one line with the reason. */
 export class Refusal extends Error {}
 
 export interface Result {

@@ -18,13 +18,13 @@ async function* brokenText(): AsyncGenerator<string, number> {
   throw new Error('The store is gone');
 }
 
-describe('the file of a move', () => {
-  it('is not there when its text breaks off', async () => {
+describe('a transfer file', () => {
+  it('is not created when its source fails', async () => {
     await expect(writeFile(file, brokenText())).rejects.toThrow('The store is gone');
     expect(readdirSync(folder)).toEqual([]);
   });
 
-  it('takes nothing over from an attempt that a crash ended, not even who may read it', async () => {
+  it('keeps nothing of an interrupted attempt, not even its permissions', async () => {
     writeFileSync(`${file}.part`, 'half of it', { mode: 0o644 });
     expect(await writeFile(file, text('a\n', 'b\n'))).toBe(2);
     expect(readFileSync(file, 'utf8')).toBe('a\nb\n');
@@ -32,14 +32,14 @@ describe('the file of a move', () => {
     expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
   });
 
-  it.each(['shop.txt', 'shop.gz'])('is read line by line, wherever its pieces end (%s)', async (name) => {
+  it.each(['shop.txt', 'shop.gz'])('is read line by line across chunk boundaries (%s)', async (name) => {
     const long = 'ä'.repeat(100_000);
     await writeFile(join(folder, name), text('a\n\n', long, '\n', 'the end'));
     const lines = await collect(batchesOf(join(folder, name)));
     expect(lines.map(String)).toEqual(['a', '', long, 'the end']);
   });
 
-  it('cannot be in a folder that is not there', async () => {
+  it('is refused in a missing folder', async () => {
     const nowhere = join(folder, 'no', 'shop.ndjson');
     await expect(writeFile(nowhere, text('a\n'))).rejects.toThrow(`${nowhere} cannot be written: ENOENT.`);
   });

@@ -4,7 +4,7 @@ import { pipeline } from 'node:stream/promises';
 import { createGunzip, createGzip } from 'node:zlib';
 import { TransferRefusal } from '#app/data-transfer/domain/transfer-refusal.js';
 
-/** Bytes, more than any record has: a file without line feeds must not fill the memory. */
+/** Bytes per line, more than any record needs: a file without line feeds must not fill the memory. */
 const MAX_LINE = 1_000_000;
 const LINE_FEED = 0x0a;
 
@@ -29,7 +29,7 @@ export async function writeFile<T>(file: string, text: AsyncGenerator<string, T>
     renameSync(draft, file);
     return result as T;
   } catch (error) {
-    // An early failure may come before the file is opened, which would create it after it was removed.
+    // After an early failure, a pending open could still create the file after its removal.
     await closed;
     rmSync(draft, { force: true });
     throw refusalOf(error, file, 'written');

@@ -1,7 +1,7 @@
 import type { NewPart } from '#modules/parts/domain/part.js';
 import { toCents } from '#shared/money.js';
 
-/** A part as this list tells it: name, picture, price in whole dollars, stock, minimum order, description. */
+/** A part in this list: name, picture, price in whole dollars, stock, minimum order, description. */
 type Row = [name: string, picture: string, price: number, quantity: number, min_order: number, description: string];
 
 const ROWS: Row[] = [
@@ -215,7 +215,7 @@ const ROWS: Row[] = [
   ],
 ];
 
-/** What a demo shop sells; the pictures are part of the browser app. */
+/** The parts of a demo shop; the pictures are part of the browser app. */
 export const DEMO_CATALOGUE: readonly NewPart[] = ROWS.map(
   ([name, picture, price, quantity, min_order, description]) => ({
     name,

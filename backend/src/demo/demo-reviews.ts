@@ -1,6 +1,6 @@
 import type { NewReview } from '#modules/reviews/domain/review.js';
 
-/** What the demo's imaginary customers say, oldest first. */
+/** The reviews of the demo's fictitious customers, oldest first. */
 export const DEMO_REVIEWS: readonly NewReview[] = [
   {
     name: 'Marta Lindqvist',

@@ -46,7 +46,7 @@ export function scriptPolicy(template: string): string {
 /*
  * Firebase's browser SDK talks to its helper frame through Google's `gapi.iframes`, which it fetches from the network. This is the part of it
  * that the SDK uses, over postMessage, so that Google sign-in works in a demo without a network. `connectFrames` is sent to browsers as text:
- * it may use nothing from outside itself.
+ * it must not use anything outside its own body.
  */
 
 type Handler = (data: unknown) => unknown;

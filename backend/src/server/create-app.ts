@@ -42,7 +42,7 @@ const BODY_LIMIT = 100 * 1024;
 const MAX_PARAMETER = 800;
 
 export interface AppOptions {
-  /** where the built browser app is; absent: the API alone */
+  /** folder of the built browser app; absent: only the API */
   browserApp?: string;
 }
 
@@ -57,7 +57,7 @@ export async function createApp(settings: Settings, { browserApp }: AppOptions =
   return app;
 }
 
-/** Adds everything around the controllers; tests call it for apps with replaced providers. */
+/** Adds hooks, parsers and pages to the controllers; tests call it for apps with replaced providers. */
 export async function wire(app: NestFastifyApplication, settings: Settings, browserApp?: string): Promise<void> {
   const fastify = app.getHttpAdapter().getInstance();
   limitConnections(fastify);
@@ -84,13 +84,13 @@ export async function wire(app: NestFastifyApplication, settings: Settings, brow
     // A compressed body could grow without limit.
     globalDecompression: false,
     encodings: ['br', 'gzip'],
-    // The highest quality takes a hundred times as long and saves a tenth.
+    // Maximal compression takes a hundred times as long and saves only a tenth.
     brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
   });
   tagPackedBodies(fastify);
   if (identity.kind === 'emulator') await proxyIdentityEmulator(fastify, identity.port);
   if (browserApp !== undefined) await servePages(fastify, app, settings, browserApp);
-  // After the emulator's routes, which are not limited: they stand in for the identity provider's server.
+  // After the emulator's routes, which have no limits because they replace the identity provider's server.
   limitWritesOf(fastify, app, settings);
   app.useGlobalPipes(new RequestValidationPipe());
   app.useGlobalFilters(new ProblemFilter());
@@ -121,7 +121,7 @@ export function createAdapter({ trustProxy }: Settings): FastifyAdapter {
 
 function refuseWhileStopping(fastify: FastifyInstance, readiness: Readiness): void {
   fastify.addHook('onRequest', (request, reply, next) => {
-    // A stopping process is still alive.
+    // The liveness check must succeed while the process is stopping.
     if (!readiness.stopping || request.routeOptions.url === '/health/live') return next();
     void reply.header('Connection', 'close');
     sendProblem(reply, frameworkProblem(503));

@@ -23,7 +23,7 @@ describe('the cards in the start messages', () => {
     expect(summary(settings) + startMessage(settings, 3000)).not.toContain('51Nb');
   });
 
-  it('have a warning when a shop that is not a demo takes test cards', () => {
+  it('contain a warning when a live shop accepts test cards', () => {
     const test = { ...FIREBASE, CARDS: 'test' };
     for (const values of [test, { ...test, ...stripe('test') }])
       expect(testCardsWarning(readSettings(values))).toMatch(/^CARDS=test: /);
@@ -35,7 +35,7 @@ describe('the cards in the start messages', () => {
 describe('the identity emulator in the start messages', () => {
   const says = (values: Parameters<typeof readSettings>[0]) => startMessage(readSettings(values), 3000);
 
-  it('is said to be for demos only, with and without demo data', () => {
+  it('is described as for demos only, with and without demo data', () => {
     for (const values of [{}, { DEMO: 'true' }, { DEMO: 'false' }])
       expect(says(values)).toContain('built-in emulator, for demos only: anyone can sign in as anyone');
     expect(says({ ...FIREBASE, CARDS: 'test' })).not.toContain('emulator');
@@ -84,7 +84,7 @@ describe('the message of a failed start', () => {
     expect(line).not.toContain('\n');
   });
 
-  it('names the database that cannot be used, without its password', () => {
+  it('names the unusable database without its password', () => {
     const mongodbUri = 'mongodb://shop:geheim@a:27017,b:27017/northbridge?replicaSet=rs0';
     const error = new DomainError('unavailable', 'storage-unreachable', 'The shop cannot reach its database.');
     const line = startFailure(error, { ...settings, mongodbUri });

@@ -19,11 +19,11 @@ describe('writing a review', () => {
     return items[0]?.name;
   };
 
-  it("signs it with the account's display name, whatever the request says", async () => {
+  it("uses the account's display name and ignores the name in the request", async () => {
     expect(await write('Ann Author')).toBe('Ann Author');
   });
 
-  it('signs it with the given name when the account has none', async () => {
+  it('uses the given name when the account has none', async () => {
     expect(await write(undefined)).toBe('Somebody Else');
   });
 });

@@ -8,7 +8,7 @@ import { ReviewPolicy } from './domain/review-policy.js';
 import { reviewErrors } from './domain/review.errors.js';
 import { ReviewRepository } from './ports/review.repository.js';
 
-/** What customers say of the shop. */
+/** Reviews of the shop by customers. */
 @Injectable()
 export class ReviewsService {
   constructor(
@@ -17,7 +17,7 @@ export class ReviewsService {
     private readonly events: ShopEvents = new ShopEvents(),
   ) {}
 
-  /** Stores a review; its author's name is the account's, when it has one. Answers the review's id. */
+  /** Stores a review and returns its id; the author's name is that of the account, if it has one. */
   async add({ name, review, rating }: Omit<NewReview, 'email'>, caller: Caller): Promise<string> {
     refuseUnverified(caller);
     const { maxPerDay } = this.policy;
@@ -42,7 +42,7 @@ export class ReviewsService {
     return this.reviews.revision();
   }
 
-  /** Hides a review from everyone, or shows it again; answers how many changed. */
+  /** Hides a review or shows it again; returns the number of changed reviews. */
   async moderate(id: string, hidden: boolean, caller: Caller): Promise<0 | 1> {
     const outcome = await this.reviews.moderate(id, hidden, actorOf(caller));
     if (outcome === 'unknown') throw reviewErrors.unknown();

@@ -4,14 +4,14 @@ import type { User } from './domain/user.js';
 import { IdentityVerifier, type KnownAccount } from './ports/identity.verifier.js';
 import { UserRepository } from './ports/user.repository.js';
 
-/** Accounts that the provider is asked about at once; it takes no more. */
+/** Accounts per request; the provider's limit. */
 const BATCH_SIZE = 100;
-/** Users remembered until the next check; the one seen longest ago makes room, and is remembered again at their next request. */
+/** Users remembered until the next check; above the limit the least recently seen user is dropped until their next request. */
 const MAX_USERS = 10_000;
 
 /**
  * Revokes the access tokens of users whose account the identity provider has disabled, deleted or given another e-mail or password.
- * It asks about the users of this server's latest requests, some at a time, so no request waits for the provider.
+ * A background sweep checks the users of this server's recent requests in batches, so no request waits for the provider.
  */
 @Injectable()
 export class RevocationCheck {
@@ -49,16 +49,16 @@ export class RevocationCheck {
     const found = await this.identities.find(users.flatMap(({ uid }) => uid ?? []));
     const accounts = new Map(found.map((account) => [account.uid, account]));
     for (const user of users) {
-      // By its version, so that a sign-in since the request was seen keeps its new token.
+      // Revokes only this version, so that a sign-in since the request keeps its new token.
       if (this.isRevoked(user, accounts.get(user.uid ?? '')))
         await this.users.revokeTokens(user._id, user.token_version);
-      // Unless a request has come since, which is for the next check.
+      // Keeps users who have sent another request meanwhile for the next check.
       if (this.seen.get(user._id) === user) this.seen.delete(user._id);
     }
   }
 
   private isRevoked(user: User, account: KnownAccount | undefined): boolean {
-    // In a demo another server's emulator may have the account.
+    // In a demo, the emulator of another server may have the account.
     if (!account) return !this.policy.demo;
     return (
       account.disabled ||

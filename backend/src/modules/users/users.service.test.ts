@@ -7,7 +7,7 @@ import { AdminPolicy } from './domain/admin-policy.js';
 import { type Identity, IdentityVerifier } from './ports/identity.verifier.js';
 import { UsersService } from './users.service.js';
 
-/** An identity provider that knows a few tokens by heart. */
+/** An identity provider with fixed tokens. */
 class KnownTokens extends IdentityVerifier {
   constructor(private readonly known: Record<string, Identity>) {
     super();
@@ -39,21 +39,21 @@ beforeEach(() => {
 const signInCarl = () => service.openSession('carl@test.com', 'carl@test.com', 'Bearer carl-token');
 
 describe('signing in', () => {
-  it('makes the record and answers a token that names it', async () => {
+  it('creates the record and returns a token for it', async () => {
     const token = await signInCarl();
     const user = await users.findByEmail('carl@test.com');
     expect(user).toMatchObject({ role: 'customer', name: 'Carl Customer' });
     expect(tokens.verify(token)).toEqual({ id: user?._id, email: 'carl@test.com', version: 0 });
   });
 
-  it("takes the e-mail in any case, and the scheme's too", async () => {
+  it('accepts the e-mail and the scheme in any case', async () => {
     expect(
       tokens.verify(await service.openSession('CARL@test.com', 'Carl@Test.com', 'bearer carl-token')),
     ).toMatchObject({ email: 'carl@test.com' });
   });
 
   it.each([undefined, '', 'Bearer', 'Bearer ', 'carl-token', 'Basic carl-token', 'Bearer forged'])(
-    'with the header %p is refused',
+    'refuses the header %p',
     async (authorization) => {
       await expect(service.openSession('carl@test.com', 'carl@test.com', authorization)).rejects.toMatchObject({
         kind: 'unauthenticated',
@@ -62,7 +62,7 @@ describe('signing in', () => {
     },
   );
 
-  it("is for the token's own e-mail, in path and body", async () => {
+  it("requires the token's e-mail in path and body", async () => {
     await expect(service.openSession('ada@test.com', 'carl@test.com', 'Bearer carl-token')).rejects.toMatchObject({
       kind: 'forbidden',
     });
@@ -71,14 +71,14 @@ describe('signing in', () => {
     });
   });
 
-  it('makes an admin of whom the settings name, if the e-mail is verified', async () => {
+  it('makes users in the settings admins if their e-mail is verified', async () => {
     await service.openSession('ada@test.com', 'ada@test.com', 'Bearer ada-token');
     await service.openSession('eddy@test.com', 'eddy@test.com', 'Bearer unverified-eddy-token');
     expect(await users.findByEmail('ada@test.com')).toMatchObject({ role: 'admin' });
     expect(await users.findByEmail('eddy@test.com')).toMatchObject({ role: 'customer' });
   });
 
-  it("leaves an admin's role alone, but does not let it count without a verified e-mail", async () => {
+  it("keeps an admin's role, but ignores it without a verified e-mail", async () => {
     await users.signIn(anAccount('dora@test.com', { uid: 'dora' }), STRICT_RULES);
     await service.makeAdmin('dora@test.com', admin);
     await service.openSession('dora@test.com', 'dora@test.com', 'Bearer unverified-dora-token');
@@ -95,7 +95,7 @@ describe('users', () => {
     return aCaller({ _id });
   };
 
-  it('may ask whether they are admins, and admins about anyone', async () => {
+  it('can check their own role, and admins every role', async () => {
     const caller = await carl();
     expect(await service.isAdmin('Carl@test.com', caller)).toBe(false);
     expect(await service.isAdmin('carl@test.com', admin)).toBe(false);
@@ -112,7 +112,7 @@ describe('users', () => {
     await expect(service.makeAdmin('unknown@test.com', admin)).rejects.toMatchObject({ kind: 'not-found' });
   });
 
-  it('see their own profile, and admins every one', async () => {
+  it('see their own profile, and admins every profile', async () => {
     const caller = await carl();
     expect(await service.profile('CARL@test.com', caller)).toMatchObject({ email: 'carl@test.com' });
     expect(await service.profile('carl@test.com', admin)).toMatchObject({ email: 'carl@test.com' });
@@ -120,7 +120,7 @@ describe('users', () => {
     await expect(service.profile('unknown@test.com', admin)).rejects.toMatchObject({ kind: 'not-found' });
   });
 
-  it('change their own profile alone', async () => {
+  it('change only their own profile', async () => {
     const caller = await carl();
     expect(await service.updateProfile(caller._id, { location: 'Portland' }, caller)).toBe(1);
     expect(await service.updateProfile(caller._id, { location: 'Portland' }, caller)).toBe(0);

@@ -22,19 +22,19 @@ export class UsersService {
     private readonly policy: AccountPolicy,
   ) {}
 
-  /** Whether the user is an admin; someone unknown is none. Only for that user and for admins. */
+  /** Whether the user is an admin; false for unknown users. Only for that user and for admins. */
   async isAdmin(email: string, caller: Caller): Promise<boolean> {
     if (!maySee(caller, email)) throw userErrors.unknown();
     const user = await this.users.findByEmail(email.toLowerCase());
     return user !== undefined && this.policy.isAdmin(user);
   }
 
-  /** Answers an access token to the holder of an identity provider's token for this e-mail, making their record when they are new. */
+  /** Exchanges an identity provider's token for this e-mail for an access token; creates the record of a new user. */
   async openSession(emailInPath: string, emailInBody: string, authorization?: string): Promise<string> {
     const [, idToken] = /^Bearer +(\S+)$/i.exec(authorization ?? '') ?? [];
     const identity = idToken === undefined ? undefined : await this.identities.verify(idToken);
     if (!identity) throw userErrors.noIdToken();
-    // Before lower-casing, which folds other alphabets' letters onto ASCII.
+    // Checked before lower-casing, which maps some non-ASCII letters to ASCII.
     const emails = [identity.email, emailInPath, emailInBody];
     if (!emails.every(isEmail)) throw userErrors.noEmail();
     const [email = '', ...others] = emails.map((text) => text.toLowerCase());
@@ -56,17 +56,17 @@ export class UsersService {
     return this.tokens.issue({ id: user._id, email, version: user.token_version });
   }
 
-  /** Ends the caller's sessions in every browser: no older access token counts, and no browser gets a new one without a log-in. */
+  /** Revokes the caller's sessions in every browser: older access tokens become invalid, and browsers need a new log-in. */
   async endSessions(email: string, caller: Caller): Promise<1> {
     const user = caller.email === email.toLowerCase() ? await this.users.find(caller._id) : undefined;
     if (!user) throw userErrors.unknown();
-    // The provider first: otherwise the other browsers would get new access tokens by themselves.
+    // Revoke at the provider first: otherwise other browsers would fetch new access tokens.
     if (user.uid !== undefined) await this.identities.revoke(user.uid);
     await this.users.revokeTokens(user._id);
     return 1;
   }
 
-  /** Answers how many users were changed: none when they are an admin already. */
+  /** Returns the number of changed users: 0 when the user is an admin already. */
   async makeAdmin(email: string, caller: Caller): Promise<0 | 1> {
     const verifiedOnly = this.policy.verifiedEmail;
     const outcome = await this.users.makeAdmin(email.toLowerCase(), actorOf(caller), { verifiedOnly });
@@ -89,7 +89,7 @@ export class UsersService {
     return user;
   }
 
-  /** Changes the caller's own profile; answers how many were changed. */
+  /** Changes the caller's own profile; returns the number of changed users. */
   async updateProfile(id: string, patch: ProfilePatch, caller: Caller): Promise<0 | 1> {
     const outcome = id === caller._id ? await this.users.updateProfile(id, patch) : 'unknown';
     if (outcome === 'unknown') throw userErrors.unknown();

@@ -20,22 +20,22 @@ export function rewriteAddress(request: Pick<IncomingMessage, 'url'> & { origina
   return withoutApiPrefix({ url: request.originalUrl });
 }
 
-/** Paths that the server itself answers, also when a browser navigates to them. */
+/** Paths that the server handles itself, also for browser navigation. */
 const SERVER_PATH = /^\/(api|docs|docs-json|emulator|health|metrics)(?=[/?]|$)/;
 /** A last segment with an extension is a file, unless it is an e-mail address. */
 const FILE = /\/[^/@]*\.[a-z0-9]{1,8}$/i;
 
-/** Whether a GET of this URL, as it was sent, is for the browser app when the client accepts HTML. */
+/** Whether a GET of this unmodified URL is for the browser app when the client accepts HTML. */
 export function isPageAddress(url: string): boolean {
   const [path = '/'] = url.split('?');
   return !SERVER_PATH.test(path) && !FILE.test(path);
 }
 
-/** A host's name or address, with or without a port. */
+/** A host name or address, with or without a port. */
 const HOST = /^(\[[\da-f:.]{2,45}\]|[a-z\d][\w.-]{0,252})(:\d{1,5})?$/i;
 
 /**
- * The origin for absolute URLs in a response: the configured one, else that of the request, by a trusted proxy's headers if there is one.
+ * The origin for absolute URLs in a response: the configured one, else that of the request or of a trusted proxy's headers.
  * Undefined when the request has no valid host.
  */
 export function originOf(
@@ -67,7 +67,7 @@ export function namesType(accept: string | undefined, type: string): boolean {
   return (qualities(accept ?? '').get(type) ?? 0) > 0;
 }
 
-/** Whether a client navigates, as browsers do: it names HTML and does not prefer JSON. */
+/** Whether a browser navigates: the header accepts HTML and does not prefer JSON. */
 export function wantsPage(accept: string | undefined): boolean {
   const ranges = qualities(accept ?? '');
   const html = ranges.get('text/html') ?? 0;

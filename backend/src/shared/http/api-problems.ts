@@ -22,7 +22,7 @@ const HEADERS: Record<number, object> = {
   503: { 'Retry-After': seconds },
 };
 
-/** A refusal of the shop, or the status of an error of the framework. */
+/** A refusal by the shop, or the status of a framework error. */
 type Refusal = DomainError | HttpRefusal | number;
 
 /** The OpenAPI response for problems of one status: its meaning, and an example of each. */
@@ -53,7 +53,7 @@ export function ApiProblems(...refusals: Refusal[]): MethodDecorator & ClassDeco
     Reflect.defineMetadata(GIVEN, problems, holder);
     for (const status of new Set(problems.map((problem) => problem.status))) {
       const response = problemResponse(problems.filter((problem) => problem.status === status));
-      // Nest joins the descriptions of one status, so each is given once.
+      // Nest concatenates the descriptions of one status, so each status gets one description.
       const description = before.some((problem) => problem.status === status) ? '' : response.description;
       const decorate = ApiResponse({ ...response, status, description } as ApiResponseOptions);
       Reflect.apply(decorate, undefined, [target, key, descriptor]);

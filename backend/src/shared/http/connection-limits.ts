@@ -3,7 +3,7 @@ import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
 import { frameworkProblem, sendProblem } from './problem.js';
 import type { Socket } from 'node:net';
 
-/** Open connections of all clients together; there is no limit per address, because many customers may share one. */
+/** Open connections of all clients; there is no limit per address, because many customers may share one. */
 export const MAX_CONNECTIONS = 20_000;
 /** Header fields of one request. */
 const MAX_HEADER_FIELDS = 200;
@@ -25,10 +25,10 @@ export const TIMEOUT_OPTIONS = {
 /** The timers of bodies that have not arrived completely. */
 const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
-/** Keeps clients from holding connections forever. To be called before other hooks are registered. */
+/** Prevents clients from occupying connections forever. Call it before other hooks are registered. */
 export function limitConnections(fastify: FastifyInstance): void {
   fastify.server.maxConnections = MAX_CONNECTIONS;
-  // Node must drop none: `limitHeaderFields` counts them.
+  // No limit in Node, which would drop fields silently: `limitHeaderFields` counts them.
   fastify.server.maxHeadersCount = 0;
   fastify.addHook('onRequest', (request, reply, next) => {
     if (isGone(request)) {
@@ -53,12 +53,12 @@ export function limitHeaderFields(fastify: FastifyInstance): void {
   });
 }
 
-/** Gives the body of a request ten minutes: for users who may send files. */
+/** Allows ten minutes for the body of a request, for users who may send files. */
 export function allowLongBody(request: IncomingMessage): void {
   clearTimeout(timers.get(request));
 }
 
-/** A client that reset its connection after the request has no address, which later hooks rely on. */
+/** Drops requests whose client has reset the connection: they have no address, which later hooks need. */
 function isGone({ raw }: FastifyRequest): boolean {
   return raw.socket.remoteAddress === undefined;
 }
@@ -85,7 +85,7 @@ const STATUS: Record<string, number> = {
   ERR_HTTP_REQUEST_TIMEOUT: 408,
 };
 
-/** Answers a request that the HTTP parser refused, and closes the connection. */
+/** Responds to a request that the HTTP parser refused, and closes the connection. */
 export function answerClientError({ code = '' }: Error & { code?: string }, socket: Socket): void {
   if (code === 'ECONNRESET' || !socket.writable) {
     socket.destroy();

@@ -3,12 +3,12 @@ import { ApiHeader, ApiResponse } from '@nestjs/swagger';
 import { createHash } from 'node:crypto';
 import type { DoneFuncWithErrOrRes, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 
-/** A strong validator of these very bytes. */
+/** A strong ETag of exactly these bytes. */
 export function etagOf(body: string | Buffer): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 }
 
-/** Sends JSON under its validator, or 304 when the client has it already; clients keep it but ask each time. */
+/** Sends JSON with its ETag, or 304 when the client has it already; clients cache it but revalidate each time. */
 export function sendTagged(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -19,24 +19,24 @@ export function sendTagged(
   return reply.header('Content-Type', 'application/json; charset=utf-8').send(body);
 }
 
-/** Sets the validator; true when the request names it in `If-None-Match`. */
+/** Sets the ETag; true when `If-None-Match` contains it. */
 export function isFresh(request: FastifyRequest, reply: FastifyReply, etag: string): boolean {
   const known = request.headers['if-none-match'];
   // The comparison is weak (RFC 9110, 13.1.2): a proxy that compresses marks our tag as weak.
   const tags = known === undefined ? [] : known.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
   const match = tags.find((tag) => tag === etag || tag === '*' || tag.replace(OF_PACKED, '"') === etag);
   reply.header('ETag', match === undefined || match === '*' ? etag : match);
-  // A guard may have forbidden caching; a client that stores the response itself still uses its tag.
+  // A guard may have forbidden caching; a client that stores the response itself can still send the ETag.
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-cache');
   return match !== undefined;
 }
 
-/** What marks the validator of a compressed body. */
+/** Suffixes of the ETags of compressed bodies. */
 const OF_PACKED = /-(?:br|gzip)"$/;
 
 /**
- * Gives a body that was compressed a strong validator of its own, `"…-br"`: other bytes have another (RFC 9110, 8.8.3). `isFresh`
- * and `If-Match` take it for the plain one. To be called after the compression is registered.
+ * Gives a compressed body a separate strong ETag, `"…-br"`, because different bytes need different ETags (RFC 9110, 8.8.3). `isFresh`
+ * and `If-Match` treat it like the plain one. Call it after the compression is registered.
  */
 export function tagPackedBodies(fastify: FastifyInstance): void {
   const tag = (_request: FastifyRequest, reply: FastifyReply, payload: unknown, done: DoneFuncWithErrOrRes) => {
@@ -50,13 +50,13 @@ export function tagPackedBodies(fastify: FastifyInstance): void {
   });
 }
 
-/** The validator as the API document describes it. */
+/** The ETag in the API document. */
 export const ETAG_HEADER = {
   description: 'Version of the response; send it as `If-None-Match` to get 304 while it is unchanged',
   schema: { type: 'string' as const, example: '"665f1c2ab3d4e5f60718293a-1"' },
 };
 
-/** Documents that a call answers 304 to a client that has the newest response. */
+/** Documents that a route sends 304 to a client that has the newest response. */
 export function ApiTagged(thing: string) {
   return applyDecorators(
     ApiHeader({

@@ -5,9 +5,9 @@ import { registerDecorator, type ValidationArguments } from 'class-validator';
 import { ID_PATTERN, isId } from '../object-id.js';
 import { isEmail, isLink, isPhone, lengthOf, PATTERNS } from '../text-rules.js';
 
-/** One rule of a field: whether a value keeps it, and the message when it does not. */
+/** One rule of a field, with the message for values that break it. */
 export interface Rule {
-  /** @param whole the object that the field belongs to */
+  /** @param whole the object with the field */
   ok: (value: never, whole: never) => boolean;
   message: string;
 }
@@ -15,14 +15,14 @@ export interface Rule {
 export interface FieldOptions {
   description: string;
   example: unknown;
-  /** what to say when it is missing; absent: the field is optional */
+  /** the message for a missing value; absent: the field is optional */
   required?: string;
 }
 
-/** Between the messages of several broken rules of one field; no message has a line break. */
+/** Separates the messages of several broken rules of one field; no message has a line break. */
 export const MESSAGE_SEPARATOR = '\n';
 
-/** Checks one field by all its rules at once and documents it; a missing value breaks the required rule alone. */
+/** Documents a field and checks all of its rules; a missing value breaks only the required rule. */
 export function checkedField(
   options: FieldOptions,
   type: Rule,
@@ -64,9 +64,9 @@ interface TextOptions extends FieldOptions {
   max: number;
   rules?: { ok: (value: string) => boolean; message: string }[];
   format?: string;
-  /** what the rules ask, as a regular expression for the API's document */
+  /** the rules as a regular expression for the API document */
   pattern?: string;
-  /** what to say of an empty text where the field may be absent but not empty */
+  /** the message for an empty text if the field may be absent but not empty */
   nonEmpty?: string;
 }
 
@@ -83,7 +83,7 @@ export function Text({ max, rules = [], format, pattern, nonEmpty, ...options }:
     [
       { ok: (value: string) => lengthOf(value) <= max, message: `At most ${max.toLocaleString('en-US')} characters` },
       { ok: (value: string) => !value.includes('\u0000'), message: 'A NUL character is not allowed' },
-      // Half of a pair of surrogates, which no store can keep as it is.
+      // An unpaired surrogate, which no store preserves.
       { ok: (value: string) => !/\p{Cs}/u.test(value), message: 'The text is not valid Unicode' },
       ...(nonEmpty === undefined ? [] : [{ ok: (value: string) => value !== '', message: nonEmpty }]),
       ...rules.map((rule) => ({ ok: (value: string) => value === '' || rule.ok(value), message: rule.message })),
@@ -103,7 +103,7 @@ export function Text({ max, rules = [], format, pattern, nonEmpty, ...options }:
   );
 }
 
-/** The pattern of a text as it is sent: with spaces around it, which are cut off, and empty where it may be. */
+/** The pattern of the untrimmed text: with surrounding spaces, and empty if allowed. */
 function trimmed(pattern: string | undefined, mayBeEmpty: boolean): string {
   if (pattern === undefined) return mayBeEmpty ? '^[^\\u0000]*$' : '^[^\\u0000]*[^\\s\\u0000][^\\u0000]*$';
   return `^\\s*(${pattern})${mayBeEmpty ? '?' : ''}\\s*$`;
@@ -114,11 +114,11 @@ interface WholeNumberOptions extends FieldOptions {
   minMessage: string;
   max?: number;
   maxMessage?: string;
-  /** what to say of something that is no whole number */
+  /** the message for a value that is no whole number */
   typeMessage: string;
 }
 
-/** The largest number that a field takes. */
+/** The largest number that a field accepts. */
 export const MAX_NUMBER = 1_000_000_000;
 
 /** A whole JSON number within bounds. */
@@ -157,7 +157,7 @@ export function Phone(options: FieldOptions & { max?: number }): PropertyDecorat
   });
 }
 
-/** An http or https address, or with `ownPictures` also one of the pictures this shop serves. */
+/** An http or https URL or, with `ownPictures`, one of the shop's own pictures. */
 export function Link({
   ownPictures = false,
   ...options

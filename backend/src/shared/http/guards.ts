@@ -19,10 +19,10 @@ const customersOnly = () => new DomainError('forbidden', 'customers-only', 'An a
 
 type SignedInRequest = FastifyRequest & { user: Caller };
 
-/** For answers that are one user's or the admins' alone: no cache may keep them, the browser's own included. */
+/** For responses that belong to one user or to admins: no cache may store them, not even the browser's. */
 export const PRIVATE = 'private, no-store';
 
-/** Lets a request pass that carries an access token of this shop; its caller is looked up each time. The answer is private. */
+/** Admits requests with a valid access token; looks up the caller each time and marks the response as private. */
 @Injectable()
 export class SignedInGuard extends AuthGuard('jwt') {
   override canActivate(context: ExecutionContext): ReturnType<CanActivate['canActivate']> {
@@ -31,14 +31,14 @@ export class SignedInGuard extends AuthGuard('jwt') {
   }
 
   override handleRequest<TUser = Caller>(error: unknown, user: TUser | false): TUser {
-    // An error means that the store could not be asked; a bad token comes without one.
+    // An error means that the store is unavailable; an invalid token causes none.
     if (error instanceof Error) throw error;
     if (!user) throw signInRequired();
     return user;
   }
 }
 
-/** Lets admins pass; comes after `SignedInGuard`. */
+/** Admits admins; requires `SignedInGuard` before it. */
 @Injectable()
 export class AdminGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
@@ -47,7 +47,7 @@ export class AdminGuard implements CanActivate {
   }
 }
 
-/** Lets everyone but admins pass; comes after `SignedInGuard`. */
+/** Admits everyone except admins; requires `SignedInGuard` before it. */
 @Injectable()
 export class CustomerGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
@@ -56,9 +56,9 @@ export class CustomerGuard implements CanActivate {
   }
 }
 
-/** For anyone who is signed in. */
+/** For all signed-in users. */
 export const SignedIn = () => applyDecorators(UseGuards(SignedInGuard), ApiBearerAuth(), ApiProblems(signInRequired()));
-/** For admins alone. */
+/** For admins only. */
 export const AdminOnly = () =>
   applyDecorators(UseGuards(SignedInGuard, AdminGuard), ApiBearerAuth(), ApiProblems(signInRequired(), adminsOnly()));
 /** For signed-in customers, not for admins. */

@@ -6,7 +6,7 @@ import { ApiProblems } from './api-problems.js';
 import { ApiTagged, ETAG_HEADER } from './etag.js';
 import { ChoiceParameter, NumberParameter, TextParameter } from './parameters.js';
 
-/** Characters that a cursor may have: a name of 200 characters, encoded. */
+/** Maximal length of a cursor, which may contain an encoded name of 200 characters. */
 const MAX_CURSOR = 2000;
 
 type Sorting<Sort extends string> = Sort | `-${Sort}`;
@@ -18,7 +18,7 @@ export interface ListQuery<Sort extends string> {
   cursor?: string;
 }
 
-/** The query of a list with these sorts, to be extended with filters. */
+/** The base class for the query of a list with these sorts; lists add their filters. */
 export function listQuery<Sort extends string>(
   sorts: readonly [Sort, ...Sort[]],
   defaultSort: Sorting<Sort> = sorts[0],
@@ -60,12 +60,12 @@ export function listQuery<Sort extends string>(
 
 const choicesOf = (sorts: readonly string[]) => sorts.flatMap((sort) => [sort, `-${sort}`]);
 
-/** The order that a query asks for. */
+/** The requested order. */
 export function sortOf<Sort extends string>({ sort }: Pick<ListQuery<Sort>, 'sort'>) {
   return { sort: sort.replace('-', '') as Sort, descending: sort.startsWith('-') };
 }
 
-/** The page that a query asks for; undefined for the whole list. */
+/** The requested page; undefined for the whole list. */
 export function pageOf<Sort extends string>(query: ListQuery<Sort>): PageRequest<Sort> | undefined {
   const { limit, cursor: text } = query;
   if (limit === undefined) return undefined;
@@ -73,7 +73,7 @@ export function pageOf<Sort extends string>(query: ListQuery<Sort>): PageRequest
   return { ...sortOf(query), limit, ...(cursor && { cursor }) };
 }
 
-/** Documents a call that sends a list: its headers, its validators, its items. */
+/** Documents a route that sends a list: headers, ETags and items. */
 export function ApiList(item: Type<unknown>) {
   return applyDecorators(
     ApiTagged('list'),
@@ -98,7 +98,7 @@ export function ApiList(item: Type<unknown>) {
   );
 }
 
-/** Documents a call that sends a list as a CSV file. */
+/** Documents a route that sends a list as a CSV file. */
 export function ApiExport(sorts: readonly string[], example: string) {
   return applyDecorators(
     ApiOkResponse({

@@ -18,7 +18,7 @@ const TAGS = {
   events: 'Live events',
 };
 
-/** The OpenAPI 3 document of the app's calls. It depends on nothing but the code: the same build gives the same document. */
+/** The OpenAPI 3 document of the app's routes. It depends only on the code: the same build creates the same document. */
 export function buildDocument(app: INestApplication): OpenAPIObject {
   const builder = new DocumentBuilder()
     .setTitle('Northbridge Components API')
@@ -41,7 +41,7 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
       const operation = item[method];
       if (!operation) continue;
       closeRequestBody(document, operation);
-      tellHeadersOnce(operation);
+      mergeHeaderParameters(operation);
       addCommonAnswers(path, method, operation);
       addExamples(document, operation);
     }
@@ -49,7 +49,7 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
   return sortKeys(document) as OpenAPIObject;
 }
 
-/** Unknown fields are refused, so the schemas of the body, and of objects in it, say that there are none. */
+/** Forbids additional fields in the schemas of the body and its objects, because the shop refuses unknown fields. */
 function closeRequestBody(document: OpenAPIObject, { requestBody }: Operation): void {
   const schema = requestBody && 'content' in requestBody ? requestBody.content['application/json']?.schema : undefined;
   for (const name of namesIn(schema)) close(document, name);
@@ -62,14 +62,14 @@ function close(document: OpenAPIObject, name: string): void {
   for (const inner of namesIn(model)) close(document, inner);
 }
 
-/** The schemas that a schema refers to. */
+/** The names of the schemas that a schema references. */
 function namesIn(schema: unknown): string[] {
   const references = JSON.stringify(schema ?? {}).matchAll(/"#\/components\/schemas\/(\w+)"/g);
   return [...references].map(([, name = '']) => name);
 }
 
-/** A header that a handler reads and `@ApiHeader` describes is one header, required where the latter says so, whatever its handler's type says. */
-function tellHeadersOnce(operation: Operation): void {
+/** Merges the header parameters that Nest derives from a handler with those of `@ApiHeader`, which decide whether a header is required. */
+function mergeHeaderParameters(operation: Operation): void {
   const parameters = operation.parameters?.filter((parameter) => 'in' in parameter) ?? [];
   const headers = parameters.filter((parameter) => parameter.in === 'header');
   const best = new Map(headers.map((header) => [header.name.toLowerCase(), header]));
@@ -80,7 +80,7 @@ function tellHeadersOnce(operation: Operation): void {
   );
 }
 
-/** The same value with every object's keys in alphabetical order, so that versions of the document compare line by line. */
+/** Sorts the keys of every object, so that versions of the document can be compared line by line. */
 function sortKeys(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(sortKeys);
   if (typeof value !== 'object' || value === null) return value;
@@ -92,7 +92,7 @@ type Response = ReturnType<typeof problemResponse>;
 
 const TOO_MANY = new DomainError('too-many', 'too-many-requests', 'Too many requests; please try again in a moment.');
 
-/** Adds the answers that come from around the controllers: a call gives them because of its method and its address. */
+/** Adds the responses that are sent outside the controllers and depend only on method and path. */
 export function addCommonAnswers(path: string, method: string, { responses }: Operation): void {
   const known = responses as Record<string, Partial<Response> | undefined>;
   for (const refusal of commonRefusals(path, method)) {
@@ -108,17 +108,17 @@ export function addCommonAnswers(path: string, method: string, { responses }: Op
 function commonRefusals(path: string, method: string): (DomainError | number)[] {
   return [
     503,
-    // An address whose percent-encoding is broken, or one that is longer than any id or e-mail.
+    // For invalid percent-encoding; 414 for a parameter longer than any id or e-mail.
     400,
     ...(path.includes('{') ? [414] : []),
-    // Bodies are read before their call is known to take none.
+    // The shop reads bodies before it knows that a route expects none.
     ...(method === 'get' ? [] : [413, 415, TOO_MANY]),
   ];
 }
 
 type Content = Record<string, { schema?: unknown; example?: unknown; examples?: unknown }>;
 
-/** The part of a schema that its example is made of. */
+/** The parts of a schema that define its example. */
 interface Schema {
   $ref?: string;
   allOf?: Schema[];
@@ -127,7 +127,7 @@ interface Schema {
   properties?: Record<string, Schema>;
 }
 
-/** Gives every body and every answer that has none an example, put together from the examples of its fields. */
+/** Adds an example to every body and response without one, composed of the examples of its fields. */
 export function addExamples(document: OpenAPIObject, operation: Operation): void {
   const holders = [operation.requestBody, ...Object.values(operation.responses as Record<string, unknown>)];
   for (const holder of holders as ({ content?: Content } | undefined)[]) {

@@ -4,7 +4,7 @@ import { Transform } from 'class-transformer';
 import { isDate, lengthOf } from '../text-rules.js';
 import { checkedField, MAX_NUMBER, type Rule } from './fields.js';
 
-/** Characters that a text in a query may have. */
+/** Maximal length of a text in a query. */
 const MAX_TEXT = 200;
 
 interface ParameterOptions {
@@ -54,7 +54,7 @@ export function NumberParameter({
   );
 }
 
-/** A query parameter that is one of a few words. */
+/** A query parameter with a fixed set of values. */
 export function ChoiceParameter({
   choices,
   ...options
@@ -81,12 +81,12 @@ export function DayParameter(options: ParameterOptions): PropertyDecorator {
   return checkedField(options, once, [isDay], { type: 'string', format: 'date' }) as PropertyDecorator;
 }
 
-/** Documents `{id}` in an address; anything but an id is answered as an unknown one. */
+/** Documents `{id}` in a path; other texts are treated as unknown ids. */
 export function ApiIdParam(description: string) {
   return ApiParam({ name: 'id', description, schema: { type: 'string', example: '665f1c2ab3d4e5f60718293a' } });
 }
 
-/** Documents `{email}` in an address. */
+/** Documents `{email}` in a path. */
 export function ApiEmailParam(description: string) {
   return ApiParam({
     name: 'email',

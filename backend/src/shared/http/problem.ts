@@ -3,7 +3,7 @@ import { type ErrorKind, DomainError } from '../domain-error.js';
 import { STATUS_CODES } from 'node:http';
 import type { FastifyReply } from 'fastify';
 
-/** The media type of an error answer. Source: RFC 9457, section 3 */
+/** The media type of an error response. Source: RFC 9457, section 3 */
 export const PROBLEM_TYPE = 'application/problem+json';
 
 /** The status of every kind of refusal. */
@@ -24,7 +24,7 @@ class ProblemField {
   message: string;
 }
 
-/** An error answer, RFC 9457. */
+/** An error response, RFC 9457. */
 export class Problem {
   @ApiProperty({ description: 'A stable name of this kind of problem', example: '/problems/invalid-input' })
   type: string;

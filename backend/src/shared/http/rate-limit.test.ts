@@ -5,7 +5,7 @@ describe('a rate limit', () => {
   const limiter = (limit: number) => new RateLimiter(limit, 60_000, () => now);
   beforeEach(() => (now = 1000));
 
-  it('lets the limit pass in each minute and says how long to wait', () => {
+  it('admits up to the limit per minute and returns the seconds to wait', () => {
     const limit = limiter(2);
     expect([limit.take('ada'), limit.take('ada')]).toEqual([0, 0]);
     expect(limit.take('ada')).toBe(60);
@@ -15,13 +15,13 @@ describe('a rate limit', () => {
     expect(limit.take('ada')).toBe(0);
   });
 
-  it('counts each key by itself', () => {
+  it('counts each key separately', () => {
     const limit = limiter(1);
     expect([limit.take('ada'), limit.take('bob')]).toEqual([0, 0]);
     expect(limit.take('ada')).toBeGreaterThan(0);
   });
 
-  it('forgets the keys of minutes that are over', () => {
+  it('deletes expired windows', () => {
     const limit = limiter(1);
     for (let key = 0; key < 10_000; key += 1) limit.take(`old ${key}`);
     now += 60_000;
@@ -30,14 +30,14 @@ describe('a rate limit', () => {
   });
 });
 
-describe('a network', () => {
+describe('networkOf', () => {
   it.each([
     ['192.0.2.7', '192.0.2.7'],
     ['::ffff:192.0.2.7', '192.0.2.7'],
     ['2001:db8:1:2:3:4:5:6', '2001:db8:1:2::/64'],
     ['2001:db8::6', '2001:db8:0:0::/64'],
     ['::1', '0:0:0:0::/64'],
-  ])('of %s is %s', (ip, network) => {
+  ])('maps %s to %s', (ip, network) => {
     expect(networkOf(ip)).toBe(network);
   });
 });

@@ -5,18 +5,18 @@ import { refusalProblem, sendProblem } from './problem.js';
 
 export interface RateLimitOptions {
   limits: RateLimits;
-  /** writes per minute, of one user or, without a valid token, one address */
+  /** writes per minute of one user or, without a valid token, of one network */
   perMinute: number;
-  /** whom a request's access token names; undefined when it has none that is good */
+  /** the user of the request's access token; undefined without a valid one */
   userOf: (request: FastifyRequest) => string | undefined;
 }
 
-/** Where an identity provider's token is exchanged for one of the shop's. */
+/** The route that exchanges an identity provider's token for an access token of the shop. */
 const TOKEN_EXCHANGE = '/user/:email';
 
 /**
- * Limits the routes registered from now on that change something; reading is never limited and not even looked at. Signing in has
- * a count of its own for each address, half as high.
+ * Limits the writing routes that are registered after this call; reads are never limited. Sign-ins have a separate limit per network,
+ * half as high.
  */
 export function limitWrites(fastify: FastifyInstance, { limits, perMinute, userOf }: RateLimitOptions): void {
   const guard = (limiter: Limiter, keyOf: (request: FastifyRequest) => string) => {
@@ -30,7 +30,7 @@ export function limitWrites(fastify: FastifyInstance, { limits, perMinute, userO
         sendProblem(reply, refusalProblem(tooMany(seconds)));
       };
       const seconds = limiter.take(keyOf(request));
-      // Without a promise there is nothing to wait for.
+      // A local limiter returns a number, so the request continues synchronously.
       if (typeof seconds === 'number') decide(seconds);
       else void seconds.then(decide);
     };
@@ -52,7 +52,7 @@ function tooMany(seconds: number): DomainError {
   return new DomainError('too-many', 'too-many-requests', `Too many requests; please try again in ${seconds} ${unit}.`);
 }
 
-/** An IPv6 customer has a whole /64 of addresses, which count as one. */
+/** The unit of counting: an IPv6 customer has a whole /64 network, which counts as one address. */
 export function networkOf(ip: string): string {
   if (!isIPv6(ip) || ip.includes('.')) return ip.replace(/^::ffff:/i, '');
   const [head = '', tail] = ip.split('::');
@@ -63,15 +63,15 @@ export function networkOf(ip: string): string {
   return `${groups.slice(0, 4).join(':')}::/64`;
 }
 
-/** Counts what each key does in a minute. */
+/** Counts the requests of each key per minute. */
 export interface Limiter {
-  /** Counts one act; answers 0, or when it is one too many, the seconds until the next is welcome. */
+  /** Counts one request; returns 0, or above the limit the seconds until the next window. */
   take(key: string): number | Promise<number>;
 }
 
-/** Makes the limits; those of one name hold across all servers of a shop. */
+/** Creates limiters; those with the same name share their counts across all servers of a shop. */
 export abstract class RateLimits {
-  /** @param perMinute acts of one key */
+  /** @param perMinute requests per key */
   abstract limiter(name: string, perMinute: number): Limiter;
 }
 
@@ -82,23 +82,23 @@ export class LocalRateLimits extends RateLimits {
   }
 }
 
-/** Windows kept before the ended ones are swept out. */
-const MANY = 10_000;
+/** Number of windows above which expired ones are deleted. */
+const SWEEP_SIZE = 10_000;
 
 interface Window {
   ends: number;
   count: number;
 }
 
-/** Counts what each key does in a minute from its first act on. */
+/** Counts the requests of each key in a minute from its first request on. */
 export class RateLimiter {
   private readonly windows = new Map<string, Window>();
-  private sweepAt = MANY;
+  private sweepAt = SWEEP_SIZE;
 
   /**
-   * @param limit acts per window and key
+   * @param limit requests per window and key
    * @param length of a window, in milliseconds
-   * @param now milliseconds on a clock that never goes back
+   * @param now milliseconds of a monotonic clock
    */
   constructor(
     private readonly limit: number,
@@ -106,7 +106,7 @@ export class RateLimiter {
     private readonly now = () => performance.now(),
   ) {}
 
-  /** Counts one act; answers 0, or when it is one too many, the seconds until the next is welcome. */
+  /** Counts one request; returns 0, or above the limit the seconds until the next window. */
   take(key: string): number {
     const now = this.now();
     const window = this.windows.get(key);
@@ -121,7 +121,7 @@ export class RateLimiter {
 
   private sweep(now: number): void {
     for (const [key, { ends }] of this.windows) if (ends <= now) this.windows.delete(key);
-    // Not again at the next act when most are still open.
-    this.sweepAt = Math.max(MANY, 2 * this.windows.size);
+    // Doubles the threshold, so that the next request does not sweep again when most windows are still open.
+    this.sweepAt = Math.max(SWEEP_SIZE, 2 * this.windows.size);
   }
 }

@@ -21,11 +21,11 @@ export function acceptJsonAlone(fastify: FastifyInstance): void {
   });
 }
 
-/** Refuses queries that do not decode to UTF-8, which the parser would pass on undecoded. */
+/** Refuses queries that are no valid UTF-8, because the parser would pass them on undecoded. */
 export function refuseMalformedQueries(fastify: FastifyInstance): void {
   fastify.addHook('onRequest', ({ url, headers }, _reply, next) => {
     const start = url.indexOf('?');
-    // A page opens with any query.
+    // Pages of the browser app accept any query.
     if (start === -1 || !url.includes('%', start) || wantsPage(headers.accept) || isDecodable(url.slice(start))) next();
     else next(refusal(400));
   });

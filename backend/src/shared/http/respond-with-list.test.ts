@@ -58,7 +58,7 @@ const get = (url: string, ifNoneMatch?: string) =>
 const etag = (response: request.Response) => response.headers['etag']!;
 
 describe.each(['/rows', '/rows?sort=_id', '/rows?limit=5'])('GET %s', (url) => {
-  it('sends the rows with a strong validator, and 304 to a client that has it', async () => {
+  it('sends the rows with a strong ETag, and 304 to a client that has it', async () => {
     rows.replace([{ _id: '1', text: 'a' }]);
     const response = await get(url);
     expect(response.body).toEqual(rows.rows);
@@ -70,7 +70,7 @@ describe.each(['/rows', '/rows?sort=_id', '/rows?limit=5'])('GET %s', (url) => {
     }
   });
 
-  it('has another validator after every change', async () => {
+  it('changes the ETag with every change', async () => {
     rows.replace([{ _id: '1', text: 'a' }]);
     const before = await get(url);
     rows.replace([{ _id: '1', text: 'b' }]);
@@ -84,7 +84,7 @@ describe.each(['/rows', '/rows?sort=_id', '/rows?limit=5'])('GET %s', (url) => {
   });
 });
 
-it('reads a list without parameters once for each revision', async () => {
+it('reads a list without parameters once per revision', async () => {
   rows.replace([{ _id: '1', text: 'a' }]);
   await Promise.all([get('/rows'), get('/rows'), get('/rows')]);
   expect(rows.streamed).toBe(1);
@@ -93,7 +93,7 @@ it('reads a list without parameters once for each revision', async () => {
   expect(rows.streamed).toBe(2);
 });
 
-it.each(['/rows', '/rows?sort=_id'])('streams all of a list that is too long for one piece at %s', async (url) => {
+it.each(['/rows', '/rows?sort=_id'])('streams a list that is too long for one response body at %s', async (url) => {
   const text = 'x'.repeat(5000);
   rows.replace(Array.from({ length: 1700 }, (_, n) => ({ _id: String(n), text })));
   const response = await get(url);

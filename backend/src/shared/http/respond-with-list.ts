@@ -6,7 +6,7 @@ import { type ListQuery, pageOf, sortOf } from './list-query.js';
 
 type View<Row> = (row: Row) => unknown;
 
-/** What a service offers to have its list sent. */
+/** The parts of a service that sending its list requires. */
 export interface ListSource<Row, Filter, Sort extends string> {
   list(filter: Filter, page: PageRequest<Sort>): Promise<Page<Row>>;
   /** Every matching row in order, in chunks. */
@@ -20,7 +20,7 @@ interface WholeList {
   count: number;
 }
 
-/** Characters of JSON up to which a list is sent as one piece with a validator; a longer one is streamed without. */
+/** Characters of JSON up to which a list is sent as a whole with an ETag; a longer list is streamed without one. */
 const MAX_WHOLE = 8_000_000;
 
 /** Sends one page with its total and its links, or the whole list. */
@@ -47,7 +47,7 @@ export async function respondWithList<Row, Filter, Sort extends string>(
   return reply.type('application/json; charset=utf-8').send(Readable.from(jsonOf(list, view)));
 }
 
-/** The list that most requests ask for, without any parameter: cached until its revision changes. */
+/** The list without parameters, which most requests ask for; cached until its revision changes. */
 export class CachedList<Row> {
   private cached?: { revision: number; list: Promise<WholeList | undefined> };
 
@@ -57,7 +57,7 @@ export class CachedList<Row> {
     private readonly view: View<Row>,
   ) {}
 
-  /** Sends the cached list and answers true; answers false when the request has parameters, or the list is too long to cache. */
+  /** Sends the cached list and returns true; returns false when the request has parameters or the list is too long to cache. */
   async respond(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     if (Object.keys(request.query as object).length > 0) return false;
     const list = await this.read();
@@ -66,7 +66,7 @@ export class CachedList<Row> {
   }
 
   private async read(): Promise<WholeList | undefined> {
-    // Before the rows: a change in between makes the next request read again.
+    // Read the revision before the rows: after a change in between, the next request reads again.
     const revision = await this.revision();
     if (this.cached?.revision !== revision) this.cached = { revision, list: this.build() };
     return this.cached.list;
@@ -101,12 +101,12 @@ function setPageHeaders(request: FastifyRequest, reply: FastifyReply, page: Page
   if (links.length > 0) void reply.header('Link', links.join(', '));
 }
 
-/** Exact, or `10000+`. */
+/** The exact total, or `10000+`. */
 function totalText({ count, capped }: Total): string {
   return capped ? `${COUNT_LIMIT}+` : String(count);
 }
 
-/** The list as bytes or, when it is too long for that, all of its rows. */
+/** The whole list as bytes or, when it is too long, a stream of all rows. */
 async function gather<Row>(
   chunks: AsyncIterable<readonly Row[]>,
   view: View<Row>,
@@ -134,7 +134,7 @@ async function* resume<Row>(
   yield* { [Symbol.asyncIterator]: () => iterator };
 }
 
-/** A chunk at a time, so that memory does not grow with the list. */
+/** Serialises one chunk at a time, so that memory use stays constant. */
 async function* jsonOf<Row>(chunks: AsyncIterable<readonly Row[]>, view: View<Row>): AsyncGenerator<string> {
   let first = true;
   yield '[';

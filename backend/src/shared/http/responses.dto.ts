@@ -1,12 +1,12 @@
 import { ApiProperty } from '@nestjs/swagger';
 
-/** The id of what was stored. */
+/** The id of the stored record. */
 export class Inserted {
   @ApiProperty({ description: 'The new id', example: '665f1c2ab3d4e5f60718293a' })
   insertedId: string;
 }
 
-/** How many records a change touched. */
+/** The number of changed records. */
 export class Modified {
   @ApiProperty({
     type: 'integer',
@@ -18,7 +18,7 @@ export class Modified {
   modifiedCount: number;
 }
 
-/** How many records were removed. */
+/** The number of removed records. */
 export class Deleted {
   @ApiProperty({
     type: 'integer',

@@ -4,11 +4,11 @@ import type { FastifyInstance } from 'fastify';
 export interface SecurityOptions {
   /** the identity provider's host for sign-in pages, when that is not this server */
   authDomain?: string;
-  /** Stripe takes the cards */
+  /** whether Stripe processes the cards */
   stripe?: boolean;
 }
 
-/** Hosts beside the shop's own that its pages may use. */
+/** Third-party hosts that the shop's pages may use. */
 interface Sources {
   scriptSrc: readonly string[];
   connectSrc: readonly string[];
@@ -16,7 +16,7 @@ interface Sources {
 }
 
 const NONE: Sources = { scriptSrc: [], connectSrc: [], frameSrc: [] };
-/** The card form, and the bank's page in it. Source: https://docs.stripe.com/security/guide#content-security-policy */
+/** For the card form and the bank's page in it. Source: https://docs.stripe.com/security/guide#content-security-policy */
 const STRIPE: Sources = {
   scriptSrc: ['https://js.stripe.com', 'https://*.js.stripe.com'],
   connectSrc: ['https://api.stripe.com'],
@@ -32,7 +32,7 @@ function firebaseSources(authDomain: string): Sources {
   };
 }
 
-/** The headers of every answer: no scripts but the shop's own files, no frames around it, sign-in windows may report back. */
+/** The headers of every response: only the shop's own scripts, no framing, and sign-in windows may report back. */
 export function securityHeaders({ authDomain, stripe = false }: SecurityOptions): FastifyHelmetOptions {
   const strangers = [authDomain === undefined ? NONE : firebaseSources(authDomain), stripe ? STRIPE : NONE];
   return {
@@ -41,9 +41,9 @@ export function securityHeaders({ authDomain, stripe = false }: SecurityOptions)
       directives: {
         defaultSrc: ["'self'"],
         scriptSrc: ["'self'", ...strangers.flatMap(({ scriptSrc }) => scriptSrc)],
-        // Ant Design writes its styles into the page.
+        // Ant Design inserts its styles into the page.
         styleSrc: ["'self'", "'unsafe-inline'"],
-        // Parts may have their pictures anywhere.
+        // Pictures of parts may be on any host.
         imgSrc: ['http:', 'https:', 'data:'],
         fontSrc: ["'self'", 'data:'],
         connectSrc: ["'self'", ...strangers.flatMap(({ connectSrc }) => connectSrc)],
@@ -62,15 +62,15 @@ export function securityHeaders({ authDomain, stripe = false }: SecurityOptions)
   };
 }
 
-/** What no page of the shop needs; Stripe's card form may ask for a wallet. */
+/** Disables browser features that no page needs; Stripe's card form may request a wallet payment. */
 const PERMISSIONS =
   'camera=(), microphone=(), geolocation=(), usb=(), payment=(self "https://js.stripe.com"), browsing-topics=()';
-/** Half a year. */
+/** Half a year in seconds. */
 const HTTPS_ONLY = 'max-age=15552000';
 
 /**
- * Headers that helmet does not set, or not by the connection. HTTPS is demanded where a trusted proxy says that it was used, or always: a
- * proxy that talks plain HTTP to the next one hides it, and browsers ignore the demand in an answer over HTTP (RFC 6797, 8.1).
+ * Headers that helmet cannot set, or not per connection. HSTS is sent when a trusted proxy reports HTTPS, or always: a proxy that
+ * forwards plain HTTP hides HTTPS, and browsers ignore HSTS in responses over HTTP (RFC 6797, 8.1).
  */
 export function addTransportHeaders(
   fastify: FastifyInstance,

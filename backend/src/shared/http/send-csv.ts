@@ -5,7 +5,7 @@ import { defused } from '../csv/read-csv.js';
 
 type Cell = string | number | undefined;
 
-/** Sends a table as a CSV file while it is read, so that memory does not grow with it: for spreadsheets, UTF-8 with a byte order mark. */
+/** Streams a table as a CSV file, so that memory use stays constant; UTF-8 with a byte order mark, for spreadsheets. */
 export function sendCsv<Row>(
   reply: FastifyReply,
   name: string,
@@ -32,7 +32,7 @@ export function sendCsv<Row>(
     .send(Readable.from(lines()));
 }
 
-/** Rows as lines; every text in quotes, so that no character in it matters, and none of them a formula. */
+/** Rows as lines; every text is quoted and defused, so that no character has a special meaning and no cell is a formula. */
 export function csv(rows: readonly (readonly Cell[])[]): string {
   const defusedRows = rows.map((row) => row.map((cell) => (typeof cell === 'string' ? defused(cell) : cell)));
   return stringify(defusedRows, { record_delimiter: '\r\n', quoted_string: true });

@@ -16,14 +16,14 @@ class Shelf {
 }
 
 describe('a body', () => {
-  it('comes back trimmed, as its class, with only the fields it had', async () => {
+  it('becomes a trimmed instance of its class with only the given fields', async () => {
     const { body, errors } = await validateBody(Shelf, { name: ' A1 ' });
     expect(errors).toEqual([]);
     expect(body).toBeInstanceOf(Shelf);
     expect({ ...body }).toEqual({ name: 'A1' });
   });
 
-  it('reports every broken rule of every field, each on its own', async () => {
+  it('reports every broken rule of every field separately', async () => {
     const { body, errors } = await validateBody(Shelf, { name: 'xxxx', boards: 0 });
     expect(body).toBeUndefined();
     expect(errors).toEqual([
@@ -34,7 +34,7 @@ describe('a body', () => {
   });
 
   it.each(['role', 'constructor', 'hasOwnProperty', 'toString'])(
-    'may not carry the unknown field %s',
+    'is refused with the unknown field %s',
     async (field) => {
       const { errors } = await validateBody(Shelf, { name: 'A', [field]: 'x' });
       expect(errors).toEqual([{ field, message: 'Unknown field' }]);
@@ -42,7 +42,7 @@ describe('a body', () => {
   );
 
   it.each([[undefined], [null], ['text'], [7], [true], [[]], [[{ name: 'A' }]]])(
-    'that is %p is refused with one clear error',
+    'is refused with one error if it is %p',
     async (value) => {
       expect(await validateBody(Shelf, value)).toEqual({
         errors: [{ field: 'body', message: 'The body is a JSON object' }],
@@ -50,7 +50,7 @@ describe('a body', () => {
     },
   );
 
-  it('with lists or objects in its fields breaks their type rule, however deep they go', async () => {
+  it('breaks the type rules of fields with lists or objects, however deep', async () => {
     const deep: unknown = JSON.parse('['.repeat(40_000) + ']'.repeat(40_000));
     const { errors } = await validateBody(Shelf, { name: deep, boards: { valueOf: 3 } });
     expect(errors).toEqual([

@@ -4,10 +4,10 @@ import { getMetadataStorage, validate } from 'class-validator';
 import { type FieldError, invalid } from '../domain-error.js';
 import { MESSAGE_SEPARATOR } from './fields.js';
 
-/** Replaces a list or an object inside a body or a query: no field takes one, and class-transformer would descend into it, however deep. */
+/** Replaces a list or an object inside a body or a query: no field accepts one, and class-transformer would recurse into it. */
 const NESTED = Symbol('nested');
 
-/** A body that keeps every rule of its class, or else all the errors. */
+/** A valid body, or all of its errors. */
 export interface ValidatedBody<T> {
   body?: T;
   errors: FieldError[];
@@ -41,13 +41,13 @@ export async function validateBody<T extends object>(
   return errors.length === 0 ? { body, errors } : { errors };
 }
 
-/** From the metadata itself: class-validator's own whitelist lets `constructor` and the like through. */
+/** Reads the metadata directly, because class-validator's whitelist accepts `constructor` and similar names. */
 function fieldsOf(type: Type<unknown>): Set<string> {
   const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
   return new Set(rules.map((rule) => rule.propertyName));
 }
 
-/** Checks each body and query that a route declares as a class; a route that reads its body itself declares it as `unknown`. */
+/** Validates each body and query that a route declares as a class; routes that read the body themselves declare it as `unknown`. */
 @Injectable()
 export class RequestValidationPipe implements PipeTransform<unknown, Promise<unknown>> {
   async transform(value: unknown, { type, metatype: given }: ArgumentMetadata): Promise<unknown> {

@@ -1,7 +1,7 @@
 import { DomainError } from '#shared/domain-error.js';
 import { dayOf } from './review-policy.js';
 
-/** Every refusal the reviews module knows. */
+/** The refusals of the reviews module. */
 export const reviewErrors = {
   unknown: () => new DomainError('not-found', 'review-unknown', 'There is no such review.'),
   tooMany: (limit: number, now: number) => {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { flag, id, text, time, whole } from '#shared/record.js';
 
-/** What a customer thinks of the shop, as stored. */
+/** A stored review of the shop. */
 export const REVIEW_RECORD = z.strictObject({
   _id: id,
   /** the author's display name */
@@ -12,7 +12,7 @@ export const REVIEW_RECORD = z.strictObject({
   /** stars */
   rating: whole(0, 5),
   created_at: time,
-  /** true: only admins see it */
+  /** true: visible only to admins */
   hidden: flag,
 });
 export type Review = z.infer<typeof REVIEW_RECORD>;

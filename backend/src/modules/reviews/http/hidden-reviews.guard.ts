@@ -4,7 +4,7 @@ import { AdminGuard, SignedInGuard } from '#shared/http/guards.js';
 
 const FOR_ADMINS: unknown[] = ['hidden', 'all'];
 
-/** Lets everyone read the reviews that are shown, and admins alone the hidden ones. */
+/** Admits everyone to shown reviews and only admins to hidden ones. */
 @Injectable()
 export class HiddenReviewsGuard extends SignedInGuard {
   private readonly admins = new AdminGuard();

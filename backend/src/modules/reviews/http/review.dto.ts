@@ -11,7 +11,7 @@ const fields = {
   hidden: { description: 'True: only admins see it', example: true },
 };
 
-/** What the list of reviews may be narrowed to. */
+/** The filters of the list of reviews. */
 export class ReviewListQuery extends listQuery(REVIEW_SORTS, '-created_at') {
   @TextParameter({ description: "Words; each must begin a word of the author's name or the text", example: 'boards' })
   q?: string;
@@ -41,13 +41,13 @@ export class NewReviewBody {
   rating: number;
 }
 
-/** Whether a review is kept from everyone's eyes. */
+/** Whether a review is hidden. */
 export class ReviewPatchBody {
   @Flag({ ...fields.hidden, required: 'Say whether to hide the review' })
   hidden: boolean;
 }
 
-/** A review as everyone sees it. */
+/** The public view of a review. */
 export class ReviewView {
   @ApiProperty({ description: 'Its id', example: '665f1c2ab3d4e5f60718293c' })
   _id: string;
@@ -71,12 +71,12 @@ export class ReviewView {
   hidden?: boolean;
 }
 
-/** What everyone may see of a review. */
+/** Creates the public view of a review. */
 export function reviewView({ _id, name, review, rating, created_at }: Review): ReviewView {
   return { _id, name, review, rating, created_at };
 }
 
-/** What admins see who ask for hidden reviews as well. */
+/** The view for admins, who may also list hidden reviews. */
 export function moderatedView(review: Review): ReviewView {
   return { ...reviewView(review), hidden: review.hidden };
 }

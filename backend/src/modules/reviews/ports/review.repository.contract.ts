@@ -6,7 +6,7 @@ import type { Cursor } from '#shared/page.js';
 import { REVIEW_STATUSES, type Review, type ReviewFilter, type ReviewSort } from '../domain/review.js';
 import type { ReviewRepository } from './review.repository.js';
 
-/** What every store of reviews must do. `open` gives an empty one; it is asked before each test. */
+/** The contract of every store of reviews; `open` returns an empty one before each test. */
 export function reviewRepositoryContract(name: string, open: () => ReviewRepository | Promise<ReviewRepository>): void {
   describe(`${name}, a review repository`, () => {
     let reviews: ReviewRepository;
@@ -28,7 +28,7 @@ export function reviewRepositoryContract(name: string, open: () => ReviewReposit
       collect(reviews.stream(filter, sort, descending));
     const page = { sort: 'created_at', descending: false, limit: 10 } as const;
 
-    it('gives back what was added, under a new id', async () => {
+    it('returns the added review with a new id', async () => {
       const review = await reviews.add(aReview({ review: '😀 “Très bien”, wrote\nAnn', rating: 0 }));
       expect(review).toEqual({
         ...aReview({ review: '😀 “Très bien”, wrote\nAnn', rating: 0 }),
@@ -39,14 +39,14 @@ export function reviewRepositoryContract(name: string, open: () => ReviewReposit
       expect(await all('created_at', false)).toEqual([review]);
     });
 
-    it('stores a review under a given id once, however many do so at the same moment', async () => {
+    it('stores a review with a given id once under concurrent calls', async () => {
       const id = newId();
       await Promise.all([1, 2, 3].map(() => reviews.add(aReview(), { id })));
       const { items } = await reviews.list({ status: 'all' }, { sort: 'created_at', descending: false, limit: 10 });
       expect(items.map(({ _id }) => _id)).toEqual([id]);
     });
 
-    it('refuses more reviews of one customer than a day may have, and takes them again after midnight UTC', async () => {
+    it('refuses reviews of one customer above the daily limit, and accepts them again after midnight UTC', async () => {
       freezeClock(new Date('2026-03-01T21:30:00.500Z'));
       const write = (email = 'carl@test.com') => reviews.add(aReview({ email }), { maxPerDay: 2 });
       await write();
@@ -63,14 +63,14 @@ export function reviewRepositoryContract(name: string, open: () => ReviewReposit
       expect(await all('created_at', false)).toHaveLength(4);
     });
 
-    it('keeps that limit when twenty reviews come at once', async () => {
+    it('enforces the daily limit for twenty concurrent reviews', async () => {
       const { values, reasons } = await outcomes(concurrently(20, () => reviews.add(aReview(), { maxPerDay: 3 })));
       expect(values).toHaveLength(3);
       for (const reason of reasons) expect(reason).toMatchObject({ code: 'too-many-reviews' });
       expect(await all('created_at', false)).toHaveLength(3);
     });
 
-    it('lists nothing when there is nothing', async () => {
+    it('returns an empty list without reviews', async () => {
       expect(await list('created_at', true, 10)).toEqual({ items: [], total: { count: 0, capped: false } });
       expect(await all('rating', true)).toEqual([]);
     });
@@ -99,12 +99,12 @@ export function reviewRepositoryContract(name: string, open: () => ReviewReposit
       },
     );
 
-    it('keeps reviews added at the same moment apart', async () => {
+    it('lists reviews with equal times separately', async () => {
       await Promise.all(Array.from({ length: 60 }, (_, i) => reviews.add(aReview({ review: `Review ${i}` }))));
       expect(new Set((await all('created_at', true)).map((review) => review.review)).size).toBe(60);
     });
 
-    it('hides a review and shows it again, once each', async () => {
+    it('hides a review and shows it again, and counts each change once', async () => {
       const [first, second] = (await add(3, 5)) as [Review, Review];
       expect(await reviews.moderate(first._id, false, ADA)).toBe('unchanged');
       expect(await reviews.moderate(first._id, true, ADA)).toBe('changed');
@@ -116,7 +116,7 @@ export function reviewRepositoryContract(name: string, open: () => ReviewReposit
       expect(await all('created_at', false)).toEqual([first, second]);
     });
 
-    it.each(['0'.repeat(24), 'x', ''])('knows no review %p', async (id) =>
+    it.each(['0'.repeat(24), 'x', ''])('returns nothing for the unknown id %p', async (id) =>
       expect(await reviews.moderate(id, true, ADA)).toBe('unknown'),
     );
 
@@ -128,7 +128,7 @@ export function reviewRepositoryContract(name: string, open: () => ReviewReposit
       expect(await Promise.all(counts)).toEqual([2, 2, 4]);
     });
 
-    it('pages through one status alone', async () => {
+    it('pages through one status only', async () => {
       const added = await add(1, 2, 3, 4, 5);
       for (const { _id } of added.slice(0, 3)) await reviews.moderate(_id, true, ADA);
       const first = await reviews.list({ status: 'hidden' }, { sort: 'rating', descending: true, limit: 2 });
@@ -137,7 +137,7 @@ export function reviewRepositoryContract(name: string, open: () => ReviewReposit
       expect([first, second].map(({ items }) => items.map(({ rating }) => rating))).toEqual([[3, 2], [1]]);
     });
 
-    it('finds the beginnings of words in the text and the name of the author, never in the e-mail', async () => {
+    it('searches by prefixes of words in the text and the name of the author, never in the e-mail', async () => {
       const [ann, bob] = [
         await reviews.add(aReview({ name: 'Ann Author', email: 'secret@test.com', review: 'Quiet fans.' })),
         await reviews.add(aReview({ name: 'Bob', review: 'Loud fans, quick answer.' })),
@@ -156,7 +156,7 @@ export function reviewRepositoryContract(name: string, open: () => ReviewReposit
       expect(await found('fan', 'all')).toEqual([ann._id, bob._id]);
     });
 
-    it('has another revision after every review and every moderation', async () => {
+    it('changes its revision with every review and every moderation', async () => {
       const before = await reviews.revision();
       await add(5);
       const after = await reviews.revision();

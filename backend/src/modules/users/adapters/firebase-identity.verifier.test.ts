@@ -6,7 +6,7 @@ import { getApps } from 'firebase-admin/app';
 import { getAuth, type UserInfo } from 'firebase-admin/auth';
 import { FirebaseIdentityVerifier, isRevoked } from './firebase-identity.verifier.js';
 
-/** Firebase's emulator compiles checks for eighty calls first. */
+/** Firebase's emulator first compiles validators for eighty paths. */
 const SLOW = 300_000;
 const PROJECT = 'demo-verifier';
 const PASSWORD = 'Secret@123';
@@ -38,7 +38,7 @@ interface SignedIn {
   refreshToken: string;
 }
 
-/** A call as Firebase's SDK in a browser makes it, or with `owner` as the project's owner makes it. */
+/** A request of Firebase's browser SDK or, with `owner`, of the project's owner. */
 async function call<Answer = SignedIn>(path: string, body: object, owner = false): Promise<Answer> {
   const response = await fetch(`http://${host}/${path}?key=any`, {
     method: 'POST',
@@ -53,7 +53,7 @@ const accounts = (verb: string) => `identitytoolkit.googleapis.com/v1/accounts:$
 const signUp = (email: string) => call(accounts('signUp'), { email, password: PASSWORD, returnSecureToken: true });
 const signIn = (email: string, password = PASSWORD) =>
   call(accounts('signInWithPassword'), { email, password, returnSecureToken: true });
-/** Google vouches for the e-mail. */
+/** A sign-in in which Google has verified the e-mail. */
 const signInWithGoogle = (email: string) =>
   call(accounts('signInWithIdp'), {
     postBody: `providerId=google.com&id_token=${JSON.stringify({ sub: email, email, email_verified: true })}`,
@@ -67,7 +67,7 @@ const renew = async (refreshToken: string) => {
 };
 const change = (localId: string, changes: object) =>
   call(`identitytoolkit.googleapis.com/v1/projects/${PROJECT}/accounts:update`, { localId, ...changes }, true);
-/** Sign-ins are dated to the second. */
+/** Waits, because sign-in times have a precision of one second. */
 const nextSecond = () => new Promise((resolve) => setTimeout(resolve, 1001 - (Date.now() % 1000)));
 
 describe('a token of the identity provider', () => {
@@ -83,29 +83,29 @@ describe('a token of the identity provider', () => {
     ['nothing at all', ''],
     ['no token', 'nonsense'],
     ['a token without a signature part', 'eyJhbGciOiJub25lIn0.e30'],
-  ])('is not %s', async (_, token) => {
+  ])('is refused if it is %s', async (_, token) => {
     expect(await verifier.verify(token)).toBeUndefined();
   });
 
-  it('of another project is refused', async () => {
+  it('is refused if it is of another project', async () => {
     const { idToken } = await signUp('elsewhere@test.com');
     const other = new FirebaseIdentityVerifier({ projectId: 'demo-other', emulatorHost: host });
     expect(await other.verify(idToken)).toBeUndefined();
   });
 
-  it('of a disabled account is refused', async () => {
+  it('is refused after its account was disabled', async () => {
     const { localId, idToken } = await signUp('disabled@test.com');
     await change(localId, { disableUser: true });
     expect(await verifier.verify(idToken)).toBeUndefined();
   });
 
-  it('of a deleted account is refused', async () => {
+  it('is refused after its account was deleted', async () => {
     const { idToken } = await signUp('deleted@test.com');
     await call(accounts('delete'), { idToken });
     expect(await verifier.verify(idToken)).toBeUndefined();
   });
 
-  it('from before a password reset is refused, one from after it counts', async () => {
+  it('is refused after a password reset, and a newer one is accepted', async () => {
     const { idToken } = await signUp('reset@test.com');
     await nextSecond();
     const { oobCode } = await call<{ oobCode: string }>(
@@ -119,7 +119,7 @@ describe('a token of the identity provider', () => {
     expect(await verifier.verify(again.idToken)).toMatchObject({ email: 'reset@test.com' });
   });
 
-  it('from before all sign-ins were revoked is refused', async () => {
+  it('is refused after all sign-ins were revoked', async () => {
     const { localId, idToken } = await signUp('everywhere@test.com');
     await nextSecond();
     await verifier.revoke(localId);
@@ -127,7 +127,7 @@ describe('a token of the identity provider', () => {
     expect(await verifier.verify((await signIn('everywhere@test.com')).idToken)).toMatchObject({ uid: localId });
   });
 
-  it("of an unverified password is refused once the e-mail's owner has come with Google, into the same account", async () => {
+  it("of an unverified password is refused after the e-mail's owner signed in with Google to the same account", async () => {
     const squatter = await signUp('owner@test.com');
     const owner = await signInWithGoogle('owner@test.com');
     expect(await verifier.verify(owner.idToken)).toMatchObject({ uid: squatter.localId, emailVerified: true });
@@ -135,7 +135,7 @@ describe('a token of the identity provider', () => {
       expect(await verifier.verify(idToken)).toBeUndefined();
   });
 
-  it('may come from a password and from Google, for one account, when the e-mail was verified before', async () => {
+  it('is accepted from a password and from Google for one account when the e-mail was verified before', async () => {
     const { localId } = await signUp('both@test.com');
     await change(localId, { emailVerified: true });
     const tokens = [await signIn('both@test.com'), await signInWithGoogle('both@test.com')];
@@ -152,7 +152,7 @@ describe('a token of the identity provider', () => {
   });
 });
 
-/** Google's library checks this by itself with the emulator, not with a real project. */
+/** Google's library checks this itself with the emulator, but not with a real project. */
 describe('a sign-in at a real project', () => {
   const account = {
     disabled: false,
@@ -165,18 +165,18 @@ describe('a sign-in at a real project', () => {
   });
 
   it.each([
-    ['counts in the second of a revocation', false, {}, token('2026-03-01T10:00:00Z')],
-    ['counts by each provider of the account', false, {}, token('2026-03-02T10:00:00Z', 'google.com')],
-    ['does not count from before a revocation', true, {}, token('2026-03-01T09:59:59Z')],
-    ['does not count for a disabled account', true, { disabled: true }, token('2026-03-02T10:00:00Z')],
-    ['does not count by a provider that was taken away', true, { providerData: [] }, token('2026-03-02T10:00:00Z')],
+    ['is valid in the second of a revocation', false, {}, token('2026-03-01T10:00:00Z')],
+    ['is valid with each provider of the account', false, {}, token('2026-03-02T10:00:00Z', 'google.com')],
+    ['is invalid if it precedes a revocation', true, {}, token('2026-03-01T09:59:59Z')],
+    ['is invalid for a disabled account', true, { disabled: true }, token('2026-03-02T10:00:00Z')],
+    ['is invalid with an unlinked provider', true, { providerData: [] }, token('2026-03-02T10:00:00Z')],
   ])('%s', (_, revoked, changes, signIn) => {
     expect(isRevoked({ ...account, ...changes }, signIn)).toBe(revoked);
   });
 });
 
-describe('the accounts that the provider has', () => {
-  it('are found by their uids, the disabled ones marked and without the deleted ones', async () => {
+describe('find', () => {
+  it('returns accounts by uid, marks disabled ones and omits deleted ones', async () => {
     const [carl, disabled, deleted] = await Promise.all(['a@test.com', 'b@test.com', 'c@test.com'].map(signUp));
     await change(disabled!.localId, { disableUser: true });
     await call(accounts('delete'), { idToken: deleted!.idToken });
@@ -187,12 +187,12 @@ describe('the accounts that the provider has', () => {
     expect(stateOf.get(disabled!.localId)).toMatchObject({ email: 'b@test.com', disabled: true });
   });
 
-  it('are none of none', async () => {
+  it('returns no accounts for no uids', async () => {
     expect(await verifier.find([])).toEqual([]);
   });
 });
 
-it('ends nothing of an account that is gone', async () => {
+it('ignores a deleted account when it revokes sign-ins', async () => {
   await expect(verifier.revoke('gone')).resolves.toBeUndefined();
 });
 
@@ -213,7 +213,7 @@ describe('a provider that cannot be reached', () => {
       await expect(project.isReady()).resolves.toBe(true);
       await expect(project.find(['any'])).rejects.toMatchObject({ code: 'identity-unavailable' });
       await expect(project.isReady()).resolves.toBe(false);
-      // A token that is wrong in itself is refused without asking Google.
+      // An invalid token is refused without a request to Google.
       await expect(project.verify('garbage')).resolves.toBeUndefined();
       await expect(project.isReady()).resolves.toBe(false);
       const google = jest.spyOn(getAuth(getApps().at(-1)), 'getUsers').mockResolvedValue({ users: [], notFound: [] });

@@ -8,7 +8,7 @@ export interface FirebaseProject {
   emulatorHost?: string;
 }
 
-/** What Google's library says of a token that is at fault itself. Source: https://firebase.google.com/docs/auth/admin/errors */
+/** Error codes of Google's library for invalid tokens. Source: https://firebase.google.com/docs/auth/admin/errors */
 const BAD_TOKEN = new Set([
   'auth/argument-error',
   'auth/invalid-id-token',
@@ -18,16 +18,16 @@ const BAD_TOKEN = new Set([
   'auth/user-not-found',
 ]);
 
-/** Asks Firebase, or its emulator, whose ID token this is. */
+/** Verifies ID tokens with Firebase or its emulator. */
 export class FirebaseIdentityVerifier extends IdentityVerifier {
   private auth?: Promise<Auth>;
-  /** whether the last call was answered */
+  /** whether Firebase answered the last request */
   private answered = true;
   private probe?: Promise<boolean>;
 
   constructor(private readonly project: FirebaseProject) {
     super();
-    // Only by this variable does Google's library accept the emulator's unsigned tokens; a real project never may, whatever was left over in it.
+    // This variable makes Google's library accept the emulator's unsigned tokens, so a real project must run without it, even if the environment sets it.
     if (project.emulatorHost === undefined) delete process.env.FIREBASE_AUTH_EMULATOR_HOST;
     else process.env.FIREBASE_AUTH_EMULATOR_HOST = project.emulatorHost;
   }
@@ -49,7 +49,7 @@ export class FirebaseIdentityVerifier extends IdentityVerifier {
   }
 
   override async revoke(uid: string): Promise<void> {
-    // A deleted account has nothing left to revoke.
+    // A deleted account has no sign-ins to revoke.
     await this.ask((auth) => auth.revokeRefreshTokens(uid), isUnknownUser);
   }
 
@@ -59,7 +59,7 @@ export class FirebaseIdentityVerifier extends IdentityVerifier {
     return response.ok;
   }
 
-  /** Undefined when the provider refuses what is asked; throws `unavailable` when it does not answer. */
+  /** Sends a request; undefined when the provider refuses it. Throws `unavailable` when the provider does not answer. */
   private async ask<T>(
     question: (auth: Auth) => Promise<T>,
     isRefusal: (error: unknown) => boolean = () => false,
@@ -75,7 +75,7 @@ export class FirebaseIdentityVerifier extends IdentityVerifier {
     }
   }
 
-  /** Asks a real project that did not answer once more; one question at a time, however many probes of the shop's health there are. */
+  /** Retries a real project that did not answer; concurrent health checks share one request. */
   private answersAgain(): Promise<boolean> {
     this.probe ??= this.find(['probe'])
       .then(
@@ -86,7 +86,7 @@ export class FirebaseIdentityVerifier extends IdentityVerifier {
     return this.probe;
   }
 
-  /** Google's library is large; it is loaded at the first sign-in. */
+  /** Loads Google's large library at the first sign-in. */
   private connect(): Promise<Auth> {
     this.auth ??= (async () => {
       const { initializeApp } = await import('firebase-admin/app');
@@ -114,8 +114,8 @@ function identityOf({
 }
 
 /**
- * Whether the sign-in that the token comes from counts no more. When Google vouches for an e-mail, Firebase takes the password of an
- * account that was never verified away; who signed in with that password must not stay in the account.
+ * Whether the sign-in behind the token was revoked. When an owner signs in with Google, Firebase removes the password of an account whose
+ * e-mail was never verified; tokens of that password must become invalid, because another person may have created it.
  */
 export function isRevoked(
   user: Pick<UserRecord, 'disabled' | 'providerData' | 'tokensValidAfterTime'>,
@@ -132,7 +132,7 @@ function isUnknownUser(error: unknown): boolean {
 
 function isBadToken(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string };
-  // Google's library gives the same code to a bad token and to keys that it could not fetch.
+  // Google's library uses the same code for an invalid token and for keys that it could not fetch.
   return BAD_TOKEN.has(code) && !/fetching public keys/i.test(message);
 }
 

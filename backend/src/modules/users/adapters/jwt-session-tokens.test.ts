@@ -7,7 +7,7 @@ const SECRET = 'a secret of the test, long enough for HS256';
 const tokens = new JwtSessionTokens(SECRET, 3600);
 const subject = { id: newId(), email: 'carl@test.com', version: 3 };
 
-/** A token as a forger who knows some things would make it. */
+/** A token with some claims or options forged. */
 const forged = (options: jwt.SignOptions, secret = SECRET) =>
   jwt.sign({ email: subject.email }, secret, {
     subject: subject.id,
@@ -18,15 +18,15 @@ const forged = (options: jwt.SignOptions, secret = SECRET) =>
   });
 
 describe('an access token', () => {
-  it('names whom it was issued to', () => {
+  it('names its user', () => {
     expect(tokens.verify(tokens.issue(subject))).toEqual(subject);
   });
 
-  it('of a shop before tokens had a version has version 0', () => {
+  it('has version 0 if it lacks a version', () => {
     expect(tokens.verify(forged({}))).toEqual({ ...subject, version: 0 });
   });
 
-  it('carries no role', () => {
+  it('contains no role', () => {
     expect(Object.keys(jwt.decode(tokens.issue(subject)) as object).sort()).toEqual([
       'aud',
       'email',
@@ -38,7 +38,7 @@ describe('an access token', () => {
     ]);
   });
 
-  it('that has run out is refused', () => {
+  it('is refused after its expiry', () => {
     expect(new JwtSessionTokens(SECRET, 3600).verify(forged({ expiresIn: -1 }))).toBeUndefined();
   });
 
@@ -48,7 +48,7 @@ describe('an access token', () => {
     ['for another audience', forged({ audience: 'elsewhere' })],
     ['signed with another algorithm', forged({ algorithm: 'HS512' })],
     ['that is not signed', forged({ algorithm: 'none' }, '')],
-    ['that is none', 'abc'],
+    ['that is no JWT', 'abc'],
     ['that is empty', ''],
   ])('%s is refused', (_, token) => {
     expect(tokens.verify(token)).toBeUndefined();

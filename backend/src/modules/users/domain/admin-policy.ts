@@ -1,8 +1,8 @@
-/** Who becomes an admin by signing in. */
+/** Decides who becomes an admin at sign-in. */
 export class AdminPolicy {
   private readonly emails: ReadonlySet<string>;
 
-  /** @param verifiedOnly whether the identity provider must have verified the e-mail; only an emulator's need not be */
+  /** @param verifiedOnly whether the identity provider must have verified the e-mail; only an emulator's e-mails may be unverified */
   constructor(
     emails: readonly string[],
     private readonly verifiedOnly: boolean,

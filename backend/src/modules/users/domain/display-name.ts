@@ -1,5 +1,5 @@
 const MAX_CHARACTERS = 200;
-/** Control characters, halves of surrogate pairs, and the marks that turn the direction of what follows. */
+/** Control characters, unpaired surrogates, and marks that change the text direction. */
 const UNFIT = /[\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
 
 /** The provider's display name without characters that a store or a page cannot hold, truncated; undefined when it is then empty. */

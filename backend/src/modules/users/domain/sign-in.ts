@@ -15,16 +15,16 @@ export interface Account {
 }
 
 export interface SignInRules {
-  /** whether a record without an account may be opened without a verified e-mail: only in a demo */
+  /** whether an unverified e-mail may open a record without an account: only in a demo */
   bindsUnverified: boolean;
-  /** whether an admin stays one when another account takes the record over: whom ADMIN_EMAILS names */
+  /** whether an admin keeps the role when another account takes over the record: true for ADMIN_EMAILS */
   keepsAdmin: boolean;
 }
 
 /**
  * The record of an e-mail after an account with that e-mail has signed in; undefined when the account may not open it.
- * An e-mail alone opens nothing: a record of another account, or of none, is opened by a verified e-mail. That ends the older tokens,
- * and so does a verification or a revocation: the holder of an older token may be another person.
+ * Only a verified e-mail opens a record of another account or of none. Taking over a record revokes the older tokens, and so does a
+ * verification or a revocation, because the holder of an older token may be another person.
  */
 export function afterSignIn(record: User, account: Account, rules: SignInRules): User | undefined {
   const own = record.uid === account.uid;
@@ -66,14 +66,14 @@ function withAccount(record: Omit<User, 'email_verified'>, account: Account): Us
   return next;
 }
 
-/** Whether a sign-in changes nothing, so that it need not wait for the disk. */
+/** Whether a sign-in changes nothing and needs no write. */
 export function isUnchanged(before: User, after: User): boolean {
   return (['uid', 'email_verified', 'token_version', 'role', 'name', 'tokens_valid_after'] as const).every(
     (field) => before[field] === after[field],
   );
 }
 
-/** A record that is left behind: its account signs in with another e-mail now, and the next one must not find an admin's role there. */
+/** A released record, whose account signs in with another e-mail now; it loses the admin's role, so that its next owner does not get it. */
 export function released(record: User): User {
   const left: User = { ...record, role: 'customer', token_version: record.token_version + 1 };
   delete left.uid;

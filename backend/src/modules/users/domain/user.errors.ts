@@ -1,6 +1,6 @@
 import { DomainError, invalid } from '#shared/domain-error.js';
 
-/** Every refusal the users module knows. */
+/** The refusals of the users module. */
 export const userErrors = {
   unknown: () => new DomainError('not-found', 'user-unknown', 'There is no such user.'),
   noIdToken: () =>

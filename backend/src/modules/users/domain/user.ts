@@ -10,7 +10,7 @@ export const USER_RECORD = z.strictObject({
   uid: optionalText,
   /** whether the provider had verified the e-mail at the last sign-in */
   email_verified: flag.optional(),
-  /** access tokens that carry another number are refused */
+  /** access tokens with another version are refused */
   token_version: whole(0).optional(),
   /** the provider refuses sign-ins from before this moment, as of the last sign-in */
   tokens_valid_after: time.optional(),
@@ -28,7 +28,7 @@ type UserRecord = z.infer<typeof USER_RECORD>;
 /** A user; records of an earlier version, which lack these fields, are unverified and have token version 0. */
 export type User = UserRecord & Required<Pick<UserRecord, 'email_verified' | 'token_version'>>;
 
-/** The fields a person may edit; an empty text clears one, an absent one stays. */
+/** The editable fields; an empty text clears a field, an absent field stays unchanged. */
 export interface ProfilePatch {
   education?: string;
   location?: string;

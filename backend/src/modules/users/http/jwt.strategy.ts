@@ -5,12 +5,12 @@ import type { Caller } from '#shared/caller.js';
 import { SESSION, tokenVersion } from '../domain/session.js';
 import { Sessions } from '../ports/sessions.js';
 
-/** What signs the access tokens. */
+/** The secret that signs the access tokens. */
 export class SessionSecret {
   constructor(readonly value: string) {}
 }
 
-/** Reads the access token of a request; who it names, and in which role, is asked of the store each time. */
+/** Reads the access token of a request and looks up its user and role in the store each time. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(

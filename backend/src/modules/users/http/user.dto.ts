@@ -12,19 +12,19 @@ const fields = {
   linkedinUrl: { description: 'LinkedIn profile link', example: 'https://www.linkedin.com/in/carl-customer' },
 };
 
-/** What the list of users may be narrowed to. */
+/** The filters of the list of users. */
 export class UserListQuery extends listQuery(USER_SORTS) {
   @TextParameter({ description: 'Words; each must begin a word of the e-mail or the name', example: 'carl' })
   q?: string;
 }
 
-/** Whose session to open. */
+/** The user whose session to open. */
 export class OpenSessionBody {
   @Email({ ...fields.email, required: '*Enter an email' })
   email: string;
 }
 
-/** The profile fields to change; an empty text clears one, an absent one stays. */
+/** The profile fields to change; an empty text clears a field, an absent field stays unchanged. */
 export class ProfileBody {
   @Text({ ...fields.education, max: 200 })
   education?: string;
@@ -45,13 +45,13 @@ export class Session {
   token: string;
 }
 
-/** Whether someone is an admin. */
+/** Whether a user is an admin. */
 export class AdminAnswer {
   @ApiProperty({ description: 'True for an admin', example: false })
   admin: boolean;
 }
 
-/** A user as they and the admins see them. */
+/** The view of a user for that user and for admins. */
 export class UserView {
   @ApiProperty({ description: 'The id', example: '665f1c2ab3d4e5f60718293d' })
   _id: string;

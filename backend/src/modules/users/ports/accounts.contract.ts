@@ -5,12 +5,12 @@ import type { Account, SignInRules } from '../domain/sign-in.js';
 import type { User } from '../domain/user.js';
 import type { UserRepository } from './user.repository.js';
 
-/** A record as a version without accounts wrote it. */
+/** A record of a version without accounts. */
 type OldRecord = Pick<User, '_id' | 'email' | 'role' | 'created_at'>;
 
 const OLD = '665f1c2ab3d4e5f60718293d';
 
-/** Whose record is whose, in every store of users; `makeRepository` answers an empty one for each test, `addOldRecord` adds a record to it. */
+/** The contract of every store of users for the ownership of records; `makeRepository` returns an empty store for each test, `addOldRecord` adds a record to it. */
 export function accountsContract(
   name: string,
   makeRepository: () => UserRepository | Promise<UserRepository>,
@@ -26,13 +26,13 @@ export function accountsContract(
       const signIn = (uid: string, changes: Partial<Account> = {}, rules: Partial<SignInRules> = {}) =>
         users.signIn(anAccount('carl@test.com', { uid, ...changes }), { ...STRICT_RULES, ...rules });
 
-      it('open the record that is theirs, with or without a verified e-mail', async () => {
+      it('open their own record with or without a verified e-mail', async () => {
         const first = await signIn('carl', { email_verified: false });
         expect(first).toMatchObject({ uid: 'carl', email_verified: false, token_version: 0 });
         expect(await signIn('carl', { email_verified: false, name: 'Carl' })).toEqual({ ...first, name: 'Carl' });
       });
 
-      it('end the older tokens when their e-mail is verified', async () => {
+      it('revoke older tokens when their e-mail is verified', async () => {
         const first = await signIn('carl', { email_verified: false });
         const verified = await signIn('carl');
         expect(verified).toEqual({ ...first, email_verified: true, token_version: 1 });
@@ -40,7 +40,7 @@ export function accountsContract(
         expect(await signIn('carl', { email_verified: false })).toEqual({ ...verified, email_verified: false });
       });
 
-      it('end the older tokens when the provider has revoked sign-ins', async () => {
+      it('revoke older tokens when the provider has revoked sign-ins', async () => {
         const first = await signIn('carl', { tokens_valid_after: '2026-03-01T10:00:00.000Z' });
         const reset = await signIn('carl', { tokens_valid_after: '2026-03-02T10:00:00.000Z' });
         expect(reset).toMatchObject({ token_version: 1, tokens_valid_after: '2026-03-02T10:00:00.000Z' });
@@ -48,14 +48,14 @@ export function accountsContract(
         expect(await users.find(first!._id)).toEqual(reset);
       });
 
-      it("may not open another account's record without a verified e-mail, in a demo neither", async () => {
+      it("cannot open another account's record without a verified e-mail, not even in a demo", async () => {
         const first = await signIn('carl');
         for (const bindsUnverified of [false, true])
           expect(await signIn('stranger', { email_verified: false, name: 'Eve' }, { bindsUnverified })).toBeUndefined();
         expect(await users.findByEmail('carl@test.com')).toEqual(first);
       });
 
-      it("take another account's record over with a verified e-mail, without its tokens", async () => {
+      it("take over another account's record with a verified e-mail and revoke its tokens", async () => {
         const { _id } = (await signIn('squatter', { email_verified: false }))!;
         await users.updateProfile(_id, { phone: '+123' });
         expect(await signIn('carl')).toMatchObject({ _id, uid: 'carl', token_version: 1, phone: '+123' });
@@ -66,7 +66,7 @@ export function accountsContract(
         ['loses', false, 'customer'],
         ['keeps', true, 'admin'],
       ] as const)(
-        'that take a record over: it %s the role of an admin when keepsAdmin is %p',
+        'take over a record, which %s the role of an admin when keepsAdmin is %p',
         async (_, keepsAdmin, role) => {
           await signIn('ada');
           await users.makeAdmin('carl@test.com', ADA);
@@ -75,7 +75,7 @@ export function accountsContract(
         },
       );
 
-      it('that take over the record of the last admin leave none, and the next one is made as ever', async () => {
+      it('leave no admin when they take over the record of the last one, and a new admin can be made', async () => {
         await signIn('ada');
         await users.makeAdmin('carl@test.com', ADA);
         await signIn('another');
@@ -84,7 +84,7 @@ export function accountsContract(
         expect(await users.removeAdmin('bob@test.com', ADA)).toBe('last-admin');
       });
 
-      it('own one record: that of an earlier e-mail is given up, with its tokens and its role', async () => {
+      it('release the record of an earlier e-mail without its tokens and its role', async () => {
         const old = (await signIn('carl'))!;
         await users.makeAdmin('carl@test.com', ADA);
         const { _id } = (await signIn('carl', { email: 'carl.new@test.com' }))!;
@@ -94,7 +94,7 @@ export function accountsContract(
         expect(await signIn('heir')).toMatchObject({ _id: old._id, uid: 'heir', role: 'customer' });
       });
 
-      it('take a record over one after the other when several do so at the same moment', async () => {
+      it('take over a record one after the other under concurrency', async () => {
         await signIn('first', { email_verified: false });
         await users.makeAdmin('carl@test.com', ADA);
         const { values } = await outcomes(concurrently(10, (i) => signIn(`account ${i}`)));
@@ -104,14 +104,14 @@ export function accountsContract(
         expect(await users.findByEmail('carl@test.com')).toEqual(last);
       });
 
-      it('that sign up with one e-mail at the same moment: one of them gets the record', async () => {
+      it('get one owner of the record when they sign up with one e-mail concurrently', async () => {
         const { values } = await outcomes(concurrently(10, (i) => signIn(`account ${i}`, { email_verified: false })));
         const opened = values.filter((user) => user !== undefined);
         expect(opened).toHaveLength(1);
         expect(await users.findByEmail('carl@test.com')).toEqual(opened[0]);
       });
 
-      it('do not undo what an admin does at the same moment', async () => {
+      it('keep concurrent changes by an admin', async () => {
         for (let round = 0; round < 5; round += 1) {
           const email = `user${round}@test.com`;
           await signedIn(users, email);
@@ -134,24 +134,24 @@ export function accountsContract(
         await addOldRecord({ _id: OLD, email: 'old@test.com', role: 'admin', created_at: '2026-03-01T10:00:00.000Z' });
       });
 
-      it('belong to no account and have no verified e-mail', async () => {
+      it('have no account and no verified e-mail', async () => {
         expect(await users.find(OLD)).toEqual({
           ...{ _id: OLD, email: 'old@test.com', role: 'admin', created_at: '2026-03-01T10:00:00.000Z' },
           ...{ email_verified: false, token_version: 0 },
         });
       });
 
-      it('go to the first account with a verified e-mail, with their role, and their tokens end', async () => {
+      it('pass to the first account with a verified e-mail, keep their role and lose their tokens', async () => {
         expect(await signIn({ email_verified: false })).toBeUndefined();
         expect(await signIn({})).toMatchObject({ _id: OLD, role: 'admin', email_verified: true, token_version: 1 });
       });
 
-      it('go to any account in a demo', async () => {
+      it('pass to any account in a demo', async () => {
         const opened = await signIn({ email_verified: false, uid: 'demo' }, { bindsUnverified: true });
         expect(opened).toMatchObject({ _id: OLD, uid: 'demo', role: 'admin', email_verified: false, token_version: 1 });
       });
 
-      it('go to one of the accounts that sign in at the same moment', async () => {
+      it('pass to one of several accounts that sign in concurrently', async () => {
         const { values } = await outcomes(
           concurrently(5, (i) => signIn({ uid: `demo ${i}`, email_verified: false }, { bindsUnverified: true })),
         );
@@ -173,7 +173,7 @@ export function accountsContract(
         for (const id of [newId(), 'x']) expect(await users.revokeTokens(id)).toBe(false);
       });
 
-      it('of one version are revoked once, by however many servers', async () => {
+      it('of one version are revoked once under concurrent calls', async () => {
         const { _id } = await signedIn(users, 'carl@test.com');
         const { values } = await outcomes(concurrently(5, () => users.revokeTokens(_id, 0)));
         expect(values.filter(Boolean)).toHaveLength(1);

@@ -1,28 +1,28 @@
-/** An account as the identity provider knows it. */
+/** An account of the identity provider. */
 export interface Identity {
   /** the provider's id of the account */
   uid: string;
-  /** as the provider has it, from its record, never from the token's claim */
+  /** from the provider's record, never from the token's claim */
   email: string;
   emailVerified: boolean;
-  /** the display name as the provider has it, when the account has one */
+  /** the provider's unmodified display name, when the account has one */
   name?: string;
   /** the provider refuses sign-ins from before this moment; ISO 8601, UTC */
   tokensValidAfter?: string;
 }
 
 export interface KnownAccount extends Identity {
-  /** it may not sign in */
+  /** whether the account may not sign in */
   disabled: boolean;
 }
 
-/** Asks the identity provider whose ID token this is. */
+/** Verifies ID tokens and reads accounts of the identity provider. */
 export abstract class IdentityVerifier {
   /** The token's account; undefined when the token is forged, expired, revoked, or of another project. Throws `unavailable` when the provider cannot be reached. */
   abstract verify(idToken: string): Promise<Identity | undefined>;
-  /** The accounts of at most 100 uids that the provider has. Throws `unavailable`. */
+  /** The existing accounts among at most 100 uids. Throws `unavailable`. */
   abstract find(uids: readonly string[]): Promise<KnownAccount[]>;
-  /** Ends every sign-in of the account at the provider: its browsers can get no new ID token. Throws `unavailable`. */
+  /** Revokes every sign-in of the account at the provider, so that browsers get no new ID token. Throws `unavailable`. */
   abstract revoke(uid: string): Promise<void>;
   /** Whether the provider answers and, in the demo, its accounts exist. */
   abstract isReady(): Promise<boolean>;

@@ -1,8 +1,8 @@
 import type { Caller } from '#shared/caller.js';
 import type { SessionSubject } from '../domain/session.js';
 
-/** Who is signed in. */
+/** Looks up signed-in users. */
 export abstract class Sessions {
-  /** The caller whom an access token names; undefined when the user is gone or the token was revoked. */
+  /** The caller of an access token; undefined when the user was deleted or the token was revoked. */
   abstract callerOf(subject: Pick<SessionSubject, 'id' | 'version'>): Promise<Caller | undefined>;
 }

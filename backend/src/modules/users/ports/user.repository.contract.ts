@@ -5,7 +5,7 @@ import { concurrently, collect, outcomes } from '#test/support/concurrency.js';
 import type { UserFilter } from '../domain/user.js';
 import type { UserRepository } from './user.repository.js';
 
-/** What every user repository must do; `makeRepository` answers an empty one for each test. Accounts have their own contract. */
+/** The contract of every user repository; `makeRepository` returns an empty one for each test. Accounts have a separate contract. */
 export function userRepositoryContract(
   name: string,
   makeRepository: () => UserRepository | Promise<UserRepository>,
@@ -17,7 +17,7 @@ export function userRepositoryContract(
     });
 
     describe('signing in', () => {
-      it('makes a customer of someone new', async () => {
+      it('creates a customer for a new account', async () => {
         const user = await signedIn(users, 'Carl@Test.com', 'Carl Customer');
         expect(user).toEqual({
           _id: expect.stringMatching(/^[0-9a-f]{24}$/) as string,
@@ -33,7 +33,7 @@ export function userRepositoryContract(
         expect(await users.findByEmail('CARL@test.com')).toEqual(user);
       });
 
-      it('finds the record of someone known, with the name as of now', async () => {
+      it('returns the existing record with the current name', async () => {
         const user = await signedIn(users, 'carl@test.com');
         expect(await signedIn(users, 'CARL@TEST.COM', 'Carl')).toEqual({ ...user, name: 'Carl' });
         expect(await signedIn(users, 'carl@test.com', 'Carl C.')).toEqual({ ...user, name: 'Carl C.' });
@@ -52,7 +52,7 @@ export function userRepositoryContract(
         });
       });
 
-      it('twenty times at the same moment makes one record', async () => {
+      it('creates one record for twenty concurrent sign-ins', async () => {
         const { values } = await outcomes(
           concurrently(20, (i) => signedIn(users, i % 2 ? 'carl@test.com' : 'CARL@test.com', 'Carl')),
         );
@@ -63,7 +63,7 @@ export function userRepositoryContract(
     });
 
     describe('roles', () => {
-      it('make an admin once, whatever the case of the e-mail', async () => {
+      it('make an admin once, regardless of the case of the e-mail', async () => {
         const { _id } = await signedIn(users, 'ada@test.com');
         expect(await users.makeAdmin('ADA@test.com', ADA)).toBe('made');
         expect(await users.makeAdmin('ada@test.com', ADA)).toBe('already');
@@ -71,7 +71,7 @@ export function userRepositoryContract(
         expect(await users.makeAdmin('unknown@test.com', ADA)).toBe('unknown');
       });
 
-      it('go to a verified e-mail alone where one is needed', async () => {
+      it('require a verified e-mail with verifiedOnly', async () => {
         await users.signIn(anAccount('eve@test.com', { email_verified: false }), STRICT_RULES);
         await signedIn(users, 'ada@test.com');
         expect(await users.makeAdmin('eve@test.com', ADA, { verifiedOnly: true })).toBe('unverified');
@@ -81,7 +81,7 @@ export function userRepositoryContract(
         expect(await users.makeAdmin('eve@test.com', ADA, { verifiedOnly: true })).toBe('already');
       });
 
-      it('can be taken away, but not from the last admin', async () => {
+      it('can be removed, but not from the last admin', async () => {
         for (const email of ['ada@test.com', 'bob@test.com', 'carl@test.com']) await signedIn(users, email);
         for (const email of ['ada@test.com', 'bob@test.com']) await users.makeAdmin(email, ADA);
         expect(await users.removeAdmin('carl@test.com', ADA)).toBe('not-admin');
@@ -92,7 +92,7 @@ export function userRepositoryContract(
         expect(await users.findByEmail('bob@test.com')).toMatchObject({ role: 'admin' });
       });
 
-      it('leave one admin when all are removed at the same moment', async () => {
+      it('leave one admin when all are removed concurrently', async () => {
         const emails = ['a@test.com', 'b@test.com', 'c@test.com', 'd@test.com'];
         for (const email of emails) await signedIn(users, email).then(() => users.makeAdmin(email, ADA));
         const { values } = await outcomes(emails.map((email) => users.removeAdmin(email, ADA)));
@@ -101,7 +101,7 @@ export function userRepositoryContract(
     });
 
     describe('profiles', () => {
-      it('change in the given fields alone', async () => {
+      it('change only the given fields', async () => {
         const user = await signedIn(users, 'carl@test.com', 'Carl');
         expect(await users.updateProfile(user._id, { education: 'BSc', phone: '+123' })).toBe('updated');
         expect(await users.updateProfile(user._id, { education: 'MSc', location: 'Portland' })).toBe('updated');
@@ -115,7 +115,7 @@ export function userRepositoryContract(
         expect(await users.find(user._id)).toEqual({ ...user, phone: '+123' });
       });
 
-      it('are unchanged when every field has its value already, or none is given', async () => {
+      it('are unchanged when every field has its value already, or no field is given', async () => {
         const { _id } = await signedIn(users, 'carl@test.com');
         await users.updateProfile(_id, { education: 'BSc', phone: '+123' });
         expect(await users.updateProfile(_id, { education: 'BSc' })).toBe('unchanged');
@@ -125,7 +125,7 @@ export function userRepositoryContract(
         expect(await users.updateProfile(_id, { education: 'BSc', phone: '+124' })).toBe('updated');
       });
 
-      it('of an unknown user cannot change', async () => {
+      it('report an unknown user', async () => {
         expect(await users.updateProfile(newId(), { education: 'BSc' })).toBe('unknown');
         expect(await users.updateProfile('x', {})).toBe('unknown');
       });
@@ -155,27 +155,27 @@ export function userRepositoryContract(
         expect(newest.items.map((user) => user.email)).toEqual(['carl@example.com']);
       });
 
-      it('search the beginnings of words in e-mail and name', async () => {
+      it('search by prefixes of words in e-mail and name', async () => {
         expect(await emails({ q: 'test' })).toEqual(['ada@test.com', 'dora@test.com']);
         expect(await emails({ q: 'DOE' })).toEqual(['dora@test.com']);
         expect(await emails({ q: 'ada admin' })).toEqual(['ada@test.com']);
         expect(await emails({ q: 'dmin' })).toEqual([]);
       });
 
-      it('find a name that changed', async () => {
+      it('find a changed name', async () => {
         await signedIn(users, 'dora@test.com', 'Dora Smith');
         expect(await emails({ q: 'smith' })).toEqual(['dora@test.com']);
         expect(await emails({ q: 'doe' })).toEqual([]);
       });
 
-      it('stream everyone, or those that match', async () => {
+      it('stream all users or the matching ones', async () => {
         const streamed = await collect(users.stream({}, 'email', true));
         expect(streamed.map((user) => user.email)).toEqual(['dora@test.com', 'carl@example.com', 'ada@test.com']);
         expect(await collect(users.stream({ q: 'carl' }, 'email', false))).toHaveLength(1);
       });
     });
 
-    it.each(['x', '', '0'.repeat(24)])('has no user with the id %p', async (id) =>
+    it.each(['x', '', '0'.repeat(24)])('returns nothing for the unknown id %p', async (id) =>
       expect(await users.find(id)).toBeUndefined(),
     );
   });

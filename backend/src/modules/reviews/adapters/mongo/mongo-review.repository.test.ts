@@ -10,7 +10,7 @@ const store = temporaryMongo();
 
 reviewRepositoryContract('MongoReviewRepository', () => new MongoReviewRepository(store()));
 
-it('counts shown and hidden reviews exactly, however many there are', async () => {
+it('counts shown and hidden reviews exactly beyond the count limit', async () => {
   const reviews = new MongoReviewRepository(store());
   const many = Array.from({ length: COUNT_LIMIT + 3 }, (_, i) => ({
     ...aReview(),

@@ -74,17 +74,19 @@ export class MongoReviewRepository extends ReviewRepository {
     return status === 'hidden' ? hidden : (await reviews.estimatedCount()) - hidden;
   }
 
-  /** Counts one more review of the customer's day, unless there are as many as there may be; all servers count in one document. */
+  /** Counts a review against the customer's daily limit; false at the limit. All servers use the same document. */
   private async countedIn(email: string, now: number, maxPerDay: number): Promise<boolean> {
     const { day, ends } = dayOf(now);
-    const room = { _id: `reviews ${email} ${day}`, count: trusted({ $lt: maxPerDay }) };
+    const belowLimit = { _id: `reviews ${email} ${day}`, count: trusted({ $lt: maxPerDay }) };
     const change = { $inc: { count: 1 }, $set: { ends } };
     try {
-      return (await this.store.collection(RATE_WINDOWS).findOneAndUpdate(room, change, { upsert: true })) !== undefined;
+      return (
+        (await this.store.collection(RATE_WINDOWS).findOneAndUpdate(belowLimit, change, { upsert: true })) !== undefined
+      );
     } catch (error) {
       if (!(error instanceof DuplicateKey)) throw error;
-      // The day is full, or another server began to count it at this moment.
-      return this.store.collection(RATE_WINDOWS).updateOne(room, change);
+      // The limit is reached, or another server created the document first.
+      return this.store.collection(RATE_WINDOWS).updateOne(belowLimit, change);
     }
   }
 

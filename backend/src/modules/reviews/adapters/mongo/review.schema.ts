@@ -4,7 +4,7 @@ import { wordsOf } from '#shared/mongo/search.js';
 import { acts, byAct, type PendingAuditEvent } from '#app/audit-log/adapters/mongo/audit-log.schema.js';
 import { STRICT, text, whole } from '#shared/mongo/schema-options.js';
 
-/** A review as its collection has it. */
+/** A stored review. */
 export interface ReviewDocument {
   _id: string;
   name: string;
@@ -13,7 +13,7 @@ export interface ReviewDocument {
   rating: number;
   created_at: string;
   hidden: boolean;
-  /** what the review is searched by */
+  /** the searched words */
   words: string[];
   acts?: PendingAuditEvent[];
 }

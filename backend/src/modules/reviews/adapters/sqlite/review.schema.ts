@@ -26,7 +26,7 @@ export const REVIEW_REVISIONS = `
   END;
 `;
 
-/** `reviews.shown` and `reviews.hidden` count the reviews that everyone sees and the others. */
+/** The counters `reviews.shown` and `reviews.hidden` count visible and hidden reviews. */
 export const HIDDEN_REVIEWS = `
   ALTER TABLE reviews ADD COLUMN hidden INTEGER NOT NULL DEFAULT 0 CHECK (hidden IN (0, 1));
   CREATE INDEX reviews_shown_or_hidden_by_age ON reviews (hidden, created_at, _id);
@@ -47,7 +47,7 @@ export const HIDDEN_REVIEWS = `
   END;
 `;
 
-/** What the daily limit of reviews counts, and what the sweep of old idempotency keys looks for. */
+/** Indexes for the daily limit of reviews and for the sweep of old idempotency keys. */
 export const LIMITS = `
   CREATE INDEX reviews_of_email_by_age ON reviews (email, created_at);
   CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);

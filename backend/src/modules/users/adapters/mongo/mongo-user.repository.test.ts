@@ -24,7 +24,7 @@ it('ignores stale entries of the role document, so the last admin cannot be remo
   const users = new MongoUserRepository(store());
   for (const email of ['ada@test.com', 'bob@test.com']) await signedIn(users, email);
   await users.makeAdmin('ada@test.com', ADA);
-  // The server that made Bob an admin listed him only after he was removed again.
+  // Simulates a slow server that listed Bob as an admin after he was removed again.
   await store()
     .collection(ROLES)
     .updateOne({ _id: 'admin' }, { $addToSet: { emails: 'bob@test.com' } });

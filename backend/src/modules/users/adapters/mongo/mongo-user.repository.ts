@@ -13,7 +13,7 @@ import { adminMade, adminRemoved } from '../../domain/user.audit-events.js';
 import type { ProfilePatch, User, UserFilter, UserSort } from '../../domain/user.js';
 import { UserRepository } from '../../ports/user.repository.js';
 
-/** What a sign-in may change. */
+/** The fields that a sign-in may change. */
 const ACCOUNT = ['uid', 'email_verified', 'token_version', 'tokens_valid_after', 'role', 'name'] as const;
 const PROFILE = ['education', 'location', 'phone', 'linkedinUrl'] as const;
 
@@ -38,13 +38,13 @@ export class MongoUserRepository extends UserRepository {
       const before = known ?? newUser(account);
       const after = afterSignIn(before, account, rules);
       if (!after) return undefined;
-      // Most sign-ins change nothing, so they need not wait for the disk.
+      // Most sign-ins change nothing and need no write.
       if (known && isUnchanged(before, after)) return after;
       if (before.uid !== account.uid || !known) await this.releaseOthers(account);
       const signedIn = known
         ? await this.update(before, after)
         : await this.store.collection(USERS).insertIfAbsent({ ...after, words: userWords(after) });
-      // Otherwise another sign-in, or an admin, changed the record at the same moment.
+      // Otherwise a concurrent sign-in or an admin changed the record: retry.
       if (signedIn) return after;
     }
   }
@@ -86,7 +86,7 @@ export class MongoUserRepository extends UserRepository {
     const made = await this.setRole(user, 'admin', pendingAuditEvent(adminMade(user, by)), verified);
     // A sign-in or another admin changed the record since it was read.
     if (!made && user.role !== 'admin') return this.makeAdmin(email, by, { verifiedOnly });
-    // The role first: every listed user has it.
+    // Set the role first: every listed user must have it.
     await this.addToAdmins(user.email);
     return made ? 'made' : 'already';
   }
@@ -117,7 +117,7 @@ export class MongoUserRepository extends UserRepository {
     return (await this.find(id)) ? 'unchanged' : 'unknown';
   }
 
-  /** One account owns one record: others of its, from before its e-mail changed, are given up. */
+  /** Releases the account's records under earlier e-mails, because one account owns one record. */
   private async releaseOthers({ uid, email }: Account): Promise<void> {
     for await (const document of this.store.collection(USERS).findEach({ uid, email: trusted({ $ne: email }) })) {
       const record = fromDocument(document);
@@ -125,7 +125,7 @@ export class MongoUserRepository extends UserRepository {
     }
   }
 
-  /** Writes what a sign-in changed; false when the record has changed since it was read. */
+  /** Writes the changes of a sign-in; false when the record has changed since it was read. */
   private async update(before: User, after: User): Promise<boolean> {
     const roleEnds = before.role !== after.role;
     const given = ACCOUNT.filter((field) => after[field] !== undefined);
@@ -179,8 +179,8 @@ export class MongoUserRepository extends UserRepository {
   }
 
   /**
-   * One document decides: two admins who remove each other cannot both find the other one listed. False for the last one. Whoever was made
-   * an admin by a server that slept may be listed and be none again, so the others count only with their role.
+   * Removes an admin from the list; false for the last one. The list is one document, so two admins cannot remove each other. A delayed server
+   * may list a former admin again, so other listed users count only if they have the role.
    */
   private async takeFromAdmins(email: string): Promise<boolean> {
     for (;;) {

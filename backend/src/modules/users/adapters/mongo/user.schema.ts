@@ -4,7 +4,7 @@ import { wordsOf } from '#shared/mongo/search.js';
 import { acts, byAct, type PendingAuditEvent } from '#app/audit-log/adapters/mongo/audit-log.schema.js';
 import { optionalText, STRICT, text } from '#shared/mongo/schema-options.js';
 
-/** A user record as its collection has it. */
+/** A stored user record. */
 export interface UserDocument {
   _id: string;
   email: string;
@@ -19,7 +19,7 @@ export interface UserDocument {
   phone?: string;
   linkedinUrl?: string;
   created_at: string;
-  /** what the user is searched by */
+  /** the searched words */
   words: string[];
   acts?: PendingAuditEvent[];
 }
@@ -54,7 +54,7 @@ export const USERS: CollectionDefinition<UserDocument> = {
     .index({ words: 1 }, { name: 'by_words' }),
 };
 
-/** The admins' e-mails: one document decides who is the last one. Everyone with the role is in it; it may name others. */
+/** The admins' e-mails in one document, which decides who is the last admin. It contains every admin and possibly former ones. */
 export interface RoleDocument {
   _id: 'admin';
   emails: string[];

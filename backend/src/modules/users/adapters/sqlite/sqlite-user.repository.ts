@@ -11,7 +11,7 @@ import type { ProfilePatch, User, UserFilter, UserSort } from '../../domain/user
 import { UserRepository } from '../../ports/user.repository.js';
 
 const PROFILE = ['education', 'location', 'phone', 'linkedinUrl'] as const;
-/** What a sign-in may change. */
+/** The fields that a sign-in may change. */
 const ACCOUNT = ['uid', 'email_verified', 'token_version', 'tokens_valid_after', 'role', 'name'] as const;
 const COLUMNS = ['_id', 'email', 'created_at', ...ACCOUNT, ...PROFILE] as const;
 
@@ -46,7 +46,7 @@ export class SqliteUserRepository extends UserRepository {
   override async signIn(account: Account, rules: SignInRules): Promise<User | undefined> {
     const known = await this.findByEmail(account.email);
     const next = known && afterSignIn(known, account, rules);
-    // Most sign-ins change nothing, so they need not wait for the disk.
+    // Most sign-ins change nothing and need no write.
     if (known && (!next || isUnchanged(known, next))) return next;
     return this.store.write((tx) => {
       const row = tx.one<UserRow>(`${SELECT} WHERE email = ?`, [account.email]);
@@ -132,7 +132,7 @@ export class SqliteUserRepository extends UserRepository {
     });
   }
 
-  /** One account owns one record: another one of its, from before its e-mail changed, is given up. */
+  /** Releases the account's record under an earlier e-mail, because one account owns one record. */
   private releaseOthers(tx: Transaction, { uid, email }: Account): void {
     const row = tx.one<UserRow>(`${SELECT} WHERE uid = ? AND email <> ?`, [uid, email]);
     if (row) this.update(tx, fromRow(row), released(fromRow(row)));
@@ -147,7 +147,7 @@ export class SqliteUserRepository extends UserRepository {
   }
 }
 
-/** Columns without a value are fields that are absent. */
+/** Omits the fields of NULL columns. */
 function fromRow({ email_verified, token_version, ...row }: UserRow): User {
   const given = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as unknown as User;
   return { ...given, email_verified: email_verified === 1, token_version: token_version ?? 0 };

@@ -16,8 +16,8 @@ export const USERS = `
 `;
 
 /**
- * Which account of the identity provider owns a record, and which access tokens still count. NULL in records of earlier versions
- * until their user signs in again.
+ * The account of the identity provider that owns a record, and the version of its valid access tokens. NULL in records of earlier
+ * versions until their user signs in again.
  */
 export const ACCOUNTS = `
   ALTER TABLE users ADD COLUMN uid TEXT;
