@@ -19,7 +19,7 @@ interface BootGateProps {
 export function BootGate({ onOpen, children }: BootGateProps) {
   const { data, isFetching, refetch } = useCheckReadyQuery();
   const waiting = data === undefined;
-  // A transition lets React render the shop in slices, so that the browser can respond in between.
+  // The deferred value lets React render the shop in slices, so that the browser can respond in between.
   const ready = useDeferredValue(!waiting, false);
   const [late, setLate] = useState(false);
 

@@ -14,7 +14,7 @@ import { recordedFields } from './recorded-fields';
 
 type Action = AuditEntryView['action'];
 
-/** In the order of the filter. */
+/** The options of the filter, in this order. */
 const ACTION_NAMES: Readonly<Record<Action, string>> = {
   'part-added': 'Part added',
   'part-changed': 'Part changed',
@@ -70,7 +70,7 @@ const columns: Column<AuditEntryView>[] = [
   { title: 'Changes', render: (entry) => <RecordedChanges entry={entry} /> },
 ];
 
-/** The actions of all admins, read-only. */
+/** The audit log: the actions of all admins, read-only. */
 export function AuditLogTable() {
   const state = useTableQuery(tableOptions);
   const { action, from, to, ...query } = state.query;
@@ -112,7 +112,7 @@ export function AuditLogTable() {
   );
 }
 
-/** The fields before and after the action; those of a created or deleted record are long, so they are folded. */
+/** The fields before and after the action. Those of a created or deleted record are collapsed, because they are long. */
 function RecordedChanges({ entry }: { entry: AuditEntryView }) {
   const fields = recordedFields(entry);
   if (fields.length === 0) return <span className={styles.noFields}>No fields changed</span>;

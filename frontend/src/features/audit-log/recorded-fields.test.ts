@@ -13,7 +13,7 @@ describe('recordedFields', () => {
     expect(recordedFields({ before: { name: 'Fan' } })).toEqual([{ name: 'Name', before: 'Fan' }]);
   });
 
-  it('shows fields of one side only, booleans as yes and no, and unknown fields by their own name', () => {
+  it('shows fields that exist on one side only, booleans as yes and no, and unknown fields by their stored name', () => {
     expect(recordedFields({ before: { hidden: false }, after: { hidden: true, colour: 'red' } })).toEqual([
       { name: 'Hidden', before: 'no', after: 'yes' },
       { name: 'colour', after: 'red' },

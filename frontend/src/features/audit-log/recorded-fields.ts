@@ -37,7 +37,7 @@ const LABELS: Readonly<Record<string, string>> = {
   hidden: 'Hidden',
 };
 
-/** Fields in dollars. */
+/** Fields whose values are dollars. */
 const MONEY_FIELDS = /price$|^refund(ed|_amount)$/;
 
 /** The fields of an entry with labels and readable values. */

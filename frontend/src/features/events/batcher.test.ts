@@ -9,7 +9,7 @@ function aBatcher() {
 }
 
 describe('A batcher', () => {
-  it('delivers items together, shortly after the first', () => {
+  it('delivers items in one batch shortly after the first', () => {
     const { add, delivered } = aBatcher();
     add(1);
     jest.advanceTimersByTime(199);
@@ -19,19 +19,19 @@ describe('A batcher', () => {
     expect(delivered).toEqual([[1, 2]]);
   });
 
-  it('delivers at most once in an interval, and every item', () => {
+  it('delivers at most one batch per interval, and every item', () => {
     const { add, delivered } = aBatcher();
     for (let n = 0; n < 100; n += 1) {
       add(n);
       jest.advanceTimersByTime(100);
     }
     jest.advanceTimersByTime(3000);
-    // Ten seconds of items: at 0.2, 3.2, 6.2, 9.2 and the rest.
+    // Items for ten seconds are delivered at 0.2, 3.2, 6.2 and 9.2 seconds; a last batch has the rest.
     expect(delivered).toHaveLength(5);
     expect(delivered.flat()).toEqual(Array.from({ length: 100 }, (_, n) => n));
   });
 
-  it('delivers shortly again after a quiet time', () => {
+  it('delivers promptly again after a pause', () => {
     const { add, delivered } = aBatcher();
     add(1);
     jest.advanceTimersByTime(60_000);

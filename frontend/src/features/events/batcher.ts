@@ -1,13 +1,13 @@
 interface Pace {
   /** milliseconds from the first item to the delivery */
   delay: number;
-  /** least milliseconds between two deliveries */
+  /** minimum milliseconds between two deliveries */
   interval: number;
 }
 
 interface Batcher<Item> {
   add: (item: Item) => void;
-  /** drops the items that are not delivered yet */
+  /** discards the items that are not delivered yet */
   cancel: () => void;
 }
 

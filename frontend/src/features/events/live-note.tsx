@@ -16,8 +16,8 @@ const CONNECTION_TEXTS: Record<LiveState['connection'], string> = {
 };
 
 /**
- * The state of the live connection, and news of orders until the admin follows or dismisses them. A place of its own, so that it covers
- * and moves nothing. `brief` is for small screens.
+ * The state of the live connection, and news of orders until the admin opens or dismisses it. It has a reserved space, so that it covers
+ * no content and shifts no layout. `brief` is for small screens.
  */
 export function LiveNote({ brief = false }: { brief?: boolean }) {
   const dispatch = useDispatch();

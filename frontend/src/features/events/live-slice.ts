@@ -4,9 +4,9 @@ import { addToNews, NO_NEWS, type OrderNews, type ShopEvent } from './order-news
 
 export interface LiveState {
   connection: 'connecting' | 'live' | 'lost';
-  /** whether the event stream was open before in this session */
+  /** whether the event stream was already open in this session */
   wasConnected: boolean;
-  /** id of the last event in the news */
+  /** id of the last received event */
   lastId?: string;
   news: OrderNews;
 }

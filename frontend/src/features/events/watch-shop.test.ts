@@ -12,7 +12,7 @@ const EVENTS = 'GET /events';
 const ORDERS = 'GET /orders';
 const OPEN_SESSION = `PUT /user/${carl.email}`;
 
-/** The server's end of a stream. */
+/** The server's side of an event stream. */
 class Stream {
   private controller!: ReadableStreamDefaultController<Uint8Array>;
   private readonly body = new ReadableStream<Uint8Array>({
@@ -25,7 +25,7 @@ class Stream {
     this.send(first);
   }
 
-  /** As with fetch, aborting the request breaks the stream. */
+  /** Aborting the request breaks the stream, as it does with fetch. */
   readonly answer = ({ signal }: Call) => {
     signal.addEventListener('abort', () => this.controller.error(signal.reason));
     return new Response(this.body, { headers: { 'Content-Type': 'text/event-stream' } });
@@ -35,7 +35,7 @@ class Stream {
     this.controller.enqueue(new TextEncoder().encode(text));
   }
 
-  /** Sends each byte in a chunk of its own. */
+  /** Sends each byte in a separate chunk. */
   sendBytewise(text: string): void {
     for (const byte of new TextEncoder().encode(text)) this.controller.enqueue(Uint8Array.of(byte));
   }
@@ -57,7 +57,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-/** A store with live updates and a list of orders; `answers` are the answers to successive `GET /events`. */
+/** A store with live updates and a list of orders; `answers` are the responses to successive `GET /events`. */
 async function listen(answers: ((call: Call) => Response)[], token = 'stored') {
   storeAccessToken(token);
   const calls = serve({
@@ -67,7 +67,7 @@ async function listen(answers: ((call: Call) => Response)[], token = 'stored') {
     [`GET /admin/${carl.email}`]: () => json({ admin: true }),
   });
   const store = await aStore(anIdentity());
-  // Every state, however short: a reconnection takes milliseconds.
+  // Records every state, because a reconnection takes only milliseconds.
   const connections: string[] = [];
   store.subscribe(() => {
     const { connection } = selectLive(store.getState());
@@ -113,7 +113,7 @@ describe('Live updates', () => {
     expect(live().lastId).toBe('1');
   });
 
-  it('reconnect after a lost connection, continue after the last event, and stop when told', async () => {
+  it('reconnect after a lost connection, continue after the last event, and stop when aborted', async () => {
     const [first, second] = [new Stream(), new Stream()];
     const { calls, live, stop, ended } = await listen([first.answer, second.answer]);
     first.send(event('order-placed', '7'));
@@ -129,7 +129,7 @@ describe('Live updates', () => {
     expect(calls(EVENTS)).toHaveLength(2);
   });
 
-  it('reconnect as soon as the network is back, however long the retry delay is', async () => {
+  it('reconnect immediately when the network returns, even during a long retry delay', async () => {
     const [first, second] = [new Stream('retry: 600000\n\n'), new Stream()];
     const { calls, live } = await listen([first.answer, second.answer]);
     await waitFor(() => expect(live().connection).toBe('live'));
@@ -166,7 +166,7 @@ describe('Live updates', () => {
     await waitFor(() => expect(live().connection).toBe('live'));
   });
 
-  it('reconnect when the connection is silent', async () => {
+  it('reconnect when the connection sends nothing for too long', async () => {
     const streams = [new Stream(), new Stream()];
     jest.useFakeTimers({ advanceTimers: true });
     const { calls, live } = await listen(streams.map(({ answer }) => answer));
@@ -243,7 +243,7 @@ describe('Live updates', () => {
     expect(selectSession(store.getState()).status).toBe('signed-out');
   });
 
-  it('stop when the role is refused, and ask for the role again', async () => {
+  it('stop when the role is refused, and request the role again', async () => {
     const { calls, store, ended } = await listen([() => problem(403, 'For admins.')]);
     await store.dispatch(api.endpoints.isAdmin.initiate({ email: carl.email }));
     await ended;
@@ -252,7 +252,7 @@ describe('Live updates', () => {
     expect(selectSession(store.getState()).status).toBe('signed-in');
   });
 
-  it('drop the news when the session ends', async () => {
+  it('discard the news when the session ends', async () => {
     const stream = new Stream();
     const { store, live, newsText } = await listen([stream.answer]);
     stream.send(event('order-placed', '1'));

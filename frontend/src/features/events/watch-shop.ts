@@ -8,9 +8,9 @@ import { createBatcher } from './batcher';
 import { connectionLost, connectionOpened, eventsReceived, selectLive, type LiveState } from './live-slice';
 import type { OrderNote, ShopEvent } from './order-news';
 
-/** Pace of refetches and announcements, in milliseconds. */
+/** Intervals of refetches and announcements, in milliseconds. */
 const PACE = { delay: 250, interval: 3_000 };
-/** A stream that opens this soon after the page has missed no event that the page's own requests do not bring. */
+/** When the stream opens within this time after the page, the page's own requests include all earlier changes. */
 const FIRST_OPEN_MS = 2_000;
 
 /** Receives live updates while the component is mounted, for admins only. */
@@ -45,7 +45,7 @@ export const watchShop =
       extra,
       onOpen: (continuedAfter) => {
         dispatch(connectionOpened());
-        // With the id of the last event, the server itself reports missed events.
+        // When the request has the id of the last event, the server reports missed events itself.
         const isLate = mayHaveMissedEvents || Date.now() - startedAt > FIRST_OPEN_MS;
         if (continuedAfter === undefined && isLate) batcher.add({ type: 'reload' });
         mayHaveMissedEvents = true;
@@ -57,11 +57,11 @@ export const watchShop =
       },
       onLost: () => dispatch(connectionLost()),
     });
-    // A user who is no longer an admin has to leave the admins' pages.
+    // Requests the role again, so that a former admin leaves the admin pages.
     if (end === 'refused') dispatch(apiRoot.util.invalidateTags(['users']));
   };
 
-/** Undefined when the data is not what the API sends. */
+/** Returns undefined for data that does not have the API's format. */
 function parseShopEvent({ event: type, data }: EventSourceMessage): ShopEvent | undefined {
   if (type === undefined) return undefined;
   try {

@@ -24,7 +24,7 @@ interface AdminOrderActionsProps {
   onDeleted: () => void;
 }
 
-/** What an admin can do about an order now: delete it or ship it. */
+/** The actions of an admin for an order: delete it or ship it. */
 export function AdminOrderActions({ order, onDeleted }: AdminOrderActionsProps) {
   const navigate = useNavigate();
   const ordersListUrl = useOrdersListUrl();

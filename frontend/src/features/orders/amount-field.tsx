@@ -12,12 +12,12 @@ interface AmountFieldProps {
   problem?: string;
 }
 
-/** The number of pieces: typed, or changed by the minus and plus buttons. */
+/** The number of pieces: an input with minus and plus buttons. */
 export function AmountField({ stock, value, onChange, name, problem }: AmountFieldProps) {
   const hintId = useId();
   const control = useRef<HTMLDivElement>(null);
 
-  // A focused button that becomes disabled would lose the focus.
+  // Moves the focus to the input, because a focused button loses it when it becomes disabled.
   useLayoutEffect(() => {
     const { activeElement } = document;
     if (

@@ -16,7 +16,7 @@ const NEXT_STEP = {
   shipped: 'It is on its way to you.',
 } as const;
 
-/** A refund or a dispute replaces the next step; a shipped order stays on its way. */
+/** A refund or a dispute replaces the next step, except for a shipped order. */
 function nextStepOf(order: OrderView): string {
   const notice = customerPaymentNotice(order);
   if (notice === undefined) return NEXT_STEP[statusOf(order)];
@@ -28,7 +28,7 @@ interface CustomerOrderActionsProps {
   onCancelled: () => void;
 }
 
-/** What a customer can do about an order now: pay it, cancel it, or review it. */
+/** The actions of a customer for an order: pay it, cancel it, or review it. */
 export function CustomerOrderActions({ order, onCancelled }: CustomerOrderActionsProps) {
   const navigate = useNavigate();
   const deletion = useDeleteOrderDialog({

@@ -21,7 +21,7 @@ interface DeleteOrderOptions {
   onDeleted?: () => void;
 }
 
-/** Deletes an unpaid order after a confirmation: render `dialog`, call `open` with the order. */
+/** Deletes an unpaid order after a confirmation: render `dialog` and call `open` with the order. */
 export function useDeleteOrderDialog({ audience, onDeleted }: DeleteOrderOptions) {
   const [order, setOrder] = useState<OrderView>();
   const [deleteOrder] = useDeleteOrderMutation();

@@ -14,7 +14,7 @@ function Page() {
 const rowOf = async (name: string) => within((await screen.findByText(name)).closest('tr') as HTMLElement);
 
 describe('Manage All Orders', () => {
-  it('offers for each order what its status allows', async () => {
+  it('offers the actions that the status of each order allows', async () => {
     serve({
       'GET /orders': () =>
         listing([
@@ -51,7 +51,7 @@ describe('Manage All Orders', () => {
     expect(await lead('Case')).toHaveTextContent('1,200 pieces, $84, Mar 1, 2026');
   });
 
-  it('ships a paid order at once and keeps the focus in its row', async () => {
+  it('ships a paid order without a confirmation and keeps the focus in its row', async () => {
     let order = aPaidOrder({ _id: '2', part_name: 'Cooler' });
     serve({
       'GET /orders': () => listing([order]),

@@ -98,7 +98,7 @@ export function ManageOrdersTable({ state }: { state: OrdersState }) {
             </Button>
           );
         }
-        // A disabled button absorbs further clicks at the same spot.
+        // The disabled button catches further clicks at the same spot.
         if (pinned.isDone(row._id)) return <Button disabled>Shipped</Button>;
         if (row.status !== 'pending' || row.payment_state !== undefined) return null;
         return <ShipButton order={row} rowId={orderRowId(row._id)} pinned={pinned} />;

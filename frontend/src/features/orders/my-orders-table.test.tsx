@@ -38,7 +38,7 @@ describe('My Orders', () => {
     expect(headings).toEqual(['Parts Name', 'Contact Info', 'Order Amount', 'Pay', 'Cancel']);
   });
 
-  it('tags a refunded order beside Paid, and does not wait for shipping', async () => {
+  it('tags a refunded order next to Paid, and does not show it as waiting for shipping', async () => {
     serve({ [LIST]: () => listing([aPaidOrder({ part_name: 'Cooler', payment_state: 'refunded', refunded: 6980 })]) });
     renderInShop(<Page />);
     const row = await rowOf('Cooler');
@@ -113,7 +113,7 @@ describe('My Orders', () => {
     expect(await screen.findByText('Paid')).toBeInTheDocument();
   });
 
-  it('distinguishes "none match" from "none yet", and clears the filters', async () => {
+  it('distinguishes "no match" from "no orders yet", and clears the filters', async () => {
     serve({ [LIST]: ({ query }) => listing(query.has('status') ? [] : [anOrder({ part_name: 'Case fan' })]) });
     const { user, router } = renderInShop(<Page />, '/?status=shipped');
 
@@ -123,7 +123,7 @@ describe('My Orders', () => {
     expect(router.state.location.search).toBe('');
   });
 
-  it('offers to try again when the list cannot be loaded', async () => {
+  it('offers a retry when the list cannot be loaded', async () => {
     let up = false;
     serve({
       [LIST]: () => (up ? listing([anOrder({ part_name: 'Case fan' })]) : problem(503, 'The shop is starting.')),
@@ -136,7 +136,7 @@ describe('My Orders', () => {
     expect(await screen.findByText('Case fan')).toBeVisible();
   });
 
-  it('pages by the cursors of the answer, and returns to the first page after another search', async () => {
+  it('pages by the cursors of the response, and returns to the first page after another search', async () => {
     const calls = serve({
       [LIST]: ({ query }) =>
         query.get('cursor') === 'two'

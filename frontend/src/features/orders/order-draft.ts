@@ -1,29 +1,29 @@
 import type { NewOrderBody } from '@/api/types.gen';
 
-/** What a customer types into the order form, under the API's names, so that the server's messages match the fields. */
+/** The typed values of the order form, with the API's field names, so that the server's messages match the fields. */
 export interface OrderFields {
   delivery_phone: string;
   delivery_address: string;
-  /** as typed, possibly no number */
+  /** as typed, possibly not a number */
   amount: string;
 }
 
-/** An order that was sent. The server stores it once, however often it is sent with the same idempotency key. */
+/** An order that was sent. The server stores it once per idempotency key, also after retries. */
 export interface SentOrder {
   key: string;
   order: NewOrderBody;
-  /** stock of the part after the order */
+  /** the part's stock after the order */
   remaining: number;
 }
 
-/** The stored state of the form of one part. */
+/** The stored form state for one part. */
 interface Draft {
   fields?: Partial<OrderFields>;
-  /** sent and not answered yet */
+  /** an order without a response yet */
   sent?: SentOrder | undefined;
 }
 
-/** Half-filled order forms of one customer, by part id. */
+/** Unfinished order forms of one customer, by part id. */
 interface Drafts {
   email: string;
   parts: Record<string, Draft>;
@@ -36,7 +36,7 @@ export function readDraft(email: string, partId: string): Draft {
   return draftsOf(email).parts[partId] ?? {};
 }
 
-/** Changes parts of the draft, which is kept until the tab closes; an empty draft is deleted. */
+/** Updates the draft, which is stored until the tab closes; an empty draft is deleted. */
 export function saveDraft(email: string, partId: string, change: Draft): void {
   const { [partId]: before, ...others } = draftsOf(email).parts;
   const draft = { ...before, ...change };
@@ -47,7 +47,7 @@ export function saveDraft(email: string, partId: string, change: Draft): void {
       sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ email, parts } satisfies Drafts));
     else sessionStorage.removeItem(STORAGE_KEY);
   } catch {
-    // Storage is full or blocked: the form works without a draft.
+    // The storage is full or blocked; the form works without a draft.
   }
 }
 

@@ -58,7 +58,7 @@ describe('The order form', () => {
     expect(calls).toEqual([]);
   });
 
-  it('disables the button for an amount out of bounds, and says why', async () => {
+  it('disables the button for an amount out of bounds, and explains why', async () => {
     renderForm();
 
     put('Amount', '31');
@@ -116,7 +116,7 @@ describe('The order form', () => {
     expect(calls.filter(({ name }) => name === ORDER)).toHaveLength(1);
   });
 
-  it('retries with the same key after a lost answer, and sends the next order with a new one', async () => {
+  it('retries with the same key after a lost response, and sends the next order with a new key', async () => {
     let answers = 0;
     const calls = serve({
       ...placed,
@@ -142,7 +142,7 @@ describe('The order form', () => {
     expect(keys[2]).not.toBe(keys[1]);
   });
 
-  it('shows a message of the server at its field until the field is changed', async () => {
+  it("shows the server's message at its field until the field changes", async () => {
     const errors = [{ field: 'delivery_phone', message: 'This number is not in use' }];
     serve({ [ORDER]: () => problem(400, 'Some fields are wrong.', errors) });
     const user = renderForm();
@@ -154,7 +154,7 @@ describe('The order form', () => {
     expect(screen.queryByText('This number is not in use')).not.toBeInTheDocument();
   });
 
-  it('shows a message of the server about a field that the form does not have', async () => {
+  it("shows the server's message about a field that the form does not have", async () => {
     const errors = [{ field: 'total_price', message: 'The total may be at most $999,999.99' }];
     serve({ [ORDER]: () => problem(400, 'Some fields are not valid.', errors) });
     const user = renderForm();
@@ -165,7 +165,7 @@ describe('The order form', () => {
     expect(screen.queryByText('Some fields are not valid.')).not.toBeInTheDocument();
   });
 
-  it('fails when the answer has no insertedId', async () => {
+  it('fails when the response has no insertedId', async () => {
     serve({ [ORDER]: () => json({}, 201) });
     const user = renderForm();
     fill();
@@ -210,7 +210,7 @@ describe('The order form', () => {
       expect(orders().map(({ total_price }) => total_price)).toEqual([6980, 7200]);
     });
 
-    it('shows what is left and orders that with one click', async () => {
+    it('shows the remaining stock and orders it with one click', async () => {
       const { user, orders } = await orderTooLate({ quantity: 12 }, 'Please enter amount less than quantity.');
       expect(await screen.findByText(/^Only 12 left of the 20 you wanted: someone else ordered/)).toBeInTheDocument();
       expect(orderButton()).toBeDisabled();

@@ -15,7 +15,7 @@ import { usePlaceOrder } from './use-place-order';
 interface OrderFormProps {
   part: PartView;
   user: { email: string; name: string };
-  /** undefined until it is known */
+  /** undefined until it is loaded */
   admin: boolean | undefined;
 }
 
@@ -60,7 +60,7 @@ export function OrderForm({ part, user, admin }: OrderFormProps) {
     }
     toast.error('Failed to add as Order');
     if (outcome.kind === 'unknown') {
-      // The fields are disabled now; the button sends the same order again.
+      // The fields are disabled; the button sends the same order again.
       form.current?.querySelector<HTMLElement>('[type="submit"]')?.focus();
       return;
     }

@@ -20,11 +20,11 @@ interface OrderLoaderProps {
   audience: Audience;
   /** the link back to the list */
   back: ReactNode;
-  /** @param onRemoved call it when this page deleted the order, before it leaves the page */
+  /** @param onRemoved call it after this page deleted the order and before it navigates away */
   children: (order: OrderView, onRemoved: () => void) => ReactNode;
 }
 
-/** The page of an order: its heading, the loaded order as `children` show it, and a button to print it. */
+/** The page of an order: its heading, the loaded order rendered by `children`, and a button to print it. */
 export function OrderLoader({ id, audience, back, children }: OrderLoaderProps) {
   return (
     <>
@@ -47,7 +47,7 @@ export function OrderLoader({ id, audience, back, children }: OrderLoaderProps) 
 }
 
 function LoadedOrder({ id, audience, children }: Omit<OrderLoaderProps, 'back'>) {
-  // The deleted order would be shown as unknown until the next page is there.
+  // Until the next page is loaded, the deleted order would be shown as unknown.
   const [isRemoved, setIsRemoved] = useState(false);
   const { currentData: order, error, isFetching, refetch } = useGetOrderQuery({ id }, REFETCH_ON_VIEW);
 
@@ -74,7 +74,7 @@ function LoadedOrder({ id, audience, children }: Omit<OrderLoaderProps, 'back'>)
   );
 }
 
-/** The answer for a missing order and for another customer's order: the server does not tell them apart. */
+/** Shown for a missing order and for another customer's order: the server returns the same error for both. */
 export function UnknownOrder({ audience }: { audience: Audience }) {
   const [to, label] = audience === 'admin' ? [paths.manageOrders, 'See all orders'] : [paths.myOrders, 'See my orders'];
   return (
@@ -91,7 +91,7 @@ export function UnknownOrder({ audience }: { audience: Audience }) {
   );
 }
 
-/** On paper, an order begins with the shop's name and address. */
+/** The shop's name and address, which are printed above an order. */
 function Letterhead() {
   return (
     <div className={`paper-only ${styles.letterhead}`}>

@@ -15,7 +15,7 @@ import { DISPUTE_TAGS } from './payment-state';
 import { RefundDialog } from './refund-dialog';
 import { TransactionId } from './transaction-id';
 
-/** The answers of the card provider. */
+/** Texts for the payment states that the card provider reports. */
 const CHECK_RESULTS = {
   none: { tone: 'muted', tag: 'No payment', text: 'The customer has not begun to pay.' },
   open: { tone: 'warning', tag: 'Open', text: 'The customer has begun to pay, but has not paid.' },
@@ -52,7 +52,7 @@ export function OrderPayment({ order }: { order: OrderView }) {
             ) : isLoading ? (
               'Checking…'
             ) : order.paid_at !== undefined ? (
-              // A recorded payment was confirmed by the provider at that time.
+              // The provider confirmed a recorded payment at the time of payment.
               <CheckResult status="succeeded" settled={false} at={order.paid_at} />
             ) : (
               'Not checked yet'
@@ -86,7 +86,7 @@ function Refunds({ order }: { order: OrderView }) {
   const [isOpen, setIsOpen] = useState(false);
   const { refunded = 0, total_price, payment_state } = order;
   const refundable = total_price - refunded;
-  // During a dispute the bank holds the money or has returned it: a refund would pay it a second time.
+  // During a dispute the bank holds the money or has returned it, so a refund would return it a second time.
   const isDisputed = payment_state === 'disputed' || payment_state === 'dispute-lost';
   return (
     <Fact name="Refunded">

@@ -15,7 +15,7 @@ interface OrderPlacedProps {
   children?: ReactNode;
 }
 
-/** After an order: pay it now or later. It takes the focus, so that Pay is the next Tab stop. */
+/** Shown after an order, to pay it now or later. It takes the focus, so that Pay is the next Tab stop. */
 export function OrderPlaced({ orderId, children }: OrderPlacedProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -60,12 +60,12 @@ export function hasPartChanged({ price, amount }: SentOffer, part: PartView): bo
 
 interface PartChangedProps {
   offer: SentOffer;
-  /** with its present price and stock */
+  /** with its current price and stock */
   part: PartView;
   onOrder: (amount: number) => void;
 }
 
-/** After a refused order: the new price and stock, and one click to order with them. */
+/** Shown after a refused order: the new price and stock, and a button that orders with them. */
 export function PartChanged({ offer, part, onOrder }: PartChangedProps) {
   const amount = Math.min(offer.amount, part.quantity);
   return (

@@ -37,13 +37,13 @@ describe('The rules of the order form', () => {
     expect(checkAddress('12 Harbour Road')).toBeUndefined();
   });
 
-  it('multiply price and amount, and count 0 while the amount is no number', () => {
+  it('multiply price and amount, with a total of 0 while the amount is not a number', () => {
     expect(totalPrice('20', 349)).toBe(6980);
     expect(totalPrice('two', 349)).toBe(0);
     expect(totalPrice('-3', 349)).toBe(0);
   });
 
-  it('disable the order for admins, sold-out parts and amounts out of bounds, and say why', () => {
+  it('disable the order for admins, sold-out parts and amounts out of bounds, and explain why', () => {
     expect(orderDisabledReason('10', stock, true)).toMatch('Admins cannot place orders');
     expect(orderDisabledReason('10', stock, undefined)).toMatch('Checking');
     expect(orderDisabledReason('10', { min_order: 10, quantity: 0 }, false)).toMatch(/^Sold out\. None left/);
@@ -68,7 +68,7 @@ describe('The rules of the order form', () => {
     expect(nextAmount(amount, 1, stock)).toBe(up);
   });
 
-  it('step nowhere for a sold-out part', () => {
+  it('disable both buttons for a sold-out part', () => {
     expect(nextAmount('10', 1, { min_order: 10, quantity: 9 })).toBeUndefined();
     expect(nextAmount('10', -1, { min_order: 10, quantity: 9 })).toBeUndefined();
   });

@@ -19,7 +19,7 @@ export function checkAmount(amount: string, stock: Stock): string | undefined {
   return Number(text) < stock.min_order ? 'You have to enter amount greater than minimum order' : undefined;
 }
 
-/** The total of a typed amount in whole dollars; 0 while it is no number. */
+/** The total of a typed amount in whole dollars; 0 while the amount is not a number. */
 export function totalPrice(amount: string, price: number): number {
   return isWholeNumber(amount.trim()) ? price * Math.max(0, Number(amount)) : 0;
 }
@@ -34,7 +34,7 @@ export function nextAmount(amount: string, by: 1 | -1, stock: Stock): number | u
   return current > min_order ? Math.min(current - 1, quantity) : undefined;
 }
 
-/** The bounds of the amount in words; at a bound it says why one of the buttons is disabled. */
+/** A sentence about the bounds of the amount; at a bound it explains why a button is disabled. */
 export function amountHint(amount: string, stock: Stock): string {
   const { min_order, quantity } = stock;
   if (!canBeOrdered(stock)) return 'None can be ordered.';
@@ -47,12 +47,12 @@ export function amountHint(amount: string, stock: Stock): string {
   return `From ${formatCount(min_order)} to ${formatCount(quantity)} pieces.`;
 }
 
-/** Why the Order button is disabled, in a sentence; undefined when it is not. */
+/** A sentence that explains why the Order button is disabled; undefined when it is enabled. */
 export function orderDisabledReason(amount: string, stock: Stock, admin: boolean | undefined): string | undefined {
   if (admin) return 'Admins cannot place orders. Log in as a customer to order.';
   if (admin === undefined) return 'Checking your account…';
   if (!canBeOrdered(stock)) return `Sold out. ${soldOutReason(stock)}`;
-  // An amount that is no number gets its message on submit.
+  // An amount that is not a number gets its message on submit.
   if (!isWholeNumber(amount.trim()) || checkAmount(amount, stock) === undefined) return undefined;
   return Number(amount) < stock.min_order
     ? `The minimum order is ${formatCounted(stock.min_order, 'piece')}.`

@@ -14,7 +14,7 @@ import { TransactionId } from './transaction-id';
 interface OrderSheetProps {
   order: OrderView;
   audience: 'admin' | 'customer';
-  /** shown below everything else */
+  /** shown at the end */
   children?: ReactNode;
 }
 
@@ -35,7 +35,7 @@ export function OrderSheet({ order, audience, children }: OrderSheetProps) {
       </div>
       <dl className={`${layout.figures} ${styles.figures}`}>
         <Fact name="Price">
-          {/* The order stores its total only. */}
+          {/* The order stores only its total, so the price per piece is computed. */}
           <Money dollars={order.total_price / order.amount} />
         </Fact>
         <Fact name="Amount">

@@ -13,13 +13,13 @@ interface OrderStatusTagProps {
   audience: 'admin' | 'customer';
 }
 
-/** The status of an order; muted where a refund or a dispute matters more. */
+/** The status of an order; muted when a refund or a dispute is more important. */
 export function OrderStatusTag({ order, audience }: OrderStatusTagProps) {
   const { tone, text } = STATUS_TAGS[statusOf(order)][audience];
   return <StatusTag tone={order.payment_state === undefined ? tone : 'muted'}>{text}</StatusTag>;
 }
 
-/** Refunded, Disputed or Dispute lost; nothing for every other order. */
+/** Refunded, Disputed or Dispute lost; empty for all other orders. */
 export function PaymentStateTag({ order: { payment_state } }: { order: Pick<OrderView, 'payment_state'> }) {
   if (payment_state === undefined) return null;
   const { tone, text } = PAYMENT_STATE_TAGS[payment_state];

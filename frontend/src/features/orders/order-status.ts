@@ -3,7 +3,7 @@ import type { OrderView } from '@/api/types.gen';
 export const ORDER_STATUSES = ['unpaid', 'pending', 'shipped'] as const;
 export type OrderStatus = (typeof ORDER_STATUSES)[number];
 
-/** How each status is shown: admins read the shop's own names, customers read what it means for them. */
+/** The labels of each status: the internal name for admins, and a plain description for customers. */
 export const STATUS_TAGS = {
   unpaid: { admin: { text: 'Unpaid', tone: 'warning' }, customer: { text: 'Unpaid', tone: 'warning' } },
   pending: { admin: { text: 'Pending', tone: 'accent' }, customer: { text: 'Paid', tone: 'success' } },
@@ -24,7 +24,7 @@ export type OrderSort = (typeof ORDER_SORT_CHOICES)[number]['value'];
 
 export const ORDER_SORTS = ORDER_SORT_CHOICES.map(({ value }) => value) as [OrderSort, ...OrderSort[]];
 
-/** Further filters of the admins' list, under the API's names, each with a check of its value. */
+/** Further filters of the admins' list, with the API's parameter names, each with a check of its value. */
 export const ORDER_FIELDS = { part_id: (value: string) => /^[0-9a-f]{24}$/.test(value) };
 export type OrderField = keyof typeof ORDER_FIELDS;
 
@@ -36,7 +36,7 @@ export function isPaid(order: Pick<OrderView, 'status'>): boolean {
   return order.status !== undefined;
 }
 
-/** The element that names an order in a list: buttons of its row refer to it, and it takes the focus when they disappear. */
+/** Id of the element that names an order in a list: it describes the buttons of its row, and takes the focus when they disappear. */
 export function orderRowId(orderId: string): string {
   return `order-${orderId}`;
 }

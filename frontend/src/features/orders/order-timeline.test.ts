@@ -32,7 +32,7 @@ describe('The timeline of an order', () => {
     ]);
   });
 
-  it('shows each refund at its time, failed ones too', () => {
+  it('shows each refund at its time, including failed ones', () => {
     const [before, after] = ['2026-03-02T12:00:00.000Z', '2026-03-04T12:00:00.000Z'];
     const refunds = [
       { id: 're_1', amount: 100, status: 'succeeded', created_at: before, by: 'ada@test.com' },
@@ -57,7 +57,7 @@ describe('The timeline of an order', () => {
     ]);
   });
 
-  it('shows when each dispute began and ended', () => {
+  it('shows when each dispute was opened and closed', () => {
     const [began, ended] = ['2026-03-02T12:00:00.000Z', '2026-03-04T12:00:00.000Z'];
     const lost = { id: 'du_1', amount: 349, status: 'lost', created_at: began, closed_at: ended } as const;
     const inquiry = { id: 'du_2', amount: 349, status: 'inquiry', created_at: began } as const;

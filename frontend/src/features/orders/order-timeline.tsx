@@ -4,7 +4,7 @@ import { formatDateTime } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import styles from './order-timeline.module.css';
 
-/** One step in the life of an order. */
+/** One step of an order. */
 export type OrderStep =
   | {
       state: 'done';
@@ -31,14 +31,14 @@ const DISPUTE_END_NAMES: Partial<Record<DisputeView['status'], string>> = {
   lost: 'Dispute lost',
 };
 
-/** What a paid order waits for when it was refunded or disputed. */
+/** The next step of a paid order that was refunded or disputed. */
 const STEP_AFTER = {
   disputed: { state: 'next', name: 'Waiting for the bank' },
   'dispute-lost': { state: 'later', name: 'Not to be shipped' },
   refunded: { state: 'later', name: 'Not to be shipped' },
 } as const satisfies Record<NonNullable<OrderView['payment_state']>, OrderStep>;
 
-/** The steps of an order: placed, paid, shipped, and its refunds and disputes in the order of time. */
+/** The steps of an order: placed, paid, shipped, and its refunds and disputes in chronological order. */
 export function stepsOf(order: OrderView): OrderStep[] {
   const { name: customer, status, refunds = [], disputes = [], payment_state, shipped_at } = order;
   const placed: OrderStep = { state: 'done', name: 'Placed', at: order.created_at, by: customer };
@@ -84,13 +84,13 @@ function disputeSteps({ status, amount, created_at, closed_at }: DisputeView) {
 
 interface OrderTimelineProps {
   order: OrderView;
-  /** for a table row: small, one line for each step, without the steps after the next one */
+  /** compact form for a table row: one line per step, up to the next step */
   compact?: boolean;
-  /** also says who did it */
+  /** also shows the person of each step */
   withActors?: boolean;
 }
 
-/** When an order was placed, paid and shipped, and what it waits for. */
+/** The timeline of an order: the completed steps with their times, and the next step. */
 export function OrderTimeline({ order, compact = false, withActors = false }: OrderTimelineProps) {
   const steps = stepsOf(order).filter(({ state }) => !compact || state !== 'later');
   const Step = compact ? CompactStep : FullStep;
@@ -127,7 +127,7 @@ function FullStep({ step }: { step: OrderStep }) {
   );
 }
 
-/** One text node, so that the text `Paid` alone is only the label of the row. */
+/** One text node, so that only the label of the row has the exact text `Paid`. */
 function CompactStep({ step }: { step: OrderStep }) {
   if (step.state !== 'done' || step.at === undefined) return step.name;
   return <time dateTime={step.at}>{`${step.name} ${formatDateTime(step.at)}`}</time>;

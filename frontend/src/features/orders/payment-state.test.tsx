@@ -59,13 +59,13 @@ describe('The notice about a refunded or disputed order', () => {
 });
 
 describe("The customer's page of an order", () => {
-  it('says that a refunded order is not shipped instead of the next step', () => {
+  it('shows that a refunded order is not shipped, instead of the next step', () => {
     renderInShop(<CustomerOrderActions order={REFUNDED} onCancelled={() => undefined} />);
     expect(screen.getByText(/^Your \$420 went back to your card/)).toBeVisible();
     expect(screen.queryByText(/we ship it next/)).not.toBeInTheDocument();
   });
 
-  it('still says that a refunded order is on its way when it is shipped', () => {
+  it('still shows that a shipped order is on its way when it is refunded', () => {
     renderInShop(<CustomerOrderActions order={shipped(REFUNDED)} onCancelled={() => undefined} />);
     expect(screen.getByText(/^It is on its way to you\. Your \$420 went back/)).toBeVisible();
   });
@@ -82,7 +82,7 @@ describe("The admin's page of an order", () => {
     expect(screen.getByText(adminPaymentNotice(order)!)).toBeVisible();
   });
 
-  it('ships it anyway for a reason, which is required', async () => {
+  it('ships it anyway when a reason is given', async () => {
     const calls = serve({ [SHIP]: () => json({ modifiedCount: 1 }) });
     const { user } = open(REFUNDED);
     await user.click(screen.getByRole('button', { name: 'Ship anyway' }));
@@ -98,14 +98,14 @@ describe("The admin's page of an order", () => {
     expect(screen.getByRole('button', { name: 'Undo' })).toBeInTheDocument();
   });
 
-  it('keeps the reason when the server does not answer', async () => {
+  it('keeps the reason when the server does not respond', async () => {
     serve({ [SHIP]: () => problem(503, 'The shop is busy.') });
     const { user } = open(REFUNDED);
     await user.click(screen.getByRole('button', { name: 'Ship anyway' }));
     await user.type(dialog().getByLabelText('Reason'), 'Agreed');
     await user.click(dialog().getByRole('button', { name: 'Ship anyway' }));
     expect(await screen.findByText('The shop is busy.')).toBeInTheDocument();
-    // The closed dialog has a button of this name as well.
+    // The closed dialog has a button with the same name.
     await user.click(screen.getAllByRole('button', { name: 'Ship anyway' })[0]!);
     expect(dialog().getByLabelText('Reason')).toHaveValue('Agreed');
   });

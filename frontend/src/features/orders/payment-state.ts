@@ -2,7 +2,7 @@ import type { DisputeView, OrderView } from '@/api/types.gen';
 import { formatExactMoney } from '@/ui/money';
 import { formatDate } from '@/ui/format';
 
-/** How the status of a dispute is shown. */
+/** The labels of the dispute statuses. */
 export const DISPUTE_TAGS = {
   inquiry: { tone: 'warning', text: 'Inquiry' },
   'inquiry-closed': { tone: 'success', text: 'Inquiry closed' },
@@ -11,12 +11,12 @@ export const DISPUTE_TAGS = {
   lost: { tone: 'muted', text: 'Lost' },
 } as const satisfies Record<DisputeView['status'], object>;
 
-/** Whether the bank has not decided yet. */
+/** Whether the bank's decision is pending. */
 export function isDisputeOpen({ status }: Pick<DisputeView, 'status'>): boolean {
   return status === 'open' || status === 'inquiry';
 }
 
-/** What admins should know and do about a refunded or disputed order; undefined for every other order. */
+/** The notice with advice for admins about a refunded or disputed order; undefined for all other orders. */
 export function adminPaymentNotice(order: OrderView): string | undefined {
   const isShipped = order.status === 'shipped';
   switch (order.payment_state) {
@@ -36,7 +36,7 @@ export function adminPaymentNotice(order: OrderView): string | undefined {
   }
 }
 
-/** What the customer should know about a refunded or disputed order; undefined for every other order. */
+/** The notice for the customer of a refunded or disputed order; undefined for all other orders. */
 export function customerPaymentNotice(order: OrderView): string | undefined {
   const end = order.status === 'shipped' ? '' : ' This order will not be shipped.';
   switch (order.payment_state) {

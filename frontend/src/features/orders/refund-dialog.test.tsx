@@ -58,7 +58,7 @@ describe('The refund dialog', () => {
     expect(calls).toEqual([]);
   });
 
-  it('repeats the same request after a lost answer', async () => {
+  it('repeats the same request after a lost response', async () => {
     const answers = [() => problem(503, 'The card provider cannot be reached.'), given(100), given(50)];
     const calls = serve({ [REFUND]: () => answers.shift()!() });
     const { user } = await open();
@@ -76,7 +76,7 @@ describe('The refund dialog', () => {
     expect(keys[0]).toBe(keys[1]);
   });
 
-  it('repeats the same request after a lost answer even when the dialog was closed in between', async () => {
+  it('repeats the same request after a lost response even when the dialog was closed in between', async () => {
     const answers = [() => problem(503, 'The card provider cannot be reached.'), given(100), given(100)];
     const calls = serve({ [REFUND]: () => answers.shift()!() });
     const { user } = await open();

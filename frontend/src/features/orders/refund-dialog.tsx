@@ -23,7 +23,7 @@ interface RefundFields {
   amount?: string;
 }
 
-/** Asks how much to refund. It stays open after a failure, so that the admin need not type the amount again. */
+/** Asks for the amount to refund. The dialog stays open after a failure, so that the admin need not type the amount again. */
 export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) {
   const [form] = Form.useForm<RefundFields>();
   const { formProps } = useValidateAfterSubmit();
@@ -116,15 +116,15 @@ function checkRefund(amount: string, refundable: number): string | undefined {
   return Number(amount) > refundable ? `*At most ${formatExactMoney(refundable)} can be refunded` : undefined;
 }
 
-/** Statuses that prove that nothing was refunded. After any other failure the refund may have been made. */
+/** After these statuses nothing was refunded. After any other failure the refund may exist. */
 const REFUSED: readonly number[] = [400, 401, 403, 404, 409];
 
-/** Refunds without an answer, by order id. Kept outside the dialog: an admin may close it and try again later. */
+/** Refunds without a response, by order id. Stored outside the dialog, because an admin may close it and retry later. */
 const unanswered = new Map<string, { key: string; amount: number | undefined }>();
 
 /**
- * Refunds an order, in full without an amount; resolves to the reason when that fails. A retry after a lost answer sends the
- * same idempotency key, so that the money is refunded once.
+ * Refunds an order, in full when no amount is given; resolves to an error message when it fails. A retry after a lost response sends the
+ * same idempotency key, so that the amount is refunded only once.
  */
 function useRefund({ _id, name, part_name }: OrderView): (amount?: number) => Promise<string | undefined> {
   const [refundOrder] = useRefundOrderMutation();

@@ -46,7 +46,7 @@ export function ShipAnywayButton({ order, rowId }: ShipAnywayButtonProps) {
             return;
           }
           restart();
-          // Not earlier: an open dialog would take the focus back from the order.
+          // Moves the focus after the dialog has closed: an open dialog would take it back.
           if (confirmedReason.current !== undefined) void ship({ override: true, reason: confirmedReason.current });
           confirmedReason.current = undefined;
         }}

@@ -40,7 +40,7 @@ async function openPending(answers: Parameters<typeof serve>[0] = {}) {
     user,
     orders,
     asked: (name: string) => calls.filter((call) => call.name === name).length,
-    /** Presses the button of the row, and waits until the list was loaded again. */
+    /** Presses the button of the row, and waits until the list is refetched. */
     ship: async (name: string) => {
       const before = listed();
       await user.click(rowOf(name).getByRole('button', { name: 'Shipped' }));
@@ -78,7 +78,7 @@ describe('Shipping from the list of pending orders', () => {
     expect([asked('PATCH /shipped/1'), asked('PATCH /shipped/2')]).toEqual([1, 0]);
   });
 
-  it('moves no row while another shipping can still be undone', async () => {
+  it('moves no row while another shipment can still be undone', async () => {
     const { ship, dismiss } = await openPending();
     await ship('Fan');
     await ship('Cooler');
@@ -107,7 +107,7 @@ describe('Shipping from the list of pending orders', () => {
     expect(orders.get('2')?.status).toBe('shipped');
   });
 
-  it('shows why it can no longer be undone', async () => {
+  it('explains why a shipment can no longer be undone', async () => {
     const detail = 'Shipping can be undone within 30 seconds, and this order was shipped earlier.';
     const { user, ship } = await openPending({ 'DELETE /shipped/2': () => problem(409, detail) });
     await ship('Cooler');
@@ -135,7 +135,7 @@ describe('Shipping from the list of pending orders', () => {
     expect(names()).toEqual(['Fan', 'Cooler', 'Case']);
   });
 
-  it('can be tried again when the server did not answer', async () => {
+  it('can be retried when the server did not respond', async () => {
     let failures = 1;
     const { user, asked } = await openPending({
       'PATCH /shipped/2': () => (failures-- > 0 ? problem(503, 'The shop is busy.') : json({ modifiedCount: 1 })),

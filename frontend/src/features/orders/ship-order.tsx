@@ -17,7 +17,7 @@ interface ShipOrderProps {
   pinned?: PinnedRows | undefined;
 }
 
-/** Marks a paid order as shipped, without a confirmation: its toast can undo it. */
+/** Marks a paid order as shipped without a confirmation, because its toast offers Undo. */
 export function ShipButton({ order, rowId, pinned }: ShipOrderProps) {
   const { ship, isShipping } = useShipOrder({ order, rowId, pinned });
   return (
@@ -56,7 +56,7 @@ export function useShipOrder({ order, rowId, pinned }: ShipOrderProps) {
       toast.error(detail);
       return;
     }
-    // The order changed after it was loaded: its present state explains the refusal.
+    // The order changed after it was loaded, and its current state explains the refusal.
     const { data: current } = await getOrder({ id });
     pinned?.markDone(id, { ...current });
     toast.error((current && alreadyShipped(current)) ?? detail, { onClose: unpin });

@@ -5,10 +5,10 @@ import { checkAddress, checkAmount, checkPhone } from './order-rules';
 
 export type FieldName = keyof OrderFields;
 
-/** In the order of the form. */
+/** The fields in the order of the form. */
 const FIELD_NAMES: readonly FieldName[] = ['delivery_phone', 'delivery_address', 'amount'];
 
-/** The fields of the order form with their errors; a draft of them survives a reload and a new log-in. */
+/** The fields of the order form with their errors; their draft survives a reload and a new log-in. */
 export function useOrderFields(part: PartView, email: string) {
   const [typed, setTyped] = useState(() => readDraft(email, part._id).fields ?? {});
   const [isSubmitted, setIsSubmitted] = useState(false);

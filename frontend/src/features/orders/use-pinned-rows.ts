@@ -3,13 +3,13 @@ import type { OrderView } from '@/api/types.gen';
 
 /** Why a row is pinned. */
 type Phase =
-  /** its order is being shipped, or that failed and can be tried again */
+  /** its order is being shipped, or shipping failed and can be retried */
   | 'in-progress'
-  /** its order is shipped or the server refused, and the toast about it is open */
+  /** its order is shipped or was refused, and the toast is open */
   | 'done'
   /** its toast is closed, and other rows are still in progress or done */
   | 'leaving'
-  /** its order is pending again, and the next answer of the server contains it */
+  /** its order is pending again, and the next response contains it */
   | 'returning';
 
 interface PinnedRow {
@@ -21,19 +21,19 @@ interface PinnedRow {
   list: string;
 }
 
-/** Rows that keep their place although the list no longer contains them. */
+/** Rows that stay in their place although the list no longer contains them. */
 export interface PinnedRows {
-  /** the rows to show; undefined before the first answer */
+  /** the rows to show; undefined before the first response */
   rows: OrderView[] | undefined;
   /** whether the order was shipped or refused a moment ago, so that its button is disabled */
   isDone: (id: string) => boolean;
   /** Call it before the request that removes the order from the list. */
   pin: (order: OrderView) => void;
-  /** Call it when the request is answered; `patch` is what changed in the order. */
+  /** Call it after the response; `patch` has the changed fields of the order. */
   markDone: (id: string, patch: Partial<OrderView>) => void;
   /** Lets the row disappear, together with all other pinned rows, so that no row moves while an admin works down the list. */
   unpin: (id: string) => void;
-  /** Call it when the list is about to contain the order again. */
+  /** Call it before the list is refetched with the order. */
   restore: (id: string, patch: Partial<OrderView>) => void;
 }
 

@@ -28,7 +28,7 @@ function Page() {
 
 describe('An order', () => {
   describe('whose stock update fails', () => {
-    /** The order takes the stock; the stock update is answered by these in turn, then with `modifiedCount` 1. */
+    /** The order reduces the stock; the stock update gets these responses in order, then `modifiedCount` 1. */
     async function orderWith(answers: (() => Response | Promise<Response>)[], amount: string) {
       let current = part;
       const calls = serve({
@@ -72,7 +72,7 @@ describe('An order', () => {
       expect(sent(STOCK)).toEqual([remaining, remaining, remaining]);
     });
 
-    it('succeeds when the answer was lost and the retry changes nothing', async () => {
+    it('succeeds when the response was lost and the retry changes nothing', async () => {
       const { user, sent } = await orderWith([lost, () => json({ modifiedCount: 0 })], '20');
       await user.click(await screen.findByRole('button', { name: 'Try again' }));
       await screen.findByLabelText('Phone');
@@ -86,8 +86,8 @@ describe('An order', () => {
     });
   });
 
-  describe('whose answer is lost', () => {
-    /** The server stores the order at once and answers the second request only. */
+  describe('whose response is lost', () => {
+    /** The server stores the order on the first request and responds to the second one only. */
     async function orderLost(amount: string) {
       let current = part;
       let answers = 0;
@@ -107,20 +107,23 @@ describe('An order', () => {
       return { user, unmount, orders: () => calls.filter(({ name }) => name === ORDER) };
     }
 
-    it.each(['20', '30'])('is sent again unchanged, although its %s pieces have left the stock', async (amount) => {
-      const { user, orders } = await orderLost(amount);
-      expect(screen.queryByText(/someone else ordered meanwhile/)).not.toBeInTheDocument();
-      expect(field('Phone')).toBeDisabled();
-      expect(field('Amount')).toHaveValue(amount);
-      await waitFor(() => expect(orderButton()).toBeEnabled());
-      await user.click(orderButton());
-      await screen.findByRole('link', { name: 'Pay now' });
-      const [first, second] = orders();
-      expect(second?.body).toEqual(first?.body);
-      expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
-    });
+    it.each(['20', '30'])(
+      'is retried unchanged although its %s pieces are already deducted from the stock',
+      async (amount) => {
+        const { user, orders } = await orderLost(amount);
+        expect(screen.queryByText(/someone else ordered meanwhile/)).not.toBeInTheDocument();
+        expect(field('Phone')).toBeDisabled();
+        expect(field('Amount')).toHaveValue(amount);
+        await waitFor(() => expect(orderButton()).toBeEnabled());
+        await user.click(orderButton());
+        await screen.findByRole('link', { name: 'Pay now' });
+        const [first, second] = orders();
+        expect(second?.body).toEqual(first?.body);
+        expect(second?.headers.get('Idempotency-Key')).toBe(first?.headers.get('Idempotency-Key'));
+      },
+    );
 
-    it('is sent again unchanged after a reload', async () => {
+    it('is retried unchanged after a reload', async () => {
       const { unmount, orders } = await orderLost('30');
       unmount();
       const { user } = renderInShop(<Page />);

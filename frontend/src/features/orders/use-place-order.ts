@@ -10,9 +10,9 @@ type Outcome =
   | { kind: 'placed'; orderId: string }
   /** the order is stored, but the stock update failed */
   | { kind: 'unconfirmed'; orderId: string }
-  /** nothing is stored; `fields` has the messages about fields */
+  /** no order is stored; `fields` has the messages about fields */
   | { kind: 'refused'; detail: string; fields: Record<string, string> }
-  /** no answer says whether the order is stored */
+  /** there was no response, so the order may be stored */
   | { kind: 'unknown' };
 
 /** A stored order whose stock update failed. */
@@ -25,12 +25,12 @@ interface UnconfirmedOrder {
 
 const NO_CONFIRMATION = 'The shop has not confirmed the order.';
 
-/** Statuses that prove that no order is stored under this idempotency key. */
+/** After these statuses no order is stored under this idempotency key. */
 const REFUSED: readonly number[] = [400, 403, 404, 409];
 
 /**
- * Places an order in two requests: the order, then the part's remaining stock. One at a time. A retry without an answer sends
- * the same order with the same key, and a retry after the order is stored sends only the stock update: nothing is ordered twice.
+ * Places one order at a time in two requests: the order, then the part's remaining stock. A retry after a lost response sends
+ * the same order with the same key; a retry after the order is stored sends only the stock update. So nothing is ordered twice.
  */
 export function usePlaceOrder(part: PartView, email: string) {
   const [placeOrder] = usePlaceOrderMutation();
@@ -45,7 +45,7 @@ export function usePlaceOrder(part: PartView, email: string) {
 
   const updateStock = async (orderId: string, remaining: number, isRetry: boolean): Promise<Outcome> => {
     const { data, error } = await updatePart({ id: part._id, partPatchBody: { quantity: remaining } });
-    // A retry changes nothing when only the answer to the first update was lost.
+    // A retry changes nothing when only the response to the first update was lost.
     if (data && (data.modifiedCount > 0 || isRetry)) {
       setUnconfirmed(undefined);
       return { kind: 'placed', orderId };
@@ -74,7 +74,7 @@ export function usePlaceOrder(part: PartView, email: string) {
     return { kind: 'refused', detail, fields: fieldErrors(error) };
   };
 
-  /** Resolves to undefined when a request is running already. */
+  /** Resolves to undefined while another request is running. */
   const runOnce = async (step: () => Promise<Outcome>): Promise<Outcome | undefined> => {
     if (isRunning.current) return undefined;
     isRunning.current = true;
@@ -89,11 +89,11 @@ export function usePlaceOrder(part: PartView, email: string) {
 
   return {
     busy,
-    /** the order to retry before another one can be placed, and why */
+    /** the order that must be retried before another one can be placed, and the reason */
     unanswered,
-    /** the order whose stock update has to be retried, and why */
+    /** the order whose stock update must be retried, and the reason */
     unconfirmed,
-    /** Sends the order, or retries the unanswered one. */
+    /** Sends the order, or retries the one without a response. */
     place: (order: NewOrderBody) =>
       runOnce(() => send(unanswered?.sent ?? { key: nanoid(), order, remaining: part.quantity - order.amount })),
     retryStockUpdate: ({ orderId, remaining }: UnconfirmedOrder) =>

@@ -13,7 +13,7 @@ interface ChooseStepProps {
   onFile: (file: File) => void;
 }
 
-/** Takes a file and describes its format. */
+/** Asks for a file and describes its format. */
 export function ChooseStep({ problem, onFile }: ChooseStepProps) {
   return (
     <div className={`${layout.stack} ${styles.choose}`}>
@@ -62,7 +62,7 @@ export function ChooseStep({ problem, onFile }: ChooseStepProps) {
   );
 }
 
-/** A native file input with a drop area: the file is chosen by a click or the keyboard, or dropped. */
+/** A native file input with a drop area, for click, keyboard and drag-and-drop. */
 function FileDrop({ onFile }: { onFile: (file: File) => void }) {
   const [isOver, setIsOver] = useState(false);
   const drop = (event: DragEvent) => {
@@ -88,7 +88,7 @@ function FileDrop({ onFile }: { onFile: (file: File) => void }) {
         accept=".csv,.tsv,.txt,text/csv"
         onChange={({ target }) => {
           const file = target.files?.[0];
-          // Allows the same file to be chosen again after it was corrected.
+          // Reset, so that the same file can be chosen again after a correction.
           target.value = '';
           if (file) onFile(file);
         }}

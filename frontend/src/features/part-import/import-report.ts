@@ -4,29 +4,29 @@ import { rememberedPageSize, rememberPageSize, type TableState } from '@/ui/use-
 
 export type Outcome = ImportedRow['outcome'];
 
-/** A row of the report as a table shows it. */
+/** A row of the report table. */
 export interface ReportRow extends Omit<ImportedRow, '_id'> {
   /** its line in the file */
   _id: string;
   part_id?: string;
 }
 
-/** How many parts an import adds or changes. */
+/** The number of parts that an import adds or changes. */
 export function partsToImport({ counts }: ImportReport): number {
   return counts.added + counts.changed;
 }
 
-/** Whether a row is wrong because its part was changed or sold since the export: correcting the file does not help. */
+/** Whether a row is wrong because its part was changed or sold since the export; correcting the file cannot fix that. */
 export function isStale({ outcome, changes }: Pick<ImportedRow, 'outcome' | 'changes'>): boolean {
   return outcome === 'wrong' && changes !== undefined;
 }
 
 interface Query {
-  /** empty for none */
+  /** empty without a search */
   q: string;
   status: Outcome | undefined;
   limit: number;
-  /** rows before the page */
+  /** number of rows before the page */
   offset: number;
 }
 

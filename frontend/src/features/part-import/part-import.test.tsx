@@ -12,17 +12,17 @@ function reportOf(rows: Omit<ImportedRow, 'line'>[], dry_run = true): ImportRepo
   return { dry_run, counts, rows: rows.map((row, index) => ({ line: index + 2, ...row })) };
 }
 
-/** Answers each import with the next of these lists of lines; returns the requests' query strings. */
+/** Responds to each import with the next of these lists of lines; returns the requests' query strings. */
 function answerWith(...answers: object[][]) {
-  const asked: string[] = [];
+  const queries: string[] = [];
   jest.spyOn(window, 'fetch').mockImplementation((input) => {
     const { url } = input as Request;
-    asked.push(new URL(url).search);
+    queries.push(new URL(url).search);
     const lines = answers.shift() ?? [];
     const body = lines.map((line) => `${JSON.stringify(line)}\n`).join('');
     return Promise.resolve(new Response(body, { headers: { 'Content-Type': 'application/x-ndjson' } }));
   });
-  return asked;
+  return queries;
 }
 
 async function choose(file = FILE) {
@@ -41,7 +41,10 @@ describe('Import Parts', () => {
       { outcome: 'added', name: 'Cooler' },
       { outcome: 'unchanged', _id: '2', name: 'Case' },
     ];
-    const asked = answerWith([{ progress: 0, of: 6 }, { report: reportOf(rows) }], [{ report: reportOf(rows, false) }]);
+    const queries = answerWith(
+      [{ progress: 0, of: 6 }, { report: reportOf(rows) }],
+      [{ report: reportOf(rows, false) }],
+    );
     const user = await choose();
 
     expect(await screen.findByRole('heading', { name: 'Preview of parts.csv' })).toHaveFocus();
@@ -50,11 +53,11 @@ describe('Import Parts', () => {
     await user.click(screen.getByRole('button', { name: /1\s*New/ }));
     expect(screen.queryByText('Fan')).not.toBeInTheDocument();
     expect(screen.getByText('Cooler')).toBeVisible();
-    expect(asked).toEqual(['?dry_run=true']);
+    expect(queries).toEqual(['?dry_run=true']);
 
     await user.click(screen.getByRole('button', { name: 'Import 2 parts' }));
     expect(await screen.findByRole('heading', { name: '2 parts imported' })).toBeVisible();
-    expect(asked).toEqual(['?dry_run=true', '']);
+    expect(queries).toEqual(['?dry_run=true', '']);
   });
 
   it('imports nothing while a row is wrong, and shows the wrong rows first', async () => {
@@ -87,7 +90,7 @@ describe('Import Parts', () => {
     );
   });
 
-  it('says that only the first wrong rows are listed when the report leaves others out', async () => {
+  it('states that only the first wrong rows are listed when the report omits others', async () => {
     const wrong: Omit<ImportedRow, 'line'> = {
       outcome: 'wrong',
       name: 'Fan',
@@ -112,19 +115,19 @@ describe('Import Parts', () => {
     expect(await inMain().findByRole('alert')).toHaveTextContent('1 row is wrong, so nothing was imported.');
   });
 
-  it('offers another check after an import without an answer', async () => {
+  it('offers another check after an import without a response', async () => {
     const rows: Omit<ImportedRow, 'line'>[] = [{ outcome: 'added', name: 'Fan' }];
-    const asked = answerWith([{ report: reportOf(rows) }], [{ progress: 1, of: 2 }], [{ report: reportOf(rows) }]);
+    const queries = answerWith([{ report: reportOf(rows) }], [{ progress: 1, of: 2 }], [{ report: reportOf(rows) }]);
     const user = await choose();
     await user.click(await screen.findByRole('button', { name: 'Import 1 part' }));
     expect(await inMain().findByRole('alert')).toHaveTextContent('The shop cannot be reached.');
     expect(screen.queryByRole('button', { name: /^Import/ })).not.toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Check again' }));
     expect(await screen.findByRole('button', { name: 'Import 1 part' })).toBeVisible();
-    expect(asked).toEqual(['?dry_run=true', '', '?dry_run=true']);
+    expect(queries).toEqual(['?dry_run=true', '', '?dry_run=true']);
   });
 
-  it('reports the columns that the shop does not know', async () => {
+  it('reports unknown columns', async () => {
     const errors = [{ field: 'colour', message: 'Unknown column' }];
     answerWith([{ problem: { status: 400, detail: 'The columns of the file are not those of a part.', errors } }]);
     await choose();
@@ -134,12 +137,12 @@ describe('Import Parts', () => {
   });
 
   it('accepts a dropped file, and highlights the drop area', async () => {
-    const asked = answerWith([{ report: reportOf([{ outcome: 'added', name: 'Cooler' }]) }]);
+    const queries = answerWith([{ report: reportOf([{ outcome: 'added', name: 'Cooler' }]) }]);
     renderInShop(<PartImport />);
     const place = screen.getByText('Choose a CSV file').closest('label')!;
     const over = createEvent.dragOver(place);
     fireEvent(place, over);
-    // Otherwise the browser would leave the page and show the file.
+    // Without preventDefault the browser would leave the page and show the file.
     expect(over.defaultPrevented).toBe(true);
     expect(place).toHaveAttribute('data-over', 'true');
     fireEvent.dragLeave(place);
@@ -149,27 +152,27 @@ describe('Import Parts', () => {
     fireEvent(place, drop);
     expect(drop.defaultPrevented).toBe(true);
     expect(await screen.findByRole('heading', { name: 'Preview of parts.csv' })).toHaveFocus();
-    expect(asked).toEqual(['?dry_run=true']);
+    expect(queries).toEqual(['?dry_run=true']);
   });
 
   it('ignores a drop without a file', () => {
-    const asked = answerWith();
+    const queries = answerWith();
     renderInShop(<PartImport />);
     const place = screen.getByText('Choose a CSV file').closest('label')!;
     fireEvent.dragOver(place);
     fireEvent.drop(place, { dataTransfer: { files: [] } });
     expect(place).toHaveAttribute('data-over', 'false');
-    expect(asked).toEqual([]);
+    expect(queries).toEqual([]);
   });
 
   it('rejects a file that is empty or larger than 10 MB without a request', async () => {
-    const asked = answerWith();
+    const queries = answerWith();
     const user = await choose(new File([], 'nothing.csv'));
     await waitFor(() => expect(inMain().getByRole('alert')).toHaveTextContent('nothing.csv is empty.'));
     const large = Object.defineProperty(new File(['name'], 'large.csv'), 'size', { value: 10 * 1024 * 1024 + 1 });
     await user.upload(screen.getByLabelText(/Choose a CSV file/), large);
     await waitFor(() => expect(inMain().getByRole('alert')).toHaveTextContent('large.csv is larger than 10 MB.'));
-    expect(asked).toEqual([]);
+    expect(queries).toEqual([]);
   });
 
   it('does not delay the refetch of lists while a request is running', async () => {
@@ -178,7 +181,7 @@ describe('Import Parts', () => {
       const { method, url } = input as Request;
       if (method === 'POST') return new Promise(() => undefined);
       if (method === 'DELETE') return Promise.resolve(json({ deletedCount: 1 }));
-      if (!new URL(url).pathname.endsWith('/parts')) return Promise.resolve(problem(404, 'Not asked for.'));
+      if (!new URL(url).pathname.endsWith('/parts')) return Promise.resolve(problem(404, 'Not queries for.'));
       lists += 1;
       return Promise.resolve(listing([]));
     });

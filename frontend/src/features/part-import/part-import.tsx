@@ -38,14 +38,14 @@ export function PartImport() {
 }
 
 interface RunningStepProps {
-  /** what is running: `Checking parts.csv` */
+  /** the running step: `Checking parts.csv` */
   label: string;
-  /** absent while the file is being sent */
+  /** absent while the file is uploading */
   progress: ImportProgress | undefined;
   onCancel: () => void;
 }
 
-/** The progress of a check or an import; announced at each quarter. */
+/** The progress of a check or an import; screen readers announce each quarter. */
 function RunningStep({ label, progress, onCancel }: RunningStepProps) {
   const percent = progress && progress.of > 0 ? Math.floor((progress.done / progress.of) * 100) : undefined;
   const quarter = percent === undefined ? 0 : Math.floor(percent / 25) * 25;

@@ -20,7 +20,7 @@ interface ReportStepProps {
   onStartOver: () => void;
 }
 
-/** What an import of the file would change, and the buttons for the next step. */
+/** The preview: the changes that an import of the file would make, and the buttons for the next step. */
 export function ReportStep({ fileName, report, failure, onImport, onCheckAgain, onStartOver }: ReportStepProps) {
   const count = partsToImport(report);
   const isUncertain = failure !== undefined && failure.kind !== 'refused';
@@ -53,7 +53,7 @@ export function ReportStep({ fileName, report, failure, onImport, onCheckAgain, 
   );
 }
 
-/** What an import has changed. */
+/** The changes that an import has made. */
 export function DoneStep({ report, onStartOver }: { report: ImportReport; onStartOver: () => void }) {
   const { added, changed } = report.counts;
   return (
@@ -84,7 +84,7 @@ function StepTitle({ children }: { children: ReactNode }) {
   );
 }
 
-/** After an import that was stopped or failed: the browser cannot know whether the server had finished it. */
+/** Shown after an import that was stopped or failed: the browser cannot know whether the server finished it. */
 function UncertainNotice({ failure }: { failure: ImportFailure }) {
   return (
     <div role="alert" className={`${layout.notice} ${styles.notice}`} data-tone="danger">
@@ -117,11 +117,11 @@ function ReportSummary({ report, refused }: { report: ImportReport; refused: boo
   );
 }
 
-/** How many rows are wrong, and how to correct them. */
+/** The number of wrong rows, and how to correct them. */
 function WrongRowsNotice({ report, refused }: { report: ImportReport; refused: boolean }) {
   const { wrong } = report.counts;
   const stale = report.rows.filter(isStale).length;
-  // The report leaves out wrong rows after its first hundred errors.
+  // The report omits wrong rows after its first hundred errors.
   const listed = report.rows.filter(({ outcome }) => outcome === 'wrong').length;
   return (
     <div role="alert" className={`${layout.notice} ${styles.notice}`} data-tone="danger">

@@ -11,7 +11,7 @@ import { StatusTag } from '@/ui/status-tag';
 import { isStale, useReportRows, type Outcome, type ReportRow } from './import-report';
 import styles from './part-import.module.css';
 
-/** What happens to a row, the most important first. */
+/** The outcomes of a row, the most important first. */
 const OUTCOMES = ['wrong', 'added', 'changed', 'unchanged'] as const satisfies readonly Outcome[];
 
 const OUTCOME_LABELS: Readonly<Record<Outcome, string>> = {
@@ -46,7 +46,7 @@ const columns: Column<ReportRow>[] = [
   { title: 'Details', render: (row) => <RowDetails row={row} /> },
 ];
 
-/** Every row of the file with what happens to it; shows the wrong rows first. */
+/** Every row of the file with its outcome, the wrong rows first. */
 export function ReportTable({ report: { rows, counts } }: { report: ImportReport }) {
   const { state, list } = useReportRows(rows, counts.wrong > 0 ? 'wrong' : undefined);
   return (
@@ -72,7 +72,7 @@ interface OutcomeFilterProps {
   onSelect: (outcome?: Outcome) => void;
 }
 
-/** The number of rows of each outcome. A press shows these rows only, a second press shows all rows. */
+/** The number of rows with each outcome. A click filters by it; a second click shows all rows. */
 function OutcomeFilter({ counts, selected, onSelect }: OutcomeFilterProps) {
   return (
     <div role="group" aria-label="Show only" className={styles.outcomes}>
@@ -94,7 +94,7 @@ function OutcomeFilter({ counts, selected, onSelect }: OutcomeFilterProps) {
   );
 }
 
-/** What a row changes, field by field, or what is wrong with it. */
+/** The changes of a row, field by field, or its errors. */
 function RowDetails({ row }: { row: ReportRow }) {
   const { changes = {}, errors = [], part_id } = row;
   const fields = Object.entries(changes).map(([field, { before, after }]) => ({

@@ -3,7 +3,7 @@ import { reportIn, useImportFile, type ImportProgress } from '@/api/import-parts
 import { problemOf, type ProblemReport } from '@/api/problem';
 import type { ImportReport } from '@/api/types.gen';
 
-/** A file as it was when it was chosen: the import sends the bytes that were checked, even if the file changes on the disk. */
+/** A copy of the chosen file: the import sends the bytes that were checked, even if the file on the disk changes. */
 interface UploadedFile {
   name: string;
   bytes: Blob;
@@ -12,7 +12,7 @@ interface UploadedFile {
 /** Why the last import did not finish: the server refused it, the admin stopped it, or it failed on the way. */
 export interface ImportFailure {
   kind: 'refused' | 'stopped' | 'failed';
-  /** what failed, in a sentence */
+  /** a sentence that describes the error */
   detail?: string;
 }
 
@@ -23,7 +23,7 @@ export type ImportState =
   | { step: 'importing'; file: UploadedFile; report: ImportReport; progress?: ImportProgress }
   | { step: 'done'; file: UploadedFile; report: ImportReport };
 
-/** The steps of an import: choose a file, check it without changing anything, look at the report, import all rows or none. */
+/** The steps of an import: choose a file, check it as a dry run, view the report, import all rows or none. */
 export function usePartImport() {
   const [state, setState] = useState<ImportState>({ step: 'choose' });
   const importFile = useImportFile();
@@ -80,10 +80,10 @@ export function usePartImport() {
   return { state, choose, check, importAll, cancel, startOver: () => setState({ step: 'choose' }) };
 }
 
-/** Bytes that the API accepts. */
+/** The maximum file size that the API accepts, in bytes. */
 const MAX_FILE_SIZE = 10 * 1024 * 1024;
 
-/** The file's bytes, or a sentence that says why it cannot be imported. */
+/** The file's bytes, or a sentence that explains why it cannot be imported. */
 async function readFile(file: File): Promise<UploadedFile | string> {
   if (file.size > MAX_FILE_SIZE) return `${file.name} is larger than 10 MB. Split it into several files.`;
   if (file.size === 0) return `${file.name} is empty. Choose a CSV file with a row for each part.`;

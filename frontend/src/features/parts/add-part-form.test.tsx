@@ -43,7 +43,7 @@ describe('Add New Part', () => {
     expect(calls).toEqual([]);
   });
 
-  it('adds the part, confirms it and clears the form', async () => {
+  it('adds the part, shows a confirmation and clears the form', async () => {
     const calls = serve({ 'POST /parts': () => json({ insertedId: '1' }, 201) });
     const { user } = renderInShop(<AddPartForm />);
 

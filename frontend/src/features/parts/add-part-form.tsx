@@ -8,7 +8,7 @@ import { newPartRules, toNewPart, type PartFields } from './part-fields';
 import { PartFormFields } from './part-form';
 import styles from './part-form.module.css';
 
-/** Puts a new part on sale. */
+/** Adds a part to the catalogue. */
 export function AddPartForm() {
   const [form] = Form.useForm<PartFields>();
   const { formProps, restart } = useValidateAfterSubmit();

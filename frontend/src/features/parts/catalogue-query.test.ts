@@ -10,7 +10,7 @@ const read = (address: string) => readCatalogueQuery(new URLSearchParams(address
 const DEFAULTS = { q: '', sort: '-created_at', min_price: '', max_price: '', in_stock: false, limit: 24 };
 
 describe('readCatalogueQuery', () => {
-  it('reads everything that a visitor chose', () => {
+  it('reads every parameter', () => {
     expect(read('q=ddr5&sort=price&min_price=50&max_price=300&in_stock=true&limit=48')).toEqual({
       q: 'ddr5',
       sort: 'price',
@@ -46,7 +46,7 @@ describe('writeCatalogueQuery', () => {
   const change = (address: string, changes: Parameters<typeof writeCatalogueQuery>[1]) =>
     writeCatalogueQuery(new URLSearchParams(address), changes).toString();
 
-  it('keeps the other parameters, but starts again with the first parts', () => {
+  it('keeps the other parameters, but resets the limit', () => {
     expect(change('q=fan&utm_source=letter&limit=72', { in_stock: true })).toBe(
       'q=fan&utm_source=letter&in_stock=true',
     );
@@ -56,7 +56,7 @@ describe('writeCatalogueQuery', () => {
     expect(change('q=fan', { limit: 48 })).toBe('q=fan&limit=48');
   });
 
-  it('removes parameters that are set back to their defaults', () => {
+  it('removes parameters with default values', () => {
     expect(change('q=fan&sort=price&in_stock=true', { q: '', sort: '-created_at', in_stock: false })).toBe('');
   });
 });
@@ -73,7 +73,7 @@ describe('catalogueArg', () => {
     });
   });
 
-  it('leaves out the prices when the lowest is above the highest', () => {
+  it('omits the prices when the lowest is above the highest', () => {
     const crossed = read('q=fan&min_price=300&max_price=50');
     expect(isPriceRangeEmpty(crossed)).toBe(true);
     expect(catalogueArg(crossed)).toEqual({ sort: '-created_at', q: 'fan' });

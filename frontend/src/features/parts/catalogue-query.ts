@@ -2,26 +2,26 @@ import type { ListPartsApiArg } from '@/api/types.gen';
 import { searchText } from '@/ui/text-rules';
 import { CATALOGUE_SORTS, type CatalogueSort } from './part-sorts';
 
-/** Parts shown at first and added by each "Show more parts"; fills whole rows of two and of three. */
+/** Number of parts shown at first and added by each "Show more parts"; it fills complete rows of two and of three. */
 export const PAGE_SIZE = 24;
-/** Beyond this many parts a narrower search serves visitors better than a longer page. */
+/** The maximum number of parts on the page; beyond it, visitors should narrow the search. */
 export const MAX_SHOWN = 20 * PAGE_SIZE;
-/** Dollars that the API accepts. */
+/** The maximum price that the API accepts, in dollars. */
 const MAX_PRICE = 1_000_000_000;
 
-/** The state of the catalogue in the page's URL, under the API's names. */
+/** The state of the catalogue in the page's URL, with the API's parameter names. */
 export interface CatalogueQuery {
   q: string;
   sort: CatalogueSort;
-  /** whole dollars, as text; empty: no bound */
+  /** whole dollars as text; empty without a bound */
   min_price: string;
   max_price: string;
   in_stock: boolean;
-  /** parts shown */
+  /** number of parts shown */
   limit: number;
 }
 
-/** Reads the state from a URL; invalid values count as absent. */
+/** Reads the state from a URL and ignores invalid values. */
 export function readCatalogueQuery(params: URLSearchParams): CatalogueQuery {
   const limit = Number(params.get('limit'));
   return {
@@ -34,7 +34,7 @@ export function readCatalogueQuery(params: URLSearchParams): CatalogueQuery {
   };
 }
 
-/** A copy of `params` with the changes. Every change but that of `limit` starts again with the first parts. */
+/** A copy of `params` with the changes. Every change except of `limit` resets the list to the first parts. */
 export function writeCatalogueQuery(params: URLSearchParams, changes: Partial<CatalogueQuery>): URLSearchParams {
   const next = new URLSearchParams(params);
   const defaults: Partial<CatalogueQuery> = { sort: CATALOGUE_SORTS[0], limit: PAGE_SIZE };
@@ -51,7 +51,7 @@ export function isFiltered({ q, min_price, max_price, in_stock }: CatalogueQuery
   return Boolean(q || min_price || max_price || in_stock);
 }
 
-/** Whether the lowest price is above the highest; then the parts are not filtered by price. */
+/** Whether the lowest price is above the highest. If so, the parts are not filtered by price. */
 export function isPriceRangeEmpty({ min_price, max_price }: CatalogueQuery): boolean {
   return min_price !== '' && max_price !== '' && Number(min_price) > Number(max_price);
 }

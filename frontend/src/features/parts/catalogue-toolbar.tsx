@@ -14,7 +14,7 @@ interface CatalogueToolbarProps {
   searchRef: Ref<HTMLInputElement>;
 }
 
-/** Search, filters and order of the catalogue; each change applies at once. */
+/** Search, filters and sort order of the catalogue; each change applies immediately. */
 export function CatalogueToolbar({ query, change, searchRef }: CatalogueToolbarProps) {
   const id = useId();
   const search = useDebouncedText(query.q, searchText, (q) => change({ q }, oneStep('q')));
@@ -73,7 +73,7 @@ export function CatalogueToolbar({ query, change, searchRef }: CatalogueToolbarP
   );
 }
 
-/** The lowest and the highest price in whole dollars, with what is wrong with them. */
+/** The lowest and the highest price in whole dollars, with their errors. */
 function PriceRange({ query, change }: { query: CatalogueQuery; change: ChangeCatalogue }) {
   const id = useId();
   const clean = (text: string) => wholeDollars(text) ?? '';

@@ -5,7 +5,7 @@ import { json, problem, renderInShop, serve, type Call } from '@test/shop';
 import { EditPartForm } from './edit-part-form';
 
 let part = aPart();
-// A toast stays after its test: each test has a part name of its own.
+// Toasts stay open after a test, so each test uses a different part name.
 beforeEach(() => {
   part = aPart({ _id: 'p1', name: `Case fan ${expect.getState().currentTestName}`, quantity: 40 });
 });
@@ -37,7 +37,7 @@ async function open(state: { part: typeof part; version: number }) {
   const calls = aShopWith(state);
   const { user } = renderInShop(<Page />);
   await screen.findByLabelText('Part Name');
-  // Typing key by key would take seconds; the browser tests do it.
+  // Typing key by key would take seconds; the browser tests cover it.
   const type = (label: string, value: string) => fireEvent.change(screen.getByLabelText(label), { target: { value } });
   const press = (name: string) => user.click(screen.getByRole('button', { name }));
   return { calls, type, press };
@@ -45,7 +45,7 @@ async function open(state: { part: typeof part; version: number }) {
 
 // Conflicts with other admins and with sales are tested in the browser: frontend/e2e/edit-part.spec.ts.
 describe('Edit Part', () => {
-  it('asks before the page is closed with unsaved changes, and only then', async () => {
+  it('asks before the page is closed only when there are unsaved changes', async () => {
     const { type } = await open({ part, version: 1 });
     const leave = () => !window.dispatchEvent(new Event('beforeunload', { cancelable: true }));
     expect(leave()).toBe(false);
@@ -53,7 +53,7 @@ describe('Edit Part', () => {
     expect(leave()).toBe(true);
   });
 
-  it('reports when nothing has changed, and otherwise sends the changed fields only', async () => {
+  it('reports when nothing has changed, and otherwise sends only the changed fields', async () => {
     const { calls, type, press } = await open({ part, version: 1 });
     expect(screen.getByLabelText('Available Quantity')).toHaveValue('40');
 
@@ -70,7 +70,7 @@ describe('Edit Part', () => {
     expect(await screen.findByText(/^Nothing has changed/)).toBeVisible();
   });
 
-  it('accepts a stock of 0, and keeps the other rules', async () => {
+  it('accepts a stock of 0, and applies the other rules', async () => {
     const { calls, type, press } = await open({ part, version: 1 });
     type('Available Quantity', '0');
     type('Price', '0');

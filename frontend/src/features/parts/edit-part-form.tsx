@@ -25,13 +25,13 @@ interface EditPartFormProps {
   onDeleted: () => void;
 }
 
-/** Changes a part that is on sale. */
+/** Edits a part that is on sale. */
 export function EditPartForm({ loaded, refetch, onGone, onDeleted }: EditPartFormProps) {
   const [form] = Form.useForm<PartFields>();
   const { formProps, restart } = useValidateAfterSubmit();
   const { base, newer, busy, save, acceptNewer } = usePartEdit(loaded, refetch);
   const typed: PartFields = { ...toFields(base.part), ...(Form.useWatch([], form) as PartFields | undefined) };
-  // `typed` is a render behind the form, which is asked itself.
+  // Reads the form directly, because `typed` has the values of the previous render.
   const isDirty = () =>
     Object.keys(changesOf(base.part, { ...toFields(base.part), ...form.getFieldsValue() })).length > 0;
   const [unchanged, setUnchanged] = useState(false);
@@ -48,7 +48,7 @@ export function EditPartForm({ loaded, refetch, onGone, onDeleted }: EditPartFor
     if (result.kind !== 'saved') return;
     toast.success(`${result.saved.part.name} saved.`);
     restart();
-    // Fields that were typed into since the request keep their text.
+    // Fields that the admin changed during the request keep their text.
     const saved = Object.entries(toFields(result.saved.part)) as [keyof PartFields, string][];
     form.setFieldsValue(Object.fromEntries(saved.filter(([name]) => form.getFieldValue(name) === sent[name])));
   };
@@ -119,7 +119,7 @@ export function EditPartForm({ loaded, refetch, onGone, onDeleted }: EditPartFor
   );
 }
 
-/** A part that an admin wants to edit and that is not on sale. */
+/** Shown instead of the form when the part is not on sale. */
 export function PartNotFound({ deleted = false }: { deleted?: boolean }) {
   return (
     <EmptyState

@@ -49,7 +49,7 @@ export function ManagePartsTable({ state }: { state: State }) {
           picture={image_url}
           name={name}
           to={paths.editPart(_id)}
-          // The part's page links back to the list as it is now.
+          // The part's page links back to the list with its current filters.
           state={{ list: search }}
         />
       ),
@@ -103,7 +103,7 @@ export function ManagePartsTable({ state }: { state: State }) {
   );
 }
 
-/** Exports the list as it is filtered and sorted, and leads to the import. */
+/** The export of the list with its current filters and sort order, and the link to the import. */
 export function PartCsvButtons({ state }: { state: State }) {
   const { save, busy } = useCsvDownload();
   return (

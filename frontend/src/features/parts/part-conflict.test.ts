@@ -1,11 +1,11 @@
 import { stockNote } from './part-conflict';
 
-describe('the note on a stock that moved while an admin edited the part', () => {
-  it('is absent when the stock did not move', () => {
+describe('the note about a stock that changed while an admin edited the part', () => {
+  it('is absent when the stock did not change', () => {
     expect(stockNote(40, 40, 50)).toBeUndefined();
   });
 
-  it('says that saving keeps the stock when the admin did not change it', () => {
+  it('states that saving keeps the stock when the admin did not change it', () => {
     expect(stockNote(40, 37)).toBe(
       'The stock fell by 3 pieces, probably by a sale. It is 37 now. You did not change it, so saving keeps it.',
     );
@@ -18,7 +18,7 @@ describe('the note on a stock that moved while an admin edited the part', () => 
     expect(stockNote(40, 41, 30)).toMatch(/^The stock rose by 1 piece, .* would be 31\.$/);
   });
 
-  it('shows no sum below 0, and none of a text that is not a number', () => {
+  it('shows no sum below 0, and no sum when the typed stock is not a number', () => {
     expect(stockNote(40, 10, 5)).toMatch(/Saving sets it to 5\.$/);
     expect(stockNote(40, 37, Number.NaN)).toMatch(/It is 37 now\.$/);
   });

@@ -11,7 +11,7 @@ import { changesOf, differingFields, formatField, PART_LABELS, type PartField, t
 interface PartConflictProps {
   /** the part when the form was opened */
   before: PartView;
-  /** the part as another admin, or a sale, has changed it since */
+  /** the current part, changed by another admin or a sale */
   newer: TaggedPart;
   typed: PartFields;
   busy: boolean;
@@ -19,7 +19,7 @@ interface PartConflictProps {
   onSaveMine: () => void;
 }
 
-/** Shows field by field what was changed while this admin edited the part, and lets them decide. The form keeps what was typed. */
+/** Shows the fields that changed while this admin edited the part, and asks how to save. The form keeps the typed values. */
 export function PartConflict({ before, newer, typed, busy, onTakeNewer, onSaveMine }: PartConflictProps) {
   const box = useRef<HTMLElement>(null);
   useEffect(() => {
@@ -36,7 +36,7 @@ export function PartConflict({ before, newer, typed, busy, onTakeNewer, onSaveMi
   const fields = differingFields(before, newer.part);
   const note = stockNote(before.quantity, newer.part.quantity, mine.quantity);
   return (
-    // Announced once, when it appears; later typing updates it silently.
+    // Screen readers announce it when it appears, but not while later typing updates it.
     <section
       ref={box}
       tabIndex={-1}
@@ -89,7 +89,7 @@ export function PartConflict({ before, newer, typed, busy, onTakeNewer, onSaveMi
 }
 
 /**
- * How the stock moved while it was edited, and what saving does to it. Undefined when it did not move.
+ * How the stock changed during the edit, and how saving changes it. Undefined when it did not change.
  * @param mine the typed stock; undefined when the admin did not change it, NaN when it is not a number
  */
 export function stockNote(before: number, now: number, mine?: number): string | undefined {

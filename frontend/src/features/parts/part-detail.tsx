@@ -9,7 +9,7 @@ import { ZoomPicture } from '@/ui/zoom-picture';
 import styles from './part-detail.module.css';
 import { StockTag } from './stock';
 
-/** Everything a customer needs to know about a part before ordering it. */
+/** The picture, description, price and stock of a part. */
 export function PartDetail({ part }: { part: PartView }) {
   return (
     <article className={styles.part}>

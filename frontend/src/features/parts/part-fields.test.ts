@@ -13,13 +13,13 @@ import {
 describe('the fields of a part', () => {
   const part = aPart();
 
-  it('are unchanged before an admin types, and when only the spelling of a value changes', () => {
+  it('are unchanged before typing, and when only the notation of a value changes', () => {
     expect(toFields(part)).toMatchObject({ name: part.name, price: '349', quantity: '480' });
     expect(changesOf(part, toFields(part))).toEqual({});
     expect(changesOf(part, { ...toFields(part), name: ` ${part.name} `, price: '0349' })).toEqual({});
   });
 
-  it('become a change of the edited ones only', () => {
+  it('produce a change with only the edited fields', () => {
     expect(changesOf(part, { ...toFields(part), price: '329', description: 'New text ' })).toEqual({
       price: 329,
       description: 'New text',
@@ -108,7 +108,7 @@ describe('the rules of a part', () => {
     expect(newPartRules.image_url(link)).toBe('*Please enter a valid link');
   });
 
-  it('accept a stock of 0 for a part on sale, and no other 0', () => {
+  it('accept 0 only as the stock of a part on sale', () => {
     expect(editPartRules.quantity('0')).toBeUndefined();
     expect(editPartRules.quantity('-1')).toBe('*Available Quantity must be Positive number');
     expect(editPartRules.min_order('0')).toBe('*Minimum Order Quantity must be Positive number');

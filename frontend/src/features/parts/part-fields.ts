@@ -4,7 +4,7 @@ import type { Check } from '@/ui/form-rule';
 
 export type PartField = keyof NewPartBody;
 
-/** The fields of a part as they are typed. */
+/** The fields of a part as typed texts. */
 export type PartFields = Record<PartField, string>;
 
 /** The labels, in the order of the form. */
@@ -73,7 +73,7 @@ export const newPartRules: Record<PartField, Check> = {
 /** The rules for a part on sale: its stock may be 0. */
 export const editPartRules: typeof newPartRules = { ...newPartRules, quantity: wholeNumber(quantityMessages, 0) };
 
-/** The request's body, from fields that pass the rules. */
+/** The request body from valid fields. */
 export function toNewPart(fields: PartFields): NewPartBody {
   return {
     name: fields.name.trim(),
@@ -85,12 +85,12 @@ export function toNewPart(fields: PartFields): NewPartBody {
   };
 }
 
-/** A part as the form shows it. */
+/** The form values of a part. */
 export function toFields(part: PartView): PartFields {
   return Object.fromEntries(FIELD_NAMES.map((field) => [field, String(part[field])])) as PartFields;
 }
 
-/** The typed values that differ from the part, as a request's body; empty when nothing differs. */
+/** The request body with the typed values that differ from the part; empty when none differs. */
 export function changesOf(part: PartView, typed: PartFields): PartPatchBody {
   const fields = toNewPart(typed);
   return Object.fromEntries(
@@ -103,7 +103,7 @@ export function differingFields(one: PartView, other: PartView): PartField[] {
   return FIELD_NAMES.filter((field) => one[field] !== other[field]);
 }
 
-/** A field's value as a user reads it. */
+/** A field's value formatted for users. */
 export function formatField(field: PartField, value: string | number): string {
   if (typeof value === 'string') return value;
   return field === 'price' ? formatMoney(value) : formatCount(value);

@@ -50,7 +50,7 @@ export function PartFormFields({ rules, children }: PartFormFieldsProps) {
   );
 }
 
-/** The picture at the typed URL. It takes the same space with and without a picture. */
+/** The picture at the typed URL. It has the same size with and without a picture. */
 export function PicturePreview({ fields }: { fields: Partial<PartFields> }) {
   // A half-typed URL is not fetched.
   const url = useDebouncedValue(fields.image_url?.trim() ?? '');
@@ -81,7 +81,7 @@ export function PicturePreview({ fields }: { fields: Partial<PartFields> }) {
   );
 }
 
-/** Takes the form's space while its part is loading. */
+/** The placeholder of the form while its part is loading. */
 export function PartFormSkeleton() {
   return (
     <div className={`${styles.fields} ${styles.skeleton}`} role="status">

@@ -37,7 +37,7 @@ it('reports an empty catalogue', async () => {
   expect(await screen.findByText('No parts on sale right now')).toBeInTheDocument();
 });
 
-it('shows the error and loads the parts on the second try', async () => {
+it('shows an error, and loads the parts on the second attempt', async () => {
   const answers = [problem(503, 'The shop is starting.'), listing([aPart()])];
   serve({ 'GET /parts': () => answers.shift() ?? problem(500, 'One call too many') });
   const { user } = show();
@@ -61,7 +61,7 @@ it('keeps the loaded parts when a refetch fails, with the error above them', asy
 });
 
 describe('search and filters', () => {
-  it('loads the newest page only, and shows the total', async () => {
+  it('loads the first page of the newest parts only, and shows the total', async () => {
     const calls = serve({ 'GET /parts': () => listing(parts(24), { total: '26', next: 'abc' }) });
     show();
     await waitFor(() => expect(count()).toHaveTextContent('24 of 26 parts on sale'));
@@ -146,7 +146,7 @@ describe('search and filters', () => {
     await waitFor(() => expect(count()).toHaveTextContent('3 parts on sale'));
   });
 
-  it('keeps showing the last parts while the next ones load', async () => {
+  it('shows the previous parts while the next ones load', async () => {
     let answer: (response: Response) => void = () => undefined;
     const answers = [listing(parts(2)), new Promise<Response>((resolve) => (answer = resolve))];
     serve({ 'GET /parts': () => answers.shift()! });
@@ -186,7 +186,7 @@ describe('Show more parts', () => {
     expect(calls.map(({ query }) => query.get('cursor'))).toEqual([null, 'b', 'c']);
   });
 
-  it('reports that the next page failed, and tries again', async () => {
+  it('reports that the next page failed, and retries', async () => {
     const answers = [pages['null']!(), problem(503, 'The shop is starting.'), listing(parts(2, 24), { total: '26' })];
     serve({ 'GET /parts': () => answers.shift()! });
     const { user } = show();

@@ -12,11 +12,11 @@ import { PartCard, PartCardSkeleton } from './part-card';
 import styles from './part-grid.module.css';
 import { useCatalogueParts, useCatalogueQuery } from './use-catalogue';
 
-/** The catalogue; the server searches, filters and sorts it as the page's URL says. */
+/** The catalogue; the server searches, filters and sorts it by the parameters of the page's URL. */
 export function PartGrid() {
   const { query, change } = useCatalogueQuery();
   const list = useCatalogueParts(query);
-  // The cards are rendered in slices, between which the page responds to input.
+  // React renders the cards in slices, so that the page responds to input in between.
   const parts = useDeferredValue(list.parts);
   const search = useRef<HTMLInputElement>(null);
   const filtered = isFiltered(query);
@@ -79,11 +79,11 @@ type Catalogue = ReturnType<typeof useCatalogueParts>;
 interface CardsProps {
   parts: NonNullable<Catalogue['parts']>;
   list: Catalogue;
-  /** absent when the page is full */
+  /** absent when no more parts can be shown */
   onMore: (() => void) | undefined;
 }
 
-/** The cards, and the button that adds more; the keyboard then moves to the first new card, because the button may be gone. */
+/** The cards, and the button that adds more. The focus then moves to the first new card, because the button may disappear. */
 function Cards({ parts, list, onMore }: CardsProps) {
   const grid = useRef<HTMLUListElement>(null);
   const countBefore = useRef<number>(undefined);
@@ -139,7 +139,7 @@ function NoParts({ filtered, onClear }: { filtered: boolean; onClear: () => void
   );
 }
 
-/** @param total as the API returns it, `26` or `10000+` */
+/** @param total in the API's format, `26` or `10000+` */
 function countText(shown: number, total: string, filtered: boolean): string {
   const noun = `${total === '1' ? 'part' : 'parts'} ${filtered ? 'found' : 'on sale'}`;
   if (total === '0') return `No ${noun}`;

@@ -1,4 +1,4 @@
-/** How admins can sort the parts; the first is the default. */
+/** The sort orders for admins; the first one is the default. */
 export const PART_SORTS = [
   '-created_at',
   'created_at',
@@ -22,7 +22,7 @@ export const PART_SORT_CHOICES = [
   { value: '-quantity', label: 'Largest stock' },
 ] as const satisfies readonly { value: PartSort; label: string }[];
 
-/** How visitors can sort the catalogue; the first is the default. */
+/** The sort orders of the catalogue; the first one is the default. */
 export const CATALOGUE_SORTS = ['-created_at', 'name', '-name', 'price', '-price', '-quantity'] as const;
 export type CatalogueSort = (typeof CATALOGUE_SORTS)[number];
 

@@ -5,7 +5,7 @@ import type { TableState } from '@/ui/use-table-query';
 import styles from './manage-parts-table.module.css';
 import type { PartSort } from './part-sorts';
 
-/** The filters of the admins' list besides the search, under the API's names. */
+/** The filters of the admins' list besides the search, with the API's parameter names. */
 export const PART_FILTERS = {
   in_stock: (value: string) => value === 'true' || value === 'false',
   max_quantity: (value: string) => /^\d{1,9}$/.test(value),
@@ -13,7 +13,7 @@ export const PART_FILTERS = {
 export type PartFilter = keyof typeof PART_FILTERS;
 type Filters = Partial<Record<PartFilter, string>>;
 
-/** Filters the parts by their stock; the shop's settings say what is low. */
+/** Filters the parts by their stock; the shop's settings define the low-stock threshold. */
 export function StockFilter({ state }: { state: TableState<PartSort, never, PartFilter> }) {
   const { data: stats } = useGetStatsQuery({ days: 1 });
   const current = keyOf(state.query);
@@ -29,7 +29,7 @@ export function StockFilter({ state }: { state: TableState<PartSort, never, Part
       filters: { max_quantity: String(threshold) },
     });
   }
-  // The URL may have filters that are not among the choices.
+  // The URL may contain filters that are not among the options.
   if (!choices.some(({ filters }) => keyOf(filters) === current)) {
     const { in_stock, max_quantity } = state.query;
     const max = `${formatCount(Number(max_quantity))} or fewer`;

@@ -16,11 +16,11 @@ describe('the stock of a part with a minimum order of 10', () => {
 });
 
 describe('the reason why a sold-out part cannot be ordered', () => {
-  it('says that none is left', () => {
+  it('states that none is left', () => {
     expect(soldOutReason({ quantity: 0, min_order: 10 })).toBe('None left to order right now.');
   });
 
-  it('says that fewer are left than the minimum order', () => {
+  it('states that the stock is below the minimum order', () => {
     expect(soldOutReason({ quantity: 1200, min_order: 2500 })).toBe(
       'Only 1,200 left, fewer than the minimum order of 2,500.',
     );

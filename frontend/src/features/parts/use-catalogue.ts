@@ -11,12 +11,12 @@ import {
   writeCatalogueQuery,
 } from './catalogue-query';
 
-/** Parts that the API returns at most in one page. */
+/** The maximum page size of the API. */
 const MAX_PAGE_SIZE = 100;
-/** Seconds after which a visitor who comes back gets a fresh list; until then the cached one. */
+/** Seconds until the cached list is refetched when a visitor returns to it. */
 const MAX_AGE = 60;
 
-/** A page of the catalogue: the parts after the cursor, or the first ones. */
+/** A page of the catalogue: the parts after the cursor, or the first parts. */
 interface PageParam {
   cursor?: string;
   limit: number;
@@ -42,7 +42,7 @@ const { useBrowsePartsInfiniteQuery } = apiRoot.injectEndpoints({
 
 export type ChangeCatalogue = (changes: Partial<CatalogueQuery>, options?: ChangeOptions) => void;
 
-/** The catalogue's state in the page's URL, so that it survives reload, back and sharing. */
+/** The catalogue's state in the page's URL, so that it survives reload, Back and sharing. */
 export function useCatalogueQuery() {
   const { params, change: changeUrl } = useUrlState();
   const query = useMemo(() => readCatalogueQuery(params), [params]);
@@ -51,7 +51,7 @@ export function useCatalogueQuery() {
   return { query, change };
 }
 
-/** The parts of a query, page by page up to its limit. The parts of the last query stay, as `stale`, until these arrive. */
+/** The parts of a query, loaded page by page up to its limit. Until they arrive, the parts of the previous query are returned as `stale`. */
 export function useCatalogueParts(query: CatalogueQuery) {
   const list = useBrowsePartsInfiniteQuery(catalogueArg(query), {
     // A shared link to a long list costs one request instead of one per page.

@@ -16,7 +16,7 @@ const failure = (error: unknown): SaveResult =>
 
 /**
  * Saves the changes of a part. Only changed fields are sent, with the tag of the version that the admin has seen, so that another
- * admin's change or a sale is never overwritten unseen.
+ * admin's change or a sale is never overwritten unnoticed.
  */
 export function usePartEdit(loaded: TaggedPart, refetch: RefetchPart) {
   const [base, setBase] = useState(loaded);
@@ -35,14 +35,14 @@ export function usePartEdit(loaded: TaggedPart, refetch: RefetchPart) {
     const { error } = await updatePart({ id: base.part._id, 'If-Match': seen.tag, partPatchBody });
     if (error && problemOf(error).status !== 409) return failure(error);
 
-    // After a failure `data` is the version of the last success.
+    // After a failure, `data` is still the last loaded version.
     const { data: current, error: refetchError } = await refetch();
     if (refetchError || !current) return failure(refetchError);
     if (!error) {
       acceptNewer(current);
       return { kind: 'saved', saved: current };
     }
-    // A sale that was cancelled, for example: the version differs, the fields do not.
+    // The version can differ although all fields are equal, for example after a cancelled sale.
     if (current.tag !== seen.tag && differingFields(seen.part, current.part).length === 0)
       return attempt(typed, current);
     setNewer(current);
