@@ -4,7 +4,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
-/** What a build reads and what it writes last. */
+/** The inputs of each build and the file that it writes last. */
 const SOURCES = [
   'backend/src',
   'frontend/src',
@@ -21,7 +21,7 @@ const SETTINGS = ['.', 'backend', 'frontend'].flatMap((folder) =>
 );
 const BUILT = ['dist/backend/main.js', 'dist/frontend/index.html'];
 
-/** Builds the shop unless the last build is newer than its sources. Answers whether there is a build. */
+/** Builds the shop unless the last build is newer than its sources. Returns whether a build exists. */
 export function buildIfNeeded() {
   if (isBuilt()) return true;
   console.log('Building the shop; this takes half a minute.');
@@ -35,7 +35,7 @@ function isBuilt() {
   return [...SOURCES, ...SETTINGS].every((source) => newest(path.join(ROOT, source)) <= oldest);
 }
 
-/** The newest change of a file or of anything in a folder, in milliseconds. */
+/** The newest modification time, in milliseconds, of a file or of the files in a folder. */
 function newest(file) {
   const stats = statSync(file);
   if (!stats.isDirectory()) return stats.mtimeMs;

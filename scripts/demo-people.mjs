@@ -4,7 +4,7 @@ export const PEOPLE = {
   admin: { email: 'admin@northbridge.test', password: 'Admin@12345' },
 };
 
-/** Signs a demo account in and answers its access token. */
+/** Signs a demo account in and returns its access token. */
 export async function accessToken(url, { email, password }) {
   const send = async (address, method, body, headers = {}) => {
     const answer = await fetch(`${url}${address}`, {

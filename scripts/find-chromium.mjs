@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { isExecutable, onPath } from './programs.mjs';
 
-/** The headless shell first: it renders the same pages in a fraction of the time. */
+/** The headless shell is first, because it renders the same pages much faster. */
 const NAMES = [
   'chromium-headless-shell',
   'chromium',
@@ -14,8 +14,8 @@ const NAMES = [
 ];
 
 /**
- * The Chromium of the browser tests, the first available: `CHROMIUM_PATH`; one on the PATH; Debian's package (installed when root
- * on Debian); Playwright's own (downloaded). Prints progress to stderr. Throws an error of one line when none is available.
+ * Finds a Chromium for the browser tests, the first available of: `CHROMIUM_PATH`; one on the PATH; Debian's package (installed when root
+ * on Debian); Playwright's own (downloaded). Prints progress to stderr. Throws a one-line error when none is available.
  */
 export async function findChromium({ install = true } = {}) {
   const given = process.env.CHROMIUM_PATH;
@@ -32,7 +32,7 @@ export async function findChromium({ install = true } = {}) {
   throw new Error('No Chromium: install Chromium or Chrome, or set CHROMIUM_PATH to its program.');
 }
 
-/** Flags that keep a test browser quiet and offline; as root, Chromium's sandbox does not start. */
+/** Flags that stop background requests and prompts of a test browser, and disable Chromium's sandbox for root, where it cannot start. */
 export function chromiumArgs() {
   return [
     ...(process.getuid?.() === 0 ? ['--no-sandbox'] : []),

@@ -1,5 +1,5 @@
 /**
- * Generates the browser app's API client from the committed document: `npm run client`, part of `npm run openapi`. Writes the calls to
+ * Generates the browser app's API client from the committed document: `npm run client`, part of `npm run openapi`. Writes endpoints to
  * `endpoints.gen.ts` and their types to `types.gen.ts`; `node scripts/generate-client.mjs <folder>` writes to another folder.
  */
 import { generateEndpoints } from '@rtk-query/codegen-openapi';
@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const folder = path.resolve(process.argv[2] ?? path.join(ROOT, 'frontend/src/api'));
 
-/** Calls that the browser does not make, or makes without RTK Query: files and streams. */
+/** Operations that the browser does not use, or uses without RTK Query: files and streams. */
 const LEFT_OUT = [
   ...['checkHealth', 'checkLive', 'getMetrics', 'receiveStripeEvent'],
   ...['exportOrders', 'exportParts', 'importParts', 'watchEvents'],
@@ -23,11 +23,11 @@ const SETTINGS = {
   exportName: 'endpoints',
   encodePathParams: true,
   prettierConfigFile: path.join(ROOT, '.prettierrc.json'),
-  // The browser revalidates by itself.
+  // The browser revalidates its HTTP cache itself.
   endpointOverrides: [{ pattern: /.*/, parameterFilter: (name) => name !== 'If-None-Match' }],
 };
 
-/** Stands between the calls and their types in the generated source. */
+/** The separator between the endpoints and their types in the generated source. */
 const SEPARATOR = 'export { injectedRtkApi as endpoints };\n';
 
 const [, types] = (await generateEndpoints(SETTINGS)).split(SEPARATOR);

@@ -25,7 +25,7 @@ module.exports = {
     rootDir,
     clearMocks: true,
     restoreMocks: true,
-    // For a machine of two cores; each worker compiles the same packages.
+    // Two workers, for a machine with two cores: each worker compiles the same packages.
     maxWorkers: 2,
     cacheDirectory: path.join(rootDir, 'node_modules/.cache/jest'),
     modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/', '<rootDir>/.results/'],

@@ -14,7 +14,7 @@ import { PEOPLE } from './demo-people.mjs';
 import { startShop } from './shop-process.mjs';
 
 const FOLDER = fileURLToPath(new URL('../.results/lighthouse', import.meta.url));
-/** Of 100. */
+/** Minimum scores, of 100. */
 const TARGETS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 };
 const FIGURES = {
   LCP: ['largest-contentful-paint', (ms) => `${(ms / 1000).toFixed(2)} s`],
@@ -23,7 +23,7 @@ const FIGURES = {
   bytes: ['total-byte-weight', (bytes) => `${Math.round(bytes / 1000)} kB`],
 };
 const DEVICES = { mobile: undefined, desktop: desktopConfig };
-/** Lighthouse's error when a busy machine lost the start of the trace: the run has no result. */
+/** Lighthouse's error when the start of the trace is missing on a busy machine; the run has no result. */
 const LOST_TRACE = 'NO_NAVSTART';
 const RUNS = Number(process.env.RUNS ?? 3);
 const filters = process.argv.slice(2);
@@ -88,7 +88,7 @@ async function summary(page, device, results) {
   );
   const typical = results.find((result) => points(result, 'performance') === scores.performance);
   await writeFile(path.join(FOLDER, `${page}-${device}.html`), typical.report);
-  // Lighthouse's benchmark of the machine: when it is far below its idle value, the figures reflect the machine.
+  // Lighthouse's benchmark of the machine: far below its idle value, the results measure the busy machine instead of the shop.
   const power = Math.round(median(results.map(({ lhr }) => lhr.environment.benchmarkIndex)));
   const missed = Object.keys(TARGETS).filter((category) => scores[category] < TARGETS[category]);
   return {
@@ -105,7 +105,7 @@ function median(values) {
   return values.toSorted((a, b) => a - b)[Math.floor((values.length - 1) / 2)];
 }
 
-/** Titles of the audits that cost points. */
+/** Titles of the audits that reduce the score. */
 function faultsOf(lhr, missed) {
   return missed.flatMap((category) =>
     lhr.categories[category].auditRefs
@@ -129,7 +129,7 @@ function mark(missed, column) {
   return missed.includes(column) ? ' ✗' : '';
 }
 
-/** Signs the demo's customer in with Lighthouse's browser. */
+/** Signs the demo customer in with Lighthouse's browser. */
 async function logIn() {
   const browser = await chromium.connectOverCDP(`http://127.0.0.1:${chrome.port}`);
   const page = await browser.contexts()[0].newPage();

@@ -14,7 +14,7 @@ import { startShop } from './shop-process.mjs';
 
 const COMMAND = fileURLToPath(new URL('../dist/backend/cli/shop.js', import.meta.url));
 const HOUR_MS = 3_600_000;
-/** How many pages precede a deep page. */
+/** Number of pages before a deep page. */
 const DEEP_PAGES = 30;
 
 const CASES = {
@@ -91,7 +91,7 @@ async function fill(folder, size) {
   if (status !== 0) throw new Error(`generate ended with ${status}`);
 }
 
-/** The address of a deep page, or of the last page. */
+/** The URL of a deep page, or of the last page. */
 async function deepPage(get, first) {
   let address = first;
   for (let page = 0; page < DEEP_PAGES; page += 1) {

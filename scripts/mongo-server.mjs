@@ -17,8 +17,8 @@ const SERVERS = {
 };
 
 /**
- * Starts the first MongoDB of the list above that is available; answers its `name`, `uri` and `stop`, or undefined.
- * Prints to stderr why an earlier one is not available.
+ * Starts the first available MongoDB of the list above; returns its `name`, `uri` and `stop`, or undefined.
+ * Prints to stderr why an earlier one is unavailable.
  */
 export async function startMongo() {
   for (const [name, start] of Object.entries(SERVERS)) {
@@ -57,7 +57,7 @@ async function installedServer() {
 async function downloadedServer() {
   const downloadDir = path.join(CACHE_DIR, 'mongodb');
   if (!existsSync(downloadDir)) {
-    // Without the network the package itself would retry for minutes.
+    // Without a network the package would retry for minutes.
     const { ok, status } = await fetch(DOWNLOADS, { method: 'HEAD', signal: AbortSignal.timeout(5000) });
     if (!ok) throw new Error(`${DOWNLOADS} answers ${status}`);
   }

@@ -1,6 +1,6 @@
-/** The event stream stays open as long as an admin's page. */
+/** Ignored, because the event stream stays open as long as an admin's page. */
 const EVENT_STREAM = /\/api\/events$/;
-/** After this long without a request the page is quiet. */
+/** Milliseconds without a request after which the page is quiet. */
 const QUIET_MS = 150;
 
 /** Each page's open requests. */

@@ -12,8 +12,8 @@ const MIN_VERSION = [1, 25, 1];
 const START_TIMEOUT_MS = 10_000;
 
 /**
- * Starts nginx as the image does, with the files of docker/nginx and the template of the mode (`http` or `https`); only ports,
- * folders and the servers' addresses differ. Answers its addresses, its output and a `stop`.
+ * Starts nginx like the image, with the files of docker/nginx and the template of the mode (`http` or `https`); only ports,
+ * folders and the servers' addresses differ. Returns its addresses, its output and a `stop`.
  */
 export async function startNginx({ mode, servers, publicUrl = 'https://shop.example.com', tlsFolder = '' }) {
   const program = nginxProgram();
@@ -29,7 +29,7 @@ export async function startNginx({ mode, servers, publicUrl = 'https://shop.exam
   const template = await readFile(`${site}.template`, 'utf8');
   await writeFile(site, listenAt(ports, substitute(template, variables)));
 
-  // Otherwise the workers of a root's nginx run as a user who may not read the folder.
+  // Otherwise the workers of an nginx started by root run as a user without access to the folder.
   const user = process.getuid?.() === 0 ? 'user root; ' : '';
   const output = [];
   const args = ['-p', folder, '-c', 'nginx.conf', '-e', 'stderr', '-g', `${user}daemon off;`];

@@ -1,6 +1,6 @@
 /**
- * Runs nginx with the files of docker/nginx in front of two built shops on one MongoDB, and tests what it promises: `npm run test:nginx`.
- * `NGINX` names another nginx than the one on the PATH. Not part of `npm test`.
+ * Runs nginx with the files of docker/nginx in front of two built shops on one MongoDB, and tests its behaviour: `npm run test:nginx`.
+ * `NGINX` sets another nginx than the one on the PATH. Not part of `npm test`.
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';
@@ -28,9 +28,9 @@ const SETTINGS = {
 const HTML = { accept: 'text/html' };
 const JSON_ONLY = { accept: 'application/json' };
 const MB = 1024 * 1024;
-/** How long one small event may take; the next is sent only when it has arrived. */
+/** The limit for the delivery of one small event, in milliseconds; the next event is sent after its arrival. */
 const EVENT_TIMEOUT_MS = 5000;
-/** No server listens there. */
+/** A port without a server. */
 const CLOSED = 'http://127.0.0.1:9';
 
 const running = [];
@@ -43,7 +43,7 @@ before(async () => {
   console.log(`MongoDB: ${mongo.name}`);
   const uri = new URL(mongo.uri);
   uri.pathname = `/nginx_${process.pid}`;
-  // Sequentially: the second shop must find the demo's catalogue.
+  // Sequentially, because the second shop must find the catalogue of the first one.
   const settings = { ...SETTINGS, MONGODB_URI: uri.href };
   while (running.length < 3) running.push(await startShop({ settings }));
   shops = running.slice(1);
@@ -67,7 +67,7 @@ describe('nginx without TLS', () => {
   });
   after(() => nginx.stop());
 
-  it('serves pages and calls at one address and keeps them apart in caches', async () => {
+  it('serves pages and API responses at one address and keeps them separate in caches', async () => {
     for (const address of ['/', purchase]) {
       const [page, call] = [await get(address, HTML), await get(address, JSON_ONLY)];
       assert.match(page.headers.get('content-type'), /^text\/html/);
@@ -107,14 +107,14 @@ describe('nginx without TLS', () => {
       const response = await get(compressedScript(), { 'accept-encoding': accepted });
       assert.equal(response.headers.get('content-encoding'), encoding, accepted);
       assert.equal(response.headers.get('vary'), 'Accept-Encoding');
-      // fetch decompresses: a wrong encoding throws here.
+      // fetch decompresses the body and throws on a wrong encoding.
       assert.ok((await response.text()).length > 1024);
       const again = { 'accept-encoding': accepted, 'if-none-match': response.headers.get('etag') };
       assert.equal((await get(compressedScript(), again)).status, 304);
     }
   });
 
-  it('sends files with the headers that the shop sends', async () => {
+  it("serves files with the shop's headers", async () => {
     const names = ['cache-control', 'content-type', 'x-content-type-options', 'cross-origin-resource-policy'];
     for (const file of [compressedScript(), '/favicon.svg', '/parts-template.csv', '/pictures/share.png']) {
       const [fromNginx, fromShop] = [await get(file), await fetch(shops[0].url + file)];
@@ -123,14 +123,14 @@ describe('nginx without TLS', () => {
     }
   });
 
-  it('passes an address with an extension that is no file to the shop', async () => {
+  it('passes a URL with a file extension to the shop when no such file exists', async () => {
     assert.equal((await get('/api/admin/ada@example.js', admin)).status, 200);
     assert.equal((await get('/docs/swagger-ui.css')).status, 200);
     const missing = await get('/assets/of-another-build.js');
     assert.match(missing.headers.get('content-type'), /problem\+json/);
   });
 
-  it('hides the metrics from the public', async () => {
+  it('hides the metrics from public clients', async () => {
     for (const address of ['/metrics', '/api/metrics', '/metrics/', '//metrics', '/%6detrics', '/x/../metrics'])
       assert.equal((await get(address)).status, 404, address);
   });
@@ -153,14 +153,14 @@ describe('nginx without TLS', () => {
     assert.ok(Date.now() - sentAt < 2000, 'it came late');
   });
 
-  it('accepts a CSV of 9 MB and refuses a larger one with a problem', async () => {
+  it('accepts a CSV of 9 MB and refuses a larger one with problem+json', async () => {
     const upload = (bytes) =>
       fetch(`${nginx.http}/api/parts/import?dry_run=true`, {
         method: 'POST',
         headers: { ...admin, 'content-type': 'text/csv' },
         body: 'x'.repeat(bytes),
       });
-    // The shop reads all of it and finds that it is no CSV of parts.
+    // The shop reads the whole body and reports that it is not a CSV of parts.
     assert.equal((await upload(9 * MB)).status, 400);
     for (const size of [11 * MB, 13 * MB]) {
       const response = await upload(size);
@@ -183,7 +183,7 @@ describe('nginx without TLS', () => {
     assert.equal(response.statusCode, 401);
   });
 
-  it('ignores forwarding headers of the caller', async () => {
+  it('ignores forwarding headers of the client', async () => {
     const headers = { 'x-forwarded-host': 'evil.example', 'x-forwarded-proto': 'https', 'x-request-id': 'mine' };
     const response = await get('/', { ...HTML, ...headers });
     assert.notEqual(response.headers.get('x-request-id'), 'mine');
@@ -196,7 +196,7 @@ describe('nginx and an event stream', () => {
     it(`passes each event of ${address} on without buffering`, async () => {
       let stream;
       const server = createServer((_, response) => {
-        // Without chunked encoding only `proxy_buffering` decides when nginx passes on what it has.
+        // Without chunked encoding, only `proxy_buffering` decides when nginx passes data on.
         response.removeHeader('transfer-encoding');
         response.writeHead(200, { 'content-type': 'text/event-stream', connection: 'close' });
         stream = response;
@@ -244,7 +244,7 @@ describe('nginx with TLS', () => {
     assert.equal(response.headers.get('location'), 'https://shop.example.com/purchase/1?x=y');
   });
 
-  it('serves pages, calls and files over HTTP/2 with HSTS', async () => {
+  it('serves pages, API responses and files over HTTP/2 with HSTS', async () => {
     for (const [address, accept] of [
       ['/', 'text/html'],
       ['/api/parts', 'application/json'],
@@ -259,11 +259,11 @@ describe('nginx with TLS', () => {
 });
 
 describe('nginx when a server fails', () => {
-  it('repeats a read at the other server and never a write', async () => {
+  it('retries reads at the other server, but never writes', async () => {
     for (const [method, times] of Object.entries({ GET: 2, HEAD: 2, POST: 1, PATCH: 1, PUT: 1, DELETE: 1 })) {
       const calls = [];
       const servers = [breakingServer(calls), breakingServer(calls)];
-      // A new nginx for each method: it avoids a failed server for two seconds.
+      // A new nginx for each method, because nginx avoids a failed server for two seconds.
       const nginx = await nginxBefore(await Promise.all(servers.map(listen)));
       try {
         const body = times === 2 ? undefined : '{}';
@@ -278,7 +278,7 @@ describe('nginx when a server fails', () => {
     }
   });
 
-  it('sends a write that no server has seen to the one that listens, once', async () => {
+  it('sends a write once to the available server when the other one refuses the connection', async () => {
     const calls = [];
     const server = createServer(async (incoming, response) => {
       let body = '';
@@ -288,7 +288,7 @@ describe('nginx when a server fails', () => {
     });
     const url = await listen(server);
     try {
-      // An address with an extension takes the location of the files.
+      // A URL with a file extension matches the location for files.
       for (const address of ['/api/orders/1', '/api/user/ada@example.js'])
         for (const method of ['POST', 'PATCH', 'PUT', 'DELETE']) {
           calls.length = 0;
@@ -308,7 +308,7 @@ describe('nginx when a server fails', () => {
     }
   });
 
-  it('answers 503 with a problem or a page when no server listens', async () => {
+  it('responds with 503 and problem+json or a page when no server is available', async () => {
     const nginx = await nginxBefore([CLOSED, CLOSED]);
     try {
       const page = await fetch(nginx.http, { headers: HTML });
@@ -324,8 +324,8 @@ describe('nginx when a server fails', () => {
     }
   });
 
-  // Last: the second shop stays dead.
-  it('keeps answering reads while a server is killed', async () => {
+  // The last test, because the second shop stays stopped.
+  it('continues to serve reads while a server is killed', async () => {
     const nginx = await nginxBefore(shops.map(({ url }) => url));
     const statuses = [];
     const readRepeatedly = async () => {
@@ -345,7 +345,7 @@ describe('nginx when a server fails', () => {
   });
 });
 
-/** The address of a script that the build compressed. */
+/** The URL of a script that the build compressed. */
 function compressedScript() {
   const names = readdirSync(ASSETS);
   return `/assets/${names.find((name) => name.endsWith('.js') && names.includes(`${name}.br`))}`;

@@ -7,7 +7,7 @@ import { brotliCompress, gzip } from 'node:zlib';
 
 const APP = fileURLToPath(new URL('../dist/frontend', import.meta.url));
 const TEXT = /\.(js|css|svg|txt|webmanifest)$/;
-/** Below this, compression saves less than the headers cost. */
+/** Bytes below which compression saves less than its headers cost. */
 const MIN_BYTES = 1024;
 
 const entries = await readdir(APP, { recursive: true, withFileTypes: true });

@@ -7,10 +7,10 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { run } from './run-command.mjs';
 
-/** The first build downloads and compiles for minutes. */
+/** The time limit of a build: the first one downloads and compiles for minutes. */
 const BUILD_TIMEOUT_MS = 15 * 60_000;
 
-/** This user's folder for downloaded and built programs; it may not exist yet. */
+/** The user's cache folder for downloaded and built programs; it may not exist yet. */
 export const CACHE_DIR = path.join(process.env.XDG_CACHE_HOME || path.join(homedir(), '.cache'), 'northbridge-shop');
 
 /** The path of a program on the PATH, or undefined. */
@@ -28,7 +28,7 @@ export function isExecutable(file) {
   }
 }
 
-/** Builds the Go sources in the folder into the cache unless this version is there; answers the program, or undefined without Go. */
+/** Builds the Go sources of a folder into the cache unless this version exists; returns the program's path, or undefined without Go. */
 export async function goProgram(source, title) {
   const go = onPath('go');
   if (!go) return undefined;
@@ -37,7 +37,7 @@ export async function goProgram(source, title) {
 
   process.stderr.write(`Building ${title} with Go, once; this takes a few minutes …\n`);
   await mkdir(CACHE_DIR, { recursive: true });
-  // Renamed when complete, so that a parallel build never finds half a program.
+  // Renamed when complete, so that a parallel build never finds an incomplete program.
   const unfinished = `${program}.${process.pid}`;
   const { status, output } = await run(go, ['build', '-o', unfinished, '.'], {
     limit: BUILD_TIMEOUT_MS,

@@ -6,13 +6,13 @@ const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const groups = new Set();
 
 /**
- * Runs a command in the project's folder, or in `cwd`; answers its exit status, its duration in seconds, and its output when `capture` is set.
- * A command that exceeds `limit` milliseconds is ended with all its child processes and answers status 124.
+ * Runs a command in the project's folder, or in `cwd`; returns its exit status, its duration in seconds, and its output when `capture` is set.
+ * A command that exceeds `limit` milliseconds is killed with all its child processes and returns status 124.
  */
 export async function run(command, args, { limit, capture = false, discardStdout = false, cwd = ROOT }) {
   const startedAt = Date.now();
   const stdout = capture ? 'pipe' : discardStdout ? 'ignore' : 'inherit';
-  // A group of its own, so that its browsers and servers end with it.
+  // A separate process group, so that its browsers and servers end with it.
   const child = spawn(command, args, {
     cwd,
     detached: true,
@@ -52,6 +52,6 @@ function endGroup(pid) {
     process.kill(-pid, 'SIGTERM');
     setTimeout(() => process.kill(-pid, 'SIGKILL'), 5_000).unref();
   } catch {
-    // It has just ended.
+    // The process has already ended.
   }
 }

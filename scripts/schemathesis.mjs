@@ -49,7 +49,7 @@ async function fuzz(program, role, { maxExamples, maxTime }) {
         ...['--generation-database', 'none', '--report', 'junit', '--report-dir', path.join(RESULTS, role)],
         ...(token ? ['-H', `Authorization: Bearer ${token}`] : []),
       ],
-      // It writes a cache to its working directory.
+      // schemathesis writes a cache to its working directory.
       { limit: Number(maxTime) * 1000 + 5 * MINUTE, cwd: RESULTS },
     );
     console.log(`${status === 0 ? '✓' : '✗'} as ${role} (${seconds} s)\n`);

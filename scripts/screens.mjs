@@ -1,4 +1,4 @@
-/** Every screen of the shop and who looks at it, for the accessibility tests and the screenshots. `:part` and `:order` stand for ids. */
+/** Every screen of the shop with its viewer, for the accessibility tests and the screenshots. `:part` and `:order` are placeholders for ids. */
 import { readFileSync } from 'node:fs';
 
 const { pages } = JSON.parse(readFileSync(new URL('../frontend/src/app/pages.json', import.meta.url), 'utf8'));
@@ -12,7 +12,7 @@ const VIEWERS = {
 };
 const UNKNOWN_ID = '0123456789abcdef01234567';
 
-/** Each page, and once more with an unknown id when it has one. */
+/** Each page, and a second time with an unknown id when its path has an id. */
 const ofPages = Object.entries(pages)
   .filter(([, { sameAs }]) => sameAs === undefined)
   .flatMap(([path, { page: name, access }]) => {
@@ -26,7 +26,7 @@ const ofPages = Object.entries(pages)
     ];
   });
 
-/** Pages whose address changes what they show. */
+/** Further states of pages that depend on URL parameters. */
 const ofStates = [
   { name: 'home-narrowed', path: '/?q=memory&in_stock=true&min_price=300&max_price=20', viewer: 'visitor' },
   { name: 'home-no-part', path: '/?q=nothing+like+it&max_price=100', viewer: 'visitor' },

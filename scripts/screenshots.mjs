@@ -1,6 +1,6 @@
 /**
- * Shoots every screen of the built shop at 360 and 1440 pixels, in light and dark, into .results/screens,
- * and the picture of the README into docs/screenshot.png. Takes words as filters: `node scripts/screenshots.mjs home 360 dark`.
+ * Takes screenshots of every screen of the built shop at 360 and 1440 pixels, in light and dark, into .results/screens,
+ * and the picture of the README into docs/screenshot.png. Arguments filter the screens: `node scripts/screenshots.mjs home 360 dark`.
  */
 import { chromium } from '@playwright/test';
 import { mkdir } from 'node:fs/promises';
@@ -85,7 +85,7 @@ async function sessionOf({ email, password }) {
   return kept;
 }
 
-/** A part, and unpaid orders of the customer so that the tables show something. */
+/** Finds a part, and places unpaid orders of the customer so that the tables are not empty. */
 async function sampleIds(storageState) {
   const context = await newContext({ width: 1440, storageState });
   const page = followNetwork(await context.newPage());
@@ -114,7 +114,7 @@ async function sampleIds(storageState) {
   return { part: parts[0]._id, order: orders[0] };
 }
 
-/** Waits for the screen's content, and for its pictures by scrolling past them. */
+/** Waits for the screen's content, and scrolls through the page so that its pictures load. */
 async function settle(page) {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await networkQuiet(page);

@@ -9,14 +9,14 @@ import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const MAIN = path.join(ROOT, 'dist/backend/main.js');
-/** Includes the start of the identity emulator. */
+/** The time limit of the start, which includes the identity emulator. */
 const START_TIMEOUT_MS = 180_000;
-/** After this the shop is killed. */
+/** The time limit of a stop; the shop is killed afterwards. */
 const STOP_TIMEOUT_MS = 15_000;
 
 /**
- * Starts the built shop on free ports with an empty data folder. Answers its address, its output, a `stop` that ends it and removes the
- * folder, and a `kill` that ends it at once. Throws with the shop's output when it does not start.
+ * Starts the built shop on free ports with an empty data folder. Returns its address, its output, a `stop` that ends it and removes the
+ * folder, and a `kill` that ends it immediately. Throws an error with the shop's output when it does not start.
  */
 export async function startShop({ settings = {} } = {}) {
   if (!existsSync(MAIN)) throw new Error('The shop is not built: run `npm run build` first.');
@@ -25,7 +25,7 @@ export async function startShop({ settings = {} } = {}) {
   const output = [];
   const outputFile = path.join(dataDir, 'output.log');
   const child = spawn(process.execPath, [MAIN], {
-    // Away from the project's folder, so that a developer's .env does not count.
+    // Outside the project's folder, so that a developer's .env is not read.
     cwd: dataDir,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {
@@ -69,7 +69,7 @@ export async function startShop({ settings = {} } = {}) {
   };
 }
 
-/** The environment without settings of another shop. */
+/** The environment without the settings of other shops. */
 function cleanEnvironment() {
   const ofOtherShops =
     /^(MONGODB_|FIREBASE_|STRIPE_|GOOGLE_|JWT_SECRET$|ADMIN_EMAILS$|CARDS$|NODE_ENV$|NODE_OPTIONS$|LOG_LEVEL$|TRUST_PROXY$)/;
@@ -87,7 +87,7 @@ async function answering(url) {
   throw new Error(`The shop did not answer within ${START_TIMEOUT_MS / 1000} s.`);
 }
 
-/** Free ports below the range from which the system assigns ports, so that they are still free when they are used. */
+/** Finds free ports below the system's ephemeral range, so that they are still free when they are used. */
 export async function freePorts(count) {
   const ports = new Set();
   while (ports.size < count) {

@@ -40,7 +40,7 @@ export function readPlaywrightReport(file) {
   return result;
 }
 
-/** Prints a row per stage and every skipped, repeated and failed test; answers the line with the sums. */
+/** Prints a row per stage and every skipped, repeated and failed test; returns the line with the totals. */
 export function printReport(stages) {
   const sum = (key) => stages.reduce((total, stage) => total + stage[key], 0);
   const [passed, failed, skipped] = ['passed', 'failed', 'skipped'].map(sum);

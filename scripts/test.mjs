@@ -1,7 +1,7 @@
 /**
  * Runs every test of the shop: the gates of `npm run check`, the build, Jest for backend and frontend, Playwright, and the tests of the
  * stores again on MongoDB. `npm test` runs all stages; `npm test -- backend browser` runs those named. Reports are kept in .results.
- * The last line is the sum; the exit status is 1 when a test failed or none ran.
+ * The last line has the totals; the exit status is 1 when a test failed or none ran.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
@@ -16,7 +16,7 @@ const SUMMARY = path.join(RESULTS, 'summary.txt');
 const MINUTE = 60_000;
 const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
 
-/** A command that exceeds its limit hangs: the limits are several times what a busy machine needs. */
+/** Time limits that stop hanging commands; they are several times the duration on a busy machine. */
 const STAGES = {
   check: checkStage,
   build: buildStage,
@@ -26,7 +26,7 @@ const STAGES = {
   browser: () => testStage('test:browser', 'browser', { limit: 60 * MINUTE }),
   'browser-mongo': () => testStage('test:browser:mongo', 'browser-mongo', { limit: 60 * MINUTE, needsMongo: true }),
 };
-/** These start the built shop. */
+/** Stages that start the built shop. */
 const NEED_BUILD = ['backend', 'mongo', 'browser', 'browser-mongo'];
 
 /** Every gate counts as one test; two run in parallel. */
@@ -81,7 +81,7 @@ async function main() {
   if (NEED_BUILD.some((name) => wanted.has(name))) wanted.add('build');
 
   mkdirSync(RESULTS, { recursive: true });
-  // Reports of an earlier run must not count.
+  // Deletes the reports of earlier runs, so that they are not counted.
   for (const name of Object.keys(STAGES)) rmSync(path.join(RESULTS, `${name}.json`), { force: true });
   rmSync(SUMMARY, { force: true });
   const results = [];

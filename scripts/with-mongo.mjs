@@ -5,7 +5,7 @@
 import { explains, startMongo } from './mongo-server.mjs';
 import { run } from './run-command.mjs';
 
-/** Below the limit of the stage in test.mjs, so that the server is stopped in order. */
+/** Below the limit of the stage in test.mjs, so that the server can be stopped cleanly. */
 const TIMEOUT_MS = 60 * 60_000;
 
 const server = await startMongo();

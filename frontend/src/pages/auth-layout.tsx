@@ -11,7 +11,7 @@ const reasons = [
   'Track every order from payment to shipping',
 ];
 
-/** The layout of log-in and sign-up: the form, and beside it on wide screens the reasons for an account. */
+/** The layout of log-in and sign-up: the form, and on wide screens the benefits of an account next to it. */
 export function AuthLayout({ children }: { children: ReactNode }) {
   return (
     <div className={`${layout.container} ${styles.page}`}>

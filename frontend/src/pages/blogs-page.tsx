@@ -23,7 +23,7 @@ export function Component() {
   );
 }
 
-/** A question that opens and closes its answer. */
+/** A question with an answer that a click shows or hides. */
 function BlogPanel({ question, children }: { question: string; children: ReactNode }) {
   const id = useId();
   const [open, setOpen] = useState(false);

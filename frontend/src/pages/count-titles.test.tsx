@@ -14,8 +14,8 @@ const pages = [
   { label: 'Total Reviews', Component: ManageReviewsPage, call: 'GET /reviews' },
 ] as const;
 
-describe('The heading that counts', () => {
-  it.each(pages)('$label by $call says that it is unknown, and is tried again', async ({ label, Component, call }) => {
+describe('The heading with a count', () => {
+  it.each(pages)('$label by $call reports an unknown count and offers a retry', async ({ label, Component, call }) => {
     let isDown = true;
     const count = () =>
       isDown

@@ -15,12 +15,12 @@ export function Component() {
 
 function EditPart({ id }: { id: string }) {
   const list = useListAddress();
-  // Always refetched: a change is based on the state that is shown.
+  // Always refetched, because a change is based on the version that the form shows.
   const { currentData, error, isFetching, refetch } = useGetTaggedPartQuery(
     { id },
     { refetchOnMountOrArgChange: true },
   );
-  // The form keeps the state it was opened with; a save compares it with later ones.
+  // The form keeps the version that it was opened with; a save compares it with the current one.
   const [loaded, setLoaded] = useState<typeof currentData>();
   if (!loaded && currentData && !isFetching) setLoaded(currentData);
   const [gone, setGone] = useState<'meanwhile' | 'by-me'>();
@@ -65,7 +65,7 @@ function EditPart({ id }: { id: string }) {
   );
 }
 
-/** The list as it was searched and sorted when the part was chosen from it. */
+/** The URL of the list with the search and sort order from which the part was opened. */
 function useListAddress(): string {
   const { state } = useLocation() as { state: { list?: unknown } | null };
   return typeof state?.list === 'string' ? `${paths.manageParts}${state.list}` : paths.manageParts;

@@ -14,13 +14,13 @@ const PasswordResetForm = lazyPart(
   { failure: 'The form could not be loaded', skeleton: <Spinner block /> },
 );
 
-/** The address's parameter for the password reset. It is no page of its own, so that the return path after log-in is kept. */
+/** The URL parameter for the password reset, which is part of the log-in page so that the return path is kept. */
 const FORGOTTEN = 'forgot-password';
 
 const REASON = 'Order parts, follow your orders and pay them, all in one place.';
 const HELP = 'Tell us your e-mail, and we send you a link to choose a new one.';
 
-/** Router state that log-in and password reset share, beside the return path. */
+/** Router state that log-in and password reset share, in addition to the return path. */
 interface EntranceState {
   email?: string;
 }
@@ -66,7 +66,7 @@ export function Component() {
   );
 }
 
-/** Moves the focus to the new title when one form replaces the other: the path stays the same, so `RouteAnnouncer` does not. */
+/** Moves the focus to the new title when one form replaces the other. `RouteAnnouncer` does not, because the path stays the same. */
 function useTitleFocus(forgotten: boolean): void {
   const shown = useRef(forgotten);
   useEffect(() => {

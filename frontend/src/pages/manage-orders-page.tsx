@@ -10,7 +10,7 @@ const options = { sorts: ORDER_SORTS, statuses: ORDER_STATUSES, fields: ORDER_FI
 
 export function Component() {
   const state = useTableQuery(options);
-  // The shortest period: all that matters here are the orders as they are now.
+  // The shortest period, because only the current order counts are used.
   const stats = useGetStatsQuery({ days: 1 }, REFETCH_ON_VIEW);
   return (
     <>

@@ -20,7 +20,7 @@ export function Component() {
       </header>
       <section className={styles.section} aria-labelledby="education">
         <h2 id="education">Education</h2>
-        {/* On small screens each row is a card; the roles say so still when the styles no longer do. */}
+        {/* On small screens CSS shows each row as a card, which removes the table roles; explicit roles keep them. */}
         <table className={styles.table} role="table">
           <caption className="visually-hidden">Education, the latest exam first</caption>
           <thead role="rowgroup">

@@ -13,7 +13,7 @@ import { Component as PurchasePage } from './purchase-page';
 
 const part = aPart();
 
-/** The page as after a reload, while the identity provider is still on its way. */
+/** The page after a reload, while the identity provider is still loading. */
 function openWhileChecking() {
   storeAccessToken('stored');
   serve({
@@ -51,7 +51,7 @@ describe('The purchase page', () => {
     expect(title).toBeInTheDocument();
   });
 
-  it('redirects to the log-in when no session can be restored', async () => {
+  it('redirects to log in when no session can be restored', async () => {
     const { arrives } = openWhileChecking();
     await screen.findByRole('heading', { level: 1, name: part.name });
 

@@ -16,10 +16,10 @@ import { Spinner } from '@/ui/spinner';
 import layout from '@/ui/layout.module.css';
 import styles from './purchase-page.module.css';
 
-/** Price and stock are refetched when the page opens, unless its route has prefetched them less than so many seconds ago. */
+/** Seconds during which the data that the route prefetched is current; older price and stock are refetched when the page opens. */
 const MAX_AGE_S = 5;
 
-/** A part, which is public, and beside it the order form once the session is restored. */
+/** A part, which is public, and next to it the order form once the session is restored. */
 export function Component() {
   const { id = '' } = useParams();
   const { user, admin } = useSession();
@@ -68,7 +68,7 @@ export function Component() {
   );
 }
 
-/** What search engines and link previews show: the part, or that there is none. */
+/** The tags for search engines and link previews: those of the part, or of a missing part. */
 function headOf(part?: PartView, missing = false): HeadTags | undefined {
   if (part) return { description: part.description, canonical: paths.purchase(part._id) };
   return missing ? { description: 'This part is not on sale' } : undefined;

@@ -5,7 +5,7 @@ import { PageTitle } from '@/ui/page-title';
 import { AuthLayout } from './auth-layout';
 
 export function Component() {
-  // The page to return to, for visitors who have an account after all.
+  // Passes the return path on, for visitors who switch to log-in.
   const { state } = useLocation() as { state: unknown };
   return (
     <AuthLayout>

@@ -5,16 +5,16 @@ import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
 import styles from './sandbox-card.module.css';
 
-/** `fail`: the customer could not, or did not want to, confirm who they are. */
+/** `fail`: the customer could not or did not want to authenticate. */
 export type BankAnswer = 'complete' | 'fail';
 
 interface BankDialog {
-  /** Opens the dialog; resolves with the customer's answer. */
+  /** Opens the dialog; resolves to the customer's choice. */
   ask: () => Promise<BankAnswer>;
   dialog: ReactNode;
 }
 
-/** Simulates the page on which a card's bank authenticates the customer (3-D Secure); `amount` in whole dollars. */
+/** Simulates the bank's authentication page (3-D Secure); `amount` in whole dollars. */
 export function useBankDialog(amount: number): BankDialog {
   const [pending, setPending] = useState<{ resolve: (answer: BankAnswer) => void }>();
   const firstButton = useRef<HTMLButtonElement>(null);
@@ -36,7 +36,7 @@ export function useBankDialog(amount: number): BankDialog {
         mask={{ closable: false }}
         onCancel={() => answer('fail')}
         footer={null}
-        // By default the dialog focuses its frame, or the button that was used last.
+        // Without this the dialog focuses its frame, or the button that was used last.
         afterOpenChange={(isOpen) => isOpen && firstButton.current?.focus()}
       >
         <div className={styles.bank}>

@@ -30,7 +30,7 @@ describe('card entry', () => {
     expect(formatExpiry(typed)).toBe(shown);
   });
 
-  it('loses one character with every Backspace', () => {
+  it('removes one character with every Backspace', () => {
     let text = '12 / 34';
     const seen = [text];
     while (text !== '') {
@@ -44,7 +44,7 @@ describe('card entry', () => {
     expect(formatCvc('12a345')).toBe('1234');
   });
 
-  it('places the caret after the digit that was typed', () => {
+  it('places the caret after the typed digit', () => {
     expect(caretAfter(5, '4242 4242')).toBe(6);
     expect(caretAfter(9, '4242 4242')).toBe(9);
   });

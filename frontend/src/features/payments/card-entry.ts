@@ -48,13 +48,13 @@ export function digitsBefore(position: number, text: string): number {
   return digits(text.slice(0, position)).length;
 }
 
-/** The card in the form that Stripe's API expects. */
+/** The card in the format of Stripe's API. */
 export function toCard({ number, expiry, cvc }: CardEntry) {
   const [month = '', year = ''] = expiry.split('/').map((part) => part.trim());
   return { number: digits(number), exp_month: Number(month), exp_year: 2000 + Number(year), cvc };
 }
 
-/** What is missing on the card, in Stripe's own words. Whether the card is valid is decided by the provider. */
+/** The message about the first incomplete field, in Stripe's words. The provider decides whether the card is valid. */
 export function incompleteness(entry: CardEntry): string | undefined {
   if (digits(entry.number).length < 12) return 'Your card number is incomplete.';
   if (digits(entry.expiry).length < 4) return "Your card's expiration date is incomplete.";

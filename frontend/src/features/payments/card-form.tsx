@@ -5,7 +5,7 @@ import layout from '@/ui/layout.module.css';
 import styles from './card-form.module.css';
 import { whyPayIsDisabled, type ChargeResult, type Payment } from './use-payment';
 
-/** What the card form of every provider is given. The form holds the card and passes on nothing but the result of a charge. */
+/** The props of every provider's card form. The card stays in the form, which passes on only the result of a charge. */
 export interface CardFormProps {
   /** in whole dollars */
   amount: number;
@@ -15,9 +15,9 @@ export interface CardFormProps {
 interface CardFormFrameProps {
   payment: Payment;
   charge: (clientSecret: string) => Promise<ChargeResult>;
-  /** what is wrong with the card as typed */
+  /** the error of the typed card */
   cardError?: string | undefined;
-  /** the card's number, which takes the whole width, then its date and code */
+  /** the field of the card number, which has the full width, then expiry and CVC */
   children: ReactNode;
   below?: ReactNode;
 }
@@ -71,17 +71,17 @@ export function CardFormFrame({ payment, charge, cardError, children, below }: C
   );
 }
 
-/** A charge is under way, or is being saved. */
+/** A charge is in progress or being saved. */
 export function isBusy({ step }: Payment['state']): boolean {
   return step === 'charging' || step === 'recording';
 }
 
-/** The card was charged in this form: nothing more to type. */
+/** The card was charged in this form, so its fields are disabled. */
 export function isCharged(state: Payment['state']): boolean {
   return 'charge' in state && state.charge !== undefined;
 }
 
-/** A labelled field of a card form; `id` is that of the control. */
+/** A labelled field of a card form; `id` is the id of the control. */
 export function CardField({ label, id, children }: { label: string; id: string; children: ReactNode }) {
   return (
     <div className={styles.field}>
@@ -100,7 +100,7 @@ interface PaymentProblemProps {
   onRetry: () => Promise<void>;
 }
 
-/** Why the payment cannot go on, with a button that tries again. */
+/** An error that stops the payment, with a retry button. */
 export function PaymentProblem({ title, children, retryLabel, onRetry }: PaymentProblemProps) {
   const [isRetrying, setIsRetrying] = useState(false);
   const retry = async () => {

@@ -71,7 +71,7 @@ describe('PaymentPanel', () => {
     expect(await screen.findByText(PAID)).toBeVisible();
   });
 
-  it('disables Pay until the client secret is there', async () => {
+  it('disables Pay until the client secret is loaded', async () => {
     let release: (answer: Response) => void = () => undefined;
     servePanel({ 'POST /create-payment-intent': () => new Promise((resolve) => (release = resolve)) });
     renderInShop(<TestPayment cards={cards} />);
@@ -84,7 +84,7 @@ describe('PaymentPanel', () => {
     expect(button).not.toHaveAccessibleDescription();
   });
 
-  it('shows why the payment could not be started, and keeps the typed card while it is retried', async () => {
+  it('shows why the payment could not be started, and keeps the typed card during a retry', async () => {
     let up = false;
     servePanel({
       'POST /create-payment-intent': () =>
@@ -119,7 +119,7 @@ describe('PaymentPanel', () => {
     expect(calls.filter(({ name }) => name === 'PATCH /orders/1')).toHaveLength(1);
   });
 
-  it('asks to press Pay again when the answer to the charge is lost, and finds the payment on the second attempt', async () => {
+  it('asks to press Pay again when the response to the charge is lost, and finds the payment on the second attempt', async () => {
     let asked = 0;
     const calls = servePanel({
       [CONFIRM]: () => {
@@ -185,7 +185,7 @@ describe('PaymentPanel', () => {
     expect(screen.queryByRole('button', { name: 'Pay' })).not.toBeInTheDocument();
   });
 
-  it('tells the customer of a refund', async () => {
+  it('informs the customer about a refund', async () => {
     const refund = { id: 're_1', amount: 84, status: 'succeeded', created_at: '2026-03-03T10:00:00.000Z' } as const;
     servePanel({
       'GET /payment/order/1': () =>
@@ -222,7 +222,7 @@ describe('PaymentPanel', () => {
       return { user, payElsewhere, answer };
     }
 
-    it('keeps the card form mounted during the authentication and finishes there', async () => {
+    it('keeps the card form mounted during the authentication and completes there', async () => {
       const { user, payElsewhere, answer } = open();
       await pay(user, '4000002760003184');
       await screen.findByText('Your bank asks you to confirm this payment.');
@@ -239,7 +239,7 @@ describe('PaymentPanel', () => {
       expect(screen.getByRole('button', { name: 'Pay' })).toBeDisabled();
     });
 
-    it('shows that payment when the charge of this form fails', async () => {
+    it('shows the other payment when the charge of this form fails', async () => {
       const { user, payElsewhere, answer } = open(() => json(DECLINED, 402));
       await pay(user, '4000002760003184');
       await screen.findByText('Your bank asks you to confirm this payment.');

@@ -12,7 +12,7 @@ interface PaymentPanelProps {
   order: OrderView;
   cards: CardSettings;
   refetchOrder: () => unknown;
-  /** where to go after the payment */
+  /** links shown after the payment */
   nextLinks: ReactNode;
 }
 
@@ -24,7 +24,7 @@ export function PaymentPanel({ order, cards, refetchOrder, nextLinks }: PaymentP
   const charge = 'charge' in state ? state.charge : undefined;
   const problem = 'problem' in state ? state.problem : undefined;
 
-  // The card form was submitted, or disappears: move the focus to the receipt.
+  // The card form was submitted or replaced, so the receipt takes the focus.
   const receipt = useRef<HTMLDivElement>(null);
   const wasPaid = useRef(isPaid);
   useEffect(() => {

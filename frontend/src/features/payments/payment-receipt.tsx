@@ -45,7 +45,7 @@ interface PaidReceiptProps {
   children: ReactNode;
 }
 
-/** The receipt of a payment that was made earlier, in another tab, or was reported by the card provider. */
+/** The receipt of a payment that was made earlier or in another tab, or that the card provider reported. */
 export function PaidReceipt({ order, notice = customerPaymentNotice(order), children }: PaidReceiptProps) {
   const { paid_at, transactionId } = order;
   return (

@@ -13,7 +13,7 @@ it('greets the customer and shows part, amount and total', () => {
   ]);
 });
 
-it('asks for no payment when the order is paid', () => {
+it('does not ask for a payment when the order is paid', () => {
   render(<PaymentSummary order={aPaidOrder()} isPaid />);
   expect(screen.getByText('Hi! Carl Customer,')).toBeVisible();
   expect(screen.queryByText(/Confirm your order/)).not.toBeInTheDocument();

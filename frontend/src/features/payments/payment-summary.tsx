@@ -6,7 +6,7 @@ import { Picture } from '@/ui/picture';
 import { Skeleton } from '@/ui/skeleton';
 import styles from './payment.module.css';
 
-/** The order that is paid: customer, part, amount, total and delivery. */
+/** The order to pay: customer, part, amount, total and delivery. */
 export function PaymentSummary({ order, isPaid }: { order: OrderView; isPaid: boolean }) {
   return (
     <section className={styles.summary} aria-label="Order">

@@ -38,7 +38,7 @@ async function openDialog(responses: Parameters<typeof servePayment>[0] = {}) {
 const proof = { client_secret: CLIENT_SECRET, payment_method: 'pm_1' };
 
 describe('authentication in the sandbox', () => {
-  it('shows the shop and the amount while Pay is busy and nothing is recorded', async () => {
+  it('shows the shop and the amount while Pay is busy, before anything is recorded', async () => {
     const { dialog, calls } = await openDialog();
     expect(dialog).toHaveTextContent('Northbridge Components');
     expect(dialog).toHaveTextContent('$84');
@@ -53,7 +53,7 @@ describe('authentication in the sandbox', () => {
     expect(authentications()).toEqual([{ ...proof, outcome: 'complete' }]);
   });
 
-  it('leaves the order unpaid after Fail, and opens again with the next attempt', async () => {
+  it('leaves the order unpaid after Fail, and opens again on the next attempt', async () => {
     const { user, pay } = await openDialog();
     await user.click(screen.getByRole('button', { name: 'Fail authentication' }));
     expect(await screen.findByText(FAILED.message)).toHaveAttribute('role', 'alert');
@@ -69,7 +69,7 @@ describe('authentication in the sandbox', () => {
     expect(authentications()).toEqual([{ ...proof, outcome: 'fail' }]);
   });
 
-  it('reports an unconfirmed charge when the answer is lost', async () => {
+  it('reports an unconfirmed charge when the response is lost', async () => {
     const { user } = await openDialog({
       [AUTHENTICATE]: () => {
         throw new TypeError('Failed to fetch');

@@ -107,7 +107,7 @@ function FormattedInput({ label, value, format, onValue, ...input }: FormattedIn
         onChange={({ target }) => {
           const formatted = format(target.value);
           const position = target.selectionStart ?? target.value.length;
-          // At the end the browser keeps the caret there, behind a separator that was just added.
+          // At the end of the text the browser places the caret itself, after a separator that was just added.
           if (position < target.value.length)
             caret.current = caretAfter(digitsBefore(position, target.value), formatted);
           onValue(formatted);

@@ -22,7 +22,7 @@ const lost = () => {
   throw new TypeError('Failed to fetch');
 };
 
-/** Returns one answer per call, and repeats the last one. */
+/** Returns one response per call, and repeats the last one. */
 function inTurn(...answers: (() => Response)[]) {
   return () => (answers.length > 1 ? answers.shift()! : answers[0]!)();
 }
@@ -148,7 +148,7 @@ describe('StripeCard', () => {
     });
   });
 
-  it('retrieves the intent when the answer to the charge is lost, and finds it paid', async () => {
+  it('retrieves the intent when the response to the charge is lost, and finds it paid', async () => {
     const { pay, fillIn } = open({ [CONFIRM]: lost, [RETRIEVE]: () => json(SUCCEEDED) });
     await fillIn();
     await pay();
@@ -170,7 +170,7 @@ describe('StripeCard', () => {
     expect(screen.getByText(/gone through before: you were not charged a second time/)).toBeVisible();
   });
 
-  it("reports an unconfirmed charge after an error of Stripe's own, because the card may be charged", async () => {
+  it('reports an unconfirmed charge after an internal error of Stripe, because the card may be charged', async () => {
     const { pay, fillIn } = open({
       [CONFIRM]: () => json({ error: { type: 'api_error', message: 'Something broke at Stripe.' } }, 500),
       [RETRIEVE]: () => json({ id: 'pi_9', status: 'requires_payment_method' }),
@@ -236,7 +236,7 @@ describe('StripeCard', () => {
   });
 });
 
-it('says that the shop takes no cards when it has no publishable key', async () => {
+it('reports that the shop accepts no cards when it has no publishable key', async () => {
   servePayment({});
   renderInShop(<TestPayment cards={{ provider: 'stripe', mode: 'demo' }} />);
   expect(await screen.findByText('This shop cannot take cards at the moment.')).toBeVisible();

@@ -15,7 +15,7 @@ import { CardField, CardFormFrame, CardFormSkeleton, isCharged, PaymentProblem, 
 import styles from './card-form.module.css';
 import { chargeByStripe } from './stripe-charge';
 
-/** Stripe's own card form: its fields are frames of Stripe's, so that the card never passes through the shop's page. */
+/** Stripe's card form. Its fields are frames from Stripe, so that card data never reaches the shop's page. */
 export function StripeCard({ publishableKey, ...props }: CardFormProps & { publishableKey: string }) {
   const { stripe, failed, loadAgain } = useStripeScript(publishableKey);
   const [attempt, setAttempt] = useState(0);
@@ -48,7 +48,7 @@ export function StripeCard({ publishableKey, ...props }: CardFormProps & { publi
 
 const ELEMENTS_OPTIONS = {
   locale: 'en' as const,
-  /** The shop's typeface for figures, which Stripe's frames fetch. */
+  /** The shop's typeface for figures, which Stripe's frames load. */
   fonts: [
     {
       family: 'JetBrains Mono Variable',
@@ -63,7 +63,7 @@ function StripeFields({ payment, onLoadError }: CardFormProps & { onLoadError: (
   const stripe = useStripe();
   const elements = useElements();
   const id = useId();
-  /** what Stripe reports of each field while the customer types */
+  /** the state of each field, which Stripe reports while the customer types */
   const [errors, setErrors] = useState<Record<string, string | undefined>>({});
   const options = useFieldOptions(isCharged(payment.state));
 
@@ -94,7 +94,7 @@ function StripeFields({ payment, onLoadError }: CardFormProps & { onLoadError: (
   );
 }
 
-/** Options that make Stripe's frames look like the shop's own inputs, in the theme on screen. */
+/** Options that make Stripe's frames look like the shop's inputs in the current theme. */
 function useFieldOptions(disabled: boolean) {
   const { token } = theme.useToken();
   const { colorText, colorTextPlaceholder, colorTextDisabled, colorError, fontFamilyCode, fontSizeLG } = token;
@@ -134,7 +134,7 @@ function getStripe(publishableKey: string): Promise<Stripe> {
   return loading;
 }
 
-/** Stripe's script, which must be loaded from Stripe; it is loaded with the first card form. */
+/** Loads Stripe's script with the first card form; Stripe requires loading it from its own site. */
 function useStripeScript(publishableKey: string) {
   const [stripe, setStripe] = useState<Stripe>();
   const [failed, setFailed] = useState(false);

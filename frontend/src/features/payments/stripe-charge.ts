@@ -9,7 +9,7 @@ const NO_CARDS = 'This shop cannot take cards at the moment.';
 const PROCESSING =
   'Your bank is still working on this payment. There is no need to pay again: the order shows as paid as soon as it succeeds.';
 
-/** After these errors the card was certainly not charged: Stripe read the request and refused it. */
+/** After these errors the card was not charged, because Stripe refused the request. */
 const REFUSALS: readonly StripeError['type'][] = [
   'card_error',
   'validation_error',
@@ -18,7 +18,7 @@ const REFUSALS: readonly StripeError['type'][] = [
   'rate_limit_error',
 ];
 
-/** Creates a payment method from Stripe's fields and confirms the intent with it; Stripe itself asks the card's bank where that is needed. */
+/** Creates a payment method from Stripe's fields and confirms the intent with it; Stripe's script starts the bank's authentication when it is required. */
 export async function chargeByStripe(
   stripe: Stripe | null,
   elements: StripeElements | null,
@@ -33,7 +33,7 @@ export async function chargeByStripe(
     .confirmCardPayment(clientSecret, { payment_method: method.paymentMethod.id })
     .catch(unreachable);
   const result = finalResult(paymentIntent ?? error.payment_intent);
-  // A paid intent in an error was confirmed before: in another tab, or by an attempt whose answer was lost.
+  // An error with a paid intent means that it was confirmed before: in another tab, or by an attempt whose response was lost.
   if (result) return error && 'transactionId' in result ? { ...result, wasPaidBefore: true } : result;
   if (error && REFUSALS.includes(error.type)) return { message: messageOf(error) };
   const current = await stripe.retrievePaymentIntent(clientSecret).catch(unreachable);
@@ -48,7 +48,7 @@ function finalResult(intent: PaymentIntent | undefined): ChargeResult | undefine
 }
 
 function messageOf({ type, message }: StripeError): string {
-  // About the shop's own API key, which does not concern customers.
+  // Errors about the shop's API key are not shown to customers.
   if (type === 'authentication_error') return NO_CARDS;
   return message ?? UNREACHABLE.message ?? '';
 }

@@ -5,14 +5,14 @@ import { stripeJs } from '@test/stripe-js';
 
 const script = () => document.querySelector('script[src^="https://js.stripe.com/"]');
 
-// A loaded script stays loaded for the whole file, so this test needs a file of its own.
+// A loaded script stays loaded for all tests of a file, so this test needs a separate file.
 it('reports a Stripe script that does not load, and loads it on Try again', async () => {
   servePayment();
   const { user } = renderInShop(
     <TestPayment cards={{ provider: 'stripe', mode: 'demo', publishableKey: 'pk_test_1' }} />,
   );
 
-  // Stripe's loader itself tries twice.
+  // Stripe's loader makes two attempts itself.
   await waitFor(() => expect(script()).toBeInTheDocument());
   expect(screen.getByText('Loading the card form')).toBeInTheDocument();
   const first = script()!;

@@ -29,7 +29,7 @@ describe('paymentReducer', () => {
     expect(after(recording, { type: 'recorded' })).toEqual(paidHere);
   });
 
-  it('keeps the message of a failed charge until the card changes or Pay is pressed', () => {
+  it('shows the message of a failed charge until the card changes or Pay is pressed', () => {
     const declined = after(charging, chargeFailed);
     expect(declined).toEqual({ ...ready, message: 'Your card was declined.' });
     expect(after(declined, { type: 'card-changed' })).toEqual(ready);
@@ -42,7 +42,7 @@ describe('paymentReducer', () => {
     expect(after(cancelled, prepared)).toMatchObject({ step: 'ready', message: expect.stringContaining('cancelled') });
   });
 
-  it('retries what failed and shows its problem meanwhile', () => {
+  it('retries the failed request and shows its problem meanwhile', () => {
     expect(after(preparing, requestFailed)).toEqual(notPrepared);
     expect(after(notPrepared, { type: 'retried' })).toEqual({ ...preparing, problem });
     expect(after(recording, requestFailed)).toEqual(notRecorded);
@@ -52,15 +52,15 @@ describe('paymentReducer', () => {
   describe('when the order is paid elsewhere', () => {
     const orderPaid: PaymentEvent = { type: 'order-paid' };
 
-    it('ends a payment that was not begun', () => {
+    it('ends a payment that was not started', () => {
       for (const state of [preparing, ready, notPrepared]) expect(after(state, orderPaid)).toEqual(paidElsewhere);
     });
 
-    it('ends a charge that is not recorded yet as paid in this form', () => {
+    it('shows a charge that is not recorded yet as paid in this form', () => {
       for (const state of [recording, notRecorded]) expect(after(state, orderPaid)).toEqual(paidHere);
     });
 
-    it('waits for the charge that is under way', () => {
+    it('waits for the charge in progress', () => {
       const waiting = after(charging, orderPaid);
       expect(waiting).toEqual({ ...charging, isOrderPaid: true });
       expect(after(waiting, charged)).toEqual(paidHere);
@@ -68,7 +68,7 @@ describe('paymentReducer', () => {
       expect(after(waiting, { type: 'intent-cancelled' })).toEqual(paidElsewhere);
     });
 
-    it('ignores the late answer of a request', () => {
+    it('ignores the late response of a request', () => {
       for (const event of [prepared, requestFailed, { type: 'recorded' } as const]) {
         expect(after(paidElsewhere, event)).toBe(paidElsewhere);
         expect(after(paidHere, event)).toBe(paidHere);

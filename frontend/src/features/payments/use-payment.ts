@@ -3,21 +3,21 @@ import { useCreatePaymentIntentMutation, useRecordPaymentMutation } from '@/api/
 import { problemOf, type ProblemReport } from '@/api/problem';
 import type { OrderView } from '@/api/types.gen';
 
-/** What the card provider said about a charge. */
+/** The card provider's result of a charge. */
 export type ChargeResult =
   | SuccessfulCharge
   /** The card was not charged, or the outcome is unknown; `message` is for the customer. */
   | { message: string }
-  /** The payment intent was cancelled meanwhile: a new one is needed. */
+  /** The payment intent was cancelled meanwhile, so a new one is needed. */
   | { cancelled: true };
 
 interface SuccessfulCharge {
   transactionId: string;
-  /** the intent was paid before this attempt: in another tab, or by an attempt whose answer was lost */
+  /** whether the intent was paid before this attempt: in another tab, or by an attempt whose response was lost */
   wasPaidBefore?: boolean;
 }
 
-/** For a charge without an answer: confirming the same intent again cannot charge twice, and shows the outcome. */
+/** Message after a charge without a response: confirming the same intent again cannot charge twice, and returns the result. */
 export const UNCONFIRMED =
   'Whether your card was charged is not known yet. Press Pay again: you will not be charged twice.';
 
@@ -32,7 +32,7 @@ export type PaymentState =
   | { step: 'charging'; clientSecret: string; isOrderPaid: boolean }
   /** The card is charged, and the charge is being saved to the order. `problem`: why the previous attempt failed. */
   | { step: 'recording'; charge: SuccessfulCharge; problem?: ProblemReport | undefined }
-  /** With `charge`: it succeeded but is not saved to the order. Without: there is no client secret. */
+  /** With `charge`: it succeeded but could not be saved to the order. Without: the client secret could not be loaded. */
   | { step: 'failed'; problem: ProblemReport; charge?: SuccessfulCharge | undefined }
   /** With `charge`: paid in this form. Without: paid earlier or elsewhere. */
   | { step: 'paid'; charge?: SuccessfulCharge | undefined };
@@ -84,13 +84,13 @@ export function paymentReducer(state: PaymentState, event: PaymentEvent): Paymen
         ? { step: 'recording', charge: state.charge, problem: state.problem }
         : { step: 'preparing', problem: state.problem };
     case 'order-paid':
-      // The card form must stay until the charge that is under way in it ends.
+      // The card form must stay mounted until its charge in progress ends.
       if (state.step === 'charging') return { ...state, isOrderPaid: true };
       return { step: 'paid', charge: 'charge' in state ? state.charge : undefined };
   }
 }
 
-/** Why the Pay button is disabled, in words; undefined when it can be pressed or a charge is under way. */
+/** A sentence that explains why the Pay button is disabled; undefined when it is enabled or a charge is in progress. */
 export function whyPayIsDisabled(state: PaymentState): string | undefined {
   switch (state.step) {
     case 'preparing':
@@ -115,7 +115,7 @@ function paidBefore(charge: SuccessfulCharge | undefined): string | undefined {
     : undefined;
 }
 
-/** The order was paid or deleted after this page read it. */
+/** Whether the order was paid or deleted after this page loaded it. */
 const ORDER_CHANGED: readonly number[] = [404, 409];
 
 /** The payment as a card form sees it. */
@@ -129,15 +129,15 @@ export interface Payment {
 }
 
 /**
- * The payment of one order. When the page was closed between the charge and its recording, the server records the charge as soon as it
- * is asked for the client secret again; it answers 409, and the order is read again.
+ * The payment of one order. When the page was closed between the charge and its recording, the server records the charge on the next
+ * request for the client secret and responds with 409; the page then refetches the order.
  */
 export function usePayment({ _id, total_price, status }: OrderView, refetchOrder: () => unknown): Payment {
   const isOrderPaid = status !== undefined;
   const [state, dispatch] = useReducer(paymentReducer, { step: isOrderPaid ? 'paid' : 'preparing' });
   const [createIntent] = useCreatePaymentIntentMutation();
   const [recordPayment] = useRecordPaymentMutation();
-  // The form may be submitted twice before the state is drawn.
+  // The form may be submitted twice before React renders the new state.
   const isCharging = useRef(false);
 
   if (isOrderPaid && state.step !== 'paid' && !(state.step === 'charging' && state.isOrderPaid))
@@ -171,7 +171,7 @@ export function usePayment({ _id, total_price, status }: OrderView, refetchOrder
   return {
     state,
     cardChanged: () => dispatch({ type: 'card-changed' }),
-    // One function to its end, so that the charge is recorded although the customer leaves the page.
+    // One function from charge to recording, so that the charge is recorded even when the customer leaves the page.
     pay: async (charge) => {
       if (state.step !== 'ready' || isCharging.current) return;
       isCharging.current = true;

@@ -8,7 +8,7 @@ import type { BankAnswer } from './bank-dialog';
 import { incompleteness, toCard, type CardEntry } from './card-entry';
 import { UNCONFIRMED, type ChargeResult } from './use-payment';
 
-/** Charges a card in the sandbox: creates a payment method, confirms the intent, and authenticates the customer where the card's bank asks. */
+/** Charges a card in the sandbox: creates a payment method, confirms the intent, and authenticates the customer when the bank requires it. */
 export function useSandboxCharge(
   askBank: () => Promise<BankAnswer>,
 ): (clientSecret: string, card: CardEntry) => Promise<ChargeResult> {
@@ -43,17 +43,17 @@ function resultOfError(error: unknown, id: string): ChargeResult {
 
 interface Refusal {
   message: string;
-  /** the intent as it is now, when its state is the reason */
+  /** the current intent when its state caused the error */
   payment_intent?: { status: string };
 }
 
-/** An error of the sandbox, which has Stripe's shape; undefined for errors that occur before it, such as a failed connection. */
+/** An error of the sandbox, in Stripe's format; undefined for errors before it, such as a failed connection. */
 function refusalOf(error: unknown): Refusal | undefined {
   const body = (error as { data?: { error?: Refusal } | null }).data;
   return typeof body === 'object' && body !== null ? body.error : undefined;
 }
 
-/** The server answered that it did not charge the card. */
+/** Whether the response proves that the card was not charged. */
 function isRefused(error: unknown): boolean {
   const { status } = problemOf(error);
   return status >= 400 && status < 500;

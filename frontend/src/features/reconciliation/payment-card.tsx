@@ -15,20 +15,20 @@ interface PaymentCardProps {
   /** unique on the page */
   id: string;
   title: string;
-  /** with its currency, as `€20` */
+  /** amount with its currency, such as `€20` */
   amount: string;
   email: string;
   transactionId: string;
   orderId?: string | undefined;
-  /** label and value, one per fact; absent values are left out */
+  /** pairs of label and value; absent values are omitted */
   facts: readonly (readonly [string, ReactNode])[];
-  /** what the admin should do */
+  /** advice for the admin */
   advice?: string | false | undefined;
-  /** given when the payment can be refunded from here; called after the refund */
+  /** set when the payment can be refunded here; called after the refund */
   onRefunded?: (() => void) | false | undefined;
 }
 
-/** One payment that needs an admin's attention, or needed it. */
+/** One payment that needs or needed an admin's attention. */
 export function PaymentCard(props: PaymentCardProps) {
   const { id, title, amount, email, transactionId, orderId, facts, advice, onRefunded } = props;
   return (
@@ -89,7 +89,7 @@ interface RefundButtonProps {
   onRefunded: () => void;
 }
 
-/** Refunds a payment that belongs to no order, after a confirmation. Retrying after a lost answer cannot refund twice. */
+/** Refunds an unmatched payment after a confirmation. A retry after a lost response cannot refund twice. */
 function RefundButton({ transactionId, amount, email, describedBy, onRefunded }: RefundButtonProps) {
   const [isOpen, setIsOpen] = useState(false);
   const [refund] = useRefundExceptionMutation();

@@ -20,7 +20,7 @@ const DIFFERENCE_TITLES: Readonly<Record<DifferenceView['kind'], string>> = {
   'refunds-differ': 'Refunds differ',
 };
 
-/** Payments that belong to no order, and may be refunded here. */
+/** Unmatched payments, which an admin may refund here. */
 const REFUNDABLE: readonly DifferenceView['kind'][] = ['paid-for-no-order', 'paid-twice', 'amount-differs'];
 
 interface DifferenceListProps {
@@ -28,7 +28,7 @@ interface DifferenceListProps {
   onRefunded: () => void;
 }
 
-/** Payments on which the card provider and the shop disagree. */
+/** Payments whose records at the card provider and in the shop differ. */
 export function DifferenceList({ differences, onRefunded }: DifferenceListProps) {
   return (
     <ul className={listClass}>
@@ -82,7 +82,7 @@ interface UnmatchedPaymentListProps {
   onRefunded: () => void;
 }
 
-/** Payments that belong to no order, resolved ones included. */
+/** Unmatched payments, including resolved ones. */
 export function UnmatchedPaymentList({ payments, onRefunded }: UnmatchedPaymentListProps) {
   return (
     <ul className={listClass}>
@@ -130,7 +130,7 @@ export function UnmatchedPaymentList({ payments, onRefunded }: UnmatchedPaymentL
   );
 }
 
-/** Payments that customers disputed at their banks, with the outcome. */
+/** Payments that customers disputed at their banks, with the results. */
 export function DisputeList({ disputes }: { disputes: readonly PaymentDisputeView[] }) {
   return (
     <ul className={listClass}>
@@ -163,7 +163,7 @@ function disputeAdvice(status: PaymentDisputeView['status']): string | undefined
   return undefined;
 }
 
-/** Payments may be in any currency: that may be why they belong to no order. */
+/** Formats an amount in its currency: an unmatched payment may be in any currency, which can be why it matches no order. */
 function formatMoneyIn(currency: string, amount: number): string {
   const style = { style: 'currency', currency, trailingZeroDisplay: 'stripIfInteger' } as const;
   return new Intl.NumberFormat('en-US', style).format(amount);

@@ -57,7 +57,7 @@ describe('Reconciliation', () => {
     expect(screen.getByLabelText('To')).toHaveValue('2026-03-30');
   });
 
-  it('compares the days in the URL, and again on Compare again', async () => {
+  it('compares the days in the URL, and compares them again on demand', async () => {
     const calls = serve({ [GET]: () => json(agreed) });
     const { user } = renderInShop(<Reconciliation />, '/?from=2026-03-01');
     await screen.findByText('Everything agrees');
@@ -150,7 +150,7 @@ describe('Reconciliation', () => {
     expect(screen.queryByText(/Answer it/)).not.toBeInTheDocument();
   });
 
-  it('shows failed refunds first, and offers to try again', async () => {
+  it('shows failed refunds first, and offers a retry', async () => {
     const failed = exception({ transactionId: 'pi_4', reason: 'order-paid', state: 'refund-failed' });
     const open = exception({ refund_due_at: '2026-03-03T09:15:00.000Z' });
     const ofOrder = difference({ kind: 'refund-failed' });
@@ -170,7 +170,7 @@ describe('Reconciliation', () => {
     expect(within(item('Not in US dollars')).getByText(/unless an order is found for it before/)).toBeVisible();
   });
 
-  it('tells what a lost dispute means for its order', async () => {
+  it('explains the effect of a lost dispute on its order', async () => {
     serve({ [GET]: () => json({ ...agreed, disputes: [dispute({ status: 'lost' })] }) });
     renderInShop(<Reconciliation />);
     await screen.findByText('Lost');
@@ -189,7 +189,7 @@ describe('Reconciliation', () => {
     expect(screen.getByText('unpaid, $349')).toBeVisible();
   });
 
-  it('shows why the comparison failed and offers to try again', async () => {
+  it('shows why the comparison failed and offers a retry', async () => {
     let answer = () => problem(503, 'The card provider cannot be reached.');
     serve({ [GET]: () => answer() });
     const { user } = renderInShop(<Reconciliation />);

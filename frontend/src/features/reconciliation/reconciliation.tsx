@@ -14,7 +14,7 @@ import { oneStep, useUrlState, withParams } from '@/ui/use-url-state';
 import { DifferenceList, DisputeList, isUnresolved, UnmatchedPaymentList } from './payment-lists';
 import styles from './reconciliation.module.css';
 
-/** Compares the shop's orders with the card provider's payments, for the days in the URL. */
+/** Compares the shop's orders with the card provider's payments for the days in the URL. */
 export function Reconciliation() {
   const { params, change } = useUrlState();
   const [from, to] = [params.get('from') ?? undefined, params.get('to') ?? undefined];

@@ -12,7 +12,7 @@ import { useToast } from '@/ui/toast';
 import type { TableState } from '@/ui/use-table-query';
 import styles from './manage-reviews-table.module.css';
 
-/** How the reviews can be sorted; the first is the default. */
+/** The sort orders of the reviews; the first one is the default. */
 export const REVIEW_SORTS = ['-created_at', 'created_at', 'rating', '-rating'] as const;
 type ReviewSort = (typeof REVIEW_SORTS)[number];
 
@@ -70,7 +70,7 @@ const columns: Column<ReviewView>[] = [
   },
 ];
 
-/** All reviews, the hidden ones included, for admins. */
+/** All reviews, including hidden ones, for admins. */
 export function ManageReviewsTable({ state }: { state: TableState<ReviewSort, ReviewStatus> }) {
   const { status = 'all', ...query } = state.query;
   const list = useListReviewsQuery({ ...query, status });
@@ -89,7 +89,7 @@ export function ManageReviewsTable({ state }: { state: TableState<ReviewSort, Re
   );
 }
 
-/** Hides a review from everyone but admins, or shows it again. Without a confirmation, because nothing is lost. */
+/** Hides a review from everyone except admins, or shows it again. It needs no confirmation, because it can be reversed. */
 function ModerateButton({ review }: { review: ReviewView }) {
   const [moderate, { isLoading }] = useModerateReviewMutation();
   const toast = useToast();

@@ -40,7 +40,7 @@ it('shows the next review every seven seconds, and the first after the last', ()
   expect(onScreen()).toEqual(['Ada']);
 });
 
-it('moves to the next review in three seconds', () => {
+it('takes three seconds to move to the next review', () => {
   show();
   expect(screen.getAllByRole('list')[0]!.style.getPropertyValue('--speed')).toBe('3000ms');
 });
@@ -55,7 +55,7 @@ it('pauses while the mouse is over it', () => {
   expect(onScreen()).toEqual(['Ben']);
 });
 
-it('pauses after the pause button, until the play button', () => {
+it('pauses on the pause button, and continues on the play button', () => {
   show();
   fireEvent.click(screen.getByRole('button', { name: 'Pause reviews' }));
   pass(30_000);
@@ -65,7 +65,7 @@ it('pauses after the pause button, until the play button', () => {
   expect(onScreen()).toEqual(['Ben']);
 });
 
-it('does not play under reduced motion, and its dots work', () => {
+it('does not play under reduced motion, but its dots work', () => {
   matchMediaOnly(REDUCED_MOTION);
   show();
   pass(30_000);

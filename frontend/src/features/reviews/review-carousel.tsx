@@ -13,7 +13,7 @@ import { Stars } from '@/ui/stars';
 import styles from './review-carousel.module.css';
 import { SLIDE_DURATION_MS, useCarousel } from './use-carousel';
 
-/** The newest reviews only: each has a dot, and more dots would be too small to hit. */
+/** The number of newest reviews to show: each has a dot, and more dots would be too small to tap. */
 const NEWEST = { sort: '-created_at', limit: 12 } as const;
 
 export function ReviewCarousel() {
@@ -36,7 +36,7 @@ export function ReviewCarousel() {
   );
 }
 
-/** One review at a time; after the last one the first follows without a jump back. */
+/** One review at a time, in a loop: the first one follows the last one without scrolling back. */
 export function ReviewSlides({ reviews, labelledBy }: { reviews: ReviewView[]; labelledBy: string }) {
   const id = useId();
   const carousel = useCarousel(reviews.length);
@@ -93,7 +93,7 @@ export function ReviewSlides({ reviews, labelledBy }: { reviews: ReviewView[]; l
   );
 }
 
-/** Characters above which a review, which can have 2,000, is shortened. */
+/** Reviews longer than this number of characters are shortened; a review may have 2,000. */
 const MAX_SHORT_LENGTH = 360;
 
 function ReviewCard({ review: { name, review, rating, created_at } }: { review: ReviewView }) {

@@ -26,7 +26,7 @@ describe('Add a Review', () => {
     expect(await screen.findByText('Failed to add Review')).toBeInTheDocument();
   });
 
-  it('shows why the shop refused the review, and keeps the draft', async () => {
+  it('shows why the server refused the review, and keeps the draft', async () => {
     const detail = 'You can write 10 reviews a day. Write the next one tomorrow: the day ends at midnight UTC.';
     serve({ 'POST /reviews': () => problem(429, detail) });
     await write('4');

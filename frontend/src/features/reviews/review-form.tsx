@@ -89,7 +89,7 @@ interface RatingFieldProps {
   onChange?: (value: string) => void;
 }
 
-/** A rating as a number, beside the stars that it fills. */
+/** A number field for the rating, next to the stars that it fills. */
 function RatingField({ id, value = '', onChange, ...described }: RatingFieldProps) {
   return (
     <div className={styles.rating}>

@@ -1,16 +1,16 @@
 import { type FocusEvent, type TouchEvent, useEffect, useRef, useState } from 'react';
 import { useReducedMotion } from '@/ui/use-media';
 
-/** How long a step takes. */
+/** Milliseconds that one step takes. */
 export const SLIDE_DURATION_MS = 3_000;
-/** From one step to the next. */
+/** Milliseconds from one step to the next. */
 const AUTOPLAY_INTERVAL_MS = 7_000;
-/** Pixels that a finger moves sideways before it counts as a swipe. */
+/** Horizontal pixels above which a touch is a swipe. */
 const MIN_SWIPE = 40;
 
 /**
  * Steps through `count` slides in an endless loop. Under reduced motion it starts paused, and changes slides without moving them.
- * Positions count on without end in both directions: the slides are moved so that the track never jumps back.
+ * Positions are unbounded in both directions, and the slides are placed around them, so that the track never jumps back.
  */
 export function useCarousel(count: number) {
   const rotates = count > 1;
@@ -37,12 +37,12 @@ export function useCarousel(count: number) {
     current,
     moving: !reducedMotion && position !== from,
     playing,
-    /** The slide's first position that is not before the ones on screen during the step. */
+    /** The slide's first position at or after the positions that are visible during the step. */
     positionOf: (slide: number) =>
       rotates ? slide + count * Math.ceil((Math.min(position, from) - slide) / count) : slide,
     goTo: (slide: number) => step(slide - current),
     togglePlaying: () => setWantsPlaying(!playing),
-    /** The carousel pauses while the mouse or the keyboard is in it. */
+    /** The carousel pauses while it is hovered or focused. */
     pauseHandlers: {
       onMouseEnter: () => setHovered(true),
       onMouseLeave: () => setHovered(false),
@@ -63,7 +63,7 @@ function touchX(event: TouchEvent): number {
   return event.changedTouches[0]?.clientX ?? 0;
 }
 
-/** Never negative, unlike `%`. */
+/** The remainder, which is never negative, unlike that of `%`. */
 function modulo(value: number, count: number): number {
   return ((value % count) + count) % count;
 }

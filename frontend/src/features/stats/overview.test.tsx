@@ -59,7 +59,7 @@ describe('Overview', () => {
     expect(screen.getByText('$804,200 since the shop opened', { exact: false })).toBeVisible();
   });
 
-  it('says inside an empty chart that nothing was sold', async () => {
+  it('shows inside an empty chart that nothing was sold', async () => {
     const daily = [{ day: '2026-03-01', orders: 2, revenue: 0 }];
     serve({ [STATS]: () => json(someFigures({ daily, revenue: { total: 804_200, period: 0 }, best_parts: [] })) });
     renderInShop(<Overview />);
@@ -67,7 +67,7 @@ describe('Overview', () => {
     expect(screen.queryByText('No orders in this period')).not.toBeInTheDocument();
   });
 
-  it('requests the period in the URL, and changes the URL when another is chosen', async () => {
+  it('requests the period in the URL, and updates the URL when another one is chosen', async () => {
     const calls = serve({ [STATS]: () => json(someFigures()) });
     const { user, router } = renderInShop(<Overview />, '/?period=90-days');
     expect(await screen.findByRole('link', { name: '90 days' })).toHaveAttribute('aria-current', 'true');
@@ -76,7 +76,7 @@ describe('Overview', () => {
     expect(calls.map(({ query }) => query.get('days'))).toEqual(['90', '30']);
   });
 
-  it('shows a new shop an empty state below the cards', async () => {
+  it('shows an empty state below the cards in a new shop', async () => {
     const none = { total: 0, unpaid: 0, pending: 0, to_ship: 0, shipped: 0 };
     serve({ [STATS]: () => json(someFigures({ orders: none, revenue: { total: 0, period: 0 }, best_parts: [] })) });
     renderInShop(<Overview />);
@@ -85,7 +85,7 @@ describe('Overview', () => {
     expect(screen.queryByRole('link', { name: '90 days' })).toBeNull();
   });
 
-  it('shows why the figures could not be loaded and tries again', async () => {
+  it('shows why the figures could not be loaded, and retries', async () => {
     const answers = [() => problem(503, 'The shop is starting.'), () => json(someFigures())];
     serve({ [STATS]: () => answers.shift()!() });
     const { user } = renderInShop(<Overview />);

@@ -13,7 +13,7 @@ import { BestParts, Sales } from './sales';
 import { daysIn, periodIn, PERIODS, type Period } from './sales-periods';
 import styles from './overview.module.css';
 
-/** What needs an admin's attention, and the sales of the period in the URL. */
+/** The overview page: items that need an admin's attention, and the sales of the period in the URL. */
 export function Overview() {
   const [params] = useSearchParams();
   const period = periodIn(params);
@@ -66,7 +66,7 @@ export function Overview() {
   );
 }
 
-/** Links to the same page with another period. */
+/** Links to the overview with another period. */
 function PeriodChoice({ selected }: { selected: Period }) {
   return (
     <nav aria-label="Period">
@@ -88,7 +88,7 @@ function PeriodChoice({ selected }: { selected: Period }) {
   );
 }
 
-/** What needs an admin's attention: counts that link to their lists. */
+/** Counts of the items that need an admin's attention, with links to their lists. */
 function Tasks({ orders, parts }: { orders: OrderCounts; parts: PartCounts }) {
   const notToShip = orders.pending - orders.to_ship;
   const lowStock = parts.threshold === 0 ? 'no pieces left' : `${formatCounted(parts.threshold, 'piece')} or fewer`;
@@ -97,7 +97,7 @@ function Tasks({ orders, parts }: { orders: OrderCounts; parts: PartCounts }) {
       <TaskCard
         label="To ship"
         count={orders.to_ship}
-        // The linked list has the refunded and disputed orders too.
+        // The linked list includes refunded and disputed orders too.
         note={`Paid orders${notToShip === 0 ? '' : `; ${formatCount(notToShip)} more refunded or disputed`}`}
         to={`${paths.manageOrders}?status=pending`}
       />

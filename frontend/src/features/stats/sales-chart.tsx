@@ -7,14 +7,14 @@ interface SalesChartProps {
   steps: SalesStep[];
   measure: Measure;
   format: (value: number) => string;
-  /** the short form, beside the axis */
+  /** short form for the axis */
   formatTick: (value: number) => string;
 }
 
-/** More labels would overlap in half the page's width; a phone shows every second one of them. */
+/** The maximum number of labels below the chart: more would overlap at half the page's width. A phone shows every second one. */
 const MAX_LABELS = 8;
 
-/** A bar chart; pointing at a bar shows its value. To a screen reader it is one picture, because a table beside it has the values. */
+/** A bar chart; hovering over a bar shows its value. For screen readers it is one image, because a table next to it has the values. */
 export function SalesChart({ label, steps, measure, format, formatTick }: SalesChartProps) {
   const ticks = axisTicks(steps, measure);
   const end = ticks.at(-1) ?? 1;

@@ -1,7 +1,7 @@
 import type { DailyFigures } from '@/api/types.gen';
 import { axisTicks, daysIn, inSteps, periodIn, stepSize } from './sales-periods';
 
-/** Days from `first` on; each has one order, and a revenue of its own. */
+/** Days from `first` on; each has one order and a different revenue. */
 function daysFrom(first: string, count: number): DailyFigures[] {
   return Array.from({ length: count }, (_, n) => ({
     day: new Date(Date.parse(first) + n * 86_400_000).toISOString().slice(0, 10),
@@ -44,7 +44,7 @@ describe('inSteps', () => {
     ]);
   });
 
-  it('ends with a whole week', () => {
+  it('ends with a complete week', () => {
     const weeks = inSteps(daysFrom('2026-03-01', 9), 'week');
     expect(weeks.map(({ from, to, orders, revenue }) => [from, to, orders, revenue])).toEqual([
       ['2026-03-01', '2026-03-02', 2, 11],
@@ -77,7 +77,7 @@ describe('axisTicks', () => {
     expect(ticksUpTo(highest)).toEqual(ticks);
   });
 
-  it('start at 0, reach the highest step and are at most six', () => {
+  it('start at 0, reach the highest value and are at most six', () => {
     for (let highest = 1; highest < 5_000_000; highest = Math.ceil(highest * 1.17)) {
       const ticks = ticksUpTo(highest);
       expect(ticks[0]).toBe(0);

@@ -17,7 +17,7 @@ export function periodIn(params: URLSearchParams): Period {
   return PERIODS.find(({ value }) => value === params.get('period'))?.value ?? PERIODS[0].value;
 }
 
-/** Days (UTC) of a period that ends today. Twelve months are the present one and the eleven before it, from the first of the month. */
+/** Number of days (UTC) of a period that ends today. Twelve months are the current one and the eleven before it, from the first of the month. */
 export function daysIn(period: Period, now: Date = new Date()): number {
   if (period === '30-days') return 30;
   if (period === '90-days') return 90;
@@ -30,18 +30,18 @@ export type StepSize = 'day' | 'week' | 'month';
 
 /** The sales of one day, week or month. */
 export interface SalesStep {
-  /** its first day, as `2026-03-01` */
+  /** its first day, such as `2026-03-01` */
   from: string;
   to: string;
   name: string;
-  /** its short name, below a bar */
+  /** short name below a bar */
   tick: string;
   orders: number;
   /** whole US dollars */
   revenue: number;
 }
 
-/** The step size that gives at most 31 bars, as many as a phone can show. */
+/** The step size that gives at most 31 bars, the maximum for a phone. */
 export function stepSize(days: number): StepSize {
   if (days <= 31) return 'day';
   return days <= 92 ? 'week' : 'month';
@@ -70,11 +70,11 @@ function toStep(days: readonly DailyFigures[], size: StepSize): SalesStep {
   return { from, to, name, tick, orders: sum('orders'), revenue: sum('revenue') };
 }
 
-/** Where the axis ends when nothing was sold. */
+/** The end of the axis when nothing was sold. */
 const EMPTY_AXIS_END = { revenue: 1000, orders: 5 } as const;
 const MAX_AXIS_STEPS = 5;
 
-/** Round values for the axis of a measure: from 0 beyond the highest step, 1, 2 or 5 times a power of ten apart. */
+/** Round values for the axis of a measure: from 0 to at least the highest value, in steps of 1, 2 or 5 times a power of ten. */
 export function axisTicks(steps: readonly SalesStep[], measure: Measure): number[] {
   const highest = Math.max(0, ...steps.map((step) => step[measure])) || EMPTY_AXIS_END[measure];
   const magnitude = 10 ** Math.max(0, Math.floor(Math.log10(highest / MAX_AXIS_STEPS)));

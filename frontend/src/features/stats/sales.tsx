@@ -10,7 +10,7 @@ import { SalesChart } from './sales-chart';
 import { inSteps, stepSize, type Measure, type SalesStep, type StepSize } from './sales-periods';
 import styles from './sales.module.css';
 
-/** Revenue and orders over the period, each as a chart and as a table. */
+/** Revenue and orders of the period, each as a chart and a table. */
 export function Sales({ daily, revenue, orders }: Pick<StatsView, 'daily' | 'revenue' | 'orders'>) {
   const size = stepSize(daily.length);
   const steps = inSteps(daily, size);
@@ -36,7 +36,7 @@ export function Sales({ daily, revenue, orders }: Pick<StatsView, 'daily' | 'rev
 
 interface SalesFigureProps {
   title: string;
-  /** of the whole period */
+  /** total of the whole period */
   total: string;
   note: string;
   steps: SalesStep[];

@@ -20,13 +20,13 @@ import {
 import type { IdentitySettings } from '@/api/types.gen';
 import type { Account, IdentityProvider } from './identity-provider';
 
-/** Firebase checks about once a second whether another tab has signed in. */
+/** Timeout for a sign-in of another tab, which Firebase checks about once a second. */
 const OTHER_TAB_TIMEOUT_MS = 4_000;
 
-/** Replaces Google's script, which the emulator's sign-in window needs and which is only on the internet. */
+/** Replaces Google's script, which the emulator's sign-in window would load from the internet. */
 const EMULATOR_SCRIPT = '/emulator/auth/gapi.js';
 
-/** Firebase Authentication behind the shop's port. */
+/** Implements the shop's identity provider with Firebase Authentication. */
 export async function createFirebaseIdentityProvider({
   emulator,
   requireVerifiedEmail,
@@ -79,7 +79,7 @@ class FirebaseIdentityProvider implements IdentityProvider {
     try {
       await updateProfile(user, { displayName: name });
     } catch (error) {
-      // Otherwise the second try would fail because the e-mail is in use.
+      // Deletes the account, because otherwise a second attempt would fail with an e-mail that is in use.
       await deleteUser(user).catch(() => undefined);
       throw error;
     }
@@ -105,7 +105,7 @@ class FirebaseIdentityProvider implements IdentityProvider {
     try {
       await sendPasswordResetEmail(this.auth, email, { url: `${window.location.origin}/log-in` });
     } catch (error) {
-      // Projects without e-mail enumeration protection would tell strangers who has an account.
+      // Ignored, because projects without e-mail enumeration protection would reveal who has an account.
       if (!/user-(not-found|disabled)/.test(String(error))) throw error;
     }
   }
@@ -128,7 +128,7 @@ class FirebaseIdentityProvider implements IdentityProvider {
   }
 }
 
-/** The shop stores e-mails in lower case, the provider as they were typed. */
+/** The shop stores e-mails in lower case; the provider stores them as typed. */
 function hasEmail(user: User, email: string): boolean {
   return user.email?.toLowerCase() === email.toLowerCase();
 }

@@ -1,28 +1,28 @@
 /** The account that is signed in at the identity provider. */
 export interface Account {
   email: string;
-  /** the display name; without one the e-mail's local part */
+  /** the display name, or the local part of the e-mail when there is none */
   name: string;
-  /** the shop needs a verified e-mail for orders, reviews and admins, and this one is not verified */
+  /** whether the e-mail is unverified and the shop requires a verified one for orders, reviews and admins */
   mustVerifyEmail?: true;
 }
 
-/** The identity provider, as the shop uses it. A refusal is a rejection with the provider's own message. */
+/** The identity provider as the shop uses it. A refusal rejects with the provider's message. */
 export interface IdentityProvider {
-  /** The account that is signed in at the provider in this browser; with an e-mail, only when it is that account. */
+  /** The account that is signed in at the provider in this browser; when an e-mail is given, only an account with that e-mail. */
   currentAccount(email?: string): Promise<Account | undefined>;
-  /** Waits until this account's sign-in in another tab has reached this tab; undefined after a timeout. */
+  /** Waits until this tab sees the account's sign-in in another tab; undefined after a timeout. */
   waitForAccount(email: string): Promise<Account | undefined>;
   signIn(email: string, password: string): Promise<Account>;
-  /** Creates the account with its display name, or not at all. */
+  /** Creates the account with its display name; when the name cannot be saved, deletes the account. */
   signUp(name: string, email: string, password: string): Promise<Account>;
-  /** Opens a window; closing it is a refusal too. */
+  /** Signs in through a window; closing it rejects too. */
   signInWithGoogle(): Promise<Account>;
-  /** Sends the signed-in account the link that verifies its e-mail. */
+  /** Sends the verification link to the e-mail of the signed-in account. */
   sendVerification(): Promise<void>;
-  /** Asks the provider whether the signed-in account has verified its e-mail. */
+  /** Asks the provider whether the e-mail of the signed-in account is verified. */
   isEmailVerified(): Promise<boolean>;
-  /** Sends a link for a new password. The result is the same when there is no such account. */
+  /** Sends a link for a new password. The result is the same without an account, so that it reveals nothing. */
   sendPasswordReset(email: string): Promise<void>;
   /** A valid ID token; undefined when no account is signed in. `fresh` always fetches a new one. */
   idToken(fresh?: boolean): Promise<string | undefined>;

@@ -16,9 +16,9 @@ export function checkPassword(password: string): string | undefined {
 }
 
 interface LogInFormProps {
-  /** the e-mail that the form starts with */
+  /** initial e-mail */
   email?: string;
-  /** the link below the password, given the typed e-mail */
+  /** renders the link below the password for the typed e-mail */
   forgotten?: (email: string | undefined) => ReactNode;
 }
 

@@ -11,13 +11,13 @@ import { signInMessage } from './sign-in-error';
 
 interface Attempt {
   busy: boolean;
-  /** why it failed */
+  /** error message after a failure */
   message?: string;
   /** the address that the link was sent to */
   sentTo?: string;
 }
 
-/** Sends a link for a new password. The answer does not reveal whether the address has an account. */
+/** Sends a link for a new password. The message does not reveal whether the address has an account. */
 export function PasswordResetForm({ email: initialEmail }: { email?: string }) {
   const dispatch = useDispatch<Dispatch>();
   const { formProps } = useValidateAfterSubmit();

@@ -10,7 +10,7 @@ import { useToast } from '@/ui/toast';
 
 const NOTHING_CHANGED = 'Change Information to Update';
 
-/** The fields as they are typed; a missing value is an empty text. */
+/** The typed fields; a missing value is an empty text. */
 type ProfileFields = Record<keyof ProfileBody, string>;
 
 function toFields({ education = '', location = '', phone = '', linkedinUrl = '' }: UserView): ProfileFields {
@@ -42,7 +42,7 @@ interface ProfileDialogProps {
   onClose: () => void;
 }
 
-/** Edits the profile's four fields, which may all be empty. */
+/** Edits the four fields of the profile, all of which are optional. */
 export function ProfileDialog({ profile, open, onClose }: ProfileDialogProps) {
   const [form] = Form.useForm<ProfileFields>();
   const { formProps, restart } = useValidateAfterSubmit();
@@ -105,7 +105,7 @@ export function ProfileDialog({ profile, open, onClose }: ProfileDialogProps) {
         <Form.Item name="linkedinUrl" label="LinkedIn Profile Link" rules={[ruleOf(checkLink)]}>
           <Input inputMode="url" maxLength={200} placeholder="https://www.linkedin.com/in/…" autoComplete="url" />
         </Form.Item>
-        {/* Lets Enter in a field submit: the dialog's own button is outside the form. */}
+        {/* Makes Enter submit the form, because the dialog's button is outside it. */}
         <input type="submit" hidden />
         {problem && (
           <p role="alert" className={layout.notice} data-tone="danger">

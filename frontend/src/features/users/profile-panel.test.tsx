@@ -39,7 +39,7 @@ describe('My Profile', () => {
     expect(calls).toEqual([]);
   });
 
-  it('sends the changed fields, an emptied one included, and closes', async () => {
+  it('sends the changed fields, including an emptied one, and closes', async () => {
     const calls = serve({ [UPDATE]: () => json({ modifiedCount: 1 }) });
     const { dialog, update } = await edit();
     put(dialog.getByLabelText('Phone'), '');
@@ -58,7 +58,7 @@ describe('My Profile', () => {
     expect(await dialog.findByText('Change Information to Update')).toBeInTheDocument();
   });
 
-  it("shows its own and the server's messages at their fields", async () => {
+  it("shows validation messages and the server's messages at their fields", async () => {
     serve({
       [UPDATE]: () =>
         problem(400, 'Some fields are not valid.', [{ field: 'education', message: 'At most 200 characters' }]),

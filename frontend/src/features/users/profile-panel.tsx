@@ -50,7 +50,7 @@ export function ProfilePanel({ name, profile }: { name: string; profile: UserVie
 }
 
 interface ValueProps {
-  /** digits, in the font of figures */
+  /** whether the value consists of digits, in the typeface for figures */
   figure?: boolean;
   children: string | undefined;
 }
@@ -67,7 +67,7 @@ function Value({ figure = false, children }: ValueProps) {
   return figure ? <span className="figure">{children}</span> : children;
 }
 
-/** Ends the user's sessions in every browser, this one included. */
+/** Ends the user's sessions in all browsers, including this one. */
 function SignOutEverywhere({ email }: { email: string }) {
   const [asking, setAsking] = useState(false);
   const [endSessions] = useEndSessionsMutation();
@@ -107,7 +107,7 @@ export function ProfileSkeleton() {
   return (
     <div className={`${layout.panel} ${styles.panel}`} role="status">
       <span className="visually-hidden">Loading your profile</span>
-      {/* Without a title, which would be an empty heading. */}
+      {/* No title, because an empty one would create an empty heading. */}
       <Skeleton avatar={{ shape: 'square', size: 56 }} title={false} paragraph={{ rows: 6 }} />
     </div>
   );

@@ -28,7 +28,7 @@ import {
 /** Restores the session of the stored token after a reload. */
 export const restoreSession = (): SessionThunk => restoreUser((provider, email) => provider.currentAccount(email));
 
-/** Takes over the sign-in of another tab. The pages of the last user are closed by then: what they loaded is dropped. */
+/** Adopts the sign-in of another tab. The pages of the previous user are closed by then, so their cached data is cleared. */
 const takeOverSignIn = (): SessionThunk =>
   restoreUser(async (provider, email, dispatch) => {
     const account = await (email === undefined ? provider.currentAccount() : provider.waitForAccount(email));
@@ -49,7 +49,7 @@ function restoreUser(
     try {
       const provider = await extra.loadIdentityProvider(dispatch);
       const account = await findAccount(provider, emailOf(token), dispatch);
-      // Another tab has changed the token, and `followOtherTabs` restores that session.
+      // Another tab changed the token; `followOtherTabs` restores its session.
       if (readAccessToken() !== token) return;
       if (account) {
         dispatch(signedIn(account));
@@ -58,13 +58,13 @@ function restoreUser(
         dispatch(signedOut('log-in'));
       }
     } catch {
-      // The provider's code did not load. The token stays, so that the next reload can try again.
+      // The provider's code could not be loaded. The token stays, so that the next reload can retry.
       dispatch(signedOut('log-in'));
     }
   };
 }
 
-/** Follows the other tabs' sign-ins and sign-outs. A new token of the same user changes nothing here. */
+/** Follows sign-ins and sign-outs in other tabs. A new token of the same user changes nothing. */
 export function followOtherTabs({
   dispatch,
   getState,
@@ -83,7 +83,7 @@ export function followOtherTabs({
   });
 }
 
-/** Whether the user has verified their e-mail. When they have, the shop has been told and the session has a new token. */
+/** Checks whether the user has verified their e-mail. If so, it informs the server and gets a new token for the session. */
 export const checkVerification = (): SessionThunk<boolean> => async (dispatch, _, extra) => {
   const provider = await extra.loadIdentityProvider(dispatch);
   const token = readAccessToken();
@@ -93,7 +93,7 @@ export const checkVerification = (): SessionThunk<boolean> => async (dispatch, _
   const renewed = await openSession(dispatch, provider, account, { freshIdToken: true });
   if (!isUserOfStoredToken(token)) return false;
   storeAccessToken(renewed);
-  // Before the pages open: a guard with the old answer would take an admin for a customer and end the session.
+  // Refetches the role before the pages open: with the old response, a guard would treat an admin as a customer and end the session.
   const { email, name } = account;
   const isAdmin = api.endpoints.isAdmin.initiate({ email }, { forceRefetch: true, subscribe: false });
   await dispatch(isAdmin).unwrap();
@@ -116,7 +116,7 @@ export function createAccess(
       const account = await provider.currentAccount(emailOf(old));
       if (!account) return false;
       const token = await openSession(dispatch(), provider, account);
-      // The user may have signed out in the meantime, or another one signed in.
+      // Meanwhile the user may have signed out, or another user may have signed in.
       if (!isUserOfStoredToken(old)) return false;
       storeAccessToken(token);
       return true;

@@ -4,7 +4,7 @@ import { anIdentity, ann, aStore, carl, tellOtherTab, tokenFor } from '@test/ses
 import { followOtherTabs } from './session-restore';
 
 describe('followOtherTabs', () => {
-  it('takes over the sign-in and the sign-out of another user', async () => {
+  it('adopts the sign-in and the sign-out of another user', async () => {
     storeAccessToken(tokenFor(carl));
     const identity = anIdentity({ waitForAccount: async (email) => (email === ann.email ? ann : undefined) });
     const store = await aStore(identity);
@@ -24,7 +24,7 @@ describe('followOtherTabs', () => {
 
   it('changes nothing when the same user gets a new token', async () => {
     storeAccessToken(tokenFor(carl, 'first'));
-    // The provider keeps the e-mail as it was typed; the token has it in lower case.
+    // The provider stores the e-mail as typed; the token has it in lower case.
     const typed = { ...carl, email: 'Carl@Example.com' };
     const store = await aStore(anIdentity({}, typed));
     const stop = followOtherTabs(store);
@@ -36,7 +36,7 @@ describe('followOtherTabs', () => {
     stop();
   });
 
-  it('keeps a token that was stored while the user of the last one was restored', async () => {
+  it('keeps a token that was stored while the session of the previous token was restored', async () => {
     storeAccessToken('first');
     const identity = anIdentity({
       async currentAccount() {
@@ -49,6 +49,6 @@ describe('followOtherTabs', () => {
   });
 });
 
-it('finds no e-mail in a text that is not a token of the shop', () => {
+it('returns no e-mail for a text that is not a token of the shop', () => {
   expect(['abc', 'a.b.c', `a.${btoa('{}')}.c`, ''].map(emailOf)).toEqual([undefined, undefined, undefined, undefined]);
 });

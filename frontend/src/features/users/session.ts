@@ -8,7 +8,7 @@ import { toastStore } from '@/ui/toast';
 import type { Account, IdentityProvider } from './identity-provider';
 import { SignInRefusedError, signInMessage } from './sign-in-error';
 
-/** Where a user goes whose session ends on a page that needs one. */
+/** The page to show when the session ends on a page that requires one. */
 export type AfterSignOut = 'home' | 'log-in';
 
 export type SessionState =
@@ -35,11 +35,11 @@ export const { selectSession } = sessionSlice.selectors;
 
 /** The store's extra argument. */
 export interface SessionExtra extends WithAccess {
-  /** Loads the identity provider's code at the first call. */
+  /** Loads the identity provider's code on the first call. */
   loadIdentityProvider: (dispatch: Dispatch) => Promise<IdentityProvider>;
 }
 
-/** The store's dispatch, for code that does not know the store. */
+/** The type of the store's dispatch, for modules that cannot import the store. */
 export type Dispatch = ThunkDispatch<unknown, SessionExtra, UnknownAction>;
 
 export type SessionThunk<Result = void> = (
@@ -78,7 +78,7 @@ async function startSession(
   dispatch(signedIn(account));
 }
 
-/** The shop's user with this e-mail belongs to an earlier account: sends a verification link and says what to do with it. */
+/** For an e-mail whose shop user belongs to an earlier account: sends a verification link and explains how to use it. */
 async function refuseEarlierAccount(provider: IdentityProvider, { email }: Account): Promise<SignInRefusedError> {
   const known = `The shop knows ${email} from an earlier account.`;
   return provider.sendVerification().then(
@@ -121,14 +121,14 @@ export const signOut =
   async (dispatch, _, extra) => {
     removeAccessToken();
     dispatch(signedOut(next));
-    // When the provider cannot be loaded, its session may stay: without an access token the shop does not use it.
+    // When the provider cannot be loaded, its session may remain: the shop does not use it without an access token.
     await extra.loadIdentityProvider(dispatch).then(
       (provider) => provider.signOut(),
       () => undefined,
     );
   };
 
-/** Loads the identity provider's code before its first use, which reports a failure. */
+/** Preloads the identity provider's code; its first use reports a failure to load. */
 export const preloadIdentityProvider = (): SessionThunk => async (dispatch, _, extra) => {
   await extra.loadIdentityProvider(dispatch).catch(() => undefined);
 };

@@ -12,7 +12,7 @@ describe('signInMessage', () => {
     ['Firebase: the "name" field (again) is not-valid', 'The name field again is not valid'],
   ])('cleans %s to %s', (message, shown) => expect(cleanMessage(message)).toBe(shown));
 
-  it("shows the detail of the shop's own refusal", () => {
+  it("shows the detail of the shop's refusal", () => {
     const refusal = { status: 403, data: { detail: 'Verify your e-mail first.' } };
     expect(signInMessage(refusal)).toBe('Verify your e-mail first.');
   });

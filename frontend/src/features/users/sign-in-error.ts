@@ -1,9 +1,9 @@
 import { problemOf } from '@/api/problem';
 
-/** A sign-in that the shop refused; its message is shown as it is. */
+/** A sign-in that the shop refused; its message is shown unchanged. */
 export class SignInRefusedError extends Error {}
 
-/** Why signing in failed, for the user: the provider's cleaned message, or the detail of the shop's answer. */
+/** The message for the user after a failed sign-in: the provider's cleaned message, or the detail of the shop's response. */
 export function signInMessage(error: unknown): string {
   if (error instanceof SignInRefusedError) return error.message;
   return error instanceof Error ? cleanMessage(error.message) : problemOf(error).detail;
@@ -16,7 +16,7 @@ export function signInMessage(error: unknown): string {
 export function cleanMessage(message: string): string {
   const withoutPrefix = message.replace(/^Firebase:\s*/, '');
   const [, text = '', code] = /^(.*?)\s*\(auth\/([^)]*)\)\.?$/s.exec(withoutPrefix) ?? ['', withoutPrefix];
-  // A sentence beside the code says more than the code; `Error` alone says nothing.
+  // A sentence next to the code is clearer than the code; `Error` alone has no meaning.
   const useful = code !== undefined && (text === '' || text === 'Error') ? `${code}.` : text;
   const plain = useful
     .replace(/[()"'“”]/g, '')

@@ -18,7 +18,7 @@ const logIn = (identity = signedOut()) => renderSession([{ path: '/', Component:
 const field = (label: string) => screen.getByLabelText(label);
 
 describe('the log-in form', () => {
-  it('reports missing values on submit, and each correction after it', async () => {
+  it('reports missing values on submit, and updates the messages on each correction', async () => {
     const { user } = await logIn();
     await user.click(screen.getByRole('button', { name: 'Log In' }));
     expect(await screen.findByText('*Enter an email')).toHaveAttribute('role', 'alert');
@@ -50,7 +50,7 @@ describe('the log-in form', () => {
     expect(await screen.findByText('Invalid credential.')).toHaveAttribute('role', 'alert');
   });
 
-  it('explains what to do when the shop knows the e-mail from an earlier account', async () => {
+  it('explains the next step when the e-mail belongs to an earlier account', async () => {
     serve({ [OPEN_SESSION]: () => problem(403, 'Verify it.', undefined, 'account-bound-elsewhere') });
     const sendVerification = jest.fn(() => Promise.resolve());
     const { user, store } = await logIn(signedOut({ sendVerification }));
@@ -66,7 +66,7 @@ describe('the log-in form', () => {
     expect(store.getState().session.status).toBe('signed-out');
   });
 
-  it('shows the detail of the shop when it opens no session', async () => {
+  it("shows the detail of the shop's refusal to open a session", async () => {
     serve({ [OPEN_SESSION]: () => problem(503, 'The shop is starting.') });
     const { user, store } = await logIn();
     await user.click(screen.getByRole('button', { name: 'Continue with Google' }));
@@ -75,7 +75,7 @@ describe('the log-in form', () => {
     expect(store.getState().session.status).toBe('signed-out');
   });
 
-  it("reports that Google's window was closed, unless a later attempt is running", async () => {
+  it("reports that Google's window was closed, except while a later attempt is running", async () => {
     const closing: (() => void)[] = [];
     const closed = () => new Promise<never>((_, reject) => closing.push(() => reject(new Error(CLOSED))));
     const { user } = await logIn(signedOut({ signInWithGoogle: closed }));
@@ -90,7 +90,7 @@ describe('the log-in form', () => {
 });
 
 describe('the sign-up form', () => {
-  it('opens the session with a token that contains the new name', async () => {
+  it('opens a session with a token that contains the new name', async () => {
     const calls = serve({ 'PUT /user/ann@example.com': () => json({ token: 'new' }) });
     const { user, store } = await renderSession([{ path: '/', Component: SignUpForm }], '/', signedOut());
     put(field('Name'), ' Ann Buyer ');

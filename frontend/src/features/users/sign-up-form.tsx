@@ -15,7 +15,7 @@ export function checkName(name: string): string | undefined {
   return name.trim() === '' ? '*Enter your name' : undefined;
 }
 
-/** A digit and one of @$!%*#?& at least, and no characters but letters, digits and those. */
+/** At least one digit and one of @$!%*#?&, and only letters, digits and these characters. */
 const STRONG_PASSWORD = /^(?=.*\d)(?=.*[@$!%*#?&])[A-Za-z\d@$!%*#?&]+$/;
 
 export function checkNewPassword(password: string): string | undefined {

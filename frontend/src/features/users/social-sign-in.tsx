@@ -6,17 +6,17 @@ import styles from './auth-forms.module.css';
 import { preloadIdentityProvider, signInWithGoogle, type Dispatch, type SessionThunk } from './session';
 import { signInMessage } from './sign-in-error';
 
-/** The attempts to sign in of a log-in or sign-up form. */
+/** The state of the sign-in attempts of a log-in or sign-up form. */
 interface SignIn {
-  /** the form's own attempt is running */
+  /** whether the form's own attempt is running */
   busy: boolean;
-  /** why the last attempt failed */
+  /** error message of the last attempt */
   message?: string;
   submit: (thunk: SessionThunk) => void;
   withGoogle: () => void;
 }
 
-/** Signs in; only the last attempt counts. After a success the page's guard navigates on. */
+/** Signs in; only the last attempt counts. After a success the page's guard redirects. */
 export function useSignIn(): SignIn {
   const dispatch = useDispatch<Dispatch>();
   const [attempt, setAttempt] = useState<{ busy: boolean; message?: string }>({ busy: false });
@@ -33,12 +33,12 @@ export function useSignIn(): SignIn {
   return {
     ...attempt,
     submit: (thunk) => void run(thunk, true),
-    // Google's window may be hidden, and closing it is noticed late: the form stays usable meanwhile.
+    // The form stays enabled, because Google's window may be hidden and Firebase detects its closing late.
     withGoogle: () => void run(signInWithGoogle(), false),
   };
 }
 
-/** Below the form: why the last attempt failed, and the Google button. */
+/** The section below the form: the error of the last attempt, and the Google button. */
 export function SocialSignIn({ busy, message, withGoogle }: SignIn) {
   return (
     <>

@@ -9,7 +9,7 @@ import type { Account } from './identity-provider';
 import { VerifyEmail } from './verify-email';
 import styles from './verify-email.module.css';
 
-/** Closes the dashboard to a user without a verified e-mail when they are an admin. */
+/** Replaces the dashboard by a request to verify the e-mail when the unverified user is an admin. */
 export function UnverifiedAdmin({ user, children }: { user: Account; children: ReactNode }) {
   const { currentData: profile, error, isFetching, refetch } = useGetProfileQuery({ email: user.email });
   if (profile === undefined) {

@@ -30,7 +30,7 @@ describe('Make Admin', () => {
     expect(await (await rowOf('carl@example.com')).findByText('Admin')).toBeVisible();
   });
 
-  it('marks unverified e-mails only when the shop requires verified ones', async () => {
+  it('marks unverified e-mails only when the shop requires verification', async () => {
     let requireVerifiedEmail = false;
     serve({
       'GET /user': () => listing([aUser({ _id: '1', email: 'ada@example.com' }), aUser({ email_verified: false })]),

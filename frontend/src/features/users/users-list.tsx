@@ -11,7 +11,7 @@ import { useToast } from '@/ui/toast';
 import type { TableState } from '@/ui/use-table-query';
 import styles from './users-list.module.css';
 
-/** How the users can be sorted; the first is the default. */
+/** The sort orders of the users; the first one is the default. */
 export const USER_SORTS = ['-created_at', 'created_at', 'email', '-email'] as const;
 type UserSort = (typeof USER_SORTS)[number];
 
@@ -67,7 +67,7 @@ export function UsersList({ state }: { state: TableState<UserSort> }) {
   );
 }
 
-/** Makes a user an admin, without a confirmation. */
+/** Makes a user an admin without a confirmation. */
 function MakeAdminButton({ user: { _id, email } }: { user: UserView }) {
   const [makeAdmin, { isLoading }] = useMakeAdminMutation();
   const toast = useToast();

@@ -54,7 +54,7 @@ describe('Verify your e-mail', () => {
     expect(screen.getByLabelText('Review Text')).not.toBeVisible();
 
     isOpened = true;
-    // The user returns from their mail.
+    // Simulates that the user returns from the mail program.
     act(() => void document.dispatchEvent(new Event('visibilitychange')));
 
     expect(await screen.findByText('Your e-mail is verified.')).toBeVisible();
@@ -65,7 +65,7 @@ describe('Verify your e-mail', () => {
     expect(renewal?.headers.get('Authorization')).toBe('Bearer fresh-id-token');
   });
 
-  it('stays after a failed check, and checks again', async () => {
+  it('stays after a failed check, and repeats the check', async () => {
     let fails = true;
     serve({
       ...answers,
@@ -81,7 +81,7 @@ describe('Verify your e-mail', () => {
     await waitFor(() => expect(title()).not.toBeInTheDocument());
   });
 
-  it('appears when the shop refuses a request because of it, and keeps the typed text', async () => {
+  it('appears when the server refuses a request for an unverified e-mail, and keeps the typed text', async () => {
     serve({
       ...answers,
       'POST /reviews': () => problem(409, 'Please verify your e-mail.', undefined, 'email-unverified'),
@@ -126,7 +126,7 @@ describe('sign-up', () => {
     return rendered;
   };
 
-  it('sends the link when the shop requires a verified e-mail', async () => {
+  it('sends the verification link when the shop requires it', async () => {
     const sendVerification = jest.fn(() => Promise.resolve());
     await signUpWith(
       anIdentity({ signUp: async () => unverified, sendVerification, isEmailVerified: async () => false }),

@@ -16,11 +16,11 @@ const CHECK_INTERVAL_MS = 5_000;
 
 interface VerifiedOnlyProps {
   user: Account;
-  /** what the form is for, as "to order this part" */
+  /** purpose of the form, such as "to order this part" */
   purpose: string;
-  /** of the panel's heading */
+  /** level of the panel's heading */
   level: 2 | 3;
-  /** a form that the shop refuses without a verified e-mail; it keeps its values while it is hidden */
+  /** a form that requires a verified e-mail; it keeps its values while it is hidden */
   children: ReactNode;
 }
 
@@ -39,15 +39,15 @@ export function VerifiedOnly({ user, purpose, level, children }: VerifiedOnlyPro
 
 interface VerifyEmailProps {
   email: string;
-  /** what the user can do afterwards, as "to order this part" */
+  /** purpose of the verification, such as "to order this part" */
   purpose: string;
-  /** of its heading; at level 3 it is inside another panel and has no frame of its own */
+  /** level of its heading; at level 3 it is inside another panel and has no frame */
   level: 2 | 3;
-  /** it replaced the form that the user was working in, so it takes the focus */
+  /** whether it replaced the form that the user was working in; it then takes the focus */
   takesFocus?: boolean;
 }
 
-/** Asks the user to open the link in the e-mail, and checks every few seconds whether they have. */
+/** Asks the user to open the link in the e-mail, and checks every few seconds whether they opened it. */
 export function VerifyEmail({ email, purpose, level, takesFocus = false }: VerifyEmailProps) {
   const titleId = useId();
   const section = useRef<HTMLElement>(null);
@@ -124,7 +124,7 @@ function useVerificationCheck(): void {
     const check = async () => {
       if (checking) return;
       checking = true;
-      // A failed check is repeated after the interval.
+      // The next interval repeats a failed check.
       const verified = await dispatch(checkVerification()).catch(() => false);
       checking = false;
       if (!verified) return;

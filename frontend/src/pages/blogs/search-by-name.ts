@@ -1,4 +1,4 @@
-/** The listing of the last answer, kept as text so that what is shown is exactly this. */
+/** The code listing of the last answer, as text, so that the page shows exactly this code. */
 export const SEARCH_BY_NAME = `const products = [
   { name: 'N8 Processor', price: 349 },
   { name: 'N16 Processor', price: 629 },

@@ -2,7 +2,7 @@ import { act, render, screen } from '@testing-library/react';
 import { matchMediaOnly, REDUCED_MOTION } from '@test/media';
 import { BusinessFacts } from './business-facts';
 
-/** Notifies every observer that its element has come into view. */
+/** Notifies every observer that its element is visible. */
 let comeIntoView: () => void;
 
 beforeEach(() => {
@@ -29,7 +29,7 @@ it('contains the four final figures from the start', () => {
   ]);
 });
 
-it('counts up when seen', () => {
+it('counts up when it becomes visible', () => {
   render(<BusinessFacts />);
   expect(screen.getByText('714')).toHaveAttribute('data-counts', 'false');
   comeIntoView();

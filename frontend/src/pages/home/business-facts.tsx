@@ -27,7 +27,7 @@ export function BusinessFacts() {
   );
 }
 
-/** A number that counts up once, when it comes into view. The document holds the final number all the time; the counting is paint. */
+/** A number that counts up once when it becomes visible. The document always contains the final number; CSS draws the counting. */
 function CountUp({ to }: { to: number }) {
   const still = useReducedMotion();
   const element = useRef<HTMLSpanElement>(null);

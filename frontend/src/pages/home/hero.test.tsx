@@ -8,7 +8,7 @@ const show = (part: ReactNode) => render(<MemoryRouter>{part}</MemoryRouter>);
 
 afterEach(() => jest.restoreAllMocks());
 
-it('says who we are, shows both banners, and leads to sign-up and log-in', async () => {
+it('introduces the shop, shows both banners, and links to sign-up and log-in', async () => {
   jest.spyOn(window, 'fetch').mockResolvedValue(new Response('<svg></svg>'));
   show(<Hero />);
   await waitFor(() => expect(screen.getByRole('img', { name: /^A mainboard/ })).not.toBeEmptyDOMElement());

@@ -38,7 +38,7 @@ export function Hero() {
   );
 }
 
-/** The hero's picture, drawn in the page so that it follows the theme. It is loaded after the text, which does not wait for it. */
+/** The hero's picture, an inline SVG so that it follows the theme. It is loaded after the text, so that it does not delay it. */
 function Board() {
   const [drawing, setDrawing] = useState('');
   useEffect(() => {
@@ -46,7 +46,7 @@ function Board() {
       const response = await fetch(boardUrl);
       if (response.ok) setDrawing(await response.text());
     };
-    // Without its picture the hero is still complete.
+    // The hero works without its picture.
     load().catch(() => undefined);
   }, []);
   return (

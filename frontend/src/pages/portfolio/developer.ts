@@ -1,4 +1,4 @@
-/** The developer of the portfolio page. Invented. */
+/** The developer of the portfolio page, an invented person. */
 export const developer = {
   name: 'Mara Lindqvist',
   about:
