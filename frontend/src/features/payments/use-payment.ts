@@ -115,7 +115,7 @@ function paidBefore(charge: SuccessfulCharge | undefined): string | undefined {
     : undefined;
 }
 
-/** Whether the order was paid or deleted after this page loaded it. */
+/** Statuses of the response when the order was paid or deleted after this page loaded it. */
 const ORDER_CHANGED: readonly number[] = [404, 409];
 
 /** The payment as a card form sees it. */

@@ -13,7 +13,7 @@ import { Stars } from '@/ui/stars';
 import styles from './review-carousel.module.css';
 import { SLIDE_DURATION_MS, useCarousel } from './use-carousel';
 
-/** The number of newest reviews to show: each has a dot, and more dots would be too small to tap. */
+/** Only the newest reviews are shown: each has a dot, and more dots would be too small to tap. */
 const NEWEST = { sort: '-created_at', limit: 12 } as const;
 
 export function ReviewCarousel() {
