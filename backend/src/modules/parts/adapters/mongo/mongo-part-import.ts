@@ -72,7 +72,7 @@ export class MongoPartImport {
     return rows.map((row) => ({ row, result: compareRow(row, parts.get(row._id ?? '')) }));
   }
 
-  /** Stages the rows in their parts; compares a row retried when its part has changed meanwhile. */
+  /** Stages the rows in their parts; compares a row again when its part has changed meanwhile. */
   private async stage(compared: readonly ComparedRow[], import_id: string, by: Actor): Promise<RowResult[]> {
     const staged = (event: Parameters<typeof pendingAuditEvent>[0], fields: Partial<PartDocument> = {}) => ({
       staged: { import_id, fields, act: pendingAuditEvent(event).acts },
@@ -106,7 +106,7 @@ export class MongoPartImport {
     );
   }
 
-  /** The row's result if it is staged; otherwise its part has changed, so compares and stages the row retried. */
+  /** The row's result if it is staged; otherwise its part has changed, so compares and stages the row again. */
   private async confirmOrRestage(row: ImportRow, result: RowResult, import_id: string, by: Actor): Promise<RowResult> {
     if (result.outcome !== 'changed') return result;
     const part = await this.store.collection(PARTS).findOne({ _id: row._id });
