@@ -1,6 +1,6 @@
 import type { Visitor } from './test-shop.js';
 
-/** A part as an admin sends it. */
+/** A request body for a new part. */
 export function aPartBody(changes: object = {}) {
   return {
     name: 'N8 Processor',
@@ -22,14 +22,14 @@ export interface PartOnSale {
   min_order: number;
 }
 
-/** Adds a part and answers its public view. */
+/** Adds a part and returns its public view. */
 export async function addPart(admin: Visitor, changes: object = {}): Promise<PartOnSale> {
   const { body } = await admin.post('/parts', aPartBody(changes)).expect(201);
   const { body: part } = await admin.get(`/purchase/${(body as { insertedId: string }).insertedId}`).expect(200);
   return part as PartOnSale;
 }
 
-/** An order of a part as a customer's browser sends it; for its minimum unless `amount` says otherwise. */
+/** A request body for an order, as a customer's browser sends it; `amount` defaults to the part's minimum. */
 export function anOrderBody(
   part: PartOnSale,
   customer: Pick<Visitor, 'email'>,
@@ -50,7 +50,7 @@ export function anOrderBody(
   };
 }
 
-/** Places an order and answers its id. */
+/** Places an order and returns its id. */
 export async function placeOrder(
   customer: Visitor,
   part: PartOnSale,
@@ -60,7 +60,7 @@ export async function placeOrder(
   return (body as { insertedId: string }).insertedId;
 }
 
-/** Confirms a payment in the sandbox as the browser does; answers the response. */
+/** Confirms a payment in the sandbox like the browser; returns the response. */
 export async function confirmCard(customer: Visitor, clientSecret: string, number = '4242424242424242') {
   const card = { number, exp_month: 12, exp_year: 2040, cvc: '123' };
   const method = await customer.post('/sandbox/payment_methods', { type: 'card', card }).expect(200);
@@ -71,7 +71,7 @@ export async function confirmCard(customer: Visitor, clientSecret: string, numbe
   });
 }
 
-/** Pays an order with a good card and records it; answers the transaction. */
+/** Pays an order with a valid card and records the payment; returns the transaction. */
 export async function payOrder(customer: Visitor, order: string, total_price: number): Promise<string> {
   const { body } = await customer.post('/create-payment-intent', { total_price, order_id: order }).expect(200);
   const { clientSecret } = body as { clientSecret: string };

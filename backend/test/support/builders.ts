@@ -9,7 +9,7 @@ import type { Caller } from '#shared/caller.js';
 import { newId } from '#shared/object-id.js';
 import { uidOf } from './fake-identities.js';
 
-/** A part to put on sale: $349, 480 pieces, at least 10 of them in an order. */
+/** A new part: $349, 480 pieces, minimum order 10. */
 export function aPart(changes: Partial<NewPart> = {}): NewPart {
   return {
     name: 'N8 Processor',
@@ -22,7 +22,7 @@ export function aPart(changes: Partial<NewPart> = {}): NewPart {
   };
 }
 
-/** An order of a stored part, for its minimum unless `amount` says otherwise, at its price. */
+/** An order of a stored part at its price; `amount` defaults to the part's minimum. */
 export function anOrder(part: Part, changes: Partial<NewOrder> = {}): NewOrder {
   const amount = changes.amount ?? part.min_order;
   return {
@@ -39,15 +39,15 @@ export function anOrder(part: Part, changes: Partial<NewOrder> = {}): NewOrder {
   };
 }
 
-/** An account that signs in, its e-mail verified unless the changes say otherwise. */
+/** An account that signs in; its e-mail is verified by default. */
 export function anAccount(email: string, changes: Partial<Account> = {}): Account {
   return { uid: uidOf(email), email: email.toLowerCase(), email_verified: true, ...changes };
 }
 
-/** As in a shop with a Firebase project, for someone whom ADMIN_EMAILS does not name. */
+/** Options of a sign-in with a Firebase project by a user who is not in ADMIN_EMAILS. */
 export const STRICT_RULES: SignInRules = { bindsUnverified: false, keepsAdmin: false };
 
-/** A record of someone who signed in with a verified e-mail. */
+/** The record of a user who signed in with a verified e-mail. */
 export async function signedIn(users: UserRepository, email: string, name?: string): Promise<User> {
   const user = await users.signIn(anAccount(email, name === undefined ? {} : { name }), STRICT_RULES);
   if (!user) throw new Error(`${email} belongs to another account`);
@@ -59,7 +59,7 @@ export function aCaller(changes: Partial<Caller> = {}): Caller {
   return { _id: newId(), email: 'carl@test.com', role: 'customer', name: 'Carl Customer', ...changes };
 }
 
-/** Five stars from Carl. */
+/** A review by Carl with five stars. */
 export function aReview(changes: Partial<NewReview> = {}): NewReview {
   return {
     name: 'Carl Customer',
@@ -70,5 +70,5 @@ export function aReview(changes: Partial<NewReview> = {}): NewReview {
   };
 }
 
-/** The admin who does whatever a test needs an admin for. */
+/** The default admin for tests that need one. */
 export const ADA: Actor = { who: 'ada@test.com' };

@@ -13,7 +13,7 @@ const INDEX = `<!doctype html><html lang="en"><head><meta charset="utf-8" />
 <!-- /page head -->
 <script type="module" src="/assets/index.js"></script></head><body><div id="root"></div></body></html>`;
 
-/** A folder like the one that the frontend's build leaves, with the real table of heads; gone after the suite. */
+/** A folder like the frontend's build output, with the real table of page heads; deleted after the suite. */
 export function builtApp(): string {
   const folder = mkdtempSync(join(tmpdir(), 'shop-pages-'));
   writeFileSync(join(folder, 'index.html'), INDEX);
@@ -22,7 +22,7 @@ export function builtApp(): string {
   return folder;
 }
 
-/** As a browser asks for a page, which is no call of the API. */
+/** A navigation request of a browser, as opposed to an API request. */
 export function navigate(shop: TestShop, path: string, method: 'get' | 'head' = 'get'): Test {
   const accepted = 'text/html,application/xhtml+xml,application/xml;q=0.9,*/*;q=0.8';
   return request(shop.app.getHttpServer())[method](path).set({ Accept: accepted, 'Accept-Encoding': 'gzip' });

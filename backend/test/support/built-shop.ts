@@ -8,7 +8,7 @@ import { join, resolve } from 'node:path';
 const ROOT = resolve(__dirname, '../../..');
 const MAIN = join(ROOT, 'dist/backend/main.js');
 
-/** The built shop as `npm start` runs it, in a process group of its own. */
+/** The built shop as `npm start` runs it, in its own process group. */
 export class BuiltShop {
   output = '';
   private readonly exited: Promise<number | null>;
@@ -33,7 +33,7 @@ export class BuiltShop {
       DATA_DIR: dataDir,
       ...settings,
     };
-    // Away from the project's folder, so that a developer's .env does not count.
+    // Run outside the project's folder, so that a developer's .env has no effect.
     const child = spawn(process.execPath, [MAIN], {
       cwd: dataDir,
       env,
@@ -47,7 +47,7 @@ export class BuiltShop {
     return this.process.pid ?? 0;
   }
 
-  /** What it has printed of this, on either stream, once it has. */
+  /** Waits until either output stream matches; returns the match. */
   async printed(what: RegExp): Promise<RegExpExecArray> {
     const ended = this.exited.then((code) => {
       throw new Error(`The shop ended with ${code}: ${this.output}`);
@@ -64,31 +64,31 @@ export class BuiltShop {
     }
   }
 
-  /** The shop's address, once it says that it is ready. */
+  /** Waits until the shop is ready; returns its address. */
   async url(): Promise<string> {
     await this.printed(/Press Ctrl-C/);
     return /http:\/\/127\.0\.0\.1:\d+/.exec(this.output)?.[0] ?? '';
   }
 
-  /** Sends a signal to the shop alone, or as Ctrl-C does to its whole group; answers the exit status. */
+  /** Sends a signal to the shop, or like Ctrl-C to its whole process group; returns the exit status. */
   async end(signal: NodeJS.Signals, whom: 'shop' | 'group' = 'shop'): Promise<number | null> {
     const { pid = 0, exitCode, signalCode } = this.process;
     if (exitCode === null && signalCode === null) process.kill(whom === 'group' ? -pid : pid, signal);
     return this.exited;
   }
 
-  /** The exit status of a shop that ends by itself. */
+  /** The exit status of a shop that exits by itself. */
   status(): Promise<number | null> {
     return this.exited;
   }
 
-  /** Resolves when nothing listens on the emulator's port any more. */
+  /** Resolves when the emulator's port is closed. */
   async emulatorGone(): Promise<void> {
     while (await accepts(this.emulatorPort)) await new Promise((resolve) => setTimeout(resolve, 50));
   }
 }
 
-/** A port that nobody listens on. It is below those that the system gives out by itself, so that no other test has it by the time it is used. */
+/** A free port below the range that the system assigns, so that no other test gets it before it is used. */
 export async function freePort(): Promise<number> {
   const port = randomInt(10_000, 32_000);
   const isFree = await new Promise<boolean>((resolve) => {

@@ -11,7 +11,7 @@ const REAL_TIMERS = [
   'hrtime',
 ] as const;
 
-/** Freezes the clock at `now`, so that a slow machine changes no result. `jest.useRealTimers` ends it. */
+/** Freezes the clock at `now`, so that slow machines get the same results. `jest.useRealTimers` ends it. */
 export function freezeClock(now: Date = new Date()): void {
   jest.useFakeTimers({ now, doNotFake: [...REAL_TIMERS] });
 }

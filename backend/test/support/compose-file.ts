@@ -30,13 +30,13 @@ export function composeFile(file: string): ComposeFile {
   return load(readDocker(file), { schema: YAML11_SCHEMA }) as ComposeFile;
 }
 
-/** The variables that a compose file takes from its environment. */
+/** The environment variables that a compose file uses. */
 export function variablesOf(file: string): string[] {
   const named = [...readDocker(file).matchAll(/\$\{(\w+)|\{ environment: (\w+) \}/g)];
   return [...new Set(named.map(([, variable, secret]) => variable ?? secret!))];
 }
 
-/** A value after compose's substitution; a required variable without a value becomes `given`. */
+/** Substitutes variables like compose; a required variable without a value becomes `given`. */
 export function resolved(value: string, values: Record<string, string>): string {
   return value.replace(
     /\$\{(\w+)(:[?-])?([^}]*)\}/g,

@@ -1,7 +1,7 @@
 import { PaymentGateway } from '#modules/payments/ports/payment.gateway.js';
 import { DomainError } from '#shared/domain-error.js';
 
-/** A card provider that cannot be reached. */
+/** A card provider that is unreachable. */
 export class DeadGateway extends PaymentGateway {
   override create = () => this.refuse();
   override find = () => this.refuse();

@@ -2,11 +2,11 @@ import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { MongoStore } from '#shared/mongo/mongo-store.js';
 import { SqliteConnection } from '#shared/sqlite/sqlite-connection.js';
 
-/** A crash comes before the write took effect, or after it. */
+/** Whether the crash comes before the write takes effect, or after it. */
 export const SIDES = ['before', 'after'] as const;
 export type Side = (typeof SIDES)[number];
 
-/** A write as the driver gets it. */
+/** A write as the driver receives it. */
 export interface Write {
   collection: string;
   does: (typeof WRITES)[number];
@@ -25,19 +25,19 @@ const WRITES = [
 
 type Driver = Record<Write['does'], (...args: unknown[]) => Promise<unknown>>;
 
-/** How the work ended: with a value, or with the reason of its rejection. */
+/** How the work ended: with a value or with the reason of its rejection. */
 export type End = { value: unknown } | { reason: unknown };
 
 export interface Crash {
-  /** false when the work ended without reaching that write */
+  /** false when the work ended before that write */
   happened: boolean;
-  /** lets the stopped server continue, as after a long sleep, to the end of its work */
+  /** lets the stopped server run its work to the end, as after a long pause */
   wake: () => Promise<End>;
 }
 
 /**
- * Runs the work on a server of its own that stops at a write: that one and all later ones wait until it is woken.
- * @param at the number of the write, from 1, or which one
+ * Runs the work on a separate server that stops at a write: this write and all later ones wait until `wake` is called.
+ * @param at the number of the write, from 1, or a predicate that selects it
  */
 export async function crashAt(
   store: MongoStore,
@@ -57,7 +57,7 @@ export async function crashAt(
       stopped = typeof at === 'number' ? count === at : at(write);
       if (stopped) {
         const done = side === 'after' ? run() : undefined;
-        // Also a write that is refused, such as a duplicate, has had its effect.
+        // A rejected write, such as a duplicate, also counts as executed.
         await done?.catch(() => undefined);
         stop();
         await woken;
@@ -84,7 +84,7 @@ export async function crashAt(
   return { happened: stopped, wake: () => (wake(), end) };
 }
 
-/** Runs the test for a crash before and after the first write, the second, and so on, until the work is done untouched; returns how many crashes there were. */
+/** Runs the test with a crash before and after the first write, the second, and so on, until none is reached; returns the number of crashes. */
 export async function atEveryWrite(test: (at: number, side: Side) => Promise<Crash>): Promise<number> {
   let crashes = 0;
   for (const side of SIDES) for (let at = 1; (await test(at, side)).happened; at += 1) crashes += 1;
@@ -92,8 +92,8 @@ export async function atEveryWrite(test: (at: number, side: Side) => Promise<Cra
 }
 
 /**
- * Runs the work with a disk that refuses its n-th write to the file, before or after that took effect; answers whether there was one.
- * SQLite's transaction must undo all of it.
+ * Runs the work with a disk that fails the n-th write to the file, before or after it took effect; returns whether there was an n-th write.
+ * SQLite's transaction must roll back everything.
  */
 export async function refuseWrite(at: number, side: Side, work: () => Promise<unknown>): Promise<boolean> {
   let count = 0;

@@ -15,7 +15,7 @@ export class FakeIdentities extends IdentityVerifier {
   /** false: calls fail as unavailable */
   reachable = true;
 
-  /** Creates or updates an account and answers its ID token. */
+  /** Creates or updates an account and returns its ID token. */
   tokenOf(account: FakeAccount): string {
     const identity = { uid: uidOf(account.email), ...account };
     const token = `id-token-of-${identity.uid}`.replaceAll(' ', '-');

@@ -1,4 +1,4 @@
-/** A JSON text, sent as it is: some of these no serializer would write. */
+/** JSON text that is sent unchanged: no serializer would write some of these values. */
 export type Json = string;
 
 const deep = (depth: number) => '{"a":'.repeat(depth) + '1' + '}'.repeat(depth);
@@ -37,7 +37,7 @@ const TEXTS = [
   'ffffffffffffffffffffffffffffffffffffffff',
 ];
 
-/** What no field should choke on, as JSON texts. */
+/** Values as JSON text that every field must accept or reject without an error. */
 export const HOSTILE_JSON: readonly Json[] = [
   ...TEXTS.map((text) => JSON.stringify(text)),
   '"\\ud800"',
@@ -74,7 +74,7 @@ export const HOSTILE_JSON: readonly Json[] = [
   `[${'['.repeat(20_000)}${']'.repeat(20_000)}]`,
 ];
 
-/** Fields that no body has, with values that have worked elsewhere. */
+/** Fields that no request body defines, with values that attacks use. */
 export const UNKNOWN_FIELDS: readonly [name: string, value: Json][] = [
   ['role', '"admin"'],
   ['_id', '"000000000000000000000000"'],
@@ -92,7 +92,7 @@ export const UNKNOWN_FIELDS: readonly [name: string, value: Json][] = [
   ['x'.repeat(10_000), '1'],
 ];
 
-/** Whole bodies that are no object of fields. */
+/** Request bodies that are not an object of fields. */
 export const HOSTILE_BODIES: readonly Json[] = [
   ...['', '{', '{"a":', '[]', '[{}]', '"text"', 'null', '1', 'true', '\u0000', '\uFEFF{}', "{'a':1}", '{a:1}'],
   ...['{"a":1}{"b":2}', '{"a":1,"a":2}', 'NaN', 'undefined', '<xml/>', 'a=1&b=2'],
@@ -100,7 +100,7 @@ export const HOSTILE_BODIES: readonly Json[] = [
   `{"x":"${'x'.repeat(110_000)}"}`,
 ];
 
-/** Values of a parameter, percent-encoded as they go into an address. */
+/** Parameter values, percent-encoded. */
 export const HOSTILE_PARAMETERS: readonly string[] = [
   ...TEXTS.filter((text) => text.length < 2000).map((text) => encodeURIComponent(text)),
   'x'.repeat(7000),
@@ -128,7 +128,7 @@ export const HOSTILE_PARAMETERS: readonly string[] = [
   'WzEuNSwiNjY1ZjFjMmFiM2Q0ZTVmNjA3MTgyOTNhIiwxXQ',
 ];
 
-/** Values of a header: what an HTTP client lets through. */
+/** Header values that an HTTP client can send. */
 export const HOSTILE_HEADERS: readonly string[] = [
   '',
   ' ',

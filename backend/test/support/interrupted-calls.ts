@@ -1,15 +1,15 @@
 import { DomainError } from '#shared/domain-error.js';
 
-/** Runs before and after a call, named as `orders.recordPayment`. */
+/** Hooks that run before and after a call, which is named like `orders.recordPayment`. */
 export interface CallHooks {
   before?: (call: string) => Promise<void>;
   after?: (call: string) => Promise<void>;
 }
 
-/** These return streams or plain values, not promises. */
+/** These methods return streams or plain values, not promises. */
 const NOT_PROMISES = new Set(['list', 'stream', 'paidIn', 'isReachable']);
 
-/** The same object, with hooks around each of its calls. */
+/** Wraps an object with hooks around each of its calls. */
 export function withHooks<T extends object>(target: T, name: string, hooks?: CallHooks): T {
   if (!hooks) return target;
   return new Proxy(target, {
@@ -29,8 +29,8 @@ export function withHooks<T extends object>(target: T, name: string, hooks?: Cal
 type End = { value: unknown } | { reason: unknown };
 
 /**
- * Runs the work until it stops before, or after, the first call of this name, as a server that hangs does. Returns how to wake it, which
- * runs the work to its end.
+ * Runs the work until it stops before or after the first call of this name, like a server that hangs. Returns a function that resumes
+ * the work and runs it to its end.
  */
 export async function stopAt(
   [when, name]: ['before' | 'after', string],
@@ -61,7 +61,7 @@ export async function stopAt(
   };
 }
 
-/** Every call that writes: to the gateway or to the store. */
+/** Every call that writes to the gateway or the store. */
 const WRITES = new Set([
   ...['gateway.create', 'gateway.cancel', 'gateway.refund'],
   ...['orders.recordPayment', 'orders.recordRefunds', 'orders.recordDisputes', 'orders.cancel'],
@@ -70,10 +70,10 @@ const WRITES = new Set([
   ...['unmatched.record', 'unmatched.resolve', 'unmatched.claimDue', 'disputes.record'],
 ]);
 
-/** `killed`: the server never continues after the write. `unanswered`: the write happens, and its answer is lost. `refused`: it does not happen. */
+/** `killed`: the server stops after the write. `unanswered`: the write succeeds, but its response is lost. `refused`: the write fails. */
 export type Interruption = 'killed' | 'unanswered' | 'refused';
 
-/** Runs the work and interrupts it at its n-th write; returns that write's name, or undefined when there are fewer writes. */
+/** Runs the work and interrupts its n-th write; returns that write's name, or undefined when there are fewer writes. */
 export async function interruptAtWrite(
   n: number,
   interruption: Interruption,

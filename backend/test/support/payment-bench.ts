@@ -9,12 +9,12 @@ import { ADA, aCaller, anOrder, aPart } from './builders.js';
 import { type ServerOptions, paymentServer, type PaymentStores } from './payment-servers.js';
 import { RecordingGateway } from './recording-gateway.js';
 
-/** What ten pieces of the part cost. */
+/** The price of ten pieces of the part. */
 export const TOTAL = { cents: 349_000, dollars: 3490 };
 export const MINUTE = 60_000;
 const ALL_TIMES = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' };
 
-/** A shop that sells one part, and a gateway that the test may touch. */
+/** A shop with one part, and a gateway whose responses the test can change. */
 export class PaymentBench {
   private constructor(
     readonly stores: PaymentStores,
@@ -26,14 +26,14 @@ export class PaymentBench {
   }
 
   gateway: RecordingGateway;
-  /** what the gateway tells of intents, to every server */
+  /** the intents that the gateway returns to every server */
   private readonly overrides = new Map<string, Partial<Intent>>();
-  /** what the servers of this bench published */
+  /** the events that the servers published */
   readonly events: ShopEvent[] = [];
   readonly carl = aCaller();
   readonly ada = aCaller({ email: 'ada@test.com', role: 'admin' });
 
-  /** One more server over the same stores. */
+  /** Starts another server over the same stores. */
   server(options: ServerOptions = {}) {
     const shop = paymentServer(this.stores, {
       ...options,
@@ -43,12 +43,12 @@ export class PaymentBench {
     return shop;
   }
 
-  /** An unpaid order of ten pieces. */
+  /** Places an unpaid order of ten pieces. */
   async place(changes: Partial<NewOrder> = {}): Promise<Order> {
     return (await this.stores.orders.place(anOrder(this.part, changes))).order;
   }
 
-  /** Deletes an order that may be being paid, as a cancellation does that misses a new intent. */
+  /** Deletes an order that may have a payment in progress, like a cancellation that misses a new intent. */
   async remove({ _id }: Order): Promise<void> {
     if ((await this.stores.orders.cancel(_id)) !== 'cancelled') throw new Error('The order cannot be removed');
   }
@@ -57,7 +57,7 @@ export class PaymentBench {
     return this.stores.orders.find(_id);
   }
 
-  /** The customer asks their bank for the money of a payment: the gateway says so from now on, and tells of it. */
+  /** Opens a dispute about a payment: the gateway returns it from now on and sends an event. */
   async dispute(
     server: ReturnType<PaymentBench['server']>,
     transactionId: string,
@@ -79,18 +79,18 @@ export class PaymentBench {
     return this.stores.disputes.list(ALL_TIMES, 100);
   }
 
-  /** How often it was published that an order is paid. */
+  /** The number of published payments of an order. */
   get paidEvents(): number {
     return this.events.filter(({ type }) => type === 'order-paid').length;
   }
 
-  /** What the two sides do not agree about, and how many payments there are. */
+  /** The result of a reconciliation: the differences and the number of payments. */
   async differences(): Promise<string[]> {
     const { differences } = await this.server().reconciliation.read(ALL_TIMES);
     return differences.map(({ kind, gateway, shop }) => `${kind}: ${gateway}; ${shop}`);
   }
 
-  /** Every piece of the part is in the stock or in an order. */
+  /** The number of pieces in the stock and in orders, which must stay constant. */
   async pieces(): Promise<number> {
     let sold = 0;
     for await (const orders of this.stores.orders.stream({}, 'created_at', false))
@@ -99,13 +99,13 @@ export class PaymentBench {
   }
 }
 
-/** A dispute of the whole payment, as the gateway tells of it. */
+/** A dispute of the whole payment, as the gateway returns it. */
 export function aDispute(changes: Partial<GatewayDispute> = {}): GatewayDispute {
   const created_at = '2026-03-01T09:30:00.000Z';
   return { id: 'du_1', status: 'open', amount_cents: TOTAL.cents, currency: 'usd', created_at, ...changes };
 }
 
-/** An event as the gateway sends it; `TrustedEvents` reads it without a signature. */
+/** An event of the gateway; `TrustedEvents` accepts it without a signature. */
 export function anEvent(
   type: GatewayEvent['type'],
   transactionId?: string,

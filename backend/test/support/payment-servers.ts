@@ -31,7 +31,7 @@ import { ShopEvents } from '#shared/shop-events.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { type CallHooks, withHooks } from './interrupted-calls.js';
 
-/** Every repository that selling and paying need, over one store. */
+/** The repositories for ordering and payments over one store. */
 export interface PaymentStores {
   parts: PartRepository;
   orders: OrderRepository;
@@ -44,9 +44,9 @@ export interface PaymentStores {
 export interface ServerOptions {
   maxUnpaid?: number;
   holdSeconds?: number;
-  /** replaces the sandbox gateway by a wrapper of it */
+  /** wraps the sandbox gateway */
   wrap?: (gateway: PaymentGateway) => PaymentGateway;
-  /** run around every call of the gateway and the repositories */
+  /** runs around every call of the gateway and the repositories */
   hooks?: CallHooks;
 }
 
@@ -105,7 +105,7 @@ export function paymentServer(stores: PaymentStores, options: ServerOptions = {}
       ...([payments, recorder, unmatched, disputes, refunds, cardTesting, new UnsignedEvents()] as const),
     ),
     reconciliation: new ReconciliationService(gateway, orders, unmatchedStore, disputeStore),
-    /** Pays with a good card, as the customer's browser does; returns the transaction id. */
+    /** Pays with a valid card, like the customer's browser; returns the transaction id. */
     async pay(client_secret: string): Promise<string> {
       const { id, answer } = await confirm(client_secret, '4242424242424242');
       if (answer.status !== 200) throw new Error(answer.body.error.message);
@@ -120,7 +120,7 @@ export function paymentServer(stores: PaymentStores, options: ServerOptions = {}
   };
 }
 
-/** Reads events without a signature; the signature check has tests of its own. */
+/** Parses events without checking signatures, which other tests cover. */
 class UnsignedEvents extends GatewayEvents {
   override read(rawBody: Buffer): GatewayEvent {
     return JSON.parse(rawBody.toString()) as GatewayEvent;

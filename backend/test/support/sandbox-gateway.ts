@@ -4,7 +4,7 @@ import type { GatewayUnderTest } from '#modules/payments/ports/payment.gateway.c
 import { SandboxService } from '#modules/payments/sandbox/sandbox.service.js';
 import type { PaymentStores } from './payment-servers.js';
 
-/** The sandbox gateway, its browser API, and a browser that pays with a good card. */
+/** The sandbox gateway, its browser API, and a browser that pays with a valid card. */
 export function sandboxGateway({ ledger, payments }: PaymentStores): GatewayUnderTest & { sandbox: SandboxService } {
   const gateway = new SandboxPaymentGateway(ledger);
   const sandbox = new SandboxService(ledger, new CardTestingGuard(payments, gateway));

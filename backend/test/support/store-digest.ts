@@ -3,7 +3,7 @@ import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 
 /** A digest of all tables. */
 export function digestOf(store: SqliteStore): string {
-  // What a full-text index holds is in tables of its own; it cannot itself be read row by row.
+  // Skip the virtual table of a full-text index, which cannot be read row by row; its shadow tables have the content.
   const tables = store.all<{ name: string }>(
     `SELECT name FROM sqlite_master
      WHERE type = 'table' AND name NOT LIKE 'sqlite_%' AND sql NOT LIKE 'CREATE VIRTUAL TABLE%' ORDER BY name`,

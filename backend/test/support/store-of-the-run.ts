@@ -1,13 +1,13 @@
 import mongoose from 'mongoose';
 import { databaseName, mongoUri } from './temporary-mongo.js';
 
-/** Settings of a shop whose data goes away with its test. */
+/** Settings of a shop whose data is deleted after its test. */
 interface TestStore {
   settings: Record<string, string>;
   remove(): Promise<void>;
 }
 
-/** The store that this run of the tests is about: a file in the shop's data folder or, with `STORE=mongo`, a new database. */
+/** The store that this test run uses: a file in the shop's data folder or, with `STORE=mongo`, a new database. */
 export function storeOfTheRun(): TestStore {
   if (process.env['STORE'] !== 'mongo') return { settings: {}, remove: async () => undefined };
   const uri = uriOf(databaseName());
@@ -21,7 +21,7 @@ export function storeOfTheRun(): TestStore {
   };
 }
 
-/** The tests' MongoDB with this database in its address. */
+/** The URI of the tests' MongoDB with this database. */
 export function uriOf(database: string): string {
   return mongoUri().replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?[^?]*/, `$1/${database}`);
 }

@@ -6,7 +6,7 @@ import { openSqliteStore } from '#app/wiring/sqlite-store.js';
 
 const JWT_SECRET = 'a secret that is used in the tests only';
 
-/** Settings of a shop with a Firebase project instead of the emulator, which starts faster, and a known secret. */
+/** Settings of a shop with a Firebase project and a known secret; it starts faster than one with the emulator. */
 export const FIREBASE_SETTINGS = {
   FIREBASE_PROJECT_ID: 'northbridge-test',
   FIREBASE_API_KEY: 'key',
@@ -15,7 +15,7 @@ export const FIREBASE_SETTINGS = {
   JWT_SECRET,
 };
 
-/** Stores users in a shop's data folder; answers an access token for each. */
+/** Stores users in a shop's data folder; returns an access token for each. */
 export async function storeUsers<Email extends string>(
   dataDir: string,
   ...emails: Email[]
@@ -32,7 +32,7 @@ export async function storeUsers<Email extends string>(
   return Object.fromEntries(entries) as Record<Email, string>;
 }
 
-/** Stores an admin; answers the access token. */
+/** Stores an admin; returns the access token. */
 export async function storeAdmin(dataDir: string, email: string): Promise<string> {
   const tokens = await storeUsers(dataDir, email);
   const store = openSqliteStore(join(dataDir, 'shop.db'));

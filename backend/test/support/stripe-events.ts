@@ -5,7 +5,7 @@ import { GatewayEvents } from '#modules/payments/ports/payment.gateway.js';
 
 const SECRET = 'whsec_of_the_tests';
 
-/** Lets a shop take events that are signed as Stripe's are, whatever its gateway. */
+/** Lets a shop with any gateway accept events that are signed like Stripe's. */
 @Global()
 @Module({
   providers: [{ provide: GatewayEvents, useValue: new StripeGatewayEvents(Stripe.webhooks, SECRET, false) }],
@@ -13,14 +13,14 @@ const SECRET = 'whsec_of_the_tests';
 })
 export class StripeEvents {}
 
-/** An event about an intent, as the bytes that Stripe sends. */
+/** An event about an intent, in the bytes that Stripe sends. */
 export function stripeEvent(type: string, intent: string, changes: object = {}): string {
   const object = { object: 'payment_intent', id: intent };
   const event = { id: `evt_${type}_${intent}`, object: 'event', type, livemode: false, data: { object } };
   return JSON.stringify({ ...event, ...changes }, null, 2);
 }
 
-/** The header of a body that was signed so many seconds ago. */
+/** The signature header of a body that was signed this many seconds ago. */
 export function signature(payload: string, { age = 0, secret = SECRET } = {}): string {
   const timestamp = Math.floor(Date.now() / 1000) - age;
   return Stripe.webhooks.generateTestHeaderString({ payload, secret, timestamp });

@@ -3,7 +3,7 @@ import { StripePaymentGateway } from '#modules/payments/adapters/stripe/stripe-p
 import { StripeBrowser } from './stripe/stripe-browser.js';
 import { StripeStandIn } from './stripe/stripe-stand-in.js';
 
-/** A stand-in of Stripe for the suite; its state and its faults are there until the suite is over. */
+/** A Stripe stand-in for the suite; its state and faults last for the whole suite. */
 export function stripeStandIn(): () => StripeStandIn {
   let standIn: StripeStandIn;
   beforeAll(async () => {
@@ -14,7 +14,7 @@ export function stripeStandIn(): () => StripeStandIn {
   return () => standIn;
 }
 
-/** The Stripe adapter over the stand-in, and a browser that pays with a good card. */
+/** The Stripe adapter over the stand-in, and a browser that pays with a valid card. */
 export function stripeGateway(
   standIn: StripeStandIn,
   { secretKey = standIn.secretKey, timeout }: { secretKey?: string; timeout?: number } = {},

@@ -6,7 +6,7 @@ import { createInterface } from 'node:readline';
 const SCRIPT = resolve(__dirname, '../../../scripts/stripe-mock.mjs');
 const NO_GO = 3;
 
-/** Stripe's own server for tests: it knows nothing and remembers nothing, but checks each request against Stripe's OpenAPI description. */
+/** Stripe's own test server: it is stateless and checks each request against Stripe's OpenAPI description. */
 export class StripeMock {
   private constructor(
     readonly url: string,
@@ -27,8 +27,8 @@ export class StripeMock {
 }
 
 /**
- * The program, built where it is not there yet; or why it cannot be had. With `CI` set and Go at hand, that is a failure: the tests
- * that need it must not be skipped unseen.
+ * The path of the program, which is built if necessary, or the reason why it is unavailable. With `CI` set and Go installed a missing
+ * program is a failure, so that CI never skips the tests silently.
  */
 export function stripeMockProgram(): { program: string } | { missing: string } {
   const { status, stdout, stderr } = spawnSync(process.execPath, [SCRIPT], { encoding: 'utf8' });

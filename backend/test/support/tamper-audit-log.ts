@@ -3,7 +3,7 @@ import { MongoStore } from '#shared/mongo/mongo-store.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { AUDIT_LOG } from '#app/audit-log/adapters/mongo/audit-log.schema.js';
 
-/** Changes an audit entry behind the shop's back, as anyone with write access to the store can. */
+/** Changes an audit event directly in the store, as anyone with write access to it can. */
 export async function tamperWithAuditEntry(
   shop: INestApplicationContext,
   _id: string,

@@ -4,7 +4,7 @@ import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { CONNECT_OPTIONS, MongoStore } from '#shared/mongo/mongo-store.js';
 import { openMongoStore, recoveryOf } from '#app/wiring/mongo-store.js';
 
-/** Where the tests' MongoDB is; `npm run test:mongo` finds one and says so. */
+/** The URI of the tests' MongoDB, which `npm run test:mongo` sets. */
 export function mongoUri(): string {
   const uri = process.env['MONGODB_URI_TEST'];
   if (!uri)
@@ -12,12 +12,12 @@ export function mongoUri(): string {
   return uri;
 }
 
-/** A database's name that no other test file has. */
+/** A database name that is unique to the test file. */
 export function databaseName(): string {
   return `shop_test_${newId()}`;
 }
 
-/** A MongoDB store of its own for the suite, empty before each test; the database goes away with it. */
+/** A MongoDB store for the suite, empty before each test; its database is dropped afterwards. */
 export function temporaryMongo(options: Pick<ConnectOptions, 'monitorCommands'> = {}): () => MongoStore {
   let connection: Connection;
   let store: MongoStore;
@@ -37,12 +37,12 @@ export function temporaryMongo(options: Pick<ConnectOptions, 'monitorCommands'> 
   return () => store;
 }
 
-/** Finishes or undoes what a stopped server left, as the shop's own sweep does. */
+/** Recovers operations that a stopped server left, like the shop's own sweep. */
 export async function recover(store: MongoStore): Promise<void> {
   for (const step of recoveryOf(store)) await step.sweep();
 }
 
-/** Deletes every document; answers a store that remembers nothing of them. */
+/** Deletes every document; returns a store with empty caches. */
 export async function emptied(store: MongoStore): Promise<MongoStore> {
   const { db } = store.collection(PARTS).model;
   for (const model of Object.values(db.models)) await model.deleteMany({});

@@ -24,7 +24,7 @@ export interface Route {
 
 type Method = 'get' | 'head' | 'post' | 'put' | 'patch' | 'delete';
 
-/** Somebody who calls the shop; without a token an anonymous visitor. Every answer must be one that the API's document has. */
+/** A client of the shop; without a token an anonymous visitor. Every response must match the API's document. */
 export class Visitor {
   constructor(
     private readonly shop: Pick<TestShop, 'app' | 'contract'>,
@@ -71,25 +71,25 @@ export class Visitor {
   }
 }
 
-/** The whole shop on a data folder of its own; only the identity provider is a fake. */
+/** The whole shop on its own data folder; only the identity provider is a fake. */
 export class TestShop {
   readonly identities = new FakeIdentities();
   readonly anonymous = new Visitor(this);
-  /** every route of the running app, as it was registered */
+  /** every registered route of the running app */
   readonly routes: Route[] = [];
   private readonly folder = mkdtempSync(join(tmpdir(), 'shop-http-'));
   private readonly store = storeOfTheRun();
   app: NestFastifyApplication;
   private judge?: ApiContract;
 
-  /** The document of this very app, as a judge of its answers. */
+  /** The document of this app, which checks its responses. */
   get contract(): ApiContract {
     return (this.judge ??= new ApiContract(buildDocument(this.app)));
   }
 
   /**
-   * @param browserApp a folder with a built browser app; absent: the API alone
-   * @param beside modules that stand beside the shop's own
+   * @param browserApp folder of a built browser app; default: the API only
+   * @param beside additional modules
    */
   async start({
     settings = {},
@@ -104,7 +104,7 @@ export class TestShop {
   } = {}): Promise<void> {
     const given = readSettings({
       DATA_DIR: this.folder,
-      // A shop that runs on this machine may have the default one.
+      // A shop that runs on this machine may use the default port.
       AUTH_EMULATOR_PORT: String(await freePort()),
       ADMIN_EMAILS: 'ada@northbridge.test',
       LOG_LEVEL: 'fatal',
@@ -137,7 +137,7 @@ export class TestShop {
     rmSync(this.folder, { recursive: true });
   }
 
-  /** Signs an account in, making it when it is new. */
+  /** Signs an account in; creates a new one if necessary. */
   async signIn(email: string, name?: string, emailVerified = true): Promise<Visitor> {
     const idToken = this.identities.tokenOf({ email, emailVerified, ...(name !== undefined && { name }) });
     const { body } = await this.anonymous
@@ -156,7 +156,7 @@ export class TestShop {
   }
 }
 
-/** A shop for all tests of a suite. */
+/** Starts one shop for all tests of a suite. */
 export function testShop(options?: Parameters<TestShop['start']>[0]): TestShop {
   const shop = new TestShop();
   beforeAll(() => shop.start(options));

@@ -5,13 +5,13 @@ import type { WholeShop } from './whole-shop.js';
 
 const day = (number: number) => `2026-03-${String(number).padStart(2, '0')}T11:00:00.000Z`;
 
-/** What was given back of the order that `pi_paid` paid, as the gateway lists it; its ids are not in the order of age. */
+/** The refunds of the order that `pi_paid` paid, as the gateway lists them; the order of their ids differs from their age. */
 export const REFUNDS = [
   { id: 're_2', amount_cents: 1000, status: 'succeeded', created_at: day(5), by: ADA.who },
   { id: 're_1', amount_cents: 500, status: 'failed', created_at: day(6) },
 ] as const;
 
-/** What the sandbox gave back of `pi_c`, the second time all that was left, and under which keys. */
+/** The sandbox's refunds of `pi_c`, the second for the remaining amount, and their idempotency keys. */
 export const SANDBOX_REFUNDS = [
   [{ id: 're_z', amount_cents: 1000, by: ADA.who }, 'key of re_z', 1000],
   [{ id: 're_a', amount_cents: 2000 }, 'key of re_a', undefined],
@@ -26,7 +26,7 @@ export const sandboxIntent = (id: string, terms: Pick<Intent, 'amount_cents' | '
   ...{ status: 'open', currency: 'usd', refunded_cents: 0, disputed: false },
 });
 
-/** At least one of everything that the shop knows of payments; two acts of Ada's come into the log by it. */
+/** Stores at least one record of each payment type; this writes two audit events of Ada's. */
 export async function payIn(
   { orders, payments, ledger, exceptions, disputes }: WholeShop,
   { unpaid, customer: email }: { unpaid: string; customer: string },

@@ -29,7 +29,7 @@ import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { ADA, anOrder, aPart, aReview, signedIn } from './builders.js';
 import { payIn } from './whole-shop-payments.js';
 
-/** Every port over one store, and the store itself. */
+/** Every port over one store, with the store itself. */
 export interface WholeShop {
   store: TransferableStore;
   mark: StoreMark;
@@ -63,11 +63,11 @@ export function sqliteShop(store: SqliteStore): WholeShop {
 }
 
 export const CARL = 'carl@test.com';
-/** Idempotency keys of Carl's open order and of the one that he cancelled. */
+/** Idempotency keys of Carl's open order and of his cancelled one. */
 export const OPEN_ORDER_KEY = { key: 'a key with spaces', fingerprint: 'f1' };
 export const CANCELLED_ORDER_KEY = { key: 'k2', fingerprint: 'f2' };
 
-/** Stores at least one record of each kind; answers ids that tests use. */
+/** Stores at least one record of each type; returns ids for the tests. */
 export async function populate(shop: WholeShop) {
   const { parts, orders, users, reviews } = shop;
   const fan = await parts.add(aPart({ name: 'Ångström Fan', price_cents: 1000, min_order: 1, quantity: 100 }), ADA);

@@ -3,8 +3,8 @@ import { setTimeout } from 'node:timers/promises';
 const TICK_MS = 10;
 
 /**
- * The result of `work`; throws when it takes longer than the given time. Time is counted in ticks, so that a machine that pauses
- * for seconds costs one tick.
+ * Returns the result of `work`; throws when it takes longer than the timeout. The timeout counts ticks, so that a machine that pauses
+ * for seconds loses one tick only.
  */
 export async function withTimeout<T>(milliseconds: number, work: PromiseLike<T>): Promise<T> {
   const over = new AbortController();

@@ -1,7 +1,7 @@
 // A server that speaks MongoDB's protocol, for tests on machines that have Go but no MongoDB: FerretDB v1 over SQLite.
 //
-// It prints its address on standard output once it listens, and ends when its standard input does, so that it never
-// outlives whoever started it.
+// It prints its address on standard output when it listens, and exits when its standard input closes, so that it never
+// outlives its parent process.
 package main
 
 import (
@@ -26,7 +26,7 @@ func main() {
 	server, err := ferretdb.New(&ferretdb.Config{
 		Listener: ferretdb.ListenerConfig{Unix: socket},
 		Handler:  "sqlite",
-		// Nothing here outlives the tests, so nothing needs to wait for the disk.
+		// The data is temporary, so writes need not wait for the disk.
 		SQLiteURL: "file:" + *data + "/?_pragma=synchronous(off)",
 		Logger:    slog.New(slog.NewTextHandler(os.Stderr, &slog.HandlerOptions{Level: slog.LevelError})),
 	})

@@ -9,8 +9,8 @@ import (
 	"sync"
 )
 
-// MongoDB finds and changes a document in one step. FerretDB v1 reads it, decides and writes it back in three, so that
-// two writers may both find it as it was. Here its writes therefore take turns, which gives MongoDB's promise back.
+// MongoDB finds and changes a document atomically. FerretDB v1 reads, decides and writes in three steps, so that two
+// writers may both read the old document. A mutex around all writes restores MongoDB's guarantee.
 var turn sync.Mutex
 
 var writes = map[string]bool{
@@ -28,7 +28,7 @@ func serve(listener net.Listener, socket string) {
 	}
 }
 
-// pass hands a client's messages to the server, and each one's answer back, until one of them hangs up.
+// pass forwards a client's messages to the server and the responses back, until either disconnects.
 func pass(client net.Conn, socket string) {
 	defer client.Close()
 	server, err := net.Dial("unix", socket)
@@ -79,7 +79,7 @@ func readMessage(from io.Reader) ([]byte, error) {
 	return message, err
 }
 
-// commandOf names the command in an OP_MSG: the first key of its body, which stands after the header (16 bytes), the
+// commandOf names the command in an OP_MSG: the first key of its body, which follows the header (16 bytes), the
 // flags (4), the section's kind (1), the document's length (4) and the first value's type (1).
 func commandOf(message []byte) string {
 	const opMsg, nameAt = 2013, 26

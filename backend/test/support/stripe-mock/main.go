@@ -1,8 +1,8 @@
-// Stripe's own stripe-mock, which checks each request against Stripe's published OpenAPI description and answers 400 to one
-// that does not keep to it.
+// Stripe's own stripe-mock, which checks each request against Stripe's published OpenAPI description and answers 400 to an
+// invalid one.
 //
-// It prints its address on standard output once it listens, and ends when its standard input does, so that it never
-// outlives whoever started it.
+// It prints its address on standard output when it listens, and exits when its standard input closes, so that it never
+// outlives its parent process.
 package main
 
 import (
@@ -18,7 +18,7 @@ import (
 )
 
 func main() {
-	// What stripe-mock says of itself is for people; whoever started this reads one line.
+	// Send stripe-mock's own output to stderr: the parent process reads only the address from stdout.
 	answers := os.Stdout
 	os.Stdout = os.Stderr
 	description, err := server.LoadSpec(embedded.OpenAPISpec, "")

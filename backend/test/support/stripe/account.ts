@@ -11,18 +11,18 @@ import {
 import { refusals, type StripeErrorBody } from './refusal.js';
 import { cardOfMethod, type Outcome, type TestCard } from './test-cards.js';
 
-/** What Stripe keeps of an account, as far as the shop uses it; every change happens at once, and is told of. */
+/** The state of a Stripe account as far as the shop uses it; every change takes effect at once and sends an event. */
 export class StandInAccount {
   readonly intents = new Map<string, IntentObject>();
   readonly charges = new Map<string, ChargeObject>();
   readonly refunds = new Map<string, RefundObject>();
   private readonly methods = new Map<string, TestCard>();
-  /** what new refunds begin as */
+  /** the initial status of new refunds */
   newRefundsAre: 'succeeded' | 'pending' = 'succeeded';
 
   constructor(private readonly tell: (type: string, object: object) => void) {}
 
-  /** Also for what the shop has not made: another shop's intent, or one in another currency. */
+  /** Also creates intents that are not the shop's: another shop's, or in another currency. */
   createIntent(terms: NewIntentObject): IntentObject {
     const intent = newIntent(terms);
     this.intents.set(intent.id, intent);
@@ -54,7 +54,7 @@ export class StandInAccount {
     return this.become(intent, 'requires_action', { next_action });
   }
 
-  /** The customer has answered the bank's question, or not. */
+  /** Ends the customer's authentication, with success or failure. */
   authenticate(id: string, outcome: 'complete' | 'fail'): IntentObject {
     const intent = this.intent(id);
     if (intent.status !== 'requires_action') throw refusals.unexpectedState('authenticate', intent);
@@ -69,7 +69,7 @@ export class StandInAccount {
     });
   }
 
-  /** The bank has made up its mind about an intent that was `processing`. */
+  /** Ends the processing of an intent that was `processing`. */
   finish(id: string, outcome: Exclude<Outcome, 'processing'> = 'charged'): IntentObject {
     const intent = this.intent(id);
     if (intent.status !== 'processing') throw new Error(`${id} is ${intent.status}, not processing`);
@@ -84,7 +84,7 @@ export class StandInAccount {
     return this.become(intent, 'canceled', { canceled_at: now(), next_action: null });
   }
 
-  /** Without metadata it is an action in Stripe's dashboard. */
+  /** Creates a refund; one without metadata simulates Stripe's dashboard. */
   refund(
     id: string,
     { amount, metadata = {} }: { amount?: number; metadata?: Record<string, string> } = {},
@@ -114,7 +114,7 @@ export class StandInAccount {
     return refund;
   }
 
-  /** A refund that was pending comes through, or any one comes back from the bank. */
+  /** Completes a pending refund, or returns any refund from the bank. */
   endRefund(id: string, status: 'succeeded' | 'failed'): RefundObject {
     const refund = this.refunds.get(id);
     const charge = refund && this.charges.get(refund.charge);
@@ -127,7 +127,7 @@ export class StandInAccount {
     return refund;
   }
 
-  /** The customer asks their bank for the money; with `warning_needs_response` the bank only asks. */
+  /** Opens a dispute; with `warning_needs_response` it is only an inquiry. */
   dispute(id: string, status = 'needs_response'): DisputeObject {
     const intent = this.intent(id);
     const charge = this.charges.get(intent.latest_charge ?? '');
@@ -142,7 +142,7 @@ export class StandInAccount {
     return dispute;
   }
 
-  /** The bank has decided, or an inquiry has become a real dispute. */
+  /** Closes a dispute, or turns an inquiry into a dispute. */
   moveDispute(dispute: DisputeObject, status: 'won' | 'lost' | 'warning_closed' | 'needs_response'): void {
     dispute.status = status;
     this.tell(status === 'needs_response' ? 'charge.dispute.updated' : 'charge.dispute.closed', dispute);

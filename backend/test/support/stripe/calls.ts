@@ -5,11 +5,11 @@ import type { IntentObject, RefundObject } from './objects.js';
 import { refusals } from './refusal.js';
 import { cardOfNumber } from './test-cards.js';
 
-/** A call as it was understood: what it does, to which intent, and who may make it. */
+/** A parsed request: the operation, its intent, and the keys that may call it. */
 export interface Call {
   operation: Operation;
   id: string;
-  /** the browser may, with the publishable key and, for an intent, its secret */
+  /** browsers may call it with the publishable key and, for an intent, its client secret */
   isForBrowsers?: true;
 }
 
@@ -18,7 +18,7 @@ const ROUTES: readonly [method: string, path: RegExp, operation: Operation, isFo
   ['GET', /^\/v1\/payment_intents$/, 'list-intents'],
   ['GET', /^\/v1\/payment_intents\/([^/]+)$/, 'retrieve-intent', true],
   ['POST', /^\/v1\/payment_intents\/([^/]+)\/confirm$/, 'confirm-intent', true],
-  // The bank's page, where the customer completes the authentication or fails it; Stripe's own is not described anywhere.
+  // The bank's page, where the customer completes or fails the authentication; Stripe does not document its own.
   ['POST', /^\/v1\/payment_intents\/([^/]+)\/authenticate$/, 'authenticate-intent', true],
   ['POST', /^\/v1\/payment_intents\/([^/]+)\/cancel$/, 'cancel-intent'],
   ['POST', /^\/v1\/payment_methods$/, 'create-method', true],
@@ -35,7 +35,7 @@ export function callOf(method: string, path: string): Call {
   throw refusals.noSuchCall(`${method}: ${path}`);
 }
 
-/** Does what the call asks for and answers Stripe's object. */
+/** Executes the request and returns Stripe's object. */
 export function perform({ operation, id }: Call, params: Params, account: StandInAccount): object {
   switch (operation) {
     case 'create-intent':
@@ -100,7 +100,7 @@ function expanded(intent: IntentObject, params: Params, { charges }: StandInAcco
   return { ...intent, latest_charge: charges.get(intent.latest_charge ?? '') ?? null };
 }
 
-/** Newest first; what was made last of one second comes first. */
+/** Newest first; within one second the last created comes first. */
 function page<T extends { id: string; created: number }>(all: T[], params: Params, show: (item: T) => object): object {
   const { gte, lt } = textsOf(params, 'created');
   const within = all

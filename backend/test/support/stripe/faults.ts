@@ -12,8 +12,8 @@ export type Operation =
   | 'list-refunds';
 
 /**
- * What may go wrong with one call: it is refused or fails and nothing has happened; it fails, and Stripe keeps that under the key
- * although something has happened; the connection breaks before or after the effect; the effect is there, but no answer ever.
+ * The faults of one request: it is rejected or fails without effect; it fails after an effect, and Stripe stores the failure under its
+ * idempotency key; the connection breaks before or after the effect; the effect happens, but no response ever comes.
  */
 export type Fault =
   | 'rate-limit'
@@ -25,12 +25,12 @@ export type Fault =
   | 'reset-after'
   | 'silence-after'
   | 'garbage'
-  /** refused with this code of Stripe's */
+  /** rejected with this error code of Stripe's */
   | { code: string };
 
-/** A call that waits before it has any effect. */
+/** A request that waits before it has any effect. */
 export interface Held {
-  /** resolves when the call has come */
+  /** resolves when the request has arrived */
   readonly arrived: Promise<void>;
   release(): void;
 }
@@ -40,19 +40,19 @@ interface Gate extends Held {
   readonly released: Promise<void>;
 }
 
-/** What the next calls meet. */
+/** The faults of the next requests. */
 export class Faults {
-  /** unreachable: every connection breaks before anything happens */
+  /** unreachable: every connection breaks before any effect */
   down = false;
   private readonly faults = new Map<Operation, Fault[]>();
   private readonly gates = new Map<Operation, Gate[]>();
 
-  /** The next calls of this operation meet these, one each. */
+  /** Adds faults for the next requests of this operation, one each. */
   next(operation: Operation, ...faults: Fault[]): void {
     this.faults.set(operation, [...(this.faults.get(operation) ?? []), ...faults]);
   }
 
-  /** The next call of this operation waits. */
+  /** Makes the next request of this operation wait. */
   hold(operation: Operation): Held {
     const gate = newGate();
     this.gates.set(operation, [...(this.gates.get(operation) ?? []), gate]);
@@ -77,7 +77,7 @@ export class Faults {
   }
 }
 
-/** How Stripe says that nothing has happened; undefined for the faults of another kind. */
+/** Stripe's response for a fault without effect; undefined for other faults. */
 export function refusalOf(fault: Fault | undefined): Refusal | undefined {
   if (typeof fault === 'object') return refusals.withCode(fault.code);
   if (fault === 'rate-limit') return refusals.rateLimit();

@@ -1,4 +1,4 @@
-/** What a form or a query says, as nested objects: `metadata[shop]=x&expand[0]=y`. */
+/** Parses a form or query into nested objects: `metadata[shop]=x&expand[0]=y`. */
 export interface Params {
   [name: string]: string | Params | string[] | undefined;
 }
@@ -15,7 +15,7 @@ export function textOf(params: Params, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** The texts of an object such as `metadata`. */
+/** The string values of an object such as `metadata`. */
 export function textsOf(params: Params, name: string): Record<string, string> {
   const value = params[name];
   if (typeof value !== 'object' || Array.isArray(value)) return {};
@@ -40,7 +40,7 @@ function put(params: Params, [name = '', ...rest]: string[], value: string): voi
   put(next, rest, value);
 }
 
-/** Objects whose names are 0, 1, 2 … or empty are lists. */
+/** Turns objects whose keys are 0, 1, 2 … or empty into lists. */
 function lists(value: Params[string]): Params[string] {
   if (typeof value !== 'object' || Array.isArray(value)) return value;
   const entries = Object.entries(value);

@@ -6,11 +6,11 @@ export interface Answer {
   headers?: Readonly<Record<string, string>>;
 }
 
-/** Answers kept under their Idempotency-Key. Source: https://docs.stripe.com/api/idempotent_requests */
+/** The responses stored for each Idempotency-Key. Source: https://docs.stripe.com/api/idempotent_requests */
 export class KeptAnswers {
   private readonly kept = new Map<string, { request: string; answer?: Answer }>();
 
-  /** The first answer again, or undefined when the request is the first with this key, which is then in use. */
+  /** Returns the stored response, or undefined for a new key, which is then marked as in use. */
   begin(key: string, request: string): Answer | undefined {
     const before = this.kept.get(key);
     if (!before) {
@@ -27,12 +27,12 @@ export class KeptAnswers {
     if (before) before.answer = answer;
   }
 
-  /** A request that was not begun leaves the key free. */
+  /** Releases the key of a request that was not executed. */
   drop(key: string): void {
     this.kept.delete(key);
   }
 
-  /** As Stripe does with all keys after a day. */
+  /** Deletes all keys, as Stripe does after a day. */
   forgetAll(): void {
     this.kept.clear();
   }

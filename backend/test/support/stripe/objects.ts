@@ -27,7 +27,7 @@ export interface ChargeObject {
   amount: number;
   amount_refunded: number;
   refunded: boolean;
-  /** stays true when the dispute is won or lost */
+  /** stays true after the dispute is won or lost */
   disputed: boolean;
   currency: string;
   created: number;
@@ -65,7 +65,7 @@ export interface NewIntentObject {
   currency?: string;
   metadata?: Record<string, string>;
   description?: string;
-  /** seconds since 1970; now, when it is absent */
+  /** seconds since 1970; default: now */
   created?: number;
 }
 

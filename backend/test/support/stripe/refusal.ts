@@ -1,4 +1,4 @@
-/** What Stripe says of a request that it does not do. Source: https://docs.stripe.com/api/errors */
+/** Stripe's error response. Source: https://docs.stripe.com/api/errors */
 export interface StripeErrorBody {
   type: 'invalid_request_error' | 'card_error' | 'api_error' | 'idempotency_error';
   message: string;
@@ -13,7 +13,7 @@ export class Refusal extends Error {
     readonly status: number,
     readonly error: StripeErrorBody,
     readonly headers: Readonly<Record<string, string>> = {},
-    /** Stripe keeps under the key what it began to do, and not what it refused to begin */
+    /** Stripe stores the response of an executed request under its key, but not the rejection of one that it did not execute */
     readonly isKept = true,
   ) {
     super(error.message);
@@ -23,7 +23,7 @@ export class Refusal extends Error {
 const invalidRequest = (message: string, more: Partial<StripeErrorBody> = {}, isKept = true, status = 400) =>
   new Refusal(status, { type: 'invalid_request_error', message, ...more }, {}, isKept);
 
-/** Every refusal that the stand-in knows, in Stripe's words. */
+/** Every error of the stand-in, with Stripe's messages. */
 export const refusals = {
   noSuch: (what: string, id: string, param: string) =>
     invalidRequest(`No such ${what}: '${id}'`, { code: 'resource_missing', param }, true, 404),

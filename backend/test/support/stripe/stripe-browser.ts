@@ -1,6 +1,6 @@
 import type { StripeStandIn } from './stripe-stand-in.js';
 
-/** What Stripe answers a browser, as far as it looks at it. */
+/** The fields of Stripe's response that a browser reads. */
 export interface BrowserAnswer {
   id?: string;
   status?: string;
@@ -8,11 +8,11 @@ export interface BrowserAnswer {
   error?: { type: string; code?: string; message: string };
 }
 
-/** A customer's browser at Stripe, with the publishable key and without Stripe.js. */
+/** A customer's browser at Stripe, with the publishable key but without Stripe.js. */
 export class StripeBrowser {
   constructor(private readonly stripe: Pick<StripeStandIn, 'url' | 'publishableKey'>) {}
 
-  /** Types the card in and pays; whatever comes of it is the answer. */
+  /** Submits the card; returns the result, whatever it is. */
   async pay(clientSecret: string, number = '4242424242424242'): Promise<BrowserAnswer> {
     const card = { 'card[number]': number, 'card[exp_month]': '12', 'card[exp_year]': '2040', 'card[cvc]': '123' };
     const method = await this.post('/v1/payment_methods', { type: 'card', ...card });
@@ -23,7 +23,7 @@ export class StripeBrowser {
     return this.post(`${pathOf(clientSecret)}/confirm`, { client_secret: clientSecret, payment_method });
   }
 
-  /** Answers the bank's question of an intent that waits for it. */
+  /** Completes or fails the authentication of an intent that requires it. */
   authenticate(clientSecret: string, outcome: 'complete' | 'fail'): Promise<BrowserAnswer> {
     return this.post(`${pathOf(clientSecret)}/authenticate`, { client_secret: clientSecret, outcome });
   }

@@ -10,11 +10,11 @@ import { newId } from './objects.js';
 import { Refusal, refusals } from './refusal.js';
 import { StandInWebhooks } from './webhooks.js';
 
-/** A request that came in, whatever became of it. */
+/** A received request, whatever its result. */
 export interface SeenRequest {
   method: string;
   path: string;
-  /** the address with its query, and the body, as they came */
+  /** the raw path with its query, and the raw body */
   url: string;
   body: string;
   params: Params;
@@ -26,8 +26,8 @@ const PUBLISHABLE_KEY = 'pk_test_standin51Nb';
 const WEBHOOK_SECRET = 'whsec_standin51Nb';
 
 /**
- * Stands in for Stripe over real HTTP: the calls that the shop and its browsers use, with state, idempotency keys, errors and events
- * as Stripe's own. It knows nothing of the shop and imports nothing of it.
+ * Simulates Stripe over real HTTP: the requests of the shop and its browsers, with state, idempotency keys, errors and events
+ * like Stripe's own. It is independent of the shop and imports nothing from it.
  */
 export class StripeStandIn {
   readonly secretKey = SECRET_KEY;
@@ -44,7 +44,7 @@ export class StripeStandIn {
     this.server = createServer((request, response) => void this.answer(request, response));
   }
 
-  /** @param port 0: any free one */
+  /** @param port 0: any free port */
   static async listen(port = 0): Promise<StripeStandIn> {
     const standIn = new StripeStandIn();
     standIn.server.listen(port, '127.0.0.1');
@@ -56,7 +56,7 @@ export class StripeStandIn {
     return `http://127.0.0.1:${(this.server.address() as AddressInfo).port}`;
   }
 
-  /** The settings of a shop that has it for Stripe. */
+  /** The settings of a shop that uses it as Stripe. */
   get settings(): Record<string, string> {
     return {
       STRIPE_SECRET_KEY: SECRET_KEY,
@@ -130,7 +130,7 @@ export class StripeStandIn {
     }
   }
 
-  /** The secret key may do everything; the publishable one what browsers do, with the intent's secret. */
+  /** The secret key may call everything; the publishable key only what browsers call, with the intent's client secret. */
   private authorize({ isForBrowsers, id }: Call, params: Params, authorization = ''): void {
     const key = authorization.replace(/^Bearer /, '');
     if (key === SECRET_KEY) return;
@@ -140,7 +140,7 @@ export class StripeStandIn {
   }
 }
 
-/** The secret has said who asks, and is no parameter of what is done. */
+/** Removes the client secret, which only authenticates, from the parameters. */
 function withoutSecret(params: Params): Params {
   return Object.fromEntries(Object.entries(params).filter(([name]) => name !== 'client_secret'));
 }
@@ -149,7 +149,7 @@ function send(response: ServerResponse, { status, body, headers }: Answer, key?:
   response.writeHead(status, {
     'Content-Type': 'application/json',
     'Request-Id': newId('req'),
-    // Browsers call Stripe from every shop's page.
+    // Browsers call Stripe from any origin.
     'Access-Control-Allow-Origin': '*',
     'Access-Control-Allow-Headers': '*, Authorization',
     ...(typeof key === 'string' && { 'Idempotency-Key': key }),

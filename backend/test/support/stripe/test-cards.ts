@@ -2,11 +2,11 @@ import type { StripeErrorBody } from './refusal.js';
 
 type Decline = Pick<StripeErrorBody, 'code' | 'decline_code' | 'message'>;
 
-/** What becomes of a charge; `processing`: the bank takes its time. */
+/** The result of a charge; `processing`: the bank decides later. */
 export type Outcome = 'charged' | 'processing' | Decline;
 
 export interface TestCard {
-  /** what becomes of it, once the customer has authenticated where that is asked */
+  /** the result of the charge, after the authentication if the card requires one */
   outcome: Outcome;
   asksForAuthentication?: true;
 }
@@ -30,7 +30,7 @@ const NUMBERS: Readonly<Record<string, TestCard>> = {
   '4000008400001629': { outcome: declined('generic_decline'), asksForAuthentication: true },
 };
 
-/** Stripe's ready-made payment methods of the same cards; `pm_processing` is the stand-in's own. */
+/** Stripe's predefined payment methods of the same cards; only the stand-in has `pm_processing`. */
 const METHODS: Readonly<Record<string, TestCard>> = {
   pm_card_visa: { outcome: 'charged' },
   pm_card_chargeDeclined: { outcome: declined('generic_decline') },

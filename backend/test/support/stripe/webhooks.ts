@@ -1,7 +1,7 @@
 import Stripe from 'stripe';
 import { newId, now } from './objects.js';
 
-/** An event as Stripe sends it; `data.object` is a copy of how the thing was then. */
+/** An event as Stripe sends it; `data.object` is a snapshot of the object. */
 export interface StandInEvent {
   id: string;
   object: 'event';
@@ -15,17 +15,17 @@ export interface StandInEvent {
 export interface Sending {
   /** signs with this secret instead of the endpoint's */
   secret?: string;
-  /** signs as if it were this time, seconds since 1970 */
+  /** signs with this timestamp, in seconds since 1970 */
   signedAt?: number;
-  /** sends these bytes in place of those that were signed */
+  /** sends these bytes instead of the signed ones */
   body?: string;
 }
 
-/** Tells an address of what happens: at once, or held until it is released in any order and as often as wanted. */
+/** Sends events to an endpoint: at once, or held until they are released in any order and number. */
 export class StandInWebhooks {
-  /** everything that has happened, oldest first */
+  /** every event, oldest first */
   readonly events: StandInEvent[] = [];
-  /** what the endpoint answered, in the order of the answers; 0 when it could not be reached */
+  /** the endpoint's response statuses, in order; 0 when it was unreachable */
   readonly answers: { event: string; type: string; status: number }[] = [];
   private endpoint?: { url: string; secret: string };
   private held?: StandInEvent[];
@@ -33,7 +33,7 @@ export class StandInWebhooks {
 
   constructor(private readonly apiVersion = '2026-10-28.endive') {}
 
-  /** Events go to this address from now on, signed with the secret. */
+  /** Sends events to this URL from now on, signed with the secret. */
   connect(url: string, secret: string): void {
     this.endpoint = { url, secret };
   }
@@ -42,12 +42,12 @@ export class StandInWebhooks {
     this.endpoint = undefined;
   }
 
-  /** Events wait from now on. */
+  /** Holds events from now on. */
   hold(): void {
     this.held ??= [];
   }
 
-  /** Sends the events that wait, one after the other, in the order that `arrange` gives them; an event may come in it twice. New ones go out at once again. */
+  /** Sends the held events one by one in the order of `arrange`, which may repeat an event. New events are sent at once again. */
   async release(arrange: (events: StandInEvent[]) => StandInEvent[] = (events) => events): Promise<number[]> {
     const waiting = this.held ?? [];
     this.held = undefined;
@@ -78,7 +78,7 @@ export class StandInWebhooks {
     return status;
   }
 
-  /** Resolves when nothing is under way any more. */
+  /** Resolves when no delivery is in progress. */
   async settled(): Promise<void> {
     while (this.underWay.size > 0) await Promise.all(this.underWay);
   }
