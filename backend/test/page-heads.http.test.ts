@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import type { AddressInfo } from 'node:net';
 import { resolve } from 'node:path';
-import { PAGES, pageAt } from '#app/storefront-html/page-table.js';
+import { PageTable } from '#app/storefront-html/page-table.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { ADA, aPart } from '#test/support/builders.js';
 import { builtApp, navigate, PAGE_HEADS, readHead } from '#test/support/built-app.js';
@@ -23,18 +23,19 @@ const { site, pages } = JSON.parse(readFileSync(PAGE_HEADS, 'utf8')) as {
   pages: Record<string, Row>;
 };
 
+/** The paths of the pages, without the not-found page. */
+const PAGES = Object.keys(pages).filter((page) => page !== '*');
+
 describe('the table of page heads', () => {
+  const builtFolder = builtApp();
   const source = (file: string) => readFileSync(resolve(__dirname, '../../frontend/src', file), 'utf8');
 
   it('has every page (add new pages to frontend/src/app/pages.json)', () => {
-    expect(PAGES.filter((page) => !(page in pages))).toEqual([]);
+    const table = PageTable.read(builtFolder)!;
     const paths = [...source('app/paths.ts').matchAll(/: (?:\(\w+: string\) => )?['`](\/[^'`]*)['`]/g)];
     const addresses = paths.map(([, path = '']) => path.replace(/\$\{\w+\}/g, ID));
-    expect(addresses.filter((path) => !((pageAt(path)?.page ?? 'no page in page-table.ts') in pages))).toEqual([]);
-  });
-
-  it('has only existing pages', () => {
-    expect(Object.keys(pages).filter((page) => page !== '*' && !PAGES.includes(page))).toEqual([]);
+    expect(addresses.length).toBeGreaterThan(10);
+    expect(addresses.filter((path) => table.pageAt(path) === undefined)).toEqual([]);
   });
 
   it('has a unique description for each page that search engines may index', () => {

@@ -15,7 +15,7 @@ const CACHE_FOR_A_DAY = 'public, max-age=86400';
 export interface BrowserAppOptions {
   /** the public origin of the shop; absent: taken from each request */
   publicUrl?: string;
-  /** the data for the heads of pages, by the page as in `PAGES` */
+  /** the data for the heads of pages, by the page's path in the table */
   sources: Readonly<Record<string, PageDataSource>>;
   sitemap: SitemapSource;
 }

@@ -1,7 +1,7 @@
 import { Logger } from '@nestjs/common';
 
 import { type PageHead, type HeadText, writeHead, siteData } from './page-head.js';
-import { type PagePlace, type PageTable, pageAt } from './page-table.js';
+import type { PagePlace, PageTable } from './page-table.js';
 import { promisify } from 'node:util';
 import { brotliCompress, constants, gzip } from 'node:zlib';
 import { etagOf } from '#shared/http/etag.js';
@@ -24,7 +24,7 @@ export class BrowserPages {
   private readonly cache = new Map<string, Promise<BrowserPage>>();
   private readonly log = new Logger('pages');
 
-  /** @param sources by the page as in `PAGES` */
+  /** @param sources by the page's path in the table */
   constructor(
     private readonly template: PageTemplate,
     private readonly table: PageTable | undefined,
@@ -33,10 +33,11 @@ export class BrowserPages {
 
   /** The page at a URL and its status. Never fails: without its data a page has the head from the table. */
   async at(url: string, origin: string | undefined): Promise<{ status: number; page: BrowserPage }> {
-    const place = pageAt(url);
-    const status = place ? 200 : 404;
     const { table } = this;
-    if (!table) return { status, page: await this.cached('', () => this.template.fill()) };
+    // A build without the table has no known pages and fills no heads.
+    if (!table) return { status: 200, page: await this.cached('', () => this.template.fill()) };
+    const place = table.pageAt(url);
+    const status = place ? 200 : 404;
     const head = table.headOf(place);
     const source = place && this.sources[place.page];
     if (place && source) {

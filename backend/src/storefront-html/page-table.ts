@@ -2,39 +2,9 @@ import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { PageHead, Site } from './page-head.js';
 
-/** The routes of the browser app; a test compares them with the app's own list. */
-export const PAGES = [
-  '/',
-  '/home',
-  '/log-in',
-  '/sign-up',
-  '/blogs',
-  '/my-portfolio',
-  '/loading',
-  '/purchase/:id',
-  '/dashboard',
-  '/dashboard/add-review',
-  '/dashboard/my-orders',
-  '/dashboard/my-orders/:id',
-  '/dashboard/payment/:id',
-  '/dashboard/make-admin',
-  '/dashboard/manage-orders',
-  '/dashboard/orders/:id',
-  '/dashboard/add-part',
-  '/dashboard/manage-part',
-  '/dashboard/edit-part/:id',
-  '/dashboard/import-parts',
-  '/dashboard/overview',
-  '/dashboard/reviews',
-  '/dashboard/audit-log',
-  '/dashboard/reconciliation',
-];
-/** Patterns of the pages; the only group is the id. */
-const PATTERNS = PAGES.map((page) => ({ page, pattern: new RegExp(`^${page.replace(':id', '([^/]+)')}/?$`) }));
-
 /** A page of the browser app at a URL. */
 export interface PagePlace {
-  /** as in `PAGES` */
+  /** its path in the table, such as `/purchase/:id` */
   page: string;
   /** the path without a trailing slash */
   path: string;
@@ -42,16 +12,6 @@ export interface PagePlace {
   id: string;
   /** whether the URL has a query, such as a search or a filter */
   query: boolean;
-}
-
-/** The page at this URL; undefined where the app shows its not-found page. */
-export function pageAt(url: string): PagePlace | undefined {
-  const [path = '/', query = ''] = url.split('?');
-  for (const { page, pattern } of PATTERNS) {
-    const match = pattern.exec(path);
-    if (match) return { page, path: path.replace(/(?<=.)\/$/, ''), id: match[1] ?? '', query: query !== '' };
-  }
-  return undefined;
 }
 
 /** The file's name in the built browser app; its source is `frontend/src/app/pages.json`. */
@@ -73,13 +33,21 @@ interface Table {
   site: Omit<Site, keyof Sharing>;
   /** not used by the browser app */
   sharing: Sharing;
-  /** by the page as in `PAGES`; `*` is the not-found page */
+  /** by path; `*` is the not-found page */
   pages: Record<string, PageRow>;
 }
 
-/** The titles and descriptions of the pages. */
+/** The pages of the browser app, with their titles and descriptions. */
 export class PageTable {
-  private constructor(private readonly table: Table) {}
+  /** The only group of a pattern is the id. */
+  private readonly patterns: readonly { page: string; pattern: RegExp }[];
+
+  private constructor(private readonly table: Table) {
+    this.patterns = this.paths().map((page) => ({
+      page,
+      pattern: new RegExp(`^${page.replace(':id', '([^/]+)')}/?$`),
+    }));
+  }
 
   /** The table of a built app; undefined when it has none. */
   static read(folder: string): PageTable | undefined {
@@ -87,11 +55,26 @@ export class PageTable {
     return existsSync(file) ? new PageTable(JSON.parse(readFileSync(file, 'utf8')) as Table) : undefined;
   }
 
+  /** The paths of all pages, without the not-found page. */
+  paths(): string[] {
+    return Object.keys(this.table.pages).filter((path) => path !== '*');
+  }
+
+  /** The page at this URL; undefined where the app shows its not-found page. */
+  pageAt(url: string): PagePlace | undefined {
+    const [path = '/', query = ''] = url.split('?');
+    for (const { page, pattern } of this.patterns) {
+      const match = pattern.exec(path);
+      if (match) return { page, path: path.replace(/(?<=.)\/$/, ''), id: match[1] ?? '', query: query !== '' };
+    }
+    return undefined;
+  }
+
   get site(): Site {
     return { ...this.table.site, ...this.table.sharing };
   }
 
-  /** The head of a page, or of the not-found page. A page without a row is not indexed by search engines. */
+  /** The head of a page, or of the not-found page. */
   headOf(place?: PagePlace): PageHead {
     const row = (place ? this.table.pages[place.page] : this.table.pages['*']) ?? { title: this.site.name };
     return {
