@@ -43,7 +43,7 @@ const REASONS = {
   'cut-off': 'should be the newest one: entries at the end are missing',
 };
 
-/** Verifies the audit log and prints the hash of its newest entry, for the operator to keep elsewhere. */
+/** Verifies the audit log and prints the hash of its newest entry, so that the operator can store it elsewhere. */
 export function verifyAuditLog(hash?: string): Command {
   return async (settings) => {
     assertStoreExists(settings);

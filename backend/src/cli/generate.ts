@@ -18,7 +18,7 @@ export interface GenerateOptions {
   orders: number;
   parts: number;
   customers: number;
-  /** the orders are spread over this many days, until now */
+  /** number of days until now over which the orders are spread */
   days: number;
 }
 
@@ -57,11 +57,11 @@ const STRICT_SIGN_IN = { bindsUnverified: false, keepsAdmin: false };
 
 type Stocked = Pick<Part, '_id' | 'name' | 'image_url' | 'price_cents' | 'min_order'> & { stock: number };
 
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 /** Writes that share a commit; more would only use more memory. */
 const BATCH_SIZE = 200;
 const UNPAID_PERCENT = 5;
-/** An order is shipped this many days after its payment at the latest. */
+/** Maximal number of days between payment and shipping. */
 const MAX_DAYS_TO_SHIP = 4;
 
 /** Fills a shop with parts, customers and orders through the ports, so that every rule and every sum holds. */
@@ -122,7 +122,7 @@ class ShopFiller {
 
   /** Spread evenly over the days and in order, so that ids sort by age as those of real orders do. */
   private timeOf(index: number, orders: number, days: number): number {
-    return Math.floor(this.now - days * DAY + ((index + this.random.number()) / orders) * days * DAY);
+    return Math.floor(this.now - days * DAY_MS + ((index + this.random.number()) / orders) * days * DAY_MS);
   }
 
   /** A few parts are ordered often, most rarely. */
@@ -156,8 +156,8 @@ class ShopFiller {
   }
 
   private async trade(order: NewOrder, time: number): Promise<void> {
-    const paid = this.random.upTo(100) >= UNPAID_PERCENT ? time + 60_000 + this.random.upTo(DAY / 4) : Infinity;
-    const shipped = paid + (1 + this.random.number() * MAX_DAYS_TO_SHIP) * DAY;
+    const paid = this.random.upTo(100) >= UNPAID_PERCENT ? time + 60_000 + this.random.upTo(DAY_MS / 4) : Infinity;
+    const shipped = paid + (1 + this.random.number() * MAX_DAYS_TO_SHIP) * DAY_MS;
     const { order: placed } = await this.orders.place(order, { created_at: new Date(time).toISOString() });
     if (paid > this.now) return;
     await this.pay(placed, new Date(paid).toISOString());

@@ -15,13 +15,13 @@ export class Random {
     return Math.floor(this.number() * limit);
   }
 
-  of<T>(things: readonly T[]): T {
-    return things[this.upTo(things.length)] as T;
+  of<T>(items: readonly T[]): T {
+    return items[this.upTo(items.length)] as T;
   }
 
-  /** Picks the first things more often than the last. */
-  skewed<T>(things: readonly T[]): T {
-    return things[Math.floor(this.number() ** 2 * things.length)] as T;
+  /** Picks the first items more often than the last. */
+  skewed<T>(items: readonly T[]): T {
+    return items[Math.floor(this.number() ** 2 * items.length)] as T;
   }
 }
 

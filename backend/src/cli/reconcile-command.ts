@@ -57,7 +57,7 @@ function table(differences: readonly Difference[]): string[] {
     ...[`gateway: ${gateway}`, `shop: ${shop}`],
   ]);
   const widths = rows.reduce<number[]>(
-    (most, row) => row.map((cell, column) => Math.max(cell.length, most[column] ?? 0)),
+    (widest, row) => row.map((cell, column) => Math.max(cell.length, widest[column] ?? 0)),
     [],
   );
   const kinds = [...new Set(differences.map(({ kind }) => kind))];

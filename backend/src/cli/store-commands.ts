@@ -45,7 +45,7 @@ export function importFrom(file: string): Command {
         const mark = adapters.get(StoreMark);
         const totals = await importStore(adapters.get(TransferableStore), source, showProgress, async (kind) => {
           if (kind !== undefined && kind !== kindFor(settings)) throw wrongKind(file, kind);
-          // A file of an earlier version names no kind: its records tell the kind after the import.
+          // A file of an earlier version has no kind: its records determine the kind after the import.
           if (kind !== undefined || (await mark.kind()) !== undefined) await claimStore(mark, settings);
         });
         await claimStore(mark, settings);
@@ -79,7 +79,7 @@ export function clearDemo(confirmed: boolean): Command {
       settings,
       async (adapters) => {
         const mark = adapters.get(StoreMark);
-        // Marks the store of an earlier version: as a demo's only if it contains what every demo has.
+        // Marks the store of an earlier version, as a demo's only if it contains the traces of a demo.
         await mark.claim('live', DEMO_TRACES);
         const cleared = await mark.clearDemo(DEMO_TRACES, COMMAND_LINE);
         if (!cleared) throw new Refusal('This is the store of a live shop: there is no demo to clear.');

@@ -8,9 +8,9 @@ const folder = mkdtempSync(join(tmpdir(), 'move-file-'));
 afterAll(() => rmSync(folder, { recursive: true }));
 const file = join(folder, 'shop.ndjson');
 
-async function* text(...pieces: string[]): AsyncGenerator<string, number> {
-  for (const piece of pieces) yield Promise.resolve(piece);
-  return pieces.length;
+async function* text(...chunks: string[]): AsyncGenerator<string, number> {
+  for (const chunk of chunks) yield Promise.resolve(chunk);
+  return chunks.length;
 }
 
 async function* brokenText(): AsyncGenerator<string, number> {

@@ -5,7 +5,7 @@ import { createGunzip, createGzip } from 'node:zlib';
 import { TransferRefusal } from '#app/data-transfer/domain/transfer-refusal.js';
 
 /** Bytes per line, more than any record needs: a file without line feeds must not fill the memory. */
-const MAX_LINE = 1_000_000;
+const MAX_LINE_BYTES = 1_000_000;
 const LINE_FEED = 0x0a;
 
 const isCompressed = (file: string) => file.endsWith('.gz');
@@ -16,22 +16,22 @@ export function assertNew(file: string): void {
 
 /** Writes a file that only its owner can read, under a temporary name until all of it is on disk. Returns the generator's result. */
 export async function writeFile<T>(file: string, text: AsyncGenerator<string, T>): Promise<T> {
-  const draft = `${file}.part`;
+  const temporaryFile = `${file}.part`;
   let result: T | undefined;
-  async function* pieces() {
+  async function* textOnly() {
     result = yield* text;
   }
-  rmSync(draft, { force: true });
-  const disk = createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true });
+  rmSync(temporaryFile, { force: true });
+  const disk = createWriteStream(temporaryFile, { flags: 'wx', mode: 0o600, flush: true });
   const closed = new Promise<void>((resolve) => disk.once('close', resolve));
   try {
-    await pipeline(Readable.from(pieces()), isCompressed(file) ? createGzip() : new PassThrough(), disk);
-    renameSync(draft, file);
+    await pipeline(Readable.from(textOnly()), isCompressed(file) ? createGzip() : new PassThrough(), disk);
+    renameSync(temporaryFile, file);
     return result as T;
   } catch (error) {
     // After an early failure, a pending open could still create the file after its removal.
     await closed;
-    rmSync(draft, { force: true });
+    rmSync(temporaryFile, { force: true });
     throw refusalOf(error, file, 'written');
   }
 }
@@ -49,7 +49,7 @@ export async function* linesOf(file: string): AsyncGenerator<Buffer> {
       }
       rest.push(chunk.subarray(from));
       length += chunk.length - from;
-      if (length > MAX_LINE)
+      if (length > MAX_LINE_BYTES)
         throw new TransferRefusal(`${file} has a line of more than a million bytes: it is not an export of a shop.`);
     }
   } catch (error) {

@@ -6,7 +6,7 @@ import { exportStore } from './export-store.js';
 
 const store = temporaryStore();
 const shop = () => sqliteShop(store());
-const behindItsBack = (...statements: string[]) =>
+const changeDirectly = (...statements: string[]) =>
   store().write((tx: Parameters<Parameters<SqliteStore['write']>[0]>[0]) => {
     for (const statement of statements) tx.run(statement);
   });
@@ -19,25 +19,25 @@ describe('an export refuses', () => {
 
   it('an audit log with a changed entry', async () => {
     const change = `UPDATE audit_log SET content = replace(content, 'ada@', 'eve@') WHERE seq = 2`;
-    await behindItsBack('DROP TRIGGER audit_log_never_changes', change);
+    await changeDirectly('DROP TRIGGER audit_log_never_changes', change);
     await expect(exported(shop())).rejects.toThrow(
       'The audit log was tampered with, so nothing is exported: entry 2 of the audit log was changed.',
     );
   });
 
   it('an audit log whose newest entry was removed', async () => {
-    await behindItsBack('DROP TRIGGER audit_log_never_shrinks', 'DELETE FROM audit_log WHERE seq = 10');
+    await changeDirectly('DROP TRIGGER audit_log_never_shrinks', 'DELETE FROM audit_log WHERE seq = 10');
     await expect(exported(shop())).rejects.toThrow('entries at its end are missing');
   });
 
   it('a record that an import would not take', async () => {
-    await behindItsBack(`UPDATE users SET created_at = 'yesterday' WHERE email = 'zoe@test.com'`);
+    await changeDirectly(`UPDATE users SET created_at = 'yesterday' WHERE email = 'zoe@test.com'`);
     await expect(exported(shop())).rejects.toThrow(
       /^users [0-9a-f]{24} cannot be exported: created_at must be a time in UTC/,
     );
   });
 
-  it('data that changed meanwhile', async () => {
+  it('data that changes meanwhile', async () => {
     const { store: whole, auditLog } = shop();
     const pieces = exportStore({ store: whole, auditLog, kind: 'live' }, () => undefined);
     await pieces.next();

@@ -37,11 +37,11 @@ export async function* exportStore(
   const [exported, check] = [new ExportTotals(), new RecordCheck()];
   for (const type of RECORD_TYPE_NAMES) {
     for await (const records of store.records(type))
-      yield write(records.map((record) => exported.add(type, sound(type, record, check))).join(''));
+      yield write(records.map((record) => exported.add(type, checkedRecord(type, record, check))).join(''));
     progress(type, exported.totals[type] as number);
   }
-  const cutOff = check.end(await auditLog.head());
-  if (cutOff !== undefined) throw tamperedWith(cutOff);
+  const chainFault = check.end(await auditLog.head());
+  if (chainFault !== undefined) throw auditLogFault(chainFault);
   if ((await totalsOf(store)).digest !== exported.digest)
     throw new TransferRefusal(
       'The data changed while it was exported. Stop every server of the shop and export again.',
@@ -63,15 +63,15 @@ export async function totalsOf(store: Pick<TransferableStore, 'records'>): Promi
   return totals;
 }
 
-function sound(type: RecordType, record: AnyRecord, check: RecordCheck): AnyRecord {
+function checkedRecord(type: RecordType, record: AnyRecord, check: RecordCheck): AnyRecord {
   const checked = check.take(type, record);
   if ('record' in checked) return checked.record;
-  if (type === 'audit_log') throw tamperedWith(checked.complaint);
+  if (type === 'audit_log') throw auditLogFault(checked.complaint);
   const key = descriptionOf(type).key.map((field) => String(record[field]));
   throw new TransferRefusal(`${[type, ...key].join(' ')} cannot be exported: ${checked.complaint}.`);
 }
 
-function tamperedWith(how: string): TransferRefusal {
+function auditLogFault(how: string): TransferRefusal {
   return new TransferRefusal(
     `The audit log was tampered with, so nothing is exported: ${how}. See \`npm run shop -- verify-audit-log\`.`,
   );

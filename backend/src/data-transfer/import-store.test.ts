@@ -123,8 +123,8 @@ it('refuses a file with any fault, with one line that names the position, before
 it('accepts fields in any order, and exports them in the order of the format', async () => {
   await populate(shop());
   const lines = await exported(shop());
-  const turned = changed(lines, /("id":"re_1"),("amount_cents":500)/, '$2,$1');
-  await importStore(sqliteShop(target()).store, fileWith(turned), () => undefined);
+  const reordered = changed(lines, /("id":"re_1"),("amount_cents":500)/, '$2,$1');
+  await importStore(sqliteShop(target()).store, fileWith(reordered), () => undefined);
   expect((await exported(sqliteShop(target()))).slice(1, -1)).toEqual(lines.slice(1, -1));
 });
 

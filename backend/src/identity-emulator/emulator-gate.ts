@@ -9,7 +9,7 @@ export const FOR_BROWSERS = [
   /^\/securetoken\.googleapis\.com\/v1\/token$/,
   /^\/emulator\/auth\/(handler|iframe|gapi\.js)$/,
 ];
-/** Also its status page and the links of its e-mails. */
+/** For browsers on this machine: also the status page and the links of e-mails. */
 const FOR_THIS_MACHINE = [...FOR_BROWSERS, /^\/$/, /^\/emulator\/action$/];
 
 type Refusal = [status: number, reason: string];
@@ -29,7 +29,7 @@ export class EmulatorGate {
     this.hosts = ['127.0.0.1', 'localhost'].map((name) => new URL(`http://${name}:${port}`).host);
   }
 
-  /** Whether the request is allowed; removes the secret path from it. Answers a request that is not allowed. */
+  /** Whether the request is allowed; removes the secret path from it. Refuses the request otherwise. */
   admits(request: IncomingMessage, response: ServerResponse): boolean {
     const refusal = this.foreignRequest(request) ?? (this.isOwner(request) ? undefined : refusalOf(request));
     if (refusal === undefined) return true;

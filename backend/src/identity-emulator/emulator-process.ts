@@ -22,7 +22,7 @@ export class EmulatorFailure extends Error {
 }
 
 const CHILD = new URL('./emulator-child.js', import.meta.url);
-/** A shop that was just killed may not have released its port and folder yet. */
+/** Attempts to start, because a shop that was just killed may not have released its port and folder yet. */
 const ATTEMPTS = 5;
 const RETRY_DELAY_MS = 500;
 
@@ -53,15 +53,15 @@ export class EmulatorProcess {
     this.stopping = true;
     const child = this.child;
     if (child?.exitCode !== null || child.signalCode !== null) return;
-    const gone = new Promise((resolve) => child.once('exit', resolve));
+    const exited = new Promise((resolve) => child.once('exit', resolve));
     if (child.connected) child.disconnect();
     const force = setTimeout(() => child.kill('SIGKILL'), 2000);
-    await gone;
+    await exited;
     clearTimeout(force);
   }
 
   private async spawn(): Promise<void> {
-    const child = fork(CHILD, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: quietEnvironment(), execArgv: [] });
+    const child = fork(CHILD, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: childEnvironment(), execArgv: [] });
     this.child = child;
     child.send(this.order);
     try {
@@ -98,8 +98,8 @@ function firstReport(child: ChildProcess): Promise<void> {
   });
 }
 
-/** No version warnings, no colours, and no Google credentials of this machine. */
-function quietEnvironment(): NodeJS.ProcessEnv {
+/** The child's environment, without version warnings, colours and Google credentials of this machine. */
+function childEnvironment(): NodeJS.ProcessEnv {
   const quiet = { CI: '1', NO_COLOR: '1', NO_UPDATE_NOTIFIER: '1', NODE_NO_WARNINGS: '1' };
   return { ...process.env, ...quiet, GOOGLE_APPLICATION_CREDENTIALS: undefined, NODE_OPTIONS: undefined };
 }

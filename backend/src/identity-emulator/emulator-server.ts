@@ -15,7 +15,7 @@ export interface EmulatorOptions {
 }
 
 /**
- * Firebase's own Auth emulator on this machine's loopback address, with its accounts kept on disk and its pages free of remote assets.
+ * Firebase's own Auth emulator on this machine's loopback address, with its accounts stored on disk and its pages free of remote assets.
  * Resolves when it listens and the given accounts exist. Throws Node's error when the port or the file cannot be used.
  */
 export async function startEmulator(options: EmulatorOptions): Promise<Server> {
@@ -90,7 +90,7 @@ class EmulatorAdmin {
   async restore(stored: readonly StoredAccount[], demo: EmulatorOptions['accounts']): Promise<void> {
     const accounts = `v1/projects/${this.projectId}/accounts`;
     const uidOf = new Map(demo.map(({ email, uid }) => [email, uid]));
-    // Accounts of earlier versions had another id on every server.
+    // Accounts of earlier versions have different ids on different servers.
     const users = stored.map((account) => {
       const localId = uidOf.get(account.email ?? '') ?? account.localId;
       return localId === account.localId ? account : { ...account, localId, validSince: ALWAYS };

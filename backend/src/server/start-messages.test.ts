@@ -11,7 +11,7 @@ const stripe = (mode: string) => ({
 });
 const FIREBASE = { FIREBASE_PROJECT_ID: 'shop', FIREBASE_API_KEY: 'key', FIREBASE_AUTH_DOMAIN: 'shop.example' };
 
-describe('the cards in the start messages', () => {
+describe('card provider messages', () => {
   it.each([
     [{}, 'card sandbox'],
     [stripe('test'), "Stripe's test mode"],
@@ -32,7 +32,7 @@ describe('the cards in the start messages', () => {
   });
 });
 
-describe('the identity emulator in the start messages', () => {
+describe('identity emulator messages', () => {
   const says = (values: Parameters<typeof readSettings>[0]) => startMessage(readSettings(values), 3000);
 
   it('is described as for demos only, with and without demo data', () => {

@@ -7,7 +7,7 @@ import { EmulatorFailure } from '#app/identity-emulator/emulator-process.js';
 
 const ANY_ADDRESS = ['0.0.0.0', '::'];
 
-/** What the terminal shows once the shop is ready. */
+/** The messages on the terminal when the shop is ready. */
 export function startMessage(settings: Settings, port: number): string {
   const { host, demo, identity, stripe } = settings;
   const name = ANY_ADDRESS.includes(host) ? 'localhost' : host.includes(':') ? `[${host}]` : host;
@@ -58,7 +58,7 @@ export function testCardsWarning({ cards }: Settings): string | undefined {
   return 'CARDS=test: this shop takes test cards only, and no money is received for orders paid with them.';
 }
 
-/** Why the data folder or a file in it cannot be used, by the error code of the operating system. */
+/** Reasons why the data folder or a file in it is unusable, by error code of the operating system. */
 const FOLDER_ERRORS: Record<string, string> = {
   EACCES: 'cannot be written by this user',
   EPERM: 'cannot be written by this user',
@@ -71,7 +71,7 @@ const FOLDER_ERRORS: Record<string, string> = {
   ENAMETOOLONG: 'has too long a name',
 };
 
-/** Why the shop does not start and what to change, in one line; undefined for an unexpected error. */
+/** One line with the reason for a failed start and the setting to change; undefined for an unexpected error. */
 export function startFailure(error: unknown, settings: Settings | undefined): string | undefined {
   if (error instanceof SettingsError) return error.message;
   if (settings === undefined) return undefined;

@@ -9,24 +9,24 @@ describe('a sampled log', () => {
     log = new SampledLog();
   });
   afterEach(() => jest.useRealTimers());
-  const note = (kind: string, event: string) => log.log(kind, (count) => lines.push(`${event} x${count}`));
+  const logEvent = (kind: string, event: string) => log.log(kind, (count) => lines.push(`${event} x${count}`));
 
   it('logs the first event at once and those of the next minute as one line', () => {
-    note('flood', 'a');
-    for (const event of ['b', 'c', 'd']) note('flood', event);
+    logEvent('flood', 'a');
+    for (const event of ['b', 'c', 'd']) logEvent('flood', event);
     expect(lines).toEqual(['a x1']);
     jest.advanceTimersByTime(60_000);
     expect(lines).toEqual(['a x1', 'd x3']);
-    note('flood', 'e');
+    logEvent('flood', 'e');
     jest.advanceTimersByTime(60_000);
     expect(lines).toEqual(['a x1', 'd x3', 'e x1']);
   });
 
   it('logs at once again after a quiet minute, and each kind separately', () => {
-    note('flood', 'a');
-    note('other', 'b');
+    logEvent('flood', 'a');
+    logEvent('other', 'b');
     jest.advanceTimersByTime(60_000);
-    note('flood', 'c');
+    logEvent('flood', 'c');
     expect(lines).toEqual(['a x1', 'b x1', 'c x1']);
   });
 });

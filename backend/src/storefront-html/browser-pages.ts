@@ -13,7 +13,7 @@ export interface PageData {
   head: () => Partial<PageHead> | Promise<Partial<PageHead>>;
 }
 
-/** Looks up the data for a page's head; `unknown` when the thing in the URL does not exist, undefined when the page needs no data. */
+/** Looks up the data for a page's head; `unknown` when the record in the URL does not exist, undefined when the page needs no data. */
 export type PageDataSource = (place: PagePlace) => Promise<PageData | 'unknown' | undefined>;
 
 /** Rendered pages in the cache; requests with invented hosts fill it too. */
@@ -64,11 +64,11 @@ export class BrowserPages {
     // The origin is part of the key, so that a forged host never reaches another client.
     return this.cached(`${origin} ${name}`, async () => {
       const { data, ...rest } = typeof head === 'function' ? await head() : head;
-      const things: PageHead['data'] = (whole) => [
+      const schemaObjects: PageHead['data'] = (whole) => [
         ...(rest.canonical === '/' ? siteData(table.site, whole) : []),
         ...(data?.(whole) ?? []),
       ];
-      return this.template.fill(writeHead({ ...rest, data: things }, table.site, origin));
+      return this.template.fill(writeHead({ ...rest, data: schemaObjects }, table.site, origin));
     });
   }
 
@@ -124,19 +124,19 @@ export class BrowserPage {
 
 /** The built `index.html`, split at the place of the head. */
 export class PageTemplate {
-  private readonly pieces?: [before: string, between: string, after: string];
+  private readonly parts?: [before: string, between: string, after: string];
 
   constructor(private readonly html: string) {
     const [before, rest = ''] = html.split('<!-- page head -->');
     const [, afterTags = ''] = rest.split('<!-- /page head -->');
     const end = afterTags.indexOf('</head>');
-    if (before !== undefined && end !== -1) this.pieces = [before, afterTags.slice(0, end), afterTags.slice(end)];
+    if (before !== undefined && end !== -1) this.parts = [before, afterTags.slice(0, end), afterTags.slice(end)];
   }
 
   /** The page with this head; unchanged without a head or a place for one. */
   fill(head?: HeadText): BrowserPage {
-    if (!head || !this.pieces) return new BrowserPage(this.html);
-    const [before, between, after] = this.pieces;
+    if (!head || !this.parts) return new BrowserPage(this.html);
+    const [before, between, after] = this.parts;
     return new BrowserPage(before + head.tags + between + head.data + after);
   }
 }

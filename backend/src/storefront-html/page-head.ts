@@ -47,8 +47,8 @@ export function writeHead(head: PageHead, site: Site, origin?: string): HeadText
     ...(head.canonical === undefined ? [meta('name', 'robots', 'noindex')] : []),
     ...(origin === undefined ? [] : addresses(head, site, whole)),
   ];
-  const things = origin === undefined || !head.data ? [] : head.data(whole);
-  return { tags: lines.join('\n    '), data: things.length > 0 ? dataBlock(things) : '' };
+  const schemaObjects = origin === undefined || !head.data ? [] : head.data(whole);
+  return { tags: lines.join('\n    '), data: schemaObjects.length > 0 ? dataBlock(schemaObjects) : '' };
 }
 
 function fullTitle({ title }: PageHead, { name }: Site): string {
@@ -85,8 +85,8 @@ function meta(kind: 'name' | 'property', name: string, content: string): string 
 }
 
 /** A data block is not a script, so the content security policy needs no exception. */
-function dataBlock(things: object[]): string {
-  const json = inScript(JSON.stringify({ '@context': 'https://schema.org', '@graph': things }));
+function dataBlock(schemaObjects: object[]): string {
+  const json = inScript(JSON.stringify({ '@context': 'https://schema.org', '@graph': schemaObjects }));
   return `<script type="application/ld+json" data-head>${json}</script>`;
 }
 

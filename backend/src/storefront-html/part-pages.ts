@@ -42,8 +42,8 @@ export class PartPages implements SitemapSource {
   }
 
   /** The store has no date of the last change, so only unchanged parts have a date. */
-  async *entries(skip: number, most: number): AsyncGenerator<readonly SitemapEntry[]> {
-    for await (const chunk of this.parts.outlines(skip, most)) {
+  async *entries(skip: number, limit: number): AsyncGenerator<readonly SitemapEntry[]> {
+    for await (const chunk of this.parts.outlines(skip, limit)) {
       yield chunk.map(({ _id, version, created_at }) => ({
         path: `/purchase/${_id}`,
         ...(version === 1 && { changed: created_at }),

@@ -16,7 +16,7 @@ export class RecordCheck {
     const { record } = checked;
     const complaint =
       rule?.(record) ??
-      this.placeComplaint(type, key, record) ??
+      this.orderComplaint(type, key, record) ??
       (type === 'audit_log' ? this.chainComplaint(record as RecordOf<'audit_log'>) : undefined);
     return complaint === undefined ? { record } : { complaint };
   }
@@ -26,7 +26,7 @@ export class RecordCheck {
     return this.chain.end(head) && 'entries at its end are missing';
   }
 
-  private placeComplaint(type: RecordType, key: readonly string[], record: AnyRecord): string | undefined {
+  private orderComplaint(type: RecordType, key: readonly string[], record: AnyRecord): string | undefined {
     if (type !== this.type) {
       if (this.type !== undefined && RECORD_TYPE_NAMES.indexOf(type) < RECORD_TYPE_NAMES.indexOf(this.type))
         return `${type} must come before ${this.type}`;

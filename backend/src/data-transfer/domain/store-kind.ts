@@ -5,7 +5,7 @@ import type { Actor } from '#shared/actor.js';
 export const STORE_KINDS = ['demo', 'live'] as const;
 export type StoreKind = (typeof STORE_KINDS)[number];
 
-/** What a demo adds to its store. */
+/** The traces by which a demo's data is recognised. */
 export interface DemoTraces {
   /** e-mails of its accounts */
   emails: readonly string[];

@@ -8,7 +8,7 @@ export class DuplicateRecord extends Error {
   override readonly name = 'DuplicateRecord';
 
   constructor(
-    /** among the records that were added together, from 0 */
+    /** index in the batch, from 0 */
     readonly place: number,
   ) {
     super('The store has such a record already');

@@ -46,9 +46,9 @@ export function transferableStoreContract(name: string, from: () => WholeShop, t
     };
 
     it('keeps every record under its id, and every count and sum', async () => {
-      const kept = await summaryOf(from());
+      const expected = await summaryOf(from());
       const [header, ...lines] = await move();
-      expect(await summaryOf(to())).toEqual(kept);
+      expect(await summaryOf(to())).toEqual(expected);
       const [otherHeader, ...otherLines] = await exported(to());
       // The checksum in the last line also covers the header, so the last lines differ.
       expect(otherLines.slice(0, -1)).toEqual(lines.slice(0, -1));
@@ -56,8 +56,8 @@ export function transferableStoreContract(name: string, from: () => WholeShop, t
         revisions: (JSON.parse(header!) as object)['revisions' as never],
       });
       expect(JSON.parse(lines.at(-1)!)).toMatchObject({ end: { totals: TOTALS } });
-      expect(kept.log).toEqual({ intact: true, entries: 10 });
-      expect(kept.found).toBe(2);
+      expect(expected.log).toEqual({ intact: true, entries: 10 });
+      expect(expected.found).toBe(2);
     });
 
     it('leaves a working shop', async () => {
@@ -105,13 +105,13 @@ export function transferableStoreContract(name: string, from: () => WholeShop, t
 
     it('leaves the store empty when it fails, and succeeds when it is repeated', async () => {
       const lines = await exported(from());
-      const twice = lines.findIndex((line) => line.includes('"key of pi_c"'));
-      const broken = lines.with(twice, lines[twice]!.replace('key of pi_c', 'key of pi_a'));
-      const filling = to().store.importInto(async (filled) => {
-        await filled.add('sandbox_intents', [recordOf(broken[twice - 1]!)]);
-        await filled.add('sandbox_intents', [recordOf(broken[twice]!)]);
+      const duplicateAt = lines.findIndex((line) => line.includes('"key of pi_c"'));
+      const broken = lines.with(duplicateAt, lines[duplicateAt]!.replace('key of pi_c', 'key of pi_a'));
+      const importing = to().store.importInto(async (importTarget) => {
+        await importTarget.add('sandbox_intents', [recordOf(broken[duplicateAt - 1]!)]);
+        await importTarget.add('sandbox_intents', [recordOf(broken[duplicateAt]!)]);
       });
-      await expect(filling).rejects.toMatchObject({ name: 'DuplicateRecord', place: 0 });
+      await expect(importing).rejects.toMatchObject({ name: 'DuplicateRecord', place: 0 });
       expect(await to().store.nonEmptyTypes()).toEqual([]);
       await importStore(to().store, fileWith(lines), ignoreProgress);
       expect(await exported(to())).toHaveLength(lines.length);
@@ -121,8 +121,10 @@ export function transferableStoreContract(name: string, from: () => WholeShop, t
       const intents = (await exported(from())).filter((line) => line.startsWith('{"sandbox_intents"')).map(recordOf);
       const [first, second] = intents as [Record<string, unknown>, Record<string, unknown>];
       const same = { ...second, id: 'pi_z', idempotency_key: first['idempotency_key'], client_secret: 'another' };
-      const filling = to().store.importInto((filled) => filled.add('sandbox_intents', [first, second, same]));
-      await expect(filling).rejects.toMatchObject({ name: 'DuplicateRecord', place: 2 });
+      const importing = to().store.importInto((importTarget) =>
+        importTarget.add('sandbox_intents', [first, second, same]),
+      );
+      await expect(importing).rejects.toMatchObject({ name: 'DuplicateRecord', place: 2 });
     });
 
     it('refuses a store that is not empty', async () => {

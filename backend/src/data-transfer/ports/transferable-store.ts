@@ -15,7 +15,7 @@ export interface ImportTarget {
 export abstract class TransferableStore {
   abstract readonly from: 'sqlite' | 'mongodb';
 
-  /** Finishes or undoes what crashes left unfinished; throws `TransferRefusal` when an operation is still running. */
+  /** Completes or rolls back interrupted operations; throws `TransferRefusal` when an operation is still running. */
   abstract quiesce(): Promise<void>;
 
   abstract revisions(): Promise<Revisions>;

@@ -33,7 +33,7 @@ const DELIMITERS = [',', ';', '\t'];
 /** Characters that are parsed before other requests run. */
 const CHUNK_CHARS = 32_768;
 /** Characters of the longest row: far more than all of its fields together may have. */
-const MAX_ROW = 200_000;
+const MAX_ROW_CHARS = 200_000;
 /** Cells of one row; a file of parts has fewer than ten columns. */
 const MAX_CELLS = 50;
 
@@ -43,7 +43,7 @@ const OPTIONS: Options = {
   record_delimiter: ['\r\n', '\n', '\r'],
   relax_column_count: true,
   skip_empty_lines: true,
-  max_record_size: MAX_ROW,
+  max_record_size: MAX_ROW_CHARS,
 };
 
 /** Every row of a CSV text, with columns in any order and a detected delimiter; refuses invalid files and more rows than `maxRows`. */

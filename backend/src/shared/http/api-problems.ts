@@ -42,15 +42,15 @@ export function problemOf(refusal: Refusal): Problem {
   return typeof refusal === 'number' ? frameworkProblem(refusal) : refusalProblem(refusal);
 }
 
-const GIVEN = Symbol('problems');
+const PROBLEMS_KEY = Symbol('problems');
 
 /** Documents the problems of a route, besides the common ones that `openapi.ts` adds to every route; can be repeated. */
 export function ApiProblems(...refusals: Refusal[]): MethodDecorator & ClassDecorator {
   return (target: object, key?: string | symbol, descriptor?: PropertyDescriptor) => {
     const holder = (descriptor?.value as object | undefined) ?? target;
-    const before = (Reflect.getMetadata(GIVEN, holder) as Problem[] | undefined) ?? [];
+    const before = (Reflect.getMetadata(PROBLEMS_KEY, holder) as Problem[] | undefined) ?? [];
     const problems = [...before, ...refusals.map(problemOf)];
-    Reflect.defineMetadata(GIVEN, problems, holder);
+    Reflect.defineMetadata(PROBLEMS_KEY, problems, holder);
     for (const status of new Set(problems.map((problem) => problem.status))) {
       const response = problemResponse(problems.filter((problem) => problem.status === status));
       // Nest concatenates the descriptions of one status, so each status gets one description.

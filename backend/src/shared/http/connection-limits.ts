@@ -31,7 +31,7 @@ export function limitConnections(fastify: FastifyInstance): void {
   // No limit in Node, which would drop fields silently: `limitHeaderFields` counts them.
   fastify.server.maxHeadersCount = 0;
   fastify.addHook('onRequest', (request, reply, next) => {
-    if (isGone(request)) {
+    if (isReset(request)) {
       reply.hijack();
       request.raw.destroy();
       return;
@@ -58,8 +58,8 @@ export function allowLongBody(request: IncomingMessage): void {
   clearTimeout(timers.get(request));
 }
 
-/** Drops requests whose client has reset the connection: they have no address, which later hooks need. */
-function isGone({ raw }: FastifyRequest): boolean {
+/** Whether the client has reset the connection; the request then lacks an address, which later hooks need. */
+function isReset({ raw }: FastifyRequest): boolean {
   return raw.socket.remoteAddress === undefined;
 }
 

@@ -24,7 +24,7 @@ export function isFresh(request: FastifyRequest, reply: FastifyReply, etag: stri
   const known = request.headers['if-none-match'];
   // The comparison is weak (RFC 9110, 13.1.2): a proxy that compresses marks our tag as weak.
   const tags = known === undefined ? [] : known.split(',').map((tag) => tag.trim().replace(/^W\//, ''));
-  const match = tags.find((tag) => tag === etag || tag === '*' || tag.replace(OF_PACKED, '"') === etag);
+  const match = tags.find((tag) => tag === etag || tag === '*' || tag.replace(COMPRESSED_SUFFIX, '"') === etag);
   reply.header('ETag', match === undefined || match === '*' ? etag : match);
   // A guard may have forbidden caching; a client that stores the response itself can still send the ETag.
   if (!reply.hasHeader('Cache-Control')) reply.header('Cache-Control', 'no-cache');
@@ -32,7 +32,7 @@ export function isFresh(request: FastifyRequest, reply: FastifyReply, etag: stri
 }
 
 /** Suffixes of the ETags of compressed bodies. */
-const OF_PACKED = /-(?:br|gzip)"$/;
+const COMPRESSED_SUFFIX = /-(?:br|gzip)"$/;
 
 /**
  * Gives a compressed body a separate strong ETag, `"…-br"`, because different bytes need different ETags (RFC 9110, 8.8.3). `isFresh`
@@ -41,7 +41,12 @@ const OF_PACKED = /-(?:br|gzip)"$/;
 export function tagPackedBodies(fastify: FastifyInstance): void {
   const tag = (_request: FastifyRequest, reply: FastifyReply, payload: unknown, done: DoneFuncWithErrOrRes) => {
     const [etag, packing] = [reply.getHeader('etag'), reply.getHeader('content-encoding')];
-    if (typeof etag === 'string' && etag.startsWith('"') && typeof packing === 'string' && !OF_PACKED.test(etag))
+    if (
+      typeof etag === 'string' &&
+      etag.startsWith('"') &&
+      typeof packing === 'string' &&
+      !COMPRESSED_SUFFIX.test(etag)
+    )
       void reply.header('ETag', `${etag.slice(0, -1)}-${packing}"`);
     done(null, payload);
   };

@@ -7,7 +7,7 @@ import { ApiTagged, ETAG_HEADER } from './etag.js';
 import { ChoiceParameter, NumberParameter, TextParameter } from './parameters.js';
 
 /** Maximal length of a cursor, which may contain an encoded name of 200 characters. */
-const MAX_CURSOR = 2000;
+const MAX_CURSOR_LENGTH = 2000;
 
 type Sorting<Sort extends string> = Sort | `-${Sort}`;
 
@@ -35,7 +35,7 @@ export function listQuery<Sort extends string>(
     @TextParameter({
       description: 'Start of the page, copied from a `Link` header; needs `limit` and the same `sort`',
       example: 'WyIyMDI2LTAzLTAxVDA5OjMwOjAwLjAwMFoiLCI2NjVmMWMyYWIzZDRlNWY2MDcxODI5M2EiLDAsImNyZWF0ZWRfYXQiXQ',
-      max: MAX_CURSOR,
+      max: MAX_CURSOR_LENGTH,
       pattern: '^[A-Za-z0-9_-]+$',
       rules: [
         { ok: (text: string) => decodeCursor(text) !== undefined, message: 'Not a cursor of this list' },

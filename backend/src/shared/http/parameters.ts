@@ -5,7 +5,7 @@ import { isDate, lengthOf } from '../text-rules.js';
 import { checkedField, MAX_NUMBER, type Rule } from './fields.js';
 
 /** Maximal length of a text in a query. */
-const MAX_TEXT = 200;
+const MAX_TEXT_LENGTH = 200;
 
 interface ParameterOptions {
   description: string;
@@ -17,7 +17,7 @@ const once: Rule = { ok: (value: unknown) => typeof value !== 'symbol', message:
 
 /** A query parameter that is a text; by default of at most 200 characters. */
 export function TextParameter({
-  max = MAX_TEXT,
+  max = MAX_TEXT_LENGTH,
   pattern = '^[^\\u0000]*$',
   rules = [],
   ...options

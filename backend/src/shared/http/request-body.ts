@@ -71,7 +71,7 @@ export function raiseWebhookBodyLimit(fastify: FastifyInstance): void {
 }
 
 /** Bytes of a CSV file. */
-const MAX_FILE = 10 * 1024 * 1024;
+const MAX_FILE_BYTES = 10 * 1024 * 1024;
 
 export const tooLarge = () => new HttpRefusal(413, 'file-too-large', 'The file is larger than 10 MB.');
 export const csvExpected = () =>
@@ -91,7 +91,7 @@ export function acceptCsvAt(fastify: FastifyInstance, ...addresses: string[]): v
 /** Reads a CSV file from the stream that a handler got. Throws a refusal for another body or a file that is too large. */
 export async function readFile(body: unknown): Promise<Buffer> {
   if (!(body instanceof IncomingMessage)) throw csvExpected();
-  if (Number(body.headers['content-length'] ?? 0) > MAX_FILE) throw tooLarge();
+  if (Number(body.headers['content-length'] ?? 0) > MAX_FILE_BYTES) throw tooLarge();
   allowLongBody(body);
   const chunks: Buffer[] = [];
   let size = 0;
@@ -99,7 +99,7 @@ export async function readFile(body: unknown): Promise<Buffer> {
     body.on('data', (chunk: Buffer) => {
       size += chunk.length;
       // The rest is read and dropped: a client that is still sending would not read the response.
-      if (size <= MAX_FILE) chunks.push(chunk);
+      if (size <= MAX_FILE_BYTES) chunks.push(chunk);
       else reject(tooLarge());
     });
     body.once('end', () => resolve(Buffer.concat(chunks)));

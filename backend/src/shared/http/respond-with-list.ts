@@ -21,7 +21,7 @@ interface WholeList {
 }
 
 /** Characters of JSON up to which a list is sent as a whole with an ETag; a longer list is streamed without one. */
-const MAX_WHOLE = 8_000_000;
+const MAX_WHOLE_CHARS = 8_000_000;
 
 /** Sends one page with its total and its links, or the whole list. */
 export async function respondWithList<Row, Filter, Sort extends string>(
@@ -40,7 +40,7 @@ export async function respondWithList<Row, Filter, Sort extends string>(
     return sendTagged(request, reply, etagOf(body), body);
   }
   const { sort, descending } = sortOf(query);
-  const list = await gather(source.stream(filter, sort, descending), view);
+  const list = await readWhole(source.stream(filter, sort, descending), view);
   if ('etag' in list) return sendWhole(request, reply, list);
   const { total } = await source.list(filter, { sort, descending, limit: 1 });
   setPageHeaders(request, reply, { items: [], total });
@@ -74,7 +74,7 @@ export class CachedList<Row> {
 
   private async build(): Promise<WholeList | undefined> {
     try {
-      const list = await gather(this.chunks(), this.view);
+      const list = await readWhole(this.chunks(), this.view);
       return 'etag' in list ? list : undefined;
     } catch (error) {
       this.cached = undefined;
@@ -107,7 +107,7 @@ function totalText({ count, capped }: Total): string {
 }
 
 /** The whole list as bytes or, when it is too long, a stream of all rows. */
-async function gather<Row>(
+async function readWhole<Row>(
   chunks: AsyncIterable<readonly Row[]>,
   view: View<Row>,
 ): Promise<WholeList | AsyncIterable<readonly Row[]>> {
@@ -120,7 +120,7 @@ async function gather<Row>(
     const texts = next.value.map((row) => JSON.stringify(view(row)));
     json.push(...texts);
     size += texts.reduce((sum, text) => sum + text.length, 0);
-    if (size > MAX_WHOLE) return resume(read, iterator);
+    if (size > MAX_WHOLE_CHARS) return resume(read, iterator);
   }
   const body = Buffer.from(`[${json.join(',')}]`);
   return { body, etag: etagOf(body), count: json.length };

@@ -34,20 +34,20 @@ function firebaseSources(authDomain: string): Sources {
 
 /** The headers of every response: only the shop's own scripts, no framing, and sign-in windows may report back. */
 export function securityHeaders({ authDomain, stripe = false }: SecurityOptions): FastifyHelmetOptions {
-  const strangers = [authDomain === undefined ? NONE : firebaseSources(authDomain), stripe ? STRIPE : NONE];
+  const thirdParties = [authDomain === undefined ? NONE : firebaseSources(authDomain), stripe ? STRIPE : NONE];
   return {
     contentSecurityPolicy: {
       useDefaults: false,
       directives: {
         defaultSrc: ["'self'"],
-        scriptSrc: ["'self'", ...strangers.flatMap(({ scriptSrc }) => scriptSrc)],
+        scriptSrc: ["'self'", ...thirdParties.flatMap(({ scriptSrc }) => scriptSrc)],
         // Ant Design inserts its styles into the page.
         styleSrc: ["'self'", "'unsafe-inline'"],
         // Pictures of parts may be on any host.
         imgSrc: ['http:', 'https:', 'data:'],
         fontSrc: ["'self'", 'data:'],
-        connectSrc: ["'self'", ...strangers.flatMap(({ connectSrc }) => connectSrc)],
-        frameSrc: ["'self'", ...strangers.flatMap(({ frameSrc }) => frameSrc)],
+        connectSrc: ["'self'", ...thirdParties.flatMap(({ connectSrc }) => connectSrc)],
+        frameSrc: ["'self'", ...thirdParties.flatMap(({ frameSrc }) => frameSrc)],
         objectSrc: ["'none'"],
         baseUri: ["'self'"],
         formAction: ["'self'"],
@@ -66,7 +66,7 @@ export function securityHeaders({ authDomain, stripe = false }: SecurityOptions)
 const PERMISSIONS =
   'camera=(), microphone=(), geolocation=(), usb=(), payment=(self "https://js.stripe.com"), browsing-topics=()';
 /** Half a year in seconds. */
-const HTTPS_ONLY = 'max-age=15552000';
+const HSTS = 'max-age=15552000';
 
 /**
  * Headers that helmet cannot set, or not per connection. HSTS is sent when a trusted proxy reports HTTPS, or always: a proxy that
@@ -79,7 +79,7 @@ export function addTransportHeaders(
   fastify.addHook('onRequest', (request, reply, next) => {
     void reply.header('Permissions-Policy', PERMISSIONS);
     if (alwaysHttps || (trustProxy && request.protocol === 'https'))
-      void reply.header('Strict-Transport-Security', HTTPS_ONLY);
+      void reply.header('Strict-Transport-Security', HSTS);
     next();
   });
 }

@@ -5,14 +5,14 @@
 export class KeyedMutex {
   private readonly last = new Map<string, Promise<unknown>>();
 
-  async runExclusive<T>(thing: string, work: () => Promise<T>): Promise<T> {
-    const before = this.last.get(thing);
-    const turn = (before ?? Promise.resolve()).then(work, work);
-    this.last.set(thing, turn);
+  async runExclusive<T>(key: string, work: () => Promise<T>): Promise<T> {
+    const before = this.last.get(key);
+    const result = (before ?? Promise.resolve()).then(work, work);
+    this.last.set(key, result);
     try {
-      return await turn;
+      return await result;
     } finally {
-      if (this.last.get(thing) === turn) this.last.delete(thing);
+      if (this.last.get(key) === result) this.last.delete(key);
     }
   }
 }

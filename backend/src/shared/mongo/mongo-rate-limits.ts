@@ -7,7 +7,7 @@ import type { MongoStore } from './mongo-store.js';
 import { RATE_WINDOWS } from './rate-window.schema.js';
 
 /** The length of a window, in milliseconds. */
-const MINUTE = 60_000;
+const WINDOW_MS = 60_000;
 /** The tolerated difference between the clocks of two servers. */
 const CLOCK_TOLERANCE_MS = 60_000;
 
@@ -50,13 +50,13 @@ export class MongoRateLimits extends RateLimits {
     for (;;) {
       const now = this.now();
       // A later end comes from a server whose clock was ahead; such a window would block its key until then.
-      const latest = now + MINUTE + CLOCK_TOLERANCE_MS;
+      const latest = now + WINDOW_MS + CLOCK_TOLERANCE_MS;
       const open = await windows.findOneAndUpdate(
         { _id, ends: trusted({ $gt: now, $lte: latest }) },
         { $inc: { count: 1 } },
       );
       if (open) return open;
-      const first = { count: 1, ends: now + MINUTE };
+      const first = { count: 1, ends: now + WINDOW_MS };
       try {
         const over = { $or: [{ ends: trusted({ $lte: now }) }, { ends: trusted({ $gt: latest }) }] };
         const opened = await windows.findOneAndUpdate({ _id, ...over }, { $set: first }, { upsert: true });

@@ -40,7 +40,7 @@ export class MongoStore {
   private readonly collections = new Map<string, unknown>();
   private readonly revisions: Collection<RevisionDocument>;
   /** One document counts every change, so concurrent changes share a write. */
-  private readonly bumps = new Map<string, Batcher<undefined>>();
+  private readonly revisionBatchers = new Map<string, Batcher<undefined>>();
 
   /** Needs an open connection to a database with the indexes; `open` creates both. */
   constructor(private readonly connection: Connection) {
@@ -75,12 +75,12 @@ export class MongoStore {
 
   /** Counts a change of a list. Call it after the change: a reader that reads the count first never mistakes an old list for a new one. */
   async bumpRevision(list: string): Promise<void> {
-    let batcher = this.bumps.get(list);
+    let batcher = this.revisionBatchers.get(list);
     if (!batcher) {
       batcher = new Batcher(async () => {
         await this.revisions.findOneAndUpdate({ _id: list }, { $inc: { value: 1 } }, { upsert: true });
       });
-      this.bumps.set(list, batcher);
+      this.revisionBatchers.set(list, batcher);
     }
     await batcher.do([undefined]);
   }

@@ -33,7 +33,7 @@ export class GroupCommit {
   private running = false;
   private held = false;
   /** set when the transaction ended before its COMMIT: no job of this batch may continue */
-  private broken?: Error;
+  private failure?: Error;
   private readonly tx: Transaction;
 
   constructor(
@@ -76,7 +76,7 @@ export class GroupCommit {
     if (batch.length === 0) return;
     if (this.waiting.length > 0) setImmediate(() => this.flush());
     const callbacks: (() => void)[] = [];
-    this.broken = undefined;
+    this.failure = undefined;
     try {
       this.connection.run('BEGIN IMMEDIATE');
       this.running = true;
@@ -102,11 +102,11 @@ export class GroupCommit {
     if (!single) this.connection.run('SAVEPOINT job');
     try {
       const value = job(this.tx);
-      if (this.broken !== undefined) throw this.broken;
+      if (this.failure !== undefined) throw this.failure;
       if (!single) this.connection.run('RELEASE job');
       return () => resolve(value as never);
     } catch (error) {
-      if (this.broken !== undefined || !this.connection.isOpen()) throw this.broken ?? asError(error);
+      if (this.failure !== undefined || !this.connection.isOpen()) throw this.failure ?? asError(error);
       this.connection.run(single ? 'ROLLBACK' : 'ROLLBACK TO job; RELEASE job');
       return () => reject(error);
     }
@@ -115,11 +115,11 @@ export class GroupCommit {
   /** SQLite ends the transaction by itself when the disk is full; later statements would each commit on their own, so they are refused. */
   private guarded<T>(action: () => T): T {
     if (!this.running) throw new Error('A write job used its transaction after it had returned');
-    if (this.broken !== undefined) throw this.broken;
+    if (this.failure !== undefined) throw this.failure;
     try {
       return action();
     } catch (error) {
-      if (!this.connection.isOpen()) this.broken = asError(error);
+      if (!this.connection.isOpen()) this.failure = asError(error);
       throw error;
     }
   }

@@ -135,14 +135,14 @@ describe('a write in steps', () => {
 
   it('is rolled back when the store closes, and waiting writes are stored', async () => {
     let started: () => void = () => undefined;
-    const underWay = new Promise<void>((resolve) => (started = resolve));
+    const running = new Promise<void>((resolve) => (started = resolve));
     const long = store.writeInSteps(function* (tx) {
       tx.run(ADD, ['test-a', 1]);
       started();
       for (;;) yield;
     });
     const refused = expect(long).rejects.toMatchObject({ code: 'storage-closed' });
-    await underWay;
+    await running;
     const short = store.write((tx) => tx.run(ADD, ['test-b', 1]));
     store.close();
     await Promise.all([refused, short]);

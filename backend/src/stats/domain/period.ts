@@ -1,4 +1,4 @@
-const DAY = 86_400_000;
+const DAY_MS = 86_400_000;
 
 /** Days in UTC as `YYYY-MM-DD`, both inclusive. */
 export interface Period {
@@ -15,27 +15,27 @@ export interface Spans {
 
 /** The `days` days that end with the day of `now`. */
 export function periodUntil(now: Date, days: number): Period {
-  return { from: dayOf(now.getTime() - (days - 1) * DAY), to: dayOf(now.getTime()) };
+  return { from: dayOf(now.getTime() - (days - 1) * DAY_MS), to: dayOf(now.getTime()) };
 }
 
 /** Every day of the period, in order. */
 export function daysOf({ from, to }: Period): string[] {
   const days: string[] = [];
-  for (let day = Date.parse(from); day <= Date.parse(to); day += DAY) days.push(dayOf(day));
+  for (let day = Date.parse(from); day <= Date.parse(to); day += DAY_MS) days.push(dayOf(day));
   return days;
 }
 
 /** Splits a period so that its whole months can be read from sums of months. */
 export function spansOf({ from, to }: Period): Spans {
   const first = from.endsWith('-01') ? from : firstOfNextMonth(from);
-  const end = dayOf(Date.parse(to) + DAY);
+  const end = dayOf(Date.parse(to) + DAY_MS);
   const afterLast = `${end.slice(0, 7)}-01`;
   if (first >= afterLast) return { days: [{ from, to }] };
-  const before = { from, to: dayOf(Date.parse(first) - DAY) };
+  const before = { from, to: dayOf(Date.parse(first) - DAY_MS) };
   const after = { from: afterLast, to };
   return {
     days: [before, after].filter((period) => period.from <= period.to),
-    months: { from: first.slice(0, 7), to: dayOf(Date.parse(afterLast) - DAY).slice(0, 7) },
+    months: { from: first.slice(0, 7), to: dayOf(Date.parse(afterLast) - DAY_MS).slice(0, 7) },
   };
 }
 

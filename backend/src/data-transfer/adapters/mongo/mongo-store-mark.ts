@@ -16,7 +16,7 @@ import { EVENT_MESSAGES } from '#app/events/adapters/mongo/event-message.schema.
 import { RATE_WINDOWS } from '#shared/mongo/rate-window.schema.js';
 import { DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js';
 
-/** Finishes or undoes what a crash left unfinished. */
+/** Completes or rolls back interrupted operations. */
 interface Sweeper {
   sweep(): Promise<void>;
 }

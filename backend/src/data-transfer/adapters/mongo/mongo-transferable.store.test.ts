@@ -113,14 +113,17 @@ describe('a MongoDB store', () => {
     for (const [kind, { collection, within }] of Object.entries(MONGO_RECORDS)) {
       const { name } = collection(mongo());
       const fields = fieldPaths(descriptionOf(kind as RecordType).record);
-      const kept = within === undefined ? fields : [within, ...fields.map((field) => `${within}.${field}`)];
-      moved.set(name, [...(moved.get(name) ?? []), ...kept]);
+      const exportedPaths = within === undefined ? fields : [within, ...fields.map((field) => `${within}.${field}`)];
+      moved.set(name, [...(moved.get(name) ?? []), ...exportedPaths]);
     }
     const forgotten = collections.flatMap(([name, paths]) => {
-      const kept = moved.get(name);
-      if (!kept) return [name];
+      const exportedPaths = moved.get(name);
+      if (!exportedPaths) return [name];
       return paths
-        .filter((path) => !kept.includes(path) && (!path.includes('.') || kept.includes(path.split('.')[0]!)))
+        .filter(
+          (path) =>
+            !exportedPaths.includes(path) && (!path.includes('.') || exportedPaths.includes(path.split('.')[0]!)),
+        )
         .map((path) => `${name}.${path}`);
     });
     expect([...new Set(forgotten)].sort()).toEqual(Object.keys(NOT_EXPORTED).sort());

@@ -17,7 +17,7 @@ import { PAYMENT_EXCEPTIONS } from '#modules/payments/adapters/mongo/payment.sch
 import { STORE_MARK } from './store-mark.schema.js';
 import { DomainError } from '#shared/domain-error.js';
 
-/** Finishes or undoes what a crash left unfinished. */
+/** Completes or rolls back interrupted operations. */
 interface Sweeper {
   sweep(): Promise<void>;
 }
@@ -57,13 +57,13 @@ export class MongoTransferableStore extends TransferableStore {
   }
 
   override async nonEmptyTypes(): Promise<RecordType[]> {
-    const filled: RecordType[] = [];
+    const nonEmpty: RecordType[] = [];
     for (const type of RECORD_TYPE_NAMES) {
       const { collection, within } = MONGO_RECORDS[type];
       const there = within === undefined ? {} : { [`${within}.id`]: trusted({ $exists: true }) };
-      if (await collection(this.store).findOne(there)) filled.push(type);
+      if (await collection(this.store).findOne(there)) nonEmpty.push(type);
     }
-    return filled;
+    return nonEmpty;
   }
 
   override async importInto(work: (target: ImportTarget) => Promise<void>): Promise<void> {
@@ -91,7 +91,7 @@ export class MongoTransferableStore extends TransferableStore {
       throw new TransferRefusal('Another import has filled the database meanwhile.');
   }
 
-  /** The database was empty before, so everything is deleted. */
+  /** Deletes everything, because the database was empty before the import. */
   private async empty(): Promise<void> {
     for (const type of RECORD_TYPE_NAMES) await MONGO_RECORDS[type].collection(this.store).deleteMany({});
     await this.store.collection(ROLES).deleteMany({});
@@ -101,7 +101,7 @@ export class MongoTransferableStore extends TransferableStore {
   }
 }
 
-/** The traces of unfinished operations: what they are, and where. */
+/** The traces of unfinished operations: a description, a collection and a filter. */
 function unfinished(store: MongoStore): [string, Pick<Collection<never>, 'count'>, Filter][] {
   const parts = store.collection(PARTS);
   const orders = store.collection(ORDERS);

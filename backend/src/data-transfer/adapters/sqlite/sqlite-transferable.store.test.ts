@@ -64,13 +64,13 @@ describe('a SQLite store', () => {
     const path = one().one<{ file: string }>(`SELECT file FROM pragma_database_list WHERE name = 'main'`)!.file;
     let arrive: () => void = () => undefined;
     const reached = new Promise<void>((resolve) => (arrive = resolve));
-    const filling = new SqliteTransferableStore(one()).importInto(async (filled) => {
+    const importing = new SqliteTransferableStore(one()).importInto(async (importTarget) => {
       const key = { email: 'a@test.com', key: 'k', fingerprint: 'f', order_id: 'a'.repeat(24) };
-      await filled.add('idempotency_keys', [{ ...key, created_at: '2026-03-01T10:00:00.000Z' }]);
+      await importTarget.add('idempotency_keys', [{ ...key, created_at: '2026-03-01T10:00:00.000Z' }]);
       arrive();
       await new Promise(() => undefined);
     });
-    filling.catch(() => undefined);
+    importing.catch(() => undefined);
     await reached;
     one().close();
     const again = openSqliteStore(path);

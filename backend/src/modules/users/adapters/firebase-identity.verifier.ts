@@ -33,7 +33,7 @@ export class FirebaseIdentityVerifier extends IdentityVerifier {
   }
 
   override async verify(idToken: string): Promise<Identity | undefined> {
-    return this.ask(async (auth) => {
+    return this.request(async (auth) => {
       const token = await auth.verifyIdToken(idToken);
       const user = await auth.getUser(token.uid);
       return isRevoked(user, token) ? undefined : identityOf(user);
@@ -41,7 +41,7 @@ export class FirebaseIdentityVerifier extends IdentityVerifier {
   }
 
   override async find(uids: readonly string[]): Promise<KnownAccount[]> {
-    const found = await this.ask((auth) => auth.getUsers(uids.map((uid) => ({ uid }))));
+    const found = await this.request((auth) => auth.getUsers(uids.map((uid) => ({ uid }))));
     return (found?.users ?? []).flatMap((user) => {
       const identity = identityOf(user);
       return identity ? [{ ...identity, disabled: user.disabled }] : [];
@@ -50,22 +50,22 @@ export class FirebaseIdentityVerifier extends IdentityVerifier {
 
   override async revoke(uid: string): Promise<void> {
     // A deleted account has no sign-ins to revoke.
-    await this.ask((auth) => auth.revokeRefreshTokens(uid), isUnknownUser);
+    await this.request((auth) => auth.revokeRefreshTokens(uid), isUnknownUser);
   }
 
   override async isReady(): Promise<boolean> {
-    if (this.project.emulatorHost === undefined) return this.answered || this.answersAgain();
+    if (this.project.emulatorHost === undefined) return this.answered || this.retryProbe();
     const response = await fetch(`http://${this.project.emulatorHost}/`, { signal: AbortSignal.timeout(2000) });
     return response.ok;
   }
 
   /** Sends a request; undefined when the provider refuses it. Throws `unavailable` when the provider does not answer. */
-  private async ask<T>(
-    question: (auth: Auth) => Promise<T>,
+  private async request<T>(
+    call: (auth: Auth) => Promise<T>,
     isRefusal: (error: unknown) => boolean = () => false,
   ): Promise<T | undefined> {
     try {
-      const answer = await question(await this.connect());
+      const answer = await call(await this.connect());
       this.answered = true;
       return answer;
     } catch (error) {
@@ -76,7 +76,7 @@ export class FirebaseIdentityVerifier extends IdentityVerifier {
   }
 
   /** Retries a real project that did not answer; concurrent health checks share one request. */
-  private answersAgain(): Promise<boolean> {
+  private retryProbe(): Promise<boolean> {
     this.probe ??= this.find(['probe'])
       .then(
         () => true,

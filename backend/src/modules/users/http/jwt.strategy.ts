@@ -26,7 +26,7 @@ export class JwtStrategy extends PassportStrategy(Strategy) {
     });
   }
 
-  /** The caller; undefined, which the guard refuses, when the user is gone or the token was revoked. */
+  /** The caller; undefined, which the guard refuses, when the user was deleted or the token was revoked. */
   async validate(claims: { sub?: unknown; ver?: unknown }): Promise<Caller | undefined> {
     const { sub } = claims;
     return typeof sub === 'string' ? this.sessions.callerOf({ id: sub, version: tokenVersion(claims) }) : undefined;

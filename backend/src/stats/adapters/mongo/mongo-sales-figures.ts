@@ -7,7 +7,7 @@ import type { Period } from '../../domain/period.js';
 import { SalesFigures } from '../../ports/sales-figures.js';
 import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 
-const BEST = 10;
+const MAX_BEST_PARTS = 10;
 
 /** Reads the daily sums of `DailySales`. */
 export class MongoSalesFigures extends SalesFigures {
@@ -53,7 +53,9 @@ export class MongoSalesFigures extends SalesFigures {
     const best = [...sums.values()].sort(
       (a, b) => b.revenue_cents - a.revenue_cents || (a.part_id < b.part_id ? -1 : 1),
     );
-    return Promise.all(best.slice(0, BEST).map(async (sum) => ({ ...sum, part_name: await this.nameOf(sum.part_id) })));
+    return Promise.all(
+      best.slice(0, MAX_BEST_PARTS).map(async (sum) => ({ ...sum, part_name: await this.nameOf(sum.part_id) })),
+    );
   }
 
   private async nameOf(part_id: string): Promise<string> {

@@ -4,7 +4,7 @@ import type { DayFigures, Figures, PartFigures } from '../../domain/figures.js';
 import { spansOf, type Period } from '../../domain/period.js';
 import { SalesFigures } from '../../ports/sales-figures.js';
 
-const BEST = 10;
+const MAX_BEST_PARTS = 10;
 
 /** Reads the sums that triggers maintain in `sales_by_day`, `part_sales_by_day` and `part_sales_by_month`. */
 export class SqliteSalesFigures extends SalesFigures {
@@ -58,7 +58,7 @@ export class SqliteSalesFigures extends SalesFigures {
        ) AS part_name
        FROM (
          SELECT part_id, sum(amount) AS amount, sum(revenue_cents) AS revenue_cents FROM (${sums.join(' UNION ALL ')})
-         GROUP BY part_id HAVING sum(revenue_cents) > 0 ORDER BY sum(revenue_cents) DESC, part_id LIMIT ${BEST}
+         GROUP BY part_id HAVING sum(revenue_cents) > 0 ORDER BY sum(revenue_cents) DESC, part_id LIMIT ${MAX_BEST_PARTS}
        ) AS best ORDER BY revenue_cents DESC, part_id`,
       spans.flatMap(({ span }) => [span.from, span.to]),
     );

@@ -14,8 +14,8 @@ import type { ProfilePatch, User, UserFilter, UserSort } from '../../domain/user
 import { UserRepository } from '../../ports/user.repository.js';
 
 /** The fields that a sign-in may change. */
-const ACCOUNT = ['uid', 'email_verified', 'token_version', 'tokens_valid_after', 'role', 'name'] as const;
-const PROFILE = ['education', 'location', 'phone', 'linkedinUrl'] as const;
+const ACCOUNT_FIELDS = ['uid', 'email_verified', 'token_version', 'tokens_valid_after', 'role', 'name'] as const;
+const PROFILE_FIELDS = ['education', 'location', 'phone', 'linkedinUrl'] as const;
 
 /** User records in MongoDB. */
 export class MongoUserRepository extends UserRepository {
@@ -101,7 +101,9 @@ export class MongoUserRepository extends UserRepository {
 
   override async updateProfile(id: string, patch: ProfilePatch): Promise<'updated' | 'unchanged' | 'unknown'> {
     if (!isId(id)) return 'unknown';
-    const given = PROFILE.flatMap((field) => (patch[field] === undefined ? [] : [[field, patch[field]] as const]));
+    const given = PROFILE_FIELDS.flatMap((field) =>
+      patch[field] === undefined ? [] : [[field, patch[field]] as const],
+    );
     const set = Object.fromEntries(given.filter(([, value]) => value !== ''));
     const cleared = given.flatMap(([field, value]) => (value === '' ? [field] : []));
     const differs: Filter[] = [
@@ -128,8 +130,8 @@ export class MongoUserRepository extends UserRepository {
   /** Writes the changes of a sign-in; false when the record has changed since it was read. */
   private async update(before: User, after: User): Promise<boolean> {
     const roleEnds = before.role !== after.role;
-    const given = ACCOUNT.filter((field) => after[field] !== undefined);
-    const cleared = ACCOUNT.filter((field) => after[field] === undefined);
+    const given = ACCOUNT_FIELDS.filter((field) => after[field] !== undefined);
+    const cleared = ACCOUNT_FIELDS.filter((field) => after[field] === undefined);
     const { token_version } = before;
     const changed = await this.store.collection(USERS).findOneAndUpdate(
       {

@@ -10,12 +10,15 @@ import { adminMade, adminRemoved } from '../../domain/user.audit-events.js';
 import type { ProfilePatch, User, UserFilter, UserSort } from '../../domain/user.js';
 import { UserRepository } from '../../ports/user.repository.js';
 
-const PROFILE = ['education', 'location', 'phone', 'linkedinUrl'] as const;
+const PROFILE_FIELDS = ['education', 'location', 'phone', 'linkedinUrl'] as const;
 /** The fields that a sign-in may change. */
-const ACCOUNT = ['uid', 'email_verified', 'token_version', 'tokens_valid_after', 'role', 'name'] as const;
-const COLUMNS = ['_id', 'email', 'created_at', ...ACCOUNT, ...PROFILE] as const;
+const ACCOUNT_FIELDS = ['uid', 'email_verified', 'token_version', 'tokens_valid_after', 'role', 'name'] as const;
+const COLUMNS = ['_id', 'email', 'created_at', ...ACCOUNT_FIELDS, ...PROFILE_FIELDS] as const;
 
-interface UserRow extends Record<'name' | 'uid' | 'tokens_valid_after' | (typeof PROFILE)[number], string | null> {
+interface UserRow extends Record<
+  'name' | 'uid' | 'tokens_valid_after' | (typeof PROFILE_FIELDS)[number],
+  string | null
+> {
   _id: string;
   email: string;
   role: User['role'];
@@ -24,8 +27,8 @@ interface UserRow extends Record<'name' | 'uid' | 'tokens_valid_after' | (typeof
   created_at: string;
 }
 
-const INSERT = `INSERT INTO users (${ACCOUNT.join(', ')}, _id, email, created_at)
-  VALUES (${ACCOUNT.map(() => '?').join(', ')}, ?, ?, ?)`;
+const INSERT = `INSERT INTO users (${ACCOUNT_FIELDS.join(', ')}, _id, email, created_at)
+  VALUES (${ACCOUNT_FIELDS.map(() => '?').join(', ')}, ?, ?, ?)`;
 const SELECT = `SELECT ${COLUMNS.join(', ')} FROM users`;
 
 /** User records in SQLite. */
@@ -56,7 +59,12 @@ export class SqliteUserRepository extends UserRepository {
       this.releaseOthers(tx, account);
       if (row) this.update(tx, before, after);
       else
-        tx.run(INSERT, [...ACCOUNT.map((field) => columnOf(after[field])), after._id, after.email, after.created_at]);
+        tx.run(INSERT, [
+          ...ACCOUNT_FIELDS.map((field) => columnOf(after[field])),
+          after._id,
+          after.email,
+          after.created_at,
+        ]);
       return after;
     });
   }
@@ -118,7 +126,7 @@ export class SqliteUserRepository extends UserRepository {
   }
 
   override updateProfile(id: string, patch: ProfilePatch): Promise<'updated' | 'unchanged' | 'unknown'> {
-    const given = PROFILE.filter((column) => patch[column] !== undefined);
+    const given = PROFILE_FIELDS.filter((column) => patch[column] !== undefined);
     const values = given.map((column) => patch[column] || null);
     const set = given.map((column) => `${column} = ?`).join(', ');
     const differs = given.map((column) => `${column} IS NOT ?`).join(' OR ');
@@ -139,8 +147,8 @@ export class SqliteUserRepository extends UserRepository {
   }
 
   private update(tx: Transaction, before: User, after: User): void {
-    tx.run(`UPDATE users SET ${ACCOUNT.map((field) => `${field} = ?`).join(', ')} WHERE _id = ?`, [
-      ...ACCOUNT.map((field) => columnOf(after[field])),
+    tx.run(`UPDATE users SET ${ACCOUNT_FIELDS.map((field) => `${field} = ?`).join(', ')} WHERE _id = ?`, [
+      ...ACCOUNT_FIELDS.map((field) => columnOf(after[field])),
       after._id,
     ]);
     if (before.role !== after.role) appendAuditEvents(tx, [adminRemoved(before, IDENTITY_PROVIDER)]);
