@@ -80,7 +80,9 @@ test.describe('a date filter', () => {
       await settle(page);
       page.on('request', (request) => {
         const url = new URL(request.url());
-        if (url.pathname === call) asked.push(url.searchParams.get('from') ?? 'without a day');
+        const day = url.searchParams.get('from');
+        // A live event of another test refetches the list without a date.
+        if (url.pathname === call && day !== null) asked.push(day);
       });
       const before = await page.evaluate(() => history.length);
       const from = main(page).getByLabel('From', { exact: true });
