@@ -98,7 +98,7 @@ describe(`the access matrix (${TABLE.length * CALLERS.length} cases)`, () => {
     callers.set('an admin whose account was disabled a moment ago', disabled);
     callers.set('an admin whose e-mail is not verified', await shop.signIn('uma@northbridge.test', 'Uma', false));
     callers.set('a customer whose e-mail is not verified', await shop.signIn('ugo@northbridge.test', 'Ugo', false));
-    callers.set('nobody', shop.anonymous);
+    callers.set('a visitor', shop.anonymous);
     for (const forgery of FORGERIES) callers.set(`a token ${forgery}`, new Visitor(shop, owner.email, forged[forgery]));
     callers.set('the owner', olga);
     callers.set('another customer', await shop.customer());
