@@ -64,7 +64,7 @@ export async function placeOrder(
 export async function confirmCard(customer: Visitor, clientSecret: string, number = '4242424242424242') {
   const card = { number, exp_month: 12, exp_year: 2040, cvc: '123' };
   const method = await customer.post('/sandbox/payment_methods', { type: 'card', card }).expect(200);
-  const [intent = ''] = clientSecret.split('_secret_');
+  const intent = intentIdOf(clientSecret);
   return customer.post(`/sandbox/payment_intents/${intent}/confirm`, {
     client_secret: clientSecret,
     payment_method: (method.body as { id: string }).id,
@@ -76,7 +76,10 @@ export async function payOrder(customer: Visitor, order: string, total_price: nu
   const { body } = await customer.post('/create-payment-intent', { total_price, order_id: order }).expect(200);
   const { clientSecret } = body as { clientSecret: string };
   await confirmCard(customer, clientSecret);
-  const transactionId = clientSecret.split('_secret_')[0] ?? '';
+  const transactionId = intentIdOf(clientSecret);
   await customer.patch(`/orders/${order}`, { order, transactionId }).expect(200);
   return transactionId;
 }
+
+/** The id of a payment intent, which is part of its client secret. */
+export const intentIdOf = (clientSecret: string) => clientSecret.split('_secret_')[0] ?? '';

@@ -14,6 +14,8 @@ export const TOTAL = { cents: 349_000, dollars: 3490 };
 export const MINUTE = 60_000;
 const ALL_TIMES = { from: '2000-01-01T00:00:00.000Z', to: '2100-01-01T00:00:00.000Z' };
 
+export type PaymentServer = ReturnType<PaymentBench['server']>;
+
 /** A shop with one part, and a gateway whose responses the test can change. */
 export class PaymentBench {
   private constructor(
@@ -53,16 +55,25 @@ export class PaymentBench {
     if ((await this.stores.orders.cancel(_id)) !== 'cancelled') throw new Error('The order cannot be removed');
   }
 
+  /** The client secret of an order's payment intent, or of an intent for its total alone. */
+  secretOf(server: PaymentServer, order?: Order, customer = this.carl): Promise<string> {
+    return server.charging.createOrReuseIntent(
+      { total_price: TOTAL.dollars, ...(order && { order_id: order._id }) },
+      customer,
+    );
+  }
+
+  /** Reports Carl's payment to a server, as his browser does. */
+  recordOn(server: PaymentServer, { _id }: Pick<Order, '_id'>, transactionId: string): Promise<number> {
+    return server.recorder.recordOwnPayment(_id, { order: _id, transactionId }, this.carl);
+  }
+
   order({ _id }: Order): Promise<Order | undefined> {
     return this.stores.orders.find(_id);
   }
 
   /** Opens a dispute about a payment: the gateway returns it from now on and sends an event. */
-  async dispute(
-    server: ReturnType<PaymentBench['server']>,
-    transactionId: string,
-    changes: Partial<GatewayDispute> = {},
-  ) {
+  async dispute(server: PaymentServer, transactionId: string, changes: Partial<GatewayDispute> = {}) {
     this.gateway.override(transactionId, { disputed: true });
     const dispute = aDispute(changes);
     await server.webhook.receive(
@@ -88,6 +99,12 @@ export class PaymentBench {
   async differences(): Promise<string[]> {
     const { differences } = await this.server().reconciliation.read(ALL_TIMES);
     return differences.map(({ kind, gateway, shop }) => `${kind}: ${gateway}; ${shop}`);
+  }
+
+  /** No payment differs from its order, and no piece of the stock is lost or sold twice. */
+  async expectBooksToBalance(): Promise<void> {
+    expect(await this.differences()).toEqual([]);
+    expect(await this.pieces()).toBe(1000);
   }
 
   /** The number of pieces in the stock and in orders, which must stay constant. */

@@ -29,6 +29,7 @@ import { SandboxService } from '#modules/payments/sandbox/sandbox.service.js';
 import { WebhookService } from '#modules/payments/webhooks/webhook.service.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { intentIdOf } from './bodies.js';
 import { type CallHooks, withHooks } from './interrupted-calls.js';
 
 /** The repositories for ordering and payments over one store. */
@@ -92,7 +93,7 @@ export function paymentServer(stores: PaymentStores, options: ServerOptions = {}
 
   const confirm = async (client_secret: string, number: string) => {
     const { body: method } = browser.createPaymentMethod({ type: 'card', card: { number, ...CARD } });
-    const [id = ''] = client_secret.split('_secret_');
+    const id = intentIdOf(client_secret);
     const payment_method = 'id' in method ? method.id : '';
     return { id, answer: await browser.confirm(id, { client_secret, payment_method }) };
   };

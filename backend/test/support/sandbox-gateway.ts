@@ -1,3 +1,4 @@
+import { intentIdOf } from './bodies.js';
 import { SandboxPaymentGateway } from '#modules/payments/adapters/sandbox/sandbox-payment.gateway.js';
 import { CardTestingGuard } from '#modules/payments/charging/card-testing-guard.js';
 import type { GatewayUnderTest } from '#modules/payments/ports/payment.gateway.contract.js';
@@ -17,7 +18,7 @@ export function sandboxGateway({ ledger, payments }: PaymentStores): GatewayUnde
         card: { number: '4242424242424242', exp_month: 12, exp_year: 40, cvc: '123' },
       });
       const payment_method = 'id' in answer.body ? answer.body.id : '';
-      const [id = ''] = client_secret.split('_secret_');
+      const id = intentIdOf(client_secret);
       return (await sandbox.confirm(id, { client_secret, payment_method })).status === 200;
     },
   };

@@ -1,6 +1,6 @@
-import type { Order } from '#modules/orders/domain/order.js';
 import { aCaller } from '#test/support/builders.js';
-import { anEvent, PaymentBench, TOTAL } from '#test/support/payment-bench.js';
+import { anEvent, PaymentBench, type PaymentServer, TOTAL } from '#test/support/payment-bench.js';
+import { intentIdOf } from '#test/support/bodies.js';
 import type { PaymentStores } from '#test/support/payment-servers.js';
 import { DECLINE_LIMITS } from '../domain/payment-policy.js';
 
@@ -8,14 +8,11 @@ import { DECLINE_LIMITS } from '../domain/payment-policy.js';
 export function cardTestingContract(makeStores: () => PaymentStores): void {
   describe('declined cards', () => {
     let bench: PaymentBench;
-    let shop: ReturnType<PaymentBench['server']>;
+    let shop: PaymentServer;
     beforeEach(async () => {
       bench = await PaymentBench.over(makeStores());
       shop = bench.server();
     });
-    const secretOf = (order: Order, caller = bench.carl) =>
-      shop.charging.createOrReuseIntent({ total_price: TOTAL.dollars, order_id: order._id }, caller);
-    const idOf = (secret: string) => secret.split('_secret_')[0] ?? '';
     const declineTimes = async (times: number, secret: string) => {
       for (let n = 0; n < times; n += 1) expect(await shop.decline(secret)).toBe('Your card was declined.');
     };
@@ -28,23 +25,23 @@ export function cardTestingContract(makeStores: () => PaymentStores): void {
 
     it('are limited to ten a day for an order: its intent is cancelled, and there is no new one', async () => {
       const order = await bench.place();
-      const secret = await secretOf(order);
+      const secret = await bench.secretOf(shop, order);
       await declineTimes(9, secret);
-      expect(await secretOf(order)).toBe(secret);
+      expect(await bench.secretOf(shop, order)).toBe(secret);
       await declineTimes(1, secret);
       expect(await shop.decline(secret)).toContain('status of canceled');
       await expect(shop.pay(secret)).rejects.toThrow('canceled');
-      await expect(secretOf(order)).rejects.toMatchObject(refusal);
+      await expect(bench.secretOf(shop, order)).rejects.toMatchObject(refusal);
     });
 
     it('tell how long to wait, after which cards are accepted again', async () => {
       const order = await bench.place();
-      const secret = await secretOf(order);
+      const secret = await bench.secretOf(shop, order);
       const began = performance.now();
       await declineTimes(1, secret);
       setClockOn(DECLINE_LIMITS.windowMs / 2);
       await declineTimes(9, secret);
-      const error = (await secretOf(order).catch((reason: unknown) => reason)) as {
+      const error = (await bench.secretOf(shop, order).catch((reason: unknown) => reason)) as {
         retryAfter: number;
         detail: string;
       };
@@ -53,33 +50,33 @@ export function cardTestingContract(makeStores: () => PaymentStores): void {
       expect(error.retryAfter).toBeLessThanOrEqual(DECLINE_LIMITS.windowMs / 2000);
       expect(error.detail).toMatch(/try again in 12 hours/);
       setClockOn(DECLINE_LIMITS.windowMs + 1000);
-      const next = await secretOf(order);
+      const next = await bench.secretOf(shop, order);
       expect(next).not.toBe(secret);
       await shop.pay(next);
     });
 
     it('are limited to twenty a day for a customer, over all orders', async () => {
       const [one, two, three] = [await bench.place(), await bench.place(), await bench.place()];
-      const waiting = await secretOf(three);
-      await declineTimes(9, await secretOf(one));
-      await declineTimes(9, await secretOf(two));
+      const waiting = await bench.secretOf(shop, three);
+      await declineTimes(9, await bench.secretOf(shop, one));
+      await declineTimes(9, await bench.secretOf(shop, two));
       await declineTimes(2, waiting);
-      await expect(secretOf(three)).rejects.toMatchObject(refusal);
-      await expect(secretOf(one)).rejects.toMatchObject(refusal);
+      await expect(bench.secretOf(shop, three)).rejects.toMatchObject(refusal);
+      await expect(bench.secretOf(shop, one)).rejects.toMatchObject(refusal);
       await expect(shop.pay(waiting)).rejects.toThrow('canceled');
       await expect(shop.charging.createOrReuseIntent({ total_price: TOTAL.dollars }, bench.carl)).rejects.toMatchObject(
         refusal,
       );
 
       const eve = aCaller({ email: 'eve@test.com' });
-      await shop.pay(await secretOf(await bench.place({ email: eve.email }), eve));
+      await shop.pay(await bench.secretOf(shop, await bench.place({ email: eve.email }), eve));
     });
 
     it('cancel the other open intents of the customer when their page is opened', async () => {
       const [one, two, three] = [await bench.place(), await bench.place(), await bench.place()];
-      const waiting = await secretOf(three);
-      for (const order of [one, two]) await declineTimes(10, await secretOf(order));
-      await expect(secretOf(three)).rejects.toMatchObject(refusal);
+      const waiting = await bench.secretOf(shop, three);
+      for (const order of [one, two]) await declineTimes(10, await bench.secretOf(shop, order));
+      await expect(bench.secretOf(shop, three)).rejects.toMatchObject(refusal);
       await expect(shop.pay(waiting)).rejects.toThrow('canceled');
     });
 
@@ -92,33 +89,34 @@ export function cardTestingContract(makeStores: () => PaymentStores): void {
 
     it('still count after a payment that succeeds', async () => {
       const [one, two] = [await bench.place(), await bench.place()];
-      const secret = await secretOf(one);
+      const secret = await bench.secretOf(shop, one);
       await declineTimes(9, secret);
       await shop.pay(secret);
-      await declineTimes(9, await secretOf(two));
-      const three = await secretOf(await bench.place());
+      await declineTimes(9, await bench.secretOf(shop, two));
+      const three = await bench.secretOf(shop, await bench.place());
       await declineTimes(2, three);
       await expect(shop.pay(three)).rejects.toThrow('canceled');
     });
 
     it('do not hide that the order has been paid', async () => {
       const order = await bench.place();
-      const secret = await secretOf(order);
+      const secret = await bench.secretOf(shop, order);
       await declineTimes(9, secret);
       const transactionId = await shop.pay(secret);
       await shop.webhook.receive(anEvent('failed', transactionId), undefined);
-      await expect(secretOf(order)).rejects.toMatchObject({ code: 'order-paid' });
+      await expect(bench.secretOf(shop, order)).rejects.toMatchObject({ code: 'order-paid' });
       expect(await bench.order(order)).toMatchObject({ status: 'pending', transactionId });
     });
 
     it('reported by the gateway count once per event', async () => {
       const order = await bench.place();
-      const secret = await secretOf(order);
-      const tell = (event: number) => shop.webhook.receive(anEvent('failed', idOf(secret), `evt_${event}`), undefined);
+      const secret = await bench.secretOf(shop, order);
+      const tell = (event: number) =>
+        shop.webhook.receive(anEvent('failed', intentIdOf(secret), `evt_${event}`), undefined);
       for (let n = 0; n < 9; n += 1) await Promise.all([tell(n), tell(n)]);
-      expect(await secretOf(order)).toBe(secret);
+      expect(await bench.secretOf(shop, order)).toBe(secret);
       await tell(9);
-      await expect(secretOf(order)).rejects.toMatchObject(refusal);
+      await expect(bench.secretOf(shop, order)).rejects.toMatchObject(refusal);
       await expect(shop.pay(secret)).rejects.toThrow('canceled');
     });
 

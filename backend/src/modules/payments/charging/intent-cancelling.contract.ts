@@ -1,19 +1,15 @@
-import { PaymentBench, TOTAL } from '#test/support/payment-bench.js';
+import { PaymentBench, type PaymentServer, TOTAL } from '#test/support/payment-bench.js';
+import { intentIdOf } from '#test/support/bodies.js';
 import type { PaymentStores } from '#test/support/payment-servers.js';
-import type { Order } from '#modules/orders/domain/order.js';
 
 /** The payments of an order that is cancelled or paid again, on any store. */
 export function intentCancellingContract(makeStores: () => PaymentStores): void {
   let bench: PaymentBench;
-  let shop: ReturnType<PaymentBench['server']>;
+  let shop: PaymentServer;
   beforeEach(async () => {
     bench = await PaymentBench.over(makeStores());
     shop = bench.server();
   });
-  const secretOf = (order: Order) =>
-    shop.charging.createOrReuseIntent({ total_price: TOTAL.dollars, order_id: order._id }, bench.carl);
-  const secretOfTotal = () => shop.charging.createOrReuseIntent({ total_price: TOTAL.dollars }, bench.carl);
-  const idOf = (secret: string) => secret.split('_secret_')[0] ?? '';
 
   describe('an unpaid order whose succeeded payment does not count', () => {
     it.each([
@@ -22,13 +18,13 @@ export function intentCancellingContract(makeStores: () => PaymentStores): void 
       ['its amount differs', { amount_cents: TOTAL.cents - 1 }],
     ])('can be cancelled, and paid with another one, when %s', async (_, told) => {
       const [paidAgain, cancelled] = [await bench.place(), await bench.place()];
-      const first = await shop.pay(await secretOf(paidAgain));
+      const first = await shop.pay(await bench.secretOf(shop, paidAgain));
       bench.gateway.override(first, told);
-      const second = await shop.pay(await secretOf(paidAgain));
+      const second = await shop.pay(await bench.secretOf(shop, paidAgain));
       expect(second).not.toBe(first);
       expect(await shop.recorder.reconcileIntent(second)).toBe('recorded');
 
-      const odd = await shop.pay(await secretOf(cancelled));
+      const odd = await shop.pay(await bench.secretOf(shop, cancelled));
       bench.gateway.override(odd, told);
       expect(await shop.ordering.cancel(cancelled._id, bench.carl)).toBe(1);
       expect((await bench.unmatched()).map(({ transactionId }) => transactionId)).toContain(odd);
@@ -38,14 +34,14 @@ export function intentCancellingContract(makeStores: () => PaymentStores): void 
   describe('a payment from a total alone', () => {
     it('is cancelled with the only order that it could pay', async () => {
       const order = await bench.place();
-      const secret = await secretOfTotal();
+      const secret = await bench.secretOf(shop);
       expect(await shop.ordering.cancel(order._id, bench.carl)).toBe(1);
       await expect(shop.pay(secret)).rejects.toThrow('canceled');
     });
 
     it('pays the order that is being cancelled when it has succeeded', async () => {
       const order = await bench.place();
-      const transactionId = await shop.pay(await secretOfTotal());
+      const transactionId = await shop.pay(await bench.secretOf(shop));
       await expect(shop.ordering.cancel(order._id, bench.carl)).rejects.toMatchObject({ code: 'order-paid' });
       expect(await bench.order(order)).toMatchObject({ status: 'pending', transactionId });
       expect(await bench.differences()).toEqual([]);
@@ -53,14 +49,14 @@ export function intentCancellingContract(makeStores: () => PaymentStores): void 
 
     it('prevents the order from being cancelled while it is processing', async () => {
       const order = await bench.place();
-      bench.gateway.override(idOf(await secretOfTotal()), { status: 'processing' });
+      bench.gateway.override(intentIdOf(await bench.secretOf(shop)), { status: 'processing' });
       await expect(shop.ordering.cancel(order._id, bench.carl)).rejects.toMatchObject({ code: 'payment-processing' });
       expect(await bench.order(order)).toBeDefined();
     });
 
     it('stays open while another unpaid order of its customer has the total', async () => {
       const [first, second] = [await bench.place(), await bench.place()];
-      const secret = await secretOfTotal();
+      const secret = await bench.secretOf(shop);
       expect(await shop.ordering.cancel(first._id, bench.carl)).toBe(1);
       const transactionId = await shop.pay(secret);
       await shop.recorder.reconcileIntent(transactionId);
@@ -69,7 +65,7 @@ export function intentCancellingContract(makeStores: () => PaymentStores): void 
 
     it('does not prevent an order from being cancelled when it paid another order', async () => {
       const [first, second] = [await bench.place(), await bench.place()];
-      const transactionId = await shop.pay(await secretOfTotal());
+      const transactionId = await shop.pay(await bench.secretOf(shop));
       await shop.recorder.recordPayment(first, transactionId);
       expect(await shop.ordering.cancel(second._id, bench.carl)).toBe(1);
     });

@@ -1,7 +1,7 @@
 import type { DisputeStatus } from '#modules/orders/domain/order-disputes.js';
 import type { Order } from '#modules/orders/domain/order.js';
 import { concurrently, outcomes } from '#test/support/concurrency.js';
-import { aDispute, anEvent, PaymentBench, TOTAL } from '#test/support/payment-bench.js';
+import { aDispute, anEvent, PaymentBench, type PaymentServer, TOTAL } from '#test/support/payment-bench.js';
 import type { PaymentStores } from '#test/support/payment-servers.js';
 import { stopAt } from '#test/support/interrupted-calls.js';
 import type { GatewayDispute } from '../domain/payment.js';
@@ -10,19 +10,17 @@ import type { GatewayDispute } from '../domain/payment.js';
 export function disputesContract(makeStores: () => PaymentStores): void {
   describe('a dispute', () => {
     let bench: PaymentBench;
-    let shop: ReturnType<PaymentBench['server']>;
+    let shop: PaymentServer;
     beforeEach(async () => {
       bench = await PaymentBench.over(makeStores());
       shop = bench.server();
     });
     const receive = (event: Buffer) => shop.webhook.receive(event, undefined);
-    const secretOf = (order: Order) =>
-      shop.charging.createOrReuseIntent({ total_price: TOTAL.dollars, order_id: order._id }, bench.carl);
     const disputed = (id: string, status: DisputeStatus, changes: Partial<GatewayDispute> = {}) =>
       bench.dispute(shop, id, { id: `du_${id}`, status, ...changes });
     const paidOrder = async () => {
       const order = await bench.place();
-      const transactionId = await shop.pay(await secretOf(order));
+      const transactionId = await shop.pay(await bench.secretOf(shop, order));
       await receive(anEvent('paid', transactionId));
       return { order, transactionId };
     };
@@ -108,7 +106,7 @@ export function disputesContract(makeStores: () => PaymentStores): void {
     it('that comes while its payment is being recorded is on the order in the end', async () => {
       for (let round = 0; round < 5; round += 1) {
         const order = await bench.place();
-        const transactionId = await shop.pay(await secretOf(order));
+        const transactionId = await shop.pay(await bench.secretOf(shop, order));
         const events = [
           () => receive(anEvent('paid', transactionId)),
           () => receive(anEvent('disputed', transactionId, `evt_${round}`, aDispute({ id: `du_${round}` }))),
@@ -120,7 +118,7 @@ export function disputesContract(makeStores: () => PaymentStores): void {
 
     it('that is told after its payment was found to count, and before it is recorded, is on the order', async () => {
       const order = await bench.place();
-      const transactionId = await shop.pay(await secretOf(order));
+      const transactionId = await shop.pay(await bench.secretOf(shop, order));
       const goOn = await stopAt(['before', 'orders.recordPayment'], (hooks) =>
         bench.server({ hooks }).recorder.reconcileIntent(transactionId),
       );
@@ -146,9 +144,7 @@ export function disputesContract(makeStores: () => PaymentStores): void {
       for (const status of ['open', 'lost'] as const) {
         await disputed(transactionId, status);
         const second = await bench.place();
-        await expect(
-          shop.recorder.recordOwnPayment(second._id, { order: second._id, transactionId }, bench.carl),
-        ).rejects.toMatchObject({ code: 'payment-disputed' });
+        await expect(bench.recordOn(shop, second, transactionId)).rejects.toMatchObject({ code: 'payment-disputed' });
         expect(await shop.recorder.reconcileIntent(transactionId)).toBe('unmatched');
         expect((await bench.order(second))?.status).toBeUndefined();
         await bench.remove(second);
@@ -163,7 +159,7 @@ export function disputesContract(makeStores: () => PaymentStores): void {
     });
 
     it('that is won keeps a payment in sight that pays no order', async () => {
-      const transactionId = await shop.pay(await secretOf(await bench.place()));
+      const transactionId = await shop.pay(await bench.secretOf(shop, await bench.place()));
       bench.gateway.override(transactionId, { currency: 'eur' });
       await receive(anEvent('paid', transactionId));
       await disputed(transactionId, 'open');

@@ -1,6 +1,6 @@
 import { newId } from '#shared/object-id.js';
 import { concurrently, outcomes } from '#test/support/concurrency.js';
-import { PaymentBench, TOTAL } from '#test/support/payment-bench.js';
+import { PaymentBench, type PaymentServer, TOTAL } from '#test/support/payment-bench.js';
 import type { PaymentStores } from '#test/support/payment-servers.js';
 import type { Order } from '#modules/orders/domain/order.js';
 import { paymentErrors } from '../domain/payment.errors.js';
@@ -9,7 +9,7 @@ import { paymentErrors } from '../domain/payment.errors.js';
 export function deletedOrderContract(makeStores: () => PaymentStores): void {
   describe('settling a payment', () => {
     let bench: PaymentBench;
-    let shop: ReturnType<PaymentBench['server']>;
+    let shop: PaymentServer;
     beforeEach(async () => {
       bench = await PaymentBench.over(makeStores());
       shop = bench.server();

@@ -1,46 +1,32 @@
 import { newId } from '#shared/object-id.js';
 import type { Order } from '#modules/orders/domain/order.js';
 import { interruptAtWrite, type Interruption } from '#test/support/interrupted-calls.js';
-import { anEvent, aDispute, MINUTE, PaymentBench, TOTAL } from '#test/support/payment-bench.js';
+import { anEvent, aDispute, MINUTE, PaymentBench, type PaymentServer, TOTAL } from '#test/support/payment-bench.js';
+import { intentIdOf } from '#test/support/bodies.js';
 import type { PaymentStores } from '#test/support/payment-servers.js';
-
-type Server = ReturnType<PaymentBench['server']>;
 
 /** A server is interrupted at any of its writes: the next server completes or undoes the work. */
 export function paymentCrashesContract(makeStores: () => PaymentStores): void {
   let bench: PaymentBench;
-  let other: Server;
+  let other: PaymentServer;
   beforeEach(async () => {
     bench = await PaymentBench.over(makeStores());
     other = bench.server();
   });
 
-  const secretFrom = (server: Server, order?: Order) =>
-    server.charging.createOrReuseIntent(
-      { total_price: TOTAL.dollars, ...(order && { order_id: order._id }) },
-      bench.carl,
-    );
-  const recordOn = (server: Server, order: Order, transactionId: string) =>
-    server.recorder.recordOwnPayment(order._id, { order: order._id, transactionId }, bench.carl);
-  const idOf = (secret: string) => secret.split('_secret_')[0] ?? '';
   const sweepAfter = (minutes: number) => other.sweep.sweep(Date.now() + minutes * MINUTE + 1000);
   const refundsOf = async (id: string) =>
     (await other.gateway.refunds(id)).reduce((sum, { amount_cents }) => sum + amount_cents, 0);
 
-  const expectBooksToBalance = async () => {
-    expect(await bench.differences()).toEqual([]);
-    expect(await bench.pieces()).toBe(1000);
-  };
-
   describe('a server that is interrupted at its n-th write', () => {
     /** What one server does, and what must be true after another server repeated it and swept. */
     interface Scenario {
-      work: (server: Server) => Promise<unknown>;
+      work: (server: PaymentServer) => Promise<unknown>;
       verify: () => Promise<void>;
     }
     const paidOrder = async () => {
       const order = await bench.place();
-      const id = await other.pay(await secretFrom(other, order));
+      const id = await other.pay(await bench.secretOf(other, order));
       return { order, id };
     };
     const expectPaid = async (order: Order, transactionId?: string) =>
@@ -61,33 +47,33 @@ export function paymentCrashesContract(makeStores: () => PaymentStores): void {
       'opens the payment page of an order': async () => {
         const order = await bench.place();
         return {
-          work: (server) => secretFrom(server, order),
+          work: (server) => bench.secretOf(server, order),
           verify: async () => {
-            const secret = await secretFrom(other, order);
-            expect(await secretFrom(other, order)).toBe(secret);
+            const secret = await bench.secretOf(other, order);
+            expect(await bench.secretOf(other, order)).toBe(secret);
             await other.recorder.reconcileIntent(await other.pay(secret));
-            await expectPaid(order, idOf(secret));
+            await expectPaid(order, intentIdOf(secret));
           },
         };
       },
       'opens the payment page of a total': async () => {
         const order = await bench.place();
         return {
-          work: (server) => secretFrom(server),
+          work: (server) => bench.secretOf(server),
           verify: async () => {
-            await other.recorder.reconcileIntent(await other.pay(await secretFrom(other)));
+            await other.recorder.reconcileIntent(await other.pay(await bench.secretOf(other)));
             await expectPaid(order);
           },
         };
       },
       'records a payment': async () => {
         const { order, id } = await paidOrder();
-        return { work: (server) => recordOn(server, order, id), verify: () => expectPaid(order, id) };
+        return { work: (server) => bench.recordOn(server, order, id), verify: () => expectPaid(order, id) };
       },
       'records a payment of a total': async () => {
         const order = await bench.place();
-        const id = await other.pay(await secretFrom(other));
-        return { work: (server) => recordOn(server, order, id), verify: () => expectPaid(order, id) };
+        const id = await other.pay(await bench.secretOf(other));
+        return { work: (server) => bench.recordOn(server, order, id), verify: () => expectPaid(order, id) };
       },
       'receives the event of a payment': async () => {
         const { order, id } = await paidOrder();
@@ -96,7 +82,7 @@ export function paymentCrashesContract(makeStores: () => PaymentStores): void {
       },
       'receives the event of a refund': async () => {
         const { order, id } = await paidOrder();
-        await recordOn(other, order, id);
+        await bench.recordOn(other, order, id);
         await other.gateway.refund({ transactionId: id, amount_cents: 100 }, newId());
         return {
           work: (server) => server.webhook.receive(anEvent('refunded', id), undefined),
@@ -105,7 +91,7 @@ export function paymentCrashesContract(makeStores: () => PaymentStores): void {
       },
       'receives the event of a dispute': async () => {
         const { order, id } = await paidOrder();
-        await recordOn(other, order, id);
+        await bench.recordOn(other, order, id);
         bench.gateway.override(id, { disputed: true });
         const event = anEvent('disputed', id, `evt_${id}`, aDispute({ id: `du_${id}` }));
         return {
@@ -120,7 +106,7 @@ export function paymentCrashesContract(makeStores: () => PaymentStores): void {
         const open = () => other.charging.createOrReuseIntent({ total_price: 1, order_id: order._id }, caller);
         const secret = await open();
         for (let n = 0; n < 9; n += 1) await other.decline(secret);
-        const event = anEvent('failed', idOf(secret));
+        const event = anEvent('failed', intentIdOf(secret));
         return {
           work: (server) => server.webhook.receive(event, undefined),
           verify: async () => {
@@ -133,7 +119,7 @@ export function paymentCrashesContract(makeStores: () => PaymentStores): void {
       },
       'cancels an order': async () => {
         const order = await bench.place();
-        const secret = await secretFrom(other, order);
+        const secret = await bench.secretOf(other, order);
         return {
           work: (server) => server.ordering.cancel(order._id, bench.carl),
           verify: async () => {
@@ -182,7 +168,7 @@ export function paymentCrashesContract(makeStores: () => PaymentStores): void {
       },
       'refunds a paid order': async () => {
         const { order, id } = await paidOrder();
-        await recordOn(other, order, id);
+        await bench.recordOn(other, order, id);
         return {
           work: (server) => server.refunds.refund(order._id, { amount: 40 }, 'key', bench.ada),
           verify: async () => {
@@ -205,7 +191,7 @@ export function paymentCrashesContract(makeStores: () => PaymentStores): void {
         await work(other);
         for (const minutes of [3, 75, 150]) await sweepAfter(minutes);
         await verify();
-        await expectBooksToBalance();
+        await bench.expectBooksToBalance();
         if (call === undefined) break;
       }
       expect(interrupted.length).toBeGreaterThan(0);

@@ -1,5 +1,5 @@
 import { concurrently, outcomes } from '#test/support/concurrency.js';
-import { PaymentBench, TOTAL } from '#test/support/payment-bench.js';
+import { PaymentBench, type PaymentServer, TOTAL } from '#test/support/payment-bench.js';
 import type { PaymentStores } from '#test/support/payment-servers.js';
 import type { Order } from '#modules/orders/domain/order.js';
 
@@ -7,16 +7,13 @@ import type { Order } from '#modules/orders/domain/order.js';
 export function paymentRecorderContract(makeStores: () => PaymentStores): void {
   describe('settling a payment', () => {
     let bench: PaymentBench;
-    let shop: ReturnType<PaymentBench['server']>;
+    let shop: PaymentServer;
     beforeEach(async () => {
       bench = await PaymentBench.over(makeStores());
       shop = bench.server();
     });
     const settle = (id: string) => shop.recorder.reconcileIntent(id);
-    const secretOf = (order: Order) =>
-      shop.charging.createOrReuseIntent({ total_price: TOTAL.dollars, order_id: order._id }, bench.carl);
-    const secretOfTotal = () => shop.charging.createOrReuseIntent({ total_price: TOTAL.dollars }, bench.carl);
-    const paidFor = async (order: Order) => shop.pay(await secretOf(order));
+    const paidFor = async (order: Order) => shop.pay(await bench.secretOf(shop, order));
 
     it('pays its order, once, however often it is told', async () => {
       const order = await bench.place();
@@ -35,9 +32,7 @@ export function paymentRecorderContract(makeStores: () => PaymentStores): void {
       const ends = await Promise.allSettled([
         ...concurrently(5, () => settle(transactionId)),
         ...concurrently(5, () => other.recorder.reconcileIntent(transactionId)),
-        ...concurrently(5, () =>
-          shop.recorder.recordOwnPayment(order._id, { order: order._id, transactionId }, bench.carl),
-        ),
+        ...concurrently(5, () => bench.recordOn(shop, order, transactionId)),
         shop.recorder.checkPayment(order._id, bench.ada),
         shop.ordering.cancel(order._id, bench.carl),
       ]);
@@ -51,7 +46,7 @@ export function paymentRecorderContract(makeStores: () => PaymentStores): void {
 
     it('is not recorded before it succeeded, or when the gateway does not know it', async () => {
       const order = await bench.place();
-      const [id = ''] = (await secretOf(order)).split('_secret_');
+      const [id = ''] = (await bench.secretOf(shop, order)).split('_secret_');
       expect(await settle(id)).toBe('open');
       bench.gateway.override(id, { status: 'processing' });
       expect(await settle(id)).toBe('processing');
@@ -82,7 +77,7 @@ export function paymentRecorderContract(makeStores: () => PaymentStores): void {
 
     it('of an order that another payment has paid is listed as unmatched', async () => {
       const order = await bench.place();
-      const unbound = await secretOfTotal();
+      const unbound = await bench.secretOf(shop);
       const first = await paidFor(order);
       await shop.recorder.recordPayment(order, await shop.pay(unbound));
       expect(await settle(first)).toBe('unmatched');
@@ -118,7 +113,7 @@ export function paymentRecorderContract(makeStores: () => PaymentStores): void {
       it('pays the oldest unpaid order of its customer with that total', async () => {
         const [, oldest] = [await bench.place({ email: 'eve@test.com' }), await bench.place()];
         const younger = await bench.place();
-        const transactionId = await shop.pay(await secretOfTotal());
+        const transactionId = await shop.pay(await bench.secretOf(shop));
         expect(await settle(transactionId)).toBe('recorded');
         expect(await bench.order(oldest)).toMatchObject({ transactionId });
         expect((await bench.order(younger))?.status).toBeUndefined();
@@ -126,9 +121,9 @@ export function paymentRecorderContract(makeStores: () => PaymentStores): void {
 
       it('is deferred when it fits several orders and its customer is about to name one', async () => {
         const [oldest, younger] = [await bench.place(), await bench.place()];
-        const transactionId = await shop.pay(await secretOfTotal());
+        const transactionId = await shop.pay(await bench.secretOf(shop));
         expect(await shop.recorder.reconcileIntent(transactionId, { deferIfAmbiguous: true })).toBe('deferred');
-        await shop.recorder.recordOwnPayment(younger._id, { order: younger._id, transactionId }, bench.carl);
+        await bench.recordOn(shop, younger, transactionId);
         expect(await settle(transactionId)).toBe('already');
         expect((await bench.order(oldest))?.status).toBeUndefined();
         expect(await bench.unmatched()).toEqual([]);
@@ -136,13 +131,13 @@ export function paymentRecorderContract(makeStores: () => PaymentStores): void {
 
       it('is unmatched while no order has its total, and pays a later order', async () => {
         const gone = await bench.place();
-        const transactionId = await shop.pay(await secretOfTotal());
+        const transactionId = await shop.pay(await bench.secretOf(shop));
         await bench.remove(gone);
         expect(await settle(transactionId)).toBe('unmatched');
         expect(await bench.unmatched()).toMatchObject([{ reason: 'no-order-of-this-total', state: 'open' }]);
         expect(await shop.gateway.refunds(transactionId)).toEqual([]);
         const order = await bench.place();
-        await shop.recorder.recordOwnPayment(order._id, { order: order._id, transactionId }, bench.carl);
+        await bench.recordOn(shop, order, transactionId);
         expect(await bench.unmatched()).toMatchObject([{ transactionId, state: 'resolved' }]);
         expect(await bench.differences()).toEqual([]);
       });
@@ -150,10 +145,10 @@ export function paymentRecorderContract(makeStores: () => PaymentStores): void {
       it('is not listed as unmatched when its browser names its order at the same moment', async () => {
         const order = await bench.place();
         const { orders } = bench.stores;
-        const transactionId = await shop.pay(await secretOfTotal());
+        const transactionId = await shop.pay(await bench.secretOf(shop));
         const find = orders.findUnpaidByTotal.bind(orders);
         orders.findUnpaidByTotal = async (email, total_cents) => {
-          await shop.recorder.recordOwnPayment(order._id, { order: order._id, transactionId }, bench.carl);
+          await bench.recordOn(shop, order, transactionId);
           return find(email, total_cents);
         };
         expect(await settle(transactionId)).toBe('already');
@@ -162,7 +157,7 @@ export function paymentRecorderContract(makeStores: () => PaymentStores): void {
 
       it('pays one order when many requests use it concurrently', async () => {
         const orders = [await bench.place(), await bench.place(), await bench.place()];
-        const transactionId = await shop.pay(await secretOfTotal());
+        const transactionId = await shop.pay(await bench.secretOf(shop));
         await Promise.allSettled([
           ...concurrently(4, () => settle(transactionId)),
           ...orders.map(({ _id }) => shop.recorder.recordOwnPayment(_id, { order: _id, transactionId }, bench.carl)),
@@ -176,8 +171,8 @@ export function paymentRecorderContract(makeStores: () => PaymentStores): void {
 
       it('is not created again while the first one has succeeded unnoticed', async () => {
         const order = await bench.place();
-        const transactionId = await shop.pay(await secretOfTotal());
-        await expect(secretOfTotal()).rejects.toMatchObject({ code: 'order-paid' });
+        const transactionId = await shop.pay(await bench.secretOf(shop));
+        await expect(bench.secretOf(shop)).rejects.toMatchObject({ code: 'order-paid' });
         expect(await bench.order(order)).toMatchObject({ status: 'pending', transactionId });
       });
     });
@@ -185,12 +180,12 @@ export function paymentRecorderContract(makeStores: () => PaymentStores): void {
     it('ends in one state, with balanced books, when it is paid, cancelled, opened and reconciled concurrently', async () => {
       for (let round = 0; round < 5; round += 1) {
         const order = await bench.place();
-        const secret = await secretOf(order);
+        const secret = await bench.secretOf(shop, order);
         const [id = ''] = secret.split('_secret_');
         const acts: (() => Promise<unknown>)[] = [
           () => shop.pay(secret).then((transactionId) => settle(transactionId)),
           () => shop.ordering.cancel(order._id, bench.carl),
-          () => secretOf(order),
+          () => bench.secretOf(shop, order),
           () => settle(id),
         ];
         const shift = round % acts.length;
@@ -204,9 +199,9 @@ export function paymentRecorderContract(makeStores: () => PaymentStores): void {
 
     it('that is processing allows no second intent and no cancelling of its order', async () => {
       const order = await bench.place();
-      const [id = ''] = (await secretOf(order)).split('_secret_');
+      const [id = ''] = (await bench.secretOf(shop, order)).split('_secret_');
       bench.gateway.override(id, { status: 'processing' });
-      await expect(secretOf(order)).rejects.toMatchObject({ code: 'payment-processing' });
+      await expect(bench.secretOf(shop, order)).rejects.toMatchObject({ code: 'payment-processing' });
       await expect(shop.ordering.cancel(order._id, bench.carl)).rejects.toMatchObject({ code: 'payment-processing' });
       expect(await bench.order(order)).toBeDefined();
     });

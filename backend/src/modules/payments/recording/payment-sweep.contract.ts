@@ -1,14 +1,14 @@
 import { Logger } from '@nestjs/common';
-import type { Order } from '#modules/orders/domain/order.js';
 import { concurrently } from '#test/support/concurrency.js';
-import { MINUTE, PaymentBench, TOTAL } from '#test/support/payment-bench.js';
+import { MINUTE, PaymentBench, type PaymentServer } from '#test/support/payment-bench.js';
+import { intentIdOf } from '#test/support/bodies.js';
 import type { PaymentStores } from '#test/support/payment-servers.js';
 
 /** What the sweep does, on any store. */
 export function paymentSweepContract(makeStores: () => PaymentStores): void {
   describe('the sweep', () => {
     let bench: PaymentBench;
-    let shop: ReturnType<PaymentBench['server']>;
+    let shop: PaymentServer;
     let began: number | undefined;
     beforeEach(async () => {
       bench = await PaymentBench.over(makeStores());
@@ -19,16 +19,12 @@ export function paymentSweepContract(makeStores: () => PaymentStores): void {
     const start = () => (began ??= Date.now());
     /** As it happens so many minutes after the first sweep, and half a minute more. */
     const sweepAfter = (minutes: number, server = shop) => server.sweep.sweep(start() + (minutes + 0.5) * MINUTE);
-    const secretOf = (order: Order) =>
-      shop.charging.createOrReuseIntent({ total_price: TOTAL.dollars, order_id: order._id }, bench.carl);
-    const secretOfTotal = () => shop.charging.createOrReuseIntent({ total_price: TOTAL.dollars }, bench.carl);
-    const idOf = (secret: string) => secret.split('_secret_')[0] ?? '';
     const askedAbout = (id: string) => bench.gateway.calls.filter((call) => call === `find ${id}`).length;
     const statusOf = async (id: string) => (await shop.gateway.find(id))?.status;
 
     it('records within a minute a payment that neither the browser nor an event reported', async () => {
       const order = await bench.place();
-      const transactionId = await shop.pay(await secretOf(order));
+      const transactionId = await shop.pay(await bench.secretOf(shop, order));
       const ofTotal = await bench.place({ amount: 11, total_cents: 11 * 34_900 });
       const unbound = await shop.pay(await shop.charging.createOrReuseIntent({ total_price: 3839 }, bench.carl));
       await sweepAfter(1);
@@ -38,7 +34,7 @@ export function paymentSweepContract(makeStores: () => PaymentStores): void {
     });
 
     it('polls no sooner, and never again once the payment is recorded', async () => {
-      const id = await shop.pay(await secretOf(await bench.place()));
+      const id = await shop.pay(await bench.secretOf(shop, await bench.place()));
       const before = askedAbout(id);
       await sweepAfter(-1);
       expect(askedAbout(id)).toBe(before);
@@ -50,15 +46,15 @@ export function paymentSweepContract(makeStores: () => PaymentStores): void {
 
     it('does not poll the intent of a paid order', async () => {
       const order = await bench.place();
-      const id = await shop.pay(await secretOf(order));
-      await shop.recorder.recordOwnPayment(order._id, { order: order._id, transactionId: id }, bench.carl);
+      const id = await shop.pay(await bench.secretOf(shop, order));
+      await bench.recordOn(shop, order, id);
       const before = bench.gateway.calls.length;
       await sweepAfter(1);
       expect(bench.gateway.calls).toHaveLength(before);
     });
 
     it('polls an open intent less and less often', async () => {
-      const id = idOf(await secretOf(await bench.place()));
+      const id = intentIdOf(await bench.secretOf(shop, await bench.place()));
       const asked: number[] = [];
       for (let minutes = 0; minutes <= 20; minutes += 1) {
         const before = askedAbout(id);
@@ -71,10 +67,10 @@ export function paymentSweepContract(makeStores: () => PaymentStores): void {
 
     it('never polls again an intent that is refunded, unmatched or cancelled', async () => {
       const [gone, odd, cancelled] = [await bench.place(), await bench.place(), await bench.place()];
-      await shop.pay(await secretOf(gone));
+      await shop.pay(await bench.secretOf(shop, gone));
       await bench.remove(gone);
-      bench.gateway.override(await shop.pay(await secretOf(odd)), { currency: 'eur' });
-      await shop.gateway.cancel(idOf(await secretOf(cancelled)));
+      bench.gateway.override(await shop.pay(await bench.secretOf(shop, odd)), { currency: 'eur' });
+      await shop.gateway.cancel(intentIdOf(await bench.secretOf(shop, cancelled)));
       await sweepAfter(1);
       expect(await bench.unmatched()).toHaveLength(2);
       const before = bench.gateway.calls.length;
@@ -84,7 +80,7 @@ export function paymentSweepContract(makeStores: () => PaymentStores): void {
 
     it('polls for a week an intent that the gateway does not know', async () => {
       const [paid, gone] = [await bench.place(), 'pi_of_no_account'];
-      const id = await shop.pay(await secretOf(paid));
+      const id = await shop.pay(await bench.secretOf(shop, paid));
       await bench.stores.payments.addIntent({ id: gone, email: 'carl@test.com', amount_cents: 1 }, '2026-01-01');
       const find = bench.gateway.find.bind(bench.gateway);
       bench.gateway.find = () => Promise.resolve(undefined);
@@ -100,7 +96,7 @@ export function paymentSweepContract(makeStores: () => PaymentStores): void {
 
     it('polls a processing intent again', async () => {
       const order = await bench.place();
-      const id = await shop.pay(await secretOf(order));
+      const id = await shop.pay(await bench.secretOf(shop, order));
       bench.gateway.override(id, { status: 'processing' });
       await sweepAfter(1);
       expect((await bench.order(order))?.status).toBeUndefined();
@@ -111,14 +107,16 @@ export function paymentSweepContract(makeStores: () => PaymentStores): void {
 
     it('cancels an open intent that can pay no order', async () => {
       const [gone, paid] = [await bench.place(), await bench.place({ amount: 11, total_cents: 11 * 34_900 })];
-      const unpayable = [idOf(await secretOf(gone)), idOf(await secretOfTotal())];
+      const unpayable = [intentIdOf(await bench.secretOf(shop, gone)), intentIdOf(await bench.secretOf(shop))];
       await bench.remove(gone);
       const other = await shop.pay(await shop.charging.createOrReuseIntent({ total_price: 3839 }, bench.carl));
       unpayable.push(
-        idOf(await shop.charging.createOrReuseIntent({ total_price: 3839, order_id: paid._id }, bench.carl)),
+        intentIdOf(await shop.charging.createOrReuseIntent({ total_price: 3839, order_id: paid._id }, bench.carl)),
       );
       await shop.recorder.recordPayment(paid, other);
-      const payable = idOf(await secretOf(await bench.place({ amount: 12, total_cents: 12 * 34_900 })));
+      const payable = intentIdOf(
+        await bench.secretOf(shop, await bench.place({ amount: 12, total_cents: 12 * 34_900 })),
+      );
       await sweepAfter(1);
       expect(await Promise.all([...unpayable, payable].map(statusOf))).toEqual([
         ...['cancelled', 'cancelled', 'cancelled'],
@@ -128,7 +126,7 @@ export function paymentSweepContract(makeStores: () => PaymentStores): void {
 
     it('refunds a payment that succeeds while its intent is cancelled', async () => {
       const order = await bench.place();
-      const secret = await secretOf(order);
+      const secret = await bench.secretOf(shop, order);
       await bench.remove(order);
       const { gateway } = bench;
       const cancel = gateway.cancel.bind(gateway);
@@ -137,12 +135,12 @@ export function paymentSweepContract(makeStores: () => PaymentStores): void {
         return cancel(id);
       };
       await sweepAfter(1);
-      expect(await bench.unmatched()).toMatchObject([{ transactionId: idOf(secret), state: 'refunded' }]);
+      expect(await bench.unmatched()).toMatchObject([{ transactionId: intentIdOf(secret), state: 'refunded' }]);
     });
 
     it('refunds a payment whose order was deleted', async () => {
       const order = await bench.place();
-      const id = await shop.pay(await secretOf(order));
+      const id = await shop.pay(await bench.secretOf(shop, order));
       await bench.remove(order);
       await sweepAfter(1);
       expect(await bench.unmatched()).toMatchObject([{ transactionId: id, state: 'refunded' }]);
@@ -150,7 +148,9 @@ export function paymentSweepContract(makeStores: () => PaymentStores): void {
     });
 
     it('shares the work between several servers', async () => {
-      const paid = await Promise.all(concurrently(12, async () => shop.pay(await secretOf(await bench.place()))));
+      const paid = await Promise.all(
+        concurrently(12, async () => shop.pay(await bench.secretOf(shop, await bench.place()))),
+      );
       const servers = [0, 1, 2].map(() => {
         const server = bench.server();
         return { server, gateway: bench.gateway };
@@ -164,7 +164,7 @@ export function paymentSweepContract(makeStores: () => PaymentStores): void {
     it('logs an unreachable gateway once, and continues when it is back', async () => {
       const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
       const orders = await Promise.all(concurrently(25, () => bench.place()));
-      await Promise.all(orders.map(async (order) => shop.pay(await secretOf(order))));
+      await Promise.all(orders.map(async (order) => shop.pay(await bench.secretOf(shop, order))));
       bench.gateway.isAway = true;
       const before = bench.gateway.calls.length;
       await sweepAfter(1);
@@ -180,9 +180,9 @@ export function paymentSweepContract(makeStores: () => PaymentStores): void {
     it('continues with the others when one intent causes an error', async () => {
       jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
       const bad = await bench.place();
-      const strange = await shop.pay(await secretOf(bad));
+      const strange = await shop.pay(await bench.secretOf(shop, bad));
       const others = await Promise.all(concurrently(20, () => bench.place()));
-      await Promise.all(others.map(async (order) => shop.pay(await secretOf(order))));
+      await Promise.all(others.map(async (order) => shop.pay(await bench.secretOf(shop, order))));
       const { gateway } = bench;
       const find = gateway.find.bind(gateway);
       gateway.find = (id) => (id === strange ? Promise.reject(new Error('What is this?')) : find(id));
@@ -214,7 +214,7 @@ export function paymentSweepContract(makeStores: () => PaymentStores): void {
 
     it('changes nothing twice when many sweeps run concurrently', async () => {
       const order = await bench.place();
-      await shop.pay(await secretOf(order));
+      await shop.pay(await bench.secretOf(shop, order));
       await bench.remove(order);
       await Promise.all(concurrently(5, () => sweepAfter(1)));
       await Promise.all(concurrently(5, () => sweepAfter(9)));

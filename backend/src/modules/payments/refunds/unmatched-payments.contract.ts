@@ -3,28 +3,25 @@ import type { Order } from '#modules/orders/domain/order.js';
 import type { Refund } from '../domain/payment.js';
 import { paymentErrors } from '../domain/payment.errors.js';
 import { concurrently } from '#test/support/concurrency.js';
-import { anEvent, MINUTE, PaymentBench, TOTAL } from '#test/support/payment-bench.js';
+import { anEvent, MINUTE, PaymentBench, type PaymentServer, TOTAL } from '#test/support/payment-bench.js';
+import { intentIdOf } from '#test/support/bodies.js';
 import type { PaymentStores } from '#test/support/payment-servers.js';
 import { stopAt } from '#test/support/interrupted-calls.js';
 
 /** Unmatched payments and failed refunds, on any store. */
 export function unmatchedPaymentsContract(makeStores: () => PaymentStores): void {
   let bench: PaymentBench;
-  let shop: ReturnType<PaymentBench['server']>;
+  let shop: PaymentServer;
   beforeEach(async () => {
     bench = await PaymentBench.over(makeStores());
     shop = bench.server();
   });
   const sweepAfter = (minutes: number, server = shop) => server.sweep.sweep(Date.now() + minutes * MINUTE);
-  const secretOf = (order: Order) =>
-    shop.charging.createOrReuseIntent({ total_price: TOTAL.dollars, order_id: order._id }, bench.carl);
-  const secretOfTotal = () => shop.charging.createOrReuseIntent({ total_price: TOTAL.dollars }, bench.carl);
-  const idOf = (secret: string) => secret.split('_secret_')[0] ?? '';
   const refundsOf = (id: string) => shop.gateway.refunds(id);
   /** A payment of a total whose order is gone: it pays no order. */
   const unmatched = async () => {
     const order = await bench.place();
-    const id = await shop.pay(await secretOfTotal());
+    const id = await shop.pay(await bench.secretOf(shop));
     await bench.remove(order);
     expect(await shop.recorder.reconcileIntent(id)).toBe('unmatched');
     return id;
@@ -79,13 +76,13 @@ export function unmatchedPaymentsContract(makeStores: () => PaymentStores): void
 
     it('is refunded when another payment has paid its order', async () => {
       const order = await bench.place();
-      const unbound = await secretOfTotal();
-      const own = await shop.pay(await secretOf(order));
+      const unbound = await bench.secretOf(shop);
+      const own = await shop.pay(await bench.secretOf(shop, order));
       await shop.recorder.recordPayment(order, await shop.pay(unbound));
       await shop.recorder.reconcileIntent(own);
       await sweepAfter(61);
       expect(await refundsOf(own)).toHaveLength(1);
-      expect(await refundsOf(idOf(unbound))).toEqual([]);
+      expect(await refundsOf(intentIdOf(unbound))).toEqual([]);
       expect(await bench.differences()).toEqual([]);
     });
 
@@ -101,7 +98,7 @@ export function unmatchedPaymentsContract(makeStores: () => PaymentStores): void
 
     it('waits for an admin when an earlier version recorded it', async () => {
       const order = await bench.place();
-      const id = await shop.pay(await secretOfTotal());
+      const id = await shop.pay(await bench.secretOf(shop));
       await bench.remove(order);
       const terms = { transactionId: id, email: 'carl@test.com', amount_cents: TOTAL.cents, currency: 'usd' } as const;
       const found_at = new Date().toISOString();
@@ -112,7 +109,7 @@ export function unmatchedPaymentsContract(makeStores: () => PaymentStores): void
 
     it('is not refunded while it is disputed', async () => {
       const order = await bench.place();
-      const id = await shop.pay(await secretOfTotal());
+      const id = await shop.pay(await bench.secretOf(shop));
       await bench.remove(order);
       await bench.dispute(shop, id);
       await shop.recorder.reconcileIntent(id);
@@ -152,7 +149,7 @@ export function unmatchedPaymentsContract(makeStores: () => PaymentStores): void
       let late: Order | undefined;
       gateway.refund = async (wanted, key) => {
         late = await bench.place();
-        await shop.recorder.recordOwnPayment(late._id, { order: late._id, transactionId: id }, bench.carl);
+        await bench.recordOn(shop, late, id);
         return refund(wanted, key);
       };
       await sweepAfter(61);
@@ -192,7 +189,7 @@ export function unmatchedPaymentsContract(makeStores: () => PaymentStores): void
     it('of a payment whose order was deleted is not repeated automatically', async () => {
       jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
       const order = await bench.place();
-      const id = await shop.pay(await secretOf(order));
+      const id = await shop.pay(await bench.secretOf(shop, order));
       await bench.remove(order);
       expect(await shop.recorder.reconcileIntent(id)).toBe('refunded');
       failRefunds(id);

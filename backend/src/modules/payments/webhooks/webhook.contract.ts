@@ -1,34 +1,31 @@
-import type { Order } from '#modules/orders/domain/order.js';
 import { concurrently, outcomes } from '#test/support/concurrency.js';
-import { anEvent, PaymentBench, TOTAL } from '#test/support/payment-bench.js';
+import { anEvent, PaymentBench, type PaymentServer, TOTAL } from '#test/support/payment-bench.js';
 import type { PaymentStores } from '#test/support/payment-servers.js';
 
 /** What the gateway's events do, on any store. */
 export function webhookContract(makeStores: () => PaymentStores): void {
   describe('an event', () => {
     let bench: PaymentBench;
-    let shop: ReturnType<PaymentBench['server']>;
+    let shop: PaymentServer;
     beforeEach(async () => {
       bench = await PaymentBench.over(makeStores());
       shop = bench.server();
     });
     const receive = (event: Buffer) => shop.webhook.receive(event, undefined);
-    const secretOf = (order: Order) =>
-      shop.charging.createOrReuseIntent({ total_price: TOTAL.dollars, order_id: order._id }, bench.carl);
     const counted = () => shop.webhook.counts.map(({ name, outcome, value }) => `${name} ${outcome} ${value}`);
 
     it('of a payment pays the order before the browser reports it', async () => {
       const order = await bench.place();
-      const transactionId = await shop.pay(await secretOf(order));
+      const transactionId = await shop.pay(await bench.secretOf(shop, order));
       await receive(anEvent('paid', transactionId));
       expect(await bench.order(order)).toMatchObject({ status: 'pending', transactionId });
-      expect(await shop.recorder.recordOwnPayment(order._id, { order: order._id, transactionId }, bench.carl)).toBe(0);
+      expect(await bench.recordOn(shop, order, transactionId)).toBe(0);
       expect(bench.paidEvents).toBe(1);
     });
 
     it('has its effect once when it is sent twice, ten times concurrently, or under two ids', async () => {
       const order = await bench.place();
-      const transactionId = await shop.pay(await secretOf(order));
+      const transactionId = await shop.pay(await bench.secretOf(shop, order));
       const { reasons } = await outcomes(concurrently(10, () => receive(anEvent('paid', transactionId))));
       expect(reasons).toEqual([]);
       await receive(anEvent('paid', transactionId));
@@ -39,7 +36,7 @@ export function webhookContract(makeStores: () => PaymentStores): void {
     });
 
     it('that was handled before calls the gateway no more', async () => {
-      const transactionId = await shop.pay(await secretOf(await bench.place()));
+      const transactionId = await shop.pay(await bench.secretOf(shop, await bench.place()));
       await receive(anEvent('paid', transactionId));
       const before = bench.gateway.calls.length;
       await receive(anEvent('paid', transactionId));
@@ -51,7 +48,7 @@ export function webhookContract(makeStores: () => PaymentStores): void {
       'of the type %s that failed has its effect at the next delivery',
       async (type) => {
         const order = await bench.place();
-        const secret = await secretOf(order);
+        const secret = await bench.secretOf(shop, order);
         const transactionId = secret.split('_secret_')[0] ?? '';
         if (type === 'failed') for (let n = 0; n < 9; n += 1) await shop.decline(secret);
         else await shop.pay(secret);
@@ -75,7 +72,7 @@ export function webhookContract(makeStores: () => PaymentStores): void {
 
     it('of a declined card that comes after the payment leaves the order paid', async () => {
       const order = await bench.place();
-      const secret = await secretOf(order);
+      const secret = await bench.secretOf(shop, order);
       const transactionId = await shop.pay(secret);
       await receive(anEvent('paid', transactionId));
       await receive(anEvent('failed', transactionId));
@@ -84,14 +81,14 @@ export function webhookContract(makeStores: () => PaymentStores): void {
 
     it('of a payment that has not succeeded at the gateway pays nothing', async () => {
       const order = await bench.place();
-      const transactionId = (await secretOf(order)).split('_secret_')[0] ?? '';
+      const transactionId = (await bench.secretOf(shop, order)).split('_secret_')[0] ?? '';
       await receive(anEvent('paid', transactionId));
       expect((await bench.order(order))?.status).toBeUndefined();
     });
 
     it('of a payment whose order was deleted refunds it', async () => {
       const order = await bench.place();
-      const transactionId = await shop.pay(await secretOf(order));
+      const transactionId = await shop.pay(await bench.secretOf(shop, order));
       await bench.remove(order);
       await receive(anEvent('paid', transactionId));
       expect(await bench.unmatched()).toMatchObject([{ transactionId, reason: 'order-gone', state: 'refunded' }]);
@@ -123,7 +120,7 @@ export function webhookContract(makeStores: () => PaymentStores): void {
     describe('of a refund', () => {
       it('copies a refund made at the gateway to the paid order', async () => {
         const order = await bench.place();
-        const transactionId = await shop.pay(await secretOf(order));
+        const transactionId = await shop.pay(await bench.secretOf(shop, order));
         await receive(anEvent('paid', transactionId));
         await shop.gateway.refund({ transactionId, amount_cents: 100 }, 'at the gateway');
         await receive(anEvent('refunded', transactionId));
@@ -132,7 +129,7 @@ export function webhookContract(makeStores: () => PaymentStores): void {
 
       it('marks an unmatched payment as refunded, with the name of the admin who refunded it', async () => {
         const order = await bench.place();
-        const transactionId = await shop.pay(await secretOf(order));
+        const transactionId = await shop.pay(await bench.secretOf(shop, order));
         bench.gateway.override(transactionId, { currency: 'eur' });
         await shop.recorder.reconcileIntent(transactionId);
         await shop.gateway.refund({ transactionId, amount_cents: 100, by: 'ada@test.com' }, 'some');
