@@ -40,7 +40,7 @@ async function shootAll(width, colorScheme, sessions, ids) {
     const context = await newContext({ width, colorScheme, storageState: sessions[viewer] });
     const page = followNetwork(await context.newPage());
     await page.goto(address.replace(':part', ids.part).replace(':order', ids.order));
-    await settle(page);
+    await waitUntilIdle(page);
     await page.screenshot({ path: path.join(FOLDER, file), fullPage: true });
     console.log(file);
     await context.close();
@@ -51,7 +51,7 @@ async function shootReadme() {
   const context = await newContext({ width: 1280, height: 800, colorScheme: 'light' });
   const page = followNetwork(await context.newPage());
   await page.goto('/');
-  await settle(page);
+  await waitUntilIdle(page);
   await page.evaluate(() => scrollTo(0, 0));
   await page.screenshot({ path: path.join(ROOT, 'docs/screenshot.png') });
   console.log('docs/screenshot.png');
@@ -115,7 +115,7 @@ async function sampleIds(storageState) {
 }
 
 /** Waits for the screen's content, and scrolls through the page so that its pictures load. */
-async function settle(page) {
+async function waitUntilIdle(page) {
   await page.getByRole('heading', { level: 1 }).waitFor();
   await networkQuiet(page);
   await page.evaluate(async () => {

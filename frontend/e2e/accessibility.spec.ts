@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { screens, type Screen } from '../../scripts/screens.mjs';
-import { expectAccessible, expectZoomable, settle } from './support/accessible';
+import { expectAccessible, expectZoomable, waitUntilIdle } from './support/accessible';
 import { aStranger, demoCustomer } from './support/accounts';
 import { anUnpaidOrder, rowOf } from './support/orders';
 import { answer, lost, refusal, silence } from './support/network';
@@ -21,7 +21,7 @@ async function addressOf({ path }: Screen, page: Page, customerPage = page): Pro
 test.describe('axe finds no violation and the page does not scroll sideways on the screen', () => {
   async function check(screen: Screen, page: Page, isMobile: boolean, customerPage?: Page): Promise<void> {
     await page.goto(await addressOf(screen, page, customerPage));
-    await settle(page);
+    await waitUntilIdle(page);
     await expectAccessible(page, { colors: !isMobile });
     if (!isMobile) await expectZoomable(page);
   }
@@ -108,7 +108,7 @@ test.describe('axe finds no violation', () => {
     await expect(customerPage.getByRole('dialog').getByRole('button', { name: 'Delete' })).toBeVisible();
     await expectAccessible(customerPage);
 
-    // A part of the demo: a part of another test may be deleted meanwhile.
+    // A part of the demo: another test may delete its part during this one.
     await adminPage.goto('/dashboard/manage-part?q=Northbridge');
     await main(adminPage).getByRole('button', { name: 'Delete' }).first().click();
     await expect(adminPage.getByRole('dialog').getByRole('button', { name: 'Yes' })).toBeVisible();
@@ -188,7 +188,7 @@ test.describe('axe finds no violation', () => {
     ).toBeAttached();
     await page.getByRole('searchbox', { name: 'Search parts' }).fill('no such part at all');
     await expect(main(page).getByRole('status').filter({ hasText: '0 parts found' })).toBeAttached();
-    await settle(page);
+    await waitUntilIdle(page);
     await expectAccessible(page);
   });
 });
@@ -249,7 +249,7 @@ test.describe('motion', () => {
     await page.goto('/');
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     expect(await moving(page)).toBe(0);
-    await settle(page);
+    await waitUntilIdle(page);
     expect(await moving(page)).toBe(0);
   });
 });

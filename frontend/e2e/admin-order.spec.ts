@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, settle } from './support/accessible';
+import { expectAccessible, waitUntilIdle } from './support/accessible';
 import { anUnpaidOrder, payByApi, payWithoutRecording } from './support/orders';
 import { main } from './support/session';
 import { expect, test } from './support/test';
@@ -32,7 +32,7 @@ test('an admin finds a payment that was never recorded, and ships the order', as
   await expect(payment(page).getByText(transaction)).toBeVisible();
   await expect(main(page).getByText('Pending', { exact: true })).toBeVisible();
   await expect(steps(page).nth(1)).toHaveText(new RegExp(`^Paid ${TIME.source}\\s*by Carl Customer$`));
-  await settle(page);
+  await waitUntilIdle(page);
   await expectAccessible(page);
 
   await nextStep(page).getByRole('button', { name: 'Shipped' }).press('Enter');

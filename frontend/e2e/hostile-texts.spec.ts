@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { settle } from './support/accessible';
+import { waitUntilIdle } from './support/accessible';
 import { aStranger, demoCustomer } from './support/accounts';
 import { answer } from './support/network';
 import { payByApi } from './support/orders';
@@ -18,7 +18,7 @@ const RUNS_WHEN_CLICKED = "javascript:window.ran='link'";
 
 /** Expects that no text was parsed as HTML, and that no other text was reversed by an override. */
 async function expectInert(page: Page): Promise<void> {
-  await settle(page);
+  await waitUntilIdle(page);
   const found = await page.evaluate((override) => {
     const reversed: string[] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);

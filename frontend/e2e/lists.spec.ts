@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test';
-import { settle } from './support/accessible';
+import { waitUntilIdle } from './support/accessible';
 import { answer } from './support/network';
 import { anUnpaidOrder } from './support/orders';
 import { main } from './support/session';
@@ -13,7 +13,7 @@ test.describe('the options of a select field', () => {
     test(`open next to the field every time with motion "${reducedMotion}"`, async ({ adminPage: page }) => {
       await page.emulateMedia({ reducedMotion });
       await page.goto('/dashboard/manage-part');
-      await settle(page);
+      await waitUntilIdle(page);
       const field = main(page).getByRole('combobox', { name: 'Sort by' });
       for (let times = 0; times < 2; times += 1) {
         await field.click();
@@ -40,7 +40,7 @@ test.describe('typing a search', () => {
   test('keeps a filter that was chosen just before', async ({ adminPage: page, customerPage }) => {
     await anUnpaidOrder(customerPage);
     await page.goto('/dashboard/manage-orders');
-    await settle(page);
+    await waitUntilIdle(page);
     await page.getByRole('searchbox', { name: 'Search orders' }).focus();
     await page.keyboard.type('fan');
     await page.getByRole('navigation', { name: 'Orders by status' }).getByRole('link', { name: 'Unpaid' }).click();
@@ -57,7 +57,7 @@ test.describe('typing a search', () => {
       await route.fulfill({ response, json: rows });
     });
     await page.goto('/dashboard/manage-orders?limit=100');
-    await settle(page);
+    await waitUntilIdle(page);
     const cdp = await page.context().newCDPSession(page);
     await cdp.send('Emulation.setCPUThrottlingRate', { rate: 6 });
     const search = page.getByRole('searchbox', { name: 'Search orders' });
@@ -77,7 +77,7 @@ test.describe('a date filter', () => {
     test(`is typed at ${path} without a request or a history entry per digit`, async ({ adminPage: page }) => {
       const asked: string[] = [];
       await page.goto(path);
-      await settle(page);
+      await waitUntilIdle(page);
       page.on('request', (request) => {
         const url = new URL(request.url());
         const day = url.searchParams.get('from');
@@ -111,7 +111,7 @@ test.describe('Back', () => {
     await page.goto('/dashboard');
     await page.goto(`/dashboard/${list}?cursor=no-longer-valid`);
     await expect(page).toHaveURL(`/dashboard/${list}`);
-    await settle(page);
+    await waitUntilIdle(page);
     await page.goBack();
     await expect(page).toHaveURL('/dashboard');
     await expect(page.getByRole('heading', { level: 1, name: 'My Profile' })).toBeVisible();

@@ -1,4 +1,4 @@
-import { expectAccessible, settle } from './support/accessible';
+import { expectAccessible, waitUntilIdle } from './support/accessible';
 import { aStranger } from './support/accounts';
 import { anUnpaidOrder, refocusPage, payByApi, rowOf, ship } from './support/orders';
 import { main, signUp } from './support/session';
@@ -25,7 +25,7 @@ test('an order shows each step with its time when the window regains the focus',
   await rowOf(page, order).getByRole('link', { name: order.partName }).press('Enter');
   await expect(page).toHaveURL(`/dashboard/my-orders/${order.id}`);
   await expect(main(page).getByText('It is paid, and we ship it next.')).toBeVisible();
-  await settle(page);
+  await waitUntilIdle(page);
   await expectAccessible(page);
 
   await ship(adminPage, order);

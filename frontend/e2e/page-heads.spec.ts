@@ -61,7 +61,7 @@ test("a part's head is public although its page requires a log-in", async ({ pag
 });
 
 test("a part's name is the title of its page", async ({ customerPage: page, baseURL }) => {
-  // A part of the demo: a part of another test may be deleted meanwhile.
+  // A part of the demo: another test may delete its part during this one.
   const found = await page.request.get('/api/parts?q=Foundry+ATX');
   const [part] = (await found.json()) as [{ _id: string; name: string; description: string }];
   const path = `/purchase/${part._id}`;

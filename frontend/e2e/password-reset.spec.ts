@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, settle } from './support/accessible';
+import { expectAccessible, waitUntilIdle } from './support/accessible';
 import { aStranger, type Account } from './support/accounts';
 import { linkSentTo } from './support/letters';
 import { expectSignedIn, main } from './support/session';
@@ -48,7 +48,7 @@ test('a customer resets the password by keyboard, logs in with it and returns to
       .getByRole('status')
       .filter({ hasText: sent(person.email) }),
   ).toBeVisible();
-  await settle(page);
+  await waitUntilIdle(page);
   await expectAccessible(page);
 
   await followLink(page, person.email, 'Remembered#1');

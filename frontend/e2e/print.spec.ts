@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { settle } from './support/accessible';
+import { waitUntilIdle } from './support/accessible';
 import { anUnpaidOrder, payByApi } from './support/orders';
 import { main } from './support/session';
 import { expect, test } from './support/test';
@@ -33,7 +33,7 @@ for (const colorScheme of ['light', 'dark'] as const) {
     for (const path of ['manage-orders', 'manage-part', 'audit-log', 'reconciliation', `orders/${order.id}`]) {
       await page.emulateMedia({ media: 'screen', colorScheme });
       await page.goto(`/dashboard/${path}`);
-      await settle(page);
+      await waitUntilIdle(page);
       await page.emulateMedia({ media: 'print', colorScheme });
       await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
       expect(await coloured(page), path).toEqual([]);

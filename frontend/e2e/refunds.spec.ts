@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, settle } from './support/accessible';
+import { expectAccessible, waitUntilIdle } from './support/accessible';
 import { anUnpaidOrder, payByApi, makeUnmatchedPayment } from './support/orders';
 import { main } from './support/session';
 import { expect, test } from './support/test';
@@ -18,7 +18,7 @@ test('an admin refunds an amount of a payment by keyboard, then the rest; the cu
   const refund = payment.getByRole('button', { name: 'Refund' });
   await refund.press('Enter');
   await expect(dialog(page)).toContainText(`All of it, $${order.total.toLocaleString('en-US')}`);
-  await settle(page);
+  await waitUntilIdle(page);
   await expectAccessible(page);
   await dialog(page)
     .getByRole('radio', { name: /^All of it/ })
@@ -63,7 +63,7 @@ test('an admin finds an unmatched payment in the reconciliation and refunds it',
     .press('Enter');
   const found = main(page).getByRole('listitem').filter({ hasText: transaction });
   await expect(found.first()).toBeVisible();
-  await settle(page);
+  await waitUntilIdle(page);
   await expectAccessible(page);
   await found.first().getByRole('button', { name: 'Refund' }).click();
   await dialog(page).getByRole('button', { name: 'Refund' }).click();

@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expectAccessible, settle } from './support/accessible';
+import { expectAccessible, waitUntilIdle } from './support/accessible';
 import { anUnpaidOrder, payByApi, refund, type SampleOrder } from './support/orders';
 import { addPart } from './support/samples';
 import { main } from './support/session';
@@ -42,9 +42,9 @@ test('three clicks at the same spot ship one order, and its row stays until the 
   await page.mouse.click(...spot);
   await expect(toast(page, SHIPPED)).toBeVisible();
   await page.mouse.click(...spot);
-  await settle(page);
+  await waitUntilIdle(page);
   await page.mouse.click(...spot);
-  await settle(page);
+  await waitUntilIdle(page);
 
   await expect(rows(page)).toHaveCount(3);
   await expect(row(page, first).getByText('Approved', { exact: true })).toBeVisible();
@@ -136,7 +136,7 @@ test('an order refunded in full can only be shipped with a reason, which the aud
   await dialog.getByRole('button', { name: 'Ship anyway' }).press('Enter');
   await expect(dialog.getByRole('alert')).toHaveText('*Enter a reason');
   await expect(dialog.getByLabel('Reason')).toBeFocused();
-  await settle(page);
+  await waitUntilIdle(page);
   await expectAccessible(page);
   await dialog.getByLabel('Reason').fill('A replacement, agreed by phone');
   await dialog.getByRole('button', { name: 'Ship anyway' }).click();

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, settle } from './support/accessible';
+import { expectAccessible, waitUntilIdle } from './support/accessible';
 import { expect, test } from './support/test';
 
 /** Makes the configuration response that of a live shop started with CARDS=test. */
@@ -22,7 +22,7 @@ test('a live shop that accepts test cards warns admins on every dashboard page',
     await page.goto(`/dashboard${path}`);
     await expect(notice(page)).toContainText('no money arrives: do not ship them');
   }
-  await settle(page);
+  await waitUntilIdle(page);
   await expectAccessible(page);
 });
 
@@ -35,7 +35,7 @@ test('customers see no warning, and neither do admins of a demo shop', async ({
   await useTestCards(customerPage);
   for (const page of [customerPage, adminPage]) {
     await page.goto('/dashboard');
-    await settle(page);
+    await waitUntilIdle(page);
     await expect(notice(page)).toHaveCount(0);
   }
 });

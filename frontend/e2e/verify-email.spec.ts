@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, settle } from './support/accessible';
+import { expectAccessible, waitUntilIdle } from './support/accessible';
 import { aStranger, demoAdmin, type Account } from './support/accounts';
 import { linkSentTo } from './support/letters';
 import { firstPartId } from './support/samples';
@@ -20,7 +20,7 @@ async function openLink(page: Page, email: string, outputFile: string): Promise<
 }
 
 async function expectAccessibleOnEveryScreen(page: Page): Promise<void> {
-  await settle(page);
+  await waitUntilIdle(page);
   await expectAccessible(page);
   const wide = page.viewportSize()!;
   await page.setViewportSize({ width: 360, height: 740 });

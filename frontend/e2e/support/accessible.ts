@@ -8,7 +8,7 @@ const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-pra
 const ZOOMED = [720, 640];
 
 /** Waits until the screen shows its heading and no list is loading. */
-export async function settle(page: Page): Promise<void> {
+export async function waitUntilIdle(page: Page): Promise<void> {
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
   await networkQuiet(page);
   await expect(page.locator('[aria-busy="true"]')).toHaveCount(0);
