@@ -12,14 +12,13 @@ export function sandboxGateway({ ledger, payments }: PaymentStores): GatewayUnde
   return {
     gateway,
     sandbox,
-    pay: async (client_secret) => {
-      const answer = sandbox.createPaymentMethod({
-        type: 'card',
-        card: { number: '4242424242424242', exp_month: 12, exp_year: 40, cvc: '123' },
-      });
-      const payment_method = 'id' in answer.body ? answer.body.id : '';
-      const id = intentIdOf(client_secret);
-      return (await sandbox.confirm(id, { client_secret, payment_method })).status === 200;
+    pay: (client_secret) => {
+      const card = { number: '4242424242424242', exp_month: 12, exp_year: 40, cvc: '123' };
+      const { id: payment_method } = sandbox.createPaymentMethod({ type: 'card', card });
+      return sandbox.confirm(intentIdOf(client_secret), { client_secret, payment_method }).then(
+        () => true,
+        () => false,
+      );
     },
   };
 }

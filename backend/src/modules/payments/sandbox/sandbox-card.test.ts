@@ -1,4 +1,5 @@
-import { outcomeOf, paymentMethodOf, refusalOfCard, type SandboxCard } from './sandbox-card.js';
+import { outcomeOf, paymentMethodOf, refusalOfCard } from './sandbox-card.js';
+import type { SandboxCard } from './sandbox-request.js';
 
 const NOW = new Date('2026-06-15T12:00:00Z');
 const aCard = (changes: Partial<SandboxCard> = {}): SandboxCard => ({
@@ -34,10 +35,13 @@ describe('a test card', () => {
       'processing_error',
       'An error occurred while processing your card. Try again in a little bit.',
     ],
-  ])('%s makes a payment method that is refused when it is charged: %s', (number, code, message) => {
+  ])('%s creates a payment method that is declined when it is charged: %s', (number, code, message) => {
     expect(refusalOfCard(aCard({ number }), NOW)).toBeUndefined();
     expect(outcomeOf(paymentMethodOf(aCard({ number })))).toEqual({
-      refusal: { status: 402, error: expect.objectContaining({ type: 'card_error', code, message }) as unknown },
+      refusal: expect.objectContaining({
+        status: 402,
+        error: expect.objectContaining({ type: 'card_error', code, message }) as unknown,
+      }) as unknown,
     });
   });
 
@@ -47,7 +51,7 @@ describe('a test card', () => {
     ['4000000000003220', undefined],
     ['4000008260003178', 'Your card has insufficient funds.'],
     ['4000008400001629', 'Your card was declined.'],
-  ])('%s makes a payment method that is authenticated first, and then ends in: %s', (number, message) => {
+  ])('%s creates a payment method that needs authentication, and then ends in: %s', (number, message) => {
     expect(refusalOfCard(aCard({ number }), NOW)).toBeUndefined();
     const outcome = outcomeOf(paymentMethodOf(aCard({ number })));
     expect(outcome?.authenticate).toBe(true);
@@ -64,37 +68,37 @@ describe('a test card', () => {
     },
   );
 
-  it('that is a real one is refused: the sandbox takes test numbers alone', () => {
+  it('is declined when it is a real card: the sandbox accepts test numbers only', () => {
     expect(refusalOfCard(aCard({ number: '4539578763621486' }), NOW)).toMatchObject({
       status: 402,
       error: { code: 'card_declined', decline_code: 'test_mode_live_card' },
     });
   });
 
-  it('is good to the end of its month', () => {
+  it('is valid until the end of its month', () => {
     expect(codeOf({ exp_month: 6, exp_year: 2026 })).toBeUndefined();
     expect(codeOf({ exp_month: 5, exp_year: 2026 })).toBe('invalid_expiry_month');
     expect(codeOf({ exp_month: 12, exp_year: 2025 })).toBe('invalid_expiry_year');
   });
 
-  it('may give its year with two digits', () => {
+  it('may have a year of two digits', () => {
     expect(codeOf({ exp_year: 34 })).toBeUndefined();
     expect(codeOf({ exp_year: 25 })).toBe('invalid_expiry_year');
   });
 
-  it.each([0, 13, 1.5, Number.NaN])('has no month %p', (exp_month) =>
+  it.each([0, 13, 1.5, Number.NaN])('has an invalid month: %p', (exp_month) =>
     expect(codeOf({ exp_month })).toBe('invalid_expiry_month'),
   );
-  it.each([2099, 20344, -1, Number.NaN])('has no year %p', (exp_year) =>
+  it.each([2099, 20344, -1, Number.NaN])('has an invalid year: %p', (exp_year) =>
     expect(codeOf({ exp_year })).toBe('invalid_expiry_year'),
   );
-  it.each(['12', '12345', 'abc', ' 12'])('has no security code %p', (cvc) =>
+  it.each(['12', '12345', 'abc', ' 12'])('has an invalid security code: %p', (cvc) =>
     expect(codeOf({ cvc })).toBe('invalid_cvc'),
   );
 });
 
 describe("a payment method's id", () => {
-  it('tells nothing of the card and is another one each time', () => {
+  it('contains nothing of the card and is new each time', () => {
     const id = paymentMethodOf(aCard());
     expect(id).toMatch(/^pm_[a-z_]+_[0-9a-f]{24}$/);
     expect(id).not.toMatch(/4242|2034/);

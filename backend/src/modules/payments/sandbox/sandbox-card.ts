@@ -1,13 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { cardError, type SandboxRefusal } from './sandbox-error.js';
-
-/** A card as typed in; held in memory for one request and never stored. */
-export interface SandboxCard {
-  number: string;
-  exp_month: number;
-  exp_year: number;
-  cvc: string;
-}
+import { cardError, type SandboxCard, type SandboxRefusal } from './sandbox-request.js';
 
 const declined = (code: string, decline_code?: string) =>
   cardError(code, 'Your card was declined.', { ...(decline_code && { decline_code }) });

@@ -1,19 +1,35 @@
-import { readAuthentication, readConfirmation, readPaymentMethodRequest } from './sandbox-request.js';
+import type { z } from 'zod';
+import {
+  AUTHENTICATION,
+  CONFIRMATION,
+  parseRequest,
+  PAYMENT_METHOD_REQUEST,
+  SandboxRefusal,
+} from './sandbox-request.js';
 
 const card = { number: '4242424242424242', exp_month: 12, exp_year: 2034, cvc: '123' };
 
+function refusalOf(schema: z.ZodType, body: unknown): SandboxRefusal | undefined {
+  try {
+    parseRequest(schema, body);
+    return undefined;
+  } catch (error) {
+    return error as SandboxRefusal;
+  }
+}
+
 describe('a request for a payment method', () => {
-  it('gives the card', () => {
-    expect(readPaymentMethodRequest({ type: 'card', card })).toEqual({ request: card });
+  it('returns the card', () => {
+    expect(parseRequest(PAYMENT_METHOD_REQUEST, { type: 'card', card })).toEqual({ type: 'card', card });
   });
 
-  it('may give its numbers as texts, as a form does', () => {
+  it('accepts numbers as texts, as a form sends them', () => {
     expect(
-      readPaymentMethodRequest({
+      parseRequest(PAYMENT_METHOD_REQUEST, {
         type: 'card',
         card: { number: 4242424242424242, exp_month: '12', exp_year: '2034', cvc: 123 },
       }),
-    ).toEqual({ request: card });
+    ).toEqual({ type: 'card', card });
   });
 
   it.each<[unknown, string, string | undefined]>([
@@ -29,17 +45,18 @@ describe('a request for a payment method', () => {
     [{ type: 'card', card: { ...card, exp_year: { a: 1 } } }, 'parameter_invalid', 'card[exp_year]'],
     [{ type: 'card', card, livemode: true }, 'parameter_unknown', 'livemode'],
     [{ type: 'card', card: { ...card, constructor: 1 } }, 'parameter_unknown', 'constructor'],
-  ])('%j is refused in the words of Stripe', (body, code, param) => {
-    const { refusal } = readPaymentMethodRequest(body);
+  ])('rejects %j with the error of Stripe', (body, code, param) => {
+    const refusal = refusalOf(PAYMENT_METHOD_REQUEST, body);
+    expect(refusal).toBeInstanceOf(SandboxRefusal);
     expect(refusal).toMatchObject({ status: 400, error: { type: 'invalid_request_error', code } });
     expect(refusal?.error.param).toBe(param);
   });
 });
 
 describe('a confirmation', () => {
-  it('names the intent by its secret, and the payment method', () => {
+  it('returns the client secret and the payment method', () => {
     const body = { client_secret: 'pi_1_secret_2', payment_method: 'pm_1' };
-    expect(readConfirmation(body)).toEqual({ request: body });
+    expect(parseRequest(CONFIRMATION, body)).toEqual(body);
   });
 
   it.each<[unknown, string, string | undefined]>([
@@ -49,18 +66,19 @@ describe('a confirmation', () => {
     [{ client_secret: ['s'], payment_method: 'pm' }, 'parameter_invalid', 'client_secret'],
     [{ client_secret: 's', payment_method: 7 }, 'parameter_invalid', 'payment_method'],
     [{ client_secret: 's', payment_method: 'pm', amount: 1 }, 'parameter_unknown', 'amount'],
-  ])('%j is refused in the words of Stripe', (body, code, param) => {
-    const { refusal } = readConfirmation(body);
+  ])('rejects %j with the error of Stripe', (body, code, param) => {
+    const refusal = refusalOf(CONFIRMATION, body);
+    expect(refusal).toBeInstanceOf(SandboxRefusal);
     expect(refusal).toMatchObject({ status: 400, error: { type: 'invalid_request_error', code } });
     expect(refusal?.error.param).toBe(param);
   });
 });
 
-describe('the end of an authentication', () => {
+describe('the result of an authentication', () => {
   const body = { client_secret: 'pi_1_secret_2', payment_method: 'pm_1' };
 
-  it.each(['complete', 'fail'])('is %s', (outcome) => {
-    expect(readAuthentication({ ...body, outcome })).toEqual({ request: { ...body, outcome } });
+  it.each(['complete', 'fail'])('accepts %s', (outcome) => {
+    expect(parseRequest(AUTHENTICATION, { ...body, outcome })).toEqual({ ...body, outcome });
   });
 
   it.each<[unknown, string, string | undefined]>([
@@ -70,8 +88,9 @@ describe('the end of an authentication', () => {
     [{ ...body, outcome: 'toString' }, 'parameter_invalid', 'outcome'],
     [{ ...body, outcome: 'complete', amount: 1 }, 'parameter_unknown', 'amount'],
     [{ outcome: 'complete', payment_method: 'pm_1' }, 'parameter_missing', 'client_secret'],
-  ])('%j is refused in the words of Stripe', (request, code, param) => {
-    const { refusal } = readAuthentication(request);
+  ])('rejects %j with the error of Stripe', (request, code, param) => {
+    const refusal = refusalOf(AUTHENTICATION, request);
+    expect(refusal).toBeInstanceOf(SandboxRefusal);
     expect(refusal).toMatchObject({ status: 400, error: { type: 'invalid_request_error', code } });
     expect(refusal?.error.param).toBe(param);
   });

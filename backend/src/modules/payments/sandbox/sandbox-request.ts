@@ -1,75 +1,74 @@
-import type { SandboxCard } from './sandbox-card.js';
-import { requestError, type SandboxRefusal } from './sandbox-error.js';
+import { z } from 'zod';
 
-/** The parsed request, or the reason why it is invalid. */
-type Read<T> = { request: T; refusal?: undefined } | { refusal: SandboxRefusal };
-
-/** Reads `{type: 'card', card: {number, exp_month, exp_year, cvc}}`; month and year may be texts, as in a form. */
-export function readPaymentMethodRequest(body: unknown): Read<SandboxCard> {
-  const top = parameters(body, ['type', 'card']);
-  if (top.refusal) return top;
-  if (top.request['type'] === undefined) return { refusal: missing('type') };
-  if (top.request['type'] !== 'card')
-    return { refusal: requestError('parameter_invalid', 'Invalid type: must be card', 'type') };
-  if (top.request['card'] === undefined) return { refusal: missing('card') };
-  const card = parameters(top.request['card'], ['number', 'exp_month', 'exp_year', 'cvc'], 'card');
-  if (card.refusal) return card;
-  const { number, exp_month, exp_year, cvc } = card.request;
-  for (const [name, value] of Object.entries({ number, exp_month, exp_year, cvc })) {
-    if (isMissing(value)) return { refusal: missing(`card[${name}]`) };
-    if (typeof value !== 'string' && typeof value !== 'number')
-      return { refusal: requestError('parameter_invalid', `Invalid card[${name}]`, `card[${name}]`) };
+/** A refused request, with an error in the shape of Stripe's API. Source: https://docs.stripe.com/api/errors */
+export class SandboxRefusal extends Error {
+  constructor(
+    readonly status: 400 | 402 | 404,
+    readonly error: {
+      type: 'card_error' | 'invalid_request_error';
+      code: string;
+      message: string;
+      /** the parameter that is wrong, as `card[number]` */
+      param?: string;
+      decline_code?: string;
+      /** the intent, when its status is the reason */
+      payment_intent?: { id: string; status: string };
+    },
+  ) {
+    super(error.message);
   }
-  return {
-    request: { number: String(number), exp_month: Number(exp_month), exp_year: Number(exp_year), cvc: String(cvc) },
-  };
 }
 
-export interface Confirmation {
-  client_secret: string;
-  payment_method: string;
+export function cardError(
+  code: string,
+  message: string,
+  more: { param?: string; decline_code?: string } = {},
+): SandboxRefusal {
+  return new SandboxRefusal(402, { type: 'card_error', code, message, ...more });
 }
 
-/** Reads `{client_secret, payment_method}`. */
-export function readConfirmation(body: unknown): Read<Confirmation> {
-  return texts(body, ['client_secret', 'payment_method']);
+export function requestError(code: string, message: string, param?: string, status: 400 | 404 = 400): SandboxRefusal {
+  return new SandboxRefusal(status, {
+    type: 'invalid_request_error',
+    code,
+    message,
+    ...(param !== undefined && { param }),
+  });
 }
 
-/** Reads `{client_secret, payment_method, outcome}`: the result of the bank's authentication. */
-export function readAuthentication(body: unknown): Read<Confirmation & { outcome: 'complete' | 'fail' }> {
-  const read = texts(body, ['client_secret', 'payment_method', 'outcome']);
-  if (read.refusal) return read;
-  const { outcome } = read.request;
-  if (outcome === 'complete' || outcome === 'fail') return { request: { ...read.request, outcome } };
-  return { refusal: requestError('parameter_invalid', 'Invalid outcome: must be complete or fail', 'outcome') };
-}
+const text = z.string().min(1);
+/** A form sends numbers as text. */
+const numberOrText = z.union([text, z.number()]);
 
-function texts<Name extends string>(body: unknown, names: readonly Name[]): Read<Record<Name, string>> {
-  const top = parameters(body, names);
-  if (top.refusal) return top;
-  for (const name of names) {
-    const value = top.request[name];
-    if (isMissing(value)) return { refusal: missing(name) };
-    if (typeof value !== 'string')
-      return { refusal: requestError('parameter_invalid', `Invalid string: ${name}`, name) };
+const CARD = z.strictObject({
+  number: numberOrText.transform(String),
+  exp_month: numberOrText.transform(Number),
+  exp_year: numberOrText.transform(Number),
+  cvc: numberOrText.transform(String),
+});
+
+/** A card as typed in; held in memory for one request and never stored. */
+export type SandboxCard = z.infer<typeof CARD>;
+
+export const PAYMENT_METHOD_REQUEST = z.strictObject({ type: z.literal('card'), card: CARD });
+
+export const CONFIRMATION = z.strictObject({ client_secret: text, payment_method: text });
+
+/** The result of the bank's authentication. */
+export const AUTHENTICATION = CONFIRMATION.extend({ outcome: z.enum(['complete', 'fail']) });
+
+/** The valid request; throws the refusal that Stripe would send, for the first error. */
+export function parseRequest<T>(schema: z.ZodType<T>, body: unknown): T {
+  const { data, error } = schema.safeParse(body, { reportInput: true });
+  if (!error) return data as T;
+  const [{ path, input, ...issue }] = error.issues as [z.core.$ZodIssue];
+  if (issue.code === 'unrecognized_keys') {
+    const [key] = issue.keys;
+    throw requestError('parameter_unknown', `Received unknown parameter: ${key}`, key);
   }
-  return { request: top.request as Record<Name, string> };
-}
-
-function parameters(value: unknown, known: readonly string[], of?: string): Read<Record<string, unknown>> {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-    return { refusal: requestError('parameter_invalid', `Invalid ${of ?? 'body'}: must be an object`, of) };
-  }
-  const unknown = Object.keys(value).find((name) => !known.includes(name));
-  if (unknown !== undefined)
-    return { refusal: requestError('parameter_unknown', `Received unknown parameter: ${unknown}`, unknown) };
-  return { request: value as Record<string, unknown> };
-}
-
-function isMissing(value: unknown): boolean {
-  return value === undefined || value === null || value === '';
-}
-
-function missing(param: string): SandboxRefusal {
-  return requestError('parameter_missing', `Missing required param: ${param}.`, param);
+  const [field, ...nested] = path.map(String);
+  const param = field && [field, ...nested.map((name) => `[${name}]`)].join('');
+  if (param !== undefined && (input === undefined || input === null || input === ''))
+    throw requestError('parameter_missing', `Missing required param: ${param}.`, param);
+  throw requestError('parameter_invalid', `Invalid ${param ?? 'body'}: ${issue.message}`, param);
 }

@@ -4,6 +4,7 @@ import { sqliteStores } from '#test/support/payment-servers.js';
 import { sandboxGateway } from '#test/support/sandbox-gateway.js';
 import type { PaymentGateway } from '../ports/payment.gateway.js';
 import type { Intent } from '../domain/payment.js';
+import type { SandboxRefusal } from './sandbox-request.js';
 import type { SandboxService } from './sandbox.service.js';
 
 const store = temporaryStore();
@@ -17,18 +18,20 @@ beforeEach(async () => {
 
 /** A payment method of a card with this number. */
 function methodOf(number: string): string {
-  const { body } = sandbox.createPaymentMethod({
-    type: 'card',
-    card: { number, exp_month: 12, exp_year: 2040, cvc: '123' },
-  });
-  if (!('id' in body)) throw new Error(body.error.message);
-  return body.id;
+  const card = { number, exp_month: 12, exp_year: 2040, cvc: '123' };
+  return sandbox.createPaymentMethod({ type: 'card', card }).id;
 }
+/** The response that the controller sends. */
+const responseOf = (result: Promise<unknown>) =>
+  result.then(
+    (body) => ({ status: 200, body }),
+    (refusal: SandboxRefusal) => ({ status: refusal.status, body: { error: refusal.error } }),
+  );
 const confirm = (payment_method: string, client_secret = intent.clientSecret, id = intent.id) =>
-  sandbox.confirm(id, { client_secret, payment_method });
+  responseOf(sandbox.confirm(id, { client_secret, payment_method }));
 
 describe('the sandbox', () => {
-  it('charges a good card', async () => {
+  it('charges a valid card', async () => {
     expect(await confirm(methodOf('4242424242424242'))).toEqual({
       status: 200,
       body: { id: intent.id, status: 'succeeded' },
@@ -36,7 +39,7 @@ describe('the sandbox', () => {
     expect(await gateway.find(intent.id)).toMatchObject({ status: 'succeeded' });
   });
 
-  it('declines a bad card and takes another one after that', async () => {
+  it('declines a bad card, and then accepts another one', async () => {
     expect(await confirm(methodOf('4000000000000002'))).toEqual({
       status: 402,
       body: {
@@ -52,7 +55,7 @@ describe('the sandbox', () => {
     expect(await confirm(methodOf('4242424242424242'))).toMatchObject({ status: 200 });
   });
 
-  it('charges once, of twenty confirmations at the same moment', async () => {
+  it('charges once when twenty confirmations are concurrent', async () => {
     const method = methodOf('4242424242424242');
     const answers = await Promise.all(concurrently(20, () => confirm(method)));
     expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
@@ -70,7 +73,7 @@ describe('the sandbox', () => {
     });
   });
 
-  it('wants the secret of the very intent', async () => {
+  it('requires the client secret of the intent', async () => {
     const other = await gateway.create({ amount_cents: 100, email: 'carl@test.com' }, 'another key');
     expect(await confirm(methodOf('4242424242424242'), other.clientSecret)).toMatchObject({
       status: 400,
@@ -79,39 +82,40 @@ describe('the sandbox', () => {
     expect(await gateway.find(intent.id)).toMatchObject({ status: 'open' });
   });
 
-  it.each(['pi_unknown', '', 'x'])('knows no intent %p', async (id) => {
+  it.each(['pi_unknown', '', 'x'])('returns 404 for the unknown intent %p', async (id) => {
     expect(await confirm(methodOf('4242424242424242'), 'secret', id)).toMatchObject({
       status: 404,
       body: { error: { type: 'invalid_request_error', code: 'resource_missing' } },
     });
   });
 
-  it('knows no payment method that it did not make', async () => {
+  it('rejects a payment method that it did not create', async () => {
     expect(await confirm('pm_card_visa')).toMatchObject({
       status: 400,
       body: { error: { code: 'resource_missing', param: 'payment_method' } },
     });
   });
 
-  it('makes no payment method of a wrong number', () => {
-    expect(
-      sandbox.createPaymentMethod({
-        type: 'card',
-        card: { number: '4242424242424241', exp_month: 12, exp_year: 2040, cvc: '123' },
+  it('creates no payment method of an invalid number', () => {
+    expect(() => methodOf('4242424242424241')).toThrow(
+      expect.objectContaining({
+        status: 402,
+        error: expect.objectContaining({
+          type: 'card_error',
+          code: 'incorrect_number',
+          message: 'Your card number is incorrect.',
+        }) as unknown,
       }),
-    ).toMatchObject({
-      status: 402,
-      body: { error: { type: 'card_error', code: 'incorrect_number', message: 'Your card number is incorrect.' } },
-    });
+    );
   });
 
-  describe('with a card whose bank asks who pays', () => {
-    const ASKS = '4000002760003184';
+  describe('with a card whose bank requires authentication', () => {
+    const NEEDS_AUTHENTICATION = '4000002760003184';
     const authenticate = (payment_method: string, outcome: string, client_secret = intent.clientSecret) =>
-      sandbox.authenticate(intent.id, { client_secret, payment_method, outcome });
+      responseOf(sandbox.authenticate(intent.id, { client_secret, payment_method, outcome }));
 
-    it('charges nothing until the answer is there, and then charges', async () => {
-      const method = methodOf(ASKS);
+    it('charges only after the authentication', async () => {
+      const method = methodOf(NEEDS_AUTHENTICATION);
       expect(await confirm(method)).toEqual({
         status: 200,
         body: { id: intent.id, status: 'requires_action', next_action: { type: 'use_stripe_sdk' } },
@@ -124,8 +128,8 @@ describe('the sandbox', () => {
       expect(await gateway.find(intent.id)).toMatchObject({ status: 'succeeded' });
     });
 
-    it('charges nothing when the answer is wrong, and takes another card after that', async () => {
-      expect(await authenticate(methodOf(ASKS), 'fail')).toEqual({
+    it('charges nothing when the authentication fails, and then accepts another card', async () => {
+      expect(await authenticate(methodOf(NEEDS_AUTHENTICATION), 'fail')).toEqual({
         status: 400,
         body: {
           error: {
@@ -143,15 +147,15 @@ describe('the sandbox', () => {
     it.each([
       ['4000008400001629', 'Your card was declined.'],
       ['4000008260003178', 'Your card has insufficient funds.'],
-    ])('may still decline %s after a good answer', async (number, message) => {
+    ])('may decline %s after the authentication', async (number, message) => {
       const method = methodOf(number);
       expect((await confirm(method)).body).toMatchObject({ status: 'requires_action' });
       expect(await authenticate(method, 'complete')).toMatchObject({ status: 402, body: { error: { message } } });
       expect(await gateway.find(intent.id)).toMatchObject({ status: 'open' });
     });
 
-    it('charges once, of twenty good answers at the same moment', async () => {
-      const method = methodOf(ASKS);
+    it('charges once when twenty authentications are concurrent', async () => {
+      const method = methodOf(NEEDS_AUTHENTICATION);
       const answers = await Promise.all(concurrently(20, () => authenticate(method, 'complete')));
       expect(answers.filter((answer) => answer.status === 200)).toHaveLength(1);
       expect(answers.find((answer) => answer.status === 400)?.body).toMatchObject({
@@ -159,8 +163,8 @@ describe('the sandbox', () => {
       });
     });
 
-    it('ends in one state when the intent is cancelled while the bank asks', async () => {
-      const method = methodOf(ASKS);
+    it('ends in one state when the intent is cancelled during the authentication', async () => {
+      const method = methodOf(NEEDS_AUTHENTICATION);
       await confirm(method);
       const [cancelled, answer] = await Promise.all([gateway.cancel(intent.id), authenticate(method, 'complete')]);
       const state = (await gateway.find(intent.id))?.status;
@@ -168,8 +172,8 @@ describe('the sandbox', () => {
       expect(answer.status === 200).toBe(state === 'succeeded');
     });
 
-    it('charges nothing when the answer comes after the intent was cancelled', async () => {
-      const method = methodOf(ASKS);
+    it('charges nothing when the intent was cancelled before the authentication', async () => {
+      const method = methodOf(NEEDS_AUTHENTICATION);
       await confirm(method);
       await gateway.cancel(intent.id);
       expect(await authenticate(method, 'complete')).toMatchObject({
@@ -178,8 +182,8 @@ describe('the sandbox', () => {
       });
     });
 
-    it('wants the secret of the very intent, and a card that was asked about', async () => {
-      expect(await authenticate(methodOf(ASKS), 'complete', 'pi_other_secret_x')).toMatchObject({
+    it('requires the client secret of the intent and a card that needs authentication', async () => {
+      expect(await authenticate(methodOf(NEEDS_AUTHENTICATION), 'complete', 'pi_other_secret_x')).toMatchObject({
         status: 400,
         body: { error: { param: 'client_secret' } },
       });
