@@ -1,4 +1,5 @@
 import { concurrently } from '#test/support/concurrency.js';
+import { freezeClock } from '#test/support/clock.js';
 import { temporaryMongo } from '#test/support/temporary-mongo.js';
 import { MongoRateLimits } from './mongo-rate-limits.js';
 import { RATE_WINDOWS } from './rate-window.schema.js';
@@ -6,18 +7,19 @@ import { RATE_WINDOWS } from './rate-window.schema.js';
 const store = temporaryMongo();
 
 describe('rate limits in MongoDB', () => {
-  let now: number;
-  beforeEach(() => (now = 1_000_000));
+  const START = new Date('2026-03-01T09:30:00.000Z');
+  beforeEach(() => freezeClock(START));
+  afterEach(() => jest.useRealTimers());
+  const later = (ms: number) => void jest.setSystemTime(START.getTime() + ms);
   /** The same limit on two servers. */
-  const servers = (perMinute: number) =>
-    [1, 2].map(() => new MongoRateLimits(store(), () => now).limiter('writes', perMinute));
+  const servers = (perMinute: number) => [1, 2].map(() => new MongoRateLimits(store()).limiter('writes', perMinute));
 
   it('counts requests to both servers and returns the seconds to wait', async () => {
     const [one, two] = servers(2);
     expect([await one!.take('ada'), await two!.take('ada')]).toEqual([0, 0]);
-    now += 45_500;
+    later(45_500);
     expect([await one!.take('ada'), await two!.take('ada')]).toEqual([15, 15]);
-    now += 14_500;
+    later(60_000);
     expect(await two!.take('ada')).toBe(0);
   });
 
@@ -26,21 +28,22 @@ describe('rate limits in MongoDB', () => {
     const answers = await Promise.all(concurrently(20, async (n) => limits[n % 2]!.take('ada')));
     expect(answers.filter((seconds) => seconds === 0)).toHaveLength(5);
     expect(await limits[0]!.take('bob')).toBe(0);
-    expect(await new MongoRateLimits(store(), () => now).limiter('exchanges', 5).take('ada')).toBe(0);
+    expect(await new MongoRateLimits(store()).limiter('exchanges', 5).take('ada')).toBe(0);
   });
 
   it('starts a new window after a server whose clock was a week ahead', async () => {
-    const ahead = new MongoRateLimits(store(), () => now + 7 * 86_400_000).limiter('writes', 1);
-    await ahead.take('ada');
+    later(7 * 86_400_000);
+    await servers(2)[0]!.take('ada');
+    later(0);
     const [one, two] = servers(2);
     expect([await one!.take('ada'), await two!.take('ada')]).toEqual([0, 0]);
     expect(await one!.take('ada')).toBe(60);
   });
 
   it('deletes expired windows', async () => {
-    const limits = new MongoRateLimits(store(), () => now);
+    const limits = new MongoRateLimits(store());
     await limits.limiter('writes', 5).take('old');
-    now += 61_000;
+    later(61_000);
     await limits.limiter('writes', 5).take('new');
     await limits.sweep();
     expect((await store().collection(RATE_WINDOWS).findMany({}, { _id: 1 }, 5)).map(({ _id }) => _id)).toEqual([

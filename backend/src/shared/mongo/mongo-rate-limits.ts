@@ -16,10 +16,7 @@ export class MongoRateLimits extends RateLimits {
   private readonly log = new Logger('limits');
   private readonly sampled = new SampledLog();
 
-  constructor(
-    private readonly store: MongoStore,
-    private readonly now = () => Date.now(),
-  ) {
+  constructor(private readonly store: MongoStore) {
     super();
   }
 
@@ -28,7 +25,7 @@ export class MongoRateLimits extends RateLimits {
       take: async (key) => {
         try {
           const { count, ends } = await this.counted(`${name} ${key}`);
-          return count <= perMinute ? 0 : Math.max(1, Math.ceil((ends - this.now()) / 1000));
+          return count <= perMinute ? 0 : Math.max(1, Math.ceil((ends - Date.now()) / 1000));
         } catch (error) {
           // Fail open: without the counter the request may pass, and without the database it fails anyway.
           this.sampled.log('uncounted', (count) =>
@@ -42,13 +39,13 @@ export class MongoRateLimits extends RateLimits {
 
   /** Deletes expired windows. */
   async sweep(): Promise<void> {
-    await this.store.collection(RATE_WINDOWS).deleteMany({ ends: trusted({ $lt: this.now() }) });
+    await this.store.collection(RATE_WINDOWS).deleteMany({ ends: trusted({ $lt: Date.now() }) });
   }
 
   private async counted(_id: string): Promise<{ count: number; ends: number }> {
     const windows = this.store.collection(RATE_WINDOWS);
     for (;;) {
-      const now = this.now();
+      const now = Date.now();
       // A later end comes from a server whose clock was ahead; such a window would block its key until then.
       const latest = now + WINDOW_MS + CLOCK_TOLERANCE_MS;
       const open = await windows.findOneAndUpdate(
