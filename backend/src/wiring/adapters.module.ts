@@ -13,7 +13,7 @@ import { FirebaseIdentityVerifier } from '#modules/users/adapters/firebase-ident
 import { JwtSessionTokens } from '#modules/users/adapters/jwt-session-tokens.js';
 import { AccountPolicy } from '#modules/users/domain/account-policy.js';
 import { AdminPolicy } from '#modules/users/domain/admin-policy.js';
-import { SessionSecret } from '#modules/users/http/jwt.strategy.js';
+import { SessionKey } from '#modules/users/domain/session.js';
 import { IdentityVerifier } from '#modules/users/ports/identity.verifier.js';
 import { SessionTokens } from '#modules/users/ports/session-tokens.js';
 import { ClockCheck } from '#shared/clock-check.js';
@@ -135,14 +135,14 @@ function identityAdapters({ identity, accessTokenSeconds }: Settings): NamedProv
     { provide: EmulatorSecret, useValue: secret },
     { provide: IdentityVerifier, useFactory: () => new FirebaseIdentityVerifier(project) },
     {
-      provide: SessionSecret,
-      useFactory: ({ jwtSecret, dataDir }: Settings) => new SessionSecret(jwtSecret ?? loadOrCreateSecret(dataDir)),
+      provide: SessionKey,
+      useFactory: ({ jwtSecret, dataDir }: Settings) => new SessionKey(jwtSecret ?? loadOrCreateSecret(dataDir)),
       inject: [Settings],
     },
     {
       provide: SessionTokens,
-      useFactory: (secret: SessionSecret) => new JwtSessionTokens(secret.value, accessTokenSeconds),
-      inject: [SessionSecret],
+      useFactory: (key: SessionKey) => new JwtSessionTokens(key, accessTokenSeconds),
+      inject: [SessionKey],
     },
   ];
 }

@@ -1,5 +1,6 @@
 import { join } from 'node:path';
 import { JwtSessionTokens } from '#modules/users/adapters/jwt-session-tokens.js';
+import { SessionKey } from '#modules/users/domain/session.js';
 import { SqliteUserRepository } from '#modules/users/adapters/sqlite/sqlite-user.repository.js';
 import { ADA, signedIn } from './builders.js';
 import { openSqliteStore } from '#app/wiring/sqlite-store.js';
@@ -22,7 +23,7 @@ export async function storeUsers<Email extends string>(
 ): Promise<Record<Email, string>> {
   const store = openSqliteStore(join(dataDir, 'shop.db'));
   const users = new SqliteUserRepository(store);
-  const tokens = new JwtSessionTokens(JWT_SECRET, 3600);
+  const tokens = new JwtSessionTokens(new SessionKey(JWT_SECRET), 3600);
   const entries: [Email, string][] = [];
   for (const email of emails) {
     const { _id } = await signedIn(users, email);

@@ -4,6 +4,7 @@ import { JwtSessionTokens } from './adapters/jwt-session-tokens.js';
 import { SqliteUserRepository } from './adapters/sqlite/sqlite-user.repository.js';
 import { AccountPolicy } from './domain/account-policy.js';
 import { AdminPolicy } from './domain/admin-policy.js';
+import { SessionKey } from './domain/session.js';
 import { type Identity, IdentityVerifier } from './ports/identity.verifier.js';
 import { UsersService } from './users.service.js';
 
@@ -24,7 +25,7 @@ const provider = new KnownTokens({
   'unverified-dora-token': { uid: 'dora', email: 'dora@test.com', emailVerified: false },
   'ada-token': { uid: 'ada', email: 'ada@test.com', emailVerified: true, name: 'Ada Admin' },
 });
-const tokens = new JwtSessionTokens('a secret of the test, long enough for HS256', 3600);
+const tokens = new JwtSessionTokens(new SessionKey('a secret of the test, long enough for HS256'), 3600);
 
 const admin = aCaller({ email: 'ada@test.com', role: 'admin' });
 

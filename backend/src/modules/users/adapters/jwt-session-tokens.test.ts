@@ -1,10 +1,21 @@
+import crypto from 'crypto';
 import jwt from 'jsonwebtoken';
+import { aCaller } from '#test/support/builders.js';
 import { newId } from '#shared/object-id.js';
-import { SESSION } from '../domain/session.js';
+import { SESSION, SessionKey } from '../domain/session.js';
+import { JwtStrategy } from '../http/jwt.strategy.js';
+import { Sessions } from '../ports/sessions.js';
 import { JwtSessionTokens } from './jwt-session-tokens.js';
 
+/** jsonwebtoken calls it for every key that is a text. */
+jest.mock('crypto', () => {
+  const actual = jest.requireActual<typeof crypto>('crypto');
+  return { ...actual, createPublicKey: jest.fn(actual.createPublicKey) };
+});
+
 const SECRET = 'a secret of the test, long enough for HS256';
-const tokens = new JwtSessionTokens(SECRET, 3600);
+const key = new SessionKey(SECRET);
+const tokens = new JwtSessionTokens(key, 3600);
 const subject = { id: newId(), email: 'carl@test.com', version: 3 };
 
 /** A token with some claims or options forged. */
@@ -26,6 +37,21 @@ describe('an access token', () => {
     expect(tokens.verify(forged({}))).toEqual({ ...subject, version: 0 });
   });
 
+  it('is verified by the rate limit and by the guard without parsing the key', async () => {
+    const caller = aCaller({ _id: subject.id });
+    class OneUser extends Sessions {
+      override callerOf = async () => caller;
+    }
+    const request = { headers: { authorization: `Bearer ${tokens.issue(subject)}` } };
+    const admitted = new Promise((success) => {
+      const strategy: object = Object.assign(new JwtStrategy(key, new OneUser()), { success });
+      (strategy as { authenticate: (given: object) => void }).authenticate(request);
+    });
+    expect(await admitted).toBe(caller);
+    expect(tokens.verify(tokens.issue(subject))).toEqual(subject);
+    expect(crypto.createPublicKey).not.toHaveBeenCalled();
+  });
+
   it('contains no role', () => {
     expect(Object.keys(jwt.decode(tokens.issue(subject)) as object).sort()).toEqual([
       'aud',
@@ -39,7 +65,7 @@ describe('an access token', () => {
   });
 
   it('is refused after its expiry', () => {
-    expect(new JwtSessionTokens(SECRET, 3600).verify(forged({ expiresIn: -1 }))).toBeUndefined();
+    expect(new JwtSessionTokens(new SessionKey(SECRET), 3600).verify(forged({ expiresIn: -1 }))).toBeUndefined();
   });
 
   it.each([

@@ -1,11 +1,11 @@
 import jwt from 'jsonwebtoken';
-import { SESSION, tokenVersion, type SessionSubject } from '../domain/session.js';
+import { SESSION, tokenVersion, type SessionKey, type SessionSubject } from '../domain/session.js';
 import { SessionTokens } from '../ports/session-tokens.js';
 
 /** Access tokens as signed JWTs. */
 export class JwtSessionTokens extends SessionTokens {
   constructor(
-    private readonly secret: string,
+    private readonly key: SessionKey,
     private readonly ttlSeconds: number,
   ) {
     super();
@@ -13,7 +13,7 @@ export class JwtSessionTokens extends SessionTokens {
 
   override issue({ id, email, version }: SessionSubject): string {
     const { issuer, audience, algorithm } = SESSION;
-    return jwt.sign({ email, ver: version }, this.secret, {
+    return jwt.sign({ email, ver: version }, this.key.key, {
       subject: id,
       issuer,
       audience,
@@ -25,7 +25,7 @@ export class JwtSessionTokens extends SessionTokens {
   override verify(token: string): SessionSubject | undefined {
     try {
       const { issuer, audience, algorithm } = SESSION;
-      const claims = jwt.verify(token, this.secret, { issuer, audience, algorithms: [algorithm] }) as jwt.JwtPayload;
+      const claims = jwt.verify(token, this.key.key, { issuer, audience, algorithms: [algorithm] }) as jwt.JwtPayload;
       const email: unknown = claims['email'];
       const version = tokenVersion(claims);
       return typeof claims.sub === 'string' && typeof email === 'string'

@@ -2,24 +2,20 @@ import { Injectable } from '@nestjs/common';
 import { PassportStrategy } from '@nestjs/passport';
 import { ExtractJwt, Strategy } from 'passport-jwt';
 import type { Caller } from '#shared/caller.js';
-import { SESSION, tokenVersion } from '../domain/session.js';
+import { SESSION, SessionKey, tokenVersion } from '../domain/session.js';
 import { Sessions } from '../ports/sessions.js';
-
-/** The secret that signs the access tokens. */
-export class SessionSecret {
-  constructor(readonly value: string) {}
-}
 
 /** Reads the access token of a request and looks up its user and role in the store each time. */
 @Injectable()
 export class JwtStrategy extends PassportStrategy(Strategy) {
   constructor(
-    secret: SessionSecret,
+    { key }: SessionKey,
     private readonly sessions: Sessions,
   ) {
     super({
       jwtFromRequest: ExtractJwt.fromAuthHeaderAsBearerToken(),
-      secretOrKey: secret.value,
+      // jsonwebtoken accepts a KeyObject, but the types of passport-jwt do not name it.
+      secretOrKey: key as unknown as Buffer,
       issuer: SESSION.issuer,
       audience: SESSION.audience,
       algorithms: [SESSION.algorithm],
