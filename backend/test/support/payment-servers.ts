@@ -13,7 +13,6 @@ import { SqliteSandboxLedger } from '#modules/payments/adapters/sqlite/sqlite-sa
 import { SqliteUnmatchedPaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-unmatched-payment.repository.js';
 import { CardTestingGuard } from '#modules/payments/charging/card-testing-guard.js';
 import { ChargingService } from '#modules/payments/charging/charging.service.js';
-import { IntentCanceller } from '#modules/payments/charging/intent-canceller.js';
 import { DisputesService } from '#modules/payments/disputes/disputes.service.js';
 import type { DisputeRepository } from '#modules/payments/ports/dispute.repository.js';
 import { type GatewayEvent, GatewayEvents, type PaymentGateway } from '#modules/payments/ports/payment.gateway.js';
@@ -85,9 +84,9 @@ export function paymentServer(stores: PaymentStores, options: ServerOptions = {}
   const unmatched = new UnmatchedPayments(gateway, unmatchedStore, payments, refunds);
   const disputes = new DisputesService(gateway, disputeStore, orders, events);
   const recorder = new PaymentRecorder(gateway, payments, orders, unmatched, disputes, refunds, events);
-  const canceller = new IntentCanceller(gateway, payments, orders, recorder, unmatched);
   const cardTesting = new CardTestingGuard(payments, gateway);
-  const ordering = new OrdersService(orders, parts, canceller, policy, events);
+  const charging = new ChargingService(gateway, payments, orders, recorder, cardTesting);
+  const ordering = new OrdersService(orders, parts, charging, policy, events);
   const clock = new ClockCheck({ write: () => Promise.resolve(), now: () => Promise.resolve(Date.now()) });
   const browser = new SandboxService(ledger, cardTesting);
 
@@ -96,9 +95,8 @@ export function paymentServer(stores: PaymentStores, options: ServerOptions = {}
     return (await browser.confirm(intentIdOf(client_secret), { client_secret, payment_method })).id;
   };
   return {
-    ...{ parts, orders, payments, gateway, recorder, refunds, events, ordering },
+    ...{ parts, orders, payments, gateway, recorder, refunds, charging, events, ordering },
     expiry: new OrderExpiry(orders, ordering, policy),
-    charging: new ChargingService(gateway, payments, orders, recorder, canceller, cardTesting),
     sweep: new PaymentSweep(payments, orders, gateway, recorder, unmatched, unmatchedStore, clock),
     webhook: new WebhookService(
       ...([payments, recorder, unmatched, disputes, refunds, cardTesting, new UnsignedEvents()] as const),

@@ -102,8 +102,8 @@ export class OrdersService {
    * `order-paid` when it is paid (the gateway may report this first), `payment-processing`, `unavailable` when the gateway is unreachable.
    */
   async remove(order: Order, by?: Actor): Promise<0 | 1> {
-    if (order.status || (await this.payments.cancelIntentBeforeDelete(order, by)) === 'paid')
-      throw orderErrors.notUnpaid();
+    if (order.status) throw orderErrors.notUnpaid();
+    await this.payments.cancelIntentBeforeDelete(order, by);
     const outcome = await this.orders.cancel(order._id, by);
     if (outcome === 'paid') throw orderErrors.notUnpaid();
     if (outcome === 'unknown') return 0;

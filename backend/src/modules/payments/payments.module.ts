@@ -2,7 +2,6 @@ import { Module } from '@nestjs/common';
 import { OrderPayments } from '#modules/orders/ports/order-payments.js';
 import { CardTestingGuard } from './charging/card-testing-guard.js';
 import { ChargingService } from './charging/charging.service.js';
-import { IntentCanceller } from './charging/intent-canceller.js';
 import { DisputesService } from './disputes/disputes.service.js';
 import { PaymentsController } from './http/payments.controller.js';
 import { ReconciliationController } from './http/reconciliation.controller.js';
@@ -24,14 +23,13 @@ import { WebhookService } from './webhooks/webhook.service.js';
     CardTestingGuard,
     ChargingService,
     DisputesService,
-    IntentCanceller,
     PaymentRecorder,
     PaymentSweep,
     ReconciliationService,
     RefundsService,
     UnmatchedPayments,
     WebhookService,
-    { provide: OrderPayments, useExisting: IntentCanceller },
+    { provide: OrderPayments, useExisting: ChargingService },
   ],
   exports: [OrderPayments, CardTestingGuard, WebhookService],
 })

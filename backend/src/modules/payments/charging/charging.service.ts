@@ -1,29 +1,33 @@
-import { Injectable } from '@nestjs/common';
+import { Injectable, Logger } from '@nestjs/common';
+import type { Actor } from '#shared/actor.js';
 import type { Caller } from '#shared/caller.js';
 import { toCents } from '#shared/money.js';
 import type { Order } from '#modules/orders/domain/order.js';
 import { orderErrors } from '#modules/orders/domain/order.errors.js';
+import { OrderPayments } from '#modules/orders/ports/order-payments.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { paymentErrors } from '../domain/payment.errors.js';
 import { nextPollAt } from '../domain/payment-policy.js';
-import { type Intent, reasonNotCounted } from '../domain/payment.js';
+import type { Intent } from '../domain/payment.js';
 import { PaymentGateway } from '../ports/payment.gateway.js';
-import { PaymentRepository } from '../ports/payment.repository.js';
+import { PaymentRepository, type StoredIntent } from '../ports/payment.repository.js';
 import { PaymentRecorder } from '../recording/payment-recorder.js';
 import { CardTestingGuard } from './card-testing-guard.js';
-import { IntentCanceller } from './intent-canceller.js';
 
-/** Creates, or reuses, the payment intent that a customer's browser confirms. */
+/** Creates, reuses and cancels the payment intents of orders; the customer's browser confirms them. */
 @Injectable()
-export class ChargingService {
+export class ChargingService extends OrderPayments {
+  private readonly log = new Logger('payments');
+
   constructor(
     private readonly gateway: PaymentGateway,
     private readonly payments: PaymentRepository,
     private readonly orders: OrderRepository,
     private readonly recorder: PaymentRecorder,
-    private readonly canceller: IntentCanceller,
     private readonly cardTesting: CardTestingGuard,
-  ) {}
+  ) {
+    super();
+  }
 
   /** The client secret for an order of the caller: the order named by `order_id` or else one with this total (whole dollars). */
   async createOrReuseIntent(
@@ -33,6 +37,25 @@ export class ChargingService {
     return order_id
       ? this.createOrReuseIntentForOrder(order_id, caller)
       : this.createOrReuseIntentForTotal(toCents(total_price), caller);
+  }
+
+  async cancelIntentBeforeDelete(order: Order, by?: Actor): Promise<void> {
+    for (const { id } of await this.intentsOnlyFor(order)) {
+      const after = await this.gateway.cancel(id);
+      if (after === 'processing') throw paymentErrors.processing();
+      if (after === 'succeeded') await this.recorder.reconcileIntent(id, { by });
+    }
+  }
+
+  async cancelLateIntent(order: Order): Promise<void> {
+    try {
+      for (const { id } of await this.intentsOnlyFor(order))
+        if ((await this.gateway.cancel(id)) === 'succeeded') await this.recorder.reconcileIntent(id);
+    } catch (error) {
+      this.log.error(
+        `The intent of order ${order._id}, which is paid or deleted, may still be open; the sweep will cancel it: ${String(error)}`,
+      );
+    }
   }
 
   private async createOrReuseIntentForOrder(id: string, caller: Caller): Promise<string> {
@@ -49,7 +72,7 @@ export class ChargingService {
     // A cancellation cancels the intents it finds, then deletes the order. If it ran before this intent was stored, the order is gone now.
     const now = await this.orders.find(id);
     if (now && !now.status) return intent.clientSecret;
-    await this.canceller.cancelLateIntent(order);
+    await this.cancelLateIntent(order);
     throw now ? paymentErrors.orderPaid() : orderErrors.unknown();
   }
 
@@ -78,15 +101,20 @@ export class ChargingService {
   }
 
   /** Throws when the intent is paid or being paid: a second intent would charge the order twice. */
-  private async assertPayable(order: Order, intent: Intent): Promise<void> {
-    const { id, status } = intent;
+  private async assertPayable(order: Order, { id, status }: Intent): Promise<void> {
     if (status === 'processing') throw paymentErrors.processing();
-    // A succeeded payment that does not count is refunded; the order may be paid again.
-    if (status !== 'succeeded' || reasonNotCounted(order, intent)) return;
-    const paid = await this.orders.findByTransaction(id);
-    if (paid && paid._id !== order._id) return;
-    // The payment succeeded earlier, but the browser did not report it.
-    await this.recorder.recordPayment(order, id);
-    throw paymentErrors.orderPaid();
+    if (status !== 'succeeded') return;
+    // The shop may have missed this payment. If it does not count, it is refunded, and the order may be paid again.
+    await this.recorder.reconcileIntent(id);
+    if ((await this.orders.find(order._id))?.status) throw paymentErrors.orderPaid();
+  }
+
+  /** The intents that can pay no other order: the order's own, and those of its total unless another unpaid order of its customer has that total. */
+  private async intentsOnlyFor({ _id, email, total_cents }: Order): Promise<readonly StoredIntent[]> {
+    const own = await this.payments.findByOrder(_id);
+    const ofTotal = await this.payments.findByTotal(email, total_cents);
+    const unpaid = ofTotal.length === 0 ? [] : await this.orders.findUnpaidByTotal(email, total_cents);
+    const isOnlyOrder = unpaid.every((order) => order._id === _id);
+    return [...(own ? [own] : []), ...(isOnlyOrder ? ofTotal : [])];
   }
 }

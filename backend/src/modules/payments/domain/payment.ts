@@ -85,9 +85,8 @@ export type ReconcileOutcome =
  */
 export function reasonNotCounted(
   order: Pick<Order, '_id' | 'email' | 'total_cents'>,
-  intent: Intent | undefined,
+  intent: Intent,
 ): DomainError | undefined {
-  if (!intent) return paymentErrors.unknown();
   if (intent.email !== order.email) return paymentErrors.otherCustomer();
   if (intent.order_id !== undefined && intent.order_id !== order._id) return paymentErrors.otherOrder();
   if (intent.currency !== 'usd') return paymentErrors.otherCurrency();

@@ -45,12 +45,16 @@ export class PaymentRecorder {
     return (await this.recordPayment(order, transactionId)) === 'recorded' ? 1 : 0;
   }
 
-  /** Records that the transaction paid the order, if the gateway confirms it; `already` when it was recorded before. `by`: the admin who asked. */
-  async recordPayment(order: Order, transactionId: string, by?: Actor): Promise<'recorded' | 'already'> {
+  /** Records that the transaction paid the order, if the gateway confirms it; `already` when it was recorded before. */
+  async recordPayment(order: Order, transactionId: string): Promise<'recorded' | 'already'> {
     if (order.status && order.transactionId === transactionId) return 'already';
     if (order.status) throw paymentErrors.orderPaid();
     const intent = await this.gateway.find(transactionId);
     if (!intent) throw paymentErrors.unknown();
+    return this.recordIntent(order, intent);
+  }
+
+  private async recordIntent(order: Order, intent: Intent, by?: Actor): Promise<'recorded' | 'already'> {
     const reason = reasonNotCounted(order, intent);
     if (reason) throw reason;
     const outcome = await this.recordAndPublish(order, intent, by);
@@ -63,9 +67,12 @@ export class PaymentRecorder {
   /**
    * Looks an intent up at the gateway and acts on its status: a succeeded payment pays its order, is listed as unmatched, or is refunded
    * when its order was deleted. With `deferIfAmbiguous`, a payment that fits several orders is left to the sweep, because its customer's
-   * browser is about to name the order.
+   * browser is about to name the order. `by`: the admin who asked.
    */
-  async reconcileIntent(transactionId: string, { deferIfAmbiguous = false } = {}): Promise<ReconcileOutcome> {
+  async reconcileIntent(
+    transactionId: string,
+    { deferIfAmbiguous = false, by }: { deferIfAmbiguous?: boolean; by?: Actor | undefined } = {},
+  ): Promise<ReconcileOutcome> {
     if (await this.orders.findByTransaction(transactionId)) {
       // The server that recorded the payment may have stopped before these two steps.
       await this.disputes.copyToOrder(transactionId);
@@ -80,7 +87,7 @@ export class PaymentRecorder {
       await this.payments.schedulePoll(transactionId, nextPollAt(new Date(now).toISOString(), now));
       return 'deferred';
     }
-    return order ? this.recordOrMarkUnmatched(order, intent) : this.handleWithoutOrder(intent);
+    return order ? this.recordOrMarkUnmatched(order, intent, by) : this.handleWithoutOrder(intent);
   }
 
   /** Looks up an order's payment for an admin; an unpaid order whose payment has succeeded becomes paid. */
@@ -106,12 +113,11 @@ export class PaymentRecorder {
 
   private async checkIntent(order: Order, transactionId: string, admin: Caller): Promise<PaymentCheck> {
     const intent = await this.gateway.find(transactionId);
-    const status = intent?.status ?? 'unknown';
+    const check = { status: intent?.status ?? 'unknown', transactionId, settled: false } as const;
+    if (intent?.status !== 'succeeded') return check;
     const reason = reasonNotCounted(order, intent)?.code;
-    if (status !== 'succeeded' || reason === 'payment-given-back' || reason === 'payment-disputed')
-      return { status, transactionId, settled: false };
-    const settled = (await this.recordPayment(order, transactionId, actorOf(admin))) === 'recorded';
-    return { status, transactionId, settled };
+    if (reason === 'payment-given-back' || reason === 'payment-disputed') return check;
+    return { ...check, settled: (await this.recordIntent(order, intent, actorOf(admin))) === 'recorded' };
   }
 
   /**
@@ -133,9 +139,9 @@ export class PaymentRecorder {
     return order ? [order] : [];
   }
 
-  private async recordOrMarkUnmatched(order: Order, intent: Intent): Promise<ReconcileOutcome> {
+  private async recordOrMarkUnmatched(order: Order, intent: Intent, by?: Actor): Promise<ReconcileOutcome> {
     const reason = reasonNotCounted(order, intent);
-    const outcome = reason ?? (await this.recordAndPublish(order, intent));
+    const outcome = reason ?? (await this.recordAndPublish(order, intent, by));
     if (outcome === 'recorded' || outcome === 'already') return outcome;
     // The intent was created from a total and has just paid another order.
     if (outcome === 'used') return 'already';
@@ -160,21 +166,17 @@ export class PaymentRecorder {
   }
 
   private async recordAndPublish(order: Order, { id, order_id }: Intent, by?: Actor) {
-    const outcome = await this.recordUnlessUsed(order._id, id, by);
+    const outcome = await this.orders
+      .recordPayment(order._id, id, new Date().toISOString(), by)
+      .catch((error: unknown) => {
+        if (error instanceof DomainError && error.code === orderErrors.transactionUsed().code) return 'used' as const;
+        throw error;
+      });
     if (outcome !== 'recorded') return outcome;
     await this.disputes.copyToOrder(id);
     this.events.publish({ type: 'order-paid', order: orderNote({ ...order, status: 'pending' }) });
     // Only a payment created from a total can have been unmatched before.
     if (order_id === undefined) await this.unmatched.resolve(id);
     return outcome;
-  }
-
-  private async recordUnlessUsed(id: string, transactionId: string, by?: Actor) {
-    try {
-      return await this.orders.recordPayment(id, transactionId, new Date().toISOString(), by);
-    } catch (error) {
-      if (error instanceof DomainError && error.code === orderErrors.transactionUsed().code) return 'used';
-      throw error;
-    }
   }
 }
