@@ -11,8 +11,8 @@ const MODULE_NAME = '^backend/src/(modules/[^/]+|audit-log|stats|events|data-tra
 const AUDIT_LOG = '^backend/src/audit-log/';
 /** Adapters of every module append audit events in the transaction of the change. */
 const AUDIT_TRAIL = '^backend/src/audit-log/adapters/\\w+/(sqlite-audit-trail|mongo-audit-outbox)\\.ts$';
-/** What adapters of the same database share: schemas, as SQL may name any table, imports under way, and sums of the orders. */
-const SAME_DATABASE = 'adapters/\\w+/([^/]+\\.schema|mongo-part-imports|mongo-daily-sales)\\.ts$';
+/** What adapters of the same database share: schemas, as SQL may name any table, the stock, imports under way, and sums of the orders. */
+const SAME_DATABASE = 'adapters/\\w+/([^/]+\\.schema|(sqlite|mongo)-stock|mongo-part-imports|mongo-daily-sales)\\.ts$';
 const TEST_CODE = '\\.(test|contract)\\.tsx?$|^backend/test/|^frontend/(test|e2e)/';
 /** Binds every port to its adapter; loads the MongoDB and Stripe adapters only when they are configured. */
 const WIRING = '^backend/src/wiring/';

@@ -5,6 +5,8 @@ import { Settings, type StripeAccount } from '#app/config/settings.js';
 import { EmulatorSecret } from '#app/identity-emulator/emulator-process.js';
 import { StockPolicy } from '#app/stats/domain/stock-policy.js';
 import { OrderPolicy } from '#modules/orders/domain/order-policy.js';
+import { OrderRepository } from '#modules/orders/ports/order.repository.js';
+import { StockAcknowledgements } from '#modules/parts/ports/stock-acknowledgements.js';
 import { SandboxPaymentGateway } from '#modules/payments/adapters/sandbox/sandbox-payment.gateway.js';
 import { GatewayEvents, PaymentGateway } from '#modules/payments/ports/payment.gateway.js';
 import { SandboxLedger } from '#modules/payments/ports/sandbox-ledger.js';
@@ -36,6 +38,8 @@ export class AdaptersModule implements OnApplicationShutdown {
       ...(await storeAdapters(settings)),
       ...(await cardAdapters(settings)),
       ...identityAdapters(settings),
+      // The orders know which of them took stock.
+      { provide: StockAcknowledgements, useFactory: (orders: OrderRepository) => orders, inject: [OrderRepository] },
       { provide: ClockCheck, useFactory: (store: StoreProbe) => new ClockCheck(store), inject: [StoreProbe] },
     ];
     return { module: AdaptersModule, providers, exports: providers.map(({ provide }) => provide) };

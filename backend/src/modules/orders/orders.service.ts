@@ -5,12 +5,14 @@ import { invalid, type FieldError } from '#shared/domain-error.js';
 import { toCents } from '#shared/money.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import type { Part } from '#modules/parts/domain/part.js';
+import { partErrors } from '#modules/parts/domain/part.errors.js';
+import { inputErrors } from '#modules/parts/domain/sale.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { idempotencyKey } from './domain/idempotency.js';
 import { orderNote } from './domain/order-note.js';
 import { OrderPolicy } from './domain/order-policy.js';
 import type { Page, PageRequest } from '#shared/page.js';
-import { inputErrors, type NewOrder, type Order, type OrderFilter, type OrderSort } from './domain/order.js';
+import type { NewOrder, Order, OrderFilter, OrderSort } from './domain/order.js';
 import { orderErrors, UNDO_SECONDS } from './domain/order.errors.js';
 import { OrderPayments } from './ports/order-payments.js';
 import { OrderRepository } from './ports/order.repository.js';
@@ -140,7 +142,7 @@ export class OrdersService {
 
   private async partOf(request: OrderRequest): Promise<Part> {
     const [part, second] = await this.findParts(request);
-    if (!part) throw orderErrors.partGone();
+    if (!part) throw partErrors.notOnSale();
     if (second) throw orderErrors.partAmbiguous();
     return part;
   }

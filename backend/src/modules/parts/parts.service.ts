@@ -2,19 +2,19 @@ import { Injectable } from '@nestjs/common';
 import { actorOf } from '#shared/actor.js';
 import type { Caller } from '#shared/caller.js';
 import { ShopEvents } from '#shared/shop-events.js';
-import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { partErrors } from './domain/part.errors.js';
 import { isRefused, type ImportRow, type RowResult } from './domain/part-import.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import type { NewPart, Part, PartFilter, PartPatch, PartSort } from './domain/part.js';
 import { PartRepository, type ImportOptions } from './ports/part.repository.js';
+import { StockAcknowledgements } from './ports/stock-acknowledgements.js';
 
 /** The catalogue: parts on sale, and the rules for changing them. */
 @Injectable()
 export class PartsService {
   constructor(
     private readonly parts: PartRepository,
-    private readonly orders: OrderRepository,
+    private readonly orders: StockAcknowledgements,
     private readonly events: ShopEvents = new ShopEvents(),
   ) {}
 

@@ -1,6 +1,5 @@
 import { DomainError } from '#shared/domain-error.js';
-import { formatDollars, toDollars, type Cents } from '#shared/money.js';
-import type { Part } from '#modules/parts/domain/part.js';
+import { formatDollars, type Cents } from '#shared/money.js';
 import type { PaymentState } from './order-disputes.js';
 
 /** Seconds after shipping during which an admin may undo it. */
@@ -17,22 +16,11 @@ export const orderErrors = {
   unknown: () => new DomainError('not-found', 'order-unknown', 'There is no such order.'),
   unknownCustomer: () => new DomainError('not-found', 'customer-unknown', 'There is no such customer.'),
   notYours: () => new DomainError('forbidden', 'order-for-another', 'You can only order for your own e-mail address.'),
-  partGone: () => new DomainError('not-found', 'part-unknown', 'This part is no longer on sale.'),
   partAmbiguous: () =>
     new DomainError(
       'conflict',
       'part-ambiguous',
       'Several parts have this name and picture; send part_id to say which one.',
-    ),
-  outOfStock: (quantity: number) =>
-    new DomainError('conflict', 'out-of-stock', 'Please enter amount less than quantity.', [
-      { field: 'amount', message: `Only ${quantity} left` },
-    ]),
-  priceChanged: (part: Pick<Part, 'price_cents'>, amount: number) =>
-    new DomainError(
-      'conflict',
-      'price-changed',
-      `The price changed: one piece is $${toDollars(part.price_cents)} now, $${toDollars(part.price_cents * amount)} in all.`,
     ),
   tooManyUnpaid: (limit: number) =>
     new DomainError(

@@ -1,10 +1,7 @@
 import { z } from 'zod';
-import { type DomainError, invalid, type FieldError } from '#shared/domain-error.js';
-import { MAX_CHARGE, toDollars, type Cents } from '#shared/money.js';
+import type { Cents } from '#shared/money.js';
 import { flag, id, listOf, oneOf, optionalText, text, time, whole } from '#shared/record.js';
-import type { Part } from '#modules/parts/domain/part.js';
 import { DISPUTE_RECORD, type PaymentState } from './order-disputes.js';
-import { orderErrors } from './order.errors.js';
 import { REFUND_RECORD } from './order-refunds.js';
 
 /** Absent means unpaid; `pending` is paid and waits for shipping; `shipped` is shown as Approved. The only step back is undoing a shipping. */
@@ -78,32 +75,4 @@ export interface OrderFilter {
   part_id?: string;
   /** words; each must begin a word of the part's name, or the customer's name or e-mail */
   q?: string;
-}
-
-/** The broken rules that depend on the part but not on its stock, as field errors (HTTP 400). */
-export function inputErrors(
-  part: Pick<Part, 'min_order'>,
-  order: Pick<NewOrder, 'amount' | 'total_cents'>,
-): FieldError[] {
-  const errors: FieldError[] = [];
-  if (order.amount < part.min_order) {
-    errors.push({ field: 'amount', message: 'You have to enter amount greater than minimum order' });
-  }
-  if (order.total_cents > MAX_CHARGE) {
-    errors.push({
-      field: 'total_price',
-      message: `The total may be at most $${toDollars(MAX_CHARGE).toLocaleString('en-US')}`,
-    });
-  }
-  return errors;
-}
-
-/** The refusal of an order for the part as it is now; undefined when it can be sold. */
-export function refusalOf(part: Part | undefined, order: NewOrder): DomainError | undefined {
-  if (!part) return orderErrors.partGone();
-  const errors = inputErrors(part, order);
-  if (errors.length > 0) return invalid(errors);
-  if (order.amount > part.quantity) return orderErrors.outOfStock(part.quantity);
-  if (order.total_cents !== part.price_cents * order.amount) return orderErrors.priceChanged(part, order.amount);
-  return undefined;
 }

@@ -10,6 +10,7 @@ import { ApiExport, ApiList, sortOf } from '#shared/http/list-query.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { respondWithList } from '#shared/http/respond-with-list.js';
 import { csv, sendCsv } from '#shared/http/send-csv.js';
+import { partErrors } from '#modules/parts/domain/part.errors.js';
 import { orderErrors, UNDO_SECONDS } from '../domain/order.errors.js';
 import { OrderPolicy } from '../domain/order-policy.js';
 import { ORDER_SORTS, type Order } from '../domain/order.js';
@@ -104,9 +105,9 @@ export class OrdersController {
     ]),
     emailUnverified(),
     orderErrors.notYours(),
-    orderErrors.partGone(),
-    orderErrors.outOfStock(12),
-    orderErrors.priceChanged({ price_cents: 34_900 }, 20),
+    partErrors.notOnSale(),
+    partErrors.outOfStock(12),
+    partErrors.priceChanged({ price_cents: 34_900 }, 20),
     orderErrors.partAmbiguous(),
     orderErrors.keyReused(),
     orderErrors.tooManyUnpaid(50),

@@ -1,5 +1,6 @@
 import type { Actor } from '#shared/actor.js';
 import type { Page, PageRequest } from '#shared/page.js';
+import type { StockAcknowledgements } from '#modules/parts/ports/stock-acknowledgements.js';
 import type { IdempotencyKey } from '../domain/idempotency.js';
 import type { UnpaidLimits } from '../domain/order-policy.js';
 import type { NewOrder, Order, OrderFilter, OrderSort } from '../domain/order.js';
@@ -12,12 +13,12 @@ export interface PlaceOptions extends UnpaidLimits {
   created_at?: string;
 }
 
-/** The store of orders. It moves the stock too: placing and cancelling write the part and the order as one step. */
-export abstract class OrderRepository {
+/** The store of orders. Placing and cancelling move the stock of parts and write the order as one step. */
+export abstract class OrderRepository implements StockAcknowledgements {
   /**
    * Takes the stock and stores the order, both or neither, durably. `replayed` is true when an earlier request with the key placed the
    * order: the result is then that order, even if it was cancelled since.
-   * Throws the refusals of `refusalOf`, `too-many-unpaid`, `too-much-unpaid`, and `idempotency-key-reused`; then nothing has changed.
+   * Throws the refusals of `saleRefusal` of parts, `too-many-unpaid`, `too-much-unpaid`, and `idempotency-key-reused`; then nothing has changed.
    */
   abstract place(order: NewOrder, options?: PlaceOptions): Promise<{ order: Order; replayed: boolean }>;
   /** The id of the order that this customer placed with the key, even if it was cancelled since; throws `idempotency-key-reused` for another request. */
@@ -89,6 +90,5 @@ export abstract class OrderRepository {
    * resulting order; undefined when the transaction paid no order.
    */
   abstract recordDisputes(transactionId: string, disputes: readonly OrderDispute[]): Promise<Order | undefined>;
-  /** Acknowledges the stock that one of this customer's orders took from the part: true once for each stored order. */
   abstract acknowledgeStock(part_id: string, email: string): Promise<boolean>;
 }

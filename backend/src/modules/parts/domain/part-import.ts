@@ -1,4 +1,4 @@
-import type { NewPart, Part } from './part.js';
+import { changesOf, type NewPart, type Part } from './part.js';
 
 /** A row of a file: with the id and the exported version of the part to change, or without both for a new part. */
 export interface ImportRow {
@@ -16,13 +16,11 @@ export type RowResult =
   | { outcome: 'changed' | 'unchanged' | 'stale' | 'unversioned'; before: Part }
   | { outcome: 'unknown' };
 
-export const IMPORTED = ['name', 'image_url', 'price_cents', 'quantity', 'min_order', 'description'] as const;
-
 /** Compares a row with its part. A sale since the export makes the row stale, because the file would reset the stock. */
 export function compareRow({ _id, version, part }: ImportRow, before: Part | undefined): RowResult {
   if (_id === undefined) return { outcome: 'added' };
   if (!before) return { outcome: 'unknown' };
-  if (IMPORTED.every((field) => part[field] === before[field])) return { outcome: 'unchanged', before };
+  if (!changesOf(before, part)) return { outcome: 'unchanged', before };
   if (version === undefined) return { outcome: 'unversioned', before };
   return { outcome: version === before.version ? 'changed' : 'stale', before };
 }

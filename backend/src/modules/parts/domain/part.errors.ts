@@ -1,9 +1,21 @@
 import { DomainError } from '#shared/domain-error.js';
+import { toDollars } from '#shared/money.js';
 import { publicPart, type Part } from './part.js';
 
 /** The errors of the parts module. */
 export const partErrors = {
   unknown: () => new DomainError('not-found', 'part-unknown', 'There is no such part.'),
+  notOnSale: () => new DomainError('not-found', 'part-unknown', 'This part is no longer on sale.'),
+  outOfStock: (quantity: number) =>
+    new DomainError('conflict', 'out-of-stock', 'Please enter amount less than quantity.', [
+      { field: 'amount', message: `Only ${quantity} left` },
+    ]),
+  priceChanged: ({ price_cents }: Pick<Part, 'price_cents'>, amount: number) =>
+    new DomainError(
+      'conflict',
+      'price-changed',
+      `The price changed: one piece is $${toDollars(price_cents)} now, $${toDollars(price_cents * amount)} in all.`,
+    ),
   changed: (part: Part) =>
     new DomainError(
       'conflict',

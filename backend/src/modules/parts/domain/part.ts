@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import { toDollars, type Cents } from '#shared/money.js';
+import { newId } from '#shared/object-id.js';
 import { id, text, time, whole } from '#shared/record.js';
 
 /** A computer part on sale, as every store returns it. */
@@ -22,6 +23,8 @@ export type Part = z.infer<typeof PART_RECORD>;
 
 export type NewPart = Omit<Part, '_id' | 'version' | 'created_at'>;
 export type PartPatch = Partial<NewPart>;
+/** The fields that an admin sets, in the form or by an import. */
+export const EDITABLE = ['name', 'image_url', 'price_cents', 'quantity', 'min_order', 'description'] as const;
 /** The fields of a part that the sitemap needs. */
 export type PartOutline = Pick<Part, '_id' | 'version' | 'created_at'>;
 
@@ -37,6 +40,17 @@ export interface PartFilter {
   max_quantity?: number;
   /** true: only parts with at least a minimum order in stock; false: only the others */
   in_stock?: boolean;
+}
+
+/** A new part at version 1, created now. */
+export function newPart(fields: NewPart, _id = newId()): Part {
+  return { ...fields, _id, version: 1, created_at: new Date().toISOString() };
+}
+
+/** The fields of the patch whose values differ from the part's; undefined when there are none. */
+export function changesOf(part: Part, patch: PartPatch): PartPatch | undefined {
+  const changed = EDITABLE.filter((field) => patch[field] !== undefined && patch[field] !== part[field]);
+  return changed.length === 0 ? undefined : Object.fromEntries(changed.map((field) => [field, patch[field]]));
 }
 
 /** The public fields of a part, with its price in dollars. */

@@ -1,7 +1,6 @@
 import { newId, timeOf } from '#shared/object-id.js';
 import { type UpdateOperators, type Filter, trusted, omit } from '#shared/mongo/collection.js';
 import { type OrderDocument, orderWords } from './order.schema.js';
-import type { StockReservation } from '#modules/parts/adapters/mongo/part.schema.js';
 import type { NewOrder, Order, OrderStatus } from '../../domain/order.js';
 import { paymentStateOf } from '../../domain/order-disputes.js';
 import { refundedCents } from '../../domain/order-refunds.js';
@@ -20,10 +19,6 @@ export const visibleStatuses = () => trusted({ $in: ['unpaid', 'pending', 'shipp
 /** The order under a new id. The id contains the current time, also when `created_at` is another one. */
 export function newOrder(order: NewOrder, created_at = new Date().toISOString()): Order {
   return { ...order, _id: newId(), created_at, refunded_cents: 0 };
-}
-
-export function reservationOf({ _id, amount }: Pick<Order, '_id' | 'amount'>): StockReservation {
-  return { order_id: _id, amount };
 }
 
 /** Add it to every write that changes the order's share of the daily sums; see `DailySales`. */

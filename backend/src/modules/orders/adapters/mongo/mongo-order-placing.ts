@@ -1,11 +1,11 @@
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
+import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';
 import type { NewOrder, Order } from '../../domain/order.js';
 import { orderErrors } from '../../domain/order.errors.js';
 import type { PlaceOptions } from '../../ports/order.repository.js';
-import { newOrder, reservationOf, toDocument } from './mongo-order-document.js';
+import { newOrder, toDocument } from './mongo-order-document.js';
 import { OrderKeys } from './mongo-order-keys.js';
 import { UnpaidOrderLimit } from './mongo-order-queue.js';
-import { OrderStock } from './mongo-order-stock.js';
 import { ORDERS } from './order.schema.js';
 
 /**
@@ -15,12 +15,12 @@ import { ORDERS } from './order.schema.js';
 export class OrderPlacing {
   private readonly keys: OrderKeys;
   private readonly queue: UnpaidOrderLimit;
-  private readonly stock: OrderStock;
+  private readonly stock: MongoStock;
 
   constructor(private readonly store: MongoStore) {
     this.keys = new OrderKeys(store);
     this.queue = new UnpaidOrderLimit(store);
-    this.stock = new OrderStock(store);
+    this.stock = new MongoStock(store);
   }
 
   async place(requested: NewOrder, options: PlaceOptions): Promise<{ order: Order; replayed: boolean }> {
@@ -32,30 +32,28 @@ export class OrderPlacing {
     try {
       await this.reserve(order, options);
     } catch (refusal) {
-      await this.release(order, options);
+      await this.releaseClaims(order, options);
       throw refusal;
     }
 
-    const [stored] = await Promise.all([
-      this.store.collection(ORDERS).insertIfAbsent(toDocument(order, options.idempotency !== undefined)),
-      this.store.bumpRevision('parts'),
-    ]);
-    if (!stored) {
+    const document = toDocument(order, options.idempotency !== undefined);
+    if (!(await this.store.collection(ORDERS).insertIfAbsent(document))) {
       // Recovery has inserted a `void` order under this id, because placing took too long.
-      await this.stock.undo(order.part_id, reservationOf(order));
-      await this.release(order, options);
+      await this.stock.cancelReservation(order._id, order);
+      await this.releaseClaims(order, options);
       throw orderErrors.tooLate();
     }
-    await Promise.all([this.stock.settle(order.part_id, reservationOf(order)), this.leaveQueue(order, options)]);
+    await Promise.all([this.stock.confirmReservation(order._id, order), this.leaveQueue(order, options)]);
     return { order, replayed: false };
   }
 
   private async reserve(order: Order, options: PlaceOptions): Promise<void> {
     if (isLimited(options)) await this.queue.enter(order, options);
-    await this.stock.reserve(order);
+    await this.stock.reserve(order._id, order);
   }
 
-  private async release(order: Order, options: PlaceOptions): Promise<void> {
+  /** Gives up the idempotency key and the place in the queue. */
+  private async releaseClaims(order: Order, options: PlaceOptions): Promise<void> {
     await Promise.all([
       options.idempotency && this.keys.release(order, options.idempotency),
       this.leaveQueue(order, options),

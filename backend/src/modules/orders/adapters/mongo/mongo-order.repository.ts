@@ -127,9 +127,9 @@ export class MongoOrderRepository extends OrderRepository {
   override async cancel(id: string, by?: Actor): Promise<'cancelled' | 'paid' | 'unknown'> {
     const order = await this.find(id);
     if (!order) return 'unknown';
-    const marked = await this.cancelling.mark(id, by && pendingAuditEvent(orderDeleted(order, by)));
+    const marked = await this.cancelling.begin(id, by && pendingAuditEvent(orderDeleted(order, by)));
     if (!marked) return (await this.find(id)) ? 'paid' : 'unknown';
-    await this.cancelling.finish(marked);
+    await this.cancelling.complete(marked);
     return 'cancelled';
   }
 

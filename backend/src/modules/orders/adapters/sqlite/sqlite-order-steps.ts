@@ -1,23 +1,9 @@
-import { MAX_CHARGE } from '#shared/money.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { UniqueViolation } from '#shared/sqlite/sqlite-error.js';
-import type { Part } from '#modules/parts/domain/part.js';
 import type { IdempotencyKey } from '../../domain/idempotency.js';
-import { type NewOrder, type Order, refusalOf } from '../../domain/order.js';
+import type { NewOrder, Order } from '../../domain/order.js';
 import { type UnpaidLimits, type UnpaidOrders, unpaidRefusal } from '../../domain/order-policy.js';
 import { orderErrors } from '../../domain/order.errors.js';
-
-/** Takes the order's pieces from the stock in one conditional write; throws the refusal of `refusalOf`. */
-export function takeStock(tx: Transaction, order: NewOrder): void {
-  const sold = tx.run(
-    `UPDATE parts SET quantity = quantity - ?, version = version + 1
-     WHERE _id = ? AND quantity >= ? AND min_order <= ? AND price_cents * ? = ? AND ? <= ${MAX_CHARGE}`,
-    [order.amount, order.part_id, order.amount, order.amount, order.amount, order.total_cents, order.total_cents],
-  );
-  if (sold === 1) return;
-  const part = tx.one<Part>('SELECT price_cents, quantity, min_order FROM parts WHERE _id = ?', [order.part_id]);
-  throw refusalOf(part, order) ?? new Error(`Part ${order.part_id} could be sold, but was not`);
-}
 
 /** Throws when the order would exceed a limit of its customer's unpaid orders. */
 export function refuseTooMuchUnpaid(tx: Transaction, { email, total_cents }: NewOrder, limits: UnpaidLimits): void {

@@ -4,6 +4,7 @@ import { newId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import { type Clause, KeysetList, searchClauses } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { SqliteStock } from '#modules/parts/adapters/sqlite/sqlite-stock.js';
 import type { IdempotencyKey } from '../../domain/idempotency.js';
 import { ORDER_STATUSES, type NewOrder, type Order, type OrderFilter, type OrderSort } from '../../domain/order.js';
 import { orderDeleted, orderShipped, paymentRecorded, shippingUndone } from '../../domain/order.audit-events.js';
@@ -11,7 +12,7 @@ import type { OrderDispute, PaymentState } from '../../domain/order-disputes.js'
 import type { OrderRefund } from '../../domain/order-refunds.js';
 import { OrderRepository, type PlaceOptions } from '../../ports/order.repository.js';
 import { recordDisputes, recordRefunds } from './sqlite-order-refunds.js';
-import { markPaid, placedBefore, rememberKey, takeStock, refuseTooMuchUnpaid } from './sqlite-order-steps.js';
+import { markPaid, placedBefore, refuseTooMuchUnpaid, rememberKey } from './sqlite-order-steps.js';
 import { fromRow, insertOrder, ORDER_COLUMNS, type OrderRow } from './sqlite-order-row.js';
 
 const SELECT = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders`;
@@ -43,9 +44,9 @@ export class SqliteOrderRepository extends OrderRepository {
         };
       }
       refuseTooMuchUnpaid(tx, order, limits);
-      takeStock(tx, order);
       const now = created_at === undefined ? new Date() : new Date(created_at);
       const placed = asPlaced(order, newId(now.getTime()), now.toISOString());
+      new SqliteStock(tx).reserve(placed._id, placed);
       insertOrder(tx, placed);
       if (idempotency) rememberKey(tx, idempotency, placed);
       return { order: placed, replayed: false };
@@ -125,10 +126,7 @@ export class SqliteOrderRepository extends OrderRepository {
         [id],
       );
       if (!removed) return tx.one('SELECT _id FROM orders WHERE _id = ?', [id]) ? 'paid' : 'unknown';
-      tx.run('UPDATE parts SET quantity = quantity + ?, version = version + 1 WHERE _id = ?', [
-        removed.amount,
-        removed.part_id,
-      ]);
+      new SqliteStock(tx).release(removed._id, removed);
       if (by) appendAuditEvents(tx, [orderDeleted(fromRow(removed), by)]);
       return 'cancelled';
     });

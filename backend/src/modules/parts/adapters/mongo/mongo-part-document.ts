@@ -1,13 +1,6 @@
-import { newId } from '#shared/object-id.js';
-import { type PartDocument, partKeys } from './part.schema.js';
-import type { NewPart, Part } from '../../domain/part.js';
-
-export const EDITABLE = ['name', 'image_url', 'price_cents', 'quantity', 'min_order', 'description'] as const;
-
-/** A new part at version 1, created now. */
-export function newPart(fields: NewPart, id = newId()): Part {
-  return { ...fields, _id: id, version: 1, created_at: new Date().toISOString() };
-}
+import type { Filter } from '#shared/mongo/collection.js';
+import { notInImport, onSale, type PartDocument, partKeys } from './part.schema.js';
+import type { Part } from '../../domain/part.js';
 
 /** The document of a part without reservations and returns. */
 export function newDocument(part: Part): PartDocument {
@@ -17,4 +10,9 @@ export function newDocument(part: Part): PartDocument {
 export function fromDocument(document: PartDocument): Part {
   const { _id, name, image_url, price_cents, quantity, min_order, description, version, created_at } = document;
   return { _id, name, image_url, price_cents, quantity, min_order, description, version, created_at };
+}
+
+/** Matches the part on sale while it is at the version that was read and no import locks it. */
+export function unchangedSince({ _id, version }: Part): Filter {
+  return { _id, version, ...onSale(), ...notInImport() };
 }

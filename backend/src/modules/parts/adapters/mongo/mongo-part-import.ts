@@ -4,12 +4,13 @@ import { isId } from '#shared/object-id.js';
 import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { PartImports } from './mongo-part-imports.js';
-import { onSale, notInImport, type PartDocument, PARTS, partKeys } from './part.schema.js';
+import { onSale, type PartDocument, PARTS } from './part.schema.js';
 import { partAdded, partChanged } from '../../domain/part.audit-events.js';
 import { isRefused, compareRow, type ImportRow, type RowResult } from '../../domain/part-import.js';
-import type { Part } from '../../domain/part.js';
+import { newPart, type Part } from '../../domain/part.js';
 import type { ImportOptions } from '../../ports/part.repository.js';
-import { EDITABLE, fromDocument, newDocument, newPart } from './mongo-part-document.js';
+import { fromDocument, newDocument, unchangedSince } from './mongo-part-document.js';
+import { editedFields } from './mongo-stock-changes.js';
 
 /** Rows that are compared and staged in one batch. */
 const BATCH_SIZE = 100;
@@ -89,13 +90,8 @@ export class MongoPartImport {
     await this.store.collection(PARTS).insertMissing(added);
     const matched = await this.store.collection(PARTS).bulkUpdate(
       [...changed.values()].map(({ before, row: { part } }) => ({
-        filter: { _id: before._id, version: before.version, ...onSale(), ...notInImport() },
-        update: {
-          $set: staged(partChanged(before, { ...before, ...part }, by), {
-            ...Object.fromEntries(EDITABLE.map((field) => [field, part[field]])),
-            ...partKeys(part),
-          }),
-        },
+        filter: unchangedSince(before),
+        update: { $set: staged(partChanged(before, { ...before, ...part }, by), editedFields(part)) },
       })),
     );
     if (matched === changed.size) return results;

@@ -3,6 +3,7 @@ import { DomainError } from '#shared/domain-error.js';
 import { newId } from '#shared/object-id.js';
 import { trusted, type Collection } from '#shared/mongo/collection.js';
 import { type ImportDocument, PART_IMPORTS } from './part-import.schema.js';
+import { stagedRowApplied } from './mongo-stock-changes.js';
 import { onSale, type PartDocument, PARTS } from './part.schema.js';
 import { type MongoStore } from '#shared/mongo/mongo-store.js';
 
@@ -103,14 +104,7 @@ export class PartImports {
   /** Applies the committed rows. Idempotent. */
   private async apply(import_id: string): Promise<void> {
     for await (const parts of this.parts.batches({ 'staged.import_id': import_id })) {
-      await this.parts.bulkUpdate(
-        parts.flatMap(({ _id, version, off, staged }) => {
-          if (!staged) return [];
-          const $set = { ...staged.fields, version: off ? version : version + 1 };
-          const update = { $set, $push: { acts: staged.act }, $unset: { staged: 1, off: 1 } };
-          return [{ filter: { _id, 'staged.import_id': import_id }, update }];
-        }),
-      );
+      await this.parts.bulkUpdate(parts.flatMap((part) => stagedRowApplied(part) ?? []));
       await this.imports.updateOne({ _id: 'parts', import_id }, { $set: { beat: Date.now() } });
     }
     await this.store.bumpRevision('parts');

@@ -6,13 +6,22 @@ import { trusted, type Filter } from '#shared/mongo/collection.js';
 import { beyond, KeysetList } from '#shared/mongo/keyset-page.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { PartImports } from './mongo-part-imports.js';
-import { onSale, notInImport, type PartDocument, PARTS, partKeys } from './part.schema.js';
+import { MongoStock } from './mongo-stock.js';
+import { onSale, type PartDocument, PARTS } from './part.schema.js';
 import { searchFilters } from '#shared/mongo/search.js';
-import { partAdded, partChanged, partDeleted } from '../../domain/part.audit-events.js';
+import { partAdded, partDeleted } from '../../domain/part.audit-events.js';
 import type { ImportRow, RowResult } from '../../domain/part-import.js';
-import type { NewPart, Part, PartFilter, PartOutline, PartPatch, PartSort } from '../../domain/part.js';
+import {
+  newPart,
+  type NewPart,
+  type Part,
+  type PartFilter,
+  type PartOutline,
+  type PartPatch,
+  type PartSort,
+} from '../../domain/part.js';
 import { PartRepository, type ImportOptions, type PartUpdate } from '../../ports/part.repository.js';
-import { EDITABLE, fromDocument, newDocument, newPart } from './mongo-part-document.js';
+import { fromDocument, newDocument, unchangedSince } from './mongo-part-document.js';
 import { MongoPartImport } from './mongo-part-import.js';
 
 /** Outlines in one chunk. */
@@ -23,11 +32,13 @@ export class MongoPartRepository extends PartRepository {
   private readonly imports: MongoPartImport;
   private readonly outbox: AuditOutbox;
   private readonly partImports: PartImports;
+  private readonly stock: MongoStock;
 
   constructor(private readonly store: MongoStore) {
     super();
     this.outbox = new AuditOutbox(store);
     this.partImports = new PartImports(store);
+    this.stock = new MongoStock(store);
     const sorts = { created_at: 'created_at', name: 'name_key', price: 'price_cents', quantity: 'quantity' } as const;
     const steadily = <T>(read: () => Promise<T>) => this.partImports.readConsistently(read);
     this.parts = new KeysetList(store.collection(PARTS), { sorts, fromDocument, always: onSale, steadily });
@@ -75,13 +86,8 @@ export class MongoPartRepository extends PartRepository {
     }
   }
 
-  override async update(id: string, patch: PartPatch, by: Actor, version?: number): Promise<PartUpdate> {
-    const { update, changed } = await this.store.mutex.runExclusive(`part ${id}`, () =>
-      this.updateNow(id, patch, by, version),
-    );
-    // Outside the mutex: the next update of the part need not wait for this.
-    if (changed) await this.afterChange(changed);
-    return update;
+  override update(id: string, patch: PartPatch, by: Actor, version?: number): Promise<PartUpdate> {
+    return this.stock.adjust(id, patch, by, version);
   }
 
   override importAll(rows: readonly ImportRow[], by: Actor, options: ImportOptions): Promise<RowResult[]> {
@@ -94,7 +100,7 @@ export class MongoPartRepository extends PartRepository {
         const part = await this.find(id);
         if (!part) return false;
         const deleting = { $set: { off: 'gone' }, $push: pendingAuditEvent(partDeleted(part, by)) };
-        const deleted = await this.store.collection(PARTS).findOneAndUpdate(asRead(part), deleting);
+        const deleted = await this.store.collection(PARTS).findOneAndUpdate(unchangedSince(part), deleting);
         if (deleted) {
           await this.afterChange(deleted);
           return this.store
@@ -111,39 +117,10 @@ export class MongoPartRepository extends PartRepository {
     return this.store.revision('parts');
   }
 
-  /** Derived fields need all of their source fields, so the write is conditional on the version that was read, and retried. */
-  private async updateNow(
-    id: string,
-    patch: PartPatch,
-    by: Actor,
-    version?: number,
-  ): Promise<{ update: PartUpdate; changed?: PartDocument }> {
-    for (;;) {
-      const part = await this.find(id);
-      if (!part) return { update: { outcome: 'unknown' } };
-      if (version !== undefined && part.version !== version) return { update: { outcome: 'stale', part } };
-      const changes = EDITABLE.flatMap((field) =>
-        patch[field] === undefined || patch[field] === part[field] ? [] : [[field, patch[field]] as const],
-      );
-      if (changes.length === 0) return { update: { outcome: 'unchanged', part } };
-      const next: Part = { ...part, ...Object.fromEntries(changes), version: part.version + 1 };
-      const set = { ...Object.fromEntries(changes), ...partKeys(next), version: next.version };
-      const change = { $set: set, $push: pendingAuditEvent(partChanged(part, next, by)) };
-      const changed = await this.store.collection(PARTS).findOneAndUpdate(asRead(part), change);
-      if (changed) return { update: { outcome: 'updated', part: next }, changed };
-      await this.partImports.waitUntilReleased(id);
-    }
-  }
-
   /** After a change: invalidates cached lists and moves the audit event to the log. */
   private async afterChange(changed: PartDocument): Promise<void> {
     await Promise.all([this.store.bumpRevision('parts'), this.outbox.drain(this.store.collection(PARTS), changed)]);
   }
-}
-
-/** Matches the part on sale while it is at the version that was read and no import locks it. */
-function asRead({ _id, version }: Part): Filter {
-  return { _id, version, ...onSale(), ...notInImport() };
 }
 
 function filtersOf({ q, min_price_cents, max_price_cents, max_quantity, in_stock }: PartFilter): Filter[] {

@@ -1,20 +1,18 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { appendAuditEvents } from '#app/audit-log/adapters/sqlite/sqlite-audit-trail.js';
-import type { AuditEvent } from '#app/audit-log/domain/audit-event.js';
 import type { Actor } from '#shared/actor.js';
-import { sortKey } from '#shared/page.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import { partAdded, partChanged } from '../../domain/part.audit-events.js';
+import { partAdded } from '../../domain/part.audit-events.js';
 import { isRefused, compareRow, type ImportRow, type RowResult } from '../../domain/part-import.js';
-import type { Part } from '../../domain/part.js';
-import { EDITABLE, FIND, insertPart, newPart } from './sqlite-part-row.js';
+import { newPart, type Part } from '../../domain/part.js';
+import { FIND, insertPart } from './sqlite-part-row.js';
+import { SqliteStock } from './sqlite-stock.js';
 
 type OnProgress = (rows: number) => void;
 
 /** Rows in one batch; other requests run between two batches. */
 const BATCH_SIZE = 50;
-const REPLACE = `UPDATE parts SET ${EDITABLE.map((field) => `${field} = ?`).join(', ')}, name_key = ?, version = version + 1 WHERE _id = ?`;
 
 /** Rolls back an import, and carries its results out of the transaction. */
 class Refused extends Error {
@@ -24,7 +22,7 @@ class Refused extends Error {
 }
 
 /** Compares the rows with their parts, for a dry run; writes nothing. */
-export async function judgeRows(
+export async function compareRows(
   store: SqliteStore,
   rows: readonly ImportRow[],
   onProgress?: OnProgress,
@@ -50,12 +48,7 @@ export async function importRows(
     return await store.writeInSteps(function* (tx) {
       const results: RowResult[] = [];
       for (let from = 0; from < rows.length; from += BATCH_SIZE) {
-        const done = rows.slice(from, from + BATCH_SIZE).map((row) => importRow(tx, row, by));
-        results.push(...done.map(({ result }) => result));
-        appendAuditEvents(
-          tx,
-          done.flatMap(({ event }) => event ?? []),
-        );
+        results.push(...rows.slice(from, from + BATCH_SIZE).map((row) => importRow(tx, row, by)));
         onProgress?.(results.length);
         yield;
       }
@@ -68,17 +61,14 @@ export async function importRows(
   }
 }
 
-function importRow(tx: Transaction, row: ImportRow, by: Actor): { result: RowResult; event?: AuditEvent } {
+function importRow(tx: Transaction, row: ImportRow, by: Actor): RowResult {
   const result = compareRow(row, partOf(tx, row));
-  if (result.outcome === 'added') {
-    const added = newPart(row.part);
-    insertPart(tx, added);
-    return { result: { ...result, _id: added._id }, event: partAdded(added, by) };
-  }
-  if (result.outcome !== 'changed') return { result };
-  const { before } = result;
-  tx.run(REPLACE, [...EDITABLE.map((field) => row.part[field]), sortKey(row.part.name), before._id]);
-  return { result, event: partChanged(before, { ...before, ...row.part }, by) };
+  if (result.outcome === 'changed') new SqliteStock(tx).adjust(result.before._id, row.part, by);
+  if (result.outcome !== 'added') return result;
+  const added = newPart(row.part);
+  insertPart(tx, added);
+  appendAuditEvents(tx, [partAdded(added, by)]);
+  return { ...result, _id: added._id };
 }
 
 function partOf(reader: Pick<Transaction, 'one'>, { _id }: ImportRow): Part | undefined {

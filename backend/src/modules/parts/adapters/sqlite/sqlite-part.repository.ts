@@ -5,12 +5,21 @@ import { isId } from '#shared/object-id.js';
 import { sortKey, type Page, type PageRequest } from '#shared/page.js';
 import { counterValue, KeysetList, rangeClauses, searchClauses, type Clause } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import { partAdded, partChanged, partDeleted } from '../../domain/part.audit-events.js';
+import { partAdded, partDeleted } from '../../domain/part.audit-events.js';
 import type { ImportRow, RowResult } from '../../domain/part-import.js';
-import type { NewPart, Part, PartFilter, PartOutline, PartPatch, PartSort } from '../../domain/part.js';
+import {
+  newPart,
+  type NewPart,
+  type Part,
+  type PartFilter,
+  type PartOutline,
+  type PartPatch,
+  type PartSort,
+} from '../../domain/part.js';
 import { PartRepository, type ImportOptions, type PartUpdate } from '../../ports/part.repository.js';
-import { importRows, judgeRows } from './sqlite-part-import.js';
-import { EDITABLE, FIND, insertPart, newPart, PART_COLUMNS } from './sqlite-part-row.js';
+import { compareRows, importRows } from './sqlite-part-import.js';
+import { FIND, insertPart, PART_COLUMNS } from './sqlite-part-row.js';
+import { SqliteStock } from './sqlite-stock.js';
 
 type PartRow = Part & { name_key?: string };
 
@@ -78,28 +87,7 @@ export class SqlitePartRepository extends PartRepository {
   }
 
   override update(id: string, patch: PartPatch, by: Actor, version?: number): Promise<PartUpdate> {
-    const changes = EDITABLE.flatMap((field) => (patch[field] === undefined ? [] : [{ field, value: patch[field] }]));
-    const fields = changes.map((change) => change.field);
-    const values = changes.map((change) => change.value);
-    const differs = fields.map((field) => `${field} IS NOT ?`).join(' OR ');
-    const expected = version === undefined ? [] : [version];
-    const keys = patch.name === undefined ? [] : [sortKey(patch.name)];
-    return this.store.write<PartUpdate>((tx) => {
-      const part = tx.one<Part>(FIND, [id]);
-      if (!part) return { outcome: 'unknown' };
-      const updated =
-        fields.length > 0 &&
-        tx.one<Part>(
-          `UPDATE parts SET ${fields.map((field) => `${field} = ?`).join(', ')}${keys.length > 0 ? ', name_key = ?' : ''}, version = version + 1
-           WHERE _id = ? AND (${differs})${version === undefined ? '' : ' AND version = ?'} RETURNING ${PART_COLUMNS.join(', ')}`,
-          [...values, ...keys, id, ...values, ...expected],
-        );
-      if (updated) {
-        appendAuditEvents(tx, [partChanged(part, updated, by)]);
-        return { outcome: 'updated', part: updated };
-      }
-      return { outcome: version === undefined || part.version === version ? 'unchanged' : 'stale', part };
-    });
+    return this.store.write((tx) => new SqliteStock(tx).adjust(id, patch, by, version));
   }
 
   override importAll(
@@ -107,7 +95,7 @@ export class SqlitePartRepository extends PartRepository {
     by: Actor,
     { dryRun, onProgress }: ImportOptions,
   ): Promise<RowResult[]> {
-    return dryRun ? judgeRows(this.store, rows, onProgress) : importRows(this.store, rows, by, onProgress);
+    return dryRun ? compareRows(this.store, rows, onProgress) : importRows(this.store, rows, by, onProgress);
   }
 
   override remove(id: string, by: Actor): Promise<boolean> {

@@ -1,6 +1,6 @@
 import { MAX_CHARGE } from '#shared/money.js';
-import { anOrder, aPart } from '#test/support/builders.js';
-import { inputErrors, refusalOf } from './order.js';
+import { aPart } from '#test/support/builders.js';
+import { inputErrors, saleRefusal } from './sale.js';
 
 const part = {
   ...aPart({ quantity: 25, min_order: 10, price_cents: 100 }),
@@ -8,18 +8,26 @@ const part = {
   version: 1,
   created_at: '2026-03-01T09:30:00.000Z',
 };
-const order = (changes = {}) => anOrder(part, changes);
+const line = (changes = {}) => ({ amount: 10, total_cents: 1000, ...changes });
 
-describe('refusalOf', () => {
-  it.each([10, 25])('accepts %p pieces', (amount) => expect(refusalOf(part, order({ amount }))).toBeUndefined());
+describe('saleRefusal', () => {
+  it.each([10, 25])('accepts %p pieces', (amount) =>
+    expect(saleRefusal(part, line({ amount, total_cents: amount * 100 }))).toBeUndefined(),
+  );
 
   it('rejects an order below the minimum as invalid', () => {
-    expect(refusalOf(part, order({ amount: 9 }))).toMatchObject({ kind: 'invalid', errors: [{ field: 'amount' }] });
+    expect(saleRefusal(part, line({ amount: 9, total_cents: 900 }))).toMatchObject({
+      kind: 'invalid',
+      errors: [{ field: 'amount' }],
+    });
   });
 
   it('reports a conflict for an order above the stock or at another price', () => {
-    expect(refusalOf(part, order({ amount: 26 }))).toMatchObject({ kind: 'conflict', code: 'out-of-stock' });
-    expect(refusalOf(part, order({ total_cents: 999 }))).toMatchObject({
+    expect(saleRefusal(part, line({ amount: 26, total_cents: 2600 }))).toMatchObject({
+      kind: 'conflict',
+      code: 'out-of-stock',
+    });
+    expect(saleRefusal(part, line({ total_cents: 999 }))).toMatchObject({
       kind: 'conflict',
       code: 'price-changed',
       detail: 'The price changed: one piece is $1 now, $10 in all.',
@@ -27,7 +35,7 @@ describe('refusalOf', () => {
   });
 
   it('returns not-found for a deleted part', () => {
-    expect(refusalOf(undefined, order())).toMatchObject({ kind: 'not-found' });
+    expect(saleRefusal(undefined, line())).toMatchObject({ kind: 'not-found' });
   });
 
   it('limits the total to what a card can be charged', () => {

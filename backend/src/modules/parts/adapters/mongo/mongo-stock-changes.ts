@@ -1,0 +1,24 @@
+import type { Update, UpdateOperators } from '#shared/mongo/collection.js';
+import { EDITABLE, type NewPart } from '../../domain/part.js';
+import { type PartDocument, partKeys } from './part.schema.js';
+
+/** The `$inc` for a part when `amount` pieces leave its stock; a negative amount returns them. */
+export function piecesTaken(amount: number) {
+  return { quantity: -amount, spare: -amount, version: 1 };
+}
+
+/** The fields of an edited part, with those that are derived from them; the version increases by one with them. */
+export function editedFields(part: NewPart): Partial<PartDocument> {
+  return { ...Object.fromEntries(EDITABLE.map((field) => [field, part[field]])), ...partKeys(part) };
+}
+
+/** Applies the row that an import has staged in the part: the new values of a part on sale, or a new part, which goes on sale. */
+export function stagedRowApplied({ _id, version, off, staged }: PartDocument): Update | undefined {
+  if (!staged) return undefined;
+  const update: UpdateOperators = {
+    $set: { ...staged.fields, version: off ? version : version + 1 },
+    $push: { acts: staged.act },
+    $unset: { staged: 1, off: 1 },
+  };
+  return { filter: { _id, 'staged.import_id': staged.import_id }, update };
+}

@@ -1,0 +1,175 @@
+import { AuditOutbox, pendingAuditEvent } from '#app/audit-log/adapters/mongo/mongo-audit-outbox.js';
+import type { Actor } from '#shared/actor.js';
+import { isId } from '#shared/object-id.js';
+import { type Collection, type Filter, trusted } from '#shared/mongo/collection.js';
+import type { MongoStore } from '#shared/mongo/mongo-store.js';
+import { partChanged } from '../../domain/part.audit-events.js';
+import { changesOf, type Part, type PartPatch } from '../../domain/part.js';
+import { type SaleCondition, saleConditions, type SaleLine, saleRefusal } from '../../domain/sale.js';
+import type { PartUpdate } from '../../ports/part.repository.js';
+import { Stock } from '../../ports/stock.js';
+import { fromDocument, unchangedSince } from './mongo-part-document.js';
+import { PartImports } from './mongo-part-imports.js';
+import { editedFields, piecesTaken } from './mongo-stock-changes.js';
+import { notInImport, onSale, type PartDocument, PARTS, type StockReservation } from './part.schema.js';
+
+/** Pieces that an order has taken from a part, or returned to it. */
+type OrderedPieces = Pick<SaleLine, 'part_id' | 'amount'>;
+
+/**
+ * The stock in MongoDB, without transactions. A part holds a reservation under the order's id until the order is stored, and a record of
+ * returned pieces until a cancelled order is deleted, so a crash in between loses no stock and returns none twice.
+ */
+export class MongoStock extends Stock {
+  private readonly parts: Collection<PartDocument>;
+  private readonly imports: PartImports;
+  private readonly outbox: AuditOutbox;
+
+  constructor(private readonly store: MongoStore) {
+    super();
+    this.parts = store.collection(PARTS);
+    this.imports = new PartImports(store);
+    this.outbox = new AuditOutbox(store);
+  }
+
+  /** Afterwards call `confirmReservation` or `cancelReservation`. */
+  override async reserve(order_id: string, line: SaleLine): Promise<void> {
+    const { part_id, amount } = line;
+    const conditions = isId(part_id) ? saleConditions(line) : undefined;
+    const reserved = { $inc: piecesTaken(amount), $push: { reservations: { order_id, amount } } };
+    for (;;) {
+      if (conditions) {
+        const sellable = { _id: part_id, ...filterOf(conditions), ...onSale(), ...notInImport() };
+        if (await this.parts.updateOne(sellable, reserved)) return;
+      }
+      await this.imports.waitUntilReleased(part_id);
+      const part = isId(part_id) ? await this.parts.findOne({ _id: part_id, ...onSale() }) : undefined;
+      const refusal = saleRefusal(part, line);
+      // No refusal: the part has changed meanwhile and can be sold now, so retry.
+      if (refusal) throw refusal;
+    }
+  }
+
+  /** Removes the reservation of a stored order. */
+  async confirmReservation(order_id: string, { part_id, amount }: OrderedPieces): Promise<void> {
+    await Promise.all([
+      this.parts.updateOne(...withoutReservation(part_id, { order_id, amount })),
+      this.store.bumpRevision('parts'),
+    ]);
+  }
+
+  /** Returns the pieces of a reservation whose order will never be stored; once, also when repeated. */
+  async cancelReservation(order_id: string, { part_id, amount }: OrderedPieces): Promise<void> {
+    const [reserved, removed] = withoutReservation(part_id, { order_id, amount });
+    for (;;) {
+      await this.imports.waitUntilReleased(part_id);
+      const returned = { $inc: piecesTaken(-amount), ...removed };
+      if (await this.parts.updateOne({ ...reserved, ...notInImport() }, returned)) break;
+      if (!(await this.parts.findOne(reserved))) return;
+    }
+    await this.store.bumpRevision('parts');
+  }
+
+  /**
+   * Returns the pieces once, although several servers may try and one of them may have been stopped for long: it reads the part before
+   * the order, and writes only while the part's `returned` counter is unchanged. A server that finds the order still cancelled but not
+   * deleted, and no record in `returns`, is therefore the first. Call `confirmRelease` only after the order is deleted.
+   * Majority reads: a rolled-back return would lose the stock, and a rolled-back counter that other returns reach again would let it
+   * be returned twice.
+   */
+  override async release(
+    order_id: string,
+    { part_id, amount }: OrderedPieces,
+    isCancelled: () => Promise<boolean>,
+  ): Promise<boolean> {
+    const pieces = { order_id, amount };
+    for (;;) {
+      const part = await this.parts.findOneMajority({ _id: part_id });
+      if (part?.staged) await this.imports.waitUntilReleased(part_id);
+      if (!part || part.returns.some((returned) => returned.order_id === order_id)) break;
+      if (!(await isCancelled())) return false;
+      const returned = await this.parts.updateOne(
+        { _id: part_id, returned: part.returned, ...notInImport() },
+        {
+          $inc: { ...piecesTaken(-amount), returned: 1 },
+          $push: { returns: pieces },
+          // The server that placed the order may not have removed the reservation yet.
+          $pull: { reservations: pieces },
+        },
+      );
+      if (returned) break;
+    }
+    await this.store.bumpRevision('parts');
+    return true;
+  }
+
+  /** Removes the record of the returned pieces. */
+  async confirmRelease(order_id: string, { part_id, amount }: OrderedPieces): Promise<void> {
+    const returned = { _id: part_id, 'returns.order_id': order_id };
+    await this.parts.updateOne(returned, { $pull: { returns: { order_id, amount } } });
+  }
+
+  override async adjust(part_id: string, patch: PartPatch, by: Actor, version?: number): Promise<PartUpdate> {
+    const { update, changed } = await this.store.mutex.runExclusive(`part ${part_id}`, () =>
+      this.adjustNow(part_id, patch, by, version),
+    );
+    // Outside the mutex: the next change of the part need not wait for this.
+    if (changed) await Promise.all([this.store.bumpRevision('parts'), this.outbox.drain(this.parts, changed)]);
+    return update;
+  }
+
+  /** Derived fields need all of their source fields, so the write is conditional on the version that was read, and retried. */
+  private async adjustNow(
+    part_id: string,
+    patch: PartPatch,
+    by: Actor,
+    version?: number,
+  ): Promise<{ update: PartUpdate; changed?: PartDocument }> {
+    for (;;) {
+      const document = isId(part_id) ? await this.parts.findOne({ _id: part_id, ...onSale() }) : undefined;
+      if (!document) return { update: { outcome: 'unknown' } };
+      const part = fromDocument(document);
+      if (version !== undefined && part.version !== version) return { update: { outcome: 'stale', part } };
+      const changes = changesOf(part, patch);
+      if (!changes) return { update: { outcome: 'unchanged', part } };
+      const adjusted: Part = { ...part, ...changes, version: part.version + 1 };
+      const changed = await this.parts.findOneAndUpdate(unchangedSince(part), {
+        $set: { ...editedFields(adjusted), version: adjusted.version },
+        $push: pendingAuditEvent(partChanged(part, adjusted, by)),
+      });
+      if (changed) return { update: { outcome: 'updated', part: adjusted }, changed };
+      await this.imports.waitUntilReleased(part_id);
+    }
+  }
+
+  /** Every reservation, with its part: of orders being placed, and of stopped servers. */
+  reservations(): AsyncIterable<StockReservation & OrderedPieces> {
+    return this.piecesIn('reservations');
+  }
+
+  /** Every record of returned pieces, with its part. */
+  returns(): AsyncIterable<StockReservation & OrderedPieces> {
+    return this.piecesIn('returns');
+  }
+
+  private async *piecesIn(list: 'reservations' | 'returns'): AsyncGenerator<StockReservation & OrderedPieces> {
+    const withAny = { [`${list}.order_id`]: trusted({ $exists: true }) };
+    for await (const part of this.parts.findEach(withAny))
+      for (const { order_id, amount } of part[list]) yield { order_id, amount, part_id: part._id };
+  }
+}
+
+const OPERATORS = { '<=': '$lte', '>=': '$gte', '=': '$eq' } as const;
+
+function filterOf(conditions: readonly SaleCondition[]): Filter {
+  return Object.fromEntries(
+    conditions.map(({ field, operator, value }) => [field, trusted({ [OPERATORS[operator]]: value })]),
+  );
+}
+
+function withoutReservation(part_id: string, reservation: StockReservation) {
+  return [
+    { _id: part_id, 'reservations.order_id': reservation.order_id },
+    { $pull: { reservations: reservation } },
+  ] as const;
+}

@@ -1,0 +1,50 @@
+import { appendAuditEvents } from '#app/audit-log/adapters/sqlite/sqlite-audit-trail.js';
+import type { Actor } from '#shared/actor.js';
+import { sortKey } from '#shared/page.js';
+import type { Transaction } from '#shared/sqlite/group-commit.js';
+import { partChanged } from '../../domain/part.audit-events.js';
+import { changesOf, EDITABLE, type Part, type PartPatch } from '../../domain/part.js';
+import { saleConditions, saleRefusal, type SaleLine } from '../../domain/sale.js';
+import type { PartUpdate } from '../../ports/part.repository.js';
+import { Stock } from '../../ports/stock.js';
+import { FIND } from './sqlite-part-row.js';
+
+const EDIT = `UPDATE parts SET ${EDITABLE.map((field) => `${field} = ?`).join(', ')}, name_key = ?, version = version + 1 WHERE _id = ?`;
+
+/** The stock in SQLite, in the caller's transaction: what it writes is stored or rolled back together with the order or the import. */
+export class SqliteStock extends Stock {
+  constructor(private readonly tx: Transaction) {
+    super();
+  }
+
+  override reserve(_order_id: string, line: SaleLine): void {
+    const conditions = saleConditions(line);
+    if (conditions) {
+      const sellable = conditions.map(({ field, operator }) => `${field} ${operator} ?`).join(' AND ');
+      const sold = this.tx.run(
+        `UPDATE parts SET quantity = quantity - ?, version = version + 1 WHERE _id = ? AND ${sellable}`,
+        [line.amount, line.part_id, ...conditions.map(({ value }) => value)],
+      );
+      if (sold === 1) return;
+    }
+    const part = this.tx.one<Part>(FIND, [line.part_id]);
+    throw saleRefusal(part, line) ?? new Error(`Part ${line.part_id} could be sold, but was not`);
+  }
+
+  override release(_order_id: string, { part_id, amount }: Pick<SaleLine, 'part_id' | 'amount'>): boolean {
+    this.tx.run('UPDATE parts SET quantity = quantity + ?, version = version + 1 WHERE _id = ?', [amount, part_id]);
+    return true;
+  }
+
+  override adjust(part_id: string, patch: PartPatch, by: Actor, version?: number): PartUpdate {
+    const part = this.tx.one<Part>(FIND, [part_id]);
+    if (!part) return { outcome: 'unknown' };
+    if (version !== undefined && part.version !== version) return { outcome: 'stale', part };
+    const changes = changesOf(part, patch);
+    if (!changes) return { outcome: 'unchanged', part };
+    const adjusted: Part = { ...part, ...changes, version: part.version + 1 };
+    this.tx.run(EDIT, [...EDITABLE.map((field) => adjusted[field]), sortKey(adjusted.name), part_id]);
+    appendAuditEvents(this.tx, [partChanged(part, adjusted, by)]);
+    return { outcome: 'updated', part: adjusted };
+  }
+}

@@ -1,0 +1,145 @@
+import { newId } from '#shared/object-id.js';
+import { ADA, aPart } from '#test/support/builders.js';
+import { concurrently, outcomes } from '#test/support/concurrency.js';
+import type { NewPart, Part, PartPatch } from '../domain/part.js';
+import type { SaleLine } from '../domain/sale.js';
+import type { PartRepository, PartUpdate } from './part.repository.js';
+
+/** The stock over an empty store; each verb is stored when its promise resolves, and every order counts as cancelled. */
+export interface StockStores {
+  parts: PartRepository;
+  reserve(order_id: string, line: SaleLine): Promise<void>;
+  release(order_id: string, line: SaleLine): Promise<boolean>;
+  adjust(part_id: string, patch: PartPatch, version?: number): Promise<PartUpdate>;
+}
+
+/** The contract of the port `Stock`; `open` returns an empty store before each test. */
+export function stockContract(name: string, open: () => StockStores): void {
+  describe(`${name}, an owner of stock`, () => {
+    let stores: StockStores;
+    beforeEach(() => {
+      stores = open();
+    });
+
+    const offer = (changes: Partial<NewPart> = {}) =>
+      stores.parts.add(aPart({ quantity: 30, min_order: 5, price_cents: 100, ...changes }), ADA);
+    const lineOf = ({ _id, price_cents }: Part, amount: number): SaleLine => ({
+      part_id: _id,
+      amount,
+      total_cents: amount * price_cents,
+    });
+    const now = async ({ _id }: Part) => (await stores.parts.find(_id))!;
+    const isOrderable = async ({ _id }: Part) => {
+      const { items } = await stores.parts.list({ in_stock: true }, { sort: 'name', descending: false, limit: 9 });
+      return items.some((part) => part._id === _id);
+    };
+
+    it('moves the quantity, the version, the filter by stock and the revision together', async () => {
+      const part = await offer();
+      const order_id = newId();
+      let revision = await stores.parts.revision();
+      const expectChange = async (quantity: number, version: number, orderable: boolean) => {
+        expect(await now(part)).toEqual({ ...part, quantity, version });
+        expect(await isOrderable(part)).toBe(orderable);
+        expect(await stores.parts.revision()).not.toBe(revision);
+        revision = await stores.parts.revision();
+      };
+      await stores.reserve(order_id, lineOf(part, 26));
+      await expectChange(4, 2, false);
+      expect(await stores.release(order_id, lineOf(part, 26))).toBe(true);
+      await expectChange(30, 3, true);
+      expect(await stores.adjust(part._id, { quantity: 0 })).toMatchObject({
+        ...{ outcome: 'updated', part: { quantity: 0, version: 4 } },
+      });
+      await expectChange(0, 4, false);
+    });
+
+    it.each([
+      ['below the minimum order', { amount: 4, total_cents: 400 }, { kind: 'invalid' }],
+      ['above the stock', { amount: 31, total_cents: 3_100 }, { code: 'out-of-stock' }],
+      ['at another price', { amount: 10, total_cents: 999 }, { code: 'price-changed' }],
+      ['at a higher price', { amount: 10, total_cents: 1_001 }, { code: 'price-changed' }],
+      ['of an unknown part', { part_id: newId() }, { code: 'part-unknown' }],
+      ['of a part whose id cannot exist', { part_id: 'x' }, { code: 'part-unknown' }],
+    ])('refuses pieces %s and changes nothing', async (_, changes, refusal) => {
+      const part = await offer();
+      const revision = await stores.parts.revision();
+      await expect(stores.reserve(newId(), { ...lineOf(part, 10), ...changes })).rejects.toMatchObject(refusal);
+      expect(await now(part)).toEqual(part);
+      expect(await stores.parts.revision()).toBe(revision);
+    });
+
+    it('refuses a total that no card can be charged with, although the part has this price', async () => {
+      const part = await offer({ price_cents: 10_000_000 });
+      await expect(stores.reserve(newId(), lineOf(part, 10))).rejects.toMatchObject({
+        errors: [{ field: 'total_price' }],
+      });
+      expect(await now(part)).toEqual(part);
+    });
+
+    it('returns the pieces of a part that was edited, and ignores a part that was deleted', async () => {
+      const part = await offer();
+      const [first, second] = [newId(), newId()];
+      await stores.reserve(first, lineOf(part, 10));
+      await stores.reserve(second, lineOf(part, 10));
+      await stores.adjust(part._id, { quantity: 3, price_cents: 250 });
+      expect(await stores.release(first, lineOf(part, 10))).toBe(true);
+      expect(await now(part)).toMatchObject({ quantity: 13, price_cents: 250 });
+      await stores.parts.remove(part._id, ADA);
+      expect(await stores.release(second, lineOf(part, 10))).toBe(true);
+      expect(await stores.parts.find(part._id)).toBeUndefined();
+    });
+
+    it('adjusts a part at the expected version only, so an edit never undoes a sale', async () => {
+      const part = await offer();
+      await stores.reserve(newId(), lineOf(part, 10));
+      const sold = await now(part);
+      expect(sold).toMatchObject({ quantity: 20, version: 2 });
+      expect(await stores.adjust(part._id, { quantity: 100 }, 1)).toEqual({ outcome: 'stale', part: sold });
+      expect(await stores.adjust(part._id, { name: 'New' }, 2)).toMatchObject({
+        ...{ outcome: 'updated', part: { name: 'New', quantity: 20, version: 3 } },
+      });
+      const renamed = await now(part);
+      expect(await stores.adjust(part._id, { quantity: 20 })).toEqual({ outcome: 'unchanged', part: renamed });
+      await stores.parts.remove(part._id, ADA);
+      expect(await stores.adjust(part._id, { quantity: 100 })).toEqual({ outcome: 'unknown' });
+    });
+
+    it('never goes below zero, and loses no piece, while many reserve, release and adjust', async () => {
+      const part = await offer({ min_order: 1, quantity: 60 });
+      const sizeOf = (i: number) => ((i * 7) % 5) + 1;
+      const [sold, edits] = await Promise.all([
+        outcomes(
+          concurrently(40, async (i) => {
+            const [order_id, line] = [newId(), lineOf(part, sizeOf(i))];
+            await stores.reserve(order_id, line);
+            if (i % 4 !== 0) return line.amount;
+            await stores.release(order_id, line);
+            return 0;
+          }),
+        ),
+        outcomes(
+          concurrently(10, async () => {
+            const before = await now(part);
+            const { outcome } = await stores.adjust(part._id, { quantity: before.quantity + 2 }, before.version);
+            return outcome === 'updated' ? 2 : 0;
+          }),
+        ),
+      ]);
+      for (const reason of sold.reasons) expect(reason).toMatchObject({ code: 'out-of-stock' });
+      expect(edits.reasons).toEqual([]);
+      const sum = (values: number[]) => values.reduce((all, value) => all + value, 0);
+      const { quantity } = await now(part);
+      expect(quantity).toBeGreaterThanOrEqual(0);
+      expect(quantity).toBe(60 + sum(edits.values) - sum(sold.values));
+    });
+
+    it('sells the last pieces to one of many', async () => {
+      const part = await offer({ quantity: 9 });
+      const { values, reasons } = await outcomes(concurrently(30, () => stores.reserve(newId(), lineOf(part, 5))));
+      expect(values).toHaveLength(1);
+      for (const reason of reasons) expect(reason).toMatchObject({ code: 'out-of-stock' });
+      expect(await now(part)).toMatchObject({ quantity: 4, version: 2 });
+    });
+  });
+}

@@ -1,0 +1,29 @@
+import type { Actor } from '#shared/actor.js';
+import type { PartPatch } from '../domain/part.js';
+import type { SaleLine } from '../domain/sale.js';
+import type { PartUpdate } from './part.repository.js';
+
+/**
+ * The stock of parts. Only its adapters change a part's quantity, and the version with it; new parts get their first stock when they are
+ * added. The SQLite adapter works in the transaction of its caller; on MongoDB each verb is one conditional write. An order of several
+ * parts calls `reserve` once for each.
+ */
+export abstract class Stock {
+  /** Takes the pieces for the order in one conditional write. Throws the refusal of `saleRefusal`; then nothing has changed. */
+  abstract reserve(order_id: string, line: SaleLine): void | Promise<void>;
+  /**
+   * Returns the pieces of a cancelled order, if the part still exists. The caller ensures that it happens once for each order: SQLite's
+   * by deleting the order in the same transaction, MongoDB's by `isCancelled`, read after the part.
+   * @returns false when `isCancelled` says no: then nothing has changed
+   */
+  abstract release(
+    order_id: string,
+    line: Pick<SaleLine, 'part_id' | 'amount'>,
+    isCancelled: () => Promise<boolean>,
+  ): boolean | Promise<boolean>;
+  /**
+   * Sets the given fields of a part, the quantity among them, for this admin; with `version`, only if the part is still at it. The change
+   * and its audit event are written, both or neither.
+   */
+  abstract adjust(part_id: string, patch: PartPatch, by: Actor, version?: number): PartUpdate | Promise<PartUpdate>;
+}
