@@ -118,7 +118,7 @@ test.describe('the import of a CSV file of parts', () => {
     await page.goto('/dashboard/import-parts');
     await choose(page, [HEADER, ...rows].join('\r\n'));
     const progress = page.getByRole('progressbar', { name: 'Checking parts.csv' });
-    await expect(progress).toHaveAttribute('value', /[1-9]/);
+    await expect(progress).toHaveAttribute('aria-valuenow', /[1-9]/);
     await expect(main(page).getByRole('button', { name: 'Import 10,000 parts' })).toBeVisible({ timeout: 120_000 });
 
     await expect(main(page).getByRole('row')).toHaveCount(26);
@@ -129,7 +129,10 @@ test.describe('the import of a CSV file of parts', () => {
     await expect(row(page, `${name} 9999`)).toContainText('10,001');
 
     await main(page).getByRole('button', { name: 'Import 10,000 parts' }).click();
-    await expect(page.getByRole('progressbar', { name: 'Importing parts.csv' })).toHaveAttribute('value', /[1-9]/);
+    await expect(page.getByRole('progressbar', { name: 'Importing parts.csv' })).toHaveAttribute(
+      'aria-valuenow',
+      /[1-9]/,
+    );
     await main(page).getByRole('button', { name: 'Cancel' }).click();
     await expect(main(page).getByRole('alert')).toContainText('You stopped the import.');
     // A write waits until the import is committed or rolled back.

@@ -80,7 +80,7 @@ test('the period is in the URL: a reload keeps it, and Back returns to the previ
   await expect(page).toHaveURL('/dashboard/overview?period=12-months');
   await expect(rows('Orders by month')).toHaveCount(13);
   await page.reload();
-  await expect(main(page).getByRole('link', { name: '12 months' })).toHaveAttribute('aria-current', 'true');
+  await expect(main(page).getByRole('link', { name: '12 months' })).toHaveAttribute('aria-current', 'page');
   await main(page).getByRole('link', { name: '90 days' }).click();
   await main(page).getByText('Show as table: Orders by week').click();
   await expect(rows('Orders by week')).toHaveCount(14);

@@ -4,9 +4,9 @@ import { problemOf } from '@/api/problem';
 import { useGetTaggedPartQuery } from '@/api/api';
 import { paths } from '@/app/paths';
 import { EditPartForm, PartNotFound } from '@/features/parts/edit-part-form';
-import { PartFormSkeleton } from '@/features/parts/part-form';
 import { BackLink, PageTitle } from '@/ui/page-title';
 import { ErrorState } from '@/ui/error-state';
+import { LoadingPanel } from '@/ui/loading-panel';
 
 export function Component() {
   const { id = '' } = useParams();
@@ -59,7 +59,7 @@ function EditPart({ id }: { id: string }) {
           {problem.detail}
         </ErrorState>
       ) : (
-        <PartFormSkeleton />
+        <LoadingPanel label="Loading the part" rows={10} />
       )}
     </>
   );

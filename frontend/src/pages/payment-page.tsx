@@ -8,12 +8,13 @@ import { UnknownOrder } from '@/features/orders/order-loader';
 import { CardFormSkeleton } from '@/features/payments/card-form';
 import { PaymentPanel } from '@/features/payments/payment-panel';
 import { PaidReceipt } from '@/features/payments/payment-receipt';
-import { PaymentSummary, PaymentSummarySkeleton } from '@/features/payments/payment-summary';
+import { PaymentSummary } from '@/features/payments/payment-summary';
 import { useSession } from '@/features/users/use-session';
 import { BackLink, PageTitle } from '@/ui/page-title';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
+import { LoadingPanel } from '@/ui/loading-panel';
 import styles from './payment-page.module.css';
 
 export function Component() {
@@ -59,7 +60,7 @@ function Payment({ id }: { id: string }) {
   if (!order.currentData || !config.currentData) {
     return (
       <div className={styles.columns}>
-        <PaymentSummarySkeleton />
+        <LoadingPanel label="Loading the order" rows={9} picture />
         <CardFormSkeleton />
       </div>
     );

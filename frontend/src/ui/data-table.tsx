@@ -1,9 +1,8 @@
-import { Table, type TableColumnType } from 'antd';
+import { Button, Table, type TableColumnType } from 'antd';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { formatTotal } from './format';
 import { ErrorState } from './error-state';
 import { EmptyState } from './empty-state';
-import { Button } from './button';
 import { SkeletonBar } from './skeleton';
 import { type Choice, TablePager, TableToolbar } from './table-controls';
 import { PAGE_SIZES, type TableState } from './use-table-query';
@@ -162,14 +161,7 @@ export function DataTable<Row extends { _id: string }, Sort extends string, Stat
       </TableToolbar>
       {failure}
       {isMissing ? null : isEmpty ? (
-        <EmptyState
-          title={`No ${many} match`}
-          action={
-            <Button look="quiet" size="small" onClick={state.clearFilters}>
-              Clear filters
-            </Button>
-          }
-        >
+        <EmptyState title={`No ${many} match`} action={<Button onClick={state.clearFilters}>Clear filters</Button>}>
           Nothing fits the present search and filters.
         </EmptyState>
       ) : (

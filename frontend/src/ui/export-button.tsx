@@ -1,4 +1,4 @@
-import { Button } from './button';
+import { Button } from 'antd';
 import { DownloadIcon } from './icons';
 import { useToast } from './toast';
 
@@ -20,8 +20,7 @@ export function ExportButton({ noun, busy, onExport }: ExportButtonProps) {
     else toast.error(`The ${noun} could not be exported. ${saved.problem}`);
   };
   return (
-    <Button look="quiet" size="small" busy={busy} onClick={() => void run()}>
-      {!busy && <DownloadIcon />}
+    <Button icon={<DownloadIcon />} loading={busy} onClick={() => void run()}>
       Export CSV
     </Button>
   );

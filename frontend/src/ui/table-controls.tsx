@@ -1,6 +1,5 @@
 import { Button, Input, Select } from 'antd';
-import type { MouseEvent, ReactNode } from 'react';
-import { Link } from 'react-router-dom';
+import type { ReactNode } from 'react';
 import { SearchIcon } from './icons';
 import styles from './table-controls.module.css';
 import { searchText } from './text-rules';
@@ -129,47 +128,4 @@ export function TablePager({ noun, next, previous, onTurn, limit, onResize, need
       )}
     </nav>
   );
-}
-
-/** A filter that is shown as a tab. */
-export interface Tab {
-  label: string;
-  /** number of matching rows; absent until it is known */
-  count?: string;
-  /** query string of the filtered list, for opening it in a new tab or window */
-  search: string;
-  /** navigates to the filtered list; the URL may have changed since `search` was rendered */
-  onChoose: () => void;
-  current: boolean;
-}
-
-/** The filters of a list side by side, each a link with its number of rows. */
-export function TableTabs({ label, tabs }: { label: string; tabs: readonly Tab[] }) {
-  return (
-    <nav aria-label={label} className={styles.tabsBar}>
-      <ul className={styles.tabs}>
-        {tabs.map((tab) => (
-          <li key={tab.label}>
-            <Link
-              className={styles.tab}
-              to={{ search: tab.search }}
-              onClick={(event) => {
-                if (!isPlainClick(event)) return;
-                event.preventDefault();
-                tab.onChoose();
-              }}
-              aria-current={tab.current ? 'page' : undefined}
-            >
-              {tab.label} <span className={`figure ${styles.tabCount}`}>{tab.count}</span>
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
-  );
-}
-
-/** A click with another button or a modifier key opens the link in a new tab or window. */
-function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
-  return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey;
 }

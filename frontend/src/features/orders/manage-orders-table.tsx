@@ -12,7 +12,7 @@ import { ExportButton } from '@/ui/export-button';
 import { formatCount, formatDate } from '@/ui/format';
 import { CloseIcon } from '@/ui/icons';
 import { PersonCell, RowLead } from '@/ui/row-lead';
-import { TableTabs } from '@/ui/table-controls';
+import { LinkTabs } from '@/ui/link-tabs';
 import type { TableState } from '@/ui/use-table-query';
 import { useDeleteOrderDialog } from './delete-order-dialog';
 import {
@@ -146,14 +146,14 @@ export function OrdersBar({ state, counts }: OrdersBarProps) {
   const { save, busy } = useCsvDownload();
   const tab = (label: string, count: number | undefined, status?: OrderStatus) => ({
     label,
-    ...(count !== undefined && { count: formatCount(count) }),
+    count: count === undefined ? '' : formatCount(count),
     search: state.searchOf({ status }),
     onChoose: () => state.change({ status }),
     current: state.query.status === status,
   });
   return (
     <div className={styles.bar}>
-      <TableTabs
+      <LinkTabs
         label="Orders by status"
         tabs={[
           tab('All', counts?.total),

@@ -23,7 +23,7 @@ import {
   type OrderStatus,
 } from './order-status';
 import { PaymentStateTag } from './order-status-tag';
-import { OrderTimeline } from './order-timeline';
+import { stepsOf } from './order-steps';
 import styles from './orders-tables.module.css';
 import { TransactionId } from './transaction-id';
 
@@ -51,7 +51,7 @@ export function MyOrdersTable({ email, state }: MyOrdersTableProps) {
           ) : (
             <Money dollars={row.total_price} />
           )}
-          <OrderTimeline order={row} compact />
+          <OrderSteps order={row} />
           {row.held_until !== undefined && (
             <span className={styles.reserved}>
               Reserved until <time dateTime={row.held_until}>{formatDateTime(row.held_until)}</time>
@@ -133,5 +133,25 @@ export function MyOrdersTable({ email, state }: MyOrdersTableProps) {
       />
       {deletion.dialog}
     </>
+  );
+}
+
+/** The steps of an order up to the one that it waits for, one line each. */
+function OrderSteps({ order }: { order: OrderView }) {
+  return (
+    <ol className={layout.list} aria-label="Timeline">
+      {stepsOf(order)
+        .filter(({ state }) => state !== 'later')
+        .map((step, index) => (
+          <li key={index} className={styles.step} {...(step.state === 'next' && { 'aria-current': 'step' })}>
+            {step.state === 'done' && step.at !== undefined ? (
+              // One text node, so that only the label of the row has the exact text `Paid`.
+              <time dateTime={step.at}>{`${step.name} ${formatDateTime(step.at)}`}</time>
+            ) : (
+              step.name
+            )}
+          </li>
+        ))}
+    </ol>
   );
 }

@@ -1,14 +1,14 @@
-import { Skeleton } from 'antd';
+import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useGetOrderQuery } from '@/api/api';
 import type { OrderView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { paths } from '@/app/paths';
 import { brand, Logo } from '@/ui/brand';
-import { Button, ButtonLink } from '@/ui/button';
+import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
-import layout from '@/ui/layout.module.css';
+import { LoadingPanel } from '@/ui/loading-panel';
 import { PageTitle } from '@/ui/page-title';
 import styles from './order-page.module.css';
 import { REFETCH_ON_VIEW } from './order-status';
@@ -51,7 +51,8 @@ function LoadedOrder({ id, audience, children }: Omit<OrderLoaderProps, 'back'>)
   const [isRemoved, setIsRemoved] = useState(false);
   const { currentData: order, error, isFetching, refetch } = useGetOrderQuery({ id }, REFETCH_ON_VIEW);
 
-  if (isRemoved) return <OrderSkeleton />;
+  const loading = <LoadingPanel label="Loading the order" rows={12} picture />;
+  if (isRemoved) return loading;
   const problem = error === undefined ? undefined : problemOf(error);
   if (problem?.status === 404) return <UnknownOrder audience={audience} />;
   if (order) {
@@ -59,14 +60,12 @@ function LoadedOrder({ id, audience, children }: Omit<OrderLoaderProps, 'back'>)
       <div className={styles.order}>
         {children(order, () => setIsRemoved(true))}
         <div className="screen-only">
-          <Button look="quiet" size="small" onClick={() => window.print()}>
-            Print
-          </Button>
+          <Button onClick={() => window.print()}>Print</Button>
         </div>
       </div>
     );
   }
-  if (!problem) return <OrderSkeleton />;
+  if (!problem) return loading;
   return (
     <ErrorState title="The order could not be loaded" onRetry={() => void refetch()} retrying={isFetching}>
       {problem.detail}
@@ -102,17 +101,6 @@ function Letterhead() {
             <span key={line}>{line}</span>
           ))}
         </address>
-      </div>
-    </div>
-  );
-}
-
-function OrderSkeleton() {
-  return (
-    <div role="status" className={styles.order} aria-busy="true">
-      <span className="visually-hidden">Loading the order</span>
-      <div className={`${layout.panel} ${styles.skeleton}`} aria-hidden="true">
-        <Skeleton active avatar={{ shape: 'square', size: 108 }} paragraph={{ rows: 12 }} />
       </div>
     </div>
   );

@@ -46,8 +46,8 @@ export function OrderSheet({ order, audience, children }: OrderSheetProps) {
         </Fact>
       </dl>
       <div className={styles.columns}>
-        <div className={styles.timeline}>
-          <h3>Timeline</h3>
+        <div>
+          <h3 className={`${layout.muted} ${styles.timelineTitle}`}>Timeline</h3>
           <OrderTimeline order={order} withActors={isAdmin} />
         </div>
         <dl className={layout.facts}>{isAdmin ? <AdminFacts order={order} /> : <CustomerFacts order={order} />}</dl>

@@ -1,4 +1,4 @@
-import { Button } from 'antd';
+import { Button, Progress } from 'antd';
 import type { ImportProgress } from '@/api/import-parts';
 import layout from '@/ui/layout.module.css';
 import { LeaveWarning } from '@/ui/leave-warning';
@@ -51,18 +51,8 @@ function RunningStep({ label, progress, onCancel }: RunningStepProps) {
   const quarter = percent === undefined ? 0 : Math.floor(percent / 25) * 25;
   return (
     <div className={`${layout.panel} ${styles.progress}`}>
-      <p className={styles.progressLabel}>
-        <strong>{label}…</strong>
-        <span className="figure" aria-hidden="true">
-          {percent === undefined ? '' : `${percent} %`}
-        </span>
-      </p>
-      <progress
-        className={styles.progressBar}
-        aria-label={label}
-        max={100}
-        {...(percent !== undefined && { value: percent })}
-      />
+      <strong>{label}…</strong>
+      <Progress aria-label={label} percent={percent ?? 0} status="active" />
       <p className="visually-hidden" role="status">
         {label}
         {quarter > 0 && `: ${quarter} %`}

@@ -3,7 +3,6 @@ import { useState, type ReactNode } from 'react';
 import { ruleOf } from '@/ui/form-rule';
 import layout from '@/ui/layout.module.css';
 import { Picture } from '@/ui/picture';
-import { Skeleton } from '@/ui/skeleton';
 import { useDebouncedValue } from '@/ui/use-debounced';
 import { isPictureUrl, PART_LABELS, type newPartRules, type PartField, type PartFields } from './part-fields';
 import styles from './part-form.module.css';
@@ -78,17 +77,5 @@ export function PicturePreview({ fields }: { fields: Partial<PartFields> }) {
         {isUrl && brokenUrl === url && 'No picture can be loaded from this URL.'}
       </p>
     </figure>
-  );
-}
-
-/** The placeholder of the form while its part is loading. */
-export function PartFormSkeleton() {
-  return (
-    <div className={`${styles.fields} ${styles.skeleton}`} role="status">
-      <span className="visually-hidden">Loading the part…</span>
-      {['wide', 'third', 'third', 'third', 'tall', 'wide'].map((size, index) => (
-        <Skeleton key={index} className={styles[size] ?? ''} />
-      ))}
-    </div>
   );
 }

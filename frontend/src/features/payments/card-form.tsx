@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useId, useState, type ReactNode } from 'react';
-import { Skeleton } from '@/ui/skeleton';
+import { LoadingPanel } from '@/ui/loading-panel';
 import layout from '@/ui/layout.module.css';
 import styles from './card-form.module.css';
 import { whyPayIsDisabled, type ChargeResult, type Payment } from './use-payment';
@@ -121,14 +121,5 @@ export function PaymentProblem({ title, children, retryLabel, onRetry }: Payment
 }
 
 export function CardFormSkeleton() {
-  return (
-    <div className={`${layout.panel} ${styles.frame} ${styles.form}`} role="status">
-      <span className="visually-hidden">Loading the card form</span>
-      <Skeleton className={styles.skeletonTitle} />
-      <Skeleton className={styles.skeletonNumber} />
-      <Skeleton className={styles.skeletonField} />
-      <Skeleton className={styles.skeletonField} />
-      <Skeleton className={styles.skeletonPay} />
-    </div>
-  );
+  return <LoadingPanel label="Loading the card form" rows={8} />;
 }

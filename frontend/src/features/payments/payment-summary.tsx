@@ -3,7 +3,6 @@ import { formatCount } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
 import { Picture } from '@/ui/picture';
-import { Skeleton } from '@/ui/skeleton';
 import styles from './payment.module.css';
 
 /** The order to pay: customer, part, amount, total and delivery. */
@@ -32,17 +31,5 @@ export function PaymentSummary({ order, isPaid }: { order: OrderView; isPaid: bo
         Delivery to {order.delivery_address}, {order.delivery_phone}
       </p>
     </section>
-  );
-}
-
-export function PaymentSummarySkeleton() {
-  return (
-    <div className={styles.summary} role="status" aria-busy="true">
-      <span className="visually-hidden">Loading the order</span>
-      <Skeleton className={styles.skeletonGreeting} />
-      <Skeleton className={styles.skeletonSentence} />
-      <Skeleton className={styles.skeletonPicture} />
-      <Skeleton className={styles.skeletonFigures} />
-    </div>
   );
 }

@@ -9,7 +9,7 @@ import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { formatCounted } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
-import { SkeletonBar } from '@/ui/skeleton';
+import { LoadingPanel } from '@/ui/loading-panel';
 import { oneStep, useUrlState, withParams } from '@/ui/use-url-state';
 import { DifferenceList, DisputeList, isUnresolved, UnmatchedPaymentList } from './payment-lists';
 import styles from './reconciliation.module.css';
@@ -50,11 +50,7 @@ export function Reconciliation() {
         </ErrorState>
       )}
       {shown && <Results result={shown} onRefunded={compareAgain} />}
-      {!shown && error === undefined && (
-        <div className={`${layout.panel} ${styles.skeleton}`}>
-          <SkeletonBar lines={4} />
-        </div>
-      )}
+      {!shown && error === undefined && <LoadingPanel label="Loading the comparison" rows={5} />}
     </>
   );
 }

@@ -70,7 +70,7 @@ describe('Overview', () => {
   it('requests the period in the URL, and updates the URL when another one is chosen', async () => {
     const calls = serve({ [STATS]: () => json(someFigures()) });
     const { user, router } = renderInShop(<Overview />, '/?period=90-days');
-    expect(await screen.findByRole('link', { name: '90 days' })).toHaveAttribute('aria-current', 'true');
+    expect(await screen.findByRole('link', { name: '90 days' })).toHaveAttribute('aria-current', 'page');
     await user.click(screen.getByRole('link', { name: '30 days' }));
     expect(router.state.location.search).toBe('');
     expect(calls.map(({ query }) => query.get('days'))).toEqual(['90', '30']);

@@ -8,9 +8,10 @@ import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
 import { formatCount, formatCounted } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
-import { Skeleton } from '@/ui/skeleton';
+import { LinkTabs } from '@/ui/link-tabs';
+import { LoadingPanel } from '@/ui/loading-panel';
 import { BestParts, Sales } from './sales';
-import { daysIn, periodIn, PERIODS, type Period } from './sales-periods';
+import { daysIn, periodIn, PERIODS } from './sales-periods';
 import styles from './overview.module.css';
 
 /** The overview page: items that need an admin's attention, and the sales of the period in the URL. */
@@ -23,7 +24,7 @@ export function Overview() {
   );
 
   if (data === undefined) {
-    if (error === undefined || isFetching) return <OverviewSkeleton />;
+    if (error === undefined || isFetching) return <LoadingPanel label="Loading the figures" rows={14} />;
     return (
       <ErrorState title="The figures could not be loaded" onRetry={() => void refetch()}>
         {problemOf(error).detail}
@@ -54,7 +55,14 @@ export function Overview() {
         <>
           <div className={styles.heading}>
             <h2>Sales</h2>
-            <PeriodChoice selected={period} />
+            <LinkTabs
+              label="Period"
+              tabs={PERIODS.map(({ value, label }, index) => ({
+                label,
+                search: index === 0 ? '' : `?period=${value}`,
+                current: value === period,
+              }))}
+            />
           </div>
           <div className={styles.sales} data-stale={isFetching && currentData === undefined}>
             <Sales {...data} />
@@ -63,28 +71,6 @@ export function Overview() {
         </>
       )}
     </div>
-  );
-}
-
-/** Links to the overview with another period. */
-function PeriodChoice({ selected }: { selected: Period }) {
-  return (
-    <nav aria-label="Period">
-      <ul className={`${layout.list} ${styles.periods}`}>
-        {PERIODS.map(({ value, label }, index) => (
-          <li key={value}>
-            <Link
-              to={{ search: index === 0 ? '' : `?period=${value}` }}
-              preventScrollReset
-              className={styles.period}
-              aria-current={value === selected ? 'true' : undefined}
-            >
-              {label}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
   );
 }
 
@@ -126,28 +112,5 @@ function TaskCard({ label, count, note, to }: { label: string; count: number; no
         <span className={`${layout.muted} ${styles.note}`}>{note}</span>
       </Link>
     </li>
-  );
-}
-
-function OverviewSkeleton() {
-  return (
-    <div className={styles.overview} role="status" aria-busy="true">
-      <span className="visually-hidden">Loading the figures</span>
-      <div className={styles.cards}>
-        {[1, 2, 3].map((card) => (
-          <Skeleton key={card} className={styles.skeletonCard} />
-        ))}
-      </div>
-      <Skeleton className={styles.skeletonHeading} />
-      <div className={styles.skeletonFigures}>
-        {[1, 2].map((figure) => (
-          <div key={figure} className={`${layout.panel} ${styles.skeletonFigure}`}>
-            <Skeleton />
-            <Skeleton />
-            <Skeleton />
-          </div>
-        ))}
-      </div>
-    </div>
   );
 }

@@ -1,13 +1,13 @@
 import type { OrderView } from '@/api/types.gen';
 import { anOrder, aPaidOrder } from '@test/builders';
-import { stepsOf } from './order-timeline';
+import { stepsOf } from './order-steps';
 
 const PAID_AT = '2026-03-02T10:00:00.000Z';
 const SHIPPED_AT = '2026-03-03T11:00:00.000Z';
 
 const NAME = 'Carl Customer';
 
-describe('The timeline of an order', () => {
+describe('The steps of an order', () => {
   it('waits for payment first', () => {
     const order = anOrder();
     expect(stepsOf(order)).toEqual([
