@@ -1,7 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { type Actor, actorOf } from '#shared/actor.js';
 import { type Caller, maySee, refuseUnverified } from '#shared/caller.js';
-import { invalid, type FieldError } from '#shared/domain-error.js';
+import { DomainError, invalid, type FieldError } from '#shared/domain-error.js';
 import { toCents } from '#shared/money.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import type { Part } from '#modules/parts/domain/part.js';
@@ -20,6 +20,12 @@ import { OrderRepository } from './ports/order.repository.js';
 /** A customer's order request; every field is valid by itself; the price is in whole dollars. */
 export type OrderRequest = Omit<NewOrder, 'part_id' | 'total_cents'> & { part_id?: string; total_price: number };
 
+/** A request with invalid fields: their errors, and the valid fields, whose rules of the part are reported with them. */
+export interface InvalidOrderRequest {
+  errors: FieldError[];
+  fields: Partial<OrderRequest>;
+}
+
 @Injectable()
 export class OrdersService {
   constructor(
@@ -30,46 +36,24 @@ export class OrdersService {
     private readonly events: ShopEvents = new ShopEvents(),
   ) {}
 
-  /** Places the order and returns its id; a retry with the same key returns the same id. */
-  async place(request: OrderRequest, caller: Caller, key?: string): Promise<string> {
+  /** Places the order and returns its id; a retry with the same key returns the same id, also when the part was sold out or deleted since. */
+  async place(request: OrderRequest | InvalidOrderRequest, caller: Caller, key?: string): Promise<string> {
+    if ('errors' in request) throw invalid([...request.errors, ...(await this.inputErrorsOf(request.fields))]);
     refuseUnverified(caller);
     if (request.email.toLowerCase() !== caller.email) throw orderErrors.notYours();
     const idempotency = key === undefined ? undefined : idempotencyKey(key, request);
-    const placed = idempotency && (await this.orders.placedBefore(caller.email, idempotency));
-    if (placed !== undefined) return placed;
-
-    const part = await this.partOf(request);
-    const requested: NewOrder = {
-      part_id: part._id,
-      part_name: part.name,
-      part_image: part.image_url,
-      name: caller.name ?? request.name,
-      email: caller.email,
-      delivery_address: request.delivery_address,
-      delivery_phone: request.delivery_phone,
-      amount: request.amount,
-      total_cents: toCents(request.total_price),
-    };
-    // Report invalid input before the limit of unpaid orders, which the store checks first.
-    const errors = inputErrors(part, requested);
-    if (errors.length > 0) throw invalid(errors);
+    const requested = await this.sellableOrder(request, caller);
+    if (requested instanceof DomainError) {
+      const placed = idempotency && (await this.orders.placedBefore(caller.email, idempotency));
+      if (placed === undefined) throw requested;
+      return placed;
+    }
     const { order, replayed } = await this.orders.place(requested, {
       ...(idempotency && { idempotency }),
       ...this.policy.unpaidLimits,
     });
     if (!replayed) this.events.publish({ type: 'order-placed', order: orderNote(order) });
     return order._id;
-  }
-
-  /** The rules of the part that the request breaks, as far as its valid fields show. */
-  async rulesOfThePart({
-    amount = Infinity,
-    total_price = 0,
-    ...request
-  }: Partial<OrderRequest>): Promise<FieldError[]> {
-    const parts = await this.findParts(request);
-    const part = parts.length === 1 ? parts[0] : undefined;
-    return inputErrors(part ?? { min_order: 1 }, { amount, total_cents: toCents(total_price) });
   }
 
   /** The e-mail as stored; refuses a customer who asks for another customer's orders. */
@@ -140,11 +124,31 @@ export class OrdersService {
     if (order) this.events.publish({ type, order: orderNote(order) });
   }
 
-  private async partOf(request: OrderRequest): Promise<Part> {
+  /** The order of the one part that the request names, or the refusal of a request that no stock or price could make valid. */
+  private async sellableOrder(request: OrderRequest, caller: Caller): Promise<NewOrder | DomainError> {
     const [part, second] = await this.findParts(request);
-    if (!part) throw partErrors.notOnSale();
-    if (second) throw orderErrors.partAmbiguous();
-    return part;
+    if (!part) return partErrors.notOnSale();
+    if (second) return orderErrors.partAmbiguous();
+    const { name, delivery_address, delivery_phone, amount } = request;
+    const line = { part_id: part._id, amount, total_cents: toCents(request.total_price) };
+    const errors = inputErrors(part, line);
+    if (errors.length > 0) return invalid(errors);
+    return {
+      ...line,
+      part_name: part.name,
+      part_image: part.image_url,
+      name: caller.name ?? name,
+      email: caller.email,
+      delivery_address,
+      delivery_phone,
+    };
+  }
+
+  /** The rules of the part that the valid fields break. */
+  private async inputErrorsOf({ amount = Infinity, total_price = 0, ...request }: Partial<OrderRequest>) {
+    const parts = await this.findParts(request);
+    const part = parts.length === 1 ? parts[0] : undefined;
+    return inputErrors(part ?? { min_order: 1 }, { amount, total_cents: toCents(total_price) });
   }
 
   /** Finds by id or, without one, by exact name and picture, which two parts may share. */

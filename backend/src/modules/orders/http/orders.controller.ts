@@ -14,12 +14,11 @@ import { partErrors } from '#modules/parts/domain/part.errors.js';
 import { orderErrors, UNDO_SECONDS } from '../domain/order.errors.js';
 import { OrderPolicy } from '../domain/order-policy.js';
 import { ORDER_SORTS, type Order } from '../domain/order.js';
-import { type OrderRequest, OrdersService } from '../orders.service.js';
-import { OrderBodyPipe } from './order-body.pipe.js';
+import { type InvalidOrderRequest, type OrderRequest, OrdersService } from '../orders.service.js';
+import { OrderBodyPipe, type Shipping, ShipBodyPipe } from './order-bodies.pipe.js';
 import { orderViewFor } from './order-view.js';
 import { NewOrderBody, OrderFileQuery, orderFilter, OrderListQuery, OrderView, ShipBody } from './order.dto.js';
 import { cellsOf, EXPORTED } from './order-file.js';
-import { type Shipping, ShipBodyPipe } from './ship-body.pipe.js';
 
 @ApiTags('orders')
 @Controller()
@@ -114,7 +113,7 @@ export class OrdersController {
     orderErrors.tooMuchUnpaid(200_000_000, 180_000_000),
   )
   async place(
-    @Body(OrderBodyPipe) body: OrderRequest,
+    @Body(OrderBodyPipe) body: OrderRequest | InvalidOrderRequest,
     @CurrentCaller() caller: Caller,
     @Headers('idempotency-key') key?: string,
   ): Promise<Inserted> {

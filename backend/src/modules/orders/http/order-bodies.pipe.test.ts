@@ -1,21 +1,24 @@
-import { ADA, aPart } from '#test/support/builders.js';
+import { ADA, aCaller, aPart } from '#test/support/builders.js';
 import { sqlitePaymentServer } from '#test/support/payment-servers.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import type { DomainError } from '#shared/domain-error.js';
 import type { Part } from '#modules/parts/domain/part.js';
-import { OrderBodyPipe } from './order-body.pipe.js';
+import type { PartRepository } from '#modules/parts/ports/part.repository.js';
+import type { OrdersService } from '../orders.service.js';
+import { OrderBodyPipe } from './order-bodies.pipe.js';
 
 const MINIMUM = { field: 'amount', message: 'You have to enter amount greater than minimum order' };
 const PHONE = { field: 'delivery_phone', message: '*Please enter a valid phone number without space or dash' };
 const TOTAL = { field: 'total_price', message: 'The total may be at most $999,999.99' };
 
 const store = temporaryStore();
-let pipe: OrderBodyPipe;
+const pipe = new OrderBodyPipe();
+let ordering: OrdersService;
+let parts: PartRepository;
 let part: Part;
 let body: Record<string, unknown>;
 beforeEach(async () => {
-  const { parts, ordering } = sqlitePaymentServer(store());
-  pipe = new OrderBodyPipe(ordering);
+  ({ parts, ordering } = sqlitePaymentServer(store()));
   part = await parts.add(aPart(), ADA);
   body = {
     ...{ part_id: part._id, part_name: part.name, part_image: part.image_url, name: 'Carl', email: 'carl@test.com' },
@@ -24,14 +27,15 @@ beforeEach(async () => {
 });
 
 async function errorsOf(changes: Record<string, unknown>) {
-  const refusal = await pipe.transform({ ...body, ...changes }).then(
+  const request = await pipe.transform({ ...body, ...changes });
+  const refusal = await ordering.place(request, aCaller()).then(
     () => undefined,
     (error: unknown) => error as DomainError,
   );
   return refusal?.errors;
 }
 
-describe('OrderBodyPipe', () => {
+describe('an order body with invalid fields', () => {
   it('returns a valid body with trimmed texts', async () => {
     expect(await pipe.transform(body)).toEqual({ ...body, delivery_address: '12 Harbour Road' });
   });
@@ -59,6 +63,12 @@ describe('OrderBodyPipe', () => {
 
   it.each([0, -1, 1.5, '9', null])('reports amount %p once', async (amount) => {
     expect((await errorsOf({ amount }))?.map((error) => error.field)).toEqual(['amount']);
+  });
+
+  it('reads the part once', async () => {
+    const find = jest.spyOn(parts, 'find');
+    await errorsOf({ amount: 9, delivery_phone: '1-2' });
+    expect(find).toHaveBeenCalledTimes(1);
   });
 
   it('reports unknown fields', async () => {
