@@ -47,6 +47,7 @@ const QUERIES: [string, string, Filter, Order?][] = [
   ['the orders placed on a day', 'orders', { ...standing(), created_at: trusted({ $gte: 'a', $lt: 'b' }) }],
   ['changed orders', 'orders', { uncounted: trusted({ $exists: true }) }, { uncounted: 1 }],
   ['a user by e-mail', 'users', { email: 'a' }],
+  ['another admin', 'users', { role: 'admin', _id: { $ne: 'a' } }],
   ['users by e-mail', 'users', {}, { email: 1, _id: 1 }],
   ['users by age', 'users', {}, { created_at: -1, _id: -1 }],
   ['reviews by rating', 'reviews', {}, { rating: -1, _id: -1 }],

@@ -17,7 +17,7 @@ import {
   WEBHOOK_EVENTS,
 } from '#modules/payments/adapters/mongo/payment.schema.js';
 import { REVIEWS } from '#modules/reviews/adapters/mongo/review.schema.js';
-import { ROLES, USERS } from '#modules/users/adapters/mongo/user.schema.js';
+import { USERS } from '#modules/users/adapters/mongo/user.schema.js';
 import { MongoStore } from '#shared/mongo/mongo-store.js';
 import { RATE_WINDOWS } from '#shared/mongo/rate-window.schema.js';
 import { type CollectionDefinition } from '#shared/mongo/collection.js';
@@ -32,7 +32,7 @@ import { MongoOrderRecovery } from '#modules/orders/adapters/mongo/mongo-order-r
 const COLLECTIONS = [
   ...[PARTS, PART_IMPORTS, ORDERS, IDEMPOTENCY_KEYS, ORDER_QUEUES, DAILY_SALES],
   ...[PAYMENT_INTENTS, SANDBOX_INTENTS, PAYMENT_EXCEPTIONS, DISPUTES, CARD_ATTEMPTS, WEBHOOK_EVENTS],
-  ...[USERS, ROLES, REVIEWS, AUDIT_LOG, AUDIT_HEAD],
+  ...[USERS, REVIEWS, AUDIT_LOG, AUDIT_HEAD],
   ...[EVENT_MESSAGES, RATE_WINDOWS, FILLINGS, STORE_MARK],
 ];
 

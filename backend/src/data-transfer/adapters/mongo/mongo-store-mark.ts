@@ -10,7 +10,7 @@ import { MONGO_RECORDS } from './mongo-records.js';
 import { AUDIT_LOG } from '#app/audit-log/adapters/mongo/audit-log.schema.js';
 import { STORE_MARK } from './store-mark.schema.js';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
-import { USERS, ROLES } from '#modules/users/adapters/mongo/user.schema.js';
+import { USERS } from '#modules/users/adapters/mongo/user.schema.js';
 import { ORDER_QUEUES } from '#modules/orders/adapters/mongo/order.schema.js';
 import { EVENT_MESSAGES } from '#app/events/adapters/mongo/event-message.schema.js';
 import { RATE_WINDOWS } from '#shared/mongo/rate-window.schema.js';
@@ -61,7 +61,6 @@ export class MongoStoreMark extends StoreMark {
       if (count > 0) counts[kind] = count;
     }
     await this.store.collection(ORDER_QUEUES).deleteMany({});
-    await this.store.collection(ROLES).deleteMany({});
     await this.store.collection(EVENT_MESSAGES).deleteMany({});
     await this.store.collection(RATE_WINDOWS).deleteMany({});
     await new DailySales(this.store).clear();

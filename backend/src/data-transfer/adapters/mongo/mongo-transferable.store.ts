@@ -7,7 +7,7 @@ import { TransferableStore, type ImportTarget } from '../../ports/transferable-s
 import { entryOf, MONGO_RECORDS, type MongoRecords } from './mongo-records.js';
 import { AUDIT_HEAD } from '#app/audit-log/adapters/mongo/audit-log.schema.js';
 import { FILLINGS } from './filling.schema.js';
-import { ROLES, USERS } from '#modules/users/adapters/mongo/user.schema.js';
+import { USERS } from '#modules/users/adapters/mongo/user.schema.js';
 import { DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js';
 import { PartImports } from '#modules/parts/adapters/mongo/mongo-part-imports.js';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
@@ -94,7 +94,6 @@ export class MongoTransferableStore extends TransferableStore {
   /** Deletes everything, because the database was empty before the import. */
   private async empty(): Promise<void> {
     for (const type of RECORD_TYPE_NAMES) await MONGO_RECORDS[type].collection(this.store).deleteMany({});
-    await this.store.collection(ROLES).deleteMany({});
     await this.store.collection(AUDIT_HEAD).deleteMany({});
     await new DailySales(this.store).clear();
     await this.store.collection(FILLINGS).deleteOne({ _id: 'import' });
@@ -129,7 +128,6 @@ function unfinished(store: MongoStore): [string, Pick<Collection<never>, 'count'
 class MongoImportTarget implements ImportTarget {
   private readonly added = new Map<RecordType, number>();
   private readonly days = new Set<string>();
-  private readonly admins: string[] = [];
   private lastEntry?: RecordOf<'audit_log'>;
 
   constructor(private readonly store: MongoStore) {}
@@ -140,14 +138,10 @@ class MongoImportTarget implements ImportTarget {
     if (duplicate !== undefined) throw new DuplicateRecord(duplicate);
     this.added.set(type, from + records.length);
     if (type === 'orders') this.collectDays(records as unknown as RecordOf<'orders'>[]);
-    if (type === 'users')
-      for (const { role, email } of records as unknown as RecordOf<'users'>[])
-        if (role === 'admin') this.admins.push(email);
     if (type === 'audit_log') this.lastEntry = records.at(-1) as unknown as RecordOf<'audit_log'>;
   }
 
   async complete({ parts, reviews }: Revisions): Promise<void> {
-    if (this.admins.length > 0) await this.store.collection(ROLES).insert({ _id: 'admin', emails: this.admins });
     if (this.lastEntry) {
       const entry = entryOf(this.lastEntry);
       const { seq: entries, hash, at } = entry;

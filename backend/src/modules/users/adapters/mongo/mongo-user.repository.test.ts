@@ -1,9 +1,11 @@
 import { ADA, signedIn } from '#test/support/builders.js';
-import { temporaryMongo } from '#test/support/temporary-mongo.js';
+import { collect } from '#test/support/concurrency.js';
+import { atEveryWrite, crashAt } from '#test/support/failing-writes.js';
+import { emptied, temporaryMongo } from '#test/support/temporary-mongo.js';
 import { accountsContract } from '../../ports/accounts.contract.js';
 import { userRepositoryContract } from '../../ports/user.repository.contract.js';
 import { MongoUserRepository } from './mongo-user.repository.js';
-import { ROLES, USERS, userWords } from './user.schema.js';
+import { USERS, userWords } from './user.schema.js';
 
 const store = temporaryMongo();
 userRepositoryContract('MongoDB', () => new MongoUserRepository(store()));
@@ -14,21 +16,57 @@ accountsContract(
     await store()
       .collection(USERS)
       .insert({ ...record, words: userWords(record) });
-    await store()
-      .collection(ROLES)
-      .insert({ _id: 'admin', emails: [record.email] });
   },
 );
 
-it('ignores stale entries of the role document, so the last admin cannot be removed', async () => {
+describe('two admins who are removed at once', () => {
+  const make = async (...emails: string[]) => {
+    const users = new MongoUserRepository(await emptied(store()));
+    for (const email of emails) await signedIn(users, email).then(() => users.makeAdmin(email, ADA));
+    return users;
+  };
+  const admins = async (users: MongoUserRepository) =>
+    (await collect(users.stream({}, 'email', false))).filter(({ role }) => role === 'admin').map(({ email }) => email);
+
+  it('leave one, although one server stops at any write and continues later', async () => {
+    const crashes = await atEveryWrite(async (at, side) => {
+      const users = await make('ada@test.com', 'bob@test.com');
+      const crash = await crashAt(store(), at, side, (server) =>
+        new MongoUserRepository(server).removeAdmin('ada@test.com', ADA),
+      );
+      const second = await users.removeAdmin('bob@test.com', ADA);
+      expect(await admins(users)).toHaveLength(1);
+      const first = await crash.wake();
+      expect([first, { value: second }]).toEqual(
+        expect.arrayContaining([{ value: 'removed' }, { value: 'last-admin' }]),
+      );
+      expect(await admins(users)).toHaveLength(1);
+      return crash;
+    });
+    expect(crashes).toBeGreaterThanOrEqual(4);
+  });
+
+  it('are both removed when a third one stays', async () => {
+    const users = await make('ada@test.com', 'bob@test.com', 'carl@test.com');
+    await Promise.all(['ada@test.com', 'bob@test.com'].map((email) => users.removeAdmin(email, ADA)));
+    expect(await admins(users)).toEqual(['carl@test.com']);
+    expect(await users.removeAdmin('carl@test.com', ADA)).toBe('last-admin');
+  });
+});
+
+it('removes admins of a database whose earlier version listed them in a document', async () => {
   const users = new MongoUserRepository(store());
-  for (const email of ['ada@test.com', 'bob@test.com']) await signedIn(users, email);
-  await users.makeAdmin('ada@test.com', ADA);
-  // Simulates a slow server that listed Bob as an admin after he was removed again.
-  await store()
-    .collection(ROLES)
-    .updateOne({ _id: 'admin' }, { $addToSet: { emails: 'bob@test.com' } });
-  expect(await users.removeAdmin('ada@test.com', ADA)).toBe('last-admin');
-  await users.makeAdmin('bob@test.com', ADA);
+  for (const email of ['ada@test.com', 'bob@test.com', 'carl@test.com']) await signedIn(users, email);
+  for (const email of ['ada@test.com', 'bob@test.com'])
+    await store()
+      .collection(USERS)
+      .updateOne({ email }, { $set: { role: 'admin' } });
+  const { db } = store().collection(USERS).model;
+  // The list may contain a former admin, here Carl.
+  const list = { _id: 'admin', emails: ['ada@test.com', 'bob@test.com', 'carl@test.com'] };
+  await db.collection<typeof list>('roles').insertOne(list);
   expect(await users.removeAdmin('ada@test.com', ADA)).toBe('removed');
+  expect(await users.removeAdmin('bob@test.com', ADA)).toBe('last-admin');
+  await users.makeAdmin('carl@test.com', ADA);
+  expect(await users.removeAdmin('bob@test.com', ADA)).toBe('removed');
 });

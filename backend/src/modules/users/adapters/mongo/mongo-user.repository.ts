@@ -1,13 +1,13 @@
+import { setTimeout as pause } from 'node:timers/promises';
 import { AuditOutbox, pendingAuditEvent } from '#app/audit-log/adapters/mongo/mongo-audit-outbox.js';
 import { IDENTITY_PROVIDER, type Actor } from '#shared/actor.js';
-import { isId } from '#shared/object-id.js';
+import { isId, newId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import { trusted, omit, type UpdateOperators, type Filter } from '#shared/mongo/collection.js';
 import { KeysetList } from '#shared/mongo/keyset-page.js';
-import { DuplicateKey } from '#shared/mongo/mongo-error.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { searchFilters } from '#shared/mongo/search.js';
-import { type UserDocument, ROLES, USERS, userWords } from './user.schema.js';
+import { type UserDocument, USERS, userWords } from './user.schema.js';
 import { afterSignIn, isUnchanged, newUser, released, type Account, type SignInRules } from '../../domain/sign-in.js';
 import { adminMade, adminRemoved } from '../../domain/user.audit-events.js';
 import type { ProfilePatch, User, UserFilter, UserSort } from '../../domain/user.js';
@@ -16,6 +16,9 @@ import { UserRepository } from '../../ports/user.repository.js';
 /** The fields that a sign-in may change. */
 const ACCOUNT_FIELDS = ['uid', 'email_verified', 'token_version', 'tokens_valid_after', 'role', 'name'] as const;
 const PROFILE_FIELDS = ['education', 'location', 'phone', 'linkedinUrl'] as const;
+
+/** Longest pause of a removal before it retries. */
+const MAX_RETRY_DELAY_MS = 50;
 
 /** User records in MongoDB. */
 export class MongoUserRepository extends UserRepository {
@@ -86,17 +89,27 @@ export class MongoUserRepository extends UserRepository {
     const made = await this.setRole(user, 'admin', pendingAuditEvent(adminMade(user, by)), verified);
     // A sign-in or another admin changed the record since it was read.
     if (!made && user.role !== 'admin') return this.makeAdmin(email, by, { verifiedOnly });
-    // Set the role first: every listed user must have it.
-    await this.addToAdmins(user.email);
     return made ? 'made' : 'already';
   }
 
+  /**
+   * Two conditional writes: it marks another admin, then ends the role unless this admin was marked since the read. The removal that
+   * marked last has seen an admin whom no other removal can end, so admins cannot all remove each other.
+   */
   override async removeAdmin(email: string, by: Actor): Promise<'removed' | 'not-admin' | 'last-admin' | 'unknown'> {
-    const user = await this.findByEmail(email);
-    if (!user) return 'unknown';
-    if (user.role !== 'admin') return 'not-admin';
-    if (!(await this.takeFromAdmins(user.email))) return 'last-admin';
-    return (await this.setRole(user, 'customer', pendingAuditEvent(adminRemoved(user, by)))) ? 'removed' : 'not-admin';
+    for (;;) {
+      const user = await this.store.collection(USERS).findOne({ email: email.toLowerCase() });
+      if (!user) return 'unknown';
+      if (user.role !== 'admin') return 'not-admin';
+      const another = { role: 'admin', _id: trusted({ $ne: user._id }) };
+      if (!(await this.store.collection(USERS).updateOne(another, { $set: { relied_on: newId() } })))
+        return 'last-admin';
+      const notReliedOn = { relied_on: user.relied_on ?? trusted({ $exists: false }) };
+      const event = pendingAuditEvent(adminRemoved(user, by));
+      if (await this.setRole(user, 'customer', event, notReliedOn)) return 'removed';
+      // A concurrent removal relies on this admin: a random pause, because both may have failed.
+      await pause(Math.random() * MAX_RETRY_DELAY_MS);
+    }
   }
 
   override async updateProfile(id: string, patch: ProfilePatch): Promise<'updated' | 'unchanged' | 'unknown'> {
@@ -147,15 +160,12 @@ export class MongoUserRepository extends UserRepository {
       },
     );
     if (!changed) return false;
-    if (roleEnds) {
-      await this.trail.drain(this.store.collection(USERS), changed);
-      await this.store.collection(ROLES).updateOne({ _id: 'admin' }, { $pull: { emails: before.email } });
-    }
+    if (roleEnds) await this.trail.drain(this.store.collection(USERS), changed);
     return true;
   }
 
   private async setRole(
-    { _id }: User,
+    { _id }: Pick<User, '_id'>,
     role: User['role'],
     act: ReturnType<typeof pendingAuditEvent>,
     condition: Filter = {},
@@ -168,37 +178,9 @@ export class MongoUserRepository extends UserRepository {
     await this.trail.drain(this.store.collection(USERS), changed);
     return true;
   }
-
-  private async addToAdmins(email: string): Promise<void> {
-    try {
-      await this.store
-        .collection(ROLES)
-        .findOneAndUpdate({ _id: 'admin' }, { $addToSet: { emails: email } }, { upsert: true });
-    } catch (error) {
-      if (!(error instanceof DuplicateKey)) throw error;
-      await this.addToAdmins(email);
-    }
-  }
-
-  /**
-   * Removes an admin from the list; false for the last one. The list is one document, so two admins cannot remove each other. A delayed server
-   * may list a former admin again, so other listed users count only if they have the role.
-   */
-  private async takeFromAdmins(email: string): Promise<boolean> {
-    for (;;) {
-      const emails = (await this.store.collection(ROLES).findOne({ _id: 'admin' }))?.emails ?? [];
-      const others = emails.filter((other) => other !== email);
-      if (others.length === 0) return false;
-      if (!(await this.store.collection(USERS).findOne({ email: trusted({ $in: others }), role: 'admin' })))
-        return false;
-      if (others.length === emails.length) return true;
-      if (await this.store.collection(ROLES).updateOne({ _id: 'admin', emails }, { $pull: { emails: email } }))
-        return true;
-    }
-  }
 }
 
 function fromDocument(document: UserDocument): User {
-  const { email_verified = false, token_version = 0, ...user } = omit(document, 'words', 'acts');
+  const { email_verified = false, token_version = 0, ...user } = omit(document, 'words', 'acts', 'relied_on');
   return { ...user, email_verified, token_version };
 }

@@ -21,6 +21,8 @@ export interface UserDocument {
   created_at: string;
   /** the searched words */
   words: string[];
+  /** a new value each time the removal of another admin relies on this admin to stay */
+  relied_on?: string;
   acts?: PendingAuditEvent[];
 }
 
@@ -42,6 +44,7 @@ export const USERS: CollectionDefinition<UserDocument> = {
       linkedinUrl: optionalText,
       created_at: text,
       words: [String],
+      relied_on: optionalText,
       acts,
     },
     STRICT,
@@ -49,20 +52,10 @@ export const USERS: CollectionDefinition<UserDocument> = {
     .index(...byAct)
     .index({ email: 1 }, { name: 'by_email', unique: true })
     .index({ uid: 1 }, { name: 'by_uid' })
+    .index({ role: 1 }, { name: 'by_role' })
     .index({ email: 1, _id: 1 }, { name: 'in_order_of_email' })
     .index({ created_at: 1, _id: 1 }, { name: 'by_age' })
     .index({ words: 1 }, { name: 'by_words' }),
-};
-
-/** The admins' e-mails in one document, which decides who is the last admin. It contains every admin and possibly former ones. */
-export interface RoleDocument {
-  _id: 'admin';
-  emails: string[];
-}
-
-export const ROLES: CollectionDefinition<RoleDocument> = {
-  name: 'roles',
-  schema: new Schema<RoleDocument>({ _id: text, emails: [String] }, STRICT),
 };
 
 export function userWords({ email, name }: { email: string; name?: string | undefined }): string[] {
