@@ -1,10 +1,11 @@
 import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite/sqlite-order.repository.js';
-import { ORDER_SORTS, type OrderFilter } from '#modules/orders/domain/order.js';
+import { ORDER_LIST, type OrderFilter } from '#modules/orders/domain/order.js';
 import { SqliteUnmatchedPaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-unmatched-payment.repository.js';
 import { SqlitePaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-payment.repository.js';
 import { SqlitePartRepository } from '#modules/parts/adapters/sqlite/sqlite-part.repository.js';
-import { PART_SORTS, type PartFilter } from '#modules/parts/domain/part.js';
+import { PART_LIST, type PartFilter } from '#modules/parts/domain/part.js';
 import { SqliteSalesFigures } from '#app/stats/adapters/sqlite/sqlite-sales-figures.js';
+import { sortsOf } from '#shared/list-definition.js';
 import type { SqlValue } from '#shared/sqlite/bind.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { collect } from './support/concurrency.js';
@@ -39,7 +40,7 @@ const slow = (plans: readonly string[]) =>
 
 const cursorOf = (sort: string, value: string | number) => ({ order: sort, value, id: 'x', back: false });
 
-describe.each(ORDER_SORTS)('orders sorted by %s', (sort) => {
+describe.each(sortsOf(ORDER_LIST))('orders sorted by %s', (sort) => {
   const filters: OrderFilter[] = [
     {},
     { status: 'pending' },
@@ -73,7 +74,7 @@ it('reads overdue unpaid orders along their index', async () => {
   for (const plan of plans) expect(plan).toMatch(/^SEARCH orders USING INDEX orders_in_status_by_age/);
 });
 
-describe.each(PART_SORTS)('parts sorted by %s', (sort) => {
+describe.each(sortsOf(PART_LIST))('parts sorted by %s', (sort) => {
   const filters: PartFilter[] = [
     {},
     { in_stock: true },

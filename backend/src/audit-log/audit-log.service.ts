@@ -2,8 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ChainBreak, ChainCheck } from './domain/chain-check.js';
 import type { Page, PageRequest } from '#shared/page.js';
-import type { AuditEntry, AuditFilter } from './domain/audit-entry.js';
-import { AuditLogRepository, type AuditSort } from './ports/audit-log.repository.js';
+import type { AuditEntry, AuditFilter, AuditSort } from './domain/audit-entry.js';
+import { AuditLogRepository } from './ports/audit-log.repository.js';
 
 export interface Verification extends Partial<ChainBreak> {
   intact: boolean;

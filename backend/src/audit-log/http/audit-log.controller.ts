@@ -2,10 +2,11 @@ import { Controller, Get, Query, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AdminOnly } from '#shared/http/guards.js';
-import { ApiList } from '#shared/http/list-query.js';
+import { ApiList, filterOf } from '#shared/http/list-query.js';
 import { respondWithList } from '#shared/http/respond-with-list.js';
+import { AUDIT_LIST } from '../domain/audit-entry.js';
 import { AuditLogService } from '../audit-log.service.js';
-import { AuditEntryView, auditFilter, AuditListQuery, AuditVerification } from './audit-log.dto.js';
+import { AuditEntryView, AuditListQuery, AuditVerification } from './audit-log.dto.js';
 
 @ApiTags('audit-log')
 @Controller('audit-log')
@@ -26,7 +27,14 @@ export class AuditLogController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    return respondWithList(request, reply, this.log, query, auditFilter(query), (entry): AuditEntryView => entry);
+    return respondWithList(
+      request,
+      reply,
+      this.log,
+      query,
+      filterOf(AUDIT_LIST, query),
+      (entry): AuditEntryView => entry,
+    );
   }
 
   @Get('verification')

@@ -1,9 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { listQuery } from '#shared/http/list-query.js';
-import { ChoiceParameter, DayParameter, TextParameter } from '#shared/http/parameters.js';
-import type { AuditFilter } from '../domain/audit-entry.js';
+import { AUDIT_LIST } from '../domain/audit-entry.js';
 import { type Action, ACTIONS, SUBJECT_TYPES } from '../domain/audit-event.js';
-import { AUDIT_SORTS } from '../ports/audit-log.repository.js';
 
 const EXAMPLE = {
   previous_hash: '4f0c1a7b2d3e9f8a6b5c4d3e2f1a0b9c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f3a',
@@ -11,35 +9,7 @@ const EXAMPLE = {
 };
 const HASH = { pattern: '^[0-9a-f]{64}$' };
 
-/** The filters of the audit log. */
-export class AuditListQuery extends listQuery(AUDIT_SORTS, '-at') {
-  @TextParameter({
-    description: "Words; each must begin a word of the actor, the record's name or its id",
-    example: 'processor',
-  })
-  q?: string;
-  @ChoiceParameter({ description: 'Only this action', example: 'part-changed', choices: ACTIONS })
-  action?: Action;
-  @TextParameter({
-    description: 'Only actions of this actor, ignoring case',
-    example: 'admin@northbridge.test',
-  })
-  actor?: string;
-  @DayParameter({ description: 'The first day, in UTC', example: '2026-03-01' })
-  from?: string;
-  @DayParameter({ description: 'The last day, in UTC', example: '2026-03-31' })
-  to?: string;
-}
-
-export function auditFilter({ q, action, actor, from, to }: AuditListQuery): AuditFilter {
-  return {
-    q,
-    action,
-    actor,
-    from: from === undefined ? undefined : `${from}T00:00:00.000Z`,
-    to: to === undefined ? undefined : `${to}T23:59:59.999Z`,
-  };
-}
+export class AuditListQuery extends listQuery(AUDIT_LIST) {}
 
 /** The changed record. */
 export class AuditSubjectView {

@@ -1,10 +1,6 @@
 import type { Page, PageRequest } from '#shared/page.js';
-import type { AuditEntry, AuditFilter } from '../domain/audit-entry.js';
+import type { AuditEntry, AuditFilter, AuditSort } from '../domain/audit-entry.js';
 import type { ChainHead, ChainLink } from '../domain/chain-check.js';
-
-/** Entries are sorted by the order of writing. */
-export const AUDIT_SORTS = ['at'] as const;
-export type AuditSort = (typeof AUDIT_SORTS)[number];
 
 /**
  * Reads the audit log. It has no method to write: the stores of parts, orders, users and reviews append an event atomically

@@ -1,29 +1,32 @@
 import { applyDecorators, type Type } from '@nestjs/common';
 import { ApiOkResponse } from '@nestjs/swagger';
 import { invalid } from '../domain-error.js';
+import { type FilterDefinition, type FilterOf, type ListDefinition, type SortOf, sortsOf } from '../list-definition.js';
+import { toCents } from '../money.js';
 import { decodeCursor, type PageRequest } from '../page.js';
 import { ApiProblems } from './api-problems.js';
 import { ApiTagged, ETAG_HEADER } from './etag.js';
-import { ChoiceParameter, NumberParameter, TextParameter } from './parameters.js';
+import { ChoiceParameter, DayParameter, FlagParameter, NumberParameter, TextParameter } from './parameters.js';
 
 /** Maximal length of a cursor, which may contain an encoded name of 200 characters. */
 const MAX_CURSOR_LENGTH = 2000;
 
 type Sorting<Sort extends string> = Sort | `-${Sort}`;
 
-/** The query of every list; each list adds its filters. */
-export interface ListQuery<Sort extends string> {
+/** The query of an export; it has the list's filters as well, see `filterOf`. */
+export interface ExportQuery<Sort extends string> {
   sort: Sorting<Sort>;
+}
+
+/** The query of a list; it has the list's filters as well, see `filterOf`. */
+export interface ListQuery<Sort extends string> extends ExportQuery<Sort> {
   limit?: number;
   cursor?: string;
 }
 
-/** The base class for the query of a list with these sorts; lists add their filters. */
-export function listQuery<Sort extends string>(
-  sorts: readonly [Sort, ...Sort[]],
-  defaultSort: Sorting<Sort> = sorts[0],
-): Type<ListQuery<Sort>> {
-  class SortedListQuery implements ListQuery<Sort> {
+/** The base class for the query of a list: page, order and filters. */
+export function listQuery<List extends ListDefinition>(list: List): Type<ListQuery<SortOf<List>>> {
+  class PagedQuery implements ListQuery<SortOf<List>> {
     @NumberParameter({
       description: 'Rows per page, 1 to 100; without it the whole list is sent',
       example: 20,
@@ -40,28 +43,82 @@ export function listQuery<Sort extends string>(
       rules: [
         { ok: (text: string) => decodeCursor(text) !== undefined, message: 'Not a cursor of this list' },
         {
-          ok: (text: string, { sort }: ListQuery<Sort>) => (decodeCursor(text)?.order ?? sort) === sort,
+          ok: (text: string, { sort }: PagedQuery) => (decodeCursor(text)?.order ?? sort) === sort,
           message: 'This cursor belongs to another sort',
         },
-        { ok: (_: string, { limit }: ListQuery<Sort>) => limit !== undefined, message: 'A cursor needs a limit' },
+        { ok: (_: string, { limit }: PagedQuery) => limit !== undefined, message: 'A cursor needs a limit' },
       ],
     })
     cursor?: string;
 
-    @ChoiceParameter({
-      description: 'The field to sort by, `-` before it for descending',
-      example: `-${sorts[0]}`,
-      choices: choicesOf(sorts),
-    })
-    sort: Sorting<Sort> = defaultSort;
+    sort = list.defaultSort as Sorting<SortOf<List>>;
   }
-  return SortedListQuery;
+  return withOrderAndFilters(PagedQuery, list);
 }
 
-const choicesOf = (sorts: readonly string[]) => sorts.flatMap((sort) => [sort, `-${sort}`]);
+/** The base class for the query of an export: order and filters. */
+export function exportQuery<List extends ListDefinition>(list: List): Type<ExportQuery<SortOf<List>>> {
+  class WholeQuery implements ExportQuery<SortOf<List>> {
+    sort = list.defaultSort as Sorting<SortOf<List>>;
+  }
+  return withOrderAndFilters(WholeQuery, list);
+}
+
+/** Defines the query parameters `sort`, `q` and those of the filters. */
+function withOrderAndFilters<Query extends Type<object>>(query: Query, list: ListDefinition): Query {
+  const choices = sortChoices(list);
+  const parameters = {
+    sort: ChoiceParameter({
+      description: 'The field to sort by, `-` before it for descending',
+      example: choices[1],
+      choices,
+    }),
+    q: TextParameter(list.search),
+    ...Object.fromEntries(
+      Object.entries(list.filters).flatMap(([name, { kind, choices = [], parameter }]) =>
+        parameter ? [[parameterOf(name, kind), PARAMETERS[kind]({ ...parameter, choices })]] : [],
+      ),
+    ),
+  };
+  for (const [name, parameter] of Object.entries(parameters)) parameter(query.prototype as object, name);
+  return query;
+}
+
+const PARAMETERS = {
+  text: TextParameter,
+  choice: ChoiceParameter,
+  flag: FlagParameter,
+  number: NumberParameter,
+  cents: NumberParameter,
+  'first-day': DayParameter,
+  'last-day': DayParameter,
+};
+
+/** An amount is requested in dollars. */
+function parameterOf(filter: string, kind: FilterDefinition['kind']): string {
+  return kind === 'cents' ? filter.replace('_cents', '') : filter;
+}
+
+/** The filters in a valid query. */
+export function filterOf<List extends ListDefinition>(list: List, query: object): FilterOf<List> {
+  const given = query as Record<string, unknown>;
+  const filter = Object.entries(list.filters).flatMap(([name, { kind, parameter }]) => {
+    const value = parameter && given[parameterOf(name, kind)];
+    return value === undefined ? [] : [[name, toFilter(kind, value)]];
+  });
+  return { q: given['q'], ...Object.fromEntries(filter) } as FilterOf<List>;
+}
+
+function toFilter(kind: FilterDefinition['kind'], value: unknown): unknown {
+  if (kind === 'cents') return toCents(value as number);
+  if (kind === 'first-day') return `${value as string}T00:00:00.000Z`;
+  return kind === 'last-day' ? `${value as string}T23:59:59.999Z` : value;
+}
+
+const sortChoices = (list: ListDefinition) => sortsOf(list).flatMap((sort) => [sort, `-${sort}`]);
 
 /** The requested order. */
-export function sortOf<Sort extends string>({ sort }: Pick<ListQuery<Sort>, 'sort'>) {
+export function sortOf<Sort extends string>({ sort }: ExportQuery<Sort>) {
   return { sort: sort.replace('-', '') as Sort, descending: sort.startsWith('-') };
 }
 
@@ -99,7 +156,7 @@ export function ApiList(item: Type<unknown>) {
 }
 
 /** Documents a route that sends a list as a CSV file. */
-export function ApiExport(sorts: readonly string[], example: string) {
+export function ApiExport(list: ListDefinition, example: string) {
   return applyDecorators(
     ApiOkResponse({
       description: 'The file',
@@ -112,7 +169,7 @@ export function ApiExport(sorts: readonly string[], example: string) {
       content: { 'text/csv': { schema: { type: 'string', example } } },
     }),
     ApiProblems(
-      invalid([{ field: 'sort', message: `One of ${choicesOf(sorts).join(', ')}` }], 'Some parameters are not valid.'),
+      invalid([{ field: 'sort', message: `One of ${sortChoices(list).join(', ')}` }], 'Some parameters are not valid.'),
     ),
   );
 }

@@ -2,8 +2,10 @@ import { COUNT_LIMIT, orderOf, type Cursor, type Page, type PageRequest, type To
 import { trusted, type Collection, type Filter } from './collection.js';
 
 interface ListOptions<Document, Item, Sort extends string> {
-  /** the field behind each sort field; fast pages need an index on the fields of equality filters, this field and `_id` */
-  sorts: Record<Sort, keyof Document & string>;
+  list: {
+    /** the field behind each sort field; fast pages need an index on the fields of equality filters, this field and `_id` */
+    sorts: Readonly<Record<Sort, keyof Document & string>>;
+  };
   fromDocument: (document: Document) => Item;
   /** filter of every query; it excludes so few documents that the collection's size approximates the list's */
   always?: () => Filter;
@@ -51,7 +53,7 @@ export class KeysetList<Document extends { _id: string }, Item, Sort extends str
     exactCount?: () => Promise<number>,
   ): Promise<Page<Item>> {
     const { sort, descending, limit, cursor } = request;
-    if (cursor && !this.collection.acceptsType(this.options.sorts[sort], cursor.value))
+    if (cursor && !this.collection.acceptsType(this.options.list.sorts[sort], cursor.value))
       return this.readPage({ sort, descending, limit }, filters, exactCount);
     const back = cursor?.back ?? false;
     const [documents, total] = await Promise.all([
@@ -73,7 +75,7 @@ export class KeysetList<Document extends { _id: string }, Item, Sort extends str
     { sort, descending, limit, cursor }: PageRequest<Sort>,
     filters: readonly Filter[],
   ): Promise<Document[]> {
-    const field = this.options.sorts[sort];
+    const field = this.options.list.sorts[sort];
     const direction = descending ? -1 : 1;
     const place = cursor ? beyond(field, descending, cursor.value, cursor.id) : [];
     return this.collection.findMany(this.all([...filters, ...place]), { [field]: direction, _id: direction }, limit);
@@ -103,7 +105,9 @@ export class KeysetList<Document extends { _id: string }, Item, Sort extends str
     back: boolean,
   ): Cursor | undefined {
     const order = orderOf(sort, descending);
-    return document && { order, value: document[this.options.sorts[sort]] as string | number, id: document._id, back };
+    return (
+      document && { order, value: document[this.options.list.sorts[sort]] as string | number, id: document._id, back }
+    );
   }
 }
 

@@ -1,3 +1,10 @@
+import {
+  type FilterDefinition,
+  type FilterOf,
+  givenFilters,
+  type ListDefinition,
+  storedValue,
+} from '../list-definition.js';
 import { searchWords } from '../page.js';
 import { trusted, type Filter } from './collection.js';
 
@@ -5,6 +12,31 @@ import { trusted, type Filter } from './collection.js';
 export function wordsOf(...texts: readonly (string | undefined)[]): string[] {
   const words = texts.flatMap((text) => fold(text ?? '').match(/[\p{L}\p{N}]+/gu) ?? []);
   return [...new Set(words)];
+}
+
+/** Conditions that differ from the usual comparison of a field. */
+type OwnFilters<List extends ListDefinition> = {
+  [Name in keyof List['filters']]?: (value: NonNullable<FilterOf<List>[Name & keyof FilterOf<List>]>) => Filter;
+};
+
+/** The conditions of a list's filter. */
+export function filtersOf<List extends ListDefinition>(
+  list: List,
+  filter: FilterOf<List>,
+  ownFilters: OwnFilters<List> = {},
+): Filter[] {
+  const filters = givenFilters(list, filter).flatMap(([name, definition, value]) => {
+    const own = ownFilters[name];
+    return own ? [own(value as never)] : comparison(definition, value);
+  });
+  return [...filters, ...searchFilters(filter.q)];
+}
+
+function comparison(definition: FilterDefinition, value: string | number | boolean): Filter[] {
+  const { field, compare } = definition;
+  const stored = storedValue(definition, value);
+  if (stored === undefined) return [];
+  return [{ [field]: compare ? trusted({ [compare === '>=' ? '$gte' : '$lte']: stored }) : stored }];
 }
 
 /** Matches documents in which each word of `q` begins a word; no filter if `q` has no word. */

@@ -1,5 +1,6 @@
 import { COUNT_LIMIT, type Cursor } from '../page.js';
-import { counterValue, KeysetList, searchClauses, type Clause } from './keyset-page.js';
+import { searchClauses, type Clause } from './clauses.js';
+import { counterValue, KeysetList } from './keyset-page.js';
 import { openSqliteStore } from '#app/wiring/sqlite-store.js';
 import type { SqliteStore } from './sqlite-store.js';
 
@@ -17,7 +18,7 @@ beforeEach(() => {
   list = new KeysetList(store, {
     table: 'reviews',
     columns: ['_id', 'rating', 'created_at'],
-    sorts: { rating: 'rating' },
+    list: { sorts: { rating: 'rating' } },
     fromRow: (row) => row._id,
   });
 });
@@ -76,7 +77,7 @@ describe('a keyset list', () => {
     const rated = (rating: number): Clause[] => [{ sql: 'rating >= ?', params: [rating] }];
     expect(read(undefined, 2, rated(5)).total).toEqual({ count: 5, capped: false });
     expect(read(undefined, 2, rated(0)).total).toEqual({ count: COUNT_LIMIT, capped: true });
-    expect(list.page({ sort: 'rating', descending: false, limit: 1 }, [], 'reviews').total).toEqual({
+    expect(list.page({ sort: 'rating', descending: false, limit: 1 }, []).total).toEqual({
       count: COUNT_LIMIT + 5,
       capped: false,
     });

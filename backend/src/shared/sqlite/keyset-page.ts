@@ -2,30 +2,19 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { COUNT_LIMIT, orderOf, type Cursor, type Page, type PageRequest, type Total } from '../page.js';
 import type { SqlValue } from './bind.js';
 import type { SqliteStore } from './sqlite-store.js';
-import { hasWords, searchOf } from './word-search.js';
-
-/** One condition of a filter with its parameters. A plain one compares a column that leads an index for every sort. */
-export interface Clause {
-  sql: string;
-  params: readonly SqlValue[];
-  /** the column of a range condition, with which `sql` begins; its index serves only its own sort */
-  range?: string;
-  /** the words of a search */
-  words?: readonly string[];
-  /** the full-text indexes of a search; each row is in exactly one of them */
-  indexes?: readonly string[];
-  /** the indexes of the search contain only rows that fulfil this condition */
-  inIndex?: boolean;
-}
+import { type Clause, foundIn } from './clauses.js';
+import { hasWords } from './word-search.js';
 
 interface ListOptions<Row, Item, Sort extends string> {
   table: string;
   /** the columns that `fromRow` reads, including the sort columns */
   columns: readonly (keyof Row & string)[];
-  /** the column behind each sort field; fast pages need an index on the columns of plain filters, this column and `_id` */
-  sorts: Record<Sort, keyof Row & string>;
-  /** the searched columns; needed for fast pages when a search matches most rows, in any sort except by `seq` */
-  searched?: readonly (keyof Row & string)[];
+  list: {
+    /** the column behind each sort field; fast pages need an index on the columns of plain filters, this column and `_id` */
+    sorts: Readonly<Record<Sort, keyof Row & string>>;
+    /** the searched columns; needed for fast pages when a search matches most rows, in any sort except by `seq` */
+    search?: { fields: readonly (keyof Row & string)[] };
+  };
   fromRow: (row: Row) => Item;
 }
 
@@ -53,15 +42,15 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
   }
 
   /**
-   * One page of the rows that match every clause. A forged cursor whose value has the wrong type starts at the beginning. The total is the
-   * trigger-maintained `counter`, if given; otherwise matches are counted up to `COUNT_LIMIT`.
+   * One page of the rows that match every clause. A forged cursor whose value has the wrong type starts at the beginning. The total is
+   * read from a trigger-maintained counter, if there is one; otherwise matches are counted up to `COUNT_LIMIT`.
    */
-  page(request: PageRequest<Sort>, clauses: readonly Clause[], counter?: string): Page<Item> {
+  page(request: PageRequest<Sort>, clauses: readonly Clause[]): Page<Item> {
     const { sort, descending, limit, cursor } = request;
-    if (cursor && !this.acceptsType(this.options.sorts[sort], cursor.value))
-      return this.page({ sort, descending, limit }, clauses, counter);
+    if (cursor && !this.acceptsType(this.options.list.sorts[sort], cursor.value))
+      return this.page({ sort, descending, limit }, clauses);
     const back = cursor?.back ?? false;
-    const total = this.total(clauses, counter);
+    const total = this.total(clauses);
     const plan = this.planOf(sort, limit, clauses, total);
     const rows = this.read(
       plan,
@@ -69,8 +58,8 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
       clauses,
     );
     const more = rows.length > limit;
-    // Back at the beginning: return the whole first page, not the plainCount rows before the cursor.
-    if (back && !more) return this.page({ sort, descending, limit }, clauses, counter);
+    // Back at the beginning: return the whole first page, not the few rows before the cursor.
+    if (back && !more) return this.page({ sort, descending, limit }, clauses);
     if (more) rows.pop();
     if (back) rows.reverse();
     const next = back || more ? this.cursorAt(rows.at(-1), request, false) : undefined;
@@ -80,7 +69,7 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
 
   /** Every matching row in order, in chunks; other requests run between two chunks. */
   async *stream(sort: Sort, descending: boolean, clauses: readonly Clause[]): AsyncGenerator<readonly Item[]> {
-    const plan = isUnsorted(clauses, this.options.sorts[sort])
+    const plan = isUnsorted(clauses, this.options.list.sorts[sort])
       ? this.planOf(sort, CHUNK, clauses, this.total(clauses))
       : 'filter-first';
     const request = { sort, descending, limit: CHUNK };
@@ -106,8 +95,8 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
   }
 
   private planOf(sort: Sort, limit: number, clauses: readonly Clause[], total: Total): Plan {
-    if (!isUnsorted(clauses, this.options.sorts[sort])) return 'filter-first';
-    if (wordsOf(clauses) && !this.options.searched) return 'filter-first';
+    if (!isUnsorted(clauses, this.options.list.sorts[sort])) return 'filter-first';
+    if (wordsOf(clauses) && !this.options.list.search) return 'filter-first';
     if (total.capped) return 'in-order';
     // In order, about limit × rows ÷ matches rows are scanned; filter first, every match is read and sorted.
     return total.count ** 2 > WALK_COST * limit * this.rowsInOrder(clauses) ? 'in-order' : 'filter-first';
@@ -145,11 +134,12 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
 
   /** With the plan `in-order` the caller must check the words of a search, and a unary plus disables the indexes of other ranges. */
   private query(plan: Plan, { sort, descending, limit, cursor }: PageRequest<Sort>, clauses: readonly Clause[]): Row[] {
-    const { table, sorts } = this.options;
-    const unsorted = isUnsorted(clauses, sorts[sort]);
+    const { table, list } = this.options;
+    const sortColumn = list.sorts[sort];
+    const unsorted = isUnsorted(clauses, sortColumn);
     const sorted = plan === 'filter-first' && unsorted;
-    const [column, id] = sorted ? [`+${sorts[sort]}`, '+_id'] : [sorts[sort], '_id'];
-    const asked = plan === 'filter-first' ? clauses : inOrder(clauses, sorts[sort]);
+    const [column, id] = sorted ? [`+${sortColumn}`, '+_id'] : [sortColumn, '_id'];
+    const asked = plan === 'filter-first' ? clauses : inOrder(clauses, sortColumn);
     const place: Clause[] = cursor
       ? [{ sql: `(${column}, ${id}) ${descending ? '<' : '>'} (?, ?)`, params: [cursor.value, cursor.id] }]
       : [];
@@ -163,15 +153,17 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
     );
   }
 
-  private total(clauses: readonly Clause[], counter?: string): Total {
-    if (counter !== undefined) return { count: counterValue(this.store, counter), capped: false };
+  private total(clauses: readonly Clause[]): Total {
+    const [clause, ...others] = clauses;
+    const counter = clause ? others.length === 0 && clause.counter : this.options.table;
+    if (counter) return { count: counterValue(this.store, counter), capped: false };
     const count = this.count(clauses);
     return count > COUNT_LIMIT ? { count: COUNT_LIMIT, capped: true } : { count, capped: false };
   }
 
   /** The number of matches, up to one more than `COUNT_LIMIT`. */
   private count(clauses: readonly Clause[]): number {
-    const { table, searched } = this.options;
+    const { table, list } = this.options;
     const search = clauses.find(({ words }) => words);
     const others = clauses.filter((clause) => clause !== search);
     if (!search?.words || !search.indexes) return this.counted(`FROM ${table}`, others);
@@ -179,9 +171,9 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
     const found = `FROM (${foundIn(indexes)})`;
     const inIndex = this.counted(found, [], search.params);
     if (others.every((clause) => clause.inIndex)) return inIndex;
-    if (searched && inIndex > COUNT_LIMIT && this.counted(`FROM ${table}`, others) <= COUNT_LIMIT) {
+    if (list.search && inIndex > COUNT_LIMIT && this.counted(`FROM ${table}`, others) <= COUNT_LIMIT) {
       const { where, params } = conditions(others);
-      const rows = this.store.all<Row>(`SELECT ${searched.join(', ')} FROM ${table}${where}`, params);
+      const rows = this.store.all<Row>(`SELECT ${list.search.fields.join(', ')} FROM ${table}${where}`, params);
       return rows.filter((row) => this.matches(row, words)).length;
     }
     return this.counted(`${found} CROSS JOIN ${table} ON seq = found`, others, search.params);
@@ -198,36 +190,18 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
 
   private matches(row: Row, words: readonly string[]): boolean {
     return hasWords(
-      (this.options.searched ?? []).map((column) => row[column] as string | null),
+      (this.options.list.search?.fields ?? []).map((column) => row[column] as string | null),
       words,
     );
   }
 
   private cursorAt(row: Row | undefined, { sort, descending }: Order<Sort>, back: boolean): Cursor | undefined {
     const order = orderOf(sort, descending);
-    return row && { order, value: row[this.options.sorts[sort]] as string | number, id: row._id, back };
+    return row && { order, value: row[this.options.list.sorts[sort]] as string | number, id: row._id, back };
   }
 }
 
 type Order<Sort extends string> = Pick<PageRequest<Sort>, 'sort' | 'descending'>;
-
-/** Matches rows in which each word of `q` begins a word; no clause if `q` has no word. `indexes` contain each row of the table once. */
-export function searchClauses(table: string, q: string | undefined, indexes = [`${table}_fts`]): Clause[] {
-  const search = searchOf(q);
-  if (!search) return [];
-  const { match, words } = search;
-  return [{ sql: `seq IN (${foundIn(indexes)})`, params: indexes.map(() => match), words, indexes }];
-}
-
-/** The numbers of the rows that the indexes find; each index takes the same match expression. */
-function foundIn(indexes: readonly string[]): string {
-  return indexes.map((index) => `SELECT rowid AS found FROM ${index} WHERE ${index} MATCH ?`).join(' UNION ALL ');
-}
-
-/** A range condition, if there is a value. */
-export function rangeClauses(column: string, operator: '<=' | '>=', value: number | undefined): Clause[] {
-  return value === undefined ? [] : [{ sql: `${column} ${operator} ?`, params: [value], range: column }];
-}
 
 /** A count that triggers maintain: `parts`, `orders`, `orders.pending`, `parts.revision` … */
 export function counterValue(store: SqliteStore, name: string): number {

@@ -1,5 +1,6 @@
 import { COUNT_LIMIT, searchWords, type Cursor } from '../page.js';
-import { KeysetList, searchClauses, type Clause } from './keyset-page.js';
+import { searchClauses, type Clause } from './clauses.js';
+import { KeysetList } from './keyset-page.js';
 import { openSqliteStore } from '#app/wiring/sqlite-store.js';
 import type { SqliteStore } from './sqlite-store.js';
 import { hasWords } from './word-search.js';
@@ -21,8 +22,7 @@ describe('a list with a search or a range', () => {
     new KeysetList<UserRow, UserRow, 'name' | 'created_at'>(store, {
       table: 'users',
       columns: ['_id', 'email', 'name', 'created_at'],
-      sorts: { name: 'name', created_at: 'created_at' },
-      searched: ['email', 'name'],
+      list: { sorts: { name: 'name', created_at: 'created_at' }, search: { fields: ['email', 'name'] } },
       fromRow: (row) => row,
     });
   const ROWS = 600;

@@ -3,10 +3,16 @@ import { type AuditDocument, AUDIT_LOG } from './audit-log.schema.js';
 import { trusted, type Filter } from '#shared/mongo/collection.js';
 import { KeysetList } from '#shared/mongo/keyset-page.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import { searchFilters } from '#shared/mongo/search.js';
-import type { AuditContent, AuditEntry, AuditFilter } from '../../domain/audit-entry.js';
+import { filtersOf } from '#shared/mongo/search.js';
+import {
+  AUDIT_LIST,
+  type AuditContent,
+  type AuditEntry,
+  type AuditFilter,
+  type AuditSort,
+} from '../../domain/audit-entry.js';
 import type { ChainHead, ChainLink } from '../../domain/chain-check.js';
-import { AuditLogRepository, type AuditSort } from '../../ports/audit-log.repository.js';
+import { AuditLogRepository } from '../../ports/audit-log.repository.js';
 import { AuditOutbox } from './mongo-audit-outbox.js';
 
 /** The audit log in MongoDB. */
@@ -16,13 +22,12 @@ export class MongoAuditLogRepository extends AuditLogRepository {
 
   constructor(private readonly store: MongoStore) {
     super();
-    // Sorted by `seq`, the order of writing, because a clock may have been wrong.
-    this.entries = new KeysetList(store.collection(AUDIT_LOG), { sorts: { at: 'seq' }, fromDocument });
+    this.entries = new KeysetList(store.collection(AUDIT_LOG), { list: AUDIT_LIST, fromDocument });
     this.trail = new AuditOutbox(store);
   }
 
   override async list(filter: AuditFilter, page: PageRequest<AuditSort>): Promise<Page<AuditEntry>> {
-    return this.entries.page(page, this.filtersOf(filter));
+    return this.entries.page(page, conditionsOf(filter));
   }
 
   override async *stream(
@@ -30,7 +35,7 @@ export class MongoAuditLogRepository extends AuditLogRepository {
     sort: AuditSort,
     descending: boolean,
   ): AsyncGenerator<readonly AuditEntry[]> {
-    yield* this.entries.stream(sort, descending, this.filtersOf(filter));
+    yield* this.entries.stream(sort, descending, conditionsOf(filter));
   }
 
   override async head(): Promise<ChainHead> {
@@ -48,16 +53,10 @@ export class MongoAuditLogRepository extends AuditLogRepository {
       ...{ position, _id, text, previous_hash, hash },
     }));
   }
+}
 
-  private filtersOf({ q, action, actor, from, to }: AuditFilter): Filter[] {
-    return [
-      ...(action === undefined ? [] : [{ action }]),
-      ...(actor === undefined ? [] : [{ actor: actor.toLowerCase() }]),
-      ...(from === undefined ? [] : [{ at: trusted({ $gte: from }) }]),
-      ...(to === undefined ? [] : [{ at: trusted({ $lte: to }) }]),
-      ...searchFilters(q),
-    ];
-  }
+function conditionsOf(filter: AuditFilter): Filter[] {
+  return filtersOf(AUDIT_LIST, filter, { actor: (actor) => ({ actor: actor.toLowerCase() }) });
 }
 
 function fromDocument({ content, previous_hash, hash }: AuditDocument): AuditEntry {

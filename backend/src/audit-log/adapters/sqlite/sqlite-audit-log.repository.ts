@@ -1,9 +1,16 @@
 import type { Page, PageRequest } from '#shared/page.js';
-import { type Clause, KeysetList, searchClauses } from '#shared/sqlite/keyset-page.js';
+import { type Clause, clausesOf } from '#shared/sqlite/clauses.js';
+import { KeysetList } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import type { AuditContent, AuditEntry, AuditFilter } from '../../domain/audit-entry.js';
+import {
+  AUDIT_LIST,
+  type AuditContent,
+  type AuditEntry,
+  type AuditFilter,
+  type AuditSort,
+} from '../../domain/audit-entry.js';
 import type { ChainHead, ChainLink } from '../../domain/chain-check.js';
-import { AuditLogRepository, type AuditSort } from '../../ports/audit-log.repository.js';
+import { AuditLogRepository } from '../../ports/audit-log.repository.js';
 
 interface AuditRow {
   seq: number;
@@ -22,17 +29,20 @@ export class SqliteAuditLogRepository extends AuditLogRepository {
 
   constructor(private readonly store: SqliteStore) {
     super();
-    // Sorted by `seq`, the order of writing, because a clock may have been wrong.
-    this.rows = new KeysetList(store, { table: 'audit_log', columns: COLUMNS, sorts: { at: 'seq' }, fromRow });
+    this.rows = new KeysetList(store, {
+      table: 'audit_log',
+      columns: COLUMNS,
+      list: { sorts: AUDIT_LIST.sorts },
+      fromRow,
+    });
   }
 
   override async list(filter: AuditFilter, page: PageRequest<AuditSort>): Promise<Page<AuditEntry>> {
-    const clauses = clausesOf(filter);
-    return this.rows.page(page, clauses, clauses.length === 0 ? 'audit_log' : undefined);
+    return this.rows.page(page, conditionsOf(filter));
   }
 
   override stream(filter: AuditFilter, sort: AuditSort, descending: boolean): AsyncIterable<readonly AuditEntry[]> {
-    return this.rows.stream(sort, descending, clausesOf(filter));
+    return this.rows.stream(sort, descending, conditionsOf(filter));
   }
 
   override async head(): Promise<ChainHead> {
@@ -58,13 +68,12 @@ function fromRow({ content, previous_hash, hash }: AuditRow): AuditEntry {
 }
 
 /** Translates times to positions as well, so that every filter can read its index in list order. */
-function clausesOf({ q, action, actor, from, to }: AuditFilter): Clause[] {
-  return [
-    ...(action === undefined ? [] : [{ sql: 'action = ?', params: [action] }]),
-    ...(actor === undefined ? [] : [{ sql: 'actor = ?', params: [actor] }]),
-    ...(from === undefined && to === undefined ? [] : [periodClause(from ?? '', to ?? '~')]),
-    ...searchClauses('audit_log', q),
-  ];
+function conditionsOf(filter: AuditFilter): Clause[] {
+  const period = periodClause(filter.from ?? '', filter.to ?? '~');
+  return clausesOf(AUDIT_LIST, filter, {
+    table: 'audit_log',
+    conditions: { from: () => [period], to: () => (filter.from === undefined ? [period] : []) },
+  });
 }
 
 /** All entries of a period lie between its first and its last entry; a wrong clock may leave others in between. */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FilterOf, ListDefinition, SortOf } from '#shared/list-definition.js';
 import type { Cents } from '#shared/money.js';
 import { flag, id, listOf, oneOf, optionalText, text, time, whole } from '#shared/record.js';
 import { DISPUTE_RECORD, type PaymentState } from './order-disputes.js';
@@ -64,15 +65,30 @@ export type NewOrder = Omit<
 >;
 
 export const ORDER_STATUSES = ['unpaid', 'pending', 'shipped'] as const;
-export const ORDER_SORTS = ['created_at', 'total_price', 'amount'] as const;
-export type OrderSort = (typeof ORDER_SORTS)[number];
 
-export interface OrderFilter {
-  /** the customer's e-mail, lower-case */
-  email?: string;
-  status?: (typeof ORDER_STATUSES)[number];
-  /** the part's id */
-  part_id?: string;
-  /** words; each must begin a word of the part's name, or the customer's name or e-mail */
-  q?: string;
-}
+export const ORDER_LIST = {
+  sorts: { created_at: 'created_at', total_price: 'total_cents', amount: 'amount' },
+  defaultSort: '-created_at',
+  search: {
+    fields: ['part_name', 'name', 'email'],
+    description: "Words; each must begin a word of the part's name, the customer's name or e-mail",
+    example: 'carl',
+  },
+  filters: {
+    /** the customer's, lower-case */
+    email: { kind: 'text', field: 'email' },
+    status: {
+      kind: 'choice',
+      choices: ORDER_STATUSES,
+      field: 'status',
+      parameter: { description: 'Only orders of this status', example: 'unpaid' },
+    },
+    part_id: {
+      kind: 'text',
+      field: 'part_id',
+      parameter: { description: 'Only orders of this part', example: '665f1c2ab3d4e5f60718293a' },
+    },
+  },
+} as const satisfies ListDefinition;
+export type OrderSort = SortOf<typeof ORDER_LIST>;
+export type OrderFilter = FilterOf<typeof ORDER_LIST>;

@@ -1,10 +1,9 @@
-import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { DisputeView } from './dispute-view.js';
 import { Email, Flag, Id, Link, Phone, Text, WholeNumber } from '#shared/http/fields.js';
-import { listQuery } from '#shared/http/list-query.js';
-import { ChoiceParameter, TextParameter } from '#shared/http/parameters.js';
+import { exportQuery, listQuery } from '#shared/http/list-query.js';
 import { RefundView } from './refund-view.js';
-import { ORDER_SORTS, ORDER_STATUSES, type OrderFilter } from '../domain/order.js';
+import { ORDER_LIST } from '../domain/order.js';
 import { PAYMENT_STATES, type PaymentState } from '../domain/order-disputes.js';
 
 const fields = {
@@ -19,25 +18,9 @@ const fields = {
   part_id: { description: "The part's id", example: '665f1c2ab3d4e5f60718293a' },
 };
 
-/** The filters of a list of orders. */
-export class OrderListQuery extends listQuery(ORDER_SORTS, '-created_at') {
-  @TextParameter({
-    description: "Words; each must begin a word of the part's name, the customer's name or e-mail",
-    example: 'carl',
-  })
-  q?: string;
-  @ChoiceParameter({ description: 'Only orders of this status', example: 'unpaid', choices: ORDER_STATUSES })
-  status?: (typeof ORDER_STATUSES)[number];
-  @TextParameter({ description: 'Only orders of this part', example: '665f1c2ab3d4e5f60718293a' })
-  part_id?: string;
-}
+export class OrderListQuery extends listQuery(ORDER_LIST) {}
 
-/** The filters and the sort order of an export. */
-export class OrderFileQuery extends OmitType(OrderListQuery, ['limit', 'cursor']) {}
-
-export function orderFilter({ q, status, part_id }: OrderFileQuery): OrderFilter {
-  return { q, status, part_id };
-}
+export class OrderExportQuery extends exportQuery(ORDER_LIST) {}
 
 /** An order to place. */
 export class NewOrderBody {

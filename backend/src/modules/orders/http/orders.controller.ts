@@ -6,18 +6,18 @@ import { invalid } from '#shared/domain-error.js';
 import { ApiEmailParam, ApiIdParam } from '#shared/http/parameters.js';
 import { Deleted, Inserted, Modified } from '#shared/http/responses.dto.js';
 import { AdminOnly, CurrentCaller, CustomerOnly, SignedIn } from '#shared/http/guards.js';
-import { ApiExport, ApiList, sortOf } from '#shared/http/list-query.js';
+import { ApiExport, ApiList, filterOf, sortOf } from '#shared/http/list-query.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { respondWithList } from '#shared/http/respond-with-list.js';
 import { csv, sendCsv } from '#shared/http/send-csv.js';
 import { partErrors } from '#modules/parts/domain/part.errors.js';
 import { orderErrors, UNDO_SECONDS } from '../domain/order.errors.js';
 import { OrderPolicy } from '../domain/order-policy.js';
-import { ORDER_SORTS, type Order } from '../domain/order.js';
+import { ORDER_LIST, type Order } from '../domain/order.js';
 import { type InvalidOrderRequest, type OrderRequest, OrdersService } from '../orders.service.js';
 import { OrderBodyPipe, type Shipping, ShipBodyPipe } from './order-bodies.pipe.js';
 import { orderViewFor } from './order-view.js';
-import { NewOrderBody, OrderFileQuery, orderFilter, OrderListQuery, OrderView, ShipBody } from './order.dto.js';
+import { NewOrderBody, OrderExportQuery, OrderListQuery, OrderView, ShipBody } from './order.dto.js';
 import { cellsOf, EXPORTED } from './order-file.js';
 
 @ApiTags('orders')
@@ -42,7 +42,14 @@ export class OrdersController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    return respondWithList(request, reply, this.orders, query, orderFilter(query), orderViewFor(caller, this.policy));
+    return respondWithList(
+      request,
+      reply,
+      this.orders,
+      query,
+      filterOf(ORDER_LIST, query),
+      orderViewFor(caller, this.policy),
+    );
   }
 
   @Get('orders/export')
@@ -53,10 +60,16 @@ export class OrdersController {
     description:
       'Matching orders as CSV. A text that a spreadsheet would run as a formula is prefixed with an apostrophe.',
   })
-  @ApiExport(ORDER_SORTS, csv([EXPORTED]))
-  export(@Query() query: OrderFileQuery, @Res() reply: FastifyReply): FastifyReply {
+  @ApiExport(ORDER_LIST, csv([EXPORTED]))
+  export(@Query() query: OrderExportQuery, @Res() reply: FastifyReply): FastifyReply {
     const { sort, descending } = sortOf(query);
-    return sendCsv(reply, 'orders', EXPORTED, this.orders.stream(orderFilter(query), sort, descending), cellsOf);
+    return sendCsv(
+      reply,
+      'orders',
+      EXPORTED,
+      this.orders.stream(filterOf(ORDER_LIST, query), sort, descending),
+      cellsOf,
+    );
   }
 
   @Get('orders/:email')
@@ -76,7 +89,7 @@ export class OrdersController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    const filter = { ...orderFilter(query), email: this.orders.customerOf(email, caller) };
+    const filter = { ...filterOf(ORDER_LIST, query), email: this.orders.customerOf(email, caller) };
     return respondWithList(request, reply, this.orders, query, filter, orderViewFor(caller, this.policy));
   }
 

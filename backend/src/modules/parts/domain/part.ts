@@ -1,5 +1,6 @@
 import { z } from 'zod';
-import { toDollars, type Cents } from '#shared/money.js';
+import type { FilterOf, ListDefinition, SortOf } from '#shared/list-definition.js';
+import { toDollars } from '#shared/money.js';
 import { newId } from '#shared/object-id.js';
 import { id, text, time, whole } from '#shared/record.js';
 
@@ -28,19 +29,42 @@ export const EDITABLE = ['name', 'image_url', 'price_cents', 'quantity', 'min_or
 /** The fields of a part that the sitemap needs. */
 export type PartOutline = Pick<Part, '_id' | 'version' | 'created_at'>;
 
-export const PART_SORTS = ['created_at', 'name', 'price', 'quantity'] as const;
-export type PartSort = (typeof PART_SORTS)[number];
-
-export interface PartFilter {
-  /** words; each must begin a word of the name or the description */
-  q?: string;
-  min_price_cents?: Cents;
-  max_price_cents?: Cents;
-  /** pieces available, at most */
-  max_quantity?: number;
-  /** true: only parts with at least a minimum order in stock; false: only the others */
-  in_stock?: boolean;
-}
+export const PART_LIST = {
+  sorts: { created_at: 'created_at', name: 'name_key', price: 'price_cents', quantity: 'quantity' },
+  defaultSort: 'created_at',
+  search: {
+    fields: ['name', 'description'],
+    description: 'Words; each must begin a word of the name or the description',
+    example: 'graphics',
+  },
+  filters: {
+    min_price_cents: {
+      kind: 'cents',
+      field: 'price_cents',
+      compare: '>=',
+      parameter: { description: 'Minimum price in whole US dollars', example: 100 },
+    },
+    max_price_cents: {
+      kind: 'cents',
+      field: 'price_cents',
+      compare: '<=',
+      parameter: { description: 'Maximum price in whole US dollars', example: 500 },
+    },
+    max_quantity: {
+      kind: 'number',
+      field: 'quantity',
+      compare: '<=',
+      parameter: { description: 'Maximum number of available pieces', example: 10 },
+    },
+    in_stock: {
+      kind: 'flag',
+      field: 'in_stock',
+      parameter: { description: '`true`: the minimum order is in stock; `false`: it is not', example: true },
+    },
+  },
+} as const satisfies ListDefinition;
+export type PartSort = SortOf<typeof PART_LIST>;
+export type PartFilter = FilterOf<typeof PART_LIST>;
 
 /** A new part at version 1, created now. */
 export function newPart(fields: NewPart, _id = newId()): Part {

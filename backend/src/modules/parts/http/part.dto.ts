@@ -1,9 +1,9 @@
-import { ApiProperty, OmitType } from '@nestjs/swagger';
+import { ApiProperty } from '@nestjs/swagger';
 import { Link, Text, WholeNumber } from '#shared/http/fields.js';
-import { listQuery } from '#shared/http/list-query.js';
-import { FlagParameter, NumberParameter, TextParameter } from '#shared/http/parameters.js';
+import { exportQuery, listQuery } from '#shared/http/list-query.js';
+import { FlagParameter } from '#shared/http/parameters.js';
 import { toCents } from '#shared/money.js';
-import { PART_SORTS, publicPart, type NewPart, type Part, type PartFilter, type PartPatch } from '../domain/part.js';
+import { PART_LIST, publicPart, type NewPart, type Part, type PartPatch } from '../domain/part.js';
 
 const name = { max: 200, description: "The part's name", example: 'Northbridge N8 Processor' };
 const image_url = { description: 'Address of its picture', example: '/pictures/processor-n8.svg', ownPictures: true };
@@ -81,35 +81,9 @@ export class PartPatchBody {
   description?: string;
 }
 
-/** The filters of a list of parts. */
-export class PartListQuery extends listQuery(PART_SORTS) {
-  @TextParameter({
-    description: 'Words; each must begin a word of the name or the description',
-    example: 'graphics',
-  })
-  q?: string;
-  @NumberParameter({ description: 'Minimum price in whole US dollars', example: 100 })
-  min_price?: number;
-  @NumberParameter({ description: 'Maximum price in whole US dollars', example: 500 })
-  max_price?: number;
-  @NumberParameter({ description: 'Maximum number of available pieces', example: 10 })
-  max_quantity?: number;
-  @FlagParameter({ description: '`true`: the minimum order is in stock; `false`: it is not', example: true })
-  in_stock?: boolean;
-}
+export class PartListQuery extends listQuery(PART_LIST) {}
 
-/** The filters and the sort order of an export. */
-export class PartFileQuery extends OmitType(PartListQuery, ['limit', 'cursor']) {}
-
-export function partFilter({ q, min_price, max_price, max_quantity, in_stock }: PartFileQuery): PartFilter {
-  return {
-    q,
-    min_price_cents: min_price === undefined ? undefined : toCents(min_price),
-    max_price_cents: max_price === undefined ? undefined : toCents(max_price),
-    max_quantity,
-    in_stock,
-  };
-}
+export class PartExportQuery extends exportQuery(PART_LIST) {}
 
 /** The options of an import. */
 export class ImportQuery {

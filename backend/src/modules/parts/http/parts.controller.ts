@@ -18,21 +18,20 @@ import { Deleted, Inserted, Modified } from '#shared/http/responses.dto.js';
 import { ApiTagged, ETAG_HEADER, isFresh } from '#shared/http/etag.js';
 import { AdminOnly, CurrentCaller, SignedIn } from '#shared/http/guards.js';
 import { csvExpected, readFile, tooLarge } from '#shared/http/request-body.js';
-import { ApiExport, ApiList, sortOf } from '#shared/http/list-query.js';
+import { ApiExport, ApiList, filterOf, sortOf } from '#shared/http/list-query.js';
 import { CachedList, respondWithList } from '#shared/http/respond-with-list.js';
 import { sendCsv } from '#shared/http/send-csv.js';
 import { LINES_TYPE, sendProgress, wantsProgress } from '#shared/http/send-progress.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { partErrors } from '../domain/part.errors.js';
 import { parseIfMatch, partTag } from './part-etag.js';
-import { PART_SORTS, type Part } from '../domain/part.js';
+import { PART_LIST, type Part } from '../domain/part.js';
 import { PartsService } from '../parts.service.js';
 import {
   ImportQuery,
   NewPartBody,
   PART_EXAMPLE,
-  PartFileQuery,
-  partFilter,
+  PartExportQuery,
   PartListQuery,
   PartPatchBody,
   partView,
@@ -73,7 +72,7 @@ export class PartsController {
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
     if (await this.catalogue.respond(request, reply)) return reply;
-    return respondWithList(request, reply, this.parts, query, partFilter(query), partView);
+    return respondWithList(request, reply, this.parts, query, filterOf(PART_LIST, query), partView);
   }
 
   @Get('parts/export')
@@ -84,10 +83,10 @@ export class PartsController {
     description:
       'Matching parts as CSV; importing the unchanged file changes nothing. A text that a spreadsheet would run as a formula is prefixed with an apostrophe.',
   })
-  @ApiExport(PART_SORTS, EXPORT_EXAMPLE)
-  export(@Query() query: PartFileQuery, @Res() reply: FastifyReply): FastifyReply {
+  @ApiExport(PART_LIST, EXPORT_EXAMPLE)
+  export(@Query() query: PartExportQuery, @Res() reply: FastifyReply): FastifyReply {
     const { sort, descending } = sortOf(query);
-    return sendCsv(reply, 'parts', EXPORTED, this.parts.stream(partFilter(query), sort, descending), cellsOf);
+    return sendCsv(reply, 'parts', EXPORTED, this.parts.stream(filterOf(PART_LIST, query), sort, descending), cellsOf);
   }
 
   @Get('purchase/:id')

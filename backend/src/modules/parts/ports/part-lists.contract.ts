@@ -1,7 +1,7 @@
 import { ADA, aPart } from '#test/support/builders.js';
 import type { Cursor } from '#shared/page.js';
 import {
-  PART_SORTS,
+  PART_LIST,
   type NewPart,
   type Part,
   type PartFilter,
@@ -9,6 +9,9 @@ import {
   type PartSort,
 } from '../domain/part.js';
 import type { PartRepository } from './part.repository.js';
+import { sortsOf } from '#shared/list-definition.js';
+
+const PART_SORTS = sortsOf(PART_LIST);
 
 /** Streams read 500 at a time. */
 const MORE_THAN_A_CHUNK = 510;

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FilterOf, ListDefinition, SortOf } from '#shared/list-definition.js';
 import { flag, id, text, time, whole } from '#shared/record.js';
 
 /** A stored review of the shop. */
@@ -19,13 +20,26 @@ export type Review = z.infer<typeof REVIEW_RECORD>;
 
 export type NewReview = Omit<Review, '_id' | 'hidden' | 'created_at'>;
 
-export const REVIEW_SORTS = ['created_at', 'rating'] as const;
-export type ReviewSort = (typeof REVIEW_SORTS)[number];
-
 export const REVIEW_STATUSES = ['shown', 'hidden', 'all'] as const;
 
-export interface ReviewFilter {
-  status: (typeof REVIEW_STATUSES)[number];
-  /** words; each must begin a word of the author's name or the text */
-  q?: string;
-}
+export const REVIEW_LIST = {
+  sorts: { created_at: 'created_at', rating: 'rating' },
+  defaultSort: '-created_at',
+  search: {
+    fields: ['name', 'review'],
+    description: "Words; each must begin a word of the author's name or the text",
+    example: 'boards',
+  },
+  filters: {
+    status: {
+      kind: 'choice',
+      choices: REVIEW_STATUSES,
+      field: 'hidden',
+      stored: { shown: false, hidden: true },
+      parameter: { description: 'Default: `shown`; `hidden` and `all` are for admins', example: 'shown' },
+    },
+  },
+} as const satisfies ListDefinition;
+export type ReviewSort = SortOf<typeof REVIEW_LIST>;
+/** Has a status always, so that no caller lists hidden reviews by omission. */
+export type ReviewFilter = FilterOf<typeof REVIEW_LIST> & { status: (typeof REVIEW_STATUSES)[number] };

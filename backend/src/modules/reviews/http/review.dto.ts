@@ -1,8 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Flag, Text, WholeNumber } from '#shared/http/fields.js';
 import { listQuery } from '#shared/http/list-query.js';
-import { ChoiceParameter, TextParameter } from '#shared/http/parameters.js';
-import { REVIEW_SORTS, REVIEW_STATUSES, type Review, type ReviewFilter } from '../domain/review.js';
+import { REVIEW_LIST, type Review } from '../domain/review.js';
 
 const fields = {
   name: { description: "The author's display name", example: 'Carl Customer' },
@@ -11,17 +10,7 @@ const fields = {
   hidden: { description: 'True: only admins see it', example: true },
 };
 
-/** The filters of the list of reviews. */
-export class ReviewListQuery extends listQuery(REVIEW_SORTS, '-created_at') {
-  @TextParameter({ description: "Words; each must begin a word of the author's name or the text", example: 'boards' })
-  q?: string;
-  @ChoiceParameter({
-    description: 'Default: `shown`; `hidden` and `all` are for admins',
-    example: 'shown',
-    choices: REVIEW_STATUSES,
-  })
-  status?: ReviewFilter['status'];
-}
+export class ReviewListQuery extends listQuery(REVIEW_LIST) {}
 
 /** A review to add. */
 export class NewReviewBody {

@@ -6,11 +6,11 @@ import { invalid } from '#shared/domain-error.js';
 import { ApiIdParam } from '#shared/http/parameters.js';
 import { Inserted, Modified } from '#shared/http/responses.dto.js';
 import { AdminOnly, adminsOnly, CurrentCaller, CustomerOnly, signInRequired } from '#shared/http/guards.js';
-import { ApiList } from '#shared/http/list-query.js';
+import { ApiList, filterOf } from '#shared/http/list-query.js';
 import { CachedList, respondWithList } from '#shared/http/respond-with-list.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { reviewErrors } from '../domain/review.errors.js';
-import type { Review } from '../domain/review.js';
+import { REVIEW_LIST, type Review } from '../domain/review.js';
 import { ReviewsService } from '../reviews.service.js';
 import { HiddenReviewsGuard } from './hidden-reviews.guard.js';
 import {
@@ -52,9 +52,9 @@ export class ReviewsController {
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
     if (await this.newest.respond(request, reply)) return reply;
-    const { q, status = 'shown' } = query;
-    const view = status === 'shown' ? reviewView : moderatedView;
-    return respondWithList(request, reply, this.reviews, query, { q, status }, view);
+    const filter = { status: 'shown' as const, ...filterOf(REVIEW_LIST, query) };
+    const view = filter.status === 'shown' ? reviewView : moderatedView;
+    return respondWithList(request, reply, this.reviews, query, filter, view);
   }
 
   @Post()

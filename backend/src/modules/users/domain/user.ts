@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import type { FilterOf, ListDefinition, SortOf } from '#shared/list-definition.js';
 import { flag, id, oneOf, optionalText, text, time, whole } from '#shared/record.js';
 
 /** The shop's record of a person; the identity provider has the password. */
@@ -36,10 +37,15 @@ export interface ProfilePatch {
   linkedinUrl?: string;
 }
 
-export const USER_SORTS = ['email', 'created_at'] as const;
-export type UserSort = (typeof USER_SORTS)[number];
-
-export interface UserFilter {
-  /** words; each must begin a word of the e-mail or the name */
-  q?: string;
-}
+export const USER_LIST = {
+  sorts: { email: 'email', created_at: 'created_at' },
+  defaultSort: 'email',
+  search: {
+    fields: ['email', 'name'],
+    description: 'Words; each must begin a word of the e-mail or the name',
+    example: 'carl',
+  },
+  filters: {},
+} as const satisfies ListDefinition;
+export type UserSort = SortOf<typeof USER_LIST>;
+export type UserFilter = FilterOf<typeof USER_LIST>;

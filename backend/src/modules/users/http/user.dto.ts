@@ -1,8 +1,7 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Email, Link, Phone, Text } from '#shared/http/fields.js';
 import { listQuery } from '#shared/http/list-query.js';
-import { TextParameter } from '#shared/http/parameters.js';
-import { USER_SORTS, type User } from '../domain/user.js';
+import { USER_LIST, type User } from '../domain/user.js';
 
 const fields = {
   email: { description: 'The e-mail, lower-case', example: 'customer@northbridge.test' },
@@ -12,11 +11,7 @@ const fields = {
   linkedinUrl: { description: 'LinkedIn profile link', example: 'https://www.linkedin.com/in/carl-customer' },
 };
 
-/** The filters of the list of users. */
-export class UserListQuery extends listQuery(USER_SORTS) {
-  @TextParameter({ description: 'Words; each must begin a word of the e-mail or the name', example: 'carl' })
-  q?: string;
-}
+export class UserListQuery extends listQuery(USER_LIST) {}
 
 /** The user whose session to open. */
 export class OpenSessionBody {

@@ -6,10 +6,11 @@ import { invalid } from '#shared/domain-error.js';
 import { ApiEmailParam, ApiIdParam } from '#shared/http/parameters.js';
 import { Modified } from '#shared/http/responses.dto.js';
 import { AdminOnly, CurrentCaller, PRIVATE, SignedIn } from '#shared/http/guards.js';
-import { ApiList } from '#shared/http/list-query.js';
+import { ApiList, filterOf } from '#shared/http/list-query.js';
 import { respondWithList } from '#shared/http/respond-with-list.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { userErrors } from '../domain/user.errors.js';
+import { USER_LIST } from '../domain/user.js';
 import { UsersService } from '../users.service.js';
 import { AdminAnswer, OpenSessionBody, ProfileBody, Session, UserListQuery, userView, UserView } from './user.dto.js';
 
@@ -45,7 +46,7 @@ export class UsersController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    return respondWithList(request, reply, this.users, query, { q: query.q }, userView);
+    return respondWithList(request, reply, this.users, query, filterOf(USER_LIST, query), userView);
   }
 
   @Put('user/:email')

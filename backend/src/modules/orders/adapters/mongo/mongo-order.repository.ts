@@ -7,10 +7,17 @@ import { KeysetList } from '#shared/mongo/keyset-page.js';
 import { DuplicateKey } from '#shared/mongo/mongo-error.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { type OrderDocument, ORDERS } from './order.schema.js';
-import { searchFilters } from '#shared/mongo/search.js';
+import { filtersOf, searchFilters } from '#shared/mongo/search.js';
 import type { IdempotencyKey } from '../../domain/idempotency.js';
 import { orderDeleted, orderShipped, paymentRecorded, shippingUndone } from '../../domain/order.audit-events.js';
-import { ORDER_STATUSES, type NewOrder, type Order, type OrderFilter, type OrderSort } from '../../domain/order.js';
+import {
+  ORDER_LIST,
+  ORDER_STATUSES,
+  type NewOrder,
+  type Order,
+  type OrderFilter,
+  type OrderSort,
+} from '../../domain/order.js';
 import { orderErrors } from '../../domain/order.errors.js';
 import type { OrderDispute, PaymentState } from '../../domain/order-disputes.js';
 import type { OrderRefund } from '../../domain/order-refunds.js';
@@ -36,8 +43,7 @@ export class MongoOrderRepository extends OrderRepository {
 
   constructor(private readonly store: MongoStore) {
     super();
-    const sorts = { created_at: 'created_at', total_price: 'total_cents', amount: 'amount' } as const;
-    this.orders = new KeysetList(store.collection(ORDERS), { sorts, fromDocument });
+    this.orders = new KeysetList(store.collection(ORDERS), { list: ORDER_LIST, fromDocument });
     this.placing = new OrderPlacing(store);
     this.cancelling = new OrderCancelling(store);
     this.keys = new OrderKeys(store);
@@ -117,11 +123,11 @@ export class MongoOrderRepository extends OrderRepository {
     const { email, part_id, q, status } = filter;
     const isUnfiltered = (email ?? part_id) === undefined && searchFilters(q).length === 0;
     const total = isUnfiltered ? this.countOf(status) : undefined;
-    return this.orders.page(page, filtersOf(filter), total);
+    return this.orders.page(page, conditionsOf(filter), total);
   }
 
   override stream(filter: OrderFilter, sort: OrderSort, descending: boolean): AsyncIterable<readonly Order[]> {
-    return this.orders.stream(sort, descending, filtersOf(filter));
+    return this.orders.stream(sort, descending, conditionsOf(filter));
   }
 
   override async cancel(id: string, by?: Actor): Promise<'cancelled' | 'paid' | 'unknown'> {
@@ -240,7 +246,7 @@ export class MongoOrderRepository extends OrderRepository {
 
 const add = (a: number, b: number) => a + b;
 
-function filtersOf({ email, status, part_id, q }: OrderFilter): Filter[] {
-  const scope = { ...(email !== undefined && { email }), ...(part_id !== undefined && { part_id }) };
-  return [{ status: status ?? visibleStatuses(), ...scope }, ...searchFilters(q)];
+function conditionsOf(filter: OrderFilter): Filter[] {
+  const visible = filter.status === undefined ? [{ status: visibleStatuses() }] : [];
+  return [...visible, ...filtersOf(ORDER_LIST, filter)];
 }

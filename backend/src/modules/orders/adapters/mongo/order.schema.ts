@@ -2,6 +2,7 @@ import { Schema } from 'mongoose';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { wordsOf } from '#shared/mongo/search.js';
 import { acts, byAct, type PendingAuditEvent } from '#app/audit-log/adapters/mongo/audit-log.schema.js';
+import { ORDER_LIST } from '../../domain/order.js';
 import { optionalText, STRICT, text, whole } from '#shared/mongo/schema-options.js';
 
 /**
@@ -147,6 +148,6 @@ export const ORDER_QUEUES: CollectionDefinition<QueueDocument> = {
   schema: new Schema<QueueDocument>({ _id: text, placing: [String] }, STRICT),
 };
 
-export function orderWords({ part_name, name, email }: Pick<OrderDocument, 'part_name' | 'name' | 'email'>): string[] {
-  return wordsOf(part_name, name, email);
+export function orderWords(order: Pick<OrderDocument, 'part_name' | 'name' | 'email'>): string[] {
+  return wordsOf(...ORDER_LIST.search.fields.map((field) => order[field]));
 }

@@ -2,11 +2,19 @@ import { appendAuditEvents } from '#app/audit-log/adapters/sqlite/sqlite-audit-t
 import type { Actor } from '#shared/actor.js';
 import { newId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
-import { type Clause, KeysetList, searchClauses } from '#shared/sqlite/keyset-page.js';
+import { type Clause, clausesOf } from '#shared/sqlite/clauses.js';
+import { KeysetList } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { SqliteStock } from '#modules/parts/adapters/sqlite/sqlite-stock.js';
 import type { IdempotencyKey } from '../../domain/idempotency.js';
-import { ORDER_STATUSES, type NewOrder, type Order, type OrderFilter, type OrderSort } from '../../domain/order.js';
+import {
+  ORDER_LIST,
+  ORDER_STATUSES,
+  type NewOrder,
+  type Order,
+  type OrderFilter,
+  type OrderSort,
+} from '../../domain/order.js';
 import { orderDeleted, orderShipped, paymentRecorded, shippingUndone } from '../../domain/order.audit-events.js';
 import type { OrderDispute, PaymentState } from '../../domain/order-disputes.js';
 import type { OrderRefund } from '../../domain/order-refunds.js';
@@ -25,9 +33,7 @@ export class SqliteOrderRepository extends OrderRepository {
 
   constructor(private readonly store: SqliteStore) {
     super();
-    const sorts = { created_at: 'created_at', total_price: 'total_cents', amount: 'amount' } as const;
-    const searched = ['part_name', 'name', 'email'] as const;
-    this.rows = new KeysetList(store, { table: 'orders', columns: ORDER_COLUMNS, sorts, searched, fromRow });
+    this.rows = new KeysetList(store, { table: 'orders', columns: ORDER_COLUMNS, list: ORDER_LIST, fromRow });
   }
 
   override place(
@@ -110,13 +116,11 @@ export class SqliteOrderRepository extends OrderRepository {
   }
 
   override async list(filter: OrderFilter, page: PageRequest<OrderSort>): Promise<Page<Order>> {
-    const clauses = clausesOf(filter);
-    const byStatusAlone = filter.status !== undefined && clauses.length === 1 ? `orders.${filter.status}` : undefined;
-    return this.rows.page(page, clauses, clauses.length === 0 ? 'orders' : byStatusAlone);
+    return this.rows.page(page, conditionsOf(filter));
   }
 
   override stream(filter: OrderFilter, sort: OrderSort, descending: boolean): AsyncIterable<readonly Order[]> {
-    return this.rows.stream(sort, descending, clausesOf(filter));
+    return this.rows.stream(sort, descending, conditionsOf(filter));
   }
 
   override cancel(id: string, by?: Actor): Promise<'cancelled' | 'paid' | 'unknown'> {
@@ -214,19 +218,17 @@ function asPlaced(order: NewOrder, _id: string, created_at: string): Order {
 
 const placesOf = (values: readonly string[]) => values.map(() => '?').join(', ');
 
-/** Each order is only in the search index of its status. */
-const searchIndexes = (status: OrderFilter['status']) =>
-  (status === undefined ? ORDER_STATUSES : [status]).map((one) => `orders_${one}_fts`);
-
-function clausesOf({ email, status, part_id, q }: OrderFilter): Clause[] {
-  // A customer or a part has few orders: the plus stops SQLite from using an index by status, which has many more.
+function conditionsOf(filter: OrderFilter): Clause[] {
+  const { email, part_id, status } = filter;
   const isNarrow = email !== undefined || part_id !== undefined;
-  return [
-    ...(email === undefined ? [] : [{ sql: 'email = ?', params: [email] }]),
-    ...(status === undefined
-      ? []
-      : [{ sql: isNarrow ? '+status = ?' : 'status = ?', params: [status], inIndex: true }]),
-    ...(part_id === undefined ? [] : [{ sql: 'part_id = ?', params: [part_id] }]),
-    ...searchClauses('orders', q, searchIndexes(status)),
-  ];
+  return clausesOf(ORDER_LIST, filter, {
+    table: 'orders',
+    conditions: {
+      // A customer or a part has few orders: the plus stops SQLite from using an index by status, which has many more.
+      status: (value) => [{ sql: isNarrow ? '+status = ?' : 'status = ?', params: [value], inIndex: true }],
+    },
+    counted: 'status',
+    // Each order is only in the search index of its status.
+    indexes: (status === undefined ? ORDER_STATUSES : [status]).map((one) => `orders_${one}_fts`),
+  });
 }

@@ -8,10 +8,11 @@ import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { PartImports } from './mongo-part-imports.js';
 import { MongoStock } from './mongo-stock.js';
 import { onSale, type PartDocument, PARTS } from './part.schema.js';
-import { searchFilters } from '#shared/mongo/search.js';
+import { filtersOf } from '#shared/mongo/search.js';
 import { partAdded, partDeleted } from '../../domain/part.audit-events.js';
 import type { ImportRow, RowResult } from '../../domain/part-import.js';
 import {
+  PART_LIST,
   newPart,
   type NewPart,
   type Part,
@@ -39,9 +40,8 @@ export class MongoPartRepository extends PartRepository {
     this.outbox = new AuditOutbox(store);
     this.partImports = new PartImports(store);
     this.stock = new MongoStock(store);
-    const sorts = { created_at: 'created_at', name: 'name_key', price: 'price_cents', quantity: 'quantity' } as const;
     const steadily = <T>(read: () => Promise<T>) => this.partImports.readConsistently(read);
-    this.parts = new KeysetList(store.collection(PARTS), { sorts, fromDocument, always: onSale, steadily });
+    this.parts = new KeysetList(store.collection(PARTS), { list: PART_LIST, fromDocument, always: onSale, steadily });
     this.imports = new MongoPartImport(store, this.outbox, this.partImports);
   }
 
@@ -64,11 +64,11 @@ export class MongoPartRepository extends PartRepository {
   }
 
   override list(filter: PartFilter, page: PageRequest<PartSort>): Promise<Page<Part>> {
-    return this.parts.page(page, filtersOf(filter));
+    return this.parts.page(page, conditionsOf(filter));
   }
 
   override stream(filter: PartFilter, sort: PartSort, descending: boolean): AsyncIterable<readonly Part[]> {
-    return this.parts.stream(sort, descending, filtersOf(filter));
+    return this.parts.stream(sort, descending, conditionsOf(filter));
   }
 
   override async *outlines(skip: number, most: number): AsyncGenerator<readonly PartOutline[]> {
@@ -123,12 +123,8 @@ export class MongoPartRepository extends PartRepository {
   }
 }
 
-function filtersOf({ q, min_price_cents, max_price_cents, max_quantity, in_stock }: PartFilter): Filter[] {
-  return [
-    ...searchFilters(q),
-    ...(min_price_cents === undefined ? [] : [{ price_cents: trusted({ $gte: min_price_cents }) }]),
-    ...(max_price_cents === undefined ? [] : [{ price_cents: trusted({ $lte: max_price_cents }) }]),
-    ...(max_quantity === undefined ? [] : [{ quantity: trusted({ $lte: max_quantity }) }]),
-    ...(in_stock === undefined ? [] : [{ spare: trusted(in_stock ? { $gte: 0 } : { $lt: 0 }) }]),
-  ];
+function conditionsOf(filter: PartFilter): Filter[] {
+  return filtersOf(PART_LIST, filter, {
+    in_stock: (inStock) => ({ spare: trusted(inStock ? { $gte: 0 } : { $lt: 0 }) }),
+  });
 }

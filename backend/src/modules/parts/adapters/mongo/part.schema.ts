@@ -4,6 +4,7 @@ import { wordsOf } from '#shared/mongo/search.js';
 import { sortKey } from '#shared/page.js';
 import { trusted } from '#shared/mongo/collection.js';
 import { act, acts, byAct, type PendingAuditEvent } from '#app/audit-log/adapters/mongo/audit-log.schema.js';
+import { PART_LIST } from '../../domain/part.js';
 import { optionalText, STRICT, text, whole } from '#shared/mongo/schema-options.js';
 
 /** Pieces that an order has reserved, or that a cancelled order has returned. */
@@ -56,13 +57,12 @@ export interface PartDocument {
 const pieces = new Schema<StockReservation>({ order_id: text, amount: whole }, { ...STRICT, _id: false });
 
 /** Derived fields for sorting and searching; written with every change. */
-export function partKeys({
-  name,
-  description,
-  quantity,
-  min_order,
-}: Pick<PartDocument, 'name' | 'description' | 'quantity' | 'min_order'>) {
-  return { name_key: sortKey(name), spare: quantity - min_order, words: wordsOf(name, description) };
+export function partKeys(part: Pick<PartDocument, 'name' | 'description' | 'quantity' | 'min_order'>) {
+  return {
+    name_key: sortKey(part.name),
+    spare: part.quantity - part.min_order,
+    words: wordsOf(...PART_LIST.search.fields.map((field) => part[field])),
+  };
 }
 
 /** Matches the parts on sale, which are neither deleted nor staged as new. */

@@ -3,12 +3,14 @@ import { appendAuditEvents } from '#app/audit-log/adapters/sqlite/sqlite-audit-t
 import type { Actor } from '#shared/actor.js';
 import { isId } from '#shared/object-id.js';
 import { sortKey, type Page, type PageRequest } from '#shared/page.js';
-import { counterValue, KeysetList, rangeClauses, searchClauses, type Clause } from '#shared/sqlite/keyset-page.js';
+import { clausesOf } from '#shared/sqlite/clauses.js';
+import { counterValue, KeysetList } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { partAdded, partDeleted } from '../../domain/part.audit-events.js';
 import type { ImportRow, RowResult } from '../../domain/part-import.js';
 import {
   newPart,
+  PART_LIST,
   type NewPart,
   type Part,
   type PartFilter,
@@ -23,6 +25,8 @@ import { SqliteStock } from './sqlite-stock.js';
 
 type PartRow = Part & { name_key?: string };
 
+const TABLE = { table: 'parts' };
+
 /** Skips the oldest parts by the index, without reading rows. */
 const SKIP = 'SELECT created_at, _id FROM parts ORDER BY created_at, _id LIMIT 1 OFFSET ?';
 const OUTLINES =
@@ -36,10 +40,9 @@ export class SqlitePartRepository extends PartRepository {
   constructor(private readonly store: SqliteStore) {
     super();
     this.parts = new KeysetList(store, {
-      table: 'parts',
+      ...TABLE,
       columns: [...PART_COLUMNS, 'name_key'],
-      sorts: { created_at: 'created_at', name: 'name_key', price: 'price_cents', quantity: 'quantity' },
-      searched: ['name', 'description'],
+      list: PART_LIST,
       fromRow: withoutKey,
     });
   }
@@ -66,12 +69,11 @@ export class SqlitePartRepository extends PartRepository {
   }
 
   override async list(filter: PartFilter, page: PageRequest<PartSort>): Promise<Page<Part>> {
-    const clauses = clausesOf(filter);
-    return this.parts.page(page, clauses, clauses.length === 0 ? 'parts' : undefined);
+    return this.parts.page(page, clausesOf(PART_LIST, filter, TABLE));
   }
 
   override stream(filter: PartFilter, sort: PartSort, descending: boolean): AsyncIterable<readonly Part[]> {
-    return this.parts.stream(sort, descending, clausesOf(filter));
+    return this.parts.stream(sort, descending, clausesOf(PART_LIST, filter, TABLE));
   }
 
   override async *outlines(skip: number, most: number): AsyncGenerator<readonly PartOutline[]> {
@@ -118,14 +120,4 @@ function withoutKey(row: PartRow): Part {
   const part = { ...row };
   delete part.name_key;
   return part;
-}
-
-function clausesOf({ q, min_price_cents, max_price_cents, max_quantity, in_stock }: PartFilter): Clause[] {
-  return [
-    ...searchClauses('parts', q),
-    ...rangeClauses('price_cents', '>=', min_price_cents),
-    ...rangeClauses('price_cents', '<=', max_price_cents),
-    ...rangeClauses('quantity', '<=', max_quantity),
-    ...(in_stock === undefined ? [] : [{ sql: 'in_stock = ?', params: [in_stock] }]),
-  ];
 }

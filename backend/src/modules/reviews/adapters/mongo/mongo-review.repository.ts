@@ -2,16 +2,16 @@ import { AuditOutbox, pendingAuditEvent } from '#app/audit-log/adapters/mongo/mo
 import type { Actor } from '#shared/actor.js';
 import { isId, newId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
-import { trusted, omit, type Filter } from '#shared/mongo/collection.js';
+import { trusted, omit } from '#shared/mongo/collection.js';
 import { KeysetList } from '#shared/mongo/keyset-page.js';
 import { DuplicateKey } from '#shared/mongo/mongo-error.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { type ReviewDocument, REVIEWS, reviewWords } from './review.schema.js';
-import { searchFilters } from '#shared/mongo/search.js';
+import { filtersOf, searchFilters } from '#shared/mongo/search.js';
 import { reviewModerated } from '../../domain/review.audit-events.js';
 import { dayOf } from '../../domain/review-policy.js';
 import { reviewErrors } from '../../domain/review.errors.js';
-import type { NewReview, Review, ReviewFilter, ReviewSort } from '../../domain/review.js';
+import { REVIEW_LIST, type NewReview, type Review, type ReviewFilter, type ReviewSort } from '../../domain/review.js';
 import { ReviewRepository } from '../../ports/review.repository.js';
 import { RATE_WINDOWS } from '#shared/mongo/rate-window.schema.js';
 
@@ -22,8 +22,7 @@ export class MongoReviewRepository extends ReviewRepository {
 
   constructor(private readonly store: MongoStore) {
     super();
-    const sorts = { created_at: 'created_at', rating: 'rating' } as const;
-    this.reviews = new KeysetList(store.collection(REVIEWS), { sorts, fromDocument });
+    this.reviews = new KeysetList(store.collection(REVIEWS), { list: REVIEW_LIST, fromDocument });
     this.trail = new AuditOutbox(store);
   }
 
@@ -47,11 +46,15 @@ export class MongoReviewRepository extends ReviewRepository {
 
   override list(filter: ReviewFilter, page: PageRequest<ReviewSort>): Promise<Page<Review>> {
     const isSearch = searchFilters(filter.q).length > 0;
-    return this.reviews.page(page, filtersOf(filter), isSearch ? undefined : () => this.countOf(filter.status));
+    return this.reviews.page(
+      page,
+      filtersOf(REVIEW_LIST, filter),
+      isSearch ? undefined : () => this.countOf(filter.status),
+    );
   }
 
   override stream(filter: ReviewFilter, sort: ReviewSort, descending: boolean): AsyncIterable<readonly Review[]> {
-    return this.reviews.stream(sort, descending, filtersOf(filter));
+    return this.reviews.stream(sort, descending, filtersOf(REVIEW_LIST, filter));
   }
 
   override async moderate(id: string, hidden: boolean, by: Actor): Promise<'changed' | 'unchanged' | 'unknown'> {
@@ -97,8 +100,4 @@ export class MongoReviewRepository extends ReviewRepository {
 
 function fromDocument(document: ReviewDocument): Review {
   return omit(document, 'words', 'acts');
-}
-
-function filtersOf({ status, q }: ReviewFilter): Filter[] {
-  return [...(status === 'all' ? [] : [{ hidden: status === 'hidden' }]), ...searchFilters(q)];
 }

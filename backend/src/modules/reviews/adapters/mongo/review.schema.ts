@@ -2,6 +2,7 @@ import { Schema } from 'mongoose';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { wordsOf } from '#shared/mongo/search.js';
 import { acts, byAct, type PendingAuditEvent } from '#app/audit-log/adapters/mongo/audit-log.schema.js';
+import { REVIEW_LIST } from '../../domain/review.js';
 import { STRICT, text, whole } from '#shared/mongo/schema-options.js';
 
 /** A stored review. */
@@ -42,6 +43,6 @@ export const REVIEWS: CollectionDefinition<ReviewDocument> = {
     .index({ rating: 1, _id: 1 }, { name: 'by_rating' }),
 };
 
-export function reviewWords({ name, review }: Pick<ReviewDocument, 'name' | 'review'>): string[] {
-  return wordsOf(name, review);
+export function reviewWords(review: Pick<ReviewDocument, 'name' | 'review'>): string[] {
+  return wordsOf(...REVIEW_LIST.search.fields.map((field) => review[field]));
 }

@@ -3,16 +3,19 @@ import type { Actor } from '#shared/actor.js';
 import { newId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
-import { type Clause, counterValue, KeysetList, searchClauses } from '#shared/sqlite/keyset-page.js';
+import { clausesOf } from '#shared/sqlite/clauses.js';
+import { counterValue, KeysetList } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { reviewModerated } from '../../domain/review.audit-events.js';
 import { dayOf } from '../../domain/review-policy.js';
 import { reviewErrors } from '../../domain/review.errors.js';
-import type { NewReview, Review, ReviewFilter, ReviewSort } from '../../domain/review.js';
+import { REVIEW_LIST, type NewReview, type Review, type ReviewFilter, type ReviewSort } from '../../domain/review.js';
 import { ReviewRepository } from '../../ports/review.repository.js';
 
 const WRITTEN = ['_id', 'name', 'email', 'review', 'rating', 'created_at'] as const;
 const COLUMNS = [...WRITTEN, 'hidden'] as const;
+
+const TABLE = { table: 'reviews', counted: 'status' } as const;
 
 type ReviewRow = Omit<Review, 'hidden'> & { hidden: 0 | 1 };
 
@@ -22,10 +25,9 @@ export class SqliteReviewRepository extends ReviewRepository {
   constructor(private readonly store: SqliteStore) {
     super();
     this.reviews = new KeysetList(store, {
-      table: 'reviews',
+      ...TABLE,
       columns: COLUMNS,
-      sorts: { created_at: 'created_at', rating: 'rating' },
-      searched: ['name', 'review'],
+      list: REVIEW_LIST,
       fromRow,
     });
   }
@@ -50,13 +52,11 @@ export class SqliteReviewRepository extends ReviewRepository {
   }
 
   override async list(filter: ReviewFilter, page: PageRequest<ReviewSort>): Promise<Page<Review>> {
-    const counter = filter.status === 'all' ? 'reviews' : `reviews.${filter.status}`;
-    const searching = searchClauses('reviews', filter.q).length > 0;
-    return this.reviews.page(page, clausesOf(filter), searching ? undefined : counter);
+    return this.reviews.page(page, clausesOf(REVIEW_LIST, filter, TABLE));
   }
 
   override stream(filter: ReviewFilter, sort: ReviewSort, descending: boolean): AsyncIterable<readonly Review[]> {
-    return this.reviews.stream(sort, descending, clausesOf(filter));
+    return this.reviews.stream(sort, descending, clausesOf(REVIEW_LIST, filter, TABLE));
   }
 
   override moderate(id: string, hidden: boolean, by: Actor): Promise<'changed' | 'unchanged' | 'unknown'> {
@@ -83,11 +83,4 @@ function writtenSince(tx: Transaction, email: string, moment: string): number {
 
 function fromRow({ hidden, ...review }: ReviewRow): Review {
   return { ...review, hidden: hidden === 1 };
-}
-
-function clausesOf({ status, q }: ReviewFilter): Clause[] {
-  return [
-    ...(status === 'all' ? [] : [{ sql: 'hidden = ?', params: [status === 'hidden'] }]),
-    ...searchClauses('reviews', q),
-  ];
 }

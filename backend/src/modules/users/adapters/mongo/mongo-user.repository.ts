@@ -6,11 +6,11 @@ import type { Page, PageRequest } from '#shared/page.js';
 import { trusted, omit, type UpdateOperators, type Filter } from '#shared/mongo/collection.js';
 import { KeysetList } from '#shared/mongo/keyset-page.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import { searchFilters } from '#shared/mongo/search.js';
+import { filtersOf } from '#shared/mongo/search.js';
 import { type UserDocument, USERS, userWords } from './user.schema.js';
 import { afterSignIn, isUnchanged, newUser, released, type Account, type SignInRules } from '../../domain/sign-in.js';
 import { adminMade, adminRemoved } from '../../domain/user.audit-events.js';
-import type { ProfilePatch, User, UserFilter, UserSort } from '../../domain/user.js';
+import { USER_LIST, type ProfilePatch, type User, type UserFilter, type UserSort } from '../../domain/user.js';
 import { UserRepository } from '../../ports/user.repository.js';
 
 /** The fields that a sign-in may change. */
@@ -29,10 +29,7 @@ export class MongoUserRepository extends UserRepository {
   constructor(private readonly store: MongoStore) {
     super();
     this.trail = new AuditOutbox(store);
-    this.users = new KeysetList(store.collection(USERS), {
-      sorts: { email: 'email', created_at: 'created_at' },
-      fromDocument,
-    });
+    this.users = new KeysetList(store.collection(USERS), { list: USER_LIST, fromDocument });
   }
 
   override async signIn(account: Account, rules: SignInRules): Promise<User | undefined> {
@@ -69,12 +66,12 @@ export class MongoUserRepository extends UserRepository {
     return user && fromDocument(user);
   }
 
-  override list({ q }: UserFilter, page: PageRequest<UserSort>): Promise<Page<User>> {
-    return this.users.page(page, searchFilters(q));
+  override list(filter: UserFilter, page: PageRequest<UserSort>): Promise<Page<User>> {
+    return this.users.page(page, filtersOf(USER_LIST, filter));
   }
 
-  override stream({ q }: UserFilter, sort: UserSort, descending: boolean): AsyncIterable<readonly User[]> {
-    return this.users.stream(sort, descending, searchFilters(q));
+  override stream(filter: UserFilter, sort: UserSort, descending: boolean): AsyncIterable<readonly User[]> {
+    return this.users.stream(sort, descending, filtersOf(USER_LIST, filter));
   }
 
   override async makeAdmin(

@@ -2,6 +2,7 @@ import { Schema } from 'mongoose';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { wordsOf } from '#shared/mongo/search.js';
 import { acts, byAct, type PendingAuditEvent } from '#app/audit-log/adapters/mongo/audit-log.schema.js';
+import { USER_LIST } from '../../domain/user.js';
 import { optionalText, STRICT, text } from '#shared/mongo/schema-options.js';
 
 /** A stored user record. */
@@ -58,6 +59,6 @@ export const USERS: CollectionDefinition<UserDocument> = {
     .index({ words: 1 }, { name: 'by_words' }),
 };
 
-export function userWords({ email, name }: { email: string; name?: string | undefined }): string[] {
-  return wordsOf(email, name);
+export function userWords(user: { email: string; name?: string | undefined }): string[] {
+  return wordsOf(...USER_LIST.search.fields.map((field) => user[field]));
 }

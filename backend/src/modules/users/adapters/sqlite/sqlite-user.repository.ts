@@ -3,11 +3,12 @@ import { IDENTITY_PROVIDER, type Actor } from '#shared/actor.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import type { SqlValue } from '#shared/sqlite/bind.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
-import { KeysetList, searchClauses } from '#shared/sqlite/keyset-page.js';
+import { clausesOf } from '#shared/sqlite/clauses.js';
+import { KeysetList } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { afterSignIn, isUnchanged, newUser, released, type Account, type SignInRules } from '../../domain/sign-in.js';
 import { adminMade, adminRemoved } from '../../domain/user.audit-events.js';
-import type { ProfilePatch, User, UserFilter, UserSort } from '../../domain/user.js';
+import { USER_LIST, type ProfilePatch, type User, type UserFilter, type UserSort } from '../../domain/user.js';
 import { UserRepository } from '../../ports/user.repository.js';
 
 const PROFILE_FIELDS = ['education', 'location', 'phone', 'linkedinUrl'] as const;
@@ -27,6 +28,7 @@ interface UserRow extends Record<
   created_at: string;
 }
 
+const TABLE = { table: 'users' };
 const INSERT = `INSERT INTO users (${ACCOUNT_FIELDS.join(', ')}, _id, email, created_at)
   VALUES (${ACCOUNT_FIELDS.map(() => '?').join(', ')}, ?, ?, ?)`;
 const SELECT = `SELECT ${COLUMNS.join(', ')} FROM users`;
@@ -38,10 +40,9 @@ export class SqliteUserRepository extends UserRepository {
   constructor(private readonly store: SqliteStore) {
     super();
     this.rows = new KeysetList(store, {
-      table: 'users',
+      ...TABLE,
       columns: COLUMNS,
-      sorts: { email: 'email', created_at: 'created_at' },
-      searched: ['email', 'name'],
+      list: USER_LIST,
       fromRow,
     });
   }
@@ -88,13 +89,12 @@ export class SqliteUserRepository extends UserRepository {
     return row && fromRow(row);
   }
 
-  override async list({ q }: UserFilter, page: PageRequest<UserSort>): Promise<Page<User>> {
-    const clauses = searchClauses('users', q);
-    return this.rows.page(page, clauses, clauses.length === 0 ? 'users' : undefined);
+  override async list(filter: UserFilter, page: PageRequest<UserSort>): Promise<Page<User>> {
+    return this.rows.page(page, clausesOf(USER_LIST, filter, TABLE));
   }
 
-  override stream({ q }: UserFilter, sort: UserSort, descending: boolean): AsyncIterable<readonly User[]> {
-    return this.rows.stream(sort, descending, searchClauses('users', q));
+  override stream(filter: UserFilter, sort: UserSort, descending: boolean): AsyncIterable<readonly User[]> {
+    return this.rows.stream(sort, descending, clausesOf(USER_LIST, filter, TABLE));
   }
 
   override makeAdmin(

@@ -1,0 +1,81 @@
+import type { Cents } from './money.js';
+
+/**
+ * The orders, the search and the filters of one list, written once in its module's domain. The query parameters, their documentation and
+ * the conditions in both stores derive from it.
+ */
+export interface ListDefinition {
+  /** the stored field behind each order that a request can name; each store has an index on it */
+  sorts: Readonly<Record<string, string>>;
+  /** the order of a request that names none, `-` before it for descending */
+  defaultSort: string;
+  search: Search;
+  filters: Readonly<Record<string, FilterDefinition>>;
+}
+
+/** The search of a list, its filter `q`. */
+interface Search extends Documentation {
+  /** the fields whose words it finds */
+  fields: readonly string[];
+}
+
+interface Documentation {
+  description: string;
+  example: string | number | boolean;
+}
+
+/** One filter; rows match when the stored field equals the value, or compares with it as given. */
+export interface FilterDefinition {
+  /** `cents`: dollars in the request, under the name without `_cents`; `first-day`, `last-day`: a day in the request, a moment in the filter */
+  kind: 'text' | 'choice' | 'flag' | 'number' | 'cents' | 'first-day' | 'last-day';
+  field: string;
+  compare?: '>=' | '<=';
+  /** the values of a choice */
+  choices?: readonly string[];
+  /** the stored value of each choice, if it is another one; a choice without a stored value matches every row */
+  stored?: Readonly<Record<string, boolean>>;
+  /** absent: only the shop itself sets the filter */
+  parameter?: Documentation;
+}
+
+interface Values {
+  text: string;
+  flag: boolean;
+  number: number;
+  cents: Cents;
+  'first-day': string;
+  'last-day': string;
+}
+
+type ValueOf<Filter extends FilterDefinition> = Filter extends { choices: readonly (infer Choice)[] }
+  ? Choice
+  : Values[Exclude<Filter['kind'], 'choice'>];
+
+/** The requested search and filters of a list; absent ones match every row. */
+export type FilterOf<List extends ListDefinition> = {
+  /** words; each must begin a word of a searched field */
+  q?: string;
+} & { -readonly [Name in keyof List['filters']]?: ValueOf<List['filters'][Name]> };
+
+export type SortOf<List extends ListDefinition> = keyof List['sorts'] & string;
+
+/** The orders that a request can name. */
+export function sortsOf<List extends ListDefinition>({ sorts }: List): SortOf<List>[] {
+  return Object.keys(sorts);
+}
+
+/** The given filters of a list with their values, in the order of the list's definition. */
+export function givenFilters<List extends ListDefinition>(
+  list: List,
+  filter: FilterOf<List>,
+): [keyof List['filters'] & string, FilterDefinition, string | number | boolean][] {
+  return Object.entries(list.filters).flatMap(([name, definition]) => {
+    const value = filter[name as keyof FilterOf<List>];
+    return value === undefined ? [] : [[name, definition, value]];
+  });
+}
+
+/** The stored value that a filter's value stands for; undefined when every row matches. */
+export function storedValue({ stored }: FilterDefinition, value: string | number | boolean) {
+  return stored ? stored[String(value)] : value;
+}
