@@ -132,7 +132,7 @@ const backendRules = [
         TEST_CODE,
       ],
     },
-    to: { path: '^node_modules/(mongoose|mongodb)/' },
+    to: { path: '^node_modules/(mongoose|mongodb|@nestjs/mongoose)/' },
   },
   {
     name: 'mongo-is-loaded-on-demand',

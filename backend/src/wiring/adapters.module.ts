@@ -1,4 +1,4 @@
-import { type DynamicModule, Global, Module, type OnApplicationShutdown } from '@nestjs/common';
+import { type DynamicModule, Global, Module, type OnApplicationShutdown, Optional } from '@nestjs/common';
 import { join } from 'node:path';
 import { loadOrCreateSecret } from '#app/config/data-folder.js';
 import { Settings, type StripeAccount } from '#app/config/settings.js';
@@ -24,30 +24,36 @@ import { ShopEvents } from '#shared/shop-events.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { StoreProbe } from '#shared/store-probe.js';
 import { openSqliteStore } from './sqlite-store.js';
-import { type NamedProvider, OpenStore, STORED_PORTS } from './stored-ports.js';
+import { type NamedProvider, STORED_PORTS, type StoreAdapters } from './stored-ports.js';
 
 /** Provides every port with the adapter that the settings choose, and every policy with its values. */
 @Global()
 @Module({})
 export class AdaptersModule implements OnApplicationShutdown {
-  constructor(private readonly store: OpenStore) {}
+  constructor(@Optional() private readonly sqlite?: SqliteStore) {}
 
   static async for(settings: Settings): Promise<DynamicModule> {
+    const store = await storeAdapters(settings);
     const providers = [
       ...values(settings),
-      ...(await storeAdapters(settings)),
+      ...store.providers,
       ...(await cardAdapters(settings)),
       ...identityAdapters(settings),
       // The orders know which of them took stock.
       { provide: StockAcknowledgements, useFactory: (orders: OrderRepository) => orders, inject: [OrderRepository] },
       { provide: ClockCheck, useFactory: (store: StoreProbe) => new ClockCheck(store), inject: [StoreProbe] },
     ];
-    return { module: AdaptersModule, providers, exports: providers.map(({ provide }) => provide) };
+    return {
+      module: AdaptersModule,
+      imports: store.imports,
+      providers,
+      exports: providers.map(({ provide }) => provide),
+    };
   }
 
-  /** After the last response, when nothing writes any more. */
-  async onApplicationShutdown(): Promise<void> {
-    await this.store.close();
+  /** After the last response, when nothing writes any more; Mongoose's module closes its own connection. */
+  onApplicationShutdown(): void {
+    this.sqlite?.close();
   }
 }
 
@@ -79,8 +85,8 @@ function values(settings: Settings): NamedProvider[] {
   ];
 }
 
-async function storeAdapters({ mongodbUri }: Settings): Promise<NamedProvider[]> {
-  if (mongodbUri === undefined) return sqliteAdapters();
+async function storeAdapters({ mongodbUri }: Settings): Promise<StoreAdapters> {
+  if (mongodbUri === undefined) return { imports: [], providers: sqliteAdapters() };
   const { mongoAdapters } = await import('./mongo-adapters.js');
   return mongoAdapters(mongodbUri);
 }
@@ -92,7 +98,6 @@ function sqliteAdapters(): NamedProvider[] {
       useFactory: ({ dataDir }: Settings) => openSqliteStore(join(dataDir, 'shop.db')),
       inject: [Settings],
     },
-    { provide: OpenStore, useFactory: (store: SqliteStore): OpenStore => store, inject: [SqliteStore] },
     ...STORED_PORTS.map(({ port, Sqlite }) => ({
       provide: port,
       useFactory: (store: SqliteStore) => new Sqlite(store),

@@ -1,4 +1,5 @@
-import mongoose, { type Connection } from 'mongoose';
+import { getConnectionToken, MongooseModule } from '@nestjs/mongoose';
+import type { Connection } from 'mongoose';
 import { mongoAddress } from '#app/config/setting-fields.js';
 import { MongoEventRelay } from '#app/events/adapters/mongo/mongo-event-relay.js';
 import { DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js';
@@ -8,13 +9,12 @@ import type { MongoRateLimits } from '#shared/mongo/mongo-rate-limits.js';
 import { RecurringSweep } from '#shared/recurring-task.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import { openMongoStore, recoveryOf } from './mongo-store.js';
-import { type NamedProvider, OpenStore, type Recovery, STORED_PORTS } from './stored-ports.js';
+import { type Recovery, STORED_PORTS, type StoreAdapters } from './stored-ports.js';
 
-const CONNECTION = Symbol('connection');
 const RECOVERY = Symbol('recovery');
 
-/** The providers of a shop on MongoDB. Imported on demand, because it loads Mongoose. */
-export async function mongoAdapters(uri: string): Promise<NamedProvider[]> {
+/** The adapters of a shop on MongoDB. Imported on demand, because it loads Mongoose. */
+export async function mongoAdapters(uri: string): Promise<StoreAdapters> {
   const adapters = STORED_PORTS.map(async ({ port, loadMongo }) => {
     const Adapter = await loadMongo();
     return {
@@ -23,14 +23,15 @@ export async function mongoAdapters(uri: string): Promise<NamedProvider[]> {
       inject: [MongoStore, RECOVERY],
     };
   });
-  return [
-    { provide: CONNECTION, useFactory: () => connect(uri) },
-    {
-      provide: OpenStore,
-      useFactory: (connection: Connection): OpenStore => ({ close: () => connection.close() }),
-      inject: [CONNECTION],
-    },
-    { provide: MongoStore, useFactory: openMongoStore, inject: [CONNECTION] },
+  const connection = MongooseModule.forRoot(uri, {
+    ...CONNECT_OPTIONS,
+    dbName: mongoAddress(uri).database,
+    // openMongoStore reports a failed connection in one line; the module would print a stack.
+    lazyConnection: true,
+    connectionFactory: ignoreEvents,
+  });
+  const providers = [
+    { provide: MongoStore, useFactory: openMongoStore, inject: [getConnectionToken()] },
     { provide: RECOVERY, useFactory: recoveryOf, inject: [MongoStore] },
     ...(await Promise.all(adapters)),
     {
@@ -45,10 +46,12 @@ export async function mongoAdapters(uri: string): Promise<NamedProvider[]> {
       inject: [MongoStore, RECOVERY, RateLimits],
     },
   ];
+  return { imports: [connection], providers };
 }
 
-function connect(uri: string): Connection {
-  const connection = mongoose.createConnection(uri, { ...CONNECT_OPTIONS, dbName: mongoAddress(uri).database });
-  // Each call reports its own errors; without a listener the event would end the process.
-  return connection.on('error', () => undefined);
+/** Each call reports its own errors; without a listener the connection's error event would end the process. */
+function ignoreEvents(connection: Connection): Connection {
+  connection.on('error', () => undefined);
+  connection.asPromise().catch(() => undefined);
+  return connection;
 }

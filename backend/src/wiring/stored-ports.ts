@@ -1,4 +1,4 @@
-import type { Abstract, FactoryProvider, ValueProvider } from '@nestjs/common';
+import type { Abstract, DynamicModule, FactoryProvider, ValueProvider } from '@nestjs/common';
 import { SqliteAuditLogRepository } from '#app/audit-log/adapters/sqlite/sqlite-audit-log.repository.js';
 import { AuditLogRepository } from '#app/audit-log/ports/audit-log.repository.js';
 import { SqliteStoreMark } from '#app/data-transfer/adapters/sqlite/sqlite-store-mark.js';
@@ -31,9 +31,10 @@ import { StoreProbe } from '#shared/store-probe.js';
 
 export type NamedProvider = FactoryProvider | ValueProvider;
 
-/** The connection or file of the shop's store. */
-export abstract class OpenStore {
-  abstract close(): void | Promise<void>;
+/** The adapters of the chosen store, and the modules that they need. */
+export interface StoreAdapters {
+  imports: DynamicModule[];
+  providers: NamedProvider[];
 }
 
 /** Finishes or undoes what a stopped server left. */
