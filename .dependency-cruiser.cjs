@@ -8,6 +8,8 @@
 const MODULE = '^backend/src/(?:modules/[^/]+|audit-log|stats|events|data-transfer)/';
 /** The same, with the module's own name as `$1`. */
 const MODULE_NAME = '^backend/src/(modules/[^/]+|audit-log|stats|events|data-transfer)/';
+/** The other modules that each module may import. */
+const MODULE_IMPORTS = { parts: [], orders: ['parts'], payments: ['orders', 'parts'], users: [], reviews: [] };
 const AUDIT_LOG = '^backend/src/audit-log/';
 /** Adapters of every module append audit events in the transaction of the change. */
 const AUDIT_TRAIL = '^backend/src/audit-log/adapters/\\w+/(sqlite-audit-trail|mongo-audit-outbox)\\.ts$';
@@ -80,6 +82,21 @@ const backendRules = [
         AUDIT_TRAIL,
         SAME_DATABASE,
       ],
+    },
+  },
+  ...Object.entries(MODULE_IMPORTS).map(([name, others]) => ({
+    name: `${name}-imports-lower-modules`,
+    comment: 'Modules depend on each other one way: parts ← orders ← payments; users and reviews on none.',
+    from: { path: `^backend/src/modules/${name}/`, pathNot: TEST_CODE },
+    to: { path: '^backend/src/modules/', pathNot: `^backend/src/modules/(${[name, ...others].join('|')})/` },
+  })),
+  {
+    name: 'orders-move-stock-by-its-owner',
+    comment: 'Orders take and return pieces through the adapters of the port Stock; they write no part.',
+    from: { path: '^backend/src/modules/orders/', pathNot: TEST_CODE },
+    to: {
+      path: '^backend/src/modules/parts/adapters/',
+      pathNot: '^backend/src/modules/parts/adapters/\\w+/\\w+-stock\\.ts$',
     },
   },
   {

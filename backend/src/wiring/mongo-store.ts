@@ -25,8 +25,10 @@ import { type Audited } from '#app/audit-log/adapters/mongo/mongo-audit-outbox.j
 import { PartImports } from '#modules/parts/adapters/mongo/mongo-part-imports.js';
 import { MongoPartRemoval } from '#modules/parts/adapters/mongo/mongo-part-removal.js';
 import { MongoActRecovery } from '#app/audit-log/adapters/mongo/mongo-act-recovery.js';
-import { MongoDisputeUpgrade } from '#modules/orders/adapters/mongo/mongo-dispute-upgrade.js';
+import { MongoDisputeUpgrade } from '#modules/payments/adapters/mongo/mongo-dispute-upgrade.js';
 import { MongoOrderRecovery } from '#modules/orders/adapters/mongo/mongo-order-recovery.js';
+import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
+import { MongoPaymentStateUpgrade } from '#modules/orders/adapters/mongo/mongo-payment-state-upgrade.js';
 
 /** Every collection of the shop; their indexes are created when the store opens. */
 const COLLECTIONS = [
@@ -60,7 +62,8 @@ export function recoveryOf(store: MongoStore): { sweep(): Promise<void> }[] {
   return [
     new PartImports(store),
     new MongoOrderRecovery(store),
-    new MongoDisputeUpgrade(store),
+    new MongoDisputeUpgrade(store, new MongoOrderRepository(store)),
+    new MongoPaymentStateUpgrade(store),
     new MongoActRecovery(store, AUDITED),
     new MongoPartRemoval(store),
   ];

@@ -1,4 +1,4 @@
-import { Module } from '@nestjs/common';
+import { Global, Module } from '@nestjs/common';
 import { OrderPayments } from '#modules/orders/ports/order-payments.js';
 import { CardTestingGuard } from './charging/card-testing-guard.js';
 import { ChargingService } from './charging/charging.service.js';
@@ -16,7 +16,8 @@ import { SandboxController } from './sandbox/sandbox.controller.js';
 import { SandboxService } from './sandbox/sandbox.service.js';
 import { WebhookService } from './webhooks/webhook.service.js';
 
-/** Paying for orders; implements the orders' port `OrderPayments`. */
+/** Paying for orders. Global, because it binds the orders' port `OrderPayments`, and orders import no payments. */
+@Global()
 @Module({
   controllers: [PaymentsController, RefundsController, WebhookController, ReconciliationController],
   providers: [

@@ -1,24 +1,17 @@
+import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.repository.js';
-import { MongoSalesFigures } from '#app/stats/adapters/mongo/mongo-sales-figures.js';
-import {
-  type PaymentExceptionDocument,
-  DISPUTES,
-  PAYMENT_EXCEPTIONS,
-} from '#modules/payments/adapters/mongo/payment.schema.js';
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import { concurrently } from '#test/support/concurrency.js';
 import { temporaryMongo } from '#test/support/temporary-mongo.js';
 import { MongoDisputeUpgrade } from './mongo-dispute-upgrade.js';
-import { MongoOrderRepository } from './mongo-order.repository.js';
-import { ORDERS } from './order.schema.js';
+import { type PaymentExceptionDocument, DISPUTES, PAYMENT_EXCEPTIONS } from './payment.schema.js';
 
 const AT = '2026-03-01T09:30:00.000Z';
-const MARCH = { from: '2026-03-01', to: '2026-03-31' };
 const store = temporaryMongo();
 
-describe('upgrading a database of an earlier version', () => {
+describe('upgrading the disputes of an earlier version', () => {
   const orders = () => new MongoOrderRepository(store());
-  const upgrade = () => new MongoDisputeUpgrade(store()).sweep();
+  const upgrade = () => new MongoDisputeUpgrade(store(), orders()).sweep();
   const paid = async (transactionId: string) => {
     const part = await new MongoPartRepository(store()).add(aPart(), ADA);
     const { order } = await orders().place(anOrder(part), { created_at: AT });
@@ -58,19 +51,5 @@ describe('upgrading a database of an earlier version', () => {
     expect((await store().collection(PAYMENT_EXCEPTIONS).findMany({}, { _id: 1 }, 9)).map(({ _id }) => _id)).toEqual([
       'pi_4',
     ]);
-  });
-
-  it('refuses to ship an order that was refunded in full before, and does not count it as to be shipped', async () => {
-    const order = await paid('pi_1');
-    const refund = { id: 're_1', amount_cents: order.total_cents, status: 'succeeded', created_at: AT } as const;
-    await orders().recordRefunds('pi_1', [refund]);
-    // An earlier version stored no payment state, and its sums had no `to_ship`.
-    await store()
-      .collection(ORDERS)
-      .updateOne({ _id: order._id }, { $unset: { payment_state: 1 } });
-    expect(await orders().ship(order._id, AT, ADA)).toBe('refunded');
-    await upgrade();
-    const { orders: counts } = await new MongoSalesFigures(store()).read(MARCH, 1);
-    expect(counts).toMatchObject({ pending: 1, to_ship: 0 });
   });
 });
