@@ -1,4 +1,4 @@
-import { DisputeRepository } from '#modules/payments/ports/dispute.repository.js';
+import { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { addPart, payOrder, placeOrder, type PartOnSale } from '#test/support/bodies.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
@@ -24,7 +24,7 @@ describe('shipping over HTTP', () => {
     admin.post(`/orders/${order}/refunds`, {}).set('Idempotency-Key', 'all').expect(200);
   const dispute = async (transactionId: string, status: 'open' | 'lost' | 'won') => {
     const made = { id: `du_${transactionId}`, status, amount_cents: 4000, created_at: AT } as const;
-    await shop.app.get(DisputeRepository).record({ ...made, transactionId, email: carl.email, currency: 'usd' });
+    await shop.app.get(PaymentRepository).recordDispute({ ...made, transactionId, email: carl.email, currency: 'usd' });
     await shop.app.get(OrderRepository).recordDisputes(transactionId, [made]);
   };
   const orderAs = async (visitor: Visitor, id: string) =>

@@ -4,7 +4,7 @@ import { type Days, periodOf } from '#modules/payments/reconciliation/days.js';
 import { ADVICE, type Difference } from '#modules/payments/reconciliation/differences.js';
 import { PaymentGateway } from '#modules/payments/ports/payment.gateway.js';
 import type { UnmatchedPayment } from '#modules/payments/domain/unmatched-payment.js';
-import { DisputeRepository } from '#modules/payments/ports/dispute.repository.js';
+import { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
 import { UnmatchedPaymentRepository } from '#modules/payments/ports/unmatched-payment.repository.js';
 import { ReconciliationService } from '#modules/payments/reconciliation/reconciliation.service.js';
 import { formatDollars } from '#shared/money.js';
@@ -23,7 +23,7 @@ async function report(shop: INestApplicationContext, days: Days): Promise<Result
     shop.get(PaymentGateway),
     shop.get(OrderRepository),
     shop.get(UnmatchedPaymentRepository),
-    shop.get(DisputeRepository),
+    shop.get(PaymentRepository),
   );
   const { checked, differences, exceptions, disputes, more } = await service.read(periodOf(days));
   const open = exceptions.filter(({ state }) => state === 'open' || state === 'refund-failed');

@@ -11,11 +11,9 @@ import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite/sqlite-or
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { SqlitePartRepository } from '#modules/parts/adapters/sqlite/sqlite-part.repository.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
-import { SqliteDisputeRepository } from '#modules/payments/adapters/sqlite/sqlite-dispute.repository.js';
 import { SqlitePaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-payment.repository.js';
 import { SqliteSandboxLedger } from '#modules/payments/adapters/sqlite/sqlite-sandbox-ledger.js';
 import { SqliteUnmatchedPaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-unmatched-payment.repository.js';
-import { DisputeRepository } from '#modules/payments/ports/dispute.repository.js';
 import { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
 import { SandboxLedger } from '#modules/payments/ports/sandbox-ledger.js';
 import { UnmatchedPaymentRepository } from '#modules/payments/ports/unmatched-payment.repository.js';
@@ -80,11 +78,6 @@ export const STORED_PORTS: readonly StoredPort[] = [
     async () =>
       (await import('#modules/payments/adapters/mongo/mongo-unmatched-payment.repository.js'))
         .MongoUnmatchedPaymentRepository,
-  ),
-  stored(
-    DisputeRepository,
-    SqliteDisputeRepository,
-    async () => (await import('#modules/payments/adapters/mongo/mongo-dispute.repository.js')).MongoDisputeRepository,
   ),
   stored(
     SandboxLedger,

@@ -67,7 +67,7 @@ const WRITES = new Set([
   ...['orders.recordPayment', 'orders.recordRefunds', 'orders.recordDisputes', 'orders.cancel'],
   ...['payments.addIntent', 'payments.claimDue', 'payments.schedulePoll'],
   ...['payments.recordDecline', 'payments.markEventHandled'],
-  ...['unmatched.record', 'unmatched.resolve', 'unmatched.claimDue', 'disputes.record'],
+  ...['unmatched.record', 'unmatched.resolve', 'unmatched.claimDue', 'payments.recordDispute'],
 ]);
 
 /** `killed`: the server stops after the write. `unanswered`: the write succeeds, but its response is lost. `refused`: the write fails. */

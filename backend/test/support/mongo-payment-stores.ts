@@ -1,6 +1,5 @@
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.repository.js';
-import { MongoDisputeRepository } from '#modules/payments/adapters/mongo/mongo-dispute.repository.js';
 import { MongoPaymentRepository } from '#modules/payments/adapters/mongo/mongo-payment.repository.js';
 import { MongoSandboxLedger } from '#modules/payments/adapters/mongo/mongo-sandbox-ledger.js';
 import { MongoUnmatchedPaymentRepository } from '#modules/payments/adapters/mongo/mongo-unmatched-payment.repository.js';
@@ -13,7 +12,6 @@ export function mongoStores(store: MongoStore): PaymentStores {
     orders: new MongoOrderRepository(store),
     payments: new MongoPaymentRepository(store),
     unmatched: new MongoUnmatchedPaymentRepository(store),
-    disputes: new MongoDisputeRepository(store),
     ledger: new MongoSandboxLedger(store),
   };
 }

@@ -4,7 +4,6 @@ import { MongoTransferableStore } from '#app/data-transfer/adapters/mongo/mongo-
 import { MongoStoreMark } from '#app/data-transfer/adapters/mongo/mongo-store-mark.js';
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
 import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.repository.js';
-import { MongoDisputeRepository } from '#modules/payments/adapters/mongo/mongo-dispute.repository.js';
 import { MongoUnmatchedPaymentRepository } from '#modules/payments/adapters/mongo/mongo-unmatched-payment.repository.js';
 import { MongoPaymentRepository } from '#modules/payments/adapters/mongo/mongo-payment.repository.js';
 import { MongoSandboxLedger } from '#modules/payments/adapters/mongo/mongo-sandbox-ledger.js';
@@ -26,7 +25,6 @@ export function mongoShop(store: MongoStore): WholeShop {
     reviews: new MongoReviewRepository(store),
     payments: new MongoPaymentRepository(store),
     ledger: new MongoSandboxLedger(store),
-    disputes: new MongoDisputeRepository(store),
     exceptions: new MongoUnmatchedPaymentRepository(store),
     auditLog: new MongoAuditLogRepository(store),
     figures: new MongoSalesFigures(store),

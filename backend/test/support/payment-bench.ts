@@ -87,7 +87,7 @@ export class PaymentBench {
   }
 
   async disputes(): Promise<Dispute[]> {
-    return this.stores.disputes.list(ALL_TIMES, 100);
+    return this.stores.payments.listDisputes(ALL_TIMES, 100);
   }
 
   /** The number of published payments of an order. */

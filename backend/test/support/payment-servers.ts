@@ -7,14 +7,12 @@ import type { OrderRepository } from '#modules/orders/ports/order.repository.js'
 import { SqlitePartRepository } from '#modules/parts/adapters/sqlite/sqlite-part.repository.js';
 import type { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { SandboxPaymentGateway } from '#modules/payments/adapters/sandbox/sandbox-payment.gateway.js';
-import { SqliteDisputeRepository } from '#modules/payments/adapters/sqlite/sqlite-dispute.repository.js';
 import { SqlitePaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-payment.repository.js';
 import { SqliteSandboxLedger } from '#modules/payments/adapters/sqlite/sqlite-sandbox-ledger.js';
 import { SqliteUnmatchedPaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-unmatched-payment.repository.js';
 import { CardTestingGuard } from '#modules/payments/charging/card-testing-guard.js';
 import { ChargingService } from '#modules/payments/charging/charging.service.js';
 import { DisputesService } from '#modules/payments/disputes/disputes.service.js';
-import type { DisputeRepository } from '#modules/payments/ports/dispute.repository.js';
 import { type GatewayEvent, GatewayEvents, type PaymentGateway } from '#modules/payments/ports/payment.gateway.js';
 import type { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
 import type { SandboxLedger } from '#modules/payments/ports/sandbox-ledger.js';
@@ -37,7 +35,6 @@ export interface PaymentStores {
   orders: OrderRepository;
   payments: PaymentRepository;
   unmatched: UnmatchedPaymentRepository;
-  disputes: DisputeRepository;
   ledger: SandboxLedger;
 }
 
@@ -63,7 +60,6 @@ export function sqliteStores(store: SqliteStore): PaymentStores {
     orders: new SqliteOrderRepository(store),
     payments: new SqlitePaymentRepository(store),
     unmatched: new SqliteUnmatchedPaymentRepository(store),
-    disputes: new SqliteDisputeRepository(store),
     ledger: new SqliteSandboxLedger(store),
   };
 }
@@ -76,13 +72,12 @@ export function paymentServer(stores: PaymentStores, options: ServerOptions = {}
   const orders = withHooks(stores.orders, 'orders', hooks);
   const payments = withHooks(stores.payments, 'payments', hooks);
   const unmatchedStore = withHooks(stores.unmatched, 'unmatched', hooks);
-  const disputeStore = withHooks(stores.disputes, 'disputes', hooks);
   const events = new ShopEvents();
   const policy = new OrderPolicy(maxUnpaid, holdSeconds);
 
   const refunds = new RefundsService(gateway, orders, events);
   const unmatched = new UnmatchedPayments(gateway, unmatchedStore, payments, refunds);
-  const disputes = new DisputesService(gateway, disputeStore, orders, events);
+  const disputes = new DisputesService(gateway, payments, orders, events);
   const recorder = new PaymentRecorder(gateway, payments, orders, unmatched, disputes, refunds, events);
   const cardTesting = new CardTestingGuard(payments, gateway);
   const charging = new ChargingService(gateway, payments, orders, recorder, cardTesting);
@@ -101,7 +96,7 @@ export function paymentServer(stores: PaymentStores, options: ServerOptions = {}
     webhook: new WebhookService(
       ...([payments, recorder, unmatched, disputes, refunds, cardTesting, new UnsignedEvents()] as const),
     ),
-    reconciliation: new ReconciliationService(gateway, orders, unmatchedStore, disputeStore),
+    reconciliation: new ReconciliationService(gateway, orders, unmatchedStore, payments),
     /** Pays with a valid card, like the customer's browser; returns the transaction id. */
     pay: (client_secret: string) => confirm(client_secret, '4242424242424242'),
     /** Tries a card that is declined; returns the gateway's message. */

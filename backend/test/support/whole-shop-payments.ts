@@ -28,7 +28,7 @@ export const sandboxIntent = (id: string, terms: Pick<Intent, 'amount_cents' | '
 
 /** Stores at least one record of each payment type; this writes two audit events of Ada's. */
 export async function payIn(
-  { orders, payments, ledger, exceptions, disputes }: WholeShop,
+  { orders, payments, ledger, exceptions }: WholeShop,
   { unpaid, customer: email }: { unpaid: string; customer: string },
 ): Promise<void> {
   const terms = { amount_cents: 3000, email };
@@ -51,9 +51,16 @@ export async function payIn(
   await exceptions.resolve('pi_late', day(5));
   await exceptions.record({ ...exception, transactionId: 'pi_due', reason: 'order-paid', refund_due_at: day(5) });
   const dispute = { amount_cents: 3000, created_at: day(6) };
-  await disputes.record({ ...dispute, id: 'du_2', status: 'open', transactionId: 'pi_paid', email, currency: 'usd' });
+  await payments.recordDispute({
+    ...dispute,
+    id: 'du_2',
+    status: 'open',
+    transactionId: 'pi_paid',
+    email,
+    currency: 'usd',
+  });
   const lost = { ...dispute, id: 'du_1', status: 'lost', closed_at: day(7) } as const;
-  await disputes.record({ ...lost, order_id: newId(), transactionId: 'pi_other', email, currency: 'usd' });
+  await payments.recordDispute({ ...lost, order_id: newId(), transactionId: 'pi_other', email, currency: 'usd' });
   await orders.recordDisputes('pi_paid', [{ ...dispute, id: 'du_2', status: 'open' }, lost]);
   const attempt = { transactionId: 'pi_a', email };
   await payments.recordDecline({ ...attempt, id: 'evt_declined', order_id: unpaid, at: day(2) });

@@ -13,11 +13,9 @@ import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite/sqlite-or
 import type { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { SqlitePartRepository } from '#modules/parts/adapters/sqlite/sqlite-part.repository.js';
 import type { PartRepository } from '#modules/parts/ports/part.repository.js';
-import { SqliteDisputeRepository } from '#modules/payments/adapters/sqlite/sqlite-dispute.repository.js';
 import { SqliteUnmatchedPaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-unmatched-payment.repository.js';
 import { SqlitePaymentRepository } from '#modules/payments/adapters/sqlite/sqlite-payment.repository.js';
 import { SqliteSandboxLedger } from '#modules/payments/adapters/sqlite/sqlite-sandbox-ledger.js';
-import type { DisputeRepository } from '#modules/payments/ports/dispute.repository.js';
 import type { UnmatchedPaymentRepository } from '#modules/payments/ports/unmatched-payment.repository.js';
 import type { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
 import type { SandboxLedger } from '#modules/payments/ports/sandbox-ledger.js';
@@ -40,7 +38,6 @@ export interface WholeShop {
   payments: PaymentRepository;
   ledger: SandboxLedger;
   exceptions: UnmatchedPaymentRepository;
-  disputes: DisputeRepository;
   auditLog: AuditLogRepository;
   figures: SalesFigures;
 }
@@ -55,7 +52,6 @@ export function sqliteShop(store: SqliteStore): WholeShop {
     reviews: new SqliteReviewRepository(store),
     payments: new SqlitePaymentRepository(store),
     ledger: new SqliteSandboxLedger(store),
-    disputes: new SqliteDisputeRepository(store),
     exceptions: new SqliteUnmatchedPaymentRepository(store),
     auditLog: new SqliteAuditLogRepository(store),
     figures: new SqliteSalesFigures(store),

@@ -49,13 +49,13 @@ export function transferredPaymentsContract({ from, to, move, ids }: Move): void
 
   it('keeps disputes and refuses to ship disputed orders', async () => {
     await move();
-    const { disputes, orders } = to();
-    const listed = await disputes.list(MARCH, 10);
+    const { payments, orders } = to();
+    const listed = await payments.listDisputes(MARCH, 10);
     expect(listed.map(({ id, status }) => [id, status])).toEqual([
       ['du_2', 'open'],
       ['du_1', 'lost'],
     ]);
-    expect(listed).toEqual(await from().disputes.list(MARCH, 10));
+    expect(listed).toEqual(await from().payments.listDisputes(MARCH, 10));
     expect(await orders.find(ids().paid)).toMatchObject({ payment_state: 'disputed' });
     expect(await orders.ship(ids().paid, MARCH.to, ADA)).toBe('disputed');
   });

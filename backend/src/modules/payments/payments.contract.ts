@@ -4,7 +4,7 @@ import { sandboxGateway } from '#test/support/sandbox-gateway.js';
 import { cardTestingContract } from './charging/card-testing.contract.js';
 import { intentCancellingContract } from './charging/intent-cancelling.contract.js';
 import { disputesContract } from './disputes/disputes.contract.js';
-import { disputeRepositoryContract } from './ports/dispute.repository.contract.js';
+import { paymentDisputesContract } from './ports/payment-disputes.contract.js';
 import { paymentGatewayContract } from './ports/payment.gateway.contract.js';
 import { paymentRepositoryContract } from './ports/payment.repository.contract.js';
 import { unmatchedPaymentRepositoryContract } from './ports/unmatched-payment.repository.contract.js';
@@ -33,6 +33,6 @@ export function paymentUseCasesContract(stores: () => PaymentStores): void {
 export function paymentPortsContract(name: string, stores: () => PaymentStores): void {
   paymentRepositoryContract(name, () => stores().payments);
   unmatchedPaymentRepositoryContract(name, () => stores().unmatched);
-  disputeRepositoryContract(name, () => stores().disputes);
+  paymentDisputesContract(name, () => stores().payments);
   paymentGatewayContract(`sandbox on ${name}`, () => sandboxGateway(stores()));
 }

@@ -129,7 +129,7 @@ export function disputesContract(makeStores: () => PaymentStores): void {
 
     it('that a stopping server left off an order is there after the sweep', async () => {
       const { order, transactionId } = await paidOrder();
-      await bench.stores.disputes.record({ ...aDispute(), transactionId, email: 'carl@test.com' });
+      await bench.stores.payments.recordDispute({ ...aDispute(), transactionId, email: 'carl@test.com' });
       await shop.recorder.reconcileIntent(transactionId);
       expect(await disputesOf(order)).toEqual(['open']);
     });

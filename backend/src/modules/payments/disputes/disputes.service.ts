@@ -5,8 +5,8 @@ import { orderNote } from '#modules/orders/domain/order-note.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import type { GatewayDispute } from '../domain/payment.js';
 import { termsOf } from '../domain/unmatched-payment.js';
-import { DisputeRepository } from '../ports/dispute.repository.js';
 import { PaymentGateway } from '../ports/payment.gateway.js';
+import { PaymentRepository } from '../ports/payment.repository.js';
 
 /** Disputes: customers ask their bank for the money back. Every step may be repeated, and events may come in any order. */
 @Injectable()
@@ -15,7 +15,7 @@ export class DisputesService {
 
   constructor(
     private readonly gateway: PaymentGateway,
-    private readonly disputes: DisputeRepository,
+    private readonly payments: PaymentRepository,
     private readonly orders: OrderRepository,
     private readonly events: ShopEvents,
   ) {}
@@ -24,7 +24,7 @@ export class DisputesService {
   async record(transactionId: string, dispute: GatewayDispute): Promise<boolean> {
     const intent = await this.gateway.find(transactionId);
     if (!intent) return false;
-    if (await this.disputes.record({ ...termsOf(intent), ...dispute }))
+    if (await this.payments.recordDispute({ ...termsOf(intent), ...dispute }))
       this.log.warn(
         `Payment ${transactionId} of ${formatDollars(intent.amount_cents)} is disputed by its customer: ${dispute.status}`,
       );
@@ -37,7 +37,7 @@ export class DisputesService {
    * that the later of the two finds the other's write.
    */
   async copyToOrder(transactionId: string): Promise<void> {
-    const disputes = await this.disputes.ofPayments([transactionId]);
+    const disputes = await this.payments.findDisputes([transactionId]);
     if (disputes.length === 0) return;
     const before = await this.orders.findByTransaction(transactionId);
     if (!before) return;

@@ -1,3 +1,6 @@
+import type { Dispute } from '../domain/payment.js';
+import type { Period } from './payment.gateway.js';
+
 /** An intent that the shop created at the gateway. */
 export interface StoredIntent {
   id: string;
@@ -26,8 +29,8 @@ export interface DeclinedCard {
 }
 
 /**
- * The shop's own records of payments: the intents it created and when to poll them, declined cards (never a card's data), and the webhook
- * events it has handled. Times are ISO 8601, UTC.
+ * The shop's own records of payments: the intents it created and when to poll them, declined cards (never a card's data), disputes, and the
+ * webhook events it has handled. Times are ISO 8601, UTC.
  */
 export abstract class PaymentRepository {
   /** Stores an intent; a known id changes nothing. Without `next_check_at` the sweep never polls it. */
@@ -54,6 +57,16 @@ export abstract class PaymentRepository {
     limit: number,
   ): Promise<string[]>;
   abstract deleteDeclinesBefore(time: string): Promise<void>;
+
+  /**
+   * Stores a dispute or its new status, in any order and any number of times: a status only moves forward. A dispute with an id of its own
+   * replaces the record that an earlier version stored under the payment's id. Returns whether anything changed.
+   */
+  abstract recordDispute(dispute: Dispute): Promise<boolean>;
+  /** Every dispute of these payments, oldest first. */
+  abstract findDisputes(transactionIds: readonly string[]): Promise<Dispute[]>;
+  /** All open disputes, then the closed ones that began in the period; each newest first, at most `limit`. */
+  abstract listDisputes(period: Period, limit: number): Promise<Dispute[]>;
 
   /** Whether the webhook event has been handled completely. */
   abstract isEventHandled(id: string): Promise<boolean>;

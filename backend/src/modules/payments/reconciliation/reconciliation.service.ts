@@ -6,8 +6,8 @@ import type { UnmatchedPayment } from '../domain/unmatched-payment.js';
 import type { Intent } from '../domain/payment.js';
 import { type Difference, differenceOf, unknownAtGateway } from './differences.js';
 import { SetDifferenceSketch } from './set-difference-sketch.js';
-import { DisputeRepository } from '../ports/dispute.repository.js';
 import { PaymentGateway, type Period } from '../ports/payment.gateway.js';
+import { PaymentRepository } from '../ports/payment.repository.js';
 import { UnmatchedPaymentRepository } from '../ports/unmatched-payment.repository.js';
 
 /** Also the limit for unmatched payments and for disputes. */
@@ -33,7 +33,7 @@ export class ReconciliationService {
     private readonly gateway: PaymentGateway,
     private readonly orders: OrderRepository,
     private readonly exceptions: UnmatchedPaymentRepository,
-    private readonly disputes: DisputeRepository,
+    private readonly payments: PaymentRepository,
   ) {}
 
   /** Compares the intents created in the period with the orders paid in it. Throws `unavailable` when the gateway cannot be reached. */
@@ -57,7 +57,7 @@ export class ReconciliationService {
 
   /** Each with the order that its payment paid, also where the intent was created from a total. */
   private async disputesOf(period: Period): Promise<Dispute[]> {
-    const disputes = await this.disputes.list(period, MAX_DIFFERENCES);
+    const disputes = await this.payments.listDisputes(period, MAX_DIFFERENCES);
     if (disputes.length === 0) return [];
     const paid = await this.orders.findByTransactions([...new Set(disputes.map(({ transactionId }) => transactionId))]);
     const orders = new Map(paid.map(({ transactionId, _id }) => [transactionId, _id]));
@@ -74,7 +74,7 @@ export class ReconciliationService {
       this.orders.findByTransactions(ids),
       this.orders.findMany(intents.flatMap(({ order_id }) => order_id ?? [])),
       this.exceptions.findMany(ids),
-      this.disputes.ofPayments(ids),
+      this.payments.findDisputes(ids),
     ]);
     const byTransaction = new Map(paid.map((order) => [order.transactionId, order]));
     const byId = new Map(wanted.map((order) => [order._id, order]));

@@ -1,7 +1,16 @@
 import { newId } from '#shared/object-id.js';
 import { trusted, type UpdateOperators } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import { CARD_ATTEMPTS, type IntentDocument, PAYMENT_INTENTS, WEBHOOK_EVENTS } from './payment.schema.js';
+import {
+  CARD_ATTEMPTS,
+  type DisputeDocument,
+  DISPUTES,
+  type IntentDocument,
+  PAYMENT_INTENTS,
+  WEBHOOK_EVENTS,
+} from './payment.schema.js';
+import { statusesBefore } from '#modules/orders/domain/order-disputes.js';
+import type { Dispute } from '../../domain/payment.js';
 import { latestPlausiblePoll } from '../../domain/payment-policy.js';
 import {
   type DeclinedCard,
@@ -9,6 +18,10 @@ import {
   PaymentRepository,
   type StoredIntent,
 } from '../../ports/payment.repository.js';
+import type { Period } from '../../ports/payment.gateway.js';
+
+const isOpenDispute = () => ({ status: trusted({ $in: ['inquiry', 'open'] }) });
+const isClosedDispute = () => ({ status: trusted({ $in: ['inquiry-closed', 'won', 'lost'] }) });
 
 export class MongoPaymentRepository extends PaymentRepository {
   constructor(private readonly store: MongoStore) {
@@ -82,6 +95,41 @@ export class MongoPaymentRepository extends PaymentRepository {
     await this.store.collection(CARD_ATTEMPTS).deleteMany({ at: trusted({ $lt: time }) });
   }
 
+  override async recordDispute({ id, transactionId, ...dispute }: Dispute): Promise<boolean> {
+    const { status, amount_cents, closed_at } = dispute;
+    const isNew = await this.store
+      .collection(DISPUTES)
+      .insertIfAbsent({ _id: id, transaction_id: transactionId, ...dispute });
+    const before = { _id: id, status: trusted({ $in: statusesBefore(status) }) };
+    const moved =
+      !isNew &&
+      (await this.store.collection(DISPUTES).updateOne(before, {
+        $set: { status, amount_cents, ...(closed_at !== undefined && { closed_at }) },
+        // A dispute that follows a closed inquiry is open again.
+        ...(closed_at === undefined && { $unset: { closed_at: 1 } }),
+      }));
+    const unnamed = id !== transactionId && (await this.store.collection(DISPUTES).deleteOne({ _id: transactionId }));
+    return isNew || moved || unnamed;
+  }
+
+  override async findDisputes(transactionIds: readonly string[]): Promise<Dispute[]> {
+    const found: Dispute[] = [];
+    const named = { transaction_id: trusted({ $in: [...transactionIds] }) };
+    for await (const document of this.store.collection(DISPUTES).findEach(named))
+      found.push(fromDisputeDocument(document));
+    return found.sort((a, b) =>
+      a.created_at < b.created_at || (a.created_at === b.created_at && a.id < b.id) ? -1 : 1,
+    );
+  }
+
+  override async listDisputes({ from, to }: Period, limit: number): Promise<Dispute[]> {
+    const newest = { created_at: -1, _id: -1 } as const;
+    const open = await this.store.collection(DISPUTES).findMany(isOpenDispute(), newest, limit);
+    const inPeriod = { ...isClosedDispute(), created_at: trusted({ $gte: from, $lt: to }) };
+    const closed = await this.store.collection(DISPUTES).findMany(inPeriod, newest, limit);
+    return [...open, ...closed].slice(0, limit).map(fromDisputeDocument);
+  }
+
   override async isEventHandled(id: string): Promise<boolean> {
     return (await this.store.collection(WEBHOOK_EVENTS).findOne({ _id: id })) !== undefined;
   }
@@ -97,4 +145,8 @@ export class MongoPaymentRepository extends PaymentRepository {
 
 function fromDocument({ _id: id, order_id, email, amount_cents }: IntentDocument): StoredIntent {
   return { id, ...(order_id !== undefined && { order_id }), email, amount_cents };
+}
+
+function fromDisputeDocument({ _id: id, transaction_id: transactionId, ...dispute }: DisputeDocument): Dispute {
+  return { id, transactionId, ...dispute };
 }

@@ -1,4 +1,6 @@
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { statusesBefore } from '#modules/orders/domain/order-disputes.js';
+import type { Dispute } from '../../domain/payment.js';
 import { latestPlausiblePoll } from '../../domain/payment-policy.js';
 import {
   type DeclinedCard,
@@ -6,11 +8,22 @@ import {
   PaymentRepository,
   type StoredIntent,
 } from '../../ports/payment.repository.js';
+import type { Period } from '../../ports/payment.gateway.js';
 
 type Row<Intent extends StoredIntent> = Omit<Intent, 'order_id'> & { order_id: string | null };
 
 const COLUMNS = 'id, order_id, email, amount_cents';
 const SELECT = `SELECT ${COLUMNS} FROM payment_intents`;
+
+type DisputeRow = Omit<Dispute, 'order_id' | 'closed_at'> & { order_id: string | null; closed_at: string | null };
+
+const SELECT_DISPUTES =
+  'SELECT id, transaction_id AS transactionId, order_id, email, amount_cents, currency, status, created_at, closed_at FROM disputes';
+const INSERT_DISPUTE = `INSERT INTO disputes
+  (id, transaction_id, order_id, email, amount_cents, currency, status, created_at, closed_at)
+  VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?) ON CONFLICT (id) DO NOTHING`;
+const NEWEST = 'ORDER BY created_at DESC, id DESC LIMIT ?';
+const OPEN = `status IN ('inquiry', 'open')`;
 
 export class SqlitePaymentRepository extends PaymentRepository {
   constructor(private readonly store: SqliteStore) {
@@ -73,6 +86,34 @@ export class SqlitePaymentRepository extends PaymentRepository {
     await this.store.write((tx) => tx.run('DELETE FROM card_attempts WHERE at < ?', [time]));
   }
 
+  override recordDispute(dispute: Dispute): Promise<boolean> {
+    const { id, transactionId, order_id = null, email, amount_cents, currency } = dispute;
+    const { status, created_at, closed_at = null } = dispute;
+    const before = statusesBefore(status);
+    const move = `UPDATE disputes SET status = ?, amount_cents = ?, closed_at = ?
+      WHERE id = ? AND status IN (${before.map(() => '?').join(', ')})`;
+    return this.store.write((tx) => {
+      const all = [id, transactionId, order_id, email, amount_cents, currency, status, created_at, closed_at];
+      const isNew = tx.run(INSERT_DISPUTE, all) === 1;
+      const moved = !isNew && tx.run(move, [status, amount_cents, closed_at, id, ...before]) === 1;
+      const unnamed = id !== transactionId && tx.run('DELETE FROM disputes WHERE id = ?', [transactionId]) === 1;
+      return isNew || moved || unnamed;
+    });
+  }
+
+  override async findDisputes(transactionIds: readonly string[]): Promise<Dispute[]> {
+    const places = transactionIds.map(() => '?').join(', ');
+    const found = `${SELECT_DISPUTES} WHERE transaction_id IN (${places}) ORDER BY created_at, id`;
+    return this.store.all<DisputeRow>(found, transactionIds).map(fromDisputeRow);
+  }
+
+  override async listDisputes({ from, to }: Period, limit: number): Promise<Dispute[]> {
+    const open = this.store.all<DisputeRow>(`${SELECT_DISPUTES} WHERE ${OPEN} ${NEWEST}`, [limit]);
+    const inPeriod = `${SELECT_DISPUTES} WHERE NOT ${OPEN} AND created_at >= ? AND created_at < ? ${NEWEST}`;
+    const closed = this.store.all<DisputeRow>(inPeriod, [from, to, limit]);
+    return [...open, ...closed].slice(0, limit).map(fromDisputeRow);
+  }
+
   override async isEventHandled(id: string): Promise<boolean> {
     return this.store.one('SELECT id FROM webhook_events WHERE id = ?', [id]) !== undefined;
   }
@@ -94,4 +135,8 @@ function claim(when: '<=' | '>'): string {
 
 function fromRow<Intent extends StoredIntent>({ order_id, ...intent }: Row<Intent>): Intent {
   return { ...intent, ...(order_id !== null && { order_id }) } as unknown as Intent;
+}
+
+function fromDisputeRow({ order_id, closed_at, ...dispute }: DisputeRow): Dispute {
+  return { ...dispute, ...(order_id !== null && { order_id }), ...(closed_at !== null && { closed_at }) };
 }

@@ -1,7 +1,7 @@
 import { newId } from '#shared/object-id.js';
 import { concurrently } from '#test/support/concurrency.js';
 import type { Dispute } from '../domain/payment.js';
-import type { DisputeRepository } from './dispute.repository.js';
+import type { PaymentRepository } from './payment.repository.js';
 
 const day = (number: number) => `2026-03-${String(number).padStart(2, '0')}T09:30:00.000Z`;
 
@@ -14,44 +14,44 @@ function aDispute(changes: Partial<Dispute> = {}): Dispute {
 }
 
 /** The contract of every store of disputes; `makeRepository` returns an empty store for each test. */
-export function disputeRepositoryContract(
+export function paymentDisputesContract(
   name: string,
-  makeRepository: () => DisputeRepository | Promise<DisputeRepository>,
+  makeRepository: () => PaymentRepository | Promise<PaymentRepository>,
 ): void {
   describe(`disputes in ${name}`, () => {
-    let disputes: DisputeRepository;
+    let payments: PaymentRepository;
     beforeEach(async () => {
-      disputes = await makeRepository();
+      payments = await makeRepository();
     });
     const recorded = async (changes: Partial<Dispute> = {}) => {
       const dispute = aDispute(changes);
-      expect(await disputes.record(dispute)).toBe(true);
+      expect(await payments.recordDispute(dispute)).toBe(true);
       return dispute;
     };
     const stored = async ({ id, transactionId }: Dispute) =>
-      (await disputes.ofPayments([transactionId])).find((dispute) => dispute.id === id);
+      (await payments.findDisputes([transactionId])).find((dispute) => dispute.id === id);
 
     it('are kept as they were told, with an order or without', async () => {
       const bound = await recorded();
       const { order_id, ...unbound } = aDispute({ status: 'lost', closed_at: day(2) });
       expect(order_id).toBeDefined();
-      await disputes.record(unbound);
+      await payments.recordDispute(unbound);
       expect(await stored(bound)).toEqual(bound);
       expect(await stored(unbound)).toEqual(unbound);
     });
 
     it('are one record however often they are told, also at the same moment', async () => {
       const dispute = aDispute();
-      const answers = await Promise.all(concurrently(10, () => disputes.record(dispute)));
+      const answers = await Promise.all(concurrently(10, () => payments.recordDispute(dispute)));
       expect(answers.filter((changed) => changed)).toHaveLength(1);
-      expect(await disputes.record({ ...dispute, amount_cents: 1 })).toBe(false);
-      expect(await disputes.ofPayments([dispute.transactionId])).toEqual([dispute]);
+      expect(await payments.recordDispute({ ...dispute, amount_cents: 1 })).toBe(false);
+      expect(await payments.findDisputes([dispute.transactionId])).toEqual([dispute]);
     });
 
     it('move on, never back, and lose the time of an inquiry that was closed', async () => {
       const dispute = await recorded({ status: 'inquiry' });
       const at = (status: Dispute['status'], closed_at?: string) =>
-        disputes.record({ ...dispute, status, ...(closed_at !== undefined && { closed_at }) });
+        payments.recordDispute({ ...dispute, status, ...(closed_at !== undefined && { closed_at }) });
       expect(await at('inquiry-closed', day(2))).toBe(true);
       expect(await stored(dispute)).toEqual({ ...dispute, status: 'inquiry-closed', closed_at: day(2) });
       expect(await at('inquiry')).toBe(false);
@@ -66,14 +66,14 @@ export function disputeRepositoryContract(
       const second = await recorded({ transactionId: 'pi_1', created_at: day(5) });
       const first = await recorded({ transactionId: 'pi_1', created_at: day(4) });
       await recorded();
-      expect(await disputes.ofPayments(['pi_1', 'pi_unknown'])).toEqual([first, second]);
-      expect(await disputes.ofPayments([])).toEqual([]);
+      expect(await payments.findDisputes(['pi_1', 'pi_unknown'])).toEqual([first, second]);
+      expect(await payments.findDisputes([])).toEqual([]);
     });
 
     it('take the place of what an earlier version kept under the id of their payment', async () => {
       await recorded({ id: 'pi_1', transactionId: 'pi_1' });
       const named = await recorded({ transactionId: 'pi_1', status: 'won', closed_at: day(2) });
-      expect(await disputes.ofPayments(['pi_1'])).toEqual([named]);
+      expect(await payments.findDisputes(['pi_1'])).toEqual([named]);
     });
 
     it('are listed: the open ones of all times, then the others of a period, the newest first', async () => {
@@ -82,9 +82,9 @@ export function disputeRepositoryContract(
       const won = await recorded({ status: 'won', created_at: day(5) });
       const lost = await recorded({ status: 'lost', created_at: day(6) });
       for (const outside of [day(4), day(7)]) await recorded({ status: 'lost', created_at: outside });
-      const listed = await disputes.list({ from: day(5), to: day(7) }, 10);
+      const listed = await payments.listDisputes({ from: day(5), to: day(7) }, 10);
       expect(listed).toEqual([young, old, lost, won]);
-      expect(await disputes.list({ from: day(5), to: day(7) }, 3)).toEqual(listed.slice(0, 3));
+      expect(await payments.listDisputes({ from: day(5), to: day(7) }, 3)).toEqual(listed.slice(0, 3));
     });
   });
 }
