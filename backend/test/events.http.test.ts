@@ -1,5 +1,6 @@
 import type { AddressInfo } from 'node:net';
 import { EventStreams, MAX_STREAMS } from '#app/events/event-streams.js';
+import type { ReviewEvent } from '#modules/reviews/domain/review.events.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
 import { addPart, payOrder, placeOrder } from '#test/support/bodies.js';
@@ -36,7 +37,9 @@ describe('GET /events', () => {
     return reader;
   }
   const publish = (name: string) =>
-    shop.app.get(ShopEvents).publish({ type: 'review-added', review: { _id: 'r', name, rating: 5 } });
+    shop.app
+      .get<ShopEvents<ReviewEvent>>(ShopEvents)
+      .publish({ type: 'review-added', review: { _id: 'r', name, rating: 5 } });
 
   /** More than the system buffers for a client that does not read. */
   async function publishMuch(): Promise<void> {

@@ -2,7 +2,8 @@ import { Injectable } from '@nestjs/common';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import { type ChainBreak, ChainCheck } from './domain/chain-check.js';
 import type { Page, PageRequest } from '#shared/page.js';
-import type { AuditEntry, AuditFilter, AuditSort } from './domain/audit-entry.js';
+import type { AuditEntry } from '#app/audit-recording/domain/audit-entry.js';
+import type { AuditFilter, AuditSort } from './domain/audit-list.js';
 import { AuditLogRepository } from './ports/audit-log.repository.js';
 
 export interface Verification extends Partial<ChainBreak> {

@@ -1,5 +1,6 @@
 import type { EventStreams } from '#app/events/event-streams.js';
 import type { WebhookService } from '#modules/payments/webhooks/webhook.service.js';
+import type { OrderEvent } from '#modules/orders/domain/order.events.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import { Metrics } from './metrics.js';
 import { ActiveRequests } from './requests.js';
@@ -8,7 +9,7 @@ describe('the metrics of one server', () => {
   const order = { _id: '1', part_name: 'Fan', name: 'Carl', amount: 1, total_price: 10, status: 'unpaid' } as const;
 
   it('count the orders of this server, not those of others on the same database', async () => {
-    const events = new ShopEvents();
+    const events = new ShopEvents<OrderEvent>();
     const webhooks = { counts: [] } as unknown as WebhookService;
     const metrics = new Metrics(events, new ActiveRequests(), { count: 0 } as EventStreams, webhooks);
     events.publish({ type: 'order-placed', order });

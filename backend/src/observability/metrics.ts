@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { collectDefaultMetrics, Counter, Gauge, Histogram, Registry } from 'prom-client';
 import { WebhookService } from '#modules/payments/webhooks/webhook.service.js';
+import type { OrderEvent } from '#modules/orders/domain/order.events.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import { EventStreams } from '#app/events/event-streams.js';
 import { ActiveRequests } from './requests.js';
@@ -36,7 +37,12 @@ export class Metrics {
     'Orders refused because the stock was gone',
   );
 
-  constructor(events: ShopEvents, activeRequests: ActiveRequests, streams: EventStreams, webhooks: WebhookService) {
+  constructor(
+    events: ShopEvents<OrderEvent>,
+    activeRequests: ActiveRequests,
+    streams: EventStreams,
+    webhooks: WebhookService,
+  ) {
     collectDefaultMetrics({ register: this.registry });
     this.gauge('http_requests_under_way', 'Requests that are not answered yet', () => activeRequests.count);
     this.gauge('shop_event_streams', 'Readers of GET /events', () => streams.count);

@@ -1,5 +1,5 @@
 import type { Connection } from 'mongoose';
-import { AUDIT_HEAD, AUDIT_LOG } from '#app/audit-log/adapters/mongo/audit-log.schema.js';
+import { AUDIT_HEAD, AUDIT_LOG } from '#app/audit-recording/adapters/mongo/audit-log.schema.js';
 import { FILLINGS } from '#app/data-transfer/adapters/mongo/filling.schema.js';
 import { refuseHalfImported } from '#app/data-transfer/adapters/mongo/mongo-transferable.store.js';
 import { STORE_MARK } from '#app/data-transfer/adapters/mongo/store-mark.schema.js';
@@ -21,10 +21,10 @@ import { USERS } from '#modules/users/adapters/mongo/user.schema.js';
 import { MongoStore } from '#shared/mongo/mongo-store.js';
 import { RATE_WINDOWS } from '#shared/mongo/rate-window.schema.js';
 import { type CollectionDefinition } from '#shared/mongo/collection.js';
-import { type Audited } from '#app/audit-log/adapters/mongo/mongo-audit-outbox.js';
+import { type Audited } from '#app/audit-recording/adapters/mongo/mongo-audit-outbox.js';
 import { PartImports } from '#modules/parts/adapters/mongo/mongo-part-imports.js';
 import { MongoPartRemoval } from '#modules/parts/adapters/mongo/mongo-part-removal.js';
-import { MongoActRecovery } from '#app/audit-log/adapters/mongo/mongo-act-recovery.js';
+import { MongoAuditRecovery } from '#app/audit-recording/adapters/mongo/mongo-audit-recovery.js';
 import { MongoDisputeUpgrade } from '#modules/payments/adapters/mongo/mongo-dispute-upgrade.js';
 import { MongoOrderRecovery } from '#modules/orders/adapters/mongo/mongo-order-recovery.js';
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
@@ -64,7 +64,7 @@ export function recoveryOf(store: MongoStore): { sweep(): Promise<void> }[] {
     new MongoOrderRecovery(store),
     new MongoDisputeUpgrade(store, new MongoOrderRepository(store)),
     new MongoPaymentStateUpgrade(store),
-    new MongoActRecovery(store, AUDITED),
+    new MongoAuditRecovery(store, AUDITED),
     new MongoPartRemoval(store),
   ];
 }

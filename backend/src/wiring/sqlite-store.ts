@@ -1,4 +1,4 @@
-import { AUDIT_LOG } from '#app/audit-log/adapters/sqlite/audit-log.schema.js';
+import { AUDIT_LOG } from '#app/audit-recording/adapters/sqlite/audit-log.schema.js';
 import { STORE_MARK } from '#app/data-transfer/adapters/sqlite/store-mark.schema.js';
 import {
   ORDER_LISTS,

@@ -24,6 +24,7 @@ import { RefundsService } from '#modules/payments/refunds/refunds.service.js';
 import { UnmatchedPayments } from '#modules/payments/refunds/unmatched-payments.js';
 import { SandboxService } from '#modules/payments/sandbox/sandbox.service.js';
 import { WebhookService } from '#modules/payments/webhooks/webhook.service.js';
+import type { OrderEvent } from '#modules/orders/domain/order.events.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { intentIdOf } from './bodies.js';
@@ -72,7 +73,7 @@ export function paymentServer(stores: PaymentStores, options: ServerOptions = {}
   const orders = withHooks(stores.orders, 'orders', hooks);
   const payments = withHooks(stores.payments, 'payments', hooks);
   const unmatchedStore = withHooks(stores.unmatched, 'unmatched', hooks);
-  const events = new ShopEvents();
+  const events = new ShopEvents<OrderEvent>();
   const policy = new OrderPolicy(maxUnpaid, holdSeconds);
 
   const refunds = new RefundsService(gateway, orders, events);

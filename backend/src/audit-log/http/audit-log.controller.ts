@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AdminOnly } from '#shared/http/guards.js';
 import { ApiList, filterOf } from '#shared/http/list-query.js';
 import { respondWithList } from '#shared/http/respond-with-list.js';
-import { AUDIT_LIST } from '../domain/audit-entry.js';
+import { AUDIT_LIST } from '../domain/audit-list.js';
 import { AuditLogService } from '../audit-log.service.js';
 import { AuditEntryView, AuditListQuery, AuditVerification } from './audit-log.dto.js';
 

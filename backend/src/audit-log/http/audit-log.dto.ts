@@ -1,7 +1,7 @@
 import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { listQuery } from '#shared/http/list-query.js';
-import { AUDIT_LIST } from '../domain/audit-entry.js';
-import { type Action, ACTIONS, SUBJECT_TYPES } from '../domain/audit-event.js';
+import { AUDIT_LIST } from '../domain/audit-list.js';
+import { ACTIONS, SUBJECT_TYPES } from '../domain/audited-actions.js';
 
 const EXAMPLE = {
   previous_hash: '4f0c1a7b2d3e9f8a6b5c4d3e2f1a0b9c8d7e6f5a4b3c2d1e0f9a8b7c6d5e4f3a',
@@ -14,7 +14,7 @@ export class AuditListQuery extends listQuery(AUDIT_LIST) {}
 /** The changed record. */
 export class AuditSubjectView {
   @ApiProperty({ description: 'The kind of record', enum: SUBJECT_TYPES, example: 'part' })
-  type: (typeof SUBJECT_TYPES)[number];
+  type: string;
   @ApiProperty({ description: 'Its id; the record may be deleted', example: '665f1c2ab3d4e5f60718293a' })
   id: string;
   @ApiProperty({ description: 'Its name at that time', example: 'Northbridge N8 Processor' })
@@ -33,7 +33,7 @@ export class AuditEntryView {
   })
   actor: string;
   @ApiProperty({ description: 'The action', enum: ACTIONS, example: 'part-changed' })
-  action: Action;
+  action: string;
   @ApiProperty({ description: 'The record that was changed', type: () => AuditSubjectView })
   subject: AuditSubjectView;
   @ApiPropertyOptional({

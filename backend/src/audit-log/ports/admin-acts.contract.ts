@@ -7,8 +7,8 @@ import type { UserRepository } from '#modules/users/ports/user.repository.js';
 import type { Actor } from '#shared/actor.js';
 import { anUnmatchedPayment } from '#modules/payments/ports/unmatched-payment.repository.contract.js';
 import { ADA, anOrder, aPart, aReview, signedIn } from '#test/support/builders.js';
-import type { Action } from '../domain/audit-event.js';
-import type { AuditEntry } from '../domain/audit-entry.js';
+import type { Action } from '../domain/audited-actions.js';
+import type { AuditEntry } from '#app/audit-recording/domain/audit-entry.js';
 import type { AuditLogRepository } from './audit-log.repository.js';
 
 /** The log and the stores that write to it, over the same data. */

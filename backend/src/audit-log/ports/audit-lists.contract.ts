@@ -3,7 +3,8 @@ import { uidOf } from '#test/support/fake-identities.js';
 import { freezeClock } from '#test/support/clock.js';
 import { collect } from '#test/support/concurrency.js';
 import type { Cursor } from '#shared/page.js';
-import type { AuditEntry, AuditFilter } from '../domain/audit-entry.js';
+import type { AuditEntry } from '#app/audit-recording/domain/audit-entry.js';
+import type { AuditFilter } from '../domain/audit-list.js';
 import type { AuditStores } from './admin-acts.contract.js';
 
 const labels = (found: readonly AuditEntry[]) => found.map(({ subject }) => subject.label);

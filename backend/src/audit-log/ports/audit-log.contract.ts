@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import { concurrently, collect } from '#test/support/concurrency.js';
 import { AuditLogService } from '../audit-log.service.js';
-import { canonical } from '../domain/audit-entry.js';
+import { canonical } from '#app/audit-recording/domain/audit-entry.js';
 import { ADMIN_ACTS, type AdminAction, type AuditStores } from './admin-acts.contract.js';
 import { auditListsContract } from './audit-lists.contract.js';
 

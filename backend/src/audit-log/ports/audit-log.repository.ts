@@ -1,5 +1,6 @@
 import type { Page, PageRequest } from '#shared/page.js';
-import type { AuditEntry, AuditFilter, AuditSort } from '../domain/audit-entry.js';
+import type { AuditEntry } from '#app/audit-recording/domain/audit-entry.js';
+import type { AuditFilter, AuditSort } from '../domain/audit-list.js';
 import type { ChainHead, ChainLink } from '../domain/chain-check.js';
 
 /**

@@ -1,4 +1,4 @@
-import type { AuditEvent } from '#app/audit-log/domain/audit-event.js';
+import type { AuditEvent } from '#app/audit-recording/domain/audit-event.js';
 import type { Actor } from '#shared/actor.js';
 
 /** `demo`: the accounts are an identity emulator's, and their passwords are public. `live`: the accounts are a real provider's. */

@@ -29,7 +29,7 @@ describe('OrderExpiry', () => {
   const open = (options: Parameters<typeof sqlitePaymentServer>[1] = {}) => {
     shop = sqlitePaymentServer(store(), { ...HOLD, ...options });
     published = [];
-    shop.events.subscribe((event) => 'order' in event && published.push(`${event.type} ${event.order._id}`));
+    shop.events.subscribe(({ type, order }) => published.push(`${type} ${order._id}`));
   };
   beforeEach(async () => {
     open();

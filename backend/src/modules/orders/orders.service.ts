@@ -9,7 +9,7 @@ import { partErrors } from '#modules/parts/domain/part.errors.js';
 import { inputErrors } from '#modules/parts/domain/sale.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { idempotencyKey } from './domain/idempotency.js';
-import { orderNote } from './domain/order-note.js';
+import { type OrderEvent, orderNote } from './domain/order.events.js';
 import { OrderPolicy } from './domain/order-policy.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import type { NewOrder, Order, OrderFilter, OrderSort } from './domain/order.js';
@@ -33,7 +33,7 @@ export class OrdersService {
     private readonly parts: PartRepository,
     private readonly payments: OrderPayments,
     private readonly policy: OrderPolicy,
-    private readonly events: ShopEvents = new ShopEvents(),
+    private readonly events: ShopEvents<OrderEvent> = new ShopEvents(),
   ) {}
 
   /** Places the order and returns its id; a retry with the same key returns the same id, also when the part was sold out or deleted since. */

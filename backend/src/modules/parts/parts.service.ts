@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { actorOf } from '#shared/actor.js';
 import type { Caller } from '#shared/caller.js';
+import type { PartEvent } from './domain/part.events.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import { partErrors } from './domain/part.errors.js';
 import { isRefused, type ImportRow, type RowResult } from './domain/part-import.js';
@@ -15,7 +16,7 @@ export class PartsService {
   constructor(
     private readonly parts: PartRepository,
     private readonly orders: StockAcknowledgements,
-    private readonly events: ShopEvents = new ShopEvents(),
+    private readonly events: ShopEvents<PartEvent> = new ShopEvents(),
   ) {}
 
   /** Adds a part; returns its id. */

@@ -1,6 +1,7 @@
 import { Injectable } from '@nestjs/common';
 import { actorOf } from '#shared/actor.js';
 import { type Caller, refuseUnverified } from '#shared/caller.js';
+import type { ReviewEvent } from './domain/review.events.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import type { NewReview, Review, ReviewFilter, ReviewSort } from './domain/review.js';
@@ -14,7 +15,7 @@ export class ReviewsService {
   constructor(
     private readonly reviews: ReviewRepository,
     private readonly policy: ReviewPolicy,
-    private readonly events: ShopEvents = new ShopEvents(),
+    private readonly events: ShopEvents<ReviewEvent> = new ShopEvents(),
   ) {}
 
   /** Stores a review and returns its id; the author's name is that of the account, if it has one. */

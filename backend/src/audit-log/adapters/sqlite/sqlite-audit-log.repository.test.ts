@@ -7,11 +7,11 @@ import { ADA, aPart } from '#test/support/builders.js';
 import { digestOf } from '#test/support/store-digest.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import { AuditLogService } from '../../audit-log.service.js';
-import type { AuditEvent } from '../../domain/audit-event.js';
+import type { AuditEvent } from '#app/audit-recording/domain/audit-event.js';
 import { ADMIN_ACTS, type AuditStores } from '../../ports/admin-acts.contract.js';
 import { auditLogContract } from '../../ports/audit-log.contract.js';
 import { SqliteAuditLogRepository } from './sqlite-audit-log.repository.js';
-import { appendAuditEvents } from './sqlite-audit-trail.js';
+import { appendAuditEvents } from '#app/audit-recording/adapters/sqlite/sqlite-audit-trail.js';
 
 const store = temporaryStore();
 const stores = (): AuditStores => ({

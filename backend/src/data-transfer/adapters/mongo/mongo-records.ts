@@ -1,5 +1,5 @@
-import type { AuditContent } from '#app/audit-log/domain/audit-entry.js';
-import { type AuditDocument, AUDIT_LOG, auditWords } from '#app/audit-log/adapters/mongo/audit-log.schema.js';
+import type { AuditContent } from '#app/audit-recording/domain/audit-entry.js';
+import { type AuditDocument, AUDIT_LOG, auditWords } from '#app/audit-recording/adapters/mongo/audit-log.schema.js';
 import { trusted, type Collection, type Filter, type Order } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import {

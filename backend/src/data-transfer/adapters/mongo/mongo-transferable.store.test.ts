@@ -14,7 +14,7 @@ import { importStore } from '../../import-store.js';
 import { transferableStoreContract } from '../../ports/transferable-store.contract.js';
 import { storeMarkContract } from '../../ports/store-mark.contract.js';
 import { MONGO_RECORDS } from './mongo-records.js';
-import { AUDIT_HEAD, AUDIT_LOG } from '#app/audit-log/adapters/mongo/audit-log.schema.js';
+import { AUDIT_HEAD, AUDIT_LOG } from '#app/audit-recording/adapters/mongo/audit-log.schema.js';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { openMongoStore } from '#app/wiring/mongo-store.js';
 import { PAYMENT_INTENTS } from '#modules/payments/adapters/mongo/payment.schema.js';

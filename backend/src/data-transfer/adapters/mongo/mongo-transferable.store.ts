@@ -5,7 +5,7 @@ import type { Revisions } from '../../domain/export-file.js';
 import { DuplicateRecord, TransferRefusal } from '../../domain/transfer-refusal.js';
 import { TransferableStore, type ImportTarget } from '../../ports/transferable-store.js';
 import { entryOf, MONGO_RECORDS, type MongoRecords } from './mongo-records.js';
-import { AUDIT_HEAD } from '#app/audit-log/adapters/mongo/audit-log.schema.js';
+import { AUDIT_HEAD } from '#app/audit-recording/adapters/mongo/audit-log.schema.js';
 import { FILLINGS } from './filling.schema.js';
 import { USERS } from '#modules/users/adapters/mongo/user.schema.js';
 import { DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js';

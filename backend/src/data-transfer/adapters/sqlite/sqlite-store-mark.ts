@@ -1,4 +1,4 @@
-import { appendAuditEvents } from '#app/audit-log/adapters/sqlite/sqlite-audit-trail.js';
+import { appendAuditEvents } from '#app/audit-recording/adapters/sqlite/sqlite-audit-trail.js';
 import { COMMAND_LINE, DEMO, type Actor } from '#shared/actor.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';

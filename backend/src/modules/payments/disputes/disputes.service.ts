@@ -1,7 +1,7 @@
 import { Injectable, Logger } from '@nestjs/common';
 import { formatDollars } from '#shared/money.js';
 import { ShopEvents } from '#shared/shop-events.js';
-import { orderNote } from '#modules/orders/domain/order-note.js';
+import { type OrderEvent, orderNote } from '#modules/orders/domain/order.events.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import type { GatewayDispute } from '../domain/payment.js';
 import { termsOf } from '../domain/unmatched-payment.js';
@@ -17,7 +17,7 @@ export class DisputesService {
     private readonly gateway: PaymentGateway,
     private readonly payments: PaymentRepository,
     private readonly orders: OrderRepository,
-    private readonly events: ShopEvents,
+    private readonly events: ShopEvents<OrderEvent>,
   ) {}
 
   /** Stores the dispute and shows it on the paid order. Returns false when the payment is not the shop's. */

@@ -1,6 +1,4 @@
-import type { AuditEvent } from '#app/audit-log/domain/audit-event.js';
-import type { Actor } from '#shared/actor.js';
-import { type Cents, formatDollars } from '#shared/money.js';
+import type { Cents } from '#shared/money.js';
 import type { Intent } from './payment.js';
 
 /**
@@ -54,14 +52,4 @@ export function statesBefore(state: UnmatchedPayment['state']): readonly Unmatch
 /** The fields of an unmatched payment, or of a dispute, that come from its intent. */
 export function termsOf({ id, order_id, email, amount_cents, currency }: Intent) {
   return { transactionId: id, ...(order_id !== undefined && { order_id }), email, amount_cents, currency };
-}
-
-export function paymentRefundedEvent({ transactionId, email, amount_cents }: UnmatchedPayment, by: Actor): AuditEvent {
-  return {
-    action: 'payment-refunded',
-    by,
-    subject: { type: 'payment', id: transactionId, label: `${formatDollars(amount_cents)} of ${email}` },
-    before: { state: 'open' },
-    after: { state: 'refunded' },
-  };
 }

@@ -3,7 +3,7 @@ import { type Actor, actorOf } from '#shared/actor.js';
 import type { Caller } from '#shared/caller.js';
 import { DomainError, invalid } from '#shared/domain-error.js';
 import { ShopEvents } from '#shared/shop-events.js';
-import { orderNote } from '#modules/orders/domain/order-note.js';
+import { type OrderEvent, orderNote } from '#modules/orders/domain/order.events.js';
 import type { Order } from '#modules/orders/domain/order.js';
 import { orderErrors } from '#modules/orders/domain/order.errors.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
@@ -30,7 +30,7 @@ export class PaymentRecorder {
     private readonly unmatched: UnmatchedPayments,
     private readonly disputes: DisputesService,
     private readonly refunds: RefundsService,
-    private readonly events: ShopEvents,
+    private readonly events: ShopEvents<OrderEvent>,
   ) {}
 
   /** Records the payment that the caller's browser reports for their own order; 0 when it was recorded before. */

@@ -25,7 +25,7 @@ describe('refunding an order', () => {
   const open = (options: Parameters<typeof sqlitePaymentServer>[1] = {}) => {
     shop = sqlitePaymentServer(store(), options);
     told = [];
-    shop.events.subscribe((event) => 'order' in event && told.push(`${event.type} ${event.order._id}`));
+    shop.events.subscribe(({ type, order }) => told.push(`${type} ${order._id}`));
   };
   const place = async () => (await shop.orders.place(anOrder(part))).order._id;
   const pay = async (order_id: string) => {

@@ -6,7 +6,7 @@ import { DomainError, invalid } from '#shared/domain-error.js';
 import { formatDollars, toCents } from '#shared/money.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import { printableKey } from '#modules/orders/domain/idempotency.js';
-import { orderNote } from '#modules/orders/domain/order-note.js';
+import { type OrderEvent, orderNote } from '#modules/orders/domain/order.events.js';
 import type { Order } from '#modules/orders/domain/order.js';
 import type { OrderRefund } from '#modules/orders/domain/order-refunds.js';
 import { orderErrors } from '#modules/orders/domain/order.errors.js';
@@ -23,7 +23,7 @@ export class RefundsService {
   constructor(
     private readonly gateway: PaymentGateway,
     private readonly orders: OrderRepository,
-    private readonly events: ShopEvents,
+    private readonly events: ShopEvents<OrderEvent>,
   ) {}
 
   /**

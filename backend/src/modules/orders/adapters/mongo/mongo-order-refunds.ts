@@ -1,7 +1,7 @@
-import { AuditOutbox, pendingAuditEvent } from '#app/audit-log/adapters/mongo/mongo-audit-outbox.js';
+import { AuditOutbox, pendingAuditEvent } from '#app/audit-recording/adapters/mongo/mongo-audit-outbox.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { Order } from '../../domain/order.js';
-import { refundActs } from '../../domain/order.audit-events.js';
+import { refundActs } from '../../domain/order.events.js';
 import { type OrderDispute, withDisputes } from '../../domain/order-disputes.js';
 import { type OrderRefund, withListed } from '../../domain/order-refunds.js';
 import { unchangedSince, fromDocument, refundsAndDisputesChange } from './mongo-order-document.js';

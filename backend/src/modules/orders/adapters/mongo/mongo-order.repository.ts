@@ -1,4 +1,4 @@
-import { AuditOutbox, pendingAuditEvent } from '#app/audit-log/adapters/mongo/mongo-audit-outbox.js';
+import { AuditOutbox, pendingAuditEvent } from '#app/audit-recording/adapters/mongo/mongo-audit-outbox.js';
 import type { Actor } from '#shared/actor.js';
 import { isId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
@@ -9,7 +9,7 @@ import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { type OrderDocument, ORDERS } from './order.schema.js';
 import { filtersOf, searchFilters } from '#shared/mongo/search.js';
 import type { IdempotencyKey } from '../../domain/idempotency.js';
-import { orderDeleted, orderShipped, paymentRecorded, shippingUndone } from '../../domain/order.audit-events.js';
+import { orderDeleted, orderShipped, paymentRecorded, shippingUndone } from '../../domain/order.events.js';
 import {
   ORDER_LIST,
   ORDER_STATUSES,

@@ -1,7 +1,7 @@
 import { Schema } from 'mongoose';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { wordsOf } from '#shared/mongo/search.js';
-import { acts, byAct, type PendingAuditEvent } from '#app/audit-log/adapters/mongo/audit-log.schema.js';
+import { acts, byAct, type PendingAuditEvent } from '#app/audit-recording/adapters/mongo/audit-log.schema.js';
 import { ORDER_LIST } from '../../domain/order.js';
 import { optionalText, STRICT, text, whole } from '#shared/mongo/schema-options.js';
 

@@ -1,7 +1,7 @@
-import { appendAuditEvents } from '#app/audit-log/adapters/sqlite/sqlite-audit-trail.js';
+import { appendAuditEvents } from '#app/audit-recording/adapters/sqlite/sqlite-audit-trail.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import type { Order } from '../../domain/order.js';
-import { refundActs } from '../../domain/order.audit-events.js';
+import { refundActs } from '../../domain/order.events.js';
 import { type OrderDispute, withDisputes } from '../../domain/order-disputes.js';
 import { type OrderRefund, withListed } from '../../domain/order-refunds.js';
 import { fromRow, ORDER_COLUMNS, type OrderRow } from './sqlite-order-row.js';

@@ -1,4 +1,4 @@
-import { appendAuditEvents } from '#app/audit-log/adapters/sqlite/sqlite-audit-trail.js';
+import { appendAuditEvents } from '#app/audit-recording/adapters/sqlite/sqlite-audit-trail.js';
 import type { Actor } from '#shared/actor.js';
 import { newId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
@@ -15,7 +15,7 @@ import {
   type OrderFilter,
   type OrderSort,
 } from '../../domain/order.js';
-import { orderDeleted, orderShipped, paymentRecorded, shippingUndone } from '../../domain/order.audit-events.js';
+import { orderDeleted, orderShipped, paymentRecorded, shippingUndone } from '../../domain/order.events.js';
 import type { OrderDispute, PaymentState } from '../../domain/order-disputes.js';
 import type { OrderRefund } from '../../domain/order-refunds.js';
 import { OrderRepository, type PlaceOptions } from '../../ports/order.repository.js';

@@ -1,11 +1,11 @@
-import { pendingAuditEvent, type AuditOutbox } from '#app/audit-log/adapters/mongo/mongo-audit-outbox.js';
+import { pendingAuditEvent, type AuditOutbox } from '#app/audit-recording/adapters/mongo/mongo-audit-outbox.js';
 import type { Actor } from '#shared/actor.js';
 import { isId } from '#shared/object-id.js';
 import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { PartImports } from './mongo-part-imports.js';
 import { onSale, type PartDocument, PARTS } from './part.schema.js';
-import { partAdded, partChanged } from '../../domain/part.audit-events.js';
+import { partAdded, partChanged } from '../../domain/part.events.js';
 import { isRefused, compareRow, type ImportRow, type RowResult } from '../../domain/part-import.js';
 import { newPart, type Part } from '../../domain/part.js';
 import type { ImportOptions } from '../../ports/part.repository.js';

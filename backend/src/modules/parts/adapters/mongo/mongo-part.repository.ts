@@ -1,4 +1,4 @@
-import { AuditOutbox, pendingAuditEvent } from '#app/audit-log/adapters/mongo/mongo-audit-outbox.js';
+import { AuditOutbox, pendingAuditEvent } from '#app/audit-recording/adapters/mongo/mongo-audit-outbox.js';
 import type { Actor } from '#shared/actor.js';
 import { isId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
@@ -9,7 +9,7 @@ import { PartImports } from './mongo-part-imports.js';
 import { MongoStock } from './mongo-stock.js';
 import { onSale, type PartDocument, PARTS } from './part.schema.js';
 import { filtersOf } from '#shared/mongo/search.js';
-import { partAdded, partDeleted } from '../../domain/part.audit-events.js';
+import { partAdded, partDeleted } from '../../domain/part.events.js';
 import type { ImportRow, RowResult } from '../../domain/part-import.js';
 import {
   PART_LIST,

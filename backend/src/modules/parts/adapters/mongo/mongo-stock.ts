@@ -1,9 +1,9 @@
-import { AuditOutbox, pendingAuditEvent } from '#app/audit-log/adapters/mongo/mongo-audit-outbox.js';
+import { AuditOutbox, pendingAuditEvent } from '#app/audit-recording/adapters/mongo/mongo-audit-outbox.js';
 import type { Actor } from '#shared/actor.js';
 import { isId } from '#shared/object-id.js';
 import { type Collection, type Filter, trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import { partChanged } from '../../domain/part.audit-events.js';
+import { partChanged } from '../../domain/part.events.js';
 import { changesOf, type Part, type PartPatch } from '../../domain/part.js';
 import { type SaleCondition, saleConditions, type SaleLine, saleRefusal } from '../../domain/sale.js';
 import type { PartUpdate } from '../../ports/part.repository.js';

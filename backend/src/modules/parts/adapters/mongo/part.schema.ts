@@ -3,7 +3,7 @@ import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { wordsOf } from '#shared/mongo/search.js';
 import { sortKey } from '#shared/page.js';
 import { trusted } from '#shared/mongo/collection.js';
-import { act, acts, byAct, type PendingAuditEvent } from '#app/audit-log/adapters/mongo/audit-log.schema.js';
+import { act, acts, byAct, type PendingAuditEvent } from '#app/audit-recording/adapters/mongo/audit-log.schema.js';
 import { PART_LIST } from '../../domain/part.js';
 import { optionalText, STRICT, text, whole } from '#shared/mongo/schema-options.js';
 

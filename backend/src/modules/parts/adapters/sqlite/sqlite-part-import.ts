@@ -1,9 +1,9 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { appendAuditEvents } from '#app/audit-log/adapters/sqlite/sqlite-audit-trail.js';
+import { appendAuditEvents } from '#app/audit-recording/adapters/sqlite/sqlite-audit-trail.js';
 import type { Actor } from '#shared/actor.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import { partAdded } from '../../domain/part.audit-events.js';
+import { partAdded } from '../../domain/part.events.js';
 import { isRefused, compareRow, type ImportRow, type RowResult } from '../../domain/part-import.js';
 import { newPart, type Part } from '../../domain/part.js';
 import { FIND, insertPart } from './sqlite-part-row.js';

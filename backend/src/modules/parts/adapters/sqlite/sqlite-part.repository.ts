@@ -1,12 +1,12 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import { appendAuditEvents } from '#app/audit-log/adapters/sqlite/sqlite-audit-trail.js';
+import { appendAuditEvents } from '#app/audit-recording/adapters/sqlite/sqlite-audit-trail.js';
 import type { Actor } from '#shared/actor.js';
 import { isId } from '#shared/object-id.js';
 import { sortKey, type Page, type PageRequest } from '#shared/page.js';
 import { clausesOf } from '#shared/sqlite/clauses.js';
 import { counterValue, KeysetList } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import { partAdded, partDeleted } from '../../domain/part.audit-events.js';
+import { partAdded, partDeleted } from '../../domain/part.events.js';
 import type { ImportRow, RowResult } from '../../domain/part-import.js';
 import {
   newPart,

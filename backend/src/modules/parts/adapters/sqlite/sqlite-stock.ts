@@ -1,8 +1,8 @@
-import { appendAuditEvents } from '#app/audit-log/adapters/sqlite/sqlite-audit-trail.js';
+import { appendAuditEvents } from '#app/audit-recording/adapters/sqlite/sqlite-audit-trail.js';
 import type { Actor } from '#shared/actor.js';
 import { sortKey } from '#shared/page.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
-import { partChanged } from '../../domain/part.audit-events.js';
+import { partChanged } from '../../domain/part.events.js';
 import { changesOf, EDITABLE, type Part, type PartPatch } from '../../domain/part.js';
 import { saleConditions, saleRefusal, type SaleLine } from '../../domain/sale.js';
 import type { PartUpdate } from '../../ports/part.repository.js';

@@ -1,9 +1,10 @@
-import { AuditOutbox, pendingAuditEvent } from '#app/audit-log/adapters/mongo/mongo-audit-outbox.js';
+import { AuditOutbox, pendingAuditEvent } from '#app/audit-recording/adapters/mongo/mongo-audit-outbox.js';
 import type { Actor } from '#shared/actor.js';
 import { trusted, omit } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { PAYMENT_EXCEPTIONS, type PaymentExceptionDocument } from './payment.schema.js';
-import { paymentRefundedEvent, statesBefore, type UnmatchedPayment } from '../../domain/unmatched-payment.js';
+import { statesBefore, type UnmatchedPayment } from '../../domain/unmatched-payment.js';
+import { paymentRefunded } from '../../domain/payment.events.js';
 import { UnmatchedPaymentRepository } from '../../ports/unmatched-payment.repository.js';
 import type { Period } from '../../ports/payment.gateway.js';
 
@@ -18,7 +19,7 @@ export class MongoUnmatchedPaymentRepository extends UnmatchedPaymentRepository 
 
   override async record(exception: UnmatchedPayment, by?: Actor): Promise<boolean> {
     const { transactionId: _id, ...fields } = exception;
-    const act = by && pendingAuditEvent(paymentRefundedEvent(exception, by));
+    const act = by && pendingAuditEvent(paymentRefunded(exception, by));
     const document: PaymentExceptionDocument = { _id, ...fields, ...(act && { acts: [act.acts] }) };
     const stored = (await this.store.collection(PAYMENT_EXCEPTIONS).insertIfAbsent(document))
       ? document

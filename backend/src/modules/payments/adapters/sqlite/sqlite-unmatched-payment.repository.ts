@@ -1,7 +1,8 @@
-import { appendAuditEvents } from '#app/audit-log/adapters/sqlite/sqlite-audit-trail.js';
+import { appendAuditEvents } from '#app/audit-recording/adapters/sqlite/sqlite-audit-trail.js';
 import type { Actor } from '#shared/actor.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import { paymentRefundedEvent, statesBefore, type UnmatchedPayment } from '../../domain/unmatched-payment.js';
+import { statesBefore, type UnmatchedPayment } from '../../domain/unmatched-payment.js';
+import { paymentRefunded } from '../../domain/payment.events.js';
 import { UnmatchedPaymentRepository } from '../../ports/unmatched-payment.repository.js';
 import type { Period } from '../../ports/payment.gateway.js';
 
@@ -36,7 +37,7 @@ export class SqliteUnmatchedPaymentRepository extends UnmatchedPaymentRepository
       const isNew = tx.run(INSERT, [...terms, resolved_at, resolved_by, refund_due_at]) === 1;
       const moved =
         !isNew && before.length > 0 && tx.run(MOVE, [state, resolved_at, resolved_by, transactionId, ...before]) === 1;
-      if ((isNew || moved) && by) appendAuditEvents(tx, [paymentRefundedEvent(exception, by)]);
+      if ((isNew || moved) && by) appendAuditEvents(tx, [paymentRefunded(exception, by)]);
       return isNew || moved;
     });
   }

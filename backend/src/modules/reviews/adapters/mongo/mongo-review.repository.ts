@@ -1,4 +1,4 @@
-import { AuditOutbox, pendingAuditEvent } from '#app/audit-log/adapters/mongo/mongo-audit-outbox.js';
+import { AuditOutbox, pendingAuditEvent } from '#app/audit-recording/adapters/mongo/mongo-audit-outbox.js';
 import type { Actor } from '#shared/actor.js';
 import { isId, newId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
@@ -8,7 +8,7 @@ import { DuplicateKey } from '#shared/mongo/mongo-error.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { type ReviewDocument, REVIEWS, reviewWords } from './review.schema.js';
 import { filtersOf, searchFilters } from '#shared/mongo/search.js';
-import { reviewModerated } from '../../domain/review.audit-events.js';
+import { reviewModerated } from '../../domain/review.events.js';
 import { dayOf } from '../../domain/review-policy.js';
 import { reviewErrors } from '../../domain/review.errors.js';
 import { REVIEW_LIST, type NewReview, type Review, type ReviewFilter, type ReviewSort } from '../../domain/review.js';

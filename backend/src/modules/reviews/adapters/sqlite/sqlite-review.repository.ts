@@ -1,4 +1,4 @@
-import { appendAuditEvents } from '#app/audit-log/adapters/sqlite/sqlite-audit-trail.js';
+import { appendAuditEvents } from '#app/audit-recording/adapters/sqlite/sqlite-audit-trail.js';
 import type { Actor } from '#shared/actor.js';
 import { newId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
@@ -6,7 +6,7 @@ import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { clausesOf } from '#shared/sqlite/clauses.js';
 import { counterValue, KeysetList } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import { reviewModerated } from '../../domain/review.audit-events.js';
+import { reviewModerated } from '../../domain/review.events.js';
 import { dayOf } from '../../domain/review-policy.js';
 import { reviewErrors } from '../../domain/review.errors.js';
 import { REVIEW_LIST, type NewReview, type Review, type ReviewFilter, type ReviewSort } from '../../domain/review.js';

@@ -1,5 +1,5 @@
 import { setTimeout as pause } from 'node:timers/promises';
-import { AuditOutbox, pendingAuditEvent } from '#app/audit-log/adapters/mongo/mongo-audit-outbox.js';
+import { AuditOutbox, pendingAuditEvent } from '#app/audit-recording/adapters/mongo/mongo-audit-outbox.js';
 import { IDENTITY_PROVIDER, type Actor } from '#shared/actor.js';
 import { isId, newId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
@@ -9,7 +9,7 @@ import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { filtersOf } from '#shared/mongo/search.js';
 import { type UserDocument, USERS, userWords } from './user.schema.js';
 import { afterSignIn, isUnchanged, newUser, released, type Account, type SignInRules } from '../../domain/sign-in.js';
-import { adminMade, adminRemoved } from '../../domain/user.audit-events.js';
+import { adminMade, adminRemoved } from '../../domain/user.events.js';
 import { USER_LIST, type ProfilePatch, type User, type UserFilter, type UserSort } from '../../domain/user.js';
 import { UserRepository } from '../../ports/user.repository.js';
 

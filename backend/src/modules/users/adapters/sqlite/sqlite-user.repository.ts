@@ -1,4 +1,4 @@
-import { appendAuditEvents } from '#app/audit-log/adapters/sqlite/sqlite-audit-trail.js';
+import { appendAuditEvents } from '#app/audit-recording/adapters/sqlite/sqlite-audit-trail.js';
 import { IDENTITY_PROVIDER, type Actor } from '#shared/actor.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import type { SqlValue } from '#shared/sqlite/bind.js';
@@ -7,7 +7,7 @@ import { clausesOf } from '#shared/sqlite/clauses.js';
 import { KeysetList } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { afterSignIn, isUnchanged, newUser, released, type Account, type SignInRules } from '../../domain/sign-in.js';
-import { adminMade, adminRemoved } from '../../domain/user.audit-events.js';
+import { adminMade, adminRemoved } from '../../domain/user.events.js';
 import { USER_LIST, type ProfilePatch, type User, type UserFilter, type UserSort } from '../../domain/user.js';
 import { UserRepository } from '../../ports/user.repository.js';
 

@@ -1,6 +1,15 @@
-import type { AuditEvent } from '#app/audit-log/domain/audit-event.js';
+import type { AuditEvent } from '#app/audit-recording/domain/audit-event.js';
 import type { Actor } from '#shared/actor.js';
 import type { Review } from './review.js';
+
+/** The live event of reviews. */
+export interface ReviewEvent {
+  type: 'review-added';
+  review: Pick<Review, '_id' | 'name' | 'rating'>;
+}
+
+export const REVIEW_ACTIONS = ['review-hidden', 'review-shown'] as const;
+type ReviewAuditEvent = AuditEvent<(typeof REVIEW_ACTIONS)[number], 'review'>;
 
 /** Characters of the text in a label. */
 const EXCERPT_LENGTH = 80;
@@ -12,7 +21,7 @@ function labelOf({ name, review }: Review): string {
 }
 
 /** @param review as it is after the change */
-export function reviewModerated(review: Review, by: Actor): AuditEvent {
+export function reviewModerated(review: Review, by: Actor): ReviewAuditEvent {
   const { _id, hidden } = review;
   return {
     action: hidden ? 'review-hidden' : 'review-shown',

@@ -1,29 +1,8 @@
 import type { Actor } from '#shared/actor.js';
 
-/** Every change that an admin can make to the shop's data. */
-export const ACTIONS = [
-  'part-added',
-  'part-changed',
-  'part-deleted',
-  'order-shipped',
-  'order-shipping-undone',
-  'order-deleted',
-  'payment-recorded',
-  'order-refunded',
-  'payment-refunded',
-  'admin-made',
-  'admin-removed',
-  'review-hidden',
-  'review-shown',
-  'demo-cleared',
-] as const;
-export type Action = (typeof ACTIONS)[number];
-
-export const SUBJECT_TYPES = ['part', 'order', 'user', 'review', 'payment', 'shop'] as const;
-
 /** The changed record; the label names it even after its deletion. */
-export interface Subject {
-  type: (typeof SUBJECT_TYPES)[number];
+export interface Subject<Type extends string = string> {
+  type: Type;
   id: string;
   label: string;
 }
@@ -31,11 +10,11 @@ export interface Subject {
 /** Fields of a subject, with the names and units of the API. */
 export type Fields = Record<string, unknown>;
 
-/** One change by an admin. `before` and `after` have the fields that changed; one of them has all fields of something added or deleted. */
-export interface AuditEvent {
+/** One change by an admin; each module declares its own actions. `before` and `after` have the fields that changed; one of them has all fields of something added or deleted. */
+export interface AuditEvent<Action extends string = string, SubjectType extends string = string> {
   action: Action;
   by: Actor;
-  subject: Subject;
+  subject: Subject<SubjectType>;
   before?: Fields;
   after?: Fields;
 }

@@ -1,6 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { FilterOf, ListDefinition, SortOf } from '#shared/list-definition.js';
-import { ACTIONS, type AuditEvent, type Action, type Fields, type Subject } from './audit-event.js';
+import type { AuditEvent, Fields, Subject } from './audit-event.js';
 
 /** An audit event as the log stores it. */
 export interface AuditEntry {
@@ -9,7 +8,7 @@ export interface AuditEntry {
   at: string;
   /** an admin's e-mail, `command line`, `ADMIN_EMAILS`, `identity provider` or `demo data` */
   actor: string;
-  action: Action;
+  action: string;
   subject: Subject;
   before?: Fields;
   after?: Fields;
@@ -21,44 +20,6 @@ export interface AuditEntry {
 
 /** The part of an entry that is hashed together with the previous hash. */
 export type AuditContent = Omit<AuditEntry, 'hash' | 'previous_hash'>;
-
-/** Sorted by `seq`, the order of writing, because a clock may have been wrong. */
-export const AUDIT_LIST = {
-  sorts: { at: 'seq' },
-  defaultSort: '-at',
-  search: {
-    fields: ['actor', 'subject', 'subject_id'],
-    description: "Words; each must begin a word of the actor, the record's name or its id",
-    example: 'processor',
-  },
-  filters: {
-    action: {
-      kind: 'choice',
-      choices: ACTIONS,
-      field: 'action',
-      parameter: { description: 'Only this action', example: 'part-changed' },
-    },
-    actor: {
-      kind: 'text',
-      field: 'actor',
-      parameter: { description: 'Only actions of this actor, ignoring case', example: 'admin@northbridge.test' },
-    },
-    from: {
-      kind: 'first-day',
-      field: 'at',
-      compare: '>=',
-      parameter: { description: 'The first day, in UTC', example: '2026-03-01' },
-    },
-    to: {
-      kind: 'last-day',
-      field: 'at',
-      compare: '<=',
-      parameter: { description: 'The last day, in UTC', example: '2026-03-31' },
-    },
-  },
-} as const satisfies ListDefinition;
-export type AuditSort = SortOf<typeof AUDIT_LIST>;
-export type AuditFilter = FilterOf<typeof AUDIT_LIST>;
 
 /** The previous hash of the first entry. */
 export const GENESIS = '0'.repeat(64);

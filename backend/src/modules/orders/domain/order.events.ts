@@ -1,10 +1,53 @@
-import { type AuditEvent, changedFields, type Fields } from '#app/audit-log/domain/audit-event.js';
+import { type AuditEvent, changedFields, type Fields } from '#app/audit-recording/domain/audit-event.js';
 import type { Actor } from '#shared/actor.js';
 import { toDollars } from '#shared/money.js';
 import type { Order } from './order.js';
 import { refundedCents } from './order-refunds.js';
 
-const subject = ({ _id, amount, part_name, email }: Order): AuditEvent['subject'] => ({
+/** The fields of an order in an event; no address and no card data. */
+export interface OrderNote {
+  _id: string;
+  part_name: string;
+  /** the customer's display name */
+  name: string;
+  amount: number;
+  /** whole US dollars */
+  total_price: number;
+  status: 'unpaid' | 'pending' | 'shipped';
+  /** why it must not be shipped */
+  payment_state?: 'disputed' | 'dispute-lost' | 'refunded';
+}
+
+/** The live events of orders. */
+export interface OrderEvent {
+  type:
+    | 'order-placed'
+    | 'order-paid'
+    | 'order-shipped'
+    | 'order-shipping-undone'
+    | 'order-deleted'
+    | 'order-refunded'
+    | 'order-disputed';
+  order: OrderNote;
+}
+
+/** The fields of an order that a live event contains. */
+export function orderNote(order: Order): OrderNote {
+  const { _id, part_name, name, amount, total_cents, status = 'unpaid', payment_state } = order;
+  const total_price = toDollars(total_cents);
+  return { _id, part_name, name, amount, total_price, status, ...(payment_state && { payment_state }) };
+}
+
+export const ORDER_ACTIONS = [
+  'order-shipped',
+  'order-shipping-undone',
+  'order-deleted',
+  'payment-recorded',
+  'order-refunded',
+] as const;
+type OrderAuditEvent = AuditEvent<(typeof ORDER_ACTIONS)[number], 'order'>;
+
+const subject = ({ _id, amount, part_name, email }: Order): OrderAuditEvent['subject'] => ({
   type: 'order',
   id: _id,
   label: `${amount} × ${part_name} for ${email}`,
@@ -19,20 +62,20 @@ function lastingFields(order: Order): Fields {
 const stateFields = ({ status, shipped_at }: Order): Fields => ({ status, shipped_at });
 
 /** @param reason why the admin ships an order whose money is refunded or disputed */
-export function orderShipped(before: Order, after: Order, by: Actor, reason?: string): AuditEvent {
+export function orderShipped(before: Order, after: Order, by: Actor, reason?: string): OrderAuditEvent {
   const changed = changedFields(stateFields(before), stateFields(after));
   const { payment_state } = before;
   const override = payment_state && { payment_state, override: true, reason };
   return { action: 'order-shipped', by, subject: subject(after), ...changed, after: { ...changed.after, ...override } };
 }
 
-export function shippingUndone(before: Order, after: Order, by: Actor): AuditEvent {
+export function shippingUndone(before: Order, after: Order, by: Actor): OrderAuditEvent {
   const changed = changedFields(stateFields(before), stateFields(after));
   return { action: 'order-shipping-undone', by, subject: subject(after), ...changed };
 }
 
 /** @param paid the order after the payment */
-export function paymentRecorded(paid: Order, by: Actor): AuditEvent {
+export function paymentRecorded(paid: Order, by: Actor): OrderAuditEvent {
   const { status, transactionId, paid_at } = paid;
   return {
     action: 'payment-recorded',
@@ -43,7 +86,7 @@ export function paymentRecorded(paid: Order, by: Actor): AuditEvent {
 }
 
 /** One event for each new refund by an admin of the shop; a refund made at the gateway has no event. */
-export function refundActs({ refunds: known = [] }: Order, after: Order): AuditEvent[] {
+export function refundActs({ refunds: known = [] }: Order, after: Order): OrderAuditEvent[] {
   const { refunds = [] } = after;
   return refunds.flatMap(({ id, amount_cents, status, by }, index) => {
     if (index < known.length || by === undefined) return [];
@@ -61,6 +104,6 @@ export function refundActs({ refunds: known = [] }: Order, after: Order): AuditE
 }
 
 /** Only unpaid orders can be deleted. */
-export function orderDeleted(order: Order, by: Actor): AuditEvent {
+export function orderDeleted(order: Order, by: Actor): OrderAuditEvent {
   return { action: 'order-deleted', by, subject: subject(order), before: lastingFields(order) };
 }

@@ -3,7 +3,7 @@ import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { type Audited, AuditOutbox } from './mongo-audit-outbox.js';
 
 /** Moves audit events that a stopped server left in the changed documents into the log. Servers may run it concurrently. */
-export class MongoActRecovery {
+export class MongoAuditRecovery {
   private readonly trail: AuditOutbox;
 
   constructor(

@@ -1,0 +1,22 @@
+import { ORDER_ACTIONS } from '#modules/orders/domain/order.events.js';
+import { PART_ACTIONS } from '#modules/parts/domain/part.events.js';
+import { PAYMENT_ACTIONS } from '#modules/payments/domain/payment.events.js';
+import { REVIEW_ACTIONS } from '#modules/reviews/domain/review.events.js';
+import { USER_ACTIONS } from '#modules/users/domain/user.events.js';
+
+/** Actions on the whole store. */
+const SHOP_ACTIONS = ['demo-cleared'] as const;
+
+/** Every action in the log, in the order of the API document; each module declares its own. */
+export const ACTIONS = [
+  ...PART_ACTIONS,
+  ...ORDER_ACTIONS,
+  ...PAYMENT_ACTIONS,
+  ...USER_ACTIONS,
+  ...REVIEW_ACTIONS,
+  ...SHOP_ACTIONS,
+] as const;
+export type Action = (typeof ACTIONS)[number];
+
+/** The kinds of records in the log. */
+export const SUBJECT_TYPES = ['part', 'order', 'user', 'review', 'payment', 'shop'] as const;

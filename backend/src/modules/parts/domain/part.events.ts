@@ -1,0 +1,26 @@
+import { type AuditEvent, changedFields } from '#app/audit-recording/domain/audit-event.js';
+import type { Actor } from '#shared/actor.js';
+import { publicPart, type Part } from './part.js';
+
+/** The live events of parts. */
+export type PartEvent =
+  | { type: 'part-changed'; change: 'added' | 'changed' | 'removed'; part: Pick<Part, '_id' | 'name' | 'quantity'> }
+  | { type: 'parts-imported'; added: number; changed: number };
+
+export const PART_ACTIONS = ['part-added', 'part-changed', 'part-deleted'] as const;
+type PartAuditEvent = AuditEvent<(typeof PART_ACTIONS)[number], 'part'>;
+
+const subject = ({ _id, name }: Part): PartAuditEvent['subject'] => ({ type: 'part', id: _id, label: name });
+
+export function partAdded(part: Part, by: Actor): PartAuditEvent {
+  return { action: 'part-added', by, subject: subject(part), after: publicPart(part) };
+}
+
+export function partChanged(before: Part, after: Part, by: Actor): PartAuditEvent {
+  const changed = changedFields(publicPart(before), publicPart(after));
+  return { action: 'part-changed', by, subject: subject(after), ...changed };
+}
+
+export function partDeleted(part: Part, by: Actor): PartAuditEvent {
+  return { action: 'part-deleted', by, subject: subject(part), before: publicPart(part) };
+}
