@@ -7,7 +7,7 @@ import { PartsModule } from '#modules/parts/parts.module.js';
 import { PaymentsModule, SandboxModule } from '#modules/payments/payments.module.js';
 import { ReviewsModule } from '#modules/reviews/reviews.module.js';
 import { JwtStrategy } from '#modules/users/http/jwt.strategy.js';
-import { RevocationCheck } from '#modules/users/revocation-check.js';
+import { SessionCheck } from '#modules/users/session-check.js';
 import { UsersModule } from '#modules/users/users.module.js';
 import { AdaptersModule } from './wiring/adapters.module.js';
 import { AuditLogModule } from './audit-log/audit-log.module.js';
@@ -50,9 +50,9 @@ import { SystemModule } from './observability/system.module.js';
     },
     {
       provide: 'revocation-check',
-      useFactory: (check: RevocationCheck) =>
+      useFactory: (check: SessionCheck) =>
         new RecurringSweep([check], { pause: 20_000, name: 'The check for revoked sign-ins' }),
-      inject: [RevocationCheck],
+      inject: [SessionCheck],
     },
   ],
 })

@@ -3,7 +3,7 @@ import { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { ReviewRepository } from '#modules/reviews/ports/review.repository.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
-import { RevocationCheck } from '#modules/users/revocation-check.js';
+import { SessionCheck } from '#modules/users/session-check.js';
 import { ACCESS, NOT_SHOP_ROUTES, type AccessRow, type AccessFixtures } from '#test/support/access-table.js';
 import { ADA, anOrder, aPart, aReview } from '#test/support/builders.js';
 import { uidOf } from '#test/support/fake-identities.js';
@@ -91,7 +91,7 @@ describe(`the access matrix (${TABLE.length * CALLERS.length} cases)`, () => {
     await signedOut.delete(`/user/${signedOut.email}/sessions`).expect(200);
     const disabled = await anAdmin('dan@northbridge.test');
     shop.identities.disable(uidOf(disabled.email));
-    await shop.app.get(RevocationCheck).sweep();
+    await shop.app.get(SessionCheck).sweep();
     await users.makeAdmin((await shop.customer('uma@northbridge.test')).email, ADA);
 
     callers.set('an admin who has signed out everywhere', signedOut);

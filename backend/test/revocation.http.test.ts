@@ -3,7 +3,7 @@ import { EventStreams } from '#app/events/event-streams.js';
 import { AccountPolicy } from '#modules/users/domain/account-policy.js';
 import { IdentityVerifier } from '#modules/users/ports/identity.verifier.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
-import { RevocationCheck } from '#modules/users/revocation-check.js';
+import { SessionCheck } from '#modules/users/session-check.js';
 import { EventReader } from '#test/support/event-reader.js';
 import type { FakeAccount } from '#test/support/fake-identities.js';
 import { testShop, Visitor } from '#test/support/test-shop.js';
@@ -58,7 +58,7 @@ describe('signing out everywhere', () => {
 });
 
 describe('revocations at the provider', () => {
-  const check = () => shop.app.get(RevocationCheck);
+  const check = () => shop.app.get(SessionCheck);
   /** A user who has just made a request. */
   async function atWork(account: FakeAccount): Promise<Visitor> {
     const person = await signIn(account);
@@ -86,8 +86,13 @@ describe('revocations at the provider', () => {
     await check().sweep();
     await person.get(`/user/${gone.email}`).expect(200);
 
-    const live = new RevocationCheck(users, identities, new AccountPolicy(true, false));
-    live.remember((await users.findByEmail(gone.email))!);
+    const live = new SessionCheck(
+      users,
+      identities,
+      new AccountPolicy({ adminEmails: [], verifiedEmail: true, demo: false }),
+    );
+    const { _id: id, token_version: version } = (await users.findByEmail(gone.email))!;
+    await live.callerOf({ id, version });
     await live.sweep();
     await person.get(`/user/${gone.email}`).expect(401);
   });
@@ -132,14 +137,20 @@ describe('revocations at the provider', () => {
       asked.push(uids.length);
       return uids.map((uid) => ({ uid, email: `${uid}@test.com`, emailVerified: true, disabled: false }));
     });
-    for (let i = 0; i < 250; i += 1) {
-      const uid = `user${i % 205}`;
-      const user = { _id: uid, uid, email: `${uid}@test.com`, email_verified: true, token_version: 0 };
-      check().remember({ ...user, role: 'customer', created_at: '2026-03-01T10:00:00.000Z' });
-    }
+    const rest = {
+      email_verified: true,
+      token_version: 0,
+      role: 'customer',
+      created_at: '2026-03-01T10:00:00.000Z',
+    } as const;
+    const stored = jest
+      .spyOn(shop.app.get(UserRepository), 'find')
+      .mockImplementation(async (uid) => ({ _id: uid, uid, email: `${uid}@test.com`, ...rest }));
+    for (let i = 0; i < 250; i += 1) await check().callerOf({ id: `user${i % 205}`, version: 0 });
     await check().sweep();
     await check().sweep();
     find.mockRestore();
+    stored.mockRestore();
     expect(asked).toEqual([100, 100, 5]);
   });
 

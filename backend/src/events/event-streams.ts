@@ -3,8 +3,7 @@ import type { Readable } from 'node:stream';
 import { DomainError } from '#shared/domain-error.js';
 import { newId } from '#shared/object-id.js';
 import { ShopEvents, type ShopEvent } from '#shared/shop-events.js';
-import { SessionTokens } from '#modules/users/ports/session-tokens.js';
-import { Sessions } from '#modules/users/ports/sessions.js';
+import { Sessions, SessionTokens } from '#modules/users/ports/sessions.js';
 import { EventFeed, RELOAD } from './event-feed.js';
 
 /** Heartbeats also keep proxies from closing idle streams. */

@@ -29,7 +29,7 @@ import { limitWrites, RateLimits } from '#shared/http/rate-limit.js';
 import { ActiveRequests, requestIds, watchRequests } from '#app/observability/requests.js';
 import { addTransportHeaders, securityHeaders } from '#shared/http/security-headers.js';
 import { PartPages } from '#app/storefront-html/part-pages.js';
-import { SessionTokens } from '#modules/users/ports/session-tokens.js';
+import { SessionTokens } from '#modules/users/ports/sessions.js';
 import { AppModule } from '#app/app.module.js';
 import { proxyIdentityEmulator } from '#app/identity-emulator/emulator-proxy.js';
 import type { Settings } from '#app/config/settings.js';

@@ -14,10 +14,9 @@ import { ReviewPolicy } from '#modules/reviews/domain/review-policy.js';
 import { FirebaseIdentityVerifier } from '#modules/users/adapters/firebase-identity.verifier.js';
 import { JwtSessionTokens } from '#modules/users/adapters/jwt-session-tokens.js';
 import { AccountPolicy } from '#modules/users/domain/account-policy.js';
-import { AdminPolicy } from '#modules/users/domain/admin-policy.js';
 import { SessionKey } from '#modules/users/domain/session.js';
 import { IdentityVerifier } from '#modules/users/ports/identity.verifier.js';
-import { SessionTokens } from '#modules/users/ports/session-tokens.js';
+import { SessionTokens } from '#modules/users/ports/sessions.js';
 import { ClockCheck } from '#shared/clock-check.js';
 import { toCents } from '#shared/money.js';
 import { ShopEvents } from '#shared/shop-events.js';
@@ -73,14 +72,11 @@ function values(settings: Settings): NamedProvider[] {
     { provide: StockPolicy, useValue: new StockPolicy(settings.lowStock) },
     {
       provide: AccountPolicy,
-      useValue: new AccountPolicy(settings.requireVerifiedEmail, settings.identity.kind === 'emulator'),
-    },
-    {
-      provide: AdminPolicy,
-      useValue: new AdminPolicy(
-        settings.adminEmails,
-        settings.identity.kind !== 'emulator' || settings.requireVerifiedEmail,
-      ),
+      useValue: new AccountPolicy({
+        adminEmails: settings.adminEmails,
+        verifiedEmail: settings.requireVerifiedEmail,
+        demo: settings.identity.kind === 'emulator',
+      }),
     },
   ];
 }

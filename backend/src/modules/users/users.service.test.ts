@@ -3,7 +3,6 @@ import { temporaryStore } from '#test/support/temporary-store.js';
 import { JwtSessionTokens } from './adapters/jwt-session-tokens.js';
 import { SqliteUserRepository } from './adapters/sqlite/sqlite-user.repository.js';
 import { AccountPolicy } from './domain/account-policy.js';
-import { AdminPolicy } from './domain/admin-policy.js';
 import { SessionKey } from './domain/session.js';
 import { type Identity, IdentityVerifier } from './ports/identity.verifier.js';
 import { UsersService } from './users.service.js';
@@ -34,8 +33,9 @@ let users: SqliteUserRepository;
 let service: UsersService;
 beforeEach(() => {
   users = new SqliteUserRepository(store());
-  const admins = new AdminPolicy(['ada@test.com', 'eddy@test.com'], true);
-  service = new UsersService(users, provider, tokens, admins, new AccountPolicy(true, false));
+  const adminEmails = ['ada@test.com', 'eddy@test.com'];
+  const policy = new AccountPolicy({ adminEmails, verifiedEmail: true, demo: false });
+  service = new UsersService(users, provider, tokens, policy);
 });
 const signInCarl = () => service.openSession('carl@test.com', 'carl@test.com', 'Bearer carl-token');
 

@@ -4,12 +4,11 @@ import { type Caller, maySee } from '#shared/caller.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import { isEmail } from '#shared/text-rules.js';
 import { AccountPolicy } from './domain/account-policy.js';
-import { AdminPolicy } from './domain/admin-policy.js';
-import { displayName } from './domain/display-name.js';
+import { displayName } from './domain/sign-in.js';
 import type { ProfilePatch, User, UserFilter, UserSort } from './domain/user.js';
 import { userErrors } from './domain/user.errors.js';
 import { IdentityVerifier } from './ports/identity.verifier.js';
-import { SessionTokens } from './ports/session-tokens.js';
+import { SessionTokens } from './ports/sessions.js';
 import { UserRepository } from './ports/user.repository.js';
 
 @Injectable()
@@ -18,7 +17,6 @@ export class UsersService {
     private readonly users: UserRepository,
     private readonly identities: IdentityVerifier,
     private readonly tokens: SessionTokens,
-    private readonly admins: AdminPolicy,
     private readonly policy: AccountPolicy,
   ) {}
 
@@ -42,7 +40,7 @@ export class UsersService {
 
     const { uid, emailVerified, tokensValidAfter } = identity;
     const name = displayName(identity.name);
-    const appointed = this.admins.appoints({ email, emailVerified });
+    const appointed = this.policy.appoints({ email, emailVerified });
     const user = await this.users.signIn(
       {
         ...{ uid, email, email_verified: emailVerified },

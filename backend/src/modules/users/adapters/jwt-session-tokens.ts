@@ -1,6 +1,6 @@
 import jwt from 'jsonwebtoken';
 import { SESSION, tokenVersion, type SessionKey, type SessionSubject } from '../domain/session.js';
-import { SessionTokens } from '../ports/session-tokens.js';
+import { SessionTokens } from '../ports/sessions.js';
 
 /** Access tokens as signed JWTs. */
 export class JwtSessionTokens extends SessionTokens {

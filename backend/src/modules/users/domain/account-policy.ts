@@ -1,16 +1,31 @@
 import type { Caller } from '#shared/caller.js';
 import type { User } from './user.js';
 
+interface AccountSettings {
+  /** the e-mails of users who become admins at sign-in, in any case */
+  adminEmails: readonly string[];
+  /** whether admins, orders and reviews need an e-mail that the identity provider has verified */
+  verifiedEmail: boolean;
+  /** whether the accounts are those of the built-in emulator, which verifies no e-mails and is separate for each server */
+  demo: boolean;
+}
+
 /** Operator settings for accounts. */
 export class AccountPolicy {
-  /**
-   * @param verifiedEmail whether admins, orders and reviews need an e-mail that the identity provider has verified
-   * @param demo whether the accounts are those of the built-in emulator, which verifies no e-mails and is separate for each server
-   */
-  constructor(
-    readonly verifiedEmail: boolean,
-    readonly demo: boolean,
-  ) {}
+  readonly verifiedEmail: boolean;
+  readonly demo: boolean;
+  private readonly adminEmails: ReadonlySet<string>;
+
+  constructor({ adminEmails, verifiedEmail, demo }: AccountSettings) {
+    this.adminEmails = new Set(adminEmails.map((email) => email.toLowerCase()));
+    this.verifiedEmail = verifiedEmail;
+    this.demo = demo;
+  }
+
+  /** Whether this sign-in makes the user an admin; outside a demo only with a verified e-mail. */
+  appoints({ email, emailVerified }: { email: string; emailVerified: boolean }): boolean {
+    return this.adminEmails.has(email) && (emailVerified || (this.demo && !this.verifiedEmail));
+  }
 
   /** The effective role: an admin without a required verified e-mail counts as a customer. */
   isAdmin(user: Pick<User, 'role' | 'email_verified'>): boolean {

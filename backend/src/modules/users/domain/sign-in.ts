@@ -1,6 +1,10 @@
 import { newId } from '#shared/object-id.js';
 import type { User } from './user.js';
 
+const MAX_NAME_CHARACTERS = 200;
+/** Control characters, unpaired surrogates, and marks that change the text direction. */
+const FORBIDDEN_CHARACTERS = /[\p{Cc}\p{Cs}\u061C\u200E\u200F\u202A-\u202E\u2066-\u2069]/gu;
+
 /** An account of the identity provider that signs in. */
 export interface Account {
   /** the provider's id of the account */
@@ -78,4 +82,10 @@ export function released(record: User): User {
   const left: User = { ...record, role: 'customer', token_version: record.token_version + 1 };
   delete left.uid;
   return left;
+}
+
+/** The provider's display name without characters that a store or a page cannot hold, truncated; undefined when it is then empty. */
+export function displayName(given = ''): string | undefined {
+  const clean = given.replace(/\s+/g, ' ').replace(FORBIDDEN_CHARACTERS, '').trim();
+  return [...clean].slice(0, MAX_NAME_CHARACTERS).join('').trim() || undefined;
 }
