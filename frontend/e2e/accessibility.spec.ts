@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 import { screens, type Screen } from '../../scripts/screens.mjs';
-import { expectAccessible, expectZoomable, waitUntilIdle } from './support/accessible';
+import { expectAccessible, expectAccessibleOnPhone, expectZoomable, PHONE, waitUntilIdle } from './support/accessible';
 import { aStranger, demoCustomer } from './support/accounts';
 import { anUnpaidOrder, rowOf } from './support/orders';
 import { answer, lost, refusal, silence } from './support/network';
@@ -18,29 +18,27 @@ async function addressOf({ path }: Screen, page: Page, customerPage = page): Pro
   return path;
 }
 
-test.describe('axe finds no violation and the page does not scroll sideways on the screen', () => {
-  async function check(screen: Screen, page: Page, isMobile: boolean, customerPage?: Page): Promise<void> {
+test.describe('axe finds no violation and the page does not scroll sideways, wide and on a phone, on the screen', () => {
+  async function check(screen: Screen, page: Page, customerPage?: Page): Promise<void> {
     await page.goto(await addressOf(screen, page, customerPage));
     await waitUntilIdle(page);
-    await expectAccessible(page, { colors: !isMobile });
-    if (!isMobile) await expectZoomable(page);
+    await expectAccessible(page);
+    await expectZoomable(page);
+    await expectAccessibleOnPhone(page);
   }
 
   for (const screen of screens) {
-    if (screen.viewer === 'visitor') test(screen.name, ({ page, isMobile }) => check(screen, page, isMobile));
-    if (screen.viewer === 'customer')
-      test(screen.name, ({ customerPage, isMobile }) => check(screen, customerPage, isMobile));
+    if (screen.viewer === 'visitor') test(screen.name, ({ page }) => check(screen, page));
+    if (screen.viewer === 'customer') test(screen.name, ({ customerPage }) => check(screen, customerPage));
     if (screen.viewer !== 'admin') continue;
     // Admins cannot order, so the customer places the order.
     if (screen.path.includes(':order'))
-      test(screen.name, ({ adminPage, customerPage, isMobile }) => check(screen, adminPage, isMobile, customerPage));
-    else test(screen.name, ({ adminPage, isMobile }) => check(screen, adminPage, isMobile));
+      test(screen.name, ({ adminPage, customerPage }) => check(screen, adminPage, customerPage));
+    else test(screen.name, ({ adminPage }) => check(screen, adminPage));
   }
 });
 
 test.describe('axe finds no violation', () => {
-  test.skip(({ isMobile }) => isMobile, 'these look the same on a phone');
-
   const firstAlert = (page: Page) => main(page).getByRole('alert').first();
 
   test('on log-in, sign-up and newsletter with error messages', async ({ page }) => {
@@ -194,9 +192,8 @@ test.describe('axe finds no violation', () => {
 });
 
 test.describe('on a phone, axe finds no violation', () => {
-  test.skip(({ isMobile }) => !isMobile, 'only small screens fold these');
-
   test("with a visitor's header menu open", async ({ page }) => {
+    await page.setViewportSize(PHONE);
     await page.goto('/blogs');
     await openHeader(page);
     await expect(page.getByRole('banner').getByRole('link', { name: 'Log In' })).toBeVisible();
@@ -204,6 +201,7 @@ test.describe('on a phone, axe finds no violation', () => {
   });
 
   test("with a customer's header menu and the dashboard's drawer open", async ({ customerPage: page }) => {
+    await page.setViewportSize(PHONE);
     await page.goto('/dashboard');
     await openHeader(page);
     await expect(page.getByRole('button', { name: 'Sign Out', exact: true })).toBeVisible();
@@ -216,6 +214,7 @@ test.describe('on a phone, axe finds no violation', () => {
   });
 
   test('in the dialog that edits the profile', async ({ customerPage: page }) => {
+    await page.setViewportSize(PHONE);
     await page.goto('/dashboard');
     await main(page).getByRole('button', { name: 'Edit Info' }).click();
     await expect(page.getByRole('dialog').getByLabel('Education')).toBeVisible();
@@ -224,8 +223,6 @@ test.describe('on a phone, axe finds no violation', () => {
 });
 
 test.describe('motion', () => {
-  test.skip(({ isMobile }) => isMobile, 'the same on a phone');
-
   /** All running animations, of CSS and of scripts. */
   const moving = (page: Page) =>
     page.evaluate(

@@ -1,4 +1,4 @@
-import { expectAccessible, waitUntilIdle } from './support/accessible';
+import { expectAccessible, expectAccessibleOnPhone, waitUntilIdle } from './support/accessible';
 import { aStranger } from './support/accounts';
 import { anUnpaidOrder, refocusPage, payByApi, rowOf, ship } from './support/orders';
 import { main, signUp } from './support/session';
@@ -27,6 +27,7 @@ test('an order shows each step with its time when the window regains the focus',
   await expect(main(page).getByText('It is paid, and we ship it next.')).toBeVisible();
   await waitUntilIdle(page);
   await expectAccessible(page);
+  await expectAccessibleOnPhone(page);
 
   await ship(adminPage, order);
   await refocusPage(page);
@@ -35,6 +36,7 @@ test('an order shows each step with its time when the window regains the focus',
   await expect(last.locator('time')).toHaveAttribute('datetime', /^\d{4}-\d{2}-\d{2}T.*Z$/);
   await expect(main(page).getByRole('button', { name: 'Cancel' })).toHaveCount(0);
   await expectAccessible(page);
+  await expectAccessibleOnPhone(page);
 });
 
 test("an order's page shows its data and the next step", async ({ customerPage: page }) => {
@@ -67,8 +69,7 @@ test("an order's page shows its data and the next step", async ({ customerPage: 
   await expect(rowOf(page, order)).toHaveCount(0);
 });
 
-test("another customer's order is reported as unknown", async ({ page, customerPage, isMobile }) => {
-  test.skip(isMobile, 'the same on a phone');
+test("another customer's order is reported as unknown", async ({ page, customerPage }) => {
   const { id } = await anUnpaidOrder(customerPage);
   await signUp(page, aStranger());
   for (const one of [id, '0123456789abcdef01234567', 'nonsense']) {
@@ -83,9 +84,7 @@ test("another customer's order is reported as unknown", async ({ page, customerP
 
 test("an order prints black on white, with the shop's address and without navigation", async ({
   customerPage: page,
-  isMobile,
 }) => {
-  test.skip(isMobile, 'paper is the same on a phone');
   const order = await anUnpaidOrder(page);
   await page.emulateMedia({ colorScheme: 'dark' });
   await page.goto(`/dashboard/my-orders/${order.id}`);

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible, waitUntilIdle } from './support/accessible';
+import { expectAccessible, expectAccessibleOnPhone, waitUntilIdle } from './support/accessible';
 import { aStranger, type Account } from './support/accounts';
 import { linkSentTo } from './support/letters';
 import { expectSignedIn, main } from './support/session';
@@ -50,6 +50,7 @@ test('a customer resets the password by keyboard, logs in with it and returns to
   ).toBeVisible();
   await waitUntilIdle(page);
   await expectAccessible(page);
+  await expectAccessibleOnPhone(page);
 
   await followLink(page, person.email, 'Remembered#1');
   await main(page).getByRole('link', { name: 'Back to log in' }).press('Enter');
@@ -61,11 +62,7 @@ test('a customer resets the password by keyboard, logs in with it and returns to
   await expectSignedIn(page, person.name);
 });
 
-test('the form does not reveal who has an account, and reports failures like the log-in form', async ({
-  page,
-  isMobile,
-}) => {
-  test.skip(isMobile, 'these are the same on a phone');
+test('the form does not reveal who has an account, and reports failures like the log-in form', async ({ page }) => {
   await page.goto('/log-in?forgot-password');
   const send = main(page).getByRole('button', { name: 'Send Link' });
   await send.click();

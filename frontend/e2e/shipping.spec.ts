@@ -1,5 +1,5 @@
 import type { Page, Route } from '@playwright/test';
-import { expectAccessible, waitUntilIdle } from './support/accessible';
+import { expectAccessible, expectAccessibleOnPhone, waitUntilIdle } from './support/accessible';
 import { anUnpaidOrder, payByApi, refund, type SampleOrder } from './support/orders';
 import { addPart } from './support/samples';
 import { main } from './support/session';
@@ -66,6 +66,7 @@ test('shipping can be undone by the toast or by keyboard, and the focus stays in
   customerPage,
   isMobile,
 }) => {
+  test.skip(isMobile, 'the same on a phone');
   const { part, orders } = await openPending(page, customerPage, 2);
   const second = orders[1]!;
   const button = row(page, second).getByRole('button', { name: 'Shipped' });
@@ -75,7 +76,6 @@ test('shipping can be undone by the toast or by keyboard, and the focus stays in
   await expect(toast(page, 'Shipping undone. The order is pending again.')).toBeVisible();
   await expect(row(page, second).getByText('Pending', { exact: true })).toBeVisible();
   await expect(row(page, second).getByRole('link', { name: part.name })).toBeFocused();
-  if (isMobile) return;
 
   await button.press('Enter');
   await expect(page.getByRole('status').filter({ hasText: `2 pieces of ${part.name}, Carl Customer` })).toBeVisible();
@@ -99,6 +99,7 @@ test('an order refunded in full can only be shipped with a reason, which the aud
   customerPage,
   isMobile,
 }) => {
+  test.skip(isMobile, 'the same on a phone');
   const { orders } = await openPending(page, customerPage, 1);
   const order = orders[0]!;
   await refund(page, order);
@@ -106,6 +107,7 @@ test('an order refunded in full can only be shipped with a reason, which the aud
   await expect(row(page, order).getByText('Refunded', { exact: true })).toBeVisible();
   await expect(shipButtons(page)).toHaveCount(0);
   await expectAccessible(page);
+  await expectAccessibleOnPhone(page);
 
   const money = `$${order.total}`;
   const gone = new RegExp(`^Your \\${money} went back to your card on .*\\. This order will not be shipped\\.`);
@@ -114,6 +116,7 @@ test('an order refunded in full can only be shipped with a reason, which the aud
     await expect(main(customerPage).getByText(gone)).toBeVisible();
     await expect(main(customerPage).getByText(/we ship it next|Congratulation/)).toHaveCount(0);
     await expectAccessible(customerPage);
+    await expectAccessibleOnPhone(customerPage);
   }
   await customerPage.goto('/dashboard/my-orders');
   await expect(
@@ -128,7 +131,7 @@ test('an order refunded in full can only be shipped with a reason, which the aud
   await expect(next.getByText(/^Refunded in full on .*\. Do not ship it\./)).toBeVisible();
   await expect(shipButtons(page)).toHaveCount(0);
   await expectAccessible(page);
-  if (isMobile) return;
+  await expectAccessibleOnPhone(page);
 
   await next.getByRole('button', { name: 'Ship anyway' }).press('Enter');
   const dialog = page.getByRole('dialog', { name: 'Ship this order anyway?' });
@@ -153,7 +156,9 @@ test('an order refunded in full can only be shipped with a reason, which the aud
 test('a disputed order is marked on its pages, and offers neither shipping nor a refund', async ({
   adminPage: page,
   customerPage,
+  isMobile,
 }) => {
+  test.skip(isMobile, 'the same on a phone');
   const order = await anUnpaidOrder(customerPage);
   await payByApi(customerPage, order);
   // The sandbox cannot create disputes.
@@ -172,6 +177,7 @@ test('a disputed order is marked on its pages, and offers neither shipping nor a
   await expect(shipButtons(page)).toHaveCount(0);
   await expect(main(page).getByRole('button', { name: 'Refund' })).toHaveCount(0);
   await expectAccessible(page);
+  await expectAccessibleOnPhone(page);
 
   await customerPage.goto(`/dashboard/my-orders/${order.id}`);
   await expect(
@@ -180,4 +186,5 @@ test('a disputed order is marked on its pages, and offers neither shipping nor a
     ),
   ).toBeVisible();
   await expectAccessible(customerPage);
+  await expectAccessibleOnPhone(customerPage);
 });

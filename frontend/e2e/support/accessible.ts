@@ -4,6 +4,9 @@ import { networkQuiet } from '../network-quiet';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
+/** The window of a phone. */
+export const PHONE = { width: 360, height: 740 };
+
 /** Widths in CSS pixels of a window of 1440 and one of 1280 at 200 % zoom. */
 const ZOOMED = [720, 640];
 
@@ -38,6 +41,15 @@ export async function expectAccessible(page: Page, { colors = true }: Extent = {
     await page.emulateMedia({ colorScheme: 'light' });
   }
   await expectNoSidewaysScroll(page);
+}
+
+/** Repeats on a phone what does not depend on colours. */
+export async function expectAccessibleOnPhone(page: Page): Promise<void> {
+  const size = page.viewportSize()!;
+  await page.setViewportSize(PHONE);
+  await waitUntilIdle(page);
+  await expectAccessible(page, { colors: false });
+  await page.setViewportSize(size);
 }
 
 /** Fails when the page scrolls sideways at 200 % zoom. */
