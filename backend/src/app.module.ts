@@ -1,7 +1,6 @@
 import { type DynamicModule, Module } from '@nestjs/common';
-import { KeyExpiry } from '#modules/orders/key-expiry.js';
 import { ClockCheck } from '#shared/clock-check.js';
-import { OrderExpiry } from '#modules/orders/order-expiry.js';
+import { KeyExpiry, OrderExpiry } from '#modules/orders/order-expiry.js';
 import { OrdersModule } from '#modules/orders/orders.module.js';
 import { PartsModule } from '#modules/parts/parts.module.js';
 import { PaymentsModule, SandboxModule } from '#modules/payments/payments.module.js';

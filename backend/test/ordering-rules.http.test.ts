@@ -1,4 +1,4 @@
-import { KeyExpiry } from '#modules/orders/key-expiry.js';
+import { KeyExpiry } from '#modules/orders/order-expiry.js';
 import { addPart, anOrderBody, payOrder, placeOrder } from '#test/support/bodies.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 

@@ -8,6 +8,12 @@ import { OrderRepository } from './ports/order.repository.js';
 /** Orders that one sweep checks. */
 const BATCH_SIZE = 100;
 
+/** Milliseconds after which an idempotency key may be deleted. */
+const KEY_RETENTION_MS = 30 * 86_400_000;
+const KEY_BATCH_SIZE = 500;
+/** Batches of keys of one sweep; the next sweep deletes the rest. */
+const MAX_KEY_BATCHES = 100;
+
 /** The result of one sweep: order ids; failed ones with the reason. */
 type SweepResult = Record<'expired' | 'paid' | 'failed', string[]>;
 
@@ -58,9 +64,29 @@ export class OrderExpiry {
   }
 
   private logResult({ expired, paid, failed }: SweepResult): void {
-    if (expired.length > 0) this.log.log(`Not paid in time, so they are gone: ${expired.join(', ')}`);
-    if (paid.length > 0) this.log.log(`About to go, but paid: ${paid.join(', ')}`);
+    if (expired.length > 0) this.log.log(`Unpaid orders expired: ${expired.join(', ')}`);
+    if (paid.length > 0) this.log.log(`Orders were paid before they expired: ${paid.join(', ')}`);
     if (failed.length > 0)
-      this.log.warn(`Unpaid orders stay beyond their time: ${failed.length}, the first ${failed[0]}`);
+      this.log.warn(`Expired orders that could not be cancelled: ${failed.length}; the first: ${failed[0]}`);
+  }
+}
+
+/** Deletes idempotency keys older than 30 days, and the stubs of cancelled orders that they refer to. Several servers may sweep at once. */
+@Injectable()
+export class KeyExpiry {
+  private stopped = false;
+
+  constructor(private readonly orders: OrderRepository) {}
+
+  /** @param now milliseconds */
+  async sweep(now = Date.now()): Promise<void> {
+    const before = new Date(now - KEY_RETENTION_MS).toISOString();
+    for (let batch = 0; batch < MAX_KEY_BATCHES && !this.stopped; batch += 1) {
+      if (!(await this.orders.deleteKeysBefore(before, KEY_BATCH_SIZE))) return;
+    }
+  }
+
+  stop(): void {
+    this.stopped = true;
   }
 }

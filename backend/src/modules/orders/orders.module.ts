@@ -1,7 +1,6 @@
 import { Module } from '@nestjs/common';
 import { OrdersController } from './http/orders.controller.js';
-import { KeyExpiry } from './key-expiry.js';
-import { OrderExpiry } from './order-expiry.js';
+import { KeyExpiry, OrderExpiry } from './order-expiry.js';
 import { OrdersService } from './orders.service.js';
 
 /** Placing, cancelling and shipping orders. Wiring provides the store, the payments provide `OrderPayments`, and the app schedules the expiry. */

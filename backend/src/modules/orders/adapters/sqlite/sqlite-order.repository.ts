@@ -4,6 +4,8 @@ import { newId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import { type Clause, clausesOf } from '#shared/sqlite/clauses.js';
 import { KeysetList } from '#shared/sqlite/keyset-page.js';
+import type { Transaction } from '#shared/sqlite/group-commit.js';
+import { UniqueViolation } from '#shared/sqlite/sqlite-error.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { SqliteStock } from '#modules/parts/adapters/sqlite/sqlite-stock.js';
 import type { IdempotencyKey } from '../../domain/idempotency.js';
@@ -16,11 +18,13 @@ import {
   type OrderSort,
 } from '../../domain/order.js';
 import { orderDeleted, orderShipped, paymentRecorded, shippingUndone } from '../../domain/order.events.js';
+import { orderErrors } from '../../domain/order.errors.js';
+import { type UnpaidLimits, type UnpaidOrders, unpaidRefusal } from '../../domain/order-policy.js';
 import type { OrderDispute, PaymentState } from '../../domain/order-disputes.js';
 import type { OrderRefund } from '../../domain/order-refunds.js';
 import { OrderRepository, type PlaceOptions } from '../../ports/order.repository.js';
 import { recordDisputes, recordRefunds } from './sqlite-order-refunds.js';
-import { markPaid, placedBefore, refuseTooMuchUnpaid, rememberKey } from './sqlite-order-steps.js';
+import { deleteKeysBefore, placedBefore, storeKey } from './sqlite-order-keys.js';
 import { fromRow, insertOrder, ORDER_COLUMNS, type OrderRow } from './sqlite-order-row.js';
 
 const SELECT = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders`;
@@ -49,12 +53,12 @@ export class SqliteOrderRepository extends OrderRepository {
           replayed: true,
         };
       }
-      refuseTooMuchUnpaid(tx, order, limits);
+      refuseAboveUnpaidLimit(tx, order, limits);
       const now = created_at === undefined ? new Date() : new Date(created_at);
       const placed = asPlaced(order, newId(now.getTime()), now.toISOString());
       new SqliteStock(tx).reserve(placed._id, placed);
       insertOrder(tx, placed);
-      if (idempotency) rememberKey(tx, idempotency, placed);
+      if (idempotency) storeKey(tx, idempotency, placed);
       return { order: placed, replayed: false };
     });
   }
@@ -64,10 +68,7 @@ export class SqliteOrderRepository extends OrderRepository {
   }
 
   override deleteKeysBefore(moment: string, limit: number): Promise<boolean> {
-    const oldest = 'SELECT email, key FROM idempotency_keys WHERE created_at < ? ORDER BY created_at LIMIT ?';
-    return this.store.write(
-      (tx) => tx.run(`DELETE FROM idempotency_keys WHERE (email, key) IN (${oldest})`, [moment, limit]) === limit,
-    );
+    return this.store.write((tx) => deleteKeysBefore(tx, moment, limit));
   }
 
   override async find(id: string): Promise<Order | undefined> {
@@ -143,7 +144,7 @@ export class SqliteOrderRepository extends OrderRepository {
     by?: Actor,
   ): Promise<'recorded' | 'already' | 'paid-otherwise' | 'unknown'> {
     return this.store.write((tx) => {
-      const recorded = markPaid(tx, id, transactionId, paid_at);
+      const recorded = setPaid(tx, id, transactionId, paid_at);
       if (recorded && !by) return 'recorded';
       const order = tx.one<OrderRow>(`${SELECT} WHERE _id = ?`, [id]);
       if (!order) return 'unknown';
@@ -209,6 +210,31 @@ export class SqliteOrderRepository extends OrderRepository {
     return this.store.write(
       (tx) => tx.run(`UPDATE orders SET stock_acknowledged = 1 WHERE seq = (${next})`, [part_id, email]) === 1,
     );
+  }
+}
+
+/** Throws when the order would exceed a limit of its customer's unpaid orders. */
+function refuseAboveUnpaidLimit(tx: Transaction, { email, total_cents }: NewOrder, limits: UnpaidLimits): void {
+  if (limits.maxUnpaid === undefined && limits.maxUnpaidCents === undefined) return;
+  const unpaid = tx.one<UnpaidOrders>(
+    `SELECT count(*) AS count, coalesce(sum(total_cents), 0) AS total_cents FROM orders WHERE status = 'unpaid' AND email = ?`,
+    [email],
+  );
+  const refusal = unpaid && unpaidRefusal(limits, unpaid, total_cents);
+  if (refusal) throw refusal;
+}
+
+/** Whether the order was unpaid and is now paid by this transaction. */
+function setPaid(tx: Transaction, id: string, transactionId: string, paid_at: string): boolean {
+  try {
+    return (
+      tx.run(
+        `UPDATE orders SET status = 'pending', transactionId = ?, paid_at = ? WHERE _id = ? AND status = 'unpaid'`,
+        [transactionId, paid_at, id],
+      ) === 1
+    );
+  } catch (error) {
+    throw error instanceof UniqueViolation ? orderErrors.transactionUsed() : error;
   }
 }
 
