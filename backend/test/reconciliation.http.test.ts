@@ -60,7 +60,7 @@ describe('reconciliation over HTTP', () => {
       {
         ...{ kind: 'paid-at-gateway-unpaid-here', transactionId, order_id: order, email: carl.email, amount: 40 },
         ...{ gateway: 'succeeded, $40', shop: 'unpaid, $40' },
-        advice: 'Open the order and ask for its payment: it is then recorded as paid.',
+        advice: 'Open the order and check its payment: it is then recorded as paid.',
       },
     ]);
     await admin.post(`/orders/${order}/payment-check`, {}).expect(200);

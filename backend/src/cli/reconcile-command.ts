@@ -25,8 +25,8 @@ async function report(shop: INestApplicationContext, days: Days): Promise<Result
     shop.get(UnmatchedPaymentRepository),
     shop.get(PaymentRepository),
   );
-  const { checked, differences, exceptions, disputes, more } = await service.read(periodOf(days));
-  const open = exceptions.filter(({ state }) => state === 'open' || state === 'refund-failed');
+  const { checked, differences, unmatched, disputes, more } = await service.read(periodOf(days));
+  const open = unmatched.filter(({ state }) => state === 'open' || state === 'refund-failed');
   const disputed = disputes.filter(({ status }) => status === 'open' || status === 'inquiry');
   const lines = [
     `${days.from} to ${days.to}: ${checked.intents} payments and ${checked.orders} paid orders compared.`,

@@ -16,7 +16,7 @@ import { paymentSweepContract } from './recording/payment-sweep.contract.js';
 import { unmatchedPaymentsContract } from './refunds/unmatched-payments.contract.js';
 import { webhookContract } from './webhooks/webhook.contract.js';
 
-/** What the payments of the shop do on every store. */
+/** The payment use cases, on every store. */
 export function paymentUseCasesContract(stores: () => PaymentStores): void {
   // These tests provoke warnings and errors.
   beforeAll(() => void Logger.overrideLogger(false));
@@ -29,7 +29,7 @@ export function paymentUseCasesContract(stores: () => PaymentStores): void {
     contract(stores);
 }
 
-/** What every store promises to the payments. */
+/** The contracts of the payment ports, for every store. */
 export function paymentPortsContract(name: string, stores: () => PaymentStores): void {
   paymentRepositoryContract(name, () => stores().payments);
   unmatchedPaymentRepositoryContract(name, () => stores().unmatched);

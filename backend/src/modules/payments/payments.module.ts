@@ -5,7 +5,6 @@ import { ChargingService } from './charging/charging.service.js';
 import { DisputesService } from './disputes/disputes.service.js';
 import { PaymentsController } from './http/payments.controller.js';
 import { ReconciliationController } from './http/reconciliation.controller.js';
-import { RefundsController } from './http/refunds.controller.js';
 import { WebhookController } from './http/webhook.controller.js';
 import { ReconciliationService } from './reconciliation/reconciliation.service.js';
 import { PaymentRecorder } from './recording/payment-recorder.js';
@@ -19,7 +18,7 @@ import { WebhookService } from './webhooks/webhook.service.js';
 /** Paying for orders. Global, because it binds the orders' port `OrderPayments`, and orders import no payments. */
 @Global()
 @Module({
-  controllers: [PaymentsController, RefundsController, WebhookController, ReconciliationController],
+  controllers: [PaymentsController, WebhookController, ReconciliationController],
   providers: [
     CardTestingGuard,
     ChargingService,

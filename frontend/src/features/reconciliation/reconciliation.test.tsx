@@ -21,7 +21,7 @@ const difference = (patch: Partial<DifferenceView> = {}): DifferenceView => ({
   amount: 349,
   gateway: 'succeeded, $349',
   shop: 'unpaid, $349',
-  advice: 'Open the order and ask for its payment: it is then recorded as paid.',
+  advice: 'Open the order and check its payment: it is then recorded as paid.',
   ...patch,
 });
 const exception = (patch: Partial<PaymentExceptionView> = {}): PaymentExceptionView => ({
@@ -82,7 +82,7 @@ describe('Reconciliation', () => {
     await screen.findByText('48 payments and 1 paid order compared: more than 1 difference.');
     const found = within(item('Paid, but unpaid in the shop'));
     expect(found.getByText('unpaid, $349')).toBeVisible();
-    expect(found.getByText(/ask for its payment/)).toBeVisible();
+    expect(found.getByText(/check its payment/)).toBeVisible();
     expect(found.getByRole('link', { name: 'Open order' })).toHaveAttribute(
       'href',
       '/dashboard/orders/665f1c2ab3d4e5f60718293b',

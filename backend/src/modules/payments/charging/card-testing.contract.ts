@@ -17,13 +17,13 @@ export function cardTestingContract(makeStores: () => PaymentStores): void {
       for (let n = 0; n < times; n += 1) expect(await shop.decline(secret)).toBe('Your card was declined.');
     };
     const refusal = { kind: 'too-many', code: 'too-many-card-attempts' };
-    /** From now on it is so many milliseconds later than it really is. */
+    /** Moves the clock forward. */
     const setClockOn = (milliseconds: number) => {
       const clock = () => performance.timeOrigin + performance.now();
       jest.spyOn(Date, 'now').mockImplementation(() => Math.floor(clock()) + milliseconds);
     };
 
-    it('are limited to ten a day for an order: its intent is cancelled, and there is no new one', async () => {
+    it('are limited to ten a day for an order: its intent is cancelled, and none is created', async () => {
       const order = await bench.place();
       const secret = await bench.secretOf(shop, order);
       await declineTimes(9, secret);
@@ -34,7 +34,7 @@ export function cardTestingContract(makeStores: () => PaymentStores): void {
       await expect(bench.secretOf(shop, order)).rejects.toMatchObject(refusal);
     });
 
-    it('tell how long to wait, after which cards are accepted again', async () => {
+    it('return the time to wait, after which cards are accepted again', async () => {
       const order = await bench.place();
       const secret = await bench.secretOf(shop, order);
       const began = performance.now();
@@ -80,7 +80,7 @@ export function cardTestingContract(makeStores: () => PaymentStores): void {
       await expect(shop.pay(waiting)).rejects.toThrow('canceled');
     });
 
-    it('of intents created from a total count as well', async () => {
+    it('count for intents created from a total as well', async () => {
       await bench.place();
       const ofTotal = () => shop.charging.createOrReuseIntent({ total_price: TOTAL.dollars }, bench.carl);
       await declineTimes(20, await ofTotal());
@@ -108,19 +108,19 @@ export function cardTestingContract(makeStores: () => PaymentStores): void {
       expect(await bench.order(order)).toMatchObject({ status: 'pending', transactionId });
     });
 
-    it('reported by the gateway count once per event', async () => {
+    it('count once per event of the gateway', async () => {
       const order = await bench.place();
       const secret = await bench.secretOf(shop, order);
-      const tell = (event: number) =>
+      const receive = (event: number) =>
         shop.webhook.receive(anEvent('failed', intentIdOf(secret), `evt_${event}`), undefined);
-      for (let n = 0; n < 9; n += 1) await Promise.all([tell(n), tell(n)]);
+      for (let n = 0; n < 9; n += 1) await Promise.all([receive(n), receive(n)]);
       expect(await bench.secretOf(shop, order)).toBe(secret);
-      await tell(9);
+      await receive(9);
       await expect(bench.secretOf(shop, order)).rejects.toMatchObject(refusal);
       await expect(shop.pay(secret)).rejects.toThrow('canceled');
     });
 
-    it("of an intent that is not the shop's are not counted", async () => {
+    it("are not counted for an intent that is not the shop's", async () => {
       await shop.webhook.receive(anEvent('failed', 'pi_of_another_shop'), undefined);
       expect(bench.gateway.calls).toEqual([]);
     });

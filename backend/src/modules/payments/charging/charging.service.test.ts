@@ -9,7 +9,7 @@ const store = temporaryStore();
 const carl = aCaller();
 const eve = aCaller({ email: 'eve@test.com' });
 const admin = aCaller({ email: 'ada@test.com', role: 'admin' });
-/** What ten pieces cost, in dollars. */
+/** The price of ten pieces, in dollars. */
 const TOTAL = 3490;
 
 let shop: ReturnType<typeof sqlitePaymentServer>;
@@ -28,7 +28,7 @@ const record = (id: string, transactionId: string, caller = carl) =>
 const intentOf = (secret: string) => shop.gateway.find(secret.split('_secret_')[0] ?? '');
 
 describe('opening the payment page', () => {
-  it("gives an intent of the order's own amount, whatever the page says", async () => {
+  it("returns an intent of the order's amount, whatever total the page sends", async () => {
     const id = await place();
     expect(await intentOf(await secretOf(id, 1))).toMatchObject({
       amount_cents: 349_000,
@@ -38,14 +38,14 @@ describe('opening the payment page', () => {
     });
   });
 
-  it('again, or ten times at once, gives the same intent', async () => {
+  it('returns the same intent again, also to ten concurrent calls', async () => {
     const id = await place();
     const { values } = await outcomes(concurrently(10, () => secretOf(id)));
     expect(new Set([...values, await secretOf(id)]).size).toBe(1);
     expect(values).toHaveLength(10);
   });
 
-  it('after its intent was cancelled gives a new one, the same for everyone', async () => {
+  it('returns one new intent to all calls after the first was cancelled', async () => {
     const id = await place();
     const first = await secretOf(id);
     await shop.gateway.cancel(first.split('_secret_')[0] ?? '');
@@ -54,27 +54,27 @@ describe('opening the payment page', () => {
     expect(values[0]).not.toBe(first);
   });
 
-  it("of someone else's order, or of an unknown order, finds nothing, for admins too", async () => {
+  it('returns 404 for the order of another customer, also to admins, and for an unknown order', async () => {
     const id = await place();
     for (const caller of [eve, admin])
       await expect(secretOf(id, TOTAL, caller)).rejects.toMatchObject({ kind: 'not-found' });
     await expect(secretOf('0'.repeat(24))).rejects.toMatchObject({ kind: 'not-found' });
   });
 
-  it('of a paid order is refused', async () => {
+  it('is refused when the order is paid', async () => {
     const id = await place();
     await record(id, await shop.pay(await secretOf(id)));
     await expect(secretOf(id)).rejects.toMatchObject({ kind: 'conflict', code: 'order-paid' });
   });
 
-  it('of an order that was paid but never recorded records it', async () => {
+  it('records a payment that the shop missed', async () => {
     const id = await place();
     const transactionId = await shop.pay(await secretOf(id));
     await expect(secretOf(id)).rejects.toMatchObject({ kind: 'conflict', code: 'order-paid' });
     expect(await shop.orders.find(id)).toMatchObject({ status: 'pending', transactionId });
   });
 
-  it('with a total alone wants an unpaid order of the caller with that total', async () => {
+  it('requires an unpaid order of the caller with the total', async () => {
     await place();
     expect(await intentOf(await secretOfTotal())).toMatchObject({ amount_cents: 349_000, email: 'carl@test.com' });
     expect(await intentOf(await secretOfTotal())).not.toHaveProperty('order_id');
@@ -82,7 +82,7 @@ describe('opening the payment page', () => {
     await expect(secretOfTotal(TOTAL, eve)).rejects.toMatchObject({ kind: 'conflict' });
   });
 
-  it('with a total alone pays one order after the other', async () => {
+  it('pays one order after the other with intents of a total', async () => {
     const [one, other] = [await place(), await place()];
     const first = await secretOfTotal();
     expect(await secretOfTotal()).toBe(first);
@@ -94,7 +94,7 @@ describe('opening the payment page', () => {
 });
 
 describe('recording a payment', () => {
-  it('makes the order pending; twice, or ten times at once, is harmless', async () => {
+  it('makes the order pending once, also when it is repeated or concurrent', async () => {
     const id = await place();
     const transactionId = await shop.pay(await secretOf(id));
     const { values } = await outcomes(concurrently(10, () => record(id, transactionId)));
@@ -103,7 +103,7 @@ describe('recording a payment', () => {
     expect(await shop.orders.find(id)).toMatchObject({ status: 'pending', transactionId });
   });
 
-  it('is for the owner alone', async () => {
+  it("is allowed to the order's customer only", async () => {
     const id = await place();
     const transactionId = await shop.pay(await secretOf(id));
     for (const caller of [eve, admin])
@@ -146,14 +146,14 @@ describe('recording a payment', () => {
     }
   });
 
-  it('uses one transaction for one order', async () => {
+  it('accepts a transaction for one order only', async () => {
     const [one, other] = [await place(), await place()];
     const transactionId = await shop.pay(await secretOfTotal());
     await record(one, transactionId);
     await expect(record(other, transactionId)).rejects.toMatchObject({ kind: 'conflict', code: 'transaction-used' });
   });
 
-  it('of an order that another transaction paid is refused', async () => {
+  it('is refused when another transaction paid the order', async () => {
     const id = await place();
     const unbound = await secretOfTotal();
     await record(id, await shop.pay(await secretOf(id)));

@@ -69,7 +69,7 @@ export class ChargingService extends OrderPayments {
     await this.cardTesting.assertBelowLimit(payer, known?.status === 'open' ? [known.id] : []);
     if (known?.status === 'open') return known.clientSecret;
     const intent = await this.openIntent(order, id, known?.id);
-    // A cancellation cancels the intents it finds, then deletes the order. If it ran before this intent was stored, the order is gone now.
+    // A cancellation cancels the stored intents, then deletes the order. If it missed this intent, the order is deleted now.
     const now = await this.orders.find(id);
     if (now && !now.status) return intent.clientSecret;
     await this.cancelLateIntent(order);

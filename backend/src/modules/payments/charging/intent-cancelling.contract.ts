@@ -16,22 +16,22 @@ export function intentCancellingContract(makeStores: () => PaymentStores): void 
       ['a dollar of it was refunded', { refunded_cents: 100 }],
       ['it is disputed', { disputed: true }],
       ['its amount differs', { amount_cents: TOTAL.cents - 1 }],
-    ])('can be cancelled, and paid with another one, when %s', async (_, told) => {
+    ])('can be cancelled, or paid by another payment, when %s', async (_, changes) => {
       const [paidAgain, cancelled] = [await bench.place(), await bench.place()];
       const first = await shop.pay(await bench.secretOf(shop, paidAgain));
-      bench.gateway.override(first, told);
+      bench.gateway.override(first, changes);
       const second = await shop.pay(await bench.secretOf(shop, paidAgain));
       expect(second).not.toBe(first);
       expect(await shop.recorder.reconcileIntent(second)).toBe('recorded');
 
-      const odd = await shop.pay(await bench.secretOf(shop, cancelled));
-      bench.gateway.override(odd, told);
+      const uncounted = await shop.pay(await bench.secretOf(shop, cancelled));
+      bench.gateway.override(uncounted, changes);
       expect(await shop.ordering.cancel(cancelled._id, bench.carl)).toBe(1);
-      expect((await bench.unmatched()).map(({ transactionId }) => transactionId)).toContain(odd);
+      expect((await bench.unmatched()).map(({ transactionId }) => transactionId)).toContain(uncounted);
     });
   });
 
-  describe('a payment from a total alone', () => {
+  describe('a payment created from a total', () => {
     it('is cancelled with the only order that it could pay', async () => {
       const order = await bench.place();
       const secret = await bench.secretOf(shop);

@@ -26,7 +26,7 @@ export function disputesContract(makeStores: () => PaymentStores): void {
     };
     const disputesOf = async (order: Order) => (await bench.order(order))?.disputes?.map(({ status }) => status);
 
-    it('shows it on the order and to the admins until it is over, and leaves the order paid', async () => {
+    it('is shown on the order and to the admins until it is closed, and leaves the order paid', async () => {
       const { order, transactionId } = await paidOrder();
       await disputed(transactionId, 'open');
       const dispute = aDispute({ id: `du_${transactionId}` });
@@ -48,7 +48,7 @@ export function disputesContract(makeStores: () => PaymentStores): void {
       expect(bench.events.filter(({ type }) => type === 'order-disputed')).toHaveLength(2);
     });
 
-    it('that was lost stays on the order and in the reconciliation', async () => {
+    it('stays on the order and in the reconciliation when it is lost', async () => {
       const { order, transactionId } = await paidOrder();
       await disputed(transactionId, 'open');
       await disputed(transactionId, 'lost');
@@ -69,7 +69,7 @@ export function disputesContract(makeStores: () => PaymentStores): void {
       },
     );
 
-    it('that begins as an inquiry holds the order, ends, and is open again as a real dispute', async () => {
+    it('holds the order as an inquiry, is closed, and is opened again as a dispute', async () => {
       const { order, transactionId } = await paidOrder();
       await disputed(transactionId, 'inquiry');
       expect(await bench.order(order)).toMatchObject({ payment_state: 'disputed' });
@@ -85,7 +85,7 @@ export function disputesContract(makeStores: () => PaymentStores): void {
       expect((await bench.disputes())[0]).not.toHaveProperty('closed_at');
     });
 
-    it('that follows another one of the same payment is a record of its own', async () => {
+    it('is a second record when its payment was disputed before', async () => {
       const { order, transactionId } = await paidOrder();
       await disputed(transactionId, 'won');
       await disputed(transactionId, 'open', { id: 'du_second', created_at: '2026-03-02T09:30:00.000Z' });
@@ -94,7 +94,7 @@ export function disputesContract(makeStores: () => PaymentStores): void {
       expect(await bench.order(order)).toMatchObject({ payment_state: 'disputed' });
     });
 
-    it('told ten times at once, and again, changes the order once', async () => {
+    it('changes the order once when its event arrives ten times concurrently, and again', async () => {
       const { order, transactionId } = await paidOrder();
       const { reasons } = await outcomes(concurrently(10, () => disputed(transactionId, 'open')));
       expect(reasons).toEqual([]);
@@ -103,7 +103,7 @@ export function disputesContract(makeStores: () => PaymentStores): void {
       expect(await bench.disputes()).toHaveLength(1);
     });
 
-    it('that comes while its payment is being recorded is on the order in the end', async () => {
+    it('is on the order when it arrives while its payment is recorded', async () => {
       for (let round = 0; round < 5; round += 1) {
         const order = await bench.place();
         const transactionId = await shop.pay(await bench.secretOf(shop, order));
@@ -116,7 +116,7 @@ export function disputesContract(makeStores: () => PaymentStores): void {
       }
     });
 
-    it('that is told after its payment was found to count, and before it is recorded, is on the order', async () => {
+    it('is on the order when it arrives between the check of its payment and the recording', async () => {
       const order = await bench.place();
       const transactionId = await shop.pay(await bench.secretOf(shop, order));
       const goOn = await stopAt(['before', 'orders.recordPayment'], (hooks) =>
@@ -127,14 +127,14 @@ export function disputesContract(makeStores: () => PaymentStores): void {
       expect(await bench.order(order)).toMatchObject({ status: 'pending', payment_state: 'disputed' });
     });
 
-    it('that a stopping server left off an order is there after the sweep', async () => {
+    it('is copied to the order later when the server stopped before that', async () => {
       const { order, transactionId } = await paidOrder();
       await bench.stores.payments.recordDispute({ ...aDispute(), transactionId, email: 'carl@test.com' });
       await shop.recorder.reconcileIntent(transactionId);
       expect(await disputesOf(order)).toEqual(['open']);
     });
 
-    it('keeps its payment from paying another order, won or lost', async () => {
+    it('prevents its payment from paying another order, open or lost', async () => {
       const first = await bench.place();
       const transactionId = await shop.pay(
         await shop.charging.createOrReuseIntent({ total_price: TOTAL.dollars }, bench.carl),
@@ -152,13 +152,13 @@ export function disputesContract(makeStores: () => PaymentStores): void {
       expect(await bench.differences()).toEqual(['dispute-lost: succeeded, $3,490, disputed; open']);
     });
 
-    it('that no event told of is a difference', async () => {
+    it('is a difference when no event reported it', async () => {
       const { transactionId } = await paidOrder();
       bench.gateway.override(transactionId, { disputed: true });
       expect(await bench.differences()).toEqual(['dispute-unknown: succeeded, $3,490, disputed; pending, $3,490']);
     });
 
-    it('that is won keeps a payment in sight that pays no order', async () => {
+    it('leaves an unmatched payment listed when it is won', async () => {
       const transactionId = await shop.pay(await bench.secretOf(shop, await bench.place()));
       bench.gateway.override(transactionId, { currency: 'eur' });
       await receive(anEvent('paid', transactionId));
@@ -167,7 +167,7 @@ export function disputesContract(makeStores: () => PaymentStores): void {
       expect(await bench.unmatched()).toMatchObject([{ reason: 'payment-in-another-currency', state: 'open' }]);
     });
 
-    it("about a payment that is not the shop's is ignored", async () => {
+    it("is ignored when its payment is not the shop's", async () => {
       await disputed('pi_of_another_shop', 'open');
       expect(shop.webhook.counts).toMatchObject([{ name: 'test.disputed', outcome: 'ignored' }]);
       expect(await bench.disputes()).toEqual([]);

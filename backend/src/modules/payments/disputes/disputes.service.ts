@@ -8,7 +8,7 @@ import { termsOf } from '../domain/unmatched-payment.js';
 import { PaymentGateway } from '../ports/payment.gateway.js';
 import { PaymentRepository } from '../ports/payment.repository.js';
 
-/** Disputes: customers ask their bank for the money back. Every step may be repeated, and events may come in any order. */
+/** Disputes: customers reclaim the money from their bank. Every step may be repeated, and events may come in any order. */
 @Injectable()
 export class DisputesService {
   private readonly log = new Logger('payments');

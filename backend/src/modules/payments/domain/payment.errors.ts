@@ -12,7 +12,7 @@ export const paymentErrors = {
   otherAmount: conflict('payment-of-another-amount', "The amount of this payment is not the order's total."),
   otherCurrency: conflict('payment-in-another-currency', 'This payment is not in US dollars.'),
   otherCustomer: conflict('payment-by-another-customer', 'This payment was made by another customer.'),
-  otherOrder: conflict('payment-for-another-order', 'This payment was made for another order.'),
+  otherOrder: conflict('payment-for-another-order', 'This payment is for another order.'),
   refunded: conflict('payment-given-back', 'This payment was refunded, so it pays no order.'),
   disputed: conflict('payment-disputed', 'The customer disputed this payment at their bank, so it pays no order.'),
   refundTooMuch: conflict('refund-too-much', 'This is more than what is left of the payment to refund.'),

@@ -14,11 +14,11 @@ export interface Intent {
   status: 'open' | 'processing' | 'succeeded' | 'cancelled';
   /** to be charged; after it succeeded: charged */
   amount_cents: Cents;
-  /** ISO 4217, lower-case; the shop asks for `usd` only */
+  /** ISO 4217, lower-case; the shop uses `usd` only */
   currency: string;
   /** the customer, lower-case */
   email: string;
-  /** absent on an intent that was created from a total alone */
+  /** absent on an intent that was created from a total */
   order_id?: string;
   /** refunded, or on its way */
   refunded_cents: Cents;
@@ -38,7 +38,7 @@ export interface Refund {
   status: 'pending' | 'succeeded' | 'failed';
   /** ISO 8601, UTC */
   created_at: string;
-  /** the admin who asked the shop for it, as an `Actor`'s `who`; absent of refunds made at the gateway itself */
+  /** the admin who made it in the shop, as an `Actor`'s `who`; absent of refunds made at the gateway itself */
   by?: string;
 }
 
@@ -56,18 +56,18 @@ export interface GatewayDispute extends OrderDispute {
 /** A stored dispute of a payment, matched to an order or not. */
 export interface Dispute extends GatewayDispute {
   transactionId: string;
-  /** the order that the payment was made for; absent of an intent that was created from a total alone */
+  /** the order that the intent was created for; absent on an intent that was created from a total */
   order_id?: string;
   email: string;
 }
 
 /** The state of an order's payment at the gateway. */
 export interface PaymentCheck {
-  /** `none`: the customer has not begun to pay. `unknown`: the gateway does not know the stored intent */
+  /** `none`: the customer has not opened the payment page. `unknown`: the gateway does not know the stored intent */
   status: Intent['status'] | 'none' | 'unknown';
   /** the intent that was looked up; absent with `none` */
   transactionId?: string;
-  /** the payment had succeeded unnoticed, and this check recorded it */
+  /** this check recorded a payment that the shop had missed */
   settled: boolean;
 }
 

@@ -27,7 +27,7 @@ export const UNMATCHED_STATES = ['open', 'refund-failed', 'refunded', 'resolved'
 /** A succeeded payment that pays no order. */
 export interface UnmatchedPayment {
   transactionId: string;
-  /** the order it was made for, which may be deleted; absent of an intent that was created from a total alone */
+  /** the order it was created for, which may be deleted; absent on an intent that was created from a total */
   order_id?: string;
   email: string;
   amount_cents: Cents;

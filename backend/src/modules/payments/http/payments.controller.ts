@@ -1,5 +1,5 @@
-import { Body, Controller, HttpCode, Param, Patch, Post } from '@nestjs/common';
-import { ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { Body, Controller, Headers, HttpCode, Param, Patch, Post } from '@nestjs/common';
+import { ApiHeader, ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
 import type { Caller } from '#shared/caller.js';
 import { invalid } from '#shared/domain-error.js';
 import { Id, Text, WholeNumber } from '#shared/http/fields.js';
@@ -7,10 +7,13 @@ import { ApiIdParam } from '#shared/http/parameters.js';
 import { Modified } from '#shared/http/responses.dto.js';
 import { AdminOnly, CurrentCaller, SignedIn } from '#shared/http/guards.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
+import { toDollars } from '#shared/money.js';
+import { RefundView, refundView } from '#modules/orders/http/refund-view.js';
 import { orderErrors } from '#modules/orders/domain/order.errors.js';
 import { ChargingService } from '../charging/charging.service.js';
-import { paymentErrors, tooManyDeclinedCards } from '../domain/payment.errors.js';
+import { paymentErrors, refundErrors, tooManyDeclinedCards } from '../domain/payment.errors.js';
 import { PaymentRecorder } from '../recording/payment-recorder.js';
+import { RefundsService } from '../refunds/refunds.service.js';
 
 const CHECK_STATUSES = ['none', 'open', 'processing', 'succeeded', 'cancelled', 'unknown'] as const;
 
@@ -71,12 +74,37 @@ export class PaymentCheckAnswer {
   settled: boolean;
 }
 
+/** How much to refund. */
+export class RefundBody {
+  @WholeNumber({
+    description: 'Whole US dollars; default: the rest of the payment',
+    example: 349,
+    min: 1,
+    minMessage: 'The refund is at least $1',
+    typeMessage: 'The amount is a whole number',
+  })
+  amount?: number;
+}
+
+/** A refund that was made. */
+export class RefundAnswer {
+  @ApiProperty({ description: 'This refund', type: () => RefundView })
+  refund: RefundView;
+  @ApiProperty({
+    description: 'All refunds of this order together, in US dollars with at most two decimals',
+    minimum: 0,
+    example: 349,
+  })
+  refunded: number;
+}
+
 @ApiTags('payments')
 @Controller()
 export class PaymentsController {
   constructor(
     private readonly charging: ChargingService,
     private readonly recorder: PaymentRecorder,
+    private readonly refunds: RefundsService,
   ) {}
 
   @Post('create-payment-intent')
@@ -144,5 +172,40 @@ export class PaymentsController {
   )
   check(@Param('id') id: string, @CurrentCaller() admin: Caller): Promise<PaymentCheckAnswer> {
     return this.recorder.checkPayment(id, admin);
+  }
+
+  @Post('orders/:id/refunds')
+  @HttpCode(200)
+  @AdminOnly()
+  @ApiOperation({
+    operationId: 'refundOrder',
+    summary: 'Refund an order',
+    description:
+      "Refunds an order's payment in full or in part. Status and stock of the order do not change. After a 503 the outcome is unknown: retry with the same key, which refunds once.",
+  })
+  @ApiIdParam("The order's id")
+  @ApiHeader({
+    name: 'Idempotency-Key',
+    required: true,
+    description: '1 to 255 printable characters, new for each refund: a retry with the same key refunds once',
+    example: '0c1b6a52-7a3e-4a43-8f4a-5e1f3d1f6a77',
+  })
+  @ApiOkResponse({ type: RefundAnswer, description: 'The refund is on its way' })
+  @ApiProblems(
+    invalid([{ field: 'Idempotency-Key', message: 'The Idempotency-Key is missing' }]),
+    orderErrors.unknown(),
+    refundErrors.unpaid(),
+    paymentErrors.keyReused(),
+    paymentErrors.refundTooMuch(),
+    paymentErrors.unknown(),
+  )
+  async refund(
+    @Param('id') id: string,
+    @Body() body: RefundBody,
+    @CurrentCaller() admin: Caller,
+    @Headers('idempotency-key') key?: string,
+  ): Promise<RefundAnswer> {
+    const { refund, order } = await this.refunds.refund(id, body, key, admin);
+    return { refund: refundView(refund, true), refunded: toDollars(order.refunded_cents) };
   }
 }

@@ -131,20 +131,20 @@ export class ReconciliationView {
   disputes: PaymentDisputeView[];
 }
 
-export function unmatchedView({ amount_cents, ...exception }: UnmatchedPayment): PaymentExceptionView {
-  return { ...exception, amount: toDollars(amount_cents) };
+export function unmatchedView({ amount_cents, ...payment }: UnmatchedPayment): PaymentExceptionView {
+  return { ...payment, amount: toDollars(amount_cents) };
 }
 
 export function reconciliationView(
   days: { from: string; to: string },
-  { checked, differences, exceptions, disputes, more }: Reconciliation,
+  { checked, differences, unmatched, disputes, more }: Reconciliation,
 ): ReconciliationView {
   return {
     ...days,
     checked,
     differences: differences.map(differenceView),
     more,
-    exceptions: exceptions.map(unmatchedView),
+    exceptions: unmatched.map(unmatchedView),
     disputes: disputes.map(paymentDisputeView),
   };
 }

@@ -31,7 +31,7 @@ export function paymentDisputesContract(
     const stored = async ({ id, transactionId }: Dispute) =>
       (await payments.findDisputes([transactionId])).find((dispute) => dispute.id === id);
 
-    it('are kept as they were told, with an order or without', async () => {
+    it('are stored with all fields, with or without an order', async () => {
       const bound = await recorded();
       const { order_id, ...unbound } = aDispute({ status: 'lost', closed_at: day(2) });
       expect(order_id).toBeDefined();
@@ -40,7 +40,7 @@ export function paymentDisputesContract(
       expect(await stored(unbound)).toEqual(unbound);
     });
 
-    it('are one record however often they are told, also at the same moment', async () => {
+    it('are stored once, however often and concurrently they are recorded', async () => {
       const dispute = aDispute();
       const answers = await Promise.all(concurrently(10, () => payments.recordDispute(dispute)));
       expect(answers.filter((changed) => changed)).toHaveLength(1);
@@ -48,7 +48,7 @@ export function paymentDisputesContract(
       expect(await payments.findDisputes([dispute.transactionId])).toEqual([dispute]);
     });
 
-    it('move on, never back, and lose the time of an inquiry that was closed', async () => {
+    it('change their status forward only, and lose the closing time of an inquiry', async () => {
       const dispute = await recorded({ status: 'inquiry' });
       const at = (status: Dispute['status'], closed_at?: string) =>
         payments.recordDispute({ ...dispute, status, ...(closed_at !== undefined && { closed_at }) });
@@ -62,7 +62,7 @@ export function paymentDisputesContract(
       expect(await stored(dispute)).toEqual({ ...dispute, status: 'lost', closed_at: day(3) });
     });
 
-    it('of one payment are records of their own, the oldest first', async () => {
+    it('are separate records of one payment, oldest first', async () => {
       const second = await recorded({ transactionId: 'pi_1', created_at: day(5) });
       const first = await recorded({ transactionId: 'pi_1', created_at: day(4) });
       await recorded();
@@ -70,13 +70,13 @@ export function paymentDisputesContract(
       expect(await payments.findDisputes([])).toEqual([]);
     });
 
-    it('take the place of what an earlier version kept under the id of their payment', async () => {
+    it('replace the record that an earlier version stored under the id of their payment', async () => {
       await recorded({ id: 'pi_1', transactionId: 'pi_1' });
       const named = await recorded({ transactionId: 'pi_1', status: 'won', closed_at: day(2) });
       expect(await payments.findDisputes(['pi_1'])).toEqual([named]);
     });
 
-    it('are listed: the open ones of all times, then the others of a period, the newest first', async () => {
+    it('are listed: all open ones, then the closed ones of a period, newest first', async () => {
       const old = await recorded({ created_at: day(1) });
       const young = await recorded({ status: 'inquiry', created_at: day(8) });
       const won = await recorded({ status: 'won', created_at: day(5) });

@@ -6,7 +6,7 @@ import type { PaymentGateway } from './payment.gateway.js';
 /** A gateway under test, and the customer's side of it. */
 export interface GatewayUnderTest {
   gateway: PaymentGateway;
-  /** pays the intent with a good card, as the customer's browser does; answers whether that worked */
+  /** pays the intent with a valid card, like the customer's browser; returns whether that succeeded */
   pay(clientSecret: string): Promise<boolean>;
 }
 
@@ -31,7 +31,7 @@ export function paymentGatewayContract(
       ...changes,
     });
 
-    it('makes an open intent of these terms', async () => {
+    it('creates an open intent of these terms', async () => {
       const wanted = terms();
       const intent = await gateway.create(wanted, aKey());
       expect(intent).toMatchObject({ ...wanted, status: 'open', currency: 'usd', refunded_cents: 0, disputed: false });
@@ -41,13 +41,13 @@ export function paymentGatewayContract(
       expect(await gateway.find(intent.id)).toEqual(intent);
     });
 
-    it('makes an intent without an order', async () => {
+    it('creates an intent without an order', async () => {
       const intent = await gateway.create({ amount_cents: 698_000, email: 'carl@test.com' }, aKey());
       expect(intent).not.toHaveProperty('order_id');
       expect(await gateway.find(intent.id)).toEqual(intent);
     });
 
-    it('makes one intent for one key, also at the same moment', async () => {
+    it('creates one intent for one key, also concurrently', async () => {
       const [wanted, key] = [terms(), aKey()];
       const { values } = await outcomes(concurrently(10, () => gateway.create(wanted, key)));
       expect(values).toHaveLength(10);
@@ -55,14 +55,14 @@ export function paymentGatewayContract(
       expect((await gateway.create(wanted, aKey())).id).not.toBe(values[0]?.id);
     });
 
-    it('answers an intent of an earlier key as it is now', async () => {
+    it('returns the intent of an earlier key as it is now', async () => {
       const [wanted, key] = [terms(), aKey()];
       const intent = await gateway.create(wanted, key);
       await pay(intent.clientSecret);
       expect(await gateway.create(wanted, key)).toEqual({ ...intent, status: 'succeeded' });
     });
 
-    it('knows when an intent was paid', async () => {
+    it('returns that an intent was paid', async () => {
       const intent = await gateway.create(terms(), aKey());
       expect(await pay(intent.clientSecret)).toBe(true);
       expect(await gateway.find(intent.id)).toEqual({ ...intent, status: 'succeeded' });
@@ -76,14 +76,14 @@ export function paymentGatewayContract(
       expect(await gateway.find(intent.id)).toEqual({ ...intent, status: 'cancelled' });
     });
 
-    it('does not cancel what was paid', async () => {
+    it('does not cancel a paid intent', async () => {
       const intent = await gateway.create(terms(), aKey());
       await pay(intent.clientSecret);
       expect(await gateway.cancel(intent.id)).toBe('succeeded');
       expect(await gateway.find(intent.id)).toMatchObject({ status: 'succeeded' });
     });
 
-    it('ends paying and cancelling at the same moment in one of the two', async () => {
+    it('ends in one state when an intent is paid and cancelled concurrently', async () => {
       for (let round = 0; round < 5; round += 1) {
         const intent = await gateway.create(terms(), aKey());
         const [paid, cancelled] = await Promise.all([pay(intent.clientSecret), gateway.cancel(intent.id)]);
@@ -92,7 +92,7 @@ export function paymentGatewayContract(
       }
     });
 
-    it.each(['pi_unknown', 'x', '', '../v1/charges', 'pi_\u0000'])('knows no intent %p', async (id) => {
+    it.each(['pi_unknown', 'x', '', '../v1/charges', 'pi_\u0000'])('finds no intent %p', async (id) => {
       expect(await gateway.find(id)).toBeUndefined();
       expect(await gateway.cancel(id)).toBe('unknown');
       expect(await gateway.refunds(id)).toEqual([]);
@@ -107,7 +107,7 @@ export function paymentGatewayContract(
       };
       const refunded = async (id: string) => (await gateway.find(id))?.refunded_cents;
 
-      it('refunds a part, then what is left, and stores who asked', async () => {
+      it('refunds a part, then the rest, and stores the admin', async () => {
         const transactionId = await paid();
         const first = await gateway.refund({ transactionId, amount_cents: 4_000, by: 'ada@test.com' }, aKey());
         expect(first).toMatchObject({ transactionId, amount_cents: 4_000, status: 'succeeded', by: 'ada@test.com' });

@@ -23,21 +23,21 @@ export function paymentRepositoryContract(
       ...changes,
     });
 
-    it('are found by their order, the latest one', async () => {
+    it('are found by their order, the latest first', async () => {
       const first = anIntent();
       const second = anIntent({ order_id: first.order_id });
       for (const intent of [first, second, anIntent()]) await payments.addIntent(intent);
       expect(await payments.findByOrder(first.order_id!)).toEqual(second);
     });
 
-    it('stay as they were when they are remembered again', async () => {
+    it('are unchanged when they are added again', async () => {
       const intent = anIntent();
       await Promise.all(concurrently(10, () => payments.addIntent(intent)));
       await payments.addIntent({ ...intent, amount_cents: 1 });
       expect(await payments.findByOrder(intent.order_id!)).toEqual(intent);
     });
 
-    it('may belong to no order', async () => {
+    it('may have no order', async () => {
       await payments.addIntent({ id: 'pi_1', email: 'carl@test.com', amount_cents: 698_000 });
       expect(await payments.findByOrder(newId())).toBeUndefined();
       expect(await payments.findByOrder('')).toBeUndefined();
@@ -51,7 +51,7 @@ export function paymentRepositoryContract(
       expect(await payments.find('pi_2')).toBeUndefined();
     });
 
-    it('of a total alone are found by it while they are to be asked about, the oldest first', async () => {
+    it('without an order are found by their total while a poll is scheduled, oldest first', async () => {
       const ofTotal = (changes: Partial<StoredIntent> = {}): StoredIntent => ({
         ...{ id: `pi_${newId()}`, email: 'carl@test.com', amount_cents: 698_000 },
         ...changes,
@@ -64,7 +64,7 @@ export function paymentRepositoryContract(
       expect(await payments.findByTotal('carl@test.com', 698_000)).toEqual([first, second]);
     });
 
-    describe('that are to be asked about', () => {
+    describe('with a scheduled poll', () => {
       const idsOf = (intents: readonly StoredIntent[]) => intents.map(({ id }) => id);
       const remembered = async (next_check_at?: string, changes: Partial<StoredIntent> = {}) => {
         const intent = anIntent(changes);
@@ -72,7 +72,7 @@ export function paymentRepositoryContract(
         return intent;
       };
 
-      it('are taken when their time has come, the longest due first, as many as are wanted', async () => {
+      it('are claimed when they are due, the longest due first, up to the limit', async () => {
         const [third, first, second] = [await remembered(at(3)), await remembered(at(1)), await remembered(at(2))];
         await remembered(at(9));
         await remembered();
@@ -83,13 +83,13 @@ export function paymentRepositoryContract(
         expect(await payments.claimDue(at(5), 2, at(59))).toEqual([]);
       });
 
-      it('may belong to no order', async () => {
+      it('may have no order', async () => {
         await payments.addIntent({ id: 'pi_1', email: 'carl@test.com', amount_cents: 1 }, at(1));
         const [taken] = await payments.claimDue(at(1), 9, at(59));
         expect(taken).not.toHaveProperty('order_id');
       });
 
-      it('are taken by one of many who want them', async () => {
+      it('are claimed by one of many servers', async () => {
         const due = await Promise.all(Array.from({ length: 12 }, () => remembered(at(1))));
         const taken = await Promise.all(concurrently(6, () => payments.claimDue(at(5), 4, at(59))));
         expect(idsOf(taken.flat()).sort()).toEqual(idsOf(due).sort());
@@ -102,13 +102,13 @@ export function paymentRepositoryContract(
         expect(idsOf(await payments.claimDue(at(7), 9, at(9)))).toEqual([intent.id]);
       });
 
-      it('are due when a server whose clock was a week ahead put them off', async () => {
+      it('are due when a server whose clock was a week ahead scheduled them', async () => {
         const intent = await remembered(new Date(Date.parse(at(5)) + 7 * 86_400_000).toISOString());
         expect(idsOf(await payments.claimDue(at(5), 9, at(7)))).toEqual([intent.id]);
         expect(await payments.claimDue(at(6), 9, at(8))).toEqual([]);
       });
 
-      it('are put off, or done with', async () => {
+      it('are scheduled later, or never again', async () => {
         const [later, done] = [await remembered(at(1)), await remembered(at(1))];
         await payments.schedulePoll(later.id, at(30));
         await payments.schedulePoll(done.id, undefined);
@@ -118,7 +118,7 @@ export function paymentRepositoryContract(
         expect(await payments.claimDue(at(58), 9, at(59))).toEqual([]);
       });
 
-      it('keep their time when they are remembered again', async () => {
+      it('keep their poll when they are added again', async () => {
         const intent = await remembered(at(1));
         await payments.addIntent(intent, at(50));
         expect(idsOf(await payments.claimDue(at(2), 9, at(59)))).toEqual([intent.id]);
@@ -153,13 +153,13 @@ export function paymentRepositoryContract(
         expect(await payments.latestDeclines(ofCarl, at(0), 2)).toEqual([at(5), at(4)]);
       });
 
-      it('are counted from the given time on', async () => {
+      it('are counted since the given time', async () => {
         for (const minutes of [1, 2, 3]) await decline(minutes);
         expect(await payments.latestDeclines(ofOrder, at(2), 10)).toEqual([at(3), at(2)]);
         expect(await payments.latestDeclines(ofCarl, at(4), 10)).toEqual([]);
       });
 
-      it('count once for each id, also when recorded at the same time', async () => {
+      it('count once for each id, also concurrently', async () => {
         const declined = await decline(1);
         await Promise.all(concurrently(10, () => payments.recordDecline(declined)));
         await payments.recordDecline({ ...declined, at: at(9) });
@@ -174,7 +174,7 @@ export function paymentRepositoryContract(
     });
 
     describe('webhook events', () => {
-      it('are handled once they are marked, also at the same time', async () => {
+      it('are handled once they are marked, also concurrently', async () => {
         expect(await payments.isEventHandled('evt_1')).toBe(false);
         await Promise.all(concurrently(5, () => payments.markEventHandled('evt_1', at(1))));
         expect(await payments.isEventHandled('evt_1')).toBe(true);

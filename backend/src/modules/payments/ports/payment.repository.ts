@@ -4,7 +4,7 @@ import type { Period } from './payment.gateway.js';
 /** An intent that the shop created at the gateway. */
 export interface StoredIntent {
   id: string;
-  /** absent on an intent that was created from a total alone */
+  /** absent on an intent that was created from a total */
   order_id?: string;
   /** the customer's, lower-case */
   email: string;
@@ -21,7 +21,7 @@ export interface DeclinedCard {
   /** the gateway's id of the event, or another id that is the same for every delivery of it */
   id: string;
   transactionId: string;
-  /** absent where the intent was created from a total alone */
+  /** absent on an intent that was created from a total */
   order_id?: string;
   email: string;
   /** ISO 8601, UTC */
@@ -38,7 +38,7 @@ export abstract class PaymentRepository {
   abstract find(id: string): Promise<StoredIntent | undefined>;
   /** The latest intent of the order. */
   abstract findByOrder(order_id: string): Promise<StoredIntent | undefined>;
-  /** The customer's intents that were created from this total alone and still have a poll scheduled, oldest first; at most twenty. */
+  /** The customer's intents that were created from this total and still have a poll scheduled, oldest first; at most twenty. */
   abstract findByTotal(email: string, amount_cents: number): Promise<StoredIntent[]>;
   /**
    * Leases up to `limit` due intents until `until`, the longest due first; also those scheduled further ahead than any poll is (a server's

@@ -25,7 +25,7 @@ export function unmatchedPaymentRepositoryContract(
   name: string,
   makeRepository: () => UnmatchedPaymentRepository | Promise<UnmatchedPaymentRepository>,
 ): void {
-  describe(`payments without an order in ${name}`, () => {
+  describe(`unmatched payments in ${name}`, () => {
     let exceptions: UnmatchedPaymentRepository;
     beforeEach(async () => {
       exceptions = await makeRepository();
@@ -41,7 +41,7 @@ export function unmatchedPaymentRepositoryContract(
       ...{ state: 'refunded', resolved_at: day(3), resolved_by: 'ada@test.com' },
     });
 
-    it('are kept as they were noted, with an order or without', async () => {
+    it('are stored with all fields, with or without an order', async () => {
       const bound = await noted();
       const { order_id, ...unbound } = anUnmatchedPayment({ reason: 'no-order-of-this-total' });
       expect(order_id).toBeDefined();
@@ -50,7 +50,7 @@ export function unmatchedPaymentRepositoryContract(
       expect(await stored(unbound)).toEqual(unbound);
     });
 
-    it('stay as they are when they are noted again, also at the same moment', async () => {
+    it('are unchanged when they are recorded again, also concurrently', async () => {
       const exception = anUnmatchedPayment();
       const answers = await Promise.all(concurrently(10, () => exceptions.record(exception)));
       expect(answers.filter((changed) => changed)).toHaveLength(1);
@@ -58,14 +58,14 @@ export function unmatchedPaymentRepositoryContract(
       expect(await stored(exception)).toEqual(exception);
     });
 
-    it('that are open are refunded once', async () => {
+    it('are refunded once', async () => {
       const exception = await noted();
       const answers = await Promise.all(concurrently(10, () => exceptions.record(refunded(exception))));
       expect(answers.filter((changed) => changed)).toHaveLength(1);
       expect(await stored(exception)).toEqual(refunded(exception));
     });
 
-    it('that are refunded stay so, whatever is noted or resolved', async () => {
+    it('stay refunded, whatever is recorded or resolved', async () => {
       const exception = refunded(anUnmatchedPayment());
       await exceptions.record(exception);
       expect(await exceptions.record({ ...exception, state: 'open' })).toBe(false);
@@ -74,7 +74,7 @@ export function unmatchedPaymentRepositoryContract(
       expect(await stored(exception)).toEqual(exception);
     });
 
-    it('whose refund fails are open again, come first, and can be refunded a second time', async () => {
+    it('are listed first when their refund fails, and can be refunded again', async () => {
       const exception = refunded(anUnmatchedPayment());
       await exceptions.record(exception);
       const young = await noted({ found_at: day(9) });
@@ -90,7 +90,7 @@ export function unmatchedPaymentRepositoryContract(
       expect(await stored(exception)).toEqual(exception);
     });
 
-    it('that are open are taken when their refund is due, by one server at a time, and lose the time with the state', async () => {
+    it('are claimed by one server when their refund is due, and lose the due time with their state', async () => {
       const due = await noted({ refund_due_at: day(2) });
       const later = await noted({ refund_due_at: day(4) });
       await noted();
@@ -104,7 +104,7 @@ export function unmatchedPaymentRepositoryContract(
       expect(await stored(later)).not.toHaveProperty('refund_due_at');
     });
 
-    it('that are open are resolved when their payment pays an order after all', async () => {
+    it('are resolved when they pay an order', async () => {
       const exception = await noted();
       await exceptions.resolve(exception.transactionId, day(2));
       expect(await stored(exception)).toEqual({ ...exception, state: 'resolved', resolved_at: day(2) });
@@ -112,7 +112,7 @@ export function unmatchedPaymentRepositoryContract(
       expect(await exceptions.findMany(['pi_unknown'])).toEqual([]);
     });
 
-    it('are found together', async () => {
+    it('are found by their ids', async () => {
       const [one, other] = [await noted(), await noted()];
       await noted();
       const found = await exceptions.findMany([one.transactionId, 'pi_unknown', other.transactionId]);
@@ -121,7 +121,7 @@ export function unmatchedPaymentRepositoryContract(
       expect(await exceptions.findMany([])).toEqual([]);
     });
 
-    it('are listed: the open ones of all times, then the others of a period, the newest first', async () => {
+    it('are listed: all open ones, then the closed ones of a period, newest first', async () => {
       const [old, young] = [await noted({ found_at: day(1) }), await noted({ found_at: day(8) })];
       const closed = [
         refunded(anUnmatchedPayment({ found_at: day(5) })),

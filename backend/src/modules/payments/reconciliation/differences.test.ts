@@ -29,7 +29,7 @@ describe('gateway and shop agree about', () => {
     [
       'a payment that went back because its order is gone',
       { refunded_cents: 698_000 },
-      { exception: { state: 'refunded' } },
+      { unmatched: { state: 'refunded' } },
     ],
     ['a payment that was refunded at the gateway', { refunded_cents: 698_000 }, { wanted: unpaid }],
   ])('%s', (_, changes, side) => {
@@ -41,7 +41,7 @@ describe('gateway and shop differ about', () => {
   it.each<[string, string, Intent, ShopSide]>([
     ['a payment that its order does not know', 'paid-at-gateway-unpaid-here', intent, { wanted: unpaid }],
     ['a payment of an order that is gone', 'paid-for-no-order', intent, {}],
-    ['a payment of a total that no order has', 'paid-for-no-order', unbound, { exception: { state: 'open' } }],
+    ['a payment of a total that no order has', 'paid-for-no-order', unbound, { unmatched: { state: 'open' } }],
     ['a second payment of an order', 'paid-twice', intent, { wanted: order }],
     ['a cent less than the order costs', 'amount-differs', { ...intent, amount_cents: 697_999 }, { paid: order }],
     [
@@ -60,7 +60,7 @@ describe('gateway and shop differ about', () => {
     ['a refund that the shop does not know', 'refunds-differ', { ...intent, refunded_cents: HALF }, { paid: order }],
     ['a refund that the gateway does not know', 'refunds-differ', intent, { paid: { ...order, refunded_cents: HALF } }],
     ['a refund that came back from the bank', 'refund-failed', intent, { paid: { ...order, refunds: [FAILED] } }],
-    ['a refund that failed later', 'refunds-differ', intent, { exception: { state: 'refunded' } }],
+    ['a refund that failed later', 'refunds-differ', intent, { unmatched: { state: 'refunded' } }],
   ])('%s', (_, kind, changed, side) => {
     expect(differenceOf(changed, side)).toMatchObject({ kind, transactionId: 'pi_1', email: 'carl@test.com' });
   });

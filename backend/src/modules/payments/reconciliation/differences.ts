@@ -6,22 +6,22 @@ import type { Intent } from '../domain/payment.js';
 
 /** What an admin does about each kind of difference. */
 export const ADVICE = {
-  'paid-at-gateway-unpaid-here': 'Open the order and ask for its payment: it is then recorded as paid.',
+  'paid-at-gateway-unpaid-here': 'Open the order and check its payment: it is then recorded as paid.',
   'paid-for-no-order': 'Refund the payment here, unless its customer is about to use it for an order.',
   'paid-twice': 'Refund the payment here: another one has paid the order.',
   'amount-differs':
-    'Ask the customer. Refund the payment here when it pays no order; otherwise refund what is too much at the order.',
+    'Ask the customer. Refund the payment here when it pays no order; otherwise refund the excess on the page of the order.',
   'unknown-at-gateway':
     'Look the payment up at the card provider: the keys in the settings may be those of another account, or of its test mode.',
-  'not-succeeded-at-gateway': 'Do not ship the order, and ask the card provider what became of the payment.',
+  'not-succeeded-at-gateway': 'Do not ship the order. Look the payment up at the card provider.',
   'dispute-lost':
     'The bank has given the money to the customer. Do not ship the order; if it was shipped, the goods are lost as well.',
   'dispute-unknown':
-    'The card provider says that the payment was disputed, and no event told the shop. Send the dispute events to the webhook endpoint, and do not ship the order.',
+    'The card provider reports a dispute, but the shop received no event. Send the dispute events to the webhook endpoint, and do not ship the order.',
   'refund-failed':
     'The last refund of the order came back from the bank. Refund it again, or pay the customer another way.',
   'refunds-differ':
-    'Open the order and ask for its payment: its refunds are then read again. A refund that failed must reach the customer another way.',
+    'Open the order and check its payment: its refunds are then updated. If a refund failed, pay the customer another way.',
 } as const;
 export type DifferenceKind = keyof typeof ADVICE;
 export const DIFFERENCE_KINDS = Object.keys(ADVICE) as DifferenceKind[];
@@ -48,16 +48,16 @@ export type ComparedOrder = Pick<Order, '_id' | 'email' | 'total_cents' | 'statu
 export interface ShopSide {
   /** the order that it paid */
   paid?: ComparedOrder;
-  /** the order that it was made for, as it is now */
+  /** the order that it was created for, as it is now */
   wanted?: ComparedOrder;
-  exception?: Pick<UnmatchedPayment, 'state'>;
+  unmatched?: Pick<UnmatchedPayment, 'state'>;
   /** all disputes of the payment */
   disputes?: readonly Pick<OrderDispute, 'status'>[];
 }
 
 /** The difference between an intent and the shop's records of it; undefined when they agree. */
 export function differenceOf(intent: Intent, sides: ShopSide): Difference | undefined {
-  const { paid, wanted, exception } = sides;
+  const { paid, wanted, unmatched } = sides;
   const kind = paid ? kindOfPaid(intent, paid, sides) : kindOfUnused(intent, sides);
   const order = paid ?? wanted;
   return (
@@ -65,7 +65,7 @@ export function differenceOf(intent: Intent, sides: ShopSide): Difference | unde
       ...{ kind, transactionId: intent.id },
       ...(order ? { order_id: order._id } : intent.order_id !== undefined && { order_id: intent.order_id }),
       ...{ email: intent.email, amount_cents: intent.amount_cents },
-      ...{ gateway: describeIntent(intent), shop: order ? describeOrder(order) : (exception?.state ?? 'no order') },
+      ...{ gateway: describeIntent(intent), shop: order ? describeOrder(order) : (unmatched?.state ?? 'no order') },
     }
   );
 }
@@ -90,7 +90,7 @@ function kindOfPaid(intent: Intent, order: ComparedOrder, { disputes = [] }: Sho
 
 function kindOfUnused(
   intent: Intent,
-  { wanted: order, exception, disputes = [] }: ShopSide,
+  { wanted: order, unmatched, disputes = [] }: ShopSide,
 ): DifferenceKind | undefined {
   if (intent.status !== 'succeeded') return undefined;
   const ofDispute = kindOfDispute(intent, disputes);
@@ -98,7 +98,7 @@ function kindOfUnused(
   // The bank decides; until then there is nothing to refund.
   if (disputes.some(({ status }) => status === 'open' || status === 'inquiry')) return undefined;
   if (intent.refunded_cents >= intent.amount_cents) return undefined;
-  if (exception?.state === 'refunded') return 'refunds-differ';
+  if (unmatched?.state === 'refunded') return 'refunds-differ';
   if (!order) return 'paid-for-no-order';
   if (order.status) return 'paid-twice';
   return hasAmountOf(intent, order) ? 'paid-at-gateway-unpaid-here' : 'amount-differs';

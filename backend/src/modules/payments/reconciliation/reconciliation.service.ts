@@ -1,9 +1,8 @@
 import { Injectable } from '@nestjs/common';
 import type { Order } from '#modules/orders/domain/order.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
-import type { Dispute } from '../domain/payment.js';
+import type { Dispute, Intent } from '../domain/payment.js';
 import type { UnmatchedPayment } from '../domain/unmatched-payment.js';
-import type { Intent } from '../domain/payment.js';
 import { type Difference, differenceOf, unknownAtGateway } from './differences.js';
 import { SetDifferenceSketch } from './set-difference-sketch.js';
 import { PaymentGateway, type Period } from '../ports/payment.gateway.js';
@@ -20,7 +19,7 @@ export interface Reconciliation {
   /** how many were compared */
   checked: { intents: number; orders: number };
   differences: Difference[];
-  exceptions: UnmatchedPayment[];
+  unmatched: UnmatchedPayment[];
   disputes: Dispute[];
   /** there are more differences than these */
   more: boolean;
@@ -32,7 +31,7 @@ export class ReconciliationService {
   constructor(
     private readonly gateway: PaymentGateway,
     private readonly orders: OrderRepository,
-    private readonly exceptions: UnmatchedPaymentRepository,
+    private readonly unmatched: UnmatchedPaymentRepository,
     private readonly payments: PaymentRepository,
   ) {}
 
@@ -51,8 +50,8 @@ export class ReconciliationService {
     }
     if (!unlisted.isEmpty) await this.compareUnlisted(period, unlisted, found);
     const { intents, orders, differences, more } = found;
-    const exceptions = await this.exceptions.list(period, MAX_DIFFERENCES);
-    return { checked: { intents, orders }, differences, exceptions, disputes: await this.disputesOf(period), more };
+    const unmatched = await this.unmatched.list(period, MAX_DIFFERENCES);
+    return { checked: { intents, orders }, differences, unmatched, disputes: await this.disputesOf(period), more };
   }
 
   /** Each with the order that its payment paid, also where the intent was created from a total. */
@@ -70,15 +69,15 @@ export class ReconciliationService {
   /** Returns the orders that these intents have paid. */
   private async compareIntents(intents: readonly Intent[], found: Findings): Promise<readonly Order[]> {
     const ids = intents.map(({ id }) => id);
-    const [paid, wanted, exceptions, disputes] = await Promise.all([
+    const [paid, wanted, unmatched, disputes] = await Promise.all([
       this.orders.findByTransactions(ids),
       this.orders.findMany(intents.flatMap(({ order_id }) => order_id ?? [])),
-      this.exceptions.findMany(ids),
+      this.unmatched.findMany(ids),
       this.payments.findDisputes(ids),
     ]);
     const byTransaction = new Map(paid.map((order) => [order.transactionId, order]));
     const byId = new Map(wanted.map((order) => [order._id, order]));
-    const known = new Map(exceptions.map((exception) => [exception.transactionId, exception]));
+    const known = new Map(unmatched.map((payment) => [payment.transactionId, payment]));
     for (const intent of intents) {
       found.intents += 1;
       const order = byTransaction.get(intent.id);
@@ -134,6 +133,6 @@ class Findings {
   }
 }
 
-function sidesOf(paid?: Order, wanted?: Order, exception?: UnmatchedPayment) {
-  return { ...(paid && { paid }), ...(wanted && { wanted }), ...(exception && { exception }) };
+function sidesOf(paid?: Order, wanted?: Order, unmatched?: UnmatchedPayment) {
+  return { ...(paid && { paid }), ...(wanted && { wanted }), ...(unmatched && { unmatched }) };
 }

@@ -15,7 +15,7 @@ export function paymentHangsContract(makeStores: () => PaymentStores): void {
   const sweepAfter = (minutes: number) => other.sweep.sweep(Date.now() + minutes * MINUTE + 1000);
 
   describe('a server that hangs and wakes up', () => {
-    it('while it opened the payment page: another server opens it with the same intent', async () => {
+    it('while it opens the payment page: another server opens it with the same intent', async () => {
       const order = await bench.place();
       const wake = await stopAt(['before', 'payments.addIntent'], (hooks) =>
         bench.secretOf(bench.server({ hooks }), order),
@@ -28,7 +28,7 @@ export function paymentHangsContract(makeStores: () => PaymentStores): void {
       await bench.expectBooksToBalance();
     });
 
-    it('while it opened the payment page: the order can be cancelled', async () => {
+    it('while it opens the payment page: the order can be cancelled', async () => {
       const order = await bench.place();
       const wake = await stopAt(['before', 'payments.addIntent'], (hooks) =>
         bench.secretOf(bench.server({ hooks }), order),
@@ -38,7 +38,7 @@ export function paymentHangsContract(makeStores: () => PaymentStores): void {
       await bench.expectBooksToBalance();
     });
 
-    it('while it opened the payment page: an order that is paid otherwise is not paid twice', async () => {
+    it('while it opens the payment page: an order that is paid otherwise is not paid twice', async () => {
       const order = await bench.place();
       const wake = await stopAt(['before', 'payments.addIntent'], (hooks) =>
         bench.secretOf(bench.server({ hooks }), order),
@@ -50,7 +50,7 @@ export function paymentHangsContract(makeStores: () => PaymentStores): void {
       await bench.expectBooksToBalance();
     });
 
-    it.each(['before', 'after'] as const)('%s it recorded a payment: the sweep finds the order paid', async (when) => {
+    it.each(['before', 'after'] as const)('%s it records a payment: the sweep finds the order paid', async (when) => {
       const order = await bench.place();
       const transactionId = await other.pay(await bench.secretOf(other, order));
       const wake = await stopAt([when, 'orders.recordPayment'], (hooks) =>
@@ -64,7 +64,7 @@ export function paymentHangsContract(makeStores: () => PaymentStores): void {
       expect(bench.paidEvents).toBe(1);
     });
 
-    it('while it recorded a payment of a total: the payment pays another order, and only that', async () => {
+    it('while it records a payment of a total: the payment pays another order, and only that', async () => {
       const [, younger] = [await bench.place(), await bench.place()];
       const transactionId = await other.pay(await bench.secretOf(other));
       const wake = await stopAt(['before', 'orders.recordPayment'], (hooks) =>
@@ -77,7 +77,7 @@ export function paymentHangsContract(makeStores: () => PaymentStores): void {
       await bench.expectBooksToBalance();
     });
 
-    it('while it recorded a payment: the order is deleted, and the payment is refunded', async () => {
+    it('while it records a payment: the order is deleted, and the payment is refunded', async () => {
       const order = await bench.place();
       const transactionId = await other.pay(await bench.secretOf(other, order));
       const wake = await stopAt(['before', 'orders.recordPayment'], (hooks) =>
@@ -89,7 +89,7 @@ export function paymentHangsContract(makeStores: () => PaymentStores): void {
       await bench.expectBooksToBalance();
     });
 
-    it('while it cancelled an order: the customer pays it again, and the order stays', async () => {
+    it('while it cancels an order: the customer pays it again, and the order stays', async () => {
       const order = await bench.place();
       const first = await bench.secretOf(other, order);
       const wake = await stopAt(['after', 'gateway.cancel'], (hooks) =>
@@ -103,7 +103,7 @@ export function paymentHangsContract(makeStores: () => PaymentStores): void {
       await bench.expectBooksToBalance();
     });
 
-    it('while it cancelled an order: a payment made before it wakes up is refunded', async () => {
+    it('while it cancels an order: a payment made before it wakes up is refunded', async () => {
       const order = await bench.place();
       await bench.secretOf(other, order);
       const wake = await stopAt(['after', 'gateway.cancel'], (hooks) =>
@@ -115,7 +115,7 @@ export function paymentHangsContract(makeStores: () => PaymentStores): void {
       await bench.expectBooksToBalance();
     });
 
-    it('while it refunded an unmatched payment: the sweep stores that, and the money goes back once', async () => {
+    it('while it refunds an unmatched payment: the sweep records the refund, which is made once', async () => {
       const order = await bench.place();
       const transactionId = await other.pay(await bench.secretOf(other, order));
       await bench.remove(order);
@@ -131,7 +131,7 @@ export function paymentHangsContract(makeStores: () => PaymentStores): void {
       await bench.expectBooksToBalance();
     });
 
-    it('while it refunded for an admin: another admin who repeats it finds the name of the first', async () => {
+    it('while it refunds for an admin: another admin who repeats the refund sees the name of the first', async () => {
       const order = await bench.place();
       const transactionId = await other.pay(await bench.secretOf(other, order));
       await other.gateway.refund({ transactionId, amount_cents: 100 }, 'some of it');
@@ -147,7 +147,7 @@ export function paymentHangsContract(makeStores: () => PaymentStores): void {
       expect(await other.gateway.refunds(transactionId)).toHaveLength(2);
     });
 
-    it('while it counted the last declined card: the repeated event cancels the intent and counts once', async () => {
+    it('while it counts the last declined card: the repeated event cancels the intent and counts once', async () => {
       const order = await bench.place();
       const secret = await bench.secretOf(other, order);
       for (let n = 0; n < 9; n += 1) await other.decline(secret);
@@ -165,7 +165,7 @@ export function paymentHangsContract(makeStores: () => PaymentStores): void {
       ['before', 'orders.recordPayment'],
       ['after', 'orders.recordPayment'],
       ['before', 'payments.markEventHandled'],
-    ] as const)('%s %s of an event: the repeated event has its effect, once', async (when, call) => {
+    ] as const)('%s %s of an event: the repeated event has its effect once', async (when, call) => {
       const order = await bench.place();
       const transactionId = await other.pay(await bench.secretOf(other, order));
       const event = anEvent('paid', transactionId);

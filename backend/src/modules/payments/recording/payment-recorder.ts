@@ -18,8 +18,8 @@ import { RefundsService } from '../refunds/refunds.service.js';
 import { UnmatchedPayments } from '../refunds/unmatched-payments.js';
 
 /**
- * The only code that makes an order paid. The customer's browser, webhook events, the sweep, admins and cancellations all call it, in any
- * order and at the same time; it asks the gateway and ends in one conditional write, so every call may be repeated.
+ * The only code that makes an order paid. The customer's browser, webhook events, the sweep, admins and cancellations call it, in any order
+ * and concurrently. It reads the intent from the gateway and ends in one conditional write, so every call may be repeated.
  */
 @Injectable()
 export class PaymentRecorder {
@@ -67,7 +67,7 @@ export class PaymentRecorder {
   /**
    * Looks an intent up at the gateway and acts on its status: a succeeded payment pays its order, is listed as unmatched, or is refunded
    * when its order was deleted. With `deferIfAmbiguous`, a payment that fits several orders is left to the sweep, because its customer's
-   * browser is about to name the order. `by`: the admin who asked.
+   * browser is about to name the order. `by`: the admin who caused it.
    */
   async reconcileIntent(
     transactionId: string,

@@ -12,20 +12,20 @@ import { temporaryStore } from '#test/support/temporary-store.js';
 const store = temporaryStore();
 const carl = aCaller();
 const admin = aCaller({ email: 'bob@test.com', role: 'admin' });
-/** What ten pieces cost, in dollars. */
+/** The price of ten pieces, in dollars. */
 const TOTAL = 3490;
 
 describe('refunding an order', () => {
   let shop: ReturnType<typeof sqlitePaymentServer>;
   let part: Part;
-  let told: string[];
+  let published: string[];
   let order: string;
   let transactionId: string;
   /** Starts another server over the same data. */
   const open = (options: Parameters<typeof sqlitePaymentServer>[1] = {}) => {
     shop = sqlitePaymentServer(store(), options);
-    told = [];
-    shop.events.subscribe(({ type, order }) => told.push(`${type} ${order._id}`));
+    published = [];
+    shop.events.subscribe(({ type, order }) => published.push(`${type} ${order._id}`));
   };
   const place = async () => (await shop.orders.place(anOrder(part))).order._id;
   const pay = async (order_id: string) => {
@@ -38,18 +38,19 @@ describe('refunding an order', () => {
     part = await shop.parts.add(aPart(), ADA);
     order = await place();
     transactionId = await pay(order);
-    told = [];
+    published = [];
   });
   const refund = (amount?: number, key: string | undefined = 'key', id = order) =>
     shop.refunds.refund(id, amount === undefined ? {} : { amount }, key, admin);
   const stored = async () => (await shop.orders.find(order))!;
-  const givenBack = async () => (await shop.gateway.refunds(transactionId)).map(({ amount_cents }) => amount_cents);
+  const refundedAmounts = async () =>
+    (await shop.gateway.refunds(transactionId)).map(({ amount_cents }) => amount_cents);
   const entries = async () =>
     (await collect(new SqliteAuditLogRepository(store()).stream({ action: 'order-refunded' }, 'at', false))).map(
       ({ actor, after }) => [actor, after?.['refund_amount'], after?.['refunded']],
     );
 
-  it('gives a part, then the rest, in the name of the admin; the order stays paid and its stock sold', async () => {
+  it('refunds a part, then the rest, for the admin; the order stays paid and its stock sold', async () => {
     const stock = (await shop.parts.find(part._id))?.quantity;
     const first = await refund(40, 'one');
     expect(first).toMatchObject({
@@ -63,30 +64,30 @@ describe('refunding an order', () => {
       refunds: [{ id: first.refund.id, by: 'bob@test.com' }, { id: rest.refund.id }],
     });
     expect((await shop.parts.find(part._id))?.quantity).toBe(stock);
-    expect(told).toEqual([`order-refunded ${order}`, `order-refunded ${order}`]);
+    expect(published).toEqual([`order-refunded ${order}`, `order-refunded ${order}`]);
     expect(await entries()).toEqual([
       ['bob@test.com', 40, 40],
       ['bob@test.com', 3450, 3490],
     ]);
   });
 
-  it('gives back once for one key, ten times at once or again later', async () => {
+  it('refunds once for one key, also concurrently and later', async () => {
     const { values } = await outcomes(concurrently(10, () => refund(40)));
     expect(values).toHaveLength(10);
-    told = [];
+    published = [];
     expect((await refund(40)).refund).toEqual(values[0]?.refund);
-    expect(told).toEqual([]);
-    expect(await givenBack()).toEqual([4_000]);
+    expect(published).toEqual([]);
+    expect(await refundedAmounts()).toEqual([4_000]);
     expect(await entries()).toHaveLength(1);
   });
 
-  it.each([41, undefined])('refuses a key that was for $40 with the amount %p', async (amount) => {
+  it.each([41, undefined])('rejects a key that was used for $40 with the amount %p', async (amount) => {
     await refund(40);
     await expect(refund(amount)).rejects.toMatchObject({ kind: 'conflict', code: 'idempotency-key-reused' });
-    expect(await givenBack()).toEqual([4_000]);
+    expect(await refundedAmounts()).toEqual([4_000]);
   });
 
-  it('keeps the keys of orders apart, however long they are', async () => {
+  it('separates the keys of orders, however long they are', async () => {
     const another = await place();
     await pay(another);
     const key = 'k'.repeat(255);
@@ -94,16 +95,16 @@ describe('refunding an order', () => {
     expect(one.refund.id).not.toBe(other.refund.id);
   });
 
-  it('wants a key', async () => {
+  it('requires a key', async () => {
     for (const key of [undefined, '', 'é', 'k'.repeat(256)])
       await expect(shop.refunds.refund(order, { amount: 1 }, key, admin)).rejects.toMatchObject({
         kind: 'invalid',
         errors: [{ field: 'Idempotency-Key' }],
       });
-    expect(await givenBack()).toEqual([]);
+    expect(await refundedAmounts()).toEqual([]);
   });
 
-  it('gives nothing back of an order that is unpaid, or of none', async () => {
+  it('rejects an unpaid order and an unknown order', async () => {
     await expect(refund(1, 'k', await place())).rejects.toMatchObject({ kind: 'conflict', code: 'order-unpaid' });
     for (const id of ['0'.repeat(24), 'x'])
       await expect(refund(1, 'k', id)).rejects.toMatchObject({ kind: 'not-found' });
@@ -125,7 +126,7 @@ describe('refunding an order', () => {
     open();
     await refund(40);
     await refund(40);
-    expect(await givenBack()).toEqual([4_000]);
+    expect(await refundedAmounts()).toEqual([4_000]);
     expect(await stored()).toMatchObject({ refunded_cents: 4_000 });
   });
 
@@ -140,10 +141,10 @@ describe('refunding an order', () => {
         }),
     });
     await expect(refund(40)).rejects.toMatchObject({ kind: 'unavailable' });
-    expect(await givenBack()).toEqual([4_000]);
+    expect(await refundedAmounts()).toEqual([4_000]);
     open();
     await refund(40);
-    expect(await givenBack()).toEqual([4_000]);
+    expect(await refundedAmounts()).toEqual([4_000]);
     expect(await entries()).toEqual([['bob@test.com', 40, 40]]);
   });
 
@@ -178,7 +179,7 @@ describe('refunding an order', () => {
       await refund(40);
       expect(await stored()).toMatchObject({ refunded_cents: 4_000, refunds: [{ by: 'bob@test.com' }] });
       expect(await entries()).toEqual([['bob@test.com', 40, 40]]);
-      expect(await givenBack()).toEqual([4_000]);
+      expect(await refundedAmounts()).toEqual([4_000]);
     });
 
     it('is repaired by a retry', async () => {
@@ -186,7 +187,7 @@ describe('refunding an order', () => {
       await shop.refunds.sync(transactionId);
       expect(await stored()).toMatchObject({ refunded_cents: 4_000 });
       expect(await entries()).toEqual([['bob@test.com', 40, 40]]);
-      expect(await givenBack()).toEqual([4_000]);
+      expect(await refundedAmounts()).toEqual([4_000]);
     });
   });
 
@@ -198,24 +199,24 @@ describe('refunding an order', () => {
       const { refunds, refunded_cents } = await stored();
       expect(refunded_cents).toBe(1_234);
       expect(refunds![0]).not.toHaveProperty('by');
-      expect(told).toEqual([`order-refunded ${order}`]);
+      expect(published).toEqual([`order-refunded ${order}`]);
       expect(await entries()).toEqual([]);
     });
 
     it('no longer counts when the bank returns it later, which is published too', async () => {
       const { refund: given } = await refund(40);
-      told = [];
+      published = [];
       const refunds = () => Promise.resolve([{ ...given, status: 'failed' as const }]);
       open({ wrap: (gateway) => gatewayWith(gateway, { refunds }) });
       await shop.refunds.sync(transactionId);
       expect(await stored()).toMatchObject({ refunded_cents: 0, refunds: [{ status: 'failed' }] });
-      expect(told).toEqual([`order-refunded ${order}`]);
+      expect(published).toEqual([`order-refunded ${order}`]);
       expect(await entries()).toHaveLength(1);
     });
 
     it('of a payment that pays no order changes no order', async () => {
       await expect(shop.refunds.sync('pi_unknown')).resolves.toBeUndefined();
-      expect(told).toEqual([]);
+      expect(published).toEqual([]);
     });
 
     it('fails as unavailable when the gateway is unreachable', async () => {

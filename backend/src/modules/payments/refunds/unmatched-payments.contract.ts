@@ -18,7 +18,7 @@ export function unmatchedPaymentsContract(makeStores: () => PaymentStores): void
   });
   const sweepAfter = (minutes: number, server = shop) => server.sweep.sweep(Date.now() + minutes * MINUTE);
   const refundsOf = (id: string) => shop.gateway.refunds(id);
-  /** A payment of a total whose order is gone: it pays no order. */
+  /** A payment of a total whose order was deleted. */
   const unmatched = async () => {
     const order = await bench.place();
     const id = await shop.pay(await bench.secretOf(shop));
@@ -26,7 +26,7 @@ export function unmatchedPaymentsContract(makeStores: () => PaymentStores): void
     expect(await shop.recorder.reconcileIntent(id)).toBe('unmatched');
     return id;
   };
-  /** The gateway says that its refunds of the payment failed. */
+  /** The gateway returns the refunds of the payment as failed. */
   const failRefunds = (id: string) => {
     const { gateway } = bench;
     const [refunds, find] = [gateway.refunds.bind(gateway), gateway.find.bind(gateway)];
@@ -47,9 +47,9 @@ export function unmatchedPaymentsContract(makeStores: () => PaymentStores): void
       expect(await refundsOf(id)).toEqual([]);
       await sweepAfter(61);
       expect(await refundsOf(id)).toMatchObject([{ amount_cents: TOTAL.cents }]);
-      const [exception] = await bench.unmatched();
-      expect(exception).toMatchObject({ transactionId: id, state: 'refunded' });
-      for (const field of ['refund_due_at', 'resolved_by']) expect(exception).not.toHaveProperty(field);
+      const [payment] = await bench.unmatched();
+      expect(payment).toMatchObject({ transactionId: id, state: 'refunded' });
+      for (const field of ['refund_due_at', 'resolved_by']) expect(payment).not.toHaveProperty(field);
       await sweepAfter(200);
       expect(await refundsOf(id)).toHaveLength(1);
       expect(await bench.differences()).toEqual([]);
@@ -140,7 +140,7 @@ export function unmatchedPaymentsContract(makeStores: () => PaymentStores): void
       expect(await bench.differences()).toEqual([]);
     });
 
-    it('leaves an order that cannot be shipped when it pays it during the refund', async () => {
+    it('prevents the shipping of an order that it pays during the refund', async () => {
       const id = await unmatched();
       const order = await bench.place();
       const { gateway } = bench;
@@ -159,19 +159,19 @@ export function unmatchedPaymentsContract(makeStores: () => PaymentStores): void
   });
 
   describe('a refund that fails', () => {
-    it('after it was recorded is listed and logged as an error, and an admin can repeat it', async () => {
+    it('is listed and logged as an error when it was recorded before, and an admin can repeat it', async () => {
       const error = jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
       const id = await unmatched();
       await sweepAfter(61);
       const [refunds, find] = [bench.gateway.refunds.bind(bench.gateway), bench.gateway.find.bind(bench.gateway)];
       failRefunds(id);
       for (const event of ['evt_1', 'evt_2']) await shop.webhook.receive(anEvent('refunded', id, event), undefined);
-      const [exception] = await bench.unmatched();
-      expect(exception).toMatchObject({ transactionId: id, state: 'refund-failed' });
-      expect(exception).not.toHaveProperty('resolved_at');
+      const [payment] = await bench.unmatched();
+      expect(payment).toMatchObject({ transactionId: id, state: 'refund-failed' });
+      expect(payment).not.toHaveProperty('resolved_at');
       expect(error).toHaveBeenCalledTimes(1);
       expect(error).toHaveBeenCalledWith(expect.stringContaining(`The refund of payment ${id} of $3,490 failed`));
-      // The shop does not try by itself a second time.
+      // The shop does not retry automatically.
       await shop.recorder.reconcileIntent(id);
       await sweepAfter(10_000);
       expect(await bench.unmatched()).toMatchObject([{ state: 'refund-failed' }]);
@@ -186,7 +186,7 @@ export function unmatchedPaymentsContract(makeStores: () => PaymentStores): void
       expect(keys).toEqual([expect.stringMatching(/:1$/)]);
     });
 
-    it('of a payment whose order was deleted is not repeated automatically', async () => {
+    it('is not repeated automatically when the order was deleted', async () => {
       jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
       const order = await bench.place();
       const id = await shop.pay(await bench.secretOf(shop, order));
@@ -200,7 +200,7 @@ export function unmatchedPaymentsContract(makeStores: () => PaymentStores): void
       expect(await bench.unmatched()).toMatchObject([{ reason: 'order-gone', state: 'refund-failed' }]);
     });
 
-    it('immediately is not recorded as refunded', async () => {
+    it('is not recorded as refunded when it fails immediately', async () => {
       jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
       const id = await unmatched();
       failRefunds(id);
@@ -208,7 +208,7 @@ export function unmatchedPaymentsContract(makeStores: () => PaymentStores): void
       expect(await bench.unmatched()).toMatchObject([{ transactionId: id, state: 'refund-failed' }]);
     });
 
-    it('because the gateway refuses it waits for an admin', async () => {
+    it('waits for an admin when the gateway refuses it', async () => {
       jest.spyOn(Logger.prototype, 'error').mockImplementation(() => undefined);
       const id = await unmatched();
       bench.gateway.refund = () => Promise.reject(paymentErrors.notRefundable());

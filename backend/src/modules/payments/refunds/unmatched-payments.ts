@@ -95,7 +95,7 @@ export class UnmatchedPayments {
     }
   }
 
-  /** Stores the result of the refund. The gateway knows which admin asked for it, also when that server has stopped since. */
+  /** Stores the result of the refund. The gateway stores the admin who refunded it, also when that server has stopped. */
   private async recordRefund(intent: Intent, reason: UnmatchedReason): Promise<void> {
     const refunds = await this.gateway.refunds(intent.id);
     if (!isFullyRefunded(intent) && refundedCents(refunds) < intent.amount_cents) {

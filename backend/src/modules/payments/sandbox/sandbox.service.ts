@@ -17,7 +17,7 @@ interface Paid {
   status: 'succeeded';
 }
 
-/** The bank asks the customer to authenticate. */
+/** The bank requires authentication. */
 interface RequiresAction {
   id: string;
   status: 'requires_action';
@@ -46,7 +46,7 @@ export class SandboxService {
     return this.charge(intent, outcome.refusal);
   }
 
-  /** Ends the authentication that the bank asked for. Until then, and when it fails, the intent stays open. */
+  /** Ends the authentication that the bank required. Until then, and when it fails, the intent stays open. */
   async authenticate(id: string, body: unknown): Promise<Paid> {
     const { outcome: result, ...confirmation } = parseRequest(AUTHENTICATION, body);
     const { intent, outcome } = await this.openIntent(id, confirmation);

@@ -2,7 +2,7 @@ import { concurrently, outcomes } from '#test/support/concurrency.js';
 import { anEvent, PaymentBench, type PaymentServer, TOTAL } from '#test/support/payment-bench.js';
 import type { PaymentStores } from '#test/support/payment-servers.js';
 
-/** What the gateway's events do, on any store. */
+/** The effects of the gateway's events, on any store. */
 export function webhookContract(makeStores: () => PaymentStores): void {
   describe('an event', () => {
     let bench: PaymentBench;
@@ -35,7 +35,7 @@ export function webhookContract(makeStores: () => PaymentStores): void {
       expect(await bench.differences()).toEqual([]);
     });
 
-    it('that was handled before calls the gateway no more', async () => {
+    it('calls the gateway only when it was not handled before', async () => {
       const transactionId = await shop.pay(await bench.secretOf(shop, await bench.place()));
       await receive(anEvent('paid', transactionId));
       const before = bench.gateway.calls.length;
@@ -45,7 +45,7 @@ export function webhookContract(makeStores: () => PaymentStores): void {
     });
 
     it.each([['paid'], ['failed'], ['refunded']] as const)(
-      'of the type %s that failed has its effect at the next delivery',
+      'of the type %s has its effect at the next delivery after a failure',
       async (type) => {
         const order = await bench.place();
         const secret = await bench.secretOf(shop, order);
@@ -100,7 +100,7 @@ export function webhookContract(makeStores: () => PaymentStores): void {
       const transactionId = await shop.pay(
         await shop.charging.createOrReuseIntent({ total_price: TOTAL.dollars }, bench.carl),
       );
-      // The page was opened long ago, so that the sweep asks about it rarely.
+      // The page was opened long ago, so the sweep polls it rarely.
       await bench.stores.payments.schedulePoll(transactionId, new Date(began + 6 * 3_600_000).toISOString());
       await receive(anEvent('paid', transactionId));
       expect((await bench.order(oldest))?.status).toBeUndefined();

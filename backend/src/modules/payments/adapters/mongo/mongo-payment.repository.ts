@@ -48,8 +48,8 @@ export class MongoPaymentRepository extends PaymentRepository {
   }
 
   override async findByTotal(email: string, amount_cents: number): Promise<StoredIntent[]> {
-    const toBeAsked = { next_check_at: trusted({ $exists: true }) };
-    const ofTotal = { email, amount_cents, order_id: trusted({ $exists: false }), ...toBeAsked };
+    const isPolled = { next_check_at: trusted({ $exists: true }) };
+    const ofTotal = { email, amount_cents, order_id: trusted({ $exists: false }), ...isPolled };
     return (await this.store.collection(PAYMENT_INTENTS).findMany(ofTotal, { created_at: 1, seq: 1 }, 20)).map(
       fromDocument,
     );
@@ -108,14 +108,14 @@ export class MongoPaymentRepository extends PaymentRepository {
         // A dispute that follows a closed inquiry is open again.
         ...(closed_at === undefined && { $unset: { closed_at: 1 } }),
       }));
-    const unnamed = id !== transactionId && (await this.store.collection(DISPUTES).deleteOne({ _id: transactionId }));
-    return isNew || moved || unnamed;
+    const replaced = id !== transactionId && (await this.store.collection(DISPUTES).deleteOne({ _id: transactionId }));
+    return isNew || moved || replaced;
   }
 
   override async findDisputes(transactionIds: readonly string[]): Promise<Dispute[]> {
     const found: Dispute[] = [];
-    const named = { transaction_id: trusted({ $in: [...transactionIds] }) };
-    for await (const document of this.store.collection(DISPUTES).findEach(named))
+    const ofPayments = { transaction_id: trusted({ $in: [...transactionIds] }) };
+    for await (const document of this.store.collection(DISPUTES).findEach(ofPayments))
       found.push(fromDisputeDocument(document));
     return found.sort((a, b) =>
       a.created_at < b.created_at || (a.created_at === b.created_at && a.id < b.id) ? -1 : 1,

@@ -17,13 +17,13 @@ export class MongoUnmatchedPaymentRepository extends UnmatchedPaymentRepository 
     this.trail = new AuditOutbox(store);
   }
 
-  override async record(exception: UnmatchedPayment, by?: Actor): Promise<boolean> {
-    const { transactionId: _id, ...fields } = exception;
-    const act = by && pendingAuditEvent(paymentRefunded(exception, by));
+  override async record(payment: UnmatchedPayment, by?: Actor): Promise<boolean> {
+    const { transactionId: _id, ...fields } = payment;
+    const act = by && pendingAuditEvent(paymentRefunded(payment, by));
     const document: PaymentExceptionDocument = { _id, ...fields, ...(act && { acts: [act.acts] }) };
     const stored = (await this.store.collection(PAYMENT_EXCEPTIONS).insertIfAbsent(document))
       ? document
-      : await this.move(exception, act);
+      : await this.move(payment, act);
     if (stored && act) await this.trail.drain(this.store.collection(PAYMENT_EXCEPTIONS), stored);
     return stored !== undefined;
   }
@@ -46,11 +46,11 @@ export class MongoUnmatchedPaymentRepository extends UnmatchedPaymentRepository 
     while (claimed.length < limit) {
       const due = { state: 'open', refund_due_at: trusted({ $lte: now }) };
       const order = { refund_due_at: 1 } as const;
-      const exception = await this.store
+      const payment = await this.store
         .collection(PAYMENT_EXCEPTIONS)
         .findOneAndUpdate(due, { $set: { refund_due_at: until } }, { order });
-      if (!exception) break;
-      claimed.push(fromDocument(exception));
+      if (!payment) break;
+      claimed.push(fromDocument(payment));
     }
     return claimed;
   }
@@ -64,7 +64,7 @@ export class MongoUnmatchedPaymentRepository extends UnmatchedPaymentRepository 
     return [...failed, ...open, ...closed].slice(0, limit).map(fromDocument);
   }
 
-  /** The exception once it has moved to its new state; undefined when it is in a state that stays. */
+  /** Returns the payment in its new state; undefined when its old state does not allow the change. */
   private async move(
     { transactionId, state, resolved_at, resolved_by }: UnmatchedPayment,
     act: ReturnType<typeof pendingAuditEvent> | undefined,
@@ -75,12 +75,12 @@ export class MongoUnmatchedPaymentRepository extends UnmatchedPaymentRepository 
       ...(resolved_at !== undefined && { resolved_at }),
       ...(resolved_by !== undefined && { resolved_by }),
     };
-    const gone = ['resolved_at', 'resolved_by', 'refund_due_at'].filter((field) => !Object.hasOwn(resolved, field));
+    const removed = ['resolved_at', 'resolved_by', 'refund_due_at'].filter((field) => !Object.hasOwn(resolved, field));
     return this.store.collection(PAYMENT_EXCEPTIONS).findOneAndUpdate(
       { _id: transactionId, state: trusted({ $in: [...states] }) },
       {
         $set: { state, ...resolved },
-        $unset: Object.fromEntries(gone.map((field) => [field, 1])),
+        $unset: Object.fromEntries(removed.map((field) => [field, 1])),
         ...(act && { $push: act }),
       },
     );

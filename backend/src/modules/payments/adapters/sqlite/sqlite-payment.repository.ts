@@ -96,15 +96,15 @@ export class SqlitePaymentRepository extends PaymentRepository {
       const all = [id, transactionId, order_id, email, amount_cents, currency, status, created_at, closed_at];
       const isNew = tx.run(INSERT_DISPUTE, all) === 1;
       const moved = !isNew && tx.run(move, [status, amount_cents, closed_at, id, ...before]) === 1;
-      const unnamed = id !== transactionId && tx.run('DELETE FROM disputes WHERE id = ?', [transactionId]) === 1;
-      return isNew || moved || unnamed;
+      const replaced = id !== transactionId && tx.run('DELETE FROM disputes WHERE id = ?', [transactionId]) === 1;
+      return isNew || moved || replaced;
     });
   }
 
   override async findDisputes(transactionIds: readonly string[]): Promise<Dispute[]> {
     const places = transactionIds.map(() => '?').join(', ');
-    const found = `${SELECT_DISPUTES} WHERE transaction_id IN (${places}) ORDER BY created_at, id`;
-    return this.store.all<DisputeRow>(found, transactionIds).map(fromDisputeRow);
+    const ofPayments = `${SELECT_DISPUTES} WHERE transaction_id IN (${places}) ORDER BY created_at, id`;
+    return this.store.all<DisputeRow>(ofPayments, transactionIds).map(fromDisputeRow);
   }
 
   override async listDisputes({ from, to }: Period, limit: number): Promise<Dispute[]> {

@@ -7,7 +7,7 @@ import { UnmatchedPaymentRepository } from '../../ports/unmatched-payment.reposi
 import type { Period } from '../../ports/payment.gateway.js';
 
 type Optional = 'order_id' | 'resolved_at' | 'resolved_by' | 'refund_due_at';
-type ExceptionRow = Omit<UnmatchedPayment, Optional> & Record<Optional, string | null>;
+type UnmatchedRow = Omit<UnmatchedPayment, Optional> & Record<Optional, string | null>;
 
 const COLUMNS =
   'transaction_id AS transactionId, order_id, email, amount_cents, currency, reason, state, found_at, resolved_at, resolved_by, refund_due_at';
@@ -28,16 +28,16 @@ export class SqliteUnmatchedPaymentRepository extends UnmatchedPaymentRepository
     super();
   }
 
-  override record(exception: UnmatchedPayment, by?: Actor): Promise<boolean> {
-    const { transactionId, order_id, email, amount_cents, currency, reason, state, found_at } = exception;
-    const { resolved_at = null, resolved_by = null, refund_due_at = null } = exception;
+  override record(payment: UnmatchedPayment, by?: Actor): Promise<boolean> {
+    const { transactionId, order_id, email, amount_cents, currency, reason, state, found_at } = payment;
+    const { resolved_at = null, resolved_by = null, refund_due_at = null } = payment;
     const before = statesBefore(state);
     const terms = [transactionId, order_id ?? null, email, amount_cents, currency, reason, state, found_at];
     return this.store.write((tx) => {
       const isNew = tx.run(INSERT, [...terms, resolved_at, resolved_by, refund_due_at]) === 1;
       const moved =
         !isNew && before.length > 0 && tx.run(MOVE, [state, resolved_at, resolved_by, transactionId, ...before]) === 1;
-      if ((isNew || moved) && by) appendAuditEvents(tx, [paymentRefunded(exception, by)]);
+      if ((isNew || moved) && by) appendAuditEvents(tx, [paymentRefunded(payment, by)]);
       return isNew || moved;
     });
   }
@@ -49,20 +49,20 @@ export class SqliteUnmatchedPaymentRepository extends UnmatchedPaymentRepository
 
   override async findMany(transactionIds: readonly string[]): Promise<UnmatchedPayment[]> {
     const places = transactionIds.map(() => '?').join(', ');
-    const rows = this.store.all<ExceptionRow>(`${SELECT} WHERE transaction_id IN (${places})`, transactionIds);
+    const rows = this.store.all<UnmatchedRow>(`${SELECT} WHERE transaction_id IN (${places})`, transactionIds);
     return rows.map(fromRow);
   }
 
   override claimDue(now: string, limit: number, until: string): Promise<UnmatchedPayment[]> {
-    return this.store.write((tx) => tx.all<ExceptionRow>(CLAIM, [until, now, limit]).map(fromRow));
+    return this.store.write((tx) => tx.all<UnmatchedRow>(CLAIM, [until, now, limit]).map(fromRow));
   }
 
   override async list({ from, to }: Period, limit: number): Promise<UnmatchedPayment[]> {
     const open = ['refund-failed', 'open'].flatMap((state) =>
-      this.store.all<ExceptionRow>(`${SELECT} WHERE state = ? ${NEWEST}`, [state, limit]),
+      this.store.all<UnmatchedRow>(`${SELECT} WHERE state = ? ${NEWEST}`, [state, limit]),
     );
     const closed = ['refunded', 'resolved'].flatMap((state) =>
-      this.store.all<ExceptionRow>(`${SELECT} WHERE state = ? AND found_at >= ? AND found_at < ? ${NEWEST}`, [
+      this.store.all<UnmatchedRow>(`${SELECT} WHERE state = ? AND found_at >= ? AND found_at < ? ${NEWEST}`, [
         ...[state, from, to],
         limit,
       ]),
@@ -74,9 +74,9 @@ export class SqliteUnmatchedPaymentRepository extends UnmatchedPaymentRepository
 
 const descending = (a: string, b: string) => (a < b ? 1 : a > b ? -1 : 0);
 
-function fromRow({ order_id, resolved_at, resolved_by, refund_due_at, ...exception }: ExceptionRow): UnmatchedPayment {
+function fromRow({ order_id, resolved_at, resolved_by, refund_due_at, ...payment }: UnmatchedRow): UnmatchedPayment {
   return {
-    ...exception,
+    ...payment,
     ...(order_id !== null && { order_id }),
     ...(resolved_at !== null && { resolved_at }),
     ...(resolved_by !== null && { resolved_by }),

@@ -11,7 +11,7 @@ export interface StripeAccess {
   timeout?: number;
 }
 
-/** Stripe's own default of 80 seconds is longer than any customer waits. */
+/** Stripe's own default of 80 seconds is too long for customers. */
 const TIMEOUT_MS = 10_000;
 
 /** Stripe's client; it retries network failures under the same idempotency key and uses the API version of its types. */
@@ -34,8 +34,8 @@ function originOf({ protocol, hostname, port }: URL): { protocol: 'http' | 'http
 }
 
 /**
- * Maps expected refusals to results, by Stripe's error code or, if there is none, by the parameter at fault. `other` is the fallback for
- * requests of which a refusal certainly changed nothing.
+ * Maps expected refusals to results, by Stripe's error code or, if there is none, by the invalid parameter. `other` is the fallback for
+ * requests that change nothing when Stripe refuses them.
  */
 type ExpectedRefusals<T> = Readonly<Record<string, () => T>>;
 
@@ -79,8 +79,8 @@ export class StripeCalls {
       }
       if (error instanceof Stripe.errors.StripeInvalidRequestError) {
         this.setState('reachable');
-        const meaning = expected[error.code ?? error.param ?? ''];
-        if (meaning) return meaning();
+        const result = expected[error.code ?? error.param ?? ''];
+        if (result) return result();
         this.log.error(`Stripe refuses to ${what}: ${error.message} (${describeError(error)})`);
         if (expected['other']) return expected['other']();
       } else {
@@ -95,9 +95,9 @@ export class StripeCalls {
     this.calledAt = Date.now();
     if (state === this.state) return;
     this.state = state;
-    if (state === 'reachable') this.log.warn('Stripe answers again.');
+    if (state === 'reachable') this.log.warn('Stripe is reachable again.');
     if (state === 'unreachable')
-      this.log.error(`Stripe cannot be reached; customers cannot pay until it answers again (${detail}).`);
+      this.log.error(`Stripe cannot be reached; customers cannot pay until it is reachable again (${detail}).`);
     if (state === 'key-refused')
       this.log.error(`Stripe refuses STRIPE_SECRET_KEY; customers cannot pay until it is corrected (${detail}).`);
   }

@@ -171,7 +171,7 @@ describe('a Stripe that is not there', () => {
     await gateway.find('pi_1');
     expect(lines).toEqual([
       expect.stringMatching(/^error Stripe cannot be reached; .*find an intent: StripeAPIError/),
-      'warn Stripe answers again.',
+      'warn Stripe is reachable again.',
     ]);
   });
 
@@ -217,7 +217,7 @@ describe('a Stripe that refuses', () => {
     await expect(gateway.create({ ...terms(), amount_cents: 0 }, aKey())).rejects.toMatchObject(unavailable);
     expect(lines).toEqual([
       expect.stringMatching(
-        /^error Stripe refuses to make an intent: Invalid integer: amount \(.*parameter_invalid_integer/,
+        /^error Stripe refuses to create an intent: Invalid integer: amount \(.*parameter_invalid_integer/,
       ),
     ]);
     expect(gateway.isReachable()).toBe(true);

@@ -45,10 +45,10 @@ export class StripeGatewayEvents extends GatewayEvents {
   }
 
   override read(rawBody: Buffer, signature: string | undefined): GatewayEvent {
-    const { id, type: name, data, created, livemode } = this.checked(rawBody, signature);
+    const { id, type: name, data, created, livemode } = this.verify(rawBody, signature);
     if (livemode !== this.live) {
       this.log.warn(
-        `Event ${id} is of Stripe's ${livemode ? 'live' : 'test'} mode, and the keys are not: STRIPE_WEBHOOK_SECRET may be that of another endpoint.`,
+        `Event ${id} is of Stripe's ${livemode ? 'live' : 'test'} mode, and the keys are not: STRIPE_WEBHOOK_SECRET may belong to another endpoint.`,
       );
       return { id, name, type: 'other' };
     }
@@ -60,7 +60,7 @@ export class StripeGatewayEvents extends GatewayEvents {
     return { id, name, type, transactionId, ...(type === 'disputed' && { dispute: disputeOf(object, created) }) };
   }
 
-  private checked(rawBody: Buffer, signature = ''): Stripe.Event {
+  private verify(rawBody: Buffer, signature = ''): Stripe.Event {
     try {
       return this.webhooks.constructEvent(rawBody, signature, this.secret, TOLERANCE_SECONDS, undefined, this.now());
     } catch {
@@ -96,13 +96,13 @@ const DISPUTE_STATUS: Readonly<Record<string, DisputeStatus>> = {
   lost: 'lost',
 };
 
-/** @param told when Stripe created the event, in seconds: the dispute object has no closing time */
-function disputeOf(dispute: StripeObject, told: number): GatewayDispute {
-  const { id, status: name = '', amount = 0, currency = 'usd', created = told } = dispute;
+/** @param eventTime when Stripe created the event, in seconds: a dispute has no closing time */
+function disputeOf(dispute: StripeObject, eventTime: number): GatewayDispute {
+  const { id, status: name = '', amount = 0, currency = 'usd', created = eventTime } = dispute;
   const status = (Object.hasOwn(DISPUTE_STATUS, name) && DISPUTE_STATUS[name]) || 'open';
   const isClosed = status !== 'open' && status !== 'inquiry';
   return {
     ...{ id, status, amount_cents: amount, currency, created_at: timeOf(created) },
-    ...(isClosed && { closed_at: timeOf(told) }),
+    ...(isClosed && { closed_at: timeOf(eventTime) }),
   };
 }

@@ -9,7 +9,7 @@ import { intentOf, intentParams, isAsAsked, isIntentId, isOfKey, refundOf, refun
 
 /** Stripe's maximum. */
 const PAGE_SIZE = 100;
-/** How long the result of the last call tells whether Stripe is reachable. */
+/** How long `isReachable` uses the result of the last call. */
 const REACHABILITY_TTL_MS = 30_000;
 const CHARGE = 'latest_charge';
 const tooMuch = () => Promise.reject(paymentErrors.refundTooMuch());
@@ -42,15 +42,15 @@ export class StripePaymentGateway extends PaymentGateway implements OnApplicatio
   }
 
   override async create(wanted: NewIntent, idempotencyKey: string): Promise<Intent> {
-    const made = await this.calls.call(
-      'make an intent',
+    const created = await this.calls.call(
+      'create an intent',
       () => this.createUnder(idempotencyKey, intentParams(wanted)),
       {},
       NOTHING_CHARGED,
     );
     // A replayed response shows the intent as it was at the first call.
-    const intent = isReplayed(made.lastResponse.headers) ? await this.find(made.id) : intentOf(made);
-    if (!intent) throw new Error(`Stripe created ${made.id} without the shop's metadata`);
+    const intent = isReplayed(created.lastResponse.headers) ? await this.find(created.id) : intentOf(created);
+    if (!intent) throw new Error(`Stripe created ${created.id} without the shop's metadata`);
     return intent;
   }
 
