@@ -1,7 +1,7 @@
-import { spawnSync } from 'node:child_process';
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { run, stopAllOnSignal } from './run-command.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** The inputs of each build and the file that it writes last. */
@@ -19,13 +19,15 @@ const SETTINGS = ['.', 'backend', 'frontend'].flatMap((folder) =>
     .filter((name) => /^(tsconfig|nest-cli|vite).*\.(json|ts)$/.test(name))
     .map((name) => path.join(folder, name)),
 );
+/** The time limit of a build on a busy machine. */
+const BUILD_TIMEOUT_MS = 30 * 60_000;
 const BUILT = ['dist/backend/main.js', 'dist/frontend/index.html'];
 
 /** Builds the shop unless the last build is newer than its sources. Returns whether a build exists. */
-export function buildIfNeeded() {
+export async function buildIfNeeded({ prefix } = {}) {
   if (isBuilt()) return true;
   console.log('Building the shop; this takes half a minute.');
-  const { status } = spawnSync('npm', ['run', '--silent', 'build'], { cwd: ROOT, stdio: 'inherit' });
+  const { status } = await run('npm', ['run', '--silent', 'build'], { limit: BUILD_TIMEOUT_MS, prefix });
   return status === 0;
 }
 
@@ -42,4 +44,7 @@ function newest(file) {
   return Math.max(stats.mtimeMs, ...readdirSync(file).map((name) => newest(path.join(file, name))));
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) process.exitCode = buildIfNeeded() ? 0 : 1;
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  stopAllOnSignal();
+  process.exitCode = (await buildIfNeeded()) ? 0 : 1;
+}

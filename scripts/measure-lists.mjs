@@ -9,7 +9,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { accessToken, PEOPLE } from './demo-people.mjs';
-import { run, stopAll } from './run-command.mjs';
+import { run, stopAllOnSignal } from './run-command.mjs';
 import { startShop } from './shop-process.mjs';
 
 const COMMAND = fileURLToPath(new URL('../dist/backend/cli/shop.js', import.meta.url));
@@ -116,10 +116,7 @@ async function median(get, address) {
   return times.sort((a, b) => a - b)[Math.floor(times.length / 2)];
 }
 
-process.once('SIGINT', () => {
-  stopAll();
-  process.exit(130);
-});
+stopAllOnSignal();
 const sizes = values.sizes.split(',').map(Number);
 const results = [];
 for (const size of sizes) results.push(await measure(size));

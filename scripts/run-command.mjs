@@ -1,4 +1,5 @@
 import { spawn } from 'node:child_process';
+import { createInterface } from 'node:readline';
 import { fileURLToPath } from 'node:url';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -7,20 +8,24 @@ const groups = new Set();
 
 /**
  * Runs a command in the project's folder, or in `cwd`; returns its exit status, its duration in seconds, and its output when `capture` is set.
+ * With a `prefix`, each line of its output begins with it, so that commands can run side by side.
  * A command that exceeds `limit` milliseconds is killed with all its child processes and returns status 124.
  */
-export async function run(command, args, { limit, capture = false, discardStdout = false, cwd = ROOT }) {
+export async function run(command, args, { limit, capture = false, discardStdout = false, prefix, cwd = ROOT }) {
   const startedAt = Date.now();
-  const stdout = capture ? 'pipe' : discardStdout ? 'ignore' : 'inherit';
+  const shown = capture || prefix !== undefined ? 'pipe' : 'inherit';
   // A separate process group, so that its browsers and servers end with it.
   const child = spawn(command, args, {
     cwd,
     detached: true,
-    stdio: ['ignore', stdout, capture ? 'pipe' : 'inherit'],
+    stdio: ['ignore', discardStdout ? 'ignore' : shown, shown],
   });
   groups.add(child.pid);
   const chunks = [];
-  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => chunks.push(chunk));
+  for (const stream of [child.stdout, child.stderr].filter(Boolean)) {
+    if (capture) stream.on('data', (chunk) => chunks.push(chunk));
+    else createInterface({ input: stream }).on('line', (line) => console.log(prefix + line));
+  }
 
   let timedOut = false;
   const timer = setTimeout(() => {
@@ -40,6 +45,16 @@ export async function run(command, args, { limit, capture = false, discardStdout
     output: Buffer.concat(chunks).toString('utf8'),
     seconds: Math.round((Date.now() - startedAt) / 1000),
   };
+}
+
+/** Ends every running command when this process is asked to end; they are in process groups of their own. */
+export function stopAllOnSignal() {
+  for (const signal of ['SIGINT', 'SIGTERM']) {
+    process.once(signal, () => {
+      stopAll();
+      process.exit(130);
+    });
+  }
 }
 
 /** Ends every running command. */

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { accessToken, PEOPLE } from './demo-people.mjs';
-import { run, stopAll } from './run-command.mjs';
+import { run, stopAll, stopAllOnSignal } from './run-command.mjs';
 import { startShop } from './shop-process.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -77,12 +77,7 @@ async function main() {
   process.exitCode = clean ? 0 : 1;
 }
 
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.once(signal, () => {
-    stopAll();
-    process.exit(130);
-  });
-}
+stopAllOnSignal();
 await main().catch((error) => {
   console.error(error.message);
   stopAll();

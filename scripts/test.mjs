@@ -1,13 +1,14 @@
 /**
  * Runs every test of the shop: the gates of `npm run check`, the build, Jest for backend and frontend, Playwright, and the tests of the
  * stores again on MongoDB. `npm test` runs all stages; `npm test -- backend browser` runs those named. Reports are kept in .results.
+ * Two lanes run side by side, because tests of processes and databases leave a core idle; each line begins with its stage.
  * The last line has the totals; the exit status is 1 when a test failed or none ran.
  */
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { buildIfNeeded } from './build-if-needed.mjs';
-import { run, stopAll } from './run-command.mjs';
+import { run, stopAllOnSignal } from './run-command.mjs';
 import { emptyResult, printReport, readJestReport, readPlaywrightReport } from './test-report.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -26,6 +27,11 @@ const STAGES = {
   browser: () => testStage('test:browser', 'browser', { limit: 60 * MINUTE }),
   'browser-mongo': () => testStage('test:browser:mongo', 'browser-mongo', { limit: 60 * MINUTE, needsMongo: true }),
 };
+/** Stages that run side by side; those of one lane run in this order, and the lanes take about as long. */
+const LANES = [
+  ['build', 'backend', 'mongo', 'browser-mongo'],
+  ['check', 'frontend', 'browser'],
+];
 /** Stages that start the built shop. */
 const NEED_BUILD = ['backend', 'mongo', 'browser', 'browser-mongo'];
 
@@ -37,7 +43,7 @@ async function checkStage() {
     for (let gate = gates.shift(); gate !== undefined; gate = gates.shift()) {
       const options = { limit: 30 * MINUTE, capture: true };
       const { status, output, seconds } = await run('npm', ['run', '--silent', gate], options);
-      console.log(`${status === 0 ? '✓' : '✗'} ${gate} (${seconds} s)`);
+      console.log(`check | ${status === 0 ? '✓' : '✗'} ${gate} (${seconds} s)`);
       if (status !== 0) console.log(output);
       if (status !== 0) result.failures.push(gate);
       result[status === 0 ? 'passed' : 'failed'] += 1;
@@ -48,7 +54,8 @@ async function checkStage() {
 }
 
 async function buildStage() {
-  return { ...emptyResult(), ...(buildIfNeeded() ? { passed: 1 } : { failed: 1, failures: ['npm run build'] }) };
+  const isBuilt = await buildIfNeeded({ prefix: 'build | ' });
+  return { ...emptyResult(), ...(isBuilt ? { passed: 1 } : { failed: 1, failures: ['npm run build'] }) };
 }
 
 /** Jest or Playwright by its npm script, which writes its report to .results/<name>.json. */
@@ -56,7 +63,11 @@ async function testStage(script, name, { limit, needsMongo = false }) {
   const file = path.join(RESULTS, `${name}.json`);
   const isJest = scripts[script].includes('jest');
   const args = isJest ? ['--', '--json', `--outputFile=${file}`, '--forceExit'] : [];
-  const { status } = await run('npm', ['run', '--silent', script, ...args], { limit, discardStdout: isJest });
+  const { status } = await run('npm', ['run', '--silent', script, ...args], {
+    limit,
+    discardStdout: isJest,
+    prefix: `${name} | `,
+  });
   if (needsMongo && status === 0 && !existsSync(file))
     return { ...emptyResult(), skipped: 1, skips: ['no MongoDB is available'] };
 
@@ -68,6 +79,27 @@ async function testStage(script, name, { limit, needsMongo = false }) {
     result.failures.push(`${script} ended with status ${status}`);
   }
   return result;
+}
+
+/** Runs the wanted stages; a stage that needs the build waits for it. Returns their results in the order of `STAGES`. */
+async function runLanes(wanted) {
+  const started = new Map();
+  const start = async (name) => {
+    console.log(`\n── ${name} ──`);
+    const startedAt = Date.now();
+    const result = await STAGES[name]().catch((error) => ({ ...emptyResult(), failed: 1, failures: [String(error)] }));
+    return { name, ...result, seconds: Math.round((Date.now() - startedAt) / 1000) };
+  };
+  await Promise.all(
+    LANES.map(async (lane) => {
+      for (const name of lane.filter((stage) => wanted.has(stage))) {
+        if (NEED_BUILD.includes(name)) await started.get('build');
+        started.set(name, start(name));
+        await started.get(name);
+      }
+    }),
+  );
+  return Promise.all(Object.keys(STAGES).flatMap((name) => started.get(name) ?? []));
 }
 
 async function main() {
@@ -84,22 +116,11 @@ async function main() {
   // Deletes the reports of earlier runs, so that they are not counted.
   for (const name of Object.keys(STAGES)) rmSync(path.join(RESULTS, `${name}.json`), { force: true });
   rmSync(SUMMARY, { force: true });
-  const results = [];
-  for (const name of Object.keys(STAGES).filter((stage) => wanted.has(stage))) {
-    console.log(`\n── ${name} ──`);
-    const startedAt = Date.now();
-    const result = await STAGES[name]().catch((error) => ({ ...emptyResult(), failed: 1, failures: [String(error)] }));
-    results.push({ name, ...result, seconds: Math.round((Date.now() - startedAt) / 1000) });
-  }
+  const results = await runLanes(wanted);
   writeFileSync(SUMMARY, `${printReport(results)}\n`);
   const hasFailed = results.some(({ failed }) => failed > 0) || results.every(({ passed }) => passed === 0);
   process.exitCode = hasFailed ? 1 : 0;
 }
 
-for (const signal of ['SIGINT', 'SIGTERM']) {
-  process.once(signal, () => {
-    stopAll();
-    process.exit(130);
-  });
-}
+stopAllOnSignal();
 await main();
