@@ -17,13 +17,16 @@ export function databaseName(): string {
   return `shop_test_${newId()}`;
 }
 
+/** Hundreds of concurrent calls share the connections, which takes more than the shop's five seconds on a busy machine. */
+const PATIENT = { waitQueueTimeoutMS: 120_000 };
+
 /** A MongoDB store for the suite, empty before each test; its database is dropped afterwards. */
 export function temporaryMongo(options: Pick<ConnectOptions, 'monitorCommands'> = {}): () => MongoStore {
   let connection: Connection;
   let store: MongoStore;
   beforeAll(async () => {
     connection = await mongoose
-      .createConnection(mongoUri(), { ...CONNECT_OPTIONS, ...options, dbName: databaseName() })
+      .createConnection(mongoUri(), { ...CONNECT_OPTIONS, ...PATIENT, ...options, dbName: databaseName() })
       .asPromise();
     store = await openMongoStore(connection);
   });
