@@ -42,7 +42,7 @@ export class OrderExpiry {
 
   /** @param now milliseconds; cancels the orders whose hold has ended by then, oldest first */
   async sweep(now = Date.now()): Promise<void> {
-    const moment = this.policy.heldSince(now);
+    const moment = this.policy.expiryCutoff(now);
     if (moment === undefined) return;
     const due = await this.orders.findUnpaidBefore(moment, BATCH_SIZE, this.last);
     this.last = due.length === BATCH_SIZE ? due.at(-1) : undefined;
@@ -56,7 +56,7 @@ export class OrderExpiry {
   /** Never throws, so that a failing order does not block the next one. */
   private async expire(order: Order, { expired, paid, failed }: SweepResult): Promise<void> {
     try {
-      if ((await this.ordering.remove(order)) === 1) expired.push(order._id);
+      if ((await this.ordering.cancelWithIntent(order)) === 1) expired.push(order._id);
     } catch (error) {
       if (error instanceof DomainError && error.code === 'order-paid') paid.push(order._id);
       else failed.push(`${order._id}: ${error instanceof DomainError ? error.detail : String(error)}`);

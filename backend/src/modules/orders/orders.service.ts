@@ -80,18 +80,18 @@ export class OrdersService {
   async cancel(id: string, caller: Caller): Promise<0 | 1> {
     const order = await this.orders.find(id);
     if (!order || !maySee(caller, order.email)) return 0;
-    return this.remove(order, caller.role === 'admin' ? actorOf(caller) : undefined);
+    return this.cancelWithIntent(order, caller.role === 'admin' ? actorOf(caller) : undefined);
   }
 
   /**
    * Deletes an unpaid order. Cancels its intent first, so that a deleted order cannot be paid. The order stays when this throws:
    * `order-paid` when it is paid (the gateway may report this first), `payment-processing`, `unavailable` when the gateway is unreachable.
    */
-  async remove(order: Order, by?: Actor): Promise<0 | 1> {
-    if (order.status) throw orderErrors.notUnpaid();
+  async cancelWithIntent(order: Order, by?: Actor): Promise<0 | 1> {
+    if (order.status) throw orderErrors.alreadyPaid();
     await this.payments.cancelIntentBeforeDelete(order, by);
     const outcome = await this.orders.cancel(order._id, by);
-    if (outcome === 'paid') throw orderErrors.notUnpaid();
+    if (outcome === 'paid') throw orderErrors.alreadyPaid();
     if (outcome === 'unknown') return 0;
     this.events.publish({ type: 'order-deleted', order: orderNote(order) });
     await this.payments.cancelLateIntent(order);

@@ -41,7 +41,7 @@ export class MongoTransferableStore extends TransferableStore {
     const unfinishedNow: string[] = [];
     for (const [what, collection, filter] of unfinished(this.store))
       if ((await collection.count(filter, 1)) > 0) unfinishedNow.push(what);
-    if (await new PartImports(this.store).isUnderWay()) unfinishedNow.push('an import of parts');
+    if (await new PartImports(this.store).isInProgress()) unfinishedNow.push('an import of parts');
     if (unfinishedNow.length > 0)
       throw new TransferRefusal(
         `Unfinished operations: ${unfinishedNow.join(', ')}. Stop every server of the shop, wait a minute, and export again.`,

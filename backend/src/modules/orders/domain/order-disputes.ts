@@ -29,7 +29,7 @@ export function statusesBefore(status: DisputeStatus): DisputeStatus[] {
 }
 
 /** Merges the listed disputes into the known ones; undefined when nothing changes. A status only moves forward. */
-export function withDisputes(
+export function mergeDisputes(
   known: readonly OrderDispute[] = [],
   listed: readonly OrderDispute[],
   transactionId: string,

@@ -46,13 +46,13 @@ export class OrderPolicy {
   }
 
   /** When the unpaid order expires, ISO 8601 UTC; undefined for a paid order or without a hold time. */
-  heldUntil({ status, created_at }: Pick<Order, 'status' | 'created_at'>): string | undefined {
+  expiresAt({ status, created_at }: Pick<Order, 'status' | 'created_at'>): string | undefined {
     if (status !== undefined || this.holdSeconds === 0) return undefined;
     return new Date(Date.parse(created_at) + this.holdSeconds * 1000).toISOString();
   }
 
   /** Unpaid orders from before this time, ISO 8601 UTC, have expired; undefined when orders never expire. */
-  heldSince(now: number): string | undefined {
+  expiryCutoff(now: number): string | undefined {
     return this.holdSeconds === 0 ? undefined : new Date(now - this.holdSeconds * 1000).toISOString();
   }
 }

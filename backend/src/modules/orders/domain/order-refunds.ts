@@ -24,7 +24,7 @@ const RANK = { pending: 0, succeeded: 1, failed: 2 } as const;
  * Merges the listed refunds into the known ones: known refunds first, in their order; undefined when nothing changes. Lists may arrive
  * late and out of order: a refund that one lacks stays, and a status only moves forward.
  */
-export function withListed(
+export function mergeRefunds(
   known: readonly OrderRefund[] = [],
   listed: readonly OrderRefund[],
 ): OrderRefund[] | undefined {

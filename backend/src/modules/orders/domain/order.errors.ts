@@ -38,15 +38,15 @@ export const orderErrors = {
     ),
   keyReused: () =>
     new DomainError('conflict', 'idempotency-key-reused', 'This Idempotency-Key was used for another order already.'),
-  underWay: () =>
+  beingPlaced: () =>
     new DomainError('conflict', 'order-under-way', 'This order is being placed already; please ask again in a moment.'),
-  tooLate: () =>
+  placedTooLate: () =>
     new DomainError(
       'unavailable',
       'order-too-late',
       'The order took too long, so nothing was ordered; please try again.',
     ),
-  notUnpaid: () => new DomainError('conflict', 'order-paid', 'This order is paid, so it cannot be deleted.'),
+  alreadyPaid: () => new DomainError('conflict', 'order-paid', 'This order is paid, so it cannot be deleted.'),
   notPending: () =>
     new DomainError('conflict', 'order-not-pending', 'Only a paid order that is not shipped yet can be shipped.'),
   notShippable: (state: PaymentState) => {

@@ -86,7 +86,7 @@ export function paymentRecorded(paid: Order, by: Actor): OrderAuditEvent {
 }
 
 /** One event for each new refund by an admin of the shop; a refund made at the gateway has no event. */
-export function refundActs({ refunds: known = [] }: Order, after: Order): OrderAuditEvent[] {
+export function refundAuditEvents({ refunds: known = [] }: Order, after: Order): OrderAuditEvent[] {
   const { refunds = [] } = after;
   return refunds.flatMap(({ id, amount_cents, status, by }, index) => {
     if (index < known.length || by === undefined) return [];

@@ -8,10 +8,10 @@ import type { OrderView } from './order.dto.js';
 
 /** The fields of an order that the caller may see; the caller may see the order. */
 export const orderViewFor =
-  ({ role }: Pick<Caller, 'role'>, policy: Pick<OrderPolicy, 'heldUntil'>) =>
+  ({ role }: Pick<Caller, 'role'>, policy: Pick<OrderPolicy, 'expiresAt'>) =>
   (order: Order): OrderView => {
     const isAdmin = role === 'admin';
-    const held_until = policy.heldUntil(order);
+    const held_until = policy.expiresAt(order);
     return {
       ...orderView(order),
       ...(isAdmin && order.shipped_by !== undefined && { shipped_by: order.shipped_by }),

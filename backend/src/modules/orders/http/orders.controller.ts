@@ -144,7 +144,7 @@ export class OrdersController {
   })
   @ApiIdParam("The order's id")
   @ApiOkResponse({ type: Deleted, description: 'How many orders were removed' })
-  @ApiProblems(orderErrors.notUnpaid())
+  @ApiProblems(orderErrors.alreadyPaid())
   async cancel(@Param('id') id: string, @CurrentCaller() caller: Caller): Promise<Deleted> {
     return { deletedCount: await this.orders.cancel(id, caller) };
   }

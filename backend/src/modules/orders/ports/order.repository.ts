@@ -80,13 +80,13 @@ export abstract class OrderRepository implements StockAcknowledgements {
     by: Actor,
   ): Promise<'undone' | 'not-shipped' | 'too-late' | 'unknown'>;
   /**
-   * Merges the gateway's list of refunds into the order that this transaction paid, with `withListed`, in one conditional write; each
+   * Merges the gateway's list of refunds into the order that this transaction paid, with `mergeRefunds`, in one conditional write; each
    * new refund with a `by` is written with its audit event, both or neither. Returns the resulting order; undefined when the
    * transaction paid no order.
    */
   abstract recordRefunds(transactionId: string, listed: readonly OrderRefund[]): Promise<Order | undefined>;
   /**
-   * Merges the gateway's disputes into the order that this transaction paid, with `withDisputes`, in one conditional write. Returns the
+   * Merges the gateway's disputes into the order that this transaction paid, with `mergeDisputes`, in one conditional write. Returns the
    * resulting order; undefined when the transaction paid no order.
    */
   abstract recordDisputes(transactionId: string, disputes: readonly OrderDispute[]): Promise<Order | undefined>;

@@ -9,7 +9,7 @@ import { refundedCents } from '../../domain/order-refunds.js';
 export const PLACING_TIMEOUT_MS = 60_000;
 
 /** Whether placing the order has timed out; its id contains the time it began. */
-export function isLeftBehind(id: string, now = Date.now()): boolean {
+export function hasTimedOut(id: string, now = Date.now()): boolean {
   return timeOf(id) < now - PLACING_TIMEOUT_MS;
 }
 

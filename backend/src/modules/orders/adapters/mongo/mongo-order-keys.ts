@@ -6,7 +6,7 @@ import { firstIdOf } from '#shared/object-id.js';
 import type { IdempotencyKey } from '../../domain/idempotency.js';
 import type { Order } from '../../domain/order.js';
 import { orderErrors } from '../../domain/order.errors.js';
-import { fromDocument, isLeftBehind } from './mongo-order-document.js';
+import { fromDocument, hasTimedOut } from './mongo-order-document.js';
 
 /** Milliseconds between two polls of an order that another request is placing, and the longest wait for it. */
 const POLL_MS = 20;
@@ -39,7 +39,7 @@ export class OrderKeys {
       }
       if (found.fingerprint !== fingerprint) throw orderErrors.keyReused();
       if (placed) return asReplayed(placed, { ...order, _id: found.order_id, created_at: found.created_at });
-      if (Date.now() > deadline) throw orderErrors.underWay();
+      if (Date.now() > deadline) throw orderErrors.beingPlaced();
       await pause(POLL_MS);
     }
   }
@@ -78,7 +78,7 @@ export class OrderKeys {
 
   /** The key's order; undefined while it is being placed; `never` after a crash, because a `void` order then blocks its id. */
   private async orderOf({ order_id }: KeyDocument): Promise<OrderDocument | 'never' | undefined> {
-    if (isLeftBehind(order_id)) await this.store.collection(ORDERS).insertIfAbsent({ _id: order_id, status: 'void' });
+    if (hasTimedOut(order_id)) await this.store.collection(ORDERS).insertIfAbsent({ _id: order_id, status: 'void' });
     // Majority read: this order is returned to a client. Until a majority has it, it counts as being placed.
     const order = await this.store.collection(ORDERS).findOneMajority({ _id: order_id });
     return order?.status === 'void' ? 'never' : order;

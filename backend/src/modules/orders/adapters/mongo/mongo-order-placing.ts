@@ -41,7 +41,7 @@ export class OrderPlacing {
       // Recovery has inserted a `void` order under this id, because placing took too long.
       await this.stock.cancelReservation(order._id, order);
       await this.releaseClaims(order, options);
-      throw orderErrors.tooLate();
+      throw orderErrors.placedTooLate();
     }
     await Promise.all([this.stock.confirmReservation(order._id, order), this.leaveQueue(order, options)]);
     return { order, replayed: false };

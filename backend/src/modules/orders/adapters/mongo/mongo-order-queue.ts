@@ -4,7 +4,7 @@ import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { type QueueDocument, ORDERS, ORDER_QUEUES } from './order.schema.js';
 import type { Order } from '../../domain/order.js';
 import { type UnpaidLimits, type UnpaidOrders, unpaidRefusal } from '../../domain/order-policy.js';
-import { isLeftBehind } from './mongo-order-document.js';
+import { hasTimedOut } from './mongo-order-document.js';
 
 /**
  * Enforces the customers' limits of unpaid orders. One document for each customer lists the orders that are being placed, in the order
@@ -24,7 +24,7 @@ export class UnpaidOrderLimit {
       const refusal = unpaidRefusal(limits, unpaid, total_cents);
       if (!refusal) return;
       await this.leave(order);
-      const abandoned = before.filter((entry) => isLeftBehind(idOf(entry)));
+      const abandoned = before.filter((entry) => hasTimedOut(idOf(entry)));
       if (abandoned.length === 0) throw refusal;
       for (const entry of abandoned) {
         // The `void` order prevents the stopped server from storing its order later, without an entry in the queue.

@@ -1,7 +1,7 @@
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';
 import { OrderCancelling } from './mongo-order-cancelling.js';
-import { isLeftBehind } from './mongo-order-document.js';
+import { hasTimedOut } from './mongo-order-document.js';
 import { ORDERS } from './order.schema.js';
 
 /** Finishes or undoes orders that a crash interrupted. Several servers may sweep at once, while other orders are being placed. */
@@ -18,7 +18,7 @@ export class MongoOrderRecovery {
   async sweep(now = Date.now()): Promise<void> {
     const orders = this.store.collection(ORDERS);
     for await (const { order_id, ...pieces } of this.stock.reservations())
-      if (isLeftBehind(order_id, now)) await this.confirmOrCancelReservation(order_id, pieces);
+      if (hasTimedOut(order_id, now)) await this.confirmOrCancelReservation(order_id, pieces);
     for await (const order of orders.findEach({ status: 'cancelling' })) await this.cancelling.complete(order);
     for await (const { order_id, ...pieces } of this.stock.returns())
       // Without the record, a server that finds the order still marked would return the stock again.

@@ -1,9 +1,9 @@
 import { AuditOutbox, pendingAuditEvent } from '#app/audit-recording/adapters/mongo/mongo-audit-outbox.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { Order } from '../../domain/order.js';
-import { refundActs } from '../../domain/order.events.js';
-import { type OrderDispute, withDisputes } from '../../domain/order-disputes.js';
-import { type OrderRefund, withListed } from '../../domain/order-refunds.js';
+import { refundAuditEvents } from '../../domain/order.events.js';
+import { type OrderDispute, mergeDisputes } from '../../domain/order-disputes.js';
+import { type OrderRefund, mergeRefunds } from '../../domain/order-refunds.js';
 import { unchangedSince, fromDocument, refundsAndDisputesChange } from './mongo-order-document.js';
 import { ORDERS } from './order.schema.js';
 
@@ -19,16 +19,16 @@ export class OrderRefunds {
     for (;;) {
       const document = await this.store.collection(ORDERS).awaitMajority({ transactionId });
       const order = document && fromDocument(document);
-      const refunds = order && withListed(order.refunds, listed);
+      const refunds = order && mergeRefunds(order.refunds, listed);
       if (!refunds) return order;
-      const acts = refundActs(order, { ...order, refunds }).map((act) => pendingAuditEvent(act).acts);
+      const events = refundAuditEvents(order, { ...order, refunds }).map((event) => pendingAuditEvent(event).acts);
       const changed = await this.store.collection(ORDERS).findOneAndUpdate(unchangedSince(document), {
         ...refundsAndDisputesChange({ ...order, refunds }),
-        ...(acts.length > 0 && { $push: { acts: { $each: acts } } }),
+        ...(events.length > 0 && { $push: { acts: { $each: events } } }),
       });
       // A concurrent change came first: read again.
       if (!changed) continue;
-      if (acts.length > 0) await this.outbox.drain(this.store.collection(ORDERS), changed);
+      if (events.length > 0) await this.outbox.drain(this.store.collection(ORDERS), changed);
       return fromDocument(changed);
     }
   }
@@ -37,7 +37,7 @@ export class OrderRefunds {
     for (;;) {
       const document = await this.store.collection(ORDERS).awaitMajority({ transactionId });
       const order = document && fromDocument(document);
-      const disputes = order && withDisputes(order.disputes, listed, transactionId);
+      const disputes = order && mergeDisputes(order.disputes, listed, transactionId);
       if (!disputes) return order;
       const changed = await this.store
         .collection(ORDERS)

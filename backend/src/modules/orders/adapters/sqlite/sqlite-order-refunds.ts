@@ -1,9 +1,9 @@
 import { appendAuditEvents } from '#app/audit-recording/adapters/sqlite/sqlite-audit-trail.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import type { Order } from '../../domain/order.js';
-import { refundActs } from '../../domain/order.events.js';
-import { type OrderDispute, withDisputes } from '../../domain/order-disputes.js';
-import { type OrderRefund, withListed } from '../../domain/order-refunds.js';
+import { refundAuditEvents } from '../../domain/order.events.js';
+import { type OrderDispute, mergeDisputes } from '../../domain/order-disputes.js';
+import { type OrderRefund, mergeRefunds } from '../../domain/order-refunds.js';
 import { fromRow, ORDER_COLUMNS, type OrderRow } from './sqlite-order-row.js';
 
 const SELECT = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders WHERE transactionId = ?`;
@@ -15,12 +15,12 @@ export function recordRefunds(
   listed: readonly OrderRefund[],
 ): Order | undefined {
   const order = orderOf(tx, transactionId);
-  const refunds = order && withListed(order.refunds, listed);
+  const refunds = order && mergeRefunds(order.refunds, listed);
   if (!refunds) return order;
   tx.run('UPDATE orders SET refunds = ? WHERE _id = ?', [JSON.stringify(refunds), order._id]);
   const after = orderOf(tx, transactionId);
-  const acts = after ? refundActs(order, after) : [];
-  if (acts.length > 0) appendAuditEvents(tx, acts);
+  const events = after ? refundAuditEvents(order, after) : [];
+  if (events.length > 0) appendAuditEvents(tx, events);
   return after;
 }
 
@@ -31,7 +31,7 @@ export function recordDisputes(
   listed: readonly OrderDispute[],
 ): Order | undefined {
   const order = orderOf(tx, transactionId);
-  const disputes = order && withDisputes(order.disputes, listed, transactionId);
+  const disputes = order && mergeDisputes(order.disputes, listed, transactionId);
   if (!disputes) return order;
   tx.run('UPDATE orders SET disputes = ? WHERE _id = ?', [JSON.stringify(disputes), order._id]);
   return orderOf(tx, transactionId);

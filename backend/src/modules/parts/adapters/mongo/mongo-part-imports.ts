@@ -37,7 +37,7 @@ export class PartImports {
         (await this.imports.updateOne({ _id: 'parts', state: 'idle' }, { $set: begun })) ||
         (await this.imports.insertIfAbsent({ _id: 'parts', ...begun, epoch: 0 }));
       if (claimed) break;
-      await this.wait(await this.now());
+      await this.waitForNextState(await this.current());
     }
     return import_id;
   }
@@ -45,13 +45,13 @@ export class PartImports {
   /** Extends the import's timeout after a batch of rows is staged; throws when another server has ended the import. */
   async heartbeat(import_id: string): Promise<void> {
     const inProgress = { _id: 'parts', import_id, state: 'staging' };
-    if (!(await this.imports.updateOne(inProgress, { $set: { beat: Date.now() } }))) throw tooLate();
+    if (!(await this.imports.updateOne(inProgress, { $set: { beat: Date.now() } }))) throw timedOut();
   }
 
   /** Commits the staged rows and applies them; throws when another server has ended the import. */
   async commit(import_id: string): Promise<void> {
     const decided = { $set: { state: 'committed', beat: Date.now() } };
-    if (!(await this.imports.updateOne({ _id: 'parts', import_id, state: 'staging' }, decided))) throw tooLate();
+    if (!(await this.imports.updateOne({ _id: 'parts', import_id, state: 'staging' }, decided))) throw timedOut();
     await this.apply(import_id);
   }
 
@@ -59,7 +59,7 @@ export class PartImports {
   async abort(import_id: string): Promise<void> {
     const undecided = { _id: 'parts', import_id, state: trusted({ $in: ['staging', 'aborting'] }) };
     if (!(await this.imports.updateOne(undecided, { $set: { state: 'aborting', beat: Date.now() } }))) return;
-    await this.remove(import_id);
+    await this.unstage(import_id);
     await this.imports.updateOne({ _id: 'parts', import_id, state: 'aborting' }, { $set: { state: 'idle' } });
   }
 
@@ -68,9 +68,9 @@ export class PartImports {
     for (;;) {
       const part = await this.parts.findOne({ _id: part_id });
       if (!part?.staged) return;
-      const now = await this.now();
-      if (now.import_id === part.staged.import_id && now.state !== 'idle') await this.wait(now);
-      else await this.remove(part.staged.import_id, part_id);
+      const current = await this.current();
+      if (current.import_id === part.staged.import_id && current.state !== 'idle') await this.waitForNextState(current);
+      else await this.unstage(part.staged.import_id, part_id);
     }
   }
 
@@ -78,26 +78,26 @@ export class PartImports {
   async readConsistently<T>(read: () => Promise<T>): Promise<T> {
     for (;;) {
       // The epoch of an earlier read will do: if an import was applied since, the check after this read finds another epoch.
-      const before = this.epoch ?? (await this.now()).epoch;
+      const before = this.epoch ?? (await this.current()).epoch;
       const result = await read();
-      const after = await this.now();
+      const after = await this.current();
       this.epoch = after.epoch;
-      if (after.state === 'committed') await this.wait(after);
+      if (after.state === 'committed') await this.waitForNextState(after);
       else if (after.epoch === before) return result;
     }
   }
 
   /** Whether an import is in progress. */
-  async isUnderWay(): Promise<boolean> {
-    return (await this.now()).state !== 'idle';
+  async isInProgress(): Promise<boolean> {
+    return (await this.current()).state !== 'idle';
   }
 
   /** Ends abandoned imports and removes their staged rows. Several servers may sweep at once. */
   async sweep(): Promise<void> {
-    await this.endAbandoned(await this.now());
+    await this.endAbandoned(await this.current());
     for await (const { _id, staged } of this.parts.findEach(STAGED)) {
-      const { state, import_id } = await this.now();
-      if (staged && (staged.import_id !== import_id || state === 'idle')) await this.remove(staged.import_id, _id);
+      const { state, import_id } = await this.current();
+      if (staged && (staged.import_id !== import_id || state === 'idle')) await this.unstage(staged.import_id, _id);
     }
   }
 
@@ -113,13 +113,13 @@ export class PartImports {
   }
 
   /** Removes the staged rows of an aborted import from all parts, or from one. */
-  private async remove(import_id: string, _id?: string): Promise<void> {
+  private async unstage(import_id: string, _id?: string): Promise<void> {
     const staged = { 'staged.import_id': import_id, ...(_id !== undefined && { _id }) };
     await this.parts.deleteMany({ ...staged, off: 'arriving' });
     await this.parts.updateMany({ ...staged, ...onSale() }, { $unset: { staged: 1 } });
   }
 
-  private async wait(now: ImportDocument): Promise<void> {
+  private async waitForNextState(now: ImportDocument): Promise<void> {
     if (!(await this.endAbandoned(now))) await pause(POLL_MS);
   }
 
@@ -132,7 +132,7 @@ export class PartImports {
     return true;
   }
 
-  private async now(): Promise<ImportDocument> {
+  private async current(): Promise<ImportDocument> {
     return (await this.imports.findOne({ _id: 'parts' })) ?? NONE;
   }
 }
@@ -140,7 +140,7 @@ export class PartImports {
 const STAGED = { 'staged.import_id': trusted({ $exists: true }) };
 const NONE: ImportDocument = { _id: 'parts', state: 'idle', import_id: '', beat: 0, epoch: 0 };
 
-function tooLate(): DomainError {
+function timedOut(): DomainError {
   return new DomainError(
     'unavailable',
     'import-too-late',
