@@ -1,4 +1,4 @@
-import { addPart, confirmCard, payOrder, placeOrder, type PartOnSale } from '#test/support/bodies.js';
+import { addPart, confirmCard, payOrder, placeOrder, type PartOnSale, intentIdOf } from '#test/support/bodies.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
 describe('the payment check of an order', () => {
@@ -21,7 +21,7 @@ describe('the payment check of an order', () => {
   async function begin(order: string): Promise<{ clientSecret: string; transactionId: string }> {
     const { body } = await carl.post('/create-payment-intent', { total_price: 40, order_id: order }).expect(200);
     const { clientSecret } = body as { clientSecret: string };
-    return { clientSecret, transactionId: clientSecret.split('_secret_')[0] ?? '' };
+    return { clientSecret, transactionId: intentIdOf(clientSecret) };
   }
 
   it('returns the status of an unpaid intent and changes nothing', async () => {
@@ -86,11 +86,11 @@ describe('the payment check of an order', () => {
     }
   });
 
-  it.each(['0'.repeat(24), 'nonsense', '%00'])('answers 404 to the order id %p', async (id) => {
+  it.each(['0'.repeat(24), 'nonsense', '%00'])('returns 404 for the order id %p', async (id) => {
     await check(id).expect(404);
   });
 
-  it('answers 404 for a deleted order', async () => {
+  it('returns 404 for a deleted order', async () => {
     const order = await placeOrder(carl, part);
     await begin(order);
     await carl.delete(`/orders/${order}`).expect(200);

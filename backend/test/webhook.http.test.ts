@@ -1,7 +1,7 @@
 import { PaymentGateway } from '#modules/payments/ports/payment.gateway.js';
 import { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
 import { DomainError } from '#shared/domain-error.js';
-import { addPart, confirmCard, type PartOnSale, placeOrder } from '#test/support/bodies.js';
+import { addPart, confirmCard, type PartOnSale, placeOrder, intentIdOf } from '#test/support/bodies.js';
 import { DeadGateway } from '#test/support/dead-gateway.js';
 import { signature, StripeEvents, stripeEvent } from '#test/support/stripe-events.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
@@ -28,7 +28,7 @@ describe('the Stripe webhook', () => {
     const { body } = await carl.post('/create-payment-intent', { total_price: 40, order_id: order }).expect(200);
     const { clientSecret } = body as { clientSecret: string };
     await confirmCard(carl, clientSecret);
-    return { order, intent: clientSecret.split('_secret_')[0] ?? '' };
+    return { order, intent: intentIdOf(clientSecret) };
   };
   const statusOf = async (order: string) =>
     ((await carl.get(`/payment/order/${order}`).expect(200)).body as { status?: string }).status;
@@ -93,12 +93,12 @@ describe('the Stripe webhook', () => {
           .spyOn(shop.app.get(PaymentRepository), 'markEventHandled')
           .mockRejectedValue(new DomainError('unavailable', 'storage-busy', 'The shop is busy.')),
     ],
-  ])('answers 503 while %s is unavailable and accepts the redelivery', async (_, away) => {
+  ])('responds with 503 while %s is unavailable and accepts the redelivery', async (_, away) => {
     const { order, intent } = await charged();
     const event = stripeEvent('payment_intent.succeeded', intent);
-    const back = away();
+    const fault = away();
     await send(event).expect(503).expect('Retry-After', '1');
-    back.mockRestore();
+    fault.mockRestore();
     await send(event).expect(200);
     expect(await statusOf(order)).toBe('pending');
   });

@@ -1,4 +1,5 @@
 import type { Part } from '#modules/parts/domain/part.js';
+import { intentIdOf } from '#test/support/bodies.js';
 import { ADA, aCaller, anOrder, aPart } from '#test/support/builders.js';
 import { DeadGateway } from '#test/support/dead-gateway.js';
 import { concurrently, outcomes } from '#test/support/concurrency.js';
@@ -25,7 +26,7 @@ const secretOfTotal = (total_price = TOTAL, caller = carl) =>
   shop.charging.createOrReuseIntent({ total_price }, caller);
 const record = (id: string, transactionId: string, caller = carl) =>
   shop.recorder.recordOwnPayment(id, { order: id, transactionId }, caller);
-const intentOf = (secret: string) => shop.gateway.find(secret.split('_secret_')[0] ?? '');
+const intentOf = (secret: string) => shop.gateway.find(intentIdOf(secret));
 
 describe('opening the payment page', () => {
   it("returns an intent of the order's amount, whatever total the page sends", async () => {
@@ -48,7 +49,7 @@ describe('opening the payment page', () => {
   it('returns one new intent to all calls after the first was cancelled', async () => {
     const id = await place();
     const first = await secretOf(id);
-    await shop.gateway.cancel(first.split('_secret_')[0] ?? '');
+    await shop.gateway.cancel(intentIdOf(first));
     const { values } = await outcomes(concurrently(5, () => secretOf(id)));
     expect(new Set(values).size).toBe(1);
     expect(values[0]).not.toBe(first);
@@ -131,7 +132,7 @@ describe('recording a payment', () => {
 
   it('requires that the intent has succeeded', async () => {
     const id = await place();
-    const [transactionId = ''] = (await secretOf(id)).split('_secret_');
+    const transactionId = intentIdOf(await secretOf(id));
     await expect(record(id, transactionId)).rejects.toMatchObject({ kind: 'conflict', code: 'payment-not-succeeded' });
   });
 
@@ -166,7 +167,7 @@ describe("an admin's payment check", () => {
 
   it('shows a cancelled payment, and a payment that the gateway does not know', async () => {
     const id = await place();
-    const [transactionId = ''] = (await secretOf(id)).split('_secret_');
+    const transactionId = intentIdOf(await secretOf(id));
     await shop.gateway.cancel(transactionId);
     expect(await check(id)).toEqual({ status: 'cancelled', transactionId, settled: false });
     const foreign = await place();
@@ -185,7 +186,7 @@ describe("an admin's payment check", () => {
 
   it('records it although the payment page of the order was opened as well', async () => {
     const id = await place();
-    const [own = ''] = (await secretOf(id)).split('_secret_');
+    const own = intentIdOf(await secretOf(id));
     const secret = await secretOfTotal();
     expect(await check(id)).toEqual({ status: 'open', transactionId: own, settled: false });
     const transactionId = await shop.pay(secret);

@@ -6,7 +6,7 @@ import type { PaymentStores } from '#test/support/payment-servers.js';
 import { stopAt } from '#test/support/interrupted-calls.js';
 import type { GatewayDispute } from '../domain/payment.js';
 
-/** What becomes of a payment whose customer asks their bank for the money, on any store. */
+/** Disputed payments, on any store. */
 export function disputesContract(makeStores: () => PaymentStores): void {
   describe('a dispute', () => {
     let bench: PaymentBench;
@@ -57,7 +57,7 @@ export function disputesContract(makeStores: () => PaymentStores): void {
     });
 
     it.each(['won', 'lost'] as const)(
-      'that was %s is over, also when the end is told before the beginning',
+      'that was %s stays closed, also when its events arrive in the wrong order',
       async (end) => {
         const [first, second] = [await paidOrder(), await paidOrder()];
         await disputed(first.transactionId, 'open');

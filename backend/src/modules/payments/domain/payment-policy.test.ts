@@ -17,6 +17,6 @@ const CASES = [
   [-5, 1],
 ] as const;
 
-it.each(CASES)('an intent that is %p minutes old is asked about %p minutes later', (age, pause) => {
+it.each(CASES)('polls an intent that is %p minutes old %p minutes later', (age, pause) => {
   expect(nextPollAt(MADE, minutesAfter(age))).toBe(new Date(minutesAfter(age + pause)).toISOString());
 });

@@ -42,8 +42,8 @@ export function paymentDisputesContract(
 
     it('are stored once, however often and concurrently they are recorded', async () => {
       const dispute = aDispute();
-      const answers = await Promise.all(concurrently(10, () => payments.recordDispute(dispute)));
-      expect(answers.filter((changed) => changed)).toHaveLength(1);
+      const results = await Promise.all(concurrently(10, () => payments.recordDispute(dispute)));
+      expect(results.filter((changed) => changed)).toHaveLength(1);
       expect(await payments.recordDispute({ ...dispute, amount_cents: 1 })).toBe(false);
       expect(await payments.findDisputes([dispute.transactionId])).toEqual([dispute]);
     });

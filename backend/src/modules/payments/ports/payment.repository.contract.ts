@@ -2,7 +2,7 @@ import { newId } from '#shared/object-id.js';
 import { concurrently } from '#test/support/concurrency.js';
 import type { DeclinedCard, PaymentRepository, StoredIntent } from './payment.repository.js';
 
-/** So many minutes past nine. */
+/** The time of these minutes past nine. */
 const at = (minutes: number) => `2026-03-01T09:${String(minutes).padStart(2, '0')}:00.000Z`;
 
 /** The contract of every payment repository; `makeRepository` returns an empty one for each test. */
@@ -66,50 +66,50 @@ export function paymentRepositoryContract(
 
     describe('with a scheduled poll', () => {
       const idsOf = (intents: readonly StoredIntent[]) => intents.map(({ id }) => id);
-      const remembered = async (next_check_at?: string, changes: Partial<StoredIntent> = {}) => {
+      const addDue = async (next_check_at?: string, changes: Partial<StoredIntent> = {}) => {
         const intent = anIntent(changes);
         await payments.addIntent(intent, next_check_at);
         return intent;
       };
 
       it('are claimed when they are due, the longest due first, up to the limit', async () => {
-        const [third, first, second] = [await remembered(at(3)), await remembered(at(1)), await remembered(at(2))];
-        await remembered(at(9));
-        await remembered();
-        const taken = await payments.claimDue(at(5), 2, at(59));
-        expect(idsOf(taken).sort()).toEqual(idsOf([first, second]).sort());
-        expect(taken).toContainEqual({ ...first, created_at: expect.stringMatching(/^2.*Z$/) as string });
+        const [third, first, second] = [await addDue(at(3)), await addDue(at(1)), await addDue(at(2))];
+        await addDue(at(9));
+        await addDue();
+        const claimed = await payments.claimDue(at(5), 2, at(59));
+        expect(idsOf(claimed).sort()).toEqual(idsOf([first, second]).sort());
+        expect(claimed).toContainEqual({ ...first, created_at: expect.stringMatching(/^2.*Z$/) as string });
         expect(idsOf(await payments.claimDue(at(5), 2, at(59)))).toEqual([third.id]);
         expect(await payments.claimDue(at(5), 2, at(59))).toEqual([]);
       });
 
       it('may have no order', async () => {
         await payments.addIntent({ id: 'pi_1', email: 'carl@test.com', amount_cents: 1 }, at(1));
-        const [taken] = await payments.claimDue(at(1), 9, at(59));
-        expect(taken).not.toHaveProperty('order_id');
+        const [claimed] = await payments.claimDue(at(1), 9, at(59));
+        expect(claimed).not.toHaveProperty('order_id');
       });
 
       it('are claimed by one of many servers', async () => {
-        const due = await Promise.all(Array.from({ length: 12 }, () => remembered(at(1))));
-        const taken = await Promise.all(concurrently(6, () => payments.claimDue(at(5), 4, at(59))));
-        expect(idsOf(taken.flat()).sort()).toEqual(idsOf(due).sort());
+        const due = await Promise.all(Array.from({ length: 12 }, () => addDue(at(1))));
+        const claimed = await Promise.all(concurrently(6, () => payments.claimDue(at(5), 4, at(59))));
+        expect(idsOf(claimed.flat()).sort()).toEqual(idsOf(due).sort());
       });
 
       it('are due again when the server that claimed them stopped', async () => {
-        const intent = await remembered(at(1));
+        const intent = await addDue(at(1));
         await payments.claimDue(at(5), 9, at(7));
         expect(await payments.claimDue(at(6), 9, at(8))).toEqual([]);
         expect(idsOf(await payments.claimDue(at(7), 9, at(9)))).toEqual([intent.id]);
       });
 
       it('are due when a server whose clock was a week ahead scheduled them', async () => {
-        const intent = await remembered(new Date(Date.parse(at(5)) + 7 * 86_400_000).toISOString());
+        const intent = await addDue(new Date(Date.parse(at(5)) + 7 * 86_400_000).toISOString());
         expect(idsOf(await payments.claimDue(at(5), 9, at(7)))).toEqual([intent.id]);
         expect(await payments.claimDue(at(6), 9, at(8))).toEqual([]);
       });
 
       it('are scheduled later, or never again', async () => {
-        const [later, done] = [await remembered(at(1)), await remembered(at(1))];
+        const [later, done] = [await addDue(at(1)), await addDue(at(1))];
         await payments.schedulePoll(later.id, at(30));
         await payments.schedulePoll(done.id, undefined);
         expect(await payments.claimDue(at(29), 9, at(59))).toEqual([]);
@@ -119,7 +119,7 @@ export function paymentRepositoryContract(
       });
 
       it('keep their poll when they are added again', async () => {
-        const intent = await remembered(at(1));
+        const intent = await addDue(at(1));
         await payments.addIntent(intent, at(50));
         expect(idsOf(await payments.claimDue(at(2), 9, at(59)))).toEqual([intent.id]);
         await payments.schedulePoll(intent.id, undefined);

@@ -27,7 +27,7 @@ describe('gateway and shop agree about', () => {
     ['a processing intent', { status: 'processing' }, { wanted: unpaid }],
     ['an intent that was cancelled with its order', { status: 'cancelled' }, {}],
     [
-      'a payment that went back because its order is gone',
+      'a payment that was refunded because its order was deleted',
       { refunded_cents: 698_000 },
       { unmatched: { state: 'refunded' } },
     ],
@@ -65,7 +65,7 @@ describe('gateway and shop differ about', () => {
     expect(differenceOf(changed, side)).toMatchObject({ kind, transactionId: 'pi_1', email: 'carl@test.com' });
   });
 
-  it('a payment in words that tell both sides', () => {
+  it('a payment, and describe the state on both sides', () => {
     expect(differenceOf({ ...intent, refunded_cents: 1_050 }, { paid: order })).toEqual({
       ...{ kind: 'refunds-differ', transactionId: 'pi_1', order_id: order._id, email: 'carl@test.com' },
       ...{ amount_cents: 698_000, gateway: 'succeeded, $6,980, $10.50 refunded', shop: 'pending, $6,980' },

@@ -1,4 +1,5 @@
 import { concurrently, outcomes } from '#test/support/concurrency.js';
+import { intentIdOf } from '#test/support/bodies.js';
 import { PaymentBench, type PaymentServer, TOTAL } from '#test/support/payment-bench.js';
 import type { PaymentStores } from '#test/support/payment-servers.js';
 import type { Order } from '#modules/orders/domain/order.js';
@@ -46,7 +47,7 @@ export function paymentRecorderContract(makeStores: () => PaymentStores): void {
 
     it('is not recorded before it succeeds, or when the gateway does not know it', async () => {
       const order = await bench.place();
-      const [id = ''] = (await bench.secretOf(shop, order)).split('_secret_');
+      const id = intentIdOf(await bench.secretOf(shop, order));
       expect(await reconcile(id)).toBe('open');
       bench.gateway.override(id, { status: 'processing' });
       expect(await reconcile(id)).toBe('processing');
@@ -81,7 +82,7 @@ export function paymentRecorderContract(makeStores: () => PaymentStores): void {
       const first = await paidFor(order);
       await shop.recorder.recordPayment(order, await shop.pay(unbound));
       expect(await reconcile(first)).toBe('unmatched');
-      expect(await bench.order(order)).toMatchObject({ transactionId: unbound.split('_secret_')[0] });
+      expect(await bench.order(order)).toMatchObject({ transactionId: intentIdOf(unbound) });
       expect(await bench.unmatched()).toMatchObject([{ transactionId: first, reason: 'order-paid', state: 'open' }]);
     });
 
@@ -181,7 +182,7 @@ export function paymentRecorderContract(makeStores: () => PaymentStores): void {
       for (let round = 0; round < 5; round += 1) {
         const order = await bench.place();
         const secret = await bench.secretOf(shop, order);
-        const [id = ''] = secret.split('_secret_');
+        const id = intentIdOf(secret);
         const calls: (() => Promise<unknown>)[] = [
           () => shop.pay(secret).then((transactionId) => reconcile(transactionId)),
           () => shop.ordering.cancel(order._id, bench.carl),
@@ -199,7 +200,7 @@ export function paymentRecorderContract(makeStores: () => PaymentStores): void {
 
     it('prevents a second intent and the cancelling of its order while it is processing', async () => {
       const order = await bench.place();
-      const [id = ''] = (await bench.secretOf(shop, order)).split('_secret_');
+      const id = intentIdOf(await bench.secretOf(shop, order));
       bench.gateway.override(id, { status: 'processing' });
       await expect(bench.secretOf(shop, order)).rejects.toMatchObject({ code: 'payment-processing' });
       await expect(shop.ordering.cancel(order._id, bench.carl)).rejects.toMatchObject({ code: 'payment-processing' });

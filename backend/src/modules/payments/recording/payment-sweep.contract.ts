@@ -4,7 +4,7 @@ import { MINUTE, PaymentBench, type PaymentServer } from '#test/support/payment-
 import { intentIdOf } from '#test/support/bodies.js';
 import type { PaymentStores } from '#test/support/payment-servers.js';
 
-/** What the sweep does, on any store. */
+/** The payment sweep, on any store. */
 export function paymentSweepContract(makeStores: () => PaymentStores): void {
   describe('the sweep', () => {
     let bench: PaymentBench;
@@ -15,11 +15,11 @@ export function paymentSweepContract(makeStores: () => PaymentStores): void {
       shop = bench.server();
       began = undefined;
     });
-    /** The time from which minutes count: that of the first sweep, however long it took to make what is swept. */
+    /** The time of the first sweep, from which minutes count. */
     const start = () => (began ??= Date.now());
-    /** As it happens so many minutes after the first sweep, and half a minute more. */
+    /** Sweeps that many minutes, and half a minute, after the first sweep. */
     const sweepAfter = (minutes: number, server = shop) => server.sweep.sweep(start() + (minutes + 0.5) * MINUTE);
-    const askedAbout = (id: string) => bench.gateway.calls.filter((call) => call === `find ${id}`).length;
+    const pollsOf = (id: string) => bench.gateway.calls.filter((call) => call === `find ${id}`).length;
     const statusOf = async (id: string) => (await shop.gateway.find(id))?.status;
 
     it('records within a minute a payment that neither the browser nor an event reported', async () => {
@@ -35,13 +35,13 @@ export function paymentSweepContract(makeStores: () => PaymentStores): void {
 
     it('polls no sooner, and never again once the payment is recorded', async () => {
       const id = await shop.pay(await bench.secretOf(shop, await bench.place()));
-      const before = askedAbout(id);
+      const before = pollsOf(id);
       await sweepAfter(-1);
-      expect(askedAbout(id)).toBe(before);
+      expect(pollsOf(id)).toBe(before);
       await sweepAfter(1);
-      expect(askedAbout(id)).toBe(before + 1);
+      expect(pollsOf(id)).toBe(before + 1);
       await sweepAfter(10_000);
-      expect(askedAbout(id)).toBe(before + 1);
+      expect(pollsOf(id)).toBe(before + 1);
     });
 
     it('does not poll the intent of a paid order', async () => {
@@ -55,21 +55,21 @@ export function paymentSweepContract(makeStores: () => PaymentStores): void {
 
     it('polls an open intent less and less often', async () => {
       const id = intentIdOf(await bench.secretOf(shop, await bench.place()));
-      const asked: number[] = [];
+      const polled: number[] = [];
       for (let minutes = 0; minutes <= 20; minutes += 1) {
-        const before = askedAbout(id);
+        const before = pollsOf(id);
         await sweepAfter(minutes);
-        if (askedAbout(id) > before) asked.push(minutes);
+        if (pollsOf(id) > before) polled.push(minutes);
       }
-      expect(asked).toEqual([1, 3, 7, 15]);
+      expect(polled).toEqual([1, 3, 7, 15]);
       expect(await statusOf(id)).toBe('open');
     });
 
     it('never polls again an intent that is refunded, unmatched or cancelled', async () => {
-      const [gone, odd, cancelled] = [await bench.place(), await bench.place(), await bench.place()];
-      await shop.pay(await bench.secretOf(shop, gone));
-      await bench.remove(gone);
-      bench.gateway.override(await shop.pay(await bench.secretOf(shop, odd)), { currency: 'eur' });
+      const [deleted, mismatched, cancelled] = [await bench.place(), await bench.place(), await bench.place()];
+      await shop.pay(await bench.secretOf(shop, deleted));
+      await bench.remove(deleted);
+      bench.gateway.override(await shop.pay(await bench.secretOf(shop, mismatched)), { currency: 'eur' });
       await shop.gateway.cancel(intentIdOf(await bench.secretOf(shop, cancelled)));
       await sweepAfter(1);
       expect(await bench.unmatched()).toHaveLength(2);
@@ -79,9 +79,9 @@ export function paymentSweepContract(makeStores: () => PaymentStores): void {
     });
 
     it('polls for a week an intent that the gateway does not know', async () => {
-      const [paid, gone] = [await bench.place(), 'pi_of_no_account'];
+      const [paid, unknown] = [await bench.place(), 'pi_of_no_account'];
       const id = await shop.pay(await bench.secretOf(shop, paid));
-      await bench.stores.payments.addIntent({ id: gone, email: 'carl@test.com', amount_cents: 1 }, '2026-01-01');
+      await bench.stores.payments.addIntent({ id: unknown, email: 'carl@test.com', amount_cents: 1 }, '2026-01-01');
       const find = bench.gateway.find.bind(bench.gateway);
       bench.gateway.find = () => Promise.resolve(undefined);
       await sweepAfter(1);
@@ -89,9 +89,9 @@ export function paymentSweepContract(makeStores: () => PaymentStores): void {
       await sweepAfter(10);
       expect(await bench.order(paid)).toMatchObject({ status: 'pending', transactionId: id });
       await sweepAfter(7 * 24 * 60);
-      const before = askedAbout(gone);
+      const before = pollsOf(unknown);
       await sweepAfter(30 * 24 * 60);
-      expect(askedAbout(gone)).toBe(before);
+      expect(pollsOf(unknown)).toBe(before);
     });
 
     it('polls a processing intent again', async () => {
@@ -106,9 +106,9 @@ export function paymentSweepContract(makeStores: () => PaymentStores): void {
     });
 
     it('cancels an open intent that can pay no order', async () => {
-      const [gone, paid] = [await bench.place(), await bench.place({ amount: 11, total_cents: 11 * 34_900 })];
-      const unpayable = [intentIdOf(await bench.secretOf(shop, gone)), intentIdOf(await bench.secretOf(shop))];
-      await bench.remove(gone);
+      const [deleted, paid] = [await bench.place(), await bench.place({ amount: 11, total_cents: 11 * 34_900 })];
+      const unpayable = [intentIdOf(await bench.secretOf(shop, deleted)), intentIdOf(await bench.secretOf(shop))];
+      await bench.remove(deleted);
       const other = await shop.pay(await shop.charging.createOrReuseIntent({ total_price: 3839 }, bench.carl));
       unpayable.push(
         intentIdOf(await shop.charging.createOrReuseIntent({ total_price: 3839, order_id: paid._id }, bench.carl)),

@@ -1,4 +1,5 @@
 import { concurrently, outcomes } from '#test/support/concurrency.js';
+import { intentIdOf } from '#test/support/bodies.js';
 import { anEvent, PaymentBench, type PaymentServer, TOTAL } from '#test/support/payment-bench.js';
 import type { PaymentStores } from '#test/support/payment-servers.js';
 
@@ -49,7 +50,7 @@ export function webhookContract(makeStores: () => PaymentStores): void {
       async (type) => {
         const order = await bench.place();
         const secret = await bench.secretOf(shop, order);
-        const transactionId = secret.split('_secret_')[0] ?? '';
+        const transactionId = intentIdOf(secret);
         if (type === 'failed') for (let n = 0; n < 9; n += 1) await shop.decline(secret);
         else await shop.pay(secret);
         if (type === 'refunded') {
@@ -81,7 +82,7 @@ export function webhookContract(makeStores: () => PaymentStores): void {
 
     it('of a payment that has not succeeded at the gateway pays nothing', async () => {
       const order = await bench.place();
-      const transactionId = (await bench.secretOf(shop, order)).split('_secret_')[0] ?? '';
+      const transactionId = intentIdOf(await bench.secretOf(shop, order));
       await receive(anEvent('paid', transactionId));
       expect((await bench.order(order))?.status).toBeUndefined();
     });

@@ -37,7 +37,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.restoreAllMocks());
 
-describe('an intent that Stripe makes while the way there breaks', () => {
+describe('an intent that is created while the network fails', () => {
   it.each<[Fault, number]>([
     ['reset-before', 2],
     ['reset-after', 2],
@@ -45,7 +45,7 @@ describe('an intent that Stripe makes while the way there breaks', () => {
     ['lock-timeout', 2],
     ['silence-after', 2],
   ])(
-    'is one, after %s',
+    'is made once after %s',
     async (fault, expected) => {
       const { gateway } = stripeGateway(standIn(), fault === 'silence-after' ? IMPATIENT : {});
       const [wanted, key] = [terms(), aKey()];
@@ -60,7 +60,7 @@ describe('an intent that Stripe makes while the way there breaks', () => {
   );
 
   it(
-    'is one when the customer tries again after no attempt was answered',
+    'is created once when the customer retries after no response arrived',
     async () => {
       const [wanted, key] = [terms(), aKey()];
       standIn().faults.next('create-intent', 'silence-after', 'silence-after', 'silence-after');
@@ -75,7 +75,7 @@ describe('an intent that Stripe makes while the way there breaks', () => {
   );
 
   it(
-    'waits for another call with the same key that is under way',
+    'waits for a concurrent call with the same key',
     async () => {
       const { gateway } = stripeGateway(standIn());
       const [wanted, key] = [terms(), aKey()];
@@ -91,7 +91,7 @@ describe('an intent that Stripe makes while the way there breaks', () => {
     SLOW,
   );
 
-  it('can be had although Stripe keeps a failure of its own under the key', async () => {
+  it('is created although Stripe replays its own failure under the key', async () => {
     const { gateway } = stripeGateway(standIn());
     const [wanted, key] = [terms(), aKey()];
     standIn().faults.next('create-intent', 'kept-failure');
@@ -101,9 +101,9 @@ describe('an intent that Stripe makes while the way there breaks', () => {
   });
 });
 
-describe('a refund while the way to Stripe breaks', () => {
+describe('a refund that is made while the network fails', () => {
   it.each<Fault>(['reset-before', 'reset-after', 'failure', 'silence-after'])(
-    'is one, after %s',
+    'is made once after %s',
     async (fault) => {
       const { gateway } = stripeGateway(standIn());
       const asked = fault === 'silence-after' ? stripeGateway(standIn(), IMPATIENT).gateway : gateway;
@@ -115,7 +115,7 @@ describe('a refund while the way to Stripe breaks', () => {
     SLOW,
   );
 
-  it('is found when it was made although Stripe said that it failed', async () => {
+  it('is found when Stripe made it but reported a failure', async () => {
     const { gateway } = stripeGateway(standIn());
     const [transactionId, key] = [await paid(), aKey()];
     standIn().faults.next('create-refund', 'kept-failure');
@@ -125,14 +125,14 @@ describe('a refund while the way to Stripe breaks', () => {
   });
 });
 
-describe('a Stripe that is not there', () => {
-  it.each<Fault>(['garbage', 'wrong-key'])('is unavailable, after %s', async (fault) => {
+describe('an unavailable Stripe', () => {
+  it.each<Fault>(['garbage', 'wrong-key'])('makes calls fail as unavailable after %s', async (fault) => {
     const { gateway } = stripeGateway(standIn());
     standIn().faults.next('retrieve-intent', fault);
     await expect(gateway.find('pi_1')).rejects.toMatchObject(unavailable);
   });
 
-  it('that has too many calls at once makes one caller wait, and stays reachable for the others', async () => {
+  it('rejects the rate-limited call only, and stays reachable for the others', async () => {
     const { gateway } = stripeGateway(standIn());
     await gateway.find('pi_1');
     standIn().faults.next('retrieve-intent', 'rate-limit');
@@ -142,7 +142,7 @@ describe('a Stripe that is not there', () => {
   });
 
   it(
-    'is unavailable for every call',
+    'makes every call fail as unavailable',
     async () => {
       const { gateway } = stripeGateway(standIn());
       const id = await paid();
@@ -164,7 +164,7 @@ describe('a Stripe that is not there', () => {
     SLOW,
   );
 
-  it('is said in the log once, and again when it is back', async () => {
+  it('is logged once, and again when it is reachable', async () => {
     const { gateway } = stripeGateway(standIn());
     standIn().faults.next('retrieve-intent', 'garbage', 'garbage');
     for (let i = 0; i < 2; i += 1) await gateway.find('pi_1').catch(() => undefined);
@@ -176,7 +176,7 @@ describe('a Stripe that is not there', () => {
   });
 
   it(
-    'is said with the reason, as far as it is known',
+    'is logged with the reason, if it is known',
     async () => {
       const { gateway } = stripeGateway(standIn(), { timeout: 200 });
       standIn().faults.next('retrieve-intent', 'silence-after', 'silence-after', 'silence-after');
@@ -186,7 +186,7 @@ describe('a Stripe that is not there', () => {
     SLOW,
   );
 
-  it('shows as unreachable, and probes Stripe again when the last call is long ago', async () => {
+  it('is reported as unreachable, and probed again after the last call is old', async () => {
     const { gateway } = stripeGateway(standIn());
     expect(gateway.isReachable()).toBe(true);
     const looks = () => standIn().requests.filter(({ params }) => params['limit'] === '1').length;
@@ -202,8 +202,8 @@ describe('a Stripe that is not there', () => {
   });
 });
 
-describe('a Stripe that refuses', () => {
-  it('the key of the shop: payments fail, and the log names the setting', async () => {
+describe('a refusal of Stripe', () => {
+  it('of the secret key makes payments fail and logs the setting', async () => {
     const { gateway } = stripeGateway(standIn(), { secretKey: 'sk_test_rolled_long_ago' });
     await expect(gateway.create(terms(), aKey())).rejects.toMatchObject(unavailable);
     expect(gateway.isReachable()).toBe(false);
@@ -212,7 +212,7 @@ describe('a Stripe that refuses', () => {
     ]);
   });
 
-  it('an unexpected error is unavailable and logged', async () => {
+  it('with an unexpected error fails as unavailable and is logged', async () => {
     const { gateway } = stripeGateway(standIn());
     await expect(gateway.create({ ...terms(), amount_cents: 0 }, aKey())).rejects.toMatchObject(unavailable);
     expect(lines).toEqual([
@@ -223,7 +223,7 @@ describe('a Stripe that refuses', () => {
     expect(gateway.isReachable()).toBe(true);
   });
 
-  it('is told of without a key or a secret', async () => {
+  it('is logged without the key and without a client secret', async () => {
     const { gateway } = stripeGateway(standIn());
     const { id, clientSecret } = await gateway.create(terms(), aKey());
     await new StripeBrowser(standIn()).pay(clientSecret);

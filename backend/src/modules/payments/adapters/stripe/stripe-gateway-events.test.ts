@@ -44,7 +44,7 @@ describe("Stripe's events", () => {
     ['charge.dispute.funds_withdrawn', 'needs_response', 'open'],
     ['charge.dispute.updated', 'under_review', 'open'],
     ['charge.dispute.updated', 'constructor', 'open'],
-  ])('%s with the status %s says that the dispute is %s', (name, is, status) => {
+  ])('%s with the status %s returns the dispute as %s', (name, is, status) => {
     expect(read(body(name, { ...DISPUTE, status: is }))).toEqual({
       ...{ id: 'evt_1', name, type: 'disputed', transactionId: 'pi_1' },
       dispute: { id: 'du_1', status, amount_cents: 900, currency: 'usd', created_at: '2026-02-01T09:30:00.000Z' },
@@ -56,13 +56,13 @@ describe("Stripe's events", () => {
     ['charge.dispute.closed', 'prevented', 'won'],
     ['charge.dispute.closed', 'warning_closed', 'inquiry-closed'],
     ['charge.dispute.closed', 'lost', 'lost'],
-  ])('%s with the status %s says that the dispute is %s, and since when', (name, is, status) => {
+  ])('%s with the status %s returns the dispute as %s, with its closing time', (name, is, status) => {
     expect(read(body(name, { ...DISPUTE, status: is }))).toMatchObject({
       dispute: { id: 'du_1', status, closed_at: '2026-03-01T09:30:00.000Z' },
     });
   });
 
-  it('of the test mode are nothing to a shop that charges real cards, and the log says so', () => {
+  it('of the test mode are ignored and logged when the shop charges real cards', () => {
     const warn = jest.spyOn(Logger.prototype, 'warn').mockImplementation(() => undefined);
     const name = 'payment_intent.succeeded';
     expect(read(body(name, INTENT, 'evt_1', false))).toEqual({ id: 'evt_1', name, type: 'other' });
@@ -74,7 +74,7 @@ describe("Stripe's events", () => {
     ['payment_intent.created', INTENT],
     ['charge.refunded', { object: 'charge', id: 'ch_1', payment_intent: null }],
     ['constructor', INTENT],
-  ])('%s of %j is nothing to the shop', (name, object) => {
+  ])('%s of %j is ignored', (name, object) => {
     expect(read(body(name, object))).toEqual({ id: 'evt_1', name, type: 'other' });
   });
 
@@ -88,27 +88,27 @@ describe("Stripe's events", () => {
     ['one byte more', `${PAID} `, signed(PAID)],
     ['a signature of 301 seconds ago', PAID, signed(PAID, { age: 301 })],
     ['no body', '', undefined],
-  ])('with %s are refused, and nothing of them is said', (_, payload, signature) => {
+  ])('with %s are refused without quoting them', (_, payload, signature) => {
     const attempt = () => events.read(Buffer.from(payload), signature);
     expect(attempt).toThrow(expect.objectContaining({ kind: 'invalid', code: 'webhook-signature' }) as Error);
     expect(attempt).not.toThrow(/evt_|pi_|whsec/);
   });
 
-  it('are good while the secret is rolled, when each is signed with the old and with the new one', () => {
+  it('are accepted while the secret is rotated and both secrets sign', () => {
     const [time, ...others] = signed(PAID, { secret: 'whsec_of_tomorrow' }).split(',');
     const both = [time, ...others, signed(PAID).split(',')[1]].join(',');
     expect(read(PAID, both)).toMatchObject({ type: 'paid' });
   });
 
-  it('are good while the clock of the shop is behind', () => {
+  it('are accepted while the clock of the shop is behind', () => {
     expect(read(PAID, signed(PAID, { age: -600 }))).toMatchObject({ type: 'paid' });
   });
 
-  it('with a signature of 300 seconds ago are good', () => {
+  it('are accepted with a signature that is 300 seconds old', () => {
     expect(read(PAID, signed(PAID, { age: 300 }))).toMatchObject({ type: 'paid' });
   });
 
-  it('that are signed but no JSON are refused', () => {
+  it('are refused when they are signed but not JSON', () => {
     expect(() => read('{')).toThrow(expect.objectContaining({ code: 'webhook-signature' }) as Error);
   });
 });

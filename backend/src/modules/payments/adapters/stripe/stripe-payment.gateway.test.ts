@@ -10,12 +10,12 @@ const terms = () => ({ amount_cents: 698_000, email: 'carl@test.com', order_id: 
 
 paymentGatewayContract('Stripe', () => stripeGateway(standIn()));
 
-describe('the Stripe gateway and an account that is not the shop alone', () => {
+describe('the Stripe gateway on a shared account', () => {
   /** An intent of the same account that was created by another application. */
   const strangers = (metadata: Record<string, string> = {}) =>
     standIn().account.createIntent({ amount: 698_000, metadata: { customer: 'carl@test.com', ...metadata } });
 
-  it('knows nothing of the intents of others', async () => {
+  it('finds no intents of other shops', async () => {
     const { gateway } = stripeGateway(standIn());
     for (const metadata of [undefined, { shop: 'another-shop' }]) {
       const { id, client_secret } = strangers(metadata);
@@ -29,7 +29,7 @@ describe('the Stripe gateway and an account that is not the shop alone', () => {
     }
   });
 
-  it("lists the shop's own of many, page by page", async () => {
+  it("lists the shop's intents only, page by page", async () => {
     const { gateway } = stripeGateway(standIn());
     const from = new Date(Math.floor(Date.now() / 1000) * 1000).toISOString();
     const own = await gateway.create(terms(), aKey());
@@ -42,7 +42,7 @@ describe('the Stripe gateway and an account that is not the shop alone', () => {
     expect(listed.filter((id) => others.includes(id))).toEqual([]);
   });
 
-  it("keeps to the period, although Stripe's clock knows seconds alone", async () => {
+  it("lists exactly the period, although Stripe's times are whole seconds", async () => {
     const { gateway } = stripeGateway(standIn());
     const { id, created_at } = await gateway.create(terms(), aKey());
     const halfASecondLater = new Date(Date.parse(created_at) + 500).toISOString();
@@ -52,7 +52,7 @@ describe('the Stripe gateway and an account that is not the shop alone', () => {
     expect(await listed(halfASecondLater, later)).not.toContain(id);
   });
 
-  it('says what was really charged, and in which currency', async () => {
+  it('returns the charged amount and its currency', async () => {
     const { gateway, pay } = stripeGateway(standIn());
     const { id, clientSecret } = await gateway.create(terms(), aKey());
     await pay(clientSecret);
@@ -61,8 +61,8 @@ describe('the Stripe gateway and an account that is not the shop alone', () => {
   });
 });
 
-describe('the Stripe gateway and what takes its time', () => {
-  it('says so while the bank has the last word, and cancels nothing then', async () => {
+describe('the Stripe gateway and slow payments', () => {
+  it('returns `processing` while the bank decides, and does not cancel then', async () => {
     const { gateway } = stripeGateway(standIn());
     const { id, clientSecret } = await gateway.create(terms(), aKey());
     await new StripeBrowser(standIn()).confirm(clientSecret, 'pm_processing');
@@ -72,7 +72,7 @@ describe('the Stripe gateway and what takes its time', () => {
     expect(await gateway.cancel(id)).toBe('succeeded');
   });
 
-  it('counts an intent as open while the customer authenticates, and cancels it', async () => {
+  it('returns an intent as open while the customer authenticates, and cancels it', async () => {
     const { gateway } = stripeGateway(standIn());
     const browser = new StripeBrowser(standIn());
     const { id, clientSecret } = await gateway.create(terms(), aKey());
@@ -84,7 +84,7 @@ describe('the Stripe gateway and what takes its time', () => {
     });
   });
 
-  it('takes a payment that ends between looking and cancelling for what it is', async () => {
+  it('returns the final status of a payment that ends before it is cancelled', async () => {
     const { gateway, pay } = stripeGateway(standIn());
     const { id, clientSecret } = await gateway.create(terms(), aKey());
     const held = standIn().faults.hold('cancel-intent');
@@ -95,7 +95,7 @@ describe('the Stripe gateway and what takes its time', () => {
     expect(await cancelled).toBe('succeeded');
   });
 
-  it('follows a refund from pending to its end, and counts none that came back', async () => {
+  it('returns a refund as pending, succeeded or failed, and does not count failed ones', async () => {
     const { gateway, pay } = stripeGateway(standIn());
     const { id, clientSecret } = await gateway.create(terms(), aKey());
     await pay(clientSecret);
@@ -109,7 +109,7 @@ describe('the Stripe gateway and what takes its time', () => {
     expect(await gateway.find(id)).toMatchObject({ refunded_cents: 0 });
   });
 
-  it('says that a payment was ever disputed, also when the dispute was won', async () => {
+  it('returns a payment as disputed, also when the dispute was won', async () => {
     const { gateway, pay } = stripeGateway(standIn());
     const { id, clientSecret } = await gateway.create(terms(), aKey());
     await pay(clientSecret);
@@ -119,7 +119,7 @@ describe('the Stripe gateway and what takes its time', () => {
     expect(await gateway.find(id)).toMatchObject({ disputed: true, refunded_cents: 0 });
   });
 
-  it("shows a refund that was made in Stripe's dashboard", async () => {
+  it("returns a refund that was made in Stripe's dashboard", async () => {
     const { gateway, pay } = stripeGateway(standIn());
     const { id, clientSecret } = await gateway.create(terms(), aKey());
     await pay(clientSecret);
@@ -132,8 +132,8 @@ describe('the Stripe gateway and what takes its time', () => {
   });
 });
 
-describe('the Stripe gateway and its keys', () => {
-  it('refuses a key that was used for something else', async () => {
+describe('the idempotency keys of the Stripe gateway', () => {
+  it('are rejected when they were used for other terms', async () => {
     const { gateway, pay } = stripeGateway(standIn());
     const [key, refundKey] = [aKey(), aKey()];
     const { id: transactionId, clientSecret } = await gateway.create(terms(), key);
@@ -147,7 +147,7 @@ describe('the Stripe gateway and its keys', () => {
     expect(await gateway.refunds(transactionId)).toHaveLength(1);
   });
 
-  it('knows a refund by its key when Stripe has forgotten it', async () => {
+  it('identify a refund after Stripe deleted them', async () => {
     const { gateway, pay } = stripeGateway(standIn());
     const { id: transactionId, clientSecret } = await gateway.create(terms(), aKey());
     await pay(clientSecret);
@@ -165,7 +165,7 @@ describe('the Stripe gateway and its keys', () => {
     ['charge_not_refundable', 'payment-not-refundable'],
     ['refund_disputed_payment', 'payment-not-refundable'],
     ['balance_insufficient', 'payment-not-refundable'],
-  ])("says it in the shop's words when Stripe gives nothing back: %s", async (code, expected) => {
+  ])('map the refused refund %s to an error of the shop', async (code, expected) => {
     const { gateway, pay } = stripeGateway(standIn());
     const { id: transactionId, clientSecret } = await gateway.create(terms(), aKey());
     await pay(clientSecret);
@@ -174,8 +174,8 @@ describe('the Stripe gateway and its keys', () => {
   });
 });
 
-describe('what the Stripe gateway asks', () => {
-  it('is for a card, in dollars, under the key, in the version that the package is made for, and tells Stripe no more', async () => {
+describe('the requests of the Stripe gateway', () => {
+  it('name a card payment in dollars, the key and the API version of the package, and nothing else', async () => {
     const { gateway } = stripeGateway(standIn());
     const [wanted, key] = [terms(), aKey()];
     await gateway.create(wanted, key);
