@@ -103,6 +103,23 @@ describe('recovery after a server stopped', () => {
     expect(crashes).toBeGreaterThanOrEqual(10);
   });
 
+  it('keeps the limit of unpaid orders when a stopped server continues after another order', async () => {
+    const limit = { maxUnpaid: 2 };
+    const crashes = await atEachWrite(async (at, side) => {
+      const crash = await crashAt(store, at, side, (server) => orders(server).place(requested(), limit));
+      passTimeout();
+      await recover();
+      const other = await orders().place(requested(), limit).catch(String);
+      expect(await placed()).toHaveLength(2);
+      const end = await crash.wake();
+      expect(await placed()).toHaveLength(2);
+      expect('reason' in end).toBe(typeof other !== 'string');
+      await expectConsistentStock();
+      return crash;
+    });
+    expect(crashes).toBeGreaterThanOrEqual(8);
+  });
+
   it('cancels the order and returns its stock when a server stops while cancelling', async () => {
     const crashes = await atEachWrite(async (at, side) => {
       const { order } = await orders().place(requested(), OPTIONS);
