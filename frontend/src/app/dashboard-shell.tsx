@@ -10,6 +10,7 @@ import { useMedia } from '@/ui/use-media';
 import styles from './dashboard-shell.module.css';
 import { RoleCheck } from './guards';
 import { mayOpen, pageAt, pageTable } from './page-table';
+import layout from '@/ui/layout.module.css';
 
 export function Component() {
   return (
@@ -24,7 +25,7 @@ function Dashboard({ admin }: { admin: boolean }) {
   const wide = useMedia('(width >= 60rem)');
   useLiveUpdates(admin);
   return (
-    <div className={styles.dashboard}>
+    <div className={`${layout.container} ${styles.dashboard}`}>
       {admin && <TestCardsNotice />}
       {wide ? (
         <div className={styles.side}>
@@ -83,7 +84,7 @@ function DashboardMenu({ admin }: { admin: boolean }) {
   };
   return (
     <nav aria-label="Dashboard">
-      <ul className={styles.entries}>
+      <ul className={`${layout.list} ${styles.entries}`}>
         {entries.map(({ path, title }) => (
           <li key={path}>
             <Link to={path} aria-current={currentOf(path)} className={styles.entry}>

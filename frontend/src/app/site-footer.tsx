@@ -6,11 +6,12 @@ import { checkEmail } from '@/ui/text-rules';
 import { useToast } from '@/ui/toast';
 import { paths } from './paths';
 import styles from './site-footer.module.css';
+import layout from '@/ui/layout.module.css';
 
 export function SiteFooter() {
   return (
     <footer className={styles.footer}>
-      <div className={styles.columns}>
+      <div className={`${layout.container} ${styles.columns}`}>
         <div className={styles.intro}>
           <Logo />
           <p className={styles.promise}>{brand.promise}</p>
@@ -20,7 +21,7 @@ export function SiteFooter() {
           <h2 className={styles.title} id="footer-pages">
             Pages
           </h2>
-          <ul className={styles.list}>
+          <ul className={`${layout.list} ${styles.list}`}>
             <li>
               <Link to={paths.home}>Home</Link>
             </li>
@@ -36,7 +37,7 @@ export function SiteFooter() {
           <h2 className={styles.title} id="footer-social">
             Follow us
           </h2>
-          <ul className={styles.list}>
+          <ul className={`${layout.list} ${styles.list}`}>
             {brand.social.map(({ name, href }) => (
               <li key={name}>
                 <a href={href} rel="noreferrer">
@@ -53,7 +54,7 @@ export function SiteFooter() {
               <span key={line}>{line}</span>
             ))}
           </address>
-          <ul className={styles.list}>
+          <ul className={`${layout.list} ${styles.list}`}>
             <li>
               <a className="figure" href={brand.phone.href}>
                 {brand.phone.text}
@@ -65,7 +66,7 @@ export function SiteFooter() {
           </ul>
         </div>
       </div>
-      <p className={styles.copyright}>
+      <p className={`${layout.container} ${styles.copyright}`}>
         © {brand.copyrightYear} {brand.name}. All rights reserved.
       </p>
     </footer>
@@ -94,7 +95,7 @@ export function Newsletter() {
       <label className={styles.label} htmlFor={id}>
         Email
       </label>
-      <div className={styles.row}>
+      <div className={`${layout.row} ${styles.row}`}>
         <input
           id={id}
           className={styles.input}

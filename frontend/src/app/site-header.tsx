@@ -8,6 +8,7 @@ import { paths } from './paths';
 import { logInState } from './return-path';
 import { SchemeSwitch } from './color-scheme';
 import styles from './site-header.module.css';
+import layout from '@/ui/layout.module.css';
 
 /** The header; on small screens a button opens its links. */
 export function SiteHeader() {
@@ -15,13 +16,13 @@ export function SiteHeader() {
   const { id, header, toggle, open, setOpen } = useMenu();
   return (
     <header className={styles.header} ref={header}>
-      <div className={styles.bar}>
+      <div className={`${layout.container} ${styles.bar}`}>
         <Link to={paths.home} className={styles.logo} aria-label={`${brand.name}, home page`}>
           <Logo />
         </Link>
         <button
           type="button"
-          className={styles.toggle}
+          className={`${layout.iconButton} ${styles.toggle}`}
           ref={toggle}
           aria-expanded={open}
           aria-controls={id}
@@ -32,7 +33,7 @@ export function SiteHeader() {
         </button>
         <div className={styles.menu} id={id} data-open={open}>
           <nav aria-label="Main">
-            <ul className={styles.links}>
+            <ul className={`${layout.list} ${styles.links}`}>
               <MenuLink to={paths.home}>Home</MenuLink>
               <MenuLink to={paths.blogs}>Blogs</MenuLink>
               <MenuLink to={paths.dashboard} smallScreensOnly={status !== 'signed-in'}>

@@ -10,7 +10,9 @@ export function Component() {
       <header className={styles.header}>
         <p className={styles.lead}>Blogs</p>
         <h1 className={styles.title}>Questions &amp; Answers!</h1>
-        <p className={styles.note}>Five things developers ask us about the software behind this shop.</p>
+        <p className={`${layout.hint} ${styles.note}`}>
+          Five things developers ask us about the software behind this shop.
+        </p>
       </header>
       <div className={styles.panels}>
         {answers.map(({ question, Answer }) => (

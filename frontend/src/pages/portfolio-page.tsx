@@ -16,7 +16,7 @@ export function Component() {
       <header className={styles.header}>
         <p className={styles.lead}>My Portfolio</p>
         <h1 className={styles.name}>{developer.name}</h1>
-        <p className={styles.about}>{developer.about}</p>
+        <p className={`${layout.hint} ${styles.about}`}>{developer.about}</p>
       </header>
       <section className={styles.section} aria-labelledby="education">
         <h2 id="education">Education</h2>

@@ -1,3 +1,4 @@
+import layout from './layout.module.css';
 import styles from './changed-fields.module.css';
 
 /** A changed field with readable values; `before` is absent for a created record, `after` for a deleted one. */
@@ -10,20 +11,20 @@ export interface ChangedField {
 /** Lists changed fields with their values before and after. */
 export function ChangedFields({ fields }: { fields: readonly ChangedField[] }) {
   return (
-    <dl className={styles.fields}>
+    <dl className={`${layout.stack} ${layout.tight}`}>
       {fields.map(({ name, before, after }) => (
-        <div key={name} className={styles.field}>
-          <dt>{name}</dt>
+        <div key={name} className={`${layout.row} ${styles.field}`}>
+          <dt className={layout.hint}>{name}</dt>
           <dd>
             {before !== undefined && (
-              <del className={styles.before}>
+              <del className={layout.hint}>
                 <span className="visually-hidden">was </span>
                 {before}
               </del>
             )}
             {before !== undefined && after !== undefined && <span aria-hidden="true"> → </span>}
             {after !== undefined && (
-              <ins className={styles.after}>
+              <ins>
                 <span className="visually-hidden">is </span>
                 {after}
               </ins>

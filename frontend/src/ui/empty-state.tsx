@@ -12,7 +12,7 @@ interface EmptyStateProps {
 /** Explains why there is nothing to show, and offers the next step. */
 export function EmptyState({ title, children, action }: EmptyStateProps) {
   return (
-    <div className={`${layout.panel} ${styles.state}`}>
+    <div className={`${layout.panel} ${layout.stack} ${styles.state}`}>
       <svg className={styles.drawing} viewBox="0 0 96 64" aria-hidden="true">
         <path className={styles.trace} d="M0 46h20l8-8M96 46H76l-8-8M0 20h26M96 20H70" />
         <path className={styles.socket} d="M28 16h40v32H28z" />
@@ -20,7 +20,7 @@ export function EmptyState({ title, children, action }: EmptyStateProps) {
         <path className={styles.gap} d="M36 24h24v16H36z" />
       </svg>
       <h2 className={styles.title}>{title}</h2>
-      {children && <p className={styles.text}>{children}</p>}
+      {children && <p className={`${layout.hint} ${styles.text}`}>{children}</p>}
       {action && <div className={`${layout.row} ${styles.action}`}>{action}</div>}
     </div>
   );

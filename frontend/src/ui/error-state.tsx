@@ -23,10 +23,10 @@ interface ErrorStateProps {
 export function ErrorState({ title, children, onRetry, retrying, action, above, isPage }: ErrorStateProps) {
   const Title = isPage ? 'h1' : 'h2';
   return (
-    <div className={`${layout.panel} ${styles.state}`} role="alert" data-above={above}>
+    <div className={`${layout.panel} ${layout.stack} ${styles.state}`} role="alert" data-above={above}>
       <AlertIcon className={styles.alert} />
       <Title className={styles.title}>{title}</Title>
-      {children && <p className={styles.text}>{children}</p>}
+      {children && <p className={`${layout.hint} ${styles.text}`}>{children}</p>}
       <div className={`${layout.row} ${styles.action}`}>
         {onRetry && (
           // A disabled button would lose the focus.

@@ -1,5 +1,6 @@
 import { useId, type ReactNode } from 'react';
 import styles from './field.module.css';
+import layout from './layout.module.css';
 
 /** Props of a control that connect it to its label, hint and message. */
 interface ControlProps {
@@ -24,7 +25,7 @@ export function Field({ label, children, problem, hint, className = '' }: FieldP
   const id = useId();
   const noteId = `${id}-note`;
   return (
-    <div className={`${styles.field} ${className}`}>
+    <div className={`${layout.stack} ${styles.field} ${className}`}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
@@ -40,7 +41,7 @@ export function Field({ label, children, problem, hint, className = '' }: FieldP
             {problem}
           </p>
         )}
-        {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+        {hint !== undefined && <p className={layout.hint}>{hint}</p>}
       </div>
     </div>
   );

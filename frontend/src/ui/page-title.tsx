@@ -3,6 +3,7 @@ import { Link } from 'react-router-dom';
 import { ErrorState } from './error-state';
 import { PAGE_TITLE_ID } from './focus';
 import styles from './page-title.module.css';
+import layout from './layout.module.css';
 
 export interface PageTitleProps {
   children: ReactNode;
@@ -20,7 +21,7 @@ export function PageTitle({ children, lead, note }: PageTitleProps) {
       <h1 id={PAGE_TITLE_ID} tabIndex={-1} className={styles.title}>
         {children}
       </h1>
-      {note && <p className={styles.note}>{note}</p>}
+      {note && <p className={`${layout.hint} ${styles.note}`}>{note}</p>}
     </header>
   );
 }

@@ -22,7 +22,7 @@ export function RowLead({ id, picture, name, to, state, children }: RowLeadProps
   return (
     <div className={styles.lead}>
       <Picture src={picture} alt="" width={56} height={42} className={styles.picture} />
-      <div className={styles.text}>
+      <div className={`${layout.stack} ${styles.text}`}>
         {to === undefined ? (
           <span id={id} tabIndex={-1} className={styles.name}>
             {name}
@@ -43,9 +43,9 @@ export function PersonCell({ name, email }: { name: string; email: string }) {
   const at = email.lastIndexOf('@');
   const [user, host] = at < 0 ? [email, ''] : [email.slice(0, at), email.slice(at)];
   return (
-    <div className={styles.person}>
+    <div className={`${layout.stack} ${styles.person}`}>
       <span>{name}</span>
-      <span className={styles.email}>
+      <span className={layout.muted}>
         {user}
         {/* A long e-mail address breaks here first. */}
         <wbr />

@@ -6,6 +6,7 @@ import { searchText } from './text-rules';
 import { useDebouncedText } from './use-debounced';
 import { PAGE_SIZES, type TableState } from './use-table-query';
 import { oneStep } from './use-url-state';
+import layout from './layout.module.css';
 
 export interface Choice<Value extends string> {
   value: Value;
@@ -29,7 +30,7 @@ export function TableToolbar<Sort extends string, Status extends string>(props: 
   const { state, sortChoices, statusChoices, searchLabel, searchHint, children, below } = props;
   const { query } = state;
   return (
-    <div role="search" className={`screen-only ${styles.bar}`}>
+    <div role="search" className={`screen-only ${layout.row}`}>
       <SearchBox
         label={searchLabel}
         hint={searchHint}
@@ -39,7 +40,7 @@ export function TableToolbar<Sort extends string, Status extends string>(props: 
       {statusChoices && (
         <Select<Status | 'all'>
           aria-label="Filter by status"
-          className={styles.choice ?? ''}
+          className={layout.filter ?? ''}
           value={query.status ?? 'all'}
           onChange={(choice) => state.change({ status: choice === 'all' ? undefined : choice })}
           options={[{ value: 'all', label: 'Every status' }, ...statusChoices]}
@@ -49,13 +50,13 @@ export function TableToolbar<Sort extends string, Status extends string>(props: 
       {sortChoices.length > 1 && (
         <Select<Sort>
           aria-label="Sort by"
-          className={styles.choice ?? ''}
+          className={layout.filter ?? ''}
           value={query.sort}
           onChange={(sort) => state.change({ sort })}
           options={[...sortChoices]}
         />
       )}
-      {below && <div className={styles.below}>{below}</div>}
+      {below && <div className={`${layout.row} ${styles.below}`}>{below}</div>}
     </div>
   );
 }
@@ -105,8 +106,8 @@ export function TablePager({ noun, next, previous, onTurn, limit, onResize, need
     ? PAGE_SIZES
     : [...PAGE_SIZES, limit].toSorted((a, b) => a - b);
   return (
-    <nav className={styles.pager} aria-label={`Pages of ${noun}`}>
-      <p className={styles.count}>{children}</p>
+    <nav className={layout.row} aria-label={`Pages of ${noun}`}>
+      <p className={`${layout.hint} ${styles.count}`}>{children}</p>
       {needed && (
         <>
           <Select
@@ -116,7 +117,7 @@ export function TablePager({ noun, next, previous, onTurn, limit, onResize, need
             onChange={onResize}
             options={sizes.map((size) => ({ value: size, label: `${size} per page` }))}
           />
-          <div className={`screen-only ${styles.steps}`}>
+          <div className={`screen-only ${layout.row} ${layout.tight}`}>
             <Button disabled={!previous} onClick={() => previous && onTurn(previous)}>
               Previous
             </Button>

@@ -1,6 +1,7 @@
 import { useEffect, useId, useState, useSyncExternalStore } from 'react';
 import { AlertIcon, CheckIcon, CloseIcon } from './icons';
 import styles from './toast.module.css';
+import layout from './layout.module.css';
 
 /** Milliseconds after which a toast closes; the time stops while it has the pointer or the focus. */
 const STAY_MS = { success: 6_000, error: 10_000, withAction: 10_000 };
@@ -76,10 +77,10 @@ function ToastCard({ toast, isNewest }: { toast: Toast; isNewest: boolean }) {
       onBlur={() => setHeld(false)}
     >
       <Icon />
-      <div className={styles.message}>
-        <span className={styles.text}>{text}</span>
+      <div className={`${layout.stack} ${layout.start} ${styles.message}`}>
+        <span>{text}</span>
         {detail !== undefined && (
-          <span id={messageId} className={styles.detail}>
+          <span id={messageId} className={layout.muted}>
             {detail}
           </span>
         )}
@@ -105,7 +106,7 @@ function ToastCard({ toast, isNewest }: { toast: Toast; isNewest: boolean }) {
       </div>
       <button
         type="button"
-        className={styles.dismiss}
+        className={`${layout.iconButton} ${styles.dismiss}`}
         aria-label="Dismiss message"
         onClick={() => toastStore.remove(id)}
       >

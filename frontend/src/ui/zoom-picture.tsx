@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { CloseIcon, EnlargeIcon } from './icons';
 import { Picture } from './picture';
 import styles from './zoom-picture.module.css';
+import layout from './layout.module.css';
 
 interface ZoomPictureProps {
   src: string;
@@ -55,7 +56,12 @@ export function ZoomPicture({ src, alt, width, height, className = '' }: ZoomPic
           if (target === currentTarget) currentTarget.close();
         }}
       >
-        <button type="button" className={styles.close} aria-label="Close" onClick={() => dialog.current?.close()}>
+        <button
+          type="button"
+          className={`${layout.iconButton} ${styles.close}`}
+          aria-label="Close"
+          onClick={() => dialog.current?.close()}
+        >
           <CloseIcon />
         </button>
         {/* Fills the height of a tall window; the overflowing part is reached by scrolling, by keyboard too. */}

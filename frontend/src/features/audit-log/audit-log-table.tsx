@@ -11,6 +11,7 @@ import { useTableQuery } from '@/ui/use-table-query';
 import { oneStep } from '@/ui/use-url-state';
 import styles from './audit-log.module.css';
 import { recordedFields } from './recorded-fields';
+import layout from '@/ui/layout.module.css';
 
 type Action = AuditEntryView['action'];
 
@@ -50,9 +51,9 @@ const columns: Column<AuditEntryView>[] = [
     place: 'lead',
     width: '25%',
     render: ({ action, subject }) => (
-      <div className={styles.action}>
-        <span className={styles.actionName}>{ACTION_NAMES[action]}</span>
-        <span className={styles.subject}>{subject.label}</span>
+      <div className={`${layout.stack} ${layout.tight}`}>
+        <strong>{ACTION_NAMES[action]}</strong>
+        <span className={layout.hint}>{subject.label}</span>
       </div>
     ),
   },
@@ -90,7 +91,7 @@ export function AuditLogTable() {
       filters={
         <Select
           aria-label="Filter by action"
-          className={styles.filter ?? ''}
+          className={layout.filter ?? ''}
           value={action ?? 'all'}
           onChange={(choice) => state.change({ action: choice === 'all' ? undefined : choice })}
           options={[
@@ -115,7 +116,7 @@ export function AuditLogTable() {
 /** The fields before and after the action. Those of a created or deleted record are collapsed, because they are long. */
 function RecordedChanges({ entry }: { entry: AuditEntryView }) {
   const fields = recordedFields(entry);
-  if (fields.length === 0) return <span className={styles.noFields}>No fields changed</span>;
+  if (fields.length === 0) return <span className={layout.hint}>No fields changed</span>;
   if (entry.before !== undefined && entry.after !== undefined) return <ChangedFields fields={fields} />;
   return (
     <details>

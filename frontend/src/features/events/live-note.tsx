@@ -37,7 +37,7 @@ export function LiveNote({ brief = false }: { brief?: boolean }) {
   return (
     <div className={styles.place} data-brief={brief}>
       {!(brief && summary) && (
-        <p className={styles.connection} data-connection={connection}>
+        <p className={`${layout.hint} ${styles.connection}`} data-connection={connection}>
           {CONNECTION_TEXTS[connection]}
         </p>
       )}

@@ -37,7 +37,10 @@ export function AdminOrderActions({ order, onDeleted }: AdminOrderActionsProps) 
   });
 
   return (
-    <section className={`${layout.notice} ${styles.actions}`} aria-label="Next step">
+    <section
+      className={`${layout.notice} ${layout.row} ${layout.spread} ${layout.fullOnPhone} ${styles.actions}`}
+      aria-label="Next step"
+    >
       <p id={TEXT_ID} tabIndex={-1}>
         {adminPaymentNotice(order) ?? NEXT_STEP[statusOf(order)]} {!isPaid(order) && <ReservationNote order={order} />}
       </p>

@@ -41,7 +41,10 @@ export function CustomerOrderActions({ order, onCancelled }: CustomerOrderAction
   const { held_until } = order;
 
   return (
-    <section className={`${layout.notice} ${styles.actions}`} aria-label="Next step">
+    <section
+      className={`${layout.notice} ${layout.row} ${layout.spread} ${layout.fullOnPhone} ${styles.actions}`}
+      aria-label="Next step"
+    >
       <p>
         {nextStepOf(order)}{' '}
         {held_until !== undefined && (
@@ -52,7 +55,7 @@ export function CustomerOrderActions({ order, onCancelled }: CustomerOrderAction
         )}
       </p>
       {!isPaid(order) && (
-        <div className={styles.buttons}>
+        <div className={`${layout.row} ${layout.growOnPhone}`}>
           <ButtonLink size="small" to={paths.payment(order._id)}>
             Pay
           </ButtonLink>

@@ -30,6 +30,7 @@ import styles from './orders-tables.module.css';
 import { ShipButton } from './ship-order';
 import { usePinnedRows } from './use-pinned-rows';
 import type { OrdersListState } from './use-orders-list-url';
+import layout from '@/ui/layout.module.css';
 
 type OrdersState = TableState<OrderSort, OrderStatus, OrderField>;
 
@@ -70,11 +71,11 @@ export function ManageOrdersTable({ state }: { state: OrdersState }) {
     {
       title: 'Status',
       render: (row) => (
-        <span className={styles.status}>
+        <span className={`${layout.stack} ${layout.tight} ${layout.start}`}>
           <OrderStatusTag order={row} audience="admin" />
           <PaymentStateTag order={row} />
           {row.refunded !== undefined && row.refunded > 0 && row.payment_state !== 'refunded' && (
-            <span className={styles.refunded}>
+            <span className={layout.muted}>
               <ExactMoney dollars={row.refunded} /> refunded
             </span>
           )}
@@ -152,7 +153,7 @@ export function OrdersBar({ state, counts }: OrdersBarProps) {
     current: state.query.status === status,
   });
   return (
-    <div className={styles.bar}>
+    <div className={`${layout.row} ${layout.spread} ${layout.fullOnPhone} ${styles.bar}`}>
       <LinkTabs
         label="Orders by status"
         tabs={[

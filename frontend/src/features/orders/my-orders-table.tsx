@@ -53,7 +53,7 @@ export function MyOrdersTable({ email, state }: MyOrdersTableProps) {
           )}
           <OrderSteps order={row} />
           {row.held_until !== undefined && (
-            <span className={styles.reserved}>
+            <span>
               Reserved until <time dateTime={row.held_until}>{formatDateTime(row.held_until)}</time>
             </span>
           )}
@@ -63,7 +63,7 @@ export function MyOrdersTable({ email, state }: MyOrdersTableProps) {
     {
       title: 'Contact Info',
       render: ({ delivery_address, delivery_phone }) => (
-        <div className={styles.contact}>
+        <div className={`${layout.stack} ${layout.tight}`}>
           <span>{delivery_address}</span>
           <span className={`figure ${layout.muted}`}>{delivery_phone}</span>
         </div>
@@ -80,7 +80,7 @@ export function MyOrdersTable({ email, state }: MyOrdersTableProps) {
       place: 'action',
       render: (row) =>
         isPaid(row) ? (
-          <span className={styles.tags}>
+          <span className={`${layout.row} ${layout.tight}`}>
             <StatusTag tone={row.payment_state === undefined ? 'success' : 'muted'}>Paid</StatusTag>
             <PaymentStateTag order={row} />
           </span>

@@ -147,7 +147,7 @@ export function OrderForm({ part, user, admin }: OrderFormProps) {
       {refused && hasPartChanged(refused.offer, part) && (
         <PartChanged offer={refused.offer} part={part} onOrder={(amount) => void order(String(amount))} />
       )}
-      <div className={styles.send}>
+      <div className={layout.stack}>
         <Button
           type="submit"
           busy={busy}
@@ -162,13 +162,13 @@ export function OrderForm({ part, user, admin }: OrderFormProps) {
           </p>
         )}
         {unanswered && (
-          <p role="alert" className={styles.problem}>
+          <p role="alert" className={layout.notice} data-tone="danger">
             {unanswered.detail} Whether your order was placed is not known yet. Press Order again: it will not be
             ordered twice.
           </p>
         )}
         {refused && refused.detail !== '' && !hasPartChanged(refused.offer, part) && (
-          <p role="alert" className={styles.problem}>
+          <p role="alert" className={layout.notice} data-tone="danger">
             {refused.detail}
           </p>
         )}

@@ -12,6 +12,7 @@ import { LoadingPanel } from '@/ui/loading-panel';
 import { PageTitle } from '@/ui/page-title';
 import styles from './order-page.module.css';
 import { REFETCH_ON_VIEW } from './order-status';
+import layout from '@/ui/layout.module.css';
 
 type Audience = 'admin' | 'customer';
 
@@ -57,7 +58,7 @@ function LoadedOrder({ id, audience, children }: Omit<OrderLoaderProps, 'back'>)
   if (problem?.status === 404) return <UnknownOrder audience={audience} />;
   if (order) {
     return (
-      <div className={styles.order}>
+      <div className={`${layout.stack} ${styles.order}`}>
         {children(order, () => setIsRemoved(true))}
         <div className="screen-only">
           <Button onClick={() => window.print()}>Print</Button>
@@ -94,7 +95,7 @@ export function UnknownOrder({ audience }: { audience: Audience }) {
 function Letterhead() {
   return (
     <div className={`paper-only ${styles.letterhead}`}>
-      <div className={styles.sender}>
+      <div className={`${layout.row} ${layout.spread} ${styles.sender}`}>
         <Logo />
         <address className={styles.address}>
           {[...brand.address, brand.phone.text, brand.email.text].map((line) => (

@@ -46,7 +46,7 @@ export function OrderPayment({ order }: { order: OrderView }) {
           {transactionId === undefined ? 'None yet' : <TransactionId id={transactionId} copyable />}
         </Fact>
         <Fact name="State at the card provider">
-          <span role="status" className={styles.value}>
+          <span role="status" className={`${layout.row} ${layout.tight} ${styles.value}`}>
             {data && fulfilledTimeStamp !== undefined ? (
               <CheckResult {...data} at={new Date(fulfilledTimeStamp).toISOString()} />
             ) : isLoading ? (
@@ -74,7 +74,7 @@ function CheckResult({ status, settled, at }: Pick<PaymentCheckAnswer, 'status' 
   return (
     <>
       <StatusTag tone={tone}>{tag}</StatusTag>
-      <time dateTime={at} className={styles.date}>
+      <time dateTime={at} className={layout.hint}>
         {formatDateTime(at)}
       </time>
       {(settled || text) && <span className={styles.text}>{settled ? NOW_RECORDED : text}</span>}
@@ -90,7 +90,7 @@ function Refunds({ order }: { order: OrderView }) {
   const isDisputed = payment_state === 'disputed' || payment_state === 'dispute-lost';
   return (
     <Fact name="Refunded">
-      <span className={styles.value}>
+      <span className={`${layout.row} ${layout.tight} ${styles.value}`}>
         {refunded === 0 ? (
           'Nothing'
         ) : (
@@ -114,8 +114,8 @@ function Disputes({ disputes }: { disputes: readonly DisputeView[] }) {
     <Fact name="Disputes">
       <ul className={`${layout.list} ${layout.stack}`}>
         {disputes.map(({ id, status, amount, created_at, closed_at }) => (
-          <li key={id} className={styles.dispute}>
-            <span className={styles.value}>
+          <li key={id} className={`${layout.stack} ${layout.tight} ${layout.start}`}>
+            <span className={`${layout.row} ${layout.tight} ${styles.value}`}>
               <StatusTag tone={DISPUTE_TAGS[status].tone}>{DISPUTE_TAGS[status].text}</StatusTag>
               <ExactMoney dollars={amount} />
             </span>

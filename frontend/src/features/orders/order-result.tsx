@@ -24,19 +24,19 @@ export function OrderPlaced({ orderId, children }: OrderPlacedProps) {
   }, []);
   return (
     <div
-      className={`${layout.notice} ${styles.placed}`}
+      className={`${layout.notice} ${layout.stack} ${styles.placed}`}
       data-tone="success"
       ref={box}
       tabIndex={-1}
       role="group"
       aria-label="Order placed"
     >
-      <p className={styles.placedText}>
+      <p className={`${layout.row} ${styles.placedText}`}>
         <CheckIcon />
         Your order is placed. It ships once it is paid.
       </p>
-      {children && <div className={styles.offer}>{children}</div>}
-      <p className={`${layout.row} ${styles.links}`}>
+      {children && <div className={`${layout.stack} ${layout.start}`}>{children}</div>}
+      <p className={layout.row}>
         <ButtonLink size="small" to={paths.payment(orderId)}>
           Pay now
         </ButtonLink>
@@ -69,7 +69,7 @@ interface PartChangedProps {
 export function PartChanged({ offer, part, onOrder }: PartChangedProps) {
   const amount = Math.min(offer.amount, part.quantity);
   return (
-    <div role="alert" className={`${styles.problem} ${styles.offer}`}>
+    <div role="alert" className={`${layout.notice} ${layout.stack} ${layout.start}`} data-tone="danger">
       {part.price !== offer.price && (
         <p>
           The price has changed: one piece is {formatMoney(part.price)} now, not {formatMoney(offer.price)}.

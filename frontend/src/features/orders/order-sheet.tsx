@@ -23,9 +23,9 @@ export function OrderSheet({ order, audience, children }: OrderSheetProps) {
   const isAdmin = audience === 'admin';
   return (
     <section className={`${layout.panel} ${styles.sheet}`} aria-label="Order data">
-      <div className={styles.part}>
+      <div className={`${layout.row} ${styles.part}`}>
         <Picture src={order.part_image} alt="" width={320} height={240} eager className={styles.picture} />
-        <div className={styles.name}>
+        <div className={`${layout.stack} ${layout.start}`}>
           <h2>{order.part_name}</h2>
           <div className={layout.row}>
             <OrderStatusTag order={order} audience={audience} />
@@ -61,7 +61,7 @@ function AdminFacts({ order: { name, email, delivery_address, delivery_phone } }
   return (
     <>
       <Fact name="Order By">
-        <span className={styles.customer}>
+        <span className={`${layout.stack} ${layout.tight} ${layout.start}`}>
           <span>{name}</span>
           <a href={`mailto:${email.split('@').map(encodeURIComponent).join('@')}`}>{email}</a>
           <Link className="screen-only" to={`${paths.manageOrders}?${new URLSearchParams({ q: email }).toString()}`}>

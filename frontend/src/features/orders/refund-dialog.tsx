@@ -9,6 +9,7 @@ import { ruleOf, useValidateAfterSubmit } from '@/ui/form-rule';
 import { focusPageTitle } from '@/ui/focus';
 import { useToast } from '@/ui/toast';
 import styles from './order-page.module.css';
+import layout from '@/ui/layout.module.css';
 
 interface RefundDialogProps {
   order: OrderView;
@@ -103,7 +104,7 @@ export function RefundDialog({ order, refundable, onClose }: RefundDialogProps) 
         )}
       </Form>
       {failure !== undefined && (
-        <p role="alert" className={styles.failure}>
+        <p role="alert" className={layout.notice} data-tone="danger">
           {failure}
         </p>
       )}

@@ -18,7 +18,7 @@ export function ChooseStep({ problem, onFile }: ChooseStepProps) {
   return (
     <div className={`${layout.stack} ${styles.choose}`}>
       {problem && (
-        <div role="alert" className={`${layout.notice} ${styles.problem}`} data-tone="danger">
+        <div role="alert" className={`${layout.notice} ${layout.row} ${styles.problem}`} data-tone="danger">
           <AlertIcon className={styles.problemIcon} />
           <div>
             <strong>{problem.detail}</strong>
@@ -35,7 +35,7 @@ export function ChooseStep({ problem, onFile }: ChooseStepProps) {
         </div>
       )}
       <FileDrop onFile={onFile} />
-      <section aria-labelledby="file-format" className={`${layout.stack} ${styles.format}`}>
+      <section aria-labelledby="file-format" className={layout.stack}>
         <h2 id="file-format">File format</h2>
         <p>
           The first line names the columns, in any order:{' '}

@@ -50,7 +50,7 @@ function RunningStep({ label, progress, onCancel }: RunningStepProps) {
   const percent = progress && progress.of > 0 ? Math.floor((progress.done / progress.of) * 100) : undefined;
   const quarter = percent === undefined ? 0 : Math.floor(percent / 25) * 25;
   return (
-    <div className={`${layout.panel} ${styles.progress}`}>
+    <div className={`${layout.panel} ${layout.padded} ${layout.stack} ${layout.start} ${styles.progress}`}>
       <strong>{label}…</strong>
       <Progress aria-label={label} percent={percent ?? 0} status="active" />
       <p className="visually-hidden" role="status">

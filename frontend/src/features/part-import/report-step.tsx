@@ -33,7 +33,7 @@ export function ReportStep({ fileName, report, failure, onImport, onCheckAgain, 
       ) : (
         <ReportSummary report={report} refused={failure !== undefined} />
       )}
-      <div className={`${layout.row} ${styles.actions}`}>
+      <div className={`${layout.row} ${layout.fullOnPhone}`}>
         {canImport && (
           <Button type="primary" size="large" onClick={onImport}>
             Import {formatCounted(count, 'part')}
@@ -62,7 +62,7 @@ export function DoneStep({ report, onStartOver }: { report: ImportReport; onStar
       <p>
         {formatCount(added)} new, {formatCount(changed)} changed. They are in the shop now.
       </p>
-      <div className={`${layout.row} ${styles.actions}`}>
+      <div className={`${layout.row} ${layout.fullOnPhone}`}>
         <ButtonLink to={paths.manageParts}>See all parts</ButtonLink>
         <Button size="large" onClick={onStartOver}>
           Import another file
@@ -78,7 +78,7 @@ function StepTitle({ children }: { children: ReactNode }) {
   const title = useRef<HTMLHeadingElement>(null);
   useEffect(() => title.current?.focus(), []);
   return (
-    <h2 ref={title} id="step-title" tabIndex={-1} className={styles.title}>
+    <h2 ref={title} id="step-title" tabIndex={-1}>
       {children}
     </h2>
   );
@@ -87,7 +87,11 @@ function StepTitle({ children }: { children: ReactNode }) {
 /** Shown after an import that was stopped or failed: the browser cannot know whether the server finished it. */
 function UncertainNotice({ failure }: { failure: ImportFailure }) {
   return (
-    <div role="alert" className={`${layout.notice} ${styles.notice}`} data-tone="danger">
+    <div
+      role="alert"
+      className={`${layout.notice} ${layout.stack} ${layout.tight} ${styles.notice}`}
+      data-tone="danger"
+    >
       <p>
         <strong>
           {failure.kind === 'stopped' ? 'You stopped the import.' : `The import failed. ${failure.detail}`}
@@ -105,10 +109,10 @@ function UncertainNotice({ failure }: { failure: ImportFailure }) {
 function ReportSummary({ report, refused }: { report: ImportReport; refused: boolean }) {
   if (report.counts.wrong > 0) return <WrongRowsNotice report={report} refused={refused} />;
   if (partsToImport(report) > 0) {
-    return <p className={styles.hint}>Nothing has changed yet. The import applies all rows or none.</p>;
+    return <p className={layout.hint}>Nothing has changed yet. The import applies all rows or none.</p>;
   }
   return (
-    <div className={`${layout.notice} ${styles.notice}`}>
+    <div className={`${layout.notice} ${layout.stack} ${layout.tight} ${styles.notice}`}>
       <p>
         <strong>There is nothing to import.</strong>
       </p>
@@ -124,7 +128,11 @@ function WrongRowsNotice({ report, refused }: { report: ImportReport; refused: b
   // The report omits wrong rows after its first hundred errors.
   const listed = report.rows.filter(({ outcome }) => outcome === 'wrong').length;
   return (
-    <div role="alert" className={`${layout.notice} ${styles.notice}`} data-tone="danger">
+    <div
+      role="alert"
+      className={`${layout.notice} ${layout.stack} ${layout.tight} ${styles.notice}`}
+      data-tone="danger"
+    >
       <p>
         <strong>
           {formatCounted(wrong, 'row is', 'rows are')} wrong, so nothing {refused ? 'was' : 'can be'} imported.

@@ -104,7 +104,7 @@ function RowDetails({ row }: { row: ReportRow }) {
   }));
   if (fields.length === 0 && errors.length === 0) return null;
   return (
-    <div className={styles.details}>
+    <div className={`${layout.stack} ${layout.tight}`}>
       {errors.length > 0 && (
         <ul className={`${layout.list} ${styles.errors}`}>
           {errors.map(({ field, message }) => (

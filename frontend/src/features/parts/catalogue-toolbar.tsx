@@ -4,6 +4,7 @@ import { searchText } from '@/ui/text-rules';
 import { useDebouncedText } from '@/ui/use-debounced';
 import { oneStep } from '@/ui/use-url-state';
 import { type CatalogueQuery, isPriceRangeEmpty, wholeDollars } from './catalogue-query';
+import fieldStyles from '@/ui/field.module.css';
 import styles from './catalogue-toolbar.module.css';
 import { CATALOGUE_SORT_CHOICES, type CatalogueSort } from './part-sorts';
 import type { ChangeCatalogue } from './use-catalogue';
@@ -29,7 +30,7 @@ export function CatalogueToolbar({ query, change, searchRef }: CatalogueToolbarP
           <input
             ref={searchRef}
             id={`${id}-q`}
-            className={styles.control}
+            className={`${fieldStyles.control} ${styles.control}`}
             type="search"
             enterKeyHint="search"
             placeholder="Name or description"
@@ -56,7 +57,7 @@ export function CatalogueToolbar({ query, change, searchRef }: CatalogueToolbarP
         <div className={styles.box}>
           <select
             id={`${id}-sort`}
-            className={styles.control}
+            className={`${fieldStyles.control} ${styles.control}`}
             value={query.sort}
             onChange={(event) => change({ sort: event.target.value as CatalogueSort })}
           >
@@ -97,7 +98,7 @@ function PriceRange({ query, change }: { query: CatalogueQuery; change: ChangeCa
         </span>
         <input
           id={`${id}-${name}`}
-          className={`figure ${styles.control}`}
+          className={`figure ${fieldStyles.control} ${styles.control}`}
           inputMode="numeric"
           enterKeyHint="done"
           autoComplete="off"

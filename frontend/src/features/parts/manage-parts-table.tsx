@@ -17,7 +17,6 @@ import { Money } from '@/ui/money';
 import { RowLead } from '@/ui/row-lead';
 import type { TableState } from '@/ui/use-table-query';
 import { DeletePartDialog } from './delete-part-dialog';
-import styles from './manage-parts-table.module.css';
 import { PART_SORT_CHOICES, type PartSort } from './part-sorts';
 import { StockFilter, type PartFilter } from './stock-filter';
 
@@ -107,7 +106,7 @@ export function ManagePartsTable({ state }: { state: State }) {
 export function PartCsvButtons({ state }: { state: State }) {
   const { save, busy } = useCsvDownload();
   return (
-    <div className={`${layout.row} ${styles.csvButtons}`}>
+    <div className={`${layout.row} ${layout.growOnPhone}`}>
       <ExportButton noun="parts" busy={busy} onExport={() => save('/parts/export', { ...state.query })} />
       <ButtonLink look="quiet" size="small" to={paths.importParts}>
         <UploadIcon />

@@ -57,12 +57,12 @@ export function PartCard({ part }: { part: PartView }) {
 
 export function PartCardSkeleton() {
   return (
-    <div className={`${layout.panel} ${styles.skeleton}`}>
-      <Skeleton className={styles.skeletonPicture} />
-      <Skeleton className={styles.skeletonName} />
-      <Skeleton />
-      <Skeleton />
-      <Skeleton className={styles.skeletonFacts} />
+    <div className={`${layout.panel} ${styles.card}`}>
+      <Skeleton className={styles.picture} />
+      <div className={styles.body}>
+        <Skeleton className={styles.head} />
+        <Skeleton className={styles.skeletonText} />
+      </div>
     </div>
   );
 }

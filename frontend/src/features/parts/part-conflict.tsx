@@ -43,10 +43,10 @@ export function PartConflict({ before, newer, typed, busy, onTakeNewer, onSaveMi
       role="alert"
       aria-atomic="false"
       aria-relevant="additions"
-      className={`${layout.notice} ${styles.box}`}
+      className={`${layout.notice} ${layout.stack} ${styles.box}`}
       data-tone="danger"
     >
-      <h2 className={styles.title}>
+      <h2 className={layout.row}>
         <AlertIcon className={styles.icon} />
         This part was changed while you edited it
       </h2>
@@ -56,11 +56,15 @@ export function PartConflict({ before, newer, typed, busy, onTakeNewer, onSaveMi
           ? 'Saving them overwrites the fields that you both changed.'
           : 'You changed other fields: saving keeps both changes.'}
       </p>
-      {note && <p className={styles.stock}>{note}</p>}
+      {note && (
+        <p>
+          <strong>{note}</strong>
+        </p>
+      )}
       <ul className={`${layout.list} ${layout.stack}`}>
         {fields.map((field) => (
           <li key={field} className={styles.field}>
-            <h3 className={styles.name}>{PART_LABELS[field]}</h3>
+            <h3>{PART_LABELS[field]}</h3>
             <dl className={`${layout.facts} ${styles.values}`}>
               <div>
                 <dt>Before</dt>
@@ -78,7 +82,7 @@ export function PartConflict({ before, newer, typed, busy, onTakeNewer, onSaveMi
           </li>
         ))}
       </ul>
-      <div className={`${layout.row} ${styles.actions}`}>
+      <div className={`${layout.row} ${layout.fullOnPhone}`}>
         <Button onClick={onTakeNewer}>Use the newer values</Button>
         <Button danger loading={busy} onClick={onSaveMine}>
           Save my changes

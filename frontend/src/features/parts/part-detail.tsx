@@ -12,11 +12,11 @@ import { StockTag } from './stock';
 /** The picture, description, price and stock of a part. */
 export function PartDetail({ part }: { part: PartView }) {
   return (
-    <article className={styles.part}>
+    <article className={`${layout.stack} ${styles.part}`}>
       <ZoomPicture src={part.image_url} alt={part.name} width={640} height={480} />
       <div>
         <PageTitle>{part.name}</PageTitle>
-        <p className={styles.description}>{part.description}</p>
+        <p className={`${layout.hint} ${styles.description}`}>{part.description}</p>
         <dl className={styles.facts}>
           <div>
             <dt>Price</dt>
@@ -43,7 +43,7 @@ export function PartDetail({ part }: { part: PartView }) {
 
 export function PartDetailSkeleton() {
   return (
-    <div className={styles.part}>
+    <div className={`${layout.stack} ${styles.part}`}>
       <div className={`${layout.panel} ${styles.skeletonPicture}`} />
       <div className={layout.stack} aria-hidden="true">
         <Skeleton className={styles.skeletonTitle} />

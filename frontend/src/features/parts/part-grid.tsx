@@ -30,8 +30,8 @@ export function PartGrid() {
   return (
     <Section id="parts" title="Parts">
       <CatalogueToolbar query={query} change={change} searchRef={search} />
-      <div className={styles.summary}>
-        <p role="status" className={styles.count}>
+      <div className={`${layout.row} ${layout.spread} ${styles.summary}`}>
+        <p role="status" className={layout.hint}>
           {parts && countText(parts.length, list.total, filtered)}
         </p>
         {filtered && parts?.length !== 0 && (

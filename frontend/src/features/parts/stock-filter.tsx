@@ -2,8 +2,8 @@ import { Select } from 'antd';
 import { useGetStatsQuery } from '@/api/api';
 import { formatCount } from '@/ui/format';
 import type { TableState } from '@/ui/use-table-query';
-import styles from './manage-parts-table.module.css';
 import type { PartSort } from './part-sorts';
+import layout from '@/ui/layout.module.css';
 
 /** The filters of the admins' list besides the search, with the API's parameter names. */
 export const PART_FILTERS = {
@@ -39,7 +39,7 @@ export function StockFilter({ state }: { state: TableState<PartSort, never, Part
   return (
     <Select
       aria-label="Filter by stock"
-      className={styles.stockFilter ?? ''}
+      className={layout.filter ?? ''}
       value={current}
       onChange={(key) => {
         const choice = choices.find(({ filters }) => keyOf(filters) === key);

@@ -39,21 +39,25 @@ export function useBankDialog(amount: number): BankDialog {
         // Without this the dialog focuses its frame, or the button that was used last.
         afterOpenChange={(isOpen) => isOpen && firstButton.current?.focus()}
       >
-        <div className={styles.bank}>
+        <div className={layout.stack}>
           <p>Your bank asks you to confirm this payment.</p>
           <dl className={`${layout.panel} ${styles.request}`}>
-            <div>
-              <dt>Pay to</dt>
-              <dd>{brand.name}</dd>
-            </div>
-            <div>
-              <dt>Amount</dt>
+            <div className={`${layout.row} ${layout.spread}`}>
+              <dt className={layout.hint}>Pay to</dt>
               <dd>
-                <Money dollars={amount} />
+                <strong>{brand.name}</strong>
+              </dd>
+            </div>
+            <div className={`${layout.row} ${layout.spread}`}>
+              <dt className={layout.hint}>Amount</dt>
+              <dd>
+                <strong>
+                  <Money dollars={amount} />
+                </strong>
               </dd>
             </div>
           </dl>
-          <div className={styles.answers}>
+          <div className={layout.stack}>
             <Button ref={firstButton} type="primary" size="large" block onClick={() => answer('complete')}>
               Complete authentication
             </Button>

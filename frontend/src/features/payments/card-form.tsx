@@ -30,7 +30,7 @@ export function CardFormFrame({ payment, charge, cardError, children, below }: C
   const reason = whyPayIsDisabled(state);
   const message = ('message' in state ? state.message : undefined) ?? cardError;
   return (
-    <div className={`${layout.panel} ${styles.frame}`}>
+    <div className={`${layout.panel} ${layout.stack} ${styles.frame}`}>
       <form
         className={styles.form}
         aria-labelledby={titleId}
@@ -56,12 +56,12 @@ export function CardFormFrame({ payment, charge, cardError, children, below }: C
           >
             Pay
           </Button>
-          <p id={reasonId} role="status" className={styles.reason}>
+          <p id={reasonId} role="status" className={`${layout.muted} ${styles.reason}`}>
             {reason}
           </p>
         </div>
         {message !== undefined && (
-          <p role="alert" className={styles.message}>
+          <p role="alert" className={`${layout.notice} ${styles.message}`} data-tone="danger">
             {message}
           </p>
         )}
@@ -84,10 +84,8 @@ export function isCharged(state: Payment['state']): boolean {
 /** A labelled field of a card form; `id` is the id of the control. */
 export function CardField({ label, id, children }: { label: string; id: string; children: ReactNode }) {
   return (
-    <div className={styles.field}>
-      <label htmlFor={id} className={styles.label}>
-        {label}
-      </label>
+    <div className={`${layout.stack} ${styles.field}`}>
+      <label htmlFor={id}>{label}</label>
       {children}
     </div>
   );
@@ -109,7 +107,7 @@ export function PaymentProblem({ title, children, retryLabel, onRetry }: Payment
     setIsRetrying(false);
   };
   return (
-    <div className={`${layout.notice} ${styles.problem}`} data-tone="danger">
+    <div className={`${layout.notice} ${layout.stack} ${layout.start}`} data-tone="danger">
       <p role="alert">
         <strong>{title}</strong> {children}
       </p>

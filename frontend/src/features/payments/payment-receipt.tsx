@@ -18,9 +18,9 @@ interface PaymentReceiptProps {
 
 export function PaymentReceipt({ title, transactionId, notice, children }: PaymentReceiptProps) {
   return (
-    <section className={`${layout.panel} ${styles.receipt}`} aria-label="Receipt">
-      <h2 className={styles.receiptTitle}>
-        <CheckIcon className={styles.check} />
+    <section className={`${layout.panel} ${layout.stack} ${layout.start} ${styles.receipt}`} aria-label="Receipt">
+      <h2 className={`${layout.row} ${styles.receiptTitle}`}>
+        <CheckIcon />
         {title}
       </h2>
       {notice !== undefined && <p>{notice}</p>}

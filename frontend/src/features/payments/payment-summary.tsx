@@ -8,7 +8,7 @@ import styles from './payment.module.css';
 /** The order to pay: customer, part, amount, total and delivery. */
 export function PaymentSummary({ order, isPaid }: { order: OrderView; isPaid: boolean }) {
   return (
-    <section className={styles.summary} aria-label="Order">
+    <section className={`${layout.stack} ${styles.summary}`} aria-label="Order">
       <div>
         <p className={styles.greeting}>Hi! {order.name},</p>
         {!isPaid && <p>Confirm your order by payment, you are paying for {order.part_name}.</p>}

@@ -126,16 +126,16 @@ const TEST_CARDS = [
 
 function TestCards({ disabled, onPick }: { disabled: boolean; onPick: (card: CardEntry) => void }) {
   return (
-    <aside className={styles.testCards} aria-label="Test mode">
+    <aside className={`${layout.muted} ${layout.stack} ${styles.testCards}`} aria-label="Test mode">
       <p>
         <strong>Test mode.</strong> No money moves. Use one of these with any future date and any CVC.
       </p>
-      <ul className={`${layout.list} ${styles.cards}`}>
+      <ul className={`${layout.list} ${layout.stack} ${layout.tight}`}>
         {TEST_CARDS.map(({ number, outcome }) => {
           const formatted = formatCardNumber(number);
           return (
             <li key={number} className={styles.card}>
-              <code className={styles.number}>{formatted}</code>
+              <code>{formatted}</code>
               <span className={styles.outcome}>{outcome}</span>
               <Button
                 look="quiet"

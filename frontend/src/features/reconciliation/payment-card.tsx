@@ -33,16 +33,16 @@ export function PaymentCard(props: PaymentCardProps) {
   const { id, title, amount, email, transactionId, orderId, facts, advice, onRefunded } = props;
   return (
     <li className={styles.card}>
-      <div className={styles.head}>
+      <div className={`${layout.row} ${layout.tight}`}>
         <h3 id={id}>{title}</h3>
-        <span className={`figure ${styles.amount}`}>{amount}</span>
+        <strong className="figure">{amount}</strong>
       </div>
-      <p className={`${layout.muted} ${styles.payer}`}>
+      <p className={`${layout.muted} ${layout.row} ${layout.tight}`}>
         <span>{email}</span>
         <TransactionId id={transactionId} copyable />
       </p>
-      <div className={styles.body}>
-        <dl className={`${layout.facts} ${styles.facts}`}>
+      <div className={`${layout.stack} ${styles.body}`}>
+        <dl className={`${layout.row} ${layout.facts} ${styles.facts}`}>
           {facts
             .filter(([, value]) => value !== undefined)
             .map(([label, value]) => (

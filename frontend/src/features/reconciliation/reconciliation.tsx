@@ -29,7 +29,7 @@ export function Reconciliation() {
 
   return (
     <>
-      <div className={styles.bar}>
+      <div className={`${layout.row} ${styles.bar}`}>
         <DayInput label="From" value={from ?? shown?.from} max={to ?? shown?.to} onPick={setDay('from')} />
         <DayInput label="To" value={to ?? shown?.to} min={from ?? shown?.from} onPick={setDay('to')} />
         <Button loading={isFetching} onClick={compareAgain}>

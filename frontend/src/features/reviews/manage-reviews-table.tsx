@@ -11,6 +11,7 @@ import { StatusTag } from '@/ui/status-tag';
 import { useToast } from '@/ui/toast';
 import type { TableState } from '@/ui/use-table-query';
 import styles from './manage-reviews-table.module.css';
+import layout from '@/ui/layout.module.css';
 
 /** The sort orders of the reviews; the first one is the default. */
 export const REVIEW_SORTS = ['-created_at', 'created_at', 'rating', '-rating'] as const;
@@ -37,7 +38,7 @@ const columns: Column<ReviewView>[] = [
     place: 'lead',
     width: '45%',
     render: ({ _id, name, review }) => (
-      <div id={rowId(_id)} tabIndex={-1} className={styles.review}>
+      <div id={rowId(_id)} tabIndex={-1} className={`${layout.stack} ${layout.tight} ${styles.review}`}>
         <strong>{name}</strong>
         <p>{review}</p>
       </div>

@@ -1,6 +1,7 @@
-import { act, fireEvent, render, screen } from '@testing-library/react';
+import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { matchMediaOnly, REDUCED_MOTION } from '@test/media';
-import { ReviewSlides } from './review-carousel';
+import { listing, renderInShop, serve } from '@test/shop';
+import { ReviewCarousel, ReviewSlides } from './review-carousel';
 
 const reviews = ['Ada', 'Ben', 'Cleo'].map((name, index) => ({
   _id: `665f1c2ab3d4e5f60718293${index}`,
@@ -18,7 +19,9 @@ const swipe = (element: Element, from: number, to: number) => {
 };
 /** The authors of the reviews on screen; the others are hidden from screen readers. */
 const onScreen = () =>
-  screen.getAllByRole('figure').map((figure) => figure.querySelector('figcaption > span')?.textContent);
+  screen
+    .getAllByRole('figure', { hidden: false })
+    .map((figure) => figure.querySelector('figcaption > strong')?.textContent);
 
 beforeEach(() => jest.useFakeTimers());
 
@@ -124,4 +127,52 @@ it('shortens a long review until the visitor expands it', () => {
   expect(text).toHaveAttribute('data-short', 'true');
   fireEvent.click(screen.getByRole('button', { name: 'Show the whole review' }));
   expect(text).toHaveAttribute('data-short', 'false');
+});
+
+it('loads the next page of reviews near the end, and shows the first page again after the last', async () => {
+  jest.useRealTimers();
+  const all = Array.from({ length: 14 }, (_, index) => ({
+    ...reviews[0]!,
+    _id: `review-${index}`,
+    name: `N${index + 1}`,
+  }));
+  const calls = serve({
+    'GET /reviews': ({ query }) =>
+      query.get('cursor') === 'second'
+        ? listing(all.slice(12), { total: '14', previous: 'first' })
+        : listing(all.slice(0, 12), { total: '14', next: 'second' }),
+  });
+  const cursors = () => calls.map(({ query }) => query.get('cursor'));
+  const swipeLeft = () => swipe(screen.getAllByRole('list')[0]!, 220, 100);
+  renderInShop(<ReviewCarousel />);
+
+  await screen.findByRole('button', { name: 'Review 1 of 14' });
+  expect(screen.getAllByRole('button', { name: /^Review/ })).toHaveLength(12);
+  swipe(screen.getAllByRole('list')[0]!, 100, 220);
+  expect(onScreen()).toEqual(['N1']);
+  expect(cursors()).toEqual([null]);
+
+  fireEvent.click(screen.getByRole('button', { name: 'Review 12 of 14' }));
+  await waitFor(() => expect(cursors()).toEqual([null, 'second']));
+  await waitFor(() => {
+    swipeLeft();
+    expect(onScreen()).toEqual(['N13']);
+  });
+  expect(screen.getByRole('button', { current: true })).toHaveAccessibleName('Review 13 of 14');
+  expect(screen.getAllByRole('button', { name: /^Review/ })).toHaveLength(2);
+
+  await waitFor(() => expect(cursors()).toContain('first'));
+  await waitFor(() => {
+    swipe(screen.getAllByRole('list')[0]!, 100, 220);
+    expect(onScreen()).toEqual(['N12']);
+  });
+  swipeLeft();
+  expect(onScreen()).toEqual(['N13']);
+  swipeLeft();
+  expect(onScreen()).toEqual(['N14']);
+  await waitFor(() => {
+    swipeLeft();
+    expect(onScreen()).toEqual(['N1']);
+  });
+  expect(screen.getByRole('button', { current: true })).toHaveAccessibleName('Review 1 of 14');
 });

@@ -1,4 +1,4 @@
-import { type CSSProperties, useId, useState } from 'react';
+import { type CSSProperties, useEffect, useId, useState } from 'react';
 import { useListReviewsQuery } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import type { ReviewView } from '@/api/types.gen';
@@ -13,14 +13,34 @@ import { Stars } from '@/ui/stars';
 import styles from './review-carousel.module.css';
 import { SLIDE_DURATION_MS, useCarousel } from './use-carousel';
 
-/** Only the newest reviews are shown: each has a dot, and more dots would be too small to tap. */
+/** One page of reviews: each has a dot, and more dots would be too small to tap. */
 const NEWEST = { sort: '-created_at', limit: 12 } as const;
 
+/** All reviews, the newest first, in pages that load when they are needed; the first page follows the last one. */
 export function ReviewCarousel() {
-  const { data, error, isFetching, refetch } = useListReviewsQuery(NEWEST);
+  const [page, setPage] = useState<{ cursor?: string; first: number }>({ first: 0 });
+  const [needsNext, setNeedsNext] = useState(false);
+  const { data, error, isFetching, refetch } = useListReviewsQuery(argOf(page.cursor));
+  const { next, previous } = data ?? {};
+  const following = useListReviewsQuery(argOf(next), { skip: !needsNext || (next === undefined && page.first === 0) });
+  const preceding = useListReviewsQuery(argOf(previous), { skip: previous === undefined });
+  const show = (cursor: string | undefined, first: number) => {
+    setNeedsNext(false);
+    setPage({ ...(cursor !== undefined && { cursor }), first });
+  };
+  const pages = (next ?? previous) !== undefined && {
+    size: NEWEST.limit,
+    first: page.first,
+    total: data?.total ?? '',
+    loadNext: () => setNeedsNext(true),
+    next: following.currentData && (() => show(next, next === undefined ? 0 : page.first + NEWEST.limit)),
+    previous: preceding.currentData && (() => show(previous, Math.max(0, page.first - NEWEST.limit))),
+  };
   return (
     <Section id="reviews" title="What our customers say">
-      {data && data.items.length > 0 && <ReviewSlides reviews={data.items} labelledBy="reviews" />}
+      {data && data.items.length > 0 && (
+        <ReviewSlides reviews={data.items} labelledBy="reviews" {...(pages && { pages })} />
+      )}
       {data?.items.length === 0 && (
         <EmptyState title="No reviews yet">
           Customers write reviews in their dashboard. Yours could be the first.
@@ -36,11 +56,51 @@ export function ReviewCarousel() {
   );
 }
 
+const argOf = (cursor: string | undefined) => ({ ...NEWEST, ...(cursor !== undefined && { cursor }) });
+
+interface ReviewSlidesProps {
+  /** the reviews of one page */
+  reviews: ReviewView[];
+  labelledBy: string;
+  /** absent when there is one page */
+  pages?: {
+    size: number;
+    /** number of reviews before this page */
+    first: number;
+    total: string;
+    /** asks for the next page, shortly before its first slide */
+    loadNext: () => void;
+    next?: (() => void) | undefined;
+    previous?: (() => void) | undefined;
+  };
+}
+
 /** One review at a time, in a loop: the first one follows the last one without scrolling back. */
-export function ReviewSlides({ reviews, labelledBy }: { reviews: ReviewView[]; labelledBy: string }) {
+export function ReviewSlides({ reviews, labelledBy, pages }: ReviewSlidesProps) {
   const id = useId();
-  const carousel = useCarousel(reviews.length);
-  const { playing } = carousel;
+  // The last slide of the page before stays on screen while the first slide of this page moves in.
+  const [left, setLeft] = useState<ReviewView>();
+  const leaving = (review: ReviewView | undefined, turn: (() => void) | undefined) =>
+    turn &&
+    (() => {
+      setLeft(review);
+      turn();
+    });
+  const carousel = useCarousel(
+    reviews.length,
+    pages && {
+      size: pages.size,
+      next: leaving(reviews.at(-1), pages.next),
+      previous: leaving(reviews[0], pages.previous),
+    },
+  );
+  const { playing, current, leftPosition } = carousel;
+  const { first, total } = pages ?? { first: 0, total: String(reviews.length) };
+  const isNearEnd = current >= reviews.length - 2;
+  const loadNext = pages?.loadNext;
+  useEffect(() => {
+    if (isNearEnd) loadNext?.();
+  }, [isNearEnd, loadNext]);
 
   return (
     <div role="group" aria-roledescription="carousel" aria-labelledby={labelledBy} {...carousel.pauseHandlers}>
@@ -61,25 +121,35 @@ export function ReviewSlides({ reviews, labelledBy }: { reviews: ReviewView[]; l
               <ReviewCard review={review} />
             </li>
           ))}
+          {left && leftPosition !== undefined && (
+            <li
+              className={styles.slide}
+              style={{ '--shift': leftPosition - reviews.length } as CSSProperties}
+              aria-hidden="true"
+              inert
+            >
+              <ReviewCard review={left} />
+            </li>
+          )}
         </ul>
       </div>
-      {reviews.length > 1 && (
-        <div className={styles.controls}>
+      {(reviews.length > 1 || pages) && (
+        <div className={`${layout.row} ${styles.controls}`}>
           <button
             type="button"
-            className={styles.playButton}
+            className={`${layout.iconButton} ${styles.playButton}`}
             onClick={carousel.togglePlaying}
             aria-label={playing ? 'Pause reviews' : 'Play reviews'}
           >
             {playing ? <PauseIcon /> : <PlayIcon />}
           </button>
-          <ul className={`${layout.list} ${styles.dots}`}>
+          <ul className={`${layout.list} ${layout.row} ${styles.dots}`}>
             {reviews.map((review, index) => (
               <li key={review._id}>
                 <button
                   type="button"
-                  className={styles.dot}
-                  aria-label={`Review ${index + 1} of ${reviews.length}`}
+                  className={`${layout.iconButton} ${styles.dot}`}
+                  aria-label={`Review ${first + index + 1} of ${total}`}
                   aria-current={index === carousel.current}
                   aria-controls={id}
                   onClick={() => carousel.goTo(index)}
@@ -117,8 +187,8 @@ function ReviewCard({ review: { name, review, rating, created_at } }: { review: 
           {expanded ? 'Show less' : 'Show the whole review'}
         </button>
       )}
-      <figcaption className={styles.author}>
-        <span className={styles.name}>{name}</span>
+      <figcaption className={`${layout.row} ${layout.tight} ${layout.spread} ${styles.author}`}>
+        <strong>{name}</strong>
         <time className={layout.muted} dateTime={created_at}>
           {formatDate(created_at)}
         </time>

@@ -92,7 +92,7 @@ interface RatingFieldProps {
 /** A number field for the rating, next to the stars that it fills. */
 function RatingField({ id, value = '', onChange, ...described }: RatingFieldProps) {
   return (
-    <div className={styles.rating}>
+    <div className={layout.row}>
       <Input
         {...described}
         id={id}

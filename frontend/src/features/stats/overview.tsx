@@ -33,7 +33,7 @@ export function Overview() {
   }
   const isNewShop = data.orders.total === 0 && data.revenue.total === 0;
   return (
-    <div className={styles.overview} aria-busy={isFetching}>
+    <div className={`${layout.stack} ${styles.overview}`} aria-busy={isFetching}>
       {error !== undefined && (
         <ErrorState above title="The figures are not up to date" onRetry={() => void refetch()} retrying={isFetching}>
           {problemOf(error).detail}
@@ -53,7 +53,7 @@ export function Overview() {
         </EmptyState>
       ) : (
         <>
-          <div className={styles.heading}>
+          <div className={`${layout.row} ${layout.spread} ${styles.heading}`}>
             <h2>Sales</h2>
             <LinkTabs
               label="Period"
@@ -64,7 +64,7 @@ export function Overview() {
               }))}
             />
           </div>
-          <div className={styles.sales} data-stale={isFetching && currentData === undefined}>
+          <div className={`${layout.stack} ${styles.sales}`} data-stale={isFetching && currentData === undefined}>
             <Sales {...data} />
             <BestParts parts={data.best_parts} />
           </div>
@@ -107,8 +107,7 @@ function TaskCard({ label, count, note, to }: { label: string; count: number; no
   return (
     <li>
       <Link to={to} className={`${layout.panel} ${styles.card}`} data-none={count === 0}>
-        <span className={styles.label}>{label}</span>{' '}
-        <span className={`figure ${styles.count}`}>{formatCount(count)}</span>{' '}
+        <strong>{label}</strong> <span className={`figure ${styles.count}`}>{formatCount(count)}</span>{' '}
         <span className={`${layout.muted} ${styles.note}`}>{note}</span>
       </Link>
     </li>

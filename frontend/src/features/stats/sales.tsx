@@ -53,7 +53,7 @@ function SalesFigure({ title, total, note, steps, size, measure, format, formatT
   const name = `${title} by ${size}`;
   return (
     <section className={`${layout.panel} ${styles.figure}`} aria-labelledby={id}>
-      <div className={styles.sum}>
+      <div className={`${layout.stack} ${layout.tight} ${styles.sum}`}>
         <h3 id={id}>{title}</h3>
         <p className={`figure ${styles.total}`}>{total}</p>
         <p className={layout.muted}>{note}</p>
@@ -99,10 +99,10 @@ function SalesFigure({ title, total, note, steps, size, measure, format, formatT
 export function BestParts({ parts }: { parts: BestPart[] }) {
   const highest = parts[0]?.revenue ?? 0;
   return (
-    <section className={`${layout.panel} ${styles.bestParts}`} aria-labelledby="best-parts">
+    <section className={`${layout.panel} ${layout.stack} ${styles.bestParts}`} aria-labelledby="best-parts">
       <h3 id="best-parts">Best parts</h3>
       {parts.length === 0 ? (
-        <p className={styles.none}>No part was paid for in this period.</p>
+        <p className={layout.hint}>No part was paid for in this period.</p>
       ) : (
         <table aria-labelledby="best-parts">
           <thead>

@@ -19,14 +19,14 @@ export function ProfilePanel({ name, profile }: { name: string; profile: UserVie
   const isWide = useMedia('(width >= 36rem)');
   const { email, education, location, phone, linkedinUrl } = profile;
   return (
-    <section className={`${layout.panel} ${styles.panel}`} aria-label="Profile">
-      <header className={styles.header}>
+    <section className={`${layout.panel} ${layout.padded} ${layout.stack} ${styles.panel}`} aria-label="Profile">
+      <header className={layout.row}>
         <span className={styles.initial} aria-hidden="true">
           {name.charAt(0).toUpperCase()}
         </span>
         <div className={styles.user}>
           <h2>{name}</h2>
-          <p>{email}</p>
+          <p className={layout.hint}>{email}</p>
         </div>
         <Button onClick={() => setEditing(true)}>Edit Info</Button>
       </header>
@@ -56,7 +56,7 @@ interface ValueProps {
 }
 
 function Value({ figure = false, children }: ValueProps) {
-  if (!children) return <span className={styles.missing}>Not given yet</span>;
+  if (!children) return <span className={layout.hint}>Not given yet</span>;
   if (isLink(children)) {
     return (
       <a href={children} target="_blank" rel="noreferrer">
@@ -85,7 +85,7 @@ function SignOutEverywhere({ email }: { email: string }) {
     return true;
   };
   return (
-    <footer className={styles.footer}>
+    <footer className={`${layout.row} ${layout.spread}`}>
       <p>Lost a phone, or used a computer that is not yours?</p>
       <Button onClick={() => setAsking(true)}>Sign out everywhere</Button>
       <ConfirmDialog
@@ -105,7 +105,7 @@ function SignOutEverywhere({ email }: { email: string }) {
 
 export function ProfileSkeleton() {
   return (
-    <div className={`${layout.panel} ${styles.panel}`} role="status">
+    <div className={`${layout.panel} ${layout.padded} ${layout.stack} ${styles.panel}`} role="status">
       <span className="visually-hidden">Loading your profile</span>
       {/* No title, because an empty one would create an empty heading. */}
       <Skeleton avatar={{ shape: 'square', size: 56 }} title={false} paragraph={{ rows: 6 }} />

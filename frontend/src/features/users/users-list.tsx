@@ -10,6 +10,7 @@ import { StatusTag } from '@/ui/status-tag';
 import { useToast } from '@/ui/toast';
 import type { TableState } from '@/ui/use-table-query';
 import styles from './users-list.module.css';
+import layout from '@/ui/layout.module.css';
 
 /** The sort orders of the users; the first one is the default. */
 export const USER_SORTS = ['-created_at', 'created_at', 'email', '-email'] as const;
@@ -28,7 +29,7 @@ const columnsOf = (requireVerifiedEmail: boolean): Column<UserView>[] => [
     place: 'lead',
     sort: 'email',
     render: ({ _id, email, email_verified }) => (
-      <div className={styles.user}>
+      <div className={`${layout.row} ${layout.tight}`}>
         <strong id={rowId(_id)} tabIndex={-1}>
           {email}
         </strong>

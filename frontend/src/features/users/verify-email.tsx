@@ -60,7 +60,7 @@ export function VerifyEmail({ email, purpose, level, takesFocus = false }: Verif
 
   return (
     <section
-      className={level === 2 ? `${layout.panel} ${styles.verify} ${styles.framed}` : styles.verify}
+      className={`${layout.stack} ${layout.start} ${styles.verify} ${level === 2 ? `${layout.panel} ${layout.padded}` : ''}`}
       ref={section}
       tabIndex={-1}
       aria-labelledby={titleId}

@@ -2,6 +2,7 @@ import { type CSSProperties, useEffect, useRef, useState } from 'react';
 import { Section } from '@/ui/section';
 import { useReducedMotion } from '@/ui/use-media';
 import styles from './business-facts.module.css';
+import layout from '@/ui/layout.module.css';
 
 const facts = [
   { name: 'Countries', value: 63 },
@@ -16,7 +17,7 @@ export function BusinessFacts() {
       <dl className={styles.facts}>
         {facts.map(({ name, value }) => (
           <div key={name} className={styles.fact}>
-            <dt className={styles.name}>{name}</dt>
+            <dt className={layout.hint}>{name}</dt>
             <dd className={styles.value}>
               <CountUp to={value} />
             </dd>

@@ -3,12 +3,13 @@ import { brand } from '@/ui/brand';
 import { ClockIcon, MailIcon, PhoneIcon, PinIcon } from '@/ui/icons';
 import { Section } from '@/ui/section';
 import styles from './contact-block.module.css';
+import layout from '@/ui/layout.module.css';
 
 export function ContactBlock() {
   return (
     <Section id="contact" title="Contact us">
       <div className={styles.columns}>
-        <p className={styles.lead}>
+        <p className={`${layout.hint} ${styles.lead}`}>
           Questions about a part, a delivery or an order larger than our stock? A person who knows the catalogue answers
           within one working day.
         </p>

@@ -9,11 +9,11 @@ export function Hero() {
   return (
     <section className={styles.hero} aria-labelledby="hero">
       <div className={`${layout.container} ${styles.inner}`}>
-        <div className={styles.text}>
+        <div>
           <h1 className={styles.headline} id="hero">
             Start your dream Business with Us today
           </h1>
-          <p className={styles.lead}>
+          <p className={`${layout.hint} ${styles.lead}`}>
             We are a computer parts manufacturer. Buy quality products straight from the line that makes them and grow
             your business, as over 5000 clients already do.
           </p>

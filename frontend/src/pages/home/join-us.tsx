@@ -6,7 +6,7 @@ import styles from './join-us.module.css';
 export function JoinUs() {
   return (
     <section className={styles.band} aria-labelledby="join-us">
-      <div className={`${layout.container} ${styles.inner}`}>
+      <div className={`${layout.container} ${layout.row} ${layout.spread} ${styles.inner}`}>
         <div>
           <h2 className={styles.title} id="join-us">
             Join over 5000 clients who build with our parts
