@@ -2,7 +2,7 @@ import { PaymentGateway } from '#modules/payments/ports/payment.gateway.js';
 import { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
 import { DomainError } from '#shared/domain-error.js';
 import { addPart, confirmCard, type PartOnSale, placeOrder, intentIdOf } from '#test/support/bodies.js';
-import { DeadGateway } from '#test/support/dead-gateway.js';
+import { DeadGateway } from '#test/support/test-gateways.js';
 import { signature, StripeEvents, stripeEvent } from '#test/support/stripe-events.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 

@@ -7,7 +7,7 @@ import type { ShopEvent } from '#shared/shop-events.js';
 import { newId } from '#shared/object-id.js';
 import { ADA, aCaller, anOrder, aPart } from './builders.js';
 import { type ServerOptions, paymentServer, type PaymentStores } from './payment-servers.js';
-import { RecordingGateway } from './recording-gateway.js';
+import { RecordingGateway } from './test-gateways.js';
 
 /** The price of ten pieces of the part. */
 export const TOTAL = { cents: 349_000, dollars: 3490 };

@@ -1,5 +1,4 @@
-import { SettingsError } from '#app/config/settings.js';
-import { readSettings } from '#app/config/settings.js';
+import { readSettings, SettingsError } from '#app/config/settings.js';
 
 /** The error message for these settings; empty when they are valid. */
 export function settingsErrorOf(values: Readonly<Record<string, string | undefined>>): string {

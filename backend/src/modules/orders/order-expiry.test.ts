@@ -4,7 +4,7 @@ import type { Part } from '#modules/parts/domain/part.js';
 import { DomainError } from '#shared/domain-error.js';
 import { ADA, aCaller, anOrder, aPart } from '#test/support/builders.js';
 import { collect } from '#test/support/concurrency.js';
-import { gatewayWith } from '#test/support/gateway-with.js';
+import { gatewayWith } from '#test/support/test-gateways.js';
 import { sqlitePaymentServer } from '#test/support/payment-servers.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import { OrderExpiry } from './order-expiry.js';

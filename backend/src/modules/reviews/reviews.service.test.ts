@@ -1,3 +1,4 @@
+import { ShopEvents } from '#shared/shop-events.js';
 import { aCaller } from '#test/support/builders.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import { SqliteReviewRepository } from './adapters/sqlite/sqlite-review.repository.js';
@@ -10,8 +11,8 @@ describe('writing a review', () => {
   const write = async (accountName?: string) => {
     const repository = new SqliteReviewRepository(store());
     const caller = aCaller({ email: 'ann@test.com', name: accountName });
-    const id = await new ReviewsService(repository, new ReviewPolicy(0)).add(
-      { name: 'Somebody Else', review: 'Good fans.', rating: 4 },
+    const id = await new ReviewsService(repository, new ReviewPolicy(0), new ShopEvents()).add(
+      { name: 'Another Name', review: 'Good fans.', rating: 4 },
       caller,
     );
     const { items } = await repository.list({ status: 'shown' }, { sort: 'created_at', descending: true, limit: 10 });
@@ -24,6 +25,6 @@ describe('writing a review', () => {
   });
 
   it('uses the given name when the account has none', async () => {
-    expect(await write(undefined)).toBe('Somebody Else');
+    expect(await write(undefined)).toBe('Another Name');
   });
 });

@@ -1,7 +1,7 @@
 import type { Part } from '#modules/parts/domain/part.js';
 import { intentIdOf } from '#test/support/bodies.js';
 import { ADA, aCaller, anOrder, aPart } from '#test/support/builders.js';
-import { DeadGateway } from '#test/support/dead-gateway.js';
+import { DeadGateway } from '#test/support/test-gateways.js';
 import { concurrently, outcomes } from '#test/support/concurrency.js';
 import { sqlitePaymentServer } from '#test/support/payment-servers.js';
 import { temporaryStore } from '#test/support/temporary-store.js';

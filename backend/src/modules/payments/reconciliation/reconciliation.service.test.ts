@@ -4,7 +4,7 @@ import { runInNewContext } from 'node:vm';
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import { concurrently } from '#test/support/concurrency.js';
 import { paymentServer, sqliteStores } from '#test/support/payment-servers.js';
-import { RecordingGateway } from '#test/support/recording-gateway.js';
+import { RecordingGateway } from '#test/support/test-gateways.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import type { Order } from '#modules/orders/domain/order.js';
 import type { PaymentGateway } from '../ports/payment.gateway.js';

@@ -3,9 +3,8 @@ import { adminRefundKey } from './unmatched-payments.js';
 import { SqliteAuditLogRepository } from '#app/audit-log/adapters/sqlite/sqlite-audit-log.repository.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import { ADA, aCaller, anOrder, aPart } from '#test/support/builders.js';
-import { DeadGateway } from '#test/support/dead-gateway.js';
+import { DeadGateway, gatewayWith } from '#test/support/test-gateways.js';
 import { concurrently, collect, outcomes } from '#test/support/concurrency.js';
-import { gatewayWith } from '#test/support/gateway-with.js';
 import { sqlitePaymentServer } from '#test/support/payment-servers.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 

@@ -1,18 +1,38 @@
-import { Body, Controller, Get, Param, Patch, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import {
+  Body,
+  Controller,
+  type ExecutionContext,
+  Get,
+  Injectable,
+  Param,
+  Patch,
+  Post,
+  Query,
+  Req,
+  Res,
+  UseGuards,
+} from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, emailUnverified } from '#shared/caller.js';
 import { invalid } from '#shared/domain-error.js';
 import { ApiIdParam } from '#shared/http/parameters.js';
 import { Inserted, Modified } from '#shared/http/responses.dto.js';
-import { AdminOnly, adminsOnly, CurrentCaller, CustomerOnly, signInRequired } from '#shared/http/guards.js';
+import {
+  AdminGuard,
+  AdminOnly,
+  adminsOnly,
+  CurrentCaller,
+  CustomerOnly,
+  SignedInGuard,
+  signInRequired,
+} from '#shared/http/guards.js';
 import { ApiList, filterOf } from '#shared/http/list-query.js';
 import { CachedList, respondWithList } from '#shared/http/respond-with-list.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { reviewErrors } from '../domain/review.errors.js';
 import { REVIEW_LIST, type Review } from '../domain/review.js';
 import { ReviewsService } from '../reviews.service.js';
-import { HiddenReviewsGuard } from './hidden-reviews.guard.js';
 import {
   moderatedView,
   NewReviewBody,
@@ -21,6 +41,21 @@ import {
   reviewView,
   ReviewView,
 } from './review.dto.js';
+
+const HIDDEN_STATUSES: unknown[] = ['hidden', 'all'];
+
+/** Admits everyone to shown reviews and only admins to hidden ones. */
+@Injectable()
+class HiddenReviewsGuard extends SignedInGuard {
+  private readonly admins = new AdminGuard();
+
+  override async canActivate(context: ExecutionContext): Promise<boolean> {
+    const query = context.switchToHttp().getRequest<FastifyRequest>().query as { status?: unknown };
+    if (!HIDDEN_STATUSES.includes(query.status)) return true;
+    await super.canActivate(context);
+    return this.admins.canActivate(context);
+  }
+}
 
 @ApiTags('reviews')
 @Controller('reviews')

@@ -1,6 +1,30 @@
 import type { Intent, NewIntent, NewRefund, Refund } from '#modules/payments/domain/payment.js';
 import { PaymentGateway, type Period } from '#modules/payments/ports/payment.gateway.js';
-import { DeadGateway } from './dead-gateway.js';
+import { DomainError } from '#shared/domain-error.js';
+
+/** A card provider that is unreachable. */
+export class DeadGateway extends PaymentGateway {
+  override create = () => this.refuse();
+  override find = () => this.refuse();
+  override cancel = () => this.refuse();
+  override refund = () => this.refuse();
+  override refunds = () => this.refuse();
+
+  override async *list(): AsyncIterable<never> {
+    yield await this.refuse();
+  }
+
+  private refuse(): Promise<never> {
+    return Promise.reject(
+      new DomainError('unavailable', 'gateway-unreachable', 'The card provider cannot be reached.'),
+    );
+  }
+}
+
+/** A gateway with some of its methods replaced, to simulate a network or bank failure. */
+export function gatewayWith(gateway: PaymentGateway, changes: Partial<PaymentGateway>): PaymentGateway {
+  return Object.assign(Object.create(gateway) as PaymentGateway, changes);
+}
 
 /** Wraps a gateway: records its calls, overrides its intents, and can be unreachable. */
 export class RecordingGateway extends PaymentGateway {
