@@ -31,10 +31,30 @@ export function fieldsOf<Shape extends z.ZodRawShape>({ shape }: z.ZodObject<Sha
   return Object.keys(shape);
 }
 
+/** Picks the record's fields of an object that has more. */
+export function recordPicker<Definition extends z.ZodObject>(
+  definition: Definition,
+): (object: z.infer<Definition>) => z.infer<Definition> {
+  const fields = fieldsOf(definition);
+  return (object) => {
+    const given = object as Record<string, unknown>;
+    const record: Record<string, unknown> = {};
+    for (const field of fields) if (given[field] !== undefined) record[field] = given[field];
+    return record as z.infer<Definition>;
+  };
+}
+
+/** The type of a field, and whether it may be absent. */
+export function fieldType(record: z.ZodObject, field: string): { type: z.ZodType; optional: boolean } {
+  const type = record.shape[field] as z.ZodType;
+  return type instanceof z.ZodOptional
+    ? { type: type.unwrap() as z.ZodType, optional: true }
+    : { type, optional: false };
+}
+
 /** The SQLite value of a field: a list as JSON, a flag as 0 or 1, any other value unchanged. */
 export function columnKind(record: z.ZodObject, field: string): 'json' | 'flag' | 'plain' {
-  let type = record.shape[field] as z.ZodType | undefined;
-  while (type instanceof z.ZodOptional) type = type.unwrap() as z.ZodType;
+  const { type } = fieldType(record, field);
   if (type instanceof z.ZodReadonly) return 'json';
   return type instanceof z.ZodBoolean ? 'flag' : 'plain';
 }

@@ -129,18 +129,17 @@ export class OrdersService {
     const [part, second] = await this.findParts(request);
     if (!part) return partErrors.notOnSale();
     if (second) return orderErrors.partAmbiguous();
-    const { name, delivery_address, delivery_phone, amount } = request;
-    const line = { part_id: part._id, amount, total_cents: toCents(request.total_price) };
+    const { total_price, ...requested } = request;
+    const line = { part_id: part._id, amount: request.amount, total_cents: toCents(total_price) };
     const errors = inputErrors(part, line);
     if (errors.length > 0) return invalid(errors);
     return {
+      ...requested,
       ...line,
       part_name: part.name,
       part_image: part.image_url,
-      name: caller.name ?? name,
+      name: caller.name ?? request.name,
       email: caller.email,
-      delivery_address,
-      delivery_phone,
     };
   }
 

@@ -5,7 +5,8 @@ import { counterValue } from '#shared/sqlite/keyset-page.js';
 import { UniqueViolation } from '#shared/sqlite/sqlite-error.js';
 import { storeNameKeys } from '#modules/parts/adapters/sqlite/part.schema.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import { columnKind, fieldsOf } from '#shared/record.js';
+import { fieldsOf } from '#shared/record.js';
+import { columnValues, insertInto, rowReader } from '#shared/sqlite/record-rows.js';
 import { descriptionOf, RECORD_TYPE_NAMES, type AnyRecord, type RecordType } from '../../domain/record-types.js';
 import type { Revisions } from '../../domain/export-file.js';
 import { DuplicateRecord, TransferRefusal } from '../../domain/transfer-refusal.js';
@@ -78,23 +79,13 @@ function nonEmptyTypes(reader: Reader): RecordType[] {
 async function* recordsOf(reader: Reader, type: RecordType): AsyncGenerator<readonly AnyRecord[]> {
   const { record: definition, key } = descriptionOf(type);
   const order = ORDERS[type] ?? key;
-  const fields = fieldsOf(definition);
-  const columns = new Set([...fields, ...order]);
-  const kinds = new Map(fields.map((field) => [field, columnKind(definition, field)]));
+  const columns = new Set([...fieldsOf(definition), ...order]);
   const page = (where: string, by: readonly string[], params: readonly SqlValue[]) =>
     reader.all<Row>(
       `SELECT ${[...columns].join(', ')} FROM ${type} WHERE ${where} ORDER BY ${by.join(', ')} LIMIT ${PAGE_SIZE}`,
       params,
     );
-  const toRecord = (row: Row) =>
-    Object.fromEntries(
-      fields.flatMap((field) => {
-        const value = row[field] ?? null;
-        if (value === null) return [];
-        const kind = kinds.get(field);
-        return [[field, kind === 'json' ? JSON.parse(value as string) : kind === 'flag' ? value === 1 : value]];
-      }),
-    );
+  const toRecord = rowReader(definition) as (row: Row) => AnyRecord;
   /** Every matching row, page by page. */
   async function* pages(condition: string, by: readonly string[]): AsyncGenerator<readonly AnyRecord[]> {
     let rows = page(condition, by, []);
@@ -114,21 +105,16 @@ function addAll(tx: Transaction, type: RecordType, records: readonly AnyRecord[]
   const { record: definition, key } = descriptionOf(type);
   const deferred = DEFERRED_COLUMNS[type] ?? [];
   const columns = fieldsOf(definition).filter((column) => !deferred.includes(column));
-  const insert = `INSERT INTO ${type} (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
+  const insert = insertInto(type, columns);
   const update = `UPDATE ${type} SET ${deferred.map((column) => `${column} = ?`).join(', ')} WHERE ${key[0]} = ?`;
   for (const [place, record] of records.entries()) {
-    const values = (names: readonly string[]) => names.map((column) => columnOf(record[column]));
     try {
-      tx.run(insert, values(columns));
-      if (deferred.length > 0) tx.run(update, values([...deferred, ...key]));
+      tx.run(insert, columnValues(record, columns));
+      if (deferred.length > 0) tx.run(update, columnValues(record, [...deferred, ...key]));
     } catch (error) {
       throw error instanceof UniqueViolation ? new DuplicateRecord(place) : error;
     }
   }
-}
-
-function columnOf(value: unknown): SqlValue {
-  return Array.isArray(value) ? JSON.stringify(value) : ((value ?? null) as SqlValue);
 }
 
 function setRevisions(tx: Transaction, { parts, reviews }: Revisions): void {

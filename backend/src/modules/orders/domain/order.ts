@@ -38,9 +38,11 @@ export const ORDER_RECORD = z.strictObject({
   /** oldest first; absent if the order has none */
   disputes: listOf(DISPUTE_RECORD).optional(),
 });
-type OrderRecord = z.infer<typeof ORDER_RECORD>;
+/** The fields of an order that the shop reads. */
+export const READ_ORDER = ORDER_RECORD.omit({ stock_acknowledged: true });
+export type OrderRecord = z.infer<typeof ORDER_RECORD>;
 
-export interface Order extends Omit<OrderRecord, 'status' | 'stock_acknowledged'> {
+export interface Order extends Omit<z.infer<typeof READ_ORDER>, 'status'> {
   status?: OrderStatus;
   /** succeeded and pending refunds; at most `total_cents` */
   refunded_cents: Cents;
@@ -48,21 +50,20 @@ export interface Order extends Omit<OrderRecord, 'status' | 'stock_acknowledged'
   payment_state?: PaymentState;
 }
 
-/** An order to place; the service fills in `part_id` when the request names the part by name and picture. */
-export type NewOrder = Omit<
-  Order,
-  | '_id'
-  | 'status'
-  | 'transactionId'
-  | 'created_at'
-  | 'paid_at'
-  | 'shipped_at'
-  | 'shipped_by'
-  | 'refunds'
-  | 'refunded_cents'
-  | 'disputes'
-  | 'payment_state'
->;
+/** An order to place: the fields that it has from the beginning. */
+export const NEW_ORDER = ORDER_RECORD.omit({
+  _id: true,
+  status: true,
+  transactionId: true,
+  stock_acknowledged: true,
+  created_at: true,
+  paid_at: true,
+  shipped_at: true,
+  shipped_by: true,
+  refunds: true,
+  disputes: true,
+});
+export type NewOrder = z.infer<typeof NEW_ORDER>;
 
 export const ORDER_STATUSES = ['unpaid', 'pending', 'shipped'] as const;
 

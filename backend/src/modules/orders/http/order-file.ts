@@ -1,37 +1,25 @@
 import { toDollars } from '#shared/money.js';
-import type { Order } from '../domain/order.js';
+import { fieldsOf } from '#shared/record.js';
+import { type Order, ORDER_RECORD } from '../domain/order.js';
 
-/** The columns of an export of orders, in this order. */
-export const EXPORTED = [
+/** The first columns of an export, in this order. */
+const FIRST = [
   ...['_id', 'created_at', 'status', 'part_id', 'part_name', 'amount', 'total_price', 'name', 'email'],
-  ...[
-    'delivery_address',
-    'delivery_phone',
-    'transactionId',
-    'paid_at',
-    'shipped_at',
-    'shipped_by',
-    'refunded',
-    'payment_state',
-  ],
+  ...['delivery_address', 'delivery_phone', 'transactionId', 'paid_at', 'shipped_at', 'shipped_by'],
+  ...['refunded', 'payment_state'],
+];
+/** Fields without a column, or with one in dollars. */
+const LEFT_OUT = ['part_image', 'total_cents', 'stock_acknowledged', 'refunds', 'disputes'];
+
+/** The columns of an export; those of further fields are the last. */
+export const EXPORTED = [
+  ...new Set([...FIRST, ...fieldsOf(ORDER_RECORD).filter((field) => !LEFT_OUT.includes(field))]),
 ];
 
 export function cellsOf(order: Order) {
-  const { _id, created_at, status = 'unpaid', part_id, part_name, amount, total_cents, name, email } = order;
-  const {
-    delivery_address,
-    delivery_phone,
-    transactionId,
-    paid_at,
-    shipped_at,
-    shipped_by,
-    refunded_cents,
-    payment_state,
-  } = order;
-  return {
-    ...{ _id, created_at, status, part_id, part_name, amount, total_price: toDollars(total_cents), name, email },
-    ...{ delivery_address, delivery_phone, transactionId, paid_at, shipped_at, shipped_by },
-    refunded: toDollars(refunded_cents),
-    payment_state,
-  };
+  const { total_cents, refunded_cents, status = 'unpaid' } = order;
+  const cells = { ...order, status, total_price: toDollars(total_cents), refunded: toDollars(refunded_cents) };
+  return Object.fromEntries(EXPORTED.map((column) => [column, cells[column as Column<typeof cells>]]));
 }
+
+type Column<Cells> = Exclude<keyof Cells, 'refunds' | 'disputes'>;

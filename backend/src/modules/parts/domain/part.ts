@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FilterOf, ListDefinition, SortOf } from '#shared/list-definition.js';
 import { toDollars } from '#shared/money.js';
 import { newId } from '#shared/object-id.js';
-import { id, text, time, whole } from '#shared/record.js';
+import { fieldsOf, id, recordPicker, text, time, whole } from '#shared/record.js';
 
 /** A computer part on sale, as every store returns it. */
 export const PART_RECORD = z.strictObject({
@@ -22,10 +22,11 @@ export const PART_RECORD = z.strictObject({
 });
 export type Part = z.infer<typeof PART_RECORD>;
 
-export type NewPart = Omit<Part, '_id' | 'version' | 'created_at'>;
-export type PartPatch = Partial<NewPart>;
 /** The fields that an admin sets, in the form or by an import. */
-export const EDITABLE = ['name', 'image_url', 'price_cents', 'quantity', 'min_order', 'description'] as const;
+export const NEW_PART = PART_RECORD.omit({ _id: true, version: true, created_at: true });
+export type NewPart = z.infer<typeof NEW_PART>;
+export type PartPatch = Partial<NewPart>;
+export const EDITABLE = fieldsOf(NEW_PART);
 /** The fields of a part that the sitemap needs. */
 export type PartOutline = Pick<Part, '_id' | 'version' | 'created_at'>;
 
@@ -77,7 +78,10 @@ export function changesOf(part: Part, patch: PartPatch): PartPatch | undefined {
   return changed.length === 0 ? undefined : Object.fromEntries(changed.map((field) => [field, patch[field]]));
 }
 
-/** The public fields of a part, with its price in dollars. */
-export function publicPart({ _id, name, image_url, price_cents, quantity, min_order, description, created_at }: Part) {
-  return { _id, name, image_url, price: toDollars(price_cents), quantity, min_order, description, created_at };
+const pickPublic = recordPicker(PART_RECORD.omit({ version: true }));
+
+/** The public fields of a part, with its price in dollars: all except its version. */
+export function publicPart(part: Part) {
+  const { _id, name, image_url, price_cents, ...others } = pickPublic(part);
+  return { _id, name, image_url, price: toDollars(price_cents), ...others };
 }

@@ -1,34 +1,37 @@
+import { z } from 'zod';
 import type { FieldError } from '#shared/domain-error.js';
 import type { CsvRow } from '#shared/csv/read-csv.js';
 import { validateBody } from '#shared/http/validate-request.js';
 import { toDollars } from '#shared/money.js';
+import { fieldType } from '#shared/record.js';
 import type { ImportRow } from '../domain/part-import.js';
-import type { Part } from '../domain/part.js';
+import { EDITABLE, NEW_PART, type NewPart, type Part } from '../domain/part.js';
 import { NewPartBody, toNewPart, WholePartBody } from './part.dto.js';
 
-const FIELDS = ['name', 'image_url', 'price', 'quantity', 'min_order', 'description'] as const;
-const NUMBERS: readonly string[] = ['price', 'quantity', 'min_order'];
+/** The columns of the fields that an admin sets, with the price in dollars. */
+const COLUMNS = EDITABLE.map((field) => ({
+  column: field === 'price_cents' ? 'price' : field,
+  ...fieldType(NEW_PART, field),
+}));
+const FIELDS = COLUMNS.map(({ column }) => column);
 
 /** The columns of a file of parts; rows of existing parts have `_id` and `version`. */
-export const PART_COLUMNS = { required: FIELDS, optional: ['_id', 'version'] } as const;
+export const PART_COLUMNS = {
+  required: COLUMNS.filter(({ optional }) => !optional).map(({ column }) => column),
+  optional: [...COLUMNS.filter(({ optional }) => optional).map(({ column }) => column), '_id', 'version'],
+};
 /** The columns of an export, in this order. */
 export const EXPORTED = ['_id', ...FIELDS, 'version'];
 
 /** Most characters of an invalid row's name in the report. */
 const MAX_NAME = 200;
 
-export type PartFields = Record<(typeof FIELDS)[number], string | number>;
+type PartFields = Record<string, string | number>;
 
 /** A part's fields as in a file, with the price in dollars. */
-export function fieldsOf({
-  name,
-  image_url,
-  price_cents,
-  quantity,
-  min_order,
-  description,
-}: Omit<Part, '_id'>): PartFields {
-  return { name, image_url, price: toDollars(price_cents), quantity, min_order, description };
+export function fieldsOf({ price_cents, ...part }: Part | NewPart): PartFields {
+  const fields: Partial<PartFields> = { ...part, price: toDollars(price_cents) };
+  return Object.fromEntries(FIELDS.map((field) => [field, fields[field] ?? '']));
 }
 
 export function cellsOf(part: Part) {
@@ -52,7 +55,10 @@ export async function readPart({ line, cells, width, expected }: CsvRow): Promis
   const _id = cells['_id']?.trim() || undefined;
   const version = numberIn(cells['version'] ?? '');
   const given = Object.fromEntries(
-    FIELDS.map((field) => [field, NUMBERS.includes(field) ? numberIn(cells[field] ?? '') : cells[field]]),
+    COLUMNS.map(({ column, type }) => [
+      column,
+      type instanceof z.ZodNumber ? numberIn(cells[column] ?? '') : cells[column],
+    ]),
   );
   const { body, errors } = await validateBody(_id === undefined ? NewPartBody : WholePartBody, given);
   if (typeof version === 'string') errors.push({ field: 'version', message: 'The version is a whole number' });

@@ -116,8 +116,8 @@ function comparedRow({ line, name }: ReadRow, { _id, part }: ImportRow, result: 
 
 function changesOf(before: Parameters<typeof fieldsOf>[0], part: ImportRow['part']): ImportedRow['changes'] {
   const [old, now] = [fieldsOf(before), fieldsOf({ ...before, ...part })];
-  const fields = (Object.keys(now) as (keyof typeof now)[]).filter((field) => old[field] !== now[field]);
-  return Object.fromEntries(fields.map((field) => [field, { before: old[field], after: now[field] }]));
+  const fields = Object.keys(now).filter((field) => old[field] !== now[field]);
+  return Object.fromEntries(fields.map((field) => [field, { before: old[field] ?? '', after: now[field] ?? '' }]));
 }
 
 function reportOf(dry_run: boolean, rows: ImportedRow[]): ImportReport {

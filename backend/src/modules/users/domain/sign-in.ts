@@ -70,11 +70,12 @@ function withAccount(record: Omit<User, 'email_verified'>, account: Account): Us
   return next;
 }
 
+/** The fields that a sign-in may change. */
+export const ACCOUNT_FIELDS = ['uid', 'email_verified', 'token_version', 'tokens_valid_after', 'role', 'name'] as const;
+
 /** Whether a sign-in changes nothing and needs no write. */
 export function isUnchanged(before: User, after: User): boolean {
-  return (['uid', 'email_verified', 'token_version', 'role', 'name', 'tokens_valid_after'] as const).every(
-    (field) => before[field] === after[field],
-  );
+  return ACCOUNT_FIELDS.every((field) => before[field] === after[field]);
 }
 
 /** A released record, whose account signs in with another e-mail now; it loses the admin's role, so that its next owner does not get it. */

@@ -24,18 +24,15 @@ export const USER_RECORD = z.strictObject({
   linkedinUrl: optionalText,
   created_at: time,
 });
-type UserRecord = z.infer<typeof USER_RECORD>;
+export type UserRecord = z.infer<typeof USER_RECORD>;
 
 /** A user; records of an earlier version, which lack these fields, are unverified and have token version 0. */
 export type User = UserRecord & Required<Pick<UserRecord, 'email_verified' | 'token_version'>>;
 
-/** The editable fields; an empty text clears a field, an absent field stays unchanged. */
-export interface ProfilePatch {
-  education?: string;
-  location?: string;
-  phone?: string;
-  linkedinUrl?: string;
-}
+/** The fields that a user edits. */
+export const PROFILE_FIELDS = ['education', 'location', 'phone', 'linkedinUrl'] as const;
+/** The fields to change; an empty text clears a field, an absent field stays unchanged. */
+export type ProfilePatch = Partial<Record<(typeof PROFILE_FIELDS)[number], string>>;
 
 export const USER_LIST = {
   sorts: { email: 'email', created_at: 'created_at' },

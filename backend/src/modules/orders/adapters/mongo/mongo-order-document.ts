@@ -1,7 +1,8 @@
 import { newId, timeOf } from '#shared/object-id.js';
 import { type UpdateOperators, type Filter, trusted, omit } from '#shared/mongo/collection.js';
 import { type OrderDocument, orderWords } from './order.schema.js';
-import type { NewOrder, Order, OrderStatus } from '../../domain/order.js';
+import { recordPicker } from '#shared/record.js';
+import { READ_ORDER, type NewOrder, type Order, type OrderRecord } from '../../domain/order.js';
 import { paymentStateOf } from '../../domain/order-disputes.js';
 import { refundedCents } from '../../domain/order-refunds.js';
 
@@ -54,24 +55,16 @@ export function unchangedSince({ _id, refunds_revision }: OrderDocument): Filter
   return { _id, refunds_revision: refunds_revision ?? trusted({ $exists: false }) };
 }
 
-const INTERNAL_FIELDS = [
-  'stock_acknowledged',
-  'keyed',
-  'words',
-  'acts',
-  'uncounted',
-  'refunds_revision',
-  'payment_state',
-] as const;
+const readRecord = recordPicker(READ_ORDER);
 
 export function fromDocument(document: OrderDocument): Order {
-  const { status, ...order } = omit(document, ...INTERNAL_FIELDS);
+  const { status, ...order } = readRecord(document as OrderRecord);
   const refunded_cents = refundedCents(order.refunds);
   const payment_state = paymentStateOf(order.total_cents, refunded_cents, order.disputes);
   return {
     ...order,
     refunded_cents,
     ...(payment_state && { payment_state }),
-    ...(status !== 'unpaid' && { status: status as OrderStatus }),
+    ...(status !== 'unpaid' && { status }),
   };
 }

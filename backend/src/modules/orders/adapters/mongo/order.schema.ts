@@ -2,99 +2,43 @@ import { Schema } from 'mongoose';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { wordsOf } from '#shared/mongo/search.js';
 import { acts, byAct, type PendingAuditEvent } from '#app/audit-recording/adapters/mongo/audit-log.schema.js';
-import { ORDER_LIST } from '../../domain/order.js';
-import { optionalText, STRICT, text, whole } from '#shared/mongo/schema-options.js';
+import { ORDER_LIST, ORDER_RECORD, ORDER_STATUSES, type OrderRecord } from '../../domain/order.js';
+import type { PaymentState } from '../../domain/order-disputes.js';
+import { documentFields, optionalText, STRICT, text } from '#shared/mongo/schema-options.js';
+
+const STATUSES = [...ORDER_STATUSES, 'cancelling', 'cancelled', 'void'] as const;
 
 /**
  * The stored form of an order. The shop shows unpaid, pending and shipped orders. `cancelling`: invisible, its stock may not be returned
  * yet. `cancelled`: a stub with only its id, because an idempotency key refers to it. `void`: a stub that prevents an order with this
  * id from being stored after recovery has undone it.
  */
-export interface OrderDocument {
-  _id: string;
-  part_id: string;
-  part_name: string;
-  part_image: string;
-  name: string;
-  email: string;
-  delivery_address: string;
-  delivery_phone: string;
-  amount: number;
-  total_cents: number;
-  status: 'unpaid' | 'pending' | 'shipped' | 'cancelling' | 'cancelled' | 'void';
-  transactionId?: string;
-  created_at: string;
-  paid_at?: string;
-  shipped_at?: string;
-  stock_acknowledged: boolean;
+export interface OrderDocument extends Omit<OrderRecord, 'status'> {
+  status: (typeof STATUSES)[number];
   /** an idempotency key refers to it */
   keyed: boolean;
   /** search words */
   words: string[];
   /** set while the daily sums lack the last change; a new value after every change */
   uncounted?: string;
-  shipped_by?: string;
-  refunds?: readonly StoredRefund[];
-  disputes?: readonly StoredDispute[];
   /** why it must not be shipped, for the daily sums; orders of an earlier version get it at the next start */
-  payment_state?: 'disputed' | 'dispute-lost' | 'refunded';
+  payment_state?: PaymentState;
   /** counts the changes of `refunds` and `disputes`; absent before the first */
   refunds_revision?: number;
   acts?: PendingAuditEvent[];
 }
 
-/** A refund as the gateway reported it. */
-interface StoredRefund {
-  id: string;
-  amount_cents: number;
-  status: 'pending' | 'succeeded' | 'failed';
-  created_at: string;
-  by?: string;
-}
-
-interface StoredDispute {
-  id: string;
-  status: 'inquiry' | 'inquiry-closed' | 'open' | 'won' | 'lost';
-  amount_cents: number;
-  created_at: string;
-  closed_at?: string;
-}
-
-const dispute = new Schema<StoredDispute>(
-  { id: text, status: text, amount_cents: whole, created_at: text, closed_at: optionalText },
-  { ...STRICT, _id: false },
-);
-const refund = new Schema<StoredRefund>(
-  { id: text, amount_cents: whole, status: text, created_at: text, by: optionalText },
-  { ...STRICT, _id: false },
-);
-
 export const ORDERS: CollectionDefinition<OrderDocument> = {
   name: 'orders',
   schema: new Schema<OrderDocument>(
     {
+      // A stub has only an id and a status.
+      ...documentFields(ORDER_RECORD.partial()),
       _id: text,
-      part_id: optionalText,
-      part_name: optionalText,
-      part_image: optionalText,
-      name: optionalText,
-      email: optionalText,
-      delivery_address: optionalText,
-      delivery_phone: optionalText,
-      amount: { type: Number, min: 1 },
-      total_cents: { type: Number, min: 1 },
-      status: { ...text, enum: ['unpaid', 'pending', 'shipped', 'cancelling', 'cancelled', 'void'] },
-      transactionId: optionalText,
-      created_at: optionalText,
-      paid_at: optionalText,
-      shipped_at: optionalText,
-      stock_acknowledged: Boolean,
+      status: { ...text, enum: STATUSES },
       keyed: Boolean,
       words: { type: [String], default: undefined },
       uncounted: optionalText,
-      shipped_by: optionalText,
-      refunds: { type: [refund], default: undefined },
-      disputes: { type: [dispute], default: undefined },
       payment_state: optionalText,
       refunds_revision: Number,
       acts,

@@ -1,16 +1,14 @@
 import type { Filter } from '#shared/mongo/collection.js';
 import { notInImport, onSale, type PartDocument, partKeys } from './part.schema.js';
-import type { Part } from '../../domain/part.js';
+import { recordPicker } from '#shared/record.js';
+import { PART_RECORD, type Part } from '../../domain/part.js';
 
 /** The document of a part without reservations and returns. */
 export function newDocument(part: Part): PartDocument {
   return { ...part, ...partKeys(part), reservations: [], returns: [], returned: 0 };
 }
 
-export function fromDocument(document: PartDocument): Part {
-  const { _id, name, image_url, price_cents, quantity, min_order, description, version, created_at } = document;
-  return { _id, name, image_url, price_cents, quantity, min_order, description, version, created_at };
-}
+export const fromDocument: (document: PartDocument) => Part = recordPicker(PART_RECORD);
 
 /** Matches the part on sale while it is at the version that was read and no import locks it. */
 export function unchangedSince({ _id, version }: Part): Filter {

@@ -4,8 +4,8 @@ import { wordsOf } from '#shared/mongo/search.js';
 import { sortKey } from '#shared/page.js';
 import { trusted } from '#shared/mongo/collection.js';
 import { act, acts, byAct, type PendingAuditEvent } from '#app/audit-recording/adapters/mongo/audit-log.schema.js';
-import { PART_LIST } from '../../domain/part.js';
-import { optionalText, STRICT, text, whole } from '#shared/mongo/schema-options.js';
+import { PART_LIST, PART_RECORD, type Part } from '../../domain/part.js';
+import { documentFields, optionalText, STRICT, text, whole } from '#shared/mongo/schema-options.js';
 
 /** Pieces that an order has reserved, or that a cancelled order has returned. */
 export interface StockReservation {
@@ -22,16 +22,7 @@ export interface StagedRow {
 }
 
 /** The stored form of a part. */
-export interface PartDocument {
-  _id: string;
-  name: string;
-  image_url: string;
-  price_cents: number;
-  quantity: number;
-  min_order: number;
-  description: string;
-  version: number;
-  created_at: string;
+export interface PartDocument extends Part {
   /** the name in lower case, to sort by */
   name_key: string;
   /** pieces above the minimum order; below 0 the part cannot be ordered */
@@ -82,15 +73,7 @@ export const PARTS: CollectionDefinition<PartDocument> = {
   name: 'parts',
   schema: new Schema<PartDocument>(
     {
-      _id: text,
-      name: text,
-      image_url: text,
-      price_cents: { ...whole, min: 1 },
-      quantity: { ...whole, min: 0 },
-      min_order: { ...whole, min: 1 },
-      description: text,
-      version: whole,
-      created_at: text,
+      ...documentFields(PART_RECORD),
       name_key: text,
       spare: whole,
       words: [String],

@@ -6,7 +6,7 @@ import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { partAdded } from '../../domain/part.events.js';
 import { isRefused, compareRow, type ImportRow, type RowResult } from '../../domain/part-import.js';
 import { newPart, type Part } from '../../domain/part.js';
-import { FIND, insertPart } from './sqlite-part-row.js';
+import { findPart, insertPart } from './sqlite-part-row.js';
 import { SqliteStock } from './sqlite-stock.js';
 
 type OnProgress = (rows: number) => void;
@@ -72,5 +72,5 @@ function importRow(tx: Transaction, row: ImportRow, by: Actor): RowResult {
 }
 
 function partOf(reader: Pick<Transaction, 'one'>, { _id }: ImportRow): Part | undefined {
-  return _id === undefined ? undefined : reader.one<Part>(FIND, [_id]);
+  return _id === undefined ? undefined : findPart(reader, _id);
 }

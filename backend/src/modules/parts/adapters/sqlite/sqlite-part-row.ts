@@ -1,12 +1,23 @@
 import { sortKey } from '#shared/page.js';
+import { fieldsOf } from '#shared/record.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
-import { EDITABLE, type Part } from '../../domain/part.js';
+import { columnValues, insertInto, type RowOf, rowReader } from '#shared/sqlite/record-rows.js';
+import { PART_RECORD, type Part } from '../../domain/part.js';
 
-export const PART_COLUMNS = ['_id', ...EDITABLE, 'version', 'created_at'] as const;
-export const FIND = `SELECT ${PART_COLUMNS.join(', ')} FROM parts WHERE _id = ?`;
+export type PartRow = RowOf<typeof PART_RECORD>;
 
-const INSERT = `INSERT INTO parts (${PART_COLUMNS.join(', ')}, name_key) VALUES (${PART_COLUMNS.map(() => '?').join(', ')}, ?)`;
+export const PART_COLUMNS = fieldsOf(PART_RECORD);
+export const SELECT = `SELECT ${PART_COLUMNS.join(', ')} FROM parts`;
+
+export const fromRow: (row: PartRow) => Part = rowReader(PART_RECORD);
+
+export function findPart(reader: Pick<Transaction, 'one'>, id: string): Part | undefined {
+  const row = reader.one<PartRow>(`${SELECT} WHERE _id = ?`, [id]);
+  return row && fromRow(row);
+}
+
+const INSERT = insertInto('parts', [...PART_COLUMNS, 'name_key']);
 
 export function insertPart(tx: Transaction, part: Part): void {
-  tx.run(INSERT, [...PART_COLUMNS.map((column) => part[column]), sortKey(part.name)]);
+  tx.run(INSERT, [...columnValues(part, PART_COLUMNS), sortKey(part.name)]);
 }

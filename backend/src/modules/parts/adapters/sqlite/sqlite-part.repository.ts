@@ -20,10 +20,10 @@ import {
 } from '../../domain/part.js';
 import { PartRepository, type ImportOptions, type PartUpdate } from '../../ports/part.repository.js';
 import { compareRows, importRows } from './sqlite-part-import.js';
-import { FIND, insertPart, PART_COLUMNS } from './sqlite-part-row.js';
+import { findPart, fromRow, insertPart, PART_COLUMNS, type PartRow, SELECT } from './sqlite-part-row.js';
 import { SqliteStock } from './sqlite-stock.js';
 
-type PartRow = Part & { name_key?: string };
+type ListedRow = PartRow & { name_key: string };
 
 const TABLE = { table: 'parts' };
 
@@ -35,22 +35,22 @@ const OUTLINES =
 const CHUNK = 1000;
 
 export class SqlitePartRepository extends PartRepository {
-  private readonly parts: KeysetList<PartRow, Part, PartSort>;
+  private readonly parts: KeysetList<ListedRow, Part, PartSort>;
 
   constructor(private readonly store: SqliteStore) {
     super();
-    this.parts = new KeysetList(store, {
+    this.parts = new KeysetList<ListedRow, Part, PartSort>(store, {
       ...TABLE,
       columns: [...PART_COLUMNS, 'name_key'],
       list: PART_LIST,
-      fromRow: withoutKey,
+      fromRow,
     });
   }
 
   override add(fields: NewPart, by: Actor, id?: string): Promise<Part> {
     const part = newPart(fields, id);
     return this.store.write((tx) => {
-      if (id !== undefined && tx.one(FIND, [id])) return part;
+      if (id !== undefined && findPart(tx, id)) return part;
       insertPart(tx, part);
       appendAuditEvents(tx, [partAdded(part, by)]);
       return part;
@@ -58,14 +58,12 @@ export class SqlitePartRepository extends PartRepository {
   }
 
   override async find(id: string): Promise<Part | undefined> {
-    return isId(id) ? this.store.one<Part>(FIND, [id]) : undefined;
+    return isId(id) ? findPart(this.store, id) : undefined;
   }
 
   override async findByNameAndPicture(name: string, image_url: string): Promise<Part[]> {
-    return this.store.all<Part>(
-      `SELECT ${PART_COLUMNS.join(', ')} FROM parts WHERE name_key = ? AND name = ? AND image_url = ? LIMIT 2`,
-      [sortKey(name), name, image_url],
-    );
+    const named = `${SELECT} WHERE name_key = ? AND name = ? AND image_url = ? LIMIT 2`;
+    return this.store.all<PartRow>(named, [sortKey(name), name, image_url]).map(fromRow);
   }
 
   override async list(filter: PartFilter, page: PageRequest<PartSort>): Promise<Page<Part>> {
@@ -102,7 +100,7 @@ export class SqlitePartRepository extends PartRepository {
 
   override remove(id: string, by: Actor): Promise<boolean> {
     return this.store.write((tx) => {
-      const part = tx.one<Part>(FIND, [id]);
+      const part = findPart(tx, id);
       if (!part) return false;
       tx.run('DELETE FROM parts WHERE _id = ?', [id]);
       appendAuditEvents(tx, [partDeleted(part, by)]);
@@ -113,11 +111,4 @@ export class SqlitePartRepository extends PartRepository {
   override async revision(): Promise<number> {
     return counterValue(this.store, 'parts.revision');
   }
-}
-
-/** Copies the row, because the cursor of the next chunk needs the row with its key. */
-function withoutKey(row: PartRow): Part {
-  const part = { ...row };
-  delete part.name_key;
-  return part;
 }

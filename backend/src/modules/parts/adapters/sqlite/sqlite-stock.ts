@@ -2,12 +2,13 @@ import { appendAuditEvents } from '#app/audit-recording/adapters/sqlite/sqlite-a
 import type { Actor } from '#shared/actor.js';
 import { sortKey } from '#shared/page.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
+import { columnValues } from '#shared/sqlite/record-rows.js';
 import { partChanged } from '../../domain/part.events.js';
 import { changesOf, EDITABLE, type Part, type PartPatch } from '../../domain/part.js';
 import { saleConditions, saleRefusal, type SaleLine } from '../../domain/sale.js';
 import type { PartUpdate } from '../../ports/part.repository.js';
 import { Stock } from '../../ports/stock.js';
-import { FIND } from './sqlite-part-row.js';
+import { findPart } from './sqlite-part-row.js';
 
 const EDIT = `UPDATE parts SET ${EDITABLE.map((field) => `${field} = ?`).join(', ')}, name_key = ?, version = version + 1 WHERE _id = ?`;
 
@@ -27,7 +28,7 @@ export class SqliteStock extends Stock {
       );
       if (sold === 1) return;
     }
-    const part = this.tx.one<Part>(FIND, [line.part_id]);
+    const part = findPart(this.tx, line.part_id);
     throw saleRefusal(part, line) ?? new Error(`Part ${line.part_id} could be sold, but was not`);
   }
 
@@ -37,13 +38,13 @@ export class SqliteStock extends Stock {
   }
 
   override adjust(part_id: string, patch: PartPatch, by: Actor, version?: number): PartUpdate {
-    const part = this.tx.one<Part>(FIND, [part_id]);
+    const part = findPart(this.tx, part_id);
     if (!part) return { outcome: 'unknown' };
     if (version !== undefined && part.version !== version) return { outcome: 'stale', part };
     const changes = changesOf(part, patch);
     if (!changes) return { outcome: 'unchanged', part };
     const adjusted: Part = { ...part, ...changes, version: part.version + 1 };
-    this.tx.run(EDIT, [...EDITABLE.map((field) => adjusted[field]), sortKey(adjusted.name), part_id]);
+    this.tx.run(EDIT, [...columnValues(adjusted, EDITABLE), sortKey(adjusted.name), part_id]);
     appendAuditEvents(this.tx, [partChanged(part, adjusted, by)]);
     return { outcome: 'updated', part: adjusted };
   }

@@ -2,18 +2,11 @@ import { Schema } from 'mongoose';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { wordsOf } from '#shared/mongo/search.js';
 import { acts, byAct, type PendingAuditEvent } from '#app/audit-recording/adapters/mongo/audit-log.schema.js';
-import { REVIEW_LIST } from '../../domain/review.js';
-import { STRICT, text, whole } from '#shared/mongo/schema-options.js';
+import { REVIEW_LIST, REVIEW_RECORD, type Review } from '../../domain/review.js';
+import { documentFields, STRICT } from '#shared/mongo/schema-options.js';
 
 /** A stored review. */
-export interface ReviewDocument {
-  _id: string;
-  name: string;
-  email: string;
-  review: string;
-  rating: number;
-  created_at: string;
-  hidden: boolean;
+export interface ReviewDocument extends Review {
   /** the searched words */
   words: string[];
   acts?: PendingAuditEvent[];
@@ -23,13 +16,7 @@ export const REVIEWS: CollectionDefinition<ReviewDocument> = {
   name: 'reviews',
   schema: new Schema<ReviewDocument>(
     {
-      _id: text,
-      name: text,
-      email: text,
-      review: text,
-      rating: { ...whole, min: 0, max: 5 },
-      created_at: text,
-      hidden: Boolean,
+      ...documentFields(REVIEW_RECORD),
       words: [String],
       acts,
     },

@@ -2,6 +2,8 @@ import { appendAuditEvents } from '#app/audit-recording/adapters/sqlite/sqlite-a
 import type { Actor } from '#shared/actor.js';
 import { newId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
+import { fieldsOf } from '#shared/record.js';
+import { columnValues, insertInto, type RowOf, rowReader } from '#shared/sqlite/record-rows.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { clausesOf } from '#shared/sqlite/clauses.js';
 import { counterValue, KeysetList } from '#shared/sqlite/keyset-page.js';
@@ -9,15 +11,23 @@ import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { reviewModerated } from '../../domain/review.events.js';
 import { dayOf } from '../../domain/review-policy.js';
 import { reviewErrors } from '../../domain/review.errors.js';
-import { REVIEW_LIST, type NewReview, type Review, type ReviewFilter, type ReviewSort } from '../../domain/review.js';
+import {
+  REVIEW_LIST,
+  REVIEW_RECORD,
+  type NewReview,
+  type Review,
+  type ReviewFilter,
+  type ReviewSort,
+} from '../../domain/review.js';
 import { ReviewRepository } from '../../ports/review.repository.js';
 
-const WRITTEN = ['_id', 'name', 'email', 'review', 'rating', 'created_at'] as const;
-const COLUMNS = [...WRITTEN, 'hidden'] as const;
+const COLUMNS = fieldsOf(REVIEW_RECORD);
+const INSERT = `${insertInto('reviews', COLUMNS)} ON CONFLICT (_id) DO NOTHING`;
+const fromRow = rowReader(REVIEW_RECORD);
 
 const TABLE = { table: 'reviews', counted: 'status' } as const;
 
-type ReviewRow = Omit<Review, 'hidden'> & { hidden: 0 | 1 };
+type ReviewRow = RowOf<typeof REVIEW_RECORD>;
 
 export class SqliteReviewRepository extends ReviewRepository {
   private readonly reviews: KeysetList<ReviewRow, Review, ReviewSort>;
@@ -43,10 +53,7 @@ export class SqliteReviewRepository extends ReviewRepository {
     return this.store.write((tx) => {
       if (maxPerDay !== undefined && writtenSince(tx, review.email, dayOf(now).day) >= maxPerDay)
         throw reviewErrors.tooMany(maxPerDay, now);
-      tx.run(
-        `INSERT INTO reviews (${WRITTEN.join(', ')}) VALUES (${WRITTEN.map(() => '?').join(', ')}) ON CONFLICT (_id) DO NOTHING`,
-        WRITTEN.map((column) => review[column]),
-      );
+      tx.run(INSERT, columnValues(review, COLUMNS));
       return review;
     });
   }
@@ -79,8 +86,4 @@ export class SqliteReviewRepository extends ReviewRepository {
 function writtenSince(tx: Transaction, email: string, moment: string): number {
   const written = 'SELECT count(*) AS count FROM reviews WHERE email = ? AND created_at >= ?';
   return tx.one<{ count: number }>(written, [email, moment])?.count ?? 0;
-}
-
-function fromRow({ hidden, ...review }: ReviewRow): Review {
-  return { ...review, hidden: hidden === 1 };
 }

@@ -8,14 +8,25 @@ import { KeysetList } from '#shared/mongo/keyset-page.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { filtersOf } from '#shared/mongo/search.js';
 import { type UserDocument, USERS, userWords } from './user.schema.js';
-import { afterSignIn, isUnchanged, newUser, released, type Account, type SignInRules } from '../../domain/sign-in.js';
+import {
+  ACCOUNT_FIELDS,
+  afterSignIn,
+  isUnchanged,
+  newUser,
+  released,
+  type Account,
+  type SignInRules,
+} from '../../domain/sign-in.js';
 import { adminMade, adminRemoved } from '../../domain/user.events.js';
-import { USER_LIST, type ProfilePatch, type User, type UserFilter, type UserSort } from '../../domain/user.js';
+import {
+  PROFILE_FIELDS,
+  USER_LIST,
+  type ProfilePatch,
+  type User,
+  type UserFilter,
+  type UserSort,
+} from '../../domain/user.js';
 import { UserRepository } from '../../ports/user.repository.js';
-
-/** The fields that a sign-in may change. */
-const ACCOUNT_FIELDS = ['uid', 'email_verified', 'token_version', 'tokens_valid_after', 'role', 'name'] as const;
-const PROFILE_FIELDS = ['education', 'location', 'phone', 'linkedinUrl'] as const;
 
 /** Longest pause of a removal before it retries. */
 const MAX_RETRY_DELAY_MS = 50;

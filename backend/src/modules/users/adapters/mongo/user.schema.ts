@@ -2,24 +2,11 @@ import { Schema } from 'mongoose';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { wordsOf } from '#shared/mongo/search.js';
 import { acts, byAct, type PendingAuditEvent } from '#app/audit-recording/adapters/mongo/audit-log.schema.js';
-import { USER_LIST } from '../../domain/user.js';
-import { optionalText, STRICT, text } from '#shared/mongo/schema-options.js';
+import { USER_LIST, USER_RECORD, type UserRecord } from '../../domain/user.js';
+import { documentFields, optionalText, STRICT } from '#shared/mongo/schema-options.js';
 
 /** A stored user record. */
-export interface UserDocument {
-  _id: string;
-  email: string;
-  role: 'admin' | 'customer';
-  uid?: string;
-  email_verified?: boolean;
-  token_version?: number;
-  tokens_valid_after?: string;
-  name?: string;
-  education?: string;
-  location?: string;
-  phone?: string;
-  linkedinUrl?: string;
-  created_at: string;
+export interface UserDocument extends UserRecord {
   /** the searched words */
   words: string[];
   /** a new value each time the removal of another admin relies on this admin to stay */
@@ -31,19 +18,7 @@ export const USERS: CollectionDefinition<UserDocument> = {
   name: 'users',
   schema: new Schema<UserDocument>(
     {
-      _id: text,
-      email: text,
-      role: { ...text, enum: ['admin', 'customer'] },
-      uid: optionalText,
-      email_verified: Boolean,
-      token_version: Number,
-      tokens_valid_after: optionalText,
-      name: optionalText,
-      education: optionalText,
-      location: optionalText,
-      phone: optionalText,
-      linkedinUrl: optionalText,
-      created_at: text,
+      ...documentFields(USER_RECORD),
       words: [String],
       relied_on: optionalText,
       acts,

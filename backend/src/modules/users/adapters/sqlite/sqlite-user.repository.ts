@@ -1,36 +1,38 @@
 import { appendAuditEvents } from '#app/audit-recording/adapters/sqlite/sqlite-audit-trail.js';
 import { IDENTITY_PROVIDER, type Actor } from '#shared/actor.js';
 import type { Page, PageRequest } from '#shared/page.js';
-import type { SqlValue } from '#shared/sqlite/bind.js';
+import { fieldsOf } from '#shared/record.js';
+import { columnValues, insertInto, type RowOf, rowReader } from '#shared/sqlite/record-rows.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { clausesOf } from '#shared/sqlite/clauses.js';
 import { KeysetList } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import { afterSignIn, isUnchanged, newUser, released, type Account, type SignInRules } from '../../domain/sign-in.js';
+import {
+  ACCOUNT_FIELDS,
+  afterSignIn,
+  isUnchanged,
+  newUser,
+  released,
+  type Account,
+  type SignInRules,
+} from '../../domain/sign-in.js';
 import { adminMade, adminRemoved } from '../../domain/user.events.js';
-import { USER_LIST, type ProfilePatch, type User, type UserFilter, type UserSort } from '../../domain/user.js';
+import {
+  PROFILE_FIELDS,
+  USER_LIST,
+  USER_RECORD,
+  type ProfilePatch,
+  type User,
+  type UserFilter,
+  type UserSort,
+} from '../../domain/user.js';
 import { UserRepository } from '../../ports/user.repository.js';
 
-const PROFILE_FIELDS = ['education', 'location', 'phone', 'linkedinUrl'] as const;
-/** The fields that a sign-in may change. */
-const ACCOUNT_FIELDS = ['uid', 'email_verified', 'token_version', 'tokens_valid_after', 'role', 'name'] as const;
-const COLUMNS = ['_id', 'email', 'created_at', ...ACCOUNT_FIELDS, ...PROFILE_FIELDS] as const;
+type UserRow = RowOf<typeof USER_RECORD>;
 
-interface UserRow extends Record<
-  'name' | 'uid' | 'tokens_valid_after' | (typeof PROFILE_FIELDS)[number],
-  string | null
-> {
-  _id: string;
-  email: string;
-  role: User['role'];
-  email_verified: 0 | 1 | null;
-  token_version: number | null;
-  created_at: string;
-}
-
+const COLUMNS = fieldsOf(USER_RECORD);
 const TABLE = { table: 'users' };
-const INSERT = `INSERT INTO users (${ACCOUNT_FIELDS.join(', ')}, _id, email, created_at)
-  VALUES (${ACCOUNT_FIELDS.map(() => '?').join(', ')}, ?, ?, ?)`;
+const INSERT = insertInto('users', COLUMNS);
 const SELECT = `SELECT ${COLUMNS.join(', ')} FROM users`;
 
 /** User records in SQLite. */
@@ -59,13 +61,7 @@ export class SqliteUserRepository extends UserRepository {
       if (!after) return undefined;
       this.releaseOthers(tx, account);
       if (row) this.update(tx, before, after);
-      else
-        tx.run(INSERT, [
-          ...ACCOUNT_FIELDS.map((field) => columnOf(after[field])),
-          after._id,
-          after.email,
-          after.created_at,
-        ]);
+      else tx.run(INSERT, columnValues(after, COLUMNS));
       return after;
     });
   }
@@ -148,19 +144,15 @@ export class SqliteUserRepository extends UserRepository {
 
   private update(tx: Transaction, before: User, after: User): void {
     tx.run(`UPDATE users SET ${ACCOUNT_FIELDS.map((field) => `${field} = ?`).join(', ')} WHERE _id = ?`, [
-      ...ACCOUNT_FIELDS.map((field) => columnOf(after[field])),
+      ...columnValues(after, ACCOUNT_FIELDS),
       after._id,
     ]);
     if (before.role !== after.role) appendAuditEvents(tx, [adminRemoved(before, IDENTITY_PROVIDER)]);
   }
 }
 
-/** Omits the fields of NULL columns. */
-function fromRow({ email_verified, token_version, ...row }: UserRow): User {
-  const given = Object.fromEntries(Object.entries(row).filter(([, value]) => value !== null)) as unknown as User;
-  return { ...given, email_verified: email_verified === 1, token_version: token_version ?? 0 };
-}
+const readRow = rowReader(USER_RECORD);
 
-function columnOf(value: string | number | boolean | undefined): SqlValue {
-  return typeof value === 'boolean' ? Number(value) : (value ?? null);
+function fromRow(row: UserRow): User {
+  return { email_verified: false, token_version: 0, ...readRow(row) };
 }
