@@ -50,7 +50,7 @@ async function start(settings: Settings): Promise<void> {
     await drainRequests(app, log, signal);
     await app.close();
     await emulator?.stop();
-    log.log('Stopped: everything that was answered is on disk.');
+    log.log('Stopped: every confirmed change is on disk.');
   });
   log.log(`Starting ${summary(settings)}.`);
   const testCards = testCardsWarning(settings);
@@ -71,13 +71,13 @@ async function start(settings: Settings): Promise<void> {
   readiness.markServing();
 
   const { port } = app.getHttpServer().address() as AddressInfo;
-  log.log(`Ready at port ${port}: it takes requests.`);
+  log.log(`Ready on port ${port}.`);
   process.stdout.write(startMessage(settings, port));
   const network = networkWarning(settings);
   if (network !== undefined) process.stderr.write(`${network}\n`);
 }
 
-/** The shop still listens meanwhile: new requests get 503, so that clients use another server. */
+/** The shop still listens: new requests get 503, so that clients use another server. */
 async function drainRequests(app: NestFastifyApplication, log: Logger, signal: string): Promise<void> {
   const activeRequests = app.get(ActiveRequests);
   log.log(`Stopping at ${signal}: ${activeRequests.count} requests under way may finish, new ones are refused.`);

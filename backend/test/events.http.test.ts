@@ -125,7 +125,7 @@ describe('GET /events', () => {
   it('sends a heartbeat at each interval', async () => {
     const reader = await watch();
     await streams().beat();
-    await reader.until(() => reader.text.includes(': still here\n\n'));
+    await reader.until(() => reader.text.includes(': heartbeat\n\n'));
   });
 
   it('closes at the next heartbeat when the admin was demoted or the token expired', async () => {

@@ -170,7 +170,7 @@ describe('npm run shop', () => {
       expect(entries.map(({ actor }) => actor)).toEqual(Array(3).fill('command line'));
       expect(await verify()).toEqual([
         1,
-        `The audit log was changed: after 1 sound entry, entry ${entries[1]!._id} was changed.`,
+        `The audit log was changed: after 1 valid entry, entry ${entries[1]!._id} was changed.`,
       ]);
     },
     SLOW,

@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { AuditLogService } from './audit-log.service.js';
 import { AuditLogController } from './http/audit-log.controller.js';
 
-/** Reads and verifies the audit log; the stores of the five modules write it. */
+/** Lists and verifies the audit log. */
 @Module({ controllers: [AuditLogController], providers: [AuditLogService] })
 export class AuditLogModule {}

@@ -45,7 +45,7 @@ export class AuditLogService {
       ...(found !== undefined && { found }),
     });
     for (;;) {
-      // Read the head before the links: entries written meanwhile must not look like a truncated end.
+      // Read the head before the links: entries written after it must not look like a truncated end.
       const head = await this.log.head();
       const links = await this.log.links(check.entries, CHUNK);
       if (links.length === 0) return result(check.end(head));

@@ -39,7 +39,7 @@ const unknownUser = (email: string) => new Refusal(`There is no user ${email}; t
 
 const REASONS = {
   changed: 'was changed',
-  gap: 'does not follow the one before it: entries are missing or were put in',
+  gap: 'does not follow the previous entry: entries were removed or inserted',
   'cut-off': 'should be the newest one: entries at the end are missing',
 };
 
@@ -52,7 +52,7 @@ export function verifyAuditLog(hash?: string): Command {
       const { entries, head, reason, broken_at, found } = await log.verify(hash);
       if (reason !== undefined)
         throw new Refusal(
-          `The audit log was changed: after ${counted(entries, 'sound ')}, entry ${broken_at} ${REASONS[reason]}.`,
+          `The audit log was changed: after ${counted(entries, 'valid ')}, entry ${broken_at} ${REASONS[reason]}.`,
         );
       if (found === false)
         throw new Refusal(

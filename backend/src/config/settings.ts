@@ -229,7 +229,7 @@ function stripeAccount(env: Environment): StripeAccount | undefined {
   const { STRIPE_API_BASE: apiBase } = env;
   if (!account) {
     if (apiBase !== undefined)
-      throw new SettingsError(`STRIPE_API_BASE needs ${STRIPE.join(', ')}: alone it means nothing.`);
+      throw new SettingsError(`STRIPE_API_BASE needs ${STRIPE.join(', ')}: alone it has no effect.`);
     return undefined;
   }
   const live = isLive(account.STRIPE_SECRET_KEY);

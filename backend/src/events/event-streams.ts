@@ -67,7 +67,7 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
     const stream: Stream = { feed: new EventFeed(), userId, token, late: false };
     this.streams.add(stream);
     stream.feed.once('close', () => this.streams.delete(stream));
-    stream.feed.offer(': the shop tells what happens\nretry: 3000\n\n');
+    stream.feed.offer(': connected\nretry: 3000\n\n');
     if (lastId) this.replay(stream.feed, lastId);
     return stream.feed;
   }
@@ -79,7 +79,7 @@ export class EventStreams implements OnModuleInit, OnModuleDestroy {
       const { feed, late } = stream;
       stream.late = feed.lagging;
       if (feed.lagging && late) feed.destroy();
-      else feed.offer(': still here\n\n');
+      else feed.offer(': heartbeat\n\n');
     }
   }
 
@@ -127,5 +127,9 @@ function ended(reason: 'stopping' | 'signed-out'): string {
 }
 
 export function tooManyStreams(): DomainError {
-  return new DomainError('too-many', 'too-many-streams', `You watch the shop in ${MAX_STREAMS} places already.`);
+  return new DomainError(
+    'too-many',
+    'too-many-streams',
+    `Too many event streams (at most ${MAX_STREAMS}). Close one and try again.`,
+  );
 }

@@ -44,7 +44,7 @@ export class EmulatorGate {
     if (origin !== undefined)
       return [403, 'The identity emulator refuses requests of web pages; they must call it through the shop.'];
     if (!this.hosts.includes(host.toLowerCase()))
-      return [403, `The identity emulator answers only as ${this.hosts[0]}.`];
+      return [403, `The identity emulator accepts only the host ${this.hosts[0]}.`];
     return undefined;
   }
 
@@ -60,7 +60,7 @@ function refusalOf({ url = '', headers }: IncomingMessage): Refusal | undefined 
   const [path = ''] = url.split('?');
   // The emulator accepts `Bearer owner`, among others, as the project's owner.
   if (headers.authorization !== undefined || !FOR_THIS_MACHINE.some((allowed) => allowed.test(path)))
-    return [403, 'The identity emulator answers only what signing in needs.'];
+    return [403, 'The identity emulator serves only sign-in requests.'];
   if (headers['transfer-encoding'] !== undefined) return [411, 'Content-Length is required.'];
   if (Number(headers['content-length'] ?? 0) > BODY_LIMIT) return [413, `A body may have ${BODY_LIMIT} bytes.`];
   if (headers['content-encoding'] !== undefined) return [415, 'A body must not be compressed.'];

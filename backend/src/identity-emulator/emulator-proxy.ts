@@ -9,7 +9,7 @@ import { BODY_LIMIT, FOR_BROWSERS } from './emulator-gate.js';
 const FORBIDDEN = new DomainError(
   'forbidden',
   'emulator-closed',
-  'The identity emulator answers only what signing in needs.',
+  'The identity emulator serves only sign-in requests.',
 );
 const UNAVAILABLE = new DomainError(
   'unavailable',

@@ -20,7 +20,7 @@ export class Metrics {
   ]);
   private readonly latency = new Histogram({
     name: 'http_request_duration_seconds',
-    help: 'How long answers took, in seconds, by method and route',
+    help: 'Duration of requests in seconds, by method and route',
     labelNames: ['method', 'route'],
     buckets: LATENCY_BUCKETS,
     registers: [this.registry],
@@ -28,13 +28,13 @@ export class Metrics {
   private readonly ordersPlaced = this.counter('shop_orders_placed_total', 'Orders placed');
   private readonly ordersRefused = this.counter(
     'shop_orders_refused_total',
-    'Calls to order that were refused, by the code of the problem',
+    'Refused orders, by the code of the problem',
     ['code'],
   );
   private readonly ordersPaid = this.counter('shop_orders_paid_total', 'Orders paid');
   private readonly stockConflicts = this.counter(
     'shop_stock_conflicts_total',
-    'Orders refused because the stock was gone',
+    'Orders refused because the part was out of stock',
   );
 
   constructor(
@@ -44,7 +44,7 @@ export class Metrics {
     webhooks: WebhookService,
   ) {
     collectDefaultMetrics({ register: this.registry });
-    this.gauge('http_requests_under_way', 'Requests that are not answered yet', () => activeRequests.count);
+    this.gauge('http_requests_under_way', 'Requests in progress', () => activeRequests.count);
     this.gauge('shop_event_streams', 'Readers of GET /events', () => streams.count);
     this.countWebhooks(webhooks);
     events.subscribe(({ type }, origin) => {

@@ -3,7 +3,7 @@ import { DomainError } from '#shared/domain-error.js';
 import { StoreProbe } from '#shared/store-probe.js';
 import { WriteCheck } from './readiness.js';
 
-/** A store whose writes end as the test says. */
+/** A store with the test's next write. */
 class Store extends StoreProbe {
   writes = 0;
   next: () => Promise<void> = () => Promise.resolve();
@@ -22,7 +22,7 @@ const full = () => Promise.reject(new DomainError('unavailable', 'storage-full',
 
 beforeAll(() => void Logger.overrideLogger(false));
 
-describe('whether the store takes writes', () => {
+describe('WriteCheck', () => {
   let store: Store;
   let check: WriteCheck;
   beforeEach(() => {
@@ -32,7 +32,7 @@ describe('whether the store takes writes', () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  it('costs one write in 15 seconds, however many ask', async () => {
+  it('writes once in 15 seconds for any number of requests', async () => {
     await Promise.all(Array.from({ length: 50 }, () => check.assertWritable()));
     jest.advanceTimersByTime(14_999);
     await check.assertWritable();
@@ -42,7 +42,7 @@ describe('whether the store takes writes', () => {
     expect(store.writes).toBe(2);
   });
 
-  it("is refused with the store's own reason, and asked again after two seconds", async () => {
+  it("throws the store's reason, and writes again after two seconds", async () => {
     store.next = full;
     await expect(check.assertWritable()).rejects.toMatchObject({
       kind: 'unavailable',
@@ -57,11 +57,11 @@ describe('whether the store takes writes', () => {
     expect(store.writes).toBe(2);
   });
 
-  it('lets a write wait behind an import for ten seconds, and no call longer than two', async () => {
+  it('allows a write to wait for an import for ten seconds, and delays no request by more than two', async () => {
     let finish: () => void = () => undefined;
     store.next = () => new Promise((resolve) => (finish = resolve));
-    /** How one call ends that waits for two seconds. */
-    const asked = () => {
+    /** The result of one request after two seconds. */
+    const checked = () => {
       const call = check.assertWritable().then(
         () => 'ready',
         (error: unknown) => (error as DomainError).code,
@@ -69,12 +69,12 @@ describe('whether the store takes writes', () => {
       jest.advanceTimersByTime(2_000);
       return call;
     };
-    expect(await asked()).toBe('ready');
+    expect(await checked()).toBe('ready');
     jest.advanceTimersByTime(6_000);
-    expect(await asked()).toBe('storage-busy');
+    expect(await checked()).toBe('storage-busy');
     finish();
     await jest.advanceTimersByTimeAsync(0);
-    expect(await asked()).toBe('ready');
+    expect(await checked()).toBe('ready');
     expect(store.writes).toBe(1);
   });
 });

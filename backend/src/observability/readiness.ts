@@ -46,7 +46,7 @@ export class WriteCheck {
   private async probe(): Promise<void> {
     try {
       await this.store.write();
-      if (this.last.refusal) this.log.log('The data store takes writes again.');
+      if (this.last.refusal) this.log.log('The data store accepts writes again.');
       this.last = { until: performance.now() + SUCCESS_TTL_MS };
     } catch (error) {
       const { code, detail } =

@@ -6,7 +6,7 @@ describe('the log', () => {
   beforeEach(() => written.splice(0));
   const lines = () => written.map((line) => JSON.parse(line) as Record<string, unknown>);
 
-  it('has a JSON object a line, with level, time, context and message', () => {
+  it('writes one JSON object per line, with level, time, context and message', () => {
     log('info').log('Ready', 'shop');
     expect(written[0]).toMatch(/^\{[^\n]*\}\n$/);
     expect(lines()).toEqual([
@@ -14,7 +14,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('takes fields beside the message, and the stack of an error', () => {
+  it('writes fields beside the message, and the stack of an error', () => {
     log('info').error({ msg: 'unexpected', request_id: 'a-1', error: 'Error: no' }, undefined, 'http');
     log('info').error('It broke', 'at place', 'payments');
     expect(lines()).toMatchObject([
@@ -23,7 +23,7 @@ describe('the log', () => {
     ]);
   });
 
-  it('is calm at warn, and leaves out at info what only the framework cares for', () => {
+  it("omits info at warn, and the framework's start messages at info", () => {
     log('warn').log('Ready', 'shop');
     log('info').log('Mapped {/parts, GET} route', 'RouterExplorer');
     expect(written).toEqual([]);
@@ -31,7 +31,7 @@ describe('the log', () => {
     expect(lines()).toMatchObject([{ level: 'debug' }]);
   });
 
-  it('hides secrets wherever they stand: in the message, in a field, in a stack', () => {
+  it('hides secrets in the message, in a field and in a stack', () => {
     const token = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl';
     log('info').error({ msg: `refused ${token}`, error: `Error: password=hunter22\n at Bearer ${token}` }, 'http');
     log('info').error(`card 4242424242424242`, `Error: {"cvc":"987"}`, 'payments');
@@ -42,7 +42,7 @@ describe('the log', () => {
 
 const JWT = 'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiIxIn0.c2lnbmF0dXJl';
 
-describe('what is logged', () => {
+describe('scrub', () => {
   it.each([
     [`jwt malformed: ${JWT}`, 'jwt malformed: [token]'],
     ['authorization: Bearer abc.def', 'authorization: Bearer [hidden]'],
@@ -53,7 +53,7 @@ describe('what is logged', () => {
     ['keys sk_live_51Nb, rk_test_51Nb and whsec_a+b/c', 'keys sk_live_[hidden], rk_test_[hidden] and whsec_[hidden]'],
     ['card 4242 4242 4242 4242 refused', 'card [card number] refused'],
     ['card 378282246310005 refused', 'card [card number] refused'],
-  ])('hides what is secret in %j', (text, shown) => {
+  ])('hides the secret in %j', (text, shown) => {
     expect(scrub(text)).toBe(shown);
   });
 
@@ -61,7 +61,7 @@ describe('what is logged', () => {
     'Order 665f1c2ab3d4e5f60718293a of 2026-03-01T09:30:00.000Z took 12.5 ms',
     'at place (file:///srv/shop/dist/backend/modules/orders/orders.service.js:41:17)',
     'number 4242424242424241 is no card',
-  ])('leaves %j as it is', (text) => {
+  ])('keeps %j unchanged', (text) => {
     expect(scrub(text)).toBe(text);
   });
 });

@@ -2,7 +2,7 @@ import { ApiProperty, ApiPropertyOptional } from '@nestjs/swagger';
 import { type Degraded, DEGRADED } from './readiness.js';
 import type { CardMode } from '#app/config/settings.js';
 
-/** The shop takes calls. */
+/** The shop is ready for requests. */
 export class ReadyAnswer {
   @ApiProperty({ description: 'Always `ready`', enum: ['ready'], example: 'ready' })
   status: 'ready';
@@ -22,7 +22,7 @@ export class LiveAnswer {
   status: 'live';
 }
 
-/** Where the browser signs people in. */
+/** The identity provider for the browser. */
 export class IdentitySettings {
   @ApiProperty({ description: "The identity provider's project", example: 'demo-northbridge' })
   projectId: string;
@@ -39,7 +39,7 @@ export class IdentitySettings {
   requireVerifiedEmail: boolean;
 }
 
-/** How the browser takes cards. */
+/** The card provider for the browser. */
 export class CardSettings {
   @ApiProperty({ description: '`sandbox` accepts test cards only', enum: ['sandbox', 'stripe'], example: 'sandbox' })
   provider: 'sandbox' | 'stripe';
@@ -58,7 +58,7 @@ export class CardSettings {
   publishableKey?: string;
 }
 
-/** What a browser must know of this installation; nothing in it is secret. */
+/** The public settings of this installation. */
 export class PublicSettings {
   @ApiProperty({ description: '`demo` has demo accounts and data', enum: ['demo', 'live'], example: 'demo' })
   mode: 'demo' | 'live';

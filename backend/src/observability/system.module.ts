@@ -17,7 +17,7 @@ function publicSettings({ demo, identity, requireVerifiedEmail, stripe, cards: m
   };
 }
 
-/** Whether the shop is ready, and what browsers must know of it. */
+/** Readiness, metrics and public settings. */
 @Module({
   imports: [EventsModule, PaymentsModule],
   controllers: [SystemController],

@@ -28,12 +28,12 @@ export class ClockCheck {
 
   private logChange(ahead: number, isSound: boolean): void {
     if (isSound) {
-      this.log.log('The clock is right again: unpaid orders end and payments are checked as usual.');
+      this.log.log('The clock is right again: unpaid orders expire and payments are checked as usual.');
       return;
     }
     const minutes = Math.round(Math.abs(ahead) / 60_000);
     this.log.warn(
-      `The clock of this machine jumped: it is ${minutes} minutes ${ahead > 0 ? 'ahead' : 'behind'}. No unpaid order ends and no payment is checked until it is right; if it is right now, restart the shop.`,
+      `The clock of this machine jumped: it is ${minutes} minutes ${ahead > 0 ? 'ahead' : 'behind'}. Unpaid orders do not expire and payments are not checked until it is right. If it is right now, restart the shop.`,
     );
   }
 }

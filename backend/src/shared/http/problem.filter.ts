@@ -4,7 +4,6 @@ import { DomainError } from '../domain-error.js';
 import { SampledLog } from '../sampled-log.js';
 import { type Problem, bodyTooLarge, frameworkProblem, HttpRefusal, refusalProblem, sendProblem } from './problem.js';
 
-/** The message of an unexpected error in the log. */
 const UNEXPECTED = 'unexpected';
 
 /** Turns every error into an RFC 9457 response. Unexpected errors are logged; their response contains no internals. */

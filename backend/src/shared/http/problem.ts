@@ -68,8 +68,8 @@ const FRAMEWORK: Record<number, { code: string; detail: string }> = {
   400: { code: 'bad-request', detail: "The request's address or JSON is malformed." },
   401: { code: 'sign-in-required', detail: 'Please sign in.' },
   403: { code: 'forbidden', detail: 'You may not do this.' },
-  404: { code: 'route-unknown', detail: 'There is no such call.' },
-  405: { code: 'method-unknown', detail: 'There is no such call.' },
+  404: { code: 'route-unknown', detail: 'Not found.' },
+  405: { code: 'method-unknown', detail: 'Method not allowed.' },
   408: { code: 'request-timeout', detail: 'The request took too long to arrive.' },
   413: { code: 'too-large', detail: 'The body is larger than 100 kB.' },
   414: { code: 'address-too-long', detail: 'The address is too long.' },
@@ -86,7 +86,7 @@ export function frameworkProblem(status: number): Problem {
 
 /** For a route that does not exist with the current settings. */
 export function routeUnknown(): DomainError {
-  return new DomainError('not-found', 'route-unknown', 'There is no such call.');
+  return new DomainError('not-found', 'route-unknown', 'Not found.');
 }
 
 /** A refusal that exists only in HTTP, with its own status. */

@@ -25,8 +25,8 @@ const CHANGING = new Set([
 
 /** Source: https://www.mongodb.com/docs/manual/reference/error-codes/ */
 const UNAVAILABLE: Record<number, { code: string; detail: string }> = {
-  13: { code: 'storage-refused', detail: 'The database does not let the shop in.' },
-  18: { code: 'storage-refused', detail: 'The database does not let the shop in.' },
+  13: { code: 'storage-refused', detail: 'Database authentication failed.' },
+  18: { code: 'storage-refused', detail: 'Database authentication failed.' },
   64: { code: 'storage-busy', detail: 'Too few servers of the database answer; please try again.' },
   91: { code: 'storage-unreachable', detail: 'The database is stopping; please try again in a moment.' },
   14031: { code: 'storage-full', detail: 'The disk of the database is full, so nothing was stored.' },

@@ -99,7 +99,7 @@ describe('Live updates', () => {
     expect(calls(EVENTS)[0]?.headers.get('Last-Event-ID')).toBeNull();
     expect(calls(ORDERS)).toHaveLength(1);
 
-    stream.send(': still here\n\n' + event('order-placed', '1'));
+    stream.send(': heartbeat\n\n' + event('order-placed', '1'));
     stream.send(event('order-placed', '2') + event('order-paid', '2'));
     await waitFor(() => expect(calls(ORDERS)).toHaveLength(2));
     expect(newsText()).toBe('2 new orders, 1 payment');
@@ -172,7 +172,7 @@ describe('Live updates', () => {
     const { calls, live } = await listen(streams.map(({ answer }) => answer));
     await waitFor(() => expect(live().connection).toBe('live'));
     for (let sign = 0; sign < 5; sign += 1) {
-      streams[0]!.send(': still here\n\n');
+      streams[0]!.send(': heartbeat\n\n');
       await jest.advanceTimersByTimeAsync(20_000);
     }
     expect(calls(EVENTS)).toHaveLength(1);

@@ -32,6 +32,6 @@ export function appendAuditEvents(tx: Transaction, acts: readonly AuditEvent[]):
 
 /** Another program removed the head. */
 function damaged(): DomainError {
-  const detail = 'The audit log is damaged, so nothing that it must tell of can be done; restore it from a backup.';
+  const detail = 'The audit log is damaged, so changes by admins are refused; restore it from a backup.';
   return new DomainError('unavailable', 'storage-damaged', detail);
 }
