@@ -10,7 +10,7 @@ interface ListOptions<Document, Item, Sort extends string> {
   /** filter of every query; it excludes so few documents that the collection's size approximates the list's */
   always?: () => Filter;
   /** wraps reads so that they never see half of a change of many documents */
-  steadily?: <T>(read: () => Promise<T>) => Promise<T>;
+  consistently?: <T>(read: () => Promise<T>) => Promise<T>;
 }
 
 /** Documents of a streamed chunk: few enough to keep memory flat. */
@@ -32,7 +32,7 @@ export class KeysetList<Document extends { _id: string }, Item, Sort extends str
     filters: readonly Filter[],
     exactCount?: () => Promise<number>,
   ): Promise<Page<Item>> {
-    return this.steadily(() => this.readPage(request, filters, exactCount));
+    return this.consistently(() => this.readPage(request, filters, exactCount));
   }
 
   /** Every matching document in order, in chunks. */
@@ -41,7 +41,7 @@ export class KeysetList<Document extends { _id: string }, Item, Sort extends str
     let cursor: Cursor | undefined;
     do {
       const place = { ...request, ...(cursor && { cursor }) };
-      const documents = await this.steadily(() => this.read(place, filters));
+      const documents = await this.consistently(() => this.read(place, filters));
       yield documents.map(this.options.fromDocument);
       cursor = documents.length === CHUNK ? this.cursorAt(documents.at(-1), request, false) : undefined;
     } while (cursor);
@@ -90,8 +90,8 @@ export class KeysetList<Document extends { _id: string }, Item, Sort extends str
       : { count: COUNT_LIMIT, capped: true };
   }
 
-  private steadily<T>(read: () => Promise<T>): Promise<T> {
-    return this.options.steadily ? this.options.steadily(read) : read();
+  private consistently<T>(read: () => Promise<T>): Promise<T> {
+    return this.options.consistently ? this.options.consistently(read) : read();
   }
 
   private all(filters: readonly Filter[]): Filter {

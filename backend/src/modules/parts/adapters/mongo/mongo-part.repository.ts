@@ -40,8 +40,13 @@ export class MongoPartRepository extends PartRepository {
     this.outbox = new AuditOutbox(store);
     this.partImports = new PartImports(store);
     this.stock = new MongoStock(store);
-    const steadily = <T>(read: () => Promise<T>) => this.partImports.readConsistently(read);
-    this.parts = new KeysetList(store.collection(PARTS), { list: PART_LIST, fromDocument, always: onSale, steadily });
+    const consistently = <T>(read: () => Promise<T>) => this.partImports.readConsistently(read);
+    this.parts = new KeysetList(store.collection(PARTS), {
+      list: PART_LIST,
+      fromDocument,
+      always: onSale,
+      consistently,
+    });
     this.imports = new MongoPartImport(store, this.outbox, this.partImports);
   }
 
