@@ -93,7 +93,7 @@ export class Collection<Document extends { _id: string }> {
       return undefined;
     } catch (error) {
       if (!(error instanceof DuplicateKey)) throw error;
-      return error.place ?? 0;
+      return error.index ?? 0;
     }
   }
 

@@ -3,7 +3,7 @@ import { DuplicateKey, onlyDuplicates, translate } from './mongo-error.js';
 
 const { MongoBulkWriteError, MongoServerError } = mongoose.mongo;
 
-const serverError = (code: number) => new MongoServerError({ message: 'So it is.', code });
+const serverError = (code: number) => new MongoServerError({ message: 'Failed.', code });
 
 describe('translate', () => {
   it.each([
@@ -31,7 +31,7 @@ describe('translate', () => {
 describe('onlyDuplicates', () => {
   const refused = (code: number) => {
     const writeErrors = [{ code: 11_000, index: 0 }];
-    return Object.assign(new MongoBulkWriteError({ message: 'No.', code, writeErrors: [] }, {} as never), {
+    return Object.assign(new MongoBulkWriteError({ message: 'Failed.', code, writeErrors: [] }, {} as never), {
       writeErrors,
     });
   };

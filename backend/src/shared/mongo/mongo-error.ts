@@ -5,7 +5,7 @@ export class DuplicateKey extends Error {
   constructor(
     readonly collection: string,
     /** index of the document in its insert, from 0 */
-    readonly place?: number,
+    readonly index?: number,
   ) {
     super(`Not unique in ${collection}`);
     this.name = 'DuplicateKey';
@@ -27,7 +27,7 @@ const CHANGING = new Set([
 const UNAVAILABLE: Record<number, { code: string; detail: string }> = {
   13: { code: 'storage-refused', detail: 'Database authentication failed.' },
   18: { code: 'storage-refused', detail: 'Database authentication failed.' },
-  64: { code: 'storage-busy', detail: 'Too few servers of the database answer; please try again.' },
+  64: { code: 'storage-busy', detail: 'Too few servers of the database answered; please try again.' },
   91: { code: 'storage-unreachable', detail: 'The database is stopping; please try again in a moment.' },
   14031: { code: 'storage-full', detail: 'The disk of the database is full, so nothing was stored.' },
 };
@@ -38,19 +38,19 @@ export function translate(error: unknown, collection: string): unknown {
   const { code } = error as { code?: unknown };
   // FerretDB sets the code only for inserts.
   if (code === 11_000 || error.message.includes('UNIQUE constraint failed'))
-    return new DuplicateKey(collection, placeOf(error));
+    return new DuplicateKey(collection, indexOf(error));
   const refusal = typeof code === 'number' ? UNAVAILABLE[code] : undefined;
   if (refusal) return unavailable(refusal.code, refusal.detail, error);
   if (typeof code === 'number' && CHANGING.has(code))
     return unavailable('storage-changing', 'The database is changing its servers; please try again.', error);
   if (error.name === 'MongoWaitQueueTimeoutError')
-    return unavailable('storage-busy', 'The database is busy with other calls; please try again.', error);
+    return unavailable('storage-busy', 'The database is busy with other requests; please try again.', error);
   if (UNREACHABLE.test(error.name) || error.name === 'MongooseServerSelectionError' || isClosed(error))
     return unavailable('storage-unreachable', 'The shop cannot reach its database; please try again.', error);
   return error;
 }
 
-function placeOf(error: Error): number | undefined {
+function indexOf(error: Error): number | undefined {
   const { writeErrors } = error as { writeErrors?: unknown };
   const [first] = [writeErrors ?? []].flat() as { index?: number }[];
   return first?.index;

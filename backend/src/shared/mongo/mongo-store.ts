@@ -40,7 +40,7 @@ export class MongoStore {
   private readonly collections = new Map<string, unknown>();
   private readonly revisions: Collection<RevisionDocument>;
   /** One document counts every change, so concurrent changes share a write. */
-  private readonly revisionBatchers = new Map<string, Batcher<undefined>>();
+  private readonly revisionBatchers = new Map<string, Batcher<never>>();
 
   /** Needs an open connection to a database with the indexes; `open` creates both. */
   constructor(private readonly connection: Connection) {
@@ -82,7 +82,7 @@ export class MongoStore {
       });
       this.revisionBatchers.set(list, batcher);
     }
-    await batcher.do([undefined]);
+    await batcher.do([]);
   }
 
   async revision(list: string): Promise<number> {

@@ -147,8 +147,8 @@ class MongoImportTarget implements ImportTarget {
       const { seq: entries, hash, at } = entry;
       await this.store.collection(AUDIT_HEAD).insert({ _id: 'head', entries, hash, at, newest: [entry] });
     }
-    await new DailySales(this.store).forget(this.days);
-    await new DailySales(this.store).addUp();
+    await new DailySales(this.store).invalidate(this.days);
+    await new DailySales(this.store).cacheMissing();
     await this.store.setRevision('parts', parts);
     await this.store.setRevision('reviews', reviews);
   }

@@ -27,7 +27,7 @@ export class DailySales {
   }
 
   /** Invalidates the cached sums of the days: one of their orders has changed, or will be deleted. */
-  async forget(days: Iterable<string>): Promise<void> {
+  async invalidate(days: Iterable<string>): Promise<void> {
     for (const day of days)
       await this.days.findOneAndUpdate({ _id: day }, { $inc: { version: 1 }, $unset: { sums: 1 } }, { upsert: true });
   }
@@ -36,7 +36,7 @@ export class DailySales {
   async sweep(): Promise<void> {
     for (;;) {
       const orders = await this.orders.findMany(UNCOUNTED, { uncounted: 1 }, BATCH_SIZE);
-      await this.forget(new Set(orders.flatMap(daysOf)));
+      await this.invalidate(new Set(orders.flatMap(daysOf)));
       // The filter spares orders that have changed again: their mark is a new one.
       const unmarked = orders.map(({ _id, uncounted }) => ({
         filter: { _id, uncounted },
@@ -48,7 +48,7 @@ export class DailySales {
   }
 
   /** Computes the missing sums and caches them. */
-  async addUp(): Promise<void> {
+  async cacheMissing(): Promise<void> {
     const missing = { 'sums.to_ship': trusted({ $exists: false }) };
     for await (const { _id } of this.days.findEach(missing)) await this.sumAndCache(_id);
   }

@@ -49,7 +49,7 @@ export class OrderCancelling {
     // False: another server has deleted the order, or no majority has the mark yet.
     if (!(await this.stock.release(order._id, order, isMarked))) return;
     await this.outbox.drain(orders, order);
-    await this.sales.forget(daysOf(order));
+    await this.sales.invalidate(daysOf(order));
     await this.removeOrder(order);
     await this.stock.confirmRelease(order._id, order);
   }
