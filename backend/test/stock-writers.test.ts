@@ -14,7 +14,7 @@ const MONGO_CHANGE = /'?\$(?:set|inc|mul|min|max|unset|push|pull)'?: \{/g;
 /** What a source file writes into the stock of parts: SQL statements, and MongoDB's operators in files that use the collection. */
 function stockChangesIn(source: string): string[] {
   const sql = [...source.matchAll(SQL_CHANGE)].filter(
-    ([, columns = '']) => OWNED.test(columns) || /\$\{/.test(columns),
+    ([, columns = '']) => OWNED.test(columns) || columns.includes('${'),
   );
   const operators = /\bPARTS\b/.test(source) ? [...source.matchAll(MONGO_CHANGE)] : [];
   return [

@@ -104,7 +104,7 @@ export function paymentServer(stores: PaymentStores, options: ServerOptions = {}
     decline: (client_secret: string): Promise<string> =>
       confirm(client_secret, '4000000000000002').then(
         () => Promise.reject(new Error('The card was accepted')),
-        (refusal: Error) => refusal.message,
+        (refusal: unknown) => (refusal as Error).message,
       ),
   };
 }

@@ -10,7 +10,9 @@ describe('rate limits in MongoDB', () => {
   const START = new Date('2026-03-01T09:30:00.000Z');
   beforeEach(() => freezeClock(START));
   afterEach(() => jest.useRealTimers());
-  const later = (ms: number) => void jest.setSystemTime(START.getTime() + ms);
+  const later = (ms: number) => {
+    jest.setSystemTime(START.getTime() + ms);
+  };
   /** The same limit on two servers. */
   const servers = (perMinute: number) => [1, 2].map(() => new MongoRateLimits(store()).limiter('writes', perMinute));
 

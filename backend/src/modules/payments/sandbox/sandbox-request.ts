@@ -60,7 +60,7 @@ export const AUTHENTICATION = CONFIRMATION.extend({ outcome: z.enum(['complete',
 /** The valid request; throws the refusal that Stripe would send, for the first error. */
 export function parseRequest<T>(schema: z.ZodType<T>, body: unknown): T {
   const { data, error } = schema.safeParse(body, { reportInput: true });
-  if (!error) return data as T;
+  if (!error) return data;
   const [{ path, input, ...issue }] = error.issues as [z.core.$ZodIssue];
   if (issue.code === 'unrecognized_keys') {
     const [key] = issue.keys;

@@ -4,7 +4,7 @@ import { sqliteStores } from '#test/support/payment-servers.js';
 import { sandboxGateway } from '#test/support/sandbox-gateway.js';
 import type { PaymentGateway } from '../ports/payment.gateway.js';
 import type { Intent } from '../domain/payment.js';
-import type { SandboxRefusal } from './sandbox-request.js';
+import { SandboxRefusal } from './sandbox-request.js';
 import type { SandboxService } from './sandbox.service.js';
 
 const store = temporaryStore();
@@ -25,7 +25,10 @@ function methodOf(number: string): string {
 const responseOf = (result: Promise<unknown>) =>
   result.then(
     (body) => ({ status: 200, body }),
-    (refusal: SandboxRefusal) => ({ status: refusal.status, body: { error: refusal.error } }),
+    (refusal: unknown) => {
+      if (!(refusal instanceof SandboxRefusal)) throw refusal;
+      return { status: refusal.status, body: { error: refusal.error } };
+    },
   );
 const confirm = (payment_method: string, client_secret = intent.clientSecret, id = intent.id) =>
   responseOf(sandbox.confirm(id, { client_secret, payment_method }));
