@@ -1,12 +1,12 @@
 import type { Plugin } from 'vite';
-import { themeCss } from './src/app/theme.ts';
+import { themeCss } from './src/ui/theme.ts';
 
 const THEME = 'virtual:theme.css';
 /** The font of the first screen. */
 const FIRST_FONT = /instrument-sans-latin-wght-normal.*\.woff2$/;
 
 /**
- * Writes the tokens of `src/app/theme.ts` as a style sheet, so that colours are set before any script runs,
+ * Writes the tokens of `src/ui/theme.ts` as a style sheet, so that colours are set before any script runs,
  * and preloads the text font instead of loading it after the style sheet.
  */
 export function theme(): Plugin {

@@ -15,7 +15,7 @@ import { claimStore } from './server/store-claim.js';
 import { StoreMark } from './data-transfer/ports/store-mark.js';
 import { startFailure, networkWarning, startMessage, summary, testCardsWarning } from './server/start-messages.js';
 import { Readiness } from './observability/readiness.js';
-import { ActiveRequests } from './observability/requests.js';
+import { ActiveRequests } from './observability/active-requests.js';
 
 /** How long active requests may take after the signal to stop, in milliseconds. */
 const DRAIN_TIMEOUT_MS = 6000;

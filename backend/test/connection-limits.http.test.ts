@@ -5,7 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EventReader } from '#test/support/event-reader.js';
 import { sendBytes } from '#test/support/send-bytes.js';
 import { type Visitor, testShop } from '#test/support/test-shop.js';
-import { ActiveRequests } from '#app/observability/requests.js';
+import { ActiveRequests } from '#app/observability/active-requests.js';
 
 describe('a slow client', () => {
   const shop = testShop();

@@ -49,7 +49,7 @@ describe(`a shop with ${ORDERS} orders`, () => {
         answer.on('data', (chunk: Buffer) => {
           bytes += chunk.length;
           rows += chunk.toString('latin1').split('"_id"').length - 1;
-          if (bytes - measured < 1_000_000) return;
+          if (bytes - measured < 4_000_000) return;
           measured = bytes;
           peak = Math.max(peak, inUse() - before);
         });

@@ -3,7 +3,7 @@ import type { WebhookService } from '#modules/payments/webhooks/webhook.service.
 import type { OrderEvent } from '#modules/orders/domain/order.events.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import { Metrics } from './metrics.js';
-import { ActiveRequests } from './requests.js';
+import { ActiveRequests } from './active-requests.js';
 
 describe('the metrics of one server', () => {
   const order = { _id: '1', part_name: 'Fan', name: 'Carl', amount: 1, total_price: 10, status: 'unpaid' } as const;

@@ -3,6 +3,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { SampledLog } from '#shared/sampled-log.js';
+import type { ActiveRequests } from './active-requests.js';
 import type { Metrics } from './metrics.js';
 
 /** A request id that a proxy may set: characters that cannot break a line of the log. */
@@ -16,33 +17,6 @@ export function requestIds(trustProxy: boolean): (request: Pick<IncomingMessage,
     const given = trustProxy ? headers['x-request-id'] : undefined;
     return typeof given === 'string' && PROXY_REQUEST_ID.test(given) ? given : `${prefix}-${(last += 1)}`;
   };
-}
-
-/** Counts the requests that are not answered yet. */
-export class ActiveRequests {
-  private waiting: (() => void)[] = [];
-  count = 0;
-
-  begin(): void {
-    this.count += 1;
-  }
-
-  end(): void {
-    this.count -= 1;
-    if (this.count > 0) return;
-    for (const resolve of this.waiting.splice(0)) resolve();
-  }
-
-  /** Waits until every request is answered, or for `timeoutMs` milliseconds. Returns how many requests are still active. */
-  async drain(timeoutMs: number): Promise<number> {
-    if (this.count === 0) return 0;
-    let timer: NodeJS.Timeout | undefined;
-    const drained = new Promise<void>((resolve) => this.waiting.push(resolve));
-    const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, timeoutMs)));
-    await Promise.race([drained, timeout]);
-    clearTimeout(timer);
-    return this.count;
-  }
 }
 
 interface Watchers {

@@ -4,7 +4,7 @@ import { EventsModule } from '#app/events/events.module.js';
 import { Settings } from '#app/config/settings.js';
 import { Metrics } from './metrics.js';
 import { Readiness, WriteCheck } from './readiness.js';
-import { ActiveRequests } from './requests.js';
+import { ActiveRequests } from './active-requests.js';
 import { SystemController } from './system.controller.js';
 import { PublicSettings } from './system.dto.js';
 

@@ -27,5 +27,5 @@ export const listOf = (type: TagType): Tag => ({ type, id: 'list' });
 export const changed = (type: TagType, id: string): Tag[] => [one(type, id), listOf(type)];
 
 /** Clears the cached data of the previous session. */
-export const forgetPrivateData = () =>
+export const clearPrivateData = () =>
   apiRoot.util.invalidateTags(['orders', 'payments', 'users', 'reviews', 'stats', 'audit-log']);

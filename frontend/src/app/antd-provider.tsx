@@ -4,7 +4,7 @@ import { Outlet } from 'react-router-dom';
 import { BusyIcon } from '@/ui/icons';
 import { useReducedMotion } from '@/ui/use-media';
 import { useScheme } from './color-scheme';
-import { antdTheme } from './theme';
+import { antdTheme } from '@/ui/theme';
 
 /** Hidden from screen readers, so that a busy button keeps its name even when Ant Design leaves the icon in place. */
 const busyIcon = (

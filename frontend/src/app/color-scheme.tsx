@@ -1,7 +1,7 @@
 import { useId, useSyncExternalStore } from 'react';
 import { MoonIcon, ScreenIcon, SunIcon } from '@/ui/icons';
 import styles from './color-scheme.module.css';
-import type { Scheme } from './theme';
+import type { Scheme } from '@/ui/theme';
 
 /** The visitor's choice; `system` follows the device. */
 export type SchemeChoice = Scheme | 'system';

@@ -7,7 +7,7 @@ import { selectSession, signOut, type Dispatch } from '@/features/users/session'
 import { useSession } from '@/features/users/use-session';
 import { ErrorState } from '@/ui/error-state';
 import { Spinner } from '@/ui/spinner';
-import { paths } from './paths';
+import { paths } from '@/ui/paths';
 import { logInState, returnPath } from './return-path';
 
 /**

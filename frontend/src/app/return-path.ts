@@ -1,6 +1,6 @@
 import type { Location } from 'react-router-dom';
 import { mayOpen } from './page-table';
-import { paths } from './paths';
+import { paths } from '@/ui/paths';
 
 /** Router state for a link to the log-in page: the page to return to. The log-in and sign-up pages pass their own state on. */
 export function logInState({ pathname, search, hash, state }: Location): unknown {

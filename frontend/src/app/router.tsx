@@ -5,7 +5,7 @@ import { ErrorState } from '@/ui/error-state';
 import { Spinner } from '@/ui/spinner';
 import { AdminGuard, CustomerGuard, SignedInGuard, VisitorGuard } from './guards';
 import { type Access, pageTable } from './page-table';
-import { paths } from './paths';
+import { paths } from '@/ui/paths';
 import { SiteShell } from './site-shell';
 import type { Store } from './store';
 

@@ -4,7 +4,7 @@ import { brand, Logo } from '@/ui/brand';
 import { Button } from '@/ui/button';
 import { checkEmail } from '@/ui/text-rules';
 import { useToast } from '@/ui/toast';
-import { paths } from './paths';
+import { paths } from '@/ui/paths';
 import styles from './site-footer.module.css';
 import layout from '@/ui/layout.module.css';
 

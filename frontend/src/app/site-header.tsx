@@ -4,7 +4,7 @@ import { useSession, useSignOut } from '@/features/users/use-session';
 import { brand, Logo } from '@/ui/brand';
 import { Button, ButtonLink } from '@/ui/button';
 import { CloseIcon, MenuIcon } from '@/ui/icons';
-import { paths } from './paths';
+import { paths } from '@/ui/paths';
 import { logInState } from './return-path';
 import { SchemeSwitch } from './color-scheme';
 import styles from './site-header.module.css';

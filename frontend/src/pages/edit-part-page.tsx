@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Link, Navigate, useLocation, useParams } from 'react-router-dom';
 import { problemOf } from '@/api/problem';
 import { useGetTaggedPartQuery } from '@/api/api';
-import { paths } from '@/app/paths';
+import { paths } from '@/ui/paths';
 import { EditPartForm, PartNotFound } from '@/features/parts/edit-part-form';
 import { BackLink, PageTitle } from '@/ui/page-title';
 import { ErrorState } from '@/ui/error-state';

@@ -1,4 +1,4 @@
-import { paths } from '@/app/paths';
+import { paths } from '@/ui/paths';
 import { PartImport } from '@/features/part-import/part-import';
 import { BackLink, PageTitle } from '@/ui/page-title';
 

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { Link, useLocation, useSearchParams } from 'react-router-dom';
-import { paths } from '@/app/paths';
+import { paths } from '@/ui/paths';
 import { LogInForm } from '@/features/users/log-in-form';
 import { lazyPart } from '@/ui/lazy-part';
 import { PageTitle } from '@/ui/page-title';

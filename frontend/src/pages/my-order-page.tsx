@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { paths } from '@/app/paths';
+import { paths } from '@/ui/paths';
 import { CustomerOrderActions } from '@/features/orders/customer-order-actions';
 import { OrderLoader } from '@/features/orders/order-loader';
 import { OrderSheet } from '@/features/orders/order-sheet';

@@ -1,4 +1,4 @@
-import { paths } from '@/app/paths';
+import { paths } from '@/ui/paths';
 import { ButtonLink } from '@/ui/button';
 import styles from './not-found-page.module.css';
 import layout from '@/ui/layout.module.css';

@@ -1,7 +1,7 @@
 import { useParams } from 'react-router-dom';
 import { useGetConfigQuery, useGetOrderQuery } from '@/api/api';
 import { problemOf } from '@/api/problem';
-import { paths } from '@/app/paths';
+import { paths } from '@/ui/paths';
 import { REFETCH_ON_VIEW } from '@/features/orders/order-status';
 import { adminPaymentNotice } from '@/features/orders/payment-state';
 import { UnknownOrder } from '@/features/orders/order-loader';

@@ -2,7 +2,7 @@ import { useParams } from 'react-router-dom';
 import { useGetPartQuery } from '@/api/api';
 import type { PartView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
-import { paths } from '@/app/paths';
+import { paths } from '@/ui/paths';
 import { OrderForm } from '@/features/orders/order-form';
 import { PartDetail, PartDetailSkeleton } from '@/features/parts/part-detail';
 import { useSession } from '@/features/users/use-session';

@@ -1,5 +1,5 @@
 import { Link, useLocation } from 'react-router-dom';
-import { paths } from '@/app/paths';
+import { paths } from '@/ui/paths';
 import { SignUpForm } from '@/features/users/sign-up-form';
 import { PageTitle } from '@/ui/page-title';
 import { AuthLayout } from './auth-layout';

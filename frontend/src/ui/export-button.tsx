@@ -20,7 +20,7 @@ export function ExportButton({ noun, busy, onExport }: ExportButtonProps) {
     else toast.error(`The ${noun} could not be exported. ${saved.problem}`);
   };
   return (
-    <Button icon={<DownloadIcon />} loading={busy} onClick={() => void run()}>
+    <Button icon={<DownloadIcon />} loading={busy} aria-busy={busy} onClick={() => void run()}>
       Export CSV
     </Button>
   );

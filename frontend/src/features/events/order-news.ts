@@ -1,4 +1,4 @@
-import { paths } from '@/app/paths';
+import { paths } from '@/ui/paths';
 import { formatCount, formatCounted, formatMoney } from '@/ui/format';
 
 /** The order in an event. */

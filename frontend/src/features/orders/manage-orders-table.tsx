@@ -4,7 +4,7 @@ import { useCsvDownload } from '@/api/download';
 import { useListOrdersQuery } from '@/api/api';
 import type { OrderCounts, OrderView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
-import { paths } from '@/app/paths';
+import { paths } from '@/ui/paths';
 import { DataTable, type Column } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';
 import { ExactMoney, Money } from '@/ui/money';

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useListOrdersOfQuery } from '@/api/api';
 import type { OrderView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
-import { paths } from '@/app/paths';
+import { paths } from '@/ui/paths';
 import { ButtonLink } from '@/ui/button';
 import { DataTable, type Column } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';

@@ -3,7 +3,7 @@ import { useState, type ReactNode } from 'react';
 import { useGetOrderQuery } from '@/api/api';
 import type { OrderView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
-import { paths } from '@/app/paths';
+import { paths } from '@/ui/paths';
 import { brand, Logo } from '@/ui/brand';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';

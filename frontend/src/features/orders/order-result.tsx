@@ -1,7 +1,7 @@
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { PartView } from '@/api/types.gen';
-import { paths } from '@/app/paths';
+import { paths } from '@/ui/paths';
 import { Button, ButtonLink } from '@/ui/button';
 import { formatCount, formatMoney } from '@/ui/format';
 import { CheckIcon } from '@/ui/icons';

@@ -1,5 +1,5 @@
 import { useLocation } from 'react-router-dom';
-import { paths } from '@/app/paths';
+import { paths } from '@/ui/paths';
 
 /** The router state that a link to an order's page carries. */
 export interface OrdersListState {

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useEffect, useRef, type ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { ImportReport } from '@/api/types.gen';
-import { paths } from '@/app/paths';
+import { paths } from '@/ui/paths';
 import { ButtonLink } from '@/ui/button';
 import { formatCount, formatCounted } from '@/ui/format';
 import layout from '@/ui/layout.module.css';

@@ -1,6 +1,6 @@
 import { problemOf } from '@/api/problem';
 import type { ImportReport } from '@/api/types.gen';
-import { paths } from '@/app/paths';
+import { paths } from '@/ui/paths';
 import { formatField, PART_LABELS, type PartField } from '@/features/parts/part-fields';
 import { ChangedFields } from '@/ui/changed-fields';
 import { DataTable, type Column } from '@/ui/data-table';

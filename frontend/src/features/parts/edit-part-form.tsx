@@ -2,7 +2,7 @@ import { Button, Form } from 'antd';
 import { useState } from 'react';
 import { fieldErrors, problemOf } from '@/api/problem';
 import { type TaggedPart } from '@/api/api';
-import { paths } from '@/app/paths';
+import { paths } from '@/ui/paths';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { showAtFields, useValidateAfterSubmit } from '@/ui/form-rule';

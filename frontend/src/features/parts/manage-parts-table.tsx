@@ -5,7 +5,7 @@ import { useCsvDownload } from '@/api/download';
 import { useListPartsQuery } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import type { PartView } from '@/api/types.gen';
-import { paths } from '@/app/paths';
+import { paths } from '@/ui/paths';
 import { ButtonLink } from '@/ui/button';
 import { DataTable, type Column } from '@/ui/data-table';
 import { EmptyState } from '@/ui/empty-state';

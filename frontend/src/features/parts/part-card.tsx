@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import type { PartView } from '@/api/types.gen';
-import { paths } from '@/app/paths';
+import { paths } from '@/ui/paths';
 import { ButtonLink } from '@/ui/button';
 import { formatCount } from '@/ui/format';
 import layout from '@/ui/layout.module.css';

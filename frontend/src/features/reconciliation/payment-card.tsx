@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useState, type ReactNode } from 'react';
 import { useRefundExceptionMutation } from '@/api/api';
 import { problemOf } from '@/api/problem';
-import { paths } from '@/app/paths';
+import { paths } from '@/ui/paths';
 import { TransactionId } from '@/features/orders/transaction-id';
 import { ButtonLink } from '@/ui/button';
 import { ConfirmDialog } from '@/ui/confirm-dialog';

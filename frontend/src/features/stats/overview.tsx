@@ -2,7 +2,7 @@ import { Link, useSearchParams } from 'react-router-dom';
 import { useGetStatsQuery } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import type { OrderCounts, PartCounts } from '@/api/types.gen';
-import { paths } from '@/app/paths';
+import { paths } from '@/ui/paths';
 import { ButtonLink } from '@/ui/button';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';

@@ -1,7 +1,7 @@
 import { useId, type CSSProperties } from 'react';
 import { Link } from 'react-router-dom';
 import type { BestPart, StatsView } from '@/api/types.gen';
-import { paths } from '@/app/paths';
+import { paths } from '@/ui/paths';
 import { formatCompactMoney, formatCount, formatMoney } from '@/ui/format';
 import { formatDays } from '@/ui/format-days';
 import layout from '@/ui/layout.module.css';

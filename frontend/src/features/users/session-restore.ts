@@ -1,4 +1,4 @@
-import { forgetPrivateData } from '@/api/api-root';
+import { clearPrivateData } from '@/api/api-root';
 import { api } from '@/api/api';
 import type { Access } from '@/api/base-query';
 import {
@@ -32,7 +32,7 @@ export const restoreSession = (): SessionThunk => restoreUser((provider, email) 
 const takeOverSignIn = (): SessionThunk =>
   restoreUser(async (provider, email, dispatch) => {
     const account = await (email === undefined ? provider.currentAccount() : provider.waitForAccount(email));
-    dispatch(forgetPrivateData());
+    dispatch(clearPrivateData());
     return account;
   });
 

@@ -1,5 +1,5 @@
 import { createSlice, type PayloadAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
-import { forgetPrivateData } from '@/api/api-root';
+import { clearPrivateData } from '@/api/api-root';
 import { api } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import type { WithAccess } from '@/api/base-query';
@@ -74,7 +74,7 @@ async function startSession(
   } catch (error) {
     throw problemOf(error).code === 'account-bound-elsewhere' ? await refuseEarlierAccount(provider, account) : error;
   }
-  dispatch(forgetPrivateData());
+  dispatch(clearPrivateData());
   dispatch(signedIn(account));
 }
 

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { paths } from '@/app/paths';
+import { paths } from '@/ui/paths';
 import { ButtonLink } from '@/ui/button';
 import boardUrl from '@/ui/hero-board.svg';
 import layout from '@/ui/layout.module.css';

@@ -6,7 +6,7 @@ import {
   AUDIT_LOG,
   auditWords,
 } from './audit-log.schema.js';
-import { trusted } from '#shared/mongo/collection.js';
+import { type Collection, trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { Batcher } from '#shared/mongo/batcher.js';
 import type { AuditEvent } from '../../domain/audit-event.js';
@@ -16,12 +16,13 @@ import { canonical, contentOf, GENESIS, hashOf } from '../../domain/audit-entry.
 const BATCH_SIZE = 50;
 
 /** A pending event and the document that contains it. */
-export interface OutboxItem {
-  note: PendingAuditEvent;
-  /** removes pending events from their documents; idempotent */
-  forget: (notes: readonly { _id: string; note: PendingAuditEvent }[]) => Promise<unknown>;
+interface OutboxItem {
+  event: PendingAuditEvent;
   _id: string;
+  collection: AuditedCollection;
 }
+
+type AuditedCollection = Pick<Collection<{ _id: string }>, 'updateMany'>;
 
 /**
  * Appends audit events as entries. One conditional write of the head decides the next entries; the head contains them, so any server can
@@ -49,14 +50,18 @@ export class AuditAppender {
   }
 
   private async move(items: readonly OutboxItem[]): Promise<void> {
-    await this.appendNow(items.map(({ note }) => note));
-    const byCollection = new Map<OutboxItem['forget'], OutboxItem[]>();
-    for (const item of items) byCollection.set(item.forget, [...(byCollection.get(item.forget) ?? []), item]);
-    for (const [forget, pending] of byCollection) await forget(pending);
+    await this.appendNow(items.map(({ event }) => event));
+    const byCollection = new Map<AuditedCollection, OutboxItem[]>();
+    for (const item of items) byCollection.set(item.collection, [...(byCollection.get(item.collection) ?? []), item]);
+    for (const [collection, pending] of byCollection)
+      await collection.updateMany(
+        { _id: trusted({ $in: pending.map(({ _id }) => _id) }) },
+        { $pullAll: { acts: pending.map(({ event }) => event) } },
+      );
   }
 
-  private async appendNow(notes: readonly PendingAuditEvent[]): Promise<void> {
-    const missing = new Map(notes.map((note) => [note.id, note]));
+  private async appendNow(events: readonly PendingAuditEvent[]): Promise<void> {
+    const missing = new Map(events.map((event) => [event.id, event]));
     while (missing.size > 0) {
       const head = await this.head();
       if (!head) throw new Error('The head of the audit log is gone; nothing can be added to it');
@@ -87,12 +92,12 @@ export class AuditAppender {
 const NO_HEAD: AuditHeadDocument = { _id: 'head', entries: 0, hash: GENESIS, at: '', newest: [] };
 
 /** The head after appending the events as entries. */
-function headAfter(head: AuditHeadDocument, notes: readonly PendingAuditEvent[]): AuditHeadDocument {
+function headAfter(head: AuditHeadDocument, events: readonly PendingAuditEvent[]): AuditHeadDocument {
   let { entries, hash } = head;
-  const newest = notes.map((note): AuditDocument => {
+  const newest = events.map((event): AuditDocument => {
     // The measured time, even if it is before that of the last entry: `seq` defines the order, and one wrong clock must not date all later entries.
-    const { at } = note;
-    const content = contentOf(JSON.parse(note.act) as AuditEvent, note.id, at);
+    const { at } = event;
+    const content = contentOf(JSON.parse(event.act) as AuditEvent, event.id, at);
     const text = canonical(content);
     const previous_hash = hash;
     hash = hashOf(previous_hash, text);
@@ -103,5 +108,5 @@ function headAfter(head: AuditHeadDocument, notes: readonly PendingAuditEvent[])
       words: auditWords(content),
     };
   });
-  return { _id: 'head', entries, hash, at: notes.at(-1)?.at ?? head.at, newest };
+  return { _id: 'head', entries, hash, at: events.at(-1)?.at ?? head.at, newest };
 }

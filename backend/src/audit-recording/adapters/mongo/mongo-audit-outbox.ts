@@ -3,7 +3,7 @@ import type { PendingAuditEvent, AuditHeadDocument } from './audit-log.schema.js
 import { trusted, type Collection } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { AuditEvent } from '../../domain/audit-event.js';
-import { AuditAppender, type OutboxItem } from './mongo-audit-appender.js';
+import { AuditAppender } from './mongo-audit-appender.js';
 
 /** A document that an admin can change. */
 export interface Audited {
@@ -52,22 +52,8 @@ export class AuditOutbox {
     collection: Collection<Document>,
     documents: readonly Audited[],
   ): Promise<void> {
-    const forget = forgetting(collection);
-    await this.appender.append(documents.flatMap(({ _id, acts = [] }) => acts.map((note) => ({ _id, note, forget }))));
+    await this.appender.append(
+      documents.flatMap(({ _id, acts = [] }) => acts.map((event) => ({ _id, event, collection }))),
+    );
   }
-}
-
-const forgetters = new WeakMap<object, OutboxItem['forget']>();
-
-/** One function per collection, so that one write removes the events of all its documents. */
-function forgetting<Document extends Audited>(collection: Collection<Document>): OutboxItem['forget'] {
-  const forget: OutboxItem['forget'] =
-    forgetters.get(collection) ??
-    ((pending) =>
-      collection.updateMany(
-        { _id: trusted({ $in: pending.map(({ _id }) => _id) }) },
-        { $pullAll: { acts: pending.map(({ note }) => note) } },
-      ));
-  forgetters.set(collection, forget);
-  return forget;
 }
