@@ -27,6 +27,8 @@ module.exports = {
     restoreMocks: true,
     // Two workers, for a machine with two cores: each worker compiles the same packages.
     maxWorkers: 2,
+    // A worker's heap grows with every file; a full garbage collection then takes seconds.
+    workerIdleMemoryLimit: '900MB',
     cacheDirectory: path.join(rootDir, 'node_modules/.cache/jest'),
     modulePathIgnorePatterns: ['<rootDir>/dist/', '<rootDir>/.data/', '<rootDir>/.results/'],
     haste: { forceNodeFilesystemAPI: true },
