@@ -40,7 +40,7 @@ function comparison(definition: FilterDefinition, value: string | number | boole
 }
 
 /** Matches documents in which each word of `q` begins a word; no filter if `q` has no word. */
-export function searchFilters(q: string | undefined): Filter[] {
+function searchFilters(q: string | undefined): Filter[] {
   // Words contain only letters and digits, so nothing needs escaping.
   return searchWords(q ?? '').map((word) => ({ words: trusted({ $regex: `^${fold(word)}` }) }));
 }

@@ -7,7 +7,7 @@ import { KeysetList } from '#shared/mongo/keyset-page.js';
 import { DuplicateKey } from '#shared/mongo/mongo-error.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { type OrderDocument, ORDERS } from './order.schema.js';
-import { filtersOf, searchFilters } from '#shared/mongo/search.js';
+import { filtersOf } from '#shared/mongo/search.js';
 import type { IdempotencyKey } from '../../domain/idempotency.js';
 import { orderDeleted, orderShipped, paymentRecorded, shippingUndone } from '../../domain/order.events.js';
 import {
@@ -120,9 +120,8 @@ export class MongoOrderRepository extends OrderRepository {
   }
 
   override list(filter: OrderFilter, page: PageRequest<OrderSort>): Promise<Page<Order>> {
-    const { email, part_id, q, status } = filter;
-    const isUnfiltered = (email ?? part_id) === undefined && searchFilters(q).length === 0;
-    const total = isUnfiltered ? this.countOf(status) : undefined;
+    const { status, ...others } = filter;
+    const total = filtersOf(ORDER_LIST, others).length === 0 ? this.countOf(status) : undefined;
     return this.orders.page(page, conditionsOf(filter), total);
   }
 

@@ -7,7 +7,7 @@ import { KeysetList } from '#shared/mongo/keyset-page.js';
 import { DuplicateKey } from '#shared/mongo/mongo-error.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { type ReviewDocument, REVIEWS, reviewWords } from './review.schema.js';
-import { filtersOf, searchFilters } from '#shared/mongo/search.js';
+import { filtersOf } from '#shared/mongo/search.js';
 import { reviewModerated } from '../../domain/review.events.js';
 import { dayOf } from '../../domain/review-policy.js';
 import { reviewErrors } from '../../domain/review.errors.js';
@@ -45,12 +45,9 @@ export class MongoReviewRepository extends ReviewRepository {
   }
 
   override list(filter: ReviewFilter, page: PageRequest<ReviewSort>): Promise<Page<Review>> {
-    const isSearch = searchFilters(filter.q).length > 0;
-    return this.reviews.page(
-      page,
-      filtersOf(REVIEW_LIST, filter),
-      isSearch ? undefined : () => this.countOf(filter.status),
-    );
+    const { status, ...others } = filter;
+    const total = filtersOf(REVIEW_LIST, others).length === 0 ? () => this.countOf(status) : undefined;
+    return this.reviews.page(page, filtersOf(REVIEW_LIST, filter), total);
   }
 
   override stream(filter: ReviewFilter, sort: ReviewSort, descending: boolean): AsyncIterable<readonly Review[]> {
