@@ -8,7 +8,7 @@ import {
   ORDERS,
   orderWords,
 } from '#modules/orders/adapters/mongo/order.schema.js';
-import { onSale, PARTS, partKeys } from '#modules/parts/adapters/mongo/part.schema.js';
+import { newDocument, onSale, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import {
   CARD_ATTEMPTS,
   DISPUTES,
@@ -20,7 +20,7 @@ import {
 } from '#modules/payments/adapters/mongo/payment.schema.js';
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
 import { refundedCents } from '#modules/orders/domain/order-refunds.js';
-import { fieldsOf } from '#shared/record.js';
+import { recordPicker } from '#shared/record.js';
 import { descriptionOf, type AnyRecord, type RecordType, type RecordOf } from '../../domain/record-types.js';
 import { inBatches, intoIntents, markKeyedOrders, placedKeys, refundsOfIntents } from './mongo-irregular-records.js';
 import { REVIEWS, reviewWords } from '#modules/reviews/adapters/mongo/review.schema.js';
@@ -50,16 +50,8 @@ function documents<Type extends RecordType, Document extends { _id: string }>(
   type: Type,
   { collection, filter = () => ({}), order = { _id: 1 }, id = '_id', toDocument }: Documents<Type, Document>,
 ): MongoRecords<Type> {
-  const fields = fieldsOf(descriptionOf(type).record);
-  const toRecord = (document: Document): AnyRecord => {
-    const values = document as unknown as AnyRecord;
-    return Object.fromEntries(
-      fields.flatMap((field) => {
-        const value = values[field === id ? '_id' : field];
-        return value === undefined ? [] : [[field, value]];
-      }),
-    );
-  };
+  const pick = recordPicker(descriptionOf(type).record);
+  const toRecord = (document: Document): AnyRecord => pick({ ...document, [id]: document._id });
   return {
     collection,
     async *records(store) {
@@ -74,7 +66,7 @@ export const MONGO_RECORDS: { [Type in RecordType]: MongoRecords<Type> } = {
   parts: documents('parts', {
     collection: (store) => store.collection(PARTS),
     filter: onSale,
-    toDocument: (part) => ({ ...part, ...partKeys(part), reservations: [], returns: [], returned: 0 }),
+    toDocument: newDocument,
   }),
   orders: documents<'orders', OrderDocument>('orders', {
     collection: (store) => store.collection(ORDERS),

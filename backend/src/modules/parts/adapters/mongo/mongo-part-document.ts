@@ -1,12 +1,7 @@
 import type { Filter } from '#shared/mongo/collection.js';
-import { notInImport, onSale, type PartDocument, partKeys } from './part.schema.js';
+import { notInImport, onSale, type PartDocument } from './part.schema.js';
 import { recordPicker } from '#shared/record.js';
 import { PART_RECORD, type Part } from '../../domain/part.js';
-
-/** The document of a part without reservations and returns. */
-export function newDocument(part: Part): PartDocument {
-  return { ...part, ...partKeys(part), reservations: [], returns: [], returned: 0 };
-}
 
 export const fromDocument: (document: PartDocument) => Part = recordPicker(PART_RECORD);
 

@@ -4,12 +4,12 @@ import { isId } from '#shared/object-id.js';
 import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { PartImports } from './mongo-part-imports.js';
-import { onSale, type PartDocument, PARTS } from './part.schema.js';
+import { newDocument, onSale, type PartDocument, PARTS } from './part.schema.js';
 import { partAdded, partChanged } from '../../domain/part.events.js';
 import { isRefused, compareRow, type ImportRow, type RowResult } from '../../domain/part-import.js';
 import { newPart, type Part } from '../../domain/part.js';
 import type { ImportOptions } from '../../ports/part.repository.js';
-import { fromDocument, newDocument, unchangedSince } from './mongo-part-document.js';
+import { fromDocument, unchangedSince } from './mongo-part-document.js';
 import { editedFields } from './mongo-stock-changes.js';
 
 /** Rows that are compared and staged in one batch. */

@@ -7,7 +7,7 @@ import { beyond, KeysetList } from '#shared/mongo/keyset-page.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { PartImports } from './mongo-part-imports.js';
 import { MongoStock } from './mongo-stock.js';
-import { onSale, type PartDocument, PARTS } from './part.schema.js';
+import { newDocument, onSale, type PartDocument, PARTS } from './part.schema.js';
 import { filtersOf } from '#shared/mongo/search.js';
 import { partAdded, partDeleted } from '../../domain/part.events.js';
 import type { ImportRow, RowResult } from '../../domain/part-import.js';
@@ -22,7 +22,7 @@ import {
   type PartSort,
 } from '../../domain/part.js';
 import { PartRepository, type ImportOptions, type PartUpdate } from '../../ports/part.repository.js';
-import { fromDocument, newDocument, unchangedSince } from './mongo-part-document.js';
+import { fromDocument, unchangedSince } from './mongo-part-document.js';
 import { MongoPartImport } from './mongo-part-import.js';
 
 /** Outlines in one chunk. */

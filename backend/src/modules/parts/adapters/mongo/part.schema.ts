@@ -56,6 +56,11 @@ export function partKeys(part: Pick<PartDocument, 'name' | 'description' | 'quan
   };
 }
 
+/** The document of a part without reservations and returns. */
+export function newDocument(part: Part): PartDocument {
+  return { ...part, ...partKeys(part), reservations: [], returns: [], returned: 0 };
+}
+
 /** Matches the parts on sale, which are neither deleted nor staged as new. */
 export function onSale() {
   return { off: trusted({ $exists: false }) };
