@@ -33,7 +33,7 @@ export class OrdersService {
     private readonly parts: PartRepository,
     private readonly payments: OrderPayments,
     private readonly policy: OrderPolicy,
-    private readonly events: ShopEvents<OrderEvent> = new ShopEvents(),
+    private readonly events: ShopEvents<OrderEvent>,
   ) {}
 
   /** Places the order and returns its id; a retry with the same key returns the same id, also when the part was sold out or deleted since. */

@@ -1,4 +1,5 @@
 import { SqliteOrderRepository } from '#modules/orders/adapters/sqlite/sqlite-order.repository.js';
+import { ShopEvents } from '#shared/shop-events.js';
 import { ADA, aCaller, anOrder, aPart } from '#test/support/builders.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import { SqlitePartRepository } from './adapters/sqlite/sqlite-part.repository.js';
@@ -17,7 +18,7 @@ let part: Part;
 beforeEach(async () => {
   parts = new SqlitePartRepository(store());
   orders = new SqliteOrderRepository(store());
-  service = new PartsService(parts, orders);
+  service = new PartsService(parts, orders, new ShopEvents());
   part = await parts.add(aPart(), ADA);
 });
 

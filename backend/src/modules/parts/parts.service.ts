@@ -16,7 +16,7 @@ export class PartsService {
   constructor(
     private readonly parts: PartRepository,
     private readonly orders: StockAcknowledgements,
-    private readonly events: ShopEvents<PartEvent> = new ShopEvents(),
+    private readonly events: ShopEvents<PartEvent>,
   ) {}
 
   /** Adds a part; returns its id. */

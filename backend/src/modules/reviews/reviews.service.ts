@@ -15,7 +15,7 @@ export class ReviewsService {
   constructor(
     private readonly reviews: ReviewRepository,
     private readonly policy: ReviewPolicy,
-    private readonly events: ShopEvents<ReviewEvent> = new ShopEvents(),
+    private readonly events: ShopEvents<ReviewEvent>,
   ) {}
 
   /** Stores a review and returns its id; the author's name is that of the account, if it has one. */

@@ -29,7 +29,7 @@ function fieldOf(type: z.ZodType): object {
     const { element } = type.unwrap() as z.ZodArray<z.ZodObject>;
     return { type: [new Schema(documentFields(element), { ...STRICT, _id: false })], default: undefined };
   }
-  if (type instanceof z.ZodNumber) return { ...whole, min: type.minValue ?? 0, max: type.maxValue ?? 0 };
+  if (type instanceof z.ZodNumber) return { ...whole, min: type.minValue ?? -Infinity, max: type.maxValue ?? Infinity };
   if (type instanceof z.ZodBoolean) return { type: Boolean, required: true };
   return type instanceof z.ZodEnum ? { ...text, enum: type.options } : text;
 }

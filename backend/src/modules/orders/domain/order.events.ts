@@ -1,21 +1,14 @@
 import { type AuditEvent, changedFields, type Fields } from '#app/audit-recording/domain/audit-event.js';
 import type { Actor } from '#shared/actor.js';
 import { toDollars } from '#shared/money.js';
-import type { Order } from './order.js';
+import type { Order, ORDER_STATUSES } from './order.js';
 import { refundedCents } from './order-refunds.js';
 
 /** The fields of an order in an event; no address and no card data. */
-export interface OrderNote {
-  _id: string;
-  part_name: string;
-  /** the customer's display name */
-  name: string;
-  amount: number;
+export interface OrderNote extends Pick<Order, '_id' | 'part_name' | 'name' | 'amount' | 'payment_state'> {
   /** whole US dollars */
   total_price: number;
-  status: 'unpaid' | 'pending' | 'shipped';
-  /** why it must not be shipped */
-  payment_state?: 'disputed' | 'dispute-lost' | 'refunded';
+  status: (typeof ORDER_STATUSES)[number];
 }
 
 /** The live events of orders. */

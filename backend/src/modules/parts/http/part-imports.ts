@@ -109,12 +109,12 @@ function comparedRow({ line, name }: ReadRow, { _id, part }: ImportRow, result: 
     outcome: refusal ? 'wrong' : (result.outcome as RowOutcome),
     ...(id !== undefined && { _id: id }),
     name,
-    ...('before' in result && result.outcome !== 'unchanged' && { changes: changesOf(result.before, part) }),
+    ...('before' in result && result.outcome !== 'unchanged' && { changes: changedCells(result.before, part) }),
     ...(refusal && { errors: [refusal] }),
   };
 }
 
-function changesOf(before: Parameters<typeof fieldsOf>[0], part: ImportRow['part']): ImportedRow['changes'] {
+function changedCells(before: Parameters<typeof fieldsOf>[0], part: ImportRow['part']): ImportedRow['changes'] {
   const [old, now] = [fieldsOf(before), fieldsOf({ ...before, ...part })];
   const fields = Object.keys(now).filter((field) => old[field] !== now[field]);
   return Object.fromEntries(fields.map((field) => [field, { before: old[field] ?? '', after: now[field] ?? '' }]));
