@@ -94,7 +94,7 @@ interface Plan {
 /** FerretDB returns SQLite's query plan. */
 const whereExplained = process.env['MONGODB_EXPLAINS'] === 'true' ? it : it.skip;
 
-whereExplained('the server finds by an index whatever the shop asks', async () => {
+whereExplained('the server uses an index for every query of the shop', async () => {
   const scans: string[] = [];
   for (const [what, name, filter, order] of QUERIES) {
     const model = models()[name];

@@ -139,7 +139,7 @@ test('a half-filled form survives a reload; an order clears it, reduces the stoc
   await expect(field(page, 'Phone')).toHaveValue('');
 });
 
-test('a customer sees the new stock and price of a part that changed meanwhile, and orders the rest with one click', async ({
+test('a customer sees the new stock and price of a part that changed after it was loaded, and orders the rest with one click', async ({
   customerPage: page,
   adminPage: admin,
   part,

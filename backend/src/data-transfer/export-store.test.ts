@@ -37,7 +37,7 @@ describe('an export refuses', () => {
     );
   });
 
-  it('data that changes meanwhile', async () => {
+  it('data that changes during the export', async () => {
     const { store: whole, auditLog } = shop();
     const pieces = exportStore({ store: whole, auditLog, kind: 'live' }, () => undefined);
     await pieces.next();

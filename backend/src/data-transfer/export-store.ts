@@ -17,7 +17,7 @@ interface Source {
 
 /**
  * Exports the whole store as the text of a file, in pieces; returns the counts and sums. Throws `TransferRefusal` when an operation is
- * unfinished, when data changes meanwhile, when the audit log was tampered with, and for a record that an import would refuse.
+ * unfinished, when data changes during the export, when the audit log was tampered with, and for a record that an import would refuse.
  */
 export async function* exportStore(
   { store, auditLog, kind }: Source,

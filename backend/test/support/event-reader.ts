@@ -21,7 +21,7 @@ export class EventReader {
     response.on('error', () => undefined);
   }
 
-  /** Resolves when the response's head has arrived, whatever its status. */
+  /** Resolves when the response's head has arrived, with any status. */
   static open(port: number, token: string | undefined, headers: Record<string, string> = {}): Promise<EventReader> {
     return new Promise((resolve, reject) => {
       const authorization = token === undefined ? {} : { authorization: `Bearer ${token}` };

@@ -23,11 +23,11 @@ function EditPart({ id }: { id: string }) {
   // The form keeps the version that it was opened with; a save compares it with the current one.
   const [loaded, setLoaded] = useState<typeof currentData>();
   if (!loaded && currentData && !isFetching) setLoaded(currentData);
-  const [gone, setGone] = useState<'meanwhile' | 'by-me'>();
+  const [gone, setGone] = useState<'by-another' | 'by-me'>();
 
   if (gone === 'by-me') return <Navigate to={list} replace />;
   const problem = error === undefined ? undefined : problemOf(error);
-  const unknown = gone === 'meanwhile' || (!loaded && problem?.status === 404);
+  const unknown = gone === 'by-another' || (!loaded && problem?.status === 404);
   const name = (currentData ?? loaded)?.part.name;
   return (
     <>
@@ -51,7 +51,7 @@ function EditPart({ id }: { id: string }) {
         <EditPartForm
           loaded={loaded}
           refetch={refetch}
-          onGone={() => setGone('meanwhile')}
+          onGone={() => setGone('by-another')}
           onDeleted={() => setGone('by-me')}
         />
       ) : problem && !isFetching ? (

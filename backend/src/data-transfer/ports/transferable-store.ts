@@ -11,7 +11,7 @@ export interface ImportTarget {
   records(type: RecordType): AsyncIterable<readonly AnyRecord[]>;
 }
 
-/** A whole store, for export and import. The shop must not run meanwhile. */
+/** A whole store, for export and import. The shop must not run at the same time. */
 export abstract class TransferableStore {
   abstract readonly from: 'sqlite' | 'mongodb';
 

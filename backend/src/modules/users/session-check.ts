@@ -64,7 +64,7 @@ export class SessionCheck extends Sessions {
       // Revokes only this version, so that a sign-in since the request keeps its new token.
       if (this.isRevoked(user, accounts.get(user.uid ?? '')))
         await this.users.revokeTokens(user._id, user.token_version);
-      // Keeps users who have sent another request meanwhile for the next check.
+      // Keeps users who have sent another request since for the next check.
       if (this.seen.get(user._id) === user) this.seen.delete(user._id);
     }
   }

@@ -145,7 +145,7 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
       : [];
     const { where, params } = conditions([...asked, ...place]);
     const direction = descending ? 'DESC' : 'ASC';
-    // Reads the rows that a search found by row number, whatever other index exists.
+    // Makes SQLite read the rows that a search found by row number, not by another index.
     const hint = sorted && wordsOf(clauses) ? ' NOT INDEXED' : '';
     return this.store.all<Row>(
       `SELECT ${this.select} FROM ${table}${hint}${where} ORDER BY ${column} ${direction}, ${id} ${direction} LIMIT ?`,

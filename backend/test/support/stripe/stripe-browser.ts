@@ -12,7 +12,7 @@ export interface BrowserAnswer {
 export class StripeBrowser {
   constructor(private readonly stripe: Pick<StripeStandIn, 'url' | 'publishableKey'>) {}
 
-  /** Submits the card; returns the result, whatever it is. */
+  /** Submits the card; returns the result, a refusal too. */
   async pay(clientSecret: string, number = '4242424242424242'): Promise<BrowserAnswer> {
     const card = { 'card[number]': number, 'card[exp_month]': '12', 'card[exp_year]': '2040', 'card[cvc]': '123' };
     const method = await this.post('/v1/payment_methods', { type: 'card', ...card });

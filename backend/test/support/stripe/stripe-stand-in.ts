@@ -10,7 +10,7 @@ import { newId } from './objects.js';
 import { Refusal, refusals } from './refusal.js';
 import { StandInWebhooks } from './webhooks.js';
 
-/** A received request, whatever its result. */
+/** A received request, answered or not. */
 export interface SeenRequest {
   method: string;
   path: string;

@@ -96,7 +96,7 @@ describe('My Orders', () => {
     expect(await screen.findByText('You have no orders yet')).toBeVisible();
   });
 
-  it('reports that the order was paid meanwhile, and shows it as paid', async () => {
+  it('reports that the order was paid elsewhere, and shows it as paid', async () => {
     let order = anOrder({ part_name: 'Case fan' });
     serve({
       [LIST]: () => listing([order]),

@@ -53,7 +53,7 @@ export interface SentOffer {
   amount: number;
 }
 
-/** Whether the order was refused because the part changed meanwhile. */
+/** Whether the order was refused because the part changed after it was loaded. */
 export function hasPartChanged({ price, amount }: SentOffer, part: PartView): boolean {
   return price !== part.price || amount > part.quantity;
 }

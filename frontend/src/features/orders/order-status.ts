@@ -41,5 +41,5 @@ export function orderRowId(orderId: string): string {
   return `order-${orderId}`;
 }
 
-/** Query options for pages that show orders: another tab, the webhook or an admin may have changed them meanwhile. */
+/** Query options for pages that show orders: another tab, the webhook or an admin may have changed them since they were loaded. */
 export const REFETCH_ON_VIEW = { refetchOnMountOrArgChange: true, refetchOnFocus: true } as const;

@@ -197,7 +197,7 @@ describe('PaymentPanel', () => {
     ).toBeVisible();
   });
 
-  describe('when the order is paid elsewhere meanwhile', () => {
+  describe('when the order is paid elsewhere', () => {
     const AUTHENTICATE = 'POST /sandbox/payment_intents/pi_9/authenticate';
 
     function open(authenticate: () => Response = () => json({ id: 'pi_9', status: 'succeeded' })) {

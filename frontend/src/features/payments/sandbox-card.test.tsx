@@ -85,7 +85,7 @@ describe('authentication in the sandbox', () => {
     expect(await screen.findByText('Too many attempts.')).toHaveAttribute('role', 'alert');
   });
 
-  it('prepares a new intent when this one was cancelled meanwhile', async () => {
+  it('prepares a new intent when this one was cancelled elsewhere', async () => {
     const cancelled = { message: 'No.', payment_intent: { id: 'pi_9', status: 'canceled' } };
     const { user, calls } = await openDialog({ [AUTHENTICATE]: () => json({ error: cancelled }, 400) });
     await user.click(screen.getByRole('button', { name: 'Complete authentication' }));

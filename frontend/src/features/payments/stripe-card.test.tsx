@@ -196,7 +196,7 @@ describe('StripeCard', () => {
     expect(calls.some(({ name }) => name === 'PATCH /orders/1')).toBe(false);
   });
 
-  it('prepares a new intent when this one was cancelled meanwhile', async () => {
+  it('prepares a new intent when this one was cancelled elsewhere', async () => {
     const cancelled = {
       type: 'invalid_request_error',
       message: 'No.',

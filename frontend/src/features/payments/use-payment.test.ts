@@ -42,7 +42,7 @@ describe('paymentReducer', () => {
     expect(after(cancelled, prepared)).toMatchObject({ step: 'ready', message: expect.stringContaining('cancelled') });
   });
 
-  it('retries the failed request and shows its problem meanwhile', () => {
+  it('retries the failed request and shows its problem until the retry ends', () => {
     expect(after(preparing, requestFailed)).toEqual(notPrepared);
     expect(after(notPrepared, { type: 'retried' })).toEqual({ ...preparing, problem });
     expect(after(recording, requestFailed)).toEqual(notRecorded);

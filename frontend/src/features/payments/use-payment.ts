@@ -8,7 +8,7 @@ export type ChargeResult =
   | SuccessfulCharge
   /** The card was not charged, or the outcome is unknown; `message` is for the customer. */
   | { message: string }
-  /** The payment intent was cancelled meanwhile, so a new one is needed. */
+  /** The payment intent was cancelled elsewhere, so a new one is needed. */
   | { cancelled: true };
 
 interface SuccessfulCharge {
@@ -28,7 +28,7 @@ export type PaymentState =
   | { step: 'preparing'; message?: string | undefined; problem?: ProblemReport | undefined }
   /** The card can be charged. `message`: why the previous charge failed. */
   | { step: 'ready'; clientSecret: string; message?: string | undefined }
-  /** `isOrderPaid`: another payment of this order was seen meanwhile. */
+  /** `isOrderPaid`: another payment of this order was seen while this one was open. */
   | { step: 'charging'; clientSecret: string; isOrderPaid: boolean }
   /** The card is charged, and the charge is being saved to the order. `problem`: why the previous attempt failed. */
   | { step: 'recording'; charge: SuccessfulCharge; problem?: ProblemReport | undefined }

@@ -116,7 +116,7 @@ export function createAccess(
       const account = await provider.currentAccount(emailOf(old));
       if (!account) return false;
       const token = await openSession(dispatch(), provider, account);
-      // Meanwhile the user may have signed out, or another user may have signed in.
+      // The user may have signed out during the request, or another user may have signed in.
       if (!isUserOfStoredToken(old)) return false;
       storeAccessToken(token);
       return true;

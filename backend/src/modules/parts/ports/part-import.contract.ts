@@ -78,7 +78,7 @@ export function partImportContract(repository: () => PartRepository): void {
     expect(await readAll(parts)).toEqual(before);
   });
 
-  it('allows reads and writes meanwhile, which see all of it or nothing and lose no change', async () => {
+  it('allows concurrent reads and writes, which see all of it or nothing and lose no change', async () => {
     const fan = await add({ quantity: 0 });
     const rows = Array.from({ length: 300 }, (_, i) => ({ part: aPart({ name: `Part ${i}` }) }));
     const counts = new Set<number>();

@@ -36,7 +36,7 @@ export abstract class PartRepository {
   abstract update(id: string, patch: PartPatch, by: Actor, version?: number): Promise<PartUpdate>;
   /**
    * Compares every row with its current part and, unless a row is refused or it is a dry run, adds and changes all of them in one step:
-   * readers see all of it or nothing. No two rows may name the same part. Other requests are served meanwhile.
+   * readers see all of it or nothing. No two rows may name the same part. Other requests are served during an import.
    */
   abstract importAll(rows: readonly ImportRow[], by: Actor, options: ImportOptions): Promise<RowResult[]>;
   /** Deletes the part; its orders stay. False when it does not exist. */

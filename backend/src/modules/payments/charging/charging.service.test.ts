@@ -29,7 +29,7 @@ const record = (id: string, transactionId: string, caller = carl) =>
 const intentOf = (secret: string) => shop.gateway.find(intentIdOf(secret));
 
 describe('opening the payment page', () => {
-  it("returns an intent of the order's amount, whatever total the page sends", async () => {
+  it("returns an intent of the order's amount, ignoring the total that the page sends", async () => {
     const id = await place();
     expect(await intentOf(await secretOf(id, 1))).toMatchObject({
       amount_cents: 349_000,

@@ -104,7 +104,7 @@ export class ChargingService extends OrderPayments {
   private async assertPayable(order: Order, { id, status }: Intent): Promise<void> {
     if (status === 'processing') throw paymentErrors.processing();
     if (status !== 'succeeded') return;
-    // The shop may have missed this payment. If it does not count, it is refunded, and the order may be paid again.
+    // The shop may have missed this payment. If it does not count, it is listed as unmatched, and the order may be paid again.
     await this.recorder.reconcileIntent(id);
     if ((await this.orders.find(order._id))?.status) throw paymentErrors.orderPaid();
   }

@@ -65,7 +65,7 @@ export function unmatchedPaymentRepositoryContract(
       expect(await stored(payment)).toEqual(refunded(payment));
     });
 
-    it('stay refunded, whatever is recorded or resolved', async () => {
+    it('stay refunded when they are recorded or resolved again', async () => {
       const payment = refunded(anUnmatchedPayment());
       await unmatched.record(payment);
       expect(await unmatched.record({ ...payment, state: 'open' })).toBe(false);

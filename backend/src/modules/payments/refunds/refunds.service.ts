@@ -85,7 +85,7 @@ function hasSameRefunds({ refunds: before = [] }: Order, { refunds: after = [] }
   return before.length === after.length && before.every(({ status }, index) => status === after[index]?.status);
 }
 
-/** The gateway's idempotency key, derived from the admin's: it fits into a header, whatever characters that has. */
+/** The gateway's idempotency key, derived from the admin's: it fits into a header, unlike some characters of the admin's. */
 export function orderRefundKey(order_id: string, key: string): string {
   return `refund:${order_id}:${createHash('sha256').update(key).digest('hex')}`;
 }

@@ -80,7 +80,7 @@ export class DailySales {
   }
 
   /**
-   * Computes the day's sums and caches them, unless the day has changed meanwhile. Majority reads: a failover could roll an order
+   * Computes the day's sums and caches them, unless the day changed in between. Majority reads: a failover could roll an order
    * back together with its mark, and the cached sum would still include it.
    */
   private async sumAndCache(_id: string): Promise<DaySums> {

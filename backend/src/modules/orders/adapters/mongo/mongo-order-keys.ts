@@ -67,7 +67,7 @@ export class OrderKeys {
     const orders = this.store.collection(ORDERS);
     const old = trusted({ $lt: firstIdOf(Date.parse(moment)) });
     const oldKeys = await keys.findMany({ order_id: old }, { order_id: 1 }, limit);
-    // The second filter spares a key that a request has claimed for a new order meanwhile.
+    // The second filter spares a key that another request has claimed for a new order since the read.
     if (oldKeys.length > 0)
       await keys.deleteMany({ _id: trusted({ $in: oldKeys.map(({ _id }) => _id) }), order_id: old });
     const stubs = await orders.findMany({ status: 'cancelled', created_at: null, _id: old }, { _id: 1 }, limit);

@@ -18,7 +18,7 @@ export class MongoPaymentStateUpgrade {
     const refunded = { status: 'pending', 'refunds.id': trusted({ $exists: true }), payment_state: missing };
     for await (const document of this.store.collection(ORDERS).findEach(refunded)) {
       const order = fromDocument(document);
-      // The write skips an order that changed meanwhile: this version has written its payment state.
+      // The write skips an order that changed since it was read: this version has written its payment state.
       if (order.payment_state)
         await this.store.collection(ORDERS).updateOne(unchangedSince(document), refundsAndDisputesChange(order));
     }

@@ -73,7 +73,7 @@ export class MongoPartImport {
     return rows.map((row) => ({ row, result: compareRow(row, parts.get(row._id ?? '')) }));
   }
 
-  /** Stages the rows in their parts; compares a row again when its part has changed meanwhile. */
+  /** Stages the rows in their parts; compares a row again when its part has changed since it was read. */
   private async stage(compared: readonly ComparedRow[], import_id: string, by: Actor): Promise<RowResult[]> {
     const staged = (event: Parameters<typeof pendingAuditEvent>[0], fields: Partial<PartDocument> = {}) => ({
       staged: { import_id, fields, act: pendingAuditEvent(event).acts },

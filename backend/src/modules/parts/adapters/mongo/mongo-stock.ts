@@ -45,7 +45,7 @@ export class MongoStock extends Stock {
       await this.imports.waitUntilReleased(part_id);
       const part = isId(part_id) ? await this.parts.findOne({ _id: part_id, ...onSale() }) : undefined;
       const refusal = saleRefusal(part, line);
-      // No refusal: the part has changed meanwhile and can be sold now, so retry.
+      // No refusal: the part has changed since the write and can be sold now, so retry.
       if (refusal) throw refusal;
     }
   }
