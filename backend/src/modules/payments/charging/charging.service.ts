@@ -43,7 +43,7 @@ export class ChargingService extends OrderPayments {
     for (const { id } of await this.intentsOnlyFor(order)) {
       const after = await this.gateway.cancel(id);
       if (after === 'processing') throw paymentErrors.processing();
-      if (after === 'succeeded') await this.recorder.reconcileIntent(id, { by });
+      if (after === 'succeeded' && (await this.recorder.reconcileIntent(id, { by })) === 'recorded') return;
     }
   }
 

@@ -54,6 +54,14 @@ export function intentCancellingContract(makeStores: () => PaymentStores): void 
       expect(await bench.order(order)).toBeDefined();
     });
 
+    it("lets the order's own succeeded payment count while it is processing", async () => {
+      const order = await bench.place();
+      bench.gateway.override(intentIdOf(await bench.secretOf(shop)), { status: 'processing' });
+      const transactionId = await shop.pay(await bench.secretOf(shop, order));
+      await expect(shop.ordering.cancel(order._id, bench.carl)).rejects.toMatchObject({ code: 'order-paid' });
+      expect(await bench.order(order)).toMatchObject({ status: 'pending', transactionId });
+    });
+
     it('stays open while another unpaid order of its customer has the total', async () => {
       const [first, second] = [await bench.place(), await bench.place()];
       const secret = await bench.secretOf(shop);
