@@ -1,3 +1,4 @@
+import type { Action, SUBJECT_TYPES } from '#app/audit-log/domain/audited-actions.js';
 import type { AuditEvent } from '#app/audit-recording/domain/audit-event.js';
 import type { Actor } from '#shared/actor.js';
 
@@ -15,6 +16,6 @@ export interface DemoTraces {
 /** How many records of each type were removed. */
 export type Cleared = Readonly<Record<string, number>>;
 
-export function demoCleared(by: Actor, before: Cleared): AuditEvent {
+export function demoCleared(by: Actor, before: Cleared): AuditEvent<Action, (typeof SUBJECT_TYPES)[number]> {
   return { action: 'demo-cleared', by, subject: { type: 'shop', id: 'shop', label: 'All data of the demo' }, before };
 }
