@@ -40,7 +40,7 @@ export class RecurringTask {
 }
 
 /** Background work without a request; several servers may do it at the same time. */
-interface Sweeper {
+export interface Sweeper {
   sweep(): Promise<void>;
   /** makes a running sweep end soon */
   stop?(): void;

@@ -29,6 +29,7 @@ import { MongoDisputeUpgrade } from '#modules/payments/adapters/mongo/mongo-disp
 import { MongoOrderRecovery } from '#modules/orders/adapters/mongo/mongo-order-recovery.js';
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
 import { MongoPaymentStateUpgrade } from '#modules/orders/adapters/mongo/mongo-payment-state-upgrade.js';
+import type { Recovery } from './stored-ports.js';
 
 /** Every collection of the shop; their indexes are created when the store opens. */
 const COLLECTIONS = [
@@ -58,7 +59,7 @@ const AUDITED = [
 ] as unknown as CollectionDefinition<Audited>[];
 
 /** What finishes or undoes the work of a stopped server, in this order. */
-export function recoveryOf(store: MongoStore): { sweep(): Promise<void> }[] {
+export function recoveryOf(store: MongoStore): Recovery {
   return [
     new PartImports(store),
     new MongoOrderRecovery(store),

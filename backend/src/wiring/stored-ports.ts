@@ -23,6 +23,7 @@ import { SqliteUserRepository } from '#modules/users/adapters/sqlite/sqlite-user
 import { UserRepository } from '#modules/users/ports/user.repository.js';
 import { LocalRateLimits, RateLimits } from '#shared/http/rate-limit.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
+import type { Sweeper } from '#shared/recurring-task.js';
 import { SqliteStoreProbe } from '#shared/sqlite/sqlite-store-probe.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { StoreProbe } from '#shared/store-probe.js';
@@ -36,7 +37,7 @@ export interface StoreAdapters {
 }
 
 /** Finishes or undoes what a stopped server left. */
-export type Recovery = readonly { sweep(): Promise<void> }[];
+export type Recovery = readonly Sweeper[];
 
 /** A port with its adapter in each store. */
 interface StoredPort {

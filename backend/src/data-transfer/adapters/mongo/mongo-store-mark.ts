@@ -3,6 +3,7 @@ import type { AuditContent } from '#app/audit-recording/domain/audit-entry.js';
 import { COMMAND_LINE, DEMO, type Actor } from '#shared/actor.js';
 import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
+import type { Sweeper } from '#shared/recurring-task.js';
 import { RECORD_TYPE_NAMES, type RecordType } from '../../domain/record-types.js';
 import { demoCleared, type Cleared, type DemoTraces, type StoreKind } from '../../domain/store-kind.js';
 import { StoreMark } from '../../ports/store-mark.js';
@@ -15,11 +16,6 @@ import { ORDER_QUEUES } from '#modules/orders/adapters/mongo/order.schema.js';
 import { EVENT_MESSAGES } from '#app/events/adapters/mongo/event-message.schema.js';
 import { RATE_WINDOWS } from '#shared/mongo/rate-window.schema.js';
 import { DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js';
-
-/** Completes or rolls back interrupted operations. */
-interface Sweeper {
-  sweep(): Promise<void>;
-}
 
 const MARK = { _id: 'store' } as const;
 

@@ -1,5 +1,6 @@
 import { trusted, type Collection, type Filter } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
+import type { Sweeper } from '#shared/recurring-task.js';
 import { RECORD_TYPE_NAMES, type AnyRecord, type RecordType, type RecordOf } from '../../domain/record-types.js';
 import type { Revisions } from '../../domain/export-file.js';
 import { DuplicateRecord, TransferRefusal } from '../../domain/transfer-refusal.js';
@@ -16,11 +17,6 @@ import { REVIEWS } from '#modules/reviews/adapters/mongo/review.schema.js';
 import { PAYMENT_EXCEPTIONS } from '#modules/payments/adapters/mongo/payment.schema.js';
 import { STORE_MARK } from './store-mark.schema.js';
 import { DomainError } from '#shared/domain-error.js';
-
-/** Completes or rolls back interrupted operations. */
-interface Sweeper {
-  sweep(): Promise<void>;
-}
 
 /**
  * The whole MongoDB database of the shop. A document marks a running import: servers refuse a database with this mark, also after a
