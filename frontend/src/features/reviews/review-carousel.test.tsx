@@ -1,6 +1,6 @@
 import { act, fireEvent, render, screen, waitFor } from '@testing-library/react';
 import { matchMediaOnly, REDUCED_MOTION } from '@test/media';
-import { listing, renderInShop, serve } from '@test/shop';
+import { listing, problem, renderInShop, serve } from '@test/shop';
 import { ReviewCarousel, ReviewSlides } from './review-carousel';
 
 const reviews = ['Ada', 'Ben', 'Cleo'].map((name, index) => ({
@@ -127,6 +127,31 @@ it('shortens a long review until the visitor expands it', () => {
   expect(text).toHaveAttribute('data-short', 'true');
   fireEvent.click(screen.getByRole('button', { name: 'Show the whole review' }));
   expect(text).toHaveAttribute('data-short', 'false');
+});
+
+it('retries a next page that failed to load on the next step, and only then', async () => {
+  jest.useRealTimers();
+  const all = Array.from({ length: 13 }, (_, index) => ({ ...reviews[0]!, _id: `review-${index}`, name: `N${index}` }));
+  let isAway = true;
+  const calls = serve({
+    'GET /reviews': ({ query }) => {
+      if (!query.has('cursor')) return listing(all.slice(0, 12), { total: '13', next: 'second' });
+      return isAway ? problem(503, 'Try again later.') : listing(all.slice(12), { total: '13', previous: 'first' });
+    },
+  });
+  renderInShop(<ReviewCarousel />);
+  fireEvent.click(await screen.findByRole('button', { name: 'Review 12 of 13' }));
+  const swipeLeft = () => swipe(screen.getAllByRole('list')[0]!, 220, 100);
+  await waitFor(() => expect(calls).toHaveLength(2));
+  fireEvent.click(screen.getByRole('button', { name: 'Review 11 of 13' }));
+  fireEvent.click(screen.getByRole('button', { name: 'Review 12 of 13' }));
+  await act(() => new Promise((resolve) => setTimeout(resolve, 50)));
+  expect(calls).toHaveLength(2);
+  isAway = false;
+  await waitFor(() => {
+    swipeLeft();
+    expect(onScreen()).toEqual(['N12']);
+  });
 });
 
 it('loads the next page of reviews near the end, and shows the first page again after the last', async () => {

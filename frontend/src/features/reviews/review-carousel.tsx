@@ -35,6 +35,7 @@ export function ReviewCarousel() {
     loadNext: () => setNeedsNext(true),
     next: following.currentData && (() => show(next, next === undefined ? 0 : page.first + NEWEST.limit)),
     previous: preceding.currentData && (() => show(previous, Math.max(0, page.first - NEWEST.limit))),
+    retry: following.isError ? () => void following.refetch() : undefined,
   };
   return (
     <Section id="reviews" title="What our customers say">
@@ -72,6 +73,8 @@ interface ReviewSlidesProps {
     loadNext: () => void;
     next?: (() => void) | undefined;
     previous?: (() => void) | undefined;
+    /** set when the next page failed to load */
+    retry?: (() => void) | undefined;
   };
 }
 
@@ -92,6 +95,7 @@ export function ReviewSlides({ reviews, labelledBy, pages }: ReviewSlidesProps) 
       size: pages.size,
       next: leaving(reviews.at(-1), pages.next),
       previous: leaving(reviews[0], pages.previous),
+      retry: pages.retry,
     },
   );
   const { playing, current, leftPosition } = carousel;

@@ -16,6 +16,8 @@ interface OtherPages {
   next?: (() => void) | undefined;
   /** Shows the page before the first slide. */
   previous?: (() => void) | undefined;
+  /** Loads the next page again after a failure. */
+  retry?: (() => void) | undefined;
 }
 
 /**
@@ -41,7 +43,10 @@ export function useCarousel(count: number, pages?: OtherPages) {
       return;
     }
     const turnPage = by > 0 ? pages.next : pages.previous;
-    if (!turnPage) return;
+    if (!turnPage) {
+      if (by > 0) pages.retry?.();
+      return;
+    }
     turnPage();
     setPosition({ position: to, from: position, start: by > 0 ? to : to - pages.size + 1 });
   };
