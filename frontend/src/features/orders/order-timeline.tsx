@@ -17,7 +17,7 @@ interface OrderTimelineProps {
 export function OrderTimeline({ order, withActors = false }: OrderTimelineProps) {
   return (
     <Timeline
-      {...{ 'aria-label': 'Timeline' }}
+      aria-label="Timeline"
       className={styles.timeline ?? ''}
       items={stepsOf(order).map((step) => ({
         color: COLOURS[step.state],

@@ -175,13 +175,20 @@ describe('Import Parts', () => {
     expect(queries).toEqual([]);
   });
 
+  it('shows no percentage while the file is uploading', async () => {
+    jest.spyOn(window, 'fetch').mockReturnValue(new Promise(() => undefined));
+    await choose();
+    expect(await screen.findByRole('progressbar', { name: 'Checking parts.csv' })).toBeVisible();
+    expect(screen.queryByText('0%')).not.toBeInTheDocument();
+  });
+
   it('does not delay the refetch of lists while a request is running', async () => {
     let lists = 0;
     jest.spyOn(window, 'fetch').mockImplementation((input) => {
       const { method, url } = input as Request;
       if (method === 'POST') return new Promise(() => undefined);
       if (method === 'DELETE') return Promise.resolve(json({ deletedCount: 1 }));
-      if (!new URL(url).pathname.endsWith('/parts')) return Promise.resolve(problem(404, 'Not queries for.'));
+      if (!new URL(url).pathname.endsWith('/parts')) return Promise.resolve(problem(404, 'Not asked for.'));
       lists += 1;
       return Promise.resolve(listing([]));
     });

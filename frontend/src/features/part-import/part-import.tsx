@@ -52,7 +52,12 @@ function RunningStep({ label, progress, onCancel }: RunningStepProps) {
   return (
     <div className={`${layout.panel} ${layout.padded} ${layout.stack} ${layout.start} ${styles.progress}`}>
       <strong>{label}…</strong>
-      <Progress aria-label={label} percent={percent ?? 0} status="active" />
+      <Progress
+        aria-label={label}
+        percent={percent ?? 0}
+        format={() => (percent === undefined ? '' : `${percent}%`)}
+        status="active"
+      />
       <p className="visually-hidden" role="status">
         {label}
         {quarter > 0 && `: ${quarter} %`}
