@@ -1,8 +1,10 @@
 import { useGetProfileQuery } from '@/api/api';
 import { problemOf } from '@/api/problem';
-import { ProfilePanel, ProfileSkeleton } from '@/features/users/profile-panel';
+import { ProfilePanel } from '@/features/users/profile-panel';
 import { useSession } from '@/features/users/use-session';
 import { ErrorState } from '@/ui/error-state';
+import layout from '@/ui/layout.module.css';
+import { LoadingPanel } from '@/ui/loading-panel';
 import { PageTitle } from '@/ui/page-title';
 
 export function Component() {
@@ -23,7 +25,13 @@ function Profile() {
     refetch,
   } = useGetProfileQuery({ email: user?.email ?? '' }, { skip: user === undefined });
   if (profile && user) return <ProfilePanel name={user.name} profile={profile} />;
-  if (error === undefined || isFetching) return <ProfileSkeleton />;
+  if (error === undefined || isFetching) {
+    return (
+      <div className={layout.record}>
+        <LoadingPanel label="Loading your profile" rows={6} picture />
+      </div>
+    );
+  }
   return (
     <ErrorState title="Your profile could not be loaded" onRetry={() => void refetch()}>
       {problemOf(error).detail}

@@ -52,13 +52,17 @@ function LoadedOrder({ id, audience, children }: Omit<OrderLoaderProps, 'back'>)
   const [isRemoved, setIsRemoved] = useState(false);
   const { currentData: order, error, isFetching, refetch } = useGetOrderQuery({ id }, REFETCH_ON_VIEW);
 
-  const loading = <LoadingPanel label="Loading the order" rows={12} picture />;
+  const loading = (
+    <div className={layout.record}>
+      <LoadingPanel label="Loading the order" rows={12} picture />
+    </div>
+  );
   if (isRemoved) return loading;
   const problem = error === undefined ? undefined : problemOf(error);
   if (problem?.status === 404) return <UnknownOrder audience={audience} />;
   if (order) {
     return (
-      <div className={`${layout.stack} ${styles.order}`}>
+      <div className={`${layout.stack} ${layout.record} ${styles.order}`}>
         {children(order, () => setIsRemoved(true))}
         <div className="screen-only">
           <Button onClick={() => window.print()}>Print</Button>

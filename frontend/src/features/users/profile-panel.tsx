@@ -1,4 +1,4 @@
-import { Button, Descriptions, Skeleton } from 'antd';
+import { Button, Descriptions } from 'antd';
 import { useState } from 'react';
 import { useDispatch } from 'react-redux';
 import { problemOf } from '@/api/problem';
@@ -19,7 +19,10 @@ export function ProfilePanel({ name, profile }: { name: string; profile: UserVie
   const isWide = useMedia('(width >= 36rem)');
   const { email, education, location, phone, linkedinUrl } = profile;
   return (
-    <section className={`${layout.panel} ${layout.padded} ${layout.stack} ${styles.panel}`} aria-label="Profile">
+    <section
+      className={`${layout.panel} ${layout.padded} ${layout.stack} ${layout.record} ${styles.panel}`}
+      aria-label="Profile"
+    >
       <header className={layout.row}>
         <span className={styles.initial} aria-hidden="true">
           {name.charAt(0).toUpperCase()}
@@ -100,15 +103,5 @@ function SignOutEverywhere({ email }: { email: string }) {
         at once.
       </ConfirmDialog>
     </footer>
-  );
-}
-
-export function ProfileSkeleton() {
-  return (
-    <div className={`${layout.panel} ${layout.padded} ${layout.stack} ${styles.panel}`} role="status">
-      <span className="visually-hidden">Loading your profile</span>
-      {/* No title, because an empty one would create an empty heading. */}
-      <Skeleton avatar={{ shape: 'square', size: 56 }} title={false} paragraph={{ rows: 6 }} />
-    </div>
   );
 }
