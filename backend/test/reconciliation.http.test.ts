@@ -1,5 +1,5 @@
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
-import { addPart, confirmCard, type PartOnSale, payOrder, placeOrder } from '#test/support/bodies.js';
+import { addPart, confirmCard, intentIdOf, type PartOnSale, payOrder, placeOrder } from '#test/support/bodies.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
 interface Found {
@@ -34,7 +34,7 @@ describe('reconciliation over HTTP', () => {
     const { body } = await carl.post('/create-payment-intent', { total_price: 40, order_id: id }).expect(200);
     const { clientSecret } = body as { clientSecret: string };
     await confirmCard(carl, clientSecret);
-    return { order: id, transactionId: clientSecret.split('_secret_')[0] ?? '' };
+    return { order: id, transactionId: intentIdOf(clientSecret) };
   };
   /** A payment of an order that was deleted after the charge. */
   const orphaned = async () => {
@@ -126,7 +126,7 @@ describe('reconciliation over HTTP', () => {
   it('refunds no unpaid or unknown payment', async () => {
     const order_id = await placeOrder(carl, part);
     const { body } = await carl.post('/create-payment-intent', { total_price: 40, order_id }).expect(200);
-    const [open = ''] = (body as { clientSecret: string }).clientSecret.split('_secret_');
+    const open = intentIdOf((body as { clientSecret: string }).clientSecret);
     expect((await refund(open).expect(409)).body).toMatchObject({ type: '/problems/payment-not-succeeded' });
     for (const id of ['pi_invented', 'x', '%00', '..%2Fv1%2Fcharges']) await refund(id).expect(404);
   });

@@ -1,4 +1,4 @@
-import { addPart, placeOrder } from '#test/support/bodies.js';
+import { addPart, intentIdOf, placeOrder } from '#test/support/bodies.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
 const CARD = { number: '4000002760003184', exp_month: 12, exp_year: 2040, cvc: '123' };
@@ -18,17 +18,16 @@ describe('3-D Secure in the sandbox over HTTP', () => {
   /** Confirms with a card that needs authentication; returns the request that completes it. */
   async function asked(): Promise<{ url: string; client_secret: string; payment_method: string }> {
     const { body } = await carl.post('/sandbox/payment_methods', { type: 'card', card: CARD }).expect(200);
-    const url = `/sandbox/payment_intents/${idOf(clientSecret)}`;
+    const url = `/sandbox/payment_intents/${intentIdOf(clientSecret)}`;
     const proof = { client_secret: clientSecret, payment_method: (body as { id: string }).id };
     await carl.post(`${url}/confirm`, proof).expect(200, {
-      id: idOf(clientSecret),
+      id: intentIdOf(clientSecret),
       status: 'requires_action',
       next_action: { type: 'use_stripe_sdk' },
     });
     return { url: `${url}/authenticate`, ...proof };
   }
-  const idOf = (secret: string) => secret.split('_secret_')[0] ?? '';
-  const record = () => carl.patch(`/orders/${order_id}`, { order: order_id, transactionId: idOf(clientSecret) });
+  const record = () => carl.patch(`/orders/${order_id}`, { order: order_id, transactionId: intentIdOf(clientSecret) });
 
   it('leaves the order unpaid until the authentication succeeds', async () => {
     const { url, ...proof } = await asked();
@@ -37,7 +36,7 @@ describe('3-D Secure in the sandbox over HTTP', () => {
     expect(again.body).toEqual({ clientSecret });
     await carl
       .post(url, { ...proof, outcome: 'complete' })
-      .expect(200, { id: idOf(clientSecret), status: 'succeeded' });
+      .expect(200, { id: intentIdOf(clientSecret), status: 'succeeded' });
     await record().expect(200, { modifiedCount: 1 });
   });
 

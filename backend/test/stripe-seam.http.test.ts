@@ -1,5 +1,5 @@
 import type { AddressInfo } from 'node:net';
-import { addPart, type PartOnSale, placeOrder } from '#test/support/bodies.js';
+import { addPart, intentIdOf, type PartOnSale, placeOrder } from '#test/support/bodies.js';
 import { stripeStandIn } from '#test/support/stripe-gateway.js';
 import { StripeBrowser } from '#test/support/stripe/stripe-browser.js';
 import { TestShop, type Visitor } from '#test/support/test-shop.js';
@@ -32,7 +32,7 @@ describe('a shop with Stripe webhooks', () => {
     const order = await placeOrder(carl, part);
     const { body } = await carl.post('/create-payment-intent', { total_price: 40, order_id: order }).expect(200);
     const { clientSecret } = body as { clientSecret: string };
-    return { order, clientSecret, intent: clientSecret.split('_secret_')[0] ?? '' };
+    return { order, clientSecret, intent: intentIdOf(clientSecret) };
   };
   const pay = (clientSecret: string, number?: string) => new StripeBrowser(standIn()).pay(clientSecret, number);
   const orderOf = async (order: string, as = carl) =>
@@ -106,7 +106,7 @@ describe('a shop with Stripe webhooks', () => {
     const order = await placeOrder(carl, part);
     const { body } = await carl.post('/create-payment-intent', { total_price: 40 }).expect(200);
     const { clientSecret } = body as { clientSecret: string };
-    const [intent = ''] = clientSecret.split('_secret_');
+    const intent = intentIdOf(clientSecret);
     standIn().webhooks.hold();
     await pay(clientSecret);
     await standIn().webhooks.release(() => []);

@@ -1,4 +1,4 @@
-import { addPart, placeOrder } from '#test/support/bodies.js';
+import { addPart, intentIdOf, placeOrder } from '#test/support/bodies.js';
 import { stripeStandIn } from '#test/support/stripe-gateway.js';
 import { StripeBrowser } from '#test/support/stripe/stripe-browser.js';
 import { TestShop, type Visitor } from '#test/support/test-shop.js';
@@ -25,7 +25,7 @@ describe('a shop with Stripe', () => {
     return (body as { clientSecret: string }).clientSecret;
   }
   const record = (order: string, clientSecret: string) =>
-    carl.patch(`/orders/${order}`, { order, transactionId: clientSecret.split('_secret_')[0] });
+    carl.patch(`/orders/${order}`, { order, transactionId: intentIdOf(clientSecret) });
 
   it('gives browsers the publishable key and no other', async () => {
     const { body, text } = await shop.anonymous.get('/config').expect(200);
@@ -57,7 +57,7 @@ describe('a shop with Stripe', () => {
     await record(order, clientSecret).expect(200, { modifiedCount: 1 });
     await record(order, clientSecret).expect(200, { modifiedCount: 0 });
     const { body } = await carl.get(`/payment/order/${order}`).expect(200);
-    expect(body).toMatchObject({ status: 'pending', transactionId: clientSecret.split('_secret_')[0] });
+    expect(body).toMatchObject({ status: 'pending', transactionId: intentIdOf(clientSecret) });
   });
 
   it('takes a payment after a declined card and after 3-D Secure', async () => {
@@ -83,7 +83,7 @@ describe('a shop with Stripe', () => {
     await new StripeBrowser(standIn()).confirm(clientSecret, 'pm_processing');
     const { body } = await carl.delete(`/orders/${order}`).expect(409);
     expect(body).toMatchObject({ type: '/problems/payment-processing' });
-    standIn().account.finish(clientSecret.split('_secret_')[0] ?? '');
+    standIn().account.finish(intentIdOf(clientSecret));
     await record(order, clientSecret).expect(200, { modifiedCount: 1 });
   });
 

@@ -6,7 +6,7 @@ import { PaymentSweep } from '#modules/payments/recording/payment-sweep.js';
 import { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
 import type { RecurringSweep } from '#shared/recurring-task.js';
 import { freezeClock } from '#test/support/clock.js';
-import { type PartOnSale, addPart, confirmCard, payOrder, placeOrder } from '#test/support/bodies.js';
+import { type PartOnSale, addPart, confirmCard, intentIdOf, payOrder, placeOrder } from '#test/support/bodies.js';
 import { type Visitor, testShop } from '#test/support/test-shop.js';
 
 const HOUR = 3_600_000;
@@ -79,7 +79,7 @@ describe('a shop that holds unpaid orders for an hour', () => {
     for (let round = 0; round < 4; round += 1) {
       const order = await placeOrder(carl, part);
       const secret = await openPage(order);
-      const transactionId = secret.split('_secret_')[0]!;
+      const transactionId = intentIdOf(secret);
       const paying = async () => {
         const { status } = await confirmCard(carl, secret);
         const answer = await carl.patch(`/orders/${order}`, { order, transactionId });

@@ -2,6 +2,7 @@ import { Logger } from '@nestjs/common';
 import { SqliteAuditLogRepository } from '#app/audit-log/adapters/sqlite/sqlite-audit-log.repository.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import { DomainError } from '#shared/domain-error.js';
+import { intentIdOf } from '#test/support/bodies.js';
 import { ADA, aCaller, anOrder, aPart } from '#test/support/builders.js';
 import { collect } from '#test/support/concurrency.js';
 import { gatewayWith } from '#test/support/test-gateways.js';
@@ -145,7 +146,7 @@ describe('OrderExpiry', () => {
       };
       const [paid] = await Promise.allSettled([paying(), sweeping(), openPage(order).catch(refused)]);
       const after = await shop.orders.find(order);
-      const charged = (await shop.gateway.find(secret.split('_secret_')[0]!))?.status === 'succeeded';
+      const charged = (await shop.gateway.find(intentIdOf(secret)))?.status === 'succeeded';
       expect(after?.status).toBe(charged ? 'pending' : undefined);
       if (!charged) expect(after).toBeUndefined();
       if (paid.status === 'fulfilled') expect(charged).toBe(true);

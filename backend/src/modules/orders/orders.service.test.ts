@@ -1,5 +1,6 @@
 import { DomainError } from '#shared/domain-error.js';
 import type { Part } from '#modules/parts/domain/part.js';
+import { intentIdOf } from '#test/support/bodies.js';
 import { ADA, aCaller, aPart } from '#test/support/builders.js';
 import { DeadGateway } from '#test/support/test-gateways.js';
 import { concurrently, outcomes } from '#test/support/concurrency.js';
@@ -185,7 +186,7 @@ describe('cancelling an order', () => {
         shop.ordering.cancel(id, carl),
         shop.charging.createOrReuseIntent({ total_price: 3490, order_id: id }, carl),
       ]);
-      const charged = (await shop.gateway.find(secret.split('_secret_')[0] ?? ''))?.status === 'succeeded';
+      const charged = (await shop.gateway.find(intentIdOf(secret)))?.status === 'succeeded';
       expect((await shop.orders.find(id))?.status).toBe(charged ? 'pending' : undefined);
     }
   });
