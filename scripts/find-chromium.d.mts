@@ -1,2 +1,2 @@
-export function findChromium(options?: { install?: boolean }): Promise<string>;
+export function findChromium(): Promise<string>;
 export function chromiumArgs(): string[];

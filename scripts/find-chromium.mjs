@@ -7,25 +7,27 @@ import { isExecutable, onPath } from './programs.mjs';
 const HEADLESS_SHELL = 'chromium-headless-shell';
 const NAMES = [HEADLESS_SHELL, 'chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 
-/** Without a network apt gives up at once, and it changes no installed package. */
-const APT_OPTIONS = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10', '--no-upgrade'];
+/** apt waits ten seconds for an unreachable server, without retries. It neither upgrades an installed headless shell nor removes a package. */
+const APT_OPTIONS = ['-o', 'Acquire::Retries=0', '-o', 'Acquire::http::Timeout=10', '--no-upgrade', '--no-remove'];
 
 /**
  * Finds a Chromium for the browser tests, the first available of: `CHROMIUM_PATH`; the headless shell on the PATH; Debian's package of it
  * (installed when root on Debian); a Chromium or Chrome on the PATH; Playwright's own (downloaded). Prints progress to stderr.
  * Throws a one-line error when none is available.
  */
-export async function findChromium({ install = true } = {}) {
+export async function findChromium() {
   const given = process.env.CHROMIUM_PATH;
   if (given) {
     if (isExecutable(given)) return given;
     throw new Error(`CHROMIUM_PATH names no executable: ${given}`);
   }
   const found =
-    onPath(HEADLESS_SHELL) ?? (install ? installFromDebian() : undefined) ?? onAnyPath() ?? (await playwrightsOwn());
+    onPath(HEADLESS_SHELL) ??
+    installFromDebian() ??
+    onAnyPath() ??
+    (await playwrightsOwn()) ??
+    (await downloadWithPlaywright());
   if (found) return found;
-  const downloaded = install ? await downloadWithPlaywright() : undefined;
-  if (downloaded) return downloaded;
   throw new Error('No Chromium: install Chromium or Chrome, or set CHROMIUM_PATH to its program.');
 }
 

@@ -3,11 +3,12 @@
  * Without any MongoDB the command is skipped with a message; with `CI` set that is a failure.
  */
 import { explains, startMongo } from './mongo-server.mjs';
-import { run } from './run-command.mjs';
+import { run, stopAllOnSignal } from './run-command.mjs';
 
 /** Below the limit of the stage in test.mjs, so that the server can be stopped cleanly. */
 const TIMEOUT_MS = 60 * 60_000;
 
+stopAllOnSignal();
 const server = await startMongo();
 if (server) {
   process.stderr.write(`The tests over MongoDB run on: ${server.name}\n`);

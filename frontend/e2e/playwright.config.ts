@@ -1,7 +1,8 @@
 import { defineConfig, devices } from '@playwright/test';
 import { chromiumArgs } from '../../scripts/find-chromium.mjs';
 
-const results = '../../.results';
+/** The runs over SQLite and over MongoDB may overlap, and each run empties its folder. */
+const results = `../../.results/browser${process.env['STORE'] === 'mongo' ? '-mongo' : ''}`;
 const chromium = process.env['CHROMIUM_PATH'];
 const browser = {
   launchOptions: { args: chromiumArgs(), ...(chromium !== undefined && { executablePath: chromium }) },
@@ -44,7 +45,7 @@ const WIDE_ONLY = [
 /** The browser tests; `global-setup.ts` finds the browser and starts the built shop for them. */
 export default defineConfig({
   testDir: '.',
-  outputDir: `${results}/browser`,
+  outputDir: results,
   globalSetup: './global-setup.ts',
   // A busy machine is ten times slower than a free one.
   timeout: 240_000,
@@ -54,10 +55,7 @@ export default defineConfig({
   workers: 2,
   // A shared machine may stall, so CI retries once; the report names the tests that passed only when retried.
   retries: process.env['CI'] === undefined ? 0 : 1,
-  reporter: [
-    ['list'],
-    ['json', { outputFile: `${results}/browser${process.env['STORE'] === 'mongo' ? '-mongo' : ''}.json` }],
-  ],
+  reporter: [['list'], ['json', { outputFile: `${results}.json` }]],
   use: {
     baseURL: process.env['SHOP_URL'] ?? '',
     locale: 'en-US',
