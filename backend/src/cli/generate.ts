@@ -1,15 +1,19 @@
 import type { INestApplicationContext } from '@nestjs/common';
-import { join } from 'node:path';
+import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
-import type { NewOrder, Order } from '#modules/orders/domain/order.js';
-import { OrderRepository } from '#modules/orders/ports/order.repository.js';
-import type { Part } from '#modules/parts/domain/part.js';
-import { PartRepository } from '#modules/parts/ports/part.repository.js';
-import { PaymentGateway } from '#modules/payments/ports/payment.gateway.js';
-import { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
-import { SandboxLedger } from '#modules/payments/ports/sandbox-ledger.js';
+import { join } from 'node:path';
+import { AuditLogRepository } from '#app/audit-log/ports/audit-log.repository.js';
+import { canonical, contentOf, hashOf } from '#app/audit-recording/domain/audit-entry.js';
+import type { AuditEvent } from '#app/audit-recording/domain/audit-event.js';
+import type { RecordOf } from '#app/data-transfer/domain/record-types.js';
+import { type ImportTarget, TransferableStore } from '#app/data-transfer/ports/transferable-store.js';
+import type { OrderRecord } from '#modules/orders/domain/order.js';
+import { orderShipped } from '#modules/orders/domain/order.events.js';
+import { newPart, type Part } from '#modules/parts/domain/part.js';
+import { partAdded, partChanged } from '#modules/parts/domain/part.events.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
 import { COMMAND_LINE } from '#shared/actor.js';
+import { newId } from '#shared/object-id.js';
 import { FolderInUse, lockFolder } from '#app/config/data-folder.js';
 import { Refusal, withStore, type Command } from './command.js';
 import { aCustomer, aPart, ADDRESSES, Random } from './invented-data.js';
@@ -31,7 +35,7 @@ export function generate(options: GenerateOptions): Command {
     if (!lockFolder(join(settings.dataDir, 'identity'))) throw new FolderInUse();
     return withStore(settings, async (adapters) => {
       const start = Date.now();
-      await new ShopFiller(adapters).fill(options);
+      await fill(adapters, options);
       const { orders, parts, customers, days } = options;
       const seconds = Math.round((Date.now() - start) / 1000);
       return {
@@ -55,69 +59,105 @@ const accountOf = ({ email, name }: { email: string; name: string }) => ({
 });
 const STRICT_SIGN_IN = { bindsUnverified: false, keepsAdmin: false };
 
-type Stocked = Pick<Part, '_id' | 'name' | 'image_url' | 'price_cents' | 'min_order'> & { stock: number };
+interface Customer {
+  email: string;
+  name: string;
+}
 
 const DAY_MS = 86_400_000;
-/** Writes that share a commit; more would only use more memory. */
-const BATCH_SIZE = 200;
+/** Records that are added at a time; more would only use more memory. */
+const BATCH_SIZE = 500;
 const UNPAID_PERCENT = 5;
 /** Maximal number of days between payment and shipping. */
 const MAX_DAYS_TO_SHIP = 4;
 
-/** Fills a shop with parts, customers and orders through the ports, so that every rule and every sum holds. */
+async function fill(adapters: INestApplicationContext, options: GenerateOptions): Promise<void> {
+  const random = new Random(20_260_301);
+  const customers = await addCustomers(adapters.get(UserRepository), random, options.customers);
+  const store = adapters.get(TransferableStore);
+  const { entries, hash } = await adapters.get(AuditLogRepository).head();
+  const { parts, reviews } = await store.revisions();
+  await store.importInto(
+    async (target) => {
+      const changes = await new ShopFiller(random, target, { entries, hash }).fill(options, customers);
+      await target.complete({ parts: parts + changes, reviews });
+    },
+    { besideOthers: true },
+  );
+}
+
+/** Signs each customer in; a customer of an earlier run stays. */
+async function addCustomers(users: UserRepository, random: Random, count: number): Promise<Customer[]> {
+  const customers = Array.from({ length: count }, (_, i) => aCustomer(random, i));
+  for (let from = 0; from < count; from += BATCH_SIZE) {
+    const group = customers.slice(from, from + BATCH_SIZE);
+    await Promise.all(group.map((customer) => users.signIn(accountOf(customer), STRICT_SIGN_IN)));
+    showProgress('customers', from + group.length, count);
+  }
+  return customers;
+}
+
+/** The records that wait for the next batch. */
+interface Batch {
+  orders: OrderRecord[];
+  payment_intents: RecordOf<'payment_intents'>[];
+  sandbox_intents: RecordOf<'sandbox_intents'>[];
+  audit_log: RecordOf<'audit_log'>[];
+}
+
+/**
+ * Adds the records that parts, orders, payments and audit events leave behind in the end, because placing, paying and shipping a million
+ * orders one after the other takes half an hour.
+ */
 class ShopFiller {
-  private readonly random = new Random(20_260_301);
   private readonly now = Date.now();
-  private readonly orders: OrderRepository;
-  private readonly parts: PartRepository;
-  private readonly users: UserRepository;
-  private readonly gateway: PaymentGateway;
-  private readonly payments: PaymentRepository;
-  private readonly ledger: SandboxLedger;
+  private readonly parts: Part[] = [];
+  private batch: Batch = { orders: [], payment_intents: [], sandbox_intents: [], audit_log: [] };
+  /** how often parts were added, sold and restocked */
+  private changes = 0;
 
-  constructor(adapters: INestApplicationContext) {
-    this.orders = adapters.get(OrderRepository);
-    this.parts = adapters.get(PartRepository);
-    this.users = adapters.get(UserRepository);
-    this.gateway = adapters.get(PaymentGateway);
-    this.payments = adapters.get(PaymentRepository);
-    this.ledger = adapters.get(SandboxLedger);
+  constructor(
+    private readonly random: Random,
+    private readonly target: ImportTarget,
+    /** of the audit log */
+    private readonly head: { entries: number; hash: string },
+  ) {}
+
+  /** Returns the number of changes of parts. */
+  async fill({ orders, parts, days }: GenerateOptions, customers: readonly Customer[]): Promise<number> {
+    for (let i = 0; i < parts; i += 1) {
+      this.addPart(i);
+      if ((i + 1) % BATCH_SIZE === 0) await this.flush();
+    }
+    await this.flush();
+    for (let i = 0; i < orders; i += 1) {
+      this.addOrder(this.timeOf(i, orders, days), customers);
+      if ((i + 1) % BATCH_SIZE !== 0 && i + 1 < orders) continue;
+      await this.flush();
+      showProgress('orders', i + 1, orders);
+    }
+    // After the orders, which change the stock.
+    for (let from = 0; from < parts; from += BATCH_SIZE) {
+      await this.target.add('parts', this.parts.slice(from, from + BATCH_SIZE));
+      showProgress('parts', Math.min(from + BATCH_SIZE, parts), parts);
+    }
+    return this.changes;
   }
 
-  async fill({ orders, parts, customers, days }: GenerateOptions): Promise<void> {
-    const stocked = await this.addParts(parts);
-    const buyers = await this.addCustomers(customers);
-    for (let placed = 0; placed < orders; placed += BATCH_SIZE) {
-      const count = Math.min(BATCH_SIZE, orders - placed);
-      const times = Array.from({ length: count }, (_, i) => this.timeOf(placed + i, orders, days));
-      const planned = times.map((time) => ({ time, order: this.anOrder(stocked, buyers) }));
-      await this.restock(planned.map(({ order }) => order));
-      await Promise.all(planned.map(({ order, time }) => this.trade(order.new, time)));
-      showProgress('orders', placed + count, orders);
-    }
+  private async flush(): Promise<void> {
+    const { orders, payment_intents, sandbox_intents, audit_log } = this.batch;
+    this.batch = { orders: [], payment_intents: [], sandbox_intents: [], audit_log: [] };
+    await this.target.add('orders', orders);
+    await this.target.add('payment_intents', payment_intents);
+    await this.target.add('sandbox_intents', sandbox_intents);
+    await this.target.add('audit_log', audit_log);
   }
 
-  private async addParts(count: number): Promise<Stocked[]> {
-    const stocked: Stocked[] = [];
-    for (let from = 0; from < count; from += BATCH_SIZE) {
-      const size = Math.min(BATCH_SIZE, count - from);
-      const parts = Array.from({ length: size }, (_, i) => aPart(this.random, from + i));
-      const added = await Promise.all(parts.map((part) => this.parts.add(part, COMMAND_LINE)));
-      for (const { _id, name, image_url, price_cents, min_order, quantity } of added)
-        stocked.push({ _id, name, image_url, price_cents, min_order, stock: quantity });
-      showProgress('parts', from + size, count);
-    }
-    return stocked;
-  }
-
-  private async addCustomers(count: number): Promise<{ email: string; name: string }[]> {
-    const customers = Array.from({ length: count }, (_, i) => aCustomer(this.random, i));
-    for (let from = 0; from < count; from += BATCH_SIZE) {
-      const group = customers.slice(from, from + BATCH_SIZE);
-      await Promise.all(group.map((customer) => this.users.signIn(accountOf(customer), STRICT_SIGN_IN)));
-      showProgress('customers', from + group.length, count);
-    }
-    return customers;
+  private addPart(index: number): void {
+    const part = newPart(aPart(this.random, index));
+    this.parts.push(part);
+    this.changes += 1;
+    this.record(partAdded(part, COMMAND_LINE));
   }
 
   /** Spread evenly over the days and in order, so that ids sort by age as those of real orders do. */
@@ -125,50 +165,72 @@ class ShopFiller {
     return Math.floor(this.now - days * DAY_MS + ((index + this.random.number()) / orders) * days * DAY_MS);
   }
 
-  /** A few parts are ordered often, most rarely. */
-  private anOrder(parts: Stocked[], buyers: { email: string; name: string }[]): { new: NewOrder; part: Stocked } {
-    const part = this.random.skewed(parts);
-    const { email, name } = this.random.skewed(buyers);
+  /** Orders a few parts often, most rarely. */
+  private addOrder(time: number, customers: readonly Customer[]): void {
+    const part = this.random.skewed(this.parts);
+    const { email, name } = this.random.skewed(customers);
     const amount = part.min_order + this.random.upTo(20);
-    const order = {
-      ...{ part_id: part._id, part_name: part.name, part_image: part.image_url, name, email, amount },
+    const order: OrderRecord = {
+      ...{ _id: newId(time), part_id: part._id, part_name: part.name, part_image: part.image_url, name, email },
       delivery_address: `${1 + this.random.upTo(200)} ${this.random.of(ADDRESSES)}`,
       delivery_phone: `+1503555${String(this.random.upTo(10_000)).padStart(4, '0')}`,
-      total_cents: part.price_cents * amount,
+      ...{ amount, total_cents: part.price_cents * amount, status: 'unpaid', stock_acknowledged: false },
+      created_at: new Date(time).toISOString(),
     };
-    part.stock -= amount;
-    return { new: order, part };
+    this.sell(part, amount);
+    this.pay(order, time);
+    this.batch.orders.push(order);
   }
 
-  /** Restocks parts before they run out, as an admin would. */
-  private async restock(planned: { new: NewOrder; part: Stocked }[]): Promise<void> {
-    const short = new Map<Stocked, number>();
-    for (const { part, new: order } of planned)
-      if (part.stock < 0) short.set(part, (short.get(part) ?? 0) + order.amount);
-    await Promise.all(
-      [...short.keys()].map(async (part) => {
-        const bought = 500 + this.random.upTo(500) - part.stock;
-        const now = await this.parts.find(part._id);
-        await this.parts.update(part._id, { quantity: (now?.quantity ?? 0) + bought }, COMMAND_LINE);
-        part.stock += bought;
-      }),
-    );
+  /** Restocks the part before it runs out, as an admin would. */
+  private sell(part: Part, amount: number): void {
+    if (part.quantity < amount) {
+      const before = { ...part };
+      this.change(part, amount + 500 + this.random.upTo(500));
+      this.record(partChanged(before, part, COMMAND_LINE));
+    }
+    this.change(part, -amount);
   }
 
-  private async trade(order: NewOrder, time: number): Promise<void> {
+  private change(part: Part, pieces: number): void {
+    part.quantity += pieces;
+    part.version += 1;
+    this.changes += 1;
+  }
+
+  /** Pays most orders, and ships those paid some days ago. */
+  private pay(order: OrderRecord, time: number): void {
     const paid = this.random.upTo(100) >= UNPAID_PERCENT ? time + 60_000 + this.random.upTo(DAY_MS / 4) : Infinity;
     const shipped = paid + (1 + this.random.number() * MAX_DAYS_TO_SHIP) * DAY_MS;
-    const { order: placed } = await this.orders.place(order, { created_at: new Date(time).toISOString() });
     if (paid > this.now) return;
-    await this.pay(placed, new Date(paid).toISOString());
-    if (shipped <= this.now) await this.orders.ship(placed._id, new Date(shipped).toISOString(), COMMAND_LINE);
+    const { _id: order_id, email, total_cents: amount_cents } = order;
+    const id = `pi_${randomBytes(12).toString('hex')}`;
+    const paid_at = new Date(paid).toISOString();
+    const intent = { id, order_id, email, amount_cents, created_at: paid_at };
+    this.batch.payment_intents.push(intent);
+    this.batch.sandbox_intents.push({
+      ...intent,
+      ...{ client_secret: `${id}_secret`, status: 'succeeded', currency: 'usd', refunded_cents: 0 },
+      idempotency_key: `order:${order_id}`,
+    });
+    Object.assign(order, { status: 'pending', transactionId: id, paid_at });
+    if (shipped > this.now) return;
+    const before = { ...order, status: 'pending', refunded_cents: 0 } as const;
+    const after = {
+      status: 'shipped',
+      shipped_at: new Date(shipped).toISOString(),
+      shipped_by: COMMAND_LINE.who,
+    } as const;
+    Object.assign(order, after);
+    this.record(orderShipped(before, { ...before, ...after }, COMMAND_LINE));
   }
 
-  private async pay({ _id, email, total_cents }: Order, paid_at: string): Promise<void> {
-    const terms = { amount_cents: total_cents, email, order_id: _id };
-    const { id } = await this.gateway.create(terms, `order:${_id}`);
-    await this.payments.addIntent({ id, ...terms });
-    await this.ledger.move(id, 'succeeded');
-    await this.orders.recordPayment(_id, id, paid_at);
+  private record(event: AuditEvent): void {
+    const content = canonical(contentOf(event, newId(), new Date().toISOString()));
+    const previous_hash = this.head.hash;
+    const hash = hashOf(previous_hash, content);
+    this.head.entries += 1;
+    this.head.hash = hash;
+    this.batch.audit_log.push({ seq: this.head.entries, content, previous_hash, hash });
   }
 }

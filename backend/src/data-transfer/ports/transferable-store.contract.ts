@@ -1,3 +1,8 @@
+import { AuditLogService } from '#app/audit-log/audit-log.service.js';
+import { canonical, contentOf, hashOf } from '#app/audit-recording/domain/audit-entry.js';
+import { newPart } from '#modules/parts/domain/part.js';
+import { partAdded } from '#modules/parts/domain/part.events.js';
+import { newId } from '#shared/object-id.js';
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import { sandboxIntent } from '#test/support/whole-shop-payments.js';
 import {
@@ -125,6 +130,28 @@ export function transferableStoreContract(name: string, from: () => WholeShop, t
         importTarget.add('sandbox_intents', [first, second, same]),
       );
       await expect(importing).rejects.toMatchObject({ name: 'DuplicateRecord', place: 2 });
+    });
+
+    it('adds records beside those of a store that is not empty', async () => {
+      await to().parts.add(aPart({ name: 'Old Case' }), ADA);
+      const head = await to().auditLog.head();
+      const part = newPart(aPart({ name: 'New Case' }));
+      const content = canonical(contentOf(partAdded(part, ADA), newId(), '2026-03-01T10:00:00.000Z'));
+      const entry = { seq: 2, content, previous_hash: head.hash, hash: hashOf(head.hash, content) };
+      await to().store.importInto(
+        async (target) => {
+          await target.add('parts', [part]);
+          await target.add('audit_log', [entry]);
+          await target.complete({ parts: 7, reviews: 8 });
+        },
+        { besideOthers: true },
+      );
+      expect(await to().store.revisions()).toEqual({ parts: 7, reviews: 8 });
+      const found = await to().parts.list({ q: 'case' }, { sort: 'name', descending: false, limit: 9 });
+      expect([found.items.map(({ name }) => name), found.total.count]).toEqual([['New Case', 'Old Case'], 2]);
+      expect(await new AuditLogService(to().auditLog).verify()).toMatchObject({ intact: true, entries: 2 });
+      await to().parts.add(aPart(), ADA);
+      expect(await new AuditLogService(to().auditLog).verify()).toMatchObject({ intact: true, entries: 3 });
     });
 
     it('refuses a store that is not empty', async () => {

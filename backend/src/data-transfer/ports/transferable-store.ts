@@ -29,6 +29,10 @@ export abstract class TransferableStore {
   /**
    * Lets `work` import records into the store, which must be empty. They are stored when the work resolves. When it throws, the store
    * is empty again; when the process stops before, the store is empty or refuses to be opened.
+   * @param besideOthers the store need not be empty. On MongoDB the records that were added before an error stay.
    */
-  abstract importInto(work: (target: ImportTarget) => Promise<void>): Promise<void>;
+  abstract importInto(
+    work: (target: ImportTarget) => Promise<void>,
+    options?: { besideOthers: boolean },
+  ): Promise<void>;
 }

@@ -62,7 +62,11 @@ export class MongoTransferableStore extends TransferableStore {
     return nonEmpty;
   }
 
-  override async importInto(work: (target: ImportTarget) => Promise<void>): Promise<void> {
+  override async importInto(
+    work: (target: ImportTarget) => Promise<void>,
+    { besideOthers = false } = {},
+  ): Promise<void> {
+    if (besideOthers) return work(new MongoImportTarget(this.store));
     // Checks before setting the mark as well: a crash in between must never leave a database in use marked.
     await this.refuseUnlessEmpty();
     if (!(await this.store.collection(FILLINGS).insertIfAbsent({ _id: 'import', begun_at: new Date().toISOString() })))
@@ -141,6 +145,7 @@ class MongoImportTarget implements ImportTarget {
     if (this.lastEntry) {
       const entry = entryOf(this.lastEntry);
       const { seq: entries, hash, at } = entry;
+      await this.store.collection(AUDIT_HEAD).deleteMany({});
       await this.store.collection(AUDIT_HEAD).insert({ _id: 'head', entries, hash, at, newest: [entry] });
     }
     await new DailySales(this.store).invalidate(this.days);

@@ -1,7 +1,9 @@
 import { openSqliteStore } from '#app/wiring/sqlite-store.js';
+import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
-import { sqliteShop } from '#test/support/whole-shop.js';
+import { exported, fileWith, populate, sqliteShop } from '#test/support/whole-shop.js';
 import { RECORD_TYPES } from '../../domain/record-types.js';
+import { importStore } from '../../import-store.js';
 import { transferableStoreContract } from '../../ports/transferable-store.contract.js';
 import { storeMarkContract } from '../../ports/store-mark.contract.js';
 import { SqliteTransferableStore } from './sqlite-transferable.store.js';
@@ -60,6 +62,20 @@ describe('a SQLite store', () => {
     expect(tables).toEqual(expect.arrayContaining([...exportedFields.keys()]));
   });
 
+  it('has the same indexes, triggers and derived data after an import as after the changes themselves', async () => {
+    await populate(sqliteShop(one()));
+    await importStore(sqliteShop(other()).store, fileWith(await exported(sqliteShop(one()))), () => undefined);
+    const derived = (from: SqliteStore) => ({
+      schema: from.all('SELECT type, name, sql FROM sqlite_schema ORDER BY type, name'),
+      states: from.all('SELECT _id, payment_state FROM orders ORDER BY _id'),
+      tables: ['counters', 'sales_by_day', 'part_sales_by_day', 'part_sales_by_month', 'audit_head'].map((table) =>
+        from.all(`SELECT * FROM ${table}`),
+      ),
+      words: searchIndexesOf(from).map((index) => [index, wordsOf(from, index)]),
+    });
+    expect(derived(other())).toEqual(derived(one()));
+  });
+
   it('is empty after an import was interrupted', async () => {
     const path = one().one<{ file: string }>(`SELECT file FROM pragma_database_list WHERE name = 'main'`)!.file;
     let arrive: () => void = () => undefined;
@@ -78,3 +94,17 @@ describe('a SQLite store', () => {
     again.close();
   });
 });
+
+function searchIndexesOf(store: SqliteStore): string[] {
+  return store
+    .all<{ name: string }>(`SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE%fts5%'`)
+    .map(({ name }) => name)
+    .toSorted();
+}
+
+/** The words in the rows of a search index. */
+function wordsOf(store: SqliteStore, index: string): unknown[] {
+  const words = `temp.words_of_${index}`;
+  store.all(`CREATE VIRTUAL TABLE IF NOT EXISTS ${words} USING fts5vocab ('main', '${index}', 'row')`);
+  return store.all(`SELECT term, doc, cnt FROM ${words}`);
+}

@@ -3,13 +3,20 @@ import type { SqlValue } from '#shared/sqlite/bind.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { counterValue } from '#shared/sqlite/keyset-page.js';
 import { UniqueViolation } from '#shared/sqlite/sqlite-error.js';
-import { storeNameKeys } from '#modules/parts/adapters/sqlite/part.schema.js';
+import { sortKey } from '#shared/page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { fieldsOf } from '#shared/record.js';
 import { columnValues, insertInto, rowReader } from '#shared/sqlite/record-rows.js';
-import { descriptionOf, RECORD_TYPE_NAMES, type AnyRecord, type RecordType } from '../../domain/record-types.js';
+import {
+  descriptionOf,
+  RECORD_TYPE_NAMES,
+  type AnyRecord,
+  type RecordOf,
+  type RecordType,
+} from '../../domain/record-types.js';
 import type { Revisions } from '../../domain/export-file.js';
 import { DuplicateRecord, TransferRefusal } from '../../domain/transfer-refusal.js';
+import { suspendMaintenance } from './sqlite-bulk-import.js';
 import { TransferableStore, type ImportTarget } from '../../ports/transferable-store.js';
 
 type Row = Record<string, string | number | null>;
@@ -24,12 +31,7 @@ const ORDERS: Partial<Record<RecordType, readonly [string, string]>> = {
   sandbox_refunds: ['transaction_id', 'seq'],
 };
 
-/** Columns that are set in a second step, so that the triggers that maintain figures see the original change. */
-const DEFERRED_COLUMNS: Partial<Record<RecordType, readonly string[]>> = {
-  orders: ['status', 'transactionId', 'stock_acknowledged', 'paid_at', 'shipped_at', 'shipped_by'],
-};
-
-/** The whole SQLite file of the shop: a table per record type, with a column per field. An import is one transaction, so a crash leaves the file empty. */
+/** The whole SQLite file of the shop: a table per record type, with a column per field. An import is one transaction, so a crash leaves the file as it was. */
 export class SqliteTransferableStore extends TransferableStore {
   override readonly from = 'sqlite';
 
@@ -57,13 +59,15 @@ export class SqliteTransferableStore extends TransferableStore {
     return nonEmptyTypes(this.store);
   }
 
-  override importInto(work: (filling: ImportTarget) => Promise<void>): Promise<void> {
+  override importInto(work: (target: ImportTarget) => Promise<void>, { besideOthers = false } = {}): Promise<void> {
     return this.store.writeAlone(async (tx) => {
-      if (nonEmptyTypes(tx).length > 0) throw new TransferRefusal('Another import has filled the store meanwhile.');
+      if (!besideOthers && nonEmptyTypes(tx).length > 0)
+        throw new TransferRefusal('Another import has filled the store meanwhile.');
+      const restore = suspendMaintenance(tx);
       await work({
         add: async (type, records) => addAll(tx, type, records),
         complete: async (revisions) => {
-          storeNameKeys(tx);
+          restore();
           setRevisions(tx, revisions);
         },
         records: (type) => recordsOf(tx, type),
@@ -102,15 +106,13 @@ async function* recordsOf(reader: Reader, type: RecordType): AsyncGenerator<read
 }
 
 function addAll(tx: Transaction, type: RecordType, records: readonly AnyRecord[]): void {
-  const { record: definition, key } = descriptionOf(type);
-  const deferred = DEFERRED_COLUMNS[type] ?? [];
-  const columns = fieldsOf(definition).filter((column) => !deferred.includes(column));
-  const insert = insertInto(type, columns);
-  const update = `UPDATE ${type} SET ${deferred.map((column) => `${column} = ?`).join(', ')} WHERE ${key[0]} = ?`;
+  const columns = fieldsOf(descriptionOf(type).record);
+  const insert = insertInto(type, type === 'parts' ? [...columns, 'name_key'] : columns);
   for (const [place, record] of records.entries()) {
+    const values = columnValues(record, columns);
+    if (type === 'parts') values.push(sortKey((record as RecordOf<'parts'>).name));
     try {
-      tx.run(insert, columnValues(record, columns));
-      if (deferred.length > 0) tx.run(update, columnValues(record, [...deferred, ...key]));
+      tx.run(insert, values);
     } catch (error) {
       throw error instanceof UniqueViolation ? new DuplicateRecord(place) : error;
     }

@@ -1,4 +1,4 @@
-import { searchableWithin } from '#shared/sqlite/trigger-maintained.js';
+import { rebuildSearchableWithin, searchableWithin } from '#shared/sqlite/trigger-maintained.js';
 
 /** Orders have no foreign key to their part: they stay when the part is deleted. */
 export const ORDERS = `
@@ -85,6 +85,11 @@ export const ORDER_SEARCH = `
     .map((value) => searchableWithin('orders', ['part_name', 'name', 'email'], { column: 'status', value }))
     .join('')}
 `;
+
+/** Fills the search indexes again, after orders were added without the triggers. */
+export const REBUILD_ORDER_SEARCH = ['unpaid', 'pending', 'shipped']
+  .map((value) => rebuildSearchableWithin('orders', ['part_name', 'name', 'email'], { column: 'status', value }))
+  .join('');
 
 /** The refunds of an order, as a JSON list; and for each sandbox refund the requested amount, null for all of the remaining amount. */
 export const ORDER_REFUNDS = `

@@ -62,7 +62,7 @@ export const PART_NAMES: Migration = (db) => {
 };
 
 /** Stores the sort key of every part's name. */
-export function storeNameKeys(tx: Pick<Transaction, 'all' | 'run'>): void {
+function storeNameKeys(tx: Pick<Transaction, 'all' | 'run'>): void {
   tx.run('UPDATE parts SET name_key = lower(name)');
   const beyondAscii = `SELECT seq, name FROM parts WHERE name GLOB '*[^ -~]*'`;
   for (const { seq, name } of tx.all<{ seq: number; name: string }>(beyondAscii))

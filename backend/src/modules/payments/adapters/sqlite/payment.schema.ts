@@ -89,6 +89,9 @@ const PAYMENT_STATE = `CASE
     WHERE json_extract(value, '$.status') <> 'failed') >= total_cents THEN 'refunded'
 END`;
 
+/** Computes the payment state of every order, after orders were added without the triggers. */
+export const SET_PAYMENT_STATES = `UPDATE orders SET payment_state = ${PAYMENT_STATE} WHERE refunds IS NOT NULL OR disputes IS NOT NULL;`;
+
 const KEEP_STATE = `UPDATE orders SET payment_state = ${PAYMENT_STATE} WHERE seq = new.seq;`;
 
 /**
@@ -143,7 +146,7 @@ export const DISPUTES = `
   ) WHERE transactionId IN (SELECT transaction_id FROM disputes);
   UPDATE orders SET disputes = json_remove(disputes, '$[0].closed_at')
     WHERE disputes IS NOT NULL AND json_extract(disputes, '$[0].closed_at') IS NULL;
-  UPDATE orders SET payment_state = ${PAYMENT_STATE} WHERE refunds IS NOT NULL OR disputes IS NOT NULL;
+  ${SET_PAYMENT_STATES}
   CREATE INDEX orders_not_to_ship ON orders (payment_state) WHERE status = 'pending' AND payment_state IS NOT NULL;
   CREATE TRIGGER orders_payment_state AFTER UPDATE OF refunds, disputes ON orders BEGIN ${KEEP_STATE} END;
   CREATE TRIGGER orders_payment_state_in AFTER INSERT ON orders WHEN new.refunds IS NOT NULL OR new.disputes IS NOT NULL

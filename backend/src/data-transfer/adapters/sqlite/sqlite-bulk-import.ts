@@ -1,0 +1,54 @@
+import { REBUILD_ORDER_SEARCH } from '#modules/orders/adapters/sqlite/order.schema.js';
+import { SUM_ORDERS } from '#modules/orders/adapters/sqlite/sales.schema.js';
+import { SET_PAYMENT_STATES } from '#modules/payments/adapters/sqlite/payment.schema.js';
+import type { Transaction } from '#shared/sqlite/group-commit.js';
+import { rebuildSearchable } from '#shared/sqlite/trigger-maintained.js';
+
+interface SchemaEntry {
+  type: 'index' | 'trigger';
+  name: string;
+  sql: string;
+}
+
+/** Indexes that no unique value needs, and triggers that maintain data. The audit log stays guarded: its head needs its trigger. */
+const SUSPENDED = `
+  SELECT type, name, sql FROM sqlite_schema
+  WHERE (type = 'index' AND sql LIKE 'CREATE INDEX%')
+    OR (type = 'trigger' AND sql LIKE '% AFTER %' AND name <> 'audit_log_head')`;
+
+const COUNTS = `
+  ${['parts', 'orders', 'users', 'reviews', 'audit_log'].map((table) => countOf(table, table)).join('')}
+  ${['unpaid', 'pending', 'shipped'].map((status) => countOf(`orders.${status}`, 'orders', `status = '${status}'`)).join('')}
+  ${countOf('reviews.hidden', 'reviews', 'hidden')}
+  ${countOf('reviews.shown', 'reviews', 'NOT hidden')}`;
+
+const SEARCH = ['parts', 'users', 'reviews', 'audit_log'].map(rebuildSearchable).join('') + REBUILD_ORDER_SEARCH;
+
+/**
+ * Drops the indexes and the triggers that maintain derived data, because building both once for a million records takes minutes and
+ * maintaining them with each record takes half an hour. Returns the function that builds them again, in the same transaction.
+ */
+export function suspendMaintenance(tx: Transaction): () => void {
+  const suspended = tx.all<SchemaEntry>(SUSPENDED);
+  // Memory for the transaction's connection alone: 200 MB, so that unique indexes are not read from disk for each record.
+  tx.run('PRAGMA cache_size = -200000');
+  for (const { type, name } of suspended) tx.run(`DROP ${type} ${name}`);
+  const create = (wanted: SchemaEntry['type']) => {
+    for (const { type, sql } of suspended) if (type === wanted) tx.run(sql);
+  };
+  return () => {
+    run(tx, SET_PAYMENT_STATES);
+    create('index');
+    run(tx, SUM_ORDERS + COUNTS + SEARCH);
+    create('trigger');
+  };
+}
+
+function countOf(counter: string, table: string, condition = 'TRUE'): string {
+  return `UPDATE counters SET value = (SELECT count(*) FROM ${table} WHERE ${condition}) WHERE name = '${counter}';`;
+}
+
+/** None of the statements contains a semicolon. */
+function run(tx: Transaction, statements: string): void {
+  for (const statement of statements.split(';')) if (statement.trim() !== '') tx.run(statement);
+}
