@@ -51,7 +51,7 @@ describe('a shop that starts, serves and stops', () => {
   });
 
   it('is not ready while the store is unreadable and names it', async () => {
-    const asked = jest.spyOn(shop.app.get(PartRepository), 'revision').mockRejectedValue(new Error('disk I/O error'));
+    const asked = jest.spyOn(shop.app.get(PartRepository), 'find').mockRejectedValue(new Error('disk I/O error'));
     await shop.anonymous.get('/').expect(503);
     const { body } = await shop.anonymous.get('/health/ready').expect(503);
     expect(body).toMatchObject({

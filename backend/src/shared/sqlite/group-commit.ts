@@ -29,6 +29,8 @@ const MAX_BATCH = 200;
 
 /** Runs waiting jobs in one transaction per turn of the event loop, so that they share one sync to disk. */
 export class GroupCommit {
+  /** how many transactions were committed */
+  commits = 0;
   private waiting: Waiting[] = [];
   private running = false;
   private held = false;
@@ -83,7 +85,7 @@ export class GroupCommit {
       for (const waiting of batch) callbacks.push(this.runOne(waiting, batch.length === 1));
       this.running = false;
       // A single job that failed has rolled the transaction back.
-      if (this.connection.isOpen()) this.connection.run('COMMIT');
+      if (this.connection.isOpen()) this.commit();
     } catch (error) {
       this.running = false;
       this.rollback();
@@ -122,6 +124,12 @@ export class GroupCommit {
       if (!this.connection.isOpen()) this.failure = asError(error);
       throw error;
     }
+  }
+
+  private commit(): void {
+    // Counted first: a COMMIT that reports an error may still have stored the transaction.
+    this.commits += 1;
+    this.connection.run('COMMIT');
   }
 
   private rollback(): void {

@@ -7,6 +7,8 @@ export type LongJob<T> = (tx: Transaction) => Generator<void, T>;
 
 /** Runs long writes one after the other, each in a transaction on a separate connection, so that readers see nothing before the commit. */
 export class LongWrites {
+  /** how many transactions were committed */
+  commits = 0;
   private queue: Promise<unknown> = Promise.resolve();
   private current?: SqliteConnection;
   private abandoned = false;
@@ -41,6 +43,7 @@ export class LongWrites {
       connection.exec('BEGIN IMMEDIATE');
       const value = await work(connection);
       this.refuseIfAbandoned();
+      this.commits += 1;
       connection.exec('COMMIT');
       return value;
     } finally {

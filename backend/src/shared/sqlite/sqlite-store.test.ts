@@ -21,12 +21,31 @@ const ADD = 'INSERT INTO counters (name, value) VALUES (?, ?)';
 const names = () =>
   store.all<{ name: string }>(`SELECT name FROM counters WHERE name LIKE 'test%' ORDER BY name`).map((row) => row.name);
 
+const failed = (): number => {
+  throw new Error('refused');
+};
+
 describe('writing', () => {
   it('resolves with the result of the job when other connections can read the write', async () => {
     expect(await store.write((tx) => tx.run(ADD, ['test', 1]))).toBe(1);
     const other = new Database(join(folder, 'shop.db'));
     expect(other.prepare(`SELECT value FROM counters WHERE name = 'test'`).all([])).toEqual([{ value: 1 }]);
     other.close();
+  });
+
+  it('counts commits, also those of long writes, before it acknowledges them', async () => {
+    const counts = [store.commits];
+    const count = () => counts.push(store.commits);
+    await Promise.all([1, 2].map((i) => store.write((tx) => tx.run(ADD, [`test-${i}`, i])).then(count)));
+    await store.writeInSteps(function* (tx) {
+      yield;
+      return tx.run(ADD, ['test-long', 1]);
+    });
+    count();
+    await expect(store.write(() => failed())).rejects.toThrow('refused');
+    count();
+    const first = counts[0] ?? NaN;
+    expect(counts).toEqual([first, first + 1, first + 1, first + 2, first + 2]);
   });
 
   it('rolls back only the job that throws', async () => {

@@ -41,6 +41,11 @@ export class SqliteStore {
     }
   }
 
+  /** Increases with every commit: what was read stays current while this number stays the same. */
+  get commits(): number {
+    return this.writes.commits + this.longWrites.commits;
+  }
+
   /** Every row of a query. */
   all<T>(sql: string, params: readonly SqlValue[] = []): T[] {
     return this.connection.all<T>(sql, params);
