@@ -1,0 +1,2 @@
+/** Placeholder until the chart is drawn. */
+export const servingChart = () => [];

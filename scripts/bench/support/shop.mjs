@@ -1,0 +1,58 @@
+import jwt from 'jsonwebtoken';
+import { execFile } from 'node:child_process';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { startServer } from './server-process.mjs';
+
+const MAIN = '../../../dist/backend/main.js';
+const FILL = fileURLToPath(new URL('../servers/shop-data.mjs', import.meta.url));
+const MAX_OUTPUT = 64 * 2 ** 20;
+/** Claims of every access token of the shop: `backend/src/modules/users/domain/session.ts`. */
+const SESSION = { issuer: 'northbridge-shop', audience: 'northbridge-shop-api', algorithm: 'HS256', expiresIn: '24h' };
+
+/**
+ * The settings of a live shop that takes test cards. Everything else keeps its default, except the limit of changes per minute: the load
+ * of a thousand customers comes from one address.
+ */
+function settingsOf(secret) {
+  return {
+    FIREBASE_PROJECT_ID: 'benchmark',
+    FIREBASE_API_KEY: 'benchmark',
+    FIREBASE_AUTH_DOMAIN: 'benchmark.firebaseapp.com',
+    CARDS: 'test',
+    JWT_SECRET: secret,
+    RATE_LIMIT_PER_MINUTE: '1000000',
+  };
+}
+
+/**
+ * Fills a new store with parts and customers. Returns `start()`, which starts the built shop on it, the access tokens of `customers` and of
+ * the `admin`, the ids of the parts, and `remove()`.
+ */
+export async function aFilledShop({ parts = 100, customers, settings = {} }) {
+  const dataDir = await mkdtemp(path.join(tmpdir(), 'northbridge-bench-'));
+  const secret = randomBytes(24).toString('hex');
+  const env = { ...settingsOf(secret), ...settings };
+  const { stdout } = await promisify(execFile)(process.execPath, [FILL, String(parts), String(customers)], {
+    cwd: dataDir,
+    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...env },
+    maxBuffer: MAX_OUTPUT,
+  });
+  const data = JSON.parse(stdout);
+  const withToken = ({ id, email, version }) => ({
+    email,
+    token: jwt.sign({ email, ver: version }, secret, { ...SESSION, subject: id }),
+  });
+  return {
+    dataDir,
+    parts: data.parts,
+    customers: data.customers.map(withToken),
+    admin: withToken(data.admin),
+    start: (more = {}) => startServer(MAIN, { env: { ...env, ...more }, dataDir, ready: '/parts' }),
+    remove: () => rm(dataDir, { recursive: true, force: true }),
+  };
+}
