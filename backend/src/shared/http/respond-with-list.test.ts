@@ -2,7 +2,8 @@ import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyInstance } from 'fastify';
 import request from 'supertest';
 import type { PageRequest } from '../page.js';
-import { CachedList, respondWithList } from './respond-with-list.js';
+import { CachedList } from './cached-list.js';
+import { respondWithList } from './respond-with-list.js';
 
 interface Row {
   _id: string;

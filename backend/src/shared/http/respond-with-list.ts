@@ -4,7 +4,7 @@ import { COUNT_LIMIT, encodeCursor, type Page, type PageRequest, type Total } fr
 import { etagOf, sendTagged } from './etag.js';
 import { type ListQuery, pageOf, sortOf } from './list-query.js';
 
-type View<Row> = (row: Row) => unknown;
+export type View<Row> = (row: Row) => unknown;
 
 /** The parts of a service that sending its list requires. */
 export interface ListSource<Row, Filter, Sort extends string> {
@@ -14,7 +14,7 @@ export interface ListSource<Row, Filter, Sort extends string> {
 }
 
 /** A list as JSON. */
-interface WholeList {
+export interface WholeList {
   body: Buffer;
   etag: string;
   count: number;
@@ -47,43 +47,11 @@ export async function respondWithList<Row, Filter, Sort extends string>(
   return reply.type('application/json; charset=utf-8').send(Readable.from(jsonOf(list, view)));
 }
 
-/** The list without parameters, which most requests ask for; cached until its revision changes. */
-export class CachedList<Row> {
-  private cached?: { revision: number; list: Promise<WholeList | undefined> };
-
-  constructor(
-    private readonly revision: () => Promise<number>,
-    private readonly chunks: () => AsyncIterable<readonly Row[]>,
-    private readonly view: View<Row>,
-  ) {}
-
-  /** Sends the cached list and returns true; returns false when the request has parameters or the list is too long to cache. */
-  async respond(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
-    if (Object.keys(request.query as object).length > 0) return false;
-    const list = await this.read();
-    if (list) void sendWhole(request, reply, list);
-    return list !== undefined;
-  }
-
-  private async read(): Promise<WholeList | undefined> {
-    // Read the revision before the rows: after a change in between, the next request reads again.
-    const revision = await this.revision();
-    if (this.cached?.revision !== revision) this.cached = { revision, list: this.build() };
-    return this.cached.list;
-  }
-
-  private async build(): Promise<WholeList | undefined> {
-    try {
-      const list = await readWhole(this.chunks(), this.view);
-      return 'etag' in list ? list : undefined;
-    } catch (error) {
-      this.cached = undefined;
-      throw error;
-    }
-  }
-}
-
-function sendWhole(request: FastifyRequest, reply: FastifyReply, { body, etag, count }: WholeList): FastifyReply {
+export function sendWhole(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { body, etag, count }: WholeList,
+): FastifyReply {
   reply.header('X-Total-Count', String(count));
   return sendTagged(request, reply, etag, body);
 }
@@ -107,7 +75,7 @@ function totalText({ count, capped }: Total): string {
 }
 
 /** The whole list as bytes or, when it is too long, a stream of all rows. */
-async function readWhole<Row>(
+export async function readWhole<Row>(
   chunks: AsyncIterable<readonly Row[]>,
   view: View<Row>,
 ): Promise<WholeList | AsyncIterable<readonly Row[]>> {

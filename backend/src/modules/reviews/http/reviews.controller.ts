@@ -28,7 +28,8 @@ import {
   signInRequired,
 } from '#shared/http/guards.js';
 import { ApiList, filterOf } from '#shared/http/list-query.js';
-import { CachedList, respondWithList } from '#shared/http/respond-with-list.js';
+import { CachedList } from '#shared/http/cached-list.js';
+import { respondWithList } from '#shared/http/respond-with-list.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { reviewErrors } from '../domain/review.errors.js';
 import { REVIEW_LIST, type Review } from '../domain/review.js';

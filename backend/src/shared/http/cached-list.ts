@@ -1,0 +1,38 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { readWhole, sendWhole, type View, type WholeList } from './respond-with-list.js';
+
+/** The list without parameters, which most requests ask for; cached until its revision changes. */
+export class CachedList<Row> {
+  private cached?: { revision: number; list: Promise<WholeList | undefined> };
+
+  constructor(
+    private readonly revision: () => Promise<number>,
+    private readonly chunks: () => AsyncIterable<readonly Row[]>,
+    private readonly view: View<Row>,
+  ) {}
+
+  /** Sends the cached list and returns true; returns false when the request has parameters or the list is too long to cache. */
+  async respond(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    if (Object.keys(request.query as object).length > 0) return false;
+    const list = await this.read();
+    if (list) void sendWhole(request, reply, list);
+    return list !== undefined;
+  }
+
+  private async read(): Promise<WholeList | undefined> {
+    // Read the revision before the rows: after a change in between, the next request reads again.
+    const revision = await this.revision();
+    if (this.cached?.revision !== revision) this.cached = { revision, list: this.build() };
+    return this.cached.list;
+  }
+
+  private async build(): Promise<WholeList | undefined> {
+    try {
+      const list = await readWhole(this.chunks(), this.view);
+      return 'etag' in list ? list : undefined;
+    } catch (error) {
+      this.cached = undefined;
+      throw error;
+    }
+  }
+}
