@@ -1,5 +1,6 @@
 import { Connection } from './client.mjs';
 
+/** Not counted: the server compiles its code first. */
 const WARM_UP_MS = 500;
 /** An answer that takes longer means that the server hangs. */
 const STALL_MS = 30_000;
@@ -7,11 +8,12 @@ const STALL_MS = 30_000;
 /**
  * Sends requests on `connections` kept-alive connections for `seconds` after a warm-up; each connection sends its next request after the
  * answer. `next(connection)` returns the bytes of the next request, `expect` is the status of success. Returns the `rate` of successful
- * answers per second, their number `acknowledged` with those of the warm-up, and the `serverShare` of a core that `server` used.
+ * answers per second, their number `acknowledged` with those of the warm-up, the `serverShare` of a core that `server` used, and its CPU time
+ * per answer in microseconds, `cpuMicros`; both are undefined where the system does not count it.
  * Throws an error at the first answer of another status.
  */
-export function load({ server, connections = 50, seconds, next, expect = 200 }) {
-  return run(server, connections, seconds, (send, done, fail) => ({
+export function load({ server, connections = 50, seconds, warmUpMs = WARM_UP_MS, next, expect = 200 }) {
+  return run({ server, connections, seconds, warmUpMs }, (send, done, fail) => ({
     begin: () => send(next()),
     onAnswer(status, body) {
       if (status !== expect) return fail(new Error(`status ${status} instead of ${expect}: ${body().slice(0, 300)}`));
@@ -25,7 +27,7 @@ export function load({ server, connections = 50, seconds, next, expect = 200 }) 
  * { bytes, expect, after(memory, body) }. The rate is that of whole journeys.
  */
 export function loadJourneys({ server, connections = 50, seconds, steps, start }) {
-  return run(server, connections, seconds, (send, done, fail) => {
+  return run({ server, connections, seconds, warmUpMs: WARM_UP_MS }, (send, done, fail) => {
     let memory;
     let step;
     let current;
@@ -51,7 +53,7 @@ export function loadJourneys({ server, connections = 50, seconds, steps, start }
   });
 }
 
-function run(server, connections, seconds, client) {
+function run({ server, connections, seconds, warmUpMs }, client) {
   return new Promise((resolve, reject) => {
     const open = new Set();
     let acknowledged = 0;
@@ -72,7 +74,7 @@ function run(server, connections, seconds, client) {
     const warmUp = setTimeout(() => {
       measuredFrom = performance.now();
       cpuFrom = server.cpuMs();
-    }, WARM_UP_MS);
+    }, warmUpMs);
     const watch = setInterval(() => {
       if (performance.now() - lastAnswer > STALL_MS) fail(new Error(`no answer for ${STALL_MS / 1000} s`));
     }, 1000);
@@ -96,7 +98,10 @@ function run(server, connections, seconds, client) {
     const result = () => ({
       rate: (counted * 1000) / measuredMs,
       acknowledged,
-      serverShare: cpuFrom === undefined ? undefined : (cpuMs - cpuFrom) / measuredMs,
+      ...(cpuMs !== undefined && {
+        serverShare: (cpuMs - cpuFrom) / measuredMs,
+        cpuMicros: ((cpuMs - cpuFrom) * 1000) / counted,
+      }),
     });
     for (let n = 0; n < connections; n += 1) {
       const worker = client((bytes) => connection.send(bytes), done, fail);
