@@ -6,10 +6,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
+import { freePorts } from '../../shop-process.mjs';
 import { startServer } from './server-process.mjs';
 
 const MAIN = '../../../dist/backend/main.js';
 const FILL = fileURLToPath(new URL('../servers/shop-data.mjs', import.meta.url));
+const COMMAND = fileURLToPath(new URL('../../../dist/backend/cli/shop.js', import.meta.url));
 const MAX_OUTPUT = 64 * 2 ** 20;
 /** Claims of every access token of the shop: `backend/src/modules/users/domain/session.ts`. */
 const SESSION = { issuer: 'northbridge-shop', audience: 'northbridge-shop-api', algorithm: 'HS256', expiresIn: '24h' };
@@ -29,19 +31,29 @@ function settingsOf(secret) {
   };
 }
 
+/** Instead of a live shop's: those of a demo without its demo data, because only a demo can be filled with invented orders. */
+const demoSettings = async () => ({
+  ...{ FIREBASE_PROJECT_ID: '', FIREBASE_API_KEY: '', FIREBASE_AUTH_DOMAIN: '', CARDS: '', DEMO: 'false' },
+  AUTH_EMULATOR_PORT: String((await freePorts(1))[0]),
+});
+
 /**
- * Fills a new store with parts and customers. Returns `start()`, which starts the built shop on it, the access tokens of `customers` and of
+ * Fills a new store with parts and customers, and with the `invented` numbers of further records, if given: { parts, customers, orders }. Returns `start()`, which starts the built shop on it, the access tokens of `customers` and of
  * the `admin`, the ids of the parts, and `remove()`.
  */
-export async function aFilledShop({ parts = 100, customers, settings = {} }) {
+export async function aFilledShop({ parts = 100, customers, invented, settings = {} }) {
   const dataDir = await mkdtemp(path.join(tmpdir(), 'northbridge-bench-'));
   const secret = randomBytes(24).toString('hex');
-  const env = { ...settingsOf(secret), ...settings };
-  const { stdout } = await promisify(execFile)(process.execPath, [FILL, String(parts), String(customers)], {
-    cwd: dataDir,
-    env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...env },
-    maxBuffer: MAX_OUTPUT,
-  });
+  const env = { ...settingsOf(secret), ...(invented && (await demoSettings())), ...settings };
+  const run = (file, args) =>
+    promisify(execFile)(process.execPath, [file, ...args.map(String)], {
+      cwd: dataDir,
+      env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...env },
+      maxBuffer: MAX_OUTPUT,
+    });
+  if (invented)
+    await run(COMMAND, ['generate', ...Object.entries(invented).flatMap(([name, count]) => [`--${name}`, count])]);
+  const { stdout } = await run(FILL, [parts, customers]);
   const data = JSON.parse(stdout);
   const withToken = ({ id, email, version }) => ({
     email,

@@ -1,0 +1,126 @@
+import mongoose from 'mongoose';
+import { execFile } from 'node:child_process';
+import { writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { startMongo } from '../mongo-server.mjs';
+import { load, median } from './support/load.mjs';
+import { nodeOnServerCore, pinLoad } from './support/machine.mjs';
+import { say } from './support/say.mjs';
+import { aFilledShop } from './support/shop.mjs';
+import { orderBytes } from './support/shop-requests.mjs';
+
+const DRIVER = fileURLToPath(new URL('servers/mongo-driver.mjs', import.meta.url));
+const LEAST = 0.5;
+/** With the default limit of 50 unpaid orders of a customer enough for all runs. */
+const CUSTOMERS = { quick: 200, full: 1000 };
+
+/** Measures orders on MongoDB: on the database at `MONGODB_URI`, or on the first that the tests over MongoDB would use. */
+export async function measure({ quick }) {
+  const mongo = process.env.MONGODB_URI
+    ? { name: 'MongoDB at MONGODB_URI', uri: process.env.MONGODB_URI, stop: async () => undefined }
+    : await startMongo();
+  if (!mongo) throw new Error('No MongoDB is available: set MONGODB_URI, or see "MongoDB" in docs/testing.md.');
+  // A database of its own, which is dropped afterwards.
+  const uri = new URL(mongo.uri);
+  uri.pathname = `northbridge_bench_${process.pid}`;
+  say(`measuring on: ${mongo.name}`);
+  try {
+    return await measureOn(uri.href, mongo.name, quick);
+  } finally {
+    const connection = await mongoose.createConnection(uri.href).asPromise();
+    await connection.dropDatabase();
+    await connection.close();
+    await mongo.stop();
+  }
+}
+
+async function measureOn(uri, name, quick) {
+  const { runs, seconds } = quick ? { runs: 1, seconds: 2 } : { runs: 3, seconds: 5 };
+  const customers = quick ? CUSTOMERS.quick : CUSTOMERS.full;
+  say(`filling a shop with 100 parts and ${customers} customers`);
+  const shop = await aFilledShop({ customers, settings: { MONGODB_URI: uri } });
+  const servers = [];
+  pinLoad();
+  try {
+    servers.push(await shop.start(), await shop.start());
+    const [one] = servers;
+    const parts = await (await fetch(`${one.url}/parts`)).json();
+    const catalogue = path.join(shop.dataDir, 'catalogue.json');
+    await writeFile(catalogue, JSON.stringify(parts));
+    let n = 0;
+    const orders = shop.customers.map((customer, index) => orderBytes(customer, parts[index % parts.length], 1));
+    const next = () => orders[(n += 1) % orders.length];
+    const found = { bare: [], one: [], two: [] };
+    let acknowledged = 0;
+    const place = async (connections, ...on) => {
+      const results = await Promise.all(on.map((server) => load({ server, connections, seconds, next, expect: 201 })));
+      for (const result of results) acknowledged += result.acknowledged;
+      return results.reduce((sum, { rate }) => sum + rate, 0);
+    };
+    for (let run = 1; run <= runs; run += 1) {
+      found.bare.push(await driverRate(uri, catalogue, seconds));
+      found.one.push(await place(50, one));
+      found.two.push(await place(25, ...servers));
+      const [bare, ofOne, ofTwo] = Object.values(found).map((rates) => `${Math.round(rates.at(-1))}/s`);
+      say(`  run ${run} of ${runs}: driver ${bare}, one server ${ofOne}, two servers ${ofTwo}`);
+    }
+    await assertBalanced(one, parts, acknowledged);
+    return report(found, name, runs, seconds, acknowledged);
+  } finally {
+    for (const server of servers) await server.stop();
+    await shop.remove();
+  }
+}
+
+async function driverRate(uri, catalogue, seconds) {
+  const [command, args] = nodeOnServerCore([DRIVER, uri, String(seconds)]);
+  const { stdout } = await promisify(execFile)(command, args, {
+    env: { PATH: process.env.PATH, CATALOGUE: catalogue },
+  });
+  return Number(stdout);
+}
+
+/** Each piece that left the stock belongs to an acknowledged order of one of the servers. */
+async function assertBalanced({ url }, before, acknowledged) {
+  const pieces = (parts) => parts.reduce((sum, { quantity }) => sum + quantity, 0);
+  const sold = pieces(before) - pieces(await (await fetch(`${url}/parts`)).json());
+  if (sold !== acknowledged) throw new Error(`${acknowledged} pieces were acknowledged, ${sold} left the stock.`);
+  say(`stock balances: ${acknowledged} acknowledged orders`);
+}
+
+function report(found, name, runs, seconds, acknowledged) {
+  const [bare, one, two] = [found.bare, found.one, found.two].map(median);
+  const figure = (rates) => {
+    const middle = median(rates);
+    const spread = Math.round((50 * (Math.max(...rates) - Math.min(...rates))) / middle);
+    return `${Math.round(middle).toLocaleString('en-US')} ± ${spread} %`;
+  };
+  return {
+    title: 'Orders on MongoDB',
+    command: 'npm run bench -- mongodb',
+    text: [
+      `On ${name}; with \`MONGODB_URI\` set, on that database, in a database of its own that is dropped afterwards. 50 orders at once, medians of ${runs} runs of ${seconds} s. The driver does two writes per order, without HTTP and without what finishes an order after a crash; database and load share the machine's other core. The stock matched the ${acknowledged.toLocaleString('en-US')} orders that both servers acknowledged.`,
+    ],
+    tables: [
+      {
+        caption: 'Orders per second',
+        columns: ['client', 'per second', 'of the bare driver'],
+        rows: [
+          ['bare driver: updateOne and insertOne', figure(found.bare), '1'],
+          ['one shop server, 50 connections', figure(found.one), (one / bare).toFixed(2)],
+          ['two shop servers on one database, 25 connections each', figure(found.two), (two / bare).toFixed(2)],
+        ],
+      },
+    ],
+    targets: [
+      {
+        what: 'POST /orders on MongoDB, of the bare driver',
+        target: `≥ ${LEAST}`,
+        measured: (one / bare).toFixed(2),
+        met: one / bare >= LEAST,
+      },
+    ],
+  };
+}
