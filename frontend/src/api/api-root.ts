@@ -17,6 +17,9 @@ export const apiRoot = createApi({
   endpoints: () => ({}),
 });
 
+/** Seconds during which prefetched data is current. */
+export const PREFETCHED_FOR_S = 5;
+
 /** Tag of a response about one record. */
 export const one = (type: TagType, id: string): Tag => ({ type, id });
 

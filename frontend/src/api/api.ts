@@ -1,5 +1,5 @@
 import type { FetchBaseQueryMeta, QueryDefinition } from '@reduxjs/toolkit/query/react';
-import { changed, listOf, one, type Tag, type TagType } from './api-root';
+import { changed, listOf, one, PREFETCHED_FOR_S, type Tag, type TagType } from './api-root';
 import type { ShopQuery } from './base-query';
 import { endpoints } from './endpoints.gen';
 import type {
@@ -137,6 +137,17 @@ export const {
   useUpdateProfileMutation,
   useVerifyAuditLogQuery,
 } = api;
+
+type ListName = 'listAuditLog' | 'listOrders' | 'listOrdersOf' | 'listParts' | 'listReviews' | 'listUsers';
+
+/** Returns a function that loads another page of a list before it is asked for. `arg` is the list's argument. */
+export function usePrefetchPage<Name extends ListName>(
+  name: Name,
+  arg: Parameters<(typeof api.endpoints)[Name]['initiate']>[0],
+) {
+  const prefetch = api.usePrefetch(name);
+  return (cursor: string) => prefetch({ ...arg, cursor } as never, { ifOlderThan: PREFETCHED_FOR_S });
+}
 
 /** One page of a list, or the whole list when the request has no limit. */
 export interface Listing<Row> {

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react';
 import { matchPath } from 'react-router-dom';
 // A named import, so that the bundle contains no data that only the server needs.
 import { pages } from './pages.json';
@@ -32,6 +33,11 @@ export const pageTable: readonly PageRow[] = Object.entries(pages as Record<stri
 
 export function pageAt(pathname: string): PageRow | undefined {
   return pageTable.find(({ path }) => matchPath(path, pathname));
+}
+
+/** Loads the code of a page. */
+export function loadPage({ page }: PageRow): Promise<{ Component: ComponentType }> {
+  return import(`../pages/${page}-page.tsx`) as Promise<{ Component: ComponentType }>;
 }
 
 /** Whether a signed-in user may open a page. */

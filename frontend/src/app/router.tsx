@@ -1,17 +1,13 @@
-import type { ComponentType } from 'react';
 import { createBrowserRouter, type LoaderFunctionArgs, type RouteObject, useRouteError } from 'react-router-dom';
 import { api } from '@/api/api';
+import { PREFETCHED_FOR_S } from '@/api/api-root';
 import { ErrorState } from '@/ui/error-state';
 import { Spinner } from '@/ui/spinner';
 import { AdminGuard, CustomerGuard, SignedInGuard, VisitorGuard } from './guards';
-import { type Access, pageTable } from './page-table';
+import { type Access, loadPage, pageTable } from './page-table';
 import { paths } from '@/ui/paths';
 import { SiteShell } from './site-shell';
 import type { Store } from './store';
-
-interface LazyPage {
-  Component: ComponentType;
-}
 
 /** When a page throws, or its code cannot be loaded, an error replaces the page and the shell around it stays. */
 const withErrorPage = (...children: RouteObject[]): RouteObject => ({ ErrorBoundary: BrokenPage, children });
@@ -21,18 +17,18 @@ const withAntd = (...children: RouteObject[]): RouteObject => ({ lazy: () => imp
 const pagesFor = (access: Access, { within = '' } = {}): RouteObject[] =>
   pageTable
     .filter((page) => page.access === access && page.path.startsWith(within))
-    .map(({ path, page }) => ({ path, lazy: () => import(`../pages/${page}-page.tsx`) as Promise<LazyPage> }));
+    .map((page) => ({ path: page.path, lazy: () => loadPage(page) }));
 
 const visitorPages: RouteObject[] = pagesFor('visitor').map((page) => ({
   element: <VisitorGuard returns={page.path === paths.logIn} />,
   children: [withAntd(page)],
 }));
 
-/** Prefetches the part while the page's code, the server's readiness and the session are still loading. */
+/** Requests the part while the page's code, the server's readiness and the session are still loading. */
 const loadPart =
   (store: Store) =>
   ({ params }: LoaderFunctionArgs): null => {
-    store.dispatch(api.util.prefetch('getPart', { id: params['id'] ?? '' }, { force: true }));
+    store.dispatch(api.util.prefetch('getPart', { id: params['id'] ?? '' }, { ifOlderThan: PREFETCHED_FOR_S }));
     return null;
   };
 

@@ -5,6 +5,7 @@ import { RouterProvider } from 'react-router-dom';
 import { restoreSession } from '@/features/users/session-restore';
 import { ToastRegion } from '@/ui/toast';
 import { BootGate } from './boot-gate';
+import { prefetchLinks } from './prefetch-links';
 import { startRouter } from './router';
 import { startStore } from './store';
 
@@ -17,6 +18,7 @@ export async function startShop(root: Root): Promise<void> {
   const store = startStore();
   await nextTask();
   const router = startRouter(store);
+  prefetchLinks(store);
   await nextTask();
   root.render(
     <StrictMode>

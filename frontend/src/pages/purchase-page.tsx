@@ -1,5 +1,6 @@
 import { useParams } from 'react-router-dom';
 import { useGetPartQuery } from '@/api/api';
+import { PREFETCHED_FOR_S } from '@/api/api-root';
 import type { PartView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { paths } from '@/ui/paths';
@@ -16,9 +17,6 @@ import { Spinner } from '@/ui/spinner';
 import layout from '@/ui/layout.module.css';
 import styles from './purchase-page.module.css';
 
-/** Seconds during which the data that the route prefetched is current; older price and stock are refetched when the page opens. */
-const MAX_AGE_S = 5;
-
 /** A part, which is public, and next to it the order form once the session is restored. */
 export function Component() {
   const { id = '' } = useParams();
@@ -28,7 +26,7 @@ export function Component() {
     error,
     isFetching,
     refetch,
-  } = useGetPartQuery({ id }, { refetchOnMountOrArgChange: MAX_AGE_S });
+  } = useGetPartQuery({ id }, { refetchOnMountOrArgChange: PREFETCHED_FOR_S });
   useDocumentTitle(part ? part.name : 'Order a part', headOf(part, error && problemOf(error).status === 404));
 
   if (part || error === undefined || isFetching) {

@@ -1,5 +1,5 @@
 import { Button, Table, type TableColumnType } from 'antd';
-import { useEffect, useRef, type ReactNode } from 'react';
+import { memo, useEffect, useRef, type ReactNode } from 'react';
 import { formatTotal } from './format';
 import { ErrorState } from './error-state';
 import { EmptyState } from './empty-state';
@@ -40,9 +40,12 @@ interface ListAnswer<Row> {
 interface DataTableProps<Row, Sort extends string, Status extends string> {
   /** singular and plural of a row, such as `order`, `orders` */
   noun: readonly [one: string, many: string];
+  /** memoised, so that the rows are rendered only when they change */
   columns: Column<Row>[];
   list: ListAnswer<Row>;
   state: TableState<Sort, Status>;
+  /** Loads the page at a cursor before it is asked for; called when the pointer or the focus is on its button. */
+  onPageNear?: (cursor: string) => void;
   /** The first one is the default. */
   sortChoices: readonly Choice<Sort>[];
   statusChoices?: readonly Choice<Status>[];
@@ -75,6 +78,7 @@ export function DataTable<Row extends { _id: string }, Sort extends string, Stat
     columns,
     list,
     state,
+    onPageNear,
     sortChoices,
     statusChoices,
     filters,
@@ -135,7 +139,6 @@ export function DataTable<Row extends { _id: string }, Sort extends string, Stat
       </>
     );
 
-  const rows: Slot<Row>[] = data?.items.length ? data.items.map((row) => ({ _id: row._id, row })) : SKELETON;
   const total =
     data === undefined
       ? undefined
@@ -165,36 +168,27 @@ export function DataTable<Row extends { _id: string }, Sort extends string, Stat
           Nothing fits the present search and filters.
         </EmptyState>
       ) : (
-        <Table<Slot<Row>>
-          className={styles.table ?? ''}
-          classNames={{ root: isLoadingPage && data ? (styles.stale ?? '') : '' }}
-          {...{ role: 'table' }}
-          aria-label={many.replace(/^./, (first) => first.toUpperCase())}
-          columns={columns.map((column) => toTableColumn(column, query.sort))}
-          dataSource={rows}
-          rowKey="_id"
-          pagination={false}
-          // The table's own spinner is unused, and would make the whole table a live region.
-          loading={{ spinning: false, ...{ 'aria-live': 'off' } }}
-          showSorterTooltip={false}
-          onRow={() => ({ role: 'row' })}
-          onChange={(_pages, _filters, sorter, { action }) => {
-            if (action !== 'sort' || Array.isArray(sorter)) return;
-            const field = String(sorter.columnKey);
-            const choices = [field, `-${field}`].map((name) => sortChoices.find(({ value }) => value === name));
-            const next = choices.find((choice) => choice && choice.value !== query.sort);
-            if (next) change({ sort: next.value });
-          }}
-        />
+        <div className={isLoadingPage && data ? styles.stale : undefined}>
+          <Rows
+            label={many.replace(/^./, (first) => first.toUpperCase())}
+            columns={columns}
+            items={data?.items.length ? data.items : undefined}
+            sort={query.sort}
+            sortChoices={sortChoices}
+            change={change}
+            isLoadingPage={isLoadingPage}
+          />
+        </div>
       )}
       {!isMissing && (
         <TablePager
           noun={many}
           limit={query.limit}
-          needed={Boolean(data?.next ?? data?.previous) || rows.length > PAGE_SIZES[0]}
+          needed={Boolean(data?.next ?? data?.previous) || (data?.items.length ?? 0) > PAGE_SIZES[0]}
           // No history entry: the page size is stored for all tables.
           onResize={(limit) => change({ limit }, { replace: true })}
           onTurn={goToPage}
+          onNear={(cursor) => onPageNear?.(cursor)}
           {...(data?.next && { next: data.next })}
           {...(data?.previous && { previous: data.previous })}
         >
@@ -204,6 +198,52 @@ export function DataTable<Row extends { _id: string }, Sort extends string, Stat
     </div>
   );
 }
+
+interface RowsProps<Row, Sort extends string> {
+  label: string;
+  columns: Column<Row>[];
+  /** undefined until they are loaded */
+  items: Row[] | undefined;
+  sort: Sort;
+  sortChoices: readonly Choice<Sort>[];
+  change: (patch: { sort: Sort }) => void;
+  isLoadingPage: boolean;
+}
+
+function AllRows<Row extends { _id: string }, Sort extends string>(props: RowsProps<Row, Sort>) {
+  const { label, columns, items, sort, sortChoices, change } = props;
+  const rows: Slot<Row>[] = items ? items.map((row) => ({ _id: row._id, row })) : SKELETON;
+  return (
+    <Table<Slot<Row>>
+      className={styles.table ?? ''}
+      {...{ role: 'table' }}
+      aria-label={label}
+      columns={columns.map((column) => toTableColumn(column, sort))}
+      dataSource={rows}
+      rowKey="_id"
+      pagination={false}
+      // The table's own spinner is unused, and would make the whole table a live region.
+      loading={{ spinning: false, ...{ 'aria-live': 'off' } }}
+      showSorterTooltip={false}
+      onRow={() => ({ role: 'row' })}
+      onChange={(_pages, _filters, sorter, { action }) => {
+        if (action !== 'sort' || Array.isArray(sorter)) return;
+        const field = String(sorter.columnKey);
+        const choices = [field, `-${field}`].map((name) => sortChoices.find(({ value }) => value === name));
+        const next = choices.find((choice) => choice && choice.value !== sort);
+        if (next) change({ sort: next.value });
+      }}
+    />
+  );
+}
+
+/** Memoised, because Ant Design takes most of the time of a page turn, and rendering the old rows while a page loads would double it. */
+const Rows = memo(
+  AllRows,
+  (before, now) =>
+    (now.isLoadingPage && before.items === now.items) ||
+    (Object.keys(now) as (keyof typeof now)[]).every((name) => name === 'isLoadingPage' || before[name] === now[name]),
+) as typeof AllRows;
 
 function toTableColumn<Row>(column: Column<Row>, sort: string): TableColumnType<Slot<Row>> {
   const { title, render, numeric, width, place, titleHidden, pictured = false, lines = 1 } = column;

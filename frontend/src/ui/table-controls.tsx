@@ -1,5 +1,5 @@
 import { Button, Input, Select } from 'antd';
-import type { ReactNode } from 'react';
+import { useEffect, useEffectEvent, useState, type ReactNode } from 'react';
 import { SearchIcon } from './icons';
 import styles from './table-controls.module.css';
 import { searchText } from './text-rules';
@@ -92,6 +92,8 @@ interface TablePagerProps {
   next?: string;
   previous?: string;
   onTurn: (cursor: string) => void;
+  /** called when the pointer or the focus is on the button of a page */
+  onNear: (cursor: string) => void;
   limit: number;
   onResize: (limit: number) => void;
   /** whether there is more than one page or page size to choose from */
@@ -101,7 +103,8 @@ interface TablePagerProps {
 }
 
 /** Previous and next page, and the page size. */
-export function TablePager({ noun, next, previous, onTurn, limit, onResize, needed, children }: TablePagerProps) {
+export function TablePager(props: TablePagerProps) {
+  const { noun, next, previous, onTurn, onNear, limit, onResize, needed, children } = props;
   const sizes = PAGE_SIZES.some((size) => size === limit)
     ? PAGE_SIZES
     : [...PAGE_SIZES, limit].toSorted((a, b) => a - b);
@@ -118,15 +121,43 @@ export function TablePager({ noun, next, previous, onTurn, limit, onResize, need
             options={sizes.map((size) => ({ value: size, label: `${size} per page` }))}
           />
           <div className={`screen-only ${layout.row} ${layout.tight}`}>
-            <Button disabled={!previous} onClick={() => previous && onTurn(previous)}>
+            <PageButton cursor={previous} onTurn={onTurn} onNear={onNear}>
               Previous
-            </Button>
-            <Button disabled={!next} onClick={() => next && onTurn(next)}>
+            </PageButton>
+            <PageButton cursor={next} onTurn={onTurn} onNear={onNear}>
               Next
-            </Button>
+            </PageButton>
           </div>
         </>
       )}
     </nav>
+  );
+}
+
+interface PageButtonProps extends Pick<TablePagerProps, 'onTurn' | 'onNear'> {
+  cursor: string | undefined;
+  children: string;
+}
+
+/** It stays under the pointer of a user who turns several pages, so the page after the new one is prefetched too. */
+function PageButton({ cursor, onTurn, onNear, children }: PageButtonProps) {
+  const [isHovered, setIsHovered] = useState(false);
+  const [isFocused, setIsFocused] = useState(false);
+  const isNear = isHovered || isFocused;
+  const near = useEffectEvent(onNear);
+  useEffect(() => {
+    if (isNear && cursor !== undefined) near(cursor);
+  }, [isNear, cursor]);
+  return (
+    <Button
+      disabled={cursor === undefined}
+      onClick={() => cursor !== undefined && onTurn(cursor)}
+      onMouseEnter={() => setIsHovered(true)}
+      onMouseLeave={() => setIsHovered(false)}
+      onFocus={() => setIsFocused(true)}
+      onBlur={() => setIsFocused(false)}
+    >
+      {children}
+    </Button>
   );
 }

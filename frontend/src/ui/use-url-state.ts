@@ -1,4 +1,4 @@
-import { useMemo } from 'react';
+import { useCallback, useMemo } from 'react';
 import { useLocation, useNavigate } from 'react-router-dom';
 
 export interface ChangeOptions {
@@ -15,16 +15,18 @@ export type ChangeUrl = (edit: (current: URLSearchParams) => URLSearchParams, op
 export function useUrlState(): { params: URLSearchParams; change: ChangeUrl } {
   const { search } = useLocation();
   const navigate = useNavigate();
-  return useMemo(() => {
-    const change: ChangeUrl = (edit, { replace = false } = {}) => {
+  const change = useCallback<ChangeUrl>(
+    (edit, { replace = false } = {}) => {
       const current = paramsOfBrowserUrl();
       void navigate(
         { search: edit(current).toString() },
         { replace: typeof replace === 'boolean' ? replace : replace(current), preventScrollReset: true },
       );
-    };
-    return { params: new URLSearchParams(search), change };
-  }, [search, navigate]);
+    },
+    [navigate],
+  );
+  const params = useMemo(() => new URLSearchParams(search), [search]);
+  return { params, change };
 }
 
 /** Whether React has rendered the browser's current URL. */

@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { useListAuditLogQuery } from '@/api/api';
+import { useListAuditLogQuery, usePrefetchPage } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import type { AuditEntryView } from '@/api/types.gen';
 import { ChangedFields } from '@/ui/changed-fields';
@@ -75,18 +75,21 @@ const columns: Column<AuditEntryView>[] = [
 export function AuditLogTable() {
   const state = useTableQuery(tableOptions);
   const { action, from, to, ...query } = state.query;
-  const list = useListAuditLogQuery({
+  const arg = {
     ...query,
     ...(from !== undefined && { from }),
     ...(to !== undefined && { to }),
     ...(action !== undefined && { action: action as Action }),
-  });
+  };
+  const list = useListAuditLogQuery(arg);
+  const prefetchPage = usePrefetchPage('listAuditLog', arg);
   return (
     <DataTable
       noun={['entry', 'entries']}
       columns={columns}
       list={list}
       state={state}
+      onPageNear={prefetchPage}
       sortChoices={SORT_CHOICES}
       filters={
         <Select

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useTableQuery } from '@/ui/use-table-query';
 import { anOrder, aPaidOrder } from '@test/builders';
 import { json, listing, renderInShop, serve } from '@test/shop';
@@ -49,6 +49,31 @@ describe('Manage All Orders', () => {
     const lead = async (name: string) => (await screen.findByText(name)).closest('td');
     expect(await lead('Fan')).toHaveTextContent('1 piece, $84, Mar 1, 2026');
     expect(await lead('Case')).toHaveTextContent('1,200 pieces, $84, Mar 1, 2026');
+  });
+
+  it('loads the next page when the pointer or the focus is on its button, and then shows it at once', async () => {
+    const pages: Record<string, () => Response> = {
+      '': () => listing([anOrder({ _id: '1', part_name: 'Fan' })], { total: '3', next: 'b' }),
+      b: () => listing([anOrder({ _id: '2', part_name: 'Cooler' })], { total: '3', next: 'c', previous: 'a' }),
+      c: () => listing([anOrder({ _id: '3', part_name: 'Case' })], { total: '3', previous: 'b' }),
+    };
+    const calls = serve({ 'GET /orders': ({ query }) => pages[query.get('cursor') ?? '']?.() ?? listing([]) });
+    const { user } = renderInShop(<Page />);
+    const next = await screen.findByRole('button', { name: 'Next' });
+    const cursors = () => calls.map(({ query }) => query.get('cursor'));
+    await screen.findByText('Fan');
+    expect(cursors()).toEqual([null]);
+
+    await user.hover(next);
+    await waitFor(() => expect(cursors()).toEqual([null, 'b']));
+    await user.click(next);
+    expect(screen.getByText('Cooler')).toBeVisible();
+    // The pointer is still on the button.
+    await waitFor(() => expect(cursors()).toContain('c'));
+
+    await user.unhover(next);
+    act(() => screen.getByRole('button', { name: 'Previous' }).focus());
+    await waitFor(() => expect(cursors()).toContain('a'));
   });
 
   it('ships a paid order without a confirmation and keeps the focus in its row', async () => {

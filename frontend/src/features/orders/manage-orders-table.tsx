@@ -1,7 +1,8 @@
 import { Button } from 'antd';
+import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCsvDownload } from '@/api/download';
-import { useListOrdersQuery } from '@/api/api';
+import { useListOrdersQuery, usePrefetchPage } from '@/api/api';
 import type { OrderCounts, OrderView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { paths } from '@/ui/paths';
@@ -28,84 +29,91 @@ import {
 import { OrderStatusTag, PaymentStateTag } from './order-status-tag';
 import styles from './orders-tables.module.css';
 import { ShipButton } from './ship-order';
-import { usePinnedRows } from './use-pinned-rows';
+import { usePinnedRows, type PinnedRows } from './use-pinned-rows';
 import type { OrdersListState } from './use-orders-list-url';
 import layout from '@/ui/layout.module.css';
 
 type OrdersState = TableState<OrderSort, OrderStatus, OrderField>;
 
+interface ColumnsOptions {
+  /** the query string of the list, which the order's page links back to */
+  search: string;
+  pinned: PinnedRows;
+  onDelete: (order: OrderView) => void;
+}
+
+const columnsOf = ({ search, pinned, onDelete }: ColumnsOptions): Column<OrderView>[] => [
+  {
+    title: 'Part Name',
+    place: 'lead',
+    pictured: true,
+    width: '40%',
+    render: ({ _id, part_image, part_name, amount, total_price, created_at }) => (
+      <RowLead
+        id={orderRowId(_id)}
+        picture={part_image}
+        name={part_name}
+        to={paths.order(_id)}
+        state={{ ordersSearch: search } satisfies OrdersListState}
+      >
+        <span>
+          <span className="figure">{formatCount(amount)}</span> {amount === 1 ? 'piece' : 'pieces'},{' '}
+          <Money dollars={total_price} />,{' '}
+          <time className={styles.date} dateTime={created_at}>
+            {formatDate(created_at)}
+          </time>
+        </span>
+      </RowLead>
+    ),
+  },
+  { title: 'Order By', render: ({ name, email }) => <PersonCell name={name} email={email} /> },
+  {
+    title: 'Status',
+    render: (row) => (
+      <span className={`${layout.stack} ${layout.tight} ${layout.start}`}>
+        <OrderStatusTag order={row} audience="admin" />
+        <PaymentStateTag order={row} />
+        {row.refunded !== undefined && row.refunded > 0 && row.payment_state !== 'refunded' && (
+          <span className={layout.muted}>
+            <ExactMoney dollars={row.refunded} /> refunded
+          </span>
+        )}
+      </span>
+    ),
+  },
+  {
+    title: 'Actions',
+    titleHidden: true,
+    place: 'action',
+    render: (row) => {
+      if (!isPaid(row)) {
+        return (
+          <Button danger aria-describedby={orderRowId(row._id)} aria-haspopup="dialog" onClick={() => onDelete(row)}>
+            Delete Order
+          </Button>
+        );
+      }
+      // The disabled button catches further clicks at the same spot.
+      if (pinned.isDone(row._id)) return <Button disabled>Shipped</Button>;
+      if (row.status !== 'pending' || row.payment_state !== undefined) return null;
+      return <ShipButton order={row} rowId={orderRowId(row._id)} pinned={pinned} />;
+    },
+  },
+];
+
 /** All orders, for admins: they open an order, delete an unpaid one, ship a paid one. */
 export function ManageOrdersTable({ state }: { state: OrdersState }) {
   const { part_id, ...query } = state.query;
-  const list = useListOrdersQuery({ ...query, ...(part_id !== undefined && { partId: part_id }) }, REFETCH_ON_VIEW);
+  const arg = { ...query, ...(part_id !== undefined && { partId: part_id }) };
+  const list = useListOrdersQuery(arg, REFETCH_ON_VIEW);
+  const prefetchPage = usePrefetchPage('listOrders', arg);
   const { search } = useLocation();
   const deletion = useDeleteOrderDialog({ audience: 'admin' });
   const pinned = usePinnedRows(JSON.stringify(state.query), list.data?.items);
   const shown = list.data && pinned.rows ? { ...list, data: { ...list.data, items: pinned.rows } } : list;
 
-  const columns: Column<OrderView>[] = [
-    {
-      title: 'Part Name',
-      place: 'lead',
-      pictured: true,
-      width: '40%',
-      render: ({ _id, part_image, part_name, amount, total_price, created_at }) => (
-        <RowLead
-          id={orderRowId(_id)}
-          picture={part_image}
-          name={part_name}
-          to={paths.order(_id)}
-          state={{ ordersSearch: search } satisfies OrdersListState}
-        >
-          <span>
-            <span className="figure">{formatCount(amount)}</span> {amount === 1 ? 'piece' : 'pieces'},{' '}
-            <Money dollars={total_price} />,{' '}
-            <time className={styles.date} dateTime={created_at}>
-              {formatDate(created_at)}
-            </time>
-          </span>
-        </RowLead>
-      ),
-    },
-    { title: 'Order By', render: ({ name, email }) => <PersonCell name={name} email={email} /> },
-    {
-      title: 'Status',
-      render: (row) => (
-        <span className={`${layout.stack} ${layout.tight} ${layout.start}`}>
-          <OrderStatusTag order={row} audience="admin" />
-          <PaymentStateTag order={row} />
-          {row.refunded !== undefined && row.refunded > 0 && row.payment_state !== 'refunded' && (
-            <span className={layout.muted}>
-              <ExactMoney dollars={row.refunded} /> refunded
-            </span>
-          )}
-        </span>
-      ),
-    },
-    {
-      title: 'Actions',
-      titleHidden: true,
-      place: 'action',
-      render: (row) => {
-        if (!isPaid(row)) {
-          return (
-            <Button
-              danger
-              aria-describedby={orderRowId(row._id)}
-              aria-haspopup="dialog"
-              onClick={() => deletion.open(row)}
-            >
-              Delete Order
-            </Button>
-          );
-        }
-        // The disabled button catches further clicks at the same spot.
-        if (pinned.isDone(row._id)) return <Button disabled>Shipped</Button>;
-        if (row.status !== 'pending' || row.payment_state !== undefined) return null;
-        return <ShipButton order={row} rowId={orderRowId(row._id)} pinned={pinned} />;
-      },
-    },
-  ];
+  const { open: askToDelete } = deletion;
+  const columns = useMemo(() => columnsOf({ search, pinned, onDelete: askToDelete }), [search, pinned, askToDelete]);
 
   return (
     <>
@@ -114,6 +122,7 @@ export function ManageOrdersTable({ state }: { state: OrdersState }) {
         columns={columns}
         list={shown}
         state={state}
+        onPageNear={prefetchPage}
         sortChoices={ORDER_SORT_CHOICES}
         filters={
           part_id !== undefined && (

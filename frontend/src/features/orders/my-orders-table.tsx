@@ -1,5 +1,6 @@
 import { Button } from 'antd';
-import { useListOrdersOfQuery } from '@/api/api';
+import { useMemo } from 'react';
+import { useListOrdersOfQuery, usePrefetchPage } from '@/api/api';
 import type { OrderView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { paths } from '@/ui/paths';
@@ -32,80 +33,79 @@ interface MyOrdersTableProps {
   state: TableState<OrderSort, OrderStatus>;
 }
 
+const columnsOf = (onCancel: (order: OrderView) => void): Column<OrderView>[] => [
+  {
+    title: 'Parts Name',
+    place: 'lead',
+    pictured: true,
+    lines: 5,
+    width: '38%',
+    render: (row) => (
+      <RowLead id={orderRowId(row._id)} picture={row.part_image} name={row.part_name} to={paths.myOrder(row._id)}>
+        {isPaid(row) && row.transactionId ? (
+          <TransactionId id={row.transactionId} />
+        ) : (
+          <Money dollars={row.total_price} />
+        )}
+        <OrderSteps order={row} />
+        {row.held_until !== undefined && (
+          <span>
+            Reserved until <time dateTime={row.held_until}>{formatDateTime(row.held_until)}</time>
+          </span>
+        )}
+      </RowLead>
+    ),
+  },
+  {
+    title: 'Contact Info',
+    render: ({ delivery_address, delivery_phone }) => (
+      <div className={`${layout.stack} ${layout.tight}`}>
+        <span>{delivery_address}</span>
+        <span className={`figure ${layout.muted}`}>{delivery_phone}</span>
+      </div>
+    ),
+  },
+  {
+    title: 'Order Amount',
+    numeric: true,
+    sort: 'amount',
+    render: ({ amount }) => <span className="figure">{formatCount(amount)}</span>,
+  },
+  {
+    title: 'Pay',
+    place: 'action',
+    render: (row) =>
+      isPaid(row) ? (
+        <span className={`${layout.row} ${layout.tight}`}>
+          <StatusTag tone={row.payment_state === undefined ? 'success' : 'muted'}>Paid</StatusTag>
+          <PaymentStateTag order={row} />
+        </span>
+      ) : (
+        <ButtonLink size="small" to={paths.payment(row._id)} aria-describedby={orderRowId(row._id)}>
+          Pay
+        </ButtonLink>
+      ),
+  },
+  {
+    title: 'Cancel',
+    place: 'action',
+    render: (row) =>
+      !isPaid(row) && (
+        <Button danger aria-describedby={orderRowId(row._id)} aria-haspopup="dialog" onClick={() => onCancel(row)}>
+          Cancel
+        </Button>
+      ),
+  },
+];
+
 /** A customer's orders; unpaid ones can be paid or cancelled. */
 export function MyOrdersTable({ email, state }: MyOrdersTableProps) {
   const list = useListOrdersOfQuery({ email, ...state.query }, REFETCH_ON_VIEW);
+  const prefetchPage = usePrefetchPage('listOrdersOf', { email, ...state.query });
   const deletion = useDeleteOrderDialog({ audience: 'customer' });
 
-  const columns: Column<OrderView>[] = [
-    {
-      title: 'Parts Name',
-      place: 'lead',
-      pictured: true,
-      lines: 5,
-      width: '38%',
-      render: (row) => (
-        <RowLead id={orderRowId(row._id)} picture={row.part_image} name={row.part_name} to={paths.myOrder(row._id)}>
-          {isPaid(row) && row.transactionId ? (
-            <TransactionId id={row.transactionId} />
-          ) : (
-            <Money dollars={row.total_price} />
-          )}
-          <OrderSteps order={row} />
-          {row.held_until !== undefined && (
-            <span>
-              Reserved until <time dateTime={row.held_until}>{formatDateTime(row.held_until)}</time>
-            </span>
-          )}
-        </RowLead>
-      ),
-    },
-    {
-      title: 'Contact Info',
-      render: ({ delivery_address, delivery_phone }) => (
-        <div className={`${layout.stack} ${layout.tight}`}>
-          <span>{delivery_address}</span>
-          <span className={`figure ${layout.muted}`}>{delivery_phone}</span>
-        </div>
-      ),
-    },
-    {
-      title: 'Order Amount',
-      numeric: true,
-      sort: 'amount',
-      render: ({ amount }) => <span className="figure">{formatCount(amount)}</span>,
-    },
-    {
-      title: 'Pay',
-      place: 'action',
-      render: (row) =>
-        isPaid(row) ? (
-          <span className={`${layout.row} ${layout.tight}`}>
-            <StatusTag tone={row.payment_state === undefined ? 'success' : 'muted'}>Paid</StatusTag>
-            <PaymentStateTag order={row} />
-          </span>
-        ) : (
-          <ButtonLink size="small" to={paths.payment(row._id)} aria-describedby={orderRowId(row._id)}>
-            Pay
-          </ButtonLink>
-        ),
-    },
-    {
-      title: 'Cancel',
-      place: 'action',
-      render: (row) =>
-        !isPaid(row) && (
-          <Button
-            danger
-            aria-describedby={orderRowId(row._id)}
-            aria-haspopup="dialog"
-            onClick={() => deletion.open(row)}
-          >
-            Cancel
-          </Button>
-        ),
-    },
-  ];
+  const { open: askToCancel } = deletion;
+  const columns = useMemo(() => columnsOf(askToCancel), [askToCancel]);
 
   return (
     <>
@@ -114,6 +114,7 @@ export function MyOrdersTable({ email, state }: MyOrdersTableProps) {
         columns={columns}
         list={list}
         state={state}
+        onPageNear={prefetchPage}
         sortChoices={ORDER_SORT_CHOICES}
         statusChoices={ORDER_STATUS_CHOICES}
         searchHint="Part name"

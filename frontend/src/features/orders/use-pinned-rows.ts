@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useMemo, useState, type Dispatch, type SetStateAction } from 'react';
 import type { OrderView } from '@/api/types.gen';
 
 /** Why a row is pinned. */
@@ -48,6 +48,15 @@ export function usePinnedRows(list: string, items: OrderView[] | undefined): Pin
     setLastItems(items);
     setPinned(pinned.filter(({ phase, order }) => phase !== 'returning' || !contains(items, order._id)));
   }
+  return useMemo(() => pinnedRows(list, items, pinned, setPinned), [list, items, pinned]);
+}
+
+function pinnedRows(
+  list: string,
+  items: OrderView[] | undefined,
+  pinned: readonly PinnedRow[],
+  setPinned: Dispatch<SetStateAction<readonly PinnedRow[]>>,
+): PinnedRows {
   const ofThisList = pinned.filter((row) => row.list === list);
   const rows = items && insertPinned(items, ofThisList);
 

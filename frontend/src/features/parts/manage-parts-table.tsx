@@ -1,8 +1,8 @@
 import { Button } from 'antd';
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCsvDownload } from '@/api/download';
-import { useListPartsQuery } from '@/api/api';
+import { useListPartsQuery, usePrefetchPage } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import type { PartView } from '@/api/types.gen';
 import { paths } from '@/ui/paths';
@@ -24,54 +24,53 @@ type State = TableState<PartSort, never, PartFilter>;
 
 const count = (value: number) => <span className="figure">{formatCount(value)}</span>;
 
+const columnsOf = (search: string, onDelete: (part: PartView) => void): Column<PartView>[] => [
+  {
+    title: 'Name',
+    place: 'lead',
+    pictured: true,
+    width: '46%',
+    sort: 'name',
+    render: ({ _id, image_url, name }) => (
+      <RowLead
+        id={`part-${_id}`}
+        picture={image_url}
+        name={name}
+        to={paths.editPart(_id)}
+        // The part's page links back to the list with its current filters.
+        state={{ list: search }}
+      />
+    ),
+  },
+  { title: 'Minimum Order', numeric: true, render: ({ min_order }) => count(min_order) },
+  { title: 'Price', numeric: true, sort: 'price', render: ({ price }) => <Money dollars={price} /> },
+  { title: 'Amount', numeric: true, sort: 'quantity', render: ({ quantity }) => count(quantity) },
+  {
+    title: 'Actions',
+    titleHidden: true,
+    place: 'action',
+    render: (part) => (
+      <Button danger aria-describedby={`part-${part._id}`} aria-haspopup="dialog" onClick={() => onDelete(part)}>
+        Delete
+      </Button>
+    ),
+  },
+];
+
 /** The parts on sale, for admins. */
 export function ManagePartsTable({ state }: { state: State }) {
   const { in_stock, max_quantity, ...query } = state.query;
-  const list = useListPartsQuery({
+  const arg = {
     ...query,
     ...(in_stock && { inStock: in_stock === 'true' }),
     ...(max_quantity && { maxQuantity: Number(max_quantity) }),
-  });
+  };
+  const list = useListPartsQuery(arg);
+  const prefetchPage = usePrefetchPage('listParts', arg);
   const { search } = useLocation();
   const [partToDelete, setPartToDelete] = useState<PartView>();
 
-  const columns: Column<PartView>[] = [
-    {
-      title: 'Name',
-      place: 'lead',
-      pictured: true,
-      width: '46%',
-      sort: 'name',
-      render: ({ _id, image_url, name }) => (
-        <RowLead
-          id={`part-${_id}`}
-          picture={image_url}
-          name={name}
-          to={paths.editPart(_id)}
-          // The part's page links back to the list with its current filters.
-          state={{ list: search }}
-        />
-      ),
-    },
-    { title: 'Minimum Order', numeric: true, render: ({ min_order }) => count(min_order) },
-    { title: 'Price', numeric: true, sort: 'price', render: ({ price }) => <Money dollars={price} /> },
-    { title: 'Amount', numeric: true, sort: 'quantity', render: ({ quantity }) => count(quantity) },
-    {
-      title: 'Actions',
-      titleHidden: true,
-      place: 'action',
-      render: (part) => (
-        <Button
-          danger
-          aria-describedby={`part-${part._id}`}
-          aria-haspopup="dialog"
-          onClick={() => setPartToDelete(part)}
-        >
-          Delete
-        </Button>
-      ),
-    },
-  ];
+  const columns = useMemo(() => columnsOf(search, setPartToDelete), [search]);
 
   return (
     <>
@@ -80,6 +79,7 @@ export function ManagePartsTable({ state }: { state: State }) {
         columns={columns}
         list={list}
         state={state}
+        onPageNear={prefetchPage}
         sortChoices={PART_SORT_CHOICES}
         filters={<StockFilter state={state} />}
         searchHint="Name or description"

@@ -1,0 +1,50 @@
+import { matchPath } from 'react-router-dom';
+import { api } from '@/api/api';
+import { PREFETCHED_FOR_S } from '@/api/api-root';
+import { selectSession } from '@/features/users/session';
+import { paths } from '@/ui/paths';
+import { loadPage, pageAt } from './page-table';
+import type { Store } from './store';
+
+/** Milliseconds that the pointer or the focus rests on a link before its page is prefetched, so that passing over links loads nothing. */
+const REST_MS = 40;
+
+const RECENT = { ifOlderThan: PREFETCHED_FOR_S };
+
+/**
+ * Loads the code and the data of the page behind a link while the pointer or the focus rests on it, or a finger touches it.
+ * Returns a function that stops it.
+ */
+export function prefetchLinks(store: Store): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const follow = (delay: number) => (event: Event) => {
+    clearTimeout(timer);
+    const link = event.target instanceof Element ? event.target.closest<HTMLAnchorElement>('a[href]') : null;
+    if (link?.origin === window.location.origin) timer = setTimeout(() => prefetchPage(store, link.pathname), delay);
+  };
+  const listeners = { mouseover: follow(REST_MS), focusin: follow(REST_MS), touchstart: follow(0) };
+  for (const [name, listener] of Object.entries(listeners))
+    document.addEventListener(name, listener, { passive: true });
+  return () => {
+    for (const [name, listener] of Object.entries(listeners)) document.removeEventListener(name, listener);
+  };
+}
+
+/** Does nothing for a page that the user would leave at once to log in. */
+function prefetchPage(store: Store, pathname: string): void {
+  const page = pageAt(pathname);
+  const { status } = selectSession(store.getState());
+  const isOpen = page?.access === 'everyone' || page?.access === 'visitor' || status === 'signed-in';
+  if (page === undefined || !isOpen || pathname === window.location.pathname) return;
+  // Opening the page reports a failure.
+  loadPage(page).catch(() => undefined);
+  prefetchData(store, pathname);
+}
+
+function prefetchData({ dispatch }: Store, pathname: string): void {
+  const idIn = (pattern: string) => matchPath(pattern, pathname)?.params['id'];
+  const partId = idIn(paths.purchase(':id'));
+  if (partId !== undefined) dispatch(api.util.prefetch('getPart', { id: partId }, RECENT));
+  const orderId = idIn(paths.order(':id')) ?? idIn(paths.myOrder(':id'));
+  if (orderId !== undefined) dispatch(api.util.prefetch('getOrder', { id: orderId }, RECENT));
+}
