@@ -13,28 +13,26 @@ function count(row: 'old' | 'new', sign: '+' | '-'): string {
     ${sums('part_sales_by_month', 'month')}`;
 }
 
-/** Computes the empty sums from the orders. */
-const SUMS = ['day', 'month']
-  .map(
-    (span) => `
-  INSERT INTO part_sales_by_${span} (${span}, part_id, amount, revenue_cents)
+const SPANS = ['day', 'month'] as const;
+
+function sumParts(span: (typeof SPANS)[number]): string {
+  return `INSERT INTO part_sales_by_${span} (${span}, part_id, amount, revenue_cents)
     SELECT substr(paid_at, 1, ${span === 'day' ? 10 : 7}) AS span, part_id, sum(amount), sum(total_cents)
-    FROM orders WHERE paid_at IS NOT NULL GROUP BY span, part_id;`,
-  )
-  .join('').concat(`
-  INSERT INTO sales_by_day (day, orders)
+    FROM orders WHERE paid_at IS NOT NULL GROUP BY span, part_id;`;
+}
+
+const SUM_DAYS = `INSERT INTO sales_by_day (day, orders)
     SELECT substr(created_at, 1, 10) AS placed_on, count(*) FROM orders GROUP BY placed_on;
   INSERT INTO sales_by_day (day, revenue_cents)
     SELECT substr(paid_at, 1, 10) AS paid_on, sum(total_cents) FROM orders WHERE paid_at IS NOT NULL GROUP BY paid_on
-    ON CONFLICT (day) DO UPDATE SET revenue_cents = excluded.revenue_cents;
-`);
+    ON CONFLICT (day) DO UPDATE SET revenue_cents = excluded.revenue_cents;`;
 
 /** Computes the sums again, after orders were added without the triggers. */
 export const SUM_ORDERS = `
   DELETE FROM sales_by_day;
-  DELETE FROM part_sales_by_day;
-  DELETE FROM part_sales_by_month;
-  ${SUMS}`;
+  ${SPANS.map((span) => `DELETE FROM part_sales_by_${span}; ${sumParts(span)}`).join('')}
+  ${SUM_DAYS}
+`;
 
 /**
  * Sums maintained by triggers, so that the statistics of a million orders read only a few thousand rows: orders by the day they were
@@ -46,19 +44,18 @@ export const FIGURES = `
     orders INTEGER NOT NULL DEFAULT 0,
     revenue_cents INTEGER NOT NULL DEFAULT 0
   ) STRICT, WITHOUT ROWID;
-  ${['day', 'month']
-    .map(
-      (span) => `
+  ${SPANS.map(
+    (span) => `
   CREATE TABLE part_sales_by_${span} (
     ${span} TEXT NOT NULL,
     part_id TEXT NOT NULL,
     amount INTEGER NOT NULL,
     revenue_cents INTEGER NOT NULL,
     PRIMARY KEY (${span}, part_id)
-  ) STRICT, WITHOUT ROWID;`,
-    )
-    .join('')}
-  ${SUMS}
+  ) STRICT, WITHOUT ROWID;
+  ${sumParts(span)}`,
+  ).join('')}
+  ${SUM_DAYS}
 
   CREATE TRIGGER sales_placed AFTER INSERT ON orders BEGIN
     INSERT INTO sales_by_day (day, orders) VALUES (substr(new.created_at, 1, 10), 1)
