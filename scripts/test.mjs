@@ -21,6 +21,7 @@ const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'ut
 const STAGES = {
   check: checkStage,
   build: buildStage,
+  speed: speedStage,
   backend: () => testStage('test:backend', 'backend', { limit: 45 * MINUTE }),
   mongo: () => testStage('test:mongo', 'mongo', { limit: 65 * MINUTE, needsMongo: true }),
   frontend: () => testStage('test:frontend', 'frontend', { limit: 45 * MINUTE }),
@@ -29,11 +30,11 @@ const STAGES = {
 };
 /** Stages that run side by side; those of one lane run in this order, and the lanes take about as long. */
 const LANES = [
-  ['build', 'backend', 'mongo', 'browser-mongo'],
+  ['build', 'speed', 'backend', 'mongo', 'browser-mongo'],
   ['check', 'frontend', 'browser'],
 ];
 /** Stages that start the built shop. */
-const NEED_BUILD = ['backend', 'mongo', 'browser', 'browser-mongo'];
+const NEED_BUILD = ['speed', 'backend', 'mongo', 'browser', 'browser-mongo'];
 
 /** Every gate counts as one test; two run in parallel. */
 async function checkStage() {
@@ -56,6 +57,21 @@ async function checkStage() {
 async function buildStage() {
   const isBuilt = await buildIfNeeded({ prefix: 'build | ' });
   return { ...emptyResult(), ...(isBuilt ? { passed: 1 } : { failed: 1, failures: ['npm run build'] }) };
+}
+
+/** The shop's speed beside that of bare servers; each comparison counts as one test. */
+async function speedStage() {
+  // Other systems do not count the CPU time of a process in /proc.
+  if (process.platform !== 'linux') return { ...emptyResult(), skipped: 1, skips: ['only Linux counts the CPU time'] };
+  const file = path.join(RESULTS, 'speed.json');
+  const { status } = await run('npm', ['run', '--silent', 'test:speed', file], {
+    limit: 5 * MINUTE,
+    prefix: 'speed | ',
+  });
+  const comparisons = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
+  const failures = comparisons.filter(({ met }) => !met).map(({ line }) => line);
+  if (comparisons.length === 0) failures.push(`test:speed ended with status ${status}`);
+  return { ...emptyResult(), passed: comparisons.filter(({ met }) => met).length, failed: failures.length, failures };
 }
 
 /** Jest or Playwright by its npm script, which writes its report to .results/<name>.json. */
