@@ -1,10 +1,8 @@
 import compress from '@fastify/compress';
-import helmet from '@fastify/helmet';
 import { NestFactory } from '@nestjs/core';
 import { type NestFastifyApplication, FastifyAdapter } from '@nestjs/platform-fastify';
 import { SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { constants } from 'node:zlib';
 import { rewriteAddress } from '#shared/http/address.js';
 import { RequestValidationPipe } from '#shared/http/validate-request.js';
 import { serveBrowserApp } from '#app/storefront-html/browser-app.js';
@@ -21,6 +19,8 @@ import {
   refuseMalformedQueries,
   raiseWebhookBodyLimit,
 } from '#shared/http/request-body.js';
+import { COMPRESSION } from '#shared/http/cached-body.js';
+import { answerAtEdge } from '#shared/http/edge.js';
 import { tagPackedBodies } from '#shared/http/etag.js';
 import { buildDocument } from '#shared/http/openapi.js';
 import { frameworkProblem, sendProblem } from '#shared/http/problem.js';
@@ -28,7 +28,8 @@ import { ProblemFilter } from '#shared/http/problem.filter.js';
 import { limitWrites, RateLimits } from '#shared/http/rate-limit.js';
 import { ActiveRequests } from '#app/observability/active-requests.js';
 import { requestIds, watchRequests } from '#app/observability/requests.js';
-import { addTransportHeaders, securityHeaders } from '#shared/http/security-headers.js';
+import { addSecurityHeaders } from '#shared/http/security-headers.js';
+import { PartsEdge } from '#modules/parts/http/parts-edge.js';
 import { PartPages } from '#app/storefront-html/part-pages.js';
 import { SessionTokens } from '#modules/users/ports/sessions.js';
 import { AppModule } from '#app/app.module.js';
@@ -73,26 +74,20 @@ export async function wire(app: NestFastifyApplication, settings: Settings, brow
   limitHeaderFields(fastify);
   refuseWhileStopping(fastify, app.get(Readiness));
   const { identity, stripe } = settings;
-  const thirdParties = { ...(identity.kind === 'firebase' && identity), stripe: stripe !== undefined };
-  await fastify.register(helmet, securityHeaders(thirdParties));
-  addTransportHeaders(fastify, {
+  addSecurityHeaders(fastify, {
+    ...(identity.kind === 'firebase' && { authDomain: identity.authDomain }),
+    stripe: stripe !== undefined,
     trustProxy: settings.trustProxy !== false,
     alwaysHttps: settings.publicUrl?.startsWith('https:') ?? false,
   });
   refuseMalformedQueries(fastify);
-  await fastify.register(compress, {
-    threshold: 1024,
-    // A compressed body could grow without limit.
-    globalDecompression: false,
-    encodings: ['br', 'gzip'],
-    // Maximal compression takes a hundred times as long and saves only a tenth.
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
-  });
+  await fastify.register(compress, COMPRESSION);
   tagPackedBodies(fastify);
   if (identity.kind === 'emulator') await proxyIdentityEmulator(fastify, identity.port);
   if (browserApp !== undefined) await servePages(fastify, app, settings, browserApp);
   // After the emulator's routes, which have no limits because they replace the identity provider's server.
   limitWritesOf(fastify, app, settings);
+  answerAtEdge(fastify, app.get(PartsEdge).answers);
   app.useGlobalPipes(new RequestValidationPipe());
   app.useGlobalFilters(new ProblemFilter());
   SwaggerModule.setup('docs', app, () => buildDocument(app), {

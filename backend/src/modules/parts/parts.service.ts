@@ -34,10 +34,6 @@ export class PartsService {
     return this.parts.stream(filter, sort, descending);
   }
 
-  revision(): Promise<number> {
-    return this.parts.revision();
-  }
-
   async get(id: string): Promise<Part> {
     const part = await this.parts.find(id);
     if (!part) throw partErrors.unknown();

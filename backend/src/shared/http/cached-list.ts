@@ -1,9 +1,16 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { readWhole, sendWhole, type View, type WholeList } from './respond-with-list.js';
+import { CachedBody } from './cached-body.js';
+import { readWhole, type View } from './respond-with-list.js';
+
+interface CachedWhole {
+  body: CachedBody;
+  etag: string;
+  count: number;
+}
 
 /** The list without parameters, which most requests ask for; cached until its revision changes. */
 export class CachedList<Row> {
-  private cached?: { revision: number; list: Promise<WholeList | undefined> };
+  private cached?: { revision: number; list: Promise<CachedWhole | undefined> };
 
   constructor(
     private readonly revision: () => Promise<number>,
@@ -15,21 +22,23 @@ export class CachedList<Row> {
   async respond(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     if (Object.keys(request.query as object).length > 0) return false;
     const list = await this.read();
-    if (list) void sendWhole(request, reply, list);
-    return list !== undefined;
+    if (!list) return false;
+    void reply.header('X-Total-Count', String(list.count));
+    await list.body.send(request, reply, list.etag);
+    return true;
   }
 
-  private async read(): Promise<WholeList | undefined> {
+  private async read(): Promise<CachedWhole | undefined> {
     // Read the revision before the rows: after a change in between, the next request reads again.
     const revision = await this.revision();
     if (this.cached?.revision !== revision) this.cached = { revision, list: this.build() };
     return this.cached.list;
   }
 
-  private async build(): Promise<WholeList | undefined> {
+  private async build(): Promise<CachedWhole | undefined> {
     try {
       const list = await readWhole(this.chunks(), this.view);
-      return 'etag' in list ? list : undefined;
+      return 'etag' in list ? { ...list, body: new CachedBody(list.body) } : undefined;
     } catch (error) {
       this.cached = undefined;
       throw error;

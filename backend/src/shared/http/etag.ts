@@ -8,6 +8,8 @@ export function etagOf(body: string | Buffer): string {
   return `"${createHash('sha256').update(body).digest('base64url').slice(0, 27)}"`;
 }
 
+export const JSON_TYPE = 'application/json; charset=utf-8';
+
 /** Sends JSON with its ETag, or 304 when the client has it already; clients cache it but revalidate each time. */
 export function sendTagged(
   request: FastifyRequest,
@@ -16,7 +18,7 @@ export function sendTagged(
   body: string | Buffer,
 ): FastifyReply {
   if (isFresh(request, reply, etag)) return reply.code(304).send();
-  return reply.header('Content-Type', 'application/json; charset=utf-8').send(body);
+  return reply.header('Content-Type', JSON_TYPE).send(body);
 }
 
 /** Sets the ETag; true when `If-None-Match` contains it. */

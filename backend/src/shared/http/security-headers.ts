@@ -1,11 +1,16 @@
-import type { FastifyHelmetOptions } from '@fastify/helmet';
 import type { FastifyInstance } from 'fastify';
+import helmet, { type HelmetOptions } from 'helmet';
+import { IncomingMessage, type OutgoingHttpHeaders, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
 
-export interface SecurityOptions {
+interface SecurityOptions {
   /** the identity provider's host for sign-in pages, when that is not this server */
   authDomain?: string;
   /** whether Stripe processes the cards */
-  stripe?: boolean;
+  stripe: boolean;
+  trustProxy: boolean;
+  /** whether the public URL has HTTPS */
+  alwaysHttps: boolean;
 }
 
 /** Third-party hosts that the shop's pages may use. */
@@ -32,8 +37,8 @@ function firebaseSources(authDomain: string): Sources {
   };
 }
 
-/** The headers of every response: only the shop's own scripts, no framing, and sign-in windows may report back. */
-export function securityHeaders({ authDomain, stripe = false }: SecurityOptions): FastifyHelmetOptions {
+/** Only the shop's own scripts, no framing, and sign-in windows may report back. */
+function policies({ authDomain, stripe }: SecurityOptions): HelmetOptions {
   const thirdParties = [authDomain === undefined ? NONE : firebaseSources(authDomain), stripe ? STRIPE : NONE];
   return {
     contentSecurityPolicy: {
@@ -57,7 +62,7 @@ export function securityHeaders({ authDomain, stripe = false }: SecurityOptions)
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     crossOriginResourcePolicy: { policy: 'same-site' },
     referrerPolicy: { policy: 'strict-origin-when-cross-origin' },
-    // See `addTransportHeaders`.
+    // See `addSecurityHeaders`.
     strictTransportSecurity: false,
   };
 }
@@ -69,17 +74,25 @@ const PERMISSIONS =
 const HSTS = 'max-age=15552000';
 
 /**
- * Headers that helmet cannot set, or not per connection. HSTS is sent when a trusted proxy reports HTTPS, or always: a proxy that
- * forwards plain HTTP hides HTTPS, and browsers ignore HSTS in responses over HTTP (RFC 6797, 8.1).
+ * Adds the security headers to every response. HSTS is sent when a trusted proxy reports HTTPS, or always: a proxy that forwards plain
+ * HTTP hides HTTPS, and browsers ignore HSTS in responses over HTTP (RFC 6797, 8.1).
  */
-export function addTransportHeaders(
-  fastify: FastifyInstance,
-  { trustProxy, alwaysHttps }: { trustProxy: boolean; alwaysHttps: boolean },
-): void {
+export function addSecurityHeaders(fastify: FastifyInstance, options: SecurityOptions): void {
+  const { trustProxy, alwaysHttps } = options;
+  // Computed once: helmet would compute the same headers for each response, which takes a sixth of the time of a cached one.
+  const headers = { ...headersOf(policies(options)), 'permissions-policy': PERMISSIONS };
   fastify.addHook('onRequest', (request, reply, next) => {
-    void reply.header('Permissions-Policy', PERMISSIONS);
+    void reply.headers(headers);
     if (alwaysHttps || (trustProxy && request.protocol === 'https'))
       void reply.header('Strict-Transport-Security', HSTS);
     next();
   });
+}
+
+/** The headers that helmet sets on a response. */
+function headersOf(options: HelmetOptions): OutgoingHttpHeaders {
+  const request = new IncomingMessage(new Socket());
+  const response = new ServerResponse(request);
+  helmet(options)(request, response, () => undefined);
+  return response.getHeaders();
 }

@@ -19,14 +19,13 @@ import { ApiTagged, ETAG_HEADER, isFresh } from '#shared/http/etag.js';
 import { AdminOnly, CurrentCaller, SignedIn } from '#shared/http/guards.js';
 import { csvExpected, readFile, tooLarge } from '#shared/http/request-body.js';
 import { ApiExport, ApiList, filterOf, sortOf } from '#shared/http/list-query.js';
-import { CachedList } from '#shared/http/cached-list.js';
 import { respondWithList } from '#shared/http/respond-with-list.js';
 import { sendCsv } from '#shared/http/send-csv.js';
 import { LINES_TYPE, sendProgress, wantsProgress } from '#shared/http/send-progress.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { partErrors } from '../domain/part.errors.js';
 import { parseIfMatch, partTag } from './part-etag.js';
-import { PART_LIST, type Part } from '../domain/part.js';
+import { PART_LIST } from '../domain/part.js';
 import { PartsService } from '../parts.service.js';
 import {
   ImportQuery,
@@ -47,18 +46,10 @@ import { EXPORT_EXAMPLE, PartImports, refusalOf, REPORT_EXAMPLE } from './part-i
 @ApiTags('parts')
 @Controller()
 export class PartsController {
-  private readonly catalogue: CachedList<Part>;
-
   constructor(
     private readonly parts: PartsService,
     private readonly imports: PartImports,
-  ) {
-    this.catalogue = new CachedList(
-      () => parts.revision(),
-      () => parts.stream({}, 'created_at', false),
-      partView,
-    );
-  }
+  ) {}
 
   @Get('parts')
   @ApiOperation({
@@ -72,7 +63,6 @@ export class PartsController {
     @Req() request: FastifyRequest,
     @Res() reply: FastifyReply,
   ): Promise<FastifyReply> {
-    if (await this.catalogue.respond(request, reply)) return reply;
     return respondWithList(request, reply, this.parts, query, filterOf(PART_LIST, query), partView);
   }
 

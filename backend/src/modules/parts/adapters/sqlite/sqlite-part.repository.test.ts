@@ -1,5 +1,6 @@
 import { ADA, aPart } from '#test/support/builders.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
+import type { Part } from '../../domain/part.js';
 import { SqliteStock } from './sqlite-stock.js';
 import { partRepositoryContract } from '../../ports/part.repository.contract.js';
 import { SqlitePartRepository } from './sqlite-part.repository.js';
@@ -7,6 +8,37 @@ import { SqlitePartRepository } from './sqlite-part.repository.js';
 const store = temporaryStore();
 
 partRepositoryContract('SqlitePartRepository', () => new SqlitePartRepository(store()));
+
+describe('a part that was read before', () => {
+  it('is read again after its change, and not after a change that was rolled back', async () => {
+    const parts = new SqlitePartRepository(store());
+    const part = await parts.add(aPart({ quantity: 30 }), ADA);
+    const found = await parts.find(part._id);
+    expect(await parts.find(part._id)).toBe(found);
+    const broken = store().write((tx) => {
+      tx.run('UPDATE parts SET quantity = 3');
+      throw new Error('refused');
+    });
+    await expect(broken).rejects.toThrow('refused');
+    expect(await parts.find(part._id)).toEqual(part);
+    await store().write((tx) => new SqliteStock(tx).adjust(part._id, { quantity: 7 }, ADA));
+    expect(await parts.find(part._id)).toMatchObject({ quantity: 7, version: 2 });
+    await parts.remove(part._id, ADA);
+    expect(await parts.find(part._id)).toBeUndefined();
+  });
+
+  it('is one of a bounded number, and cannot be changed by its readers', async () => {
+    const parts = new SqlitePartRepository(store());
+    const added = await Promise.all(Array.from({ length: 1001 }, () => parts.add(aPart(), ADA)));
+    const [first] = added as [Part];
+    const found = await parts.find(first._id);
+    expect(() => Object.assign(found ?? {}, { quantity: 0 })).toThrow(TypeError);
+    for (const { _id } of added) await parts.find(_id);
+    const again = await parts.find(first._id);
+    expect(again).toEqual(found);
+    expect(again).not.toBe(found);
+  });
+});
 
 describe('the revision on SQLite', () => {
   const statements = () => jest.spyOn(store(), 'one');

@@ -33,9 +33,13 @@ const OUTLINES =
   'SELECT _id, version, created_at FROM parts WHERE (created_at, _id) > (?, ?) ORDER BY created_at, _id LIMIT ?';
 /** Outlines in one chunk; other requests run between two chunks. */
 const CHUNK = 1000;
+/** Parts in memory; their texts take at most 20 MB. */
+const MAX_FOUND = 1000;
 
 export class SqlitePartRepository extends PartRepository {
   private readonly parts: KeysetList<ListedRow, Part, PartSort>;
+  /** the parts that were read since the last change of any part; spares a popular one its statement and its serialisation */
+  private found = { revision: NaN, parts: new Map<string, Part>() };
   /** the revision after that many commits */
   private known?: { commits: number; value: number };
 
@@ -60,7 +64,15 @@ export class SqlitePartRepository extends PartRepository {
   }
 
   override async find(id: string): Promise<Part | undefined> {
-    return isId(id) ? findPart(this.store, id) : undefined;
+    if (!isId(id)) return undefined;
+    const revision = this.readRevision();
+    if (this.found.revision !== revision || this.found.parts.size >= MAX_FOUND)
+      this.found = { revision, parts: new Map() };
+    const { parts } = this.found;
+    const part = parts.get(id) ?? findPart(this.store, id);
+    // Frozen, because all callers get the same object.
+    if (part) parts.set(id, Object.freeze(part));
+    return part;
   }
 
   override async findByNameAndPicture(name: string, image_url: string): Promise<Part[]> {
@@ -111,6 +123,10 @@ export class SqlitePartRepository extends PartRepository {
   }
 
   override async revision(): Promise<number> {
+    return this.readRevision();
+  }
+
+  private readRevision(): number {
     const { commits } = this.store;
     // Only a commit can change it: a statement per request would take a tenth of the time of a cached list's response.
     if (this.known?.commits !== commits) this.known = { commits, value: counterValue(this.store, 'parts.revision') };

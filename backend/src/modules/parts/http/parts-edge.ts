@@ -1,0 +1,46 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { CachedList } from '#shared/http/cached-list.js';
+import { CachedBody } from '#shared/http/cached-body.js';
+import type { EdgeAnswer } from '#shared/http/edge.js';
+import type { Part } from '../domain/part.js';
+import { PartRepository } from '../ports/part.repository.js';
+import { partTag } from './part-etag.js';
+import { partView } from './part.dto.js';
+
+/** Answers the two most frequent requests from cached bytes: the whole catalogue and one part. */
+@Injectable()
+export class PartsEdge {
+  readonly answers: Readonly<Record<string, EdgeAnswer>> = {
+    '/parts': (request, reply) => this.catalogue.respond(request, reply),
+    '/purchase/:id': (request, reply) => this.sendPart(request, reply),
+  };
+
+  private readonly catalogue: CachedList<Part>;
+  /** Valid as long as a store returns the same object, as SQLite's adapter does until a part changes. */
+  private readonly bodies = new WeakMap<Part, CachedBody>();
+
+  constructor(private readonly parts: PartRepository) {
+    this.catalogue = new CachedList(
+      () => parts.revision(),
+      () => parts.stream({}, 'created_at', false),
+      partView,
+    );
+  }
+
+  private async sendPart(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
+    const part = await this.parts.find((request.params as { id: string }).id);
+    if (!part) return false;
+    await this.bodyOf(part).send(request, reply, partTag(part));
+    return true;
+  }
+
+  private bodyOf(part: Part): CachedBody {
+    let body = this.bodies.get(part);
+    if (!body) {
+      body = new CachedBody(Buffer.from(JSON.stringify(partView(part))));
+      this.bodies.set(part, body);
+    }
+    return body;
+  }
+}
