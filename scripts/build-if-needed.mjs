@@ -11,6 +11,7 @@ const SOURCES = [
   'frontend/public',
   'frontend/index.html',
   'scripts/budgets.mjs',
+  'scripts/bundle-backend.mjs',
   'scripts/precompress.mjs',
   'package-lock.json',
 ];

@@ -19,12 +19,14 @@ import { ActiveRequests } from './observability/active-requests.js';
 
 /** How long active requests may take after the signal to stop, in milliseconds. */
 const DRAIN_TIMEOUT_MS = 6000;
+// Named here, because the build moves the other modules' code into this file.
 const BROWSER_APP = fileURLToPath(new URL('../frontend', import.meta.url));
+const EMULATOR_CHILD = fileURLToPath(new URL('./identity-emulator/emulator-child.js', import.meta.url));
 
 function emulatorFor({ identity, dataDir, demo }: Settings, secret: string): EmulatorProcess | undefined {
   if (identity.kind !== 'emulator') return undefined;
   const { projectId, port } = identity;
-  return new EmulatorProcess({
+  return new EmulatorProcess(EMULATOR_CHILD, {
     folder: join(dataDir, 'identity'),
     projectId,
     port,

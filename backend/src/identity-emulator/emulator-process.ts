@@ -21,7 +21,6 @@ export class EmulatorFailure extends Error {
   }
 }
 
-const CHILD = new URL('./emulator-child.js', import.meta.url);
 /** Attempts to start, because a shop that was just killed may not have released its port and folder yet. */
 const ATTEMPTS = 5;
 const RETRY_DELAY_MS = 500;
@@ -32,7 +31,11 @@ export class EmulatorProcess {
   private child?: ChildProcess;
   private stopping = false;
 
-  constructor(private readonly order: EmulatorOrder) {}
+  /** `script` is the built `emulator-child.js`. */
+  constructor(
+    private readonly script: string,
+    private readonly order: EmulatorOrder,
+  ) {}
 
   /** Resolves when the emulator listens and the accounts exist; throws `EmulatorFailure`. */
   async start(): Promise<void> {
@@ -61,7 +64,11 @@ export class EmulatorProcess {
   }
 
   private async spawn(): Promise<void> {
-    const child = fork(CHILD, { stdio: ['ignore', 'ignore', 'inherit', 'ipc'], env: childEnvironment(), execArgv: [] });
+    const child = fork(this.script, {
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+      env: childEnvironment(),
+      execArgv: [],
+    });
     this.child = child;
     child.send(this.order);
     try {
