@@ -6,6 +6,8 @@ import {
   storedValue,
 } from '../list-definition.js';
 import type { SqlValue } from './bind.js';
+import { SEQ_BITS, SEQ_MASK, type SearchIndex } from './search-index.js';
+import type { Zones } from './search-zones.js';
 import { searchOf } from './word-search.js';
 
 /** One condition of a filter with its parameters. A plain one compares a column that leads an index for every sort. */
@@ -14,14 +16,31 @@ export interface Clause {
   params: readonly SqlValue[];
   /** the column of a range condition, with which `sql` begins; its index serves only its own sort */
   range?: string;
+  compare?: '>=' | '<=';
   /** the trigger-maintained counter of the rows that fulfil this condition */
   counter?: string;
   /** the words of a search */
   words?: readonly string[];
-  /** the full-text indexes of a search; each row is in exactly one of them */
-  indexes?: readonly string[];
+  /** the row numbers that a search finds */
+  found?: Found;
+  /** the search indexes in the order of a column */
+  ordered?: readonly OrderedIndexes[];
   /** the indexes of the search contain only rows that fulfil this condition */
   inIndex?: boolean;
+}
+
+/** A query of row numbers, as `found`, with its parameters. */
+interface Found {
+  sql: string;
+  params: readonly SqlValue[];
+}
+
+/** Search indexes that list each row once, in the order of a sort column. */
+interface OrderedIndexes {
+  column: string;
+  zones: Zones;
+  names: readonly string[];
+  match: string;
 }
 
 /** What a table knows beyond the definition of its list. */
@@ -33,8 +52,8 @@ interface TableOptions<List extends ListDefinition> {
   };
   /** the filter whose values triggers count, each in the counter `table.value` */
   counted?: keyof List['filters'];
-  /** the full-text indexes of a search; by default one for the whole table */
-  indexes?: string[];
+  /** the search indexes; by default one for the whole table */
+  indexes?: readonly SearchIndex[];
 }
 
 /** The conditions of a list's filter. */
@@ -56,19 +75,56 @@ function comparison(definition: FilterDefinition, value: string | number | boole
   const stored = storedValue(definition, value);
   if (stored === undefined) return [];
   return compare
-    ? [{ sql: `${field} ${compare} ?`, params: [stored], range: field }]
+    ? [{ sql: `${field} ${compare} ?`, params: [stored], range: field, compare }]
     : [{ sql: `${field} = ?`, params: [stored] }];
 }
 
-/** Matches rows in which each word of `q` begins a word; no clause if `q` has no word. `indexes` contain each row of the table once. */
-export function searchClauses(table: string, q: string | undefined, indexes = [`${table}_fts`]): Clause[] {
+/**
+ * Matches rows in which each word of `q` begins a word; no clause if `q` has no word. The indexes without an order, or of the first
+ * order, contain each row of the table once, as do those of each other order.
+ */
+export function searchClauses(table: string, q: string | undefined, indexes?: readonly SearchIndex[]): Clause[] {
   const search = searchOf(q);
   if (!search) return [];
   const { match, words } = search;
-  return [{ sql: `seq IN (${foundIn(indexes)})`, params: indexes.map(() => match), words, indexes }];
+  const byOrder = new Map<string | undefined, string[]>();
+  for (const { order, name } of indexes ?? [{ name: `${table}_fts`, order: undefined }])
+    byOrder.set(order?.column, [...(byOrder.get(order?.column) ?? []), name]);
+  const [names = []] = byOrder.values();
+  const ordered = (indexes ?? []).flatMap(({ order }) => {
+    const of = order && byOrder.get(order.column);
+    byOrder.delete(order?.column);
+    return of ? [{ ...order, names: of, match }] : [];
+  });
+  return [{ ...searchClause(names, match), words, ordered }];
 }
 
-/** The numbers of the rows that the indexes find; each index takes the same match expression. */
-export function foundIn(indexes: readonly string[]): string {
-  return indexes.map((index) => `SELECT rowid AS found FROM ${index} WHERE ${index} MATCH ?`).join(' UNION ALL ');
+/**
+ * The clauses with a search that reads only the entries within the ranges, if there is a search index in the order of their column: it
+ * replaces the ranges.
+ */
+export function withRangedSearch(clauses: readonly Clause[]): readonly Clause[] {
+  const search = clauses.find(({ words }) => words);
+  const index = search?.ordered?.find(({ column, zones }) => {
+    const ranges = clauses.filter(({ range }) => range === column);
+    return zones.exact && ranges.length > 0 && !ranges.some(({ params: [value] }) => zones.isOpen(Number(value)));
+  });
+  if (!search || !index) return clauses;
+  const ranges = clauses.filter(({ range }) => range === index.column);
+  const within = ranges.map(({ compare }) =>
+    compare === '>=' ? ` AND rowid >= ? << ${SEQ_BITS}` : ` AND rowid < (? + 1) << ${SEQ_BITS}`,
+  );
+  const bounds = { sql: within.join(''), params: ranges.flatMap(({ params }) => params) };
+  const ranged = { ...search, ...searchClause(index.names, index.match, bounds) };
+  return [ranged, ...clauses.filter((clause) => clause !== search && !ranges.includes(clause))];
+}
+
+function searchClause(names: readonly string[], match: string, bounds: Found = { sql: '', params: [] }) {
+  const found = {
+    sql: names
+      .map((name) => `SELECT rowid & ${SEQ_MASK} AS found FROM ${name} WHERE ${name} MATCH ?${bounds.sql}`)
+      .join(' UNION ALL '),
+    params: names.flatMap(() => [match, ...bounds.params]),
+  };
+  return { sql: `seq IN (${found.sql})`, params: found.params, found };
 }

@@ -2,7 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { COUNT_LIMIT, orderOf, type Cursor, type Page, type PageRequest, type Total } from '../page.js';
 import type { SqlValue } from './bind.js';
 import type { SqliteStore } from './sqlite-store.js';
-import { type Clause, foundIn } from './clauses.js';
+import { type Clause, withRangedSearch } from './clauses.js';
+import { SEQ_BITS } from './search-index.js';
 import { hasWords } from './word-search.js';
 
 interface ListOptions<Row, Item, Sort extends string> {
@@ -26,6 +27,8 @@ const CHUNK = 500;
 /** Rows that one page scans in order, in total and per query, before it falls back to the search index. */
 const MAX_WALK = 10_000;
 const WALK_STEP = 250;
+/** Matches that are sorted or checked at once; more take longer than other requests should wait, so a thread of its own reads them. */
+const MAX_AT_ONCE = 2000;
 /** The cost of scanning one row, in sorted rows. */
 const WALK_COST = 4;
 
@@ -45,18 +48,14 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
    * One page of the rows that match every clause. A forged cursor whose value has the wrong type starts at the beginning. The total is
    * read from a trigger-maintained counter, if there is one; otherwise matches are counted up to `COUNT_LIMIT`.
    */
-  page(request: PageRequest<Sort>, clauses: readonly Clause[]): Page<Item> {
+  async page(request: PageRequest<Sort>, clauses: readonly Clause[]): Promise<Page<Item>> {
     const { sort, descending, limit, cursor } = request;
     if (cursor && !this.acceptsType(this.options.list.sorts[sort], cursor.value))
       return this.page({ sort, descending, limit }, clauses);
     const back = cursor?.back ?? false;
-    const total = this.total(clauses);
-    const plan = this.planOf(sort, limit, clauses, total);
-    const rows = this.read(
-      plan,
-      { sort, descending: descending !== back, limit: limit + 1, ...(cursor && { cursor }) },
-      clauses,
-    );
+    const total = await this.total(clauses);
+    const order = { sort, descending: descending !== back, limit: limit + 1, ...(cursor && { cursor }) };
+    const rows = await this.read(order, clauses, total);
     const more = rows.length > limit;
     // Back at the beginning: return the whole first page, not the few rows before the cursor.
     if (back && !more) return this.page({ sort, descending, limit }, clauses);
@@ -70,7 +69,7 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
   /** Every matching row in order, in chunks; other requests run between two chunks. */
   async *stream(sort: Sort, descending: boolean, clauses: readonly Clause[]): AsyncGenerator<readonly Item[]> {
     const plan = isUnsorted(clauses, this.options.list.sorts[sort])
-      ? this.planOf(sort, CHUNK, clauses, this.total(clauses))
+      ? this.planOf(sort, CHUNK, clauses, await this.total(clauses))
       : 'filter-first';
     const request = { sort, descending, limit: CHUNK };
     const words = plan === 'in-order' ? wordsOf(clauses) : undefined;
@@ -110,17 +109,29 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
     return plainCount !== undefined && plainCount <= COUNT_LIMIT ? plainCount : counterValue(this.store, table);
   }
 
-  private read(plan: Plan, request: PageRequest<Sort>, clauses: readonly Clause[]): Row[] {
+  private async read(request: PageRequest<Sort>, clauses: readonly Clause[], total: Total): Promise<Row[]> {
+    const plan = this.planOf(request.sort, request.limit, clauses, total);
     const words = wordsOf(clauses);
-    if (plan === 'filter-first' || !words) return this.query(plan, request, clauses);
-    return this.walk(request, clauses, words) ?? this.query('filter-first', request, clauses);
+    if (plan === 'in-order' && !words) return this.query(plan, request, clauses);
+    const rows = plan === 'in-order' && words && (await this.walk(request, clauses, words));
+    if (rows) return rows;
+    const isLong = total.count > MAX_AT_ONCE && isUnsorted(clauses, this.options.list.sorts[request.sort]);
+    const { sql, params } = this.queryOf('filter-first', request, withRangedSearch(clauses));
+    return isLong ? this.store.allAside<Row>(sql, params) : this.store.all<Row>(sql, params);
   }
 
   /** Scans the rows in order until enough have these words; undefined when the matches are too far apart. */
-  private walk(request: PageRequest<Sort>, clauses: readonly Clause[], words: readonly string[]): Row[] | undefined {
+  private async walk(
+    request: PageRequest<Sort>,
+    clauses: readonly Clause[],
+    words: readonly string[],
+  ): Promise<Row[] | undefined> {
     const found: Row[] = [];
     let { cursor } = request;
     for (let seen = 0; seen < MAX_WALK; seen += WALK_STEP) {
+      const next = this.skip({ ...request, ...(cursor && { cursor }) }, clauses);
+      if (next === 'end') return found;
+      cursor = next;
       const rows = this.query('in-order', { ...request, limit: WALK_STEP, ...(cursor && { cursor }) }, clauses);
       for (const row of rows) {
         if (this.matches(row, words)) found.push(row);
@@ -128,12 +139,42 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
       }
       if (rows.length < WALK_STEP) return found;
       cursor = this.cursorAt(rows.at(-1), request, false);
+      await nextTurn();
     }
     return undefined;
   }
 
+  /** Moves the cursor forward to the zone of the next match, if a search index is in this order; `end`: no match follows. */
+  private skip(request: PageRequest<Sort>, clauses: readonly Clause[]): Cursor | 'end' | undefined {
+    const { sort, descending, cursor } = request;
+    const index = clauses
+      .flatMap(({ ordered = [] }) => ordered)
+      .find(({ column }) => column === this.options.list.sorts[sort]);
+    if (!index) return cursor;
+    const { zones, names, match } = index;
+    const here = `(SELECT ${zones.of('value')} FROM (SELECT ? AS value))`;
+    const from = descending ? ` AND rowid < (${here} + 1) << ${SEQ_BITS}` : ` AND rowid >= ${here} << ${SEQ_BITS}`;
+    const next = names.map(
+      (name) =>
+        `SELECT * FROM (SELECT rowid >> ${SEQ_BITS} AS zone FROM ${name} WHERE ${name} MATCH ?${cursor ? from : ''} ORDER BY rowid ${descending ? 'DESC' : 'ASC'} LIMIT 1)`,
+    );
+    const { zone } = this.store.one<{ zone: number | null }>(
+      `SELECT ${descending ? 'max' : 'min'}(zone) AS zone FROM (${next.join(' UNION ALL ')})`,
+      names.flatMap(() => [match, ...(cursor ? [cursor.value] : [])]),
+    ) ?? { zone: null };
+    if (zone === null) return 'end';
+    if (descending && zones.isOpen(zone)) return cursor;
+    const value = zones.lowest(descending ? zone + 1 : zone);
+    if (cursor && (descending ? value >= cursor.value : value <= cursor.value)) return cursor;
+    return { order: orderOf(sort, descending), value, id: '', back: false };
+  }
+
   /** With the plan `in-order` the caller must check the words of a search, and a unary plus disables the indexes of other ranges. */
-  private query(plan: Plan, { sort, descending, limit, cursor }: PageRequest<Sort>, clauses: readonly Clause[]): Row[] {
+  private queryOf(
+    plan: Plan,
+    { sort, descending, limit, cursor }: PageRequest<Sort>,
+    clauses: readonly Clause[],
+  ): { sql: string; params: SqlValue[] } {
     const { table, list } = this.options;
     const sortColumn = list.sorts[sort];
     const unsorted = isUnsorted(clauses, sortColumn);
@@ -147,45 +188,50 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
     const direction = descending ? 'DESC' : 'ASC';
     // Makes SQLite read the rows that a search found by row number, not by another index.
     const hint = sorted && wordsOf(clauses) ? ' NOT INDEXED' : '';
-    return this.store.all<Row>(
-      `SELECT ${this.select} FROM ${table}${hint}${where} ORDER BY ${column} ${direction}, ${id} ${direction} LIMIT ?`,
-      [...params, limit],
-    );
+    return {
+      sql: `SELECT ${this.select} FROM ${table}${hint}${where} ORDER BY ${column} ${direction}, ${id} ${direction} LIMIT ?`,
+      params: [...params, limit],
+    };
   }
 
-  private total(clauses: readonly Clause[]): Total {
+  private query(plan: Plan, request: PageRequest<Sort>, clauses: readonly Clause[]): Row[] {
+    const { sql, params } = this.queryOf(plan, request, clauses);
+    return this.store.all<Row>(sql, params);
+  }
+
+  private async total(clauses: readonly Clause[]): Promise<Total> {
     const [clause, ...others] = clauses;
     const counter = clause ? others.length === 0 && clause.counter : this.options.table;
     if (counter) return { count: counterValue(this.store, counter), capped: false };
-    const count = this.count(clauses);
+    const count = await this.count(withRangedSearch(clauses));
     return count > COUNT_LIMIT ? { count: COUNT_LIMIT, capped: true } : { count, capped: false };
   }
 
   /** The number of matches, up to one more than `COUNT_LIMIT`. */
-  private count(clauses: readonly Clause[]): number {
+  private async count(clauses: readonly Clause[]): Promise<number> {
     const { table, list } = this.options;
     const search = clauses.find(({ words }) => words);
     const others = clauses.filter((clause) => clause !== search);
-    if (!search?.words || !search.indexes) return this.counted(`FROM ${table}`, others);
-    const { words, indexes } = search;
-    const found = `FROM (${foundIn(indexes)})`;
-    const inIndex = this.counted(found, [], search.params);
+    if (!search?.words || !search.found) return this.counted(`FROM ${table}`, others);
+    const { words, found } = search;
+    const inIndex = this.counted(`FROM (${found.sql})`, [], found.params);
     if (others.every((clause) => clause.inIndex)) return inIndex;
-    if (list.search && inIndex > COUNT_LIMIT && this.counted(`FROM ${table}`, others) <= COUNT_LIMIT) {
+    if (list.search && inIndex > MAX_AT_ONCE && this.counted(`FROM ${table}`, others) <= MAX_AT_ONCE) {
       const { where, params } = conditions(others);
       const rows = this.store.all<Row>(`SELECT ${list.search.fields.join(', ')} FROM ${table}${where}`, params);
       return rows.filter((row) => this.matches(row, words)).length;
     }
-    return this.counted(`${found} CROSS JOIN ${table} ON seq = found`, others, search.params);
+    const { sql, params } = countOf(`FROM (${found.sql}) CROSS JOIN ${table} ON seq = found`, others, found.params);
+    const [counted] =
+      inIndex > MAX_AT_ONCE
+        ? await this.store.allAside<{ count: number }>(sql, params)
+        : this.store.all<{ count: number }>(sql, params);
+    return counted?.count ?? 0;
   }
 
   private counted(from: string, clauses: readonly Clause[], before: readonly SqlValue[] = []): number {
-    const { where, params } = conditions(clauses);
-    const counted = this.store.one<{ count: number }>(
-      `SELECT count(*) AS count FROM (SELECT 1 ${from}${where} LIMIT ?)`,
-      [...before, ...params, COUNT_LIMIT + 1],
-    );
-    return counted?.count ?? 0;
+    const { sql, params } = countOf(from, clauses, before);
+    return this.store.one<{ count: number }>(sql, params)?.count ?? 0;
   }
 
   private matches(row: Row, words: readonly string[]): boolean {
@@ -214,6 +260,15 @@ export function counterValue(store: SqliteStore, name: string): number {
 function isUnsorted(clauses: readonly Clause[], column: string): boolean {
   if (column === 'seq') return false;
   return clauses.some(({ range, words }) => words !== undefined || (range !== undefined && range !== column));
+}
+
+/** Counts up to one more than `COUNT_LIMIT`. */
+function countOf(from: string, clauses: readonly Clause[], before: readonly SqlValue[]) {
+  const { where, params } = conditions(clauses);
+  return {
+    sql: `SELECT count(*) AS count FROM (SELECT 1 ${from}${where} LIMIT ?)`,
+    params: [...before, ...params, COUNT_LIMIT + 1],
+  };
 }
 
 function wordsOf(clauses: readonly Clause[]): readonly string[] | undefined {

@@ -3,6 +3,7 @@ import { createHash } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { SEQ_MASK } from './search-index.js';
 import { migrate } from './migrate.js';
 import { MIGRATIONS } from '#app/wiring/sqlite-store.js';
 
@@ -68,7 +69,9 @@ it('indexes the orders of an older shop for search by status', () => {
      VALUES ('${_id}', 'p', 'Fan', '/fan.svg', '${name}', 'ann@test.com', 'Mill Street 1', '1', 1, 100, '${status}', ${status === 'unpaid' ? 'NULL' : `'pi_${_id}'`}, '2026-03-01');`;
   const found = (status: string, word: string) =>
     db
-      .prepare(`SELECT rowid FROM orders_${status}_fts WHERE orders_${status}_fts MATCH ? ORDER BY rowid`)
+      .prepare(
+        `SELECT rowid & ${SEQ_MASK} AS rowid FROM orders_${status}_fts WHERE orders_${status}_fts MATCH ? ORDER BY 1`,
+      )
       .all([word])
       .map((row) => (row as { rowid: number }).rowid);
   migrate(db, MIGRATIONS.slice(0, 6));

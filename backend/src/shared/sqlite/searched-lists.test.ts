@@ -1,5 +1,9 @@
-import { COUNT_LIMIT, searchWords, type Cursor } from '../page.js';
-import { searchClauses, type Clause } from './clauses.js';
+import { PART_SEARCH } from '#modules/parts/adapters/sqlite/part.schema.js';
+import { PART_COLUMNS, type PartRow } from '#modules/parts/adapters/sqlite/sqlite-part-row.js';
+import { PART_LIST, type PartFilter, type PartSort } from '#modules/parts/domain/part.js';
+import { sortsOf } from '../list-definition.js';
+import { COUNT_LIMIT, searchWords, sortKey, type Cursor } from '../page.js';
+import { clausesOf, searchClauses, type Clause } from './clauses.js';
 import { KeysetList } from './keyset-page.js';
 import { openSqliteStore } from '#app/wiring/sqlite-store.js';
 import type { SqliteStore } from './sqlite-store.js';
@@ -75,7 +79,7 @@ describe('a list with a search or a range', () => {
           const found: string[] = [];
           let cursor: Cursor | undefined;
           do {
-            const page = users().page({ sort, descending, limit, ...(cursor && { cursor }) }, clauses);
+            const page = await users().page({ sort, descending, limit, ...(cursor && { cursor }) }, clauses);
             expect(page.total).toEqual({ count: ids.length, capped: false });
             found.push(...page.items.map(({ _id }) => _id));
             cursor = page.next;
@@ -99,7 +103,7 @@ describe('a list with a search or a range', () => {
         ]);
     });
     const clauses = searchClauses('users', 'zoe');
-    const page = users().page({ sort: 'created_at', descending: false, limit: 2 }, clauses);
+    const page = await users().page({ sort: 'created_at', descending: false, limit: 2 }, clauses);
     expect(page.items.map(({ _id }) => _id)).toEqual(['11000', '11001']);
     expect(page.total).toEqual({ count: COUNT_LIMIT, capped: true });
   });
@@ -131,3 +135,80 @@ describe('a list with a search or a range', () => {
     }
   });
 });
+
+describe('a search in the order of its index', () => {
+  const parts = () =>
+    new KeysetList<PartRow & { name_key: string }, string, PartSort>(store, {
+      table: 'parts',
+      columns: [...PART_COLUMNS, 'name_key'],
+      list: PART_LIST,
+      fromRow: ({ _id }) => _id,
+    });
+  const FIRST = ['Atlas', 'Übermut', 'Zeta', '漢字', 'A', 'Ωmega', 'Atlantis', '\u{1e900}ya', 'b'];
+  /** In each order, the fans come after many other parts. */
+  const rows = Array.from({ length: 900 }, (_, i) => {
+    const isFan = i >= 500;
+    const name = `${isFan ? FIRST[i % FIRST.length] : `Aaa ${i}`} ${isFan && i % 4 ? 'Fan' : 'Case'}`;
+    return {
+      ...{ _id: String(i).padStart(24, '0'), name, name_key: sortKey(name), quantity: i % 7, description: 'Good' },
+      price_cents: isFan ? 2 ** 33 + (i % 5) * 2 ** 33 : 100 + (i % 3),
+      created_at: `2026-01-01T00:00:0${isFan ? 5 + (i % 3) : 1}.${String(i % 1000).padStart(3, '0')}Z`,
+    };
+  });
+  beforeEach(() =>
+    store.write((tx) => {
+      for (const { _id, name, name_key, price_cents, quantity, description, created_at } of rows)
+        tx.run(
+          `INSERT INTO parts (_id, name, name_key, image_url, price_cents, quantity, min_order, description, created_at)
+           VALUES (?, ?, ?, '/a', ?, ?, 1, ?, ?)`,
+          [_id, name, name_key, price_cents, quantity, description, created_at],
+        );
+      // Moves entries of the indexes.
+      tx.run(`UPDATE parts SET price_cents = price_cents + 1, name = name || ' New', name_key = name_key || ' new'`);
+    }),
+  );
+
+  it.each([
+    ['fan', {}],
+    ['fan new', { min_price_cents: 2 ** 33 + 2, max_price_cents: 2 ** 34 - 3 }],
+    ['good', { min_price_cents: 102 }],
+    ['case', { max_price_cents: 2 ** 35 }],
+    ['good', { in_stock: true }],
+  ] as const)('pages through the same rows in the same order: %s %j', async (q, range) => {
+    const { min_price_cents: min = 0, max_price_cents: max = Infinity, ...flags } = range as PartFilter;
+    const clauses = clausesOf(PART_LIST, { q, ...range }, { table: 'parts', indexes: PART_SEARCH });
+    for (const sort of sortsOf(PART_LIST)) {
+      for (const descending of [false, true]) {
+        const column = PART_LIST.sorts[sort];
+        const expected = rows
+          .map((row) => ({ ...row, name_key: `${row.name_key} new`, price_cents: row.price_cents + 1 }))
+          .filter(({ name_key, price_cents, quantity }) => {
+            const inStock = flags.in_stock === undefined || quantity > 0;
+            const has = q.split(' ').every((word) => word === 'good' || name_key.includes(word));
+            return has && inStock && price_cents >= min && price_cents <= max;
+          })
+          .toSorted((a, b) => byCodePoints(a[column], b[column]) || byCodePoints(a._id, b._id))
+          .map(({ _id }) => _id);
+        if (descending) expected.reverse();
+        for (const limit of [3, 100]) {
+          const found: string[] = [];
+          let cursor: Cursor | undefined;
+          do {
+            const page = await parts().page({ sort, descending, limit, ...(cursor && { cursor }) }, clauses);
+            expect(page.total).toEqual({ count: expected.length, capped: false });
+            found.push(...page.items);
+            cursor = page.next;
+          } while (cursor);
+          expect(found).toEqual(expected);
+        }
+      }
+    }
+  });
+});
+
+/** SQLite's order of texts. */
+function byCodePoints(a: string | number, b: string | number): number {
+  return typeof a === 'number' || typeof b === 'number'
+    ? Number(a) - Number(b)
+    : Buffer.compare(Buffer.from(a), Buffer.from(b));
+}

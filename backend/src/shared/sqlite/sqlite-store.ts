@@ -3,6 +3,7 @@ import type { SqlValue } from './bind.js';
 import { GroupCommit, type Job, type Transaction } from './group-commit.js';
 import { LongWrites, type LongJob } from './long-writes.js';
 import { migrate, type Migration } from './migrate.js';
+import { BackgroundReads } from './background-reads.js';
 import { closedError, SqliteConnection } from './sqlite-connection.js';
 import { translate } from './sqlite-error.js';
 
@@ -12,6 +13,8 @@ import { translate } from './sqlite-error.js';
 export class SqliteStore {
   private readonly writes: GroupCommit;
   private readonly longWrites: LongWrites;
+  /** undefined in memory, where another connection would see an empty store */
+  private readonly backgroundReads?: BackgroundReads;
   private closed = false;
 
   private constructor(
@@ -23,6 +26,7 @@ export class SqliteStore {
       isOpen: () => connection.inTransaction,
     });
     this.longWrites = new LongWrites(path, this.writes);
+    if (path !== ':memory:') this.backgroundReads = new BackgroundReads(path);
   }
 
   /**
@@ -49,6 +53,11 @@ export class SqliteStore {
   /** Every row of a query. */
   all<T>(sql: string, params: readonly SqlValue[] = []): T[] {
     return this.connection.all<T>(sql, params);
+  }
+
+  /** Every row of a query that reads thousands of rows, while other requests run. Throws `unavailable` when too many of them wait. */
+  async allAside<T>(sql: string, params: readonly SqlValue[] = []): Promise<T[]> {
+    return this.backgroundReads ? this.backgroundReads.all<T>(sql, params) : this.all<T>(sql, params);
   }
 
   /** The first row of a query. */
@@ -84,6 +93,7 @@ export class SqliteStore {
   /** Rolls back a running long job, finishes the waiting writes, checkpoints the log and closes the file; idempotent. */
   close(): void {
     if (this.closed) return;
+    this.backgroundReads?.close();
     this.longWrites.abandon();
     this.writes.flushAll();
     this.closed = true;

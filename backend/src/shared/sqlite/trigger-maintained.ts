@@ -26,34 +26,15 @@ export function searchable(table: string, columns: readonly string[]): string {
     CREATE TRIGGER ${table}_fts_update AFTER UPDATE OF ${list} ON ${table} WHEN ${changed} BEGIN ${remove} ${insert} END;`;
 }
 
-/** Fills the full-text index of `searchable` again, after rows were changed without the triggers. */
-export function rebuildSearchable(table: string): string {
-  return `INSERT INTO ${table}_fts (${table}_fts) VALUES ('rebuild');`;
-}
-
-interface Within {
-  column: string;
-  value: string;
-}
-
-/** Fills the full-text index of `searchableWithin` again, after rows were changed without the triggers. */
-export function rebuildSearchableWithin(table: string, columns: readonly string[], within: Within): string {
-  const index = `${table}_${within.value}_fts`;
-  return `
-    INSERT INTO ${index} (${index}) VALUES ('delete-all');
-    ${insertRowsWithin(table, columns, within)}`;
-}
-
-function insertRowsWithin(table: string, columns: readonly string[], { column, value }: Within): string {
-  const list = columns.join(', ');
-  return `INSERT INTO ${table}_${value}_fts (rowid, ${list}) SELECT seq, ${list} FROM ${table} WHERE ${column} = '${value}' ORDER BY seq;`;
-}
-
 /**
  * A full-text index like `searchable`, but only of the rows whose `column` has this value, so that a search among few rows does not
  * scan all matches of the table. Includes the existing rows.
  */
-export function searchableWithin(table: string, columns: readonly string[], { column, value }: Within): string {
+export function searchableWithin(
+  table: string,
+  columns: readonly string[],
+  { column, value }: { column: string; value: string },
+): string {
   const index = `${table}_${value}_fts`;
   const list = columns.join(', ');
   const values = (row: 'old' | 'new') => columns.map((name) => `${row}.${name}`).join(', ');
@@ -66,7 +47,7 @@ export function searchableWithin(table: string, columns: readonly string[], { co
     CREATE VIRTUAL TABLE ${index} USING fts5 (
       ${list}, content = '', tokenize = 'unicode61', prefix = '2 3', columnsize = 0
     );
-    ${insertRowsWithin(table, columns, { column, value })}
+    INSERT INTO ${index} (rowid, ${list}) SELECT seq, ${list} FROM ${table} WHERE ${column} = '${value}' ORDER BY seq;
     CREATE TRIGGER ${index}_insert AFTER INSERT ON ${table} WHEN ${is} BEGIN ${insert} END;
     CREATE TRIGGER ${index}_delete AFTER DELETE ON ${table} WHEN ${was} BEGIN ${remove} END;
     CREATE TRIGGER ${index}_update AFTER UPDATE OF ${list} ON ${table} WHEN ${was} AND ${is} AND (${changed}) BEGIN ${remove} ${insert} END;

@@ -1,3 +1,4 @@
+import type { SearchIndex } from '#shared/sqlite/search-index.js';
 import { counted, searchable } from '#shared/sqlite/trigger-maintained.js';
 
 const GENESIS = '0'.repeat(64);
@@ -51,3 +52,9 @@ export const AUDIT_LOG = `
     SELECT RAISE(ABORT, 'the audit log has one head');
   END;
 `;
+
+export const AUDIT_SEARCH: SearchIndex = {
+  name: 'audit_log_fts',
+  table: 'audit_log',
+  columns: ['actor', 'subject', 'subject_id'],
+};

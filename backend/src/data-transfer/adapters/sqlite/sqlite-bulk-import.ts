@@ -1,8 +1,12 @@
-import { REBUILD_ORDER_SEARCH } from '#modules/orders/adapters/sqlite/order.schema.js';
+import { AUDIT_SEARCH } from '#app/audit-recording/adapters/sqlite/audit-log.schema.js';
+import { ORDER_SEARCHES } from '#modules/orders/adapters/sqlite/order.schema.js';
 import { SUM_ORDERS } from '#modules/orders/adapters/sqlite/sales.schema.js';
 import { SET_PAYMENT_STATES } from '#modules/payments/adapters/sqlite/payment.schema.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
-import { rebuildSearchable } from '#shared/sqlite/trigger-maintained.js';
+import { PART_SEARCH } from '#modules/parts/adapters/sqlite/part.schema.js';
+import { REVIEW_SEARCH } from '#modules/reviews/adapters/sqlite/review.schema.js';
+import { USER_SEARCH } from '#modules/users/adapters/sqlite/user.schema.js';
+import { rebuildSearchIndex } from '#shared/sqlite/search-index.js';
 
 interface SchemaEntry {
   type: 'index' | 'trigger';
@@ -22,7 +26,9 @@ const COUNTS = `
   ${countOf('reviews.hidden', 'reviews', 'hidden')}
   ${countOf('reviews.shown', 'reviews', 'NOT hidden')}`;
 
-const SEARCH = ['parts', 'users', 'reviews', 'audit_log'].map(rebuildSearchable).join('') + REBUILD_ORDER_SEARCH;
+const SEARCH = [...PART_SEARCH, ...ORDER_SEARCHES, USER_SEARCH, REVIEW_SEARCH, AUDIT_SEARCH]
+  .map(rebuildSearchIndex)
+  .join('');
 
 /**
  * Drops the indexes and the triggers that maintain derived data, because building both once for a million records takes minutes and

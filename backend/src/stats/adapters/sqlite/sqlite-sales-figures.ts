@@ -1,3 +1,4 @@
+import type { Cents } from '#shared/money.js';
 import { counterValue } from '#shared/sqlite/keyset-page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import type { DayFigures, Figures, PartFigures } from '../../domain/figures.js';
@@ -5,9 +6,21 @@ import { spansOf, type Period } from '../../domain/period.js';
 import { SalesFigures } from '../../ports/sales-figures.js';
 
 const MAX_BEST_PARTS = 10;
+/** Periods whose best parts are cached; each day has its own. */
+const MAX_CACHED = 100;
+
+type PartSums = Omit<PartFigures, 'part_name'>;
+
+const NAME = `SELECT coalesce(
+  (SELECT name FROM parts WHERE _id = ?),
+  (SELECT part_name FROM orders WHERE orders.part_id = ? ORDER BY created_at DESC, _id DESC LIMIT 1)
+) AS part_name`;
 
 /** Reads the sums that triggers maintain in `sales_by_day`, `part_sales_by_day` and `part_sales_by_month`. */
 export class SqliteSalesFigures extends SalesFigures {
+  /** the best parts of a period while it had this revenue: each payment adds to the revenue, so no other was recorded since */
+  private readonly best = new Map<string, { revenue: Cents; parts: Promise<PartSums[]> }>();
+
   constructor(private readonly store: SqliteStore) {
     super();
   }
@@ -21,6 +34,7 @@ export class SqliteSalesFigures extends SalesFigures {
     const pending = count('orders.pending');
     // The planner prefers the index by status, which has every pending order.
     const notToShip = `SELECT count(*) AS value FROM orders INDEXED BY orders_not_to_ship WHERE status = 'pending' AND payment_state IS NOT NULL`;
+    const revenue = daily.reduce((sum, { revenue_cents }) => sum + revenue_cents, 0);
     return {
       orders: {
         total: count('orders'),
@@ -31,10 +45,13 @@ export class SqliteSalesFigures extends SalesFigures {
       },
       revenue_cents: {
         total: this.number('SELECT coalesce(sum(revenue_cents), 0) AS value FROM sales_by_day'),
-        period: daily.reduce((sum, { revenue_cents }) => sum + revenue_cents, 0),
+        period: revenue,
       },
       daily,
-      best_parts: this.bestParts(period),
+      best_parts: (await this.bestParts(period, revenue)).map((sums) => ({
+        ...sums,
+        part_name: this.nameOf(sums.part_id),
+      })),
       parts: {
         total: count('parts'),
         low_stock: this.number('SELECT count(*) AS value FROM parts WHERE quantity <= ?', [lowStock]),
@@ -42,7 +59,19 @@ export class SqliteSalesFigures extends SalesFigures {
     };
   }
 
-  private bestParts(period: Period): PartFigures[] {
+  private bestParts(period: Period, revenue: Cents): Promise<PartSums[]> {
+    const key = `${period.from} ${period.to}`;
+    const cached = this.best.get(key);
+    if (cached?.revenue === revenue) return cached.parts;
+    const parts = this.sumParts(period);
+    parts.catch(() => this.best.delete(key));
+    if (this.best.size >= MAX_CACHED) this.best.clear();
+    this.best.set(key, { revenue, parts });
+    return parts;
+  }
+
+  /** Aside: a part is sold in up to 12 months and 60 days of a year, so that a large shop has a million sums. */
+  private sumParts(period: Period): Promise<PartSums[]> {
     const { days, months } = spansOf(period);
     const spans = [
       ...days.map((span) => ({ table: 'part_sales_by_day', column: 'day', span })),
@@ -51,17 +80,15 @@ export class SqliteSalesFigures extends SalesFigures {
     const sums = spans.map(
       ({ table, column }) => `SELECT part_id, amount, revenue_cents FROM ${table} WHERE ${column} BETWEEN ? AND ?`,
     );
-    return this.store.all<PartFigures>(
-      `SELECT part_id, amount, revenue_cents, coalesce(
-         (SELECT name FROM parts WHERE _id = part_id),
-         (SELECT part_name FROM orders WHERE orders.part_id = best.part_id ORDER BY created_at DESC, _id DESC LIMIT 1)
-       ) AS part_name
-       FROM (
-         SELECT part_id, sum(amount) AS amount, sum(revenue_cents) AS revenue_cents FROM (${sums.join(' UNION ALL ')})
-         GROUP BY part_id HAVING sum(revenue_cents) > 0 ORDER BY sum(revenue_cents) DESC, part_id LIMIT ${MAX_BEST_PARTS}
-       ) AS best ORDER BY revenue_cents DESC, part_id`,
+    return this.store.allAside<PartSums>(
+      `SELECT part_id, sum(amount) AS amount, sum(revenue_cents) AS revenue_cents FROM (${sums.join(' UNION ALL ')})
+       GROUP BY part_id HAVING sum(revenue_cents) > 0 ORDER BY sum(revenue_cents) DESC, part_id LIMIT ${MAX_BEST_PARTS}`,
       spans.flatMap(({ span }) => [span.from, span.to]),
     );
+  }
+
+  private nameOf(part_id: string): string {
+    return this.store.one<{ part_name: string }>(NAME, [part_id, part_id])?.part_name ?? '';
   }
 
   private number(sql: string, params: readonly number[] = []): number {

@@ -1,4 +1,7 @@
-import { rebuildSearchableWithin, searchableWithin } from '#shared/sqlite/trigger-maintained.js';
+import type { SearchIndex } from '#shared/sqlite/search-index.js';
+import { NUMBER_ZONES } from '#shared/sqlite/search-zones.js';
+import { ORDER_STATUSES } from '../../domain/order.js';
+import { searchableWithin } from '#shared/sqlite/trigger-maintained.js';
 
 /** Orders have no foreign key to their part: they stay when the part is deleted. */
 export const ORDERS = `
@@ -86,10 +89,16 @@ export const ORDER_SEARCH = `
     .join('')}
 `;
 
-/** Fills the search indexes again, after orders were added without the triggers. */
-export const REBUILD_ORDER_SEARCH = ['unpaid', 'pending', 'shipped']
-  .map((value) => rebuildSearchableWithin('orders', ['part_name', 'name', 'email'], { column: 'status', value }))
-  .join('');
+/** The search index of the orders with this status. */
+export function orderSearch(status: (typeof ORDER_STATUSES)[number]): SearchIndex {
+  return {
+    ...{ name: `orders_${status}_fts`, table: 'orders', columns: ['part_name', 'name', 'email'] },
+    order: { column: 'total_cents', zones: NUMBER_ZONES },
+    within: { column: 'status', value: status },
+  };
+}
+
+export const ORDER_SEARCHES = ORDER_STATUSES.map(orderSearch);
 
 /** The refunds of an order, as a JSON list; and for each sandbox refund the requested amount, null for all of the remaining amount. */
 export const ORDER_REFUNDS = `

@@ -24,6 +24,7 @@ import type { OrderDispute, PaymentState } from '../../domain/order-disputes.js'
 import type { OrderRefund } from '../../domain/order-refunds.js';
 import { OrderRepository, type PlaceOptions } from '../../ports/order.repository.js';
 import { recordDisputes, recordRefunds } from './sqlite-order-refunds.js';
+import { orderSearch } from './order.schema.js';
 import { deleteKeysBefore, placedBefore, storeKey } from './sqlite-order-keys.js';
 import { fromRow, insertOrder, ORDER_COLUMNS, type OrderRow } from './sqlite-order-row.js';
 
@@ -255,6 +256,6 @@ function conditionsOf(filter: OrderFilter): Clause[] {
     },
     counted: 'status',
     // Each order is only in the search index of its status.
-    indexes: (status === undefined ? ORDER_STATUSES : [status]).map((one) => `orders_${one}_fts`),
+    indexes: (status === undefined ? ORDER_STATUSES : [status]).map(orderSearch),
   });
 }

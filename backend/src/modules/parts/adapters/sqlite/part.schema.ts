@@ -1,6 +1,17 @@
 import { sortKey } from '#shared/page.js';
+import type { SearchIndex } from '#shared/sqlite/search-index.js';
+import { NUMBER_ZONES, TEXT_ZONES, TIME_ZONES } from '#shared/sqlite/search-zones.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import type { Migration } from '#shared/sqlite/migrate.js';
+
+const SEARCHED = { table: 'parts', columns: ['name', 'description'] };
+
+/** No index in the order of the quantity: each sale would change it. */
+export const PART_SEARCH: readonly SearchIndex[] = [
+  { ...SEARCHED, name: 'parts_fts', order: { column: 'created_at', zones: TIME_ZONES } },
+  { ...SEARCHED, name: 'parts_by_price_fts', order: { column: 'price_cents', zones: NUMBER_ZONES } },
+  { ...SEARCHED, name: 'parts_by_name_fts', order: { column: 'name_key', zones: TEXT_ZONES } },
+];
 
 /** Parts sort by `name_key`, regardless of case. */
 export const PARTS = `

@@ -20,12 +20,13 @@ import {
 } from '../../domain/part.js';
 import { PartRepository, type ImportOptions, type PartUpdate } from '../../ports/part.repository.js';
 import { compareRows, importRows } from './sqlite-part-import.js';
+import { PART_SEARCH } from './part.schema.js';
 import { findPart, fromRow, insertPart, PART_COLUMNS, type PartRow, SELECT } from './sqlite-part-row.js';
 import { SqliteStock } from './sqlite-stock.js';
 
 type ListedRow = PartRow & { name_key: string };
 
-const TABLE = { table: 'parts' };
+const TABLE = { table: 'parts', indexes: PART_SEARCH };
 
 /** Skips the oldest parts by the index, without reading rows. */
 const SKIP = 'SELECT created_at, _id FROM parts ORDER BY created_at, _id LIMIT 1 OFFSET ?';
@@ -46,7 +47,7 @@ export class SqlitePartRepository extends PartRepository {
   constructor(private readonly store: SqliteStore) {
     super();
     this.parts = new KeysetList<ListedRow, Part, PartSort>(store, {
-      ...TABLE,
+      table: 'parts',
       columns: [...PART_COLUMNS, 'name_key'],
       list: PART_LIST,
       fromRow,

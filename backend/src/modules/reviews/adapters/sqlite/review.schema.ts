@@ -1,3 +1,4 @@
+import type { SearchIndex } from '#shared/sqlite/search-index.js';
 import { searchable } from '#shared/sqlite/trigger-maintained.js';
 
 export const REVIEWS = `
@@ -52,3 +53,5 @@ export const LIMITS = `
   CREATE INDEX reviews_of_email_by_age ON reviews (email, created_at);
   CREATE INDEX idempotency_keys_by_age ON idempotency_keys (created_at);
 `;
+
+export const REVIEW_SEARCH: SearchIndex = { name: 'reviews_fts', table: 'reviews', columns: ['name', 'review'] };

@@ -1,3 +1,5 @@
+import type { SearchIndex } from '#shared/sqlite/search-index.js';
+
 export const USERS = `
   CREATE TABLE users (
     seq INTEGER PRIMARY KEY,
@@ -26,3 +28,5 @@ export const ACCOUNTS = `
   ALTER TABLE users ADD COLUMN tokens_valid_after TEXT;
   CREATE UNIQUE INDEX users_by_uid ON users (uid);
 `;
+
+export const USER_SEARCH: SearchIndex = { name: 'users_fts', table: 'users', columns: ['email', 'name'] };

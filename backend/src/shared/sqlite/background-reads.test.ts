@@ -1,0 +1,38 @@
+import { temporaryStore } from '#test/support/temporary-store.js';
+
+const store = temporaryStore();
+
+const NUMBERS = `WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < ?) SELECT count(*) AS count FROM n`;
+
+it('runs a long query while other requests run', async () => {
+  let turns = 0;
+  const timer = setInterval(() => (turns += 1), 5);
+  expect(await store().allAside(NUMBERS, [1_000_000])).toEqual([{ count: 1_000_000 }]);
+  clearInterval(timer);
+  expect(turns).toBeGreaterThan(3);
+});
+
+it('reads what was written before', async () => {
+  await store().write((tx) => tx.run(`UPDATE counters SET value = 7 WHERE name = 'parts'`));
+  expect(await store().allAside('SELECT value FROM counters WHERE name = ?', ['parts'])).toEqual([{ value: 7 }]);
+});
+
+it('refuses to write, reports a failed query and answers the next one', async () => {
+  await expect(store().allAside('DELETE FROM counters')).rejects.toMatchObject({ code: 'storage-read-only' });
+  await expect(store().allAside('SELECT missing')).rejects.toThrow('no such column');
+  expect(await store().allAside('SELECT ? AS one', [true])).toEqual([{ one: 1 }]);
+});
+
+it('refuses a query when too many wait', async () => {
+  const results = await Promise.allSettled(Array.from({ length: 40 }, () => store().allAside('SELECT 1 AS one')));
+  expect(results.filter(({ status }) => status === 'fulfilled')).toHaveLength(30);
+  expect(results.at(-1)).toMatchObject({ reason: { kind: 'unavailable', code: 'storage-busy' } });
+});
+
+it('rejects the waiting queries when the store closes', async () => {
+  const query = store().allAside(NUMBERS, [100_000_000]);
+  const rejected = expect(query).rejects.toMatchObject({ code: 'storage-closed' });
+  store().close();
+  await rejected;
+  await expect(store().allAside('SELECT 1')).rejects.toMatchObject({ code: 'storage-closed' });
+});
