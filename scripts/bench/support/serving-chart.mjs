@@ -1,2 +1,0 @@
-/** Placeholder until the chart is drawn. */
-export const servingChart = () => [];
