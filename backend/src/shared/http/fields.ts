@@ -1,5 +1,7 @@
-import { applyDecorators, type Type } from '@nestjs/common';
+import { applyDecorators } from '@nestjs/common';
 import { ApiProperty, type ApiPropertyOptions } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
+import { registerDecorator, type ValidationArguments } from 'class-validator';
 import { ID_PATTERN, isId } from '../object-id.js';
 import { isEmail, isLink, isPhone, lengthOf, PATTERNS } from '../text-rules.js';
 
@@ -17,30 +19,8 @@ export interface FieldOptions {
   required?: string;
 }
 
-/** How a received value is read and checked. */
-export interface FieldCheck {
-  /** converts the received value, for example trims a text; a value of the wrong type stays as it is */
-  convert: (value: unknown) => unknown;
-  /** the messages of the rules that the converted value breaks; `whole` is the object with the field */
-  brokenBy: (value: unknown, whole: object) => string[];
-}
-
-/** The checks of the decorated fields, by the prototype of their class. */
-const CHECKS = new WeakMap<object, Map<string, FieldCheck>>();
-
-/** The checks of all fields of a class, with those that it inherits. */
-export function checksOf(type: Type<unknown>): ReadonlyMap<string, FieldCheck> {
-  const checks = new Map<string, FieldCheck>();
-  for (let owner = type.prototype as object | null; owner; owner = Object.getPrototypeOf(owner) as object | null)
-    for (const [field, check] of CHECKS.get(owner) ?? []) if (!checks.has(field)) checks.set(field, check);
-  return checks;
-}
-
-interface CheckOptions {
-  /** empty values break the required rule; by default no value is empty */
-  isEmpty?: (value: unknown) => boolean;
-  convert?: FieldCheck['convert'];
-}
+/** Separates the messages of several broken rules of one field; no message has a line break. */
+export const MESSAGE_SEPARATOR = '\n';
 
 /** Documents a field and checks all of its rules; a missing value breaks only the required rule. */
 export function checkedField(
@@ -48,7 +28,7 @@ export function checkedField(
   type: Rule,
   rules: Rule[],
   schema: ApiPropertyOptions,
-  { isEmpty = () => false, convert = (value) => value }: CheckOptions = {},
+  isEmpty: (value: unknown) => boolean = () => false,
 ) {
   const brokenBy = (value: unknown, whole: object): string[] => {
     if (value === undefined) return options.required === undefined ? [] : [options.required];
@@ -66,8 +46,16 @@ export function checkedField(
         required: options.required !== undefined,
       } as ApiPropertyOptions),
     )(target, propertyName);
-    const checks = CHECKS.get(target) ?? new Map<string, FieldCheck>();
-    CHECKS.set(target, checks.set(propertyName, { convert, brokenBy }));
+    registerDecorator({
+      name: 'field',
+      target: target.constructor,
+      propertyName,
+      validator: {
+        validate: (value: unknown, args?: ValidationArguments) => brokenBy(value, args?.object ?? {}).length === 0,
+        defaultMessage: (args?: ValidationArguments) =>
+          brokenBy(args?.value, args?.object ?? {}).join(MESSAGE_SEPARATOR),
+      },
+    });
   };
 }
 
@@ -89,7 +77,7 @@ export function Text({ max, rules = [], format, pattern, nonEmpty, ...options }:
     ok: (value: unknown) => typeof value === 'string',
     message: options.required ?? 'Please enter a text',
   };
-  return checkedField(
+  const check = checkedField(
     options,
     isString,
     [
@@ -107,11 +95,12 @@ export function Text({ max, rules = [], format, pattern, nonEmpty, ...options }:
       ...(format && { format }),
       pattern: trimmed(pattern, mayBeEmpty),
     },
-    {
-      isEmpty: (value) => value === '',
-      convert: (value) => (typeof value === 'string' ? value.trim() : value),
-    },
-  ) as PropertyDecorator;
+    (value) => value === '',
+  );
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) => (typeof value === 'string' ? value.trim() : value)),
+    check as PropertyDecorator,
+  );
 }
 
 /** The pattern of the untrimmed text: with surrounding spaces, and empty if allowed. */

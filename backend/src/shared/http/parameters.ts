@@ -1,4 +1,6 @@
+import { applyDecorators } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
+import { Transform } from 'class-transformer';
 import { isDate, lengthOf } from '../text-rules.js';
 import { checkedField, MAX_NUMBER, type Rule } from './fields.js';
 
@@ -41,13 +43,15 @@ export function NumberParameter({
     ok: (value: unknown) => typeof value === 'number' && value >= min && value <= max,
     message: `A whole number from ${min} to ${max.toLocaleString('en-US')}`,
   };
-  const schema = {
-    ...{ type: 'integer' as const, minimum: min, maximum: max },
-    ...(options.default !== undefined && { default: options.default }),
-  };
-  return checkedField(options, once, [inBounds], schema, {
-    convert: (value) => (typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value),
-  }) as PropertyDecorator;
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) =>
+      typeof value === 'string' && /^\d{1,10}$/.test(value) ? Number(value) : value,
+    ),
+    checkedField(options, once, [inBounds], {
+      ...{ type: 'integer', minimum: min, maximum: max },
+      ...(options.default !== undefined && { default: options.default }),
+    }) as PropertyDecorator,
+  );
 }
 
 /** A query parameter with a fixed set of values. */
@@ -62,10 +66,13 @@ export function ChoiceParameter({
 /** A query parameter that is `true` or `false`. */
 export function FlagParameter(options: ParameterOptions & { default?: boolean }): PropertyDecorator {
   const isFlag = { ok: (value: unknown) => typeof value === 'boolean', message: 'One of true, false' };
-  const schema = { type: 'boolean' as const, ...(options.default !== undefined && { default: options.default }) };
-  return checkedField(options, once, [isFlag], schema, {
-    convert: (value) => (value === 'true' || value === 'false' ? value === 'true' : value),
-  }) as PropertyDecorator;
+  return applyDecorators(
+    Transform(({ value }: { value: unknown }) => (value === 'true' || value === 'false' ? value === 'true' : value)),
+    checkedField(options, once, [isFlag], {
+      type: 'boolean',
+      ...(options.default !== undefined && { default: options.default }),
+    }) as PropertyDecorator,
+  );
 }
 
 /** A query parameter that is a day, `2026-03-01`. */

@@ -1,8 +1,10 @@
 import { Injectable, type ArgumentMetadata, type PipeTransform, type Type } from '@nestjs/common';
+import { plainToInstance } from 'class-transformer';
+import { getMetadataStorage, validate } from 'class-validator';
 import { type FieldError, invalid } from '../domain-error.js';
-import { checksOf } from './fields.js';
+import { MESSAGE_SEPARATOR } from './fields.js';
 
-/** Replaces a list or an object inside a body or a query: no field accepts one. */
+/** Replaces a list or an object inside a body or a query: no field accepts one, and class-transformer would recurse into it. */
 const NESTED = Symbol('nested');
 
 /** A valid body, or all of its errors. */
@@ -12,43 +14,52 @@ export interface ValidatedBody<T> {
 }
 
 /** Reads `value` as the flat body class `type`: texts trimmed, unknown fields refused, all broken rules reported at once. */
-export function validateBody<T extends object>(
+export async function validateBody<T extends object>(
   type: Type<T>,
   value: unknown,
   unknownMessage = 'Unknown field',
-): ValidatedBody<T> {
+): Promise<ValidatedBody<T>> {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { errors: [{ field: 'body', message: 'The body is a JSON object' }] };
   }
-  const checks = checksOf(type);
-  const body = new type();
-  const fields = body as Record<string, unknown>;
-  const unknown: FieldError[] = [];
-  for (const [field, content] of Object.entries(value)) {
-    const check = checks.get(field);
-    if (check) fields[field] = check.convert(typeof content === 'object' && content !== null ? NESTED : content);
-    else unknown.push({ field, message: unknownMessage });
-  }
-  const broken = [...checks].flatMap(([field, check]) =>
-    check.brokenBy(fields[field], body).map((message) => ({ field, message })),
+  const known = fieldsOf(type);
+  const given = Object.entries(value);
+  const unknown = given.filter(([field]) => !known.has(field)).map(([field]) => ({ field, message: unknownMessage }));
+  const flat = given
+    .filter(([field]) => known.has(field))
+    .map(([field, content]) => [
+      field,
+      typeof content === 'object' && content !== null ? NESTED : (content as unknown),
+    ]);
+  const body = plainToInstance(type, Object.fromEntries(flat));
+  const broken = (await validate(body)).flatMap(({ property, constraints = {} }) =>
+    Object.values(constraints)
+      .flatMap((messages) => messages.split(MESSAGE_SEPARATOR))
+      .map((message) => ({ field: property, message })),
   );
   const errors = [...broken, ...unknown];
   return errors.length === 0 ? { body, errors } : { errors };
 }
 
+/** Reads the metadata directly, because class-validator's whitelist accepts `constructor` and similar names. */
+function fieldsOf(type: Type<unknown>): Set<string> {
+  const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
+  return new Set(rules.map((rule) => rule.propertyName));
+}
+
 /** Validates each body and query that a route declares as a class; routes that read the body themselves declare it as `unknown`. */
 @Injectable()
-export class RequestValidationPipe implements PipeTransform<unknown, unknown> {
-  transform(value: unknown, { type, metatype: given }: ArgumentMetadata): unknown {
+export class RequestValidationPipe implements PipeTransform<unknown, Promise<unknown>> {
+  async transform(value: unknown, { type, metatype: given }: ArgumentMetadata): Promise<unknown> {
     const metatype = given as Type<object> | undefined;
     if (metatype === undefined || metatype === Object) return value;
     if (type === 'body') {
-      const { body, errors } = validateBody(metatype, value);
+      const { body, errors } = await validateBody(metatype, value);
       if (!body) throw invalid(errors);
       return body;
     }
     if (type !== 'query') return value;
-    const { body: query, errors } = validateBody(metatype, value, 'Unknown parameter');
+    const { body: query, errors } = await validateBody(metatype, value, 'Unknown parameter');
     if (!query) throw invalid(errors, 'Some parameters are not valid.');
     return query;
   }

@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 async function errorsOf(changes: Record<string, unknown>) {
-  const request = pipe.transform({ ...body, ...changes });
+  const request = await pipe.transform({ ...body, ...changes });
   const refusal = await ordering.place(request, aCaller()).then(
     () => undefined,
     (error: unknown) => error as DomainError,
@@ -36,8 +36,8 @@ async function errorsOf(changes: Record<string, unknown>) {
 }
 
 describe('an order body with invalid fields', () => {
-  it('returns a valid body with trimmed texts', () => {
-    expect(pipe.transform(body)).toEqual({ ...body, delivery_address: '12 Harbour Road' });
+  it('returns a valid body with trimmed texts', async () => {
+    expect(await pipe.transform(body)).toEqual({ ...body, delivery_address: '12 Harbour Road' });
   });
 
   it("reports the part's minimum together with the rules of the format", async () => {
@@ -78,11 +78,7 @@ describe('an order body with invalid fields', () => {
     ]);
   });
 
-  it.each([[undefined], [null], [[]], ['text'], [7]])('refuses %p as a body', (value) => {
-    const refusal = expect.objectContaining({
-      kind: 'invalid',
-      errors: [expect.objectContaining({ field: 'body' })],
-    }) as Error;
-    expect(() => pipe.transform(value)).toThrow(refusal);
+  it.each([[undefined], [null], [[]], ['text'], [7]])('refuses %p as a body', async (value) => {
+    await expect(pipe.transform(value)).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'body' }] });
   });
 });

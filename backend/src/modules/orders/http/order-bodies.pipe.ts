@@ -6,9 +6,9 @@ import { NewOrderBody, ShipBody } from './order.dto.js';
 
 /** Checks the fields of an order; the service adds the errors of the part's rules to those of invalid fields. */
 @Injectable()
-export class OrderBodyPipe implements PipeTransform<unknown, OrderRequest | InvalidOrderRequest> {
-  transform(value: unknown): OrderRequest | InvalidOrderRequest {
-    const { body, errors } = validateBody(NewOrderBody, value);
+export class OrderBodyPipe implements PipeTransform<unknown, Promise<OrderRequest | InvalidOrderRequest>> {
+  async transform(value: unknown): Promise<OrderRequest | InvalidOrderRequest> {
+    const { body, errors } = await validateBody(NewOrderBody, value);
     if (body) return { ...body };
     const invalidFields = new Set(errors.map((error) => error.field));
     if (invalidFields.has('body')) throw invalid(errors);
@@ -27,10 +27,10 @@ export interface Shipping {
 
 /** Validates the optional body of a shipping; only an override needs it. */
 @Injectable()
-export class ShipBodyPipe implements PipeTransform<unknown, Shipping> {
-  transform(value: unknown): Shipping {
+export class ShipBodyPipe implements PipeTransform<unknown, Promise<Shipping>> {
+  async transform(value: unknown): Promise<Shipping> {
     if (value === undefined) return {};
-    const { body, errors } = validateBody(ShipBody, value);
+    const { body, errors } = await validateBody(ShipBody, value);
     if (!body) throw invalid(errors);
     if (body.override !== true) return {};
     if (!body.reason) throw invalid([{ field: 'reason', message: 'Enter a reason' }]);

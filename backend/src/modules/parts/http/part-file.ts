@@ -47,7 +47,7 @@ export interface ReadRow {
 }
 
 /** Validates a row by the rules of the API: a new part like `POST /parts`; the stock of an existing part may be 0. */
-export function readPart({ line, cells, width, expected }: CsvRow): ReadRow {
+export async function readPart({ line, cells, width, expected }: CsvRow): Promise<ReadRow> {
   if (!cells) {
     const message = `${width} cells instead of ${expected}; a cell with the delimiter in it needs quotes`;
     return { line, name: '', errors: [{ field: 'row', message }] };
@@ -60,7 +60,7 @@ export function readPart({ line, cells, width, expected }: CsvRow): ReadRow {
       type instanceof z.ZodNumber ? numberIn(cells[column] ?? '') : cells[column],
     ]),
   );
-  const { body, errors } = validateBody(_id === undefined ? NewPartBody : WholePartBody, given);
+  const { body, errors } = await validateBody(_id === undefined ? NewPartBody : WholePartBody, given);
   if (typeof version === 'string') errors.push({ field: 'version', message: 'The version is a whole number' });
   const name = body?.name ?? cells['name']?.trim().slice(0, MAX_NAME) ?? '';
   if (!body || errors.length > 0) return { line, name, errors };

@@ -75,11 +75,7 @@ export class PartImports {
     const rows: ReadRow[] = [];
     const lines = new Map<string, number>();
     for (const row of file) {
-      if (rows.length % BATCH_SIZE === 0) {
-        onProgress?.(rows.length);
-        await nextTurn();
-      }
-      const read = readPart(row);
+      const read = await readPart(row);
       const id = read.row?._id;
       const first = id === undefined ? undefined : lines.get(id);
       if (first !== undefined) {
@@ -87,6 +83,9 @@ export class PartImports {
         read.errors.push({ field: '_id', message: `Line ${first} is about this part already` });
       } else if (id !== undefined) lines.set(id, read.line);
       rows.push(read);
+      if (rows.length % BATCH_SIZE !== 0) continue;
+      onProgress?.(rows.length);
+      await nextTurn();
     }
     return rows;
   }
