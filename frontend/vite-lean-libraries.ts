@@ -36,4 +36,21 @@ function leanTable(): Plugin {
   };
 }
 
-export const leanLibraries = (): Plugin[] => [productionRouter(), leanTable()];
+/**
+ * Lets the bundler drop the unused components of react-router, such as its forms: it keeps a component that has a display name or whose
+ * `forwardRef` might have an effect.
+ */
+function leanRouter(): Plugin {
+  return {
+    name: 'lean-router',
+    apply: 'build',
+    transform: (code, id) =>
+      id.includes('/react-router/dist/production/')
+        ? code
+            .replace(/^\w+\.displayName = .*;$/gm, '')
+            .replace(/React\d*\.(forwardRef|memo|createContext)\(/g, '/* @__PURE__ */ $&')
+        : undefined,
+  };
+}
+
+export const leanLibraries = (): Plugin[] => [productionRouter(), leanRouter(), leanTable()];

@@ -33,7 +33,7 @@ const LIBRARIES = {
 const SHARED = new RegExp(
   String.raw`/src/(app/shop|features/parts/stock|ui/(${[
     ...['empty-state', 'format', 'money', 'page-title', 'picture', 'skeleton', 'stars', 'status-tag', 'text-rules'],
-    ...['document-head', 'focus', 'use-media'],
+    ...['document-head', 'focus', 'lazy-part', 'section', 'use-media'],
   ].join('|')}))\.tsx?$`,
 );
 
@@ -45,6 +45,8 @@ export default defineConfig({
     outDir: '../dist/frontend',
     emptyOutDir: true,
     sourcemap: false,
+    // Browsers without `modulepreload` load the same files a little later.
+    modulePreload: { polyfill: false },
     // `scripts/budgets.mjs` reads the manifest and moves it out of the served folder.
     manifest: true,
     rolldownOptions: {

@@ -1,7 +1,7 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { readAccessToken, storeAccessToken } from '@/api/access-token';
 import { useGetOrderQuery } from '@/api/api';
-import { signIn } from '@/features/users/session';
+import { signIn } from '@/features/users/sign-in';
 import { followOtherTabs } from '@/features/users/session-restore';
 import { useSignOut } from '@/features/users/use-session';
 import { anOrder } from '@test/builders';

@@ -5,7 +5,6 @@ import { RouterProvider } from 'react-router-dom';
 import { restoreSession } from '@/features/users/session-restore';
 import { ToastRegion } from '@/ui/toast';
 import { BootGate } from './boot-gate';
-import { prefetchLinks } from './prefetch-links';
 import { startRouter } from './router';
 import { startStore } from './store';
 
@@ -18,7 +17,6 @@ export async function startShop(root: Root): Promise<void> {
   const store = startStore();
   await nextTask();
   const router = startRouter(store);
-  prefetchLinks(store);
   await nextTask();
   root.render(
     <StrictMode>
@@ -30,6 +28,8 @@ export async function startShop(root: Root): Promise<void> {
       </Provider>
     </StrictMode>,
   );
+  // After the first paint, which needs none of it. Without it, links work as before.
+  await import('./prefetch-links').then(({ prefetchLinks }) => prefetchLinks(store)).catch(() => undefined);
 }
 
 const nextTask = () => new Promise((go) => setTimeout(go));

@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { checkEmail } from '@/ui/text-rules';
 import { ruleOf, useValidateAfterSubmit } from '@/ui/form-rule';
 import styles from './auth-forms.module.css';
-import { signIn } from './session';
+import { signIn } from './sign-in';
 import { SocialSignIn, useSignIn } from './social-sign-in';
 
 interface Fields {

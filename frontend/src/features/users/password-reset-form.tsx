@@ -6,7 +6,8 @@ import { checkEmail } from '@/ui/text-rules';
 import { ruleOf, useValidateAfterSubmit } from '@/ui/form-rule';
 import layout from '@/ui/layout.module.css';
 import styles from './auth-forms.module.css';
-import { sendPasswordReset, type Dispatch } from './session';
+import type { Dispatch } from './session';
+import { sendPasswordReset } from './sign-in';
 import { signInMessage } from './sign-in-error';
 
 interface Attempt {

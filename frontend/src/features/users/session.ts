@@ -1,12 +1,8 @@
 import { createSlice, type PayloadAction, type ThunkDispatch, type UnknownAction } from '@reduxjs/toolkit';
-import { clearPrivateData } from '@/api/api-root';
 import { api } from '@/api/api';
-import { problemOf } from '@/api/problem';
 import type { WithAccess } from '@/api/base-query';
-import { readAccessToken, removeAccessToken, storeAccessToken } from '@/api/access-token';
-import { toastStore } from '@/ui/toast';
+import { readAccessToken, removeAccessToken } from '@/api/access-token';
 import type { Account, IdentityProvider } from './identity-provider';
-import { SignInRefusedError, signInMessage } from './sign-in-error';
 
 /** The page to show when the session ends on a page that requires one. */
 export type AfterSignOut = 'home' | 'log-in';
@@ -63,58 +59,6 @@ export async function openSession(
   return (await dispatch(request).unwrap()).token;
 }
 
-async function startSession(
-  dispatch: Dispatch,
-  provider: IdentityProvider,
-  account: Account,
-  options?: { freshIdToken: boolean },
-): Promise<void> {
-  try {
-    storeAccessToken(await openSession(dispatch, provider, account, options));
-  } catch (error) {
-    throw problemOf(error).code === 'account-bound-elsewhere' ? await refuseEarlierAccount(provider, account) : error;
-  }
-  dispatch(clearPrivateData());
-  dispatch(signedIn(account));
-}
-
-/** For an e-mail whose shop user belongs to an earlier account: sends a verification link and explains how to use it. */
-async function refuseEarlierAccount(provider: IdentityProvider, { email }: Account): Promise<SignInRefusedError> {
-  const known = `The shop knows ${email} from an earlier account.`;
-  return provider.sendVerification().then(
-    () => new SignInRefusedError(`${known} Open the link that we have just sent to this address, then log in again.`),
-    (error: unknown) =>
-      new SignInRefusedError(`${known} Verify the address first. The link could not be sent: ${signInMessage(error)}`),
-  );
-}
-
-export const signIn =
-  (email: string, password: string): SessionThunk =>
-  async (dispatch, _, extra) => {
-    const provider = await extra.loadIdentityProvider(dispatch);
-    await startSession(dispatch, provider, await provider.signIn(email, password));
-  };
-
-export const signInWithGoogle = (): SessionThunk => async (dispatch, _, extra) => {
-  const provider = await extra.loadIdentityProvider(dispatch);
-  await startSession(dispatch, provider, await provider.signInWithGoogle());
-};
-
-export const signUp =
-  (name: string, email: string, password: string): SessionThunk =>
-  async (dispatch, _, extra) => {
-    const provider = await extra.loadIdentityProvider(dispatch);
-    const account = await provider.signUp(name, email, password);
-    // The first ID token was issued before the account had a name.
-    await startSession(dispatch, provider, account, { freshIdToken: true });
-    if (!account.mustVerifyEmail) return;
-    await provider.sendVerification().then(
-      () => toastStore.add('success', `Open the link that we have sent to ${account.email} to verify your e-mail.`),
-      (error: unknown) =>
-        toastStore.add('error', `The link that verifies your e-mail could not be sent: ${signInMessage(error)}`),
-    );
-  };
-
 /** Ends the session here and at the identity provider. The token is removed first, so that no request is sent with it afterwards. */
 export const signOut =
   (next: AfterSignOut = 'home'): SessionThunk =>
@@ -127,22 +71,3 @@ export const signOut =
       () => undefined,
     );
   };
-
-/** Preloads the identity provider's code; its first use reports a failure to load. */
-export const preloadIdentityProvider = (): SessionThunk => async (dispatch, _, extra) => {
-  await extra.loadIdentityProvider(dispatch).catch(() => undefined);
-};
-
-/** Sends a link for a new password if the address has an account; rejects with the provider's message. */
-export const sendPasswordReset =
-  (email: string): SessionThunk =>
-  async (dispatch, _, extra) => {
-    const provider = await extra.loadIdentityProvider(dispatch);
-    await provider.sendPasswordReset(email);
-  };
-
-/** Sends another link that verifies the user's e-mail; rejects with the provider's message. */
-export const sendVerification = (): SessionThunk => async (dispatch, _, extra) => {
-  const provider = await extra.loadIdentityProvider(dispatch);
-  await provider.sendVerification();
-};

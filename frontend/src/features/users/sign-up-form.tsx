@@ -2,7 +2,7 @@ import { Button, Form, Input } from 'antd';
 import { checkEmail } from '@/ui/text-rules';
 import { ruleOf, useValidateAfterSubmit } from '@/ui/form-rule';
 import styles from './auth-forms.module.css';
-import { signUp } from './session';
+import { signUp } from './sign-in';
 import { SocialSignIn, useSignIn } from './social-sign-in';
 
 interface Fields {

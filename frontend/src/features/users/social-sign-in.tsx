@@ -3,7 +3,8 @@ import { useEffect, useRef, useState } from 'react';
 import { useDispatch } from 'react-redux';
 import layout from '@/ui/layout.module.css';
 import styles from './auth-forms.module.css';
-import { preloadIdentityProvider, signInWithGoogle, type Dispatch, type SessionThunk } from './session';
+import type { Dispatch, SessionThunk } from './session';
+import { preloadIdentityProvider, signInWithGoogle } from './sign-in';
 import { signInMessage } from './sign-in-error';
 
 /** The state of the sign-in attempts of a log-in or sign-up form. */

@@ -4,7 +4,7 @@ import { useAddReviewMutation } from '@/api/api';
 import { anIdentity, carl, renderSession, tokenFor } from '@test/session';
 import { json, problem, serve } from '@test/shop';
 import type { Account } from './identity-provider';
-import { signUp } from './session';
+import { signUp } from './sign-in';
 import { useSession } from './use-session';
 import { VerifiedOnly } from './verify-email';
 
