@@ -98,13 +98,13 @@ export default tseslint.config(
   },
   {
     // What it hands to the page runs in the browser.
-    files: ['scripts/screenshots.mjs'],
+    files: ['scripts/screenshots.mjs', 'scripts/bench/support/in-page.mjs'],
     languageOptions: {
       globals: Object.fromEntries(
-        ['document', 'innerHeight', 'localStorage', 'requestAnimationFrame', 'scrollTo'].map((name) => [
-          name,
-          'readonly',
-        ]),
+        [
+          ...['document', 'innerHeight', 'localStorage', 'requestAnimationFrame', 'scrollTo', 'addEventListener'],
+          ...['MessageChannel', 'MutationObserver', 'PerformanceObserver'],
+        ].map((name) => [name, 'readonly']),
       ),
     },
   },
