@@ -3,7 +3,9 @@ import { Readable } from 'node:stream';
 import { escapeHtml } from './page-head.js';
 import { etagOf, isFresh } from '#shared/http/etag.js';
 import { originOf } from '#shared/http/address.js';
-import { frameworkProblem, sendProblem } from '#shared/http/problem.js';
+import { DomainError } from '#shared/domain-error.js';
+import { frameworkProblem, refusalProblem, sendProblem } from '#shared/http/problem.js';
+import { VISITORS } from '#shared/http/stream-places.js';
 
 /** One page in the sitemap. */
 export interface SitemapEntry {
@@ -56,11 +58,26 @@ async function sendMap(
   // A hash of the inputs, so that an unchanged sitemap is not read from the store.
   const etag = etagOf([origin, file, stored.revision, ...paths].join(' '));
   if (isFresh(request, reply, etag)) return reply.code(304).send();
-  void reply.type('application/xml; charset=utf-8');
-  if (file === undefined && files > 1) return reply.send(indexOf(origin, files));
+  if (file === undefined && files > 1) return asXml(reply).send(indexOf(origin, files));
+  if (!(await hasPlace(reply))) return reply;
   const number = file ?? 1;
   const fixed = number === 1 ? paths.map((path) => ({ path })) : [];
-  return reply.send(Readable.from(urlSet(origin, fixed, source.entries((number - 1) * size, size))));
+  return asXml(reply).send(Readable.from(urlSet(origin, fixed, source.entries((number - 1) * size, size))));
+}
+
+/** Waits for a visitor's place; false when the client hung up or was refused. */
+async function hasPlace(reply: FastifyReply): Promise<boolean> {
+  try {
+    return (await VISITORS.enter(reply.raw)) !== undefined;
+  } catch (error) {
+    if (!(error instanceof DomainError)) throw error;
+    sendProblem(reply.header('Retry-After', String(error.retryAfter)), refusalProblem(error));
+    return false;
+  }
+}
+
+function asXml(reply: FastifyReply): FastifyReply {
+  return reply.type('application/xml; charset=utf-8');
 }
 
 /** Undefined when the store does not answer. */

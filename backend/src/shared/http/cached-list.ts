@@ -8,6 +8,9 @@ interface CachedWhole {
   count: number;
 }
 
+/** Characters of JSON up to which a list is cached. */
+const MAX_CACHED_CHARS = 8_000_000;
+
 /** The list without parameters, which most requests ask for; cached until its revision changes. */
 export class CachedList<Row> {
   private cached?: { revision: number; list: Promise<CachedWhole | undefined> };
@@ -37,7 +40,7 @@ export class CachedList<Row> {
 
   private async build(): Promise<CachedWhole | undefined> {
     try {
-      const list = await readWhole(this.chunks(), this.view);
+      const list = await readWhole(this.chunks(), this.view, MAX_CACHED_CHARS);
       return 'etag' in list ? { ...list, body: new CachedBody(list.body) } : undefined;
     } catch (error) {
       this.cached = undefined;

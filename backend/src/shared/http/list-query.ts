@@ -137,7 +137,7 @@ export function ApiList(item: Type<unknown>) {
     ApiOkResponse({
       type: [item],
       headers: {
-        ETag: ETAG_HEADER,
+        ETag: { ...ETAG_HEADER, description: `${ETAG_HEADER.description}; absent for a long list without \`limit\`` },
         'X-Total-Count': {
           description: 'The total; `10000+` when a filter matches more',
           schema: { type: 'string', pattern: '^(\\d+|10000\\+)$', example: '42' },

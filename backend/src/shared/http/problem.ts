@@ -123,7 +123,7 @@ export function refusalProblem(refusal: DomainError | HttpRefusal): Problem {
 export function sendProblem(reply: FastifyReply, answer: Problem): void {
   reply.problemCode = answer.type.slice(TYPE_PREFIX.length);
   if (answer.status === 429 && !reply.hasHeader('Retry-After')) void reply.header('Retry-After', '20');
-  if (answer.status === 503) void reply.header('Retry-After', '1');
+  if (answer.status === 503 && !reply.hasHeader('Retry-After')) void reply.header('Retry-After', '1');
   if (answer.status === 401) void reply.header('WWW-Authenticate', 'Bearer');
   // Sent as bytes: Fastify would add a charset to text, which this media type does not have.
   void reply

@@ -1,8 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { Readable } from 'node:stream';
+import type { Caller } from '../caller.js';
 import { COUNT_LIMIT, encodeCursor, type Page, type PageRequest, type Total } from '../page.js';
 import { etagOf, sendTagged } from './etag.js';
 import { type ListQuery, pageOf, sortOf } from './list-query.js';
+import { VISITORS } from './stream-places.js';
 
 export type View<Row> = (row: Row) => unknown;
 
@@ -20,10 +22,13 @@ export interface WholeList {
   count: number;
 }
 
-/** Characters of JSON up to which a list is sent as a whole with an ETag; a longer list is streamed without one. */
-const MAX_WHOLE_CHARS = 8_000_000;
+/** Characters of JSON up to which a list is sent as a whole with an ETag, about 800 parts; a longer list is streamed without one. */
+const MAX_WHOLE_CHARS = 250_000;
 
-/** Sends one page with its total and its links, or the whole list. */
+/**
+ * Sends one page with its total and its links, or the whole list. A visitor's whole list waits for one of the places of
+ * `stream-places.ts`, because each costs a read of the store.
+ */
 export async function respondWithList<Row, Filter, Sort extends string>(
   request: FastifyRequest,
   reply: FastifyReply,
@@ -40,18 +45,24 @@ export async function respondWithList<Row, Filter, Sort extends string>(
     return sendTagged(request, reply, etagOf(body), body);
   }
   const { sort, descending } = sortOf(query);
-  const list = await readWhole(source.stream(filter, sort, descending), view);
-  if ('etag' in list) return sendWhole(request, reply, list);
+  const leave = isSignedIn(request) ? () => undefined : await VISITORS.enter(reply.raw);
+  if (!leave) return reply;
+  const list = await readWhole(source.stream(filter, sort, descending), view, MAX_WHOLE_CHARS);
+  if ('etag' in list) {
+    leave();
+    return sendWhole(request, reply, list);
+  }
   const { total } = await source.list(filter, { sort, descending, limit: 1 });
   setPageHeaders(request, reply, { items: [], total });
   return reply.type('application/json; charset=utf-8').send(Readable.from(jsonOf(list, view)));
 }
 
-export function sendWhole(
-  request: FastifyRequest,
-  reply: FastifyReply,
-  { body, etag, count }: WholeList,
-): FastifyReply {
+/** Whether a guard of the route has loaded the caller. */
+function isSignedIn(request: FastifyRequest & { user?: Caller }): boolean {
+  return request.user !== undefined;
+}
+
+function sendWhole(request: FastifyRequest, reply: FastifyReply, { body, etag, count }: WholeList): FastifyReply {
   reply.header('X-Total-Count', String(count));
   return sendTagged(request, reply, etag, body);
 }
@@ -74,10 +85,11 @@ function totalText({ count, capped }: Total): string {
   return capped ? `${COUNT_LIMIT}+` : String(count);
 }
 
-/** The whole list as bytes or, when it is too long, a stream of all rows. */
+/** The whole list as bytes or, when it has more than `maxChars` characters, a stream of all rows. */
 export async function readWhole<Row>(
   chunks: AsyncIterable<readonly Row[]>,
   view: View<Row>,
+  maxChars: number,
 ): Promise<WholeList | AsyncIterable<readonly Row[]>> {
   const iterator = chunks[Symbol.asyncIterator]();
   const read: (readonly Row[])[] = [];
@@ -88,7 +100,7 @@ export async function readWhole<Row>(
     const texts = next.value.map((row) => JSON.stringify(view(row)));
     json.push(...texts);
     size += texts.reduce((sum, text) => sum + text.length, 0);
-    if (size > MAX_WHOLE_CHARS) return resume(read, iterator);
+    if (size > maxChars) return resume(read, iterator);
   }
   const body = Buffer.from(`[${json.join(',')}]`);
   return { body, etag: etagOf(body), count: json.length };

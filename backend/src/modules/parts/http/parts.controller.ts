@@ -21,6 +21,7 @@ import { csvExpected, readFile, tooLarge } from '#shared/http/request-body.js';
 import { ApiExport, ApiList, filterOf, sortOf } from '#shared/http/list-query.js';
 import { respondWithList } from '#shared/http/respond-with-list.js';
 import { sendCsv } from '#shared/http/send-csv.js';
+import { tooManyReaders } from '#shared/http/stream-places.js';
 import { LINES_TYPE, sendProgress, wantsProgress } from '#shared/http/send-progress.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { partErrors } from '../domain/part.errors.js';
@@ -58,6 +59,7 @@ export class PartsController {
     description: 'All parts, oldest first by default, filtered and sorted, whole or by page.',
   })
   @ApiList(PartView)
+  @ApiProblems(tooManyReaders())
   async list(
     @Query() query: PartListQuery,
     @Req() request: FastifyRequest,

@@ -30,6 +30,7 @@ import {
 import { ApiList, filterOf } from '#shared/http/list-query.js';
 import { CachedList } from '#shared/http/cached-list.js';
 import { respondWithList } from '#shared/http/respond-with-list.js';
+import { tooManyReaders } from '#shared/http/stream-places.js';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { reviewErrors } from '../domain/review.errors.js';
 import { REVIEW_LIST, type Review } from '../domain/review.js';
@@ -81,7 +82,7 @@ export class ReviewsController {
   })
   @UseGuards(HiddenReviewsGuard)
   @ApiList(ReviewView)
-  @ApiProblems(signInRequired(), adminsOnly())
+  @ApiProblems(signInRequired(), adminsOnly(), tooManyReaders())
   async list(
     @Query() query: ReviewListQuery,
     @Req() request: FastifyRequest,
