@@ -70,7 +70,7 @@ async function measureOn(uri, name, quick) {
     return report(found, name, runs, seconds, acknowledged);
   } finally {
     for (const server of servers) await server.stop();
-    await shop.remove();
+    shop.remove();
   }
 }
 

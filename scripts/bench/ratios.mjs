@@ -3,14 +3,14 @@
  * else, side by side. CPU time and not answers per second, because other programs on the machine change it little; the margins are wide,
  * and the median of several rounds counts. `npm run test:speed`, on Linux; a file name as the argument receives the results as JSON.
  */
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
+import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { requestBytes } from './support/client.mjs';
 import { load, median } from './support/load.mjs';
 import { orderBytes } from './support/shop-requests.mjs';
 import { startServer } from './support/server-process.mjs';
 import { aFilledShop } from './support/shop.mjs';
+import { removeFolder, temporaryFolder } from './support/temporary-folder.mjs';
 
 const MIN_ROUNDS = 3;
 const MAX_ROUNDS = 9;
@@ -20,7 +20,7 @@ const ROUND = { seconds: 0.3, warmUpMs: 100 };
 const LEAST = { list: 0.1, 304: 0.1, part: 0.08, order: 0.05 };
 
 const shop = await aFilledShop({ customers: 500 });
-const folder = await mkdtemp(path.join(tmpdir(), 'northbridge-bench-'));
+const folder = temporaryFolder();
 const servers = [];
 const started = async (server) => {
   servers.push(await server);
@@ -55,8 +55,8 @@ try {
   await compare('order', 'POST /orders', { own, bare: store, next: order, expect: 201 });
 } finally {
   for (const server of servers) await server.stop();
-  await shop.remove();
-  await rm(folder, { recursive: true, force: true });
+  shop.remove();
+  removeFolder(folder);
 }
 const [file] = process.argv.slice(2);
 if (file !== undefined) await writeFile(file, JSON.stringify(results));

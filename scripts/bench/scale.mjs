@@ -64,6 +64,6 @@ export async function measure({ quick }) {
     };
   } finally {
     await server?.stop();
-    await shop.remove();
+    shop.remove();
   }
 }

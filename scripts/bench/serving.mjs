@@ -44,7 +44,7 @@ export async function measure({ quick }) {
     return report(found, { ...plan, customers: CUSTOMERS });
   } finally {
     for (const server of servers.values()) await server.stop();
-    await shop.remove();
+    shop.remove();
   }
 }
 
@@ -105,7 +105,10 @@ async function measureCall(call, servers, found, { seconds, samples }) {
       : (call.single ? oneAtATime : load)(options));
     if (call.sells) found.sold(name, result.acknowledged);
     found.add(call.key, name, result.rate ?? result.ms);
-    if (result.serverShare !== undefined) found.shares.set(`${call.key}|${name}`, result.serverShare);
+    if (result.serverShare !== undefined) {
+      found.add(`${call.key}, share`, name, result.serverShare);
+      found.add(`${call.key}, cpu`, name, result.cpuMicros);
+    }
     const figure = result.ms === undefined ? `${Math.round(result.rate)}/s` : `${result.ms.toFixed(2)} ms`;
     const share =
       result.serverShare === undefined ? '' : `, server ${Math.round(result.serverShare * 100)} % of a core`;

@@ -25,7 +25,7 @@ export async function measure({ quick }) {
     const memory = await memoryOf(shop, quick ? { idleAfter: 2000, load: 5 } : { idleAfter: IDLE_AFTER_MS, load: 30 });
     return report(starts, memory);
   } finally {
-    await shop.remove();
+    shop.remove();
   }
 }
 
@@ -64,6 +64,7 @@ async function memoryOf(shop, { idleAfter, load }) {
     const { rate } = await loadJourneys({ server, seconds: load, steps: journey(1), start });
     clearInterval(sampling);
     const after = server.memoryMb();
+    highest = Math.max(highest, after);
     say(`  memory after ${load} s of ${Math.round(rate)} journeys per second: ${after} MB, highest ${highest} MB`);
     return { idle, highest, after, rate, load, idleAfter };
   } finally {

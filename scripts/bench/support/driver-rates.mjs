@@ -1,10 +1,8 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { nodeOnServerCore } from './machine.mjs';
+import { removeFolder, temporaryFolder } from './temporary-folder.mjs';
 
 const DRIVER = fileURLToPath(new URL('../servers/driver.mjs', import.meta.url));
 
@@ -14,12 +12,12 @@ export async function driverRates(catalogue, seconds) {
 }
 
 async function rate(catalogue, size, seconds) {
-  const folder = await mkdtemp(path.join(tmpdir(), 'northbridge-bench-'));
+  const folder = temporaryFolder();
   try {
     const [command, args] = nodeOnServerCore([DRIVER, String(size), String(seconds)]);
     const env = { PATH: process.env.PATH, CATALOGUE: catalogue, DATA_DIR: folder };
     return Number((await promisify(execFile)(command, args, { env })).stdout);
   } finally {
-    await rm(folder, { recursive: true, force: true });
+    removeFolder(folder);
   }
 }

@@ -3,7 +3,6 @@ import { median } from './load.mjs';
 /** Measured values by call and server. */
 export class Findings {
   values = new Map();
-  shares = new Map();
   acknowledged = new Map();
 
   add(call, server, value) {
@@ -26,7 +25,7 @@ export class Findings {
     return (50 * (Math.max(...values) - Math.min(...values))) / median(values);
   }
 
-  ratio(call, server, other) {
-    return this.median(call, server) / this.median(call, other);
+  ratio(call, server, other, otherCall = call) {
+    return this.median(call, server) / this.median(otherCall, other);
   }
 }

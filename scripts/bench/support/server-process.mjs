@@ -1,11 +1,10 @@
 import { spawn } from 'node:child_process';
 import { readFileSync } from 'node:fs';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { freePorts } from '../../shop-process.mjs';
 import { nodeOnServerCore } from './machine.mjs';
+import { removeFolder, temporaryFolder } from './temporary-folder.mjs';
 
 const START_TIMEOUT_MS = 60_000;
 const POLL_MS = 5;
@@ -13,10 +12,11 @@ const POLL_MS = 5;
 const TICK_MS = 10;
 const running = new Set();
 
-/** Ends every server that still runs; for failed sections. */
+/** Ends every server that still runs, after a failure. */
 export function stopAllServers() {
   for (const child of running) child.kill('SIGKILL');
 }
+process.once('exit', stopAllServers);
 
 /**
  * Starts a Node.js program on the server's core and waits for the first successful answer to `GET <ready>`. The program listens on `PORT`
@@ -24,7 +24,7 @@ export function stopAllServers() {
  * which removes a folder that was made here. Throws an error with the program's output when it ends early.
  */
 export async function startServer(file, { env = {}, dataDir, ready = '/' } = {}) {
-  const folder = dataDir ?? (await mkdtemp(path.join(tmpdir(), 'northbridge-bench-')));
+  const folder = dataDir ?? temporaryFolder();
   const [port] = await freePorts(1);
   const [command, args] = nodeOnServerCore([fileURLToPath(new URL(file, import.meta.url))]);
   const output = [];
@@ -50,7 +50,7 @@ export async function startServer(file, { env = {}, dataDir, ready = '/' } = {})
     const timer = setTimeout(() => child.kill('SIGKILL'), 15_000);
     await ended;
     clearTimeout(timer);
-    if (dataDir === undefined) await rm(folder, { recursive: true, force: true });
+    if (dataDir === undefined) removeFolder(folder);
   };
   const url = `http://127.0.0.1:${port}`;
   try {

@@ -1,13 +1,11 @@
 import jwt from 'jsonwebtoken';
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
-import { mkdtemp, rm } from 'node:fs/promises';
-import { tmpdir } from 'node:os';
-import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePorts } from '../../shop-process.mjs';
 import { startServer } from './server-process.mjs';
+import { removeFolder, temporaryFolder } from './temporary-folder.mjs';
 
 const MAIN = '../../../dist/backend/main.js';
 const FILL = fileURLToPath(new URL('../servers/shop-data.mjs', import.meta.url));
@@ -42,7 +40,7 @@ const demoSettings = async () => ({
  * the `admin`, the ids of the parts, and `remove()`.
  */
 export async function aFilledShop({ parts = 100, customers, invented, settings = {} }) {
-  const dataDir = await mkdtemp(path.join(tmpdir(), 'northbridge-bench-'));
+  const dataDir = temporaryFolder();
   const secret = randomBytes(24).toString('hex');
   const env = { ...settingsOf(secret), ...(invented && (await demoSettings())), ...settings };
   const run = (file, args) =>
@@ -65,6 +63,6 @@ export async function aFilledShop({ parts = 100, customers, invented, settings =
     customers: data.customers.map(withToken),
     admin: withToken(data.admin),
     start: (more = {}) => startServer(MAIN, { env: { ...env, ...more }, dataDir, ready: '/parts' }),
-    remove: () => rm(dataDir, { recursive: true, force: true }),
+    remove: () => removeFolder(dataDir),
   };
 }
