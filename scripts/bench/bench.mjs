@@ -1,7 +1,8 @@
 /**
  * Measures the built shop: `npm run bench -- [--quick] [section …]`. Without names it measures every section, one after the other.
  * A section is a module of this folder whose `measure({ quick })` returns
- * { title, command, text?: string[], tables: [{ caption, columns, rows }], targets: [{ what, target, measured, met }], charts?: [{ file, svg, alt }] }.
+ * { title, command, text?: string[], tables: [{ caption, columns, rows }], targets: [{ what, target, measured, met }],
+ *   charts?: [{ file, svg, alt }], isPinned?: boolean }.
  * The last result of each section is kept in docs/performance.json; docs/performance.md and its charts are rendered from it.
  * `--quick` measures the same in less time, with more noise, and prints its result without storing it. The exit status is 1 when a section
  * failed, not when a target is missed.
@@ -10,7 +11,7 @@ import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { stopAllOnSignal } from '../run-command.mjs';
-import { printSection, readResults, renderAll, writeResults } from './support/results.mjs';
+import { printSection, readResults, renderPage, storeResult } from './support/results.mjs';
 import { machine, unpin } from './support/machine.mjs';
 import { say } from './support/say.mjs';
 import { stopAllServers } from './support/server-process.mjs';
@@ -43,9 +44,9 @@ for (const name of SECTIONS) {
     const { measure } = await import(`./${name}.mjs`);
     const section = await measure({ quick: values.quick });
     const seconds = Math.round((Date.now() - sectionStart) / 1000);
-    results[name] = { ...section, machine: machine(), measured_at: new Date().toISOString().slice(0, 16), seconds };
-    printSection(results[name]);
-    if (!values.quick) await writeResults(results);
+    printSection(section);
+    const circumstances = { machine: machine(), measured_at: new Date().toISOString().slice(0, 16), seconds };
+    if (!values.quick) await storeResult(results, name, { ...section, ...circumstances });
     say(`${name}: ${seconds} s`);
   } catch (error) {
     failed += 1;
@@ -55,7 +56,7 @@ for (const name of SECTIONS) {
     unpin();
   }
 }
-if (!values.quick) await renderAll(results, SECTIONS);
+if (!values.quick) await renderPage(results, SECTIONS);
 const stored = values.quick ? '' : ' docs/performance.md is written.';
 say(`Measured in ${Math.round((Date.now() - startedAt) / 1000)} s.${stored}`);
 process.exit(failed > 0 ? 1 : 0);

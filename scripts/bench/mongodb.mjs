@@ -100,6 +100,7 @@ function report(found, name, runs, seconds, acknowledged) {
   return {
     title: 'Orders on MongoDB',
     command: 'npm run bench -- mongodb',
+    isPinned: true,
     text: [
       `On ${name}; with \`MONGODB_URI\` set, on that database, in a database of its own that is dropped afterwards. 50 orders at once, medians of ${runs} runs of ${seconds} s. The driver does two writes per order, without HTTP and without what finishes an order after a crash; database and load share the machine's other core. The stock matched the ${acknowledged.toLocaleString('en-US')} orders that both servers acknowledged.`,
     ],

@@ -47,6 +47,7 @@ export async function measure({ quick }) {
     return {
       title: `Lists of orders with ${count} rows`,
       command: 'npm run bench -- scale',
+      isPinned: true,
       text: [
         `${count} orders of ${invented.customers.toLocaleString('en-US')} customers and 1,000 parts within a year; an admin reads. Medians of ${runs} runs: one request at a time, and answers per second at 50 connections.`,
       ],

@@ -79,6 +79,7 @@ function report(starts, { idle, highest, after, rate, load, idleAfter }) {
   return {
     title: 'Start and memory',
     command: 'npm run bench -- start',
+    isPinned: true,
     text: [
       `Start: from the start of the process to the first list of 100 parts, ${starts.shop.length} pairs of new processes in turn. Memory: resident, of the one process of a live shop on SQLite with test cards; a demo's identity emulator is a second process and not counted. Load: 50 connections, each a customer who lists, opens a part, orders, pays and reads the own orders; ${Math.round(rate)} such journeys per second.`,
     ],

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import { readFile, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
+import { format, resolveConfig } from 'prettier';
 
 const DOCS = new URL('../../../docs/', import.meta.url);
 const JSON_FILE = new URL('performance.json', DOCS);
@@ -13,8 +14,17 @@ export async function readResults() {
   return existsSync(fileURLToPath(JSON_FILE)) ? JSON.parse(await readFile(JSON_FILE, 'utf8')) : {};
 }
 
-export async function writeResults(results) {
-  await writeFile(JSON_FILE, `${JSON.stringify(results, null, 2)}\n`);
+/** Stores a section's result and its charts. */
+export async function storeResult(results, name, { charts = [], ...result }) {
+  for (const { file, svg } of charts) await writeFile(new URL(file, DOCS), svg);
+  results[name] = { ...result, charts: charts.map(({ file, alt }) => ({ file, alt })) };
+  await writeFormatted(JSON_FILE, JSON.stringify(results));
+}
+
+/** Prettier checks these files too. */
+async function writeFormatted(url, text) {
+  const filepath = fileURLToPath(url);
+  await writeFile(url, await format(text, { ...(await resolveConfig(filepath)), filepath }));
 }
 
 /** Prints the tables and the targets of a section. */
@@ -35,11 +45,10 @@ function alignedTable(columns, rows) {
   return [columns, ...rows].map((cells) => line(cells)).join('\n');
 }
 
-/** Writes docs/performance.md and the charts from the stored results. */
-export async function renderAll(results, order) {
+/** Writes docs/performance.md from the stored results. */
+export async function renderPage(results, order) {
   const sections = order.flatMap((name) => (results[name] ? [results[name]] : []));
-  for (const { charts = [] } of sections) for (const { file, svg } of charts) await writeFile(new URL(file, DOCS), svg);
-  await writeFile(MARKDOWN, `${(await page(sections)).join('\n\n')}\n`);
+  await writeFormatted(MARKDOWN, (await page(sections)).join('\n\n'));
 }
 
 async function page(sections) {
@@ -47,7 +56,7 @@ async function page(sections) {
   return [
     '# Performance',
     INTRODUCTION,
-    ...(sections.some(({ charts = [] }) => charts.length > 0) ? picturesOf(sections.slice(0, 1)) : []),
+    ...picturesOf(sections.slice(0, 1)),
     '## Targets',
     `${targets.filter(({ met }) => met).length} of ${targets.length} are met.`,
     markdownTable(...targetTable(targets)),
@@ -61,11 +70,14 @@ const INTRODUCTION = `\`npm run bench\` measures the built shop and writes this 
 to the machine; the ratios between servers that ran side by side carry over. Sections and their bare servers are in
 \`scripts/bench\`.`;
 
-function sectionText({ title, command, text = [], tables, machine, measured_at, charts }, withPictures) {
+function sectionText(
+  { title, command, text = [], tables, isPinned = false, machine, measured_at, charts },
+  withPictures,
+) {
   const { processor, memory, node, pinned } = machine;
   return [
     `## ${title}`,
-    `\`${command}\`, ${measured_at.replace('T', ' ')} UTC; ${processor}, ${memory}, Node.js ${node}; ${pinned}.`,
+    `\`${command}\`, ${measured_at.replace('T', ' ')} UTC; ${processor}, ${memory}, Node.js ${node}${isPinned ? `; ${pinned}` : ''}.`,
     ...text,
     ...(withPictures ? picturesOf([{ charts }]) : []),
     ...tables.flatMap(({ caption, columns, rows }) => [`**${caption}**`, markdownTable(columns, rows)]),
@@ -73,17 +85,10 @@ function sectionText({ title, command, text = [], tables, machine, measured_at, 
 }
 
 function picturesOf(sections) {
-  return sections.flatMap(({ charts = [] }) => charts.map(({ file, alt }) => `![${alt}](${file})`));
+  return sections.flatMap(({ charts }) => charts.map(({ file, alt }) => `![${alt}](${file})`));
 }
 
-/** A table as Prettier would write it. */
 function markdownTable(columns, rows) {
-  const text = (cell) => String(cell).replaceAll('|', '\\|');
-  const widths = columns.map((column, n) => Math.max(3, column.length, ...rows.map((row) => text(row[n]).length)));
-  const line = (cells) => `| ${cells.map((cell, n) => text(cell).padEnd(widths[n])).join(' | ')} |`;
-  return [
-    line(columns),
-    `| ${widths.map((width) => '-'.repeat(width)).join(' | ')} |`,
-    ...rows.map((row) => line(row)),
-  ].join('\n');
+  const line = (cells) => `| ${cells.map((cell) => String(cell).replaceAll('|', '\\|')).join(' | ')} |`;
+  return [line(columns), line(columns.map(() => '---')), ...rows.map(line)].join('\n');
 }

@@ -61,6 +61,7 @@ export function report(found, { runs, seconds, customers }) {
   return {
     title: 'Serving',
     command: 'npm run bench -- serving',
+    isPinned: true,
     text: [
       `Successful answers per second of one server process over 50 connections, 100 parts; medians of ${runs} runs of ${seconds} s, ± half of the spread. All servers send the same bytes; the shop has every guard, rule and header on, and its orders come from ${customers.toLocaleString('en-US')} customers with their own tokens. After the runs the stock of each storing server matched its acknowledged orders. Under the fastest calls Fastify kept ${Math.round(busy * 100)} % of its core busy, so the load is not the limit. Express runs on libsql's driver, as the shop does: better-sqlite3 must be compiled.`,
     ],
