@@ -37,7 +37,7 @@ export function watchRequests(fastify: FastifyInstance, { metrics, activeRequest
     reply.raw.once('close', () => {
       activeRequests.end();
       const ms = performance.now() - start;
-      const { id: request_id, method, ip: from } = request;
+      const { method } = request;
       const route = routeOf(request);
       const status = statusOf(reply);
       metrics.recordRequest(method, route, status, ms / 1000);
@@ -45,7 +45,8 @@ export function watchRequests(fastify: FastifyInstance, { metrics, activeRequest
         metrics.recordRefusedOrder(reply.problemCode);
       refusals.log(request, reply);
       // The registered route and not the URL, which may contain personal data or secrets.
-      if (logged) log.log({ msg: 'request', request_id, method, route, status, ms: Math.round(ms), from });
+      if (!logged) return;
+      log.log({ msg: 'request', request_id: request.id, method, route, status, ms: Math.round(ms), from: request.ip });
     });
     next();
   });

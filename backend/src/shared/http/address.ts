@@ -69,7 +69,9 @@ export function namesType(accept: string | undefined, type: string): boolean {
 
 /** Whether a browser navigates: the header accepts HTML and does not prefer JSON. */
 export function wantsPage(accept: string | undefined): boolean {
-  const ranges = qualities(accept ?? '');
+  // Most requests are not for a page and need no parsing.
+  if (accept === undefined || !/text\/html/i.test(accept)) return false;
+  const ranges = qualities(accept);
   const html = ranges.get('text/html') ?? 0;
   const json = ranges.get('application/json') ?? ranges.get('application/*') ?? ranges.get('*/*') ?? 0;
   return html > 0 && html >= json;

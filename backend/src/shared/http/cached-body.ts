@@ -33,21 +33,27 @@ export class CachedBody {
   constructor(private readonly plain: Buffer) {}
 
   /** Sends what `sendTagged` and `@fastify/compress` would send: 304, or the body in the form that the client accepts. */
-  async send(request: FastifyRequest, reply: FastifyReply, etag: string): Promise<void> {
+  send(request: FastifyRequest, reply: FastifyReply, etag: string): void {
     if (isFresh(request, reply, etag)) {
       void reply.code(304).send();
       return;
     }
     void reply.header('Content-Type', JSON_TYPE);
     const encoding = this.plain.length < THRESHOLD ? undefined : encodingOf(request);
-    if (encoding === undefined) {
-      void reply.send(this.plain);
-      return;
-    }
-    const bytes = await (this.compressed[encoding] ??= compress[encoding](this.plain));
-    const vary = reply.getHeader('Vary');
-    void reply.header('Vary', vary === undefined ? 'accept-encoding' : `${String(vary)}, accept-encoding`);
-    void reply.header('Content-Encoding', encoding).send(bytes);
+    if (encoding) this.sendCompressed(reply, encoding);
+    else void reply.send(this.plain);
+  }
+
+  private sendCompressed(reply: FastifyReply, encoding: Encoding): void {
+    this.compressed[encoding] ??= compress[encoding](this.plain);
+    this.compressed[encoding].then(
+      (bytes) => {
+        const vary = reply.getHeader('Vary');
+        void reply.header('Vary', vary === undefined ? 'accept-encoding' : `${String(vary)}, accept-encoding`);
+        void reply.header('Content-Encoding', encoding).send(bytes);
+      },
+      (error: unknown) => reply.send(error),
+    );
   }
 }
 

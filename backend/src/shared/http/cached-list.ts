@@ -27,7 +27,7 @@ export class CachedList<Row> {
     const list = await this.read();
     if (!list) return false;
     void reply.header('X-Total-Count', String(list.count));
-    await list.body.send(request, reply, list.etag);
+    list.body.send(request, reply, list.etag);
     return true;
   }
 

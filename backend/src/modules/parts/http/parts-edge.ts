@@ -31,7 +31,7 @@ export class PartsEdge {
   private async sendPart(request: FastifyRequest, reply: FastifyReply): Promise<boolean> {
     const part = await this.parts.find((request.params as { id: string }).id);
     if (!part) return false;
-    await this.bodyOf(part).send(request, reply, partTag(part));
+    this.bodyOf(part).send(request, reply, partTag(part));
     return true;
   }
 
