@@ -21,7 +21,7 @@ describe('the places of readers', () => {
   /** A response, and what its wait came to. */
   function aReader() {
     const response = new FakeResponse();
-    const reader = { response, state: 'waiting', leave: () => undefined as void, error: undefined as unknown };
+    const reader = { response, state: 'waiting', leave: (): void => undefined, error: undefined as unknown };
     places.enter(response as never).then(
       (leave) => Object.assign(reader, leave ? { state: 'inside', leave } : { state: 'gone' }),
       (error: unknown) => Object.assign(reader, { state: 'refused', error }),
