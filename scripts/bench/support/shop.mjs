@@ -1,6 +1,9 @@
 import jwt from 'jsonwebtoken';
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { freePorts } from '../../shop-process.mjs';
@@ -37,10 +40,11 @@ const demoSettings = async () => ({
 
 /**
  * Fills a new store with parts and customers, and with the `invented` numbers of further records, if given: { parts, customers, orders }. Returns `start()`, which starts the built shop on it, the access tokens of `customers` and of
- * the `admin`, the ids of the parts, and `remove()`.
+ * the `admin`, the ids of the parts, and `remove()`. A `keptDir` stays, and a store that is there already is not filled with invented records again.
  */
-export async function aFilledShop({ parts = 100, customers, invented, settings = {} }) {
-  const dataDir = temporaryFolder();
+export async function aFilledShop({ parts = 100, customers, invented, keptDir, settings = {} }) {
+  const dataDir = keptDir ?? temporaryFolder();
+  await mkdir(dataDir, { recursive: true });
   const secret = randomBytes(24).toString('hex');
   const env = { ...settingsOf(secret), ...(invented && (await demoSettings())), ...settings };
   const run = (file, args) =>
@@ -49,7 +53,7 @@ export async function aFilledShop({ parts = 100, customers, invented, settings =
       env: { PATH: process.env.PATH, HOME: process.env.HOME, DATA_DIR: dataDir, ...env },
       maxBuffer: MAX_OUTPUT,
     });
-  if (invented)
+  if (invented && !existsSync(path.join(dataDir, 'shop.db')))
     await run(COMMAND, ['generate', ...Object.entries(invented).flatMap(([name, count]) => [`--${name}`, count])]);
   const { stdout } = await run(FILL, [parts, customers]);
   const data = JSON.parse(stdout);
@@ -63,6 +67,6 @@ export async function aFilledShop({ parts = 100, customers, invented, settings =
     customers: data.customers.map(withToken),
     admin: withToken(data.admin),
     start: (more = {}) => startServer(MAIN, { env: { ...env, ...more }, dataDir, ready: '/parts' }),
-    remove: () => removeFolder(dataDir),
+    remove: async () => keptDir ?? removeFolder(dataDir),
   };
 }
