@@ -1,3 +1,4 @@
+import { open } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
 import type { GroupCommit, Transaction } from './group-commit.js';
 import { closedError, SqliteConnection } from './sqlite-connection.js';
@@ -16,6 +17,8 @@ export class LongWrites {
   constructor(
     private readonly path: string,
     private readonly others: GroupCommit,
+    /** copies the log into the file, in another thread */
+    private readonly checkpoint: () => Promise<unknown>,
   ) {}
 
   add<T>(job: LongJob<T>): Promise<T> {
@@ -40,16 +43,29 @@ export class LongWrites {
     this.others.hold();
     try {
       const connection = (this.current = SqliteConnection.open(this.path));
+      // The checkpoint of a large transaction takes as long as many requests: it runs aside, below.
+      connection.db.pragma('wal_autocheckpoint = 0');
       connection.exec('BEGIN IMMEDIATE');
       const value = await work(connection);
       this.refuseIfAbandoned();
+      // The commit waits for the disk; most of the log is on it by then.
+      await this.syncLog();
+      this.refuseIfAbandoned();
       this.commits += 1;
       connection.exec('COMMIT');
+      // Before other writes, whose commit would run it. The next one does when this one fails.
+      await this.checkpoint().catch(() => undefined);
       return value;
     } finally {
       this.end();
       this.others.release();
     }
+  }
+
+  private async syncLog(): Promise<void> {
+    if (this.path === ':memory:') return;
+    const log = await open(`${this.path}-wal`);
+    await log.sync().finally(() => log.close());
   }
 
   private async inSteps<T>(tx: Transaction, job: LongJob<T>): Promise<T> {

@@ -26,7 +26,7 @@ export class SqliteStore {
       isOpen: () => connection.inTransaction,
       changes: () => connection.one<{ count: number }>('SELECT total_changes() AS count')?.count ?? 0,
     });
-    this.longWrites = new LongWrites(path, this.writes);
+    this.longWrites = new LongWrites(path, this.writes, () => this.allAside('PRAGMA wal_checkpoint(PASSIVE)'));
     if (path !== ':memory:') this.backgroundReads = new BackgroundReads(path);
   }
 

@@ -12,7 +12,7 @@ import { SqliteStock } from './sqlite-stock.js';
 type OnProgress = (rows: number) => void;
 
 /** Rows in one batch; other requests run between two batches. */
-const BATCH_SIZE = 50;
+const BATCH_SIZE = 20;
 
 /** Rolls back an import, and carries its results out of the transaction. */
 class Refused extends Error {
