@@ -16,8 +16,6 @@ export type Job<T> = (tx: Transaction) => T extends PromiseLike<unknown> ? never
 interface Connection {
   run(sql: string): unknown;
   isOpen(): boolean;
-  /** rows changed since the connection was opened, also by triggers and by what was rolled back since */
-  changes(): number;
 }
 
 interface Waiting {
@@ -25,9 +23,6 @@ interface Waiting {
   resolve: (value: never) => void;
   reject: (error: unknown) => void;
 }
-
-/** Resolves or rejects a job's promise; called after the commit. */
-type Answer = () => void;
 
 /** Jobs per commit; bounds the time that other requests wait behind a burst. */
 const MAX_BATCH = 200;
@@ -82,60 +77,40 @@ export class GroupCommit {
     const batch = this.waiting.splice(0, MAX_BATCH);
     if (batch.length === 0) return;
     if (this.waiting.length > 0) setImmediate(() => this.flush());
-    let answers: Answer[];
+    const callbacks: (() => void)[] = [];
+    this.failure = undefined;
     try {
-      answers = this.store(batch);
+      this.connection.run('BEGIN IMMEDIATE');
+      this.running = true;
+      for (const waiting of batch) callbacks.push(this.runOne(waiting, batch.length === 1));
+      this.running = false;
+      // A single job that failed has rolled the transaction back.
+      if (this.connection.isOpen()) this.commit();
     } catch (error) {
+      this.running = false;
       this.rollback();
       const refusal = error instanceof DomainError ? error : storageFailed(error);
       for (const { reject } of batch) reject(refusal);
       return;
     }
-    for (const answer of answers) answer();
+    for (const done of callbacks) done();
   }
 
   /**
-   * Runs the jobs in one transaction and returns their answers. Throws when the whole batch failed.
-   * The first run has no savepoints, because the full-text index writes its pages at each of them (a fifth of an order's time). A job
-   * that throws before it changed a row, as nearly all refused jobs do, leaves nothing to roll back. After a change, the whole
-   * transaction is rolled back and all jobs run again, each in a savepoint.
+   * Runs one job; returns a function that resolves or rejects its promise after the commit. Throws only when the whole batch failed.
+   * A single job gets no savepoint, because a savepoint slows SQLite down with every page that the job changes.
    */
-  private store(batch: readonly Waiting[], savepoints = false): Answer[] {
-    this.failure = undefined;
-    this.connection.run('BEGIN IMMEDIATE');
-    const answers: Answer[] = [];
-    for (const waiting of batch) {
-      const before = this.connection.changes();
-      const { answer, threw } = this.runOne(waiting, savepoints);
-      if (threw && batch.length === 1) {
-        this.connection.run('ROLLBACK');
-        return [answer];
-      }
-      if (threw && !savepoints && this.connection.changes() > before) {
-        this.connection.run('ROLLBACK');
-        return this.store(batch, true);
-      }
-      answers.push(answer);
-    }
-    this.commit();
-    return answers;
-  }
-
-  /** Runs one job; throws only when the transaction ended. */
-  private runOne({ job, resolve, reject }: Waiting, savepoint: boolean): { answer: Answer; threw: boolean } {
-    if (savepoint) this.connection.run('SAVEPOINT job');
-    this.running = true;
+  private runOne({ job, resolve, reject }: Waiting, single: boolean): () => void {
+    if (!single) this.connection.run('SAVEPOINT job');
     try {
       const value = job(this.tx);
       if (this.failure !== undefined) throw this.failure;
-      if (savepoint) this.connection.run('RELEASE job');
-      return { answer: () => resolve(value as never), threw: false };
+      if (!single) this.connection.run('RELEASE job');
+      return () => resolve(value as never);
     } catch (error) {
       if (this.failure !== undefined || !this.connection.isOpen()) throw this.failure ?? asError(error);
-      if (savepoint) this.connection.run('ROLLBACK TO job; RELEASE job');
-      return { answer: () => reject(error), threw: true };
-    } finally {
-      this.running = false;
+      this.connection.run(single ? 'ROLLBACK' : 'ROLLBACK TO job; RELEASE job');
+      return () => reject(error);
     }
   }
 

@@ -24,7 +24,6 @@ export class SqliteStore {
     this.writes = new GroupCommit(connection, {
       run: (sql) => connection.exec(sql),
       isOpen: () => connection.inTransaction,
-      changes: () => connection.one<{ count: number }>('SELECT total_changes() AS count')?.count ?? 0,
     });
     this.longWrites = new LongWrites(path, this.writes, () => this.allAside('PRAGMA wal_checkpoint(PASSIVE)'));
     if (path !== ':memory:') this.backgroundReads = new BackgroundReads(path);
@@ -69,8 +68,7 @@ export class SqliteStore {
   /**
    * Runs `job` in a transaction and resolves with its result when that is on disk. Concurrent jobs share one commit; a job that
    * throws is rolled back alone and rejects with its error. When the commit fails, nothing is stored and all of its jobs reject with
-   * `unavailable`. A job is synchronous and may use `tx` only until it returns. A job may run twice when another one throws, so it must
-   * change nothing outside `tx`.
+   * `unavailable`. A job is synchronous and may use `tx` only until it returns.
    */
   write<T>(job: Job<T>): Promise<T> {
     if (this.closed) return Promise.reject(closedError());
