@@ -7,6 +7,8 @@ import { translate } from './sqlite-error.js';
 /** Size of the cache of prepared statements; list filters need a few dozen. */
 const MAX_STATEMENTS = 500;
 
+/** Memory for pages of the file, of each connection. */
+const CACHE_KIB = 16_000;
 /** The log's pages at which SQLite copies them to the file: 16 MB, which a start after a crash reads in about 15 ms. */
 const CHECKPOINT_PAGES = 4000;
 
@@ -24,6 +26,8 @@ export class SqliteConnection implements Transaction {
     // FULL: an acknowledged write is on disk and survives a crash or a power failure.
     db.pragma('synchronous = FULL');
     db.pragma('foreign_keys = ON');
+    // With SQLite's 2 MB, an order of a shop with 40,000 orders reads its index pages from the file again: an eighth of its CPU time.
+    db.pragma(`cache_size = -${CACHE_KIB}`);
     // Four times SQLite's default: a page that many orders change is copied less often, which saves a sixth of an order's time.
     db.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
     return new SqliteConnection(db);
