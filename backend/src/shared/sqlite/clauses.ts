@@ -36,7 +36,7 @@ interface Found {
 }
 
 /** Search indexes that list each row once, in the order of a sort column. */
-interface OrderedIndexes {
+export interface OrderedIndexes {
   column: string;
   zones: Zones;
   names: readonly string[];
@@ -127,4 +127,34 @@ function searchClause(names: readonly string[], match: string, bounds: Found = {
     params: names.flatMap(() => [match, ...bounds.params]),
   };
   return { sql: `seq IN (${found.sql})`, params: found.params, found };
+}
+
+/** Whether a row fulfils the range condition. */
+export function isWithin(row: object, { range, compare, params: [limit] }: Clause): boolean {
+  const value = (row as Record<string, SqlValue>)[range ?? ''];
+  if (value === undefined || value === null || limit === undefined || limit === null) return false;
+  return compare === '>=' ? value >= limit : value <= limit;
+}
+
+/** The words of the search, if there is one. */
+export function wordsOf(clauses: readonly Clause[]): readonly string[] | undefined {
+  return clauses.find(({ words }) => words)?.words;
+}
+
+/** The WHERE of the clauses. */
+export function conditions(clauses: readonly Clause[]): { where: string; params: SqlValue[] } {
+  if (clauses.length === 0) return { where: '', params: [] };
+  return {
+    where: ` WHERE ${clauses.map((clause) => clause.sql).join(' AND ')}`,
+    params: clauses.flatMap((clause) => [...clause.params]),
+  };
+}
+
+/** The clauses for a scan along the index of this column: the caller checks the words. */
+export function inOrder(clauses: readonly Clause[], column: string): Clause[] {
+  return clauses
+    .filter(({ words }) => words === undefined)
+    .map((clause) =>
+      clause.range === undefined || clause.range === column ? clause : { ...clause, sql: `+${clause.sql}` },
+    );
 }

@@ -2,8 +2,8 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { COUNT_LIMIT, orderOf, type Cursor, type Page, type PageRequest, type Total } from '../page.js';
 import type { SqlValue } from './bind.js';
 import type { SqliteStore } from './sqlite-store.js';
-import { type Clause, withRangedSearch } from './clauses.js';
-import { SEQ_BITS } from './search-index.js';
+import { type Clause, conditions, inOrder, isWithin, withRangedSearch, wordsOf } from './clauses.js';
+import { SearchOrder, type ZoneRange } from './search-order.js';
 import { hasWords } from './word-search.js';
 
 interface ListOptions<Row, Item, Sort extends string> {
@@ -25,7 +25,7 @@ type Plan = 'filter-first' | 'in-order';
 /** Rows per streamed chunk; bounds memory and the time that other requests wait. */
 const CHUNK = 500;
 /** Rows that one page scans in order, in total and per query, before it falls back to the search index. */
-const MAX_WALK = 10_000;
+const MAX_WALK = 4000;
 const WALK_STEP = 250;
 /** Matches that are sorted or checked at once; more take longer than other requests should wait, so a thread of its own reads them. */
 const MAX_AT_ONCE = 2000;
@@ -111,30 +111,40 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
 
   private async read(request: PageRequest<Sort>, clauses: readonly Clause[], total: Total): Promise<Row[]> {
     const plan = this.planOf(request.sort, request.limit, clauses, total);
+    const isUnordered = isUnsorted(clauses, this.options.list.sorts[request.sort]);
     const words = wordsOf(clauses);
-    if (plan === 'in-order' && !words) return this.query(plan, request, clauses);
-    const rows = plan === 'in-order' && words && (await this.walk(request, clauses, words));
-    if (rows) return rows;
-    const isLong = total.count > MAX_AT_ONCE && isUnsorted(clauses, this.options.list.sorts[request.sort]);
-    const { sql, params } = this.queryOf('filter-first', request, withRangedSearch(clauses));
+    if (plan === 'in-order' && words) {
+      const rows = (await this.walk(request, clauses, words)) ?? (await this.nextZones(request, clauses));
+      if (rows) return rows;
+    }
+    const isWalk = plan === 'in-order' && !words;
+    const { sql, params } = isWalk
+      ? this.queryOf('in-order', request, clauses)
+      : this.queryOf('filter-first', request, withRangedSearch(clauses));
+    const isLong = total.count > MAX_AT_ONCE && isUnordered;
     return isLong ? this.store.allAside<Row>(sql, params) : this.store.all<Row>(sql, params);
   }
 
-  /** Scans the rows in order until enough have these words; undefined when the matches are too far apart. */
+  /** Scans the rows in order until enough match; undefined when the matches are too far apart. */
   private async walk(
     request: PageRequest<Sort>,
     clauses: readonly Clause[],
     words: readonly string[],
   ): Promise<Row[] | undefined> {
     const found: Row[] = [];
+    const column = this.options.list.sorts[request.sort];
+    const order = this.orderOf(request, clauses);
+    // Checked here: a query with them would scan without a limit.
+    const ranges = clauses.filter(({ range, compare }) => compare && range !== column);
+    const scanned = clauses.filter((clause) => !ranges.includes(clause));
     let { cursor } = request;
     for (let seen = 0; seen < MAX_WALK; seen += WALK_STEP) {
-      const next = this.skip({ ...request, ...(cursor && { cursor }) }, clauses);
-      if (next === 'end') return found;
-      cursor = next;
-      const rows = this.query('in-order', { ...request, limit: WALK_STEP, ...(cursor && { cursor }) }, clauses);
+      const zone = order?.zoneAt(cursor?.value);
+      if (order && zone === undefined) return found;
+      cursor = zone === undefined ? cursor : this.skipTo(order?.beginningOf(zone), request, cursor);
+      const rows = this.query('in-order', { ...request, limit: WALK_STEP, ...(cursor && { cursor }) }, scanned);
       for (const row of rows) {
-        if (this.matches(row, words)) found.push(row);
+        if (ranges.every((range) => isWithin(row, range)) && this.matches(row, words)) found.push(row);
         if (found.length === request.limit) return found;
       }
       if (rows.length < WALK_STEP) return found;
@@ -144,29 +154,42 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
     return undefined;
   }
 
-  /** Moves the cursor forward to the zone of the next match, if a search index is in this order; `end`: no match follows. */
-  private skip(request: PageRequest<Sort>, clauses: readonly Clause[]): Cursor | 'end' | undefined {
-    const { sort, descending, cursor } = request;
-    const index = clauses
-      .flatMap(({ ordered = [] }) => ordered)
-      .find(({ column }) => column === this.options.list.sorts[sort]);
-    if (!index) return cursor;
-    const { zones, names, match } = index;
-    const here = `(SELECT ${zones.of('value')} FROM (SELECT ? AS value))`;
-    const from = descending ? ` AND rowid < (${here} + 1) << ${SEQ_BITS}` : ` AND rowid >= ${here} << ${SEQ_BITS}`;
-    const next = names.map(
-      (name) =>
-        `SELECT * FROM (SELECT rowid >> ${SEQ_BITS} AS zone FROM ${name} WHERE ${name} MATCH ?${cursor ? from : ''} ORDER BY rowid ${descending ? 'DESC' : 'ASC'} LIMIT 1)`,
-    );
-    const { zone } = this.store.one<{ zone: number | null }>(
-      `SELECT ${descending ? 'max' : 'min'}(zone) AS zone FROM (${next.join(' UNION ALL ')})`,
-      names.flatMap(() => [match, ...(cursor ? [cursor.value] : [])]),
-    ) ?? { zone: null };
-    if (zone === null) return 'end';
-    if (descending && zones.isOpen(zone)) return cursor;
-    const value = zones.lowest(descending ? zone + 1 : zone);
-    if (cursor && (descending ? value >= cursor.value : value <= cursor.value)) return cursor;
+  /** The search index in the requested order. */
+  private orderOf({ sort, descending }: Order<Sort>, clauses: readonly Clause[]): SearchOrder | undefined {
+    const indexes = clauses.flatMap(({ ordered = [] }) => ordered);
+    const index = indexes.find(({ column }) => column === this.options.list.sorts[sort]);
+    return index && new SearchOrder(this.store, index, descending);
+  }
+
+  /** The later of two places: before the first row with a value, and the cursor. */
+  private skipTo(
+    value: string | number | undefined,
+    { sort, descending }: Order<Sort>,
+    cursor: Cursor | undefined,
+  ): Cursor | undefined {
+    if (value === undefined || (cursor && (descending ? value >= cursor.value : value <= cursor.value))) return cursor;
     return { order: orderOf(sort, descending), value, id: '', back: false };
+  }
+
+  /** Sorts the matches in the cursor's zone, then those in the next zones; undefined when they do not fill the page. */
+  private async nextZones(request: PageRequest<Sort>, clauses: readonly Clause[]): Promise<Row[] | undefined> {
+    const order = this.orderOf(request, clauses);
+    const first = order?.zoneAt(request.cursor?.value);
+    if (!order || first === undefined) return undefined;
+    const others = clauses.filter(({ words }) => !words);
+    const rowsIn = async (zones: ZoneRange, limit: number) => {
+      const { sql, params } = this.queryOf('filter-first', { ...request, limit }, [
+        { ...order.within(zones), words: [] },
+        ...others,
+      ]);
+      return this.store.allAside<Row>(sql, params);
+    };
+    const rows = await rowsIn({ from: first, to: first }, request.limit);
+    const left = request.limit - rows.length;
+    if (left === 0) return rows;
+    const [from, to] = [order.zoneAfter(first, 0), order.zoneAfter(first, left - 1)];
+    if (from !== undefined && to !== undefined) rows.push(...(await rowsIn({ from, to }, left)));
+    return rows.length === request.limit ? rows : undefined;
   }
 
   /** With the plan `in-order` the caller must check the words of a search, and a unary plus disables the indexes of other ranges. */
@@ -268,25 +291,5 @@ function countOf(from: string, clauses: readonly Clause[], before: readonly SqlV
   return {
     sql: `SELECT count(*) AS count FROM (SELECT 1 ${from}${where} LIMIT ?)`,
     params: [...before, ...params, COUNT_LIMIT + 1],
-  };
-}
-
-function wordsOf(clauses: readonly Clause[]): readonly string[] | undefined {
-  return clauses.find(({ words }) => words)?.words;
-}
-
-function inOrder(clauses: readonly Clause[], column: string): Clause[] {
-  return clauses
-    .filter(({ words }) => words === undefined)
-    .map((clause) =>
-      clause.range === undefined || clause.range === column ? clause : { ...clause, sql: `+${clause.sql}` },
-    );
-}
-
-function conditions(clauses: readonly Clause[]): { where: string; params: SqlValue[] } {
-  if (clauses.length === 0) return { where: '', params: [] };
-  return {
-    where: ` WHERE ${clauses.map((clause) => clause.sql).join(' AND ')}`,
-    params: clauses.flatMap((clause) => [...clause.params]),
   };
 }

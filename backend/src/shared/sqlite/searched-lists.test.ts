@@ -59,7 +59,9 @@ describe('a list with a search or a range', () => {
     const plain = ({ name, email }: UserRow) => `${name} ${email}`.toLowerCase().replace('é', 'e').replace('ë', 'e');
     const clauses: Clause[] = [
       ...searchClauses('users', q),
-      ...(from === undefined ? [] : [{ sql: 'created_at >= ?', params: [from], range: 'created_at' }]),
+      ...(from === undefined
+        ? []
+        : [{ sql: 'created_at >= ?', params: [from], range: 'created_at', compare: '>=' as const }]),
     ];
     for (const sort of ['name', 'created_at'] as const) {
       for (const descending of [false, true]) {
@@ -204,6 +206,39 @@ describe('a search in the order of its index', () => {
       }
     }
   });
+});
+
+it('finds matches that come late among names with the same beginning, in every zone', async () => {
+  const names = ['Atlas Case', 'Atlas Fan', 'Borealis Case', 'Borealis Fan', 'Borneo Fan'].flatMap((name) =>
+    Array.from({ length: name.endsWith('Fan') ? 250 : 5000 }, (_, i) => `${name} ${String(i).padStart(5, '0')}`),
+  );
+  await store.write((tx) => {
+    for (const [i, name] of names.entries())
+      tx.run(
+        `INSERT INTO parts (_id, name, name_key, image_url, price_cents, quantity, min_order, description, created_at)
+         VALUES (?, ?, ?, '/a', ?, 1, 1, 'Good', '2026-01-01T00:00:00.000Z')`,
+        [String(i).padStart(24, '0'), name, sortKey(name), 100 + (i % 2)],
+      );
+  });
+  const parts = new KeysetList<PartRow & { name_key: string }, string, 'name'>(store, {
+    table: 'parts',
+    columns: [...PART_COLUMNS, 'name_key'],
+    list: { ...PART_LIST, sorts: { name: 'name_key' } },
+    fromRow: ({ name }) => name,
+  });
+  const clauses = clausesOf(PART_LIST, { q: 'fan' }, { table: 'parts', indexes: PART_SEARCH });
+  for (const descending of [false, true]) {
+    const expected = names.filter((name) => name.includes('Fan'));
+    if (descending) expected.reverse();
+    const found: string[] = [];
+    let cursor: Cursor | undefined;
+    do {
+      const page = await parts.page({ sort: 'name', descending, limit: 8, ...(cursor && { cursor }) }, clauses);
+      found.push(...page.items);
+      cursor = page.next;
+    } while (cursor);
+    expect(found).toEqual(expected);
+  }
 });
 
 /** SQLite's order of texts. */

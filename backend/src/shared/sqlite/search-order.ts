@@ -1,0 +1,66 @@
+import type { Clause, OrderedIndexes } from './clauses.js';
+import { SEQ_BITS, SEQ_MASK } from './search-index.js';
+import type { SqliteStore } from './sqlite-store.js';
+
+/** The first and the last zone of a range, in the direction of reading. */
+export interface ZoneRange {
+  from: number;
+  to: number;
+}
+
+/** Where a search index, which lists rows in the order of a sort column, has the next matches. */
+export class SearchOrder {
+  constructor(
+    private readonly store: SqliteStore,
+    private readonly index: OrderedIndexes,
+    private readonly descending: boolean,
+  ) {}
+
+  /** The zone of the next match at or after a value or, with `skip`, of a later match; undefined if there is none. */
+  zoneAt(value?: string | number, skip = 0): number | undefined {
+    const { zones } = this.index;
+    const here = `(SELECT ${zones.of('value')} FROM (SELECT ? AS value))`;
+    return value === undefined ? this.zoneFrom('', [], skip) : this.zoneFrom(this.from(here), [value], skip);
+  }
+
+  /** As `zoneAt`, after a zone. */
+  zoneAfter(zone: number, skip: number): number | undefined {
+    return this.zoneFrom(this.from('?'), [this.descending ? zone - 1 : zone + 1], skip);
+  }
+
+  /** A value at or before every value of the zone; undefined if the zone has no end. */
+  beginningOf(zone: number): string | number | undefined {
+    const { zones } = this.index;
+    if (!this.descending) return zones.lowest(zone);
+    return zones.isOpen(zone) ? undefined : zones.lowest(zone + 1);
+  }
+
+  /** The condition of the rows that match in these zones. */
+  within({ from, to }: ZoneRange): Clause {
+    const { names, match } = this.index;
+    const found = names.map(
+      (name) =>
+        `SELECT rowid & ${SEQ_MASK} FROM ${name} WHERE ${name} MATCH ? AND rowid >= ? << ${SEQ_BITS} AND rowid < (? + 1) << ${SEQ_BITS}`,
+    );
+    const bounds = [match, Math.min(from, to), Math.max(from, to)];
+    return { sql: `seq IN (${found.join(' UNION ALL ')})`, params: names.flatMap(() => bounds) };
+  }
+
+  private from(zone: string): string {
+    return this.descending ? ` AND rowid < (${zone} + 1) << ${SEQ_BITS}` : ` AND rowid >= ${zone} << ${SEQ_BITS}`;
+  }
+
+  private zoneFrom(condition: string, params: readonly (string | number)[], skip: number): number | undefined {
+    const { names, match } = this.index;
+    const direction = this.descending ? 'DESC' : 'ASC';
+    const next = names.map(
+      (name) =>
+        `SELECT * FROM (SELECT rowid >> ${SEQ_BITS} AS zone FROM ${name} WHERE ${name} MATCH ?${condition} ORDER BY rowid ${direction} LIMIT ${skip + 1})`,
+    );
+    const zones = this.store.all<{ zone: number }>(
+      `SELECT zone FROM (${next.join(' UNION ALL ')}) ORDER BY zone ${direction} LIMIT ?`,
+      [...names.flatMap(() => [match, ...params]), skip + 1],
+    );
+    return zones.at(-1)?.zone;
+  }
+}
