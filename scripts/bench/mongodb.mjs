@@ -37,7 +37,7 @@ export async function measure({ quick }) {
 }
 
 async function measureOn(uri, name, quick) {
-  const { runs, seconds } = quick ? { runs: 1, seconds: 2 } : { runs: 3, seconds: 5 };
+  const { runs, seconds } = quick ? { runs: 1, seconds: 1.5 } : { runs: 3, seconds: 5 };
   const customers = quick ? CUSTOMERS.quick : CUSTOMERS.full;
   say(`filling a shop with 100 parts and ${customers} customers`);
   const shop = await aFilledShop({ customers, settings: { MONGODB_URI: uri } });

@@ -21,8 +21,8 @@ export async function measure({ quick }) {
   const shop = await aFilledShop({ customers: 1000 });
   pinLoad();
   try {
-    const starts = await startTimes(shop, quick ? 2 : 5);
-    const memory = await memoryOf(shop, quick ? { idleAfter: 2000, load: 5 } : { idleAfter: IDLE_AFTER_MS, load: 30 });
+    const starts = await startTimes(shop, quick ? 1 : 5);
+    const memory = await memoryOf(shop, quick ? { idleAfter: 2000, load: 3 } : { idleAfter: IDLE_AFTER_MS, load: 30 });
     return report(starts, memory);
   } finally {
     shop.remove();

@@ -25,7 +25,9 @@ export class Findings {
     return (50 * (Math.max(...values) - Math.min(...values))) / median(values);
   }
 
+  /** The median of the runs' ratios: both servers of a run met the same machine. */
   ratio(call, server, other, otherCall = call) {
-    return this.median(call, server) / this.median(otherCall, other);
+    const others = this.values.get(`${otherCall}|${other}`);
+    return median(this.values.get(`${call}|${server}`).map((value, run) => value / others[run]));
   }
 }
