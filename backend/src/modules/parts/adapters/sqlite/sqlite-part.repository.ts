@@ -65,12 +65,11 @@ export class SqlitePartRepository extends PartRepository {
   }
 
   override async find(id: string): Promise<Part | undefined> {
-    if (!isId(id)) return undefined;
     const revision = this.readRevision();
     if (this.found.revision !== revision || this.found.parts.size >= MAX_FOUND)
       this.found = { revision, parts: new Map() };
     const { parts } = this.found;
-    const part = parts.get(id) ?? findPart(this.store, id);
+    const part = parts.get(id) ?? (isId(id) ? findPart(this.store, id) : undefined);
     // Frozen, because all callers get the same object.
     if (part) parts.set(id, Object.freeze(part));
     return part;
