@@ -11,63 +11,74 @@ const WARM_UP_CALLS = 3;
 const IMPORTED_ROWS = 20_000;
 const MAX_RATIO = 3;
 const MAX_DELAY_MS = 20;
+const MAX_IDLE_MS = 2000;
 const DELAY_METRIC = /^nodejs_eventloop_lag_max_seconds (\S+)$/m;
 
 /**
- * Measures lists, searches, figures, exports and an import in shops of different sizes, and the longest delay of the server's event loop
- * meanwhile. With BENCH_GROWTH_DATA, the beginning of a folder's name, the filled shops are kept there for the next run.
+ * Measures lists, searches, figures, exports and an import in shops of different sizes, side by side, and the longest delay of the event
+ * loop meanwhile. With BENCH_GROWTH_DATA, the beginning of a folder's name, the filled shops are kept there for the next run.
  */
 export async function measure({ quick }) {
   const sizes = quick ? [1000, 20_000] : [1000, 100_000, 1_000_000];
   const shops = [];
-  for (const size of sizes) shops.push(await measureShop(size, quick ? 7 : 15));
-  const results = [...shops[0].keys()].map((name) => {
-    const found = shops.map((shop) => shop.get(name));
-    const ms = found.map((result) => result.ms);
-    const delay = Math.max(...found.map((result) => result.delay));
-    return { name, ms, ratio: ms.at(-1) / ms[0], first: found.at(-1).first, delay };
-  });
-  return report(sizes, results);
+  try {
+    for (const size of sizes) shops.push(await startShop(size));
+    return report(sizes, await measureAll(shops, quick ? 7 : 15));
+  } finally {
+    for (const { stop } of shops) await stop();
+    unpin();
+  }
 }
 
-async function measureShop(size, runs) {
-  const count = size.toLocaleString('en-US');
-  say(`filling a shop with ${count} parts and orders`);
+/** A filled, running shop with `call(address)`, its size, and an order. */
+async function startShop(size) {
+  say(`filling a shop with ${size.toLocaleString('en-US')} parts and orders`);
+  unpin();
   const { BENCH_GROWTH_DATA: kept } = process.env;
   const invented = { orders: size, parts: size, customers: Math.max(20, size / 50) };
   const shop = await aFilledShop({ parts: 1, customers: 1, invented, ...(kept && { keptDir: `${kept}-${size}` }) });
   pinLoad();
-  let server;
-  try {
-    say(`measuring with ${count}`);
-    server = await shop.start();
-    const headers = { authorization: `Bearer ${shop.admin.token}`, accept: 'application/json' };
-    const call = async (address, options = {}) => {
-      const answer = await fetch(server.url + address, { headers, ...options });
-      const body = await answer.text();
-      if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}: ${body.slice(0, 300)}`);
-      return { body, next: /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1] };
-    };
-    const [order] = JSON.parse((await call('/orders?limit=1')).body);
-    const results = new Map();
-    for (const [name, target] of Object.entries(CASES)) {
-      const given = target.deep ? await deepPage(call, target.deep) : target;
-      const address = given.replace('{customer}', order.email).replace('{part}', order.part_id);
-      results.set(name, await measureCall(call, () => call(address), WARM_UP_CALLS + runs));
-    }
-    for (const list of ['parts', 'orders']) {
-      const result = await measureCall(call, () => download(`${server.url}/${list}/export`, headers), 1);
-      results.set(`${list}, export of 1,000 rows`, { ...result, ms: (result.ms / size) * 1000, first: undefined });
-    }
-    const body = newParts(size);
-    const upload = { method: 'POST', body, headers: { ...headers, 'content-type': 'text/csv' } };
-    results.set('parts, import of 20,000 rows', await measureCall(call, () => call('/parts/import', upload), 1));
-    return results;
-  } finally {
-    await server?.stop();
+  const server = await shop.start();
+  const headers = { authorization: `Bearer ${shop.admin.token}`, accept: 'application/json' };
+  const call = async (address, options = {}) => {
+    const answer = await fetch(server.url + address, { headers, ...options });
+    const body = await answer.text();
+    if (answer.status !== 200) throw new Error(`${address} answered ${answer.status}: ${body.slice(0, 300)}`);
+    return { body, next: /<([^>]+)>; rel="next"/.exec(answer.headers.get('link') ?? '')?.[1] };
+  };
+  const [order] = JSON.parse((await call('/orders?limit=1')).body);
+  const stop = async () => {
+    await server.stop();
     await shop.remove();
-    unpin();
+  };
+  return { size, url: server.url, headers, call, order, stop };
+}
+
+async function measureAll(shops, runs) {
+  const results = [];
+  for (const [name, target] of Object.entries(CASES)) {
+    const addresses = [];
+    for (const { call, order } of shops) {
+      const address = target.deep ? await deepPage(call, target.deep) : target;
+      addresses.push(address.replace('{customer}', order.email).replace('{part}', order.part_id));
+    }
+    results.push(await measureCall(name, shops, ({ call }, n) => call(addresses[n]), WARM_UP_CALLS + runs));
   }
+  say('lists and figures are measured');
+  for (const list of ['parts', 'orders']) {
+    const once = ({ url, headers }) => download(`${url}/${list}/export`, headers);
+    const { ms, ...others } = await measureCall(`${list}, export of 1,000 rows`, shops, once, 1);
+    const perRows = ms.map((time, n) => (time / shops[n].size) * 1000);
+    results.push({ ...others, ms: perRows, ratio: perRows.at(-1) / perRows[0], first: undefined });
+  }
+  const upload = ({ call, headers, size }) =>
+    call('/parts/import', {
+      method: 'POST',
+      body: newParts(size),
+      headers: { ...headers, 'content-type': 'text/csv' },
+    });
+  results.push(await measureCall('parts, import of 20,000 rows', shops, upload, 1));
+  return results;
 }
 
 /** The address of a deep page, or of the last page. */
@@ -84,21 +95,33 @@ async function download(address, headers) {
   for await (const chunk of answer.body) void chunk;
 }
 
-/** The median in ms after the warm-up, the time of the first call, and the longest delay of the event loop beyond that of an idle server. */
-async function measureCall(call, once, count) {
-  const longestDelay = async () => Number(DELAY_METRIC.exec((await call('/metrics')).body)[1]) * 1000;
-  const times = [];
+/**
+ * The medians in ms of the shops after the warm-up, called in turns, the time of the largest shop's first call, and the longest delay of an
+ * event loop beyond that of an idle server in the same time.
+ */
+async function measureCall(name, shops, once, count) {
+  const delays = () => Promise.all(shops.map(longestDelay));
+  const times = shops.map(() => []);
   const startedAt = performance.now();
-  await longestDelay();
-  for (let n = 0; n < count; n += 1) {
-    const callAt = performance.now();
-    await once();
-    times.push(performance.now() - callAt);
+  await delays();
+  for (let run = 0; run < count; run += 1) {
+    for (const [n, shop] of shops.entries()) {
+      const callAt = performance.now();
+      await once(shop, n);
+      times[n].push(performance.now() - callAt);
+    }
   }
-  const busy = await longestDelay();
-  await new Promise((resolve) => setTimeout(resolve, Math.min(performance.now() - startedAt, 2000)));
-  const delay = Math.max(0, busy - (await longestDelay()));
-  return { ms: median(times.slice(count > WARM_UP_CALLS ? WARM_UP_CALLS : 0)), first: times[0], delay };
+  const busy = await delays();
+  await new Promise((resolve) => setTimeout(resolve, Math.min(performance.now() - startedAt, MAX_IDLE_MS)));
+  const idle = await delays();
+  const ms = times.map((all) => median(all.slice(count > WARM_UP_CALLS ? WARM_UP_CALLS : 0)));
+  const delay = Math.max(0, ...busy.map((longest, n) => longest - idle[n]));
+  return { name, ms, ratio: ms.at(-1) / ms[0], first: times.at(-1)[0], delay };
+}
+
+/** In ms, since the last call of this function. */
+async function longestDelay({ call }) {
+  return Number(DELAY_METRIC.exec((await call('/metrics')).body)[1]) * 1000;
 }
 
 function newParts(size) {
