@@ -140,13 +140,14 @@ export const {
 
 type ListName = 'listAuditLog' | 'listOrders' | 'listOrdersOf' | 'listParts' | 'listReviews' | 'listUsers';
 
-/** Returns a function that loads another page of a list before it is asked for. `arg` is the list's argument. */
-export function usePrefetchPage<Name extends ListName>(
+/** Returns a function that loads another page or sort order of a list before it is asked for. `arg` is the list's argument. */
+export function usePrefetchList<Name extends ListName>(
   name: Name,
   arg: Parameters<(typeof api.endpoints)[Name]['initiate']>[0],
 ) {
   const prefetch = api.usePrefetch(name);
-  return (cursor: string) => prefetch({ ...arg, cursor } as never, { ifOlderThan: PREFETCHED_FOR_S });
+  return (change: { cursor: string } | { sort: string; cursor: undefined }) =>
+    prefetch({ ...arg, ...change } as never, { ifOlderThan: PREFETCHED_FOR_S });
 }
 
 /** One page of a list, or the whole list when the request has no limit. */

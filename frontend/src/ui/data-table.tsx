@@ -44,8 +44,8 @@ interface DataTableProps<Row, Sort extends string, Status extends string> {
   columns: Column<Row>[];
   list: ListAnswer<Row>;
   state: TableState<Sort, Status>;
-  /** Loads the page at a cursor before it is asked for; called when the pointer or the focus is on its button. */
-  onPageNear?: (cursor: string) => void;
+  /** Loads a page, or the list in another order, before it is asked for; called when the pointer or the focus is on its control. */
+  onNear?: (change: { cursor: string } | { sort: string; cursor: undefined }) => void;
   /** The first one is the default. */
   sortChoices: readonly Choice<Sort>[];
   statusChoices?: readonly Choice<Status>[];
@@ -78,7 +78,7 @@ export function DataTable<Row extends { _id: string }, Sort extends string, Stat
     columns,
     list,
     state,
-    onPageNear,
+    onNear,
     sortChoices,
     statusChoices,
     filters,
@@ -158,6 +158,7 @@ export function DataTable<Row extends { _id: string }, Sort extends string, Stat
         {...(statusChoices && { statusChoices })}
         searchLabel={`Search ${many}`}
         searchHint={searchHint}
+        onSortNear={(sort) => onNear?.({ sort, cursor: undefined })}
         below={filtersBelow}
       >
         {filters}
@@ -168,7 +169,7 @@ export function DataTable<Row extends { _id: string }, Sort extends string, Stat
           Nothing fits the present search and filters.
         </EmptyState>
       ) : (
-        <div className={isLoadingPage && data ? styles.stale : undefined}>
+        <div className={styles.rows} data-stale={isLoadingPage && data !== undefined}>
           <Rows
             label={many.replace(/^./, (first) => first.toUpperCase())}
             columns={columns}
@@ -188,7 +189,7 @@ export function DataTable<Row extends { _id: string }, Sort extends string, Stat
           // No history entry: the page size is stored for all tables.
           onResize={(limit) => change({ limit }, { replace: true })}
           onTurn={goToPage}
-          onNear={(cursor) => onPageNear?.(cursor)}
+          onNear={(cursor) => onNear?.({ cursor })}
           {...(data?.next && { next: data.next })}
           {...(data?.previous && { previous: data.previous })}
         >

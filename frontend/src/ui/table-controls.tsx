@@ -19,6 +19,8 @@ interface TableToolbarProps<Sort extends string, Status extends string> {
   statusChoices?: readonly Choice<Status>[];
   searchLabel: string;
   searchHint: string;
+  /** called when the pointer or the keys rest on a sort order */
+  onSortNear: (sort: Sort) => void;
   /** further filters of this table */
   children?: ReactNode;
   /** filters on a second line */
@@ -27,7 +29,7 @@ interface TableToolbarProps<Sort extends string, Status extends string> {
 
 /** Search, filters and sort order of a table. */
 export function TableToolbar<Sort extends string, Status extends string>(props: TableToolbarProps<Sort, Status>) {
-  const { state, sortChoices, statusChoices, searchLabel, searchHint, children, below } = props;
+  const { state, sortChoices, statusChoices, searchLabel, searchHint, onSortNear, children, below } = props;
   const { query } = state;
   return (
     <div role="search" className={`screen-only ${layout.row}`}>
@@ -48,16 +50,45 @@ export function TableToolbar<Sort extends string, Status extends string>(props: 
       )}
       {children}
       {sortChoices.length > 1 && (
-        <Select<Sort>
-          aria-label="Sort by"
-          className={layout.filter ?? ''}
+        <SortSelect
           value={query.sort}
+          choices={sortChoices}
           onChange={(sort) => state.change({ sort })}
-          options={[...sortChoices]}
+          onNear={onSortNear}
         />
       )}
       {below && <div className={`${layout.row} ${styles.below}`}>{below}</div>}
     </div>
+  );
+}
+
+/** Milliseconds that a sort order is highlighted before it is near, so that passing over the options loads nothing. */
+const REST_MS = 40;
+
+interface SortSelectProps<Sort extends string> {
+  value: Sort;
+  choices: readonly Choice<Sort>[];
+  onChange: (sort: Sort) => void;
+  onNear: (sort: Sort) => void;
+}
+
+function SortSelect<Sort extends string>({ value, choices, onChange, onNear }: SortSelectProps<Sort>) {
+  const [active, setActive] = useState<Sort>();
+  const near = useEffectEvent(onNear);
+  useEffect(() => {
+    if (active === undefined || active === value) return;
+    const timer = setTimeout(() => near(active), REST_MS);
+    return () => clearTimeout(timer);
+  }, [active, value]);
+  return (
+    <Select<Sort>
+      aria-label="Sort by"
+      className={layout.filter ?? ''}
+      value={value}
+      onChange={onChange}
+      onActive={(sort) => setActive(sort)}
+      options={[...choices]}
+    />
   );
 }
 

@@ -1,5 +1,5 @@
 import { Select } from 'antd';
-import { useListAuditLogQuery, usePrefetchPage } from '@/api/api';
+import { useListAuditLogQuery, usePrefetchList } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import type { AuditEntryView } from '@/api/types.gen';
 import { ChangedFields } from '@/ui/changed-fields';
@@ -82,14 +82,14 @@ export function AuditLogTable() {
     ...(action !== undefined && { action: action as Action }),
   };
   const list = useListAuditLogQuery(arg);
-  const prefetchPage = usePrefetchPage('listAuditLog', arg);
+  const prefetch = usePrefetchList('listAuditLog', arg);
   return (
     <DataTable
       noun={['entry', 'entries']}
       columns={columns}
       list={list}
       state={state}
-      onPageNear={prefetchPage}
+      onNear={prefetch}
       sortChoices={SORT_CHOICES}
       filters={
         <Select

@@ -76,6 +76,16 @@ describe('Manage All Orders', () => {
     await waitFor(() => expect(cursors()).toContain('a'));
   });
 
+  it('loads a sort order when the pointer rests on its option', async () => {
+    const calls = serve({ 'GET /orders': () => listing([anOrder({ _id: '1', part_name: 'Fan' })]) });
+    const { user } = renderInShop(<Page />);
+    await screen.findByText('Fan');
+    const sorts = () => calls.map(({ query }) => query.get('sort'));
+    await user.click(screen.getByRole('combobox', { name: 'Sort by' }));
+    await user.hover(await screen.findByTitle('Highest total'));
+    await waitFor(() => expect(sorts()).toEqual(['-created_at', '-total_price']));
+  });
+
   it('ships a paid order without a confirmation and keeps the focus in its row', async () => {
     let order = aPaidOrder({ _id: '2', part_name: 'Cooler' });
     serve({

@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useMemo } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCsvDownload } from '@/api/download';
-import { useListOrdersQuery, usePrefetchPage } from '@/api/api';
+import { useListOrdersQuery, usePrefetchList } from '@/api/api';
 import type { OrderCounts, OrderView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { paths } from '@/ui/paths';
@@ -106,7 +106,7 @@ export function ManageOrdersTable({ state }: { state: OrdersState }) {
   const { part_id, ...query } = state.query;
   const arg = { ...query, ...(part_id !== undefined && { partId: part_id }) };
   const list = useListOrdersQuery(arg, REFETCH_ON_VIEW);
-  const prefetchPage = usePrefetchPage('listOrders', arg);
+  const prefetch = usePrefetchList('listOrders', arg);
   const { search } = useLocation();
   const deletion = useDeleteOrderDialog({ audience: 'admin' });
   const pinned = usePinnedRows(JSON.stringify(state.query), list.data?.items);
@@ -122,7 +122,7 @@ export function ManageOrdersTable({ state }: { state: OrdersState }) {
         columns={columns}
         list={shown}
         state={state}
-        onPageNear={prefetchPage}
+        onNear={prefetch}
         sortChoices={ORDER_SORT_CHOICES}
         filters={
           part_id !== undefined && (

@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useMemo } from 'react';
-import { useListOrdersOfQuery, usePrefetchPage } from '@/api/api';
+import { useListOrdersOfQuery, usePrefetchList } from '@/api/api';
 import type { OrderView } from '@/api/types.gen';
 import { problemOf } from '@/api/problem';
 import { paths } from '@/ui/paths';
@@ -101,7 +101,7 @@ const columnsOf = (onCancel: (order: OrderView) => void): Column<OrderView>[] =>
 /** A customer's orders; unpaid ones can be paid or cancelled. */
 export function MyOrdersTable({ email, state }: MyOrdersTableProps) {
   const list = useListOrdersOfQuery({ email, ...state.query }, REFETCH_ON_VIEW);
-  const prefetchPage = usePrefetchPage('listOrdersOf', { email, ...state.query });
+  const prefetch = usePrefetchList('listOrdersOf', { email, ...state.query });
   const deletion = useDeleteOrderDialog({ audience: 'customer' });
 
   const { open: askToCancel } = deletion;
@@ -114,7 +114,7 @@ export function MyOrdersTable({ email, state }: MyOrdersTableProps) {
         columns={columns}
         list={list}
         state={state}
-        onPageNear={prefetchPage}
+        onNear={prefetch}
         sortChoices={ORDER_SORT_CHOICES}
         statusChoices={ORDER_STATUS_CHOICES}
         searchHint="Part name"

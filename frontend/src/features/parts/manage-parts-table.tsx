@@ -2,7 +2,7 @@ import { Button } from 'antd';
 import { useMemo, useState } from 'react';
 import { useLocation } from 'react-router-dom';
 import { useCsvDownload } from '@/api/download';
-import { useListPartsQuery, usePrefetchPage } from '@/api/api';
+import { useListPartsQuery, usePrefetchList } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import type { PartView } from '@/api/types.gen';
 import { paths } from '@/ui/paths';
@@ -66,7 +66,7 @@ export function ManagePartsTable({ state }: { state: State }) {
     ...(max_quantity && { maxQuantity: Number(max_quantity) }),
   };
   const list = useListPartsQuery(arg);
-  const prefetchPage = usePrefetchPage('listParts', arg);
+  const prefetch = usePrefetchList('listParts', arg);
   const { search } = useLocation();
   const [partToDelete, setPartToDelete] = useState<PartView>();
 
@@ -79,7 +79,7 @@ export function ManagePartsTable({ state }: { state: State }) {
         columns={columns}
         list={list}
         state={state}
-        onPageNear={prefetchPage}
+        onNear={prefetch}
         sortChoices={PART_SORT_CHOICES}
         filters={<StockFilter state={state} />}
         searchHint="Name or description"

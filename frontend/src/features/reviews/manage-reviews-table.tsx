@@ -1,5 +1,5 @@
 import { Button } from 'antd';
-import { useListReviewsQuery, useModerateReviewMutation, usePrefetchPage } from '@/api/api';
+import { useListReviewsQuery, useModerateReviewMutation, usePrefetchList } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import type { ReviewView } from '@/api/types.gen';
 import { type Column, DataTable } from '@/ui/data-table';
@@ -75,14 +75,14 @@ const columns: Column<ReviewView>[] = [
 export function ManageReviewsTable({ state }: { state: TableState<ReviewSort, ReviewStatus> }) {
   const { status = 'all', ...query } = state.query;
   const list = useListReviewsQuery({ ...query, status });
-  const prefetchPage = usePrefetchPage('listReviews', { ...query, status });
+  const prefetch = usePrefetchList('listReviews', { ...query, status });
   return (
     <DataTable
       noun={['review', 'reviews']}
       columns={columns}
       list={list}
       state={state}
-      onPageNear={prefetchPage}
+      onNear={prefetch}
       sortChoices={SORT_CHOICES}
       statusChoices={STATUS_CHOICES}
       searchHint="Author or text"

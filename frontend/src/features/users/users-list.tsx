@@ -1,6 +1,6 @@
 import { Button } from 'antd';
 import { useMemo } from 'react';
-import { useGetConfigQuery, useListUsersQuery, useMakeAdminMutation, usePrefetchPage } from '@/api/api';
+import { useGetConfigQuery, useListUsersQuery, useMakeAdminMutation, usePrefetchList } from '@/api/api';
 import { problemOf } from '@/api/problem';
 import type { UserView } from '@/api/types.gen';
 import { DataTable, type Column } from '@/ui/data-table';
@@ -52,7 +52,7 @@ export function UsersList({ state }: { state: TableState<UserSort> }) {
   const requireVerifiedEmail = config?.identity.requireVerifiedEmail === true;
   const columns = useMemo(() => columnsOf(requireVerifiedEmail), [requireVerifiedEmail]);
   const list = useListUsersQuery(state.query);
-  const prefetchPage = usePrefetchPage('listUsers', state.query);
+  const prefetch = usePrefetchList('listUsers', state.query);
   return (
     <div className={styles.list}>
       <DataTable
@@ -60,7 +60,7 @@ export function UsersList({ state }: { state: TableState<UserSort> }) {
         columns={columns}
         list={list}
         state={state}
-        onPageNear={prefetchPage}
+        onNear={prefetch}
         sortChoices={USER_SORT_CHOICES}
         searchHint="E-mail or name"
         describeError={problemOf}
