@@ -4,6 +4,7 @@
  * { title, command, text?: string[], tables: [{ caption, columns, rows }], targets: [{ what, target, measured, met }],
  *   charts?: [{ file, svg, alt }], isPinned?: boolean }.
  * The last result of each section is kept in docs/performance.json; docs/performance.md and its charts are rendered from it.
+ * `--render` only writes the page, after a change of its texts.
  * `--quick` measures the same in less time, with more noise, and prints its result without storing it. The exit status is 1 when a section
  * failed, not when a target is missed.
  */
@@ -24,12 +25,17 @@ function fail(message) {
   process.exit(1);
 }
 
+const flag = { type: 'boolean', default: false };
 const { values, positionals } = parseArgs({
-  options: { quick: { type: 'boolean', default: false } },
+  options: { quick: flag, render: flag },
   allowPositionals: true,
 });
 const unknown = positionals.find((name) => !SECTIONS.includes(name));
 if (unknown !== undefined) fail(`Unknown section ${unknown}. Sections: ${SECTIONS.join(', ')}.`);
+if (values.render) {
+  await renderPage(await readResults(), SECTIONS);
+  process.exit(0);
+}
 if (!existsSync(BUILT)) fail('The shop is not built: run `npm ci` and `npm run build` first.');
 
 stopAllOnSignal();
