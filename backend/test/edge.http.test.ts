@@ -2,6 +2,8 @@ import { type IncomingHttpHeaders, type OutgoingHttpHeaders, request } from 'nod
 import type { AddressInfo } from 'node:net';
 import { brotliDecompressSync, gunzipSync } from 'node:zlib';
 import { PartsService } from '#modules/parts/parts.service.js';
+import { PartRepository } from '#modules/parts/ports/part.repository.js';
+import { DomainError } from '#shared/domain-error.js';
 import { Readiness } from '#app/observability/readiness.js';
 import { addPart, placeOrder } from '#test/support/bodies.js';
 import { builtApp } from '#test/support/built-app.js';
@@ -117,6 +119,19 @@ describe('answers from cached bytes', () => {
     await shop.anonymous.get(`/purchase/${short}?plain`).expect(200);
     for (const spy of controlled) expect(spy).toHaveBeenCalledTimes(1);
     jest.restoreAllMocks();
+  });
+
+  it("fail as the controller's do, after one attempt", async () => {
+    const store = shop.app.get(PartRepository);
+    const unreachable = new DomainError('unavailable', 'storage-unreachable', 'The shop cannot reach its data.');
+    for (const error of [unreachable, new Error('unexpected')]) {
+      const find = jest.spyOn(store, 'find').mockRejectedValue(error);
+      const [one, other] = [await ask(`/purchase/${short}`), await ask(`/purchase/${short}?plain`)];
+      expect(one.status).toBe(error === unreachable ? 503 : 500);
+      expect(comparable(one)).toEqual(comparable(other));
+      expect(find).toHaveBeenCalledTimes(2);
+      find.mockRestore();
+    }
   });
 
   it('are never older than an acknowledged change', async () => {

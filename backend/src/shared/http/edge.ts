@@ -11,16 +11,12 @@ export function answerAtEdge(fastify: FastifyInstance, answers: Readonly<Record<
   fastify.addHook('onRoute', (route: RouteOptions) => {
     const answer = answers[route.url];
     if (answer === undefined || (route.method !== 'GET' && route.method !== 'HEAD')) return;
-    const hook = (request: FastifyRequest, reply: FastifyReply, next: () => void) => {
+    const hook = (request: FastifyRequest, reply: FastifyReply, next: (error?: Error) => void) => {
       if (request.url.includes('?')) {
         next();
         return;
       }
-      // After an error the controller tries again, and the exception filter sends the error.
-      answer(request, reply).then(
-        (answered) => answered || next(),
-        () => next(),
-      );
+      answer(request, reply).then((answered) => answered || next(), next);
     };
     route.onRequest = [route.onRequest ?? [], hook].flat();
   });
