@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import { connect, type Socket } from 'node:net';
 import { builtApp } from '#test/support/built-app.js';
 import { HEADER, uploadFile } from '#test/support/part-files.js';
+import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { testShop } from '#test/support/test-shop.js';
 import type { Problem } from '#shared/http/problem.js';
 
@@ -98,7 +99,7 @@ describe('whole lists for visitors', () => {
         ['/parts?sort=price&q=quiet', '/parts', '/sitemap.xml'].map((path) => shop.anonymous.get(path)),
       );
       for (const { status, headers, body } of late) {
-        expect({ status, retry: headers['retry-after'] }).toEqual({ status: 503, retry: '5' });
+        expect({ status, retry: headers['retry-after'], etag: headers['etag'] }).toEqual({ status: 503, retry: '5' });
         expect(headers['content-type']).toBe('application/problem+json');
         expect((body as Problem).type).toBe('/problems/too-many-readers');
       }
@@ -108,6 +109,17 @@ describe('whole lists for visitors', () => {
     },
     SLOW,
   );
+
+  it('are not read to their end for HEAD', async () => {
+    const { port } = shop.app.getHttpServer().address() as AddressInfo;
+    const read = jest.spyOn(shop.app.get(PartRepository), 'stream');
+    const { status, headers } = await fetch(`http://127.0.0.1:${port}/parts?sort=name`, { method: 'HEAD' });
+    expect([status, headers.get('x-total-count')]).toEqual([200, String(PARTS)]);
+    await sleep(1000);
+    const chunks = read.mock.results[0]?.value as AsyncIterator<unknown>;
+    expect(await chunks.next()).toMatchObject({ done: false });
+    read.mockRestore();
+  });
 
   it('of 100 parts are sent to fifty at once', async () => {
     const answers = await Promise.all(

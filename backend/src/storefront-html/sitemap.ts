@@ -62,7 +62,9 @@ async function sendMap(
   if (!(await hasPlace(reply))) return reply;
   const number = file ?? 1;
   const fixed = number === 1 ? paths.map((path) => ({ path })) : [];
-  return asXml(reply).send(Readable.from(urlSet(origin, fixed, source.entries((number - 1) * size, size))));
+  // Fastify would read the whole file for HEAD, after the response and thus without a place.
+  const xml = request.method === 'HEAD' ? [] : urlSet(origin, fixed, source.entries((number - 1) * size, size));
+  return asXml(reply).send(Readable.from(xml));
 }
 
 /** Waits for a visitor's place; false when the client hung up or was refused. */
@@ -71,6 +73,7 @@ async function hasPlace(reply: FastifyReply): Promise<boolean> {
     return (await VISITORS.enter(reply.raw)) !== undefined;
   } catch (error) {
     if (!(error instanceof DomainError)) throw error;
+    reply.removeHeader('ETag');
     sendProblem(reply.header('Retry-After', String(error.retryAfter)), refusalProblem(error));
     return false;
   }

@@ -52,6 +52,14 @@ describe('the places of readers', () => {
     expect([c, d].map(({ state }) => state)).toEqual(['gone', 'inside']);
   });
 
+  it('admit no reader that hung up before it came', async () => {
+    const response = new FakeResponse().destroy();
+    await expect(places.enter(response as never)).resolves.toBeUndefined();
+    const [a, b] = [aReader(), aReader()];
+    await after(0);
+    expect([a, b].map(({ state }) => state)).toEqual(['inside', 'inside']);
+  });
+
   it('refuse a reader that found no place in time', async () => {
     const inside = [aReader(), aReader()];
     const waiting = [aReader(), aReader(), aReader()];

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { DomainError } from '../domain-error.js';
 
 /** What a place needs of a response. */
-type Response = Pick<ServerResponse, 'once' | 'destroy'>;
+type Response = Pick<ServerResponse, 'once' | 'destroy' | 'destroyed'>;
 
 interface Reader {
   response: Response;
@@ -43,9 +43,11 @@ export class StreamPlaces {
 
   /**
    * Waits for a place; returns the function that gives it back, which the end of the response calls as well. Returns undefined when
-   * the client hung up while it waited. Throws `unavailable` with the code `too-many-readers` when no place was free in time.
+   * the client hung up before or while it waited. Throws `unavailable` with the code `too-many-readers` when no place was free in time.
    */
-  enter(response: Response): Promise<(() => void) | undefined> {
+  async enter(response: Response): Promise<(() => void) | undefined> {
+    // It emits no further `close`, so its place would stay taken.
+    if (response.destroyed) return undefined;
     return new Promise((resolve, reject) => {
       const leave = () => {
         clearTimeout(timer);
