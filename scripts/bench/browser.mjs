@@ -152,7 +152,7 @@ function report(rows, start, { runs, orders }) {
         caption: 'A first visit of the home page, without a cache',
         columns: ['figure', 'median', '10 % are below', '90 % are below'],
         rows: [
-          ['largest contentful paint, ms', ...cells(start.paint, ms)],
+          ['first text or picture painted, ms', ...cells(start.paint, ms)],
           ['JavaScript before it, kB compressed', ...cells(start.before, kb)],
           ['JavaScript of the page, kB compressed', ...cells(start.all, kb)],
         ],

@@ -25,10 +25,10 @@ export function watchPaint({ content, event }) {
   };
 }
 
-/** Runs in the page: the time of its largest contentful paint, and the gzipped kilobytes of the scripts that had arrived by then. */
+/** Runs in the page: the time at which its first text or picture was painted, the spinner not counted, and the gzipped kilobytes of the scripts that had arrived by then. */
 export async function scriptsBeforeContent() {
   const [entry] = await new Promise((resolve) => {
-    new PerformanceObserver((list) => resolve(list.getEntries().toReversed())).observe({
+    new PerformanceObserver((list) => resolve(list.getEntries())).observe({
       ...{ type: 'largest-contentful-paint', buffered: true },
     });
   });
