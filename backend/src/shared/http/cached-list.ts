@@ -10,9 +10,12 @@ interface CachedWhole {
 
 /** Characters of JSON up to which a list is cached. */
 const MAX_CACHED_CHARS = 8_000_000;
+/** How long a list that was too long is not read again to see whether it still is, in milliseconds. */
+const TOO_LONG_FOR_MS = 60_000;
 
 /** The list without parameters, which most requests ask for; cached until its revision changes. */
 export class CachedList<Row> {
+  private tooLongUntil = 0;
   private cached?: { revision: number; list: Promise<CachedWhole | undefined> };
 
   constructor(
@@ -34,14 +37,21 @@ export class CachedList<Row> {
   private async read(): Promise<CachedWhole | undefined> {
     // Read the revision before the rows: after a change in between, the next request reads again.
     const revision = await this.revision();
-    if (this.cached?.revision !== revision) this.cached = { revision, list: this.build() };
+    const last = this.cached;
+    if (last?.revision === revision) return last.list;
+    if (Date.now() < this.tooLongUntil) return undefined;
+    // One build at a time: while orders change the list, every request would otherwise hold a list of its own.
+    await last?.list.catch(() => undefined);
+    if (!this.cached || this.cached === last) this.cached = { revision, list: this.build() };
     return this.cached.list;
   }
 
   private async build(): Promise<CachedWhole | undefined> {
     try {
       const list = await readWhole(this.chunks(), this.view, MAX_CACHED_CHARS);
-      return 'etag' in list ? { ...list, body: new CachedBody(list.body) } : undefined;
+      if ('etag' in list) return { ...list, body: new CachedBody(list.body) };
+      this.tooLongUntil = Date.now() + TOO_LONG_FOR_MS;
+      return undefined;
     } catch (error) {
       this.cached = undefined;
       throw error;
