@@ -22,7 +22,8 @@ function watched(): { store: SqliteStore; plans: string[] } {
   };
   const watchedStore = new Proxy(store(), {
     get(target, name, receiver) {
-      if (name !== 'all' && name !== 'one') return Reflect.get(target, name, receiver) as unknown;
+      if (name !== 'all' && name !== 'one' && name !== 'allAside')
+        return Reflect.get(target, name, receiver) as unknown;
       return (sql: string, params?: readonly SqlValue[]) => {
         note(sql, params);
         return target[name](sql, params);

@@ -235,11 +235,11 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
     const { table, list } = this.options;
     const search = clauses.find(({ words }) => words);
     const others = clauses.filter((clause) => clause !== search);
-    if (!search?.words || !search.found) return this.counted(`FROM ${table}`, others);
+    if (!search?.words || !search.found) return this.countRows(others);
     const { words, found } = search;
     const inIndex = this.counted(`FROM (${found.sql})`, [], found.params);
     if (others.every((clause) => clause.inIndex)) return inIndex;
-    if (list.search && inIndex > MAX_AT_ONCE && this.counted(`FROM ${table}`, others) <= MAX_AT_ONCE) {
+    if (list.search && inIndex > MAX_AT_ONCE && (await this.countRows(others)) <= MAX_AT_ONCE) {
       const { where, params } = conditions(others);
       const rows = this.store.all<Row>(`SELECT ${list.search.fields.join(', ')} FROM ${table}${where}`, params);
       return rows.filter((row) => this.matches(row, words)).length;
@@ -250,6 +250,16 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
         ? await this.store.allAside<{ count: number }>(sql, params)
         : this.store.all<{ count: number }>(sql, params);
     return counted?.count ?? 0;
+  }
+
+  /** Counts aside when no index has all conditions, because the rows that fulfil only some of them are read. */
+  private async countRows(clauses: readonly Clause[]): Promise<number> {
+    const { sql, params } = countOf(`FROM ${this.options.table}`, clauses, []);
+    const isScan = clauses.some(({ compare, range }) => compare && clauses.some((other) => other.range !== range));
+    const rows = isScan
+      ? this.store.allAside<{ count: number }>(sql, params)
+      : this.store.all<{ count: number }>(sql, params);
+    return (await rows)[0]?.count ?? 0;
   }
 
   private counted(from: string, clauses: readonly Clause[], before: readonly SqlValue[] = []): number {
