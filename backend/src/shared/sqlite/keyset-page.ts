@@ -175,7 +175,7 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
   private async nextZones(request: PageRequest<Sort>, clauses: readonly Clause[]): Promise<Row[] | undefined> {
     const order = this.orderOf(request, clauses);
     const first = order?.zoneAt(request.cursor?.value);
-    if (!order || first === undefined) return undefined;
+    if (!order || first === undefined || order.isOpen(first)) return undefined;
     const others = clauses.filter(({ words }) => !words);
     const rowsIn = async (zones: ZoneRange, limit: number) => {
       const { sql, params } = this.queryOf('filter-first', { ...request, limit }, [
@@ -188,7 +188,7 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
     const left = request.limit - rows.length;
     if (left === 0) return rows;
     const [from, to] = [order.zoneAfter(first, 0), order.zoneAfter(first, left - 1)];
-    if (from !== undefined && to !== undefined) rows.push(...(await rowsIn({ from, to }, left)));
+    if (from !== undefined && to !== undefined && !order.isOpen(to)) rows.push(...(await rowsIn({ from, to }, left)));
     return rows.length === request.limit ? rows : undefined;
   }
 
@@ -226,21 +226,23 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
     const [clause, ...others] = clauses;
     const counter = clause ? others.length === 0 && clause.counter : this.options.table;
     if (counter) return { count: counterValue(this.store, counter), capped: false };
-    const count = await this.count(withRangedSearch(clauses));
+    const count = await this.count(clauses);
     return count > COUNT_LIMIT ? { count: COUNT_LIMIT, capped: true } : { count, capped: false };
   }
 
   /** The number of matches, up to one more than `COUNT_LIMIT`. */
   private async count(clauses: readonly Clause[]): Promise<number> {
     const { table, list } = this.options;
-    const search = clauses.find(({ words }) => words);
-    const others = clauses.filter((clause) => clause !== search);
-    if (!search?.words || !search.found) return this.countRows(others);
+    const ranged = withRangedSearch(clauses);
+    const search = ranged.find(({ words }) => words);
+    if (!search?.words || !search.found) return this.countRows(clauses);
     const { words, found } = search;
+    const others = ranged.filter((clause) => clause !== search);
     const inIndex = this.counted(`FROM (${found.sql})`, [], found.params);
     if (others.every((clause) => clause.inIndex)) return inIndex;
-    if (list.search && inIndex > MAX_AT_ONCE && (await this.countRows(others)) <= MAX_AT_ONCE) {
-      const { where, params } = conditions(others);
+    const withoutSearch = clauses.filter((clause) => clause.words === undefined);
+    if (list.search && inIndex > MAX_AT_ONCE && (await this.countRows(withoutSearch)) <= MAX_AT_ONCE) {
+      const { where, params } = conditions(withoutSearch);
       const rows = this.store.all<Row>(`SELECT ${list.search.fields.join(', ')} FROM ${table}${where}`, params);
       return rows.filter((row) => this.matches(row, words)).length;
     }

@@ -18,12 +18,21 @@ export class SearchOrder {
 
   /** The zone of the next match at or after a value or, with `skip`, of a later match; undefined if there is none. */
   zoneAt(value?: string | number, skip = 0): number | undefined {
+    if (value === undefined) return this.zoneFrom('', [], skip);
     const { zones } = this.index;
-    const here = `(SELECT ${zones.of('value')} FROM (SELECT ? AS value))`;
-    return value === undefined ? this.zoneFrom('', [], skip) : this.zoneFrom(this.from(here), [value], skip);
+    const here = this.store.one<{ zone: number }>(`SELECT ${zones.of('value')} AS zone FROM (SELECT ? AS value)`, [
+      value,
+    ]);
+    const [lowest, highest] = zones.mixed(here?.zone ?? 0);
+    return this.zoneFrom(this.from('?'), [this.descending ? highest : lowest], skip);
   }
 
-  /** As `zoneAt`, after a zone. */
+  /** Whether the zone has no end, or is mixed with other zones: its matches may come before those of the zone before it. */
+  isOpen(zone: number): boolean {
+    return this.index.zones.isOpen(zone);
+  }
+
+  /** As `zoneAt`, after a zone that is not open. */
   zoneAfter(zone: number, skip: number): number | undefined {
     return this.zoneFrom(this.from('?'), [this.descending ? zone - 1 : zone + 1], skip);
   }
@@ -32,7 +41,7 @@ export class SearchOrder {
   beginningOf(zone: number): string | number | undefined {
     const { zones } = this.index;
     if (!this.descending) return zones.lowest(zone);
-    return zones.isOpen(zone) ? undefined : zones.lowest(zone + 1);
+    return this.isOpen(zone) ? undefined : zones.lowest(zone + 1);
   }
 
   /** The condition of the rows that match in these zones. */
@@ -50,7 +59,7 @@ export class SearchOrder {
     return this.descending ? ` AND rowid < (${zone} + 1) << ${SEQ_BITS}` : ` AND rowid >= ${zone} << ${SEQ_BITS}`;
   }
 
-  private zoneFrom(condition: string, params: readonly (string | number)[], skip: number): number | undefined {
+  private zoneFrom(condition: string, params: readonly number[], skip: number): number | undefined {
     const { names, match } = this.index;
     const direction = this.descending ? 'DESC' : 'ASC';
     const next = names.map(

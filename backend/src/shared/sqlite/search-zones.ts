@@ -7,8 +7,10 @@ export interface Zones {
   of: (value: string) => string;
   /** a value at or below all values of the zone, and above those of lower zones */
   lowest: (zone: number) => string | number;
-  /** the zone also contains every higher value */
+  /** the zone also contains every higher value of its letters, or of all */
   isOpen: (zone: number) => boolean;
+  /** the first and the last zone that may have values between those of this one */
+  mixed: (zone: number) => [first: number, last: number];
   /** each zone below an open one has one value */
   exact: boolean;
 }
@@ -20,6 +22,7 @@ export const NUMBER_ZONES: Zones = {
   of: (value) => `min(${value}, ${MAX_NUMBER})`,
   lowest: (zone) => zone,
   isOpen: (zone) => zone >= MAX_NUMBER,
+  mixed: (zone) => [zone, zone],
   exact: true,
 };
 
@@ -28,6 +31,7 @@ export const TIME_ZONES: Zones = {
   of: (value) => `coalesce(unixepoch(${value}), 0)`,
   lowest: (zone) => new Date(zone * 1000).toISOString(),
   isOpen: () => false,
+  mixed: (zone) => [zone, zone],
   exact: false,
 };
 
@@ -40,6 +44,11 @@ export const TEXT_ZONES: Zones = {
     `(${TEXT_PLACES.map((bits, place) => `(min(coalesce(unicode(substr(${value}, ${place + 1}, 1)), 0), ${MAX_LETTER}) << ${bits})`).join(' + ')})`,
   lowest: (zone) => String.fromCodePoint(...lettersOf(zone).filter((letter) => letter > 0)),
   isOpen: (zone) => lettersOf(zone).includes(MAX_LETTER),
+  // Two names whose first letters count as the same are in the order of these, but their zones in that of the letters after.
+  mixed: (zone) => {
+    const after = 2 ** (TEXT_PLACES[lettersOf(zone).indexOf(MAX_LETTER)] ?? 0) - 1;
+    return [zone & ~after, zone | after];
+  },
   exact: false,
 };
 

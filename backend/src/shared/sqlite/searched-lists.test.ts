@@ -206,6 +206,42 @@ describe('a search in the order of its index', () => {
       }
     }
   });
+
+  const insert = async (names: readonly string[]) => {
+    await store.write((tx) => {
+      tx.run('DELETE FROM parts');
+      for (const [i, name] of names.entries())
+        tx.run(
+          `INSERT INTO parts (_id, name, name_key, image_url, price_cents, quantity, min_order, description, created_at)
+           VALUES (?, ?, ?, '/a', ?, ?, 1, '', '2026-01-01T00:00:00.000Z')`,
+          [String(i).padStart(24, '0'), name, sortKey(name), 100 + i, i % 3],
+        );
+    });
+  };
+
+  it.each([
+    ['', false, 'аz Case', 'бy Fan'],
+    [' descending', true, 'бy Case', 'аz Fan'],
+    [', after other letters', false, 'aаz Case', 'aбy Fan'],
+    [', descending before other letters', true, 'aбy Case', 'aаz Fan'],
+  ])('skips no name that shares a zone by its first letter%s', async (_, descending, before, wanted) => {
+    const names = Array.from({ length: 600 }, (__, i) => `${i < 300 ? before : wanted} ${String(i).padStart(3, '0')}`);
+    await insert([...names, 'b Fan']);
+    const clauses = clausesOf(PART_LIST, { q: 'fan' }, { table: 'parts', indexes: PART_SEARCH });
+    const { items } = await parts().page({ sort: 'name', descending, limit: 20 }, clauses);
+    const expected = [...names.slice(300), 'b Fan'].toSorted(byCodePoints);
+    if (descending) expected.reverse();
+    expect(items.map((id) => [...names, 'b Fan'][Number(id)])).toEqual(expected.slice(0, 20));
+  });
+
+  it('counts only the matches in the range when few rows have the other values', async () => {
+    await insert(Array.from({ length: 4000 }, (_, i) => `Fan ${i}`));
+    const filter = { q: 'fan', in_stock: false, min_price_cents: 700 } as const;
+    const clauses = clausesOf(PART_LIST, filter, { table: 'parts', indexes: PART_SEARCH });
+    const expected = Array.from({ length: 4000 }, (_, i) => i).filter((i) => i % 3 === 0 && i >= 600);
+    const { total } = await parts().page({ sort: 'price', descending: false, limit: 5 }, clauses);
+    expect(total).toEqual({ count: expected.length, capped: false });
+  });
 });
 
 it('finds matches that come late among names with the same beginning, in every zone', async () => {
