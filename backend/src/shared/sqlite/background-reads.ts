@@ -29,7 +29,10 @@ interface Waiting {
 
 type Answer = { rows: unknown[]; error?: undefined } | { error: { message: string; code?: string; rawCode?: number } };
 
-/** Runs long queries one after the other in a thread, so that no other request waits for them; the thread starts with the first one. */
+/**
+ * Runs long queries one after the other in a thread, so that no other request waits for them; the thread starts with the first one and
+ * keeps the process alive until `close`.
+ */
 export class BackgroundReads {
   private worker?: Worker;
   private closed = false;
@@ -57,7 +60,6 @@ export class BackgroundReads {
   private start(): Worker {
     const driver = createRequire(import.meta.url).resolve('libsql');
     const worker = new Worker(THREAD, { eval: true, workerData: { driver, path: this.path } });
-    worker.unref();
     worker.on('message', (answer: Answer) => {
       const { resolve, reject } = this.waiting.shift() ?? {};
       if (answer.error) reject?.(translate(Object.assign(new Error(answer.error.message), answer.error)));

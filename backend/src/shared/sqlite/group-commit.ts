@@ -141,7 +141,7 @@ export class GroupCommit {
   }
 }
 
-function storageFailed(cause: unknown): DomainError {
+export function storageFailed(cause: unknown): DomainError {
   const error = new DomainError('unavailable', 'storage-failed', 'The shop could not store this; nothing was changed.');
   error.cause = cause;
   return error;

@@ -1,6 +1,6 @@
 import { open } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
-import type { GroupCommit, Transaction } from './group-commit.js';
+import { storageFailed, type GroupCommit, type Transaction } from './group-commit.js';
 import { closedError, SqliteConnection } from './sqlite-connection.js';
 
 /** A long write that pauses at each `yield` and returns its result. */
@@ -64,8 +64,13 @@ export class LongWrites {
 
   private async syncLog(): Promise<void> {
     if (this.path === ':memory:') return;
-    const log = await open(`${this.path}-wal`);
-    await log.sync().finally(() => log.close());
+    try {
+      // `r+`, because Windows syncs only what may be written.
+      const log = await open(`${this.path}-wal`, 'r+');
+      await log.sync().finally(() => log.close());
+    } catch (error) {
+      throw storageFailed(error);
+    }
   }
 
   private async inSteps<T>(tx: Transaction, job: LongJob<T>): Promise<T> {

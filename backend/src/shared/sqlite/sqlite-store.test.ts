@@ -152,6 +152,28 @@ describe('a write in steps', () => {
     expect(names()).toEqual(['test-b', 'test-c']);
   });
 
+  it('reports a log that cannot be synced as unavailable, and stores nothing', async () => {
+    const write = store.writeInSteps(function* (tx) {
+      tx.run(ADD, ['test', 1]);
+      rmSync(join(folder, 'shop.db-wal'));
+      yield;
+    });
+    await expect(write).rejects.toMatchObject({ kind: 'unavailable', code: 'storage-failed' });
+    expect(names()).toEqual([]);
+  });
+
+  it('waits for no long search', async () => {
+    const numbers = `WITH RECURSIVE n (i) AS (VALUES (1) UNION ALL SELECT i + 1 FROM n WHERE i < 30000000) SELECT count(*) FROM n`;
+    let searching = true;
+    const search = store.allAside(numbers).catch(() => undefined);
+    void search.then(() => (searching = false));
+    await store.writeInSteps(function* (tx) {
+      tx.run(ADD, ['test', 1]);
+      yield;
+    });
+    expect(searching).toBe(true);
+  });
+
   it('is rolled back when the store closes, and waiting writes are stored', async () => {
     let started: () => void = () => undefined;
     const running = new Promise<void>((resolve) => (started = resolve));

@@ -15,6 +15,8 @@ export class SqliteStore {
   private readonly longWrites: LongWrites;
   /** undefined in memory, where another connection would see an empty store */
   private readonly backgroundReads?: BackgroundReads;
+  /** in a thread of its own, because the writes that wait for it must not wait for searches */
+  private readonly checkpoints: BackgroundReads;
   private closed = false;
 
   private constructor(
@@ -25,7 +27,10 @@ export class SqliteStore {
       run: (sql) => connection.exec(sql),
       isOpen: () => connection.inTransaction,
     });
-    this.longWrites = new LongWrites(path, this.writes, () => this.allAside('PRAGMA wal_checkpoint(PASSIVE)'));
+    this.checkpoints = new BackgroundReads(path);
+    this.longWrites = new LongWrites(path, this.writes, () =>
+      this.checkpoints.all('PRAGMA wal_checkpoint(PASSIVE)', []),
+    );
     if (path !== ':memory:') this.backgroundReads = new BackgroundReads(path);
   }
 
@@ -94,6 +99,7 @@ export class SqliteStore {
   close(): void {
     if (this.closed) return;
     this.backgroundReads?.close();
+    this.checkpoints.close();
     this.longWrites.abandon();
     this.writes.flushAll();
     this.closed = true;
