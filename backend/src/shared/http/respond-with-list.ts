@@ -26,8 +26,8 @@ export interface WholeList {
 const MAX_WHOLE_CHARS = 250_000;
 
 /**
- * Sends one page with its total and its links, or the whole list. A visitor's whole list waits for one of the places of
- * `stream-places.ts`, because each costs a read of the store.
+ * Sends one page with its total and its links, or the whole list. A public whole list waits for one of the places of `stream-places.ts`,
+ * because each costs a read of the store.
  */
 export async function respondWithList<Row, Filter, Sort extends string>(
   request: FastifyRequest,

@@ -87,5 +87,5 @@ export class StreamPlaces {
   }
 }
 
-/** The places of visitors; signed-in users do not wait for them. More at once would only make each slower, as one thread reads. */
+/** The places for public lists; lists that need a session do not wait for them. More at once would only make each slower, as one thread reads. */
 export const VISITORS = new StreamPlaces({ places: 8, waitMs: 30_000, turnMs: 30_000 });
