@@ -5,6 +5,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { EventReader } from '#test/support/event-reader.js';
 import { sendBytes } from '#test/support/send-bytes.js';
 import { type Visitor, testShop } from '#test/support/test-shop.js';
+import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { ActiveRequests } from '#app/observability/active-requests.js';
 
 describe('a slow client', () => {
@@ -50,6 +51,15 @@ describe('a slow client', () => {
       expect(answer()).toMatch(/^HTTP\/1\.1 408 .*"\/problems\/request-timeout"/s);
     },
   );
+
+  it('ends all its pipelined requests when it hangs up', async () => {
+    const list = jest.spyOn(shop.app.get(PartRepository), 'list').mockReturnValue(new Promise(() => undefined));
+    const { socket } = await sent('GET /parts?limit=1 HTTP/1.1\r\nHost: shop\r\n\r\n'.repeat(20));
+    while (underWay() < 20) await nextTurn();
+    socket.destroy();
+    while (underWay() > 0) await nextTurn();
+    list.mockRestore();
+  });
 
   it.each([
     ['without a token', () => undefined],

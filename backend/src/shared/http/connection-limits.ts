@@ -1,5 +1,5 @@
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { type IncomingMessage, type Server, STATUS_CODES } from 'node:http';
+import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import { frameworkProblem, sendProblem } from './problem.js';
 import type { Socket } from 'node:net';
 
@@ -37,6 +37,7 @@ export function limitConnections(fastify: FastifyInstance): void {
       return;
     }
     if (hasBody(request)) limitBody(request, reply);
+    if (reply.raw.socket === null) closeWithConnection(reply.raw, request.raw.socket);
     next();
   });
 }
@@ -76,6 +77,21 @@ function limitBody({ raw }: FastifyRequest, reply: FastifyReply): void {
   timers.set(raw, timer);
   const stop = () => clearTimeout(timer);
   raw.once('end', stop).once('close', stop);
+}
+
+/** Pipelined responses that began behind an earlier one of their connection. */
+const queued = new WeakMap<Socket, Set<ServerResponse>>();
+
+/** Closes a response with its connection, as Node does only with the first one: others would never emit `close`. */
+function closeWithConnection(response: ServerResponse, connection: Socket): void {
+  const responses = queued.get(connection) ?? new Set();
+  responses.add(response);
+  response.once('close', () => responses.delete(response));
+  if (queued.has(connection)) return;
+  queued.set(connection, responses);
+  connection.once('close', () => {
+    for (const left of responses) if (left.socket === null) left.destroy().emit('close');
+  });
 }
 
 /** The status for an error code of Node's HTTP parser; 400 for any other. */

@@ -3,6 +3,7 @@ import { StreamPlaces } from './stream-places.js';
 
 class FakeResponse extends EventEmitter {
   destroyed = false;
+  req = { socket: { destroy: () => this.destroy() } };
   destroy(): this {
     this.destroyed = true;
     this.emit('close');

@@ -2,7 +2,7 @@ import type { ServerResponse } from 'node:http';
 import { DomainError } from '../domain-error.js';
 
 /** What a place needs of a response. */
-type Response = Pick<ServerResponse, 'once' | 'destroy' | 'destroyed'>;
+type Response = Pick<ServerResponse, 'once' | 'destroyed' | 'req'>;
 
 interface Reader {
   response: Response;
@@ -83,7 +83,10 @@ export class StreamPlaces {
     const [longest] = this.inside;
     if (this.waiting.size === 0 || longest?.since === undefined) return;
     // A client that reads slowly or not at all would otherwise keep its place for as long as it likes.
-    this.overdue = setTimeout(() => longest.response.destroy(), longest.since + this.limits.turnMs - Date.now());
+    this.overdue = setTimeout(
+      () => longest.response.req.socket.destroy(),
+      longest.since + this.limits.turnMs - Date.now(),
+    );
   }
 }
 
