@@ -144,7 +144,7 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
       cursor = zone === undefined ? cursor : this.skipTo(order?.beginningOf(zone), request, cursor);
       const rows = this.query('in-order', { ...request, limit: WALK_STEP, ...(cursor && { cursor }) }, scanned);
       for (const row of rows) {
-        if (ranges.every((range) => isWithin(row, range)) && this.matches(row, words)) found.push(row);
+        if (ranges.every((range) => isWithin(row, range)) && this.matches(row, words)) pushOnce(found, row);
         if (found.length === request.limit) return found;
       }
       if (rows.length < WALK_STEP) return found;
@@ -188,7 +188,8 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
     const left = request.limit - rows.length;
     if (left === 0) return rows;
     const [from, to] = [order.zoneAfter(first, 0), order.zoneAfter(first, left - 1)];
-    if (from !== undefined && to !== undefined && !order.isOpen(to)) rows.push(...(await rowsIn({ from, to }, left)));
+    if (from !== undefined && to !== undefined && !order.isOpen(to))
+      for (const row of await rowsIn({ from, to }, left)) pushOnce(rows, row);
     return rows.length === request.limit ? rows : undefined;
   }
 
@@ -283,6 +284,11 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
 }
 
 type Order<Sort extends string> = Pick<PageRequest<Sort>, 'sort' | 'descending'>;
+
+/** A row may move to a later place between two queries of a page. */
+function pushOnce<Row extends { _id: string }>(rows: Row[], row: Row): void {
+  if (!rows.some(({ _id }) => _id === row._id)) rows.push(row);
+}
 
 /** A count that triggers maintain: `parts`, `orders`, `orders.pending`, `parts.revision` … */
 export function counterValue(store: SqliteStore, name: string): number {

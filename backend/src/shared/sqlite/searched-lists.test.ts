@@ -234,6 +234,17 @@ describe('a search in the order of its index', () => {
     expect(items.map((id) => [...names, 'b Fan'][Number(id)])).toEqual(expected.slice(0, 20));
   });
 
+  it('lists a row once that moves while the page is read', async () => {
+    await insert(Array.from({ length: 900 }, (_, i) => (i < 10 || i >= 280 ? `Fan ${i}` : `Case ${i}`)));
+    await store.write((tx) => tx.run('UPDATE parts SET quantity = seq'));
+    const clauses = clausesOf(PART_LIST, { q: 'fan' }, { table: 'parts', indexes: PART_SEARCH });
+    const listing = parts().page({ sort: 'quantity', descending: false, limit: 100 }, clauses);
+    const moving = store.write((tx) => tx.run('UPDATE parts SET quantity = 300 WHERE quantity = 5'));
+    const [{ items }] = await Promise.all([listing, moving]);
+    expect(items).toHaveLength(100);
+    expect(new Set(items).size).toBe(100);
+  });
+
   it('counts only the matches in the range when few rows have the other values', async () => {
     await insert(Array.from({ length: 4000 }, (_, i) => `Fan ${i}`));
     const filter = { q: 'fan', in_stock: false, min_price_cents: 700 } as const;
