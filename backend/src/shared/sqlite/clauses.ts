@@ -158,3 +158,9 @@ export function inOrder(clauses: readonly Clause[], column: string): Clause[] {
       clause.range === undefined || clause.range === column ? clause : { ...clause, sql: `+${clause.sql}` },
     );
 }
+
+/** Whether no index returns the matching rows in this order; a search finds them in the order of `seq`. */
+export function isUnsorted(clauses: readonly Clause[], column: string): boolean {
+  if (column === 'seq') return false;
+  return clauses.some(({ range, words }) => words !== undefined || (range !== undefined && range !== column));
+}

@@ -2,7 +2,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises';
 import { COUNT_LIMIT, orderOf, type Cursor, type Page, type PageRequest, type Total } from '../page.js';
 import type { SqlValue } from './bind.js';
 import type { SqliteStore } from './sqlite-store.js';
-import { type Clause, conditions, inOrder, isWithin, withRangedSearch, wordsOf } from './clauses.js';
+import { type Clause, conditions, inOrder, isWithin, isUnsorted, withRangedSearch, wordsOf } from './clauses.js';
 import { SearchOrder, type ZoneRange } from './search-order.js';
 import { hasWords } from './word-search.js';
 
@@ -295,12 +295,6 @@ export function counterValue(store: SqliteStore, name: string): number {
   const counter = store.one<{ value: number }>('SELECT value FROM counters WHERE name = ?', [name]);
   if (!counter) throw new Error(`No counter is called ${name}`);
   return counter.value;
-}
-
-/** Whether no index returns the matching rows in this order; a search finds them in the order of `seq`. */
-function isUnsorted(clauses: readonly Clause[], column: string): boolean {
-  if (column === 'seq') return false;
-  return clauses.some(({ range, words }) => words !== undefined || (range !== undefined && range !== column));
 }
 
 /** Counts up to one more than `COUNT_LIMIT`. */
