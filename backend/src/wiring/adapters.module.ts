@@ -51,8 +51,9 @@ export class AdaptersModule implements OnApplicationShutdown {
   }
 
   /** After the last response, when nothing writes any more; Mongoose's module closes its own connection. */
-  onApplicationShutdown(): void {
+  async onApplicationShutdown(): Promise<void> {
     this.sqlite?.close();
+    await this.sqlite?.threadsEnded();
   }
 }
 

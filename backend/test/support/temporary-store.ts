@@ -12,8 +12,9 @@ export function temporaryStore(): () => SqliteStore {
     folder = mkdtempSync(join(tmpdir(), 'shop-'));
     store = openSqliteStore(join(folder, 'shop.db'));
   });
-  afterEach(() => {
+  afterEach(async () => {
     store.close();
+    await store.threadsEnded();
     rmSync(folder, { recursive: true });
   });
   return () => store;

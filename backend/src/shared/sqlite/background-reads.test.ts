@@ -1,4 +1,6 @@
+import { setTimeout } from 'node:timers/promises';
 import { temporaryStore } from '#test/support/temporary-store.js';
+import { BackgroundReads } from './background-reads.js';
 
 const store = temporaryStore();
 
@@ -29,10 +31,26 @@ it('refuses a query when too many wait', async () => {
   expect(results.at(-1)).toMatchObject({ reason: { kind: 'unavailable', code: 'storage-busy' } });
 });
 
-it('rejects the waiting queries when the store closes', async () => {
-  const query = store().allAside(NUMBERS, [100_000_000]);
-  const rejected = expect(query).rejects.toMatchObject({ code: 'storage-closed' });
+it('rejects the running and the waiting queries when the store closes', async () => {
+  const queries = [store().allAside(NUMBERS, [1_000_000]), store().allAside(NUMBERS, [100_000_000])];
+  const rejected = queries.map((query) => expect(query).rejects.toMatchObject({ code: 'storage-closed' }));
   store().close();
-  await rejected;
+  await Promise.all(rejected);
   await expect(store().allAside('SELECT 1')).rejects.toMatchObject({ code: 'storage-closed' });
+  await store().threadsEnded();
+});
+
+/** The driver aborts the process when its thread is terminated while it prepares a statement. */
+const LONG_TO_PREPARE = `SELECT 1 /* ${'x'.repeat(3_000_000)} */`;
+
+it('closes at any moment without aborting the process', async () => {
+  for (let wait = 20; wait < 60; wait += 2) {
+    const reads = new BackgroundReads(':memory:');
+    const queries = Array.from({ length: 30 }, () => reads.all(LONG_TO_PREPARE, []));
+    const answers = Promise.allSettled(queries);
+    await setTimeout(wait);
+    reads.close();
+    await answers;
+    await reads.ended;
+  }
 });

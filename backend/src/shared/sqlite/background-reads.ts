@@ -14,7 +14,12 @@ const THREAD = `
   const Database = require(driver);
   const db = new Database(path);
   db.pragma('query_only = ON');
-  parentPort.on('message', ({ sql, params }) => {
+  parentPort.on('message', ({ sql, params, end }) => {
+    if (end) {
+      db.close();
+      parentPort.close();
+      return;
+    }
     try {
       parentPort.postMessage({ rows: db.prepare(sql).all(params) });
     } catch ({ message, code, rawCode }) {
@@ -22,7 +27,9 @@ const THREAD = `
     }
   });`;
 
-interface Waiting {
+interface Query {
+  sql: string;
+  params: ReturnType<typeof bind>;
   resolve: (rows: never) => void;
   reject: (error: unknown) => void;
 }
@@ -31,48 +38,64 @@ type Answer = { rows: unknown[]; error?: undefined } | { error: { message: strin
 
 /**
  * Runs long queries one after the other in a thread, so that no other request waits for them; the thread starts with the first one and
- * keeps the process alive until `close`.
+ * keeps the process alive until it has ended after `close`.
  */
 export class BackgroundReads {
   private worker?: Worker;
   private closed = false;
-  private readonly waiting: Waiting[] = [];
+  /** resolves when the thread has ended, or at once when none was started */
+  ended: Promise<void> = Promise.resolve();
+  /** the first one runs in the thread */
+  private readonly queries: Query[] = [];
 
   constructor(private readonly path: string) {}
 
   /** Every row of the query. Throws `unavailable` when too many queries wait. */
   all<T>(sql: string, params: readonly SqlValue[]): Promise<T[]> {
     if (this.closed) return Promise.reject(closedError());
-    if (this.waiting.length >= MAX_WAITING) return Promise.reject(tooManyWaiting());
+    if (this.queries.length >= MAX_WAITING) return Promise.reject(tooManyWaiting());
     return new Promise<T[]>((resolve, reject) => {
-      this.worker ??= this.start();
-      this.worker.postMessage({ sql, params: bind(params) });
-      this.waiting.push({ resolve, reject });
+      this.queries.push({ sql, params: bind(params), resolve, reject });
+      if (this.queries.length === 1) this.runFirst();
     });
   }
 
-  /** Ends the thread; waiting queries reject. */
+  /**
+   * Rejects all queries and lets the thread end after the running one: the driver aborts the whole process when its thread is terminated
+   * during a query.
+   */
   close(): void {
     this.closed = true;
-    this.end(closedError());
+    this.worker?.postMessage({ end: true });
+    this.rejectAll(closedError());
+  }
+
+  private runFirst(): void {
+    const [query] = this.queries;
+    if (!query) return;
+    this.worker ??= this.start();
+    this.worker.postMessage({ sql: query.sql, params: query.params });
   }
 
   private start(): Worker {
     const driver = createRequire(import.meta.url).resolve('libsql');
     const worker = new Worker(THREAD, { eval: true, workerData: { driver, path: this.path } });
     worker.on('message', (answer: Answer) => {
-      const { resolve, reject } = this.waiting.shift() ?? {};
+      const { resolve, reject } = this.queries.shift() ?? {};
       if (answer.error) reject?.(translate(Object.assign(new Error(answer.error.message), answer.error)));
       else resolve?.(answer.rows as never);
+      this.runFirst();
     });
-    worker.on('error', (error) => this.end(translate(error)));
+    worker.on('error', (error) => {
+      delete this.worker;
+      this.rejectAll(translate(error));
+    });
+    this.ended = new Promise((resolve) => worker.once('exit', () => resolve()));
     return worker;
   }
 
-  private end(error: unknown): void {
-    void this.worker?.terminate();
-    delete this.worker;
-    for (const { reject } of this.waiting.splice(0)) reject(error);
+  private rejectAll(error: unknown): void {
+    for (const { reject } of this.queries.splice(0)) reject(error);
   }
 }
 

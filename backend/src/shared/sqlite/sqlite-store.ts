@@ -104,10 +104,17 @@ export class SqliteStore {
     this.writes.flushAll();
     this.closed = true;
     try {
+      // Waits for no search that still runs in its thread.
+      this.connection.exec('PRAGMA busy_timeout = 0');
       this.connection.all('PRAGMA wal_checkpoint(TRUNCATE)');
     } catch {
       // Another process reads or the disk is full: the next start recovers everything from the log.
     }
     this.connection.close();
+  }
+
+  /** Resolves when the threads of a closed store have ended; the process must not exit before. */
+  async threadsEnded(): Promise<void> {
+    await Promise.all([this.backgroundReads?.ended, this.checkpoints.ended]);
   }
 }
