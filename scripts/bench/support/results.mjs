@@ -66,7 +66,7 @@ async function page(sections) {
 }
 
 const INTRODUCTION = `\`npm run bench\` measures the built shop and writes this page; it needs \`npm ci\` and \`npm run build\` and takes about half an hour.
-\`npm run bench -- serving start\` measures single sections, \`--quick\` takes two minutes and only prints. Absolute figures belong
+\`npm run bench -- serving start\` measures single sections, \`--quick\` measures for a shorter time and only prints. Absolute figures belong
 to the machine; the ratios between servers that ran side by side carry over. Sections and their bare servers are in
 \`scripts/bench\`.`;
 
