@@ -5,15 +5,16 @@
  * backend: domain ← ports ← service ← http, adapters beside; frontend: app → pages → features → ui, api.
  */
 /** The five modules, and the folders beside them that are built the same way. */
-const MODULE = '^backend/src/(?:modules/[^/]+|audit-recording|audit-log|stats|events|data-transfer)/';
+const MODULE = '^backend/src/(?:modules/[^/]+|audit-recording|audit-log|stats|events|data-check|data-transfer)/';
 /** The same, with the module's own name as `$1`. */
-const MODULE_NAME = '^backend/src/(modules/[^/]+|audit-recording|audit-log|stats|events|data-transfer)/';
+const MODULE_NAME = '^backend/src/(modules/[^/]+|audit-recording|audit-log|stats|events|data-check|data-transfer)/';
 /** The other modules that each module may import. */
 const MODULE_IMPORTS = { parts: [], orders: ['parts'], payments: ['orders', 'parts'], users: [], reviews: [] };
 /** Adapters of every module append audit events in the transaction of the change. */
 const AUDIT_RECORDING = '^backend/src/audit-recording/';
-/** What adapters of the same database share: schemas, as SQL may name any table, the stock, imports under way, and sums of the orders. */
-const SAME_DATABASE = 'adapters/\\w+/([^/]+\\.schema|(sqlite|mongo)-stock|mongo-part-imports|mongo-daily-sales)\\.ts$';
+/** What adapters of the same database share: schemas, as SQL may name any table, the stock, imports under way, and sums, pieces and lists of the orders. */
+const SAME_DATABASE =
+  'adapters/\\w+/([^/]+\\.schema|(sqlite|mongo)-stock|mongo-part-imports|mongo-pieces-put-in|mongo-daily-sales|mongo-unpaid-order-limit)\\.ts$';
 const TEST_CODE = '\\.(test|contract)\\.tsx?$|^backend/test/|^frontend/(test|e2e)/';
 /** Binds every port to its adapter; loads the MongoDB and Stripe adapters only when they are configured. */
 const WIRING = '^backend/src/wiring/';
@@ -216,6 +217,7 @@ const frontendRules = [
 const FOLDERS = [
   ...['shared', 'config', 'identity-emulator', 'audit-recording', 'modules', 'audit-log', 'events', 'stats'],
   ...[
+    'data-check',
     'data-transfer',
     'demo',
     'observability',

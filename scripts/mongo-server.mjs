@@ -32,6 +32,19 @@ export async function startMongo() {
   return undefined;
 }
 
+/** A database for this process alone: its `uri`, and `drop()`. */
+export function ownDatabase(serverUri, name) {
+  const uri = new URL(serverUri);
+  uri.pathname = `${name}_${process.pid}`;
+  const drop = async () => {
+    const { default: mongoose } = await import('mongoose');
+    const connection = await mongoose.createConnection(uri.href).asPromise();
+    await connection.dropDatabase();
+    await connection.close();
+  };
+  return { uri: uri.href, drop };
+}
+
 /** Whether the server's `explain` reports MongoDB's query plans. */
 export async function explains(uri) {
   const { default: mongoose } = await import('mongoose');

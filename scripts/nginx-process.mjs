@@ -53,7 +53,7 @@ export async function startNginx({ mode, servers, publicUrl = 'https://shop.exam
 }
 
 function nginxProgram() {
-  const program = process.env.NGINX ?? onPath('nginx') ?? '/usr/sbin/nginx';
+  const program = process.env.NGINX_PATH ?? onPath('nginx') ?? '/usr/sbin/nginx';
   const { stderr } = spawnSync(program, ['-v'], { encoding: 'utf8' });
   const version = /nginx\/([\d.]+)/
     .exec(stderr ?? '')?.[1]
@@ -62,7 +62,7 @@ function nginxProgram() {
   const difference = version?.map((number, place) => number - MIN_VERSION[place]).find((step) => step !== 0) ?? 0;
   if (version && difference >= 0) return program;
   throw new Error(
-    `nginx ${MIN_VERSION.join('.')} or newer is needed, on the PATH or named by NGINX; ${program} is not.`,
+    `nginx ${MIN_VERSION.join('.')} or newer is needed, on the PATH or named by NGINX_PATH; ${program} is not.`,
   );
 }
 

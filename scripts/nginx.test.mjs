@@ -1,6 +1,6 @@
 /**
  * Runs nginx with the files of docker/nginx in front of two built shops on one MongoDB, and tests its behaviour: `npm run test:nginx`.
- * `NGINX` sets another nginx than the one on the PATH. Not part of `npm test`.
+ * `NGINX_PATH` sets another nginx than the one on the PATH. Not part of `npm test`.
  */
 import assert from 'node:assert/strict';
 import { spawnSync } from 'node:child_process';

@@ -47,11 +47,12 @@ export async function run(command, args, { limit, capture = false, discardStdout
   };
 }
 
-/** Ends every running command when this process is asked to end; they are in process groups of their own. */
-export function stopAllOnSignal() {
+/** When this process is asked to end: ends every running command, which are in process groups of their own, then waits for `cleanUp`. */
+export function stopAllOnSignal(cleanUp) {
   for (const signal of ['SIGINT', 'SIGTERM']) {
-    process.once(signal, () => {
+    process.once(signal, async () => {
       stopAll();
+      await cleanUp?.();
       process.exit(130);
     });
   }

@@ -22,6 +22,8 @@ const STAGES = {
   check: checkStage,
   build: buildStage,
   speed: speedStage,
+  soak: () => checksStage('soak', 'soak', ['--quick', '--json']),
+  kill: () => checksStage('test:kill', 'kill', ['--rounds', '2'], 15 * MINUTE),
   backend: () => testStage('test:backend', 'backend', { limit: 45 * MINUTE }),
   mongo: () => testStage('test:mongo', 'mongo', { limit: 65 * MINUTE, needsMongo: true }),
   frontend: () => testStage('test:frontend', 'frontend', { limit: 45 * MINUTE }),
@@ -30,11 +32,11 @@ const STAGES = {
 };
 /** Stages that run side by side; those of one lane run in this order, and the lanes take about as long. */
 const LANES = [
-  ['build', 'speed', 'backend', 'mongo', 'browser-mongo'],
+  ['build', 'speed', 'soak', 'kill', 'backend', 'mongo', 'browser-mongo'],
   ['check', 'frontend', 'browser'],
 ];
 /** Stages that start the built shop. */
-const NEED_BUILD = ['speed', 'backend', 'mongo', 'browser', 'browser-mongo'];
+const NEED_BUILD = ['speed', 'soak', 'kill', 'backend', 'mongo', 'browser', 'browser-mongo'];
 
 /** Every gate counts as one test; two run in parallel. */
 async function checkStage() {
@@ -59,19 +61,25 @@ async function buildStage() {
   return { ...emptyResult(), ...(isBuilt ? { passed: 1 } : { failed: 1, failures: ['npm run build'] }) };
 }
 
-/** The shop's speed beside that of bare servers; each comparison counts as one test. */
+/** The shop's speed beside that of bare servers. */
 async function speedStage() {
   // Other systems do not count the CPU time of a process in /proc.
   if (process.platform !== 'linux') return { ...emptyResult(), skipped: 1, skips: ['only Linux counts the CPU time'] };
-  const file = path.join(RESULTS, 'speed.json');
-  const { status } = await run('npm', ['run', '--silent', 'test:speed', file], {
-    limit: 5 * MINUTE,
-    prefix: 'speed | ',
+  return checksStage('test:speed', 'speed', []);
+}
+
+/** A script that writes its `checks` to the JSON file of its last argument; each check counts as one test, and so does each of its `skips`. */
+async function checksStage(script, name, args, limit = 5 * MINUTE) {
+  const file = path.join(RESULTS, `${name}.json`);
+  const { status } = await run('npm', ['run', '--silent', script, '--', ...args, file], {
+    limit,
+    prefix: `${name} | `,
   });
-  const comparisons = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : [];
-  const failures = comparisons.filter(({ met }) => !met).map(({ line }) => line);
-  if (comparisons.length === 0) failures.push(`test:speed ended with status ${status}`);
-  return { ...emptyResult(), passed: comparisons.filter(({ met }) => met).length, failed: failures.length, failures };
+  const { checks, skips = [] } = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : { checks: [] };
+  const failures = checks.filter(({ met }) => !met).map(({ line }) => line);
+  if (checks.length + skips.length === 0) failures.push(`${script} ended with status ${status}`);
+  const [passed, failed, skipped] = [checks.length - failures.length, failures.length, skips.length];
+  return { ...emptyResult(), passed: Math.max(0, passed), failed, failures, skipped, skips };
 }
 
 /** Jest or Playwright by its npm script, which writes its report to .results/<name>.json. */

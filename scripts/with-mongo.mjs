@@ -8,8 +8,9 @@ import { run, stopAllOnSignal } from './run-command.mjs';
 /** Below the limit of the stage in test.mjs, so that the server can be stopped cleanly. */
 const TIMEOUT_MS = 60 * 60_000;
 
-stopAllOnSignal();
-const server = await startMongo();
+let server;
+stopAllOnSignal(() => server?.stop());
+server = await startMongo();
 if (server) {
   process.stderr.write(`The tests over MongoDB run on: ${server.name}\n`);
   process.env.MONGODB_URI_TEST = server.uri;

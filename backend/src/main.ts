@@ -4,9 +4,17 @@ import { config } from 'dotenv';
 import type { AddressInfo } from 'node:net';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { setFlagsFromString } from 'node:v8';
 import type { NestFastifyApplication } from '@nestjs/platform-fastify';
 import { createApp } from './server/create-app.js';
-import { openDataFolder, FolderInUse, lockFolder, loadOrCreateSecret } from './config/data-folder.js';
+import {
+  assertSecretUsable,
+  assertStoreNotLost,
+  openDataFolder,
+  FolderInUse,
+  lockFolder,
+} from './config/data-folder.js';
+import { finishRestore } from './config/restored-data.js';
 import { DEMO_ADMIN, DEMO_CUSTOMER, DemoData } from './demo/demo-data.js';
 import { EventStreams } from './events/event-streams.js';
 import { EmulatorProcess, EmulatorSecret } from './identity-emulator/emulator-process.js';
@@ -14,6 +22,7 @@ import { type Settings, readSettings } from './config/settings.js';
 import { claimStore } from './server/store-claim.js';
 import { StoreMark } from './data-transfer/ports/store-mark.js';
 import { startFailure, networkWarning, startMessage, summary, testCardsWarning } from './server/start-messages.js';
+import { BackupSchedule } from './observability/backup-schedule.js';
 import { Readiness } from './observability/readiness.js';
 import { ActiveRequests } from './observability/active-requests.js';
 
@@ -22,6 +31,7 @@ const DRAIN_TIMEOUT_MS = 6000;
 // Named here, because the build moves the other modules' code into this file.
 const BROWSER_APP = fileURLToPath(new URL('../frontend', import.meta.url));
 const EMULATOR_CHILD = fileURLToPath(new URL('./identity-emulator/emulator-child.js', import.meta.url));
+const SHOP_COMMAND = fileURLToPath(new URL('./cli/shop.js', import.meta.url));
 
 function emulatorFor({ identity, dataDir, demo }: Settings, secret: string): EmulatorProcess | undefined {
   if (identity.kind !== 'emulator') return undefined;
@@ -39,8 +49,10 @@ async function start(settings: Settings): Promise<void> {
   openDataFolder(settings.dataDir);
   // The data file has one writer, and none while a command exports or imports it.
   if (settings.mongodbUri === undefined && !lockFolder(settings.dataDir)) throw new FolderInUse();
+  if (settings.mongodbUri === undefined) finishRestore(settings.dataDir);
   // Checked here: for an invalid secret Nest would print a line of its own.
-  if (settings.jwtSecret === undefined) loadOrCreateSecret(settings.dataDir);
+  if (settings.jwtSecret === undefined) assertSecretUsable(settings.dataDir);
+  if (settings.mongodbUri === undefined) assertStoreNotLost(settings.dataDir);
   const app = await createApp(settings, { browserApp: BROWSER_APP });
   await claimStore(app.get(StoreMark), settings);
   const readiness = app.get(Readiness);
@@ -71,6 +83,7 @@ async function start(settings: Settings): Promise<void> {
   }
   if (readiness.stopping) return;
   readiness.markServing();
+  app.get(BackupSchedule).start(SHOP_COMMAND);
 
   const { port } = app.getHttpServer().address() as AddressInfo;
   log.log(`Ready on port ${port}.`);
@@ -113,6 +126,9 @@ function stopOnSignal(stop: (signal: string) => Promise<void>): void {
   process.on('SIGINT', onSignal);
   process.on('SIGTERM', onSignal);
 }
+
+// Garbage is collected when the heap has grown by half; by default, V8 lets it grow to four times its size.
+setFlagsFromString('--heap-growing-percent=50');
 
 let settings: Settings | undefined;
 try {

@@ -11,7 +11,10 @@ const pages = [
     .filter((name) => name.endsWith('.md'))
     .map((name) => join('docs', name)),
 ];
-const { scripts } = JSON.parse(read('package.json')) as { scripts: Record<string, string> };
+const { scripts, dependencies, optionalDependencies, devDependencies } = JSON.parse(read('package.json')) as Record<
+  'scripts' | 'dependencies' | 'optionalDependencies' | 'devDependencies',
+  Record<string, string>
+>;
 const makeTargets = [...read('Makefile').matchAll(/^([a-z]+):/gm)].map(([, name]) => name);
 
 /** The code in a text: inline and in blocks. */
@@ -79,5 +82,22 @@ describe('the decision records', () => {
     for (const page of pages.filter((name) => name.startsWith('docs/decisions/'))) {
       expect(read(page)).toMatch(/^# \d+\. [\s\S]+\n## Context\n[\s\S]+\n## Decision\n[\s\S]+\n## Consequences?\n/);
     }
+  });
+});
+
+describe('the table of dependencies', () => {
+  const rows = [...read('docs/dependencies.md').matchAll(/^\| `([^`]+)` +\| (.+?) +\| (.+?) +\| (.+?) +\|$/gm)];
+  const { packages } = JSON.parse(read('package-lock.json')) as { packages: Record<string, { license?: string }> };
+
+  it('has a row for every direct dependency, and no other', () => {
+    const names = rows.map(([, name]) => name!).filter((name) => !name.startsWith('npm '));
+    expect(names.toSorted()).toEqual(
+      [dependencies, optionalDependencies, devDependencies].flatMap(Object.keys).toSorted(),
+    );
+  });
+
+  it('has the licence of each', () => {
+    for (const [, name, , licence] of rows.filter(([, name]) => `node_modules/${name}` in packages))
+      expect(`${name} ${packages[`node_modules/${name}`]?.license}`).toBe(`${name} ${licence}`);
   });
 });

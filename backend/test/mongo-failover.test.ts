@@ -6,8 +6,8 @@ import type { Part } from '#modules/parts/domain/part.js';
 import { IMPORT_TIMEOUT_MS, PartImports } from '#modules/parts/adapters/mongo/mongo-part-imports.js';
 import { ADA, anOrder, aPart } from './support/builders.js';
 import { crashAt, type Write } from './support/failing-writes.js';
+import { commandsOf } from './support/mongo-commands.js';
 import { temporaryMongo } from './support/temporary-mongo.js';
-import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js';
 
@@ -17,46 +17,9 @@ import { DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js'
  */
 const store = temporaryMongo({ monitorCommands: true });
 
-interface Command {
-  name: string;
-  collection: string;
-  /** selects one document by its id or another unique value, or is empty for the whole collection */
-  filter: Record<string, unknown>;
-  isMajority: boolean;
-}
-
-interface Started {
-  commandName: string;
-  command: {
-    filter?: Record<string, unknown>;
-    updates?: { q: Record<string, unknown> }[];
-    readConcern?: { level?: string };
-  } & Record<string, unknown>;
-}
-
-/** The commands that `work` sends to the database. */
-async function commandsOf(work: () => Promise<unknown>): Promise<Command[]> {
-  const commands: Command[] = [];
-  const record = ({ commandName: name, command }: Started) =>
-    commands.push({
-      name,
-      collection: String(command[name]),
-      filter: command.filter ?? command.updates?.[0]?.q ?? {},
-      isMajority: command.readConcern?.level === 'majority',
-    });
-  const client = store().collection(ORDERS).model.db.getClient();
-  client.on('commandStarted', record as never);
-  try {
-    await work();
-  } finally {
-    client.off('commandStarted', record as never);
-  }
-  return commands;
-}
-
 /** For each `find` on the collection, in order: whether it is a majority read. */
 async function majorityReads(collection: string, work: () => Promise<unknown>): Promise<boolean[]> {
-  const reads = (await commandsOf(work)).filter(
+  const reads = (await commandsOf(store(), work)).filter(
     (command) => command.name === 'find' && command.collection === collection,
   );
   return reads.map(({ isMajority }) => isMajority);
@@ -96,7 +59,7 @@ describe('majority reads protect from rollbacks', () => {
     const id = await place();
     const removed = ({ collection, does }: Write) => collection === 'orders' && does === 'deleteOne';
     await crashAt(store(), removed, 'after', (server) => new MongoOrderRepository(server).cancel(id));
-    const commands = await commandsOf(() => new MongoOrderRecovery(store()).sweep());
+    const commands = await commandsOf(store(), () => new MongoOrderRecovery(store()).sweep());
     const asked = commands.filter(({ collection, filter }) => collection === 'orders' && filter['_id'] === id);
     expect(asked.map(({ name }) => name)).toEqual(['update']);
     expect(await store().collection(PARTS).findOne({ _id: part._id })).toMatchObject({ returns: [], quantity: 100 });
@@ -116,7 +79,9 @@ describe('majority reads protect from rollbacks', () => {
     );
     const clock = Date.now.bind(Date);
     jest.spyOn(Date, 'now').mockImplementation(() => clock() + 2 * IMPORT_TIMEOUT_MS);
-    const writes = (await commandsOf(() => new PartImports(store()).sweep())).filter(({ name }) => name === 'update');
+    const writes = (await commandsOf(store(), () => new PartImports(store()).sweep())).filter(
+      ({ name }) => name === 'update',
+    );
     expect(writes[0]).toMatchObject({ collection: 'imports', filter: { state: 'committed' } });
     expect(writes[1]).toMatchObject({ collection: 'parts' });
     expect(await store().collection(PARTS).findOne({ name: 'New' })).not.toHaveProperty('staged');

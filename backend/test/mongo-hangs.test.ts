@@ -2,7 +2,7 @@ import mongoose from 'mongoose';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { CONNECT_OPTIONS, type MongoStore } from '#shared/mongo/mongo-store.js';
-import { databaseName, mongoUri } from './support/temporary-mongo.js';
+import { databaseName, mongoUri } from './support/mongo-uri.js';
 import { openMongoStore } from '#app/wiring/mongo-store.js';
 
 /** A TCP proxy between the shop and its database that can stop forwarding in both directions. */
@@ -77,12 +77,15 @@ describe('a database that hangs', () => {
     await connection.openUri(address.href, { ...options, ...SHORT });
     try {
       await store.writeProbe();
+      const failures: string[] = [];
+      store.failures.subscribe(({ code }) => failures.push(code));
       wire.hang();
       const ends = await Promise.allSettled([store.writeProbe(), store.writeProbe()]);
       expect(ends).toMatchObject([
         { status: 'rejected', reason: { kind: 'unavailable', code: 'storage-unreachable' } },
         { status: 'rejected', reason: { kind: 'unavailable', code: 'storage-busy' } },
       ]);
+      expect(failures.toSorted()).toEqual(['storage-busy', 'storage-unreachable']);
       wire.restore();
       while (!(await answers(store)));
     } finally {

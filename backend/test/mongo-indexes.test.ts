@@ -25,6 +25,7 @@ const QUERIES: [string, string, Filter, Order?][] = [
   ['parts on sale by age', 'parts', onSale(), { created_at: -1, _id: -1 }],
   ['a part by name and picture', 'parts', { name: 'a', image_url: 'b' }],
   ['parts that hold reservations', 'parts', { 'reservations.order_id': trusted({ $exists: true }) }],
+  ['parts whose pieces put in are not counted', 'parts', { pieces_put_in: null }],
   ['parts that an import holds', 'parts', { 'staged.import_id': 'a' }],
   ['parts that are going', 'parts', { off: 'gone' }],
   ['parts with acts to log', 'parts', { 'acts.id': trusted({ $exists: true }) }],

@@ -1,18 +1,17 @@
 import mongoose from 'mongoose';
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import request from 'supertest';
 import { DEMO_ADMIN } from '#app/demo/demo-data.js';
-import { MongoOrderRecovery } from '#modules/orders/adapters/mongo/mongo-order-recovery.js';
+import { PLACING_TIMEOUT_MS } from '#modules/orders/adapters/mongo/mongo-order-document.js';
+import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';
+import { newId, processOf } from '#shared/object-id.js';
 import { openMongoStore } from '#app/wiring/mongo-store.js';
 import { CONNECT_OPTIONS } from '#shared/mongo/mongo-store.js';
-import { BuiltShop } from './support/built-shop.js';
 import { aPart } from './support/builders.js';
 import { EventReader } from './support/event-reader.js';
 import { concurrently } from './support/concurrency.js';
-import { uriOf } from './support/store-of-the-run.js';
-import { databaseName } from './support/temporary-mongo.js';
+import { ServerProcess } from './support/server-process.js';
+import { uriOf } from './support/mongo-uri.js';
+import { databaseName } from './support/mongo-uri.js';
 
 /** Two shops with emulators start slowly on a busy machine. */
 const SLOW = 240_000;
@@ -28,45 +27,8 @@ const SETTINGS = {
   MAX_UNPAID_ORDERS: '0',
 };
 
-/** A server in its own process. */
-class Server {
-  readonly folder = mkdtempSync(join(tmpdir(), 'shop-server-'));
-  private shop: BuiltShop;
-  url = '';
-
-  async start(): Promise<void> {
-    this.shop = await BuiltShop.start(this.folder, SETTINGS);
-    this.url = await this.shop.url();
-  }
-
-  async kill(): Promise<void> {
-    await this.shop.end('SIGKILL');
-    await this.shop.emulatorGone();
-  }
-
-  async stop(): Promise<void> {
-    await this.kill();
-    rmSync(this.folder, { recursive: true });
-  }
-
-  /** An access token of this account, valid on every server. */
-  async signIn(method: string, email: string, password: string): Promise<string> {
-    const account = await request(this.url)
-      .post(`/identitytoolkit.googleapis.com/v1/accounts:${method}?key=demo`)
-      .send({ email, password, displayName: 'Some Customer', returnSecureToken: true })
-      .expect(200);
-    const { idToken } = account.body as { idToken: string };
-    const { body } = await request(this.url)
-      .put(`/user/${email}`)
-      .set('Authorization', `Bearer ${idToken}`)
-      .send({ email })
-      .expect(200);
-    return (body as { token: string }).token;
-  }
-}
-
 describe('two servers on one database', () => {
-  const [one, two] = [new Server(), new Server()];
+  const [one, two] = [new ServerProcess(SETTINGS), new ServerProcess(SETTINGS)];
   const servers = [one, two];
   let admin: string;
   let customers = 0;
@@ -98,7 +60,12 @@ describe('two servers on one database', () => {
     return { _id: (body as { insertedId: string }).insertedId, name: part.name };
   }
 
-  async function order(server: Server, { email, token }: Customer, part: { _id: string; name: string }, key?: string) {
+  async function order(
+    server: ServerProcess,
+    { email, token }: Customer,
+    part: { _id: string; name: string },
+    key?: string,
+  ) {
     const call = request(server.url)
       .post('/orders')
       .set('Authorization', `Bearer ${token}`)
@@ -110,7 +77,7 @@ describe('two servers on one database', () => {
     return { status: answer.status, id: (answer.body as { insertedId?: string }).insertedId };
   }
 
-  async function stored(server: Server, part: { _id: string }): Promise<string[]> {
+  async function stored(server: ServerProcess, part: { _id: string }): Promise<string[]> {
     const { body } = await request(server.url)
       .get(`/orders?part_id=${part._id}`)
       .set('Authorization', `Bearer ${admin}`)
@@ -118,12 +85,26 @@ describe('two servers on one database', () => {
     return (body as { _id: string }[]).map(({ _id }) => _id);
   }
 
-  async function quantityOf(server: Server, part: { _id: string }): Promise<number> {
+  async function quantityOf(server: ServerProcess, part: { _id: string }): Promise<number> {
     const { body } = await request(server.url)
       .get(`/purchase/${part._id}`)
       .set('Accept', 'application/json')
       .expect(200);
     return (body as { quantity: number }).quantity;
+  }
+
+  /** Reserves a piece like an order of this server that will never be stored. */
+  async function reserveAs(
+    server: ServerProcess,
+    part: { _id: string; name: string },
+    customer: Customer,
+  ): Promise<void> {
+    const { id } = await order(server, customer, part);
+    const connection = await mongoose.createConnection(uri, CONNECT_OPTIONS).asPromise();
+    const unstored = newId().slice(0, 8) + processOf(id!) + newId().slice(18);
+    const line = { part_id: part._id, amount: 1, total_cents: 1000 };
+    await new MongoStock(await openMongoStore(connection)).reserve(unstored, line);
+    await connection.close();
   }
 
   it(
@@ -169,7 +150,7 @@ describe('two servers on one database', () => {
       const part = await addPart(20);
       const customer = await aCustomer();
       /** A client retries while the response says that the order is still being placed. */
-      const orderAtLast = async (server: Server) => {
+      const orderAtLast = async (server: ServerProcess) => {
         for (;;) {
           const answer = await order(server, customer, part, 'key-1');
           if (answer.status !== 409) return answer;
@@ -237,35 +218,35 @@ describe('two servers on one database', () => {
     ['the second', two, one],
     ['the first', one, two],
   ])(
-    'lose no acknowledged order and no stock when %s server is killed under load',
+    'lose no acknowledged order, and balance the stock before reservations time out, when %s server is killed under load',
     async (_, killed, other) => {
       const part = await addPart(1000);
       const buyers = await Promise.all(concurrently(4, aCustomer));
+      await reserveAs(killed, part, buyers[0]!);
       const acknowledged: string[] = [];
       let killing: Promise<void> | undefined;
+      let killedAt = 0;
       /** Places orders one by one; a customer whose server was killed continues on the other one. */
-      const buy = async (customer: Customer, first: Server) => {
+      const buy = async (customer: Customer, first: ServerProcess) => {
         let server = first;
         for (let n = 0; n < 12; n += 1) {
           const answer = await order(server, customer, part).catch(() => undefined);
           if (answer?.status === 201 && answer.id !== undefined) acknowledged.push(answer.id);
           else server = other;
-          if (acknowledged.length >= 12) killing ??= killed.kill();
+          if (acknowledged.length >= 12 && !killing) {
+            killedAt = performance.now();
+            killing = killed.kill();
+          }
         }
       };
       await Promise.all(buyers.map((buyer, n) => buy(buyer, n % 2 === 0 ? killed : other)));
       await killing;
 
-      const connection = await mongoose.createConnection(uri, CONNECT_OPTIONS).asPromise();
-      const recovery = new MongoOrderRecovery(await openMongoStore(connection));
+      // The database may still be executing the last commands of the killed server; if the stock never balances, the test times out.
       let standing: string[];
-      do {
-        // One minute later, as the surviving server's sweep runs it. The database may still be executing the last commands of the
-        // killed server, so the sweep is repeated; if the stock never balances, the test times out.
-        await recovery.sweep(Date.now() + 120_000);
-        standing = await stored(other, part);
-      } while ((await quantityOf(other, part)) !== 1000 - standing.length);
-      await connection.close();
+      do standing = await stored(other, part);
+      while ((await quantityOf(other, part)) !== 1000 - standing.length);
+      expect(performance.now() - killedAt).toBeLessThan(PLACING_TIMEOUT_MS);
       expect(acknowledged.length).toBeGreaterThan(20);
       expect(standing).toEqual(expect.arrayContaining(acknowledged));
 

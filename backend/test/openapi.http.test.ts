@@ -35,6 +35,15 @@ const SPEC = [
   'patch /orders/{id}',
 ];
 
+/** The verbs that begin summaries. */
+const VERB = new RegExp(
+  `^(${[
+    ...['Add', 'Cancel', 'Change', 'Check', 'Complete', 'Create', 'Delete', 'Export', 'Hide', 'Import', 'List', 'Make'],
+    ...['Pay', 'Place', 'Read', 'Receive', 'Reconcile', 'Record', 'Refund', 'Ship', 'Sign', 'Start', 'Undo', 'Verify'],
+    ...['Watch', 'Write'],
+  ].join('|')}) `,
+);
+
 interface Media {
   schema?: object;
   example?: unknown;
@@ -62,6 +71,7 @@ interface Operation {
   responses: Record<string, Response>;
 }
 interface Document {
+  tags: { name: string; description?: string }[];
   paths: Record<string, Record<string, Operation>>;
   components: {
     schemas: Record<string, { additionalProperties?: boolean; properties?: Record<string, object> }>;
@@ -109,6 +119,26 @@ describe('the OpenAPI document', () => {
         .map(([status]) => `${call}: ${status}`),
     ]);
     expect(silent).toEqual([]);
+  });
+
+  it('groups the operations by task, and describes every group', () => {
+    const groups = document.tags.map(({ name }) => name);
+    expect(new Set(calls().map(({ tags = [] }) => tags.join()))).toEqual(new Set(groups));
+    expect(document.tags.filter(({ description }) => !description)).toEqual([]);
+    const groupOf = (call: string) =>
+      calls()
+        .find((one) => one.call === call)
+        ?.tags?.join();
+    expect(groups.slice(0, 3)).toEqual(['Health', 'Orders', 'Refunds and reconciliation']);
+    expect(groupOf('get /health/ready')).toBe('Health');
+    expect(groupOf('patch /shipped/{id}')).toBe('Orders');
+    expect(groupOf('get /orders/export')).toBe('Orders');
+    expect(groupOf('post /orders/{id}/refunds')).toBe('Refunds and reconciliation');
+    expect(groupOf('get /reconciliation')).toBe('Refunds and reconciliation');
+  });
+
+  it('begins every summary with a verb', () => {
+    expect(calls().flatMap(({ summary = '' }) => (VERB.test(summary) ? [] : summary))).toEqual([]);
   });
 
   it('describes every field', () => {
@@ -187,7 +217,42 @@ describe('the OpenAPI document', () => {
   it('is shown at /docs without third-party scripts', async () => {
     const { text } = await shop.anonymous.get('/docs').expect(200);
     expect(text).toContain('swagger-ui');
-    expect(text).not.toMatch(/src="https?:/);
+    expect(text).not.toMatch(/src=["']https?:/);
+  });
+});
+
+describe('Swagger UI', () => {
+  const shop = testShop();
+  const shown = async () => {
+    const { text } = await shop.anonymous.get('/docs/swagger-ui-init.js').expect(200);
+    const [, options = ''] = /let options = (\{[\s\S]*?\n\});\n/.exec(text) ?? [];
+    return JSON.parse(options) as { swaggerDoc: Document; customOptions: Record<string, unknown> };
+  };
+  const operation = async (path: string, method: string) => (await shown()).swaggerDoc.paths[path]![method]!;
+
+  it('fills in no parameter, so that a call contains only what its user chose', async () => {
+    const { paths } = (await shown()).swaggerDoc;
+    const parameters = Object.values(paths).flatMap((item) =>
+      Object.values(item).flatMap((one) => one.parameters ?? []),
+    );
+    expect(parameters.length).toBeGreaterThan(50);
+    expect(parameters.filter(({ example, schema }) => (example ?? schema?.example) !== undefined)).toEqual([]);
+    const [id, key] = (await operation('/orders/{id}/refunds', 'post')).parameters!;
+    expect(id!.description).toBe("The order's id, such as `665f1c2ab3d4e5f60718293a`");
+    expect(key!.description).toContain('such as `0c1b6a52-7a3e-4a43-8f4a-5e1f3d1f6a77`');
+  });
+
+  it.each([
+    ['/shipped/{id}', 'patch'],
+    ['/orders/{id}/refunds', 'post'],
+  ])('suggests an empty body for %s first: no override of a refusal and no amount', async (path, method) => {
+    const { examples = {} } = (await operation(path, method)).requestBody!.content['application/json']!;
+    expect(Object.values(examples)[0]!.value).toEqual({});
+    expect(Object.keys(examples)).toHaveLength(2);
+  });
+
+  it('does not store tokens', async () => {
+    expect((await shown()).customOptions['persistAuthorization']).not.toBe(true);
   });
 });
 

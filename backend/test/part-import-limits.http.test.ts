@@ -2,6 +2,9 @@ import { monitorEventLoopDelay } from 'node:perf_hooks';
 import { VALID_ROW, HEADER, reportOf, uploadFile, type Report } from '#test/support/part-files.js';
 import { testShop, type Visitor } from '#test/support/test-shop.js';
 
+/** It suits a machine that is ten times slower; a line of nine million cells used to take seven seconds. */
+const MAX_BLOCKED_MS = 2000;
+
 describe('large part import files', () => {
   const shop = testShop({ settings: { RATE_LIMIT_PER_MINUTE: '0' } });
   let admin: Visitor;
@@ -15,12 +18,15 @@ describe('large part import files', () => {
     ['the first line', ','.repeat(9_000_000), 'line 1'],
     ['a row', `${HEADER}\n${','.repeat(9_000_000)}`, 'line 2'],
   ])('reject %s at the 51st cell while the server answers other requests', async (_, file, field) => {
-    const longest = await shortestOf(3, async () => {
-      const { body } = await send(file).expect(400);
-      expect(body).toMatchObject({ errors: [{ field, message: 'More than 50 cells in one row' }] });
-    });
-    // This bound suits a machine that is ten times slower; a line of nine million cells used to take seven seconds.
-    expect(longest).toBeLessThan(2000);
+    let longest = Infinity;
+    // A shared machine may stall: one of three tries must succeed.
+    for (let tries = 0; tries < 3 && longest >= MAX_BLOCKED_MS; tries += 1) {
+      longest = await longestBlock(async () => {
+        const { body } = await send(file).expect(400);
+        expect(body).toMatchObject({ errors: [{ field, message: 'More than 50 cells in one row' }] });
+      });
+    }
+    expect(longest).toBeLessThan(MAX_BLOCKED_MS);
   });
 
   it('are rejected for one invalid row of 10,000, and nothing is imported', async () => {
@@ -51,15 +57,11 @@ describe('large part import files', () => {
   });
 });
 
-/** The longest time in milliseconds that `work` blocks the event loop; the shortest of several tries. */
-async function shortestOf(tries: number, work: () => Promise<void>): Promise<number> {
-  const longest: number[] = [];
-  for (let done = 0; done < tries; done += 1) {
-    const delays = monitorEventLoopDelay({ resolution: 5 });
-    delays.enable();
-    await work();
-    delays.disable();
-    longest.push(delays.max / 1e6);
-  }
-  return Math.min(...longest);
+/** The longest time in milliseconds that `work` blocks the event loop. */
+async function longestBlock(work: () => Promise<void>): Promise<number> {
+  const delays = monitorEventLoopDelay({ resolution: 5 });
+  delays.enable();
+  await work();
+  delays.disable();
+  return delays.max / 1e6;
 }

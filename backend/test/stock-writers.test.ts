@@ -8,7 +8,8 @@ const OWNERS = ['sqlite/sqlite-stock.ts', 'mongo/mongo-stock.ts', 'mongo/mongo-s
 );
 
 /** The columns and fields, and the functions that return changes of them. */
-const OWNED = /\b(quantity|spare|version|reservations|returns|returned|piecesTaken|editedFields)\b/;
+const OWNED =
+  /\b(quantity|spare|version|pieces_put_in|piecesPutIn|reservations|returns|returned|piecesTaken|editedFields)\b/;
 const SQL_CHANGE = /\b(?:UPDATE|REPLACE INTO)\s+parts\b(.*?)(?:\bWHERE\b|;|$)/gis;
 const MONGO_CHANGE = /'?\$(?:set|inc|mul|min|max|unset|push|pull)'?: (?:\{|\w+\()/g;
 

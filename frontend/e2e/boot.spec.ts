@@ -4,7 +4,9 @@ import { expect, test } from './support/test';
 
 const ROOT = '**/api/';
 
-test('shows only a spinner until the server root answers', async ({ page }) => {
+test('shows only a spinner until the server root answers, and loads the code that watches links afterwards', async ({
+  page,
+}) => {
   let letThrough: () => void = () => undefined;
   const opened = new Promise<void>((resolve) => (letThrough = resolve));
   await page.route(ROOT, async (route) => {
@@ -19,6 +21,14 @@ test('shows only a spinner until the server root answers', async ({ page }) => {
   letThrough();
   await expect(page.getByRole('heading', { level: 1, name: 'Questions & Answers!' })).toBeVisible();
   await expect(page.getByText('Loading the shop')).toHaveCount(0);
+  const loaded = () =>
+    page.evaluate(() => {
+      const [answered, watching] = ['/api/', 'prefetch-links'].map((part) =>
+        performance.getEntriesByType('resource').findLast(({ name }) => name.includes(part)),
+      );
+      return answered && watching && watching.startTime - (answered.startTime + answered.duration);
+    });
+  await expect.poll(loaded).toBeGreaterThan(0);
 });
 
 test('reports after ten seconds that the shop cannot be reached, and offers a retry', async ({ page }) => {

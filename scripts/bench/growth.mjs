@@ -16,7 +16,7 @@ const DELAY_METRIC = /^nodejs_eventloop_lag_max_seconds (\S+)$/m;
 
 /**
  * Measures lists, searches, figures, exports and an import in shops of different sizes, side by side, and the longest delay of the event
- * loop meanwhile. With BENCH_GROWTH_DATA, the beginning of a folder's name, the filled shops are kept there for the next run.
+ * loop while each import runs. With BENCH_GROWTH_DATA, the beginning of a folder's name, the filled shops are kept there for the next run.
  */
 export async function measure({ quick }) {
   const sizes = quick ? [1000, 20_000] : [1000, 100_000, 1_000_000];

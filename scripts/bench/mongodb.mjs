@@ -1,10 +1,9 @@
-import mongoose from 'mongoose';
 import { execFile } from 'node:child_process';
 import { writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
-import { startMongo } from '../mongo-server.mjs';
+import { ownDatabase, startMongo } from '../mongo-server.mjs';
 import { load, median } from './support/load.mjs';
 import { nodeOnServerCore, pinLoad } from './support/machine.mjs';
 import { say } from './support/say.mjs';
@@ -22,16 +21,12 @@ export async function measure({ quick }) {
     ? { name: 'MongoDB at MONGODB_URI', uri: process.env.MONGODB_URI, stop: async () => undefined }
     : await startMongo();
   if (!mongo) throw new Error('No MongoDB is available: set MONGODB_URI, or see "MongoDB" in docs/testing.md.');
-  // A database of its own, which is dropped afterwards.
-  const uri = new URL(mongo.uri);
-  uri.pathname = `northbridge_bench_${process.pid}`;
+  const database = ownDatabase(mongo.uri, 'northbridge_bench');
   say(`measuring on: ${mongo.name}`);
   try {
-    return await measureOn(uri.href, mongo.name, quick);
+    return await measureOn(database.uri, mongo.name, quick);
   } finally {
-    const connection = await mongoose.createConnection(uri.href).asPromise();
-    await connection.dropDatabase();
-    await connection.close();
+    await database.drop();
     await mongo.stop();
   }
 }

@@ -29,7 +29,7 @@ const started = async (server) => {
   servers.push(await server);
   return server;
 };
-const results = [];
+const checks = [];
 try {
   const own = await started(shop.start());
   if (own.cpuMs() === undefined) throw new Error('This system does not count the CPU time of a process in /proc.');
@@ -62,8 +62,8 @@ try {
   removeFolder(folder);
 }
 const [file] = process.argv.slice(2);
-if (file !== undefined) await writeFile(file, JSON.stringify(results));
-process.exit(results.every(({ met }) => met) ? 0 : 1);
+if (file !== undefined) await writeFile(file, JSON.stringify({ checks }));
+process.exit(checks.every(({ met }) => met) ? 0 : 1);
 
 /** Repeats rounds of both servers until the shop reaches its share, or for the last time. */
 async function compare(key, what, { own, bare, next, nextBare = next, expect = 200 }) {
@@ -87,5 +87,5 @@ async function compare(key, what, { own, bare, next, nextBare = next, expect = 2
   const met = measured >= least;
   const line = `${what}: ${measured.toFixed(2)} of the bare server's speed, at least ${least}`;
   console.log(`${met ? '✓' : '✗'} ${line}`);
-  results.push({ line, met });
+  checks.push({ line, met });
 }

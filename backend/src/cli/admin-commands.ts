@@ -2,6 +2,7 @@ import { AccountPolicy } from '#modules/users/domain/account-policy.js';
 import { userErrors } from '#modules/users/domain/user.errors.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
 import { COMMAND_LINE } from '#shared/actor.js';
+import { breakInWords } from '#app/audit-log/domain/chain-check.js';
 import { AuditLogService } from '#app/audit-log/audit-log.service.js';
 import { AuditLogRepository } from '#app/audit-log/ports/audit-log.repository.js';
 import { assertStoreExists, Refusal, withStore, type Command } from './command.js';
@@ -37,12 +38,6 @@ export function removeAdmin(email: string): Command {
 
 const unknownUser = (email: string) => new Refusal(`There is no user ${email}; they must have signed in once.`);
 
-const REASONS = {
-  changed: 'was changed',
-  gap: 'does not follow the previous entry: entries were removed or inserted',
-  'cut-off': 'should be the newest one: entries at the end are missing',
-};
-
 /** Verifies the audit log and prints the hash of its newest entry, so that the operator can store it elsewhere. */
 export function verifyAuditLog(hash?: string): Command {
   return async (settings) => {
@@ -52,7 +47,7 @@ export function verifyAuditLog(hash?: string): Command {
       const { entries, head, reason, broken_at, found } = await log.verify(hash);
       if (reason !== undefined)
         throw new Refusal(
-          `The audit log was changed: after ${counted(entries, 'valid ')}, entry ${broken_at} ${REASONS[reason]}.`,
+          `The audit log was changed: after ${counted(entries, 'valid ')}, ${breakInWords({ broken_at, reason })}.`,
         );
       if (found === false)
         throw new Refusal(

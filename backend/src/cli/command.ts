@@ -3,6 +3,7 @@ import { NestFactory } from '@nestjs/core';
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { StoreMark } from '#app/data-transfer/ports/store-mark.js';
+import { isHalfRestored } from '#app/config/restored-data.js';
 import type { Settings } from '#app/config/settings.js';
 import { claimStore } from '#app/server/store-claim.js';
 import { AdaptersModule } from '#app/wiring/adapters.module.js';
@@ -21,7 +22,10 @@ export type Command = (settings: Settings) => Promise<Result>;
 
 /** Opening a missing data file would create an empty one, which would look as if all users were gone. */
 export function assertStoreExists({ mongodbUri, dataDir }: Settings): void {
-  if (mongodbUri === undefined && !existsSync(join(dataDir, 'shop.db')))
+  if (mongodbUri !== undefined) return;
+  if (isHalfRestored(dataDir))
+    throw new Refusal(`A restore to DATA_DIR ${dataDir} was interrupted; start the shop, which finishes it.`);
+  if (!existsSync(join(dataDir, 'shop.db')))
     throw new Refusal(`There is no shop in DATA_DIR ${dataDir} yet; start it once, or set DATA_DIR to its folder.`);
 }
 

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { AuditLogRepository } from '#app/audit-log/ports/audit-log.repository.js';
-import { canonical, contentOf, hashOf } from '#app/audit-recording/domain/audit-entry.js';
+import { type ChainEnd, contentOf, nextEntry } from '#app/audit-recording/domain/audit-entry.js';
 import type { AuditEvent } from '#app/audit-recording/domain/audit-event.js';
 import type { RecordOf } from '#app/data-transfer/domain/record-types.js';
 import { type ImportTarget, TransferableStore } from '#app/data-transfer/ports/transferable-store.js';
@@ -120,7 +120,7 @@ class ShopFiller {
     private readonly random: Random,
     private readonly target: ImportTarget,
     /** of the audit log */
-    private readonly head: { entries: number; hash: string },
+    private head: ChainEnd,
   ) {}
 
   /** Returns the number of changes of parts. */
@@ -186,7 +186,9 @@ class ShopFiller {
   private sell(part: Part, amount: number): void {
     if (part.quantity < amount) {
       const before = { ...part };
-      this.change(part, amount + 500 + this.random.upTo(500));
+      const restocked = amount + 500 + this.random.upTo(500);
+      this.change(part, restocked);
+      part.pieces_put_in += restocked;
       this.record(partChanged(before, part, COMMAND_LINE));
     }
     this.change(part, -amount);
@@ -226,11 +228,8 @@ class ShopFiller {
   }
 
   private record(event: AuditEvent): void {
-    const content = canonical(contentOf(event, newId(), new Date().toISOString()));
-    const previous_hash = this.head.hash;
-    const hash = hashOf(previous_hash, content);
-    this.head.entries += 1;
-    this.head.hash = hash;
-    this.batch.audit_log.push({ seq: this.head.entries, content, previous_hash, hash });
+    const entry = nextEntry(this.head, contentOf(event, newId(), new Date().toISOString()));
+    this.head = { entries: entry.seq, hash: entry.hash };
+    this.batch.audit_log.push(entry);
   }
 }

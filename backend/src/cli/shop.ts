@@ -8,7 +8,9 @@ import { readSettings, type Settings } from '#app/config/settings.js';
 import { TransferRefusal } from '#app/data-transfer/domain/transfer-refusal.js';
 import { startFailure } from '#app/server/start-messages.js';
 import { makeAdmin, removeAdmin, verifyAuditLog } from './admin-commands.js';
+import { backup, restore } from './backup-commands.js';
 import { Refusal, type Command } from './command.js';
+import { doctor } from './doctor-command.js';
 import { generate, type GenerateOptions } from './generate.js';
 import { reconcile } from './reconcile-command.js';
 import { clearDemo, exportTo, importFrom } from './store-commands.js';
@@ -48,7 +50,7 @@ function parse(words: readonly string[]): Command | undefined {
     .configureOutput({ writeErr: () => undefined })
     .addHelpText(
       'after',
-      '\nThe commands use the store that the settings name. generate, clear-demo, export and import need a stopped shop.',
+      '\nThe commands use the store that the settings name. generate, clear-demo, export, import and restore need a stopped shop.',
     );
   const add = (nameAndArguments: string, description: string) =>
     program.command(nameAndArguments).description(description);
@@ -71,6 +73,12 @@ function parse(words: readonly string[]): Command | undefined {
       for (const { field, message } of errors) self.error(`error: --${field}: ${message.replaceAll('`', '')}.`);
       command = reconcile(days);
     });
+  add('doctor', 'checks the data of a running or stopped shop')
+    .option(
+      '--repair',
+      'computes counters, sums and search indexes again where they are wrong; never stock, orders or payments',
+    )
+    .action(({ repair = false }: { repair?: boolean }) => void (command = doctor(repair)));
   add('generate', 'fills a stopped demo with invented data')
     .option('--orders <number>', 'orders', wholeNumber(0, 10_000_000), 1000)
     .option('--parts <number>', 'parts', wholeNumber(1, 1_000_000), 100)
@@ -86,6 +94,14 @@ function parse(words: readonly string[]): Command | undefined {
   add('import', 'fills an empty store with the data of an exported file')
     .argument('<file>', 'an exported file')
     .action((file: string) => void (command = importFrom(file)));
+
+  add('backup', 'writes a verified backup of a running or stopped shop on SQLite to a new file')
+    .argument('<file>', 'a new file, or a folder, in which its name contains the time')
+    .option('--keep <number>', 'removes all but that many of the newest backups in the folder', wholeNumber(1, 10_000))
+    .action((file: string, { keep }: { keep?: number }) => void (command = backup(file, keep)));
+  add('restore', "replaces a stopped shop's data by those of a backup, and keeps the old ones in a folder")
+    .argument('<file>', 'a backup')
+    .action((file: string) => void (command = restore(file)));
 
   if (words.length === 0) program.error(`error: missing command. ${SEE_HELP}`);
   program.parse(words, { from: 'user' });

@@ -17,7 +17,8 @@ import {
 import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { SettingsError } from './settings.js';
-import Database from 'libsql';
+import type Database from 'libsql';
+import { openDatabase } from '#shared/sqlite/driver.js';
 
 /** Creates the data folder if it is missing. Only the shop's own user may read its files. */
 export function openDataFolder(dataDir: string): void {
@@ -27,6 +28,32 @@ export function openDataFolder(dataDir: string): void {
   accessSync(dataDir, constants.W_OK);
   // Earlier versions let every user of the machine read them.
   for (const name of readdirSync(dataDir)) if (/^shop\.db|^lock$/.test(name)) chmodSync(join(dataDir, name), 0o600);
+}
+
+/**
+ * Throws `SettingsError` when the secret or the accounts of a shop are there, but not its data: a new shop would look as if all orders
+ * were gone. The store is created before both.
+ */
+export function assertStoreNotLost(dataDir: string): void {
+  const left = ['jwt-secret', 'identity/accounts.json'].filter((name) => existsSync(join(dataDir, name)));
+  if (left.length === 0 || hasData(join(dataDir, 'shop.db'))) return;
+  throw new SettingsError(
+    `DATA_DIR ${dataDir} has ${left.join(' and ')} of a shop, but its shop.db is missing or empty. Restore a backup with \`npm run shop -- restore <file>\`, or, for a new shop, delete the folder or set another DATA_DIR.`,
+  );
+}
+
+function hasData(path: string): boolean {
+  if (!existsSync(path)) return false;
+  const database = openDatabase(path);
+  try {
+    const [row] = database.prepare('PRAGMA user_version').all([]) as [{ user_version: number }];
+    return row.user_version > 0;
+  } catch {
+    // The start itself reports a damaged file.
+    return true;
+  } finally {
+    database.close();
+  }
 }
 
 /** Characters, as for `JWT_SECRET`. */
@@ -40,6 +67,12 @@ export function loadOrCreateSecret(dataDir: string): string {
   const path = join(dataDir, 'jwt-secret');
   if (!existsSync(path)) createSecret(path);
   return readSecret(path);
+}
+
+/** Throws `SettingsError` like `loadOrCreateSecret`, but creates none. */
+export function assertSecretUsable(dataDir: string): void {
+  const path = join(dataDir, 'jwt-secret');
+  if (existsSync(path)) readSecret(path);
 }
 
 function readSecret(path: string): string {
@@ -81,7 +114,7 @@ const locks: Database.Database[] = [];
 /** Locks the folder for this process until it ends; false when another process has locked it. Two writers would overwrite each other's data. */
 export function lockFolder(folder: string): boolean {
   mkdirSync(folder, { recursive: true });
-  const database = new Database(join(folder, 'lock'));
+  const database = openDatabase(join(folder, 'lock'));
   try {
     database.exec('BEGIN EXCLUSIVE');
   } catch (error) {

@@ -35,6 +35,19 @@ describe('settings', () => {
     expect(refusal({ REQUIRE_VERIFIED_EMAIL: 'yes' })).toMatch(/^REQUIRE_VERIFIED_EMAIL must be one of true, false/);
   });
 
+  it('schedule backups of a shop on SQLite when they name a folder', () => {
+    expect(readSettings({}).backups).toBeUndefined();
+    expect(readSettings({ BACKUP_DIR: '/backups' }).backups).toEqual({
+      ...{ folder: '/backups', everySeconds: 86_400, keep: 7 },
+    });
+    expect(readSettings({ BACKUP_DIR: '/backups', BACKUP_EVERY: '6h', BACKUP_KEEP: '28' }).backups).toMatchObject({
+      ...{ everySeconds: 21_600, keep: 28 },
+    });
+    expect(refusal({ BACKUP_DIR: '/backups', BACKUP_KEEP: '0' })).toMatch(/^BACKUP_KEEP must be a whole number from 1/);
+    const mongo = { MONGODB_URI: 'mongodb://localhost/shop', JWT_SECRET: 'a'.repeat(32) };
+    expect(refusal({ ...mongo, BACKUP_DIR: '/backups' })).toMatch(/^BACKUP_DIR is for SQLite only: .* mongodump/);
+  });
+
   it('limit access tokens to a day', () => {
     expect(readSettings({ ACCESS_TOKEN_TTL: '24h' }).accessTokenSeconds).toBe(86_400);
     for (const wrong of ['25h', '2d', '0'])

@@ -29,6 +29,11 @@ const environment = z.object({
   HOST: z.string().default('127.0.0.1'),
   DATA_DIR: z.string().default('.data'),
   MONGODB_URI: mongodbUri().optional(),
+  BACKUP_DIR: z.string().optional(),
+  BACKUP_EVERY: duration({ max: 366 * DAY_SECONDS, rule: 'a duration such as 90s, 15m, 6h or 7d' }).default(
+    DAY_SECONDS,
+  ),
+  BACKUP_KEEP: wholeNumber(1, 10_000).default(7),
   JWT_SECRET: z.string().min(32, 'must have at least 32 characters.').optional(),
   ACCESS_TOKEN_TTL: duration({
     max: DAY_SECONDS,
@@ -102,6 +107,14 @@ export abstract class Settings {
   abstract readonly dataDir: string;
   /** absent: the data are in a SQLite file under `dataDir` */
   abstract readonly mongodbUri?: string;
+  /** absent: no scheduled backups */
+  abstract readonly backups?: {
+    /** an absolute path */
+    readonly folder: string;
+    readonly everySeconds: number;
+    /** how many of the newest backups stay */
+    readonly keep: number;
+  };
   /** whether demo accounts and data are created at the start */
   abstract readonly demo: boolean;
   abstract readonly identity: IdentityProvider;
@@ -147,11 +160,16 @@ export function readSettings(values: Readonly<Record<string, string | undefined>
   const stripe = stripeAccount(env);
   if (env.MONGODB_URI !== undefined && env.JWT_SECRET === undefined)
     throw new SettingsError('MONGODB_URI needs JWT_SECRET, which all servers of one database must share.');
+  if (env.MONGODB_URI !== undefined && env.BACKUP_DIR !== undefined)
+    throw new SettingsError('BACKUP_DIR is for SQLite only: back MongoDB up with its own mongodump.');
   return Object.freeze({
     port: env.PORT,
     host: env.HOST,
     dataDir: resolve(env.DATA_DIR),
     ...(env.MONGODB_URI !== undefined && { mongodbUri: env.MONGODB_URI }),
+    ...(env.BACKUP_DIR !== undefined && {
+      backups: { folder: resolve(env.BACKUP_DIR), everySeconds: env.BACKUP_EVERY, keep: env.BACKUP_KEEP },
+    }),
     demo,
     identity,
     requireVerifiedEmail: env.REQUIRE_VERIFIED_EMAIL ?? identity.kind === 'firebase',

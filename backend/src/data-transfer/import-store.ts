@@ -39,8 +39,9 @@ export async function importStore(
       const { type } = batch;
       progress(type, file.totals.totals[type] as number, totals[type] as number);
     }
-    await target.complete(file.header.revisions);
-    refuseDifferences(checked.totals, await totalsOf(target));
+    const { revisions, version } = file.header;
+    await target.complete(revisions, { countsPieces: version === 3 });
+    refuseDifferences(checked.totals, await totalsOf(target, version));
   });
   return totals;
 }

@@ -15,12 +15,14 @@ function report(message: EmulatorReport): void {
   process.send?.(message);
 }
 
+const onSaving = (failure?: string) => report({ saving: failure ?? 'ok' });
+
 process.once('message', ({ folder, ...order }: EmulatorOrder) => {
   if (!lockFolder(folder)) {
     report({ failed: { code: 'FOLDER_IN_USE', message: folder } });
     return;
   }
-  startEmulator({ ...order, accountFile: join(folder, 'accounts.json') }).then(
+  startEmulator({ ...order, accountFile: join(folder, 'accounts.json'), onSaving }).then(
     () => report({ ready: true }),
     (error: unknown) => {
       const { code = 'FAILED', message } = error as NodeJS.ErrnoException;

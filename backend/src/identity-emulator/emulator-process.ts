@@ -3,8 +3,12 @@ import { randomBytes } from 'node:crypto';
 import { Logger } from '@nestjs/common';
 import type { EmulatorOptions } from './emulator-server.js';
 
-export type EmulatorOrder = Omit<EmulatorOptions, 'accountFile'> & { folder: string };
-export type EmulatorReport = { ready: true } | { failed: { code: string; message: string } };
+export type EmulatorOrder = Omit<EmulatorOptions, 'accountFile' | 'onSaving'> & { folder: string };
+export type EmulatorReport =
+  | { ready: true }
+  | { failed: { code: string; message: string } }
+  /** why accounts cannot be saved, or `ok` when that is over */
+  | { saving: string };
 
 /** The path prefix for requests of the project's owner, created at each start; only this process and the emulator know it. */
 export class EmulatorSecret {
@@ -77,7 +81,17 @@ export class EmulatorProcess {
       child.kill('SIGKILL');
       throw error;
     }
+    child.on('message', (report: EmulatorReport) => this.logSaving(report));
     child.once('exit', () => this.restart());
+  }
+
+  private logSaving(report: EmulatorReport): void {
+    if (!('saving' in report)) return;
+    if (report.saving === 'ok') this.log.warn('The identity emulator saves accounts again.');
+    else
+      this.log.error(
+        `The identity emulator cannot save accounts (${report.saving}), so nobody can sign in. Free disk space or make DATA_DIR writable; no restart is needed.`,
+      );
   }
 
   /** Starts the emulator again after a crash, so that users can sign in. */
@@ -98,7 +112,7 @@ function firstReport(child: ChildProcess): Promise<void> {
   return new Promise((resolve, reject) => {
     child.once('message', (report: EmulatorReport) => {
       if ('ready' in report) resolve();
-      else reject(new EmulatorFailure(report.failed.code, report.failed.message));
+      else if ('failed' in report) reject(new EmulatorFailure(report.failed.code, report.failed.message));
     });
     child.once('error', reject);
     child.once('exit', (code, signal) => reject(new EmulatorFailure('ENDED', `it ended with ${signal ?? code}`)));

@@ -12,6 +12,8 @@ export interface EmulatorOptions {
   secret: string;
   accountFile: string;
   accounts: readonly { uid: string; email: string; password: string; displayName: string }[];
+  /** called when saving begins to fail, with the operating system's code, and without one when it works again */
+  onSaving: (failure?: string) => void;
 }
 
 /**
@@ -19,7 +21,7 @@ export interface EmulatorOptions {
  * Resolves when it listens and the given accounts exist. Throws Node's error when the port or the file cannot be used.
  */
 export async function startEmulator(options: EmulatorOptions): Promise<Server> {
-  const { projectId, port, secret, accountFile, accounts } = options;
+  const { projectId, port, secret, accountFile, accounts, onSaving } = options;
   const ownersUrl = `http://127.0.0.1:${port}/${secret}`;
   const admin = new EmulatorAdmin(ownersUrl, projectId);
   const file = new AccountFile(accountFile);
@@ -33,6 +35,7 @@ export async function startEmulator(options: EmulatorOptions): Promise<Server> {
   const { app, chooserPage } = await createFirebaseEmulator(projectId);
   const chooserPolicy = scriptPolicy(chooserPage);
   const gate = new EmulatorGate(port, secret);
+  const canSave = reporting(() => file.reserve(), onSaving);
   let saving = false;
   server.removeAllListeners('request').on('request', (request: IncomingMessage, response: ServerResponse) => {
     if (!gate.admits(request, response)) return;
@@ -40,10 +43,14 @@ export async function startEmulator(options: EmulatorOptions): Promise<Server> {
       response.setHeader('content-type', 'text/javascript').end(GAPI_SHIM);
       return;
     }
+    const changes = mayChangeAccounts(request);
+    if (saving && (changes || request.url === '/') && !canSave()) {
+      response.writeHead(503, { 'content-type': 'application/json' }).end(CANNOT_SAVE);
+      return;
+    }
     if (asksForMail(request)) response.once('finish', () => void mailbox.deliver());
     if (isOwnPage(request)) serveOffline(request, response, chooserPolicy);
-    else if (saving && mayChangeAccounts(request))
-      saveBeforeResponding(response, async () => file.save(await admin.exportAccounts()));
+    else if (saving && changes) saveBeforeResponding(response, async () => file.save(await admin.exportAccounts()));
     app(request, response);
   });
 
@@ -55,6 +62,30 @@ export async function startEmulator(options: EmulatorOptions): Promise<Server> {
   file.save(await admin.exportAccounts());
   saving = true;
   return server;
+}
+
+/** In the format of Firebase, whose browser SDK shows the text after the colon. */
+const CANNOT_SAVE = JSON.stringify({
+  error: {
+    code: 503,
+    message: 'UNAVAILABLE : The disk of the shop is full or read-only; please try again later.',
+  },
+});
+
+/** Reports the first failure of the attempts and the first success after it; returns whether the attempt succeeded. */
+function reporting(attempt: () => void, report: (failure?: string) => void): () => boolean {
+  let failing = false;
+  return () => {
+    try {
+      attempt();
+      if (failing) report();
+      failing = false;
+    } catch (error) {
+      if (!failing) report((error as NodeJS.ErrnoException).code ?? String(error));
+      failing = true;
+    }
+    return !failing;
+  };
 }
 
 /** The fields of an exported account that the shop reads. */

@@ -2,7 +2,11 @@ import type { EventStreams } from '#app/events/event-streams.js';
 import type { WebhookService } from '#modules/payments/webhooks/webhook.service.js';
 import type { OrderEvent } from '#modules/orders/domain/order.events.js';
 import { ShopEvents } from '#shared/shop-events.js';
+import { readSettings } from '#app/config/settings.js';
+import { BackupSchedule } from './backup-schedule.js';
 import { Metrics } from './metrics.js';
+import type { Readiness } from './readiness.js';
+import type { StoreWatch } from './store-watch.js';
 import { ActiveRequests } from './active-requests.js';
 
 describe('the metrics of one server', () => {
@@ -11,12 +15,18 @@ describe('the metrics of one server', () => {
   it('count the orders of this server, not those of others on the same database', async () => {
     const events = new ShopEvents<OrderEvent>();
     const webhooks = { counts: [] } as unknown as WebhookService;
-    const metrics = new Metrics(events, new ActiveRequests(), { count: 0 } as EventStreams, webhooks);
+    const store = { failing: false } as StoreWatch;
+    const readiness = { degraded: () => Promise.resolve(['cards']) } as unknown as Readiness;
+    const backups = new BackupSchedule(readSettings({}));
+    const streams = { count: 0 } as EventStreams;
+    const metrics = new Metrics(events, new ActiveRequests(), streams, webhooks, store, readiness, backups);
     events.publish({ type: 'order-placed', order });
     events.publishRemote({ type: 'order-placed', order });
     events.publishRemote({ type: 'order-paid', order });
     const { text } = await metrics.page();
     expect(text).toContain('shop_orders_placed_total 1\n');
     expect(text).toContain('shop_orders_paid_total 0\n');
+    expect(text).toContain('shop_degraded{service="cards"} 1\n');
+    expect(text).toContain('shop_degraded{service="identity"} 0\n');
   });
 });

@@ -4,7 +4,10 @@ import { WebhookService } from '#modules/payments/webhooks/webhook.service.js';
 import type { OrderEvent } from '#modules/orders/domain/order.events.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import { EventStreams } from '#app/events/event-streams.js';
+import { DEGRADED, Readiness } from './readiness.js';
+import { StoreWatch } from './store-watch.js';
 import { ActiveRequests } from './active-requests.js';
+import { BackupSchedule } from './backup-schedule.js';
 
 /** Upper bounds of the latency histogram, in seconds. */
 const LATENCY_BUCKETS = [0.001, 0.0025, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10];
@@ -42,11 +45,17 @@ export class Metrics {
     activeRequests: ActiveRequests,
     streams: EventStreams,
     webhooks: WebhookService,
+    store: StoreWatch,
+    readiness: Readiness,
+    backups: BackupSchedule,
   ) {
     collectDefaultMetrics({ register: this.registry });
     this.gauge('http_requests_under_way', 'Requests in progress', () => activeRequests.count);
     this.gauge('shop_event_streams', 'Readers of GET /events', () => streams.count);
+    this.gauge('shop_store_failing', 'Whether the data store fails: 0 or 1', () => Number(store.failing));
+    this.degradedServices(readiness);
     this.countWebhooks(webhooks);
+    this.showBackups(backups);
     events.subscribe(({ type }, origin) => {
       // The server where it happened counts it.
       if (origin === 'elsewhere') return;
@@ -81,6 +90,41 @@ export class Metrics {
       collect() {
         this.set(read());
       },
+    });
+  }
+
+  private degradedServices(readiness: Readiness): void {
+    new Gauge({
+      name: 'shop_degraded',
+      help: 'Whether a service fails that customers can browse without: 0 or 1',
+      labelNames: ['service'],
+      registers: [this.registry],
+      async collect() {
+        const degraded = await readiness.degraded();
+        for (const service of DEGRADED) this.set({ service }, Number(degraded.includes(service)));
+      },
+    });
+  }
+
+  /** Nothing without a schedule; no value before the first backup. */
+  private showBackups(backups: BackupSchedule): void {
+    if (backups.state === undefined) return;
+    const shows = (name: string, help: string, read: () => number | undefined) =>
+      new Gauge({
+        ...{ name, help, labelNames: [], registers: [this.registry] },
+        collect() {
+          this.remove();
+          const value = read();
+          if (value !== undefined) this.set(value);
+        },
+      });
+    shows('shop_backup_last_success_timestamp_seconds', 'Time of the newest backup in BACKUP_DIR', () => {
+      const { newest } = backups.state ?? {};
+      return newest && newest.getTime() / 1000;
+    });
+    shows('shop_backup_failed', 'Whether the last scheduled backup of this process failed (1) or not (0)', () => {
+      const { failed } = backups.state ?? {};
+      return failed === undefined ? undefined : Number(failed);
     });
   }
 

@@ -34,7 +34,7 @@ export function watchRequests(fastify: FastifyInstance, { metrics, activeRequest
     const start = performance.now();
     activeRequests.begin();
     void reply.header('X-Request-Id', request.id);
-    reply.raw.on('close', () => {
+    reply.raw.once('close', () => {
       activeRequests.end();
       const ms = performance.now() - start;
       const { method } = request;

@@ -34,7 +34,8 @@ export class ShopLog implements LoggerService {
   }
 
   error(message: unknown, ...rest: unknown[]): void {
-    this.write('error', message, rest);
+    // Nest logs the error of a failed start before it throws it, and `main.ts` prints that error in one line.
+    this.write(rest.at(-1) === 'ExceptionHandler' ? 'debug' : 'error', message, rest);
   }
 
   warn(message: unknown, ...rest: unknown[]): void {

@@ -3,28 +3,26 @@ import { ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
 import { ApiProblems } from '#shared/http/api-problems.js';
 import { routeUnknown } from '#shared/http/problem.js';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { Settings } from '#app/config/settings.js';
 import { Metrics } from './metrics.js';
 import { Readiness } from './readiness.js';
 import { LiveAnswer, PublicSettings, ReadyAnswer } from './system.dto.js';
 import { BlockList, isIPv6 } from 'node:net';
 
-@ApiTags('shop')
+@ApiTags('Health')
 @Controller()
 export class SystemController {
   constructor(
     private readonly readiness: Readiness,
     private readonly publicSettings: PublicSettings,
     private readonly pages: Metrics,
-    private readonly settings: Settings,
   ) {}
 
   @Get()
   @ApiOperation({
     operationId: 'checkReady',
-    summary: 'Whether the shop answers',
+    summary: 'Check that customers can browse',
     description:
-      'The store is readable and, in the demo, the demo accounts and data exist. `degraded` lists what fails while customers can still browse.',
+      'For monitors: the store is readable and, in the demo, the demo accounts and data exist. `degraded` lists what fails while customers can still browse.',
   })
   @ApiOkResponse({ type: ReadyAnswer, description: 'The shop answers' })
   @ApiProblems(503)
@@ -36,7 +34,7 @@ export class SystemController {
   @Get('config')
   @ApiOperation({
     operationId: 'getConfig',
-    summary: 'The public settings',
+    summary: 'Read the public settings',
     description: 'Public settings that a browser needs to sign in and to pay.',
   })
   @ApiOkResponse({ type: PublicSettings, description: 'The settings' })
@@ -47,7 +45,7 @@ export class SystemController {
   @Get('health/live')
   @ApiOperation({
     operationId: 'checkLive',
-    summary: 'Whether the process runs',
+    summary: 'Check that the process runs',
     description: 'For supervisors: restart it when this fails.',
   })
   @ApiOkResponse({ type: LiveAnswer, description: 'The process runs' })
@@ -58,7 +56,7 @@ export class SystemController {
   @Get('health/ready')
   @ApiOperation({
     operationId: 'checkHealth',
-    summary: 'Whether the shop is ready',
+    summary: 'Check that the shop is ready',
     description: 'For load balancers: like `GET /`, and the store is writable.',
   })
   @ApiOkResponse({ type: ReadyAnswer, description: 'Ready for requests' })
@@ -77,7 +75,7 @@ export class SystemController {
   @Get('metrics')
   @ApiOperation({
     operationId: 'getMetrics',
-    summary: 'Metrics',
+    summary: 'Read the metrics',
     description: "In Prometheus's text format; only for this machine and private networks.",
   })
   @ApiOkResponse({
@@ -87,7 +85,7 @@ export class SystemController {
   @ApiProblems(routeUnknown())
   async metrics(@Req() request: FastifyRequest, @Res() reply: FastifyReply): Promise<FastifyReply> {
     // Not 403, which would reveal the route.
-    if (!isOperator(request, this.settings.trustProxy !== false)) throw routeUnknown();
+    if (!isOperator(request)) throw routeUnknown();
     const { text, type } = await this.pages.page();
     return reply.type(type).header('Cache-Control', 'no-store').send(text);
   }
@@ -113,9 +111,10 @@ for (const [network, prefix] of [
  * Whether a request comes from this machine or a private network, where the operators' tools run. A proxied request counts as coming
  * from outside unless the proxy is trusted.
  */
-export function isOperator({ ip, headers }: Pick<FastifyRequest, 'ip' | 'headers'>, trustProxy: boolean): boolean {
+export function isOperator({ ip, ips = [], headers }: Pick<FastifyRequest, 'ip' | 'ips' | 'headers'>): boolean {
   const isProxied = headers['x-forwarded-for'] !== undefined || headers['forwarded'] !== undefined;
-  if (isProxied && !trustProxy) return false;
+  // More than one address: the sender is a trusted proxy, and `ip` the client that it reports.
+  if (isProxied && ips.length < 2) return false;
   // The address of an IPv4 client on an IPv6 socket.
   const address = ip.replace(/^::ffff:(?=[\d.]+$)/i, '');
   return PRIVATE_NETWORKS.check(address, isIPv6(address) ? 'ipv6' : 'ipv4');

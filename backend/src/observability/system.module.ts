@@ -3,8 +3,10 @@ import { PaymentsModule } from '#modules/payments/payments.module.js';
 import { EventsModule } from '#app/events/events.module.js';
 import { Settings } from '#app/config/settings.js';
 import { Metrics } from './metrics.js';
-import { Readiness, WriteCheck } from './readiness.js';
+import { Readiness } from './readiness.js';
 import { ActiveRequests } from './active-requests.js';
+import { StoreWatch } from './store-watch.js';
+import { BackupSchedule } from './backup-schedule.js';
 import { SystemController } from './system.controller.js';
 import { PublicSettings } from './system.dto.js';
 
@@ -23,11 +25,12 @@ function publicSettings({ demo, identity, requireVerifiedEmail, stripe, cards: m
   controllers: [SystemController],
   providers: [
     Readiness,
-    WriteCheck,
+    StoreWatch,
     Metrics,
     ActiveRequests,
+    BackupSchedule,
     { provide: PublicSettings, useFactory: publicSettings, inject: [Settings] },
   ],
-  exports: [Readiness, Metrics, ActiveRequests],
+  exports: [Readiness, Metrics, ActiveRequests, BackupSchedule],
 })
 export class SystemModule {}

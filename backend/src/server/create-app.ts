@@ -1,7 +1,6 @@
 import compress from '@fastify/compress';
 import { NestFactory } from '@nestjs/core';
 import { type NestFastifyApplication, FastifyAdapter } from '@nestjs/platform-fastify';
-import { SwaggerModule } from '@nestjs/swagger';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { rewriteAddress } from '#shared/http/address.js';
 import { RequestValidationPipe } from '#shared/http/validate-request.js';
@@ -22,7 +21,7 @@ import {
 import { COMPRESSION } from '#shared/http/cached-body.js';
 import { answerAtEdge } from '#shared/http/edge.js';
 import { tagPackedBodies } from '#shared/http/etag.js';
-import { buildDocument } from '#shared/http/openapi.js';
+import { serveApiPage } from '#shared/http/api-page.js';
 import { frameworkProblem, sendProblem } from '#shared/http/problem.js';
 import { ProblemFilter } from '#shared/http/problem.filter.js';
 import { limitWrites, RateLimits } from '#shared/http/rate-limit.js';
@@ -33,7 +32,6 @@ import { PartsEdge } from '#modules/parts/http/parts-edge.js';
 import { PartPages } from '#app/storefront-html/part-pages.js';
 import { SessionTokens } from '#modules/users/ports/sessions.js';
 import { AppModule } from '#app/app.module.js';
-import { proxyIdentityEmulator } from '#app/identity-emulator/emulator-proxy.js';
 import type { Settings } from '#app/config/settings.js';
 import { ShopLog } from '#app/observability/shop-log.js';
 import { Readiness } from '#app/observability/readiness.js';
@@ -83,17 +81,18 @@ export async function wire(app: NestFastifyApplication, settings: Settings, brow
   refuseMalformedQueries(fastify);
   await fastify.register(compress, COMPRESSION);
   tagPackedBodies(fastify);
-  if (identity.kind === 'emulator') await proxyIdentityEmulator(fastify, identity.port);
+  if (identity.kind === 'emulator') {
+    // Loaded only here: its HTTP client is the server's largest package.
+    const { proxyIdentityEmulator } = await import('#app/identity-emulator/emulator-proxy.js');
+    await proxyIdentityEmulator(fastify, identity.port);
+  }
   if (browserApp !== undefined) await servePages(fastify, app, settings, browserApp);
   // After the emulator's routes, which have no limits because they replace the identity provider's server.
   limitWritesOf(fastify, app, settings);
   answerAtEdge(fastify, app.get(PartsEdge).answers);
   app.useGlobalPipes(new RequestValidationPipe());
   app.useGlobalFilters(new ProblemFilter());
-  SwaggerModule.setup('docs', app, () => buildDocument(app), {
-    jsonDocumentUrl: 'docs-json',
-    customSiteTitle: 'Northbridge Components API',
-  });
+  serveApiPage(app);
 }
 
 /** The HTTP server's own options. */

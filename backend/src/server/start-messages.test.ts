@@ -2,6 +2,7 @@ import { readSettings } from '#app/config/settings.js';
 import { networkWarning, startMessage, summary, testCardsWarning, startFailure } from './start-messages.js';
 import { DomainError } from '#shared/domain-error.js';
 import { EmulatorFailure } from '#app/identity-emulator/emulator-process.js';
+import { PackageMissing } from '#shared/sqlite/driver.js';
 import { SettingsError } from '#app/config/settings.js';
 
 const stripe = (mode: string) => ({
@@ -65,6 +66,8 @@ function systemError(code: string, syscall: string): Error {
   return Object.assign(new Error(`${syscall} ${code}`), { code, syscall });
 }
 
+const MISSING = "Cannot find module 'firebase-tools/lib/emulator/auth/server'\nRequire stack:\n- /srv";
+
 describe('the message of a failed start', () => {
   it.each([
     ['a port in use', systemError('EADDRINUSE', 'listen'), 'PORT'],
@@ -72,6 +75,8 @@ describe('the message of a failed start', () => {
     ['an address of another machine', systemError('EADDRNOTAVAIL', 'listen'), 'HOST'],
     ['a name without an address', systemError('ENOTFOUND', 'getaddrinfo'), 'HOST'],
     ['an emulator port in use', new EmulatorFailure('EADDRINUSE', 'listen EADDRINUSE'), 'AUTH_EMULATOR_PORT'],
+    ['an emulator without its package', new EmulatorFailure('MODULE_NOT_FOUND', MISSING), 'npm ci'],
+    ['SQLite without its driver', new PackageMissing('Run `npm run install:live`.'), 'npm run install:live'],
     ['a second shop on the same data', new EmulatorFailure('FOLDER_IN_USE', '/srv/shop'), 'DATA_DIR'],
     ['an emulator that finds the disk full', new EmulatorFailure('ENOSPC', 'write'), 'DATA_DIR'],
     ['a folder of another user', systemError('EACCES', 'mkdir'), 'DATA_DIR'],

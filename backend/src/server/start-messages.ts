@@ -3,6 +3,7 @@ import { FolderInUse } from '#app/config/data-folder.js';
 import { isLoopback, mongoAddress } from '#app/config/setting-fields.js';
 import { SettingsError, type Settings } from '#app/config/settings.js';
 import { DEMO_ADMIN, DEMO_CUSTOMER } from '#app/demo/demo-data.js';
+import { PackageMissing } from '#shared/sqlite/driver.js';
 import { EmulatorFailure } from '#app/identity-emulator/emulator-process.js';
 
 const ANY_ADDRESS = ['0.0.0.0', '::'];
@@ -75,6 +76,7 @@ const FOLDER_ERRORS: Record<string, string> = {
 export function startFailure(error: unknown, settings: Settings | undefined): string | undefined {
   if (error instanceof SettingsError) return error.message;
   if (settings === undefined) return undefined;
+  if (error instanceof PackageMissing) return error.message;
   if (error instanceof FolderInUse) return folderInUse(settings);
   if (error instanceof EmulatorFailure) return emulatorFailure(error, settings);
   if (error instanceof DomainError) return storeFailure(error, settings);
@@ -103,6 +105,8 @@ function emulatorFailure({ code, message }: EmulatorFailure, settings: Settings)
   if (code === 'EACCES' && message.includes('listen'))
     return `This user may not open port ${port}. Set AUTH_EMULATOR_PORT to 1024 or more.`;
   if (code === 'FOLDER_IN_USE') return folderInUse(settings);
+  if (code === 'MODULE_NOT_FOUND' && message.includes('firebase-tools'))
+    return 'The identity emulator is not installed. Run `npm ci`, or set FIREBASE_PROJECT_ID, FIREBASE_API_KEY and FIREBASE_AUTH_DOMAIN.';
   return folderFailure(code, settings) ?? `The identity emulator does not start: ${message.split('\n')[0]}`;
 }
 

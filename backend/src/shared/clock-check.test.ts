@@ -1,18 +1,13 @@
 import { Logger } from '@nestjs/common';
 import { freezeClock } from '#test/support/clock.js';
 import { ClockCheck } from './clock-check.js';
-import { StoreProbe } from './store-probe.js';
 
 const NOON = Date.parse('2026-03-01T12:00:00.000Z');
 
-class StoreAtNoon extends StoreProbe {
+class StoreAtNoon {
   away = false;
 
-  override write(): Promise<void> {
-    return Promise.resolve();
-  }
-
-  override now(): Promise<number> {
+  now(): Promise<number> {
     return this.away ? Promise.reject(new Error('away')) : Promise.resolve(NOON);
   }
 }

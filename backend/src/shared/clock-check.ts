@@ -9,7 +9,7 @@ export class ClockCheck {
   private readonly log = new Logger('clock');
   private wasSound = true;
 
-  constructor(private readonly store: StoreProbe) {}
+  constructor(private readonly store: Pick<StoreProbe, 'now'>) {}
 
   /** Whether this machine's clock agrees with the store's. Logs once when it becomes wrong, and once when it is right again. */
   async isSound(): Promise<boolean> {

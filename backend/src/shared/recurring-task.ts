@@ -2,13 +2,14 @@ import { Logger, type BeforeApplicationShutdown, type OnApplicationBootstrap } f
 import type { ClockCheck } from './clock-check.js';
 import { DomainError } from './domain-error.js';
 
-/** How long `stop` waits for the current run; an interrupted run must leave the data consistent. */
+/** How long a stop waits for work under way; interrupted work must leave the data consistent. */
 const STOP_TIMEOUT_MS = 3000;
 
 /** Runs some work at the start, and again after a pause whenever it has finished. The work must not throw. */
 export class RecurringTask {
   stopped = false;
-  private timer?: NodeJS.Timeout;
+  private timer?: NodeJS.Timeout | undefined;
+  private again = false;
   private running: Promise<void> = Promise.resolve();
 
   /** @param pauseMs milliseconds between the end of one run and the start of the next */
@@ -18,25 +19,40 @@ export class RecurringTask {
   ) {}
 
   start(): void {
+    this.timer = undefined;
+    this.again = false;
     this.running = this.runOnce();
+  }
+
+  /** Ends the pause. During a run, the next one follows without a pause. */
+  hurry(): void {
+    this.again = true;
+    if (!this.timer) return;
+    clearTimeout(this.timer);
+    this.start();
   }
 
   /** Starts no more runs; resolves when the current one has ended, or after three seconds. */
   async stop(): Promise<void> {
     this.stopped = true;
     clearTimeout(this.timer);
-    let timer: NodeJS.Timeout | undefined;
-    const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, STOP_TIMEOUT_MS)));
-    await Promise.race([this.running, timeout]);
-    clearTimeout(timer);
+    await endedOrTimedOut(this.running);
   }
 
   private async runOnce(): Promise<void> {
     await this.work();
     if (this.stopped) return;
-    this.timer = setTimeout(() => this.start(), this.pauseMs);
+    this.timer = setTimeout(() => this.start(), this.again ? 0 : this.pauseMs);
     this.timer.unref();
   }
+}
+
+/** Waits for work of a shop that stops, at most three seconds. */
+export async function endedOrTimedOut(work: Promise<void>): Promise<void> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<void>((resolve) => (timer = setTimeout(resolve, STOP_TIMEOUT_MS)));
+  await Promise.race([work, timeout]);
+  clearTimeout(timer);
 }
 
 /** Background work without a request; several servers may do it at the same time. */
@@ -73,6 +89,11 @@ export class RecurringSweep implements OnApplicationBootstrap, BeforeApplication
     this.task.start();
   }
 
+  /** Sweeps now, or again after the current sweep. */
+  hurry(): void {
+    this.task.hurry();
+  }
+
   async beforeApplicationShutdown(): Promise<void> {
     for (const sweeper of this.sweepers) sweeper.stop?.();
     await this.task.stop();
@@ -85,9 +106,12 @@ export class RecurringSweep implements OnApplicationBootstrap, BeforeApplication
       try {
         await sweeper.sweep();
       } catch (error) {
-        this.log.warn(`${name} failed and is repeated in ${pause / 1000} s: ${String(error)}`);
+        const unavailable = error instanceof DomainError && error.kind === 'unavailable';
+        // `StoreWatch` logs once that the store fails.
+        if (!unavailable || !error.code.startsWith('storage-'))
+          this.log.warn(`${name} failed and is repeated in ${pause / 1000} s: ${String(error)}`);
         // Without the store the other sweepers fail as well; any other error must not stop them.
-        if (error instanceof DomainError && error.kind === 'unavailable') return;
+        if (unavailable) return;
       }
     }
   }

@@ -1,7 +1,27 @@
+import type { DomainError } from './domain-error.js';
+
+export type OnFailure = (failure: DomainError) => void;
+
+/** Passes on every error that the data file or the database caused, whoever sent the request. */
+export class StoreFailures {
+  private readonly listeners: OnFailure[] = [];
+
+  subscribe(listener: OnFailure): void {
+    this.listeners.push(listener);
+  }
+
+  readonly report: OnFailure = (failure) => {
+    for (const listener of this.listeners) listener(failure);
+  };
+}
+
 /** Checks of the store itself. */
 export abstract class StoreProbe {
-  /** Stores a few bytes as durably as an order; throws `unavailable` when the store refuses. */
-  abstract write(): Promise<void>;
+  /** Stores a few bytes as durably as an order; throws `unavailable` while the store refuses writes or is known to be damaged. */
+  abstract check(): Promise<void>;
+
+  /** Calls `listener` with every `unavailable` error of any read or write, those of `check` included. */
+  abstract onFailure(listener: OnFailure): void;
 
   /** Milliseconds since 1970, by a clock that ignores jumps of this machine's clock. */
   abstract now(): Promise<number>;

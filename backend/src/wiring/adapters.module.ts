@@ -143,7 +143,8 @@ function identityAdapters({ identity, accessTokenSeconds }: Settings): NamedProv
     {
       provide: SessionKey,
       useFactory: ({ jwtSecret, dataDir }: Settings) => new SessionKey(jwtSecret ?? loadOrCreateSecret(dataDir)),
-      inject: [Settings],
+      // The secret is created after the store: see assertStoreNotLost.
+      inject: [Settings, { token: SqliteStore, optional: true }],
     },
     {
       provide: SessionTokens,

@@ -1,11 +1,13 @@
 import type { Connection } from 'mongoose';
 import { AUDIT_HEAD, AUDIT_LOG } from '#app/audit-recording/adapters/mongo/audit-log.schema.js';
+import { DATA_CHECKS } from '#app/data-check/adapters/mongo/data-check.schema.js';
 import { FILLINGS } from '#app/data-transfer/adapters/mongo/filling.schema.js';
 import { refuseHalfImported } from '#app/data-transfer/adapters/mongo/mongo-transferable.store.js';
 import { STORE_MARK } from '#app/data-transfer/adapters/mongo/store-mark.schema.js';
 import { EVENT_MESSAGES } from '#app/events/adapters/mongo/event-message.schema.js';
 import { DAILY_SALES } from '#modules/orders/adapters/mongo/daily-sales.schema.js';
-import { IDEMPOTENCY_KEYS, ORDER_QUEUES, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
+import { IDEMPOTENCY_KEYS, ORDERS, UNPAID_LISTS } from '#modules/orders/adapters/mongo/order.schema.js';
+import { UnpaidOrderLimit } from '#modules/orders/adapters/mongo/mongo-unpaid-order-limit.js';
 import { PART_IMPORTS } from '#modules/parts/adapters/mongo/part-import.schema.js';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import {
@@ -20,6 +22,7 @@ import { REVIEWS } from '#modules/reviews/adapters/mongo/review.schema.js';
 import { USERS } from '#modules/users/adapters/mongo/user.schema.js';
 import { MongoStore } from '#shared/mongo/mongo-store.js';
 import { RATE_WINDOWS } from '#shared/mongo/rate-window.schema.js';
+import { SERVER_LEASES } from '#shared/mongo/server-lease.schema.js';
 import { type CollectionDefinition } from '#shared/mongo/collection.js';
 import { type Audited } from '#app/audit-recording/adapters/mongo/mongo-audit-outbox.js';
 import { PartImports } from '#modules/parts/adapters/mongo/mongo-part-imports.js';
@@ -29,20 +32,22 @@ import { MongoDisputeUpgrade } from '#modules/payments/adapters/mongo/mongo-disp
 import { MongoOrderRecovery } from '#modules/orders/adapters/mongo/mongo-order-recovery.js';
 import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
 import { MongoPaymentStateUpgrade } from '#modules/orders/adapters/mongo/mongo-payment-state-upgrade.js';
+import { MongoPiecesPutIn } from '#modules/orders/adapters/mongo/mongo-pieces-put-in.js';
 import type { Recovery } from './stored-ports.js';
 
 /** Every collection of the shop; their indexes are created when the store opens. */
 const COLLECTIONS = [
-  ...[PARTS, PART_IMPORTS, ORDERS, IDEMPOTENCY_KEYS, ORDER_QUEUES, DAILY_SALES],
+  ...[PARTS, PART_IMPORTS, ORDERS, IDEMPOTENCY_KEYS, UNPAID_LISTS, DAILY_SALES],
   ...[PAYMENT_INTENTS, SANDBOX_INTENTS, PAYMENT_EXCEPTIONS, DISPUTES, CARD_ATTEMPTS, WEBHOOK_EVENTS],
   ...[USERS, REVIEWS, AUDIT_LOG, AUDIT_HEAD],
-  ...[EVENT_MESSAGES, RATE_WINDOWS, FILLINGS, STORE_MARK],
+  ...[EVENT_MESSAGES, RATE_WINDOWS, SERVER_LEASES, FILLINGS, STORE_MARK, DATA_CHECKS],
 ];
 
 /** Opens the shop's database; throws `unavailable` when it cannot be reached or an import into it is not complete. */
 export async function openMongoStore(connection: Connection): Promise<MongoStore> {
   const store = await MongoStore.open(connection, COLLECTIONS);
   await refuseHalfImported(store);
+  await new UnpaidOrderLimit(store).listStored();
   // A process that stopped between a change and its count has left lists that look unchanged.
   await Promise.all(['parts', 'reviews'].map((list) => store.bumpRevision(list)));
   return store;
@@ -65,6 +70,7 @@ export function recoveryOf(store: MongoStore): Recovery {
     new MongoOrderRecovery(store),
     new MongoDisputeUpgrade(store, new MongoOrderRepository(store)),
     new MongoPaymentStateUpgrade(store),
+    new MongoPiecesPutIn(store),
     new MongoAuditRecovery(store, AUDITED),
     new MongoPartRemoval(store),
   ];

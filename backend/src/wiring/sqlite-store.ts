@@ -1,25 +1,21 @@
-import { AUDIT_LOG, AUDIT_SEARCH } from '#app/audit-recording/adapters/sqlite/audit-log.schema.js';
+import { AUDIT_LOG } from '#app/audit-recording/adapters/sqlite/audit-log.schema.js';
+import { DATA_CHECKS } from '#app/data-check/adapters/sqlite/data-check.schema.js';
+import { SEARCH_INDEXES } from '#app/data-check/adapters/sqlite/derived-data.schema.js';
 import { STORE_MARK } from '#app/data-transfer/adapters/sqlite/store-mark.schema.js';
 import {
+  DEFERRED_ORDER_SEARCH,
   ORDER_LISTS,
   ORDER_REFUNDS,
   ORDER_SEARCH,
-  ORDER_SEARCHES,
   ORDER_STATUS_COUNTS,
   ORDERS,
   SHIPPED_BY,
 } from '#modules/orders/adapters/sqlite/order.schema.js';
 import { FIGURES } from '#modules/orders/adapters/sqlite/sales.schema.js';
-import { PART_NAMES, PART_REVISIONS, PART_SEARCH, PARTS } from '#modules/parts/adapters/sqlite/part.schema.js';
+import { PART_NAMES, PART_REVISIONS, PARTS, PIECES_PUT_IN } from '#modules/parts/adapters/sqlite/part.schema.js';
 import { DISPUTES, PAYMENT_WORK, PAYMENTS, SANDBOX_REFUNDS } from '#modules/payments/adapters/sqlite/payment.schema.js';
-import {
-  HIDDEN_REVIEWS,
-  LIMITS,
-  REVIEW_REVISIONS,
-  REVIEW_SEARCH,
-  REVIEWS,
-} from '#modules/reviews/adapters/sqlite/review.schema.js';
-import { ACCOUNTS, USER_SEARCH, USERS } from '#modules/users/adapters/sqlite/user.schema.js';
+import { HIDDEN_REVIEWS, LIMITS, REVIEW_REVISIONS, REVIEWS } from '#modules/reviews/adapters/sqlite/review.schema.js';
+import { ACCOUNTS, USERS } from '#modules/users/adapters/sqlite/user.schema.js';
 import type { Migration } from '#shared/sqlite/migrate.js';
 import { createSearchIndex } from '#shared/sqlite/search-index.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
@@ -47,8 +43,6 @@ const SEARCH = [
   searchable('users', ['email', 'name']),
 ].join('');
 
-const SEARCH_INDEXES = [...PART_SEARCH, ...ORDER_SEARCHES, USER_SEARCH, REVIEW_SEARCH, AUDIT_SEARCH];
-
 /** Replaces every search index by one whose searches take the same time when a million rows match. */
 const LAZY_SEARCH: Migration = (db) => {
   const old = db.prepare(`SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE%fts5%'`).all([]);
@@ -75,6 +69,9 @@ export const MIGRATIONS: readonly Migration[] = [
   STORE_MARK,
   PART_NAMES,
   LAZY_SEARCH,
+  PIECES_PUT_IN,
+  DEFERRED_ORDER_SEARCH,
+  DATA_CHECKS,
 ];
 
 /** Opens the shop's data file and brings it to the newest schema. */

@@ -1,6 +1,8 @@
 import type { Abstract, DynamicModule, FactoryProvider, ValueProvider } from '@nestjs/common';
 import { SqliteAuditLogRepository } from '#app/audit-log/adapters/sqlite/sqlite-audit-log.repository.js';
 import { AuditLogRepository } from '#app/audit-log/ports/audit-log.repository.js';
+import { SqliteDataInspector } from '#app/data-check/adapters/sqlite/sqlite-data-inspector.js';
+import { DataInspector } from '#app/data-check/ports/data-inspector.js';
 import { SqliteStoreMark } from '#app/data-transfer/adapters/sqlite/sqlite-store-mark.js';
 import { SqliteTransferableStore } from '#app/data-transfer/adapters/sqlite/sqlite-transferable.store.js';
 import { StoreMark } from '#app/data-transfer/ports/store-mark.js';
@@ -114,6 +116,11 @@ export const STORED_PORTS: readonly StoredPort[] = [
     StoreMark,
     SqliteStoreMark,
     async () => (await import('#app/data-transfer/adapters/mongo/mongo-store-mark.js')).MongoStoreMark,
+  ),
+  stored(
+    DataInspector,
+    SqliteDataInspector,
+    async () => (await import('#app/data-check/adapters/mongo/mongo-data-inspector.js')).MongoDataInspector,
   ),
   stored(
     StoreProbe,

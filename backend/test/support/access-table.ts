@@ -79,6 +79,8 @@ export const ACCESS: Record<string, AccessRow> = {
   'get /audit-log': { path: () => '/audit-log', ...adminsOnly(200) },
   'get /audit-log/verification': { path: () => '/audit-log/verification', ...adminsOnly(200) },
 
+  'get /data-check': { path: () => '/data-check', ...adminsOnly(200) },
+
   'get /user': { path: () => '/user', ...adminsOnly(200) },
   // It takes an ID token of the identity provider, not an access token.
   'put /user/:email': {

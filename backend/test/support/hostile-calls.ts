@@ -6,10 +6,11 @@ interface Parameter {
   name: string;
   in: string;
 }
+type Body = Record<string, unknown>;
 interface Operation {
   operationId: string;
   parameters?: Parameter[];
-  requestBody?: { content: Record<string, { example?: Record<string, unknown> }> };
+  requestBody?: { content: Record<string, { example?: Body; examples?: Record<string, { value: Body }> }> };
 }
 
 /** A valid request with one defect. */
@@ -24,7 +25,7 @@ export interface HostileCall extends RawRequest {
 /** Valid values for the path, and for fields whose documented example is unknown to this shop. */
 export interface ValidInput {
   path: (operation: string, parameter: string) => string;
-  body: (operation: string, example: Record<string, unknown>) => Record<string, unknown>;
+  body: (operation: string, example: Body) => Body;
   headers: (operation: string) => Record<string, string>;
 }
 
@@ -34,7 +35,9 @@ export function* hostileCalls({ paths }: OpenAPIObject, sound: ValidInput): Gene
     for (const [method, value] of Object.entries(item)) {
       const operation = value as Operation;
       const { operationId } = operation;
-      const example = operation.requestBody?.content['application/json']?.example;
+      const { example: only, examples = {} } = operation.requestBody?.content['application/json'] ?? {};
+      // The last example has the most fields.
+      const example = only ?? Object.values(examples).at(-1)?.value;
       const validBody = example && sound.body(operationId, example);
       const call = (place: string, what: string, changes: Partial<RawRequest>): HostileCall => ({
         ...{

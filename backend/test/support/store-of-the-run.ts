@@ -1,5 +1,4 @@
-import mongoose from 'mongoose';
-import { databaseName, mongoUri } from './temporary-mongo.js';
+import { databaseName, uriOf } from './mongo-uri.js';
 
 /** Settings of a shop whose data is deleted after its test. */
 interface TestStore {
@@ -14,14 +13,11 @@ export function storeOfTheRun(): TestStore {
   return {
     settings: { MONGODB_URI: uri, JWT_SECRET: 'a secret that several servers of the tests share' },
     remove: async () => {
+      // Loaded only here: tests on SQLite need no MongoDB.
+      const { default: mongoose } = await import('mongoose');
       const connection = await mongoose.createConnection(uri).asPromise();
       await connection.dropDatabase();
       await connection.close();
     },
   };
-}
-
-/** The URI of the tests' MongoDB with this database. */
-export function uriOf(database: string): string {
-  return mongoUri().replace(/^(mongodb(?:\+srv)?:\/\/[^/?]+)\/?[^?]*/, `$1/${database}`);
 }

@@ -1,21 +1,8 @@
 import mongoose, { type Connection, type ConnectOptions } from 'mongoose';
-import { newId } from '#shared/object-id.js';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { CONNECT_OPTIONS, MongoStore } from '#shared/mongo/mongo-store.js';
 import { openMongoStore, recoveryOf } from '#app/wiring/mongo-store.js';
-
-/** The URI of the tests' MongoDB, which `npm run test:mongo` sets. */
-export function mongoUri(): string {
-  const uri = process.env['MONGODB_URI_TEST'];
-  if (!uri)
-    throw new Error('MONGODB_URI_TEST is not set: `npm run test:mongo` finds a MongoDB and runs these tests on it.');
-  return uri;
-}
-
-/** A database name that is unique to the test file. */
-export function databaseName(): string {
-  return `shop_test_${newId()}`;
-}
+import { databaseName, mongoUri } from './mongo-uri.js';
 
 /** Hundreds of concurrent calls share the connections, which takes more than the shop's five seconds on a busy machine. */
 const PATIENT = { waitQueueTimeoutMS: 120_000 };

@@ -111,6 +111,7 @@ export const {
   useDeletePartMutation,
   useEndSessionsMutation,
   useGetConfigQuery,
+  useGetDataCheckQuery,
   useGetOrderQuery,
   useGetPartQuery,
   useGetProfileQuery,

@@ -23,6 +23,8 @@ import type {
   EndSessionsApiResponse,
   GetConfigApiArg,
   GetConfigApiResponse,
+  GetDataCheckApiArg,
+  GetDataCheckApiResponse,
   GetOrderApiArg,
   GetOrderApiResponse,
   GetPartApiArg,
@@ -104,6 +106,9 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     createPaymentIntent: build.mutation<CreatePaymentIntentApiResponse, CreatePaymentIntentApiArg>({
       query: (queryArg) => ({ url: `/create-payment-intent`, method: 'POST', body: queryArg.paymentIntentBody }),
+    }),
+    getDataCheck: build.query<GetDataCheckApiResponse, GetDataCheckApiArg>({
+      query: () => ({ url: `/data-check` }),
     }),
     listOrders: build.query<ListOrdersApiResponse, ListOrdersApiArg>({
       query: (queryArg) => ({

@@ -47,6 +47,8 @@ export type CreatePaymentIntentApiResponse =
 export type CreatePaymentIntentApiArg = {
   paymentIntentBody: PaymentIntentBody;
 };
+export type GetDataCheckApiResponse = /** status 200 The outcome, if the data was ever checked */ LastDataCheck;
+export type GetDataCheckApiArg = void;
 export type WatchEventsApiResponse = /** status 200 The events */ string;
 export type WatchEventsApiArg = {
   /** The id of the last event received; later ones are sent first */
@@ -448,6 +450,20 @@ export type PaymentIntentBody = {
   order_id?: string;
   /** The order's total in whole US dollars */
   total_price: number;
+};
+export type DataCheckView = {
+  /** When it ended, ISO 8601 UTC */
+  at: string;
+  /** The first problems, one line each; at most 20 */
+  lines: string[];
+  /** The problems found; 0: the data is sound */
+  problems: number;
+  /** The version of the shop that checked */
+  version: string;
+};
+export type LastDataCheck = {
+  /** Absent until the data is checked for the first time */
+  last?: DataCheckView;
 };
 export type LiveAnswer = {
   /** Always `live` */

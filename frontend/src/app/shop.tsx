@@ -6,11 +6,11 @@ import { restoreSession } from '@/features/users/session-restore';
 import { ToastRegion } from '@/ui/toast';
 import { BootGate } from './boot-gate';
 import { startRouter } from './router';
-import { startStore } from './store';
+import { startStore, type Store } from './store';
 
 /**
- * Starts the browser app in separate tasks, so that a slow phone can paint and respond between them. The session is restored after the
- * first render, because it loads the identity provider's code, and public content has priority.
+ * Starts the browser app in separate tasks, so that a slow phone can paint and respond between them. The session is restored and links
+ * are watched after the content is rendered, because both load code, and public content has priority.
  */
 export async function startShop(root: Root): Promise<void> {
   await nextTask();
@@ -21,15 +21,19 @@ export async function startShop(root: Root): Promise<void> {
   root.render(
     <StrictMode>
       <Provider store={store}>
-        <BootGate onOpen={() => void store.dispatch(restoreSession())}>
+        <BootGate onOpen={() => afterContent(store)}>
           <RouterProvider router={router} />
         </BootGate>
         <ToastRegion />
       </Provider>
     </StrictMode>,
   );
-  // After the first paint, which needs none of it. Without it, links work as before.
-  await import('./prefetch-links').then(({ prefetchLinks }) => prefetchLinks(store)).catch(() => undefined);
+}
+
+function afterContent(store: Store): void {
+  void store.dispatch(restoreSession());
+  // Without it, links work as before.
+  import('./prefetch-links').then(({ prefetchLinks }) => prefetchLinks(store)).catch(() => undefined);
 }
 
 const nextTask = () => new Promise((go) => setTimeout(go));

@@ -1,3 +1,4 @@
+import { DataCheckNote } from '@/features/data-check/data-check-note';
 import { Overview } from '@/features/stats/overview';
 import { PageTitle } from '@/ui/page-title';
 
@@ -6,6 +7,7 @@ export function Component() {
     <>
       <PageTitle note="Sales, and what needs your attention. Days are in UTC.">Overview</PageTitle>
       <Overview />
+      <DataCheckNote />
     </>
   );
 }

@@ -40,3 +40,18 @@ export function formatDateTime(iso: string): string {
 export function formatDate(iso: string): string {
   return date.format(new Date(iso));
 }
+
+const age = new Intl.RelativeTimeFormat('en-US', { numeric: 'auto' });
+const UNITS = [
+  ['day', 86_400_000],
+  ['hour', 3_600_000],
+  ['minute', 60_000],
+] as const;
+
+/** How long ago an ISO 8601 instant was, in its largest unit: `2 hours ago`, `just now`. */
+export function formatAge(iso: string, now = Date.now()): string {
+  const milliseconds = Math.max(0, now - Date.parse(iso));
+  for (const [unit, length] of UNITS)
+    if (milliseconds >= length) return age.format(-Math.floor(milliseconds / length), unit);
+  return 'just now';
+}

@@ -7,7 +7,7 @@ interface PictureProps {
   /** Size in pixels, so that the layout does not shift when it loads; by default that of a part's picture. */
   width?: number;
   height?: number;
-  /** Visible on the first screen: loads immediately instead of lazily. */
+  /** Visible on the first screen: loads immediately instead of lazily, and is painted together with the text. */
   eager?: boolean;
   className?: string;
   /** Called when the picture cannot be loaded. */
@@ -48,7 +48,7 @@ export function Picture({
       height={height}
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager ? 'high' : 'auto'}
-      decoding="async"
+      decoding={eager ? 'sync' : 'async'}
       onError={() => {
         setFailedSrc(src);
         onMissing?.();

@@ -1,6 +1,6 @@
 /**
  * Fills the store that the settings name with parts, customers and an admin, through the shop's own ports: only Firebase can sign people
- * in, and a benchmark has no Firebase. Prints them as one line of JSON. Arguments: number of parts, number of customers.
+ * in, and a benchmark has no Firebase. Prints the parts' ids, and each person's e-mail and access token, as one line of JSON. Arguments: number of parts, number of customers.
  */
 import 'reflect-metadata';
 
@@ -8,10 +8,14 @@ const built = (file) => import(new URL(`../../../dist/backend/${file}`, import.m
 const { readSettings } = await built('config/settings.js');
 const { withStore } = await built('cli/command.js');
 const { PartRepository } = await built('modules/parts/ports/part.repository.js');
+const { SessionKey } = await built('modules/users/domain/session.js');
+const { JwtSessionTokens } = await built('modules/users/adapters/jwt-session-tokens.js');
 const { UserRepository } = await built('modules/users/ports/user.repository.js');
 
 const [parts, customers] = process.argv.slice(2).map(Number);
 const BENCH = { who: 'benchmark', kind: 'system' };
+const DAY_SECONDS = 86_400;
+const tokens = new JwtSessionTokens(new SessionKey(process.env.JWT_SECRET), DAY_SECONDS);
 /** Records that are added at once; the store may add them in one commit. */
 const BATCH_SIZE = 200;
 const KINDS = [
@@ -50,7 +54,7 @@ const { text } = await withStore(readSettings(process.env), async (adapters) => 
     const email = `${name}@benchmark.test`;
     const account = { uid: name, email, email_verified: true, name: 'Carl Customer' };
     const user = await users.signIn(account, { bindsUnverified: false, keepsAdmin: false });
-    return { id: user._id, email, version: user.token_version };
+    return { email, token: tokens.issue({ id: user._id, email, version: user.token_version }) };
   };
   const added = await inBatches(parts, (n) => adapters.get(PartRepository).add(aPart(n), BENCH));
   const people = await inBatches(customers, (n) => signIn(`customer-${n + 1}`));

@@ -20,8 +20,8 @@ process.once('exit', stopAllServers);
 
 /**
  * Starts a Node.js program on the server's core and waits for the first successful answer to `GET <ready>`. The program listens on `PORT`
- * and stores its data in `DATA_DIR`. Returns its `url`, `pid`, `startMs` (spawn to first answer), `cpuMs()`, `memoryMb()` and `stop()`,
- * which removes a folder that was made here. Throws an error with the program's output when it ends early.
+ * and stores its data in `DATA_DIR`. Returns its `url`, `pid`, `startMs` (spawn to first answer), `cpuMs()`, `memoryMb()`, `kill()`, and
+ * `stop()`, which removes a folder that was made here. Throws an error with the program's output when it ends early.
  */
 export async function startServer(file, { env = {}, dataDir, ready = '/' } = {}) {
   const folder = dataDir ?? temporaryFolder();
@@ -52,6 +52,10 @@ export async function startServer(file, { env = {}, dataDir, ready = '/' } = {})
     clearTimeout(timer);
     if (dataDir === undefined) removeFolder(folder);
   };
+  const kill = () => {
+    child.kill('SIGKILL');
+    return ended;
+  };
   const url = `http://127.0.0.1:${port}`;
   try {
     await answering(url + ready, () => child.exitCode !== null);
@@ -65,6 +69,7 @@ export async function startServer(file, { env = {}, dataDir, ready = '/' } = {})
     pid: child.pid,
     startMs,
     stop,
+    kill,
     cpuMs: () => cpuMs(child.pid),
     memoryMb: () => memoryMb(child.pid),
     dataDir: folder,

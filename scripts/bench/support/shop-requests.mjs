@@ -1,28 +1,35 @@
+import { CARD, intentOf, orderBody } from '../../request-bodies.mjs';
 import { requestBytes } from './client.mjs';
 
-const CARD = { number: '4242424242424242', exp_month: 12, exp_year: 2034, cvc: '123' };
-const bearer = ({ token }) => ({ authorization: `Bearer ${token}` });
+/** A user's request. `key` is its Idempotency-Key, if it has one. */
+export function userBytes({ token }, method, path, { body, key } = {}) {
+  const headers = { authorization: `Bearer ${token}`, ...(key !== undefined && { 'idempotency-key': key }) };
+  return requestBytes(method, path, { headers, body });
+}
 
 /** The order of a part, as a customer's browser sends it. */
-export function orderBytes(customer, part, amount) {
-  const body = {
-    part_id: part._id,
-    name: 'Carl Customer',
-    email: customer.email,
-    part_name: part.name,
-    part_image: part.image_url,
-    delivery_address: '12 Harbour Road, Portland, OR 97201',
-    delivery_phone: '+15035550123',
-    amount,
-    total_price: part.price * amount,
-  };
-  return requestBytes('POST', '/orders', { headers: bearer(customer), body });
+export function orderBytes(customer, part, amount, key) {
+  return userBytes(customer, 'POST', '/orders', { body: orderBody(customer, part, amount), key });
 }
+
+export const ownOrdersBytes = (customer) => userBytes(customer, 'GET', `/orders/${customer.email}?limit=20`);
+
+/** The steps of paying an order by card, as a customer's browser sends them. */
+export const paying = {
+  intent: (customer, order_id, total_price) =>
+    userBytes(customer, 'POST', '/create-payment-intent', { body: { total_price, order_id } }),
+  method: (customer) => userBytes(customer, 'POST', '/sandbox/payment_methods', { body: { type: 'card', card: CARD } }),
+  confirm: (customer, client_secret, payment_method) =>
+    userBytes(customer, 'POST', `/sandbox/payment_intents/${intentOf(client_secret)}/confirm`, {
+      body: { client_secret, payment_method },
+    }),
+  record: (customer, order, client_secret) =>
+    userBytes(customer, 'PATCH', `/orders/${order}`, { body: { order, transactionId: intentOf(client_secret) } }),
+};
 
 /** What a customer's browser sends from the catalogue to the paid order; each step remembers what the next ones need. */
 export function journey(amount) {
   const list = requestBytes('GET', '/parts');
-  const send = (method, path, { customer }, body) => requestBytes(method, path, { headers: bearer(customer), body });
   return [
     () => ({ expect: 200, bytes: list }),
     ({ part }) => ({ expect: 200, bytes: requestBytes('GET', `/purchase/${part._id}`) }),
@@ -31,32 +38,18 @@ export function journey(amount) {
       bytes: orderBytes(customer, part, amount),
       after: (memory, body) => (memory.order = JSON.parse(body()).insertedId),
     }),
-    (memory) => ({
+    ({ customer, part, order }) => ({
       expect: 200,
-      bytes: send('POST', '/create-payment-intent', memory, {
-        total_price: memory.part.price * amount,
-        order_id: memory.order,
-      }),
-      after: (_, body) => (memory.secret = JSON.parse(body()).clientSecret),
+      bytes: paying.intent(customer, order, part.price * amount),
+      after: (memory, body) => (memory.secret = JSON.parse(body()).clientSecret),
     }),
-    (memory) => ({
+    ({ customer }) => ({
       expect: 200,
-      bytes: send('POST', '/sandbox/payment_methods', memory, { type: 'card', card: CARD }),
-      after: (_, body) => (memory.method = JSON.parse(body()).id),
+      bytes: paying.method(customer),
+      after: (memory, body) => (memory.method = JSON.parse(body()).id),
     }),
-    (memory) => ({
-      expect: 200,
-      bytes: send('POST', `/sandbox/payment_intents/${intentOf(memory)}/confirm`, memory, {
-        client_secret: memory.secret,
-        payment_method: memory.method,
-      }),
-    }),
-    (memory) => ({
-      expect: 200,
-      bytes: send('PATCH', `/orders/${memory.order}`, memory, { order: memory.order, transactionId: intentOf(memory) }),
-    }),
-    (memory) => ({ expect: 200, bytes: send('GET', `/orders/${memory.customer.email}?limit=20`, memory) }),
+    ({ customer, secret, method }) => ({ expect: 200, bytes: paying.confirm(customer, secret, method) }),
+    ({ customer, order, secret }) => ({ expect: 200, bytes: paying.record(customer, order, secret) }),
+    ({ customer }) => ({ expect: 200, bytes: ownOrdersBytes(customer) }),
   ];
 }
-
-const intentOf = ({ secret }) => secret.split('_secret_')[0];

@@ -1,4 +1,3 @@
-import jwt from 'jsonwebtoken';
 import { execFile } from 'node:child_process';
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
@@ -14,8 +13,6 @@ const MAIN = '../../../dist/backend/main.js';
 const FILL = fileURLToPath(new URL('../servers/shop-data.mjs', import.meta.url));
 const COMMAND = fileURLToPath(new URL('../../../dist/backend/cli/shop.js', import.meta.url));
 const MAX_OUTPUT = 64 * 2 ** 20;
-/** Claims of every access token of the shop: `backend/src/modules/users/domain/session.ts`. */
-const SESSION = { issuer: 'northbridge-shop', audience: 'northbridge-shop-api', algorithm: 'HS256', expiresIn: '24h' };
 
 /**
  * The settings of a live shop that takes test cards. Everything else keeps its default, except the limit of changes per minute: the load
@@ -39,8 +36,10 @@ const demoSettings = async () => ({
 });
 
 /**
- * Fills a new store with parts and customers, and with the `invented` numbers of further records, if given: { parts, customers, orders }. Returns `start()`, which starts the built shop on it, the access tokens of `customers` and of
- * the `admin`, the ids of the parts, and `remove()`. A `keptDir` stays, and a store that is there already is not filled with invented records again.
+ * Fills a new store with parts and customers, and with the `invented` numbers of further records, if given: { parts, customers, orders }.
+ * Returns the ids of the parts, the access tokens of `customers` and of the `admin`, `start()`, which starts the built shop, `command(…)`,
+ * which runs one of the shop's commands and returns its exit status and output, `beginCommand(…)`, which returns its promise with the
+ * `child`, and `remove()`. A `keptDir` stays, and a store that is there already is not filled with invented records again.
  */
 export async function aFilledShop({ parts = 100, customers, invented, keptDir, settings = {} }) {
   const dataDir = keptDir ?? temporaryFolder();
@@ -56,17 +55,16 @@ export async function aFilledShop({ parts = 100, customers, invented, keptDir, s
   if (invented && !existsSync(path.join(dataDir, 'shop.db')))
     await run(COMMAND, ['generate', ...Object.entries(invented).flatMap(([name, count]) => [`--${name}`, count])]);
   const { stdout } = await run(FILL, [parts, customers]);
-  const data = JSON.parse(stdout);
-  const withToken = ({ id, email, version }) => ({
-    email,
-    token: jwt.sign({ email, ver: version }, secret, { ...SESSION, subject: id }),
-  });
   return {
     dataDir,
-    parts: data.parts,
-    customers: data.customers.map(withToken),
-    admin: withToken(data.admin),
+    ...JSON.parse(stdout),
     start: (more = {}) => startServer(MAIN, { env: { ...env, ...more }, dataDir, ready: '/parts' }),
+    command: (...args) =>
+      run(COMMAND, args).then(
+        ({ stdout }) => ({ status: 0, stdout }),
+        ({ code, stdout, stderr }) => ({ status: code, stdout: stdout || stderr }),
+      ),
+    beginCommand: (...args) => run(COMMAND, args),
     remove: async () => keptDir ?? removeFolder(dataDir),
   };
 }

@@ -13,7 +13,8 @@ const STYLE = `
   .other { fill: #b6c2cf; }
   .own { fill: #0969da; }
   .halo { stroke: #ffffff; stroke-width: 5; }
-  .target { stroke: #bc4c00; stroke-width: 2; }
+  .line { stroke: #0969da; stroke-width: 1.5; fill: none; }
+  .target { stroke: #bc4c00; stroke-width: 2; fill: none; }
   .target-text { fill: #953800; }
   @media (prefers-color-scheme: dark) {
     text { fill: #9198a1; }
@@ -23,6 +24,7 @@ const STYLE = `
     .other { fill: #4a5563; }
     .own { fill: #4493f8; }
     .halo { stroke: #0d1117; }
+    .line { stroke: #4493f8; }
     .target { stroke: #f0883e; }
     .target-text { fill: #f0883e; }
   }`;

@@ -24,8 +24,19 @@ export type BreakReason = 'changed' | 'gap' | 'cut-off';
 
 export interface ChainBreak {
   /** the entry that reveals it: for missing entries the next one or, at the end, the newest */
-  broken_at?: string;
+  broken_at?: string | undefined;
   reason: BreakReason;
+}
+
+const REASONS = {
+  changed: 'was changed',
+  gap: 'does not follow the previous entry: entries were removed or inserted',
+  'cut-off': 'should be the newest one: entries at the end are missing',
+};
+
+/** The break as the end of a sentence. */
+export function breakInWords({ broken_at, reason }: ChainBreak): string {
+  return `entry ${broken_at} ${REASONS[reason]}`;
 }
 
 /** Verifies a chain from its beginning, link by link, in constant memory. */

@@ -8,7 +8,7 @@ import { AUDIT_LIST } from '../domain/audit-list.js';
 import { AuditLogService } from '../audit-log.service.js';
 import { AuditEntryView, AuditListQuery, AuditVerification } from './audit-log.dto.js';
 
-@ApiTags('audit-log')
+@ApiTags('Audit log')
 @Controller('audit-log')
 @AdminOnly()
 export class AuditLogController {
@@ -17,7 +17,7 @@ export class AuditLogController {
   @Get()
   @ApiOperation({
     operationId: 'listAuditLog',
-    summary: 'Actions of admins',
+    summary: "List admins' actions",
     description:
       'Actions of admins, newest first, filtered by search, action and actor, whole or by page. Entries are never changed or removed.',
   })

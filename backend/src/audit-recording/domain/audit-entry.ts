@@ -37,6 +37,18 @@ export function canonical(value: unknown): string {
   return `{${sorted.map(([key, inner]) => `${JSON.stringify(key)}:${canonical(inner)}`).join(',')}}`;
 }
 
+/** The end of the log: the number of its entries and the last one's hash. */
+export interface ChainEnd {
+  entries: number;
+  hash: string;
+}
+
+/** The next entry of the chain: its number, canonical text and hashes. */
+export function nextEntry({ entries, hash }: ChainEnd, content: AuditContent) {
+  const text = canonical(content);
+  return { seq: entries + 1, content: text, previous_hash: hash, hash: hashOf(hash, text) };
+}
+
 /** SHA-256, in hexadecimal, of the previous hash, a line feed and the canonical text. */
 export function hashOf(previousHash: string, text: string): string {
   return createHash('sha256').update(`${previousHash}\n${text}`).digest('hex');

@@ -1,13 +1,11 @@
 import { createHash, type Hash } from 'node:crypto';
 import { differences, ExportTotals, type Totals } from './export-totals.js';
 import { RecordCheck } from './record-check.js';
-import { RECORD_TYPE_NAMES, type AnyRecord, type RecordType } from './record-types.js';
+import { OLDEST_VERSION, RECORD_TYPE_NAMES, VERSION, type AnyRecord, type RecordType } from './record-types.js';
 import { STORE_KINDS, type StoreKind } from './store-kind.js';
 import { TransferRefusal, type DuplicateRecord } from './transfer-refusal.js';
 
 export const FORMAT = 'northbridge-shop-data';
-/** Version of the format; incremented when older shops cannot read the file. */
-export const VERSION = 3;
 
 /** Revisions of the lists of parts and reviews; browsers use them to validate their cached copies. */
 export interface Revisions {
@@ -47,7 +45,7 @@ export const BATCH_SIZE = 500;
 /** An export, checked while it is read: NDJSON with a header, the records by type, and the counts and sums at the end. */
 export class ExportFile {
   readonly totals = new ExportTotals();
-  private readonly check = new RecordCheck();
+  private check = new RecordCheck();
   private line = 0;
   private read?: Header;
 
@@ -72,8 +70,10 @@ export class ExportFile {
       this.line += 1;
       if (ended) throw this.refuse('nothing may follow the counts and sums');
       const value = this.parse(line);
-      if (this.line === 1) this.read = this.headerOf(value);
-      else if (Object.hasOwn(value, 'end')) ended = this.takeEnd(value['end'] as End, bytes);
+      if (this.line === 1) {
+        this.read = this.headerOf(value);
+        this.check = new RecordCheck(this.read.version);
+      } else if (Object.hasOwn(value, 'end')) ended = this.takeEnd(value['end'] as End, bytes);
       else {
         const { type, record } = this.take(value);
         if (batch && (batch.type !== type || batch.records.length === BATCH_SIZE)) {
@@ -111,9 +111,11 @@ export class ExportFile {
   private headerOf(value: AnyRecord): Header {
     const header = value as Partial<Header>;
     if (header.format !== FORMAT) throw this.refuse('this is not an export of a shop');
-    if (header.version !== VERSION)
-      throw this.refuse(`the export has version ${header.version}, and this shop reads version ${VERSION}`);
-    const { revisions } = header;
+    const { version = 0, revisions } = header;
+    if (version < OLDEST_VERSION || version > VERSION)
+      throw this.refuse(
+        `the export has version ${version}, and this shop reads the versions ${OLDEST_VERSION} to ${VERSION}`,
+      );
     if (!Number.isSafeInteger(revisions?.parts) || !Number.isSafeInteger(revisions?.reviews))
       throw this.refuse('revisions must be those of parts and reviews');
     if (header.kind !== undefined && !STORE_KINDS.includes(header.kind))

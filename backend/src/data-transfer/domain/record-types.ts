@@ -8,6 +8,11 @@ import { REVIEW_RECORD } from '#modules/reviews/domain/review.js';
 import { USER_RECORD } from '#modules/users/domain/user.js';
 import { hash, id, oneOf, optionalText, text, time, whole } from '#shared/record.js';
 
+/** Version of the format; incremented when older shops cannot read the file. */
+export const VERSION = 4;
+/** The oldest version that this shop reads. */
+export const OLDEST_VERSION = 3;
+
 interface Description<Record extends z.ZodObject> {
   record: Record;
   /** the fields that identify a record; a file is sorted by them, so duplicates are found in constant memory. Empty: no key, in the order of insertion */
@@ -154,4 +159,12 @@ export const RECORD_TYPE_NAMES = Object.keys(RECORD_TYPES) as RecordType[];
 /** The same, for code that handles records of all types. */
 export function descriptionOf(name: RecordType): Description<z.ZodObject> {
   return RECORD_TYPES[name];
+}
+
+/** Version 3 has no `pieces_put_in`; the store counts them after the import. */
+const PART_OF_VERSION_3 = PART_RECORD.omit({ pieces_put_in: true });
+
+/** The fields of a type's records in files of this version. */
+export function recordIn(version: number, name: RecordType): z.ZodObject {
+  return version === 3 && name === 'parts' ? PART_OF_VERSION_3 : descriptionOf(name).record;
 }

@@ -66,7 +66,8 @@ export function storeMarkContract(shop: () => WholeShop): void {
       expect(await store.nonEmptyTypes()).toEqual(['parts', 'audit_log']);
       expect(await mark.kind()).toBe('live');
       const page = { sort: 'created_at', descending: true, limit: 10 } as const;
-      expect((await parts.list({}, page)).items.map(({ _id }) => _id)).toEqual([fan]);
+      const { items: kept } = await parts.list({}, page);
+      expect(kept).toMatchObject([{ _id: fan, quantity: 94, pieces_put_in: 94 }]);
       expect((await orders.list({}, page)).total).toMatchObject({ count: 0 });
 
       const log = await new AuditLogService(auditLog).verify();

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { AuditLogService } from '#app/audit-log/audit-log.service.js';
 import { canonical, contentOf, hashOf } from '#app/audit-recording/domain/audit-entry.js';
 import { newPart } from '#modules/parts/domain/part.js';
@@ -63,6 +64,20 @@ export function transferableStoreContract(name: string, from: () => WholeShop, t
       expect(JSON.parse(lines.at(-1)!)).toMatchObject({ end: { totals: TOTALS } });
       expect(expected.log).toEqual({ intact: true, entries: 10 });
       expect(expected.found).toBe(2);
+    });
+
+    it('counts the pieces that were put into the parts of an earlier version', async () => {
+      const lines = (await exported(from())).map((line) => line.replace(/,"pieces_put_in":\d+/, ''));
+      const text = lines.slice(0, -1).join('\n').replace('"version":4', '"version":3');
+      const { end } = JSON.parse(lines.at(-1)!) as { end: object };
+      const sha256 = createHash('sha256').update(`${text}\n`).digest('hex');
+      await importStore(
+        to().store,
+        fileWith([...text.split('\n'), JSON.stringify({ end: { ...end, sha256 } })]),
+        ignoreProgress,
+      );
+      expect(await to().parts.find(ids.fan)).toMatchObject({ quantity: 94, pieces_put_in: 100 });
+      expect(await summaryOf(to())).toEqual(await summaryOf(from()));
     });
 
     it('leaves a working shop', async () => {

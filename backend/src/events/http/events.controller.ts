@@ -14,7 +14,7 @@ const EXAMPLE = [
   '',
 ].join('\n');
 
-@ApiTags('events')
+@ApiTags('Live events')
 @Controller('events')
 export class EventsController {
   constructor(private readonly streams: EventStreams) {}
@@ -23,7 +23,7 @@ export class EventsController {
   @AdminOnly()
   @ApiOperation({
     operationId: 'watchEvents',
-    summary: 'Live events',
+    summary: 'Watch live events',
     description: [
       'An endless stream of server-sent events: `order-placed`, `order-paid`, `order-shipped`, `order-shipping-undone`, `order-deleted`,',
       '`order-refunded` and `order-disputed` with `order` (`_id`, `part_name`, `name`, `amount`, `total_price`, `status` and, where it',

@@ -6,16 +6,22 @@ import { problemOf, problemResponse } from './api-problems.js';
 
 type Operation = NonNullable<OpenAPIObject['paths'][string]['get']>;
 
+const ACCESS_TOKEN =
+  'The access token of the shop. A browser that is signed in to the shop has one already; a script gets one from `PUT /user/{email}`.';
+
+/** The groups of the operations, in the order in which Swagger UI shows them. */
 const TAGS = {
-  shop: 'Whether the shop is ready, and its public settings',
-  parts: 'The catalogue',
-  orders: 'Placing, cancelling and shipping orders',
-  payments: 'Paying orders by card',
-  reviews: 'Reviews',
-  users: 'Sessions, profiles and roles',
-  'audit-log': 'Actions of admins: actor, time, record, before and after',
-  stats: 'Sales figures',
-  events: 'Live events',
+  Health: 'Whether the shop runs, its metrics and its public settings',
+  Orders: 'Find, export, ship and cancel orders',
+  'Refunds and reconciliation': "Refund orders, check payments, compare orders with the card provider's payments",
+  Parts: 'The catalogue and its stock: add, change, import and export parts',
+  Reviews: 'Read, write and hide reviews',
+  Users: 'Sign-in, profiles and admins',
+  'Sales figures': 'Revenue, orders and best-selling parts',
+  'Audit log': 'Actions of admins: actor, time, record, before and after',
+  'Live events': 'A stream of what happens in the shop',
+  'Card payments': "Called by customers' browsers and by Stripe to pay an order",
+  Sandbox: 'Test cards, while the shop has no Stripe keys',
 };
 
 /** The OpenAPI 3 document of the app's routes. It depends only on the code: the same build creates the same document. */
@@ -26,10 +32,7 @@ export function buildDocument(app: INestApplication): OpenAPIObject {
     .setVersion('1')
     .addServer('/', 'The API at the root')
     .addServer('/api', 'The same API below /api, for proxies and the browser app')
-    .addBearerAuth(
-      { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The access token of PUT /user/{email}' },
-      'bearer',
-    )
+    .addBearerAuth({ type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: ACCESS_TOKEN }, 'bearer')
     .addBearerAuth(
       { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: "The identity provider's ID token" },
       'id-token',

@@ -41,10 +41,17 @@ export async function validateBody<T extends object>(
   return errors.length === 0 ? { body, errors } : { errors };
 }
 
+const fieldsOfTypes = new Map<Type<unknown>, Set<string>>();
+
 /** Reads the metadata directly, because class-validator's whitelist accepts `constructor` and similar names. */
 function fieldsOf(type: Type<unknown>): Set<string> {
-  const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
-  return new Set(rules.map((rule) => rule.propertyName));
+  let fields = fieldsOfTypes.get(type);
+  if (!fields) {
+    const rules = getMetadataStorage().getTargetValidationMetadatas(type, '', false, false);
+    fields = new Set(rules.map((rule) => rule.propertyName));
+    fieldsOfTypes.set(type, fields);
+  }
+  return fields;
 }
 
 /** Validates each body and query that a route declares as a class; routes that read the body themselves declare it as `unknown`. */

@@ -1,5 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import mongoose, { type Model, type Query, type QueryFilter, type Schema, type UpdateQuery } from 'mongoose';
+import { DomainError } from '../domain-error.js';
+import type { OnFailure } from '../store-probe.js';
 import { DuplicateKey, onlyDuplicates, translate } from './mongo-error.js';
 
 type Writes<Document> = Parameters<Model<Document>['bulkWrite']>[0];
@@ -52,7 +54,10 @@ export function omit<Document extends object, Field extends keyof Document>(
  * All methods throw `unavailable` when the database is unreachable or refuses, and `DuplicateKey` when a unique value exists already.
  */
 export class Collection<Document extends { _id: string }> {
-  constructor(readonly model: Model<Document>) {}
+  constructor(
+    readonly model: Model<Document>,
+    private readonly onFailure: OnFailure,
+  ) {}
 
   /** The collection's name in the database. */
   get name(): string {
@@ -273,7 +278,9 @@ export class Collection<Document extends { _id: string }> {
     try {
       return await action();
     } catch (error) {
-      throw translate(error, this.name);
+      const translated = translate(error, this.name);
+      if (translated instanceof DomainError) this.onFailure(translated);
+      throw translated;
     }
   }
 }

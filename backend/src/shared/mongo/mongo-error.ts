@@ -45,8 +45,10 @@ export function translate(error: unknown, collection: string): unknown {
     return unavailable('storage-changing', 'The database is changing its servers; please try again.', error);
   if (error.name === 'MongoWaitQueueTimeoutError')
     return unavailable('storage-busy', 'The database is busy with other requests; please try again.', error);
+  if (/ wire version .* requires at least /.test(error.message))
+    return unavailable('storage-too-old', 'The database is too old; the shop needs MongoDB 6 or newer.', error);
   if (UNREACHABLE.test(error.name) || error.name === 'MongooseServerSelectionError' || isClosed(error))
-    return unavailable('storage-unreachable', 'The shop cannot reach its database; please try again.', error);
+    return unavailable('storage-unreachable', 'The shop cannot reach its database.', error);
   return error;
 }
 

@@ -4,7 +4,7 @@ import { SampledLog } from '../sampled-log.js';
 import { trusted } from './collection.js';
 import { DuplicateKey } from './mongo-error.js';
 import type { MongoStore } from './mongo-store.js';
-import { RATE_WINDOWS } from './rate-window.schema.js';
+import { RATE_WINDOWS, type RateWindowDocument } from './rate-window.schema.js';
 
 /** The length of a window, in milliseconds. */
 const WINDOW_MS = 60_000;
@@ -42,26 +42,28 @@ export class MongoRateLimits extends RateLimits {
     await this.store.collection(RATE_WINDOWS).deleteMany({ ends: trusted({ $lt: Date.now() }) });
   }
 
+  /** One write by `_id`, and another one when the window is over. */
   private async counted(_id: string): Promise<{ count: number; ends: number }> {
     const windows = this.store.collection(RATE_WINDOWS);
     for (;;) {
       const now = Date.now();
+      const window = await this.increment(_id, now + WINDOW_MS);
       // A later end comes from a server whose clock was ahead; such a window would block its key until then.
-      const latest = now + WINDOW_MS + CLOCK_TOLERANCE_MS;
-      const open = await windows.findOneAndUpdate(
-        { _id, ends: trusted({ $gt: now, $lte: latest }) },
-        { $inc: { count: 1 } },
-      );
-      if (open) return open;
+      if (window && window.ends > now && window.ends <= now + WINDOW_MS + CLOCK_TOLERANCE_MS) return window;
       const first = { count: 1, ends: now + WINDOW_MS };
-      try {
-        const over = { $or: [{ ends: trusted({ $lte: now }) }, { ends: trusted({ $gt: latest }) }] };
-        const opened = await windows.findOneAndUpdate({ _id, ...over }, { $set: first }, { upsert: true });
-        if (opened) return opened;
-      } catch (error) {
-        // A concurrent request of this key opened the window first.
-        if (!(error instanceof DuplicateKey)) throw error;
-      }
+      // Otherwise a concurrent request of this key has opened the next window.
+      if (window && (await windows.updateOne({ _id, ends: window.ends }, { $set: first }))) return first;
+    }
+  }
+
+  /** Adds one to the window, which begins now if there is none; undefined when a concurrent request began it. */
+  private async increment(_id: string, ends: number): Promise<RateWindowDocument | undefined> {
+    try {
+      const increment = { $inc: { count: 1 }, $setOnInsert: { ends } };
+      return await this.store.collection(RATE_WINDOWS).findOneAndUpdate({ _id }, increment, { upsert: true });
+    } catch (error) {
+      if (error instanceof DuplicateKey) return undefined;
+      throw error;
     }
   }
 }

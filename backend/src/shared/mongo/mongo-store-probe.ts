@@ -1,4 +1,4 @@
-import { StoreProbe } from '../store-probe.js';
+import { type OnFailure, StoreProbe } from '../store-probe.js';
 import type { MongoStore } from './mongo-store.js';
 
 /** Probes the shop's MongoDB database; the time is that of the primary's clock. */
@@ -7,8 +7,12 @@ export class MongoStoreProbe extends StoreProbe {
     super();
   }
 
-  override write(): Promise<void> {
+  override check(): Promise<void> {
     return this.store.writeProbe();
+  }
+
+  override onFailure(listener: OnFailure): void {
+    this.store.failures.subscribe(listener);
   }
 
   override now(): Promise<number> {

@@ -1,7 +1,9 @@
 import { Schema, type Connection, type ConnectOptions } from 'mongoose';
+import { StoreFailures } from '../store-probe.js';
 import { Batcher } from './batcher.js';
 import { Collection, type CollectionDefinition } from './collection.js';
 import { KeyedMutex } from './keyed-mutex.js';
+import { LateWork } from './late-work.js';
 import { DuplicateKey, translate } from './mongo-error.js';
 import { STRICT, text, whole } from './schema-options.js';
 
@@ -34,9 +36,19 @@ export const REVISIONS: CollectionDefinition<RevisionDocument> = {
   schema: new Schema<RevisionDocument>({ _id: text, value: whole }, STRICT),
 };
 
+/** An index that a schema declares. */
+interface IndexFault {
+  collection: string;
+  name: string;
+  isMissing: boolean;
+}
+
 /** The shop's MongoDB database. Each module defines its own collections; the list of all of them is in wiring/. */
 export class MongoStore {
   readonly mutex = new KeyedMutex();
+  readonly lateWork = new LateWork();
+  /** every error that the database caused */
+  readonly failures = new StoreFailures();
   private readonly collections = new Map<string, unknown>();
   private readonly revisions: Collection<RevisionDocument>;
   /** One document counts every change, so concurrent changes share a write. */
@@ -68,9 +80,54 @@ export class MongoStore {
   /** The same object at every call. */
   collection<Document extends { _id: string }>({ name, schema }: CollectionDefinition<Document>): Collection<Document> {
     const known = this.collections.get(name) as Collection<Document> | undefined;
-    const collection = known ?? new Collection(this.connection.model<Document>(name, schema, name));
+    const collection =
+      known ?? new Collection(this.connection.model<Document>(name, schema, name), this.failures.report);
     if (!known) this.collections.set(name, collection);
     return collection;
+  }
+
+  /** The declared indexes that are missing from the database or have other fields there. */
+  async indexFaults(): Promise<IndexFault[]> {
+    const faults: IndexFault[] = [];
+    for (const model of this.indexedModels()) {
+      const listed = (await this.attempt(() => model.listIndexes())) as {
+        name: string;
+        key: object;
+        unique?: boolean;
+      }[];
+      const real = new Map(listed.map((index) => [index.name, index]));
+      for (const [key, { name = '', unique = false }] of model.schema.indexes()) {
+        const found = real.get(name);
+        const isSame = JSON.stringify(found?.key) === JSON.stringify(key) && (found?.unique ?? false) === unique;
+        if (!isSame) faults.push({ collection: model.collection.name, name, isMissing: !found });
+      }
+    }
+    return faults;
+  }
+
+  /** Creates the indexes of `indexFaults`; returns their names. */
+  async createMissingIndexes(): Promise<string[]> {
+    const faults = await this.indexFaults();
+    const different = faults.filter(({ isMissing }) => !isMissing);
+    for (const model of this.indexedModels()) {
+      const { name: collection } = model.collection;
+      for (const { name } of different.filter((fault) => fault.collection === collection))
+        await this.attempt(() => model.collection.dropIndex(name));
+      if (faults.some((fault) => fault.collection === collection)) await this.attempt(() => model.createIndexes());
+    }
+    return faults.map(({ collection, name }) => `${name} of ${collection}`);
+  }
+
+  private indexedModels() {
+    return Object.values(this.connection.models).filter(({ schema }) => schema.indexes().length > 0);
+  }
+
+  private async attempt<T>(action: () => Promise<T>): Promise<T> {
+    try {
+      return await action();
+    } catch (error) {
+      throw translate(error, 'the database');
+    }
   }
 
   /** Counts a change of a list. Call it after the change: a reader that reads the count first never mistakes an old list for a new one. */

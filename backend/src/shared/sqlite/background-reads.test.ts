@@ -45,7 +45,7 @@ const LONG_TO_PREPARE = `SELECT 1 /* ${'x'.repeat(3_000_000)} */`;
 
 it('closes at any moment without aborting the process', async () => {
   for (let wait = 20; wait < 60; wait += 2) {
-    const reads = new BackgroundReads(':memory:');
+    const reads = new BackgroundReads(':memory:', () => undefined);
     const queries = Array.from({ length: 30 }, () => reads.all(LONG_TO_PREPARE, []));
     const answers = Promise.allSettled(queries);
     await setTimeout(wait);

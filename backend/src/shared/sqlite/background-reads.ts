@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import { Worker } from 'node:worker_threads';
 import { DomainError } from '../domain-error.js';
+import type { OnFailure } from '../store-probe.js';
 import { bind, type SqlValue } from './bind.js';
 import { closedError } from './sqlite-connection.js';
 import { translate } from './sqlite-error.js';
@@ -48,7 +49,10 @@ export class BackgroundReads {
   /** the first one runs in the thread */
   private readonly queries: Query[] = [];
 
-  constructor(private readonly path: string) {}
+  constructor(
+    private readonly path: string,
+    private readonly onFailure: OnFailure,
+  ) {}
 
   /** Every row of the query. Throws `unavailable` when too many queries wait. */
   all<T>(sql: string, params: readonly SqlValue[]): Promise<T[]> {
@@ -82,16 +86,22 @@ export class BackgroundReads {
     const worker = new Worker(THREAD, { eval: true, workerData: { driver, path: this.path } });
     worker.on('message', (answer: Answer) => {
       const { resolve, reject } = this.queries.shift() ?? {};
-      if (answer.error) reject?.(translate(Object.assign(new Error(answer.error.message), answer.error)));
+      if (answer.error) reject?.(this.failed(Object.assign(new Error(answer.error.message), answer.error)));
       else resolve?.(answer.rows as never);
       this.runFirst();
     });
     worker.on('error', (error) => {
       delete this.worker;
-      this.rejectAll(translate(error));
+      this.rejectAll(this.failed(error));
     });
     this.ended = new Promise((resolve) => worker.once('exit', () => resolve()));
     return worker;
+  }
+
+  private failed(error: unknown): unknown {
+    const translated = translate(error);
+    if (translated instanceof DomainError) this.onFailure(translated);
+    return translated;
   }
 
   private rejectAll(error: unknown): void {

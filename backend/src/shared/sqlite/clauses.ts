@@ -6,7 +6,7 @@ import {
   storedValue,
 } from '../list-definition.js';
 import type { SqlValue } from './bind.js';
-import { SEQ_BITS, SEQ_MASK, type SearchIndex } from './search-index.js';
+import { FROM_ZONE, SEQ_MASK, TO_ZONE, type SearchIndex } from './search-index.js';
 import type { Zones } from './search-zones.js';
 import { searchOf } from './word-search.js';
 
@@ -111,15 +111,14 @@ export function withRangedSearch(clauses: readonly Clause[]): readonly Clause[] 
   });
   if (!search || !index) return clauses;
   const ranges = clauses.filter(({ range }) => range === index.column);
-  const within = ranges.map(({ compare }) =>
-    compare === '>=' ? ` AND rowid >= ? << ${SEQ_BITS}` : ` AND rowid < (? + 1) << ${SEQ_BITS}`,
-  );
+  const within = ranges.map(({ compare }) => (compare === '>=' ? FROM_ZONE : TO_ZONE));
   const bounds = { sql: within.join(''), params: ranges.flatMap(({ params }) => params) };
   const ranged = { ...search, ...searchClause(index.names, index.match, bounds) };
   return [ranged, ...clauses.filter((clause) => clause !== search && !ranges.includes(clause))];
 }
 
-function searchClause(names: readonly string[], match: string, bounds: Found = { sql: '', params: [] }) {
+/** Matches rows in which the indexes find the words, among the entries within the bounds. */
+export function searchClause(names: readonly string[], match: string, bounds: Found = { sql: '', params: [] }) {
   const found = {
     sql: names
       .map((name) => `SELECT rowid & ${SEQ_MASK} AS found FROM ${name} WHERE ${name} MATCH ?${bounds.sql}`)

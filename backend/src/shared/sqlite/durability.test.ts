@@ -20,7 +20,7 @@ function compileStore(): void {
     (file) => file.endsWith('.ts') && !file.includes('.test.'),
   );
   mkdirSync(join(folder, 'sqlite'));
-  for (const file of [...sources.map((source) => `sqlite/${source}`), 'domain-error.ts', 'page.ts']) {
+  for (const file of [...sources.map((source) => `sqlite/${source}`), 'domain-error.ts', 'page.ts', 'store-probe.ts']) {
     const { code } = transformSync(readFileSync(join(shared, file), 'utf8'), {
       jsc: { parser: { syntax: 'typescript' }, target: 'es2022' },
       module: { type: 'commonjs' },

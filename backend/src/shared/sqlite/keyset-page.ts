@@ -69,7 +69,7 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
   /** Every matching row in order, in chunks; other requests run between two chunks. */
   async *stream(sort: Sort, descending: boolean, clauses: readonly Clause[]): AsyncGenerator<readonly Item[]> {
     const plan = isUnsorted(clauses, this.options.list.sorts[sort])
-      ? this.planOf(sort, CHUNK, clauses, await this.total(clauses))
+      ? await this.planOf(sort, CHUNK, clauses, await this.total(clauses))
       : 'filter-first';
     const request = { sort, descending, limit: CHUNK };
     const words = plan === 'in-order' ? wordsOf(clauses) : undefined;
@@ -93,24 +93,24 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
     return this.types.get(column) === (typeof value === 'number' ? 'INTEGER' : 'TEXT');
   }
 
-  private planOf(sort: Sort, limit: number, clauses: readonly Clause[], total: Total): Plan {
+  private async planOf(sort: Sort, limit: number, clauses: readonly Clause[], total: Total): Promise<Plan> {
     if (!isUnsorted(clauses, this.options.list.sorts[sort])) return 'filter-first';
     if (wordsOf(clauses) && !this.options.list.search) return 'filter-first';
     if (total.capped) return 'in-order';
     // In order, about limit × rows ÷ matches rows are scanned; filter first, every match is read and sorted.
-    return total.count ** 2 > WALK_COST * limit * this.rowsInOrder(clauses) ? 'in-order' : 'filter-first';
+    return total.count ** 2 > WALK_COST * limit * (await this.rowsInOrder(clauses)) ? 'in-order' : 'filter-first';
   }
 
   /** The number of rows that an in-order scan covers: those that match the plain clauses. */
-  private rowsInOrder(clauses: readonly Clause[]): number {
+  private async rowsInOrder(clauses: readonly Clause[]): Promise<number> {
     const { table } = this.options;
     const plain = clauses.filter(({ words, range }) => words === undefined && range === undefined);
-    const plainCount = plain.length > 0 ? this.counted(`FROM ${table}`, plain) : undefined;
+    const plainCount = plain.length > 0 ? await this.counted(`FROM ${table}`, plain) : undefined;
     return plainCount !== undefined && plainCount <= COUNT_LIMIT ? plainCount : counterValue(this.store, table);
   }
 
   private async read(request: PageRequest<Sort>, clauses: readonly Clause[], total: Total): Promise<Row[]> {
-    const plan = this.planOf(request.sort, request.limit, clauses, total);
+    const plan = await this.planOf(request.sort, request.limit, clauses, total);
     const isUnordered = isUnsorted(clauses, this.options.list.sorts[request.sort]);
     const words = wordsOf(clauses);
     if (plan === 'in-order' && words) {
@@ -121,8 +121,7 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
     const { sql, params } = isWalk
       ? this.queryOf('in-order', request, clauses)
       : this.queryOf('filter-first', request, withRangedSearch(clauses));
-    const isLong = total.count > MAX_AT_ONCE && isUnordered;
-    return isLong ? this.store.allAside<Row>(sql, params) : this.store.all<Row>(sql, params);
+    return this.rows<Row>(sql, params, total.count > MAX_AT_ONCE && isUnordered);
   }
 
   /** Scans the rows in order until enough match; undefined when the matches are too far apart. */
@@ -239,7 +238,7 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
     if (!search?.words || !search.found) return this.countRows(clauses);
     const { words, found } = search;
     const others = ranged.filter((clause) => clause !== search);
-    const inIndex = this.counted(`FROM (${found.sql})`, [], found.params);
+    const inIndex = await this.counted(`FROM (${found.sql})`, [], { before: found.params });
     if (others.every((clause) => clause.inIndex)) return inIndex;
     const withoutSearch = clauses.filter((clause) => clause.words === undefined);
     if (list.search && inIndex > MAX_AT_ONCE && (await this.countRows(withoutSearch)) <= MAX_AT_ONCE) {
@@ -247,27 +246,31 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
       const rows = this.store.all<Row>(`SELECT ${list.search.fields.join(', ')} FROM ${table}${where}`, params);
       return rows.filter((row) => this.matches(row, words)).length;
     }
-    const { sql, params } = countOf(`FROM (${found.sql}) CROSS JOIN ${table} ON seq = found`, others, found.params);
-    const [counted] =
-      inIndex > MAX_AT_ONCE
-        ? await this.store.allAside<{ count: number }>(sql, params)
-        : this.store.all<{ count: number }>(sql, params);
-    return counted?.count ?? 0;
+    const joined = `FROM (${found.sql}) CROSS JOIN ${table} ON seq = found`;
+    return this.counted(joined, others, { before: found.params, isLong: inIndex > MAX_AT_ONCE });
   }
 
-  /** Counts aside when no index has all conditions, because the rows that fulfil only some of them are read. */
-  private async countRows(clauses: readonly Clause[]): Promise<number> {
-    const { sql, params } = countOf(`FROM ${this.options.table}`, clauses, []);
-    const isScan = clauses.some(({ compare, range }) => compare && clauses.some((other) => other.range !== range));
-    const rows = isScan
-      ? this.store.allAside<{ count: number }>(sql, params)
-      : this.store.all<{ count: number }>(sql, params);
-    return (await rows)[0]?.count ?? 0;
+  /** When no index has all conditions, the rows that fulfil only some of them are read, which takes long. */
+  private countRows(clauses: readonly Clause[]): Promise<number> {
+    const isLong = clauses.some(({ compare, range }) => compare && clauses.some((other) => other.range !== range));
+    return this.counted(`FROM ${this.options.table}`, clauses, { isLong });
   }
 
-  private counted(from: string, clauses: readonly Clause[], before: readonly SqlValue[] = []): number {
-    const { sql, params } = countOf(from, clauses, before);
-    return this.store.one<{ count: number }>(sql, params)?.count ?? 0;
+  /** Counts up to one more than `COUNT_LIMIT`. `before`: the parameters of `from`. */
+  private async counted(
+    from: string,
+    clauses: readonly Clause[],
+    { before = [], isLong = false }: { before?: readonly SqlValue[]; isLong?: boolean } = {},
+  ): Promise<number> {
+    const { where, params } = conditions(clauses);
+    const sql = `SELECT count(*) AS count FROM (SELECT 1 ${from}${where} LIMIT ?)`;
+    const [row] = await this.rows<{ count: number }>(sql, [...before, ...params, COUNT_LIMIT + 1], isLong);
+    return row?.count ?? 0;
+  }
+
+  /** The rows of a query; a long one runs in the background, so that no other request waits for it. */
+  private async rows<T>(sql: string, params: readonly SqlValue[], isLong: boolean): Promise<T[]> {
+    return isLong ? this.store.allAside<T>(sql, params) : this.store.all<T>(sql, params);
   }
 
   private matches(row: Row, words: readonly string[]): boolean {
@@ -295,13 +298,4 @@ export function counterValue(store: SqliteStore, name: string): number {
   const counter = store.one<{ value: number }>('SELECT value FROM counters WHERE name = ?', [name]);
   if (!counter) throw new Error(`No counter is called ${name}`);
   return counter.value;
-}
-
-/** Counts up to one more than `COUNT_LIMIT`. */
-function countOf(from: string, clauses: readonly Clause[], before: readonly SqlValue[]) {
-  const { where, params } = conditions(clauses);
-  return {
-    sql: `SELECT count(*) AS count FROM (SELECT 1 ${from}${where} LIMIT ?)`,
-    params: [...before, ...params, COUNT_LIMIT + 1],
-  };
 }

@@ -1,5 +1,6 @@
 import { open } from 'node:fs/promises';
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import type { OnFailure } from '../store-probe.js';
 import { storageFailed, type GroupCommit, type Transaction } from './group-commit.js';
 import { closedError, SqliteConnection } from './sqlite-connection.js';
 
@@ -19,6 +20,7 @@ export class LongWrites {
     private readonly others: GroupCommit,
     /** copies the log into the file, in another thread */
     private readonly checkpoint: () => Promise<unknown>,
+    private readonly onFailure: OnFailure,
   ) {}
 
   add<T>(job: LongJob<T>): Promise<T> {
@@ -42,7 +44,7 @@ export class LongWrites {
     this.refuseIfAbandoned();
     this.others.hold();
     try {
-      const connection = (this.current = SqliteConnection.open(this.path));
+      const connection = (this.current = SqliteConnection.open(this.path, this.onFailure));
       // The checkpoint of a large transaction takes as long as many requests: it runs aside, below.
       connection.db.pragma('wal_autocheckpoint = 0');
       connection.exec('BEGIN IMMEDIATE');

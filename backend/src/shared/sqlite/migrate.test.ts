@@ -5,6 +5,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { SEQ_MASK } from './search-index.js';
 import { migrate } from './migrate.js';
+import { PIECES_PUT_IN } from '#modules/parts/adapters/sqlite/part.schema.js';
 import { MIGRATIONS } from '#app/wiring/sqlite-store.js';
 
 const FIRST = 'CREATE TABLE a (x INTEGER) STRICT; INSERT INTO a VALUES (1);';
@@ -35,9 +36,9 @@ it('runs every migration once, in order, and keeps the data', () => {
   expect(version()).toEqual([{ user_version: 2 }]);
 });
 
-it('rolls back a failed migration and continues after it was fixed', () => {
+it('rolls back all migrations when one fails, and continues after it was fixed', () => {
   expect(() => migrate(db, [FIRST, `${SECOND} SELECT nonsense;`])).toThrow('nonsense');
-  expect([tables(), version()]).toEqual([['a'], [{ user_version: 1 }]]);
+  expect([tables(), version()]).toEqual([[], [{ user_version: 0 }]]);
   migrate(db, [FIRST, SECOND]);
   expect(tables()).toEqual(['a', 'b']);
 });
@@ -100,6 +101,30 @@ it('fills in the sort keys of an older shop, also for non-ASCII names', () => {
     { name: 'ÉZ', name_key: 'éz' },
   ]);
   expect(db.pragma('integrity_check')).toEqual([{ integrity_check: 'ok' }]);
+});
+
+it('counts the pieces that were put into the parts of an older shop', () => {
+  migrate(db, MIGRATIONS.slice(0, MIGRATIONS.indexOf(PIECES_PUT_IN)));
+  for (const name of ['fan', 'case'])
+    db.exec(`INSERT INTO parts (_id, name, name_key, image_url, price_cents, quantity, min_order, description, created_at)
+      VALUES ('${name}', '${name}', '${name}', '/a', 1, 7, 1, 'd', '2026-03-01')`);
+  for (const [id, part, amount] of [
+    ['a', 'fan', 2],
+    ['b', 'fan', 3],
+    ['c', 'gone', 5],
+  ])
+    db.exec(`INSERT INTO orders (_id, part_id, part_name, part_image, name, email, delivery_address, delivery_phone, amount, total_cents, created_at)
+      VALUES ('${id}', '${part}', 'n', '/a', 'n', 'e', 'a', 'p', ${amount}, 1, '2026-03-01')`);
+  const revision = () => db.prepare(`SELECT value FROM counters WHERE name = 'parts.revision'`).all([]);
+  const before = revision();
+  migrate(db, MIGRATIONS);
+  expect(db.prepare('SELECT name, quantity, pieces_put_in FROM parts ORDER BY seq').all([])).toEqual([
+    { name: 'fan', quantity: 7, pieces_put_in: 12 },
+    { name: 'case', quantity: 7, pieces_put_in: 7 },
+  ]);
+  expect(revision()).toEqual(before);
+  db.exec(`UPDATE parts SET quantity = 6`);
+  expect(revision()).not.toEqual(before);
 });
 
 it('creates a schema that passes the integrity check of SQLite', () => {

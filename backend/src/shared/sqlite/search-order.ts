@@ -1,5 +1,5 @@
-import type { Clause, OrderedIndexes } from './clauses.js';
-import { SEQ_BITS, SEQ_MASK } from './search-index.js';
+import { type Clause, type OrderedIndexes, searchClause } from './clauses.js';
+import { FROM_ZONE, SEQ_BITS, TO_ZONE } from './search-index.js';
 import type { SqliteStore } from './sqlite-store.js';
 
 /** The first and the last zone of a range, in the direction of reading. */
@@ -18,13 +18,13 @@ export class SearchOrder {
 
   /** The zone of the next match at or after a value or, with `skip`, of a later match; undefined if there is none. */
   zoneAt(value?: string | number, skip = 0): number | undefined {
-    if (value === undefined) return this.zoneFrom('', [], skip);
+    if (value === undefined) return this.nextZone(undefined, skip);
     const { zones } = this.index;
     const here = this.store.one<{ zone: number }>(`SELECT ${zones.of('value')} AS zone FROM (SELECT ? AS value)`, [
       value,
     ]);
     const [lowest, highest] = zones.mixed(here?.zone ?? 0);
-    return this.zoneFrom(this.from('?'), [this.descending ? highest : lowest], skip);
+    return this.nextZone(this.descending ? highest : lowest, skip);
   }
 
   /** Whether the zone has no end, or is mixed with other zones: its matches may come before those of the zone before it. */
@@ -34,7 +34,7 @@ export class SearchOrder {
 
   /** As `zoneAt`, after a zone that is not open. */
   zoneAfter(zone: number, skip: number): number | undefined {
-    return this.zoneFrom(this.from('?'), [this.descending ? zone - 1 : zone + 1], skip);
+    return this.nextZone(this.descending ? zone - 1 : zone + 1, skip);
   }
 
   /** A value at or before every value of the zone; undefined if the zone has no end. */
@@ -47,20 +47,14 @@ export class SearchOrder {
   /** The condition of the rows that match in these zones. */
   within({ from, to }: ZoneRange): Clause {
     const { names, match } = this.index;
-    const found = names.map(
-      (name) =>
-        `SELECT rowid & ${SEQ_MASK} FROM ${name} WHERE ${name} MATCH ? AND rowid >= ? << ${SEQ_BITS} AND rowid < (? + 1) << ${SEQ_BITS}`,
-    );
-    const bounds = [match, Math.min(from, to), Math.max(from, to)];
-    return { sql: `seq IN (${found.join(' UNION ALL ')})`, params: names.flatMap(() => bounds) };
+    return searchClause(names, match, { sql: FROM_ZONE + TO_ZONE, params: [Math.min(from, to), Math.max(from, to)] });
   }
 
-  private from(zone: string): string {
-    return this.descending ? ` AND rowid < (${zone} + 1) << ${SEQ_BITS}` : ` AND rowid >= ${zone} << ${SEQ_BITS}`;
-  }
-
-  private zoneFrom(condition: string, params: readonly number[], skip: number): number | undefined {
+  /** The zone of the match after the next `skip` ones, from a zone on, if one is given. */
+  private nextZone(from: number | undefined, skip: number): number | undefined {
     const { names, match } = this.index;
+    const start = this.descending ? TO_ZONE : FROM_ZONE;
+    const [condition, params] = from === undefined ? ['', []] : [start, [from]];
     const direction = this.descending ? 'DESC' : 'ASC';
     const next = names.map(
       (name) =>

@@ -1,6 +1,8 @@
-import Database from 'libsql';
+import type Database from 'libsql';
 import { DomainError } from '../domain-error.js';
+import { openDatabase } from './driver.js';
 import { bind, type SqlValue } from './bind.js';
+import type { OnFailure } from '../store-probe.js';
 import type { Transaction } from './group-commit.js';
 import { translate } from './sqlite-error.js';
 
@@ -17,10 +19,14 @@ export class SqliteConnection implements Transaction {
   private readonly statements = new Map<string, Database.Statement>();
   private closed = false;
 
-  private constructor(readonly db: Database.Database) {}
+  private constructor(
+    readonly db: Database.Database,
+    private readonly onFailure: OnFailure,
+  ) {}
 
-  static open(path: string): SqliteConnection {
-    const db = new Database(path);
+  /** @param onFailure hears of every error that the file or its disk caused, also of those that a caller handles */
+  static open(path: string, onFailure: OnFailure = () => undefined): SqliteConnection {
+    const db = openDatabase(path);
     db.pragma('busy_timeout = 5000');
     db.pragma('journal_mode = WAL');
     // FULL: an acknowledged write is on disk and survives a crash or a power failure.
@@ -30,7 +36,7 @@ export class SqliteConnection implements Transaction {
     db.pragma(`cache_size = -${CACHE_KIB}`);
     // Four times SQLite's default: a page that many orders change is copied less often, which saves a sixth of an order's time.
     db.pragma(`wal_autocheckpoint = ${CHECKPOINT_PAGES}`);
-    return new SqliteConnection(db);
+    return new SqliteConnection(db, onFailure);
   }
 
   get inTransaction(): boolean {
@@ -81,7 +87,9 @@ export class SqliteConnection implements Transaction {
     try {
       return action();
     } catch (error) {
-      throw translate(error);
+      const translated = translate(error);
+      if (translated instanceof DomainError) this.onFailure(translated);
+      throw translated;
     }
   }
 }

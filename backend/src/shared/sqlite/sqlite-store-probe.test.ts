@@ -11,8 +11,26 @@ describe('the probe of a SQLite store', () => {
 
   it('fails on a read-only file', async () => {
     store().all('PRAGMA query_only = ON');
-    await expect(probe.write()).rejects.toMatchObject({ kind: 'unavailable', code: 'storage-read-only' });
+    await expect(probe.check()).rejects.toMatchObject({ kind: 'unavailable', code: 'storage-read-only' });
     store().all('PRAGMA query_only = OFF');
-    await probe.write();
+    await probe.check();
+  });
+
+  it('fails from the damage that a request finds until an operator has repaired the file', async () => {
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'setTimeout'] });
+    const [{ block } = { block: '' }] = store().all<{ block: string }>(
+      'SELECT hex(block) AS block FROM reviews_fts_data WHERE id = 10',
+    );
+    await store().write((tx) => tx.run("UPDATE reviews_fts_data SET block = x'ffffffffff' WHERE id = 10"));
+    await probe.check();
+    const search = () => store().all("SELECT rowid FROM reviews_fts WHERE reviews_fts MATCH 'kept'");
+    expect(search).toThrow('The data file is damaged');
+    await expect(probe.check()).rejects.toMatchObject({ kind: 'unavailable', code: 'storage-damaged' });
+    await store().write((tx) => tx.run(`UPDATE reviews_fts_data SET block = x'${block}' WHERE id = 10`));
+    await expect(probe.check()).rejects.toMatchObject({ code: 'storage-damaged' });
+    jest.advanceTimersByTime(60_000);
+    await probe.check();
+    expect(search()).toEqual([]);
+    jest.useRealTimers();
   });
 });

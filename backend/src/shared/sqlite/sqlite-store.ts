@@ -1,11 +1,28 @@
 import { DomainError } from '../domain-error.js';
+import { StoreFailures } from '../store-probe.js';
 import type { SqlValue } from './bind.js';
 import { GroupCommit, type Job, type Transaction } from './group-commit.js';
 import { LongWrites, type LongJob } from './long-writes.js';
-import { migrate, type Migration } from './migrate.js';
+import { migrate, type Migration, versionOf } from './migrate.js';
 import { BackgroundReads } from './background-reads.js';
 import { closedError, SqliteConnection } from './sqlite-connection.js';
 import { translate } from './sqlite-error.js';
+import { copyBeforeUpgrade, removeOlderCopies } from './upgrade-copy.js';
+
+/** Every row of a query in a snapshot. */
+export type SnapshotQuery = <T>(sql: string, params?: readonly SqlValue[]) => Promise<T[]>;
+
+export interface SchemaEntry {
+  type: 'table' | 'index' | 'trigger';
+  name: string;
+  sql: string;
+}
+
+/** Without the tables inside a search index. */
+export const SCHEMA = `
+  SELECT type, name, sql FROM sqlite_schema
+  WHERE sql IS NOT NULL AND name NOT LIKE 'sqlite_%' AND name NOT IN (SELECT name FROM pragma_table_list WHERE type = 'shadow')
+  ORDER BY type, name`;
 
 /**
  * The shop's SQLite file: one connection, one writer. Everything throws `unavailable` when the disk fails or the store is closed.
@@ -20,29 +37,41 @@ export class SqliteStore {
   private closed = false;
 
   private constructor(
-    path: string,
+    private readonly path: string,
     private readonly connection: SqliteConnection,
+    /** every error that the file or its disk caused */
+    readonly failures: StoreFailures,
+    private readonly migrations: readonly Migration[],
   ) {
     this.writes = new GroupCommit(connection, {
       run: (sql) => connection.exec(sql),
       isOpen: () => connection.inTransaction,
     });
-    this.checkpoints = new BackgroundReads(path);
-    this.longWrites = new LongWrites(path, this.writes, () =>
-      this.checkpoints.all('PRAGMA wal_checkpoint(PASSIVE)', []),
+    this.checkpoints = new BackgroundReads(path, failures.report);
+    this.longWrites = new LongWrites(
+      path,
+      this.writes,
+      () => this.checkpoints.all('PRAGMA wal_checkpoint(PASSIVE)', []),
+      failures.report,
     );
-    if (path !== ':memory:') this.backgroundReads = new BackgroundReads(path);
+    if (path !== ':memory:') this.backgroundReads = new BackgroundReads(path, failures.report);
   }
 
   /**
-   * Opens or creates the file and migrates it to the newest schema. `:memory:` stores nothing on disk.
+   * Opens or creates the file and migrates it to the newest schema, after copying a file of an older version. `:memory:` stores nothing
+   * on disk.
    * Throws `unavailable` when it cannot be opened or written, is no database, or was written by a newer version of the shop.
    */
   static open(path: string, migrations: readonly Migration[]): SqliteStore {
     try {
-      const connection = SqliteConnection.open(path);
+      const failures = new StoreFailures();
+      const connection = SqliteConnection.open(path, failures.report);
+      const version = versionOf(connection.db);
+      const isOlder = version > 0 && version < migrations.length;
+      if (isOlder) copyBeforeUpgrade(connection, path, version);
       migrate(connection.db, migrations);
-      return new SqliteStore(path, connection);
+      if (isOlder) removeOlderCopies(path, version);
+      return new SqliteStore(path, connection, failures, migrations);
     } catch (cause) {
       const error = translate(cause);
       if (!(error instanceof DomainError)) throw error;
@@ -93,6 +122,32 @@ export class SqliteStore {
   writeAlone<T>(work: (tx: Transaction) => Promise<T>): Promise<T> {
     if (this.closed) return Promise.reject(closedError());
     return this.longWrites.alone(work);
+  }
+
+  /**
+   * Runs `work` with queries of one moment of the store, in a thread, on a connection of its own that writes nothing to the file. Servers
+   * go on; the log of their changes grows until `work` ends.
+   */
+  async inSnapshot<T>(work: (query: SnapshotQuery) => Promise<T>): Promise<T> {
+    const reads = new BackgroundReads(this.path, this.failures.report);
+    try {
+      await reads.all('BEGIN', []);
+      return await work((sql, params = []) => reads.all(sql, params));
+    } finally {
+      reads.close();
+      await reads.ended;
+    }
+  }
+
+  /** The tables, indexes and triggers that the migrations create. */
+  declaredSchema(): SchemaEntry[] {
+    const empty = SqliteConnection.open(':memory:', this.failures.report);
+    try {
+      migrate(empty.db, this.migrations);
+      return empty.all<SchemaEntry>(SCHEMA);
+    } finally {
+      empty.close();
+    }
   }
 
   /** Rolls back a running long job, finishes the waiting writes, checkpoints the log and closes the file; idempotent. */

@@ -22,7 +22,7 @@ class StatsQuery {
   days = DEFAULT_DAYS;
 }
 
-@ApiTags('stats')
+@ApiTags('Sales figures')
 @Controller('stats')
 export class StatsController {
   constructor(private readonly stats: StatsService) {}
@@ -31,7 +31,7 @@ export class StatsController {
   @AdminOnly()
   @ApiOperation({
     operationId: 'getStats',
-    summary: 'Sales figures',
+    summary: 'Read sales figures',
     description:
       'Present counts of orders and parts, and revenue, orders and best parts of the last days, today included, in UTC.',
   })

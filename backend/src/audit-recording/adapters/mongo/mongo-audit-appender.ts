@@ -10,7 +10,7 @@ import { type Collection, trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { Batcher } from '#shared/mongo/batcher.js';
 import type { AuditEvent } from '../../domain/audit-event.js';
-import { canonical, contentOf, GENESIS, hashOf } from '../../domain/audit-entry.js';
+import { type ChainEnd, contentOf, GENESIS, nextEntry } from '../../domain/audit-entry.js';
 
 /** Events per write of the head; keeps the head far below MongoDB's 16 MB limit for a document. */
 const BATCH_SIZE = 50;
@@ -93,20 +93,15 @@ const NO_HEAD: AuditHeadDocument = { _id: 'head', entries: 0, hash: GENESIS, at:
 
 /** The head after appending the events as entries. */
 function headAfter(head: AuditHeadDocument, events: readonly PendingAuditEvent[]): AuditHeadDocument {
-  let { entries, hash } = head;
+  let end: ChainEnd = head;
   const newest = events.map((event): AuditDocument => {
     // The measured time, even if it is before that of the last entry: `seq` defines the order, and one wrong clock must not date all later entries.
     const { at } = event;
     const content = contentOf(JSON.parse(event.act) as AuditEvent, event.id, at);
-    const text = canonical(content);
-    const previous_hash = hash;
-    hash = hashOf(previous_hash, text);
-    entries += 1;
+    const entry = nextEntry(end, content);
+    end = { entries: entry.seq, hash: entry.hash };
     const { _id, action, actor } = content;
-    return {
-      ...{ _id, seq: entries, content: text, previous_hash, hash, at, action, actor: actor.toLowerCase() },
-      words: auditWords(content),
-    };
+    return { _id, ...entry, at, action, actor: actor.toLowerCase(), words: auditWords(content) };
   });
-  return { _id: 'head', entries, hash, at: events.at(-1)?.at ?? head.at, newest };
+  return { _id: 'head', entries: end.entries, hash: end.hash, at: events.at(-1)?.at ?? head.at, newest };
 }

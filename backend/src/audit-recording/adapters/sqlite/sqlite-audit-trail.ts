@@ -2,12 +2,7 @@ import { DomainError } from '#shared/domain-error.js';
 import { newId } from '#shared/object-id.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import type { AuditEvent } from '../../domain/audit-event.js';
-import { canonical, contentOf, hashOf } from '../../domain/audit-entry.js';
-
-interface HeadRow {
-  entries: number;
-  hash: string;
-}
+import { type ChainEnd, contentOf, nextEntry } from '../../domain/audit-entry.js';
 
 const HEAD = 'SELECT entries, hash FROM audit_head';
 const ADD = 'INSERT INTO audit_log (seq, content, previous_hash, hash) VALUES (?, ?, ?, ?)';
@@ -17,16 +12,15 @@ const ADD = 'INSERT INTO audit_log (seq, content, previous_hash, hash) VALUES (?
  * The adapters of all modules share it. A trigger updates the head.
  */
 export function appendAuditEvents(tx: Transaction, acts: readonly AuditEvent[]): void {
-  const head = tx.one<HeadRow>(HEAD);
+  const head = tx.one<ChainEnd>(HEAD);
   if (!head) throw damaged();
-  let { entries, hash } = head;
+  let end = head;
   // The measured time, even if it is before that of the last entry: `seq` defines the order, and one wrong clock must not date all later entries.
   const at = new Date().toISOString();
   for (const act of acts) {
-    const content = canonical(contentOf(act, newId(), at));
-    const next = hashOf(hash, content);
-    tx.run(ADD, [++entries, content, hash, next]);
-    hash = next;
+    const { seq, content, previous_hash, hash } = nextEntry(end, contentOf(act, newId(), at));
+    tx.run(ADD, [seq, content, previous_hash, hash]);
+    end = { entries: seq, hash };
   }
 }
 

@@ -12,9 +12,11 @@ import { AUDIT_LOG } from '#app/audit-recording/adapters/mongo/audit-log.schema.
 import { STORE_MARK } from './store-mark.schema.js';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { USERS } from '#modules/users/adapters/mongo/user.schema.js';
-import { ORDER_QUEUES } from '#modules/orders/adapters/mongo/order.schema.js';
+import { UNPAID_LISTS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { EVENT_MESSAGES } from '#app/events/adapters/mongo/event-message.schema.js';
 import { RATE_WINDOWS } from '#shared/mongo/rate-window.schema.js';
+import { MongoPiecesPutIn } from '#modules/orders/adapters/mongo/mongo-pieces-put-in.js';
+import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';
 import { DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js';
 
 const MARK = { _id: 'store' } as const;
@@ -48,6 +50,7 @@ export class MongoStoreMark extends StoreMark {
 
   override async clearDemo(traces: DemoTraces, by: Actor): Promise<Cleared | undefined> {
     if ((await this.kind()) !== 'demo') return undefined;
+    await this.store.lateWork.flush();
     // Pending audit events are logged before their documents are deleted.
     for (const sweeper of this.recovery) await sweeper.sweep();
     const counts: Record<string, number> = {};
@@ -56,10 +59,13 @@ export class MongoStoreMark extends StoreMark {
       const count = kind === 'parts' ? await this.clearParts(traces) : await this.clear(kind);
       if (count > 0) counts[kind] = count;
     }
-    await this.store.collection(ORDER_QUEUES).deleteMany({});
+    await this.store.collection(UNPAID_LISTS).deleteMany({});
     await this.store.collection(EVENT_MESSAGES).deleteMany({});
     await this.store.collection(RATE_WINDOWS).deleteMany({});
     await new DailySales(this.store).clear();
+    // The orders are gone, but not their pieces: the stock of the parts that stay is what was put in.
+    await new MongoStock(this.store).forgetPiecesPutIn();
+    await new MongoPiecesPutIn(this.store).sweep();
     const marks = this.store.collection(STORE_MARK);
     await Promise.all([this.store.bumpRevision('parts'), this.store.bumpRevision('reviews')]);
     const mark = await marks.findOneAndUpdate(

@@ -9,8 +9,10 @@ import { entryOf, MONGO_RECORDS, type MongoRecords } from './mongo-records.js';
 import { AUDIT_HEAD } from '#app/audit-recording/adapters/mongo/audit-log.schema.js';
 import { FILLINGS } from './filling.schema.js';
 import { USERS } from '#modules/users/adapters/mongo/user.schema.js';
+import { MongoPiecesPutIn } from '#modules/orders/adapters/mongo/mongo-pieces-put-in.js';
 import { DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js';
 import { PartImports } from '#modules/parts/adapters/mongo/mongo-part-imports.js';
+import { UnpaidOrderLimit } from '#modules/orders/adapters/mongo/mongo-unpaid-order-limit.js';
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { REVIEWS } from '#modules/reviews/adapters/mongo/review.schema.js';
@@ -33,6 +35,7 @@ export class MongoTransferableStore extends TransferableStore {
   }
 
   override async quiesce(): Promise<void> {
+    await this.store.lateWork.flush();
     for (const sweeper of this.recovery) await sweeper.sweep();
     const unfinishedNow: string[] = [];
     for (const [what, collection, filter] of unfinished(this.store))
@@ -88,7 +91,7 @@ export class MongoTransferableStore extends TransferableStore {
 
   private async refuseUnlessEmpty(): Promise<void> {
     if ((await this.nonEmptyTypes()).length > 0)
-      throw new TransferRefusal('Another import has filled the database meanwhile.');
+      throw new TransferRefusal('Another import has filled the database since this one began.');
   }
 
   /** Deletes everything, because the database was empty before the import. */
@@ -141,7 +144,8 @@ class MongoImportTarget implements ImportTarget {
     if (type === 'audit_log') this.lastEntry = records.at(-1) as unknown as RecordOf<'audit_log'>;
   }
 
-  async complete({ parts, reviews }: Revisions): Promise<void> {
+  async complete({ parts, reviews }: Revisions, { countsPieces = false } = {}): Promise<void> {
+    if (countsPieces) await new MongoPiecesPutIn(this.store).sweep();
     if (this.lastEntry) {
       const entry = entryOf(this.lastEntry);
       const { seq: entries, hash, at } = entry;
@@ -150,6 +154,9 @@ class MongoImportTarget implements ImportTarget {
     }
     await new DailySales(this.store).invalidate(this.days);
     await new DailySales(this.store).cacheMissing();
+    const limit = new UnpaidOrderLimit(this.store);
+    await limit.forgetComplete();
+    await limit.listStored();
     await this.store.setRevision('parts', parts);
     await this.store.setRevision('reviews', reviews);
   }

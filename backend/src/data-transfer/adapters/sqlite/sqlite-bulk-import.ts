@@ -1,11 +1,7 @@
-import { AUDIT_SEARCH } from '#app/audit-recording/adapters/sqlite/audit-log.schema.js';
-import { ORDER_SEARCHES } from '#modules/orders/adapters/sqlite/order.schema.js';
+import { COUNT_ROWS, SEARCH_INDEXES } from '#app/data-check/adapters/sqlite/derived-data.schema.js';
 import { SUM_ORDERS } from '#modules/orders/adapters/sqlite/sales.schema.js';
 import { SET_PAYMENT_STATES } from '#modules/payments/adapters/sqlite/payment.schema.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
-import { PART_SEARCH } from '#modules/parts/adapters/sqlite/part.schema.js';
-import { REVIEW_SEARCH } from '#modules/reviews/adapters/sqlite/review.schema.js';
-import { USER_SEARCH } from '#modules/users/adapters/sqlite/user.schema.js';
 import { rebuildSearchIndex } from '#shared/sqlite/search-index.js';
 
 interface SchemaEntry {
@@ -20,15 +16,7 @@ const SUSPENDED = `
   WHERE (type = 'index' AND sql LIKE 'CREATE INDEX%')
     OR (type = 'trigger' AND sql LIKE '% AFTER %' AND name <> 'audit_log_head')`;
 
-const COUNTS = `
-  ${['parts', 'orders', 'users', 'reviews', 'audit_log'].map((table) => countOf(table, table)).join('')}
-  ${['unpaid', 'pending', 'shipped'].map((status) => countOf(`orders.${status}`, 'orders', `status = '${status}'`)).join('')}
-  ${countOf('reviews.hidden', 'reviews', 'hidden')}
-  ${countOf('reviews.shown', 'reviews', 'NOT hidden')}`;
-
-const SEARCH = [...PART_SEARCH, ...ORDER_SEARCHES, USER_SEARCH, REVIEW_SEARCH, AUDIT_SEARCH]
-  .map(rebuildSearchIndex)
-  .join('');
+const SEARCH = SEARCH_INDEXES.map(rebuildSearchIndex).join('');
 
 /**
  * Drops the indexes and the triggers that maintain derived data, because building both once for a million records takes minutes and
@@ -45,13 +33,9 @@ export function suspendMaintenance(tx: Transaction): () => void {
   return () => {
     run(tx, SET_PAYMENT_STATES);
     create('index');
-    run(tx, SUM_ORDERS + COUNTS + SEARCH);
+    run(tx, SUM_ORDERS + COUNT_ROWS + SEARCH);
     create('trigger');
   };
-}
-
-function countOf(counter: string, table: string, condition = 'TRUE'): string {
-  return `UPDATE counters SET value = (SELECT count(*) FROM ${table} WHERE ${condition}) WHERE name = '${counter}';`;
 }
 
 /** None of the statements contains a semicolon. */

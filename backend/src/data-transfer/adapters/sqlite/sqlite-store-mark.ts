@@ -1,4 +1,5 @@
 import { appendAuditEvents } from '#app/audit-recording/adapters/sqlite/sqlite-audit-trail.js';
+import { COUNT_PIECES_PUT_IN } from '#modules/parts/adapters/sqlite/sqlite-stock.js';
 import { COMMAND_LINE, DEMO, type Actor } from '#shared/actor.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
@@ -39,6 +40,8 @@ export class SqliteStoreMark extends StoreMark {
       // Refunds before their payments.
       const cleared = RECORD_TYPE_NAMES.toReversed().map((kind) => [kind, clear(tx, kind, traces)] as const);
       for (const table of SUMS) tx.run(`DELETE FROM ${table}`);
+      // The orders are gone, but not their pieces: the stock of the parts that stay is what was put in.
+      tx.run(COUNT_PIECES_PUT_IN);
       const counts = Object.fromEntries(cleared.toReversed().filter(([, count]) => count > 0));
       appendAuditEvents(tx, [demoCleared(by, counts)]);
       return counts;

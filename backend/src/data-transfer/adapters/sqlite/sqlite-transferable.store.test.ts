@@ -11,6 +11,7 @@ import { SqliteTransferableStore } from './sqlite-transferable.store.js';
 /** Tables, and columns of exported tables, that no record has, and why. Generated columns need no reason. */
 const NOT_EXPORTED: Readonly<Record<string, string>> = {
   store_mark: 'is in the header, and an import sets it first',
+  data_check: 'the outcome of the last check of this store',
   counters: 'maintained by triggers; the revisions among them are in the header',
   sales_by_day: 'sums of the orders, maintained by triggers',
   part_sales_by_day: 'sums of the orders, maintained by triggers',

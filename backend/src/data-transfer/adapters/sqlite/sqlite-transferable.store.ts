@@ -6,6 +6,7 @@ import { UniqueViolation } from '#shared/sqlite/sqlite-error.js';
 import { sortKey } from '#shared/page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { fieldsOf } from '#shared/record.js';
+import { COUNT_PIECES_PUT_IN } from '#modules/parts/adapters/sqlite/sqlite-stock.js';
 import { columnValues, insertInto, rowReader } from '#shared/sqlite/record-rows.js';
 import {
   descriptionOf,
@@ -62,12 +63,13 @@ export class SqliteTransferableStore extends TransferableStore {
   override importInto(work: (target: ImportTarget) => Promise<void>, { besideOthers = false } = {}): Promise<void> {
     return this.store.writeAlone(async (tx) => {
       if (!besideOthers && nonEmptyTypes(tx).length > 0)
-        throw new TransferRefusal('Another import has filled the store meanwhile.');
+        throw new TransferRefusal('Another import has filled the store since this one began.');
       const restore = suspendMaintenance(tx);
       await work({
         add: async (type, records) => addAll(tx, type, records),
-        complete: async (revisions) => {
+        complete: async (revisions, { countsPieces = false } = {}) => {
           restore();
+          if (countsPieces) tx.run(COUNT_PIECES_PUT_IN);
           setRevisions(tx, revisions);
         },
         records: (type) => recordsOf(tx, type),
@@ -109,7 +111,7 @@ function addAll(tx: Transaction, type: RecordType, records: readonly AnyRecord[]
   const columns = fieldsOf(descriptionOf(type).record);
   const insert = insertInto(type, type === 'parts' ? [...columns, 'name_key'] : columns);
   for (const [place, record] of records.entries()) {
-    const values = columnValues(record, columns);
+    const values = columnValues(type === 'parts' ? { pieces_put_in: 0, ...record } : record, columns);
     if (type === 'parts') values.push(sortKey((record as RecordOf<'parts'>).name));
     try {
       tx.run(insert, values);

@@ -20,7 +20,7 @@ import { orderViewFor } from './order-view.js';
 import { NewOrderBody, OrderExportQuery, OrderListQuery, OrderView, ShipBody } from './order.dto.js';
 import { cellsOf, EXPORTED } from './order-file.js';
 
-@ApiTags('orders')
+@ApiTags('Orders')
 @Controller()
 export class OrdersController {
   constructor(
@@ -32,7 +32,7 @@ export class OrdersController {
   @AdminOnly()
   @ApiOperation({
     operationId: 'listOrders',
-    summary: 'All orders',
+    summary: 'List orders',
     description: 'All orders, newest first, filtered by search, status and part, whole or by page.',
   })
   @ApiList(OrderView)
@@ -56,7 +56,7 @@ export class OrdersController {
   @AdminOnly()
   @ApiOperation({
     operationId: 'exportOrders',
-    summary: 'Export orders',
+    summary: 'Export orders to CSV',
     description:
       'Matching orders as CSV. A text that a spreadsheet would run as a formula is prefixed with an apostrophe.',
   })
@@ -76,7 +76,7 @@ export class OrdersController {
   @SignedIn()
   @ApiOperation({
     operationId: 'listOrdersOf',
-    summary: "One customer's orders",
+    summary: "List a customer's orders",
     description: 'Orders of a customer, newest first; for that customer and for admins.',
   })
   @ApiEmailParam("The customer's e-mail")
@@ -97,7 +97,7 @@ export class OrdersController {
   @CustomerOnly()
   @ApiOperation({
     operationId: 'placeOrder',
-    summary: 'Order a part',
+    summary: 'Place an order',
     description:
       'Orders pieces of one part for yourself and reserves the stock; pay the order afterwards. `total_price` must be the present price of that amount.',
   })
@@ -153,12 +153,22 @@ export class OrdersController {
   @AdminOnly()
   @ApiOperation({
     operationId: 'shipOrder',
-    summary: 'Mark a paid order as shipped',
+    summary: 'Ship an order',
     description:
       'Marks a paid order as shipped. A fully refunded or disputed order is refused unless the body overrides that with a reason.',
   })
   @ApiIdParam("The order's id")
-  @ApiBody({ type: ShipBody, required: false })
+  @ApiBody({
+    type: ShipBody,
+    required: false,
+    examples: {
+      paid: { summary: 'A paid order', value: {} },
+      'refunded-or-disputed': {
+        summary: 'A fully refunded or disputed order',
+        value: { override: true, reason: 'The customer withdrew the dispute by phone' },
+      },
+    },
+  })
   @ApiOkResponse({ type: Modified, description: 'How many orders changed' })
   @ApiProblems(
     invalid([{ field: 'reason', message: 'Enter a reason' }]),
@@ -195,7 +205,7 @@ export class OrdersController {
   @SignedIn()
   @ApiOperation({
     operationId: 'getOrder',
-    summary: 'One order',
+    summary: 'Read an order',
     description: 'An order with its delivery and status; for its customer and for admins.',
   })
   @ApiIdParam("The order's id")

@@ -20,7 +20,7 @@ export const partErrors = {
     new DomainError(
       'conflict',
       'part-changed',
-      'This part was changed meanwhile; look at it again before you change it.',
+      'This part was changed after you opened it; look at it again before you change it.',
       undefined,
       publicPart(part),
     ),

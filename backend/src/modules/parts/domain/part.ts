@@ -19,11 +19,13 @@ export const PART_RECORD = z.strictObject({
   /** counts the changes, sales included; starts at 1 */
   version: whole(1),
   created_at: time,
+  /** pieces that admins have put into the stock so far: the stock plus the pieces of all existing orders */
+  pieces_put_in: whole(0),
 });
 export type Part = z.infer<typeof PART_RECORD>;
 
 /** The fields that an admin sets, in the form or by an import. */
-export const NEW_PART = PART_RECORD.omit({ _id: true, version: true, created_at: true });
+export const NEW_PART = PART_RECORD.omit({ _id: true, version: true, created_at: true, pieces_put_in: true });
 export type NewPart = z.infer<typeof NEW_PART>;
 export type PartPatch = Partial<NewPart>;
 export const EDITABLE = fieldsOf(NEW_PART);
@@ -69,7 +71,7 @@ export type PartFilter = FilterOf<typeof PART_LIST>;
 
 /** A new part at version 1, created now. */
 export function newPart(fields: NewPart, _id = newId()): Part {
-  return { ...fields, _id, version: 1, created_at: new Date().toISOString() };
+  return { ...fields, _id, version: 1, created_at: new Date().toISOString(), pieces_put_in: fields.quantity };
 }
 
 /** The fields of the patch whose values differ from the part's; undefined when there are none. */
@@ -78,9 +80,9 @@ export function changesOf(part: Part, patch: PartPatch): PartPatch | undefined {
   return changed.length === 0 ? undefined : Object.fromEntries(changed.map((field) => [field, patch[field]]));
 }
 
-const pickPublic = recordPicker(PART_RECORD.omit({ version: true }));
+const pickPublic = recordPicker(PART_RECORD.omit({ version: true, pieces_put_in: true }));
 
-/** The public fields of a part, with its price in dollars: all except its version. */
+/** The public fields of a part, with its price in dollars: all except its version and `pieces_put_in`. */
 export function publicPart(part: Part) {
   const { _id, name, image_url, price_cents, ...others } = pickPublic(part);
   return { _id, name, image_url, price: toDollars(price_cents), ...others };

@@ -140,4 +140,5 @@ export const PART_EXAMPLE: Part = {
   description: description.example,
   version: 2,
   created_at: '2026-03-01T09:30:00.000Z',
+  pieces_put_in: quantity.example,
 };

@@ -44,7 +44,7 @@ import { cellsOf, EXPORTED } from './part-file.js';
 import { ImportReport } from './part-import.dto.js';
 import { EXPORT_EXAMPLE, PartImports, refusalOf, REPORT_EXAMPLE } from './part-imports.js';
 
-@ApiTags('parts')
+@ApiTags('Parts')
 @Controller()
 export class PartsController {
   constructor(
@@ -55,7 +55,7 @@ export class PartsController {
   @Get('parts')
   @ApiOperation({
     operationId: 'listParts',
-    summary: 'The catalogue',
+    summary: 'List parts',
     description: 'All parts, oldest first by default, filtered and sorted, whole or by page.',
   })
   @ApiList(PartView)
@@ -72,7 +72,7 @@ export class PartsController {
   @AdminOnly()
   @ApiOperation({
     operationId: 'exportParts',
-    summary: 'Export parts',
+    summary: 'Export parts to CSV',
     description:
       'Matching parts as CSV; importing the unchanged file changes nothing. A text that a spreadsheet would run as a formula is prefixed with an apostrophe.',
   })
@@ -85,7 +85,7 @@ export class PartsController {
   @Get('purchase/:id')
   @ApiOperation({
     operationId: 'getPart',
-    summary: 'One part',
+    summary: 'Read a part',
     description: 'A part with its price, minimum order and stock.',
   })
   @ApiIdParam("The part's id")
@@ -106,7 +106,7 @@ export class PartsController {
   @AdminOnly()
   @ApiOperation({
     operationId: 'addPart',
-    summary: 'Put a part on sale',
+    summary: 'Add a part',
     description: 'Adds a part to the catalogue; customers can order it at once.',
   })
   @ApiCreatedResponse({ type: Inserted, description: 'The part is on sale' })
@@ -120,7 +120,7 @@ export class PartsController {
   @AdminOnly()
   @ApiOperation({
     operationId: 'importParts',
-    summary: 'Import parts',
+    summary: 'Import parts from CSV',
     description: [
       'A CSV file of at most 10 MB and 20,000 rows, in UTF-8, or in UTF-16 with a byte order mark; commas, semicolons or tabs between',
       'its cells. The first line names the columns, in any order: those of a part and, for parts that are on sale already, `_id` and',

@@ -31,9 +31,10 @@ export function partImportContract(repository: () => PartRepository): void {
     const { _id: added } = results[0] as { _id: string };
     expect(await parts.find(added)).toEqual({
       ...aPart({ name: 'Case' }),
-      ...{ _id: added, version: 1, created_at: expect.any(String) as string },
+      ...{ _id: added, version: 1, created_at: expect.any(String) as string, pieces_put_in: 480 },
     });
-    expect(await parts.find(fan._id)).toEqual({ ...fan, name: 'Quiet Fan', quantity: 0, price_cents: 900, version: 2 });
+    const changed = { name: 'Quiet Fan', quantity: 0, price_cents: 900, version: 2, pieces_put_in: 0 };
+    expect(await parts.find(fan._id)).toEqual({ ...fan, ...changed });
     expect(await parts.find(drive._id)).toEqual(drive);
     expect(await parts.revision()).not.toBe(revision);
     expect((await parts.list({ q: 'quiet' }, { sort: 'name', descending: false, limit: 5 })).items).toHaveLength(1);

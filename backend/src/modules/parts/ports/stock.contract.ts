@@ -38,8 +38,8 @@ export function stockContract(name: string, open: () => StockStores): void {
       const part = await offer();
       const order_id = newId();
       let revision = await stores.parts.revision();
-      const expectChange = async (quantity: number, version: number, orderable: boolean) => {
-        expect(await now(part)).toEqual({ ...part, quantity, version });
+      const expectChange = async (quantity: number, version: number, orderable: boolean, pieces_put_in = 30) => {
+        expect(await now(part)).toEqual({ ...part, quantity, version, pieces_put_in });
         expect(await isOrderable(part)).toBe(orderable);
         expect(await stores.parts.revision()).not.toBe(revision);
         revision = await stores.parts.revision();
@@ -51,7 +51,20 @@ export function stockContract(name: string, open: () => StockStores): void {
       expect(await stores.adjust(part._id, { quantity: 0 })).toMatchObject({
         ...{ outcome: 'updated', part: { quantity: 0, version: 4 } },
       });
-      await expectChange(0, 4, false);
+      await expectChange(0, 4, false, 0);
+    });
+
+    it('counts the pieces that admins put in, and not those that orders move', async () => {
+      const part = await offer();
+      const order_id = newId();
+      await stores.reserve(order_id, lineOf(part, 20));
+      await stores.adjust(part._id, { quantity: 50, name: 'New' });
+      expect(await now(part)).toMatchObject({ quantity: 50, pieces_put_in: 70 });
+      await stores.adjust(part._id, { name: 'Newer' });
+      await stores.adjust(part._id, { quantity: 5 });
+      expect(await now(part)).toMatchObject({ quantity: 5, pieces_put_in: 25 });
+      await stores.release(order_id, lineOf(part, 20));
+      expect(await now(part)).toMatchObject({ quantity: 25, pieces_put_in: 25 });
     });
 
     it.each([

@@ -1,5 +1,5 @@
 import { Body, Controller, Headers, HttpCode, Param, Patch, Post } from '@nestjs/common';
-import { ApiHeader, ApiOkResponse, ApiOperation, ApiProperty, ApiTags } from '@nestjs/swagger';
+import { ApiBody, ApiHeader, ApiOkResponse, ApiOperation, ApiProperty } from '@nestjs/swagger';
 import type { Caller } from '#shared/caller.js';
 import { invalid } from '#shared/domain-error.js';
 import { Id, Text, WholeNumber } from '#shared/http/fields.js';
@@ -98,7 +98,6 @@ export class RefundAnswer {
   refunded: number;
 }
 
-@ApiTags('payments')
 @Controller()
 export class PaymentsController {
   constructor(
@@ -111,6 +110,7 @@ export class PaymentsController {
   @HttpCode(200)
   @SignedIn()
   @ApiOperation({
+    tags: ['Card payments'],
     operationId: 'createPaymentIntent',
     summary: 'Start paying an order',
     description:
@@ -132,6 +132,7 @@ export class PaymentsController {
   @Patch('orders/:id')
   @SignedIn()
   @ApiOperation({
+    tags: ['Card payments'],
     operationId: 'recordPayment',
     summary: 'Record a payment',
     description:
@@ -157,6 +158,7 @@ export class PaymentsController {
   @HttpCode(200)
   @AdminOnly()
   @ApiOperation({
+    tags: ['Refunds and reconciliation'],
     operationId: 'checkPayment',
     summary: "Check an order's payment",
     description:
@@ -178,6 +180,7 @@ export class PaymentsController {
   @HttpCode(200)
   @AdminOnly()
   @ApiOperation({
+    tags: ['Refunds and reconciliation'],
     operationId: 'refundOrder',
     summary: 'Refund an order',
     description:
@@ -189,6 +192,13 @@ export class PaymentsController {
     required: true,
     description: '1 to 255 printable characters, new for each refund: a retry with the same key refunds once',
     example: '0c1b6a52-7a3e-4a43-8f4a-5e1f3d1f6a77',
+  })
+  @ApiBody({
+    type: RefundBody,
+    examples: {
+      'in-full': { summary: 'The rest of the payment', value: {} },
+      'in-part': { summary: 'Part of the payment', value: { amount: 349 } },
+    },
   })
   @ApiOkResponse({ type: RefundAnswer, description: 'The refund is on its way' })
   @ApiProblems(

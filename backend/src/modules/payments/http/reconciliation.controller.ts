@@ -21,7 +21,7 @@ class ReconciliationQuery {
   to?: string;
 }
 
-@ApiTags('payments')
+@ApiTags('Refunds and reconciliation')
 @Controller('reconciliation')
 @AdminOnly()
 export class ReconciliationController {
@@ -33,7 +33,7 @@ export class ReconciliationController {
   @Get()
   @ApiOperation({
     operationId: 'getReconciliation',
-    summary: "Compare orders with the card provider's payments",
+    summary: "Reconcile orders with the card provider's payments",
     description:
       'Compares the payments that were begun in a period, as the card provider lists them, with the orders that were paid in it; lists the differences and what to do about each. A hundred payments take about a second.',
   })

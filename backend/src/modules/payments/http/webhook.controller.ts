@@ -13,7 +13,7 @@ export class EventReceived {
   received: true;
 }
 
-@ApiTags('payments')
+@ApiTags('Card payments')
 @Controller('webhooks')
 export class WebhookController {
   constructor(private readonly webhook: WebhookService) {}
@@ -23,7 +23,7 @@ export class WebhookController {
   @RouteConfig(WEBHOOK_ROUTE)
   @ApiOperation({
     operationId: 'receiveStripeEvent',
-    summary: 'Receive an event of Stripe',
+    summary: 'Receive an event from Stripe',
     description:
       'Called by Stripe; 404 while the sandbox takes the cards. The response is 200 once the event is handled; after any other response Stripe sends it again. Events that the shop does not handle are accepted and ignored. At most 1 MB.',
   })

@@ -128,7 +128,7 @@ class SandboxRefusalFilter implements ExceptionFilter<SandboxRefusal> {
 }
 
 /** Replaces Stripe's API for the browser while the sandbox is the gateway. */
-@ApiTags('payments')
+@ApiTags('Sandbox')
 @ApiResponse({ status: 400, type: SandboxError, description: 'The request is invalid' })
 @ApiResponse({ status: 402, type: SandboxError, description: 'The card was refused' })
 @UseFilters(SandboxRefusalFilter)

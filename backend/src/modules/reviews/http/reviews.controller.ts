@@ -59,7 +59,7 @@ class HiddenReviewsGuard extends SignedInGuard {
   }
 }
 
-@ApiTags('reviews')
+@ApiTags('Reviews')
 @Controller('reviews')
 export class ReviewsController {
   private readonly newest: CachedList<Review>;
@@ -75,7 +75,7 @@ export class ReviewsController {
   @Get()
   @ApiOperation({
     operationId: 'listReviews',
-    summary: 'Reviews',
+    summary: 'List reviews',
     description:
       "Reviews with their authors' names, never an e-mail, newest first, filtered by search, whole or by page. Only admins can request hidden ones.",
     security: [{}, { bearer: [] }],
@@ -115,7 +115,7 @@ export class ReviewsController {
   @AdminOnly()
   @ApiOperation({
     operationId: 'moderateReview',
-    summary: 'Hide a review, or show it again',
+    summary: 'Hide a review or show it again',
     description: 'Hides a review from the public list or shows it again.',
   })
   @ApiIdParam("The review's id")

@@ -1,17 +1,23 @@
 import crypto from 'crypto';
 import jwt from 'jsonwebtoken';
 import { aCaller } from '#test/support/builders.js';
+import { freezeClock } from '#test/support/clock.js';
 import { newId } from '#shared/object-id.js';
 import { SESSION, SessionKey } from '../domain/session.js';
 import { JwtStrategy } from '../http/jwt.strategy.js';
 import { Sessions } from '../ports/sessions.js';
 import { JwtSessionTokens } from './jwt-session-tokens.js';
 
-/** jsonwebtoken calls it for every key that is a text. */
+/** jsonwebtoken calls `createPublicKey` for every key that is a text, and `createHmac` for every signature. */
 jest.mock('crypto', () => {
   const actual = jest.requireActual<typeof crypto>('crypto');
-  return { ...actual, createPublicKey: jest.fn(actual.createPublicKey) };
+  return {
+    ...actual,
+    createPublicKey: jest.fn(actual.createPublicKey),
+    createHmac: jest.fn(actual.createHmac),
+  };
 });
+afterEach(() => jest.useRealTimers());
 
 const SECRET = 'a secret of the test, long enough for HS256';
 const key = new SessionKey(SECRET);
@@ -50,6 +56,27 @@ describe('an access token', () => {
     expect(await admitted).toBe(caller);
     expect(tokens.verify(tokens.issue(subject))).toEqual(subject);
     expect(crypto.createPublicKey).not.toHaveBeenCalled();
+  });
+
+  it('has its signature checked once until it expires', () => {
+    freezeClock(new Date('2026-01-01T00:00:00.000Z'));
+    const token = tokens.issue(subject);
+    jest.mocked(crypto.createHmac).mockClear();
+    expect([tokens.verify(token), tokens.verify(token)]).toEqual([subject, subject]);
+    expect(crypto.createHmac).toHaveBeenCalledTimes(1);
+    jest.setSystemTime(new Date('2026-01-01T00:59:59.999Z'));
+    expect(tokens.verify(token)).toEqual(subject);
+    jest.setSystemTime(new Date('2026-01-01T01:00:00.000Z'));
+    expect(tokens.verify(token)).toBeUndefined();
+  });
+
+  it('has its signature checked again after 5000 others, so that memory is bounded', () => {
+    const first = tokens.issue(subject);
+    expect(tokens.verify(first)).toEqual(subject);
+    for (let version = 0; version < 5000; version += 1) tokens.verify(tokens.issue({ ...subject, version }));
+    jest.mocked(crypto.createHmac).mockClear();
+    expect(tokens.verify(first)).toEqual(subject);
+    expect(crypto.createHmac).toHaveBeenCalledTimes(1);
   });
 
   it('contains no role', () => {

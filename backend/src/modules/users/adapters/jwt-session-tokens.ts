@@ -2,8 +2,14 @@ import jwt from 'jsonwebtoken';
 import { SESSION, tokenVersion, type SessionKey, type SessionSubject } from '../domain/session.js';
 import { SessionTokens } from '../ports/sessions.js';
 
+/** Verified tokens that are remembered; above the limit all are forgotten. */
+const MAX_VERIFIED = 5000;
+
 /** Access tokens as signed JWTs. */
 export class JwtSessionTokens extends SessionTokens {
+  /** by the token's text, because checking the signature takes most of the time; only the expiry changes */
+  private readonly verified = new Map<string, { subject: SessionSubject; expiresMs: number }>();
+
   constructor(
     private readonly key: SessionKey,
     private readonly ttlSeconds: number,
@@ -23,14 +29,17 @@ export class JwtSessionTokens extends SessionTokens {
   }
 
   override verify(token: string): SessionSubject | undefined {
+    const known = this.verified.get(token);
+    if (known) return known.expiresMs > Date.now() ? known.subject : undefined;
     try {
       const { issuer, audience, algorithm } = SESSION;
       const claims = jwt.verify(token, this.key.key, { issuer, audience, algorithms: [algorithm] }) as jwt.JwtPayload;
       const email: unknown = claims['email'];
-      const version = tokenVersion(claims);
-      return typeof claims.sub === 'string' && typeof email === 'string'
-        ? { id: claims.sub, email, version }
-        : undefined;
+      if (typeof claims.sub !== 'string' || typeof email !== 'string') return undefined;
+      const subject = { id: claims.sub, email, version: tokenVersion(claims) };
+      if (this.verified.size >= MAX_VERIFIED) this.verified.clear();
+      if (claims.exp !== undefined) this.verified.set(token, { subject, expiresMs: claims.exp * 1000 });
+      return subject;
     } catch (error) {
       if (error instanceof jwt.JsonWebTokenError) return undefined;
       throw error;

@@ -14,7 +14,7 @@ import { USER_LIST } from '../domain/user.js';
 import { UsersService } from '../users.service.js';
 import { AdminAnswer, OpenSessionBody, ProfileBody, Session, UserListQuery, userView, UserView } from './user.dto.js';
 
-@ApiTags('users')
+@ApiTags('Users')
 @Controller()
 export class UsersController {
   constructor(private readonly users: UsersService) {}
@@ -23,7 +23,7 @@ export class UsersController {
   @SignedIn()
   @ApiOperation({
     operationId: 'isAdmin',
-    summary: 'Whether a user is an admin',
+    summary: 'Check whether a user is an admin',
     description: 'Whether you are an admin; admins may ask about every user. An unknown user is not an admin.',
   })
   @ApiEmailParam("The user's e-mail")
@@ -37,7 +37,7 @@ export class UsersController {
   @AdminOnly()
   @ApiOperation({
     operationId: 'listUsers',
-    summary: 'All users',
+    summary: 'List users',
     description: 'All users by e-mail, filtered by search, whole or by page.',
   })
   @ApiList(UserView)
@@ -112,7 +112,7 @@ export class UsersController {
   @SignedIn()
   @ApiOperation({
     operationId: 'getProfile',
-    summary: "A user's profile",
+    summary: 'Read a profile',
     description: "A user's profile; for that user and for admins.",
   })
   @ApiEmailParam("The user's e-mail")

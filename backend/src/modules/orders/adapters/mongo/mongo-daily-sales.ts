@@ -38,11 +38,9 @@ export class DailySales {
       const orders = await this.orders.findMany(UNCOUNTED, { uncounted: 1 }, BATCH_SIZE);
       await this.invalidate(new Set(orders.flatMap(daysOf)));
       // The filter spares orders that have changed again: their mark is a new one.
-      const unmarked = orders.map(({ _id, uncounted }) => ({
-        filter: { _id, uncounted },
-        update: { $unset: { uncounted: 1 } },
-      }));
-      await this.orders.bulkUpdate(unmarked);
+      const marks = orders.map(({ uncounted }) => uncounted);
+      if (marks.length > 0)
+        await this.orders.updateMany({ uncounted: trusted({ $in: marks }) }, { $unset: { uncounted: 1 } });
       if (orders.length < BATCH_SIZE) return;
     }
   }
@@ -51,6 +49,38 @@ export class DailySales {
   async cacheMissing(): Promise<void> {
     const missing = { 'sums.to_ship': trusted({ $exists: false }) };
     for await (const { _id } of this.days.findEach(missing)) await this.sumAndCache(_id);
+  }
+
+  /** The cached sums that differ from those of the day's orders, except while the sweep has to compute them again. */
+  async *wrongSums(): AsyncGenerator<{ day: string; name: string; stored: number; actual: number }> {
+    for await (const { _id: day, version, sums } of this.days.findEach({
+      'sums.to_ship': trusted({ $exists: true }),
+    })) {
+      if (!sums) continue;
+      const [stored, actual] = [named(sums), named(await this.sum(day, 'majority'))];
+      const wrong = [...new Set([...stored.keys(), ...actual.keys()])].flatMap((name) => {
+        const sum = { day, name, stored: stored.get(name) ?? 0, actual: actual.get(name) ?? 0 };
+        return sum.stored === sum.actual ? [] : [sum];
+      });
+      if (wrong.length > 0 && !(await this.isStale(day, version))) yield* wrong;
+    }
+  }
+
+  /** Computes the cached sums of all days again. */
+  async computeAgain(): Promise<void> {
+    const days = new Set<string>();
+    for await (const order of this.orders.scan({}, ['created_at', 'paid_at']))
+      for (const day of daysOf(order)) days.add(day);
+    for await (const { _id } of this.days.scan({}, ['version'])) days.add(_id);
+    await this.invalidate(days);
+    await this.cacheMissing();
+  }
+
+  /** Whether an order of the day has changed since its sums were cached, or while they were compared. */
+  private async isStale(day: string, version: number): Promise<boolean> {
+    for await (const order of this.orders.scan(UNCOUNTED, ['created_at', 'paid_at']))
+      if (daysOf(order).includes(day)) return true;
+    return (await this.days.findOneMajority({ _id: day }))?.version !== version;
   }
 
   /** Deletes every day, for a store without orders. */
@@ -118,6 +148,18 @@ const WITHOUT_PARTS = [
 ];
 const MONEY = ['part_id', 'amount', 'total_cents'];
 const UNCOUNTED = { uncounted: trusted({ $exists: true }) };
+
+/** The sums under their names for operators. */
+function named({ unpaid, pending, to_ship, shipped, revenue_cents, parts }: DaySums): Map<string, number> {
+  return new Map([
+    ...Object.entries({ 'Unpaid orders': unpaid, 'Pending orders': pending, 'Orders to ship': to_ship }),
+    ...Object.entries({ 'Shipped orders': shipped, 'Revenue in cents': revenue_cents }),
+    ...parts.flatMap((part): [string, number][] => [
+      [`Pieces of part ${part.part_id}`, part.amount],
+      [`Revenue in cents of part ${part.part_id}`, part.revenue_cents],
+    ]),
+  ]);
+}
 
 /** The days whose sums include the order. */
 export function daysOf({ created_at, paid_at }: Pick<OrderDocument, 'created_at' | 'paid_at'>): string[] {

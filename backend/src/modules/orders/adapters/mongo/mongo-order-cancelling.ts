@@ -4,6 +4,7 @@ import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { type OrderDocument, ORDERS } from './order.schema.js';
 import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';
 import { salesChanged } from './mongo-order-document.js';
+import { UnpaidOrderLimit } from './mongo-unpaid-order-limit.js';
 
 /** Every field of an unpaid order except its id and its status. */
 const FIELDS = [
@@ -29,11 +30,13 @@ export class OrderCancelling {
   private readonly outbox: AuditOutbox;
   private readonly stock: MongoStock;
   private readonly sales: DailySales;
+  private readonly limit: UnpaidOrderLimit;
 
   constructor(private readonly store: MongoStore) {
     this.outbox = new AuditOutbox(store);
     this.stock = new MongoStock(store);
     this.sales = new DailySales(store);
+    this.limit = new UnpaidOrderLimit(store);
   }
 
   /** Marks an unpaid order as cancelling, with the audit event if an admin cancels it. This write decides: the order is invisible from then on. */
@@ -49,7 +52,7 @@ export class OrderCancelling {
     // False: another server has deleted the order, or no majority has the mark yet.
     if (!(await this.stock.release(order._id, order, isMarked))) return;
     await this.outbox.drain(orders, order);
-    await this.sales.invalidate(daysOf(order));
+    await Promise.all([this.sales.invalidate(daysOf(order)), this.limit.leave(order)]);
     await this.removeOrder(order);
     await this.stock.confirmRelease(order._id, order);
   }

@@ -7,7 +7,10 @@ import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import { atEveryWrite, crashAt, type Side, type Write } from '#test/support/failing-writes.js';
 import { collect } from '#test/support/concurrency.js';
 import { emptied, recover as recoverStore, temporaryMongo } from '#test/support/temporary-mongo.js';
+import { SERVER_LEASES } from '#shared/mongo/server-lease.schema.js';
+import { THIS_PROCESS } from '#shared/object-id.js';
 import type { Order } from '../../domain/order.js';
+import type { PlaceOptions } from '../../ports/order.repository.js';
 import { PLACING_TIMEOUT_MS } from './mongo-order-document.js';
 import { MongoOrderRecovery } from './mongo-order-recovery.js';
 import { MongoOrderRepository } from './mongo-order.repository.js';
@@ -49,6 +52,7 @@ describe('recovery after a server stopped', () => {
 
   /** Expects every piece in the stock or in an order, no reservation or return record left, and the acknowledged order unchanged. */
   const expectConsistentStock = async () => {
+    await store.lateWork.flush();
     const now = await store.collection(PARTS).findOne({ _id: part._id });
     const sold = (await placed()).reduce((sum, { amount }) => sum + amount, 0);
     expect(now!.quantity + sold).toBe(PIECES);
@@ -56,8 +60,15 @@ describe('recovery after a server stopped', () => {
     expect(await orders().find(acknowledged._id)).toEqual(acknowledged);
   };
 
+  /** Places an order, with the work that follows the response. */
+  const place = async (server: MongoStore, options: PlaceOptions) => {
+    const placed = await orders(server).place(requested(), options);
+    await server.lateWork.flush();
+    return placed;
+  };
+
   const crashWhilePlacing = (at: number | ((write: Write) => boolean), side: Side) =>
-    crashAt(store, at, side, (server) => orders(server).place(requested(), OPTIONS));
+    crashAt(store, at, side, (server) => place(server, OPTIONS));
 
   /** Runs the test for each write of the work; each run begins with a part and the acknowledged order. */
   const atEachWrite = (test: (at: number, side: Side) => ReturnType<typeof crashAt>) =>
@@ -86,6 +97,37 @@ describe('recovery after a server stopped', () => {
     expect(crashes).toBeGreaterThanOrEqual(10);
   });
 
+  it('recovers the orders of a server at once when its lease has ended', async () => {
+    const crashes = await atEachWrite(async (at, side) => {
+      const crash = await crashWhilePlacing(at, side);
+      await store.collection(SERVER_LEASES).insert({ _id: THIS_PROCESS, beat: 1, ended: true });
+      await recover();
+      await expectConsistentStock();
+      const end = await crash.wake();
+      await recover();
+      await expectConsistentStock();
+      expect(await placed()).toHaveLength('reason' in end ? 1 : 2);
+      return crash;
+    });
+    expect(crashes).toBeGreaterThanOrEqual(12);
+  });
+
+  it('places the order of a key at once when the lease of its first server has ended', async () => {
+    const crashes = await atEachWrite(async (at, side) => {
+      const crash = await crashWhilePlacing(at, side);
+      await store.collection(SERVER_LEASES).insert({ _id: THIS_PROCESS, beat: 1, ended: true });
+      await recover();
+      const { order } = await orders().place(requested(), OPTIONS);
+      expect(await placed()).toEqual([acknowledged, order]);
+      await crash.wake();
+      await recover();
+      expect(await placed()).toEqual([acknowledged, order]);
+      await expectConsistentStock();
+      return crash;
+    });
+    expect(crashes).toBeGreaterThanOrEqual(10);
+  });
+
   it('places or refuses the order when the stopped server continues', async () => {
     const crashes = await atEachWrite(async (at, side) => {
       const crash = await crashWhilePlacing(at, side);
@@ -106,7 +148,7 @@ describe('recovery after a server stopped', () => {
   it('keeps the limit of unpaid orders when a stopped server continues after another order', async () => {
     const limit = { maxUnpaid: 2 };
     const crashes = await atEachWrite(async (at, side) => {
-      const crash = await crashAt(store, at, side, (server) => orders(server).place(requested(), limit));
+      const crash = await crashAt(store, at, side, (server) => place(server, limit));
       passTimeout();
       await recover();
       const other = await orders().place(requested(), limit).catch(String);

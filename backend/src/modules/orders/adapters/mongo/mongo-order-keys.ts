@@ -2,6 +2,7 @@ import { setTimeout as pause } from 'node:timers/promises';
 import { trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { type KeyDocument, type OrderDocument, IDEMPOTENCY_KEYS, ORDERS } from './order.schema.js';
+import { hasServerEnded } from '#shared/mongo/mongo-server-leases.js';
 import { firstIdOf } from '#shared/object-id.js';
 import type { IdempotencyKey } from '../../domain/idempotency.js';
 import type { Order } from '../../domain/order.js';
@@ -78,9 +79,15 @@ export class OrderKeys {
 
   /** The key's order; undefined while it is being placed; `never` after a crash, because a `void` order then blocks its id. */
   private async orderOf({ order_id }: KeyDocument): Promise<OrderDocument | 'never' | undefined> {
-    if (hasTimedOut(order_id)) await this.store.collection(ORDERS).insertIfAbsent({ _id: order_id, status: 'void' });
+    const orders = this.store.collection(ORDERS);
     // Majority read: this order is returned to a client. Until a majority has it, it counts as being placed.
-    const order = await this.store.collection(ORDERS).findOneMajority({ _id: order_id });
+    const find = () => orders.findOneMajority({ _id: order_id });
+    let order = await find();
+    // Recovery does not see an order whose server stopped before it reserved stock.
+    if (!order && (hasTimedOut(order_id) || (await hasServerEnded(this.store, order_id)))) {
+      await orders.insertIfAbsent({ _id: order_id, status: 'void' });
+      order = await find();
+    }
     return order?.status === 'void' ? 'never' : order;
   }
 }

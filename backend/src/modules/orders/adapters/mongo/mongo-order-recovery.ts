@@ -1,4 +1,6 @@
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
+import { SERVER_LEASES } from '#shared/mongo/server-lease.schema.js';
+import { processOf } from '#shared/object-id.js';
 import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';
 import { OrderCancelling } from './mongo-order-cancelling.js';
 import { hasTimedOut } from './mongo-order-document.js';
@@ -14,11 +16,18 @@ export class MongoOrderRecovery {
     this.cancelling = new OrderCancelling(store);
   }
 
-  /** @param now milliseconds; skips orders that were begun less than `PLACING_TIMEOUT_MS` before, because they may still be in progress */
+  /**
+   * Skips orders that may still be in progress: those of a server whose lease has not ended, if they were begun less than
+   * `PLACING_TIMEOUT_MS` before.
+   * @param now milliseconds
+   */
   async sweep(now = Date.now()): Promise<void> {
     const orders = this.store.collection(ORDERS);
+    const ended = new Set<string>();
+    for await (const { _id } of this.store.collection(SERVER_LEASES).scan({ ended: true }, ['_id'])) ended.add(_id);
     for await (const { order_id, ...pieces } of this.stock.reservations())
-      if (hasTimedOut(order_id, now)) await this.confirmOrCancelReservation(order_id, pieces);
+      if (hasTimedOut(order_id, now) || ended.has(processOf(order_id)))
+        await this.confirmOrCancelReservation(order_id, pieces);
     for await (const order of orders.findEach({ status: 'cancelling' })) await this.cancelling.complete(order);
     for await (const { order_id, ...pieces } of this.stock.returns())
       // Without the record, a server that finds the order still marked would return the stock again.
@@ -32,10 +41,15 @@ export class MongoOrderRecovery {
     pieces: { part_id: string; amount: number },
   ): Promise<void> {
     const orders = this.store.collection(ORDERS);
+    // Most of these orders are stored, because reservations are removed after the response.
+    const stored = await orders.findOneMajority({ _id: order_id });
     // From here on the id is taken, by the order or by this `void` one, which the order cannot replace.
-    await orders.insertIfAbsent({ _id: order_id, status: 'void' });
-    const order = await orders.findOneMajority({ _id: order_id });
+    if (!stored) await orders.insertIfAbsent({ _id: order_id, status: 'void' });
+    const order = stored ?? (await orders.findOneMajority({ _id: order_id }));
     if (order?.status === 'void') await this.stock.cancelReservation(order_id, pieces);
-    else if (order) await this.stock.confirmReservation(order_id, pieces);
+    else if (order) {
+      await this.stock.announce();
+      await this.stock.confirmReservation(order_id, pieces);
+    }
   }
 }

@@ -79,17 +79,20 @@ export const IDEMPOTENCY_KEYS: CollectionDefinition<KeyDocument> = {
   ),
 };
 
-/** A customer's orders that are being placed now, in the order of arrival. */
-export interface QueueDocument {
+/**
+ * Every order of a customer that is unpaid or being placed, in the order of arrival. Paid and `void` orders stay until the list is
+ * pruned.
+ */
+export interface UnpaidListDocument {
   /** the customer's e-mail */
   _id: string;
   /** each the order's id, a space, and its total in cents */
-  placing: string[];
+  orders: string[];
 }
 
-export const ORDER_QUEUES: CollectionDefinition<QueueDocument> = {
-  name: 'order_queues',
-  schema: new Schema<QueueDocument>({ _id: text, placing: [String] }, STRICT),
+export const UNPAID_LISTS: CollectionDefinition<UnpaidListDocument> = {
+  name: 'unpaid_lists',
+  schema: new Schema<UnpaidListDocument>({ _id: text, orders: [String] }, STRICT),
 };
 
 export function orderWords(order: Pick<OrderDocument, 'part_name' | 'name' | 'email'>): string[] {

@@ -29,7 +29,7 @@ function contentsOf(file: SqliteStore): string {
 const WORK: [string, number, (shop: Shop) => Promise<unknown>][] = [
   [
     'placing an order',
-    3,
+    5,
     ({ orders, part }) => orders.place(anOrder(part), { idempotency: { key: 'k', fingerprint: 'f' }, maxUnpaid: 9 }),
   ],
   ['cancelling an order as an admin', 3, ({ orders, unpaid }) => orders.cancel(unpaid._id, ADA)],

@@ -12,11 +12,21 @@ export function editedFields(part: NewPart): Partial<PartDocument> {
   return { ...Object.fromEntries(EDITABLE.map((field) => [field, part[field]])), ...partKeys(part) };
 }
 
+/** The pieces put in once the quantity is this one; nothing while they are not counted. */
+export function piecesPutIn({ quantity, pieces_put_in }: PartDocument, after: number): Partial<PartDocument> {
+  return pieces_put_in === undefined ? {} : { pieces_put_in: pieces_put_in + after - quantity };
+}
+
 /** Applies the row that an import has staged in the part: the new values of a part on sale, or a new part, which goes on sale. */
-export function stagedRowApplied({ _id, version, off, staged }: PartDocument): Update | undefined {
+export function stagedRowApplied(part: PartDocument): Update | undefined {
+  const { _id, version, quantity, off, staged } = part;
   if (!staged) return undefined;
+  const { fields } = staged;
   const update: UpdateOperators = {
-    $set: { ...staged.fields, version: off ? version : version + 1 },
+    $set: {
+      ...{ ...fields, ...piecesPutIn(part, fields.quantity ?? quantity) },
+      version: off ? version : version + 1,
+    },
     $push: { acts: staged.act },
     $unset: { staged: 1, off: 1 },
   };

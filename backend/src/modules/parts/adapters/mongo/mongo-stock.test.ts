@@ -1,13 +1,14 @@
 import { newId } from '#shared/object-id.js';
 import { ADA, aPart } from '#test/support/builders.js';
 import { concurrently, outcomes } from '#test/support/concurrency.js';
+import { commandsOf } from '#test/support/mongo-commands.js';
 import { temporaryMongo } from '#test/support/temporary-mongo.js';
 import { stockContract } from '../../ports/stock.contract.js';
 import { MongoPartRepository } from './mongo-part.repository.js';
 import { MongoStock } from './mongo-stock.js';
 import { PARTS } from './part.schema.js';
 
-const store = temporaryMongo();
+const store = temporaryMongo({ monitorCommands: true });
 
 stockContract('MongoStock', () => {
   const stock = new MongoStock(store());
@@ -15,6 +16,7 @@ stockContract('MongoStock', () => {
     parts: new MongoPartRepository(store()),
     reserve: async (order_id, line) => {
       await stock.reserve(order_id, line);
+      await stock.announce();
       await stock.confirmReservation(order_id, line);
     },
     release: async (order_id, line) => {
@@ -42,6 +44,16 @@ describe('MongoStock with several servers', () => {
     expect(await part()).toMatchObject({ quantity: 20, spare: 19, reservations: [] });
     await stock.cancelReservation(order_id, line);
     expect(await part()).toMatchObject({ quantity: 20 });
+  });
+
+  it('removes the reservations of several orders of a part in one write after the response', async () => {
+    const { stock, order_id, line, part } = await reserved();
+    const other = newId();
+    await stock.reserve(other, line);
+    for (const id of [order_id, other]) stock.confirmLater(id, line);
+    const writes = await commandsOf(store(), () => store().lateWork.flush());
+    expect(writes.map(({ name, collection }) => [name, collection])).toEqual([['update', 'parts']]);
+    expect(await part()).toMatchObject({ quantity: 10, reservations: [] });
   });
 
   it('returns a cancelled reservation once', async () => {

@@ -10,8 +10,8 @@ import type { PartUpdate } from '../../ports/part.repository.js';
 import { Stock } from '../../ports/stock.js';
 import { fromDocument, unchangedSince } from './mongo-part-document.js';
 import { PartImports } from './mongo-part-imports.js';
-import { editedFields, piecesTaken } from './mongo-stock-changes.js';
-import { notInImport, onSale, type PartDocument, PARTS, type StockReservation } from './part.schema.js';
+import { editedFields, piecesPutIn, piecesTaken } from './mongo-stock-changes.js';
+import { notInImport, onSale, type PartDocument, partKeys, PARTS, type StockReservation } from './part.schema.js';
 
 /** Pieces that an order has taken from a part, or returned to it. */
 type OrderedPieces = Pick<SaleLine, 'part_id' | 'amount'>;
@@ -32,7 +32,7 @@ export class MongoStock extends Stock {
     this.outbox = new AuditOutbox(store);
   }
 
-  /** Afterwards call `confirmReservation` or `cancelReservation`. */
+  /** Afterwards call `announce`, and `confirmLater`, `confirmReservation` or `cancelReservation`. */
   override async reserve(order_id: string, line: SaleLine): Promise<void> {
     const { part_id, amount } = line;
     const conditions = isId(part_id) ? saleConditions(line) : undefined;
@@ -44,18 +44,34 @@ export class MongoStock extends Stock {
       }
       await this.imports.waitUntilReleased(part_id);
       const part = isId(part_id) ? await this.parts.findOne({ _id: part_id, ...onSale() }) : undefined;
-      const refusal = saleRefusal(part, line);
+      const refusal = saleRefusal(part && fromDocument(part), line);
       // No refusal: the part has changed since the write and can be sold now, so retry.
       if (refusal) throw refusal;
     }
   }
 
+  /** Invalidates the lists that show the stock before the reservation. */
+  announce(): Promise<void> {
+    return this.store.bumpRevision('parts');
+  }
+
   /** Removes the reservation of a stored order. */
   async confirmReservation(order_id: string, { part_id, amount }: OrderedPieces): Promise<void> {
-    await Promise.all([
-      this.parts.updateOne(...withoutReservation(part_id, { order_id, amount })),
-      this.store.bumpRevision('parts'),
-    ]);
+    await this.parts.updateOne({ _id: part_id }, { $pull: { reservations: { order_id, amount } } });
+  }
+
+  /** Like `confirmReservation`, but after the response and in one write with other orders of the part, which they all contend for. */
+  confirmLater(order_id: string, { part_id, amount }: OrderedPieces): void {
+    const stored = { part_id, reservation: { order_id, amount } };
+    this.store.lateWork.add('reservations', stored, async (all: (typeof stored)[]) => {
+      const ofPart = new Map<string, StockReservation[]>();
+      for (const { part_id, reservation } of all) ofPart.set(part_id, [...(ofPart.get(part_id) ?? []), reservation]);
+      const updates = [...ofPart].map(([_id, reservations]) => ({
+        filter: { _id },
+        update: { $pullAll: { reservations } },
+      }));
+      await this.parts.bulkUpdate(updates);
+    });
   }
 
   /** Returns the pieces of a reservation whose order will never be stored; once, also when repeated. */
@@ -133,13 +149,45 @@ export class MongoStock extends Stock {
       const changes = changesOf(part, patch);
       if (!changes) return { update: { outcome: 'unchanged', part } };
       const adjusted: Part = { ...part, ...changes, version: part.version + 1 };
+      const putIn = piecesPutIn(document, adjusted.quantity);
       const changed = await this.parts.findOneAndUpdate(unchangedSince(part), {
-        $set: { ...editedFields(adjusted), version: adjusted.version },
+        $set: { ...editedFields(adjusted), ...putIn, version: adjusted.version },
         $push: pendingAuditEvent(partChanged(part, adjusted, by)),
       });
-      if (changed) return { update: { outcome: 'updated', part: adjusted }, changed };
+      if (changed) return { update: { outcome: 'updated', part: { ...adjusted, ...putIn } }, changed };
       await this.imports.waitUntilReleased(part_id);
     }
+  }
+
+  /** The parts on sale whose pieces put in are not counted, in batches. */
+  uncountedParts(): AsyncIterable<PartDocument[]> {
+    return this.parts.batches({ pieces_put_in: null, ...onSale(), ...notInImport() });
+  }
+
+  /** Sets the pieces put in of the parts, which have these pieces in orders; returns how many had not changed since they were read. */
+  async countPiecesPutIn(parts: readonly PartDocument[], ordered: ReadonlyMap<string, number>): Promise<number> {
+    return this.parts.bulkUpdate(
+      parts.map((part) => ({
+        filter: { ...unchangedSince(part), quantity: part.quantity },
+        update: { $set: { pieces_put_in: part.quantity + (ordered.get(part._id) ?? 0) } },
+      })),
+    );
+  }
+
+  /** Computes the fields of every part again by which lists sort, filter and search. */
+  async deriveKeys(): Promise<void> {
+    for await (const parts of this.parts.batches({ ...onSale(), ...notInImport() }))
+      await this.parts.bulkUpdate(
+        parts.map((part) => ({
+          filter: { ...unchangedSince(part), quantity: part.quantity },
+          update: { $set: partKeys(part) },
+        })),
+      );
+  }
+
+  /** Afterwards the pieces put in of every part must be counted again. */
+  async forgetPiecesPutIn(): Promise<void> {
+    await this.parts.updateMany({}, { $unset: { pieces_put_in: 1 } });
   }
 
   /** Every reservation, with its part: of orders being placed, and of stopped servers. */

@@ -3,6 +3,7 @@ import type { SearchIndex } from '#shared/sqlite/search-index.js';
 import { NUMBER_ZONES, TEXT_ZONES, TIME_ZONES } from '#shared/sqlite/search-zones.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import type { Migration } from '#shared/sqlite/migrate.js';
+import { COUNT_PIECES_PUT_IN } from './sqlite-stock.js';
 
 const SEARCHED = { table: 'parts', columns: ['name', 'description'] };
 
@@ -39,13 +40,16 @@ export const PARTS = `
   CREATE INDEX parts_stocked_by_quantity ON parts (in_stock, quantity, _id);
 `;
 
+const REVISED = `
+  CREATE TRIGGER parts_revised AFTER UPDATE ON parts BEGIN
+    UPDATE counters SET value = value + 1 WHERE name = 'parts.revision';
+  END;`;
+
 export const PART_REVISIONS = `
   CREATE TRIGGER parts_revised_in AFTER INSERT ON parts BEGIN
     UPDATE counters SET value = value + 1 WHERE name = 'parts.revision';
   END;
-  CREATE TRIGGER parts_revised AFTER UPDATE ON parts BEGIN
-    UPDATE counters SET value = value + 1 WHERE name = 'parts.revision';
-  END;
+  ${REVISED}
   CREATE TRIGGER parts_revised_out AFTER DELETE ON parts BEGIN
     UPDATE counters SET value = value + 1 WHERE name = 'parts.revision';
   END;
@@ -79,3 +83,11 @@ function storeNameKeys(tx: Pick<Transaction, 'all' | 'run'>): void {
   for (const { seq, name } of tx.all<{ seq: number; name: string }>(beyondAscii))
     tx.run('UPDATE parts SET name_key = ? WHERE seq = ?', [sortKey(name), seq]);
 }
+
+/** Counts the pieces put into the stock, and keeps the revision: the parts that clients see stay the same. */
+export const PIECES_PUT_IN = `
+  ALTER TABLE parts ADD COLUMN pieces_put_in INTEGER NOT NULL DEFAULT 0 CHECK (pieces_put_in >= 0);
+  DROP TRIGGER parts_revised;
+  ${COUNT_PIECES_PUT_IN};
+  ${REVISED}
+`;

@@ -10,7 +10,12 @@ import type { PartUpdate } from '../../ports/part.repository.js';
 import { Stock } from '../../ports/stock.js';
 import { findPart } from './sqlite-part-row.js';
 
-const EDIT = `UPDATE parts SET ${EDITABLE.map((field) => `${field} = ?`).join(', ')}, name_key = ?, version = version + 1 WHERE _id = ?`;
+const EDIT = `UPDATE parts SET ${EDITABLE.map((field) => `${field} = ?`).join(', ')}, name_key = ?, pieces_put_in = ?, version = version + 1
+  WHERE _id = ?`;
+
+/** Sets `pieces_put_in` where it was never counted: in a store or an export of an earlier version, and after orders were removed. */
+export const COUNT_PIECES_PUT_IN = `
+  UPDATE parts SET pieces_put_in = quantity + coalesce((SELECT sum(amount) FROM orders WHERE part_id = parts._id), 0)`;
 
 /** The stock in SQLite, in the caller's transaction: what it writes is stored or rolled back together with the order or the import. */
 export class SqliteStock extends Stock {
@@ -44,7 +49,8 @@ export class SqliteStock extends Stock {
     const changes = changesOf(part, patch);
     if (!changes) return { outcome: 'unchanged', part };
     const adjusted: Part = { ...part, ...changes, version: part.version + 1 };
-    this.tx.run(EDIT, [...columnValues(adjusted, EDITABLE), sortKey(adjusted.name), part_id]);
+    adjusted.pieces_put_in += adjusted.quantity - part.quantity;
+    this.tx.run(EDIT, [...columnValues(adjusted, EDITABLE), sortKey(adjusted.name), adjusted.pieces_put_in, part_id]);
     appendAuditEvents(this.tx, [partChanged(part, adjusted, by)]);
     return { outcome: 'updated', part: adjusted };
   }

@@ -82,7 +82,7 @@ export const PAYMENT_WORK = `
 `;
 
 /** The rule of `paymentStateOf` in SQL: why an order must not be shipped. */
-const PAYMENT_STATE = `CASE
+export const PAYMENT_STATE = `CASE
   WHEN EXISTS (SELECT 1 FROM json_each(disputes) WHERE json_extract(value, '$.status') IN ('inquiry', 'open')) THEN 'disputed'
   WHEN EXISTS (SELECT 1 FROM json_each(disputes) WHERE json_extract(value, '$.status') = 'lost') THEN 'dispute-lost'
   WHEN (SELECT coalesce(sum(json_extract(value, '$.amount_cents')), 0) FROM json_each(refunds)

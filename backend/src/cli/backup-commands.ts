@@ -1,0 +1,184 @@
+import { existsSync, mkdirSync, renameSync, rmSync, statSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { backupName, backupsIn, stampOf } from '#app/config/backup-names.js';
+import { finishRestore, syncFolder } from '#app/config/restored-data.js';
+import type { Settings } from '#app/config/settings.js';
+import { problemsOf } from '#app/data-check/domain/data-check.js';
+import type { StoreKind } from '#app/data-transfer/domain/store-kind.js';
+import { kindFor } from '#app/server/store-claim.js';
+import { MIGRATIONS } from '#app/wiring/sqlite-store.js';
+import { DomainError } from '#shared/domain-error.js';
+import { SqliteConnection } from '#shared/sqlite/sqlite-connection.js';
+import { copyShop, FORMAT, type Manifest, seal, unpack } from './backup-file.js';
+import { assertStoreExists, Refusal, withStore, type Command } from './command.js';
+import { checkStore } from './doctor-command.js';
+import { lock } from './store-commands.js';
+
+/**
+ * Writes a backup of the running or stopped shop to a new file, or to a file with the time in its name in an existing folder. There, with
+ * `keep`, all but that many of the newest backups of this shop are removed afterwards.
+ */
+export function backup(target: string, keep?: number): Command {
+  return async (settings) => {
+    assertSqlite(settings, 'mongodump');
+    assertStoreExists(settings);
+    const inFolder = statSync(target, { throwIfNoEntry: false })?.isDirectory() ?? false;
+    const file = inFolder ? join(target, backupName(settings.dataDir, new Date())) : target;
+    if (keep !== undefined && !inFolder) throw new Refusal(`--keep needs a folder, and ${target} is not one.`);
+    if (existsSync(file)) throw new Refusal(`${file} exists already, and a backup does not overwrite files.`);
+    if (inFolder) removeUnfinished(target, settings.dataDir);
+
+    const { manifest, problems } = await writeBackup(settings, file);
+    const text = `Backed up ${contentOf(manifest)} to ${file}. It contains customers' data and secrets: keep it as safe as the shop's own.`;
+    if (problems.length > 0) return { text: [text, ...problems].join('\n'), foundProblems: true };
+    // Only now: the older ones may be without the problems.
+    const removed = keep === undefined ? [] : backupsIn(target, settings.dataDir).slice(keep);
+    for (const { name } of removed) rmSync(join(target, name));
+    return { text: removed.length > 0 ? `${text} Removed ${removed.length} older.` : text };
+  };
+}
+
+async function writeBackup(settings: Settings, file: string) {
+  const folder = `${file}.part`;
+  try {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { mode: 0o700 });
+    const copy = join(folder, 'shop.db');
+    const manifest = copyShop(settings.dataDir, folder);
+    const problems = await problemsIn(copy, manifest, { ...settings, dataDir: folder });
+    await seal(copy);
+    if (existsSync(file)) throw new Refusal(`${file} exists already, and a backup does not overwrite files.`);
+    renameSync(copy, file);
+    syncFolder(dirname(file));
+    return { manifest, problems };
+  } catch (error) {
+    throw refusalOf(error, file);
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/** Lines about problems of the copied data. Throws `Refusal` when a copy of older data is damaged. */
+async function problemsIn(copy: string, { data_version }: Manifest, settings: Settings): Promise<readonly string[]> {
+  // Opening older data would migrate the copy, which the older version of the shop could then not restore.
+  if (data_version !== MIGRATIONS.length) {
+    assertIntact(copy);
+    return [];
+  }
+  let lines: readonly string[] = [];
+  await withStore(
+    settings,
+    async (adapters) => {
+      const check = await checkStore(adapters, process.stderr.isTTY ? {} : { onCheck: () => undefined });
+      if (check.problems > 0)
+        lines = [...check.lines, `The data check found ${problemsOf(check.problems)}: run \`npm run shop -- doctor\`.`];
+      return { text: '' };
+    },
+    { checkMark: false },
+  );
+  return lines;
+}
+
+function assertIntact(copy: string): void {
+  const connection = SqliteConnection.open(copy);
+  try {
+    const [first] = connection.all<{ integrity_check: string }>('PRAGMA integrity_check(1)');
+    if (first?.integrity_check !== 'ok') throw new Refusal(`The copy is damaged: ${first?.integrity_check}`);
+  } finally {
+    connection.close();
+  }
+}
+
+const UNFINISHED_AFTER_MS = 3_600_000;
+
+/** Removes what killed backups left in the folder; a younger one may still be running. */
+function removeUnfinished(folder: string, dataDir: string): void {
+  for (const { name, time } of backupsIn(folder, dataDir, '.db.part'))
+    if (Date.now() - time.getTime() > UNFINISHED_AFTER_MS) rmSync(join(folder, name), { recursive: true });
+}
+
+/** Replaces the data of a stopped shop by those of a backup. */
+export function restore(file: string): Command {
+  return async (settings) => {
+    assertSqlite(settings, 'mongorestore');
+    if (!existsSync(file)) throw new Refusal(`There is no file ${file}.`);
+    const { dataDir } = settings;
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    lock(dataDir);
+    lock(join(dataDir, 'identity'));
+    finishRestore(dataDir);
+
+    const manifest = await prepare(file, settings);
+    try {
+      const old = finishRestore(dataDir);
+      const kept = old === undefined ? 'There were no old data.' : `The old data are in ${old}.`;
+      return { text: `Restored ${contentOf(manifest)} of ${manifest.created_at} to ${dataDir}. ${kept}` };
+    } catch (error) {
+      throw new Refusal(`The restore was interrupted (${codeOf(error)}); the next start of the shop finishes it.`);
+    }
+  };
+}
+
+/** Writes the backup's files into the data folder. After that even a crash does not stop the restore: the next start finishes it. */
+async function prepare(file: string, settings: Settings): Promise<Manifest> {
+  const { dataDir } = settings;
+  const folder = join(dataDir, 'restore.part');
+  try {
+    rmSync(folder, { recursive: true, force: true });
+    mkdirSync(folder, { mode: 0o700 });
+    const manifest = await unpack(file, folder, (found) => assertUsable(file, found, settings));
+    syncFolder(folder);
+    renameSync(folder, join(dataDir, `restoring-${stampOf(new Date())}`));
+    syncFolder(dataDir);
+    return manifest;
+  } catch (error) {
+    rmSync(folder, { recursive: true, force: true });
+    throw refusalOf(error, dataDir);
+  }
+}
+
+function assertUsable(file: string, { format, data_version, kind }: Manifest, settings: Settings): void {
+  if (format > FORMAT || data_version > MIGRATIONS.length)
+    throw new Refusal(
+      `${file} was written by a newer version of the shop (data version ${data_version}, this one knows ${MIGRATIONS.length}); restore it with that version.`,
+    );
+  if (kind !== null && kind !== kindFor(settings)) throw new Refusal(`${file} ${WRONG_KIND[kind]}`);
+}
+
+const WRONG_KIND: Record<StoreKind, string> = {
+  demo: 'is the backup of a demo, whose admin password is public, and there is a Firebase project. Restore it without the settings of the project, and run `npm run shop -- clear-demo` before you set them.',
+  live: 'is the backup of a live shop, and with the built-in identity emulator anyone could sign in as anyone. Set FIREBASE_PROJECT_ID, FIREBASE_API_KEY and FIREBASE_AUTH_DOMAIN.',
+};
+
+function assertSqlite({ mongodbUri }: Settings, tool: 'mongodump' | 'mongorestore'): void {
+  if (mongodbUri === undefined) return;
+  throw new Refusal(
+    `This shop stores its data in MongoDB: use its own ${tool}, and verify the result with \`npm run shop -- doctor\`.`,
+  );
+}
+
+const contentOf = ({ parts, orders }: Manifest) => `${parts} parts and ${orders} orders`;
+
+const codeOf = (error: unknown) => (error as NodeJS.ErrnoException).code ?? '';
+
+const FULL = 'the disk is full; free space, or choose another one';
+const REASONS: Record<string, string> = {
+  'storage-full': FULL,
+  ENOSPC: FULL,
+  EDQUOT: FULL,
+  'storage-read-only': 'it may not be written',
+  EACCES: 'it may not be written',
+  EROFS: 'it may not be written',
+  ENOENT: 'its folder does not exist',
+};
+
+/** A line about a file that cannot be written or read. */
+function refusalOf(error: unknown, file: string): unknown {
+  const code = codeOf(error);
+  const reason = REASONS[code];
+  if (reason !== undefined) return new Refusal(`${file} was not written: ${reason}. Nothing was changed.`);
+  if (error instanceof DomainError) return new Refusal(`${file} was not written: ${error.detail} Nothing was changed.`);
+  return (error as NodeJS.ErrnoException).syscall === undefined
+    ? error
+    : new Refusal(`${file} was not written: ${code}. Nothing was changed.`);
+}

@@ -1,0 +1,168 @@
+import { createHash } from 'node:crypto';
+import { createReadStream, createWriteStream, existsSync, mkdirSync, readFileSync } from 'node:fs';
+import { open, writeFile } from 'node:fs/promises';
+import { dirname, join } from 'node:path';
+import { Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import type { StoreKind } from '#app/data-transfer/domain/store-kind.js';
+import { SqliteConnection } from '#shared/sqlite/sqlite-connection.js';
+import { Refusal } from './command.js';
+
+/*
+ * A backup is the shop's database with two more tables: one row about the backup, and the other files of the data folder. After the
+ * database the file ends with a line with the SHA-256 of everything before it; SQLite ignores bytes after its last page.
+ */
+
+/** Increases when an older version of the shop could not restore the file. */
+export const FORMAT = 1;
+/** The files of the data folder that a backup contains beside the database, where they exist. */
+const OTHER_FILES = ['jwt-secret', 'identity/accounts.json'];
+
+const TABLES = `
+  CREATE TABLE backup_manifest (
+    format INTEGER NOT NULL,
+    data_version INTEGER NOT NULL,
+    created_at TEXT NOT NULL,
+    kind TEXT,
+    parts INTEGER NOT NULL,
+    orders INTEGER NOT NULL
+  ) STRICT;
+  CREATE TABLE backup_files (path TEXT PRIMARY KEY, content TEXT NOT NULL) STRICT;
+`;
+
+export interface Manifest {
+  format: number;
+  /** how many migrations had been applied */
+  data_version: number;
+  /** ISO 8601 UTC */
+  created_at: string;
+  /** null before the first start of a version that marks its store */
+  kind: StoreKind | null;
+  parts: number;
+  orders: number;
+}
+
+/** Copies the data of the running or stopped shop into `folder/shop.db`. */
+export function copyShop(dataDir: string, folder: string): Manifest {
+  const created_at = new Date().toISOString();
+  copyDatabase(join(dataDir, 'shop.db'), join(folder, 'shop.db'));
+  const copy = SqliteConnection.open(join(folder, 'shop.db'));
+  try {
+    const one = <T>(sql: string) => copy.one<{ value: T }>(sql)?.value;
+    const manifest: Manifest = {
+      format: FORMAT,
+      data_version: dataVersionOf(copy),
+      created_at,
+      kind: hasTable(copy, 'store_mark') ? (one<StoreKind>('SELECT kind AS value FROM store_mark') ?? null) : null,
+      parts: one<number>('SELECT count(*) AS value FROM parts') ?? 0,
+      orders: one<number>('SELECT count(*) AS value FROM orders') ?? 0,
+    };
+    copy.exec(TABLES);
+    copy.run(
+      'INSERT INTO backup_manifest (format, data_version, created_at, kind, parts, orders) VALUES (?, ?, ?, ?, ?, ?)',
+      Object.values(manifest),
+    );
+    // After the database: an account exists before its user does, so no user of the copy lacks an account. The emulator replaces its file
+    // in one step.
+    for (const path of OTHER_FILES.filter((name) => existsSync(join(dataDir, name))))
+      copy.run('INSERT INTO backup_files VALUES (?, ?)', [path, readFileSync(join(dataDir, path), 'utf8')]);
+    return manifest;
+  } finally {
+    copy.close();
+  }
+}
+
+function copyDatabase(path: string, copy: string): void {
+  const source = SqliteConnection.open(path);
+  try {
+    if (!hasTable(source, 'orders')) throw new Refusal(`${path} is not a shop's data file.`);
+    // Reads one state of the database, while the shop goes on writing.
+    source.run('VACUUM INTO ?', [copy]);
+  } finally {
+    source.close();
+  }
+}
+
+/** Adds the checksum to a closed copy and writes it to disk. */
+export async function seal(path: string): Promise<void> {
+  const copy = SqliteConnection.open(path);
+  const log = copy.one<{ busy: number }>('PRAGMA wal_checkpoint(TRUNCATE)');
+  copy.close();
+  if (log?.busy !== 0) throw new Error(`${path} is in use.`);
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(path), hash);
+  const file = await open(path, 'a');
+  try {
+    await file.write(lastLine(hash.digest('hex')));
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+const lastLine = (sha256: string) => `\nbackup of a shop, sha256 ${sha256}\n`;
+const LAST_LINE = /^\nbackup of a shop, sha256 [0-9a-f]{64}\n$/;
+const LAST_LINE_BYTES = lastLine('0'.repeat(64)).length;
+
+/** Restores the files of a backup into an empty folder and writes them to disk. Throws `Refusal` for a foreign or damaged file. */
+export async function unpack(file: string, folder: string, accept: (manifest: Manifest) => void): Promise<Manifest> {
+  const path = join(folder, 'shop.db');
+  await copyVerified(file, path);
+  const copy = SqliteConnection.open(path);
+  try {
+    const manifest = copy.one<Manifest>('SELECT * FROM backup_manifest');
+    if (manifest === undefined) throw new Refusal(`${file} says nothing about its content.`);
+    accept(manifest);
+    for (const name of OTHER_FILES) {
+      const row = copy.one<{ content: string }>('SELECT content FROM backup_files WHERE path = ?', [name]);
+      if (row === undefined) continue;
+      mkdirSync(dirname(join(folder, name)), { recursive: true });
+      await writeFile(join(folder, name), row.content, { flag: 'wx', mode: 0o600, flush: true });
+    }
+    copy.exec('DROP TABLE backup_files; DROP TABLE backup_manifest;');
+    copy.all('PRAGMA journal_mode = DELETE');
+    return manifest;
+  } finally {
+    copy.close();
+  }
+}
+
+/** Copies the database of the backup and compares it with the checksum. */
+async function copyVerified(file: string, path: string): Promise<void> {
+  const { size, ending } = await lastLineOf(file);
+  if (!LAST_LINE.test(ending))
+    throw new Refusal(`${file} is not a complete backup made by \`npm run shop -- backup\`.`);
+  const hash = createHash('sha256');
+  const hashed = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  await pipeline(
+    createReadStream(file, { end: size - 1 }),
+    hashed,
+    createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true }),
+  );
+  if (ending !== lastLine(hash.digest('hex'))) throw new Refusal(`${file} is damaged: its checksum does not match.`);
+}
+
+/** The bytes before the last line, and the text in its place. */
+async function lastLineOf(path: string): Promise<{ size: number; ending: string }> {
+  const file = await open(path);
+  try {
+    const size = Math.max((await file.stat()).size - LAST_LINE_BYTES, 0);
+    const { buffer, bytesRead } = await file.read(Buffer.alloc(LAST_LINE_BYTES), 0, LAST_LINE_BYTES, size);
+    return { size, ending: buffer.toString('latin1', 0, bytesRead) };
+  } finally {
+    await file.close();
+  }
+}
+
+function dataVersionOf(db: SqliteConnection): number {
+  return db.one<{ user_version: number }>('PRAGMA user_version')?.user_version ?? 0;
+}
+
+function hasTable(db: SqliteConnection, name: string): boolean {
+  return db.one('SELECT 1 FROM sqlite_schema WHERE name = ?', [name]) !== undefined;
+}

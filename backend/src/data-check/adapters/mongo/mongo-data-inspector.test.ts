@@ -1,0 +1,148 @@
+import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
+import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
+import { DAILY_SALES } from '#modules/orders/adapters/mongo/daily-sales.schema.js';
+import { DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js';
+import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';
+import { OrderCancelling } from '#modules/orders/adapters/mongo/mongo-order-cancelling.js';
+import { MongoOrderRepository } from '#modules/orders/adapters/mongo/mongo-order.repository.js';
+import { newId } from '#shared/object-id.js';
+import { anOrder } from '#test/support/builders.js';
+import { mongoShop } from '#test/support/mongo-whole-shop.js';
+import { recover, temporaryMongo } from '#test/support/temporary-mongo.js';
+import { CARL, populate } from '#test/support/whole-shop.js';
+import { check, dataInspectorContract, type InspectedShop, problemsOf } from '../../ports/data-inspector.contract.js';
+import { MongoDataInspector } from './mongo-data-inspector.js';
+
+const store = temporaryMongo();
+
+/** A shop whose waits end at once, after `during`. */
+const shop = (during: () => Promise<void> = () => Promise.resolve()): InspectedShop => ({
+  ...mongoShop(store()),
+  inspector: new MongoDataInspector(store(), [], during),
+  change: async (type, id, fields) => {
+    const given = Object.entries(fields);
+    const $set = Object.fromEntries(given.filter(([, value]) => value !== null));
+    const $unset = Object.fromEntries(given.flatMap(([field, value]) => (value === null ? [[field, 1]] : [])));
+    const { db } = store().collection(PARTS).model.db;
+    const _id = type === 'idempotency_keys' ? `${CARL} ${id}` : id;
+    const change = { ...(Object.keys($set).length > 0 && { $set }), ...(Object.keys($unset).length > 0 && { $unset }) };
+    await db?.collection(type).updateOne({ _id } as object, change);
+  },
+});
+
+dataInspectorContract('MongoDataInspector', shop);
+
+describe('MongoDataInspector', () => {
+  let ids: Awaited<ReturnType<typeof populate>>;
+  beforeEach(async () => {
+    ids = await populate(shop());
+  });
+
+  const repaired = async () => {
+    const lines: string[] = [];
+    const { problems } = await check(shop(), { repair: true, onRepair: (line) => lines.push(line) });
+    return { problems, lines };
+  };
+  const placeAndStop = async () => {
+    const order_id = newId(Date.now() - 90_000);
+    await new MongoStock(store()).reserve(order_id, { part_id: ids.fan, amount: 2, total_cents: 2000 });
+    return order_id;
+  };
+
+  it('reports work that recovery did not finish, and none that it finished while the check waited', async () => {
+    const order_id = await placeAndStop();
+    const { order } = await shop().orders.place(anOrder((await shop().parts.find(ids.fan))!, { amount: 1 }));
+    await store().lateWork.flush();
+    await new OrderCancelling(store()).begin(order._id);
+    expect(await problemsOf(shop(), 'work')).toEqual([
+      `Unfinished, and not recovered: 2 pieces of part ${ids.fan} are reserved for order ${order_id}.`,
+      `Unfinished, and not recovered: order ${order._id} is being cancelled.`,
+    ]);
+    expect(await problemsOf(shop(), 'stock')).toEqual([]);
+    expect(
+      await problemsOf(
+        shop(() => recover(store())),
+        'work',
+      ),
+    ).toEqual([]);
+    expect(await problemsOf(shop(), 'stock')).toEqual([]);
+  });
+
+  it('does not report what only looks wrong because a server writes it step by step', async () => {
+    await shop().change('parts', ids.fan, { quantity: 96 });
+    expect(
+      await problemsOf(
+        shop(() => shop().change('parts', ids.fan, { quantity: 94 })),
+        'stock',
+      ),
+    ).toEqual([]);
+  });
+
+  it('reports wrong sums of sales, payment states and sort keys, and computes them again', async () => {
+    await new DailySales(store()).sweep();
+    await new DailySales(store()).cacheMissing();
+    const $set = { 'sums.pending': 5, 'sums.revenue_cents': 1 };
+    await store().collection(DAILY_SALES).updateOne({ _id: '2026-03-03' }, { $set });
+    await shop().change('orders', ids.paid, { payment_state: null });
+    await shop().change('parts', ids.fan, { spare: 3, name_key: 'van' });
+    expect(await problemsOf(shop(), 'counters')).toEqual([
+      `Order ${ids.paid}: its payment state is “none”, but its refunds and disputes make “disputed”.`,
+      `Part ${ids.fan}: its spare is “3”, but its fields make “93”.`,
+      `Part ${ids.fan}: its name_key is “van”, but its fields make “ångström fan”.`,
+      'Orders to ship on 2026-03-02 is 0, but its records make 1.',
+      'Pending orders on 2026-03-03 is 5, but its records make 0.',
+      'Revenue in cents on 2026-03-03 is 1, but its records make 3000.',
+    ]);
+    const lines = ['Computed all sums of sales, payment states and sort keys again.'];
+    expect(await repaired()).toEqual({ problems: 0, lines });
+  });
+
+  it('reports sums as wrong only when no changed order waits for the sweep', async () => {
+    await new DailySales(store()).sweep();
+    await new DailySales(store()).cacheMissing();
+    await new MongoOrderRepository(store()).recordPayment(ids.unpaid, 'pi_now', '2026-03-03T11:00:00.000Z');
+    expect(await problemsOf(shop(), 'counters')).toEqual([]);
+  });
+
+  it('reports search words that differ from the texts, and computes them again', async () => {
+    await shop().change('parts', ids.fan, { words: ['van'] });
+    await shop().change('orders', ids.paid, { words: [] });
+    expect(await problemsOf(shop(), 'search')).toEqual([
+      `The search words of part ${ids.fan} are not those of its texts.`,
+      `The search words of order ${ids.paid} are not those of its texts.`,
+    ]);
+    expect(await repaired()).toEqual({ problems: 0, lines: ['Computed the search words of 2 records again.'] });
+  });
+
+  it('reports missing indexes and two orders of one transaction, and creates the indexes again', async () => {
+    await store().collection(ORDERS).model.collection.dropIndex('by_transaction');
+    await store().collection(PARTS).model.collection.dropIndex('by_price');
+    await shop().change('orders', ids.shipped, { transactionId: 'pi_paid' });
+    expect(await problemsOf(shop(), 'schema')).toEqual([
+      'The index by_price of parts is missing.',
+      'The index by_transaction of orders is missing.',
+    ]);
+    const [one, other] = [ids.paid, ids.shipped].sort();
+    expect(await problemsOf(shop(), 'payments')).toEqual([
+      `Orders ${one} and ${other} are both paid by the transaction pi_paid.`,
+    ]);
+    await shop().change('orders', ids.shipped, { transactionId: 'pi_shipped' });
+    expect(await repaired()).toEqual({
+      problems: 0,
+      lines: ['Created again: by_price of parts, by_transaction of orders.'],
+    });
+  });
+
+  it('reports parts whose pieces put in are not counted', async () => {
+    await shop().change('parts', ids.fan, { pieces_put_in: null });
+    expect(await problemsOf(shop(), 'stock')).toEqual([
+      `Part ${ids.fan} “Ångström Fan”: the pieces put in are not counted; a server counts them soon after its start.`,
+    ]);
+    expect(
+      await problemsOf(
+        shop(() => recover(store())),
+        'stock',
+      ),
+    ).toEqual([]);
+  });
+});

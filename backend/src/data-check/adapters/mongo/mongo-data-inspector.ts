@@ -1,0 +1,103 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js';
+import { ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
+import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';
+import { trusted } from '#shared/mongo/collection.js';
+import type { MongoStore } from '#shared/mongo/mongo-store.js';
+import { type DataCheck, type DerivedCheck, MAX_COUNTED } from '../../domain/data-check.js';
+import { DataInspector, type Problems } from '../../ports/data-inspector.js';
+import { DATA_CHECKS } from './data-check.schema.js';
+import { type Find, mongoFinders, type Suspect, stateOf, wrongStates } from './mongo-problems.js';
+import { wrongWords } from './mongo-words.js';
+
+/** Longer than any write of an operation in progress waits for the one before. */
+const SHORT_MS = 2_000;
+/** Longer than any server takes to finish or undo the work of a stopped one: a minute, and the next two sweeps. */
+const RECOVERY_MS = 120_000;
+
+/**
+ * Inspects a MongoDB in use. Without a snapshot, the records of an operation in progress look wrong together: what several writes change
+ * counts as a problem only if it is still wrong after any server must have finished or undone that operation.
+ */
+export class MongoDataInspector extends DataInspector {
+  /** @param pause resolves after this many milliseconds */
+  constructor(
+    private readonly store: MongoStore,
+    _recovery?: unknown,
+    private readonly pause: (milliseconds: number) => Promise<unknown> = delay,
+  ) {
+    super();
+  }
+
+  override inspect<T>(work: (problems: Problems) => Promise<T>): Promise<T> {
+    const finders = mongoFinders(this.store);
+    const pause = this.pause;
+    return work(async function* (check) {
+      const { now = [], settled = [] } = finders[check];
+      for (const find of now) for await (const { line } of find()) yield line;
+      for (const find of settled) yield* await linesThatStay(find, pause);
+    });
+  }
+
+  override async repair(check: DerivedCheck): Promise<string> {
+    switch (check) {
+      case 'schema':
+        return `Created again: ${(await this.store.createMissingIndexes()).join(', ') || 'nothing'}.`;
+      case 'search': {
+        let records = 0;
+        for await (const { collection, repair } of wrongWords(this.store))
+          records += await this.store.collection(collection).bulkUpdate([repair]);
+        return `Computed the search words of ${records} records again.`;
+      }
+      case 'counters':
+        await this.repairSums();
+        return 'Computed all sums of sales, payment states and sort keys again.';
+    }
+  }
+
+  override async keep(outcome: DataCheck): Promise<void> {
+    const kept = { $set: { outcome: JSON.stringify(outcome) } };
+    await this.store.collection(DATA_CHECKS).findOneAndUpdate({ _id: 'last' }, kept, { upsert: true });
+  }
+
+  override async last(): Promise<DataCheck | undefined> {
+    const kept = await this.store.collection(DATA_CHECKS).findOne({ _id: 'last' });
+    return kept && (JSON.parse(kept.outcome) as DataCheck);
+  }
+
+  private async repairSums(): Promise<void> {
+    await new MongoStock(this.store).deriveKeys();
+    for await (const order of wrongStates(this.store)) {
+      const payment_state = stateOf(order);
+      const { _id, refunds_revision } = order;
+      await this.store.collection(ORDERS).updateOne(
+        // A server that changes the refunds or disputes stores the state with them.
+        { _id, refunds_revision: refunds_revision ?? trusted({ $exists: false }) },
+        payment_state ? { $set: { payment_state } } : { $unset: { payment_state: 1 } },
+      );
+    }
+    await new DailySales(this.store).computeAgain();
+  }
+}
+
+/** The lines of the suspects that are still wrong after the waits. */
+async function linesThatStay(find: Find, pause: (milliseconds: number) => Promise<unknown>): Promise<string[]> {
+  let suspects = await collect(find());
+  for (const milliseconds of [SHORT_MS, RECOVERY_MS]) {
+    if (suspects.size === 0) break;
+    await pause(milliseconds);
+    const again = await collect(find([...suspects.keys()]));
+    const before = suspects;
+    suspects = new Map([...again].filter(([key]) => before.has(key)));
+  }
+  return [...suspects.values()];
+}
+
+async function collect(suspects: AsyncIterable<Suspect>): Promise<Map<string, string>> {
+  const lines = new Map<string, string>();
+  for await (const { key, line } of suspects) {
+    lines.set(key, line);
+    if (lines.size >= MAX_COUNTED) break;
+  }
+  return lines;
+}

@@ -1,0 +1,281 @@
+import { type Audited } from '#app/audit-recording/adapters/mongo/mongo-audit-outbox.js';
+import { DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js';
+import { piecesInOrders } from '#modules/orders/adapters/mongo/mongo-pieces-put-in.js';
+import { IDEMPOTENCY_KEYS, type OrderDocument, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
+import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
+import { refundedCents } from '#modules/orders/domain/order-refunds.js';
+import { PART_IMPORTS } from '#modules/parts/adapters/mongo/part-import.schema.js';
+import { onSale, type PartDocument, partKeys, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
+import {
+  PAYMENT_EXCEPTIONS,
+  PAYMENT_INTENTS,
+  SANDBOX_INTENTS,
+  type SandboxIntentDocument,
+} from '#modules/payments/adapters/mongo/payment.schema.js';
+import { REVIEWS } from '#modules/reviews/adapters/mongo/review.schema.js';
+import { USERS } from '#modules/users/adapters/mongo/user.schema.js';
+import { type Collection, type CollectionDefinition, type Filter, trusted } from '#shared/mongo/collection.js';
+import type { MongoStore } from '#shared/mongo/mongo-store.js';
+import type { StoreCheck } from '../../domain/data-check.js';
+import {
+  CHECKED_ORDER,
+  derivedFieldProblem,
+  differentProblem,
+  intentProblem,
+  keyProblem,
+  missingProblem,
+  orderProblem,
+  paidOrderProblem,
+  paymentStateProblem,
+  refundProblem,
+  stockProblem,
+  strayPaymentProblem,
+  sumProblem,
+  transactionProblem,
+  uncountedProblem,
+  unfinishedProblem,
+  wordsProblem,
+} from '../../domain/problems.js';
+import { wrongWords } from './mongo-words.js';
+
+/** What looks wrong; the key names the record, so that it can be found again. */
+export interface Suspect {
+  key: string;
+  line: string;
+}
+
+/** Finds suspects: all of them, or those with these keys. */
+export type Find = (keys?: readonly string[]) => AsyncIterable<Suspect>;
+
+/**
+ * The finders of each check. `settled` ones compare records that several writes change one after the other: what they find may be an
+ * operation in progress. All others compare fields that one write changes together, or that never change.
+ */
+export function mongoFinders(store: MongoStore): Record<StoreCheck, { settled?: Find[]; now?: Find[] }> {
+  return {
+    // The files are the database's own: `validate` checks them.
+    storage: {},
+    schema: { now: [() => indexSuspects(store)] },
+    stock: { settled: [(keys) => stockSuspects(store, keys)] },
+    orders: { now: [() => orderSuspects(store)] },
+    payments: {
+      now: [() => sharedTransactions(store)],
+      settled: [(keys) => paymentSuspects(store, keys)],
+    },
+    keys: { now: [() => keySuspects(store), () => intentSuspects(store)] },
+    work: { settled: [() => unfinishedWork(store)] },
+    counters: {
+      settled: [() => salesSuspects(store)],
+      now: [() => stateSuspects(store), () => derivedSuspects(store)],
+    },
+    search: { now: [() => wordSuspects(store)] },
+  };
+}
+
+async function* indexSuspects(store: MongoStore): AsyncGenerator<Suspect> {
+  for (const { collection, name, isMissing } of await store.indexFaults())
+    yield { key: name, line: (isMissing ? missingProblem : differentProblem)('index', `${name} of ${collection}`) };
+}
+
+/** Reads a part until its stock did not change while its orders were read. */
+const MAX_READS = 20;
+
+async function* stockSuspects(store: MongoStore, keys?: readonly string[]): AsyncGenerator<Suspect> {
+  const parts = store.collection(PARTS);
+  if (keys) {
+    for (const _id of keys) {
+      const line = await stockLine(store, _id);
+      if (line !== undefined) yield { key: _id, line };
+    }
+    return;
+  }
+  for await (const batch of parts.batches(onSale())) {
+    const ordered = await piecesInOrders(store, batch);
+    for (const part of batch) {
+      const line = lineOf(part, ordered.get(part._id));
+      if (line !== undefined) yield { key: part._id, line };
+    }
+  }
+}
+
+async function stockLine(store: MongoStore, _id: string): Promise<string | undefined> {
+  for (let read = 0; read < MAX_READS; read += 1) {
+    const part = await store.collection(PARTS).findOneMajority({ _id, ...onSale() });
+    if (!part) return undefined;
+    const line = lineOf(part, (await piecesInOrders(store, [part])).get(_id));
+    if (line === undefined) return undefined;
+    const after = await store.collection(PARTS).findOneMajority({ _id });
+    if (after?.version === part.version) return line;
+  }
+  // It is sold all the time, and other checks have not found it wrong either.
+  return undefined;
+}
+
+function lineOf({ _id, name, quantity, pieces_put_in }: PartDocument, ordered = 0): string | undefined {
+  return pieces_put_in === undefined
+    ? uncountedProblem(_id, name)
+    : stockProblem({ _id, name, quantity, pieces_put_in, ordered });
+}
+
+/** Neither of a cancelled order nor a stub. */
+const PLACED = { status: trusted({ $nin: ['cancelling', 'cancelled', 'void'] }) };
+
+async function* orderSuspects(store: MongoStore): AsyncGenerator<Suspect> {
+  for await (const order of store.collection(ORDERS).scan(PLACED, Object.keys(CHECKED_ORDER))) {
+    const line = orderProblem(order as Parameters<typeof orderProblem>[0]);
+    if (line !== undefined) yield { key: order._id, line };
+  }
+}
+
+/** Only without its unique index can a transaction pay two orders. */
+async function* sharedTransactions(store: MongoStore): AsyncGenerator<Suspect> {
+  if (!(await store.indexFaults()).some(({ name }) => name === 'by_transaction')) return;
+  let last: OrderDocument | undefined;
+  const paid = store
+    .collection(ORDERS)
+    .findSorted({ transactionId: trusted({ $exists: true }) }, { transactionId: 1, _id: 1 });
+  for await (const order of paid) {
+    const { transactionId } = order;
+    if (transactionId !== undefined && last?.transactionId === transactionId)
+      yield { key: order._id, line: transactionProblem(transactionId, last._id, order._id) };
+    last = order;
+  }
+}
+
+const among = (values: readonly string[]) => trusted({ $in: [...values] });
+
+async function* paymentSuspects(store: MongoStore, keys?: readonly string[]): AsyncGenerator<Suspect> {
+  for await (const batch of store.collection(SANDBOX_INTENTS).batches(keys ? { _id: among(keys) } : {}))
+    for (const [key, line] of await paymentLines(store, batch)) yield { key, line };
+}
+
+async function paymentLines(
+  store: MongoStore,
+  payments: readonly SandboxIntentDocument[],
+): Promise<[key: string, line: string][]> {
+  const ids = payments.map(({ _id }) => _id);
+  const orders = await byField(store.collection(ORDERS), 'transactionId', ids, [
+    'transactionId',
+    'email',
+    'total_cents',
+  ]);
+  const unmatched = await byField(store.collection(PAYMENT_EXCEPTIONS), '_id', ids, []);
+  const intents = await byField(store.collection(PAYMENT_INTENTS), '_id', ids, ['next_check_at']);
+  return payments.flatMap((payment): [string, string][] => {
+    const { _id: id, status, amount_cents, refunded_cents } = payment;
+    const order = orders.get(id);
+    const intent = intents.get(id);
+    // While a poll is scheduled, the payment may still be recorded.
+    const isFinal = intent !== undefined && intent.next_check_at === undefined && status === 'succeeded';
+    const isStray = isFinal && !order && !unmatched.has(id) && refunded_cents < amount_cents;
+    const line =
+      refundProblem({ ...payment, id }, refundedCents(payment.refunds)) ??
+      (order ? paidOrderProblem(order, { ...payment, id }) : undefined) ??
+      (isStray ? strayPaymentProblem({ ...payment, id }) : undefined);
+    return line === undefined ? [] : [[id, line]];
+  });
+}
+
+/** The documents whose field is one of the values, by that value. */
+async function byField<Document extends { _id: string }>(
+  collection: Collection<Document>,
+  field: keyof Document & string,
+  values: readonly string[],
+  fields: readonly string[],
+): Promise<Map<string, Document>> {
+  const found = new Map<string, Document>();
+  for await (const document of collection.scan({ [field]: among(values) }, fields))
+    found.set(String(document[field]), document);
+  return found;
+}
+
+async function* keySuspects(store: MongoStore): AsyncGenerator<Suspect> {
+  for await (const keys of store.collection(IDEMPOTENCY_KEYS).batches({})) {
+    const ids = keys.map(({ order_id }) => order_id);
+    const orders = await byField(store.collection(ORDERS), '_id', ids, ['email']);
+    for (const { _id, order_id } of keys) {
+      const [email = ''] = _id.split(' ');
+      // A stub of a cancelled order has no customer.
+      const customer = orders.get(order_id)?.email;
+      if (customer !== undefined && customer !== email)
+        yield { key: _id, line: keyProblem({ email, order_id }, customer) };
+    }
+  }
+}
+
+async function* intentSuspects(store: MongoStore): AsyncGenerator<Suspect> {
+  for await (const intents of store.collection(PAYMENT_INTENTS).batches({ order_id: trusted({ $exists: true }) })) {
+    const ids = intents.flatMap(({ order_id }) => order_id ?? []);
+    const orders = await byField(store.collection(ORDERS), '_id', ids, ['email', 'total_cents']);
+    for (const { _id, order_id = '', email, amount_cents } of intents) {
+      const order = orders.get(order_id) as Partial<OrderDocument> | undefined;
+      if (order?.email === undefined || order.total_cents === undefined) continue;
+      if (order.email === email && order.total_cents === amount_cents) continue;
+      const customer = { email: order.email, total_cents: order.total_cents };
+      yield { key: _id, line: intentProblem({ id: _id, email, amount_cents, order_id }, customer) };
+    }
+  }
+}
+
+const there = trusted({ $exists: true });
+
+/** What recovery has to finish or to undo. */
+async function* unfinishedWork(store: MongoStore): AsyncGenerator<Suspect> {
+  const parts = store.collection(PARTS);
+  const suspect = (key: string, what: string): Suspect => ({ key, line: unfinishedProblem(what) });
+  for await (const { _id, reservations } of parts.findEach({ 'reservations.order_id': there }))
+    for (const { order_id, amount } of reservations)
+      yield suspect(`reservation ${order_id}`, `${amount} pieces of part ${_id} are reserved for order ${order_id}`);
+  for await (const { _id, returns } of parts.findEach({ 'returns.order_id': there }))
+    for (const { order_id, amount } of returns)
+      yield suspect(`return ${order_id}`, `${amount} pieces of part ${_id} were returned by order ${order_id}`);
+  for await (const { _id } of parts.findEach({ off: 'gone' }))
+    yield suspect(`deletion ${_id}`, `part ${_id} is marked as deleted`);
+  for await (const { _id, staged } of parts.findEach({ 'staged.import_id': there }))
+    yield suspect(`row ${_id}`, `part ${_id} is locked by the import ${staged?.import_id}`);
+  for await (const { _id } of store.collection(ORDERS).findEach({ status: 'cancelling' }))
+    yield suspect(`cancellation ${_id}`, `order ${_id} is being cancelled`);
+  for await (const { import_id, state } of store.collection(PART_IMPORTS).findEach({ state: trusted({ $ne: 'idle' }) }))
+    yield suspect(`import ${import_id}`, `the import ${import_id} of parts is ${state}`);
+  for (const definition of AUDITED)
+    for await (const { _id, acts = [] } of store.collection(definition).findEach({ 'acts.id': there }))
+      for (const { id, at } of acts)
+        yield suspect(`event ${id}`, `an audit event of ${at} in ${definition.name} ${_id} is not in the log`);
+}
+
+const AUDITED = [PARTS, ORDERS, USERS, REVIEWS, PAYMENT_EXCEPTIONS] as unknown as CollectionDefinition<Audited>[];
+
+async function* salesSuspects(store: MongoStore): AsyncGenerator<Suspect> {
+  for await (const { day, name, stored, actual } of new DailySales(store).wrongSums())
+    yield { key: `${day} ${name}`, line: sumProblem(`${name} on ${day}`, stored, actual) };
+}
+
+async function* stateSuspects(store: MongoStore): AsyncGenerator<Suspect> {
+  for await (const order of wrongStates(store))
+    yield { key: order._id, line: paymentStateProblem(order._id, order.payment_state, stateOf(order)) };
+}
+
+/** Orders with another payment state than their refunds and disputes make. */
+export async function* wrongStates(store: MongoStore): AsyncGenerator<OrderDocument> {
+  const fields = ['total_cents', 'refunds', 'disputes', 'refunds_revision', 'payment_state'];
+  const any: Filter = { $or: [{ refunds_revision: there }, { payment_state: there }] };
+  for await (const order of store.collection(ORDERS).scan(any, fields))
+    if (order.payment_state !== stateOf(order)) yield order;
+}
+
+export function stateOf({ total_cents, refunds, disputes }: OrderDocument) {
+  return paymentStateOf(total_cents, refundedCents(refunds), disputes);
+}
+
+async function* derivedSuspects(store: MongoStore): AsyncGenerator<Suspect> {
+  for await (const { _id, spare, name_key, ...part } of store.collection(PARTS).findEach(onSale())) {
+    const right = partKeys(part);
+    if (spare !== right.spare) yield { key: _id, line: derivedFieldProblem(_id, 'spare', spare, right.spare) };
+    if (name_key !== right.name_key)
+      yield { key: _id, line: derivedFieldProblem(_id, 'name_key', name_key, right.name_key) };
+  }
+}
+
+async function* wordSuspects(store: MongoStore): AsyncGenerator<Suspect> {
+  for await (const { record, _id } of wrongWords(store)) yield { key: _id, line: wordsProblem(record, _id) };
+}

@@ -1,0 +1,162 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { dirname, join } from 'node:path';
+import { openSqliteStore } from '#app/wiring/sqlite-store.js';
+import { sqliteShop } from '#test/support/whole-shop.js';
+import { temporaryStore } from '#test/support/temporary-store.js';
+import type { Transaction } from '#shared/sqlite/group-commit.js';
+import type { SqlValue } from '#shared/sqlite/bind.js';
+import { populate } from '#test/support/whole-shop.js';
+import { check, dataInspectorContract, type InspectedShop, problemsOf } from '../../ports/data-inspector.contract.js';
+import { SqliteDataInspector } from './sqlite-data-inspector.js';
+
+const store = temporaryStore();
+
+const KEYS = { parts: '_id', orders: '_id', sandbox_intents: 'id', payment_intents: 'id', idempotency_keys: 'key' };
+
+/** Runs the statements without any trigger or check. */
+function withoutTriggers(write: (tx: Transaction) => void): Promise<void> {
+  return store().write((tx) => {
+    const triggers = tx.all<{ name: string; sql: string }>(
+      `SELECT name, sql FROM sqlite_schema WHERE type = 'trigger'`,
+    );
+    for (const { name } of triggers) tx.run(`DROP TRIGGER ${name}`);
+    tx.run('PRAGMA ignore_check_constraints = ON');
+    write(tx);
+    tx.run('PRAGMA ignore_check_constraints = OFF');
+    for (const { sql } of triggers) tx.run(sql);
+  });
+}
+
+const sql = (statement: string, params: SqlValue[] = []) => withoutTriggers((tx) => void tx.run(statement, params));
+
+const shop = (): InspectedShop => ({
+  ...sqliteShop(store()),
+  inspector: new SqliteDataInspector(store()),
+  change: (type, id, fields) =>
+    sql(
+      `UPDATE ${type} SET ${Object.keys(fields)
+        .map((field) => `${field} = ?`)
+        .join(', ')} WHERE ${KEYS[type]} = ?`,
+      [...(Object.values(fields) as SqlValue[]), id],
+    ),
+});
+
+dataInspectorContract('SqliteDataInspector', shop);
+
+describe('SqliteDataInspector, of data that triggers maintain', () => {
+  let ids: Awaited<ReturnType<typeof populate>>;
+  beforeEach(async () => {
+    ids = await populate(shop());
+  });
+
+  const repaired = async () => {
+    const lines: string[] = [];
+    const { problems } = await check(shop(), { repair: true, onRepair: (line) => lines.push(line) });
+    return { problems, lines };
+  };
+
+  it('reports wrong counters, sums of sales and payment states, and computes them again', async () => {
+    await sql(`UPDATE counters SET value = 7 WHERE name = 'orders.pending'`);
+    await sql(`DELETE FROM counters WHERE name = 'reviews.hidden'`);
+    await sql(`UPDATE sales_by_day SET orders = 5, revenue_cents = 1 WHERE day = '2026-03-02'`);
+    await sql(`DELETE FROM part_sales_by_month WHERE part_id = ?`, [ids.fan]);
+    await sql(`INSERT INTO part_sales_by_day VALUES ('2026-03-09', ?, 2, 3)`, [ids.fan]);
+    await sql('UPDATE orders SET payment_state = NULL');
+    expect(await problemsOf(shop(), 'counters')).toEqual([
+      'Counter orders.pending is 7, but its records make 1.',
+      'Counter reviews.hidden is 0, but its records make 1.',
+      'Orders of 2026-03-02 is 5, but its records make 2.',
+      'Revenue in cents of 2026-03-02 is 1, but its records make 104700.',
+      `Pieces of part ${ids.fan} in 2026-03-09 is 2, but its records make 0.`,
+      `Revenue in cents of part ${ids.fan} in 2026-03-09 is 3, but its records make 0.`,
+      `Pieces of part ${ids.fan} in 2026-03 is 0, but its records make 3.`,
+      `Revenue in cents of part ${ids.fan} in 2026-03 is 0, but its records make 3000.`,
+      `Order ${ids.paid}: its payment state is “none”, but its refunds and disputes make “disputed”.`,
+    ]);
+    expect(await repaired()).toEqual({
+      problems: 0,
+      lines: ['Computed all counters, sums of sales and payment states again.'],
+    });
+  });
+
+  it('reports search indexes that differ from their records, and fills them again', async () => {
+    await sql(`UPDATE parts SET name = 'Quiet Drive', name_key = 'quiet drive'`);
+    await sql('UPDATE parts SET price_cents = 1');
+    const lines = await problemsOf(shop(), 'search');
+    expect(lines).toContain('Search index parts_fts: “drive” finds 0 records, but 1 record should be found.');
+    expect(lines).toContain('Search index parts_by_price_fts: “fan” finds 1 record, but 0 records should be found.');
+    expect(lines).toContain(
+      'Search index parts_by_price_fts: “eight” finds the right number of records, 1, but others than have it.',
+    );
+    expect(lines.some((line) => line.includes('orders_'))).toBe(false);
+    expect(await repaired()).toEqual({ problems: 0, lines: ['Filled 9 search indexes again.'] });
+    const { items } = await shop().parts.list({ q: 'quiet' }, { sort: 'price', descending: false, limit: 5 });
+    expect(items).toMatchObject([{ _id: ids.fan }]);
+  });
+
+  it('reports missing and changed indexes and triggers, and creates them again', async () => {
+    await store().write((tx) => {
+      for (const statement of [
+        'DROP INDEX parts_by_price',
+        'DROP TRIGGER orders_counted_in',
+        'DROP INDEX orders_by_age',
+        'CREATE INDEX orders_by_age ON orders (_id)',
+        'DROP TABLE users_fts',
+      ])
+        tx.run(statement);
+    });
+    expect(await problemsOf(shop(), 'schema')).toEqual([
+      "The index orders_by_age differs from this version's.",
+      'The index parts_by_price is missing.',
+      'The table users_fts is missing.',
+      'The trigger orders_counted_in is missing.',
+    ]);
+    const { problems, lines } = await repaired();
+    expect(lines[0]).toBe('Created again: orders_by_age, parts_by_price, users_fts, orders_counted_in.');
+    expect(problems).toBe(0);
+  });
+
+  it('reports a changed audit log', async () => {
+    await sql(`UPDATE audit_log SET content = replace(content, 'Fan', 'Van') WHERE seq = 1`);
+    const { lines } = await check(shop());
+    expect(lines.at(-1)).toMatch(/^After 0 valid entries, entry [0-9a-f]{24} was changed\.$/);
+  });
+
+  it('reports an index that lacks a row', async () => {
+    await store().write((tx) => {
+      tx.run('PRAGMA writable_schema = ON');
+      tx.run(
+        `UPDATE sqlite_schema SET sql = 'CREATE INDEX parts_by_price ON parts (price_cents, _id) WHERE seq > 9' WHERE name = 'parts_by_price'`,
+      );
+      tx.run('PRAGMA writable_schema = RESET');
+    });
+    await sql(`UPDATE parts SET price_cents = 2`);
+    await store().write((tx) => {
+      tx.run('PRAGMA writable_schema = ON');
+      tx.run(
+        `UPDATE sqlite_schema SET sql = 'CREATE INDEX parts_by_price ON parts (price_cents, _id)' WHERE name = 'parts_by_price'`,
+      );
+      tx.run('PRAGMA writable_schema = RESET');
+    });
+    const lines = await problemsOf(shop(), 'storage');
+    expect(lines).toContain('parts: row 1 missing from index parts_by_price.');
+  });
+
+  it('reports damaged pages of the file', async () => {
+    const copy = join(mkdtempSync(join(tmpdir(), 'shop-')), 'shop.db');
+    store().all('VACUUM INTO ?', [copy]);
+    const bytes = readFileSync(copy);
+    const [{ rootpage }] = store().all<{ rootpage: number }>(
+      `SELECT rootpage FROM sqlite_schema WHERE name = 'orders'`,
+    ) as [{ rootpage: number }];
+    bytes.fill(0x5a, (rootpage - 1) * 4096, rootpage * 4096);
+    writeFileSync(copy, bytes);
+    const damaged = openSqliteStore(copy);
+    const { lines } = await check({ ...shop(), inspector: new SqliteDataInspector(damaged) });
+    expect(lines).toContain('The data file is damaged; restore it from a backup.');
+    damaged.close();
+    await damaged.threadsEnded();
+    rmSync(dirname(copy), { recursive: true });
+  });
+});

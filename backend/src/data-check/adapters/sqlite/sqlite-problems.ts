@@ -1,0 +1,266 @@
+import { Readable } from 'node:stream';
+import { ORDER_RECORD } from '#modules/orders/domain/order.js';
+import { PAYMENT_STATE } from '#modules/payments/adapters/sqlite/payment.schema.js';
+import { type RowOf, rowReader } from '#shared/sqlite/record-rows.js';
+import { entriesOf, SEQ_BITS, SEQ_MASK, type SearchIndex, TOKENIZER } from '#shared/sqlite/search-index.js';
+import { SCHEMA, type SchemaEntry, type SnapshotQuery } from '#shared/sqlite/sqlite-store.js';
+import { MAX_COUNTED, type StoreCheck } from '../../domain/data-check.js';
+import {
+  CHECKED_ORDER,
+  differentProblem,
+  intentProblem,
+  keyProblem,
+  missingProblem,
+  orderProblem,
+  paidOrderProblem,
+  type PartStock,
+  paymentStateProblem,
+  refundProblem,
+  type SandboxPayment,
+  stockProblem,
+  strayPaymentProblem,
+  sumProblem,
+  transactionProblem,
+  wordProblem,
+} from '../../domain/problems.js';
+import type { Problems } from '../../ports/data-inspector.js';
+import { COUNTERS, SEARCH_INDEXES } from './derived-data.schema.js';
+
+type Query = SnapshotQuery;
+
+/** The checks over one moment of the file. */
+export function sqliteProblems(query: Query, declared: readonly SchemaEntry[]): Problems {
+  const checks: Record<StoreCheck, () => AsyncIterable<string>> = {
+    storage: () => storageProblems(query),
+    schema: () => schemaProblems(query, declared),
+    stock: () => rowProblems<PartStock>(query, STOCK, stockProblem),
+    orders: () => orderProblems(query),
+    payments: () => paymentProblems(query),
+    keys: () => keyProblems(query),
+    // A transaction leaves no unfinished work.
+    work: () => Readable.from([]),
+    counters: () => counterProblems(query),
+    search: () => searchProblems(query),
+  };
+  return (check) => checks[check]();
+}
+
+/** A line for each row of a query that selects only what is wrong. */
+async function* rowProblems<Row>(
+  query: Query,
+  sql: string,
+  problem: (row: Row) => string | undefined,
+): AsyncGenerator<string> {
+  for (const row of await query<Row>(`SELECT * FROM (${sql}) LIMIT ${MAX_COUNTED}`)) {
+    const line = problem(row);
+    if (line !== undefined) yield line;
+  }
+}
+
+/** Reads every page of each table and of its indexes. Search indexes check themselves. */
+async function* storageProblems(query: Query): AsyncGenerator<string> {
+  const tables = await query<{ name: string }>(
+    `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'virtual') ORDER BY name`,
+  );
+  await query('PRAGMA cache_size = -64000');
+  for (const { name } of tables)
+    for (const { integrity_check } of await query<{ integrity_check: string }>(`PRAGMA integrity_check('${name}')`))
+      if (integrity_check !== 'ok') yield `${name}: ${integrity_check}.`;
+  for (const { table, rowid, parent } of await query<{ table: string; rowid: number; parent: string }>(
+    'PRAGMA foreign_key_check',
+  ))
+    yield `${table}: row ${rowid} refers to a row of ${parent} that does not exist.`;
+}
+
+interface SchemaFault extends SchemaEntry {
+  isMissing: boolean;
+}
+
+/** What is missing from the real schema or differs from the declared one. */
+export function schemaFaults(declared: readonly SchemaEntry[], real: readonly SchemaEntry[]): SchemaFault[] {
+  const found = new Map(real.map(({ type, name, sql }) => [`${type} ${name}`, plain(sql)]));
+  return declared.flatMap((entry) => {
+    const sql = found.get(`${entry.type} ${entry.name}`);
+    return sql === plain(entry.sql) ? [] : [{ ...entry, isMissing: sql === undefined }];
+  });
+}
+
+/** Versions write the same migration with other white space and parentheses. */
+const plain = (sql: string) => sql.replace(/[\s()]+/g, ' ');
+
+async function* schemaProblems(query: Query, declared: readonly SchemaEntry[]): AsyncGenerator<string> {
+  for (const { isMissing, type, name } of schemaFaults(declared, await query<SchemaEntry>(SCHEMA)))
+    yield isMissing ? missingProblem(type, name) : differentProblem(type, name);
+}
+
+/** The index by part and amount has all that the sum needs. */
+const STOCK = `
+  SELECT * FROM (
+    SELECT _id, name, quantity, pieces_put_in,
+      (SELECT coalesce(sum(amount), 0) FROM orders WHERE part_id = parts._id) AS ordered
+    FROM parts
+  ) WHERE quantity <> pieces_put_in - ordered`;
+
+/** Orders read at a time. */
+const CHUNK = 5000;
+
+async function* orderProblems(query: Query): AsyncGenerator<string> {
+  const record = ORDER_RECORD.pick(CHECKED_ORDER);
+  const fromRow = rowReader(record);
+  const columns = Object.keys(CHECKED_ORDER).join(', ');
+  for (let after = 0; ;) {
+    const rows = await query<RowOf<typeof record> & { seq: number }>(
+      `SELECT seq, ${columns} FROM orders WHERE seq > ? ORDER BY seq LIMIT ${CHUNK}`,
+      [after],
+    );
+    for (const row of rows) {
+      const line = orderProblem(fromRow(row));
+      if (line !== undefined) yield line;
+    }
+    const last = rows.at(-1);
+    if (!last) return;
+    after = last.seq;
+  }
+}
+
+async function* paymentProblems(query: Query): AsyncGenerator<string> {
+  yield* rowProblems<{ transactionId: string; one: string; other: string }>(
+    query,
+    `SELECT transactionId, min(_id) AS one, max(_id) AS other FROM orders
+     WHERE transactionId IS NOT NULL GROUP BY transactionId HAVING count(*) > 1`,
+    ({ transactionId, one, other }) => transactionProblem(transactionId, one, other),
+  );
+  yield* rowProblems<SandboxPayment & { refunds: number }>(
+    query,
+    `SELECT * FROM (
+       SELECT *, (
+         SELECT coalesce(sum(amount_cents), 0) FROM sandbox_refunds
+         WHERE transaction_id = sandbox_intents.id AND sandbox_refunds.status <> 'failed'
+       ) AS refunds FROM sandbox_intents
+     ) WHERE refunded_cents <> refunds OR refunded_cents > amount_cents`,
+    (payment) => refundProblem(payment, payment.refunds),
+  );
+  // While a poll is scheduled, the payment may still be recorded.
+  yield* rowProblems<SandboxPayment>(
+    query,
+    `SELECT payment.* FROM sandbox_intents payment JOIN payment_intents USING (id)
+     WHERE status = 'succeeded' AND refunded_cents < payment.amount_cents AND next_check_at IS NULL
+       AND NOT EXISTS (SELECT 1 FROM orders WHERE transactionId = payment.id)
+       AND NOT EXISTS (SELECT 1 FROM payment_exceptions WHERE transaction_id = payment.id)`,
+    strayPaymentProblem,
+  );
+  yield* rowProblems<SandboxPayment & { email: string; _id: string; total_cents: number; customer: string }>(
+    query,
+    `SELECT payment.*, orders._id, orders.total_cents, orders.email AS customer
+     FROM sandbox_intents payment JOIN orders ON orders.transactionId = payment.id
+     WHERE payment.status <> 'succeeded' OR payment.amount_cents <> orders.total_cents OR payment.email <> orders.email`,
+    ({ _id, total_cents, customer, ...payment }) => paidOrderProblem({ _id, total_cents, email: customer }, payment),
+  );
+}
+
+async function* keyProblems(query: Query): AsyncGenerator<string> {
+  yield* rowProblems<{ email: string; order_id: string; customer: string }>(
+    query,
+    `SELECT keys.email, keys.order_id, orders.email AS customer
+     FROM idempotency_keys keys JOIN orders ON orders._id = keys.order_id WHERE orders.email <> keys.email`,
+    ({ customer, ...key }) => keyProblem(key, customer),
+  );
+  // An intent whose order was cancelled stays.
+  yield* rowProblems<Parameters<typeof intentProblem>[0] & { customer: string; total_cents: number }>(
+    query,
+    `SELECT intent.*, orders.email AS customer, orders.total_cents
+     FROM payment_intents intent JOIN orders ON orders._id = intent.order_id
+     WHERE orders.email <> intent.email OR orders.total_cents <> intent.amount_cents`,
+    ({ customer, total_cents, ...intent }) => intentProblem(intent, { email: customer, total_cents }),
+  );
+}
+
+/** A stored sum, and the sum of its records. */
+interface Sums {
+  name: string;
+  stored: number;
+  actual: number;
+}
+
+async function* counterProblems(query: Query): AsyncGenerator<string> {
+  const counted = Object.entries(COUNTERS)
+    .map(([name, value]) => `SELECT '${name}' AS name, (${value}) AS actual`)
+    .join(' UNION ALL ');
+  yield* rowProblems<Sums>(
+    query,
+    `SELECT 'Counter ' || name AS name, coalesce(value, 0) AS stored, actual
+     FROM (${counted}) LEFT JOIN counters USING (name) WHERE value IS NOT actual`,
+    ({ name, stored, actual }) => sumProblem(name, stored, actual),
+  );
+  for (const sql of SALES)
+    yield* rowProblems<Sums>(query, sql, ({ name, stored, actual }) => sumProblem(name, stored, actual));
+  yield* rowProblems<{ _id: string; stored: string | null; actual: string | null }>(
+    query,
+    `SELECT * FROM (SELECT _id, payment_state AS stored, ${PAYMENT_STATE} AS actual FROM orders) WHERE stored IS NOT actual`,
+    ({ _id, stored, actual }) => paymentStateProblem(_id, stored ?? undefined, actual ?? undefined),
+  );
+}
+
+/** The sums of sales with the sums of their orders; a sum of nothing has no row or is 0. */
+const SALES = [
+  sumsBy('day', 'Orders of', 'orders', 'sales_by_day', `substr(created_at, 1, 10) AS day, 1 AS value FROM orders`),
+  sumsBy('day', 'Revenue in cents of', 'revenue_cents', 'sales_by_day', paidBy('day', 'total_cents')),
+  ...(['day', 'month'] as const).flatMap((span) =>
+    [
+      { label: 'Pieces', column: 'amount', value: 'amount' },
+      { label: 'Revenue in cents', column: 'revenue_cents', value: 'total_cents' },
+    ].map(({ label, column, value }) =>
+      sumsBy(
+        `${span}, part_id`,
+        `${label} of part`,
+        column,
+        `part_sales_by_${span}`,
+        paidBy(span, value, 'part_id, '),
+        `part_id || ' in ' || ${span}`,
+      ),
+    ),
+  ),
+];
+
+function paidBy(span: 'day' | 'month', value: string, also = ''): string {
+  return `substr(paid_at, 1, ${span === 'day' ? 10 : 7}) AS ${span}, ${also}${value} AS value FROM orders WHERE paid_at IS NOT NULL`;
+}
+
+function sumsBy(by: string, label: string, column: string, table: string, records: string, name = by): string {
+  return `SELECT '${label} ' || ${name} AS name, sum(stored) AS stored, sum(actual) AS actual FROM (
+      SELECT ${by}, ${column} AS stored, 0 AS actual FROM ${table}
+      UNION ALL SELECT ${by}, 0, value FROM (SELECT ${records})
+    ) GROUP BY ${by} HAVING sum(stored) <> sum(actual)`;
+}
+
+async function* searchProblems(query: Query): AsyncGenerator<string> {
+  const tables = await query<{ name: string }>(`SELECT name FROM sqlite_schema WHERE type = 'table'`);
+  const present = new Set(tables.map(({ name }) => name));
+  await query('PRAGMA query_only = OFF');
+  for (const index of SEARCH_INDEXES) if (present.has(index.name)) yield* indexProblems(query, index);
+}
+
+/**
+ * Compares a search index with a new one of the same rows: how many rows have each word, and the sums of their numbers. An index without
+ * content can be compared in no other way. The new one is temporary: the file is not written.
+ */
+async function* indexProblems(query: Query, index: SearchIndex): AsyncGenerator<string> {
+  const { name, columns } = index;
+  await query(`CREATE VIRTUAL TABLE temp.expected USING fts5 (
+    ${columns.join(', ')}, content = '', tokenize = "${TOKENIZER}", detail = none, columnsize = 0)`);
+  await query(`INSERT INTO temp.expected (rowid, ${columns.join(', ')}) ${entriesOf(index)}`);
+  await query(`CREATE VIRTUAL TABLE temp.expected_words USING fts5vocab(temp, expected, instance)`);
+  await query(`CREATE VIRTUAL TABLE temp.words USING fts5vocab(main, ${name}, instance)`);
+  const wordsOf = (table: string, sign: 1 | -1, count: string) => `
+    SELECT term, ${count}, ${sign} * sum(doc >> ${SEQ_BITS}) AS zones, ${sign} * sum(doc & ${SEQ_MASK}) AS seqs
+    FROM temp.${table} GROUP BY term`;
+  const differences = await query<{ term: string; found: number; actual: number }>(
+    `SELECT term, sum(found) AS found, sum(actual) AS actual FROM (
+       ${wordsOf('words', 1, 'count(*) AS found, 0 AS actual')}
+       UNION ALL ${wordsOf('expected_words', -1, '0, count(*)')}
+     ) GROUP BY term HAVING sum(found) <> sum(actual) OR sum(zones) <> 0 OR sum(seqs) <> 0
+     LIMIT ${MAX_COUNTED}`,
+  );
+  for (const table of ['expected_words', 'words', 'expected']) await query(`DROP TABLE temp.${table}`);
+  for (const { term, found, actual } of differences) yield wordProblem(name, term, found, actual);
+}

@@ -1,0 +1,106 @@
+import { breakInWords, type ChainBreak } from '#app/audit-log/domain/chain-check.js';
+import { DomainError } from '#shared/domain-error.js';
+import {
+  CHECKS,
+  DERIVED,
+  MAX_COUNTED,
+  MAX_LINES,
+  type CheckName,
+  type CheckOutcome,
+  type DataCheck,
+  type DerivedCheck,
+  type StoreCheck,
+} from './domain/data-check.js';
+import type { DataInspector, Problems } from './ports/data-inspector.js';
+
+export interface CheckedStore {
+  inspector: DataInspector;
+  auditLog: { verify: () => Promise<{ entries: number } & Partial<ChainBreak>> };
+  /** of the shop that checks */
+  version: string;
+}
+
+export interface CheckOptions {
+  /** computes derived data again where it is wrong, then checks it again */
+  repair?: boolean;
+  /** called before each check */
+  onCheck?: (check: CheckName) => void;
+  /** called after each check, and again after a repair */
+  onOutcome?: (outcome: CheckOutcome) => void;
+  /** called after each repair, with a line that says what was repaired */
+  onRepair?: (line: string) => void;
+}
+
+/** Checks all data of an open store, in use or not, keeps the outcome and returns it. */
+export async function checkData(store: CheckedStore, options: CheckOptions = {}): Promise<DataCheck> {
+  const { inspector, version } = store;
+  let outcomes = await runChecks(store, Object.keys(CHECKS) as CheckName[], options);
+  if (options.repair) {
+    const repaired = await repairDerived(inspector, outcomes, options);
+    const again = await runChecks(store, repaired, options);
+    outcomes = outcomes.map((outcome) => again.find(({ check }) => check === outcome.check) ?? outcome);
+  }
+  const result: DataCheck = {
+    ...{ at: new Date().toISOString(), version },
+    problems: outcomes.reduce((sum, { problems }) => sum + problems, 0),
+    lines: outcomes.flatMap(({ lines }) => lines).slice(0, MAX_LINES),
+  };
+  await inspector.keep(result);
+  return result;
+}
+
+async function repairDerived(
+  inspector: DataInspector,
+  outcomes: readonly CheckOutcome[],
+  { onRepair }: CheckOptions,
+): Promise<DerivedCheck[]> {
+  const broken = DERIVED.filter((name) => outcomes.some(({ check, problems }) => check === name && problems > 0));
+  for (const check of broken) onRepair?.(await inspector.repair(check));
+  return broken;
+}
+
+async function runChecks(
+  { inspector, auditLog }: CheckedStore,
+  checks: readonly CheckName[],
+  { onCheck, onOutcome }: CheckOptions,
+): Promise<CheckOutcome[]> {
+  if (checks.length === 0) return [];
+  return inspector.inspect(async (problems) => {
+    const outcomes: CheckOutcome[] = [];
+    for (const check of checks) {
+      onCheck?.(check);
+      const outcome = await outcomeOf(
+        check,
+        check === 'audit' ? auditProblems(auditLog) : damageAsProblem(problems, check),
+      );
+      onOutcome?.(outcome);
+      outcomes.push(outcome);
+    }
+    return outcomes;
+  });
+}
+
+async function outcomeOf(check: CheckName, problems: AsyncIterable<string>): Promise<CheckOutcome> {
+  const outcome = { check, problems: 0, lines: [] as string[] };
+  for await (const line of problems) {
+    outcome.problems += 1;
+    if (outcome.lines.length < MAX_LINES) outcome.lines.push(line);
+    if (outcome.problems >= MAX_COUNTED) break;
+  }
+  return outcome;
+}
+
+/** A damaged file is what the check looks for; any other failure ends it. */
+async function* damageAsProblem(problems: Problems, check: StoreCheck): AsyncGenerator<string> {
+  try {
+    yield* problems(check);
+  } catch (error) {
+    if (!(error instanceof DomainError && error.code === 'storage-damaged')) throw error;
+    yield error.detail;
+  }
+}
+
+async function* auditProblems(auditLog: CheckedStore['auditLog']): AsyncGenerator<string> {
+  const { entries, reason, broken_at } = await auditLog.verify();
+  if (reason !== undefined) yield `After ${entries} valid entries, ${breakInWords({ broken_at, reason })}.`;
+}

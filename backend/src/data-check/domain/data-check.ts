@@ -1,0 +1,61 @@
+/** What is checked, in this order, and its name for operators. */
+export const CHECKS = {
+  storage: 'Storage',
+  schema: 'Indexes and triggers',
+  stock: 'Stock of parts',
+  orders: 'Orders and their refunds',
+  payments: 'Payments',
+  keys: 'Idempotency keys and payment intents',
+  work: 'Unfinished work',
+  counters: 'Counters and sums',
+  search: 'Search indexes',
+  audit: 'Audit log',
+} as const;
+export type CheckName = keyof typeof CHECKS;
+/** The checks that an inspector of the store makes. */
+export type StoreCheck = Exclude<CheckName, 'audit'>;
+
+/** The checks of data that can be computed again from other data: only these are ever repaired. */
+export const DERIVED = ['schema', 'counters', 'search'] as const satisfies readonly StoreCheck[];
+export type DerivedCheck = (typeof DERIVED)[number];
+
+/** Lines that are kept of each check. */
+export const MAX_LINES = 20;
+/** Problems that are counted of each check. */
+export const MAX_COUNTED = 10_000;
+
+/** The outcome of one check. */
+export interface CheckOutcome {
+  check: CheckName;
+  /** counted up to `MAX_COUNTED` */
+  problems: number;
+  /** the first ones, one line each */
+  lines: readonly string[];
+}
+
+/** The outcome of all checks. */
+export interface DataCheck {
+  /** when it ended; ISO 8601, UTC */
+  at: string;
+  /** of the shop that checked */
+  version: string;
+  problems: number;
+  /** the first problems of all checks, one line each */
+  lines: readonly string[];
+}
+
+/** An outcome as the operator reads it: a line with the check's name, and a line for each problem. */
+export function reportOf({ check, problems, lines }: CheckOutcome): string {
+  if (problems === 0) return `${CHECKS[check]}: ok`;
+  const more = problems > lines.length ? [`and ${countOf(problems - lines.length, problems)} more`] : [];
+  return [`${CHECKS[check]}: ${problemsOf(problems)}`, ...[...lines, ...more].map((line) => `  ${line}`)].join('\n');
+}
+
+export function problemsOf(problems: number): string {
+  if (problems === 0) return 'no problems';
+  return problems === 1 ? '1 problem' : `${countOf(problems, problems)} problems`;
+}
+
+function countOf(count: number, counted: number): string {
+  return counted >= MAX_COUNTED ? `at least ${count}` : String(count);
+}

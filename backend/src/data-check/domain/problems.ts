@@ -1,0 +1,155 @@
+import { type OrderRecord, ORDER_STATUSES } from '#modules/orders/domain/order.js';
+import { refundedCents } from '#modules/orders/domain/order-refunds.js';
+import type { Part } from '#modules/parts/domain/part.js';
+import { formatDollars, type Cents } from '#shared/money.js';
+
+/* The rules that stored records keep, and one line for each that breaks one. Both stores use them. */
+
+/** How far the clocks of two servers may differ. */
+const CLOCK_TOLERANCE_MS = 5 * 60_000;
+
+export interface PartStock extends Pick<Part, '_id' | 'name' | 'quantity' | 'pieces_put_in'> {
+  /** pieces of all orders of the part */
+  ordered: number;
+}
+
+export function stockProblem({ _id, name, quantity, pieces_put_in, ordered }: PartStock): string | undefined {
+  const left = pieces_put_in - ordered;
+  if (quantity === left) return undefined;
+  return `Part ${_id} “${name}”: ${quantity} in stock, but ${pieces_put_in} put in minus ${ordered} ordered makes ${left}.`;
+}
+
+/** The fields of an order that its rules need. */
+export const CHECKED_ORDER = {
+  _id: true,
+  status: true,
+  amount: true,
+  total_cents: true,
+  transactionId: true,
+  created_at: true,
+  paid_at: true,
+  shipped_at: true,
+  refunds: true,
+} as const;
+export type CheckedOrder = Pick<OrderRecord, keyof typeof CHECKED_ORDER>;
+
+/** The first rule that the order breaks. */
+export function orderProblem(order: CheckedOrder): string | undefined {
+  const fault = statusFault(order) ?? timeFault(order) ?? moneyFault(order);
+  return fault === undefined ? undefined : `Order ${order._id}: ${fault}.`;
+}
+
+function statusFault({ status, transactionId, paid_at, shipped_at }: CheckedOrder): string | undefined {
+  if (!ORDER_STATUSES.includes(status)) return `its status is “${status}”`;
+  const isPaid = status !== 'unpaid';
+  if (isPaid !== (transactionId !== undefined))
+    return isPaid
+      ? `it is ${status}, but has no transaction`
+      : `it is unpaid, but has the transaction ${transactionId}`;
+  if (isPaid !== (paid_at !== undefined))
+    return isPaid ? `it is ${status}, but has no time of payment` : `it is unpaid, but was paid at ${paid_at}`;
+  const isShipped = status === 'shipped';
+  if (isShipped !== (shipped_at !== undefined))
+    return isShipped
+      ? 'it is shipped, but has no time of shipping'
+      : `it is ${status}, but was shipped at ${shipped_at}`;
+  return undefined;
+}
+
+function timeFault({ created_at, paid_at, shipped_at }: CheckedOrder): string | undefined {
+  if (Number.isNaN(Date.parse(created_at))) return `it was placed at “${created_at}”, which is no time`;
+  if (paid_at !== undefined && !isAfter(paid_at, created_at))
+    return `it was paid at ${paid_at}, but placed at ${created_at}`;
+  if (shipped_at !== undefined && paid_at !== undefined && !isAfter(shipped_at, paid_at))
+    return `it was shipped at ${shipped_at}, but paid at ${paid_at}`;
+  return undefined;
+}
+
+function isAfter(later: string, earlier: string): boolean {
+  return Date.parse(later) >= Date.parse(earlier) - CLOCK_TOLERANCE_MS;
+}
+
+/** An order does not keep the part's price, which is in whole cents. */
+function moneyFault({ amount, total_cents, refunds }: CheckedOrder): string | undefined {
+  if (!(Number.isSafeInteger(amount) && amount > 0)) return `its amount is ${amount}`;
+  if (!(Number.isSafeInteger(total_cents) && total_cents > 0)) return `its total is ${total_cents} cents`;
+  if (total_cents % amount !== 0)
+    return `its total of ${formatDollars(total_cents)} is no multiple of its ${amount} pieces`;
+  const refunded = refundedCents(refunds);
+  if (refunded > total_cents) return `${formatDollars(refunded)} were refunded of ${formatDollars(total_cents)}`;
+  return undefined;
+}
+
+export const transactionProblem = (transactionId: string, one: string, other: string) =>
+  `Orders ${one} and ${other} are both paid by the transaction ${transactionId}.`;
+
+/** A payment at the card sandbox. */
+export interface SandboxPayment {
+  id: string;
+  status: string;
+  amount_cents: Cents;
+  refunded_cents: Cents;
+}
+
+/** @param refunds sum of its refunds that have not failed */
+export function refundProblem(
+  { id, amount_cents, refunded_cents }: SandboxPayment,
+  refunds: Cents,
+): string | undefined {
+  if (refunded_cents > amount_cents)
+    return `Payment ${id}: ${formatDollars(refunded_cents)} were refunded of ${formatDollars(amount_cents)}.`;
+  if (refunded_cents === refunds) return undefined;
+  return `Payment ${id}: ${formatDollars(refunded_cents)} are marked as refunded, but its refunds are ${formatDollars(refunds)}.`;
+}
+
+export const strayPaymentProblem = ({ id, amount_cents }: SandboxPayment) =>
+  `Payment ${id} of ${formatDollars(amount_cents)} succeeded, but pays no order and is not listed as unmatched.`;
+
+/** @param payment the one that pays the order */
+export function paidOrderProblem(
+  { _id, email, total_cents }: { _id: string; email: string; total_cents: Cents },
+  payment: SandboxPayment & { email: string },
+): string | undefined {
+  const { id, status, amount_cents } = payment;
+  if (status !== 'succeeded') return `Order ${_id} is paid by ${id}, but that payment is ${status}.`;
+  if (amount_cents !== total_cents)
+    return `Order ${_id} of ${formatDollars(total_cents)} is paid by ${id} of ${formatDollars(amount_cents)}.`;
+  if (payment.email !== email) return `Order ${_id} of ${email} is paid by ${id} of ${payment.email}.`;
+  return undefined;
+}
+
+export const keyProblem = (key: { email: string; order_id: string }, email: string) =>
+  `An idempotency key of ${key.email} belongs to order ${key.order_id} of ${email}.`;
+
+export const intentProblem = (
+  intent: { id: string; email: string; amount_cents: Cents; order_id: string },
+  order: { email: string; total_cents: Cents },
+) =>
+  `Payment intent ${intent.id} is for ${formatDollars(intent.amount_cents)} of ${intent.email}, but its order ${intent.order_id} for ${formatDollars(order.total_cents)} of ${order.email}.`;
+
+export const sumProblem = (name: string, stored: number, actual: number) =>
+  `${name} is ${stored}, but its records make ${actual}.`;
+
+export const paymentStateProblem = (_id: string, stored: string | undefined, actual: string | undefined) =>
+  `Order ${_id}: its payment state is “${stored ?? 'none'}”, but its refunds and disputes make “${actual ?? 'none'}”.`;
+
+export const wordProblem = (index: string, word: string, found: number, actual: number) =>
+  found === actual
+    ? `Search index ${index}: “${word}” finds the right number of records, ${actual}, but others than have it.`
+    : `Search index ${index}: “${word}” finds ${recordsOf(found)}, but ${recordsOf(actual)} should be found.`;
+
+const recordsOf = (count: number) => (count === 1 ? '1 record' : `${count} records`);
+
+export const missingProblem = (type: string, name: string) => `The ${type} ${name} is missing.`;
+export const differentProblem = (type: string, name: string) => `The ${type} ${name} differs from this version's.`;
+
+export const wordsProblem = (record: string, _id: string) =>
+  `The search words of ${record} ${_id} are not those of its texts.`;
+
+export const derivedFieldProblem = (_id: string, field: string, stored: string | number, actual: string | number) =>
+  `Part ${_id}: its ${field} is “${stored}”, but its fields make “${actual}”.`;
+
+export const uncountedProblem = (_id: string, name: string) =>
+  `Part ${_id} “${name}”: the pieces put in are not counted; a server counts them soon after its start.`;
+
+export const unfinishedProblem = (what: string) => `Unfinished, and not recovered: ${what}.`;

@@ -1,0 +1,177 @@
+import { AuditLogService } from '#app/audit-log/audit-log.service.js';
+import { newId } from '#shared/object-id.js';
+import { ADA, anOrder, aPart } from '#test/support/builders.js';
+import { sandboxIntent } from '#test/support/whole-shop-payments.js';
+import { CARL, OPEN_ORDER_KEY, populate, type WholeShop } from '#test/support/whole-shop.js';
+import { checkData, type CheckOptions } from '../check-data.js';
+import type { StoreCheck } from '../domain/data-check.js';
+import type { DataInspector } from './data-inspector.js';
+
+/** A whole shop whose records a test can change directly in the store; null removes a field. */
+export interface InspectedShop extends WholeShop {
+  inspector: DataInspector;
+  change: (
+    type: 'parts' | 'orders' | 'sandbox_intents' | 'payment_intents' | 'idempotency_keys',
+    id: string,
+    fields: Record<string, string | number | object | null>,
+  ) => Promise<void>;
+}
+
+/** The lines of one check. */
+export async function problemsOf({ inspector }: InspectedShop, check: StoreCheck): Promise<string[]> {
+  return inspector.inspect(async (problems) => {
+    const lines: string[] = [];
+    for await (const line of problems(check)) lines.push(line);
+    return lines;
+  });
+}
+
+export function check({ inspector, auditLog }: InspectedShop, options: CheckOptions = {}) {
+  return checkData({ inspector, auditLog: new AuditLogService(auditLog), version: '1.2.3' }, options);
+}
+
+/** The contract of `DataInspector`; `shop` is empty before each test. */
+export function dataInspectorContract(name: string, shop: () => InspectedShop): void {
+  describe(name, () => {
+    let ids: Awaited<ReturnType<typeof populate>>;
+    beforeEach(async () => {
+      ids = await populate(shop());
+    });
+
+    it('finds no problem in a sound shop, and keeps the outcome', async () => {
+      expect(await shop().inspector.last()).toBeUndefined();
+      const outcome = await check(shop());
+      expect(outcome).toEqual({ at: expect.any(String) as string, version: '1.2.3', problems: 0, lines: [] });
+      expect(await shop().inspector.last()).toEqual(outcome);
+    });
+
+    it('finds no problem after every kind of change, nor while orders are placed, paid and cancelled', async () => {
+      const { parts, orders, users, reviews } = shop();
+      const fan = (await parts.find(ids.fan))!;
+      await parts.update(ids.fan, { quantity: 60, name: 'Fan', price_cents: 1000 }, ADA);
+      await parts.importAll([{ part: aPart({ name: 'Imported' }) }], ADA, { dryRun: false });
+      const [listed] = (await reviews.list({ status: 'all' }, { sort: 'created_at', descending: true, limit: 1 }))
+        .items;
+      await reviews.moderate(listed!._id, true, ADA);
+      await users.removeAdmin('zoe@test.com', ADA);
+      let checking = true;
+      const customer = async () => {
+        while (checking) {
+          const { order } = await orders.place(anOrder(fan, { amount: 1 }));
+          if (order._id.endsWith('a')) await orders.recordPayment(order._id, `pi_${order._id}`, order.created_at);
+          else await orders.cancel(order._id);
+        }
+      };
+      const customers = [customer(), customer()];
+      const outcome = await check(shop());
+      checking = false;
+      await Promise.all(customers);
+      expect(outcome.lines).toEqual([]);
+      expect((await check(shop())).lines).toEqual([]);
+    });
+
+    it('reports a stock that differs from what was put in and ordered', async () => {
+      await shop().change('parts', ids.fan, { quantity: 96 });
+      expect(await problemsOf(shop(), 'stock')).toEqual([
+        `Part ${ids.fan} “Ångström Fan”: 96 in stock, but 100 put in minus 6 ordered makes 94.`,
+      ]);
+      await shop().change('parts', ids.fan, { quantity: 94 });
+      await shop().change('orders', ids.paid, { amount: 5 });
+      expect(await problemsOf(shop(), 'stock')).toEqual([
+        `Part ${ids.fan} “Ångström Fan”: 94 in stock, but 100 put in minus 8 ordered makes 92.`,
+      ]);
+    });
+
+    it.each<[order: 'unpaid' | 'paid' | 'shipped', fields: Record<string, string | number | null>, fault: string]>([
+      ['paid', { transactionId: null }, 'it is pending, but has no transaction'],
+      ['unpaid', { transactionId: 'pi_x' }, 'it is unpaid, but has the transaction pi_x'],
+      ['paid', { paid_at: null }, 'it is pending, but has no time of payment'],
+      ['paid', { status: 'unpaid', transactionId: null }, 'it is unpaid, but was paid at 2026-03-03T10:00:00.000Z'],
+      ['shipped', { shipped_at: null }, 'it is shipped, but has no time of shipping'],
+      ['shipped', { status: 'pending' }, 'it is pending, but was shipped at 2026-03-04T10:00:00.000Z'],
+      [
+        'shipped',
+        { shipped_at: '2026-03-01T10:00:00.000Z' },
+        'it was shipped at 2026-03-01T10:00:00.000Z, but paid at 2026-03-02T10:00:00.000Z',
+      ],
+      [
+        'paid',
+        { paid_at: '2026-03-01T10:00:00.000Z' },
+        'it was paid at 2026-03-01T10:00:00.000Z, but placed at 2026-03-02T10:00:00.000Z',
+      ],
+      ['paid', { created_at: 'today' }, 'it was placed at “today”, which is no time'],
+      ['paid', { total_cents: 3001 }, 'its total of $30.01 is no multiple of its 3 pieces'],
+      ['paid', { total_cents: 900, amount: 3 }, '$10 were refunded of $9'],
+      ['paid', { amount: 0 }, 'its amount is 0'],
+    ])('reports the %s order with %j', async (order, fields, fault) => {
+      await shop().change('orders', ids[order], fields);
+      expect(await problemsOf(shop(), 'orders')).toEqual([`Order ${ids[order]}: ${fault}.`]);
+    });
+
+    it('reports refunds of the card sandbox that do not match their payment', async () => {
+      await shop().change('sandbox_intents', 'pi_c', { refunded_cents: 2500 });
+      expect(await problemsOf(shop(), 'payments')).toEqual([
+        'Payment pi_c: $25 are marked as refunded, but its refunds are $30.',
+      ]);
+      await shop().change('sandbox_intents', 'pi_c', { amount_cents: 1500 });
+      expect(await problemsOf(shop(), 'payments')).toEqual(['Payment pi_c: $25 were refunded of $15.']);
+    });
+
+    it('reports a payment that pays no order, unless it will be polled or is listed as unmatched', async () => {
+      const { ledger, payments, exceptions } = shop();
+      const terms = { amount_cents: 4000, email: CARL };
+      for (const id of ['pi_stray', 'pi_polled', 'pi_due']) {
+        await ledger.put(sandboxIntent(id, terms), `key of ${id}`);
+        await ledger.move(id, 'succeeded');
+      }
+      await payments.addIntent({ id: 'pi_stray', ...terms });
+      await payments.addIntent({ id: 'pi_polled', ...terms }, '2026-03-09T10:00:00.000Z');
+      await payments.addIntent({ id: 'pi_due', ...terms });
+      expect(await exceptions.findMany(['pi_due'])).toHaveLength(1);
+      expect(await problemsOf(shop(), 'payments')).toEqual([
+        'Payment pi_stray of $40 succeeded, but pays no order and is not listed as unmatched.',
+      ]);
+    });
+
+    it('reports an order whose payment did not succeed, or is of another amount or customer', async () => {
+      const { ledger } = shop();
+      await ledger.put(sandboxIntent('pi_paid', { amount_cents: 3000, email: CARL }), 'key of pi_paid');
+      expect(await problemsOf(shop(), 'payments')).toEqual([
+        `Order ${ids.paid} is paid by pi_paid, but that payment is open.`,
+      ]);
+      await ledger.move('pi_paid', 'succeeded');
+      expect(await problemsOf(shop(), 'payments')).toEqual([]);
+      await shop().change('sandbox_intents', 'pi_paid', { amount_cents: 2000 });
+      expect(await problemsOf(shop(), 'payments')).toEqual([`Order ${ids.paid} of $30 is paid by pi_paid of $20.`]);
+      await shop().change('sandbox_intents', 'pi_paid', { amount_cents: 3000, email: 'zoe@test.com' });
+      expect(await problemsOf(shop(), 'payments')).toEqual([
+        `Order ${ids.paid} of carl@test.com is paid by pi_paid of zoe@test.com.`,
+      ]);
+    });
+
+    it('reports an idempotency key and a payment intent whose order is another one', async () => {
+      await shop().change('idempotency_keys', OPEN_ORDER_KEY.key, { order_id: ids.paid });
+      await shop().change('orders', ids.paid, { email: 'zoe@test.com' });
+      await shop().change('payment_intents', 'pi_b', { amount_cents: 2000 });
+      expect(await problemsOf(shop(), 'keys')).toEqual([
+        `An idempotency key of carl@test.com belongs to order ${ids.paid} of zoe@test.com.`,
+        `Payment intent pi_b is for $20 of carl@test.com, but its order ${ids.unpaid} for $30 of carl@test.com.`,
+      ]);
+    });
+
+    it('keeps the first twenty lines of each check and counts the others', async () => {
+      const { parts } = shop();
+      for (let i = 0; i < 25; i += 1) {
+        const { _id } = await parts.add(aPart(), ADA, newId());
+        await shop().change('parts', _id, { pieces_put_in: 1 });
+      }
+      const outcomes: object[] = [];
+      const { problems, lines } = await check(shop(), { onOutcome: (outcome) => outcomes.push(outcome) });
+      expect(outcomes.find((outcome) => (outcome as { check: string }).check === 'stock')).toMatchObject({
+        problems: 25,
+        lines: { length: 20 },
+      });
+      expect([problems, lines.length]).toEqual([25, 20]);
+    });
+  });
+}

@@ -1,0 +1,19 @@
+import type { DataCheck, DerivedCheck, StoreCheck } from '../domain/data-check.js';
+
+/** Every problem of a check, one line each, read while it is consumed; at most `MAX_COUNTED`. */
+export type Problems = (check: StoreCheck) => AsyncIterable<string>;
+
+/** Compares the data of a store with each other, also while servers use it. It reads in bounded memory, with no query per record. */
+export abstract class DataInspector {
+  /**
+   * Calls `work` with a function that finds the problems of a check. An operation in progress is no problem: SQLite shows all checks the
+   * store of one moment, and MongoDB reads a suspicious record again after any server must have finished or undone it.
+   */
+  abstract inspect<T>(work: (problems: Problems) => Promise<T>): Promise<T>;
+  /** Computes the data of a check again from the records; returns one line that says what. */
+  abstract repair(check: DerivedCheck): Promise<string>;
+  /** Keeps the outcome; it replaces the last one. */
+  abstract keep(outcome: DataCheck): Promise<void>;
+  /** The outcome that was kept last. */
+  abstract last(): Promise<DataCheck | undefined>;
+}

@@ -1,0 +1,55 @@
+import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';
+import { trusted } from '#shared/mongo/collection.js';
+import type { MongoStore } from '#shared/mongo/mongo-store.js';
+import { ORDERS } from './order.schema.js';
+
+/**
+ * Counts the pieces put into the parts of earlier versions, once at each start. Several servers may do it at once, while others take
+ * orders, and again after a crash: a part whose stock changes meanwhile is left to the next sweep.
+ */
+export class MongoPiecesPutIn {
+  private isDone = false;
+
+  constructor(private readonly store: MongoStore) {}
+
+  async sweep(): Promise<void> {
+    if (this.isDone) return;
+    const stock = new MongoStock(this.store);
+    let left = 0;
+    for await (const parts of stock.uncountedParts())
+      left += parts.length - (await stock.countPiecesPutIn(parts, await piecesInOrders(this.store, parts)));
+    this.isDone = left === 0;
+  }
+}
+
+/** A part and the orders that are being placed or cancelled. */
+interface PartInOrders {
+  _id: string;
+  reservations: readonly { order_id: string; amount: number }[];
+  returns: readonly { order_id: string }[];
+}
+
+/**
+ * The pieces that are out of each part's stock for an order, placed or being placed. It is exact if the parts' stock does not change
+ * until it returns: an order is inserted after its reservation is made and before that is removed, and deleted after its return is recorded.
+ */
+export async function piecesInOrders(store: MongoStore, parts: readonly PartInOrders[]): Promise<Map<string, number>> {
+  const pieces = new Map<string, number>();
+  const add = (part_id: string, amount: number) => pieces.set(part_id, (pieces.get(part_id) ?? 0) + amount);
+  const reserved = new Set<string>();
+  for (const { _id, reservations } of parts)
+    for (const { order_id, amount } of reservations) {
+      add(_id, amount);
+      reserved.add(order_id);
+    }
+  const returned = new Set(parts.flatMap(({ returns }) => returns.map(({ order_id }) => order_id)));
+  const ordered = {
+    part_id: trusted({ $in: parts.map(({ _id }) => _id) }),
+    status: trusted({ $in: ['unpaid', 'pending', 'shipped', 'cancelling'] }),
+  };
+  for await (const { _id, part_id, amount } of store
+    .collection(ORDERS)
+    .scan(ordered, ['part_id', 'amount'], 'majority'))
+    if (!reserved.has(_id) && !returned.has(_id)) add(part_id, amount);
+  return pieces;
+}

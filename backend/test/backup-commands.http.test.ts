@@ -1,0 +1,181 @@
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import request from 'supertest';
+import { backupName } from '#app/config/backup-names.js';
+import { DEMO_CUSTOMER } from '#app/demo/demo-data.js';
+import { openSqliteStore } from '#app/wiring/sqlite-store.js';
+import { BuiltShop } from '#test/support/built-shop.js';
+import { shopCommand } from '#test/support/shop-command.js';
+import { contentOf, dataDir, folder, LIVE, namesIn, populated, refusal, shop } from './support/backed-up-shops.js';
+
+/** Each start and command is a process of its own, which takes seconds on a busy machine. */
+const SLOW = 300_000;
+
+describe('backup and restore', () => {
+  it(
+    'bring a stopped shop to another folder, complete and private',
+    async () => {
+      const data = await populated('first');
+      const file = join(folder, 'first.db');
+      expect(await shop(data, 'backup', file)).toEqual({
+        ...{ status: 0, errors: '' },
+        output: `Backed up 1 parts and 3 orders to ${file}. It contains customers' data and secrets: keep it as safe as the shop's own.`,
+      });
+      expect((statSync(file).mode & 0o777).toString(8)).toBe('600');
+      expect(readdirSync(folder).filter((name) => name.startsWith('first'))).toEqual(['first', 'first.db']);
+      const before = readFileSync(file);
+      expect(await shop(data, 'backup', file)).toEqual(
+        refusal(`${file} exists already, and a backup does not overwrite files.`),
+      );
+      expect(readFileSync(file).equals(before)).toBe(true);
+
+      const other = join(folder, 'other');
+      expect(await shop(other, 'restore', file)).toEqual({
+        ...{ status: 0, errors: '' },
+        output: expect.stringMatching(
+          /^Restored 1 parts and 3 orders of 20\S+Z to \S+other\. There were no old data\.$/,
+        ) as string,
+      });
+      expect(contentOf(other)).toEqual(contentOf(data));
+      expect(namesIn(other)).toEqual(['identity', 'jwt-secret', 'lock', 'shop.db']);
+      const open = readdirSync(other, { recursive: true, encoding: 'utf8' }).filter(
+        (name) => (statSync(join(other, name)).mode & 0o077) !== 0,
+      );
+      expect(open).toEqual([]);
+      expect(readFileSync(file).equals(before)).toBe(true);
+    },
+    SLOW,
+  );
+
+  it(
+    'keep every acknowledged review, account and session of a running demo',
+    async () => {
+      const data = dataDir('demo');
+      const running = await BuiltShop.start(data, { DEMO: 'true' });
+      const file = join(folder, 'demo.db');
+      const acknowledged: string[] = [];
+      let token: string;
+      try {
+        const url = await running.url();
+        token = await signIn(url, 'signUp', 'kim@example.com', 'Keeping@1');
+        const copied = shopCommand(data, ['backup', file], { settings: { DEMO: 'true' } });
+        let [copying, done] = [false, false];
+        void copied.then(() => (done = true));
+        for (let n = 0; !done; n += 1) {
+          const review = `Review ${n}`;
+          await addReview(url, token, review).expect(201);
+          // Those after the start of the copy may be missing.
+          copying ||= existsSync(`${file}.part`);
+          if (!copying) acknowledged.push(review);
+        }
+        expect(await copied).toMatchObject({ status: 0, errors: '' });
+        expect(await shopCommand(data, ['restore', file], { settings: { DEMO: 'true' } })).toEqual(
+          refusal(`A shop runs on DATA_DIR ${data}. Stop it, or set DATA_DIR to another folder.`),
+        );
+      } finally {
+        await running.end('SIGTERM');
+        await running.emulatorGone();
+      }
+
+      const other = join(folder, 'demo-restored');
+      expect(await shopCommand(other, ['restore', file], { settings: { DEMO: 'true' } })).toMatchObject({ status: 0 });
+      const again = await BuiltShop.start(other, { DEMO: 'true' });
+      try {
+        const url = await again.url();
+        const { body } = await request(url).get('/reviews').expect(200);
+        const found = new Set((body as { review: string }[]).map(({ review }) => review));
+        expect(acknowledged.filter((review) => !found.has(review))).toEqual([]);
+        await request(url).get('/user/kim@example.com').set('Authorization', `Bearer ${token}`).expect(200);
+        await signIn(url, 'signInWithPassword', 'kim@example.com', 'Keeping@1');
+        await signIn(url, 'signInWithPassword', DEMO_CUSTOMER.email, DEMO_CUSTOMER.password);
+      } finally {
+        await again.end('SIGTERM');
+        await again.emulatorGone();
+      }
+    },
+    SLOW,
+  );
+});
+
+describe('backup', () => {
+  it(
+    'refuses without a shop, with MongoDB, and where it cannot write, and leaves nothing behind',
+    async () => {
+      const data = await populated('refusing');
+      const file = join(folder, 'refused.db');
+      expect(await shop(dataDir('empty'), 'backup', file)).toEqual(
+        refusal(/^There is no shop in DATA_DIR .*empty yet/),
+      );
+      const mongo = { ...LIVE, MONGODB_URI: 'mongodb://127.0.0.1:9/shop', JWT_SECRET: 'x'.repeat(32) };
+      expect(await shopCommand(data, ['backup', file], { settings: mongo })).toEqual(
+        refusal(/: use its own mongodump,/),
+      );
+      expect(await shopCommand(data, ['restore', data], { settings: mongo })).toEqual(
+        refusal(/: use its own mongorestore,/),
+      );
+      expect(await shop(data, 'backup', join(folder, 'missing/a.db'))).toEqual(
+        refusal(`${join(folder, 'missing/a.db')} was not written: its folder does not exist. Nothing was changed.`),
+      );
+      expect(await shop(data, 'backup', '--keep', '2', file)).toEqual(refusal(/--keep needs a folder/));
+      expect(readdirSync(folder).filter((name) => name.startsWith('refused'))).toEqual([]);
+    },
+    SLOW,
+  );
+
+  it(
+    'reports problems of the data, and keeps all older backups then',
+    async () => {
+      const data = await populated('tampered');
+      const backups = dataDir('tampered-backups');
+      const older = backupName(data, new Date(0));
+      writeFileSync(join(backups, older), '');
+      const store = openSqliteStore(join(data, 'shop.db'));
+      await store.write((tx) => tx.run('UPDATE parts SET quantity = quantity - 1'));
+      store.close();
+      const { status, output } = await shop(data, 'backup', '--keep', '1', backups);
+      expect(status).toBe(1);
+      expect(output.split('\n').slice(1)).toEqual([
+        expect.stringMatching(/Ångström Fan/),
+        'The data check found 1 problem: run `npm run shop -- doctor`.',
+      ]);
+      expect(readdirSync(backups)).toEqual([older, expect.any(String)]);
+    },
+    SLOW,
+  );
+
+  it(
+    "removes only this shop's older backups, and what a killed one left",
+    async () => {
+      const data = await populated('keeping');
+      const backups = dataDir('kept-backups');
+      const day = (n: number) => new Date(Date.UTC(2026, 0, n));
+      const own = [1, 2, 3].map((n) => backupName(data, day(n)));
+      const others = [backupName(join(folder, 'another'), day(1)), 'shop-before-update.db', 'notes.txt'];
+      for (const name of [...own, ...others]) writeFileSync(join(backups, name), '');
+      mkdirSync(join(backups, `${backupName(data, day(4))}.part`));
+      mkdirSync(join(backups, `${backupName(data, new Date())}.part`));
+      expect(await shop(data, 'backup', '--keep', '2', backups)).toMatchObject({
+        status: 0,
+        output: expect.stringMatching(/ Removed 2 older\.$/) as string,
+      });
+      const left = readdirSync(backups).filter((name) => !others.includes(name));
+      expect(left).toEqual([own[2], expect.stringMatching(/\.db\.part$/), expect.stringMatching(/\.db$/)]);
+      expect(readdirSync(backups)).toEqual(expect.arrayContaining(others));
+    },
+    SLOW,
+  );
+});
+
+const addReview = (url: string, token: string, review: string) =>
+  request(url).post('/reviews').set('Authorization', `Bearer ${token}`).send({ name: 'Kim', review, rating: 5 });
+
+async function signIn(url: string, method: string, email: string, password: string): Promise<string> {
+  const { body } = await request(url)
+    .post(`/identitytoolkit.googleapis.com/v1/accounts:${method}?key=demo`)
+    .send({ email, password, returnSecureToken: true })
+    .expect(200);
+  const { idToken } = body as { idToken: string };
+  const user = await request(url).put(`/user/${email}`).set('Authorization', `Bearer ${idToken}`).send({ email });
+  expect(user.status).toBe(200);
+  return (user.body as { token: string }).token;
+}

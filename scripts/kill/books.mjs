@@ -1,0 +1,93 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { stockDifferences } from '../bench/support/stock-differences.mjs';
+import { call } from './work.mjs';
+
+const POLL_MS = 50;
+/** It only ends a test whose data are never complete. */
+const TIMEOUT_MS = 90_000;
+
+/** Waits until the stock of each part matches the orders; returns what does not match after the time limit. */
+export async function waitForStock(url, work) {
+  const { found } = await pollBooks(url, work, unbalanced);
+  return found;
+}
+
+/** Waits until each import is stored whole or not at all; returns what is `stored`, and what is `partial` after the time limit. */
+export async function waitForImports(url, work) {
+  const { stored, found } = await pollBooks(url, work, (books) => [
+    ...unbalanced(books, work),
+    ...partialImports(books, work),
+  ]);
+  return { stored, partial: found };
+}
+
+async function pollBooks(url, work, check) {
+  const giveUpAt = Date.now() + TIMEOUT_MS;
+  for (;;) {
+    const stored = await readBooks(url, work.admin);
+    const found = check(stored, work);
+    if (found.length === 0 || Date.now() > giveUpAt) return { stored, found };
+    await delay(POLL_MS);
+  }
+}
+
+async function readBooks(url, admin) {
+  const orders = await call(url, 'GET', '/orders', admin);
+  const parts = await call(url, 'GET', '/parts', admin);
+  return { orders: new Map(orders.map((order) => [order._id, order])), parts };
+}
+
+/** Each piece that left the stock belongs to a stored order. */
+function unbalanced({ orders, parts }, work) {
+  return stockDifferences(work.parts, parts, orders.values()).map(
+    ({ part, left, expected }) => `stock of ${part.name}: ${left - expected} pieces`,
+  );
+}
+
+function partialImports({ parts }, work) {
+  const counts = countNames(parts);
+  return work.imports.flatMap(({ names, isAcknowledged }) => {
+    const found = names.filter((name) => counts.has(name)).length;
+    return found === names.length || (found === 0 && !isAcknowledged)
+      ? []
+      : [`${found} parts of the import of ${names[0]}`];
+  });
+}
+
+function countNames(parts) {
+  const counts = new Map();
+  for (const { name } of parts) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return counts;
+}
+
+/** Compares what is stored with what was acknowledged: what was `lost`, and what is there twice or was never acknowledged. */
+export function compare({ orders, parts }, work) {
+  const lost = [];
+  const doubled = [];
+  for (const [id, { isCancelled, transaction, refunds, amount }] of work.orders) {
+    const order = orders.get(id);
+    if (isCancelled) {
+      if (order) lost.push(`the cancellation of order ${id}`);
+      continue;
+    }
+    if (!order || order.amount !== amount) lost.push(`order ${id}`);
+    else if (transaction !== undefined && order.transactionId !== transaction) lost.push(`the payment of order ${id}`);
+    const stored = (order?.refunds ?? []).map((refund) => refund.id);
+    lost.push(
+      ...refunds.filter((refund) => !stored.includes(refund)).map((refund) => `refund ${refund} of order ${id}`),
+    );
+    doubled.push(
+      ...stored.filter((refund) => !refunds.includes(refund)).map((refund) => `refund ${refund} of order ${id}`),
+    );
+    if (order?.transactionId !== undefined && transaction === undefined) doubled.push(`the payment of order ${id}`);
+  }
+  for (const id of orders.keys()) if (!work.orders.has(id)) doubled.push(`order ${id}`);
+  for (const [name, count] of countNames(parts)) if (count > 1) doubled.push(`part ${name}`);
+  return { lost, doubled };
+}
+
+/** What the card provider's payments and the orders disagree about. */
+export async function reconcile(url, { admin }) {
+  const { differences, exceptions } = await call(url, 'GET', '/reconciliation', admin);
+  return [...differences, ...exceptions].map((difference) => `reconciliation: ${JSON.stringify(difference)}`);
+}

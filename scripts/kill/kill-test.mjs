@@ -1,0 +1,161 @@
+/**
+ * Kills servers under load, round after round, and checks that nothing that they acknowledged is lost or there twice, that the stock
+ * balances soon after, and that the data check finds nothing. `npm run test:kill -- --rounds 20 --store sqlite`; without `--store` on
+ * every store. A file name after the options receives the results as JSON. See "Kill tests" in docs/operations.md.
+ */
+import { randomInt } from 'node:crypto';
+import { writeFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+import { parseArgs } from 'node:util';
+import { say } from '../bench/support/say.mjs';
+import { stopAllServers } from '../bench/support/server-process.mjs';
+import { compare, reconcile, waitForImports, waitForStock } from './books.mjs';
+import { STORES } from './stores.mjs';
+import { KINDS, Work } from './work.mjs';
+
+const CUSTOMERS = 8;
+const PARTS = 6;
+const MAX_BALANCE_SECONDS = 10;
+/** After the wanted number of acknowledged calls, so that kills hit every moment of a call. */
+const MAX_KILL_DELAY_MS = 60;
+const POLL_MS = 5;
+
+const { values: options, positionals } = parseArgs({
+  options: { rounds: { type: 'string', default: '20' }, store: { type: 'string', multiple: true } },
+  allowPositionals: true,
+});
+const rounds = Number(options.rounds);
+const names = options.store ?? Object.keys(STORES);
+const unknown = names.find((name) => !(name in STORES));
+if (unknown !== undefined || !(rounds >= 1)) {
+  console.error(`Usage: npm run test:kill -- [--rounds 20] [--store ${Object.keys(STORES).join('|')}] [file]`);
+  process.exit(2);
+}
+
+for (const signal of ['SIGINT', 'SIGTERM']) process.once(signal, () => process.exit(130));
+const results = [];
+for (const name of names) results.push(await testStore(name));
+const [file] = positionals;
+if (file !== undefined) await writeFile(file, JSON.stringify(reportOf(results)));
+process.exit(results.some(({ problems }) => problems.length > 0) ? 1 : 0);
+
+/** Each store is one check. */
+function reportOf(all) {
+  return {
+    checks: all
+      .filter(({ skipped }) => skipped === undefined)
+      .map(({ name, problems }) => ({ met: problems.length === 0, line: `${name}: ${problems[0]}` })),
+    skips: all.flatMap(({ name, skipped }) => (skipped === undefined ? [] : [`${name}: ${skipped}`])),
+    results: all,
+  };
+}
+
+async function testStore(name) {
+  const store = await STORES[name]({ customers: CUSTOMERS, parts: PARTS });
+  if (store.skipped !== undefined) {
+    say(`${name}: skipped, because ${store.skipped}`);
+    return { name, skipped: store.skipped, problems: [] };
+  }
+  say(`${name}: ${rounds} rounds on ${store.title}`);
+  const report = [];
+  const problems = [];
+  try {
+    await store.start();
+    const url = () => store.servers[0].url;
+    const parts = await (await fetch(`${url()}/parts`)).json();
+    const work = new Work({ customers: store.shop.customers, admin: store.shop.admin, parts });
+    for (let round = 1; round <= rounds; round += 1) {
+      const found = await testRound(store, work, round);
+      report.push(found);
+      problems.push(...found.problems.map((problem) => `round ${round}: ${problem}`));
+      say(`${name} ${lineOf(found)}`);
+      for (const problem of found.problems.slice(0, 10)) say(`  ${problem}`);
+    }
+    problems.push(...(await reconcile(url(), work)));
+  } finally {
+    stopAllServers();
+    await store.remove();
+  }
+  const result = { name, title: store.title, rounds: report, problems };
+  printSummary(result);
+  return result;
+}
+
+async function testRound(store, work, round) {
+  work.beginRound();
+  const startedAt = performance.now();
+  const running = work.run(store.servers);
+  const calls = randomInt(...store.callsBeforeKill);
+  await reached(work, calls / 2);
+  const backup = store.backUp?.(round, work);
+  await reached(work, calls);
+  await delay(randomInt(MAX_KILL_DELAY_MS));
+  const acknowledged = { ...work.acknowledged };
+  const killedAt = performance.now();
+  if (round % 2 === 0) backup?.kill();
+  const { survivor, killed } = await store.kill(round);
+  work.stop();
+  await running;
+
+  const server = survivor ?? (await store.restart(killed));
+  const countedFrom = survivor ? killedAt : performance.now();
+  const seconds = () => (performance.now() - countedFrom) / 1000;
+  const unbalanced = await waitForStock(server.url, work);
+  const balanceSeconds = seconds();
+  const unanswered = await work.retryUnanswered(server.url);
+  const retrySeconds = seconds();
+  const { stored, partial } = await waitForImports(server.url, work);
+  if (survivor) await store.restart(killed);
+
+  const { lost, doubled } = compare(stored, work);
+  const problems = [
+    ...work.problems.splice(0),
+    ...lost.map((what) => `lost: ${what}`),
+    ...doubled.map((what) => `doubled: ${what}`),
+    ...unbalanced.map((what) => `does not balance: ${what}`),
+    ...partial.map((what) => `stored in part: ${what}`),
+    ...((await backup?.check()) ?? []),
+    ...(await checkData(store)),
+  ];
+  if (balanceSeconds > MAX_BALANCE_SECONDS) problems.push(`the stock balanced after ${balanceSeconds.toFixed(1)} s`);
+  return {
+    ...{ round, acknowledged, unanswered, killedMs: Math.round(killedAt - startedAt), balanceSeconds, retrySeconds },
+    ...{
+      startMs: survivor ? undefined : Math.round(server.startMs),
+      lost: lost.length,
+      doubled: doubled.length,
+      problems,
+    },
+  };
+}
+
+/** Waits until this many calls of the round are acknowledged. */
+async function reached(work, calls) {
+  while (work.total < calls && !work.isStopping) await delay(POLL_MS);
+}
+
+/** The output of the data check, when it finds problems. */
+async function checkData({ shop }) {
+  const { status, stdout } = await shop.command('doctor');
+  return status === 0 ? [] : [`data check: ${stdout}`];
+}
+
+function lineOf({ round, acknowledged, unanswered, killedMs, startMs, balanceSeconds, retrySeconds, lost, doubled }) {
+  const counts = KINDS.map((kind) => `${acknowledged[kind]} ${kind}s`).join(', ');
+  const started = startMs === undefined ? '' : `started in ${(startMs / 1000).toFixed(1)} s, `;
+  return (
+    `round ${round}: ${counts} acknowledged; killed after ${(killedMs / 1000).toFixed(2)} s; ${started}stock balanced after ` +
+    `${balanceSeconds.toFixed(2)} s, ${unanswered} open calls repeated after ${retrySeconds.toFixed(2)} s; ${lost} lost, ${doubled} doubled`
+  );
+}
+
+function printSummary({ name, title, rounds: done, problems }) {
+  const sum = (count) => done.reduce((total, round) => total + count(round), 0);
+  const slowest = (time) => Math.max(...done.map((round) => round[time])).toFixed(2);
+  const counts = KINDS.map((kind) => `${sum(({ acknowledged }) => acknowledged[kind])} ${kind}s`).join(', ');
+  say(`${name}: ${done.length} rounds on ${title}: ${counts} acknowledged`);
+  say(
+    `${name}: ${sum(({ lost }) => lost)} lost, ${sum(({ doubled }) => doubled)} doubled, ${problems.length} problems; the stock balanced ` +
+      `after ${slowest('balanceSeconds')} s at most, ${sum(({ unanswered }) => unanswered)} open calls were repeated after ${slowest('retrySeconds')} s`,
+  );
+}
