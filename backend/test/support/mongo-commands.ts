@@ -7,6 +7,8 @@ export interface Command {
   /** selects one document by its id or another unique value, or is empty for the whole collection */
   filter: Record<string, unknown>;
   isMajority: boolean;
+  /** the index that the command names */
+  index?: string;
 }
 
 interface Started {
@@ -16,6 +18,7 @@ interface Started {
     query?: Record<string, unknown>;
     updates?: { q: Record<string, unknown> }[];
     readConcern?: { level?: string };
+    hint?: string;
   } & Record<string, unknown>;
 }
 
@@ -28,6 +31,7 @@ export async function commandsOf(store: MongoStore, work: () => Promise<unknown>
       collection: String(command[name]),
       filter: command.filter ?? command.query ?? command.updates?.[0]?.q ?? {},
       isMajority: command.readConcern?.level === 'majority',
+      ...(command.hint !== undefined && { index: command.hint }),
     });
   const client = store.collection(PARTS).model.db.getClient();
   client.on('commandStarted', record as never);

@@ -164,14 +164,19 @@ export class Collection<Document extends { _id: string }> {
     for await (const batch of this.batches(filter)) yield* batch;
   }
 
-  /** The named fields and `_id` of every matching document, unordered, from one cursor. `majority` reads only what cannot be rolled back. */
+  /**
+   * The named fields and `_id` of every matching document, unordered, from one cursor. A document that moves in the index which the
+   * cursor follows may be missed or read twice.
+   * @param options `majority` reads only what cannot be rolled back; `index` is the index to follow, otherwise the database chooses it
+   */
   async *scan(
     filter: Filter,
     fields: readonly string[],
-    readConcern: 'local' | 'majority' = 'local',
+    { readConcern = 'local', index }: { readConcern?: 'local' | 'majority'; index?: string } = {},
   ): AsyncGenerator<Document> {
     const query = this.model.find(filter as QueryFilter<Document>, fields.join(' '));
     if (readConcern === 'majority') query.readConcern('majority');
+    if (index !== undefined) query.hint(index);
     yield* this.walk(query.lean<Document>());
   }
 

@@ -123,16 +123,16 @@ export class DailySales {
   private async sum(day: string, readConcern: 'local' | 'majority' = 'local'): Promise<DaySums> {
     const sums: DaySums = { unpaid: 0, pending: 0, to_ship: 0, shipped: 0, revenue_cents: 0, parts: [] };
     const placed = { status: trusted({ $in: ['unpaid', 'pending', 'shipped'] }), created_at: timesOf(day) };
-    for await (const { status, payment_state } of this.orders.scan(placed, ['status', 'payment_state'], readConcern)) {
+    for await (const { status, payment_state } of this.orders.scan(placed, ['status', 'payment_state'], {
+      readConcern,
+    })) {
       sums[status as 'unpaid'] += 1;
       if (status === 'pending' && payment_state === undefined) sums.to_ship += 1;
     }
     const parts = new Map<string, PartSales>();
-    for await (const { part_id, amount, total_cents } of this.orders.scan(
-      { paid_at: timesOf(day) },
-      MONEY,
+    for await (const { part_id, amount, total_cents } of this.orders.scan({ paid_at: timesOf(day) }, MONEY, {
       readConcern,
-    )) {
+    })) {
       const part = parts.get(part_id) ?? { part_id, amount: 0, revenue_cents: 0 };
       parts.set(part_id, { part_id, amount: part.amount + amount, revenue_cents: part.revenue_cents + total_cents });
       sums.revenue_cents += total_cents;

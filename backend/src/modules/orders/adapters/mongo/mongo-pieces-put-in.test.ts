@@ -3,12 +3,14 @@ import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';
 import { type PartDocument, PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import { newId } from '#shared/object-id.js';
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
+import { commandsOf } from '#test/support/mongo-commands.js';
 import { temporaryMongo } from '#test/support/temporary-mongo.js';
 import { MongoOrderRepository } from './mongo-order.repository.js';
 import { MongoPiecesPutIn } from './mongo-pieces-put-in.js';
 import { OrderCancelling } from './mongo-order-cancelling.js';
+import { ORDERS } from './order.schema.js';
 
-const store = temporaryMongo();
+const store = temporaryMongo({ monitorCommands: true });
 const parts = () => new MongoPartRepository(store());
 const orders = () => new MongoOrderRepository(store());
 const count = () => new MongoPiecesPutIn(store()).sweep();
@@ -36,6 +38,15 @@ it('counts the stock and the pieces of all orders, placed, being placed and bein
   await count();
   expect(await part(fan._id)).toMatchObject({ quantity: 87, pieces_put_in: 100, version: 6 });
   expect(await part(other._id)).toMatchObject({ quantity: 100, pieces_put_in: 100 });
+});
+
+it('follows an index in which an order does not move when it is paid or shipped', async () => {
+  await addUncounted();
+  const read = (await commandsOf(store(), count)).find(({ collection }) => collection === 'orders');
+  const { model } = store().collection(ORDERS);
+  const [fields] = model.schema.indexes().find(([, { name }]) => name === read?.index) ?? [];
+  expect(fields).toMatchObject({ part_id: 1 });
+  expect(fields).not.toHaveProperty('status');
 });
 
 it('counts once when several servers start and orders and edits go on', async () => {

@@ -47,9 +47,9 @@ export async function piecesInOrders(store: MongoStore, parts: readonly PartInOr
     part_id: trusted({ $in: parts.map(({ _id }) => _id) }),
     status: trusted({ $in: ['unpaid', 'pending', 'shipped', 'cancelling'] }),
   };
-  for await (const { _id, part_id, amount } of store
-    .collection(ORDERS)
-    .scan(ordered, ['part_id', 'amount'], 'majority'))
+  // An order that is paid or shipped during the scan would move in an index with the status.
+  const options = { readConcern: 'majority', index: 'by_acknowledgement' } as const;
+  for await (const { _id, part_id, amount } of store.collection(ORDERS).scan(ordered, ['part_id', 'amount'], options))
     if (!reserved.has(_id) && !returned.has(_id)) add(part_id, amount);
   return pieces;
 }

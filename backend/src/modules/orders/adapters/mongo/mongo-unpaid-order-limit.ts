@@ -84,7 +84,8 @@ export class UnpaidOrderLimit {
     const statuses = new Map<string, string>();
     // Majority read: a payment that is rolled back would leave an unpaid order outside the list.
     const listed = { _id: trusted({ $in: entries.map(idOf) }) };
-    for await (const { _id, status } of orders.scan(listed, ['status'], 'majority')) statuses.set(_id, status);
+    for await (const { _id, status } of orders.scan(listed, ['status'], { readConcern: 'majority' }))
+      statuses.set(_id, status);
     const ended: string[] = [];
     for (const entry of entries) {
       const id = idOf(entry);
