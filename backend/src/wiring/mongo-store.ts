@@ -63,9 +63,10 @@ const AUDITED = [
   STORE_MARK,
 ] as unknown as CollectionDefinition<Audited>[];
 
-/** What finishes or undoes the work of a stopped server, in this order. */
+/** Finishes the late work of this server, then finishes or undoes the work of stopped servers, in this order. */
 export function recoveryOf(store: MongoStore): Recovery {
   return [
+    { sweep: () => store.lateWork.flush() },
     new PartImports(store),
     new MongoOrderRecovery(store),
     new MongoDisputeUpgrade(store, new MongoOrderRepository(store)),

@@ -38,7 +38,7 @@ export interface StoreAdapters {
   providers: NamedProvider[];
 }
 
-/** Finishes or undoes what a stopped server left. */
+/** Finishes the late work of this server, and finishes or undoes the work of stopped servers. */
 export type Recovery = readonly Sweeper[];
 
 /** A port with its adapter in each store. */

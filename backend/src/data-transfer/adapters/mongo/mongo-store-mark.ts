@@ -50,7 +50,6 @@ export class MongoStoreMark extends StoreMark {
 
   override async clearDemo(traces: DemoTraces, by: Actor): Promise<Cleared | undefined> {
     if ((await this.kind()) !== 'demo') return undefined;
-    await this.store.lateWork.flush();
     // Pending audit events are logged before their documents are deleted.
     for (const sweeper of this.recovery) await sweeper.sweep();
     const counts: Record<string, number> = {};

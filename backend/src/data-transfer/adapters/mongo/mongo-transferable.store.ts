@@ -35,7 +35,6 @@ export class MongoTransferableStore extends TransferableStore {
   }
 
   override async quiesce(): Promise<void> {
-    await this.store.lateWork.flush();
     for (const sweeper of this.recovery) await sweeper.sweep();
     const unfinishedNow: string[] = [];
     for (const [what, collection, filter] of unfinished(this.store))
