@@ -17,6 +17,13 @@ export interface InspectedShop extends WholeShop {
   ) => Promise<void>;
 }
 
+/** Stores records of each type, and waits until no write of the servers can change them beside the test. */
+export async function populated(shop: InspectedShop) {
+  const ids = await populate(shop);
+  await shop.store.quiesce();
+  return ids;
+}
+
 /** The lines of one check. */
 export async function problemsOf({ inspector }: InspectedShop, check: StoreCheck): Promise<string[]> {
   return inspector.inspect(async (problems) => {
@@ -30,12 +37,19 @@ export function check({ inspector, auditLog }: InspectedShop, options: CheckOpti
   return checkData({ inspector, auditLog: new AuditLogService(auditLog), version: '1.2.3' }, options);
 }
 
+/** The problems that are left after a repair, and what was repaired. */
+export async function repaired(shop: InspectedShop) {
+  const lines: string[] = [];
+  const { problems } = await check(shop, { repair: true, onRepair: (line) => lines.push(line) });
+  return { problems, lines };
+}
+
 /** The contract of `DataInspector`; `shop` is empty before each test. */
 export function dataInspectorContract(name: string, shop: () => InspectedShop): void {
   describe(name, () => {
-    let ids: Awaited<ReturnType<typeof populate>>;
+    let ids: Awaited<ReturnType<typeof populated>>;
     beforeEach(async () => {
-      ids = await populate(shop());
+      ids = await populated(shop());
     });
 
     it('finds no problem in a sound shop, and keeps the outcome', async () => {

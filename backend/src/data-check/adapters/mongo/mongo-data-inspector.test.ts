@@ -9,14 +9,20 @@ import { newId } from '#shared/object-id.js';
 import { anOrder } from '#test/support/builders.js';
 import { mongoShop } from '#test/support/mongo-whole-shop.js';
 import { recover, temporaryMongo } from '#test/support/temporary-mongo.js';
-import { CARL, populate } from '#test/support/whole-shop.js';
-import { check, dataInspectorContract, type InspectedShop, problemsOf } from '../../ports/data-inspector.contract.js';
+import { CARL } from '#test/support/whole-shop.js';
+import {
+  dataInspectorContract,
+  type InspectedShop,
+  populated,
+  problemsOf,
+  repaired,
+} from '../../ports/data-inspector.contract.js';
 import { MongoDataInspector } from './mongo-data-inspector.js';
 
 const store = temporaryMongo();
 
-/** A shop whose waits end at once, after `during`. */
-const shop = (during: () => Promise<void> = () => Promise.resolve()): InspectedShop => ({
+/** A shop in which a check waits for `during`: only as long as the servers need to finish their work. */
+const shop = (during: () => Promise<void> = () => store().lateWork.flush()): InspectedShop => ({
   ...mongoShop(store()),
   inspector: new MongoDataInspector(store(), [], during),
   change: async (type, id, fields) => {
@@ -35,16 +41,11 @@ const shop = (during: () => Promise<void> = () => Promise.resolve()): InspectedS
 dataInspectorContract('MongoDataInspector', shop);
 
 describe('MongoDataInspector', () => {
-  let ids: Awaited<ReturnType<typeof populate>>;
+  let ids: Awaited<ReturnType<typeof populated>>;
   beforeEach(async () => {
-    ids = await populate(shop());
+    ids = await populated(shop());
   });
 
-  const repaired = async () => {
-    const lines: string[] = [];
-    const { problems } = await check(shop(), { repair: true, onRepair: (line) => lines.push(line) });
-    return { problems, lines };
-  };
   const placeAndStop = async () => {
     const order_id = newId(Date.now() - 90_000);
     await new MongoStock(store()).reserve(order_id, { part_id: ids.fan, amount: 2, total_cents: 2000 });
@@ -54,7 +55,6 @@ describe('MongoDataInspector', () => {
   it('reports work that recovery did not finish, and none that it finished while the check waited', async () => {
     const order_id = await placeAndStop();
     const { order } = await shop().orders.place(anOrder((await shop().parts.find(ids.fan))!, { amount: 1 }));
-    await store().lateWork.flush();
     await new OrderCancelling(store()).begin(order._id);
     expect(await problemsOf(shop(), 'work')).toEqual([
       `Unfinished, and not recovered: 2 pieces of part ${ids.fan} are reserved for order ${order_id}.`,
@@ -96,7 +96,7 @@ describe('MongoDataInspector', () => {
       'Revenue in cents on 2026-03-03 is 1, but its records make 3000.',
     ]);
     const lines = ['Computed all sums of sales, payment states and sort keys again.'];
-    expect(await repaired()).toEqual({ problems: 0, lines });
+    expect(await repaired(shop())).toEqual({ problems: 0, lines });
   });
 
   it('reports sums as wrong only when no changed order waits for the sweep', async () => {
@@ -113,7 +113,7 @@ describe('MongoDataInspector', () => {
       `The search words of part ${ids.fan} are not those of its texts.`,
       `The search words of order ${ids.paid} are not those of its texts.`,
     ]);
-    expect(await repaired()).toEqual({ problems: 0, lines: ['Computed the search words of 2 records again.'] });
+    expect(await repaired(shop())).toEqual({ problems: 0, lines: ['Computed the search words of 2 records again.'] });
   });
 
   it('reports missing indexes and two orders of one transaction, and creates the indexes again', async () => {
@@ -129,7 +129,7 @@ describe('MongoDataInspector', () => {
       `Orders ${one} and ${other} are both paid by the transaction pi_paid.`,
     ]);
     await shop().change('orders', ids.shipped, { transactionId: 'pi_shipped' });
-    expect(await repaired()).toEqual({
+    expect(await repaired(shop())).toEqual({
       problems: 0,
       lines: ['Created again: by_price of parts, by_transaction of orders.'],
     });

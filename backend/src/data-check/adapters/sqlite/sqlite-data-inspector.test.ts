@@ -6,8 +6,14 @@ import { sqliteShop } from '#test/support/whole-shop.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import type { SqlValue } from '#shared/sqlite/bind.js';
-import { populate } from '#test/support/whole-shop.js';
-import { check, dataInspectorContract, type InspectedShop, problemsOf } from '../../ports/data-inspector.contract.js';
+import {
+  check,
+  dataInspectorContract,
+  type InspectedShop,
+  populated,
+  problemsOf,
+  repaired,
+} from '../../ports/data-inspector.contract.js';
 import { SqliteDataInspector } from './sqlite-data-inspector.js';
 
 const store = temporaryStore();
@@ -45,16 +51,10 @@ const shop = (): InspectedShop => ({
 dataInspectorContract('SqliteDataInspector', shop);
 
 describe('SqliteDataInspector, of data that triggers maintain', () => {
-  let ids: Awaited<ReturnType<typeof populate>>;
+  let ids: Awaited<ReturnType<typeof populated>>;
   beforeEach(async () => {
-    ids = await populate(shop());
+    ids = await populated(shop());
   });
-
-  const repaired = async () => {
-    const lines: string[] = [];
-    const { problems } = await check(shop(), { repair: true, onRepair: (line) => lines.push(line) });
-    return { problems, lines };
-  };
 
   it('reports wrong counters, sums of sales and payment states, and computes them again', async () => {
     await sql(`UPDATE counters SET value = 7 WHERE name = 'orders.pending'`);
@@ -74,7 +74,7 @@ describe('SqliteDataInspector, of data that triggers maintain', () => {
       `Revenue in cents of part ${ids.fan} in 2026-03 is 0, but its records make 3000.`,
       `Order ${ids.paid}: its payment state is “none”, but its refunds and disputes make “disputed”.`,
     ]);
-    expect(await repaired()).toEqual({
+    expect(await repaired(shop())).toEqual({
       problems: 0,
       lines: ['Computed all counters, sums of sales and payment states again.'],
     });
@@ -90,7 +90,7 @@ describe('SqliteDataInspector, of data that triggers maintain', () => {
       'Search index parts_by_price_fts: “eight” finds the right number of records, 1, but others than have it.',
     );
     expect(lines.some((line) => line.includes('orders_'))).toBe(false);
-    expect(await repaired()).toEqual({ problems: 0, lines: ['Filled 9 search indexes again.'] });
+    expect(await repaired(shop())).toEqual({ problems: 0, lines: ['Filled 9 search indexes again.'] });
     const { items } = await shop().parts.list({ q: 'quiet' }, { sort: 'price', descending: false, limit: 5 });
     expect(items).toMatchObject([{ _id: ids.fan }]);
   });
@@ -112,7 +112,7 @@ describe('SqliteDataInspector, of data that triggers maintain', () => {
       'The table users_fts is missing.',
       'The trigger orders_counted_in is missing.',
     ]);
-    const { problems, lines } = await repaired();
+    const { problems, lines } = await repaired(shop());
     expect(lines[0]).toBe('Created again: orders_by_age, parts_by_price, users_fts, orders_counted_in.');
     expect(problems).toBe(0);
   });
