@@ -1,0 +1,87 @@
+import { join } from 'node:path';
+import request from 'supertest';
+import { JwtSessionTokens } from '#modules/users/adapters/jwt-session-tokens.js';
+import { SessionKey } from '#modules/users/domain/session.js';
+import { openSqliteStore } from '#app/wiring/sqlite-store.js';
+import { BuiltShop } from '#test/support/built-shop.js';
+import { shopCommand } from '#test/support/shop-command.js';
+import { dataDir, LIVE, populated, refusal, shop } from './support/backed-up-shops.js';
+
+/** Each start and command is a process of its own, which takes seconds on a busy machine. */
+const SLOW = 300_000;
+const SECRET = 'doctor'.padEnd(40, '-');
+const SOUND = [
+  ...['Storage', 'Indexes and triggers', 'Stock of parts', 'Orders and their refunds', 'Payments'],
+  ...['Idempotency keys and payment intents', 'Unfinished work', 'Counters and sums', 'Search indexes', 'Audit log'],
+];
+
+/** Changes the file of a shop by hand. */
+async function tamper(data: string, ...statements: string[]): Promise<void> {
+  const store = openSqliteStore(join(data, 'shop.db'));
+  await store.write((tx) => statements.forEach((sql) => tx.run(sql)));
+  store.close();
+}
+
+describe('npm run shop -- doctor', () => {
+  it(
+    'names each check of a sound, stopped shop, and exits with 0',
+    async () => {
+      const { status, output, errors } = await shop(await populated('sound'), 'doctor');
+      expect(output.split('\n')).toEqual([...SOUND.map((check) => `${check}: ok`), 'Found no problems.']);
+      expect(errors.split('\n')).toEqual(SOUND.map((check) => `Checking: ${check}`));
+      expect(status).toBe(0);
+    },
+    SLOW,
+  );
+
+  it(
+    'reports faults of a running shop with their ids, repairs only derived data, and tells the Overview',
+    async () => {
+      const data = await populated('doctor');
+      const settings = { ...LIVE, JWT_SECRET: SECRET };
+      const running = await BuiltShop.start(data, settings);
+      try {
+        const url = await running.url();
+        await tamper(
+          data,
+          'UPDATE parts SET quantity = quantity + 2',
+          `UPDATE counters SET value = value + 1 WHERE name = 'orders.unpaid'`,
+        );
+        const found = await shopCommand(data, ['doctor'], { settings });
+        expect(found.status).toBe(1);
+        expect(found.output).toMatch(
+          /Stock of parts: 1 problem\n {2}Part [0-9a-f]{24} “Ångström Fan”: 96 in stock, but 100 put in minus 6 ordered makes 94\.\n/,
+        );
+        expect(found.output).toMatch(/Counters and sums: 1 problem\n {2}Counter orders\.unpaid .*2.*1/);
+        expect(found.output).toMatch(/\nFound 2 problems\.$/);
+
+        const repaired = await shopCommand(data, ['doctor', '--repair'], { settings });
+        expect(repaired.status).toBe(1);
+        expect(repaired.output).toMatch(/\nRepaired: .*\nCounters and sums: ok\nFound 1 problem\.$/);
+
+        const tokens = new JwtSessionTokens(new SessionKey(SECRET), 3600);
+        const store = openSqliteStore(join(data, 'shop.db'));
+        const [ada] = store.all<{ _id: string }>(`SELECT _id FROM users WHERE email = 'ada@test.com'`, []);
+        store.close();
+        const token = tokens.issue({ id: ada!._id, email: 'ada@test.com', version: 0 });
+        const { body } = await request(url).get('/data-check').set('Authorization', `Bearer ${token}`).expect(200);
+        expect(body).toMatchObject({
+          last: { problems: 1, lines: [expect.stringContaining('96 in stock') as string] },
+        });
+      } finally {
+        await running.end('SIGTERM');
+      }
+    },
+    SLOW,
+  );
+
+  it(
+    'refuses a folder without a shop',
+    async () => {
+      expect(await shop(dataDir('none'), 'doctor')).toEqual(
+        refusal(/^There is no shop in DATA_DIR \S+none yet; start it once/),
+      );
+    },
+    SLOW,
+  );
+});
