@@ -10,13 +10,8 @@ import { anOrder } from '#test/support/builders.js';
 import { mongoShop } from '#test/support/mongo-whole-shop.js';
 import { recover, temporaryMongo } from '#test/support/temporary-mongo.js';
 import { CARL } from '#test/support/whole-shop.js';
-import {
-  dataInspectorContract,
-  type InspectedShop,
-  populated,
-  problemsOf,
-  repaired,
-} from '../../ports/data-inspector.contract.js';
+import { type InspectedShop, populated, problemsOf, repaired } from '#test/support/inspected-shop.js';
+import { dataInspectorContract } from '../../ports/data-inspector.contract.js';
 import { MongoDataInspector } from './mongo-data-inspector.js';
 
 const store = temporaryMongo();

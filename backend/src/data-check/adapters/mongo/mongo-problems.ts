@@ -17,25 +17,7 @@ import { USERS } from '#modules/users/adapters/mongo/user.schema.js';
 import { type Collection, type CollectionDefinition, type Filter, trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import type { StoreCheck } from '../../domain/data-check.js';
-import {
-  CHECKED_ORDER,
-  derivedFieldProblem,
-  differentProblem,
-  intentProblem,
-  keyProblem,
-  missingProblem,
-  orderProblem,
-  paidOrderProblem,
-  paymentStateProblem,
-  refundProblem,
-  stockProblem,
-  strayPaymentProblem,
-  sumProblem,
-  transactionProblem,
-  uncountedProblem,
-  unfinishedProblem,
-  wordsProblem,
-} from '../../domain/problems.js';
+import * as rules from '../../domain/problems.js';
 import { wrongWords } from './mongo-words.js';
 
 /** What looks wrong; the key names the record, so that it can be found again. */
@@ -74,7 +56,10 @@ export function mongoFinders(store: MongoStore): Record<StoreCheck, { settled?: 
 
 async function* indexSuspects(store: MongoStore): AsyncGenerator<Suspect> {
   for (const { collection, name, isMissing } of await store.indexFaults())
-    yield { key: name, line: (isMissing ? missingProblem : differentProblem)('index', `${name} of ${collection}`) };
+    yield {
+      key: name,
+      line: (isMissing ? rules.missingProblem : rules.differentProblem)('index', `${name} of ${collection}`),
+    };
 }
 
 /** Reads a part until its stock did not change while its orders were read. */
@@ -113,16 +98,16 @@ async function stockLine(store: MongoStore, _id: string): Promise<string | undef
 
 function lineOf({ _id, name, quantity, pieces_put_in }: PartDocument, ordered = 0): string | undefined {
   return pieces_put_in === undefined
-    ? uncountedProblem(_id, name)
-    : stockProblem({ _id, name, quantity, pieces_put_in, ordered });
+    ? rules.uncountedProblem(_id, name)
+    : rules.stockProblem({ _id, name, quantity, pieces_put_in, ordered });
 }
 
 /** Neither of a cancelled order nor a stub. */
 const PLACED = { status: trusted({ $nin: ['cancelling', 'cancelled', 'void'] }) };
 
 async function* orderSuspects(store: MongoStore): AsyncGenerator<Suspect> {
-  for await (const order of store.collection(ORDERS).scan(PLACED, Object.keys(CHECKED_ORDER))) {
-    const line = orderProblem(order as Parameters<typeof orderProblem>[0]);
+  for await (const order of store.collection(ORDERS).scan(PLACED, Object.keys(rules.CHECKED_ORDER))) {
+    const line = rules.orderProblem(order as Parameters<typeof rules.orderProblem>[0]);
     if (line !== undefined) yield { key: order._id, line };
   }
 }
@@ -137,7 +122,7 @@ async function* sharedTransactions(store: MongoStore): AsyncGenerator<Suspect> {
   for await (const order of paid) {
     const { transactionId } = order;
     if (transactionId !== undefined && last?.transactionId === transactionId)
-      yield { key: order._id, line: transactionProblem(transactionId, last._id, order._id) };
+      yield { key: order._id, line: rules.transactionProblem(transactionId, last._id, order._id) };
     last = order;
   }
 }
@@ -169,9 +154,9 @@ async function paymentLines(
     const isFinal = intent !== undefined && intent.next_check_at === undefined && status === 'succeeded';
     const isStray = isFinal && !order && !unmatched.has(id) && refunded_cents < amount_cents;
     const line =
-      refundProblem({ ...payment, id }, refundedCents(payment.refunds)) ??
-      (order ? paidOrderProblem(order, { ...payment, id }) : undefined) ??
-      (isStray ? strayPaymentProblem({ ...payment, id }) : undefined);
+      rules.refundProblem({ ...payment, id }, refundedCents(payment.refunds)) ??
+      (order ? rules.paidOrderProblem(order, { ...payment, id }) : undefined) ??
+      (isStray ? rules.strayPaymentProblem({ ...payment, id }) : undefined);
     return line === undefined ? [] : [[id, line]];
   });
 }
@@ -198,7 +183,7 @@ async function* keySuspects(store: MongoStore): AsyncGenerator<Suspect> {
       // A stub of a cancelled order has no customer.
       const customer = orders.get(order_id)?.email;
       if (customer !== undefined && customer !== email)
-        yield { key: _id, line: keyProblem({ email, order_id }, customer) };
+        yield { key: _id, line: rules.keyProblem({ email, order_id }, customer) };
     }
   }
 }
@@ -212,7 +197,7 @@ async function* intentSuspects(store: MongoStore): AsyncGenerator<Suspect> {
       if (order?.email === undefined || order.total_cents === undefined) continue;
       if (order.email === email && order.total_cents === amount_cents) continue;
       const customer = { email: order.email, total_cents: order.total_cents };
-      yield { key: _id, line: intentProblem({ id: _id, email, amount_cents, order_id }, customer) };
+      yield { key: _id, line: rules.intentProblem({ id: _id, email, amount_cents, order_id }, customer) };
     }
   }
 }
@@ -222,7 +207,7 @@ const there = trusted({ $exists: true });
 /** What recovery has to finish or to undo. */
 async function* unfinishedWork(store: MongoStore): AsyncGenerator<Suspect> {
   const parts = store.collection(PARTS);
-  const suspect = (key: string, what: string): Suspect => ({ key, line: unfinishedProblem(what) });
+  const suspect = (key: string, what: string): Suspect => ({ key, line: rules.unfinishedProblem(what) });
   for await (const { _id, reservations } of parts.findEach({ 'reservations.order_id': there }))
     for (const { order_id, amount } of reservations)
       yield suspect(`reservation ${order_id}`, `${amount} pieces of part ${_id} are reserved for order ${order_id}`);
@@ -247,12 +232,12 @@ const AUDITED = [PARTS, ORDERS, USERS, REVIEWS, PAYMENT_EXCEPTIONS] as unknown a
 
 async function* salesSuspects(store: MongoStore): AsyncGenerator<Suspect> {
   for await (const { day, name, stored, actual } of new DailySales(store).wrongSums())
-    yield { key: `${day} ${name}`, line: sumProblem(`${name} on ${day}`, stored, actual) };
+    yield { key: `${day} ${name}`, line: rules.sumProblem(`${name} on ${day}`, stored, actual) };
 }
 
 async function* stateSuspects(store: MongoStore): AsyncGenerator<Suspect> {
   for await (const order of wrongStates(store))
-    yield { key: order._id, line: paymentStateProblem(order._id, order.payment_state, stateOf(order)) };
+    yield { key: order._id, line: rules.paymentStateProblem(order._id, order.payment_state, stateOf(order)) };
 }
 
 /** Orders with another payment state than their refunds and disputes make. */
@@ -270,12 +255,12 @@ export function stateOf({ total_cents, refunds, disputes }: OrderDocument) {
 async function* derivedSuspects(store: MongoStore): AsyncGenerator<Suspect> {
   for await (const { _id, spare, name_key, ...part } of store.collection(PARTS).findEach(onSale())) {
     const right = partKeys(part);
-    if (spare !== right.spare) yield { key: _id, line: derivedFieldProblem(_id, 'spare', spare, right.spare) };
+    if (spare !== right.spare) yield { key: _id, line: rules.derivedFieldProblem(_id, 'spare', spare, right.spare) };
     if (name_key !== right.name_key)
-      yield { key: _id, line: derivedFieldProblem(_id, 'name_key', name_key, right.name_key) };
+      yield { key: _id, line: rules.derivedFieldProblem(_id, 'name_key', name_key, right.name_key) };
   }
 }
 
 async function* wordSuspects(store: MongoStore): AsyncGenerator<Suspect> {
-  for await (const { record, _id } of wrongWords(store)) yield { key: _id, line: wordsProblem(record, _id) };
+  for await (const { record, _id } of wrongWords(store)) yield { key: _id, line: rules.wordsProblem(record, _id) };
 }

@@ -6,14 +6,8 @@ import { sqliteShop } from '#test/support/whole-shop.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import type { SqlValue } from '#shared/sqlite/bind.js';
-import {
-  check,
-  dataInspectorContract,
-  type InspectedShop,
-  populated,
-  problemsOf,
-  repaired,
-} from '../../ports/data-inspector.contract.js';
+import { check, type InspectedShop, populated, problemsOf, repaired } from '#test/support/inspected-shop.js';
+import { dataInspectorContract } from '../../ports/data-inspector.contract.js';
 import { SqliteDataInspector } from './sqlite-data-inspector.js';
 
 const store = temporaryStore();

@@ -5,24 +5,7 @@ import { type RowOf, rowReader } from '#shared/sqlite/record-rows.js';
 import { entriesOf, SEQ_BITS, SEQ_MASK, type SearchIndex, TOKENIZER } from '#shared/sqlite/search-index.js';
 import { SCHEMA, type SchemaEntry, type SnapshotQuery } from '#shared/sqlite/sqlite-store.js';
 import { MAX_COUNTED, type StoreCheck } from '../../domain/data-check.js';
-import {
-  CHECKED_ORDER,
-  differentProblem,
-  intentProblem,
-  keyProblem,
-  missingProblem,
-  orderProblem,
-  paidOrderProblem,
-  type PartStock,
-  paymentStateProblem,
-  refundProblem,
-  type SandboxPayment,
-  stockProblem,
-  strayPaymentProblem,
-  sumProblem,
-  transactionProblem,
-  wordProblem,
-} from '../../domain/problems.js';
+import * as rules from '../../domain/problems.js';
 import type { Problems } from '../../ports/data-inspector.js';
 import { COUNTERS, SEARCH_INDEXES } from './derived-data.schema.js';
 
@@ -33,7 +16,7 @@ export function sqliteProblems(query: Query, declared: readonly SchemaEntry[]): 
   const checks: Record<StoreCheck, () => AsyncIterable<string>> = {
     storage: () => storageProblems(query),
     schema: () => schemaProblems(query, declared),
-    stock: () => rowProblems<PartStock>(query, STOCK, stockProblem),
+    stock: () => rowProblems<rules.PartStock>(query, STOCK, rules.stockProblem),
     orders: () => orderProblems(query),
     payments: () => paymentProblems(query),
     keys: () => keyProblems(query),
@@ -90,7 +73,7 @@ const plain = (sql: string) => sql.replace(/[\s()]+/g, ' ');
 
 async function* schemaProblems(query: Query, declared: readonly SchemaEntry[]): AsyncGenerator<string> {
   for (const { isMissing, type, name } of schemaFaults(declared, await query<SchemaEntry>(SCHEMA)))
-    yield isMissing ? missingProblem(type, name) : differentProblem(type, name);
+    yield isMissing ? rules.missingProblem(type, name) : rules.differentProblem(type, name);
 }
 
 /** The index by part and amount has all that the sum needs. */
@@ -105,16 +88,16 @@ const STOCK = `
 const CHUNK = 5000;
 
 async function* orderProblems(query: Query): AsyncGenerator<string> {
-  const record = ORDER_RECORD.pick(CHECKED_ORDER);
+  const record = ORDER_RECORD.pick(rules.CHECKED_ORDER);
   const fromRow = rowReader(record);
-  const columns = Object.keys(CHECKED_ORDER).join(', ');
+  const columns = Object.keys(rules.CHECKED_ORDER).join(', ');
   for (let after = 0; ;) {
     const rows = await query<RowOf<typeof record> & { seq: number }>(
       `SELECT seq, ${columns} FROM orders WHERE seq > ? ORDER BY seq LIMIT ${CHUNK}`,
       [after],
     );
     for (const row of rows) {
-      const line = orderProblem(fromRow(row));
+      const line = rules.orderProblem(fromRow(row));
       if (line !== undefined) yield line;
     }
     const last = rows.at(-1);
@@ -128,9 +111,9 @@ async function* paymentProblems(query: Query): AsyncGenerator<string> {
     query,
     `SELECT transactionId, min(_id) AS one, max(_id) AS other FROM orders
      WHERE transactionId IS NOT NULL GROUP BY transactionId HAVING count(*) > 1`,
-    ({ transactionId, one, other }) => transactionProblem(transactionId, one, other),
+    ({ transactionId, one, other }) => rules.transactionProblem(transactionId, one, other),
   );
-  yield* rowProblems<SandboxPayment & { refunds: number }>(
+  yield* rowProblems<rules.SandboxPayment & { refunds: number }>(
     query,
     `SELECT * FROM (
        SELECT *, (
@@ -138,23 +121,24 @@ async function* paymentProblems(query: Query): AsyncGenerator<string> {
          WHERE transaction_id = sandbox_intents.id AND sandbox_refunds.status <> 'failed'
        ) AS refunds FROM sandbox_intents
      ) WHERE refunded_cents <> refunds OR refunded_cents > amount_cents`,
-    (payment) => refundProblem(payment, payment.refunds),
+    (payment) => rules.refundProblem(payment, payment.refunds),
   );
   // While a poll is scheduled, the payment may still be recorded.
-  yield* rowProblems<SandboxPayment>(
+  yield* rowProblems<rules.SandboxPayment>(
     query,
     `SELECT payment.* FROM sandbox_intents payment JOIN payment_intents USING (id)
      WHERE status = 'succeeded' AND refunded_cents < payment.amount_cents AND next_check_at IS NULL
        AND NOT EXISTS (SELECT 1 FROM orders WHERE transactionId = payment.id)
        AND NOT EXISTS (SELECT 1 FROM payment_exceptions WHERE transaction_id = payment.id)`,
-    strayPaymentProblem,
+    rules.strayPaymentProblem,
   );
-  yield* rowProblems<SandboxPayment & { email: string; _id: string; total_cents: number; customer: string }>(
+  yield* rowProblems<rules.SandboxPayment & { email: string; _id: string; total_cents: number; customer: string }>(
     query,
     `SELECT payment.*, orders._id, orders.total_cents, orders.email AS customer
      FROM sandbox_intents payment JOIN orders ON orders.transactionId = payment.id
      WHERE payment.status <> 'succeeded' OR payment.amount_cents <> orders.total_cents OR payment.email <> orders.email`,
-    ({ _id, total_cents, customer, ...payment }) => paidOrderProblem({ _id, total_cents, email: customer }, payment),
+    ({ _id, total_cents, customer, ...payment }) =>
+      rules.paidOrderProblem({ _id, total_cents, email: customer }, payment),
   );
 }
 
@@ -163,15 +147,15 @@ async function* keyProblems(query: Query): AsyncGenerator<string> {
     query,
     `SELECT keys.email, keys.order_id, orders.email AS customer
      FROM idempotency_keys keys JOIN orders ON orders._id = keys.order_id WHERE orders.email <> keys.email`,
-    ({ customer, ...key }) => keyProblem(key, customer),
+    ({ customer, ...key }) => rules.keyProblem(key, customer),
   );
   // An intent whose order was cancelled stays.
-  yield* rowProblems<Parameters<typeof intentProblem>[0] & { customer: string; total_cents: number }>(
+  yield* rowProblems<Parameters<typeof rules.intentProblem>[0] & { customer: string; total_cents: number }>(
     query,
     `SELECT intent.*, orders.email AS customer, orders.total_cents
      FROM payment_intents intent JOIN orders ON orders._id = intent.order_id
      WHERE orders.email <> intent.email OR orders.total_cents <> intent.amount_cents`,
-    ({ customer, total_cents, ...intent }) => intentProblem(intent, { email: customer, total_cents }),
+    ({ customer, total_cents, ...intent }) => rules.intentProblem(intent, { email: customer, total_cents }),
   );
 }
 
@@ -190,14 +174,14 @@ async function* counterProblems(query: Query): AsyncGenerator<string> {
     query,
     `SELECT 'Counter ' || name AS name, coalesce(value, 0) AS stored, actual
      FROM (${counted}) LEFT JOIN counters USING (name) WHERE value IS NOT actual`,
-    ({ name, stored, actual }) => sumProblem(name, stored, actual),
+    ({ name, stored, actual }) => rules.sumProblem(name, stored, actual),
   );
   for (const sql of SALES)
-    yield* rowProblems<Sums>(query, sql, ({ name, stored, actual }) => sumProblem(name, stored, actual));
+    yield* rowProblems<Sums>(query, sql, ({ name, stored, actual }) => rules.sumProblem(name, stored, actual));
   yield* rowProblems<{ _id: string; stored: string | null; actual: string | null }>(
     query,
     `SELECT * FROM (SELECT _id, payment_state AS stored, ${PAYMENT_STATE} AS actual FROM orders) WHERE stored IS NOT actual`,
-    ({ _id, stored, actual }) => paymentStateProblem(_id, stored ?? undefined, actual ?? undefined),
+    ({ _id, stored, actual }) => rules.paymentStateProblem(_id, stored ?? undefined, actual ?? undefined),
   );
 }
 
@@ -262,5 +246,5 @@ async function* indexProblems(query: Query, index: SearchIndex): AsyncGenerator<
      LIMIT ${MAX_COUNTED}`,
   );
   for (const table of ['expected_words', 'words', 'expected']) await query(`DROP TABLE temp.${table}`);
-  for (const { term, found, actual } of differences) yield wordProblem(name, term, found, actual);
+  for (const { term, found, actual } of differences) yield rules.wordProblem(name, term, found, actual);
 }

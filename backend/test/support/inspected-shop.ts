@@ -1,0 +1,42 @@
+import { AuditLogService } from '#app/audit-log/audit-log.service.js';
+import { checkData, type CheckOptions } from '#app/data-check/check-data.js';
+import type { StoreCheck } from '#app/data-check/domain/data-check.js';
+import type { DataInspector } from '#app/data-check/ports/data-inspector.js';
+import { populate, type WholeShop } from './whole-shop.js';
+
+/** A whole shop whose records a test can change directly in the store; null removes a field. */
+export interface InspectedShop extends WholeShop {
+  inspector: DataInspector;
+  change: (
+    type: 'parts' | 'orders' | 'sandbox_intents' | 'payment_intents' | 'idempotency_keys',
+    id: string,
+    fields: Record<string, string | number | object | null>,
+  ) => Promise<void>;
+}
+
+/** Stores records of each type, and waits until no write of the servers can change them beside the test. */
+export async function populated(shop: InspectedShop) {
+  const ids = await populate(shop);
+  await shop.store.quiesce();
+  return ids;
+}
+
+/** The lines of one check. */
+export async function problemsOf({ inspector }: InspectedShop, check: StoreCheck): Promise<string[]> {
+  return inspector.inspect(async (problems) => {
+    const lines: string[] = [];
+    for await (const line of problems(check)) lines.push(line);
+    return lines;
+  });
+}
+
+export function check({ inspector, auditLog }: InspectedShop, options: CheckOptions = {}) {
+  return checkData({ inspector, auditLog: new AuditLogService(auditLog), version: '1.2.3' }, options);
+}
+
+/** The problems that are left after a repair, and what was repaired. */
+export async function repaired(shop: InspectedShop) {
+  const lines: string[] = [];
+  const { problems } = await check(shop, { repair: true, onRepair: (line) => lines.push(line) });
+  return { problems, lines };
+}
