@@ -125,10 +125,7 @@ describe('backup', () => {
   it(
     'reports problems of the data, and keeps all older backups then',
     async () => {
-      const data = await populated('tampered');
-      const backups = dataDir('tampered-backups');
-      const older = backupName(data, new Date(0));
-      writeFileSync(join(backups, older), '');
+      const { data, backups, own } = await withBackups('tampered', 1);
       const store = openSqliteStore(join(data, 'shop.db'));
       await store.write((tx) => tx.run('UPDATE parts SET quantity = quantity - 1'));
       store.close();
@@ -138,7 +135,7 @@ describe('backup', () => {
         expect.stringMatching(/Ångström Fan/),
         'The data check found 1 problem: run `npm run shop -- doctor`.',
       ]);
-      expect(readdirSync(backups)).toEqual([older, expect.any(String)]);
+      expect(readdirSync(backups)).toEqual([...own, expect.any(String)]);
     },
     SLOW,
   );
@@ -146,13 +143,10 @@ describe('backup', () => {
   it(
     "removes only this shop's older backups, and what a killed one left",
     async () => {
-      const data = await populated('keeping');
-      const backups = dataDir('kept-backups');
-      const day = (n: number) => new Date(Date.UTC(2026, 0, n));
-      const own = [1, 2, 3].map((n) => backupName(data, day(n)));
-      const others = [backupName(join(folder, 'another'), day(1)), 'shop-before-update.db', 'notes.txt'];
-      for (const name of [...own, ...others]) writeFileSync(join(backups, name), '');
-      mkdirSync(join(backups, `${backupName(data, day(4))}.part`));
+      const { data, backups, own } = await withBackups('keeping', 3);
+      const others = [backupName(join(folder, 'another'), january(1)), 'shop-before-update.db', 'notes.txt'];
+      for (const name of others) writeFileSync(join(backups, name), '');
+      mkdirSync(join(backups, `${backupName(data, january(4))}.part`));
       mkdirSync(join(backups, `${backupName(data, new Date())}.part`));
       expect(await shop(data, 'backup', '--keep', '2', backups)).toMatchObject({
         status: 0,
@@ -165,6 +159,17 @@ describe('backup', () => {
     SLOW,
   );
 });
+
+const january = (day: number) => new Date(Date.UTC(2026, 0, day));
+
+/** A stopped shop, and a folder with its (empty) backups of the first `days` of January. */
+async function withBackups(name: string, days: number) {
+  const data = await populated(name);
+  const backups = dataDir(`${name}-backups`);
+  const own = Array.from({ length: days }, (_, day) => backupName(data, january(day + 1)));
+  for (const file of own) writeFileSync(join(backups, file), '');
+  return { data, backups, own };
+}
 
 const addReview = (url: string, token: string, review: string) =>
   request(url).post('/reviews').set('Authorization', `Bearer ${token}`).send({ name: 'Kim', review, rating: 5 });
