@@ -8,6 +8,7 @@ import { after, before, describe, it } from 'node:test';
 import { fileURLToPath } from 'node:url';
 import { promisify } from 'node:util';
 import { accessToken, PEOPLE } from './demo-people.mjs';
+import { orderBody } from './request-bodies.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 /** Two installations of all packages and a build, on a busy machine. */
@@ -52,17 +53,7 @@ describe('the image', { skip: engine ? false : 'neither docker nor podman answer
     const order = await fetch(`${url}/orders`, {
       method: 'POST',
       headers: { 'content-type': 'application/json', authorization: `Bearer ${token}` },
-      body: JSON.stringify({
-        name: 'Carl Customer',
-        email: PEOPLE.customer.email,
-        part_id: part._id,
-        part_name: part.name,
-        part_image: part.image_url,
-        delivery_address: '12 Foundry Lane, Portland',
-        delivery_phone: '+15550100',
-        amount: part.min_order,
-        total_price: part.price * part.min_order,
-      }),
+      body: JSON.stringify(orderBody(PEOPLE.customer, part, part.min_order)),
     });
     assert.equal(order.status, 201, await order.text());
     const ordered = await (await fetch(`${url}/purchase/${part._id}`)).json();

@@ -6,24 +6,22 @@ import { chromium } from '@playwright/test';
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { PEOPLE } from './demo-people.mjs';
 import { chromiumArgs, findChromium } from './find-chromium.mjs';
 import { followNetwork, networkQuiet } from './network-quiet.mjs';
+import { orderBody } from './request-bodies.mjs';
 import { screens } from './screens.mjs';
 import { startShop } from './shop-process.mjs';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const FOLDER = path.join(ROOT, '.results/screens');
-const ACCOUNTS = {
-  customer: { email: 'customer@northbridge.test', password: 'Customer@123' },
-  admin: { email: 'admin@northbridge.test', password: 'Admin@12345' },
-};
 const filters = process.argv.slice(2);
 
 const shop = process.env.SHOP_URL ? { url: process.env.SHOP_URL, stop: () => undefined } : await startShop();
 const browser = await chromium.launch({ executablePath: await findChromium(), args: chromiumArgs() });
 try {
   await mkdir(FOLDER, { recursive: true });
-  const sessions = { customer: await sessionOf(ACCOUNTS.customer), admin: await sessionOf(ACCOUNTS.admin) };
+  const sessions = { customer: await sessionOf(PEOPLE.customer), admin: await sessionOf(PEOPLE.admin) };
   const ids = await sampleIds(sessions.customer);
   for (const width of [1440, 360]) for (const scheme of ['light', 'dark']) await shootAll(width, scheme, sessions, ids);
   if (filters.length === 0) await shootReadme();
@@ -96,17 +94,7 @@ async function sampleIds(storageState) {
   for (const part of parts) {
     const answer = await page.request.post('/api/orders', {
       headers: { authorization: `Bearer ${token}` },
-      data: {
-        name: 'Carl Customer',
-        email: ACCOUNTS.customer.email,
-        part_id: part._id,
-        part_name: part.name,
-        part_image: part.image_url,
-        delivery_address: '12 Foundry Lane, Portland',
-        delivery_phone: '+15550100',
-        amount: part.min_order,
-        total_price: part.price * part.min_order,
-      },
+      data: orderBody(PEOPLE.customer, part, part.min_order),
     });
     orders.push((await answer.json()).insertedId);
   }

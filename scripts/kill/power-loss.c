@@ -156,21 +156,15 @@ static void copy_written(int fd) {
   pthread_mutex_unlock(&lock);
 }
 
-int fsync(int fd) {
-  int status = real_fsync(fd);
+static int after_sync(int fd, int status) {
   int error = errno;
   if (status == 0) copy_written(fd);
   errno = error;
   return status;
 }
 
-int fdatasync(int fd) {
-  int status = real_fdatasync(fd);
-  int error = errno;
-  if (status == 0) copy_written(fd);
-  errno = error;
-  return status;
-}
+int fsync(int fd) { return after_sync(fd, real_fsync(fd)); }
+int fdatasync(int fd) { return after_sync(fd, real_fdatasync(fd)); }
 
 int unlink(const char *path) {
   char copy[PATH_MAX];

@@ -14,8 +14,8 @@ const SETTINGS = { MAX_UNPAID_ORDERS: '0', MAX_UNPAID_VALUE: '0' };
  */
 export const STORES = { sqlite, 'power-loss': powerLoss, mongo };
 
-async function sqlite(size) {
-  const shop = await aFilledShop({ ...size, settings: SETTINGS });
+async function sqlite({ settings, ...size }) {
+  const shop = await aFilledShop({ ...size, settings: { ...SETTINGS, ...settings } });
   const servers = [];
   return {
     ...{ title: 'SQLite', shop, servers, callsBeforeKill: [50, 250] },
@@ -35,19 +35,16 @@ async function powerLoss(size) {
   const { library, skipped } = await compilePowerLoss();
   if (skipped !== undefined) return { skipped };
   const [keptDir, synced] = [temporaryFolder(), temporaryFolder()];
-  const preloaded = { LD_PRELOAD: library, POWER_LOSS_FROM: keptDir, POWER_LOSS_TO: synced };
-  const shop = await aFilledShop({ ...size, keptDir, settings: { ...SETTINGS, ...preloaded } });
-  const servers = [];
+  const settings = { LD_PRELOAD: library, POWER_LOSS_FROM: keptDir, POWER_LOSS_TO: synced };
+  const store = await sqlite({ ...size, keptDir, settings });
   return {
-    ...{ title: 'SQLite with losses of power', shop, servers, callsBeforeKill: [50, 250] },
-    start: async () => servers.push(await shop.start()),
-    kill: async () => {
-      await servers[0].kill();
+    ...{ ...store, title: 'SQLite with losses of power', backUp: undefined },
+    kill: async (round) => {
+      const killed = await store.kill(round);
       await rm(keptDir, { recursive: true });
       await cp(synced, keptDir, { recursive: true });
-      return { killed: 0 };
+      return killed;
     },
-    restart: async (n) => (servers[n] = await shop.start()),
     remove: () => [keptDir, synced].forEach(removeFolder),
   };
 }
