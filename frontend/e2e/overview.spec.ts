@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { expectAccessible } from './support/accessible';
+import { expectAccessible, expectAccessibleOnPhone } from './support/accessible';
 import { answer, lost, silence } from './support/network';
 import { anUnpaidOrder, payByApi } from './support/orders';
 import { addPart, removePart } from './support/samples';
@@ -103,4 +103,23 @@ test('the overview shows a skeleton while it loads, an error when it fails, and 
   await page.unrouteAll();
   await main(page).getByRole('button', { name: 'Try again' }).click();
   await expect(card(page, 'To ship')).toBeVisible();
+});
+
+test('the overview lists the first problems of the last data check, wide and on a phone', async ({
+  adminPage: page,
+}) => {
+  const at = new Date(Date.now() - 7_200_000).toISOString();
+  const lines = [
+    'Part 665f1c2ab3d4e5f60718293a “Northbridge N8 Processor”: 96 in stock, but 100 put in minus 6 ordered makes 94.',
+    'Order 665f1c2ab3d4e5f60718293b: it is pending, but has no time of payment.',
+  ];
+  await answer(page, 'GET', '/data-check', (route) =>
+    route.fulfill({ json: { last: { at, version: '1.0.0', problems: 3, lines } } }),
+  );
+  await open(page);
+  const note = main(page).getByRole('status', { name: 'Data check' });
+  await expect(note.getByRole('listitem')).toHaveText([...lines, /^And 1 more problem/]);
+  await expect(note).toContainText('2 hours ago, 3 problems.');
+  await expectAccessible(page);
+  await expectAccessibleOnPhone(page);
 });
