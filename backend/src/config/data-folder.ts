@@ -18,7 +18,9 @@ import { join } from 'node:path';
 import { randomBytes } from 'node:crypto';
 import { SettingsError } from './settings.js';
 import type Database from 'libsql';
+import { DomainError } from '#shared/domain-error.js';
 import { openDatabase } from '#shared/sqlite/driver.js';
+import { translate } from '#shared/sqlite/sqlite-error.js';
 
 /** Creates the data folder if it is missing. Only the shop's own user may read its files. */
 export function openDataFolder(dataDir: string): void {
@@ -119,8 +121,9 @@ export function lockFolder(folder: string): boolean {
     database.exec('BEGIN EXCLUSIVE');
   } catch (error) {
     database.close();
-    if (String((error as { code?: string }).code).startsWith('SQLITE_BUSY')) return false;
-    throw error;
+    const refusal = translate(error);
+    if (refusal instanceof DomainError && refusal.code === 'storage-busy') return false;
+    throw refusal;
   }
   locks.push(database);
   return true;
