@@ -113,7 +113,8 @@ describe.each([
       capabilities: { drop: ['ALL'] },
     });
     const writable = container.volumeMounts.filter(({ readOnly }) => readOnly !== true);
-    expect(writable.map(({ mountPath }) => mountPath).sort()).toEqual([image['DATA_DIR'], '/tmp']);
+    const folders = [environment['BACKUP_DIR'], image['DATA_DIR'], '/tmp'].filter((folder) => folder !== undefined);
+    expect(writable.map(({ mountPath }) => mountPath).sort()).toEqual(folders);
   });
 
   it('mount the service account that the settings name', () => {
@@ -150,13 +151,14 @@ describe('the servers on MongoDB', () => {
 });
 
 describe('the server on SQLite', () => {
-  it('is alone on its volume', () => {
+  it('is alone on its volume, with its backups on another', () => {
     const { replicas, template, volumeClaimTemplates } = statefulSet.spec;
     expect(replicas).toBe(1);
     // The shop refuses a secret file that its group can read, which Kubernetes would allow at each start.
     expect(template.spec.securityContext).toMatchObject({ fsGroupChangePolicy: 'OnRootMismatch' });
     expect(volumeClaimTemplates).toMatchObject([
       { metadata: { name: 'data' }, spec: { accessModes: ['ReadWriteOncePod'] } },
+      { metadata: { name: 'backups' }, spec: { accessModes: ['ReadWriteOncePod'] } },
     ]);
   });
 });
@@ -169,7 +171,7 @@ describe('the Kubernetes files', () => {
     expect(secret).toEqual(['FIREBASE_API_KEY']);
     for (const { spec } of [deployment, statefulSet])
       for (const { name, valueFrom } of spec.template.spec.containers[0].env)
-        if (name !== 'GOOGLE_APPLICATION_CREDENTIALS')
+        if (!['GOOGLE_APPLICATION_CREDENTIALS', 'BACKUP_DIR'].includes(name))
           expect(valueFrom?.secretKeyRef).toEqual({ name: 'shop', key: name });
   });
 
