@@ -123,7 +123,7 @@ describe('backup', () => {
   );
 
   it(
-    'reports problems of the data, and keeps all older backups then',
+    'reports problems of the data, and then keeps all older backups',
     async () => {
       const { data, backups, own } = await withBackups('tampered', 1);
       const store = openSqliteStore(join(data, 'shop.db'));
@@ -141,7 +141,7 @@ describe('backup', () => {
   );
 
   it(
-    "removes only this shop's older backups, and what a killed one left",
+    "removes only this shop's older backups and what killed backups left",
     async () => {
       const { data, backups, own } = await withBackups('keeping', 3);
       const others = [backupName(join(folder, 'another'), january(1)), 'shop-before-update.db', 'notes.txt'];
@@ -150,7 +150,7 @@ describe('backup', () => {
       mkdirSync(join(backups, `${backupName(data, new Date())}.part`));
       expect(await shop(data, 'backup', '--keep', '2', backups)).toMatchObject({
         status: 0,
-        output: expect.stringMatching(/ Removed 2 older\.$/) as string,
+        output: expect.stringMatching(/ Removed older backups: 2\.$/) as string,
       });
       const left = readdirSync(backups).filter((name) => !others.includes(name));
       expect(left).toEqual([own[2], expect.stringMatching(/\.db\.part$/), expect.stringMatching(/\.db$/)]);

@@ -35,7 +35,7 @@ describe('npm run shop -- doctor', () => {
   );
 
   it(
-    'reports faults of a running shop with their ids, repairs only derived data, and tells the Overview',
+    'reports faults of a running shop with their ids, repairs only derived data, and shows the outcome on the Overview page',
     async () => {
       const data = await populated('doctor');
       const settings = { ...LIVE, JWT_SECRET: SECRET };

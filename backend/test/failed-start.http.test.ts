@@ -12,7 +12,7 @@ describe('a start that fails', () => {
   beforeEach(() => (dataDir = mkdtempSync(join(tmpdir(), 'shop-failed-start-'))));
   afterEach(() => rmSync(dataDir, { recursive: true }));
 
-  /** All that a shop prints that does not start. */
+  /** The output of a shop that does not start. */
   async function printed(settings: Record<string, string> = {}): Promise<string> {
     const shop = await BuiltShop.start(dataDir, { ...FIREBASE_SETTINGS, ...settings });
     expect(await shop.status()).toBe(1);

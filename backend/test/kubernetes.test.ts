@@ -91,7 +91,7 @@ describe.each([
     expect(read.mongodbUri !== undefined).toBe(title.includes('MongoDB'));
   });
 
-  it('restart a process that does not answer, and send requests only to one that is ready', () => {
+  it('restart a process that is not live, and send requests only to a ready one', () => {
     const { startupProbe, livenessProbe, readinessProbe } = container;
     expect(startupProbe.httpGet).toEqual({ path: '/health/live', port: 'http' });
     expect(livenessProbe.httpGet).toEqual({ path: '/health/live', port: 'http' });

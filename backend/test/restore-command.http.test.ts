@@ -24,7 +24,7 @@ describe('restore', () => {
     change(path);
     return path;
   }
-  /** As an operator could write it, with the right checksum. */
+  /** A changed backup with the right checksum. */
   function withSql(name: string, sql: string): string {
     return changed(name, (path) => {
       const bytes = readFileSync(path);
@@ -39,7 +39,7 @@ describe('restore', () => {
   }
 
   it(
-    'refuses damaged, foreign and newer files and those of the other kind, and changes nothing',
+    'refuses damaged, foreign and newer files and backups of the other kind, and changes nothing',
     async () => {
       const data = await populated('unchanged');
       const before = contentOf(data);

@@ -35,7 +35,7 @@ afterAll(() => {
   afterAll(() => shop.end('SIGKILL'));
 
   it(
-    'logs one line with the remedy, is not ready, and logs one line when there is space, though nobody asks for its health',
+    'logs the remedy, is not ready, and logs the recovery without a request when there is space',
     async () => {
       const { 'carl@test.com': token } = await storeUsers(disk!.folder, 'carl@test.com');
       shop = await BuiltShop.start(disk!.folder, { ...FIREBASE_SETTINGS, MAX_REVIEWS_PER_DAY: '0' });
@@ -81,7 +81,7 @@ afterAll(() => {
   });
 
   it(
-    'refuses to sign in and sign up in words, is degraded, and recovers when there is space',
+    'refuses sign-in and sign-up with a reason, is degraded, and recovers when there is space',
     async () => {
       shop = await BuiltShop.start(demoDisk!.folder);
       const url = await shop.url();
@@ -121,7 +121,7 @@ describe('a shop with a damaged data file', () => {
   });
 
   it(
-    'logs one line with the remedy, is not ready, and serves what is whole',
+    'logs one line with the remedy, is not ready, and serves undamaged pages',
     async () => {
       const { 'carl@test.com': token } = await storeUsers(dataDir, 'carl@test.com');
       await storeReviews(dataDir, 2000);

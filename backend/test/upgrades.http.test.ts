@@ -75,7 +75,7 @@ beforeAll(async () => {
   if (process.env['KEEP_VERSION'] === '1' && !existsSync(storedFile(TODAY))) await keepToday();
 });
 
-it('every version has a stored file; `KEEP_VERSION=1 npm run test:backend -- upgrades` adds the one of a new migration', () => {
+it('every version has a stored file; `KEEP_VERSION=1 npm run test:backend -- upgrades` adds the file of a new migration', () => {
   const versions = Array.from({ length: TODAY }, (_, index) => index + 1);
   expect(readdirSync(STORED).sort()).toEqual(versions.map((version) => storedFile(version).slice(STORED.length + 1)));
   for (const version of versions)
@@ -136,7 +136,7 @@ describe('an upgrade', () => {
     shopCommand(data, ['verify-audit-log'], killedAt === undefined ? {} : { killedAt });
 
   it(
-    'leaves the old or the new data when it is killed at any step, and is done by the next start',
+    'leaves the old or the new data when it is killed at any step, and the next start finishes it',
     async () => {
       const whole = shopOf(1, 'whole');
       expect(await upgrade(whole)).toMatchObject({ status: 0 });
@@ -189,7 +189,7 @@ describe('an upgrade', () => {
       expect([status, stderr.toString()]).toEqual([
         1,
         expect.stringMatching(
-          /^DATA_DIR cannot be used: .*shop\.db: Before its upgrade the file is copied beside it, which failed\. Free 1 MB there; nothing was changed\..*\n$/,
+          /^DATA_DIR cannot be used: .*shop\.db: The file could not be copied before its upgrade\. Free 1 MB beside it; nothing was changed\..*\n$/,
         ),
       ]);
       expect(read(join(data, 'shop.db'))).toEqual(before);

@@ -66,7 +66,7 @@ test.describe('the API page', () => {
     const answer = isAdmin.locator('.live-responses-table');
     await expect(answer).toContainText('"admin": true');
 
-    // A refused token shows that the page sends the one that was stored last.
+    // A refused token shows that the page sends the token that was stored last.
     await spoilToken(page);
     await expect(isAdmin.locator('.parameters input')).toHaveValue(demoAdmin.email);
     await isAdmin.getByRole('button', { name: 'Execute' }).click();
@@ -83,10 +83,7 @@ test.describe('the API page', () => {
     await expect(session(page)).toContainText('Your session has expired');
   });
 
-  test('says how to get a token when nobody is signed in, and accepts one in Authorize', async ({
-    page,
-    adminPage,
-  }) => {
+  test('says how to get a token without a session, and accepts a token in Authorize', async ({ page, adminPage }) => {
     await page.goto('/docs');
     await expect(session(page)).toContainText('You are not signed in');
     const logInPage = page.waitForEvent('popup');

@@ -4,7 +4,7 @@ import { rm } from 'node:fs/promises';
 
 /**
  * Makes a backup while the shop works and is killed. `kill` ends the backup too. `check` reports a backup that failed, or that lacks an
- * order which was acknowledged before it began; a killed one may be missing as a whole.
+ * order which was acknowledged before it began; a killed backup may be missing.
  */
 export function backUpBeside(shop, file, work) {
   const before = standing(work);

@@ -60,7 +60,7 @@ function countNames(parts) {
   return counts;
 }
 
-/** Compares what is stored with what was acknowledged: what was `lost`, and what is there twice or was never acknowledged. */
+/** Compares what is stored with what was acknowledged: what was `lost`, and what is stored twice or was never acknowledged. */
 export function compare({ orders, parts }, work) {
   const lost = [];
   const doubled = [];

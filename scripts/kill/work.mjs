@@ -86,7 +86,7 @@ export class Work {
     this.isStopping = true;
   }
 
-  /** Asks again for everything that was not answered, as clients do after an interruption. */
+  /** Repeats the calls without an answer, as clients do after an interruption. */
   async retryUnanswered(url) {
     const jobs = this.unanswered.splice(0);
     await Promise.all(
@@ -204,7 +204,7 @@ export class Work {
     };
   }
 
-  /** Imports are not retried: an unanswered one must have added all of its parts or none. */
+  /** Imports are not retried: an unanswered import must have added all of its parts or none. */
   import(imported) {
     const rows = imported.names.map((name) => `"${name}",/pictures/fan.svg,15,40,5,Quiet at any speed.`);
     const file = ['name,image_url,price,quantity,min_order,description', ...rows].join('\n');

@@ -15,8 +15,8 @@ import { checkStore } from './doctor-command.js';
 import { lock } from './store-commands.js';
 
 /**
- * Writes a backup of the running or stopped shop to a new file, or to a file with the time in its name in an existing folder. There, with
- * `keep`, all but that many of the newest backups of this shop are removed afterwards.
+ * Writes a backup of the running or stopped shop to a new file; in an existing folder, to a file with the time in its name.
+ * @param keep how many of this shop's backups stay in the folder; the oldest are removed
  */
 export function backup(target: string, keep?: number): Command {
   return async (settings) => {
@@ -31,10 +31,10 @@ export function backup(target: string, keep?: number): Command {
     const { manifest, problems } = await writeBackup(settings, file);
     const text = `Backed up ${contentOf(manifest)} to ${file}. It contains customers' data and secrets: keep it as safe as the shop's own.`;
     if (problems.length > 0) return { text: [text, ...problems].join('\n'), foundProblems: true };
-    // Only now: the older ones may be without the problems.
+    // Not when the data have problems: an older backup may be without them.
     const removed = keep === undefined ? [] : backupsIn(target, settings.dataDir).slice(keep);
     for (const { name } of removed) rmSync(join(target, name));
-    return { text: removed.length > 0 ? `${text} Removed ${removed.length} older.` : text };
+    return { text: removed.length > 0 ? `${text} Removed older backups: ${removed.length}.` : text };
   };
 }
 
@@ -91,7 +91,7 @@ function assertIntact(copy: string): void {
 
 const UNFINISHED_AFTER_MS = 3_600_000;
 
-/** Removes what killed backups left in the folder; a younger one may still be running. */
+/** Removes what killed backups left in the folder. A backup of the last hour may still be running. */
 function removeUnfinished(folder: string, dataDir: string): void {
   for (const { name, time } of backupsIn(folder, dataDir, '.db.part'))
     if (Date.now() - time.getTime() > UNFINISHED_AFTER_MS) rmSync(join(folder, name), { recursive: true });

@@ -76,7 +76,7 @@ function copyDatabase(path: string, copy: string): void {
   const source = SqliteConnection.open(path);
   try {
     if (!hasTable(source, 'orders')) throw new Refusal(`${path} is not a shop's data file.`);
-    // Reads one state of the database, while the shop goes on writing.
+    // Reads one state of the database while the shop writes.
     source.run('VACUUM INTO ?', [copy]);
   } finally {
     source.close();

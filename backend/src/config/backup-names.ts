@@ -18,7 +18,7 @@ export interface NamedBackup {
   time: Date;
 }
 
-/** The backups of this shop in the folder that have such names, newest first; with `.part` those that are not complete. */
+/** The backups of this shop in the folder, newest first; with `.part` the incomplete ones. */
 export function backupsIn(folder: string, dataDir: string, ending: '.db' | '.db.part' = '.db'): NamedBackup[] {
   const prefix = prefixOf(dataDir);
   return readdirSync(folder)

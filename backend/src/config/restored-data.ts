@@ -15,7 +15,7 @@ export function isHalfRestored(dataDir: string): boolean {
   return existsSync(dataDir) && readdirSync(dataDir).some((name) => STATE.test(name));
 }
 
-/** Finishes a restore, also one that was interrupted. The folder must be locked. Returns the folder with the old data. */
+/** Finishes a restore, also after an interruption. The folder must be locked. Returns the folder with the old data. */
 export function finishRestore(dataDir: string): string | undefined {
   const [name, state, time] = readdirSync(dataDir).flatMap((entry) => STATE.exec(entry) ?? []);
   if (name === undefined) return undefined;

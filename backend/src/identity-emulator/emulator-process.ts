@@ -90,7 +90,7 @@ export class EmulatorProcess {
     if (report.saving === 'ok') this.log.warn('The identity emulator saves accounts again.');
     else
       this.log.error(
-        `The identity emulator cannot save accounts (${report.saving}), so nobody can sign in. Free disk space or make DATA_DIR writable; no restart is needed.`,
+        `The identity emulator cannot save accounts (${report.saving}), so sign-in fails. Free disk space or make DATA_DIR writable; no restart is needed.`,
       );
   }
 

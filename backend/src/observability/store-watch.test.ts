@@ -70,7 +70,7 @@ describe('StoreWatch', () => {
     expect(store.checks).toBe(2);
   });
 
-  it('logs one line with the remedy when a request fails and one when the store works again, though nobody asks', async () => {
+  it('logs the remedy when a request fails, and the recovery without a request', async () => {
     store.next = refuse;
     for (let times = 0; times < 3; times += 1) store.failures.report(FULL);
     expect(lines).toEqual([FULL_LINE]);
@@ -84,7 +84,7 @@ describe('StoreWatch', () => {
     expect(store.checks).toBe(6);
   });
 
-  it('does not report a recovery while requests go on failing', async () => {
+  it('does not report a recovery while requests still fail', async () => {
     store.next = () => {
       store.failures.report(FULL);
       return Promise.resolve();

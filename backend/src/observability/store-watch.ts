@@ -31,7 +31,7 @@ const REMEDIES: Record<string, string> = {
 interface Failure {
   refusal: DomainError;
   since: number;
-  /** the codes in the log, each of which is logged once */
+  /** the codes in the log; each is logged once */
   logged: Set<string>;
   /** whether a request has failed since the last check began */
   repeated: boolean;

@@ -2,7 +2,7 @@ import type { DomainError } from './domain-error.js';
 
 export type OnFailure = (failure: DomainError) => void;
 
-/** Passes on every error that the data file or the database caused, whoever sent the request. */
+/** Reports every error of the data file or the database to its listeners. */
 export class StoreFailures {
   private readonly listeners: OnFailure[] = [];
 

@@ -29,7 +29,7 @@ export async function populated(name: string): Promise<string> {
   return data;
 }
 
-/** What tells two shops apart, and stays the same while a shop starts and stops. */
+/** The records and the secret of a shop, which a start and a stop do not change. */
 export function contentOf(data: string): { records: string; secret: string } {
   const store = openSqliteStore(join(data, 'shop.db'));
   const records = ['parts', 'orders', 'users', 'reviews', 'audit_log'].map((table) =>

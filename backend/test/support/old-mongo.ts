@@ -9,7 +9,7 @@ const REPLY = 1;
 /** MongoDB 4.0; the driver refuses servers before version 9 of the protocol. */
 const WIRE_VERSION = 7;
 
-/** A server that answers the driver's first question like a MongoDB that is too old. */
+/** A server that answers the driver's first command like a MongoDB that is too old. */
 export async function listenAsOldMongo(): Promise<{ server: Server; port: number }> {
   const hello = BSON.serialize({ ismaster: true, minWireVersion: 0, maxWireVersion: WIRE_VERSION, ok: 1 });
   const server = createServer((socket) => {

@@ -22,7 +22,7 @@ export class SmallDisk {
     return undefined;
   }
 
-  /** Leaves not one free block. */
+  /** Fills every block. */
   fill(): void {
     for (const size of [1_000_000, 4096])
       for (let written = true; written;)

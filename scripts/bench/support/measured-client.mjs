@@ -3,7 +3,7 @@ import { Connection } from './client.mjs';
 
 /** A request without a response for so long has failed; far above what a busy machine needs. */
 const TIMEOUT_MS = 120_000;
-/** More of one kind would say nothing new. */
+/** Examples that are kept of one kind of problem. */
 const MAX_EXAMPLES = 5;
 
 /** The answers of one server by call, and what was wrong with them. */

@@ -6,10 +6,10 @@ const LEAST_PERIOD_MS = 5_000;
 /** Shorter runs have no flat part: the server still compiles its code and fills its caches. */
 const LEAST_MINUTES = 5;
 const SETTLED_AFTER_MINUTES = 5;
-/** What memory may grow in the judged part of the load. */
+/** The allowed growth of memory in the judged part of the load. */
 const MAX_GROWTH_MB = { rss: 30, heap: 10 };
 const NAMES = { rss: 'RSS', heap: 'heap used' };
-/** Further reasons of one check are counted only. */
+/** Further reasons of one check are only counted. */
 const MAX_REASONS = 20;
 
 /** The figures and the checks of a finished run. */
@@ -22,7 +22,10 @@ export function soakReport({ plan, books, idle, calls, watch, found }) {
   const [all, cancelled, paid] = [books.orders.size, books.count('cancelled'), books.count('paid')];
   const checks = [
     check('every response is expected: no 5xx, none missing, no repeated request with a second effect', problems),
-    check(`no order is lost, back or there twice: ${all} acknowledged, ${cancelled} of them cancelled`, found.orders),
+    check(
+      `no order is lost or stored twice, no cancelled one is back: ${all} acknowledged, ${cancelled} of them cancelled`,
+      found.orders,
+    ),
     check('the stock of every part matches the acknowledged orders', found.stock),
     check(`one payment per order: ${paid} paid orders, and the reconciliation agrees`, [
       ...reconciliation.differences.map((difference) => JSON.stringify(difference)),
@@ -33,7 +36,7 @@ export function soakReport({ plan, books, idle, calls, watch, found }) {
       ...(found.isStreamBroken ? ['the stream broke'] : []),
       ...found.unseen.map((id) => `no event of order ${id}`),
     ]),
-    check('`npm run shop -- doctor` finds nothing', doctor.status === 0 ? [] : doctor.stdout.trim().split('\n')),
+    check('`npm run shop -- doctor` finds no problem', doctor.status === 0 ? [] : doctor.stdout.trim().split('\n')),
     ...memoryChecks(plan, periods),
   ];
   return { plan, calls: load.summary(), idle: idle.summary(), periods, events, checks };

@@ -56,7 +56,7 @@ class User {
     return { ...(await this.sendUntilKnown(again, bytes, expected)), isRepeated: true, lost };
   }
 
-  /** Without a response the outcome is unknown, so the change is sent again; the missing response is a failure all the same. */
+  /** Without a response the outcome is unknown, so the change is sent again; the missing response still counts as a failure. */
   async sendUntilKnown(call, bytes, expected) {
     try {
       return await this.send(call, bytes, expected);

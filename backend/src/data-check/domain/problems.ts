@@ -3,7 +3,7 @@ import { refundedCents } from '#modules/orders/domain/order-refunds.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import { formatDollars, type Cents } from '#shared/money.js';
 
-/* The rules that stored records keep, and one line for each that breaks one. Both stores use them. */
+/* The rules for stored records, and the lines that report broken rules. Both stores use them. */
 
 /** How far the clocks of two servers may differ. */
 const CLOCK_TOLERANCE_MS = 5 * 60_000;
@@ -105,7 +105,7 @@ export function refundProblem(
 export const strayPaymentProblem = ({ id, amount_cents }: SandboxPayment) =>
   `Payment ${id} of ${formatDollars(amount_cents)} succeeded, but pays no order and is not listed as unmatched.`;
 
-/** @param payment the one that pays the order */
+/** @param payment pays the order */
 export function paidOrderProblem(
   { _id, email, total_cents }: { _id: string; email: string; total_cents: Cents },
   payment: SandboxPayment & { email: string },
@@ -135,7 +135,7 @@ export const paymentStateProblem = (_id: string, stored: string | undefined, act
 
 export const wordProblem = (index: string, word: string, found: number, actual: number) =>
   found === actual
-    ? `Search index ${index}: “${word}” finds the right number of records, ${actual}, but others than have it.`
+    ? `Search index ${index}: “${word}” finds ${recordsOf(found)}, the right number, but not the right ones.`
     : `Search index ${index}: “${word}” finds ${recordsOf(found)}, but ${recordsOf(actual)} should be found.`;
 
 const recordsOf = (count: number) => (count === 1 ? '1 record' : `${count} records`);

@@ -123,7 +123,7 @@ export function dataInspectorContract(name: string, shop: () => InspectedShop): 
       ]);
     });
 
-    it('reports an idempotency key and a payment intent whose order is another one', async () => {
+    it('reports an idempotency key and a payment intent that do not match their order', async () => {
       await shop().change('idempotency_keys', OPEN_ORDER_KEY.key, { order_id: ids.paid });
       await shop().change('orders', ids.paid, { email: 'zoe@test.com' });
       await shop().change('payment_intents', 'pi_b', { amount_cents: 2000 });

@@ -16,7 +16,7 @@ describe("servers' leases", () => {
   const stored = async () =>
     (await store().collection(SERVER_LEASES).findMany({}, { _id: 1 }, 10)).map(({ _id, ended }) => [_id, ended]);
 
-  it('end when a server misses three renewals of another one, which is told once', async () => {
+  it('end when a server misses three renewals of another server, which is notified once', async () => {
     const [one, two] = [aServer('one'), aServer('two')];
     await two.leases.renew();
     await times(3, () => one.leases.renew());
@@ -37,7 +37,7 @@ describe("servers' leases", () => {
     ]);
   });
 
-  it('do not end while the server renews, however often the other one does', async () => {
+  it('do not end while the server renews, even when another server renews more often', async () => {
     const [one, two] = [aServer('one'), aServer('two')];
     for (let n = 0; n < 5; n += 1) {
       await two.leases.renew();
@@ -46,7 +46,7 @@ describe("servers' leases", () => {
     expect(one.found.ended).toBe(0);
   });
 
-  it('begin again when a server that was found stopped continues', async () => {
+  it('begin again when a server continues after its lease has ended', async () => {
     const [one, two] = [aServer('one'), aServer('two')];
     await two.leases.renew();
     await times(4, () => one.leases.renew());

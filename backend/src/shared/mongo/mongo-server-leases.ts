@@ -50,7 +50,7 @@ export class ServerLeases implements OnApplicationBootstrap, BeforeApplicationSh
     this.task.start();
   }
 
-  /** The requests have ended: finishes their late work, and lets the other servers recover what was cut off. */
+  /** After the last request: finishes the late work, and lets the other servers recover interrupted work. */
   async beforeApplicationShutdown(): Promise<void> {
     await this.task.stop();
     await endedOrTimedOut(this.end());

@@ -24,7 +24,7 @@ export class SqliteConnection implements Transaction {
     private readonly onFailure: OnFailure,
   ) {}
 
-  /** @param onFailure hears of every error that the file or its disk caused, also of those that a caller handles */
+  /** @param onFailure is called with every error of the file or its disk, also when the caller handles it */
   static open(path: string, onFailure: OnFailure = () => undefined): SqliteConnection {
     const db = openDatabase(path);
     db.pragma('busy_timeout = 5000');

@@ -125,8 +125,8 @@ export class SqliteStore {
   }
 
   /**
-   * Runs `work` with queries of one moment of the store, in a thread, on a connection of its own that writes nothing to the file. Servers
-   * go on; the log of their changes grows until `work` ends.
+   * Runs `work` with queries that see the store as of one moment, in a thread, on a separate connection that writes nothing to the file.
+   * Servers may write; the log of their changes grows until `work` ends.
    */
   async inSnapshot<T>(work: (query: SnapshotQuery) => Promise<T>): Promise<T> {
     const reads = new BackgroundReads(this.path, this.failures.report);

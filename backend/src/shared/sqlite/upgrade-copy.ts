@@ -18,7 +18,7 @@ export function copyBeforeUpgrade(db: SqliteConnection, path: string, version: n
   }
 }
 
-/** Removes the copies of earlier upgrades, after one that succeeded. */
+/** Removes the copies of earlier upgrades. Call it after a successful upgrade. */
 export function removeOlderCopies(path: string, version: number): void {
   const [folder, kept] = [dirname(path), basename(copyOf(path, version))];
   const copies = readdirSync(folder).filter((name) => name.startsWith(`${basename(path)}.version-`));
@@ -43,6 +43,6 @@ function copyFailed(error: unknown, path: string): DomainError {
   return new DomainError(
     'unavailable',
     code,
-    `Before its upgrade the file is copied beside it, which failed. Free ${megabytes} MB there; nothing was changed. (${reason})`,
+    `The file could not be copied before its upgrade. Free ${megabytes} MB beside it; nothing was changed. (${reason})`,
   );
 }

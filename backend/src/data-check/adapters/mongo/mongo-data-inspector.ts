@@ -10,9 +10,9 @@ import { DATA_CHECKS } from './data-check.schema.js';
 import { type Find, mongoFinders, type Suspect, stateOf, wrongStates } from './mongo-problems.js';
 import { wrongWords } from './mongo-words.js';
 
-/** Longer than any write of an operation in progress waits for the one before. */
+/** Longer than the time between two writes of an operation. */
 const SHORT_MS = 2_000;
-/** Longer than any server takes to finish or undo the work of a stopped one: a minute, and the next two sweeps. */
+/** Longer than any server takes to finish or undo the work of a stopped server: a minute, and the next two sweeps. */
 const RECOVERY_MS = 120_000;
 
 /**

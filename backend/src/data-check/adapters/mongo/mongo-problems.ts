@@ -92,7 +92,7 @@ async function stockLine(store: MongoStore, _id: string): Promise<string | undef
     const after = await store.collection(PARTS).findOneMajority({ _id });
     if (after?.version === part.version) return line;
   }
-  // It is sold all the time, and other checks have not found it wrong either.
+  // Its stock changes faster than it can be compared.
   return undefined;
 }
 
@@ -102,7 +102,7 @@ function lineOf({ _id, name, quantity, pieces_put_in }: PartDocument, ordered = 
     : rules.stockProblem({ _id, name, quantity, pieces_put_in, ordered });
 }
 
-/** Neither of a cancelled order nor a stub. */
+/** Excludes cancelled orders and stubs. */
 const PLACED = { status: trusted({ $nin: ['cancelling', 'cancelled', 'void'] }) };
 
 async function* orderSuspects(store: MongoStore): AsyncGenerator<Suspect> {

@@ -8,7 +8,7 @@ import { ORDER_STATUSES } from '#modules/orders/domain/order.js';
 import { type CollectionDefinition, type Filter, trusted, type Update } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 
-/** A collection whose documents have search words, derived from these fields of theirs. */
+/** A collection whose documents have search words, derived from their `fields`. */
 interface Searched {
   definition: CollectionDefinition<{ _id: string; words: string[] }>;
   /** what a document is called in a problem */

@@ -81,7 +81,7 @@ describe('SqliteDataInspector, of data that triggers maintain', () => {
     expect(lines).toContain('Search index parts_fts: “drive” finds 0 records, but 1 record should be found.');
     expect(lines).toContain('Search index parts_by_price_fts: “fan” finds 1 record, but 0 records should be found.');
     expect(lines).toContain(
-      'Search index parts_by_price_fts: “eight” finds the right number of records, 1, but others than have it.',
+      'Search index parts_by_price_fts: “eight” finds 1 record, the right number, but not the right ones.',
     );
     expect(lines.some((line) => line.includes('orders_'))).toBe(false);
     expect(await repaired(shop())).toEqual({ problems: 0, lines: ['Filled 9 search indexes again.'] });

@@ -62,7 +62,7 @@ export class MongoStoreMark extends StoreMark {
     await this.store.collection(EVENT_MESSAGES).deleteMany({});
     await this.store.collection(RATE_WINDOWS).deleteMany({});
     await new DailySales(this.store).clear();
-    // The orders are gone, but not their pieces: the stock of the parts that stay is what was put in.
+    // The deleted orders return no pieces: the stock of the remaining parts is what was put in.
     await new MongoStock(this.store).forgetPiecesPutIn();
     await new MongoPiecesPutIn(this.store).sweep();
     const marks = this.store.collection(STORE_MARK);

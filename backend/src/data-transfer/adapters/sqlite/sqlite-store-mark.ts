@@ -40,7 +40,7 @@ export class SqliteStoreMark extends StoreMark {
       // Refunds before their payments.
       const cleared = RECORD_TYPE_NAMES.toReversed().map((kind) => [kind, clear(tx, kind, traces)] as const);
       for (const table of SUMS) tx.run(`DELETE FROM ${table}`);
-      // The orders are gone, but not their pieces: the stock of the parts that stay is what was put in.
+      // The deleted orders return no pieces: the stock of the remaining parts is what was put in.
       tx.run(COUNT_PIECES_PUT_IN);
       const counts = Object.fromEntries(cleared.toReversed().filter(([, count]) => count > 0));
       appendAuditEvents(tx, [demoCleared(by, counts)]);

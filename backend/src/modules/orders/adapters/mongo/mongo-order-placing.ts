@@ -49,7 +49,7 @@ export class OrderPlacing {
     return { order, replayed: false };
   }
 
-  /** Gives up the idempotency key and the place in the list of unpaid orders. */
+  /** Removes the claim of the idempotency key and the entry in the list of unpaid orders. */
   private async releaseClaims(order: Order, options: PlaceOptions): Promise<void> {
     await Promise.all([options.idempotency && this.keys.release(order, options.idempotency), this.limit.leave(order)]);
   }

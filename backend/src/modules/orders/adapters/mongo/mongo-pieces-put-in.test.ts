@@ -49,7 +49,7 @@ it('follows an index in which an order does not move when it is paid or shipped'
   expect(fields).not.toHaveProperty('status');
 });
 
-it('counts once when several servers start and orders and edits go on', async () => {
+it('counts once when several servers start while they take orders and edits', async () => {
   const fan = await addUncounted();
   await Promise.all([
     count(),
@@ -65,7 +65,7 @@ it('counts once when several servers start and orders and edits go on', async ()
   expect(pieces_put_in).toBe(quantity + items.reduce((sum, { amount }) => sum + amount, 0));
 });
 
-it('leaves a part that an order changes while it is counted to the next sweep', async () => {
+it('counts a part in the next sweep when an order changes it during the count', async () => {
   const fan = await addUncounted();
   const stale: PartDocument = await part(fan._id);
   await orders().place(anOrder(fan, { amount: 3 }));

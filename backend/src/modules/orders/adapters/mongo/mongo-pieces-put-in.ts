@@ -5,7 +5,7 @@ import { ORDERS } from './order.schema.js';
 
 /**
  * Counts the pieces put into the parts of earlier versions, once at each start. Several servers may do it at once, while others take
- * orders, and again after a crash: a part whose stock changes meanwhile is left to the next sweep.
+ * orders, and again after a crash: the next sweep counts a part whose stock changes during the count.
  */
 export class MongoPiecesPutIn {
   private isDone = false;
@@ -30,8 +30,8 @@ interface PartInOrders {
 }
 
 /**
- * The pieces that are out of each part's stock for an order, placed or being placed. It is exact if the parts' stock does not change
- * until it returns: an order is inserted after its reservation is made and before that is removed, and deleted after its return is recorded.
+ * For each part the pieces of its orders, placed or being placed. The sum is exact if the stock of the parts does not change while this
+ * reads: an order is inserted after its reservation is made and before it is removed, and deleted after its return is recorded.
  */
 export async function piecesInOrders(store: MongoStore, parts: readonly PartInOrders[]): Promise<Map<string, number>> {
   const pieces = new Map<string, number>();
