@@ -1,4 +1,6 @@
+import type { OpenAPIObject } from '@nestjs/swagger';
 import type { AddressInfo } from 'node:net';
+import { PaymentSweep } from '#modules/payments/recording/payment-sweep.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
 import { buildDocument } from '#shared/http/openapi.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
@@ -26,6 +28,7 @@ describe('hostile values in every field, parameter and header of the API', () =>
   let order: string;
   let review: string;
   let carlsId: string;
+  let adminOperations: Set<string>;
 
   beforeAll(async () => {
     admin = await shop.admin();
@@ -37,8 +40,12 @@ describe('hostile values in every field, parameter and header of the API', () =>
     review = (body as { insertedId: string }).insertedId;
     await shop.app.listen(0, '127.0.0.1');
     client = new RawClient((shop.app.getHttpServer().address() as AddressInfo).port);
+    // A minute after a request has created a payment intent, the sweep would change it beside the refused requests.
+    await shop.app.get(PaymentSweep).beforeApplicationShutdown();
+    const document = buildDocument(shop.app);
+    adminOperations = new Set(['updatePart', ...operationsOfAdmins(document)]);
     let before = digest();
-    for (const calls of groups(hostileCalls(buildDocument(shop.app), sound))) {
+    for (const calls of groups(hostileCalls(document, sound))) {
       const answers = [];
       for (const call of calls) answers.push({ call, answer: await patiently(call) });
       answered.push(...answers);
@@ -52,25 +59,6 @@ describe('hostile values in every field, parameter and header of the API', () =>
   }, 300_000);
   afterAll(() => client.close());
 
-  const ADMINS = [
-    'listOrders',
-    'listUsers',
-    'getStats',
-    'watchEvents',
-    'exportParts',
-    'importParts',
-    'exportOrders',
-    'addPart',
-    'updatePart',
-    'deletePart',
-    'makeAdmin',
-    'shipOrder',
-    'checkPayment',
-    'refundOrder',
-    'moderateReview',
-    'listAuditLog',
-    'verifyAuditLog',
-  ];
   const sound: ValidInput = {
     path(operation, parameter) {
       if (parameter === 'email') return carl.email;
@@ -88,7 +76,7 @@ describe('hostile values in every field, parameter and header of the API', () =>
     },
     headers(operation) {
       const idToken = shop.identities.tokenOf({ email: carl.email, emailVerified: true, name: 'Carl Customer' });
-      const token = ADMINS.includes(operation) ? admin.token : operation === 'openSession' ? idToken : carl.token;
+      const token = adminOperations.has(operation) ? admin.token : operation === 'openSession' ? idToken : carl.token;
       return { authorization: `Bearer ${token}` };
     },
   };
@@ -154,6 +142,14 @@ describe('hostile values in every field, parameter and header of the API', () =>
     expect(reviews.filter((review) => review.includes('\uFFFD'))).toEqual([]);
   });
 });
+
+/** The operations that refuse customers. */
+function operationsOfAdmins({ paths }: OpenAPIObject): string[] {
+  return Object.values(paths)
+    .flatMap((item) => Object.values(item) as { operationId: string; responses: Record<string, object> }[])
+    .filter(({ responses }) => JSON.stringify(responses['403'] ?? {}).includes('admins-only'))
+    .map(({ operationId }) => operationId);
+}
 
 /** Groups requests by operation and position. */
 function* groups(calls: Iterable<HostileCall>): Generator<HostileCall[]> {
