@@ -14,7 +14,10 @@ export interface InspectedShop extends WholeShop {
   ) => Promise<void>;
 }
 
-/** Stores records of each type, and waits until no write of the servers can change them beside the test. */
+/**
+ * Stores records of each type, and finishes the work that follows. On MongoDB a part counts the pieces of its reservations, not of their
+ * orders, until that work removes them.
+ */
 export async function populated(shop: InspectedShop) {
   const ids = await populate(shop);
   await shop.store.quiesce();

@@ -21,8 +21,6 @@ const shop = (during: () => Promise<void> = () => store().lateWork.flush()): Ins
   ...mongoShop(store()),
   inspector: new MongoDataInspector(store(), [], during),
   change: async (type, id, fields) => {
-    // A part whose reservations are not removed yet counts the pieces of those, not of the orders.
-    await store().lateWork.flush();
     const given = Object.entries(fields);
     const $set = Object.fromEntries(given.filter(([, value]) => value !== null));
     const $unset = Object.fromEntries(given.flatMap(([field, value]) => (value === null ? [[field, 1]] : [])));
