@@ -30,6 +30,7 @@ const ofPages = Object.entries(pages)
 const ofStates = [
   { name: 'home-narrowed', path: '/?q=memory&in_stock=true&min_price=300&max_price=20', viewer: 'visitor' },
   { name: 'home-no-part', path: '/?q=nothing+like+it&max_price=100', viewer: 'visitor' },
+  { name: 'part-panel', path: '/?part=:part', viewer: 'visitor' },
   { name: 'password-reset', path: '/log-in?forgot-password', viewer: 'visitor' },
   {
     name: 'manage-part-no-match',

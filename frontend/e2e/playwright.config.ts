@@ -30,6 +30,7 @@ const WIDE_ONLY = [
   'my-orders',
   'overview',
   'page-heads',
+  'part-panel',
   'password-reset',
   'payment',
   'print',

@@ -1,4 +1,5 @@
 import { PartGrid } from '@/features/parts/part-grid';
+import { usePartPanel } from '@/features/parts/use-part-panel';
 import { lazyPart } from '@/ui/lazy-part';
 import { Hero } from './home/hero';
 import styles from './home-page.module.css';
@@ -9,12 +10,20 @@ const LowerHalf = lazyPart(async () => (await import('./home/lower-half')).Lower
   skeleton: <div className={styles.lowerHalf} />,
 });
 
+/** Loaded when a visitor opens a part. */
+const PartPanel = lazyPart(async () => (await import('@/features/parts/part-panel')).PartPanel, {
+  failure: 'The part could not be shown',
+  skeleton: null,
+});
+
 export function Component() {
+  const { partId, close } = usePartPanel();
   return (
     <>
       <Hero />
       <PartGrid />
       <LowerHalf />
+      {partId !== undefined && <PartPanel key={partId} partId={partId} onClose={close} />}
     </>
   );
 }

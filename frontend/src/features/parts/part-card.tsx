@@ -1,4 +1,5 @@
 import { useId } from 'react';
+import { Link } from 'react-router-dom';
 import type { PartView } from '@/api/types.gen';
 import { paths } from '@/ui/paths';
 import { ButtonLink } from '@/ui/button';
@@ -9,6 +10,7 @@ import { Picture } from '@/ui/picture';
 import { Skeleton } from '@/ui/skeleton';
 import styles from './part-card.module.css';
 import { canBeOrdered, soldOutReason, StockTag } from './stock';
+import { usePanelLink } from './use-part-panel';
 
 export function PartCard({ part }: { part: PartView }) {
   const nameId = useId();
@@ -20,7 +22,9 @@ export function PartCard({ part }: { part: PartView }) {
       <div className={styles.body}>
         <div className={styles.head}>
           <h3 className={styles.name} id={nameId}>
-            {part.name}
+            <Link className={styles.open} {...usePanelLink(part._id)}>
+              {part.name}
+            </Link>
           </h3>
           <Money className={styles.price} dollars={part.price} />
           <StockTag part={part} className={styles.stock} />

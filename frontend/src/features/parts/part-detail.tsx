@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import type { PartView } from '@/api/types.gen';
 import { formatCount } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
@@ -9,13 +10,19 @@ import { ZoomPicture } from '@/ui/zoom-picture';
 import styles from './part-detail.module.css';
 import { StockTag } from './stock';
 
+interface PartDetailProps {
+  part: PartView;
+  /** default: the title of the page */
+  heading?: ReactNode;
+}
+
 /** The picture, description, price and stock of a part. */
-export function PartDetail({ part }: { part: PartView }) {
+export function PartDetail({ part, heading = <PageTitle>{part.name}</PageTitle> }: PartDetailProps) {
   return (
     <article className={`${layout.stack} ${styles.part}`}>
       <ZoomPicture src={part.image_url} alt={part.name} width={640} height={480} />
       <div>
-        <PageTitle>{part.name}</PageTitle>
+        {heading}
         <p className={`${layout.hint} ${styles.description}`}>{part.description}</p>
         <dl className={styles.facts}>
           <div>

@@ -1,0 +1,57 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible, expectAccessibleOnPhone } from './support/accessible';
+import { main } from './support/session';
+import { expect, test } from './support/test';
+
+const panel = (page: Page) => page.getByRole('dialog');
+const firstCard = (page: Page) => main(page).getByRole('article').first();
+
+test('a visitor opens a part over the catalogue by keyboard, reads all of it, and returns to its card', async ({
+  page,
+}) => {
+  await page.goto('/?q=memory');
+  const name = await firstCard(page).getByRole('heading').innerText();
+  const link = firstCard(page).getByRole('link', { name });
+  await link.press('Enter');
+  await expect(page).toHaveURL(/\/\?q=memory&part=[0-9a-f]{24}$/);
+  await expect(panel(page).getByRole('heading', { name })).toBeVisible();
+  await expect(panel(page).getByRole('img', { name })).toBeVisible();
+  await expect(panel(page).getByText('Minimum Order')).toBeVisible();
+  await expect(page).toHaveTitle(new RegExp(`^${name}`));
+  await expectAccessible(page);
+  await page.keyboard.press('Escape');
+  await expect(panel(page)).toBeHidden();
+  await expect(page).toHaveURL('/?q=memory');
+  await expect(link).toBeFocused();
+
+  await page.goForward();
+  await expect(panel(page).getByRole('heading', { name })).toBeVisible();
+  await page.goBack();
+  await expect(panel(page)).toBeHidden();
+});
+
+test("the picture of a card opens the part, and the part's address can be shared", async ({ page, context }) => {
+  await page.goto('/');
+  const name = await firstCard(page).getByRole('heading').innerText();
+  await firstCard(page).scrollIntoViewIfNeeded();
+  const { x, y } = (await firstCard(page).getByRole('img').boundingBox())!;
+  await page.mouse.click(x + 60, y + 60);
+  await expect(panel(page).getByRole('heading', { name })).toBeVisible();
+
+  await expectAccessibleOnPhone(page);
+
+  const friend = await context.newPage();
+  await friend.goto(page.url());
+  await expect(panel(friend).getByRole('heading', { name })).toBeVisible();
+  await panel(friend).getByRole('button', { name: 'Close' }).click();
+  await expect(panel(friend)).toBeHidden();
+  await expect(friend).toHaveURL('/');
+  await friend.goto(page.url());
+  await panel(friend).getByRole('link', { name: 'Buy Now' }).click();
+  await expect(friend).toHaveURL('/log-in');
+});
+
+test('a part that is not on sale says so', async ({ page }) => {
+  await page.goto('/?part=0123456789abcdef01234567');
+  await expect(panel(page)).toContainText('This part is not on sale');
+});

@@ -1,0 +1,70 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useGetPartQuery } from '@/api/api';
+import { PREFETCHED_FOR_S } from '@/api/api-root';
+import { problemOf } from '@/api/problem';
+import { ButtonLink } from '@/ui/button';
+import { useDocumentTitle } from '@/ui/document-head';
+import { EmptyState } from '@/ui/empty-state';
+import { ErrorState } from '@/ui/error-state';
+import { CloseIcon } from '@/ui/icons';
+import layout from '@/ui/layout.module.css';
+import { paths } from '@/ui/paths';
+import { PartDetail, PartDetailSkeleton } from './part-detail';
+import styles from './part-panel.module.css';
+
+interface PartPanelProps {
+  partId: string;
+  onClose: () => void;
+}
+
+/** A part with its whole description over the catalogue, for everyone. Escape, the button or a click beside it closes it. */
+export function PartPanel({ partId, onClose }: PartPanelProps) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const { currentData: part, error, isFetching, refetch } = useGetPartQuery({ id: partId }, RECENT);
+  useDocumentTitle(part?.name);
+  useLayoutEffect(() => {
+    const element = dialog.current;
+    // The focus moves into the dialog; closed before React removes it, the dialog returns the focus to the link.
+    element?.showModal();
+    return () => element?.close();
+  }, []);
+
+  return (
+    <dialog
+      ref={dialog}
+      className={styles.panel}
+      aria-label={part?.name ?? 'Part'}
+      onCancel={(event) => {
+        // Escape closes it by the URL, like every other way.
+        event.preventDefault();
+        if (event.target === event.currentTarget) onClose();
+      }}
+      onClick={({ target, currentTarget }) => {
+        // The content fills the dialog, so a click whose target is the dialog itself is on the backdrop.
+        if (target === currentTarget) onClose();
+      }}
+    >
+      <div className={styles.content}>
+        <button type="button" className={`${layout.iconButton} ${styles.close}`} aria-label="Close" onClick={onClose}>
+          <CloseIcon />
+        </button>
+        {part ? (
+          <>
+            <PartDetail part={part} heading={<h2 className={styles.name}>{part.name}</h2>} />
+            <ButtonLink to={paths.purchase(part._id)}>Buy Now</ButtonLink>
+          </>
+        ) : error === undefined || isFetching ? (
+          <PartDetailSkeleton />
+        ) : problemOf(error).status === 404 ? (
+          <EmptyState title="This part is not on sale">It may have been taken out of the catalogue.</EmptyState>
+        ) : (
+          <ErrorState title="The part could not be loaded" onRetry={() => void refetch()}>
+            {problemOf(error).detail}
+          </ErrorState>
+        )}
+      </div>
+    </dialog>
+  );
+}
+
+const RECENT = { refetchOnMountOrArgChange: PREFETCHED_FOR_S };
