@@ -3,7 +3,6 @@ import { DATA_CHECKS } from '#app/data-check/adapters/sqlite/data-check.schema.j
 import { SEARCH_INDEXES } from '#app/data-check/adapters/sqlite/derived-data.schema.js';
 import { STORE_MARK } from '#app/data-transfer/adapters/sqlite/store-mark.schema.js';
 import {
-  DEFERRED_ORDER_SEARCH,
   ORDER_LISTS,
   ORDER_REFUNDS,
   ORDER_SEARCH,
@@ -18,6 +17,7 @@ import { HIDDEN_REVIEWS, LIMITS, REVIEW_REVISIONS, REVIEWS } from '#modules/revi
 import { ACCOUNTS, USERS } from '#modules/users/adapters/sqlite/user.schema.js';
 import type { Migration } from '#shared/sqlite/migrate.js';
 import { createSearchIndex } from '#shared/sqlite/search-index.js';
+import { createQueue } from '#shared/sqlite/search-queue.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { counted, searchable } from '#shared/sqlite/trigger-maintained.js';
 
@@ -46,13 +46,22 @@ const SEARCH = [
 /** Replaces every search index by one whose searches take the same time when a million rows match. */
 const LAZY_SEARCH: Migration = (db) => {
   const old = db.prepare(`SELECT name FROM sqlite_schema WHERE sql LIKE 'CREATE VIRTUAL TABLE%fts5%'`).all([]);
-  for (const { name } of old as { name: string }[]) {
-    for (const event of ['insert', 'delete', 'update', 'came', 'left'])
-      db.exec(`DROP TRIGGER IF EXISTS ${name}_${event}`);
-    db.exec(`DROP TABLE ${name}`);
-  }
+  for (const { name } of old as { name: string }[]) db.exec(`${dropSearchTriggers(name)} DROP TABLE ${name}`);
   for (const index of SEARCH_INDEXES) db.exec(createSearchIndex(index));
 };
+
+/** Search indexes are brought up to date before each commit instead of by triggers. */
+const QUEUED_SEARCH = [
+  ...SEARCH_INDEXES.map(({ name }) => dropSearchTriggers(name)),
+  `DELETE FROM counters WHERE name = 'orders_unpaid_fts';`,
+  ...SEARCH_INDEXES.map(createQueue),
+].join('');
+
+function dropSearchTriggers(index: string): string {
+  return ['insert', 'delete', 'update', 'came', 'left']
+    .map((event) => `DROP TRIGGER IF EXISTS ${index}_${event};`)
+    .join('');
+}
 
 /** Forward only; a migration that has shipped never changes. */
 export const MIGRATIONS: readonly Migration[] = [
@@ -70,11 +79,13 @@ export const MIGRATIONS: readonly Migration[] = [
   PART_NAMES,
   LAZY_SEARCH,
   PIECES_PUT_IN,
-  DEFERRED_ORDER_SEARCH,
+  // Changed the triggers of a search index, which `QUEUED_SEARCH` drops.
+  '',
   DATA_CHECKS,
+  QUEUED_SEARCH,
 ];
 
 /** Opens the shop's data file and brings it to the newest schema. */
 export function openSqliteStore(path: string): SqliteStore {
-  return SqliteStore.open(path, MIGRATIONS);
+  return SqliteStore.open(path, MIGRATIONS, SEARCH_INDEXES);
 }

@@ -138,6 +138,9 @@ export const wordProblem = (index: string, word: string, found: number, actual: 
     ? `Search index ${index}: “${word}” finds ${recordsOf(found)}, the right number, but not the right ones.`
     : `Search index ${index}: “${word}” finds ${recordsOf(found)}, but ${recordsOf(actual)} should be found.`;
 
+export const queueProblem = (queue: string, rows: number) =>
+  `Search queue ${queue} has ${recordsOf(rows)}, but every commit empties it.`;
+
 const recordsOf = (count: number) => (count === 1 ? '1 record' : `${count} records`);
 
 export const missingProblem = (type: string, name: string) => `The ${type} ${name} is missing.`;

@@ -9,14 +9,8 @@ export interface Transaction {
   run(sql: string, params?: readonly SqlValue[]): number;
 }
 
-/** A transaction that jobs share. */
-export interface SharedTransaction extends Transaction {
-  /** Runs these statements before the commit, once for all jobs that ask for them. */
-  beforeCommit(statements: readonly string[]): void;
-}
-
 /** Synchronous work in a transaction. A job that returns a promise is a type error, because its transaction would end first. */
-export type Job<T> = (tx: SharedTransaction) => T extends PromiseLike<unknown> ? never : T;
+export type Job<T> = (tx: Transaction) => T extends PromiseLike<unknown> ? never : T;
 
 /** Controls the connection's transaction: `run` accepts BEGIN, SAVEPOINT and so on. */
 interface Connection {
@@ -25,7 +19,7 @@ interface Connection {
 }
 
 interface Waiting {
-  job: (tx: SharedTransaction) => unknown;
+  job: (tx: Transaction) => unknown;
   resolve: (value: never) => void;
   reject: (error: unknown) => void;
 }
@@ -42,18 +36,18 @@ export class GroupCommit {
   private held = false;
   /** set when the transaction ended before its COMMIT: no job of this batch may continue */
   private failure?: Error;
-  private readonly last = new Set<readonly string[]>();
-  private readonly tx: SharedTransaction;
+  private readonly tx: Transaction;
 
   constructor(
-    private readonly statements: Transaction,
+    statements: Transaction,
     private readonly connection: Connection,
+    /** runs in each transaction, after its jobs */
+    private readonly beforeCommit: () => unknown,
   ) {
     this.tx = {
       all: (sql, params) => this.guarded(() => statements.all(sql, params)),
       one: (sql, params) => this.guarded(() => statements.one(sql, params)),
       run: (sql, params) => this.guarded(() => statements.run(sql, params)),
-      beforeCommit: (sqls) => void this.last.add(sqls),
     };
   }
 
@@ -87,7 +81,6 @@ export class GroupCommit {
     if (this.waiting.length > 0) setImmediate(() => this.flush());
     const callbacks: (() => void)[] = [];
     this.failure = undefined;
-    this.last.clear();
     try {
       this.connection.run('BEGIN IMMEDIATE');
       this.running = true;
@@ -136,7 +129,7 @@ export class GroupCommit {
   }
 
   private commit(): void {
-    for (const sql of [...this.last].flat()) this.statements.run(sql);
+    this.beforeCommit();
     // Counted first: a COMMIT that reports an error may still have stored the transaction.
     this.commits += 1;
     this.connection.run('COMMIT');

@@ -1,7 +1,9 @@
 import { open } from 'node:fs/promises';
-import { setImmediate as nextTurn } from 'node:timers/promises';
+import { setImmediate } from 'node:timers/promises';
 import type { OnFailure } from '../store-probe.js';
 import { storageFailed, type GroupCommit, type Transaction } from './group-commit.js';
+import type { SearchIndex } from './search-index.js';
+import { emptyQueues, QUEUE_CHUNK } from './search-queue.js';
 import { closedError, SqliteConnection } from './sqlite-connection.js';
 
 /** A long write that pauses at each `yield` and returns its result. */
@@ -18,6 +20,7 @@ export class LongWrites {
   constructor(
     private readonly path: string,
     private readonly others: GroupCommit,
+    private readonly indexes: readonly SearchIndex[],
     /** copies the log into the file, in another thread */
     private readonly checkpoint: () => Promise<unknown>,
     private readonly onFailure: OnFailure,
@@ -50,6 +53,7 @@ export class LongWrites {
       connection.exec('BEGIN IMMEDIATE');
       const value = await work(connection);
       this.refuseIfAbandoned();
+      await this.emptyQueues(connection);
       // The commit waits for the disk; most of the log is on it by then.
       await this.syncLog();
       this.refuseIfAbandoned();
@@ -79,9 +83,19 @@ export class LongWrites {
     const steps = job(tx);
     for (let step = steps.next(); ; step = steps.next()) {
       if (step.done) return step.value;
-      await nextTurn();
-      this.refuseIfAbandoned();
+      await this.nextTurn();
+      await this.emptyQueues(tx, QUEUE_CHUNK);
     }
+  }
+
+  private async emptyQueues(tx: Transaction, atLeast?: number): Promise<void> {
+    const steps = emptyQueues(tx, this.indexes, atLeast);
+    while (!steps.next().done) await this.nextTurn();
+  }
+
+  private async nextTurn(): Promise<void> {
+    await setImmediate();
+    this.refuseIfAbandoned();
   }
 
   private refuseIfAbandoned(): void {

@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { SEQ_MASK } from './search-index.js';
 import { migrate } from './migrate.js';
 import { PIECES_PUT_IN } from '#modules/parts/adapters/sqlite/part.schema.js';
-import { MIGRATIONS } from '#app/wiring/sqlite-store.js';
+import { MIGRATIONS, openSqliteStore } from '#app/wiring/sqlite-store.js';
 
 const FIRST = 'CREATE TABLE a (x INTEGER) STRICT; INSERT INTO a VALUES (1);';
 const SECOND = 'CREATE TABLE b (x INTEGER) STRICT; INSERT INTO b SELECT x + 1 FROM a;';
@@ -64,7 +64,7 @@ it('keeps the reviews and orders of an older shop', () => {
   expect(rows('SELECT shipped_by FROM orders')).toEqual([]);
 });
 
-it('indexes the orders of an older shop for search by status', () => {
+it('indexes the orders of an older shop for search by status', async () => {
   const add = (_id: string, name: string, status: string) =>
     `INSERT INTO orders (_id, part_id, part_name, part_image, name, email, delivery_address, delivery_phone, amount, total_cents, status, transactionId, created_at)
      VALUES ('${_id}', 'p', 'Fan', '/fan.svg', '${name}', 'ann@test.com', 'Mill Street 1', '1', 1, 100, '${status}', ${status === 'unpaid' ? 'NULL' : `'pi_${_id}'`}, '2026-03-01');`;
@@ -82,6 +82,11 @@ it('indexes the orders of an older shop for search by status', () => {
 
   db.exec(`UPDATE orders SET status = 'pending', transactionId = 'pi_a' WHERE _id = 'a';
     UPDATE orders SET name = 'Bert' WHERE _id = 'b'; DELETE FROM orders WHERE _id = 'c';`);
+  db.close();
+  const store = openSqliteStore(join(folder, 'shop.db'));
+  await store.write(() => undefined);
+  store.close();
+  db = new Database(join(folder, 'shop.db'));
   expect([found('unpaid', 'fan'), found('pending', 'fan'), found('shipped', 'fan')]).toEqual([[], [1], [2]]);
   expect([found('shipped', 'bob'), found('shipped', 'bert'), found('shipped', 'cleo')]).toEqual([[], [2], []]);
 });

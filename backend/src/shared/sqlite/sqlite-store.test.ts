@@ -71,22 +71,6 @@ describe('writing', () => {
     expect(names()).toEqual(['test-next']);
   });
 
-  it('runs what jobs ask for before the commit once, after all of them', async () => {
-    const addCount = [`INSERT INTO counters SELECT 'test-count', count(*) FROM counters WHERE name LIKE 'test%'`];
-    const add = (name: string) =>
-      store.write((tx) => {
-        tx.beforeCommit(addCount);
-        return tx.run(ADD, [name, 1]);
-      });
-    await Promise.all([add('test-a'), add('test-b'), store.write((tx) => tx.run(ADD, ['test-c', 1]))]);
-    expect(store.one(`SELECT value FROM counters WHERE name = 'test-count'`)).toEqual({ value: 3 });
-    await store.write((tx) => tx.run(ADD, ['test-d', 1]));
-    await expect(Promise.all([add('test-e'), store.write((tx) => tx.run(ADD, ['test-f', 1]))])).rejects.toMatchObject({
-      code: 'storage-failed',
-    });
-    expect(names()).toEqual(['test-a', 'test-b', 'test-c', 'test-count', 'test-d']);
-  });
-
   it('shows a job the writes of earlier jobs', async () => {
     const [, seen] = await Promise.all([
       store.write((tx) => tx.run(ADD, ['test', 7])),

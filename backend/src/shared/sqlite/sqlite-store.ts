@@ -7,6 +7,8 @@ import { migrate, type Migration, versionOf } from './migrate.js';
 import { BackgroundReads } from './background-reads.js';
 import { closedError, SqliteConnection } from './sqlite-connection.js';
 import { translate } from './sqlite-error.js';
+import type { SearchIndex } from './search-index.js';
+import { emptyQueues } from './search-queue.js';
 import { copyBeforeUpgrade, removeOlderCopies } from './upgrade-copy.js';
 
 /** Every row of a query in a snapshot. */
@@ -42,15 +44,15 @@ export class SqliteStore {
     /** every error that the file or its disk caused */
     readonly failures: StoreFailures,
     private readonly migrations: readonly Migration[],
+    indexes: readonly SearchIndex[],
   ) {
-    this.writes = new GroupCommit(connection, {
-      run: (sql) => connection.exec(sql),
-      isOpen: () => connection.inTransaction,
-    });
+    const transaction = { run: (sql: string) => connection.exec(sql), isOpen: () => connection.inTransaction };
+    this.writes = new GroupCommit(connection, transaction, () => [...emptyQueues(connection, indexes)]);
     this.checkpoints = new BackgroundReads(path, failures.report);
     this.longWrites = new LongWrites(
       path,
       this.writes,
+      indexes,
       () => this.checkpoints.all('PRAGMA wal_checkpoint(PASSIVE)', []),
       failures.report,
     );
@@ -61,8 +63,9 @@ export class SqliteStore {
    * Opens or creates the file and migrates it to the newest schema, after copying a file of an older version. `:memory:` stores nothing
    * on disk.
    * Throws `unavailable` when it cannot be opened or written, is no database, or was written by a newer version of the shop.
+   * @param indexes are brought up to date before each commit
    */
-  static open(path: string, migrations: readonly Migration[]): SqliteStore {
+  static open(path: string, migrations: readonly Migration[], indexes: readonly SearchIndex[] = []): SqliteStore {
     try {
       const failures = new StoreFailures();
       const connection = SqliteConnection.open(path, failures.report);
@@ -71,7 +74,7 @@ export class SqliteStore {
       if (isOlder) copyBeforeUpgrade(connection, path, version);
       migrate(connection.db, migrations);
       if (isOlder) removeOlderCopies(path, version);
-      return new SqliteStore(path, connection, failures, migrations);
+      return new SqliteStore(path, connection, failures, migrations, indexes);
     } catch (cause) {
       const error = translate(cause);
       if (!(error instanceof DomainError)) throw error;

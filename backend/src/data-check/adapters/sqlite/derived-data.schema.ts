@@ -1,10 +1,11 @@
 import { AUDIT_SEARCH } from '#app/audit-recording/adapters/sqlite/audit-log.schema.js';
-import { ORDER_SEARCHES, orderSearch } from '#modules/orders/adapters/sqlite/order.schema.js';
+import { ORDER_SEARCHES } from '#modules/orders/adapters/sqlite/order.schema.js';
 import { ORDER_STATUSES } from '#modules/orders/domain/order.js';
 import { PART_SEARCH } from '#modules/parts/adapters/sqlite/part.schema.js';
 import { REVIEW_SEARCH } from '#modules/reviews/adapters/sqlite/review.schema.js';
 import { USER_SEARCH } from '#modules/users/adapters/sqlite/user.schema.js';
-import type { SearchIndex } from '#shared/sqlite/search-index.js';
+import { refillSearchIndex, type SearchIndex } from '#shared/sqlite/search-index.js';
+import { queueOf } from '#shared/sqlite/search-queue.js';
 
 /* The data that triggers maintain from the records, besides the sums of sales. */
 
@@ -16,6 +17,14 @@ export const SEARCH_INDEXES: readonly SearchIndex[] = [
   AUDIT_SEARCH,
 ];
 
+export const SEARCH_QUEUES = SEARCH_INDEXES.map(queueOf);
+
+/** Fills all search indexes again, after rows were changed without the triggers. */
+export const REFILL_SEARCH = [
+  ...SEARCH_INDEXES.map(refillSearchIndex),
+  ...SEARCH_QUEUES.map((queue) => `DELETE FROM ${queue};`),
+].join('');
+
 /** The query for the value of each counter. */
 export const COUNTERS: Readonly<Record<string, string>> = {
   ...Object.fromEntries(['parts', 'orders', 'users', 'reviews', 'audit_log'].map((table) => [table, countOf(table)])),
@@ -24,8 +33,6 @@ export const COUNTERS: Readonly<Record<string, string>> = {
   ),
   'reviews.hidden': countOf('reviews WHERE hidden'),
   'reviews.shown': countOf('reviews WHERE NOT hidden'),
-  // The last order in the search index of the unpaid ones.
-  [orderSearch('unpaid').name]: 'SELECT coalesce(max(seq), 0) FROM orders',
 };
 
 function countOf(rows: string): string {

@@ -1,3 +1,4 @@
+import Database from 'libsql';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
@@ -29,6 +30,14 @@ function withoutTriggers(write: (tx: Transaction) => void): Promise<void> {
 }
 
 const sql = (statement: string, params: SqlValue[] = []) => withoutTriggers((tx) => void tx.run(statement, params));
+
+/** Runs the statement without emptying the search queues. */
+function byAnotherProgram(statement: string): void {
+  const file = store().one<{ file: string }>(`SELECT file FROM pragma_database_list WHERE name = 'main'`)!.file;
+  const other = new Database(file);
+  other.exec(statement);
+  other.close();
+}
 
 const shop = (): InspectedShop => ({
   ...sqliteShop(store()),
@@ -109,6 +118,21 @@ describe('SqliteDataInspector, of data that triggers maintain', () => {
     const { problems, lines } = await repaired(shop());
     expect(lines[0]).toBe('Created again: orders_by_age, parts_by_price, users_fts, orders_counted_in.');
     expect(problems).toBe(0);
+  });
+
+  it('reports a search queue that a commit did not empty, and fills the search indexes again', async () => {
+    byAnotherProgram(`UPDATE parts SET name = 'Quiet Drive', name_key = 'quiet drive'`);
+    expect(await problemsOf(shop(), 'search')).toContain(
+      'Search queue parts_fts_queue has 1 record, but every commit empties it.',
+    );
+    expect((await repaired(shop())).problems).toBe(0);
+    expect(store().all('SELECT * FROM parts_fts_queue')).toEqual([]);
+  });
+
+  it('creates a missing search queue again', async () => {
+    byAnotherProgram('DROP TABLE users_fts_queue');
+    const { problems, lines } = await repaired(shop());
+    expect({ problems, lines }).toEqual({ problems: 0, lines: ['Created again: users_fts_queue.'] });
   });
 
   it('reports a changed audit log', async () => {

@@ -1,10 +1,10 @@
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { SUM_ORDERS } from '#modules/orders/adapters/sqlite/sales.schema.js';
 import { PAYMENT_STATE } from '#modules/payments/adapters/sqlite/payment.schema.js';
-import { rebuildSearchIndex } from '#shared/sqlite/search-index.js';
 import { SCHEMA, type SchemaEntry, type SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import type { DataCheck, DerivedCheck } from '../../domain/data-check.js';
 import { DataInspector, type Problems } from '../../ports/data-inspector.js';
-import { COUNT_ROWS, SEARCH_INDEXES } from './derived-data.schema.js';
+import { COUNT_ROWS, REFILL_SEARCH, SEARCH_INDEXES, SEARCH_QUEUES } from './derived-data.schema.js';
 import { schemaFaults, sqliteProblems } from './sqlite-problems.js';
 
 const SET_PAYMENT_STATES = `UPDATE orders SET payment_state = ${PAYMENT_STATE} WHERE payment_state IS NOT ${PAYMENT_STATE};`;
@@ -21,10 +21,11 @@ export class SqliteDataInspector extends DataInspector {
 
   override async repair(check: DerivedCheck): Promise<string> {
     const { statements, done } = this.repairOf(check);
-    return this.store.writeInSteps(function* (tx) {
+    // Not in steps, which empty the search queues: one of them may be missing.
+    return this.store.writeAlone(async (tx) => {
       for (const statement of statements) {
         tx.run(statement);
-        yield;
+        await nextTurn();
       }
       return done;
     });
@@ -55,7 +56,7 @@ export class SqliteDataInspector extends DataInspector {
       }
       case 'search':
         return {
-          statements: statementsIn(SEARCH_INDEXES.map(rebuildSearchIndex).join('')),
+          statements: statementsIn(REFILL_SEARCH),
           done: `Filled ${SEARCH_INDEXES.length} search indexes again.`,
         };
       case 'counters':
@@ -68,8 +69,8 @@ export class SqliteDataInspector extends DataInspector {
 }
 
 /** A table of records cannot be created again. */
-function isDerived({ type, sql }: SchemaEntry): boolean {
-  return type !== 'table' || sql.startsWith('CREATE VIRTUAL TABLE');
+function isDerived({ type, name, sql }: SchemaEntry): boolean {
+  return type !== 'table' || sql.startsWith('CREATE VIRTUAL TABLE') || SEARCH_QUEUES.includes(name);
 }
 
 /** None of the statements contains a semicolon. */

@@ -7,7 +7,7 @@ import { SCHEMA, type SchemaEntry, type SnapshotQuery } from '#shared/sqlite/sql
 import { MAX_COUNTED, type StoreCheck } from '../../domain/data-check.js';
 import * as rules from '../../domain/problems.js';
 import type { Problems } from '../../ports/data-inspector.js';
-import { COUNTERS, SEARCH_INDEXES } from './derived-data.schema.js';
+import { COUNTERS, SEARCH_INDEXES, SEARCH_QUEUES } from './derived-data.schema.js';
 
 type Query = SnapshotQuery;
 
@@ -220,6 +220,10 @@ function sumsBy(by: string, label: string, column: string, table: string, record
 async function* searchProblems(query: Query): AsyncGenerator<string> {
   const tables = await query<{ name: string }>(`SELECT name FROM sqlite_schema WHERE type = 'table'`);
   const present = new Set(tables.map(({ name }) => name));
+  for (const queue of SEARCH_QUEUES.filter((name) => present.has(name)))
+    yield* rowProblems<{ rows: number }>(query, `SELECT count(*) AS rows FROM ${queue} HAVING rows > 0`, ({ rows }) =>
+      rules.queueProblem(queue, rows),
+    );
   await query('PRAGMA query_only = OFF');
   for (const index of SEARCH_INDEXES) if (present.has(index.name)) yield* indexProblems(query, index);
 }

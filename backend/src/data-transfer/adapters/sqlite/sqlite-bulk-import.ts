@@ -1,8 +1,7 @@
-import { COUNT_ROWS, SEARCH_INDEXES } from '#app/data-check/adapters/sqlite/derived-data.schema.js';
+import { COUNT_ROWS, REFILL_SEARCH } from '#app/data-check/adapters/sqlite/derived-data.schema.js';
 import { SUM_ORDERS } from '#modules/orders/adapters/sqlite/sales.schema.js';
 import { SET_PAYMENT_STATES } from '#modules/payments/adapters/sqlite/payment.schema.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
-import { rebuildSearchIndex } from '#shared/sqlite/search-index.js';
 
 interface SchemaEntry {
   type: 'index' | 'trigger';
@@ -15,8 +14,6 @@ const SUSPENDED = `
   SELECT type, name, sql FROM sqlite_schema
   WHERE (type = 'index' AND sql LIKE 'CREATE INDEX%')
     OR (type = 'trigger' AND sql LIKE '% AFTER %' AND name <> 'audit_log_head')`;
-
-const SEARCH = SEARCH_INDEXES.map(rebuildSearchIndex).join('');
 
 /**
  * Drops the indexes and the triggers that maintain derived data, because building both once for a million records takes minutes and
@@ -33,7 +30,7 @@ export function suspendMaintenance(tx: Transaction): () => void {
   return () => {
     run(tx, SET_PAYMENT_STATES);
     create('index');
-    run(tx, SUM_ORDERS + COUNT_ROWS + SEARCH);
+    run(tx, SUM_ORDERS + COUNT_ROWS + REFILL_SEARCH);
     create('trigger');
   };
 }

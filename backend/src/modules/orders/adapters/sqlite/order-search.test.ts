@@ -1,5 +1,5 @@
 import { ORDER_STATUSES } from '../../domain/order.js';
-import { rebuildSearchIndex } from '#shared/sqlite/search-index.js';
+import { refillSearchIndex } from '#shared/sqlite/search-index.js';
 import { SqlitePartRepository } from '#modules/parts/adapters/sqlite/sqlite-part.repository.js';
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
@@ -55,7 +55,7 @@ it('has the words of every order, however the orders of a commit change', async 
   const found = words();
   expect(found.flat().length).toBeGreaterThan(10);
   for (const status of ORDER_STATUSES)
-    for (const sql of rebuildSearchIndex(orderSearch(status))
+    for (const sql of refillSearchIndex(orderSearch(status))
       .split(';')
       .filter((text) => text.trim()))
       await write(sql);

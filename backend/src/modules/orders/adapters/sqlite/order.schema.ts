@@ -1,4 +1,4 @@
-import { addNewRows, deferNewRows, type SearchIndex } from '#shared/sqlite/search-index.js';
+import type { SearchIndex } from '#shared/sqlite/search-index.js';
 import { NUMBER_ZONES } from '#shared/sqlite/search-zones.js';
 import { ORDER_STATUSES } from '../../domain/order.js';
 import { searchableWithin } from '#shared/sqlite/trigger-maintained.js';
@@ -99,10 +99,6 @@ export function orderSearch(status: (typeof ORDER_STATUSES)[number]): SearchInde
 }
 
 export const ORDER_SEARCHES = ORDER_STATUSES.map(orderSearch);
-
-/** New orders are added to their search index once per commit. */
-export const DEFERRED_ORDER_SEARCH = deferNewRows(orderSearch('unpaid'));
-export const ADD_NEW_ORDERS = addNewRows(orderSearch('unpaid'));
 
 /** The refunds of an order, as a JSON list; and for each sandbox refund the requested amount, null for all of the remaining amount. */
 export const ORDER_REFUNDS = `

@@ -32,21 +32,21 @@ const WORK: [string, number, (shop: Shop) => Promise<unknown>][] = [
     5,
     ({ orders, part }) => orders.place(anOrder(part), { idempotency: { key: 'k', fingerprint: 'f' }, maxUnpaid: 9 }),
   ],
-  ['cancelling an order as an admin', 3, ({ orders, unpaid }) => orders.cancel(unpaid._id, ADA)],
-  ['recording a payment as an admin', 2, ({ orders, unpaid }) => orders.recordPayment(unpaid._id, 'pi_2', AT, ADA)],
+  ['cancelling an order as an admin', 7, ({ orders, unpaid }) => orders.cancel(unpaid._id, ADA)],
+  ['recording a payment as an admin', 8, ({ orders, unpaid }) => orders.recordPayment(unpaid._id, 'pi_2', AT, ADA)],
   [
     'recording a refund by an admin',
-    2,
+    4,
     ({ orders }) =>
       orders.recordRefunds('pi_1', [
         { id: 're_1', amount_cents: 100, status: 'succeeded', created_at: AT, by: ADA.who },
       ]),
   ],
-  ['changing a part', 2, ({ parts, part }) => parts.update(part._id, { quantity: 5 }, ADA)],
-  ['removing a part', 2, ({ parts, part }) => parts.remove(part._id, ADA)],
+  ['changing a part', 4, ({ parts, part }) => parts.update(part._id, { quantity: 5 }, ADA)],
+  ['removing a part', 10, ({ parts, part }) => parts.remove(part._id, ADA)],
   [
     'importing parts',
-    4,
+    12,
     ({ parts, part: { _id, version } }) =>
       parts.importAll([{ _id, version, part: aPart({ quantity: 5 }) }, { part: aPart({ name: 'New' }) }], ADA, {
         dryRun: false,

@@ -24,7 +24,7 @@ import type { OrderDispute, PaymentState } from '../../domain/order-disputes.js'
 import type { OrderRefund } from '../../domain/order-refunds.js';
 import { OrderRepository, type PlaceOptions } from '../../ports/order.repository.js';
 import { recordDisputes, recordRefunds } from './sqlite-order-refunds.js';
-import { ADD_NEW_ORDERS, orderSearch } from './order.schema.js';
+import { orderSearch } from './order.schema.js';
 import { deleteKeysBefore, placedBefore, storeKey } from './sqlite-order-keys.js';
 import { fromRow, insertOrder, ORDER_COLUMNS, type OrderRow } from './sqlite-order-row.js';
 
@@ -59,7 +59,6 @@ export class SqliteOrderRepository extends OrderRepository {
       const placed = asPlaced(order, newId(now.getTime()), now.toISOString());
       new SqliteStock(tx).reserve(placed._id, placed);
       insertOrder(tx, placed);
-      tx.beforeCommit(ADD_NEW_ORDERS);
       if (idempotency) storeKey(tx, idempotency, placed);
       return { order: placed, replayed: false };
     });
