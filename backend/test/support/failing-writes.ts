@@ -97,7 +97,7 @@ export async function atEveryWrite(test: (at: number, side: Side) => Promise<Cra
  */
 export async function refuseWrite(at: number, side: Side, work: () => Promise<unknown>): Promise<boolean> {
   let count = 0;
-  const spies = (['run', 'all', 'one', 'exec'] as const).map((method) => {
+  const spies = (['run', 'all', 'one', 'exec', 'commitAside'] as const).map((method) => {
     const { [method]: run } = SqliteConnection.prototype as unknown as Record<
       typeof method,
       (...args: unknown[]) => unknown
@@ -106,10 +106,11 @@ export async function refuseWrite(at: number, side: Side, work: () => Promise<un
       this: SqliteConnection,
       ...args: unknown[]
     ) {
-      if (!/^\s*(INSERT|UPDATE|DELETE|COMMIT)/.test(String(args[0]))) return run.apply(this, args);
+      const statement = method === 'commitAside' ? 'COMMIT' : String(args[0]);
+      if (!/^\s*(INSERT|UPDATE|DELETE|COMMIT)/.test(statement)) return run.apply(this, args);
       count += 1;
       if (count !== at) return run.apply(this, args);
-      if (side === 'after' && args[0] !== 'COMMIT') run.apply(this, args);
+      if (side === 'after' && statement !== 'COMMIT') run.apply(this, args);
       throw new Error('disk I/O error');
     });
   });

@@ -2,6 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { openSqliteStore } from '#app/wiring/sqlite-store.js';
+import { SqliteConnection } from './sqlite-connection.js';
 import type { SqliteStore } from './sqlite-store.js';
 
 let folder: string;
@@ -11,6 +12,7 @@ beforeEach(() => {
   store = openSqliteStore(join(folder, 'shop.db'));
 });
 afterEach(() => {
+  jest.restoreAllMocks();
   store.close();
   rmSync(folder, { recursive: true });
 });
@@ -18,6 +20,15 @@ afterEach(() => {
 const ADD = 'INSERT INTO counters (name, value) VALUES (?, ?)';
 const names = () =>
   store.all<{ name: string }>(`SELECT name FROM counters WHERE name LIKE 'test%' ORDER BY name`).map((row) => row.name);
+
+/** Runs `work` when a commit has begun. */
+function duringCommit(work: (committed: Promise<void>) => Promise<void>): void {
+  const connections = SqliteConnection.prototype as unknown as { commitAside: () => Promise<void> };
+  const { commitAside } = connections;
+  jest.spyOn(connections, 'commitAside').mockImplementation(function (this: SqliteConnection) {
+    return work(commitAside.call(this));
+  });
+}
 
 describe('a write in steps', () => {
   it('is invisible before its commit, and other writes wait for it', async () => {
@@ -64,6 +75,33 @@ describe('a write in steps', () => {
     });
     await expect(write).rejects.toMatchObject({ kind: 'unavailable', code: 'storage-failed' });
     expect(names()).toEqual([]);
+  });
+
+  it('lets other requests run during its commit', async () => {
+    let turns = 0;
+    duringCommit(async (committed) => {
+      const count = () => void (turns += 1);
+      const timer = setInterval(count);
+      await committed.finally(() => clearInterval(timer));
+    });
+    await store.writeInSteps(function* (tx) {
+      yield;
+      tx.run('CREATE TABLE large AS SELECT zeroblob(30000000)');
+    });
+    expect(turns).toBeGreaterThan(2);
+  });
+
+  it('is stored when the store closes during its commit', async () => {
+    duringCommit(async (committed) => {
+      store.close();
+      await committed;
+    });
+    await store.writeInSteps(function* (tx) {
+      yield;
+      tx.run(ADD, ['test', 1]);
+    });
+    store = openSqliteStore(join(folder, 'shop.db'));
+    expect(names()).toEqual(['test']);
   });
 
   it('waits for no long search', async () => {

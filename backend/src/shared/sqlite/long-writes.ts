@@ -37,7 +37,7 @@ export class LongWrites {
     return result;
   }
 
-  /** Rolls back the running job and refuses the waiting ones. */
+  /** Rolls back the running job unless it is being committed, and refuses the waiting ones. */
   abandon(): void {
     this.abandoned = true;
     this.end();
@@ -57,14 +57,25 @@ export class LongWrites {
       // The commit waits for the disk; most of the log is on it by then.
       await this.syncLog();
       this.refuseIfAbandoned();
-      this.commits += 1;
-      connection.exec('COMMIT');
+      await this.commit(connection);
       // Before other writes, whose commit would run it. The next one does when this one fails.
       await this.checkpoint().catch(() => undefined);
       return value;
     } finally {
       this.end();
       this.others.release();
+    }
+  }
+
+  private async commit(connection: SqliteConnection): Promise<void> {
+    // `abandon` must not use the connection now.
+    this.current = undefined;
+    try {
+      await connection.commitAside();
+    } finally {
+      // Also after an error, because the transaction may be stored.
+      this.commits += 1;
+      this.current = connection;
     }
   }
 

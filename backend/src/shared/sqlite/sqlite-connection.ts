@@ -1,6 +1,6 @@
 import type Database from 'libsql';
 import { DomainError } from '../domain-error.js';
-import { openDatabase } from './driver.js';
+import { execAside, openDatabase } from './driver.js';
 import { bind, type SqlValue } from './bind.js';
 import type { OnFailure } from '../store-probe.js';
 import type { Transaction } from './group-commit.js';
@@ -65,6 +65,15 @@ export class SqliteConnection implements Transaction {
     this.attempt(() => this.db.exec(sql));
   }
 
+  /** Commits in another thread; the connection must not be used until then. */
+  async commitAside(): Promise<void> {
+    try {
+      await execAside(this.db, 'COMMIT');
+    } catch (error) {
+      throw this.failed(error);
+    }
+  }
+
   close(): void {
     this.closed = true;
     this.statements.clear();
@@ -87,10 +96,14 @@ export class SqliteConnection implements Transaction {
     try {
       return action();
     } catch (error) {
-      const translated = translate(error);
-      if (translated instanceof DomainError) this.onFailure(translated);
-      throw translated;
+      throw this.failed(error);
     }
+  }
+
+  private failed(error: unknown): unknown {
+    const translated = translate(error);
+    if (translated instanceof DomainError) this.onFailure(translated);
+    return translated;
   }
 }
 
