@@ -30,6 +30,12 @@ const ofPages = Object.entries(pages)
 const ofStates = [
   { name: 'home-narrowed', path: '/?q=memory&in_stock=true&min_price=300&max_price=20', viewer: 'visitor' },
   { name: 'home-no-part', path: '/?q=nothing+like+it&max_price=100', viewer: 'visitor' },
+  { name: 'home-comparing', path: '/?compare=:part', viewer: 'visitor' },
+  {
+    name: 'compare-four',
+    path: `/compare?compare=${['01', '07', '08', '12'].map((n) => `de30000000000000000000${n}`).join()}`,
+    viewer: 'visitor',
+  },
   { name: 'part-panel', path: '/?part=:part', viewer: 'visitor' },
   { name: 'password-reset', path: '/log-in?forgot-password', viewer: 'visitor' },
   {

@@ -55,3 +55,36 @@ test('a part that is not on sale says so', async ({ page }) => {
   await page.goto('/?part=0123456789abcdef01234567');
   await expect(panel(page)).toContainText('This part is not on sale');
 });
+
+test('a visitor chooses three parts, compares them side by side, and removes one', async ({ page }) => {
+  await page.goto('/?sort=name');
+  const names: string[] = [];
+  for (const place of [0, 1, 2]) {
+    const card = main(page).getByRole('article').nth(place);
+    names.push(await card.getByRole('heading').innerText());
+    await card.getByRole('link').first().click();
+    await panel(page).getByRole('button', { name: 'Compare' }).click();
+    await expect(panel(page).getByRole('button', { name: 'Remove from comparison' })).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(panel(page)).toBeHidden();
+  }
+  const bar = page.getByRole('region', { name: 'Comparison' });
+  await expect(bar).toContainText('3 parts to compare');
+  await expectAccessible(page);
+  await bar.getByRole('link', { name: 'Compare' }).click();
+  await expect(page.getByRole('heading', { level: 1, name: 'Compare parts' })).toBeVisible();
+  const table = main(page).getByRole('table');
+  await expect(table.getByRole('columnheader')).toHaveText(names);
+  await expect(table.getByRole('rowheader', { name: 'Minimum Order' })).toBeVisible();
+  await expectAccessible(page);
+  await expectAccessibleOnPhone(page);
+
+  await table.getByRole('button', { name: `Remove ${names[1]}` }).click();
+  await expect(table.getByRole('columnheader')).toHaveText([names[0]!, names[2]!]);
+  await page.reload();
+  await expect(table.getByRole('columnheader')).toHaveText([names[0]!, names[2]!]);
+  await main(page).getByRole('link', { name: 'All parts' }).click();
+  await expect(bar).toContainText('2 parts to compare');
+  await bar.getByRole('button', { name: 'Clear' }).click();
+  await expect(bar).toBeHidden();
+});

@@ -16,13 +16,20 @@ const PartPanel = lazyPart(async () => (await import('@/features/parts/part-pane
   skeleton: null,
 });
 
+/** Loaded when a visitor chooses a part to compare. */
+const ComparisonBar = lazyPart(async () => (await import('@/features/parts/comparison-bar')).ComparisonBar, {
+  failure: 'The comparison could not be shown',
+  skeleton: null,
+});
+
 export function Component() {
-  const { partId, close } = usePartPanel();
+  const { partId, isComparing, close } = usePartPanel();
   return (
     <>
       <Hero />
       <PartGrid />
       <LowerHalf />
+      {isComparing && <ComparisonBar />}
       {partId !== undefined && <PartPanel key={partId} partId={partId} onClose={close} />}
     </>
   );

@@ -7,6 +7,7 @@ export const paths = {
   blogs: '/blogs',
   portfolio: '/my-portfolio',
   loading: '/loading',
+  compare: '/compare',
   purchase: (partId: string) => `/purchase/${partId}`,
   dashboard: '/dashboard',
   addReview: '/dashboard/add-review',

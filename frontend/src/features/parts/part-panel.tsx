@@ -2,7 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useGetPartQuery } from '@/api/api';
 import { PREFETCHED_FOR_S } from '@/api/api-root';
 import { problemOf } from '@/api/problem';
-import { ButtonLink } from '@/ui/button';
+import { Button, ButtonLink } from '@/ui/button';
 import { useDocumentTitle } from '@/ui/document-head';
 import { EmptyState } from '@/ui/empty-state';
 import { ErrorState } from '@/ui/error-state';
@@ -11,6 +11,7 @@ import layout from '@/ui/layout.module.css';
 import { paths } from '@/ui/paths';
 import { PartDetail, PartDetailSkeleton } from './part-detail';
 import styles from './part-panel.module.css';
+import { MAX_COMPARED, useComparison } from './use-comparison';
 
 interface PartPanelProps {
   partId: string;
@@ -52,6 +53,7 @@ export function PartPanel({ partId, onClose }: PartPanelProps) {
           <>
             <PartDetail part={part} heading={<h2 className={styles.name}>{part.name}</h2>} />
             <ButtonLink to={paths.purchase(part._id)}>Buy Now</ButtonLink>
+            <CompareButton partId={part._id} />
           </>
         ) : error === undefined || isFetching ? (
           <PartDetailSkeleton />
@@ -64,6 +66,23 @@ export function PartPanel({ partId, onClose }: PartPanelProps) {
         )}
       </div>
     </dialog>
+  );
+}
+
+/** Adds the part to the comparison, or removes it. */
+function CompareButton({ partId }: { partId: string }) {
+  const { ids, add, remove } = useComparison();
+  if (ids.includes(partId))
+    return (
+      <Button look="quiet" onClick={() => remove(partId)}>
+        Remove from comparison
+      </Button>
+    );
+  const isFull = ids.length === MAX_COMPARED;
+  return (
+    <Button look="quiet" aria-disabled={isFull} onClick={() => !isFull && add(partId)}>
+      {isFull ? `Compare: ${MAX_COMPARED} parts are chosen already` : 'Compare'}
+    </Button>
   );
 }
 

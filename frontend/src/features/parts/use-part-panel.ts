@@ -3,10 +3,12 @@ import { type LinkProps, useLocation, useNavigate } from 'react-router-dom';
 import { useUrlState, withParams } from '@/ui/use-url-state';
 
 const PART = 'part';
+/** As in `use-comparison.ts`, whose code the first paint does not need. */
+const COMPARED = 'compare';
 /** Marks history entries that a link of the catalogue has added. */
 const OPENED_HERE = { openedHere: true };
 
-/** The part whose panel is open over the catalogue, in the page's URL beside the search and the filters. */
+/** The part whose panel is open over the catalogue, and whether parts are compared, in the URL beside the search and the filters. */
 export function usePartPanel() {
   const { params, change } = useUrlState();
   const { state } = useLocation() as { state: Partial<typeof OPENED_HERE> | null };
@@ -15,7 +17,7 @@ export function usePartPanel() {
     if (state?.openedHere) void navigate(-1);
     else change((current) => withParams(current, { [PART]: undefined }), { replace: true });
   }, [state, navigate, change]);
-  return { partId: params.get(PART) ?? undefined, close };
+  return { partId: params.get(PART) ?? undefined, isComparing: params.has(COMPARED), close };
 }
 
 /** The properties of a link that opens the panel of a part. */

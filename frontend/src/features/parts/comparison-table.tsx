@@ -1,0 +1,72 @@
+import type { ReactNode } from 'react';
+import type { PartView } from '@/api/types.gen';
+import { Button, ButtonLink } from '@/ui/button';
+import { formatCount } from '@/ui/format';
+import { Money } from '@/ui/money';
+import { paths } from '@/ui/paths';
+import { Picture } from '@/ui/picture';
+import styles from './comparison-table.module.css';
+import { StockTag } from './stock';
+
+const ROWS: [label: string, cell: (part: PartView) => ReactNode][] = [
+  ['Price', ({ price }) => <Money dollars={price} />],
+  ['Minimum Order', ({ min_order }) => <span className="figure">{formatCount(min_order)}</span>],
+  ['Smallest order', ({ price, min_order }) => <Money dollars={price * min_order} />],
+  [
+    'Available Stock',
+    (part) => (
+      <>
+        <span className="figure">{formatCount(part.quantity)}</span> <StockTag part={part} />
+      </>
+    ),
+  ],
+  ['Description', ({ description }) => <span className={styles.description}>{description}</span>],
+];
+
+/** Parts side by side; on a narrow screen the table scrolls and its row headings stay. */
+export function ComparisonTable({ parts, onRemove }: { parts: PartView[]; onRemove: (id: string) => void }) {
+  return (
+    <div className={styles.frame} role="region" aria-label="Compared parts" tabIndex={0}>
+      <table className={styles.table}>
+        <thead>
+          <tr>
+            <td />
+            {parts.map((part) => (
+              <th key={part._id} scope="col">
+                <Picture className={styles.picture} src={part.image_url} alt="" />
+                {part.name}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {ROWS.map(([label, cell]) => (
+            <tr key={label}>
+              <th scope="row">{label}</th>
+              {parts.map((part) => (
+                <td key={part._id}>{cell(part)}</td>
+              ))}
+            </tr>
+          ))}
+          <tr>
+            <th scope="row" className={styles.actions}>
+              <span className="visually-hidden">Actions</span>
+            </th>
+            {parts.map(({ _id, name }) => (
+              <td key={_id}>
+                <div className={styles.buttons}>
+                  <ButtonLink size="small" to={paths.purchase(_id)} aria-label={`Buy Now: ${name}`}>
+                    Buy Now
+                  </ButtonLink>
+                  <Button look="quiet" size="small" aria-label={`Remove ${name}`} onClick={() => onRemove(_id)}>
+                    Remove
+                  </Button>
+                </div>
+              </td>
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </div>
+  );
+}
