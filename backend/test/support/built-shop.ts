@@ -22,7 +22,12 @@ export class BuiltShop {
     this.exited = once(process, 'close').then(([code]) => code as number | null);
   }
 
-  static async start(dataDir: string, settings: Record<string, string> = {}): Promise<BuiltShop> {
+  /** `wrapper` is the command line that runs it, such as one that limits its resources. */
+  static async start(
+    dataDir: string,
+    settings: Record<string, string> = {},
+    wrapper: string[] = [],
+  ): Promise<BuiltShop> {
     if (!existsSync(MAIN)) throw new Error('There is no built shop to test; run `npm run build` first.');
     const emulatorPort = await freePort();
     const env = {
@@ -34,7 +39,8 @@ export class BuiltShop {
       ...settings,
     };
     // Run outside the project's folder, so that a developer's .env has no effect.
-    const child = spawn(process.execPath, [MAIN], {
+    const [command, ...args] = [...wrapper, process.execPath, MAIN];
+    const child = spawn(command, args, {
       cwd: dataDir,
       env,
       detached: true,

@@ -1,10 +1,14 @@
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { existsSync, readFileSync } from 'node:fs';
 import { type IncomingMessage, type Server, type ServerResponse, STATUS_CODES } from 'node:http';
 import { frameworkProblem, sendProblem } from './problem.js';
 import type { Socket } from 'node:net';
 
 /** Open connections of all clients; there is no limit per address, because many customers may share one. */
-export const MAX_CONNECTIONS = 20_000;
+const MAX_CONNECTIONS = 20_000;
+/** Their share of the files that the system lets this process open; the rest is for the data and for the files of the pages. */
+const SHARE_OF_OPEN_FILES = 0.75;
+const LIMITS = '/proc/self/limits';
 /** Header fields of one request. */
 const MAX_HEADER_FIELDS = 200;
 /** How long the headers of a request may take. */
@@ -15,9 +19,18 @@ const BODY_TIMEOUT_MS = 60_000;
 export const LONG_BODY_TIMEOUT_MS = 600_000;
 /** How often the server checks for slow requests. */
 const CHECK_EVERY_MS = 1_000;
+/**
+ * How long a connection may be silent in both directions while a request is open; Node.js waits twice as long for a client that does not
+ * read its response. An event stream has its heartbeat, and the proxy waits as long for an import.
+ */
+const SILENCE_TIMEOUT_MS = 180_000;
+/** How long a connection without a request stays open. */
+const IDLE_TIMEOUT_MS = 72_000;
 
-/** Limits for sending a request; the response may take any time. */
+/** Limits for sending a request and for reading its response. */
 export const TIMEOUT_OPTIONS = {
+  connectionTimeout: SILENCE_TIMEOUT_MS,
+  keepAliveTimeout: IDLE_TIMEOUT_MS,
   requestTimeout: LONG_BODY_TIMEOUT_MS,
   http: { headersTimeout: HEADERS_TIMEOUT_MS, connectionsCheckingInterval: CHECK_EVERY_MS },
 } satisfies FastifyHttpOptions<Server>;
@@ -27,7 +40,7 @@ const timers = new WeakMap<IncomingMessage, NodeJS.Timeout>();
 
 /** Prevents clients from occupying connections forever. Call it before other hooks are registered. */
 export function limitConnections(fastify: FastifyInstance): void {
-  fastify.server.maxConnections = MAX_CONNECTIONS;
+  fastify.server.maxConnections = Math.min(MAX_CONNECTIONS, SHARE_OF_OPEN_FILES * openFilesLimit());
   // No limit in Node, which would drop fields silently: `limitHeaderFields` counts them.
   fastify.server.maxHeadersCount = 0;
   fastify.addHook('onRequest', (request, reply, next) => {
@@ -40,6 +53,13 @@ export function limitConnections(fastify: FastifyInstance): void {
     if (reply.raw.socket === null) closeWithConnection(reply.raw, request.raw.socket);
     next();
   });
+}
+
+/** How many files and connections Linux lets this process open; Infinity on other systems. */
+function openFilesLimit(): number {
+  if (!existsSync(LIMITS)) return Infinity;
+  const [, limit] = /^Max open files +(\d+)/m.exec(readFileSync(LIMITS, 'utf8')) ?? [];
+  return limit === undefined ? Infinity : Number(limit);
 }
 
 /**
