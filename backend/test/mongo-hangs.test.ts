@@ -1,4 +1,5 @@
 import mongoose from 'mongoose';
+import { subscribe, unsubscribe } from 'node:diagnostics_channel';
 import { once } from 'node:events';
 import { connect, createServer, type AddressInfo, type Server, type Socket } from 'node:net';
 import { CONNECT_OPTIONS, type MongoStore } from '#shared/mongo/mongo-store.js';
@@ -96,6 +97,26 @@ describe('a database that hangs', () => {
       await direct.dropDatabase();
       await direct.close();
     }
+  });
+});
+
+describe('a connection to the database that has just closed', () => {
+  const sockets: Socket[] = [];
+  const remember = (message: unknown) => sockets.push((message as { socket: Socket }).socket);
+  beforeAll(() => subscribe('net.client.socket', remember));
+  afterAll(() => unsubscribe('net.client.socket', remember));
+
+  it('fails the call or is replaced by another one, although the driver has not heard of it yet', async () => {
+    const options = { ...CONNECT_OPTIONS, maxPoolSize: 1, dbName: databaseName() };
+    const connection = await mongoose.createConnection(mongoUri(), options).asPromise();
+    const store = await openMongoStore(connection);
+    await store.writeProbe();
+    for (const socket of sockets) socket.destroy();
+    // Only replica sets let the driver repeat a write.
+    await store.writeProbe().catch((error: unknown) => expect(error).toMatchObject({ code: 'storage-unreachable' }));
+    await store.writeProbe();
+    await connection.dropDatabase();
+    await connection.close();
   });
 });
 

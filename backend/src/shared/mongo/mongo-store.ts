@@ -1,11 +1,14 @@
 import { Schema, type Connection, type ConnectOptions } from 'mongoose';
 import { StoreFailures } from '../store-probe.js';
 import { Batcher } from './batcher.js';
+import { failOnClosedConnections } from './closed-connections.js';
 import { Collection, type CollectionDefinition } from './collection.js';
 import { KeyedMutex } from './keyed-mutex.js';
 import { LateWork } from './late-work.js';
 import { DuplicateKey, translate } from './mongo-error.js';
 import { STRICT, text, whole } from './schema-options.js';
+
+failOnClosedConnections();
 
 /** Connection options; they override those in the address. */
 export const CONNECT_OPTIONS = {
