@@ -1,4 +1,5 @@
 import type { NewOrder } from '#modules/orders/domain/order.js';
+import { type OrderLine, orderOf } from '#modules/orders/domain/order-line.js';
 import type { NewPart, Part } from '#modules/parts/domain/part.js';
 import type { NewReview } from '#modules/reviews/domain/review.js';
 import type { Account, SignInRules } from '#modules/users/domain/sign-in.js';
@@ -22,21 +23,40 @@ export function aPart(changes: Partial<NewPart> = {}): NewPart {
   };
 }
 
-/** An order of a stored part at its price; `amount` defaults to the part's minimum. */
-export function anOrder(part: Part, changes: Partial<NewOrder> = {}): NewOrder {
+const CUSTOMER = {
+  name: 'Carl Customer',
+  email: 'carl@test.com',
+  delivery_address: '12 Harbour Road, Portland, OR 97201',
+  delivery_phone: '+15035550123',
+};
+
+/** A line of a stored part at its price; `amount` defaults to the part's minimum. */
+export function aLine(part: Part, changes: Partial<OrderLine> = {}): OrderLine {
   const amount = changes.amount ?? part.min_order;
+  const total_cents = changes.total_cents ?? amount * part.price_cents;
   return {
     part_id: part._id,
     part_name: part.name,
     part_image: part.image_url,
-    name: 'Carl Customer',
-    email: 'carl@test.com',
-    delivery_address: '12 Harbour Road, Portland, OR 97201',
-    delivery_phone: '+15035550123',
-    amount,
-    total_cents: amount * part.price_cents,
+    ...{ price_cents: total_cents / amount, amount, total_cents },
     ...changes,
   };
+}
+
+/** An order of one line; the changes of the line's fields are made in it. */
+export function anOrder(part: Part, changes: Partial<Omit<NewOrder, 'lines'>> = {}): NewOrder {
+  const { part_id, part_name, part_image, amount, total_cents, ...others } = changes;
+  const given = Object.entries({ part_id, part_name, part_image, amount, total_cents });
+  const line = aLine(part, Object.fromEntries(given.filter(([, value]) => value !== undefined)));
+  return anOrderOf([line], others);
+}
+
+/** An order of several lines. */
+export function anOrderOf(
+  lines: readonly OrderLine[],
+  changes: Partial<Pick<NewOrder, keyof typeof CUSTOMER>> = {},
+): NewOrder {
+  return orderOf(lines, { ...CUSTOMER, ...changes });
 }
 
 /** An account that signs in; its e-mail is verified by default. */

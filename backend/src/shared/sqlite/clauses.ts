@@ -17,6 +17,8 @@ export interface Clause {
   /** the column of a range condition, with which `sql` begins; its index serves only its own sort */
   range?: string;
   compare?: '>=' | '<=';
+  /** the only column in whose order an index has the rows that fulfil this condition; absent: every sort column */
+  sortedBy?: string;
   /** the trigger-maintained counter of the rows that fulfil this condition */
   counter?: string;
   /** the words of a search */
@@ -161,5 +163,8 @@ export function inOrder(clauses: readonly Clause[], column: string): Clause[] {
 /** Whether no index returns the matching rows in this order; a search finds them in the order of `seq`. */
 export function isUnsorted(clauses: readonly Clause[], column: string): boolean {
   if (column === 'seq') return false;
-  return clauses.some(({ range, words }) => words !== undefined || (range !== undefined && range !== column));
+  return clauses.some(
+    ({ range, words, sortedBy = column }) =>
+      words !== undefined || (range !== undefined && range !== column) || sortedBy !== column,
+  );
 }

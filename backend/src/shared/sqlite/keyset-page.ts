@@ -8,6 +8,8 @@ import { hasWords } from './word-search.js';
 
 interface ListOptions<Row, Item, Sort extends string> {
   table: string;
+  /** the query of the rows, if they are not read from the table alone; its lists have a filter, and no search */
+  from?: string;
   /** the columns that `fromRow` reads, including the sort columns */
   columns: readonly (keyof Row & string)[];
   list: {
@@ -35,6 +37,7 @@ const WALK_COST = 4;
 /** A sorted table, read in pages or as a whole; a page starts at a row, never at an offset, so deep pages are as fast as the first. */
 export class KeysetList<Row extends { _id: string }, Item, Sort extends string> {
   private readonly select: string;
+  private readonly from: string;
   private types?: Map<string, string>;
 
   constructor(
@@ -42,6 +45,7 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
     private readonly options: ListOptions<Row, Item, Sort>,
   ) {
     this.select = options.columns.join(', ');
+    this.from = options.from === undefined ? options.table : `(${options.from})`;
   }
 
   /**
@@ -96,6 +100,7 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
   private async planOf(sort: Sort, limit: number, clauses: readonly Clause[], total: Total): Promise<Plan> {
     if (!isUnsorted(clauses, this.options.list.sorts[sort])) return 'filter-first';
     if (wordsOf(clauses) && !this.options.list.search) return 'filter-first';
+    if (clauses.some(({ sortedBy }) => sortedBy !== undefined)) return 'filter-first';
     if (total.capped) return 'in-order';
     // In order, about limit × rows ÷ matches rows are scanned; filter first, every match is read and sorted.
     return total.count ** 2 > WALK_COST * limit * (await this.rowsInOrder(clauses)) ? 'in-order' : 'filter-first';
@@ -198,8 +203,7 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
     { sort, descending, limit, cursor }: PageRequest<Sort>,
     clauses: readonly Clause[],
   ): { sql: string; params: SqlValue[] } {
-    const { table, list } = this.options;
-    const sortColumn = list.sorts[sort];
+    const sortColumn = this.options.list.sorts[sort];
     const unsorted = isUnsorted(clauses, sortColumn);
     const sorted = plan === 'filter-first' && unsorted;
     const [column, id] = sorted ? [`+${sortColumn}`, '+_id'] : [sortColumn, '_id'];
@@ -212,7 +216,7 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
     // Makes SQLite read the rows that a search found by row number, not by another index.
     const hint = sorted && wordsOf(clauses) ? ' NOT INDEXED' : '';
     return {
-      sql: `SELECT ${this.select} FROM ${table}${hint}${where} ORDER BY ${column} ${direction}, ${id} ${direction} LIMIT ?`,
+      sql: `SELECT ${this.select} FROM ${this.from}${hint}${where} ORDER BY ${column} ${direction}, ${id} ${direction} LIMIT ?`,
       params: [...params, limit],
     };
   }
@@ -253,7 +257,7 @@ export class KeysetList<Row extends { _id: string }, Item, Sort extends string> 
   /** When no index has all conditions, the rows that fulfil only some of them are read, which takes long. */
   private countRows(clauses: readonly Clause[]): Promise<number> {
     const isLong = clauses.some(({ compare, range }) => compare && clauses.some((other) => other.range !== range));
-    return this.counted(`FROM ${this.options.table}`, clauses, { isLong });
+    return this.counted(`FROM ${this.from}`, clauses, { isLong });
   }
 
   /** Counts up to one more than `COUNT_LIMIT`. `before`: the parameters of `from`. */

@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import type { FilterOf, ListDefinition, SortOf } from '#shared/list-definition.js';
 import type { Cents } from '#shared/money.js';
-import { flag, id, listOf, oneOf, optionalText, text, time, whole } from '#shared/record.js';
+import { id, listOf, oneOf, optionalText, text, time, whole } from '#shared/record.js';
 import { DISPUTE_RECORD, type PaymentState } from './order-disputes.js';
+import { ORDER_LINE } from './order-line.js';
 import { REFUND_RECORD } from './order-refunds.js';
 
 /** Absent means unpaid; `pending` is paid and waits for shipping; `shipped` is shown as Approved. The only step back is undoing a shipping. */
 export type OrderStatus = 'pending' | 'shipped';
 
-/** An order as every store returns it. */
+/** An order as every store returns it. `part_id`, `part_name`, `part_image`, `amount` and `total_cents` are the `summaryOf` its lines. */
 export const ORDER_RECORD = z.strictObject({
   _id: id,
   part_id: text,
@@ -22,12 +23,11 @@ export const ORDER_RECORD = z.strictObject({
   delivery_phone: text,
   /** pieces ordered */
   amount: whole(1),
-  /** price × amount at the moment of ordering */
   total_cents: whole(1),
+  /** at least one, each of another part */
+  lines: listOf(ORDER_LINE),
   status: oneOf('unpaid', 'pending', 'shipped'),
   transactionId: optionalText,
-  /** whether the customer has acknowledged the stock that the order took */
-  stock_acknowledged: flag,
   created_at: time,
   paid_at: time.optional(),
   shipped_at: time.optional(),
@@ -38,11 +38,9 @@ export const ORDER_RECORD = z.strictObject({
   /** oldest first; absent if the order has none */
   disputes: listOf(DISPUTE_RECORD).optional(),
 });
-/** The fields of an order that the shop reads. */
-export const READ_ORDER = ORDER_RECORD.omit({ stock_acknowledged: true });
 export type OrderRecord = z.infer<typeof ORDER_RECORD>;
 
-export interface Order extends Omit<z.infer<typeof READ_ORDER>, 'status'> {
+export interface Order extends Omit<OrderRecord, 'status'> {
   status?: OrderStatus;
   /** succeeded and pending refunds; at most `total_cents` */
   refunded_cents: Cents;
@@ -55,7 +53,6 @@ export const NEW_ORDER = ORDER_RECORD.omit({
   _id: true,
   status: true,
   transactionId: true,
-  stock_acknowledged: true,
   created_at: true,
   paid_at: true,
   shipped_at: true,
@@ -71,8 +68,8 @@ export const ORDER_LIST = {
   sorts: { created_at: 'created_at', total_price: 'total_cents', amount: 'amount' },
   defaultSort: '-created_at',
   search: {
-    fields: ['part_name', 'name', 'email'],
-    description: "Words; each must begin a word of the part's name, the customer's name or e-mail",
+    fields: ['part_names', 'name', 'email'],
+    description: "Words; each must begin a word of a part's name, the customer's name or e-mail",
     example: 'carl',
   },
   filters: {
@@ -86,8 +83,8 @@ export const ORDER_LIST = {
     },
     part_id: {
       kind: 'text',
-      field: 'part_id',
-      parameter: { description: 'Only orders of this part', example: '665f1c2ab3d4e5f60718293a' },
+      field: 'lines.part_id',
+      parameter: { description: 'Only orders with a line of this part', example: '665f1c2ab3d4e5f60718293a' },
     },
   },
 } as const satisfies ListDefinition;

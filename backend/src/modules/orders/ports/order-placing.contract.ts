@@ -44,13 +44,13 @@ export function orderPlacingContract(makeStores: () => OrderStores | Promise<Ord
         { amount: 9, total_cents: 9 * 34_900 },
         {
           kind: 'invalid',
-          errors: [{ field: 'amount', message: 'You have to enter amount greater than minimum order' }],
+          errors: [{ field: 'lines.0.amount', message: 'You have to enter amount greater than minimum order' }],
         },
       ],
       ['above the stock', { amount: 26, total_cents: 26 * 34_900 }, { kind: 'conflict', code: 'out-of-stock' }],
       ['at another price', { amount: 10, total_cents: 10 * 34_800 }, { kind: 'conflict', code: 'price-changed' }],
-      ['of a part that is not on sale', { part_id: newId() }, { kind: 'not-found', code: 'part-unknown' }],
-      ['of a part whose id cannot exist', { part_id: 'x' }, { kind: 'not-found', code: 'part-unknown' }],
+      ['of a part that is not on sale', { part_id: newId() }, { kind: 'conflict', code: 'part-unknown' }],
+      ['of a part whose id cannot exist', { part_id: 'x' }, { kind: 'conflict', code: 'part-unknown' }],
     ])('refuses an order %s and changes nothing', async (_, changes, refusal) => {
       const part = await offer({ quantity: 25 });
       await expect(stores.orders.place(anOrder(part, changes), { idempotency: KEY })).rejects.toMatchObject(refusal);
@@ -63,7 +63,7 @@ export function orderPlacingContract(makeStores: () => OrderStores | Promise<Ord
       const part = await offer({ price_cents: 10_000_000 });
       await expect(stores.orders.place(anOrder(part, { amount: 10 }))).rejects.toMatchObject({
         kind: 'invalid',
-        errors: [{ field: 'total_price', message: 'The total may be at most $999,999.99' }],
+        errors: [{ field: 'lines.0.total_price', message: 'The total may be at most $999,999.99' }],
       });
       expect(await stores.parts.find(part._id)).toEqual(part);
     });

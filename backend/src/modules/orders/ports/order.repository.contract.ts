@@ -4,6 +4,8 @@ import type { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { ADA, anOrder, aPart } from '#test/support/builders.js';
 import { collect } from '#test/support/concurrency.js';
 import type { NewOrder, Order } from '../domain/order.js';
+import { orderLineRacesContract } from './order-line-races.contract.js';
+import { orderLinesContract } from './order-lines.contract.js';
 import { orderListsContract } from './order-lists.contract.js';
 import { orderPlacingContract } from './order-placing.contract.js';
 import { orderRacesContract } from './order-races.contract.js';
@@ -25,6 +27,8 @@ export function orderRepositoryContract(name: string, makeStores: () => OrderSto
     orderPlacingContract(makeStores);
     orderRacesContract(makeStores);
     orderListsContract(makeStores);
+    orderLinesContract(makeStores);
+    orderLineRacesContract(makeStores);
     orderRefundsContract(makeStores);
     orderShippingContract(makeStores);
 

@@ -16,9 +16,9 @@ export interface PlaceOptions extends UnpaidLimits {
 /** The store of orders. Placing and cancelling move the stock of parts and write the order as one step. */
 export abstract class OrderRepository implements StockAcknowledgements {
   /**
-   * Takes the stock and stores the order, both or neither, durably. `replayed` is true when an earlier request with the key placed the
+   * Takes the stock of every line and stores the order, all or nothing, durably; no two lines have the same part. `replayed` is true when an earlier request with the key placed the
    * order: the result is then that order, even if it was cancelled since.
-   * Throws the refusals of `saleRefusal` of parts, `too-many-unpaid`, `too-much-unpaid`, and `idempotency-key-reused`; then nothing has changed.
+   * Throws `LinesRefused` with the refusals of `saleRefusal` of parts, `too-many-unpaid`, `too-much-unpaid`, and `idempotency-key-reused`; then nothing has changed.
    */
   abstract place(order: NewOrder, options?: PlaceOptions): Promise<{ order: Order; replayed: boolean }>;
   /** The id of the order that this customer placed with the key, even if it was cancelled since; throws `idempotency-key-reused` for another request. */
@@ -45,7 +45,7 @@ export abstract class OrderRepository implements StockAcknowledgements {
   /** Every matching order, sorted, in chunks: memory use is bounded for any number of orders. */
   abstract stream(filter: OrderFilter, sort: OrderSort, descending: boolean): AsyncIterable<readonly Order[]>;
   /**
-   * Deletes an unpaid order and returns its stock, once, even when the part was deleted. With `by`, an admin cancels it: the change and
+   * Deletes an unpaid order and returns the stock of its lines, once, even when a part was deleted. With `by`, an admin cancels it: the change and
    * its audit event are written, both or neither. Without, its customer does, or it expires.
    */
   abstract cancel(id: string, by?: Actor): Promise<'cancelled' | 'paid' | 'unknown'>;

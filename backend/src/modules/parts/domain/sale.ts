@@ -24,7 +24,7 @@ type AmountAndTotal = Pick<SaleLine, 'amount' | 'total_cents'>;
  * Undefined when no part can be sold at this total, because no card can be charged with it.
  */
 export function saleConditions(line: AmountAndTotal): SaleCondition[] | undefined {
-  return isChargeable(line) ? conditionsOf(line) : undefined;
+  return totalErrors(line.total_cents).length === 0 ? conditionsOf(line) : undefined;
 }
 
 function conditionsOf({ amount, total_cents }: AmountAndTotal): SaleCondition[] {
@@ -33,10 +33,6 @@ function conditionsOf({ amount, total_cents }: AmountAndTotal): SaleCondition[] 
     { field: 'quantity', operator: '>=', value: amount },
     { field: 'price_cents', operator: '=', value: total_cents / amount },
   ];
-}
-
-function isChargeable({ total_cents }: AmountAndTotal): boolean {
-  return total_cents <= MAX_CHARGE;
 }
 
 /** The refusal of a sale of the part as it is now; undefined when it can be sold. */
@@ -51,15 +47,14 @@ export function saleRefusal(part: Part | undefined, line: AmountAndTotal): Domai
 
 /** The broken rules that do not depend on stock or price, as field errors (HTTP 400). */
 export function inputErrors(part: Pick<Part, 'min_order'>, line: AmountAndTotal): FieldError[] {
-  const errors: FieldError[] = [];
-  if (isBroken('min_order', part, line))
-    errors.push({ field: 'amount', message: 'You have to enter amount greater than minimum order' });
-  if (!isChargeable(line))
-    errors.push({
-      field: 'total_price',
-      message: `The total may be at most $${toDollars(MAX_CHARGE).toLocaleString('en-US')}`,
-    });
-  return errors;
+  const amount = { field: 'amount', message: 'You have to enter amount greater than minimum order' };
+  return [...(isBroken('min_order', part, line) ? [amount] : []), ...totalErrors(line.total_cents)];
+}
+
+/** The error of a total that no card can be charged with. */
+export function totalErrors(total_cents: Cents, field = 'total_price'): FieldError[] {
+  if (total_cents <= MAX_CHARGE) return [];
+  return [{ field, message: `The total may be at most $${toDollars(MAX_CHARGE).toLocaleString('en-US')}` }];
 }
 
 const COMPARE: Record<SaleCondition['operator'], (one: number, other: number) => boolean> = {

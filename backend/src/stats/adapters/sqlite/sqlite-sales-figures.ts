@@ -13,7 +13,9 @@ type PartSums = Omit<PartFigures, 'part_name'>;
 
 const NAME = `SELECT coalesce(
   (SELECT name FROM parts WHERE _id = ?),
-  (SELECT part_name FROM orders WHERE orders.part_id = ? ORDER BY created_at DESC, _id DESC LIMIT 1)
+  (SELECT (SELECT value ->> 'part_name' FROM json_each(orders.lines) WHERE value ->> 'part_id' = order_parts.part_id)
+   FROM order_parts JOIN orders ON orders.seq = order_seq WHERE order_parts.part_id = ?
+   ORDER BY order_parts.created_at DESC, order_parts._id DESC LIMIT 1)
 ) AS part_name`;
 
 /** Reads the sums that triggers maintain in `sales_by_day`, `part_sales_by_day` and `part_sales_by_month`. */

@@ -1,4 +1,5 @@
-import type { SearchIndex } from '#shared/sqlite/search-index.js';
+import { createSearchIndex, type SearchIndex } from '#shared/sqlite/search-index.js';
+import { createQueue, queueOf } from '#shared/sqlite/search-queue.js';
 import { NUMBER_ZONES } from '#shared/sqlite/search-zones.js';
 import { ORDER_STATUSES } from '../../domain/order.js';
 import { searchableWithin } from '#shared/sqlite/trigger-maintained.js';
@@ -89,19 +90,32 @@ export const ORDER_SEARCH = `
     .join('')}
 `;
 
-/** The search index of the orders with this status. */
-export function orderSearch(status: (typeof ORDER_STATUSES)[number]): SearchIndex {
+/** The search index of the orders with this status; in earlier versions of the file, orders had one part. */
+export function orderSearch(
+  status: (typeof ORDER_STATUSES)[number],
+  parts: 'part_names' | 'part_name' = 'part_names',
+): SearchIndex {
   return {
-    ...{ name: `orders_${status}_fts`, table: 'orders', columns: ['part_name', 'name', 'email'] },
+    ...{ name: `orders_${status}_fts`, table: 'orders', columns: [parts, 'name', 'email'] },
     order: { column: 'total_cents', zones: NUMBER_ZONES },
     within: { column: 'status', value: status },
   };
 }
 
-export const ORDER_SEARCHES = ORDER_STATUSES.map(orderSearch);
+export const ORDER_SEARCHES = ORDER_STATUSES.map((status) => orderSearch(status));
 
 /** The refunds of an order, as a JSON list; and for each sandbox refund the requested amount, null for all of the remaining amount. */
 export const ORDER_REFUNDS = `
   ALTER TABLE orders ADD COLUMN refunds TEXT CHECK (refunds IS NULL OR json_type(refunds) = 'array');
   ALTER TABLE sandbox_refunds ADD COLUMN asked_cents INTEGER;
 `;
+
+/** Search indexes of the texts of all lines instead of one part's name. */
+export const ORDER_LINES_SEARCH = ORDER_SEARCHES.map(
+  (index) => `
+  ${['insert', 'delete', 'update'].map((event) => `DROP TRIGGER ${queueOf(index)}_${event};`).join('')}
+  DROP TABLE ${queueOf(index)};
+  DROP TABLE ${index.name};
+  ${createSearchIndex(index)}
+  ${createQueue(index)}`,
+).join('');

@@ -1,11 +1,22 @@
-/** Adds (`+`) or subtracts (`-`) the paid order of `row` in the sums of its day and its part. */
-function count(row: 'old' | 'new', sign: '+' | '-'): string {
+/** The parts of a paid order: the one of an earlier version, or that of each line. */
+type Sold = 'part' | 'lines';
+
+/** Adds (`+`) or subtracts (`-`) the paid order of `row` in the sums of its day and its parts. */
+function count(row: 'old' | 'new', sign: '+' | '-', sold: Sold): string {
   const [day, month] = [`substr(${row}.paid_at, 1, 10)`, `substr(${row}.paid_at, 1, 7)`];
-  const sums = (table: string, span: string) => `
+  const sums = (table: string, span: string) => {
+    const time = span === 'day' ? day : month;
+    const values =
+      sold === 'part'
+        ? `VALUES (${time}, ${row}.part_id, ${sign}${row}.amount, ${sign}${row}.total_cents)`
+        : `SELECT ${time}, value ->> 'part_id', ${sign}(value ->> 'amount'), ${sign}(value ->> 'total_cents')
+        FROM json_each(${row}.lines) WHERE TRUE`;
+    return `
     INSERT INTO ${table} (${span}, part_id, amount, revenue_cents)
-      VALUES (${span === 'day' ? day : month}, ${row}.part_id, ${sign}${row}.amount, ${sign}${row}.total_cents)
+      ${values}
       ON CONFLICT (${span}, part_id) DO UPDATE
       SET amount = amount + excluded.amount, revenue_cents = revenue_cents + excluded.revenue_cents;`;
+  };
   return `
     INSERT INTO sales_by_day (day, revenue_cents) VALUES (${day}, ${sign}${row}.total_cents)
       ON CONFLICT (day) DO UPDATE SET revenue_cents = revenue_cents + excluded.revenue_cents;
@@ -15,10 +26,15 @@ function count(row: 'old' | 'new', sign: '+' | '-'): string {
 
 const SPANS = ['day', 'month'] as const;
 
-function sumParts(span: (typeof SPANS)[number]): string {
-  return `INSERT INTO part_sales_by_${span} (${span}, part_id, amount, revenue_cents)
-    SELECT substr(paid_at, 1, ${span === 'day' ? 10 : 7}) AS span, part_id, sum(amount), sum(total_cents)
-    FROM orders WHERE paid_at IS NOT NULL GROUP BY span, part_id;`;
+function sumParts(span: (typeof SPANS)[number], sold: Sold): string {
+  const time = `substr(paid_at, 1, ${span === 'day' ? 10 : 7}) AS span`;
+  return sold === 'part'
+    ? `INSERT INTO part_sales_by_${span} (${span}, part_id, amount, revenue_cents)
+    SELECT ${time}, part_id, sum(amount), sum(total_cents)
+    FROM orders WHERE paid_at IS NOT NULL GROUP BY span, part_id;`
+    : `INSERT INTO part_sales_by_${span} (${span}, part_id, amount, revenue_cents)
+    SELECT ${time}, value ->> 'part_id' AS part, sum(value ->> 'amount'), sum(value ->> 'total_cents')
+    FROM orders, json_each(lines) WHERE paid_at IS NOT NULL GROUP BY span, part;`;
 }
 
 const SUM_DAYS = `INSERT INTO sales_by_day (day, orders)
@@ -30,7 +46,7 @@ const SUM_DAYS = `INSERT INTO sales_by_day (day, orders)
 /** Computes the sums again, after orders were added without the triggers. */
 export const SUM_ORDERS = `
   DELETE FROM sales_by_day;
-  ${SPANS.map((span) => `DELETE FROM part_sales_by_${span}; ${sumParts(span)}`).join('')}
+  ${SPANS.map((span) => `DELETE FROM part_sales_by_${span}; ${sumParts(span, 'lines')}`).join('')}
   ${SUM_DAYS}
 `;
 
@@ -53,7 +69,7 @@ export const FIGURES = `
     revenue_cents INTEGER NOT NULL,
     PRIMARY KEY (${span}, part_id)
   ) STRICT, WITHOUT ROWID;
-  ${sumParts(span)}`,
+  ${sumParts(span, 'part')}`,
   ).join('')}
   ${SUM_DAYS}
 
@@ -64,10 +80,15 @@ export const FIGURES = `
   CREATE TRIGGER sales_gone AFTER DELETE ON orders BEGIN
     UPDATE sales_by_day SET orders = orders - 1 WHERE day = substr(old.created_at, 1, 10);
   END;
-  CREATE TRIGGER sales_paid AFTER UPDATE OF paid_at ON orders WHEN old.paid_at IS NULL AND new.paid_at IS NOT NULL BEGIN
-    ${count('new', '+')}
+${summedSales('part')}
+`;
+
+/** The triggers that sum paid orders. */
+export function summedSales(sold: Sold): string {
+  return `  CREATE TRIGGER sales_paid AFTER UPDATE OF paid_at ON orders WHEN old.paid_at IS NULL AND new.paid_at IS NOT NULL BEGIN
+    ${count('new', '+', sold)}
   END;
   CREATE TRIGGER sales_unpaid AFTER UPDATE OF paid_at ON orders WHEN old.paid_at IS NOT NULL AND new.paid_at IS NULL BEGIN
-    ${count('old', '-')}
-  END;
-`;
+    ${count('old', '-', sold)}
+  END;`;
+}

@@ -1,19 +1,22 @@
 import { fieldsOf } from '#shared/record.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { columnValues, insertInto, type RowOf, rowReader } from '#shared/sqlite/record-rows.js';
-import { NEW_ORDER, type Order, READ_ORDER } from '../../domain/order.js';
+import { NEW_ORDER, type Order, ORDER_RECORD } from '../../domain/order.js';
 import type { PaymentState } from '../../domain/order-disputes.js';
+import { partNames } from '../../domain/order-line.js';
 import { refundedCents } from '../../domain/order-refunds.js';
 
 /** A row of the table of orders. */
-export type OrderRow = RowOf<typeof READ_ORDER> & {
+export type OrderRow = RowOf<typeof ORDER_RECORD> & {
+  /** see `partNames` */
+  part_names: string;
   /** maintained by a trigger */
   payment_state: PaymentState | null;
 };
 
-export const ORDER_COLUMNS = [...fieldsOf(READ_ORDER), 'payment_state'] as const;
+export const ORDER_COLUMNS = [...fieldsOf(ORDER_RECORD), 'part_names', 'payment_state'] as const;
 
-const readRow = rowReader(READ_ORDER);
+const readRow = rowReader(ORDER_RECORD);
 
 export function fromRow(row: OrderRow): Order {
   const { status, ...order } = readRow(row);
@@ -25,10 +28,10 @@ export function fromRow(row: OrderRow): Order {
   };
 }
 
-const PLACED = ['_id', 'created_at', ...fieldsOf(NEW_ORDER)];
+const PLACED = ['_id', 'created_at', 'part_names', ...fieldsOf(NEW_ORDER)];
 const INSERT = insertInto('orders', PLACED);
 
 /** Inserts a new, unpaid order. */
 export function insertOrder(tx: Transaction, order: Order): void {
-  tx.run(INSERT, columnValues(order, PLACED));
+  tx.run(INSERT, columnValues({ ...order, part_names: partNames(order.lines) }, PLACED));
 }

@@ -2,21 +2,12 @@ import { appendAuditEvents } from '#app/audit-recording/adapters/sqlite/sqlite-a
 import type { Actor } from '#shared/actor.js';
 import { newId } from '#shared/object-id.js';
 import type { Page, PageRequest } from '#shared/page.js';
-import { type Clause, clausesOf } from '#shared/sqlite/clauses.js';
-import { KeysetList } from '#shared/sqlite/keyset-page.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import { UniqueViolation } from '#shared/sqlite/sqlite-error.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { SqliteStock } from '#modules/parts/adapters/sqlite/sqlite-stock.js';
 import type { IdempotencyKey } from '../../domain/idempotency.js';
-import {
-  ORDER_LIST,
-  ORDER_STATUSES,
-  type NewOrder,
-  type Order,
-  type OrderFilter,
-  type OrderSort,
-} from '../../domain/order.js';
+import type { NewOrder, Order, OrderFilter, OrderSort } from '../../domain/order.js';
 import { orderDeleted, orderShipped, paymentRecorded, shippingUndone } from '../../domain/order.events.js';
 import { orderErrors } from '../../domain/order.errors.js';
 import { type UnpaidLimits, type UnpaidOrders, unpaidRefusal } from '../../domain/order-policy.js';
@@ -24,8 +15,9 @@ import type { OrderDispute, PaymentState } from '../../domain/order-disputes.js'
 import type { OrderRefund } from '../../domain/order-refunds.js';
 import { OrderRepository, type PlaceOptions } from '../../ports/order.repository.js';
 import { recordDisputes, recordRefunds } from './sqlite-order-refunds.js';
-import { orderSearch } from './order.schema.js';
 import { deleteKeysBefore, placedBefore, storeKey } from './sqlite-order-keys.js';
+import { acknowledgeLine, reserveLines } from './sqlite-order-lines.js';
+import { SqliteOrderLists } from './sqlite-order-lists.js';
 import { fromRow, insertOrder, ORDER_COLUMNS, type OrderRow } from './sqlite-order-row.js';
 
 const SELECT = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders`;
@@ -34,11 +26,11 @@ const SELECT = `SELECT ${ORDER_COLUMNS.join(', ')} FROM orders`;
 const CHUNK = 500;
 
 export class SqliteOrderRepository extends OrderRepository {
-  private readonly rows: KeysetList<OrderRow, Order, OrderSort>;
+  private readonly lists: SqliteOrderLists;
 
   constructor(private readonly store: SqliteStore) {
     super();
-    this.rows = new KeysetList(store, { table: 'orders', columns: ORDER_COLUMNS, list: ORDER_LIST, fromRow });
+    this.lists = new SqliteOrderLists(store);
   }
 
   override place(
@@ -57,7 +49,7 @@ export class SqliteOrderRepository extends OrderRepository {
       refuseAboveUnpaidLimit(tx, order, limits);
       const now = created_at === undefined ? new Date() : new Date(created_at);
       const placed = asPlaced(order, newId(now.getTime()), now.toISOString());
-      new SqliteStock(tx).reserve(placed._id, placed);
+      reserveLines(tx, placed);
       insertOrder(tx, placed);
       if (idempotency) storeKey(tx, idempotency, placed);
       return { order: placed, replayed: false };
@@ -118,11 +110,11 @@ export class SqliteOrderRepository extends OrderRepository {
   }
 
   override async list(filter: OrderFilter, page: PageRequest<OrderSort>): Promise<Page<Order>> {
-    return this.rows.page(page, conditionsOf(filter));
+    return this.lists.page(filter, page);
   }
 
   override stream(filter: OrderFilter, sort: OrderSort, descending: boolean): AsyncIterable<readonly Order[]> {
-    return this.rows.stream(sort, descending, conditionsOf(filter));
+    return this.lists.stream(filter, sort, descending);
   }
 
   override cancel(id: string, by?: Actor): Promise<'cancelled' | 'paid' | 'unknown'> {
@@ -132,8 +124,9 @@ export class SqliteOrderRepository extends OrderRepository {
         [id],
       );
       if (!removed) return tx.one('SELECT _id FROM orders WHERE _id = ?', [id]) ? 'paid' : 'unknown';
-      new SqliteStock(tx).release(removed._id, removed);
-      if (by) appendAuditEvents(tx, [orderDeleted(fromRow(removed), by)]);
+      const order = fromRow(removed);
+      for (const line of order.lines) new SqliteStock(tx).release(id, line);
+      if (by) appendAuditEvents(tx, [orderDeleted(order, by)]);
       return 'cancelled';
     });
   }
@@ -206,11 +199,7 @@ export class SqliteOrderRepository extends OrderRepository {
   }
 
   override acknowledgeStock(part_id: string, email: string): Promise<boolean> {
-    const next =
-      'SELECT seq FROM orders WHERE part_id = ? AND email = ? AND stock_acknowledged = 0 ORDER BY seq LIMIT 1';
-    return this.store.write(
-      (tx) => tx.run(`UPDATE orders SET stock_acknowledged = 1 WHERE seq = (${next})`, [part_id, email]) === 1,
-    );
+    return this.store.write((tx) => acknowledgeLine(tx, part_id, email));
   }
 }
 
@@ -244,18 +233,3 @@ function asPlaced(order: NewOrder, _id: string, created_at: string): Order {
 }
 
 const placesOf = (values: readonly string[]) => values.map(() => '?').join(', ');
-
-function conditionsOf(filter: OrderFilter): Clause[] {
-  const { email, part_id, status } = filter;
-  const isNarrow = email !== undefined || part_id !== undefined;
-  return clausesOf(ORDER_LIST, filter, {
-    table: 'orders',
-    conditions: {
-      // A customer or a part has few orders: the plus stops SQLite from using an index by status, which has many more.
-      status: (value) => [{ sql: isNarrow ? '+status = ?' : 'status = ?', params: [value], inIndex: true }],
-    },
-    counted: 'status',
-    // Each order is only in the search index of its status.
-    indexes: (status === undefined ? ORDER_STATUSES : [status]).map(orderSearch),
-  });
-}

@@ -3,7 +3,6 @@ import type { SearchIndex } from '#shared/sqlite/search-index.js';
 import { NUMBER_ZONES, TEXT_ZONES, TIME_ZONES } from '#shared/sqlite/search-zones.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import type { Migration } from '#shared/sqlite/migrate.js';
-import { COUNT_PIECES_PUT_IN } from './sqlite-stock.js';
 
 const SEARCHED = { table: 'parts', columns: ['name', 'description'] };
 
@@ -88,6 +87,6 @@ function storeNameKeys(tx: Pick<Transaction, 'all' | 'run'>): void {
 export const PIECES_PUT_IN = `
   ALTER TABLE parts ADD COLUMN pieces_put_in INTEGER NOT NULL DEFAULT 0 CHECK (pieces_put_in >= 0);
   DROP TRIGGER parts_revised;
-  ${COUNT_PIECES_PUT_IN};
+  UPDATE parts SET pieces_put_in = quantity + coalesce((SELECT sum(amount) FROM orders WHERE part_id = parts._id), 0);
   ${REVISED}
 `;

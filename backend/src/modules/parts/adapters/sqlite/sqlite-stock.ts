@@ -15,7 +15,7 @@ const EDIT = `UPDATE parts SET ${EDITABLE.map((field) => `${field} = ?`).join(',
 
 /** Sets `pieces_put_in` where it was never counted: in a store or an export of an earlier version, and after orders were removed. */
 export const COUNT_PIECES_PUT_IN = `
-  UPDATE parts SET pieces_put_in = quantity + coalesce((SELECT sum(amount) FROM orders WHERE part_id = parts._id), 0)`;
+  UPDATE parts SET pieces_put_in = quantity + coalesce((SELECT sum(pieces) FROM order_parts WHERE part_id = parts._id), 0)`;
 
 /** The stock in SQLite, in the caller's transaction: what it writes is stored or rolled back together with the order or the import. */
 export class SqliteStock extends Stock {

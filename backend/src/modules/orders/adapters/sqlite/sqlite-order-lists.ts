@@ -1,0 +1,61 @@
+import { type Page, type PageRequest, searchWords } from '#shared/page.js';
+import { type Clause, clausesOf } from '#shared/sqlite/clauses.js';
+import { KeysetList } from '#shared/sqlite/keyset-page.js';
+import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
+import { type Order, ORDER_LIST, ORDER_STATUSES, type OrderFilter, type OrderSort } from '../../domain/order.js';
+import { orderSearch } from './order.schema.js';
+import { fromRow, ORDER_COLUMNS, type OrderRow } from './sqlite-order-row.js';
+
+const SORTED = ['_id', 'created_at', 'status', 'total_cents', 'amount'];
+/** Each row of `order_parts` with its order; a count does not read the order. */
+const ORDERS_OF_PARTS = `SELECT order_parts.part_id AS ordered_part, ${ORDER_COLUMNS.map(
+  (column) => `${SORTED.includes(column) ? 'order_parts' : 'orders'}.${column}`,
+).join(', ')} FROM order_parts LEFT JOIN orders ON orders.seq = order_parts.order_seq`;
+
+/** The lists of orders, all or those of a part. */
+export class SqliteOrderLists {
+  private readonly rows: KeysetList<OrderRow, Order, OrderSort>;
+  private readonly rowsOfParts: KeysetList<OrderRow, Order, OrderSort>;
+
+  constructor(store: SqliteStore) {
+    const orders = { table: 'orders', columns: ORDER_COLUMNS, list: ORDER_LIST, fromRow };
+    this.rows = new KeysetList(store, orders);
+    this.rowsOfParts = new KeysetList(store, { ...orders, from: ORDERS_OF_PARTS });
+  }
+
+  page(filter: OrderFilter, page: PageRequest<OrderSort>): Promise<Page<Order>> {
+    return this.listOf(filter).page(page, conditionsOf(filter));
+  }
+
+  stream(filter: OrderFilter, sort: OrderSort, descending: boolean): AsyncIterable<readonly Order[]> {
+    return this.listOf(filter).stream(sort, descending, conditionsOf(filter));
+  }
+
+  private listOf(filter: OrderFilter): KeysetList<OrderRow, Order, OrderSort> {
+    return isOfPart(filter) ? this.rowsOfParts : this.rows;
+  }
+}
+
+/** The orders of a part are read along its rows in `order_parts`, unless a search finds them first. */
+function isOfPart({ part_id, q }: OrderFilter): boolean {
+  return part_id !== undefined && searchWords(q ?? '').length === 0;
+}
+
+function conditionsOf(filter: OrderFilter): Clause[] {
+  const { email, part_id, status } = filter;
+  const isNarrow = email !== undefined || part_id !== undefined;
+  const ofPart = isOfPart(filter)
+    ? { sql: 'ordered_part = ?', sortedBy: 'created_at' }
+    : { sql: 'seq IN (SELECT order_seq FROM order_parts WHERE part_id = ?)' };
+  return clausesOf(ORDER_LIST, filter, {
+    table: 'orders',
+    conditions: {
+      // A customer or a part has few orders: the plus stops SQLite from using an index by status, which has many more.
+      status: (value) => [{ sql: isNarrow ? '+status = ?' : 'status = ?', params: [value], inIndex: true }],
+      part_id: (value) => [{ ...ofPart, params: [value] }],
+    },
+    counted: 'status',
+    // Each order is only in the search index of its status.
+    indexes: (status === undefined ? ORDER_STATUSES : [status]).map((of) => orderSearch(of)),
+  });
+}

@@ -1,0 +1,57 @@
+import { totalErrors } from '#modules/parts/domain/sale.js';
+import { DomainError, type FieldError } from '#shared/domain-error.js';
+import { type OrderLine, summaryOf } from './order-line.js';
+
+/** Why a line cannot be ordered. */
+export interface LineRefusal {
+  index: number;
+  refusal: DomainError;
+}
+
+/** The field that a refusal without field errors is about. */
+const FIELD_OF: Record<string, string> = { 'part-unknown': 'part_id', 'price-changed': 'total_price' };
+
+/**
+ * The refusal of an order because of its lines. `errors` names every broken rule of every line, such as `lines.0.amount`. It is invalid
+ * if any of them is, else a conflict, whose code is that of the refused lines if they share one.
+ */
+export class LinesRefused extends DomainError {
+  constructor(
+    readonly refusals: readonly LineRefusal[],
+    others: readonly FieldError[] = [],
+  ) {
+    const errors = [...refusals.flatMap(errorsOf), ...others];
+    const codes = new Set(refusals.map(({ refusal }) => refusal.code));
+    const [only] = refusals;
+    if (others.length > 0 || refusals.some(({ refusal }) => refusal.kind === 'invalid'))
+      super('invalid', 'invalid-input', 'Some fields are not valid.', errors);
+    else if (only && refusals.length === 1) super('conflict', only.refusal.code, only.refusal.detail, errors);
+    else {
+      const [code = 'lines-refused'] = codes.size === 1 ? codes : [];
+      super('conflict', code, `${refusals.length} lines cannot be ordered as requested.`, errors);
+    }
+  }
+
+  /** The refusal of an order whose request names one part and no lines. */
+  get ofOnlyLine(): DomainError {
+    return this.refusals[0]?.refusal ?? this;
+  }
+}
+
+/** The refusal of these lines, if one of them is refused or they cost more together than a card can be charged. */
+export function refusalOf(lines: readonly OrderLine[], refusals: readonly LineRefusal[]): LinesRefused | undefined {
+  // A single line has that rule itself.
+  const tooMuch = lines.length > 1 ? totalErrors(summaryOf(lines).total_cents, 'lines') : [];
+  return refusals.length + tooMuch.length > 0 ? new LinesRefused(refusals, tooMuch) : undefined;
+}
+
+/** The error as the refusal of a line; rethrows any other error. */
+export function lineRefusal(index: number, error: unknown): LineRefusal {
+  if (error instanceof DomainError && error.kind !== 'unavailable') return { index, refusal: error };
+  throw error;
+}
+
+function errorsOf({ index, refusal }: LineRefusal): FieldError[] {
+  const { code, detail, errors = [{ field: FIELD_OF[code] ?? 'part_id', message: detail }] } = refusal;
+  return errors.map(({ field, message }) => ({ field: `lines.${index}.${field}`, message }));
+}

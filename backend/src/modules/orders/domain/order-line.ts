@@ -1,0 +1,72 @@
+import { z } from 'zod';
+import type { FieldError } from '#shared/domain-error.js';
+import { flag, optionalText, text, whole } from '#shared/record.js';
+
+/** Lines of one order. */
+export const MAX_LINES = 50;
+
+/** The pieces of one part in an order, as every store returns them. */
+export const ORDER_LINE = z.strictObject({
+  part_id: text,
+  part_name: text,
+  part_image: text,
+  /** the part number; absent if the part has none */
+  sku: optionalText,
+  /** of one piece, at the moment of ordering */
+  price_cents: whole(1),
+  /** pieces ordered */
+  amount: whole(1),
+  /** price × amount */
+  total_cents: whole(1),
+  /** true once the customer has acknowledged the stock that the line took; absent before */
+  stock_acknowledged: flag.optional(),
+});
+export type OrderLine = z.infer<typeof ORDER_LINE>;
+
+/** The fields of an order that summarise its lines; those of a one-line order are the line's. */
+type Summary = Pick<OrderLine, 'part_id' | 'part_name' | 'part_image' | 'amount' | 'total_cents'>;
+
+/** The part of the first line, all pieces, and the sum of all totals. */
+export function summaryOf(lines: readonly OrderLine[]): Summary {
+  const [first] = lines;
+  if (!first) throw new Error('An order has at least one line');
+  const { part_id, part_name, part_image } = first;
+  const others = lines.length - 1;
+  return {
+    part_id,
+    part_name: others === 0 ? part_name : `${part_name} and ${others} more`,
+    part_image,
+    amount: sum(lines, 'amount'),
+    total_cents: sum(lines, 'total_cents'),
+  };
+}
+
+/** The lines with their summary and the order's other fields. */
+export function orderOf<Others extends object>(lines: readonly OrderLine[], others: Others) {
+  return { ...others, ...summaryOf(lines), lines };
+}
+
+/** The line of an order from a version without lines. */
+export function onlyLineOf({ part_id, part_name, part_image, amount, total_cents }: Summary): OrderLine {
+  return { part_id, part_name, part_image, price_cents: Math.floor(total_cents / amount), amount, total_cents };
+}
+
+/** The texts of all lines in which a search finds words. */
+export function partNames(lines: readonly OrderLine[]): string {
+  return lines.flatMap(({ part_name, sku }) => (sku === undefined ? [part_name] : [part_name, sku])).join(' ');
+}
+
+/** An error for each line whose part an earlier line has. */
+export function repeatedParts(lines: readonly Partial<Pick<OrderLine, 'part_id'>>[]): FieldError[] {
+  const seen = new Set<string>();
+  return lines.flatMap(({ part_id }, index) => {
+    if (part_id === undefined) return [];
+    if (seen.has(part_id)) return [{ field: `lines.${index}.part_id`, message: 'This part is in the order already' }];
+    seen.add(part_id);
+    return [];
+  });
+}
+
+function sum(lines: readonly OrderLine[], field: 'amount' | 'total_cents'): number {
+  return lines.reduce((all, line) => all + line[field], 0);
+}
