@@ -121,6 +121,14 @@ export class MongoStore {
     return faults.map(({ collection, name }) => `${name} of ${collection}`);
   }
 
+  /** Drops the indexes of an earlier version that exist. */
+  async dropIndexes({ name: collection }: { name: string }, names: readonly string[]): Promise<void> {
+    const model = this.connection.model(collection);
+    const listed = (await this.attempt(() => model.listIndexes())) as { name: string }[];
+    for (const { name } of listed.filter((index) => names.includes(index.name)))
+      await this.attempt(() => model.collection.dropIndex(name));
+  }
+
   private indexedModels() {
     return Object.values(this.connection.models).filter(({ schema }) => schema.indexes().length > 0);
   }

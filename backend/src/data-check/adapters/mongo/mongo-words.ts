@@ -15,6 +15,8 @@ interface Searched {
   record: string;
   filter?: () => Filter;
   fields: readonly string[];
+  /** further fields, which never change */
+  fixed?: readonly string[];
   words: (document: never) => string[];
 }
 
@@ -30,7 +32,8 @@ const SEARCHED = [
     definition: ORDERS,
     record: 'order',
     filter: () => ({ status: trusted({ $in: [...ORDER_STATUSES] }) }),
-    fields: ['part_name', 'name', 'email'],
+    fields: ['name', 'email'],
+    fixed: ['lines', 'part_name'],
     words: orderWords,
   },
   { definition: USERS, record: 'user', fields: ['email', 'name'], words: userWords },
@@ -53,8 +56,8 @@ interface WrongWords {
 
 /** Every document whose words are not those of its texts. */
 export async function* wrongWords(store: MongoStore): AsyncGenerator<WrongWords> {
-  for (const { definition, record, filter = () => ({}), fields, words } of SEARCHED)
-    for await (const document of store.collection(definition).scan(filter(), ['words', ...fields])) {
+  for (const { definition, record, filter = () => ({}), fields, fixed = [], words } of SEARCHED)
+    for await (const document of store.collection(definition).scan(filter(), ['words', ...fields, ...fixed])) {
       const right = words(document as never);
       if (right.join(' ') === document.words.join(' ')) continue;
       const texts = document as unknown as Record<string, unknown>;

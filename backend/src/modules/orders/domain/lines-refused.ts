@@ -42,7 +42,11 @@ export class LinesRefused extends DomainError {
 export function refusalOf(lines: readonly OrderLine[], refusals: readonly LineRefusal[]): LinesRefused | undefined {
   // A single line has that rule itself.
   const tooMuch = lines.length > 1 ? totalErrors(summaryOf(lines).total_cents, 'lines') : [];
-  return refusals.length + tooMuch.length > 0 ? new LinesRefused(refusals, tooMuch) : undefined;
+  if (refusals.length + tooMuch.length === 0) return undefined;
+  return new LinesRefused(
+    refusals.toSorted((one, other) => one.index - other.index),
+    tooMuch,
+  );
 }
 
 /** The error as the refusal of a line; rethrows any other error. */

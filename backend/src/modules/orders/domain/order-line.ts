@@ -24,7 +24,7 @@ export const ORDER_LINE = z.strictObject({
 export type OrderLine = z.infer<typeof ORDER_LINE>;
 
 /** The fields of an order that summarise its lines; those of a one-line order are the line's. */
-type Summary = Pick<OrderLine, 'part_id' | 'part_name' | 'part_image' | 'amount' | 'total_cents'>;
+export type Summary = Pick<OrderLine, 'part_id' | 'part_name' | 'part_image' | 'amount' | 'total_cents'>;
 
 /** The part of the first line, all pieces, and the sum of all totals. */
 export function summaryOf(lines: readonly OrderLine[]): Summary {

@@ -61,8 +61,8 @@ export class MongoSalesFigures extends SalesFigures {
   private async nameOf(part_id: string): Promise<string> {
     const part = await this.store.collection(PARTS).findOne({ _id: part_id, ...onSale() });
     if (part) return part.name;
-    const paid = { part_id, status: trusted({ $in: ['pending', 'shipped'] }) };
+    const paid = { 'lines.part_id': part_id, status: trusted({ $in: ['pending', 'shipped'] }) };
     const [last] = await this.store.collection(ORDERS).findMany(paid, { created_at: -1, _id: -1 }, 1);
-    return last?.part_name ?? '';
+    return last?.lines?.find((line) => line.part_id === part_id)?.part_name ?? '';
   }
 }

@@ -1,5 +1,5 @@
 import { trusted, type Collection, type Filter } from '#shared/mongo/collection.js';
-import { type OrderDocument, ORDERS } from './order.schema.js';
+import { linesOf, type OrderDocument, ORDERS } from './order.schema.js';
 import { type DaySums, type PartSales, type SalesDocument, DAILY_SALES } from './daily-sales.schema.js';
 import { type MongoStore } from '#shared/mongo/mongo-store.js';
 
@@ -130,12 +130,12 @@ export class DailySales {
       if (status === 'pending' && payment_state === undefined) sums.to_ship += 1;
     }
     const parts = new Map<string, PartSales>();
-    for await (const { part_id, amount, total_cents } of this.orders.scan({ paid_at: timesOf(day) }, MONEY, {
-      readConcern,
-    })) {
-      const part = parts.get(part_id) ?? { part_id, amount: 0, revenue_cents: 0 };
-      parts.set(part_id, { part_id, amount: part.amount + amount, revenue_cents: part.revenue_cents + total_cents });
-      sums.revenue_cents += total_cents;
+    for await (const order of this.orders.scan({ paid_at: timesOf(day) }, MONEY, { readConcern })) {
+      sums.revenue_cents += order.total_cents;
+      for (const { part_id, amount, total_cents } of linesOf(order)) {
+        const part = parts.get(part_id) ?? { part_id, amount: 0, revenue_cents: 0 };
+        parts.set(part_id, { part_id, amount: part.amount + amount, revenue_cents: part.revenue_cents + total_cents });
+      }
     }
     sums.parts.push(...parts.values());
     return sums;
@@ -146,7 +146,7 @@ const WITHOUT_PARTS = [
   'version',
   ...['unpaid', 'pending', 'to_ship', 'shipped', 'revenue_cents'].map((sum) => `sums.${sum}`),
 ];
-const MONEY = ['part_id', 'amount', 'total_cents'];
+const MONEY = ['part_id', 'amount', 'total_cents', 'lines'];
 const UNCOUNTED = { uncounted: trusted({ $exists: true }) };
 
 /** The sums under their names for operators. */

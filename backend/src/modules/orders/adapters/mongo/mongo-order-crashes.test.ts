@@ -3,7 +3,7 @@ import { MongoPartRepository } from '#modules/parts/adapters/mongo/mongo-part.re
 import { PARTS } from '#modules/parts/adapters/mongo/part.schema.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
-import { ADA, anOrder, aPart } from '#test/support/builders.js';
+import { ADA, aLine, anOrder, anOrderOf, aPart } from '#test/support/builders.js';
 import { atEveryWrite, crashAt, type Side, type Write } from '#test/support/failing-writes.js';
 import { collect } from '#test/support/concurrency.js';
 import { emptied, recover as recoverStore, temporaryMongo } from '#test/support/temporary-mongo.js';
@@ -24,17 +24,19 @@ const STOCK_RESERVED = ({ collection }: Write) => collection === 'parts';
 
 const database = temporaryMongo();
 
-describe('recovery after a server stopped', () => {
+describe.each([1, 3])('recovery after a server stopped, of orders of %i lines', (count) => {
   let store: MongoStore;
-  let part: Part;
+  let parts: Part[];
   let acknowledged: Order;
   const orders = (server = store) => new MongoOrderRepository(server);
-  const requested = () => anOrder(part, { amount: 7 });
+  const requested = () => anOrderOf(parts.map((part) => aLine(part, { amount: 7 })));
 
   const reset = async () => {
     store = await emptied(database());
-    part = await new MongoPartRepository(store).add(aPart({ quantity: PIECES, min_order: 1 }), ADA);
-    ({ order: acknowledged } = await orders().place(anOrder(part, { amount: 10 }), { maxUnpaid: 2 }));
+    parts = [];
+    for (let n = 0; n < count; n += 1)
+      parts.push(await new MongoPartRepository(store).add(aPart({ quantity: PIECES, min_order: 1 }), ADA));
+    ({ order: acknowledged } = await orders().place(anOrder(parts[0]!, { amount: 10 }), { maxUnpaid: 2 }));
   };
   beforeEach(reset);
   afterEach(() => jest.restoreAllMocks());
@@ -53,10 +55,13 @@ describe('recovery after a server stopped', () => {
   /** Expects every piece in the stock or in an order, no reservation or return record left, and the acknowledged order unchanged. */
   const expectConsistentStock = async () => {
     await store.lateWork.flush();
-    const now = await store.collection(PARTS).findOne({ _id: part._id });
-    const sold = (await placed()).reduce((sum, { amount }) => sum + amount, 0);
-    expect(now!.quantity + sold).toBe(PIECES);
-    expect(now).toMatchObject({ reservations: [], returns: [], spare: now!.quantity - part.min_order });
+    const lines = (await placed()).flatMap((order) => order.lines);
+    for (const { _id, min_order } of parts) {
+      const now = await store.collection(PARTS).findOne({ _id });
+      const sold = lines.filter(({ part_id }) => part_id === _id).reduce((sum, { amount }) => sum + amount, 0);
+      expect(now!.quantity + sold).toBe(PIECES);
+      expect(now).toMatchObject({ reservations: [], returns: [], spare: now!.quantity - min_order });
+    }
     expect(await orders().find(acknowledged._id)).toEqual(acknowledged);
   };
 
@@ -242,6 +247,22 @@ describe('recovery after a server stopped', () => {
       await record();
       await crash.wake();
       expect(await logged()).toEqual(['re_1']);
+      return crash;
+    });
+    expect(crashes).toBeGreaterThanOrEqual(6);
+  });
+
+  it('returns the stock once when a server stops while refusing an order', async () => {
+    const refused = () => [...requested().lines.slice(0, -1), aLine(parts.at(-1)!, { amount: PIECES + 1 })];
+    const crashes = await atEachWrite(async (at, side) => {
+      const crash = await crashAt(store, at, side, (server) => orders(server).place(anOrderOf(refused()), OPTIONS));
+      passTimeout();
+      await recover();
+      await expectConsistentStock();
+      expect(await crash.wake()).toMatchObject({ reason: { code: 'out-of-stock' } });
+      expect(await placed()).toEqual([acknowledged]);
+      await expectConsistentStock();
+      await orders().place(requested(), OPTIONS);
       return crash;
     });
     expect(crashes).toBeGreaterThanOrEqual(6);

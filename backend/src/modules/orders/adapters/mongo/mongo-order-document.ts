@@ -1,8 +1,8 @@
 import { newId, timeOf } from '#shared/object-id.js';
 import { type UpdateOperators, type Filter, trusted, omit } from '#shared/mongo/collection.js';
-import { type OrderDocument, orderWords } from './order.schema.js';
+import { linesOf, type OrderDocument, orderWords } from './order.schema.js';
 import { recordPicker } from '#shared/record.js';
-import { READ_ORDER, type NewOrder, type Order, type OrderRecord } from '../../domain/order.js';
+import { ORDER_RECORD, type NewOrder, type Order, type OrderRecord } from '../../domain/order.js';
 import { paymentStateOf } from '../../domain/order-disputes.js';
 import { refundedCents } from '../../domain/order-refunds.js';
 
@@ -32,7 +32,6 @@ export function toDocument(order: Order, keyed: boolean): OrderDocument {
     ...omit(order, 'refunded_cents', 'payment_state'),
     ...salesChanged(),
     status: 'unpaid',
-    stock_acknowledged: false,
     keyed,
     words: orderWords(order),
   };
@@ -55,10 +54,10 @@ export function unchangedSince({ _id, refunds_revision }: OrderDocument): Filter
   return { _id, refunds_revision: refunds_revision ?? trusted({ $exists: false }) };
 }
 
-const readRecord = recordPicker(READ_ORDER);
+const readRecord = recordPicker(ORDER_RECORD);
 
 export function fromDocument(document: OrderDocument): Order {
-  const { status, ...order } = readRecord(document as OrderRecord);
+  const { status, ...order } = readRecord({ ...document, lines: linesOf(document) } as OrderRecord);
   const refunded_cents = refundedCents(order.refunds);
   const payment_state = paymentStateOf(order.total_cents, refunded_cents, order.disputes);
   return {

@@ -1,6 +1,8 @@
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import { MongoStock } from '#modules/parts/adapters/mongo/mongo-stock.js';
 import type { NewOrder, Order } from '../../domain/order.js';
+import { type LineRefusal, lineRefusal, refusalOf } from '../../domain/lines-refused.js';
+import type { OrderLine } from '../../domain/order-line.js';
 import { orderErrors } from '../../domain/order.errors.js';
 import type { PlaceOptions } from '../../ports/order.repository.js';
 import { newOrder, toDocument } from './mongo-order-document.js';
@@ -9,8 +11,8 @@ import { UnpaidOrderLimit } from './mongo-unpaid-order-limit.js';
 import { ORDERS } from './order.schema.js';
 
 /**
- * Places orders without a transaction: it reserves the stock in the part, inserts the order (this write decides), and removes the
- * reservation after the response. After a crash in between, recovery finishes or undoes the order.
+ * Places orders without a transaction: it reserves the stock in the part of each line, inserts the order (this write decides), and
+ * removes the reservations after the response. After a crash in between, recovery finishes or undoes the order.
  */
 export class OrderPlacing {
   private readonly keys: OrderKeys;
@@ -31,7 +33,7 @@ export class OrderPlacing {
     }
     try {
       await this.limit.enter(order, options);
-      await this.stock.reserve(order._id, order);
+      await this.reserveLines(order);
     } catch (refusal) {
       await this.releaseClaims(order, options);
       throw refusal;
@@ -41,16 +43,58 @@ export class OrderPlacing {
     const [stored] = await Promise.all([this.store.collection(ORDERS).insertIfAbsent(document), this.stock.announce()]);
     if (!stored) {
       // Recovery has inserted a `void` order under this id, because placing took too long.
-      await this.stock.cancelReservation(order._id, order);
+      await this.cancelReservations(order, order.lines);
       await this.releaseClaims(order, options);
       throw orderErrors.placedTooLate();
     }
-    this.stock.confirmLater(order._id, order);
+    for (const line of order.lines) this.stock.confirmLater(order._id, line);
     return { order, replayed: false };
+  }
+
+  /**
+   * Reserves the lines in the order of their parts' ids, so that of several orders of the same last pieces one gets all of them. After a
+   * refusal the other lines are only checked, so that no further order is refused because of pieces that will be returned at once.
+   */
+  private async reserveLines(order: Order): Promise<void> {
+    const { _id, lines } = order;
+    const reserved: OrderLine[] = [];
+    const refusals: LineRefusal[] = [];
+    try {
+      for (const { line, index } of byPart(lines)) {
+        const refusal =
+          refusals.length > 0 ? await this.stock.refusalOf(line) : await this.reserveLine(_id, line, reserved);
+        if (refusal) refusals.push(lineRefusal(index, refusal));
+      }
+      const refusal = refusalOf(lines, refusals);
+      if (refusal) throw refusal;
+    } catch (refusal) {
+      await this.cancelReservations(order, reserved);
+      throw refusal;
+    }
+  }
+
+  private async reserveLine(order_id: string, line: OrderLine, reserved: OrderLine[]): Promise<unknown> {
+    try {
+      await this.stock.reserve(order_id, line);
+      reserved.push(line);
+      return undefined;
+    } catch (refusal) {
+      return refusal;
+    }
+  }
+
+  private async cancelReservations({ _id }: Order, lines: readonly OrderLine[]): Promise<void> {
+    await Promise.all(lines.map((line) => this.stock.cancelReservation(_id, line)));
   }
 
   /** Removes the claim of the idempotency key and the entry in the list of unpaid orders. */
   private async releaseClaims(order: Order, options: PlaceOptions): Promise<void> {
     await Promise.all([options.idempotency && this.keys.release(order, options.idempotency), this.limit.leave(order)]);
   }
+}
+
+function byPart(lines: readonly OrderLine[]): { line: OrderLine; index: number }[] {
+  return lines
+    .map((line, index) => ({ line, index }))
+    .sort((one, other) => (one.line.part_id < other.line.part_id ? -1 : 1));
 }

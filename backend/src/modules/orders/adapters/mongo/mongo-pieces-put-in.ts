@@ -36,20 +36,19 @@ interface PartInOrders {
 export async function piecesInOrders(store: MongoStore, parts: readonly PartInOrders[]): Promise<Map<string, number>> {
   const pieces = new Map<string, number>();
   const add = (part_id: string, amount: number) => pieces.set(part_id, (pieces.get(part_id) ?? 0) + amount);
-  const reserved = new Set<string>();
-  for (const { _id, reservations } of parts)
-    for (const { order_id, amount } of reservations) {
-      add(_id, amount);
-      reserved.add(order_id);
-    }
-  const returned = new Set(parts.flatMap(({ returns }) => returns.map(({ order_id }) => order_id)));
+  /** the orders of each part whose pieces are not counted by their lines: they are counted already, or returned */
+  const counted = new Map<string, Set<string>>();
+  for (const { _id, reservations, returns } of parts) {
+    for (const { amount } of reservations) add(_id, amount);
+    counted.set(_id, new Set([...reservations, ...returns].map(({ order_id }) => order_id)));
+  }
   const ordered = {
-    part_id: trusted({ $in: parts.map(({ _id }) => _id) }),
+    'lines.part_id': trusted({ $in: parts.map(({ _id }) => _id) }),
     status: trusted({ $in: ['unpaid', 'pending', 'shipped', 'cancelling'] }),
   };
   // An order that is paid or shipped during the scan would move in an index with the status.
-  const options = { readConcern: 'majority', index: 'by_acknowledgement' } as const;
-  for await (const { _id, part_id, amount } of store.collection(ORDERS).scan(ordered, ['part_id', 'amount'], options))
-    if (!reserved.has(_id) && !returned.has(_id)) add(part_id, amount);
+  const options = { readConcern: 'majority', index: 'of_line_of_email' } as const;
+  for await (const { _id, lines = [] } of store.collection(ORDERS).scan(ordered, ['lines'], options))
+    for (const { part_id, amount } of lines) if (counted.get(part_id)?.has(_id) === false) add(part_id, amount);
   return pieces;
 }

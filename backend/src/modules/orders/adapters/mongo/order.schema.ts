@@ -2,7 +2,8 @@ import { Schema } from 'mongoose';
 import type { CollectionDefinition } from '#shared/mongo/collection.js';
 import { wordsOf } from '#shared/mongo/search.js';
 import { acts, byAct, type PendingAuditEvent } from '#app/audit-recording/adapters/mongo/audit-log.schema.js';
-import { ORDER_LIST, ORDER_RECORD, ORDER_STATUSES, type OrderRecord } from '../../domain/order.js';
+import { ORDER_RECORD, ORDER_STATUSES, type OrderRecord } from '../../domain/order.js';
+import { onlyLineOf, type OrderLine, partNames, type Summary } from '../../domain/order-line.js';
 import type { PaymentState } from '../../domain/order-disputes.js';
 import { documentFields, optionalText, STRICT, text } from '#shared/mongo/schema-options.js';
 
@@ -13,8 +14,12 @@ const STATUSES = [...ORDER_STATUSES, 'cancelling', 'cancelled', 'void'] as const
  * yet. `cancelled`: a stub with only its id, because an idempotency key refers to it. `void`: a stub that prevents an order with this
  * id from being stored after recovery has undone it.
  */
-export interface OrderDocument extends Omit<OrderRecord, 'status'> {
+export interface OrderDocument extends Omit<OrderRecord, 'status' | 'lines'> {
   status: (typeof STATUSES)[number];
+  /** absent from orders of an earlier version until `MongoOrderLinesUpgrade` has added it; read it by `linesOf` */
+  lines?: OrderRecord['lines'];
+  /** of an order without `lines`: that of its only line */
+  stock_acknowledged?: boolean;
   /** an idempotency key refers to it */
   keyed: boolean;
   /** search words */
@@ -36,6 +41,7 @@ export const ORDERS: CollectionDefinition<OrderDocument> = {
       ...documentFields(ORDER_RECORD.partial()),
       _id: text,
       status: { ...text, enum: STATUSES },
+      stock_acknowledged: Boolean,
       keyed: Boolean,
       words: { type: [String], default: undefined },
       uncounted: optionalText,
@@ -53,10 +59,10 @@ export const ORDERS: CollectionDefinition<OrderDocument> = {
     .index({ email: 1, status: 1, created_at: 1, _id: 1 }, { name: 'of_email_by_age' })
     .index({ email: 1, status: 1, total_cents: 1, _id: 1 }, { name: 'of_email_by_total' })
     .index({ email: 1, status: 1, amount: 1, _id: 1 }, { name: 'of_email_by_amount' })
-    .index({ part_id: 1, status: 1, created_at: 1, _id: 1 }, { name: 'of_part_by_age' })
-    .index({ part_id: 1, status: 1, total_cents: 1, _id: 1 }, { name: 'of_part_by_total' })
-    .index({ part_id: 1, status: 1, amount: 1, _id: 1 }, { name: 'of_part_by_amount' })
-    .index({ part_id: 1, email: 1, stock_acknowledged: 1, _id: 1 }, { name: 'by_acknowledgement' })
+    .index({ 'lines.part_id': 1, status: 1, created_at: 1, _id: 1 }, { name: 'of_line_by_age' })
+    .index({ 'lines.part_id': 1, status: 1, total_cents: 1, _id: 1 }, { name: 'of_line_by_total' })
+    .index({ 'lines.part_id': 1, status: 1, amount: 1, _id: 1 }, { name: 'of_line_by_amount' })
+    .index({ 'lines.part_id': 1, email: 1, _id: 1 }, { name: 'of_line_of_email' })
     .index({ paid_at: 1 }, { name: 'by_payment', sparse: true })
     .index({ uncounted: 1 }, { name: 'by_being_uncounted', sparse: true })
     .index({ words: 1 }, { name: 'by_words' }),
@@ -95,6 +101,14 @@ export const UNPAID_LISTS: CollectionDefinition<UnpaidListDocument> = {
   schema: new Schema<UnpaidListDocument>({ _id: text, orders: [String] }, STRICT),
 };
 
-export function orderWords(order: Pick<OrderDocument, 'part_name' | 'name' | 'email'>): string[] {
-  return wordsOf(...ORDER_LIST.search.fields.map((field) => order[field]));
+/** The lines of an order of any version. */
+export function linesOf(
+  order: Pick<OrderDocument, keyof Summary | 'lines' | 'stock_acknowledged'>,
+): readonly OrderLine[] {
+  const { lines, stock_acknowledged } = order;
+  return lines ?? [{ ...onlyLineOf(order), ...(stock_acknowledged && { stock_acknowledged }) }];
+}
+
+export function orderWords(order: Parameters<typeof linesOf>[0] & Pick<OrderDocument, 'name' | 'email'>): string[] {
+  return wordsOf(partNames(linesOf(order)), order.name, order.email);
 }

@@ -1,5 +1,6 @@
 import { AuditOutbox, pendingAuditEvent } from '#app/audit-recording/adapters/mongo/mongo-audit-outbox.js';
 import type { Actor } from '#shared/actor.js';
+import type { DomainError } from '#shared/domain-error.js';
 import { isId } from '#shared/object-id.js';
 import { type Collection, type Filter, trusted } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
@@ -43,11 +44,17 @@ export class MongoStock extends Stock {
         if (await this.parts.updateOne(sellable, reserved)) return;
       }
       await this.imports.waitUntilReleased(part_id);
-      const part = isId(part_id) ? await this.parts.findOne({ _id: part_id, ...onSale() }) : undefined;
-      const refusal = saleRefusal(part && fromDocument(part), line);
+      const refusal = await this.refusalOf(line);
       // No refusal: the part has changed since the write and can be sold now, so retry.
       if (refusal) throw refusal;
     }
+  }
+
+  /** The refusal of the line as its part is now; undefined if it could be sold. */
+  async refusalOf(line: SaleLine): Promise<DomainError | undefined> {
+    const { part_id } = line;
+    const part = isId(part_id) ? await this.parts.findOne({ _id: part_id, ...onSale() }) : undefined;
+    return saleRefusal(part && fromDocument(part), line);
   }
 
   /** Invalidates the lists that show the stock before the reservation. */
