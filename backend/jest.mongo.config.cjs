@@ -10,6 +10,7 @@ const HTTP = [
   'audit-log',
   'edge',
   'events',
+  'order-lines',
   'orders',
   'payments',
   'rate-limit',

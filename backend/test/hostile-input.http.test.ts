@@ -4,7 +4,7 @@ import { PaymentSweep } from '#modules/payments/recording/payment-sweep.js';
 import { UserRepository } from '#modules/users/ports/user.repository.js';
 import { buildDocument } from '#shared/http/openapi.js';
 import { SqliteStore } from '#shared/sqlite/sqlite-store.js';
-import { addPart, anOrderBody, placeOrder, type PartOnSale } from '#test/support/bodies.js';
+import { addPart, aLinesBody, anOrderBody, placeOrder, type PartOnSale } from '#test/support/bodies.js';
 import { hostileCalls, type HostileCall, type ValidInput } from '#test/support/hostile-calls.js';
 import { RawClient, type RawResponse } from '#test/support/raw-client.js';
 import { digestOf } from '#test/support/store-digest.js';
@@ -69,7 +69,8 @@ describe('hostile values in every field, parameter and header of the API', () =>
       return operation.endsWith('Part') ? part._id : order;
     },
     body(operation, example) {
-      if (operation === 'placeOrder') return anOrderBody(part, carl);
+      if (operation === 'placeOrder')
+        return 'lines' in example ? aLinesBody([[part, part.min_order]], carl) : anOrderBody(part, carl);
       if (operation === 'recordPayment') return { ...example, order };
       if (operation === 'createPaymentIntent') return { order_id: order, total_price: part.price * part.min_order };
       return operation === 'openSession' ? { email: carl.email } : example;

@@ -2,9 +2,11 @@ import { OrderPolicy } from '#modules/orders/domain/order-policy.js';
 import { OrderExpiry } from '#modules/orders/order-expiry.js';
 import { OrdersService } from '#modules/orders/orders.service.js';
 import { OrderRepository } from '#modules/orders/ports/order.repository.js';
+import { PartRepository } from '#modules/parts/ports/part.repository.js';
 import { PaymentSweep } from '#modules/payments/recording/payment-sweep.js';
 import { PaymentRepository } from '#modules/payments/ports/payment.repository.js';
 import type { RecurringSweep } from '#shared/recurring-task.js';
+import { anOrder } from '#test/support/builders.js';
 import { freezeClock } from '#test/support/clock.js';
 import { type PartOnSale, addPart, confirmCard, intentIdOf, payOrder, placeOrder } from '#test/support/bodies.js';
 import { type Visitor, testShop } from '#test/support/test-shop.js';
@@ -106,20 +108,16 @@ describe('a shop that was stopped for days', () => {
 
   it('deletes overdue orders by itself and keeps the others', async () => {
     const [admin, carl] = [await shop.admin(), await shop.customer()];
-    const { _id: part_id, price, ...part } = await addPart(admin, { min_order: 1, quantity: 50 });
-    const fresh = await placeOrder(carl, { _id: part_id, price, ...part });
-    const wanted = { part_id, part_name: part.name, part_image: part.image_url, name: 'Carl', email: carl.email };
-    const { order: old } = await shop.app
-      .get(OrderRepository)
-      .place(
-        { ...wanted, delivery_address: '1 Road', delivery_phone: '1', amount: 1, total_cents: price * 100 },
-        { created_at: new Date(Date.now() - 8 * 24 * HOUR).toISOString() },
-      );
+    const { _id } = await addPart(admin, { min_order: 1, quantity: 50 });
+    const part = (await shop.app.get(PartRepository).find(_id))!;
+    const created_at = new Date(Date.now() - 8 * 24 * HOUR).toISOString();
+    const place = (options = {}) => shop.app.get(OrderRepository).place(anOrder(part, { email: carl.email }), options);
+    const [{ order: fresh }, { order: old }] = [await place(), await place({ created_at })];
     await shop.app.close();
     await shop.start();
     const orders = shop.app.get(OrderRepository);
     while (await orders.find(old._id)) await new Promise((resolve) => setImmediate(resolve));
-    expect(await orders.find(fresh)).toBeDefined();
+    expect(await orders.find(fresh._id)).toBeDefined();
   });
 });
 

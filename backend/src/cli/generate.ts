@@ -8,6 +8,7 @@ import type { AuditEvent } from '#app/audit-recording/domain/audit-event.js';
 import type { RecordOf } from '#app/data-transfer/domain/record-types.js';
 import { type ImportTarget, TransferableStore } from '#app/data-transfer/ports/transferable-store.js';
 import type { OrderRecord } from '#modules/orders/domain/order.js';
+import { orderOf } from '#modules/orders/domain/order-line.js';
 import { orderShipped } from '#modules/orders/domain/order.events.js';
 import { newPart, type Part } from '#modules/parts/domain/part.js';
 import { partAdded, partChanged } from '#modules/parts/domain/part.events.js';
@@ -170,11 +171,13 @@ class ShopFiller {
     const part = this.random.skewed(this.parts);
     const { email, name } = this.random.skewed(customers);
     const amount = part.min_order + this.random.upTo(20);
+    const { _id: part_id, name: part_name, image_url: part_image, price_cents } = part;
+    const line = { part_id, part_name, part_image, price_cents, amount, total_cents: price_cents * amount };
     const order: OrderRecord = {
-      ...{ _id: newId(time), part_id: part._id, part_name: part.name, part_image: part.image_url, name, email },
+      ...orderOf([line], { _id: newId(time), name, email }),
       delivery_address: `${1 + this.random.upTo(200)} ${this.random.of(ADDRESSES)}`,
       delivery_phone: `+1503555${String(this.random.upTo(10_000)).padStart(4, '0')}`,
-      ...{ amount, total_cents: part.price_cents * amount, status: 'unpaid', stock_acknowledged: false },
+      status: 'unpaid',
       created_at: new Date(time).toISOString(),
     };
     this.sell(part, amount);

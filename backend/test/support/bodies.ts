@@ -50,6 +50,22 @@ export function anOrderBody(
   };
 }
 
+/** A request body for an order of several lines, each a part and its amount. */
+export function aLinesBody(
+  lines: readonly (readonly [PartOnSale, number])[],
+  customer: Pick<Visitor, 'email'>,
+  changes: object = {},
+) {
+  return {
+    name: 'Carl Customer',
+    email: customer.email,
+    delivery_address: '12 Harbour Road, Portland, OR 97201',
+    delivery_phone: '+15035550123',
+    lines: lines.map(([part, amount]) => ({ part_id: part._id, amount, total_price: amount * part.price })),
+    ...changes,
+  };
+}
+
 /** Places an order and returns its id. */
 export async function placeOrder(
   customer: Visitor,

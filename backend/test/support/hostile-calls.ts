@@ -36,9 +36,11 @@ export function* hostileCalls({ paths }: OpenAPIObject, sound: ValidInput): Gene
       const operation = value as Operation;
       const { operationId } = operation;
       const { example: only, examples = {} } = operation.requestBody?.content['application/json'] ?? {};
+      const bodies = [...Object.values(examples).map(({ value }) => value), ...(only ? [only] : [])].map((example) =>
+        sound.body(operationId, example),
+      );
       // The last example has the most fields.
-      const example = only ?? Object.values(examples).at(-1)?.value;
-      const validBody = example && sound.body(operationId, example);
+      const validBody = bodies.at(-1);
       const call = (place: string, what: string, changes: Partial<RawRequest>): HostileCall => ({
         ...{
           operation: operationId,
@@ -56,7 +58,7 @@ export function* hostileCalls({ paths }: OpenAPIObject, sound: ValidInput): Gene
         },
       });
       yield* ofParameters(template, operation, sound, call);
-      if (validBody) yield* ofBody(validBody, call);
+      for (const body of bodies) yield* ofBody(body, call);
     }
   }
 }
@@ -84,18 +86,27 @@ function* ofParameters(template: string, { operationId, parameters = [] }: Opera
 }
 
 function* ofBody(right: Record<string, unknown>, call: Make) {
-  for (const field of Object.keys(right)) {
-    for (const json of HOSTILE_JSON) yield call(field, `: ${brief(json)}`, { body: withField(right, field, json) });
-    yield call(field, ' missing', { body: JSON.stringify({ ...right, [field]: undefined }) });
-  }
-  for (const [field, json] of UNKNOWN_FIELDS) {
-    yield call('', `also ${brief(field)}: ${json}`, { body: withField(right, field, json) });
+  yield* ofFields(right, call, '', (json) => json);
+  for (const [field, content] of Object.entries(right)) {
+    const [item] = Array.isArray(content) ? (content as Body[]) : [];
+    if (item) yield* ofFields(item, call, `${field}.0.`, (json) => withField(right, field, `[${json}]`));
   }
   for (const body of HOSTILE_BODIES) yield call('', `body ${brief(body)}`, { body });
   const latin = Buffer.concat([Buffer.from('{"name":"'), Buffer.from([0xe9, 0xff]), Buffer.from('"}')]);
   yield call('', 'body with invalid UTF-8', { body: latin });
   for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data', 'application/xml', 'x'])
     yield call('', `content type ${type}`, { headers: { 'content-type': type } });
+}
+
+/** Hostile values in each field of the body or of an item in it, and unknown fields. */
+function* ofFields(right: Body, call: Make, place: string, bodyWith: (json: string) => string) {
+  for (const field of Object.keys(right)) {
+    for (const json of HOSTILE_JSON)
+      yield call(place + field, `: ${brief(json)}`, { body: bodyWith(withField(right, field, json)) });
+    yield call(place + field, ' missing', { body: bodyWith(JSON.stringify({ ...right, [field]: undefined })) });
+  }
+  for (const [field, json] of UNKNOWN_FIELDS)
+    yield call(place, `also ${brief(field)}: ${json}`, { body: bodyWith(withField(right, field, json)) });
 }
 
 /** The body with one field replaced by raw JSON text. */

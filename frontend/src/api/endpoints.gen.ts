@@ -127,7 +127,7 @@ const injectedRtkApi = api.injectEndpoints({
       query: (queryArg) => ({
         url: `/orders`,
         method: 'POST',
-        body: queryArg.newOrderBody,
+        body: queryArg.body,
         headers: {
           'Idempotency-Key': queryArg['Idempotency-Key'],
         },

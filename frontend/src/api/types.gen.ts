@@ -68,28 +68,28 @@ export type ListOrdersApiArg = {
   cursor?: string;
   /** The field to sort by, `-` before it for descending */
   sort?: 'created_at' | '-created_at' | 'total_price' | '-total_price' | 'amount' | '-amount';
-  /** Words; each must begin a word of the part's name, the customer's name or e-mail */
+  /** Words; each must begin a word of a part's name, the customer's name or e-mail */
   q?: string;
   /** Only orders of this status */
   status?: 'unpaid' | 'pending' | 'shipped';
-  /** Only orders of this part */
+  /** Only orders with a line of this part */
   partId?: string;
 };
 export type PlaceOrderApiResponse = /** status 201 The order is placed */ Inserted;
 export type PlaceOrderApiArg = {
   /** 1 to 255 printable characters, new for each order: a retry with the same key within 30 days orders once */
   'Idempotency-Key'?: string;
-  newOrderBody: NewOrderBody;
+  body: NewOrderBody | NewLinesBody;
 };
 export type ExportOrdersApiResponse = /** status 200 The file */ string;
 export type ExportOrdersApiArg = {
   /** The field to sort by, `-` before it for descending */
   sort?: 'created_at' | '-created_at' | 'total_price' | '-total_price' | 'amount' | '-amount';
-  /** Words; each must begin a word of the part's name, the customer's name or e-mail */
+  /** Words; each must begin a word of a part's name, the customer's name or e-mail */
   q?: string;
   /** Only orders of this status */
   status?: 'unpaid' | 'pending' | 'shipped';
-  /** Only orders of this part */
+  /** Only orders with a line of this part */
   partId?: string;
 };
 export type ListOrdersOfApiResponse = /** status 200 The list */ OrderView[];
@@ -102,11 +102,11 @@ export type ListOrdersOfApiArg = {
   cursor?: string;
   /** The field to sort by, `-` before it for descending */
   sort?: 'created_at' | '-created_at' | 'total_price' | '-total_price' | 'amount' | '-amount';
-  /** Words; each must begin a word of the part's name, the customer's name or e-mail */
+  /** Words; each must begin a word of a part's name, the customer's name or e-mail */
   q?: string;
   /** Only orders of this status */
   status?: 'unpaid' | 'pending' | 'shipped';
-  /** Only orders of this part */
+  /** Only orders with a line of this part */
   partId?: string;
 };
 export type DeleteOrderApiResponse = /** status 200 How many orders were removed */ Deleted;
@@ -481,6 +481,22 @@ export type DisputeView = {
   /** `inquiry`: the bank asks, no money has moved. `inquiry-closed`: the inquiry ended without a dispute. `open`: the bank holds the money until it decides. `won`: the shop keeps the money. `lost`: the customer gets it back */
   status: 'inquiry' | 'inquiry-closed' | 'open' | 'won' | 'lost';
 };
+export type OrderLineView = {
+  /** Pieces ordered */
+  amount: number;
+  /** The part's id */
+  part_id: string;
+  /** Its picture */
+  part_image: string;
+  /** The part's name */
+  part_name: string;
+  /** Of one piece when it was ordered, in US dollars */
+  price: number;
+  /** The part's number; absent if it has none */
+  sku?: string;
+  /** Price × amount in whole US dollars */
+  total_price: number;
+};
 export type RefundView = {
   /** US dollars with at most two decimals; refunds made at the card provider may contain cents */
   amount: number;
@@ -496,7 +512,7 @@ export type RefundView = {
 export type OrderView = {
   /** Its id */
   _id: string;
-  /** Pieces ordered */
+  /** Pieces ordered, of all lines */
   amount: number;
   /** When it was placed, ISO 8601 UTC */
   created_at: string;
@@ -510,15 +526,17 @@ export type OrderView = {
   email: string;
   /** When the unpaid order expires and is cancelled, ISO 8601 UTC. Absent for a paid order and when orders do not expire */
   held_until?: string;
+  /** What was ordered, each line another part */
+  lines: OrderLineView[];
   /** The customer's name */
   name: string;
   /** When it was paid */
   paid_at?: string;
-  /** The part's id */
+  /** The id of the first line's part */
   part_id: string;
-  /** Its picture */
+  /** The picture of the first line's part */
   part_image: string;
-  /** The part's name */
+  /** The part's name or, with several lines, that of the first and the number of the others: `N8 Processor and 2 more` */
   part_name: string;
   /** Why a paid order must not be shipped. `disputed`: the customer disputes the payment. `dispute-lost`: the bank returned the money. `refunded`: the payment is fully refunded. Absent for every other order */
   payment_state?: 'disputed' | 'dispute-lost' | 'refunded';
@@ -532,7 +550,7 @@ export type OrderView = {
   shipped_by?: string;
   /** Absent: unpaid. `pending`: paid, not shipped. `shipped`: shipped */
   status?: 'pending' | 'shipped';
-  /** Price × amount in whole US dollars */
+  /** The sum of all lines in whole US dollars */
   total_price: number;
   /** The payment's transaction id */
   transactionId?: string;
@@ -560,6 +578,26 @@ export type NewOrderBody = {
   part_name: string;
   /** Price × amount in whole US dollars */
   total_price: number;
+};
+export type NewLineBody = {
+  /** Pieces ordered */
+  amount: number;
+  /** The part's id */
+  part_id: string;
+  /** Price × amount in whole US dollars */
+  total_price: number;
+};
+export type NewLinesBody = {
+  /** Delivery address */
+  delivery_address: string;
+  /** Delivery phone: digits with an optional leading plus */
+  delivery_phone: string;
+  /** The customer's e-mail */
+  email: string;
+  /** What is ordered, each line another part; all of them are ordered, or none */
+  lines: NewLineBody[];
+  /** The customer's name */
+  name: string;
 };
 export type Deleted = {
   /** 1 when it was removed, 0 when it did not exist */

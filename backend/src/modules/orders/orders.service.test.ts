@@ -6,7 +6,7 @@ import { DeadGateway } from '#test/support/test-gateways.js';
 import { concurrently, outcomes } from '#test/support/concurrency.js';
 import { sqlitePaymentServer } from '#test/support/payment-servers.js';
 import { temporaryStore } from '#test/support/temporary-store.js';
-import type { OrderRequest } from './orders.service.js';
+import type { PartOrderRequest } from './order-requests.js';
 
 const store = temporaryStore();
 const carl = aCaller();
@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 
 /** The app's request for ten pieces of the part. */
-const aRequest = (changes: Partial<OrderRequest> = {}): OrderRequest => ({
+const aRequest = (changes: Partial<PartOrderRequest> = {}): PartOrderRequest => ({
   part_id: part._id,
   name: 'Carl C.',
   email: 'carl@test.com',
@@ -33,7 +33,7 @@ const aRequest = (changes: Partial<OrderRequest> = {}): OrderRequest => ({
   total_price: 3490,
   ...changes,
 });
-const place = (changes: Partial<OrderRequest> = {}, caller = carl, key?: string) =>
+const place = (changes: Partial<PartOrderRequest> = {}, caller = carl, key?: string) =>
   shop.ordering.place(aRequest(changes), caller, key);
 const stock = async () => (await shop.parts.find(part._id))?.quantity;
 

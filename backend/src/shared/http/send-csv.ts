@@ -6,24 +6,17 @@ import { defused } from '../csv/read-csv.js';
 type Cell = string | number | undefined;
 
 /** Streams a table as a CSV file, so that memory use stays constant; UTF-8 with a byte order mark, for spreadsheets. */
-export function sendCsv<Row>(
+export function sendCsv<Item>(
   reply: FastifyReply,
   name: string,
   columns: readonly string[],
-  chunks: AsyncIterable<readonly Row[]>,
-  cellsOf: (row: Row) => Record<string, Cell>,
+  chunks: AsyncIterable<readonly Item[]>,
+  rowsOf: (item: Item) => readonly Partial<Record<string, Cell>>[],
 ): FastifyReply {
   async function* lines() {
     yield `\uFEFF${csv([[...columns]])}`;
-    for await (const rows of chunks) {
-      if (rows.length === 0) continue;
-      yield csv(
-        rows.map((row) => {
-          const cells = cellsOf(row);
-          return columns.map((column) => cells[column]);
-        }),
-      );
-    }
+    for await (const items of chunks)
+      if (items.length > 0) yield csv(items.flatMap(rowsOf).map((row) => columns.map((column) => row[column])));
   }
   const file = `${name}-${new Date().toISOString().slice(0, 10)}.csv`;
   return reply

@@ -3,6 +3,7 @@ import { plainToInstance } from 'class-transformer';
 import { getMetadataStorage, validate } from 'class-validator';
 import { type FieldError, invalid } from '../domain-error.js';
 import { MESSAGE_SEPARATOR } from './fields.js';
+import { type ListField, listsOf } from './list-field.js';
 
 /** Replaces a list or an object inside a body or a query: no field accepts one, and class-transformer would recurse into it. */
 const NESTED = Symbol('nested');
@@ -13,7 +14,7 @@ export interface ValidatedBody<T> {
   errors: FieldError[];
 }
 
-/** Reads `value` as the flat body class `type`: texts trimmed, unknown fields refused, all broken rules reported at once. */
+/** Reads `value` as the body class `type`: texts trimmed, unknown fields refused, all broken rules reported at once. */
 export async function validateBody<T extends object>(
   type: Type<T>,
   value: unknown,
@@ -22,8 +23,10 @@ export async function validateBody<T extends object>(
   if (typeof value !== 'object' || value === null || Array.isArray(value)) {
     return { errors: [{ field: 'body', message: 'The body is a JSON object' }] };
   }
+  const lists = Object.entries(listsOf(type.prototype as object));
+  const isList = (field: string) => lists.some(([name]) => name === field);
   const known = fieldsOf(type);
-  const given = Object.entries(value);
+  const given = Object.entries(value).filter(([field]) => !isList(field));
   const unknown = given.filter(([field]) => !known.has(field)).map(([field]) => ({ field, message: unknownMessage }));
   const flat = given
     .filter(([field]) => known.has(field))
@@ -38,7 +41,28 @@ export async function validateBody<T extends object>(
       .map((message) => ({ field: property, message })),
   );
   const errors = [...broken, ...unknown];
+  for (const [field, list] of lists) {
+    const items = await validateList(field, list, (value as Record<string, unknown>)[field]);
+    errors.push(...items.errors);
+    Object.assign(body, { [field]: items.bodies });
+  }
   return errors.length === 0 ? { body, errors } : { errors };
+}
+
+/** The items of a list; the field of an item's error is `lines.0.amount`. */
+async function validateList(field: string, { type, max, required }: ListField, value: unknown) {
+  const refused = (message: string) => ({ bodies: [], errors: [{ field, message }] });
+  if (!Array.isArray(value) || value.length === 0) return refused(required);
+  if (value.length > max) return refused(`At most ${max}`);
+  const items = await Promise.all(value.map((item: unknown) => validateBody(type, item)));
+  const errors = items.flatMap((item, index) =>
+    item.errors.map((error) =>
+      error.field === 'body'
+        ? { field: `${field}.${index}`, message: 'A JSON object with the fields of one item' }
+        : { ...error, field: `${field}.${index}.${error.field}` },
+    ),
+  );
+  return { bodies: items.map(({ body }) => body), errors };
 }
 
 const fieldsOfTypes = new Map<Type<unknown>, Set<string>>();

@@ -1,6 +1,6 @@
 import { totalErrors } from '#modules/parts/domain/sale.js';
-import { DomainError, type FieldError } from '#shared/domain-error.js';
-import { type OrderLine, summaryOf } from './order-line.js';
+import { DomainError, type FieldError, invalid } from '#shared/domain-error.js';
+import { type OrderLine, repeatedParts, summaryOf } from './order-line.js';
 
 /** Why a line cannot be ordered. */
 export interface LineRefusal {
@@ -20,16 +20,8 @@ export class LinesRefused extends DomainError {
     readonly refusals: readonly LineRefusal[],
     others: readonly FieldError[] = [],
   ) {
-    const errors = [...refusals.flatMap(errorsOf), ...others];
-    const codes = new Set(refusals.map(({ refusal }) => refusal.code));
-    const [only] = refusals;
-    if (others.length > 0 || refusals.some(({ refusal }) => refusal.kind === 'invalid'))
-      super('invalid', 'invalid-input', 'Some fields are not valid.', errors);
-    else if (only && refusals.length === 1) super('conflict', only.refusal.code, only.refusal.detail, errors);
-    else {
-      const [code = 'lines-refused'] = codes.size === 1 ? codes : [];
-      super('conflict', code, `${refusals.length} lines cannot be ordered as requested.`, errors);
-    }
+    const { kind, code, detail } = summaryOfRefusals(refusals, others);
+    super(kind, code, detail, [...refusals.flatMap(errorsOf), ...others]);
   }
 
   /** The refusal of an order whose request names one part and no lines. */
@@ -38,14 +30,18 @@ export class LinesRefused extends DomainError {
   }
 }
 
-/** The refusal of these lines, if one of them is refused or they cost more together than a card can be charged. */
+/**
+ * The refusal of an order with these lines: because of one of them, because two have the same part, or because they cost more together
+ * than a card can be charged.
+ */
 export function refusalOf(lines: readonly OrderLine[], refusals: readonly LineRefusal[]): LinesRefused | undefined {
-  // A single line has that rule itself.
+  // A single line has the rule for its total itself.
   const tooMuch = lines.length > 1 ? totalErrors(summaryOf(lines).total_cents, 'lines') : [];
-  if (refusals.length + tooMuch.length === 0) return undefined;
+  const others = [...repeatedParts(lines), ...tooMuch];
+  if (refusals.length + others.length === 0) return undefined;
   return new LinesRefused(
     refusals.toSorted((one, other) => one.index - other.index),
-    tooMuch,
+    others,
   );
 }
 
@@ -53,6 +49,15 @@ export function refusalOf(lines: readonly OrderLine[], refusals: readonly LineRe
 export function lineRefusal(index: number, error: unknown): LineRefusal {
   if (error instanceof DomainError && error.kind !== 'unavailable') return { index, refusal: error };
   throw error;
+}
+
+function summaryOfRefusals(refusals: readonly LineRefusal[], others: readonly FieldError[]): DomainError {
+  if (others.length > 0 || refusals.some(({ refusal }) => refusal.kind === 'invalid')) return invalid([]);
+  const [only, second] = refusals;
+  const codes = new Set(refusals.map(({ refusal }) => refusal.code));
+  const [code = ''] = codes.size === 1 ? codes : ['lines-refused'];
+  const detail = `${refusals.length} lines cannot be ordered as requested.`;
+  return new DomainError('conflict', code, only && !second ? only.refusal.detail : detail);
 }
 
 function errorsOf({ index, refusal }: LineRefusal): FieldError[] {

@@ -1,6 +1,7 @@
 import { type AuditEvent, changedFields, type Fields } from '#app/audit-recording/domain/audit-event.js';
 import type { Actor } from '#shared/actor.js';
 import { toDollars } from '#shared/money.js';
+import type { OrderLine } from './order-line.js';
 import type { Order, ORDER_STATUSES } from './order.js';
 import { refundedCents } from './order-refunds.js';
 
@@ -49,7 +50,14 @@ const subject = ({ _id, amount, part_name, email }: Order): OrderAuditEvent['sub
 /** Omits address and phone: the log is permanent, and the shop needs them only while the order exists. */
 function lastingFields(order: Order): Fields {
   const { _id, part_id, part_name, part_image, name, email, amount, total_cents, created_at } = order;
-  return { _id, part_id, part_name, part_image, name, email, amount, total_price: toDollars(total_cents), created_at };
+  const fields = { _id, part_id, part_name, part_image, name, email, amount, total_price: toDollars(total_cents) };
+  // A single line has only what the order's own fields say.
+  return { ...fields, created_at, ...(order.lines.length > 1 && { lines: order.lines.map(lastingLine) }) };
+}
+
+function lastingLine({ part_id, part_name, sku, price_cents, amount, total_cents }: OrderLine): Fields {
+  const money = { price: toDollars(price_cents), amount, total_price: toDollars(total_cents) };
+  return { part_id, part_name, ...(sku !== undefined && { sku }), ...money };
 }
 
 const stateFields = ({ status, shipped_at }: Order): Fields => ({ status, shipped_at });

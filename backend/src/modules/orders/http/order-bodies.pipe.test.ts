@@ -4,6 +4,7 @@ import { temporaryStore } from '#test/support/temporary-store.js';
 import type { DomainError } from '#shared/domain-error.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import type { PartRepository } from '#modules/parts/ports/part.repository.js';
+import { idempotencyKey } from '../domain/idempotency.js';
 import type { OrdersService } from '../orders.service.js';
 import { OrderBodyPipe } from './order-bodies.pipe.js';
 
@@ -78,7 +79,72 @@ describe('an order body with invalid fields', () => {
     ]);
   });
 
+  it('makes the same request as earlier versions, so that a retry after an upgrade is recognised', async () => {
+    const fixed = { ...body, part_id: '665f1c2ab3d4e5f60718293a', part_name: 'N8', part_image: '/pictures/x.svg' };
+    const fingerprintOf = async (changes: object) =>
+      idempotencyKey('k', await pipe.transform({ ...fixed, ...changes })).fingerprint;
+    expect(await fingerprintOf({})).toBe('f9183993c6546b6093703181621e3e5b458da8014e9aa632aa1a837fcf93e1ee');
+    expect(await fingerprintOf({ part_id: undefined })).toBe(
+      '9ec6dbdbf7b854bab2531f6dfae8a01a70c2d13df9801bf8533d5dc41148d2b6',
+    );
+  });
+
   it.each([[undefined], [null], [[]], ['text'], [7]])('refuses %p as a body', async (value) => {
     await expect(pipe.transform(value)).rejects.toMatchObject({ kind: 'invalid', errors: [{ field: 'body' }] });
+  });
+});
+
+describe('an order body with lines', () => {
+  let lines: object[];
+  beforeEach(async () => {
+    const other = await parts.add(aPart({ name: 'Fan', price_cents: 1_000, min_order: 2 }), ADA);
+    for (const field of ['part_id', 'part_name', 'part_image', 'amount', 'total_price']) delete body[field];
+    lines = [
+      { part_id: part._id, amount: 10, total_price: 3490 },
+      { part_id: other._id, amount: 2, total_price: 20 },
+    ];
+  });
+
+  it('returns a valid body, and the same request for fields in another order', async () => {
+    const request = await pipe.transform({ ...body, lines });
+    expect(request).toEqual({ ...body, delivery_address: '12 Harbour Road', lines });
+    const reversed = lines.map((line) => Object.fromEntries(Object.entries(line).toReversed()));
+    const fingerprints = [request, await pipe.transform({ lines: reversed, ...body })].map(
+      (given) => idempotencyKey('k', given).fingerprint,
+    );
+    expect(fingerprints[0]).toBe(fingerprints[1]);
+  });
+
+  it('reports every broken rule of every line together with those of the parts', async () => {
+    expect(
+      await errorsOf({
+        delivery_phone: '1-2',
+        lines: [{ ...lines[0], amount: 9 }, 7, { ...lines[1], amount: 1.5, colour: 'red' }, { ...lines[0] }, null],
+      }),
+    ).toEqual([
+      PHONE,
+      { field: 'lines.1', message: 'A JSON object with the fields of one item' },
+      { field: 'lines.2.amount', message: '*Please enter a number as amount' },
+      { field: 'lines.2.colour', message: 'Unknown field' },
+      { field: 'lines.4', message: 'A JSON object with the fields of one item' },
+      { field: 'lines.0.amount', message: MINIMUM.message },
+      { field: 'lines.3.part_id', message: 'This part is in the order already' },
+    ]);
+  });
+
+  it.each([[[]], [{}], ['text'], [null]])('refuses %j as lines', async (value) => {
+    expect(await errorsOf({ lines: value })).toEqual([{ field: 'lines', message: 'The lines are missing' }]);
+  });
+
+  it('refuses more than fifty lines without reading them', async () => {
+    const find = jest.spyOn(parts, 'find');
+    expect(await errorsOf({ lines: Array(51).fill(lines[0]) })).toEqual([{ field: 'lines', message: 'At most 50' }]);
+    expect(find).not.toHaveBeenCalled();
+  });
+
+  it.each(['part_id', 'part_name', 'part_image', 'amount', 'total_price'])('refuses %s beside lines', async (field) => {
+    expect(await errorsOf({ lines, [field]: 7 })).toEqual([
+      { field, message: 'Not allowed here, or not together with lines' },
+    ]);
   });
 });

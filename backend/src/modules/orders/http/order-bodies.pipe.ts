@@ -1,22 +1,42 @@
 import { Injectable, type PipeTransform } from '@nestjs/common';
 import { invalid } from '#shared/domain-error.js';
 import { validateBody } from '#shared/http/validate-request.js';
-import type { InvalidOrderRequest, OrderRequest } from '../orders.service.js';
-import { NewOrderBody, ShipBody } from './order.dto.js';
+import type { InvalidOrderRequest, LineRequest, OrderRequest } from '../order-requests.js';
+import { type NewLineBody, NewLinesBody, NewOrderBody, ShipBody } from './order.dto.js';
 
-/** Checks the fields of an order; the service adds the errors of the part's rules to those of invalid fields. */
+/** Checks the fields of an order of one part, or of several lines; the service adds the errors of the parts' rules to those of invalid fields. */
 @Injectable()
 export class OrderBodyPipe implements PipeTransform<unknown, Promise<OrderRequest | InvalidOrderRequest>> {
   async transform(value: unknown): Promise<OrderRequest | InvalidOrderRequest> {
-    const { body, errors } = await validateBody(NewOrderBody, value);
-    if (body) return { ...body };
+    const { body, errors } = hasLines(value)
+      ? await validateBody(NewLinesBody, value, 'Not allowed here, or not together with lines')
+      : await validateBody(NewOrderBody, value);
+    if (body) return 'lines' in body ? { ...body, lines: body.lines.map(lineOf) } : { ...body };
     const invalidFields = new Set(errors.map((error) => error.field));
     if (invalidFields.has('body')) throw invalid(errors);
-    const validFields = Object.entries(value ?? {})
-      .filter(([field]) => !invalidFields.has(field))
-      .map(([field, content]) => [field, typeof content === 'string' ? content.trim() : (content as unknown)]);
-    return { errors, fields: Object.fromEntries(validFields) as Partial<OrderRequest> };
+    return { errors, fields: validFieldsOf(value as object, invalidFields) };
   }
+}
+
+/** Always in this order of fields, because a retry is recognised by the text of its request. */
+function lineOf({ part_id, amount, total_price }: NewLineBody): LineRequest {
+  return { part_id, amount, total_price };
+}
+
+function hasLines(value: unknown): boolean {
+  return typeof value === 'object' && value !== null && Object.hasOwn(value, 'lines');
+}
+
+/** The fields without errors, texts trimmed; of lines, those of each line. */
+function validFieldsOf(value: object, invalidFields: ReadonlySet<string>, place = ''): InvalidOrderRequest['fields'] {
+  const valid = Object.entries(value ?? {})
+    .filter(([field]) => !invalidFields.has(place + field))
+    .map(([field, content]: [string, unknown]) => {
+      if (field === 'lines' && Array.isArray(content))
+        return [field, content.map((line: object, index) => validFieldsOf(line, invalidFields, `lines.${index}.`))];
+      return [field, typeof content === 'string' ? content.trim() : content];
+    });
+  return Object.fromEntries(valid) as InvalidOrderRequest['fields'];
 }
 
 /** The validated body of a shipping. A separate type, because the pipe for required bodies would refuse an absent `ShipBody`. */

@@ -1,25 +1,25 @@
 import { toDollars } from '#shared/money.js';
 import { fieldsOf } from '#shared/record.js';
 import { type Order, ORDER_RECORD } from '../domain/order.js';
+import { lineView } from './order-view.js';
 
 /** The first columns of an export, in this order. */
 const FIRST = [
   ...['_id', 'created_at', 'status', 'part_id', 'part_name', 'amount', 'total_price', 'name', 'email'],
   ...['delivery_address', 'delivery_phone', 'transactionId', 'paid_at', 'shipped_at', 'shipped_by'],
-  ...['refunded', 'payment_state'],
+  ...['refunded', 'payment_state', 'order_total', 'price', 'sku'],
 ];
 /** Fields without a column, or with one in dollars. */
-const LEFT_OUT = ['part_image', 'total_cents', 'stock_acknowledged', 'refunds', 'disputes'];
+const LEFT_OUT = ['part_image', 'total_cents', 'lines', 'refunds', 'disputes'];
 
 /** The columns of an export; those of further fields are the last. */
 export const EXPORTED = [
   ...new Set([...FIRST, ...fieldsOf(ORDER_RECORD).filter((field) => !LEFT_OUT.includes(field))]),
 ];
 
-export function cellsOf(order: Order) {
-  const { total_cents, refunded_cents, status = 'unpaid' } = order;
-  const cells = { ...order, status, total_price: toDollars(total_cents), refunded: toDollars(refunded_cents) };
-  return Object.fromEntries(EXPORTED.map((column) => [column, cells[column as Column<typeof cells>]]));
+/** A row for each line: the fields of the order, and the part, amount, price and total of the line. */
+export function rowsOf({ lines, refunds, disputes, total_cents, refunded_cents, ...order }: Order) {
+  const { status = 'unpaid' } = order;
+  const cells = { ...order, status, order_total: toDollars(total_cents), refunded: toDollars(refunded_cents) };
+  return lines.map((line) => ({ ...cells, ...lineView(line) }));
 }
-
-type Column<Cells> = Exclude<keyof Cells, 'refunds' | 'disputes'>;

@@ -4,17 +4,19 @@ import { refundView } from './refund-view.js';
 import { toDollars } from '#shared/money.js';
 import type { OrderPolicy } from '../domain/order-policy.js';
 import type { Order } from '../domain/order.js';
-import type { OrderView } from './order.dto.js';
+import type { OrderLine } from '../domain/order-line.js';
+import type { OrderLineView, OrderView } from './order.dto.js';
 
 /** The order as the caller may see it; the caller may see the order. Fields that are not named here are shown to both. */
 export const orderViewFor =
   ({ role }: Pick<Caller, 'role'>, policy: Pick<OrderPolicy, 'expiresAt'>) =>
   (order: Order): OrderView => {
-    const { total_cents, shipped_by, refunded_cents, refunds, disputes, ...shown } = order;
+    const { total_cents, lines, shipped_by, refunded_cents, refunds, disputes, ...shown } = order;
     const isAdmin = role === 'admin';
     return {
       ...shown,
       total_price: toDollars(total_cents),
+      lines: lines.map(lineView),
       shipped_by: isAdmin ? shipped_by : undefined,
       held_until: policy.expiresAt(order),
       refunded: refunds && toDollars(refunded_cents),
@@ -22,3 +24,7 @@ export const orderViewFor =
       disputes: disputes?.map(disputeView),
     };
   };
+
+export function lineView({ stock_acknowledged, price_cents, total_cents, ...line }: OrderLine): OrderLineView {
+  return { ...line, price: toDollars(price_cents), total_price: toDollars(total_cents) };
+}

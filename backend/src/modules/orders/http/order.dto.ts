@@ -1,9 +1,11 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { DisputeView } from './dispute-view.js';
 import { Email, Flag, Id, Link, Phone, Text, WholeNumber } from '#shared/http/fields.js';
+import { ListOf } from '#shared/http/list-field.js';
 import { exportQuery, listQuery } from '#shared/http/list-query.js';
 import { RefundView } from './refund-view.js';
 import { ORDER_LIST } from '../domain/order.js';
+import { MAX_LINES } from '../domain/order-line.js';
 import { PAYMENT_STATES, type PaymentState } from '../domain/order-disputes.js';
 
 const fields = {
@@ -22,38 +24,63 @@ export class OrderListQuery extends listQuery(ORDER_LIST) {}
 
 export class OrderExportQuery extends exportQuery(ORDER_LIST) {}
 
-/** An order to place. */
-export class NewOrderBody {
-  @Id({ ...fields.part_id, description: "The part's id; without it the part is found by part_name and part_image" })
-  part_id?: string;
+const amountRules = {
+  min: 1,
+  minMessage: 'You have to enter amount greater than minimum order',
+  typeMessage: '*Please enter a number as amount',
+  required: '*Enter Amount',
+};
+const totalRules = {
+  min: 1,
+  minMessage: 'The total is at least $1',
+  typeMessage: 'The total is a whole number',
+  required: 'The total is missing',
+};
+
+/** The fields of an order to place besides its lines. */
+class Delivery {
   @Text({ ...fields.name, max: 200, required: '*Enter your name' })
   name: string;
   @Email({ ...fields.email, required: '*Enter an email' })
   email: string;
-  @Text({ ...fields.part_name, max: 200, required: '*Please enter Name of the Part' })
-  part_name: string;
-  @Link({ ...fields.part_image, ownPictures: true, required: '*Please provide a picture URL of the Part' })
-  part_image: string;
   @Text({ ...fields.delivery_address, max: 500, required: '*Enter your delivery address' })
   delivery_address: string;
   @Phone({ ...fields.delivery_phone, required: '*Enter a phone number' })
   delivery_phone: string;
-  @WholeNumber({
-    ...fields.amount,
-    min: 1,
-    minMessage: 'You have to enter amount greater than minimum order',
-    typeMessage: '*Please enter a number as amount',
-    required: '*Enter Amount',
-  })
+}
+
+/** An order of one part to place. */
+export class NewOrderBody extends Delivery {
+  @Id({ ...fields.part_id, description: "The part's id; without it the part is found by part_name and part_image" })
+  part_id?: string;
+  @Text({ ...fields.part_name, max: 200, required: '*Please enter Name of the Part' })
+  part_name: string;
+  @Link({ ...fields.part_image, ownPictures: true, required: '*Please provide a picture URL of the Part' })
+  part_image: string;
+  @WholeNumber({ ...fields.amount, ...amountRules })
   amount: number;
-  @WholeNumber({
-    ...fields.total_price,
-    min: 1,
-    minMessage: 'The total is at least $1',
-    typeMessage: 'The total is a whole number',
-    required: 'The total is missing',
-  })
+  @WholeNumber({ ...fields.total_price, ...totalRules })
   total_price: number;
+}
+
+/** A line of an order to place. */
+export class NewLineBody {
+  @Id({ ...fields.part_id, required: 'The part is missing' })
+  part_id: string;
+  @WholeNumber({ ...fields.amount, ...amountRules })
+  amount: number;
+  @WholeNumber({ ...fields.total_price, ...totalRules })
+  total_price: number;
+}
+
+/** An order of several parts to place. */
+export class NewLinesBody extends Delivery {
+  @ListOf(NewLineBody, {
+    description: 'What is ordered, each line another part; all of them are ordered, or none',
+    max: MAX_LINES,
+    required: 'The lines are missing',
+  })
+  lines: NewLineBody[];
 }
 
 /** Overrides the refusal to ship a refunded or disputed order; other orders need no body. */
@@ -68,15 +95,37 @@ export class ShipBody {
   reason?: string;
 }
 
-/** An order as its customer and the admins see it. */
-export class OrderView {
-  @ApiProperty({ description: 'Its id', example: '665f1c2ab3d4e5f60718293b' })
-  _id: string;
+/** The pieces of one part in an order. */
+export class OrderLineView {
   @ApiProperty(fields.part_id)
   part_id: string;
   @ApiProperty(fields.part_name)
   part_name: string;
   @ApiProperty(fields.part_image)
+  part_image: string;
+  @ApiProperty({ description: "The part's number; absent if it has none", required: false, example: 'NB-N8' })
+  sku?: string;
+  @ApiProperty({ description: 'Of one piece when it was ordered, in US dollars', type: 'integer', example: 349 })
+  price: number;
+  @ApiProperty({ ...fields.amount, type: 'integer' })
+  amount: number;
+  @ApiProperty({ ...fields.total_price, type: 'integer' })
+  total_price: number;
+}
+
+/** An order as its customer and the admins see it. */
+export class OrderView {
+  @ApiProperty({ description: 'Its id', example: '665f1c2ab3d4e5f60718293b' })
+  _id: string;
+  @ApiProperty({ ...fields.part_id, description: "The id of the first line's part" })
+  part_id: string;
+  @ApiProperty({
+    ...fields.part_name,
+    description:
+      "The part's name or, with several lines, that of the first and the number of the others: `N8 Processor and 2 more`",
+  })
+  part_name: string;
+  @ApiProperty({ ...fields.part_image, description: "The picture of the first line's part" })
   part_image: string;
   @ApiProperty(fields.name)
   name: string;
@@ -86,10 +135,12 @@ export class OrderView {
   delivery_address: string;
   @ApiProperty(fields.delivery_phone)
   delivery_phone: string;
-  @ApiProperty({ ...fields.amount, type: 'integer' })
+  @ApiProperty({ ...fields.amount, description: 'Pieces ordered, of all lines', type: 'integer' })
   amount: number;
-  @ApiProperty({ ...fields.total_price, type: 'integer' })
+  @ApiProperty({ ...fields.total_price, description: 'The sum of all lines in whole US dollars', type: 'integer' })
   total_price: number;
+  @ApiProperty({ description: 'What was ordered, each line another part', type: () => [OrderLineView] })
+  lines: OrderLineView[];
   @ApiProperty({
     description: 'Absent: unpaid. `pending`: paid, not shipped. `shipped`: shipped',
     enum: ['pending', 'shipped'],

@@ -1,5 +1,14 @@
 import { Body, Controller, Delete, Get, Headers, HttpCode, Param, Patch, Post, Query, Req, Res } from '@nestjs/common';
-import { ApiBody, ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiOperation, ApiTags } from '@nestjs/swagger';
+import {
+  ApiBody,
+  ApiCreatedResponse,
+  ApiExtraModels,
+  ApiHeader,
+  ApiOkResponse,
+  ApiOperation,
+  ApiTags,
+  getSchemaPath,
+} from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Caller, emailUnverified } from '#shared/caller.js';
 import { invalid } from '#shared/domain-error.js';
@@ -11,14 +20,44 @@ import { ApiProblems } from '#shared/http/api-problems.js';
 import { respondWithList } from '#shared/http/respond-with-list.js';
 import { csv, sendCsv } from '#shared/http/send-csv.js';
 import { partErrors } from '#modules/parts/domain/part.errors.js';
+import { LinesRefused } from '../domain/lines-refused.js';
 import { orderErrors, UNDO_SECONDS } from '../domain/order.errors.js';
 import { OrderPolicy } from '../domain/order-policy.js';
 import { ORDER_LIST, type Order } from '../domain/order.js';
-import { type InvalidOrderRequest, type OrderRequest, OrdersService } from '../orders.service.js';
+import type { InvalidOrderRequest, OrderRequest } from '../order-requests.js';
+import { OrdersService } from '../orders.service.js';
 import { OrderBodyPipe, type Shipping, ShipBodyPipe } from './order-bodies.pipe.js';
 import { orderViewFor } from './order-view.js';
-import { NewOrderBody, OrderExportQuery, OrderListQuery, OrderView, ShipBody } from './order.dto.js';
-import { cellsOf, EXPORTED } from './order-file.js';
+import { NewLinesBody, NewOrderBody, OrderExportQuery, OrderListQuery, OrderView, ShipBody } from './order.dto.js';
+import { EXPORTED, rowsOf } from './order-file.js';
+
+const DELIVERY = {
+  name: 'Carl Customer',
+  email: 'customer@northbridge.test',
+  delivery_address: '12 Harbour Road, Portland, OR 97201',
+  delivery_phone: '+15035550123',
+};
+const [PROCESSOR, FAN] = ['665f1c2ab3d4e5f60718293a', '665f1c2ab3d4e5f60718293d'];
+const ORDER_EXAMPLES = {
+  lines: {
+    summary: 'Several parts',
+    value: {
+      ...DELIVERY,
+      lines: [
+        { part_id: PROCESSOR, amount: 20, total_price: 6980 },
+        { part_id: FAN, amount: 10, total_price: 120 },
+      ],
+    },
+  },
+  part: {
+    summary: 'One part',
+    value: {
+      ...DELIVERY,
+      ...{ part_id: PROCESSOR, part_name: 'Northbridge N8 Processor', part_image: '/pictures/processor-n8.svg' },
+      ...{ amount: 20, total_price: 6980 },
+    },
+  },
+};
 
 @ApiTags('Orders')
 @Controller()
@@ -58,7 +97,7 @@ export class OrdersController {
     operationId: 'exportOrders',
     summary: 'Export orders to CSV',
     description:
-      'Matching orders as CSV. A text that a spreadsheet would run as a formula is prefixed with an apostrophe.',
+      'Matching orders as CSV, a row for each line: the fields of its order, and the part, amount and total of the line; `order_total` is that of the order. A text that a spreadsheet would run as a formula is prefixed with an apostrophe.',
   })
   @ApiExport(ORDER_LIST, csv([EXPORTED]))
   export(@Query() query: OrderExportQuery, @Res() reply: FastifyReply): FastifyReply {
@@ -68,7 +107,7 @@ export class OrdersController {
       'orders',
       EXPORTED,
       this.orders.stream(filterOf(ORDER_LIST, query), sort, descending),
-      cellsOf,
+      rowsOf,
     );
   }
 
@@ -99,7 +138,7 @@ export class OrdersController {
     operationId: 'placeOrder',
     summary: 'Place an order',
     description:
-      'Orders pieces of one part for yourself and reserves the stock; pay the order afterwards. `total_price` must be the present price of that amount.',
+      'Orders pieces of one part or, with `lines`, of up to 50 parts for yourself and reserves the stock; pay the order afterwards. `total_price` must be the present price of that amount. Of several lines all are ordered, or none, and every refused line is reported: the field of its error is `lines.0.amount`.',
   })
   @ApiHeader({
     name: 'Idempotency-Key',
@@ -108,7 +147,11 @@ export class OrdersController {
       '1 to 255 printable characters, new for each order: a retry with the same key within 30 days orders once',
     example: 'b1f7c0de-5a4e-4d0e-9c55-2f8f7f0a3c11',
   })
-  @ApiBody({ type: NewOrderBody })
+  @ApiExtraModels(NewOrderBody, NewLinesBody)
+  @ApiBody({
+    schema: { oneOf: [NewOrderBody, NewLinesBody].map((body) => ({ $ref: getSchemaPath(body) })) },
+    examples: ORDER_EXAMPLES,
+  })
   @ApiCreatedResponse({ type: Inserted, description: 'The order is placed' })
   @ApiProblems(
     invalid([
@@ -120,6 +163,10 @@ export class OrdersController {
     partErrors.notOnSale(),
     partErrors.outOfStock(12),
     partErrors.priceChanged({ price_cents: 34_900 }, 20),
+    new LinesRefused([
+      { index: 0, refusal: partErrors.outOfStock(12) },
+      { index: 2, refusal: partErrors.priceChanged({ price_cents: 34_900 }, 20) },
+    ]),
     orderErrors.partAmbiguous(),
     orderErrors.keyReused(),
     orderErrors.tooManyUnpaid(50),

@@ -114,6 +114,14 @@ export function orderLinesContract(makeStores: () => OrderStores | Promise<Order
       for (const { _id } of dear) expect(await stores.parts.find(_id)).toMatchObject({ quantity: 50 });
     });
 
+    it('refuses two lines of one part', async () => {
+      await expect(place({}, [aLine(fan), aLine(board), aLine(fan)])).rejects.toMatchObject({
+        kind: 'invalid',
+        errors: [{ field: 'lines.2.part_id', message: 'This part is in the order already' }],
+      });
+      expect(await stocks()).toEqual([50, 50, 50]);
+    });
+
     it('counts the total of all lines for the limit of unpaid orders', async () => {
       const placed = (maxUnpaidCents: number) => stores.orders.place(anOrderOf(lines()), { maxUnpaidCents });
       await expect(placed(63_199)).rejects.toMatchObject({ code: 'too-much-unpaid' });

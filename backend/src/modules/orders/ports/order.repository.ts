@@ -16,7 +16,7 @@ export interface PlaceOptions extends UnpaidLimits {
 /** The store of orders. Placing and cancelling move the stock of parts and write the order as one step. */
 export abstract class OrderRepository implements StockAcknowledgements {
   /**
-   * Takes the stock of every line and stores the order, all or nothing, durably; no two lines have the same part. `replayed` is true when an earlier request with the key placed the
+   * Takes the stock of every line and stores the order, all or nothing, durably. `replayed` is true when an earlier request with the key placed the
    * order: the result is then that order, even if it was cancelled since.
    * Throws `LinesRefused` with the refusals of `saleRefusal` of parts, `too-many-unpaid`, `too-much-unpaid`, and `idempotency-key-reused`; then nothing has changed.
    */

@@ -79,7 +79,13 @@ export class PartsController {
   @ApiExport(PART_LIST, EXPORT_EXAMPLE)
   export(@Query() query: PartExportQuery, @Res() reply: FastifyReply): FastifyReply {
     const { sort, descending } = sortOf(query);
-    return sendCsv(reply, 'parts', EXPORTED, this.parts.stream(filterOf(PART_LIST, query), sort, descending), cellsOf);
+    return sendCsv(
+      reply,
+      'parts',
+      EXPORTED,
+      this.parts.stream(filterOf(PART_LIST, query), sort, descending),
+      (part) => [cellsOf(part)],
+    );
   }
 
   @Get('purchase/:id')

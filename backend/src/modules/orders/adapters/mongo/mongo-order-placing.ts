@@ -59,6 +59,8 @@ export class OrderPlacing {
     const { _id, lines } = order;
     const reserved: OrderLine[] = [];
     const refusals: LineRefusal[] = [];
+    const impossible = refusalOf(lines, refusals);
+    if (impossible) throw impossible;
     try {
       for (const { line, index } of byPart(lines)) {
         const refusal =
