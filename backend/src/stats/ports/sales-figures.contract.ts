@@ -1,7 +1,8 @@
+import type { OrderLine } from '#modules/orders/domain/order-line.js';
 import type { OrderRepository } from '#modules/orders/ports/order.repository.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import type { PartRepository } from '#modules/parts/ports/part.repository.js';
-import { ADA, anOrder, aPart } from '#test/support/builders.js';
+import { ADA, aLine, anOrder, anOrderOf, aPart } from '#test/support/builders.js';
 import { spansOf } from '../domain/period.js';
 import type { SalesFigures } from './sales-figures.js';
 
@@ -106,6 +107,27 @@ export function salesFiguresContract(name: string, open: () => FigureStores): vo
         ...[9, 8, 7, 6, 5, 4, 3].map((n) => [`P${n}`, 1, n * 100]),
       ]);
       expect(best_parts[0]?.part_id).toBe(others[1]?._id);
+    });
+
+    it('sum the lines of each order by part, and the order once', async () => {
+      const board = await stores.parts.add(aPart({ name: 'Board', price_cents: 500, min_order: 1 }), ADA);
+      const cable = await stores.parts.add(aPart({ name: 'Cable', price_cents: 100, min_order: 1 }), ADA);
+      const placePaid = async (lines: OrderLine[]) => {
+        const created_at = '2026-03-10T10:00:00.000Z';
+        const { order } = await stores.orders.place(anOrderOf(lines), { created_at });
+        await stores.orders.recordPayment(order._id, `pi_${(paid += 1)}`, created_at);
+      };
+      await placePaid([aLine(part, { amount: 2 }), aLine(board, { amount: 3 }), aLine(cable)]);
+      await placePaid([aLine(board, { amount: 2 })]);
+      await stores.parts.remove(cable._id, ADA);
+      const { best_parts, revenue_cents, orders, daily } = await read();
+      expect(best_parts.map(({ part_name, amount, revenue_cents }) => [part_name, amount, revenue_cents])).toEqual([
+        ['Board', 5, 2500],
+        ['Fan', 2, 2000],
+        ['Cable', 1, 100],
+      ]);
+      expect([revenue_cents.period, orders.total]).toEqual([4600, 2]);
+      expect(daily).toEqual([{ day: '2026-03-10', orders: 2, revenue_cents: 4600 }]);
     });
 
     it('sum any period correctly, whole months or not', async () => {

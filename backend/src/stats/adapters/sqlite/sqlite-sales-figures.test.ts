@@ -37,7 +37,10 @@ it('migrates existing orders to the same sums that the triggers would have maint
       MIGRATIONS.findIndex((sql) => typeof sql === 'string' && sql.includes(SUMS[0]!)),
     ),
   );
-  const columns = (old.prepare('PRAGMA table_info(orders)').all([]) as { name: string }[]).map(({ name }) => name);
+  const now = store().all<{ name: string }>('PRAGMA table_info(orders)');
+  const columns = (old.prepare('PRAGMA table_info(orders)').all([]) as { name: string }[])
+    .map(({ name }) => name)
+    .filter((column) => now.some(({ name }) => name === column));
   const insert = `INSERT INTO orders (${columns.join(', ')}) VALUES (${columns.map(() => '?').join(', ')})`;
   const rows = store().all<Record<string, string | number | null>>(`SELECT ${columns.join(', ')} FROM orders`);
   for (const row of rows) old.prepare(insert).run(columns.map((column) => row[column]));
