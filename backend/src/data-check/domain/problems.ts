@@ -1,4 +1,5 @@
 import { type OrderRecord, ORDER_STATUSES } from '#modules/orders/domain/order.js';
+import { linesFault } from '#modules/orders/domain/order-line.js';
 import { refundedCents } from '#modules/orders/domain/order-refunds.js';
 import type { Part } from '#modules/parts/domain/part.js';
 import { formatDollars, type Cents } from '#shared/money.js';
@@ -23,8 +24,10 @@ export function stockProblem({ _id, name, quantity, pieces_put_in, ordered }: Pa
 export const CHECKED_ORDER = {
   _id: true,
   status: true,
+  part_id: true,
   amount: true,
   total_cents: true,
+  lines: true,
   transactionId: true,
   created_at: true,
   paid_at: true,
@@ -35,7 +38,7 @@ export type CheckedOrder = Pick<OrderRecord, keyof typeof CHECKED_ORDER>;
 
 /** The first rule that the order breaks. */
 export function orderProblem(order: CheckedOrder): string | undefined {
-  const fault = statusFault(order) ?? timeFault(order) ?? moneyFault(order);
+  const fault = statusFault(order) ?? timeFault(order) ?? moneyFault(order) ?? linesFault(order);
   return fault === undefined ? undefined : `Order ${order._id}: ${fault}.`;
 }
 
@@ -69,12 +72,9 @@ function isAfter(later: string, earlier: string): boolean {
   return Date.parse(later) >= Date.parse(earlier) - CLOCK_TOLERANCE_MS;
 }
 
-/** An order does not keep the part's price, which is in whole cents. */
 function moneyFault({ amount, total_cents, refunds }: CheckedOrder): string | undefined {
   if (!(Number.isSafeInteger(amount) && amount > 0)) return `its amount is ${amount}`;
   if (!(Number.isSafeInteger(total_cents) && total_cents > 0)) return `its total is ${total_cents} cents`;
-  if (total_cents % amount !== 0)
-    return `its total of ${formatDollars(total_cents)} is no multiple of its ${amount} pieces`;
   const refunded = refundedCents(refunds);
   if (refunded > total_cents) return `${formatDollars(refunded)} were refunded of ${formatDollars(total_cents)}`;
   return undefined;
@@ -129,6 +129,12 @@ export const intentProblem = (
 
 export const sumProblem = (name: string, stored: number, actual: number) =>
   `${name} is ${stored}, but its records make ${actual}.`;
+
+export const listedOrderProblem = (_id: string, part_id: string) =>
+  `Order ${_id}: the orders of part ${part_id} are not listed by its lines.`;
+
+export const partNamesProblem = (_id: string) =>
+  `Order ${_id}: the texts that a search finds are not those of its lines.`;
 
 export const paymentStateProblem = (_id: string, stored: string | undefined, actual: string | undefined) =>
   `Order ${_id}: its payment state is “${stored ?? 'none'}”, but its refunds and disputes make “${actual ?? 'none'}”.`;

@@ -2,7 +2,7 @@ import { ChainCheck, type ChainHead } from '#app/audit-log/domain/chain-check.js
 import { checkRecord } from '#shared/record.js';
 import {
   descriptionOf,
-  recordIn,
+  fileRecordIn,
   RECORD_TYPE_NAMES,
   VERSION,
   type AnyRecord,
@@ -22,7 +22,7 @@ export class RecordCheck {
   /** Checks the next record; returns it with its fields in the order of the format, or its fault. */
   take(type: RecordType, value: AnyRecord): { record: AnyRecord } | { complaint: string } {
     const { key, rule } = descriptionOf(type);
-    const checked = checkRecord(recordIn(this.version, type), value);
+    const checked = checkRecord(fileRecordIn(this.version, type), value);
     if ('complaint' in checked) return checked;
     const { record } = checked;
     const complaint =

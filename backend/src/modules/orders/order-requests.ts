@@ -1,12 +1,14 @@
+import type { z } from 'zod';
 import type { Part } from '#modules/parts/domain/part.js';
 import { inputErrors, saleRefusal } from '#modules/parts/domain/sale.js';
 import type { PartRepository } from '#modules/parts/ports/part.repository.js';
 import type { DomainError, FieldError } from '#shared/domain-error.js';
 import { toCents } from '#shared/money.js';
+import { recordPicker } from '#shared/record.js';
 import { type LinesRefused, refusalOf } from './domain/lines-refused.js';
-import { type OrderLine, repeatedParts, type Summary } from './domain/order-line.js';
+import { type OrderLine, repeatedParts } from './domain/order-line.js';
 import { orderErrors } from './domain/order.errors.js';
-import type { NewOrder } from './domain/order.js';
+import { NEW_ORDER } from './domain/order.js';
 
 /** A line of an order request; the total is in whole dollars. */
 export interface LineRequest {
@@ -15,8 +17,16 @@ export interface LineRequest {
   total_price: number;
 }
 
+const DELIVERY = NEW_ORDER.omit({
+  part_id: true,
+  part_name: true,
+  part_image: true,
+  amount: true,
+  total_cents: true,
+  lines: true,
+});
 /** The fields of an order request besides its lines. */
-type Delivery = Omit<NewOrder, keyof Summary | 'lines'>;
+type Delivery = z.infer<typeof DELIVERY>;
 
 /** A request for one part, which it names by its id or by its name and picture. */
 export interface PartOrderRequest extends Delivery, Omit<LineRequest, 'part_id'> {
@@ -92,14 +102,7 @@ export function refusalOfRequest(request: OrderRequest, refusal: LinesRefused): 
 }
 
 /** The fields of the order that are not about its lines. */
-export function deliveryOf(request: OrderRequest): Delivery {
-  if ('lines' in request) {
-    const { lines, ...delivery } = request;
-    return delivery;
-  }
-  const { part_id, part_name, part_image, amount, total_price, ...delivery } = request;
-  return delivery;
-}
+export const deliveryOf: (request: OrderRequest) => Delivery = recordPicker(DELIVERY);
 
 /** The requested line; its price is that of the request, which the store compares with the part's. */
 function lineOf(

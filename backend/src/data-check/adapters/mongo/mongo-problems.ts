@@ -1,7 +1,7 @@
 import { type Audited } from '#app/audit-recording/adapters/mongo/mongo-audit-outbox.js';
 import { DailySales } from '#modules/orders/adapters/mongo/mongo-daily-sales.js';
 import { piecesInOrders } from '#modules/orders/adapters/mongo/mongo-pieces-put-in.js';
-import { IDEMPOTENCY_KEYS, type OrderDocument, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
+import { IDEMPOTENCY_KEYS, linesOf, type OrderDocument, ORDERS } from '#modules/orders/adapters/mongo/order.schema.js';
 import { paymentStateOf } from '#modules/orders/domain/order-disputes.js';
 import { refundedCents } from '#modules/orders/domain/order-refunds.js';
 import { PART_IMPORTS } from '#modules/parts/adapters/mongo/part-import.schema.js';
@@ -107,7 +107,8 @@ const PLACED = { status: trusted({ $nin: ['cancelling', 'cancelled', 'void'] }) 
 
 async function* orderSuspects(store: MongoStore): AsyncGenerator<Suspect> {
   for await (const order of store.collection(ORDERS).scan(PLACED, Object.keys(rules.CHECKED_ORDER))) {
-    const line = rules.orderProblem(order as Parameters<typeof rules.orderProblem>[0]);
+    const checked = { ...order, lines: linesOf(order) } as Parameters<typeof rules.orderProblem>[0];
+    const line = rules.orderProblem(checked);
     if (line !== undefined) yield { key: order._id, line };
   }
 }

@@ -47,16 +47,47 @@ const shop = (): InspectedShop => ({
       `UPDATE ${type} SET ${Object.keys(fields)
         .map((field) => `${field} = ?`)
         .join(', ')} WHERE ${KEYS[type]} = ?`,
-      [...(Object.values(fields) as SqlValue[]), id],
+      [...Object.values(fields).map((value) => (Array.isArray(value) ? JSON.stringify(value) : value) as SqlValue), id],
     ),
 });
 
 dataInspectorContract('SqliteDataInspector', shop);
 
+const COUNTED_AGAIN = 'Computed all counters, sums of sales, payment states and lists of orders by part again.';
+
 describe('SqliteDataInspector, of data that triggers maintain', () => {
   let ids: Awaited<ReturnType<typeof populated>>;
   beforeEach(async () => {
     ids = await populated(shop());
+  });
+
+  it('reports lists of orders by part and search texts that differ from the lines, and computes them again', async () => {
+    await sql('DELETE FROM order_parts WHERE _id = ?', [ids.unpaid]);
+    await sql(`UPDATE order_parts SET status = 'shipped' WHERE _id = ?`, [ids.paid]);
+    await sql(`UPDATE order_parts SET part_id = 'x' WHERE _id = ?`, [ids.shipped]);
+    await sql(`UPDATE orders SET part_names = 'Van' WHERE _id = ?`, [ids.paid]);
+    const [{ part_id }] = store().all<{ part_id: string }>('SELECT part_id FROM orders WHERE _id = ?', [
+      ids.shipped,
+    ]) as [{ part_id: string }];
+    const listed: [string, string][] = [
+      [ids.unpaid, ids.fan],
+      [ids.paid, ids.fan],
+      [ids.shipped, part_id],
+      [ids.shipped, 'x'],
+    ];
+    expect(await problemsOf(shop(), 'counters')).toEqual([
+      ...listed.map(([order, part]) => `Order ${order}: the orders of part ${part} are not listed by its lines.`),
+      `Order ${ids.paid}: the texts that a search finds are not those of its lines.`,
+    ]);
+    expect(await problemsOf(shop(), 'stock')).toEqual([]);
+    expect(await repaired(shop())).toEqual({ problems: 0, lines: [COUNTED_AGAIN, 'Filled 9 search indexes again.'] });
+  });
+
+  it('creates the table of the lists by part again', async () => {
+    await sql('DROP TABLE order_parts');
+    for (const check of ['schema', 'counters'] as const)
+      expect(await problemsOf(shop(), check)).toEqual(['The table order_parts is missing.']);
+    expect(await repaired(shop())).toEqual({ problems: 0, lines: ['Created again: order_parts.', COUNTED_AGAIN] });
   });
 
   it('reports wrong counters, sums of sales and payment states, and computes them again', async () => {
@@ -79,7 +110,7 @@ describe('SqliteDataInspector, of data that triggers maintain', () => {
     ]);
     expect(await repaired(shop())).toEqual({
       problems: 0,
-      lines: ['Computed all counters, sums of sales and payment states again.'],
+      lines: [COUNTED_AGAIN],
     });
   });
 

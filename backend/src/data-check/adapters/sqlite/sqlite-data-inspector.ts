@@ -1,4 +1,5 @@
 import { setImmediate as nextTurn } from 'node:timers/promises';
+import { COPY_ORDER_PARTS, PART_NAMES } from '#modules/orders/adapters/sqlite/order-lines.schema.js';
 import { SUM_ORDERS } from '#modules/orders/adapters/sqlite/sales.schema.js';
 import { PAYMENT_STATE } from '#modules/payments/adapters/sqlite/payment.schema.js';
 import { SCHEMA, type SchemaEntry, type SqliteStore } from '#shared/sqlite/sqlite-store.js';
@@ -7,6 +8,9 @@ import { DataInspector, type Problems } from '../../ports/data-inspector.js';
 import { COUNT_ROWS, REFILL_SEARCH, SEARCH_INDEXES, SEARCH_QUEUES } from './derived-data.schema.js';
 import { schemaFaults, sqliteProblems } from './sqlite-problems.js';
 
+/** Tables with nothing but what triggers copy from the records. */
+const DERIVED_TABLES = [...SEARCH_QUEUES, 'order_parts'];
+const SET_PART_NAMES = `UPDATE orders SET part_names = ${PART_NAMES} WHERE part_names IS NOT ${PART_NAMES};`;
 const SET_PAYMENT_STATES = `UPDATE orders SET payment_state = ${PAYMENT_STATE} WHERE payment_state IS NOT ${PAYMENT_STATE};`;
 
 /** Inspects the SQLite file in one read transaction, so that every operation is in all tables or in none. */
@@ -61,8 +65,8 @@ export class SqliteDataInspector extends DataInspector {
         };
       case 'counters':
         return {
-          statements: statementsIn(SET_PAYMENT_STATES + SUM_ORDERS + COUNT_ROWS),
-          done: 'Computed all counters, sums of sales and payment states again.',
+          statements: statementsIn(SET_PAYMENT_STATES + SET_PART_NAMES + COPY_ORDER_PARTS + SUM_ORDERS + COUNT_ROWS),
+          done: 'Computed all counters, sums of sales, payment states and lists of orders by part again.',
         };
     }
   }
@@ -70,7 +74,7 @@ export class SqliteDataInspector extends DataInspector {
 
 /** A table of records cannot be created again. */
 function isDerived({ type, name, sql }: SchemaEntry): boolean {
-  return type !== 'table' || sql.startsWith('CREATE VIRTUAL TABLE') || SEARCH_QUEUES.includes(name);
+  return type !== 'table' || sql.startsWith('CREATE VIRTUAL TABLE') || DERIVED_TABLES.includes(name);
 }
 
 /** None of the statements contains a semicolon. */

@@ -1,13 +1,14 @@
 import { Readable } from 'node:stream';
 import { ORDER_RECORD } from '#modules/orders/domain/order.js';
-import { PAYMENT_STATE } from '#modules/payments/adapters/sqlite/payment.schema.js';
 import { type RowOf, rowReader } from '#shared/sqlite/record-rows.js';
 import { entriesOf, SEQ_BITS, SEQ_MASK, type SearchIndex, TOKENIZER } from '#shared/sqlite/search-index.js';
 import { SCHEMA, type SchemaEntry, type SnapshotQuery } from '#shared/sqlite/sqlite-store.js';
 import { MAX_COUNTED, type StoreCheck } from '../../domain/data-check.js';
 import * as rules from '../../domain/problems.js';
 import type { Problems } from '../../ports/data-inspector.js';
-import { COUNTERS, SEARCH_INDEXES, SEARCH_QUEUES } from './derived-data.schema.js';
+import { SEARCH_INDEXES, SEARCH_QUEUES } from './derived-data.schema.js';
+import { rowProblems } from './row-problems.js';
+import { sumProblems } from './sqlite-sum-problems.js';
 
 type Query = SnapshotQuery;
 
@@ -22,22 +23,10 @@ export function sqliteProblems(query: Query, declared: readonly SchemaEntry[]): 
     keys: () => keyProblems(query),
     // A transaction leaves no unfinished work.
     work: () => Readable.from([]),
-    counters: () => counterProblems(query),
+    counters: () => sumProblems(query),
     search: () => searchProblems(query),
   };
   return (check) => checks[check]();
-}
-
-/** A line for each row of a query that selects only what is wrong. */
-async function* rowProblems<Row>(
-  query: Query,
-  sql: string,
-  problem: (row: Row) => string | undefined,
-): AsyncGenerator<string> {
-  for (const row of await query<Row>(`SELECT * FROM (${sql}) LIMIT ${MAX_COUNTED}`)) {
-    const line = problem(row);
-    if (line !== undefined) yield line;
-  }
 }
 
 /** Reads every page of each table and of its indexes. Search indexes check themselves. */
@@ -76,13 +65,14 @@ async function* schemaProblems(query: Query, declared: readonly SchemaEntry[]): 
     yield isMissing ? rules.missingProblem(type, name) : rules.differentProblem(type, name);
 }
 
-/** The index by part and amount has all that the sum needs. */
+/** The lines themselves, because another check compares them with the table that triggers maintain. */
 const STOCK = `
-  SELECT * FROM (
-    SELECT _id, name, quantity, pieces_put_in,
-      (SELECT coalesce(sum(amount), 0) FROM orders WHERE part_id = parts._id) AS ordered
-    FROM parts
-  ) WHERE quantity <> pieces_put_in - ordered`;
+  WITH sold AS (
+    SELECT value ->> 'part_id' AS part_id, sum(value ->> 'amount') AS pieces FROM orders, json_each(lines) GROUP BY 1
+  )
+  SELECT _id, name, quantity, pieces_put_in, coalesce(pieces, 0) AS ordered
+  FROM parts LEFT JOIN sold ON sold.part_id = parts._id WHERE quantity <> pieces_put_in - coalesce(pieces, 0)
+  ORDER BY parts.seq`;
 
 /** Orders read at a time. */
 const CHUNK = 5000;
@@ -157,64 +147,6 @@ async function* keyProblems(query: Query): AsyncGenerator<string> {
      WHERE orders.email <> intent.email OR orders.total_cents <> intent.amount_cents`,
     ({ customer, total_cents, ...intent }) => rules.intentProblem(intent, { email: customer, total_cents }),
   );
-}
-
-/** A stored sum, and the sum of its records. */
-interface Sums {
-  name: string;
-  stored: number;
-  actual: number;
-}
-
-async function* counterProblems(query: Query): AsyncGenerator<string> {
-  const counted = Object.entries(COUNTERS)
-    .map(([name, value]) => `SELECT '${name}' AS name, (${value}) AS actual`)
-    .join(' UNION ALL ');
-  yield* rowProblems<Sums>(
-    query,
-    `SELECT 'Counter ' || name AS name, coalesce(value, 0) AS stored, actual
-     FROM (${counted}) LEFT JOIN counters USING (name) WHERE value IS NOT actual`,
-    ({ name, stored, actual }) => rules.sumProblem(name, stored, actual),
-  );
-  for (const sql of SALES)
-    yield* rowProblems<Sums>(query, sql, ({ name, stored, actual }) => rules.sumProblem(name, stored, actual));
-  yield* rowProblems<{ _id: string; stored: string | null; actual: string | null }>(
-    query,
-    `SELECT * FROM (SELECT _id, payment_state AS stored, ${PAYMENT_STATE} AS actual FROM orders) WHERE stored IS NOT actual`,
-    ({ _id, stored, actual }) => rules.paymentStateProblem(_id, stored ?? undefined, actual ?? undefined),
-  );
-}
-
-/** The sums of sales with the sums of their orders; a sum of nothing has no row or is 0. */
-const SALES = [
-  sumsBy('day', 'Orders of', 'orders', 'sales_by_day', `substr(created_at, 1, 10) AS day, 1 AS value FROM orders`),
-  sumsBy('day', 'Revenue in cents of', 'revenue_cents', 'sales_by_day', paidBy('day', 'total_cents')),
-  ...(['day', 'month'] as const).flatMap((span) =>
-    [
-      { label: 'Pieces', column: 'amount', value: 'amount' },
-      { label: 'Revenue in cents', column: 'revenue_cents', value: 'total_cents' },
-    ].map(({ label, column, value }) =>
-      sumsBy(
-        `${span}, part_id`,
-        `${label} of part`,
-        column,
-        `part_sales_by_${span}`,
-        paidBy(span, value, 'part_id, '),
-        `part_id || ' in ' || ${span}`,
-      ),
-    ),
-  ),
-];
-
-function paidBy(span: 'day' | 'month', value: string, also = ''): string {
-  return `substr(paid_at, 1, ${span === 'day' ? 10 : 7}) AS ${span}, ${also}${value} AS value FROM orders WHERE paid_at IS NOT NULL`;
-}
-
-function sumsBy(by: string, label: string, column: string, table: string, records: string, name = by): string {
-  return `SELECT '${label} ' || ${name} AS name, sum(stored) AS stored, sum(actual) AS actual FROM (
-      SELECT ${by}, ${column} AS stored, 0 AS actual FROM ${table}
-      UNION ALL SELECT ${by}, 0, value FROM (SELECT ${records})
-    ) GROUP BY ${by} HAVING sum(stored) <> sum(actual)`;
 }
 
 async function* searchProblems(query: Query): AsyncGenerator<string> {

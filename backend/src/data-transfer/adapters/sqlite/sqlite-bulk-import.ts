@@ -1,4 +1,5 @@
 import { COUNT_ROWS, REFILL_SEARCH } from '#app/data-check/adapters/sqlite/derived-data.schema.js';
+import { COPY_ORDER_PARTS } from '#modules/orders/adapters/sqlite/order-lines.schema.js';
 import { SUM_ORDERS } from '#modules/orders/adapters/sqlite/sales.schema.js';
 import { SET_PAYMENT_STATES } from '#modules/payments/adapters/sqlite/payment.schema.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
@@ -30,7 +31,7 @@ export function suspendMaintenance(tx: Transaction): () => void {
   return () => {
     run(tx, SET_PAYMENT_STATES);
     create('index');
-    run(tx, SUM_ORDERS + COUNT_ROWS + REFILL_SEARCH);
+    run(tx, COPY_ORDER_PARTS + SUM_ORDERS + COUNT_ROWS + REFILL_SEARCH);
     create('trigger');
   };
 }

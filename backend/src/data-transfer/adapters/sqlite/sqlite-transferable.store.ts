@@ -7,6 +7,7 @@ import { sortKey } from '#shared/page.js';
 import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { fieldsOf } from '#shared/record.js';
 import { COUNT_PIECES_PUT_IN } from '#modules/parts/adapters/sqlite/sqlite-stock.js';
+import { partNames } from '#modules/orders/domain/order-line.js';
 import { columnValues, insertInto, rowReader } from '#shared/sqlite/record-rows.js';
 import {
   descriptionOf,
@@ -19,6 +20,15 @@ import type { Revisions } from '../../domain/export-file.js';
 import { DuplicateRecord, TransferRefusal } from '../../domain/transfer-refusal.js';
 import { suspendMaintenance } from './sqlite-bulk-import.js';
 import { TransferableStore, type ImportTarget } from '../../ports/transferable-store.js';
+
+/** The columns that are derived from a record, or for which files of an earlier version have no value. */
+const DERIVED: Partial<Record<RecordType, { columns: readonly string[]; of: (record: never) => object }>> = {
+  parts: {
+    columns: ['name_key'],
+    of: ({ name }: RecordOf<'parts'>) => ({ name_key: sortKey(name), pieces_put_in: 0 }),
+  },
+  orders: { columns: ['part_names'], of: ({ lines }: RecordOf<'orders'>) => ({ part_names: partNames(lines) }) },
+};
 
 type Row = Record<string, string | number | null>;
 type Reader = Pick<Transaction, 'all'>;
@@ -108,13 +118,12 @@ async function* recordsOf(reader: Reader, type: RecordType): AsyncGenerator<read
 }
 
 function addAll(tx: Transaction, type: RecordType, records: readonly AnyRecord[]): void {
-  const columns = fieldsOf(descriptionOf(type).record);
-  const insert = insertInto(type, type === 'parts' ? [...columns, 'name_key'] : columns);
+  const derived = DERIVED[type];
+  const columns = [...fieldsOf(descriptionOf(type).record), ...(derived?.columns ?? [])];
+  const insert = insertInto(type, columns);
   for (const [place, record] of records.entries()) {
-    const values = columnValues(type === 'parts' ? { pieces_put_in: 0, ...record } : record, columns);
-    if (type === 'parts') values.push(sortKey((record as RecordOf<'parts'>).name));
     try {
-      tx.run(insert, values);
+      tx.run(insert, columnValues({ ...derived?.of(record as never), ...record }, columns));
     } catch (error) {
       throw error instanceof UniqueViolation ? new DuplicateRecord(place) : error;
     }

@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldError } from '#shared/domain-error.js';
+import { formatDollars } from '#shared/money.js';
 import { flag, optionalText, text, whole } from '#shared/record.js';
 
 /** Lines of one order. */
@@ -54,6 +55,24 @@ export function onlyLineOf({ part_id, part_name, part_image, amount, total_cents
 /** The texts of all lines in which a search finds words. */
 export function partNames(lines: readonly OrderLine[]): string {
   return lines.flatMap(({ part_name, sku }) => (sku === undefined ? [part_name] : [part_name, sku])).join(' ');
+}
+
+/** What is wrong with the lines of a stored order or with their summary, if anything is. */
+export function linesFault({
+  lines,
+  ...order
+}: Pick<Summary, 'part_id' | 'amount' | 'total_cents'> & { lines: readonly OrderLine[] }): string | undefined {
+  if (lines.length === 0) return 'it has no lines';
+  for (const [index, { amount, price_cents, total_cents }] of lines.entries())
+    if (amount * price_cents !== total_cents)
+      return `its line ${index + 1} has ${amount} pieces at ${formatDollars(price_cents)} and a total of ${formatDollars(total_cents)}`;
+  if (repeatedParts(lines).length > 0) return 'two of its lines have the same part';
+  const { part_id, amount, total_cents } = summaryOf(lines);
+  if (order.part_id !== part_id) return `its part is ${order.part_id}, but that of its first line ${part_id}`;
+  if (order.amount !== amount) return `its amount is ${order.amount}, but its lines have ${amount} pieces`;
+  if (order.total_cents !== total_cents)
+    return `its total is ${formatDollars(order.total_cents)}, but its lines come to ${formatDollars(total_cents)}`;
+  return undefined;
 }
 
 /** An error for each line whose part an earlier line has. */

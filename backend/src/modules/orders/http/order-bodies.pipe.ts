@@ -28,12 +28,19 @@ function hasLines(value: unknown): boolean {
 }
 
 /** The fields without errors, texts trimmed; of lines, those of each line. */
-function validFieldsOf(value: object, invalidFields: ReadonlySet<string>, place = ''): InvalidOrderRequest['fields'] {
+function validFieldsOf(
+  value: object | null,
+  invalidFields: ReadonlySet<string>,
+  place = '',
+): InvalidOrderRequest['fields'] {
   const valid = Object.entries(value ?? {})
     .filter(([field]) => !invalidFields.has(place + field))
     .map(([field, content]: [string, unknown]) => {
       if (field === 'lines' && Array.isArray(content))
-        return [field, content.map((line: object, index) => validFieldsOf(line, invalidFields, `lines.${index}.`))];
+        return [
+          field,
+          content.map((line: object | null, index) => validFieldsOf(line, invalidFields, `lines.${index}.`)),
+        ];
       return [field, typeof content === 'string' ? content.trim() : content];
     });
   return Object.fromEntries(valid) as InvalidOrderRequest['fields'];

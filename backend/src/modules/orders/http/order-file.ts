@@ -18,8 +18,9 @@ export const EXPORTED = [
 ];
 
 /** A row for each line: the fields of the order, and the part, amount, price and total of the line. */
-export function rowsOf({ lines, refunds, disputes, total_cents, refunded_cents, ...order }: Order) {
-  const { status = 'unpaid' } = order;
-  const cells = { ...order, status, order_total: toDollars(total_cents), refunded: toDollars(refunded_cents) };
+export function rowsOf(order: Order) {
+  const { lines, status = 'unpaid', total_cents, refunded_cents } = order;
+  const fields: Omit<Order, 'lines' | 'refunds' | 'disputes'> = order;
+  const cells = { ...fields, status, order_total: toDollars(total_cents), refunded: toDollars(refunded_cents) };
   return lines.map((line) => ({ ...cells, ...lineView(line) }));
 }

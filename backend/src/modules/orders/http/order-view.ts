@@ -25,6 +25,8 @@ export const orderViewFor =
     };
   };
 
-export function lineView({ stock_acknowledged, price_cents, total_cents, ...line }: OrderLine): OrderLineView {
-  return { ...line, price: toDollars(price_cents), total_price: toDollars(total_cents) };
+export function lineView(line: OrderLine): OrderLineView {
+  const { part_id, part_name, part_image, sku, price_cents, amount, total_cents } = line;
+  const part = { part_id, part_name, part_image, ...(sku !== undefined && { sku }) };
+  return { ...part, price: toDollars(price_cents), amount, total_price: toDollars(total_cents) };
 }

@@ -83,6 +83,35 @@ export class NewLinesBody extends Delivery {
   lines: NewLineBody[];
 }
 
+const EXAMPLE = {
+  name: 'Carl Customer',
+  email: 'customer@northbridge.test',
+  delivery_address: '12 Harbour Road, Portland, OR 97201',
+  delivery_phone: '+15035550123',
+};
+const [PROCESSOR, FAN] = ['665f1c2ab3d4e5f60718293a', '665f1c2ab3d4e5f60718293d'];
+/** The examples of both bodies. */
+export const ORDER_EXAMPLES = {
+  lines: {
+    summary: 'Several parts',
+    value: {
+      ...EXAMPLE,
+      lines: [
+        { part_id: PROCESSOR, amount: 20, total_price: 6980 },
+        { part_id: FAN, amount: 10, total_price: 120 },
+      ],
+    },
+  },
+  part: {
+    summary: 'One part',
+    value: {
+      ...EXAMPLE,
+      ...{ part_id: PROCESSOR, part_name: 'Northbridge N8 Processor', part_image: '/pictures/processor-n8.svg' },
+      ...{ amount: 20, total_price: 6980 },
+    },
+  },
+};
+
 /** Overrides the refusal to ship a refunded or disputed order; other orders need no body. */
 export class ShipBody {
   @Flag({ description: 'True: ship it although it is fully refunded or disputed', example: true })

@@ -28,36 +28,16 @@ import type { InvalidOrderRequest, OrderRequest } from '../order-requests.js';
 import { OrdersService } from '../orders.service.js';
 import { OrderBodyPipe, type Shipping, ShipBodyPipe } from './order-bodies.pipe.js';
 import { orderViewFor } from './order-view.js';
-import { NewLinesBody, NewOrderBody, OrderExportQuery, OrderListQuery, OrderView, ShipBody } from './order.dto.js';
+import {
+  NewLinesBody,
+  NewOrderBody,
+  ORDER_EXAMPLES,
+  OrderExportQuery,
+  OrderListQuery,
+  OrderView,
+  ShipBody,
+} from './order.dto.js';
 import { EXPORTED, rowsOf } from './order-file.js';
-
-const DELIVERY = {
-  name: 'Carl Customer',
-  email: 'customer@northbridge.test',
-  delivery_address: '12 Harbour Road, Portland, OR 97201',
-  delivery_phone: '+15035550123',
-};
-const [PROCESSOR, FAN] = ['665f1c2ab3d4e5f60718293a', '665f1c2ab3d4e5f60718293d'];
-const ORDER_EXAMPLES = {
-  lines: {
-    summary: 'Several parts',
-    value: {
-      ...DELIVERY,
-      lines: [
-        { part_id: PROCESSOR, amount: 20, total_price: 6980 },
-        { part_id: FAN, amount: 10, total_price: 120 },
-      ],
-    },
-  },
-  part: {
-    summary: 'One part',
-    value: {
-      ...DELIVERY,
-      ...{ part_id: PROCESSOR, part_name: 'Northbridge N8 Processor', part_image: '/pictures/processor-n8.svg' },
-      ...{ amount: 20, total_price: 6980 },
-    },
-  },
-};
 
 @ApiTags('Orders')
 @Controller()

@@ -1,21 +1,35 @@
 import { summedSales } from './sales.schema.js';
 
 const COPIED = ['created_at', '_id', 'status', 'total_cents', 'amount'];
+const COLUMNS = ['part_id', 'pieces', 'order_seq', ...COPIED];
 
-/** The rows of `order_parts` for a new order or, without `row`, for all. */
+/** The rows of `order_parts` for the order of a trigger or, without `row`, for all. */
 function rowsOf(row?: 'new'): string {
   const prefix = row ? 'new.' : 'orders.';
-  return `
-    INSERT INTO order_parts (part_id, pieces, order_seq, ${COPIED.join(', ')})
-      SELECT line.value ->> 'part_id', line.value ->> 'amount', ${prefix}seq, ${COPIED.map((column) => prefix + column).join(', ')}
-      FROM ${row ? '' : 'orders, '}json_each(${prefix}lines) AS line;`;
+  return `SELECT line.value ->> 'part_id', line.value ->> 'amount', ${prefix}seq, ${COPIED.map((column) => prefix + column).join(', ')}
+      FROM ${row ? '' : 'orders, '}json_each(${prefix}lines) AS line`;
 }
+
+const INSERT = `INSERT INTO order_parts (${COLUMNS.join(', ')})`;
+
+/** The orders and parts whose row in `order_parts` is missing, or is not that of a line. */
+export const WRONG_ORDER_PARTS = `
+  WITH actual AS (SELECT ${COLUMNS.join(', ')} FROM order_parts), lines_of (${COLUMNS.join(', ')}) AS (${rowsOf()})
+  SELECT DISTINCT _id, part_id FROM (
+    SELECT * FROM (SELECT * FROM actual EXCEPT SELECT * FROM lines_of)
+    UNION ALL SELECT * FROM (SELECT * FROM lines_of EXCEPT SELECT * FROM actual)
+  ) ORDER BY _id, part_id`;
+
+/** See `partNames`. */
+export const PART_NAMES = `(
+  SELECT group_concat(line.value ->> 'part_name' || coalesce(' ' || (line.value ->> 'sku'), ''), ' ')
+  FROM json_each(orders.lines) AS line)`;
 
 /** The lines of an order never change, except by acknowledgements of stock. */
 const OF_ORDER = `(part_id, created_at, _id) IN (SELECT value ->> 'part_id', old.created_at, old._id FROM json_each(old.lines))`;
 
-/** Copies the lines of all orders, after orders were added without the triggers. */
-export const COPY_ORDER_PARTS = `DELETE FROM order_parts; ${rowsOf()}`;
+/** Copies the lines of all orders, in the order of the table, after orders were added without the triggers. */
+export const COPY_ORDER_PARTS = `DELETE FROM order_parts; ${INSERT} ${rowsOf()} ORDER BY 1, 4, 5;`;
 
 /**
  * The lines of an order, as a JSON list, and the texts of theirs that a search finds; orders of earlier versions get one line. Triggers
@@ -47,7 +61,9 @@ export const ORDER_LINES = `
     PRIMARY KEY (part_id, created_at, _id)
   ) STRICT, WITHOUT ROWID;
   ${COPY_ORDER_PARTS}
-  CREATE TRIGGER order_parts_insert AFTER INSERT ON orders BEGIN ${rowsOf('new')} END;
+  CREATE TRIGGER order_parts_insert AFTER INSERT ON orders BEGIN
+    ${INSERT} ${rowsOf('new')};
+  END;
   CREATE TRIGGER order_parts_delete AFTER DELETE ON orders BEGIN
     DELETE FROM order_parts WHERE ${OF_ORDER};
   END;

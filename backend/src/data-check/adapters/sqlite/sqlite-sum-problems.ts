@@ -1,0 +1,90 @@
+import { PART_NAMES, WRONG_ORDER_PARTS } from '#modules/orders/adapters/sqlite/order-lines.schema.js';
+import { PAYMENT_STATE } from '#modules/payments/adapters/sqlite/payment.schema.js';
+import type { SnapshotQuery } from '#shared/sqlite/sqlite-store.js';
+import * as rules from '../../domain/problems.js';
+import { COUNTERS } from './derived-data.schema.js';
+import { rowProblems } from './row-problems.js';
+
+type Query = SnapshotQuery;
+
+/** A stored sum, and the sum of its records. */
+interface Sums {
+  name: string;
+  stored: number;
+  actual: number;
+}
+
+/** What triggers maintain from the records and is not what they make. */
+export async function* sumProblems(query: Query): AsyncGenerator<string> {
+  const counted = Object.entries(COUNTERS)
+    .map(([name, value]) => `SELECT '${name}' AS name, (${value}) AS actual`)
+    .join(' UNION ALL ');
+  yield* rowProblems<Sums>(
+    query,
+    `SELECT 'Counter ' || name AS name, coalesce(value, 0) AS stored, actual
+     FROM (${counted}) LEFT JOIN counters USING (name) WHERE value IS NOT actual`,
+    ({ name, stored, actual }) => rules.sumProblem(name, stored, actual),
+  );
+  for (const sql of SALES)
+    yield* rowProblems<Sums>(query, sql, ({ name, stored, actual }) => rules.sumProblem(name, stored, actual));
+  yield* rowProblems<{ _id: string; stored: string | null; actual: string | null }>(
+    query,
+    `SELECT * FROM (SELECT _id, payment_state AS stored, ${PAYMENT_STATE} AS actual FROM orders) WHERE stored IS NOT actual`,
+    ({ _id, stored, actual }) => rules.paymentStateProblem(_id, stored ?? undefined, actual ?? undefined),
+  );
+  yield* lineProblems(query);
+}
+
+/** What lists and searches read instead of the lines of orders. */
+async function* lineProblems(query: Query): AsyncGenerator<string> {
+  const [table] = await query(`SELECT 1 FROM sqlite_schema WHERE name = 'order_parts'`);
+  if (!table) {
+    yield rules.missingProblem('table', 'order_parts');
+    return;
+  }
+  yield* rowProblems<{ _id: string; part_id: string }>(query, WRONG_ORDER_PARTS, ({ _id, part_id }) =>
+    rules.listedOrderProblem(_id, part_id),
+  );
+  yield* rowProblems<{ _id: string }>(
+    query,
+    `SELECT _id FROM orders WHERE part_names IS NOT ${PART_NAMES}`,
+    ({ _id }) => rules.partNamesProblem(_id),
+  );
+}
+
+/** The sums of sales with the sums of their orders; a sum of nothing has no row or is 0. */
+const SALES = [
+  sumsBy('day', 'Orders of', 'orders', 'sales_by_day', `substr(created_at, 1, 10) AS day, 1 AS value FROM orders`),
+  sumsBy('day', 'Revenue in cents of', 'revenue_cents', 'sales_by_day', paidBy('day', 'total_cents')),
+  ...(['day', 'month'] as const).flatMap((span) =>
+    [
+      { label: 'Pieces', column: 'amount', value: 'amount' },
+      { label: 'Revenue in cents', column: 'revenue_cents', value: 'total_cents' },
+    ].map(({ label, column, value }) =>
+      sumsBy(
+        `${span}, part_id`,
+        `${label} of part`,
+        column,
+        `part_sales_by_${span}`,
+        paidBy(
+          span,
+          `line.value ->> '${value}'`,
+          `line.value ->> 'part_id' AS part_id, `,
+          'orders, json_each(lines) AS line',
+        ),
+        `part_id || ' in ' || ${span}`,
+      ),
+    ),
+  ),
+];
+
+function paidBy(span: 'day' | 'month', value: string, also = '', from = 'orders'): string {
+  return `substr(paid_at, 1, ${span === 'day' ? 10 : 7}) AS ${span}, ${also}${value} AS value FROM ${from} WHERE paid_at IS NOT NULL`;
+}
+
+function sumsBy(by: string, label: string, column: string, table: string, records: string, name = by): string {
+  return `SELECT '${label} ' || ${name} AS name, sum(stored) AS stored, sum(actual) AS actual FROM (
+      SELECT ${by}, ${column} AS stored, 0 AS actual FROM ${table}
+      UNION ALL SELECT ${by}, 0, value FROM (SELECT ${records})
+    ) GROUP BY ${by} HAVING sum(stored) <> sum(actual)`;
+}
