@@ -45,7 +45,7 @@ it('follows an index in which an order does not move when it is paid or shipped'
   const read = (await commandsOf(store(), count)).find(({ collection }) => collection === 'orders');
   const { model } = store().collection(ORDERS);
   const [fields] = model.schema.indexes().find(([, { name }]) => name === read?.index) ?? [];
-  expect(fields).toMatchObject({ part_id: 1 });
+  expect(fields).toMatchObject({ 'lines.part_id': 1 });
   expect(fields).not.toHaveProperty('status');
 });
 
