@@ -1,20 +1,44 @@
 import type { OrderView, PartView, UserView } from '@/api/types.gen';
 
+const ORDER: Omit<OrderView, 'lines'> = {
+  _id: '665f1c2ab3d4e5f60718293b',
+  part_id: '665f1c2ab3d4e5f60718293a',
+  part_name: 'Northbridge N8 Processor',
+  part_image: '/pictures/processor-n8.svg',
+  name: 'Carl Customer',
+  email: 'carl@example.com',
+  delivery_address: '12 Harbour Road',
+  delivery_phone: '+15035550123',
+  amount: 20,
+  total_price: 6980,
+  created_at: '2026-03-01T09:30:00.000Z',
+};
+
+/** An order of one line with the order's own part, amount and total, unless the patch has lines. */
 export function anOrder(patch: Partial<OrderView> = {}): OrderView {
-  return {
-    _id: '665f1c2ab3d4e5f60718293b',
-    part_id: '665f1c2ab3d4e5f60718293a',
-    part_name: 'Northbridge N8 Processor',
-    part_image: '/pictures/processor-n8.svg',
-    name: 'Carl Customer',
-    email: 'carl@example.com',
-    delivery_address: '12 Harbour Road',
-    delivery_phone: '+15035550123',
-    amount: 20,
-    total_price: 6980,
-    created_at: '2026-03-01T09:30:00.000Z',
+  const order = { ...ORDER, ...patch };
+  const { part_id, part_name, part_image, amount, total_price } = order;
+  const line = { part_id, part_name, part_image, price: total_price / amount, amount, total_price };
+  return { lines: [line], ...order };
+}
+
+/** An unpaid order of a processor, two fans and three cables. */
+export function anOrderOfLines(patch: Partial<OrderView> = {}): OrderView {
+  const line = (id: string, part_name: string, price: number, amount: number) => ({
+    ...{ part_id: id.repeat(24), part_name, part_image: `/pictures/${id}.svg` },
+    ...{ price, amount, total_price: price * amount },
+  });
+  return anOrder({
+    part_name: 'Northbridge N8 Processor and 2 more',
+    amount: 25,
+    total_price: 7030,
+    lines: [
+      line('a', 'Northbridge N8 Processor', 349, 20),
+      line('b', 'Silent Fan 120', 19, 2),
+      line('c', 'Flat Cable', 4, 3),
+    ],
     ...patch,
-  };
+  });
 }
 
 export function aPaidOrder(patch: Partial<OrderView> = {}): OrderView {

@@ -13,6 +13,16 @@ describe('recordedFields', () => {
     expect(recordedFields({ before: { name: 'Fan' } })).toEqual([{ name: 'Name', before: 'Fan' }]);
   });
 
+  it('shows the lines of a deleted order', () => {
+    const lines = [
+      { part_id: 'a', part_name: 'Fan', price: 19, amount: 2000, total_price: 38_000 },
+      { part_id: 'b', part_name: 'Cable', price: 4, amount: 3, total_price: 12 },
+    ];
+    expect(recordedFields({ before: { lines } })).toEqual([
+      { name: 'Lines', before: '2,000 × Fan for $38,000, 3 × Cable for $12' },
+    ]);
+  });
+
   it('shows fields that exist on one side only, booleans as yes and no, and unknown fields by their stored name', () => {
     expect(recordedFields({ before: { hidden: false }, after: { hidden: true, colour: 'red' } })).toEqual([
       { name: 'Hidden', before: 'no', after: 'yes' },

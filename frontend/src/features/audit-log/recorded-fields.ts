@@ -1,4 +1,4 @@
-import type { AuditEntryView } from '@/api/types.gen';
+import type { AuditEntryView, OrderView } from '@/api/types.gen';
 import type { ChangedField } from '@/ui/changed-fields';
 import { formatExactMoney } from '@/ui/money';
 import { formatCount, formatDateTime } from '@/ui/format';
@@ -18,6 +18,7 @@ const LABELS: Readonly<Record<string, string>> = {
   delivery_phone: 'Phone',
   amount: 'Order Amount',
   total_price: 'Total',
+  lines: 'Lines',
   status: 'Status',
   transactionId: 'Transaction ID',
   created_at: 'Created',
@@ -54,5 +55,9 @@ function formatValue(field: string, value: unknown): string {
   if (typeof value === 'boolean') return value ? 'yes' : 'no';
   if (typeof value === 'number') return MONEY_FIELDS.test(field) ? formatExactMoney(value) : formatCount(value);
   if (typeof value === 'string') return field.endsWith('_at') ? formatDateTime(value) : value;
-  return JSON.stringify(value);
+  return field === 'lines' ? (value as OrderView['lines']).map(formatLine).join(', ') : JSON.stringify(value);
+}
+
+function formatLine({ amount, part_name, total_price }: OrderView['lines'][number]): string {
+  return `${formatCount(amount)} × ${part_name} for ${formatExactMoney(total_price)}`;
 }

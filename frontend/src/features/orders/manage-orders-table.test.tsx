@@ -1,6 +1,6 @@
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { useTableQuery } from '@/ui/use-table-query';
-import { anOrder, aPaidOrder } from '@test/builders';
+import { anOrder, anOrderOfLines, aPaidOrder } from '@test/builders';
 import { json, listing, renderInShop, serve } from '@test/shop';
 import { ManageOrdersTable } from './manage-orders-table';
 import { ORDER_FIELDS, ORDER_SORTS, ORDER_STATUSES } from './order-status';
@@ -112,6 +112,14 @@ describe('Manage All Orders', () => {
     await user.click(screen.getByRole('button', { name: /^Part: Northbridge N8 Processor/ }));
     expect(router.state.location.search).toBe('?status=unpaid');
     expect(calls.at(-1)?.query.has('part_id')).toBe(false);
+  });
+
+  it('names the part of the filter, also when an order has several lines', async () => {
+    const [, fan] = anOrderOfLines().lines;
+    serve({ 'GET /orders': () => listing([anOrderOfLines()]) });
+    renderInShop(<Page />, `/?part_id=${fan!.part_id}`);
+    expect(await screen.findByRole('button', { name: /^Part: Silent Fan 120/ })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Northbridge N8 Processor and 2 more' })).toBeVisible();
   });
 
   it("links each part's name to the order's page and passes the list's filters on", async () => {

@@ -127,7 +127,7 @@ export function ManageOrdersTable({ state }: { state: OrdersState }) {
         filters={
           part_id !== undefined && (
             <Button icon={<CloseIcon />} iconPlacement="end" onClick={() => state.change({ part_id: undefined })}>
-              {partFilterLabel(list.currentData?.items)}
+              {partFilterLabel(part_id, list.currentData?.items)}
               <span className="visually-hidden">, show the orders of all parts</span>
             </Button>
           )
@@ -141,8 +141,9 @@ export function ManageOrdersTable({ state }: { state: OrdersState }) {
   );
 }
 
-function partFilterLabel(orders: readonly OrderView[] | undefined): string {
-  return orders?.[0] ? `Part: ${orders[0].part_name}` : 'One part';
+function partFilterLabel(part_id: string, orders: readonly OrderView[] | undefined): string {
+  const line = orders?.[0]?.lines.find((line) => line.part_id === part_id);
+  return line ? `Part: ${line.part_name}` : 'One part';
 }
 
 interface OrdersBarProps {

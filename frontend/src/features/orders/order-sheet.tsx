@@ -7,6 +7,7 @@ import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
 import { Picture } from '@/ui/picture';
 import styles from './order-page.module.css';
+import { OrderLines } from './order-lines';
 import { OrderStatusTag, PaymentStateTag } from './order-status-tag';
 import { OrderTimeline } from './order-timeline';
 import { TransactionId } from './transaction-id';
@@ -21,6 +22,7 @@ interface OrderSheetProps {
 /** An order with all its data, for the screen and for paper. */
 export function OrderSheet({ order, audience, children }: OrderSheetProps) {
   const isAdmin = audience === 'admin';
+  const several = order.lines.length > 1;
   return (
     <section className={`${layout.panel} ${styles.sheet}`} aria-label="Order data">
       <div className={`${layout.row} ${styles.part}`}>
@@ -33,11 +35,17 @@ export function OrderSheet({ order, audience, children }: OrderSheetProps) {
           </div>
         </div>
       </div>
+      {several && (
+        <div className={styles.lines}>
+          <OrderLines lines={order.lines} />
+        </div>
+      )}
       <dl className={`${layout.figures} ${styles.figures}`}>
-        <Fact name="Price">
-          {/* The order stores only its total, so the price per piece is computed. */}
-          <Money dollars={order.total_price / order.amount} />
-        </Fact>
+        {!several && order.lines[0] && (
+          <Fact name="Price">
+            <Money dollars={order.lines[0].price} />
+          </Fact>
+        )}
         <Fact name="Amount">
           <span className="figure">{formatCount(order.amount)}</span>
         </Fact>

@@ -57,7 +57,7 @@ export function usePlaceOrder(part: PartView, email: string) {
   const send = async (sent: SentOrder): Promise<Outcome> => {
     // Saved before the request: a reload during it must not lose the key.
     saveDraft(email, part._id, { sent });
-    const { data, error } = await placeOrder({ 'Idempotency-Key': sent.key, newOrderBody: sent.order });
+    const { data, error } = await placeOrder({ 'Idempotency-Key': sent.key, body: sent.order });
     if (data?.insertedId) {
       saveDraft(email, part._id, { sent: undefined, fields: {} });
       setUnanswered(undefined);

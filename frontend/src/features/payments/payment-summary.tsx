@@ -1,4 +1,5 @@
 import type { OrderView } from '@/api/types.gen';
+import { OrderLines } from '@/features/orders/order-lines';
 import { formatCount } from '@/ui/format';
 import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
@@ -15,6 +16,7 @@ export function PaymentSummary({ order, isPaid }: { order: OrderView; isPaid: bo
         {isPaid && <p>Here is your order of {order.part_name}.</p>}
       </div>
       <Picture src={order.part_image} alt="" width={480} height={360} eager className={styles.picture} />
+      {order.lines.length > 1 && <OrderLines lines={order.lines} />}
       <dl className={`${layout.panel} ${layout.figures} ${styles.figures}`}>
         <div>
           <dt>Order Amount</dt>

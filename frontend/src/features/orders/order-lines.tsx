@@ -1,0 +1,34 @@
+import type { OrderView } from '@/api/types.gen';
+import { formatCount } from '@/ui/format';
+import { Money } from '@/ui/money';
+import styles from './order-lines.module.css';
+
+/** The lines of an order, each with its part, price, amount and total. */
+export function OrderLines({ lines }: Pick<OrderView, 'lines'>) {
+  return (
+    <table className={styles.lines} aria-label="Parts of this order">
+      <thead>
+        <tr>
+          <th scope="col">Part</th>
+          <th scope="col">Price</th>
+          <th scope="col">Amount</th>
+          <th scope="col">Total</th>
+        </tr>
+      </thead>
+      <tbody>
+        {lines.map(({ part_id, part_name, price, amount, total_price }) => (
+          <tr key={part_id}>
+            <th scope="row">{part_name}</th>
+            <td>
+              <Money dollars={price} />
+            </td>
+            <td className="figure">{formatCount(amount)}</td>
+            <td>
+              <Money dollars={total_price} />
+            </td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  );
+}

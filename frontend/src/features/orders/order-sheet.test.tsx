@@ -1,0 +1,44 @@
+import { render, screen, within } from '@testing-library/react';
+import { MemoryRouter } from 'react-router-dom';
+import { anOrder, anOrderOfLines } from '@test/builders';
+import { OrderSheet } from './order-sheet';
+
+const show = (order = anOrder()) =>
+  render(
+    <MemoryRouter>
+      <OrderSheet order={order} audience="customer" />
+    </MemoryRouter>,
+  );
+const figures = () =>
+  screen
+    .getAllByRole('term')
+    .slice(0, 3)
+    .map((term) => [term.textContent, term.nextElementSibling?.textContent]);
+
+describe('the sheet of an order', () => {
+  it('shows price, amount and total of a single line, and no table', () => {
+    show();
+    expect(figures()).toEqual([
+      ['Price', '$349'],
+      ['Amount', '20'],
+      ['Total', '$6,980'],
+    ]);
+    expect(screen.queryByRole('table')).not.toBeInTheDocument();
+  });
+
+  it('shows part, price, amount and total of each of several lines, and the sums', () => {
+    show(anOrderOfLines());
+    expect(screen.getByRole('heading', { name: 'Northbridge N8 Processor and 2 more' })).toBeVisible();
+    const rows = within(screen.getByRole('table', { name: 'Parts of this order' })).getAllByRole('row');
+    expect(rows.map((row) => [...row.children].map((cell) => cell.textContent))).toEqual([
+      ['Part', 'Price', 'Amount', 'Total'],
+      ['Northbridge N8 Processor', '$349', '20', '$6,980'],
+      ['Silent Fan 120', '$19', '2', '$38'],
+      ['Flat Cable', '$4', '3', '$12'],
+    ]);
+    expect(figures().slice(0, 2)).toEqual([
+      ['Amount', '25'],
+      ['Total', '$7,030'],
+    ]);
+  });
+});
