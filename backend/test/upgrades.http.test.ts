@@ -9,7 +9,7 @@ import { JwtSessionTokens } from '#modules/users/adapters/jwt-session-tokens.js'
 import { SessionKey } from '#modules/users/domain/session.js';
 import { MIGRATIONS, openSqliteStore } from '#app/wiring/sqlite-store.js';
 import { BuiltShop } from '#test/support/built-shop.js';
-import { ADA, anOrder, aPart } from '#test/support/builders.js';
+import { ADA, aLine, anOrderOf, aPart } from '#test/support/builders.js';
 import { digestOf } from '#test/support/store-digest.js';
 import { SHOP_COMMAND, shopCommand } from '#test/support/shop-command.js';
 import { sqliteShop } from '#test/support/whole-shop.js';
@@ -43,7 +43,11 @@ interface StoredOrder {
   transactionId: string | null;
 }
 
-type ServedOrder = Partial<StoredOrder> & { _id: string; total_price: number };
+type ServedOrder = Partial<StoredOrder> & {
+  _id: string;
+  total_price: number;
+  lines: { amount: number; price: number; total_price: number }[];
+};
 
 /** Reads a file of any version without changing it. */
 function read(path: string): { version: number; orders: StoredOrder[] } {
@@ -55,13 +59,15 @@ function read(path: string): { version: number; orders: StoredOrder[] } {
   return { version, orders };
 }
 
-/** With KEEP_VERSION=1: stores a file of today's version, from the newest stored one and a part and an order of today. */
+/** With KEEP_VERSION=1: stores a file of today's version, from the newest stored one and two parts and an order of today. */
 async function keepToday(): Promise<void> {
   const data = shopOf(TODAY - 1, 'today');
   const store = openSqliteStore(join(data, 'shop.db'));
   const { parts, orders } = sqliteShop(store);
   const part = await parts.add(aPart({ name: `Part of version ${TODAY}` }), ADA);
-  const { order } = await orders.place(anOrder(part, { amount: 10 }), { created_at: '2026-03-15T10:00:00.000Z' });
+  const other = await parts.add(aPart({ name: `Other part of version ${TODAY}` }), ADA);
+  const lines = [part, other].map((each) => aLine(each, { amount: 10 }));
+  const { order } = await orders.place(anOrderOf(lines), { created_at: '2026-03-15T10:00:00.000Z' });
   await orders.recordPayment(order._id, `pi_version_${TODAY}`, '2026-03-15T11:00:00.000Z');
   await orders.ship(order._id, '2026-03-15T12:00:00.000Z', ADA);
   store.close();
@@ -96,6 +102,11 @@ describe('the built shop', () => {
         const tokens = new JwtSessionTokens(new SessionKey(FIREBASE_SETTINGS.JWT_SECRET), 3600);
         const token = tokens.issue({ id: '6900c0100000000000000000', email: 'ada@test.com', version: 0 });
         const { body } = await request(url).get('/orders').set('Authorization', `Bearer ${token}`).expect(200);
+        for (const { lines, ...order } of body as ServedOrder[]) {
+          const sum = (of: 'amount' | 'total_price') => lines.reduce((all, line) => all + line[of], 0);
+          expect([sum('amount'), sum('total_price')]).toEqual([order.amount, order.total_price]);
+          for (const { price, amount, total_price } of lines) expect(price * amount).toBe(total_price);
+        }
         const served = (body as ServedOrder[]).map(
           ({ _id, status = 'unpaid', amount, total_price, transactionId = null }) => ({
             ...{ _id, status, amount, total_cents: total_price * 100, transactionId },
