@@ -58,7 +58,11 @@ describe('orders that an earlier version stored without lines', () => {
     const { model } = collection();
     const names = async () => (await model.listIndexes()).map(({ name }) => name as unknown as string);
     const wanted = await names();
-    await model.collection.createIndex({ part_id: 1, status: 1, created_at: 1, _id: 1 }, { name: 'of_part_by_age' });
+    await model.collection.createIndex(
+      { part_id: 1, status: 1, created_at: 1, _id: 1 },
+      { name: 'of_part_by_age' },
+      {},
+    );
     await upgrade();
     expect((await names()).sort()).toEqual(wanted.sort());
     await upgrade();
