@@ -5,9 +5,10 @@
  * backend: domain ← ports ← service ← http, adapters beside; frontend: app → pages → features → ui, api.
  */
 /** The five modules, and the folders beside them that are built the same way. */
-const MODULE = '^backend/src/(?:modules/[^/]+|audit-recording|audit-log|stats|events|data-check|data-transfer)/';
+const MODULE = '^backend/src/(?:modules/[^/]+|audit-recording|audit-log|basket|stats|events|data-check|data-transfer)/';
 /** The same, with the module's own name as `$1`. */
-const MODULE_NAME = '^backend/src/(modules/[^/]+|audit-recording|audit-log|stats|events|data-check|data-transfer)/';
+const MODULE_NAME =
+  '^backend/src/(modules/[^/]+|audit-recording|audit-log|basket|stats|events|data-check|data-transfer)/';
 /** The other modules that each module may import. */
 const MODULE_IMPORTS = { parts: [], orders: ['parts'], payments: ['orders', 'parts'], users: [], reviews: [] };
 /** Adapters of every module append audit events in the transaction of the change. */
@@ -215,7 +216,7 @@ const frontendRules = [
 
 /** The folders of backend/src, lowest first: each imports only folders before it, so there are no cycles between them. */
 const FOLDERS = [
-  ...['shared', 'config', 'identity-emulator', 'audit-recording', 'modules', 'audit-log', 'events', 'stats'],
+  ...['shared', 'config', 'identity-emulator', 'audit-recording', 'modules', 'basket', 'audit-log', 'events', 'stats'],
   ...[
     'data-check',
     'data-transfer',

@@ -10,6 +10,7 @@ import { SessionCheck } from '#modules/users/session-check.js';
 import { UsersModule } from '#modules/users/users.module.js';
 import { AdaptersModule } from './wiring/adapters.module.js';
 import { AuditLogModule } from './audit-log/audit-log.module.js';
+import { BasketModule } from './basket/basket.module.js';
 import { DataCheckModule } from './data-check/data-check.module.js';
 import { DemoData } from './demo/demo-data.js';
 import { EventsModule } from './events/events.module.js';
@@ -28,6 +29,7 @@ import { SystemModule } from './observability/system.module.js';
     PaymentsModule,
     ReviewsModule,
     UsersModule,
+    BasketModule,
     AuditLogModule,
     StatsModule,
     DataCheckModule,

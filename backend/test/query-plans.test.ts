@@ -107,6 +107,14 @@ describe.each(sortsOf(PART_LIST))('parts sorted by %s', (sort) => {
   });
 });
 
+it.each(sortsOf(PART_LIST))('reads only the parts with given ids when they are sorted by %s', async (sort) => {
+  const { store: seen, plans } = watched();
+  await new SqlitePartRepository(seen).list({ ids: ['a', 'b'] }, { sort, descending: true, limit: 20 });
+  const read = plans.filter((plan) => /^(SCAN|SEARCH) parts/.test(plan));
+  expect(read.length).toBeGreaterThan(1);
+  for (const plan of read) expect(plan).toMatch(/^SEARCH parts USING (COVERING )?INDEX \w+ \(_id=\?\)/);
+});
+
 it('reads the figures from sums and indexes, never from the orders', async () => {
   const { store: seen, plans } = watched();
   const figures = new SqliteSalesFigures(seen);

@@ -37,8 +37,8 @@ it('refuses a file with any fault, with one line that names the position, before
     ['no JSON', ['northbridge'], /line 1: this is not a JSON object/],
     [
       'a newer version',
-      changed(lines, '"version":5', '"version":6'),
-      /line 1: the export has version 6, and this shop reads the versions 3 to 5/,
+      changed(lines, '"version":6', '"version":7'),
+      /line 1: the export has version 7, and this shop reads the versions 3 to 6/,
     ],
     ['no revisions', changed(lines, /"revisions":\{[^}]*\}/, '"revisions":{}'), /line 1: revisions/],
     ['no end', lines.slice(0, -1), new RegExp(`ends after line ${lines.length - 1}, before its counts and sums`)],

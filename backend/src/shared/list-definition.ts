@@ -26,8 +26,8 @@ interface Documentation {
 
 /** One filter; rows match when the stored field equals the value, or compares with it as given. */
 export interface FilterDefinition {
-  /** `cents`: dollars in the request, under the name without `_cents`; `first-day`, `last-day`: a day in the request, a moment in the filter */
-  kind: 'text' | 'choice' | 'flag' | 'number' | 'cents' | 'first-day' | 'last-day';
+  /** `ids`: one of several; `cents`: dollars in the request, under the name without `_cents`; `first-day`, `last-day`: a day in the request, a moment in the filter */
+  kind: 'ids' | 'text' | 'choice' | 'flag' | 'number' | 'cents' | 'first-day' | 'last-day';
   field: string;
   compare?: '>=' | '<=';
   /** the values of a choice */
@@ -39,6 +39,7 @@ export interface FilterDefinition {
 }
 
 interface Values {
+  ids: readonly string[];
   text: string;
   flag: boolean;
   number: number;
@@ -64,11 +65,14 @@ export function sortsOf<List extends ListDefinition>({ sorts }: List): SortOf<Li
   return Object.keys(sorts);
 }
 
+/** A value of a filter. */
+export type FilterValue = string | number | boolean | readonly string[];
+
 /** The given filters of a list with their values, in the order of the list's definition. */
 export function givenFilters<List extends ListDefinition>(
   list: List,
   filter: FilterOf<List>,
-): [keyof List['filters'] & string, FilterDefinition, string | number | boolean][] {
+): [keyof List['filters'] & string, FilterDefinition, FilterValue][] {
   return Object.entries(list.filters).flatMap(([name, definition]) => {
     const value = filter[name as keyof FilterOf<List>];
     return value === undefined ? [] : [[name, definition, value]];
@@ -76,6 +80,6 @@ export function givenFilters<List extends ListDefinition>(
 }
 
 /** The stored value that a filter's value stands for; undefined when every row matches. */
-export function storedValue({ stored }: FilterDefinition, value: string | number | boolean) {
+export function storedValue({ stored }: FilterDefinition, value: FilterValue) {
   return stored ? stored[String(value)] : value;
 }

@@ -1,5 +1,6 @@
 import type { Connection } from 'mongoose';
 import { AUDIT_HEAD, AUDIT_LOG } from '#app/audit-recording/adapters/mongo/audit-log.schema.js';
+import { BASKETS } from '#app/basket/adapters/mongo/basket.schema.js';
 import { DATA_CHECKS } from '#app/data-check/adapters/mongo/data-check.schema.js';
 import { FILLINGS } from '#app/data-transfer/adapters/mongo/filling.schema.js';
 import { refuseHalfImported } from '#app/data-transfer/adapters/mongo/mongo-transferable.store.js';
@@ -40,7 +41,7 @@ import type { Recovery } from './stored-ports.js';
 const COLLECTIONS = [
   ...[PARTS, PART_IMPORTS, ORDERS, IDEMPOTENCY_KEYS, UNPAID_LISTS, DAILY_SALES],
   ...[PAYMENT_INTENTS, SANDBOX_INTENTS, PAYMENT_EXCEPTIONS, DISPUTES, CARD_ATTEMPTS, WEBHOOK_EVENTS],
-  ...[USERS, REVIEWS, AUDIT_LOG, AUDIT_HEAD],
+  ...[USERS, BASKETS, REVIEWS, AUDIT_LOG, AUDIT_HEAD],
   ...[EVENT_MESSAGES, RATE_WINDOWS, SERVER_LEASES, FILLINGS, STORE_MARK, DATA_CHECKS],
 ];
 

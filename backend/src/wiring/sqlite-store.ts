@@ -1,4 +1,5 @@
 import { AUDIT_LOG } from '#app/audit-recording/adapters/sqlite/audit-log.schema.js';
+import { BASKETS } from '#app/basket/adapters/sqlite/basket.schema.js';
 import { DATA_CHECKS } from '#app/data-check/adapters/sqlite/data-check.schema.js';
 import { SEARCH_INDEXES } from '#app/data-check/adapters/sqlite/derived-data.schema.js';
 import { STORE_MARK } from '#app/data-transfer/adapters/sqlite/store-mark.schema.js';
@@ -94,6 +95,7 @@ export const MIGRATIONS: readonly Migration[] = [
   DATA_CHECKS,
   QUEUED_SEARCH,
   ORDER_LINES + ORDER_LINES_SEARCH,
+  BASKETS,
 ];
 
 /** Opens the shop's data file and brings it to the newest schema. */

@@ -1,6 +1,8 @@
 import type { Abstract, DynamicModule, FactoryProvider, ValueProvider } from '@nestjs/common';
 import { SqliteAuditLogRepository } from '#app/audit-log/adapters/sqlite/sqlite-audit-log.repository.js';
 import { AuditLogRepository } from '#app/audit-log/ports/audit-log.repository.js';
+import { SqliteBasketStore } from '#app/basket/adapters/sqlite/sqlite-basket.store.js';
+import { BasketStore } from '#app/basket/ports/basket.store.js';
 import { SqliteDataInspector } from '#app/data-check/adapters/sqlite/sqlite-data-inspector.js';
 import { DataInspector } from '#app/data-check/ports/data-inspector.js';
 import { SqliteStoreMark } from '#app/data-transfer/adapters/sqlite/sqlite-store-mark.js';
@@ -96,6 +98,11 @@ export const STORED_PORTS: readonly StoredPort[] = [
     UserRepository,
     SqliteUserRepository,
     async () => (await import('#modules/users/adapters/mongo/mongo-user.repository.js')).MongoUserRepository,
+  ),
+  stored(
+    BasketStore,
+    SqliteBasketStore,
+    async () => (await import('#app/basket/adapters/mongo/mongo-basket.store.js')).MongoBasketStore,
   ),
   stored(
     AuditLogRepository,

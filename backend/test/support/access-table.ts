@@ -34,6 +34,7 @@ export interface AccessRow {
 
 const everyone = (status: number) => ({ visitor: status, owner: status, otherCustomer: status, admin: status });
 const adminsOnly = (admin: Expected) => ({ visitor: 401, owner: 403, otherCustomer: 403, admin });
+const customersOnly = (customer: Expected) => ({ visitor: 401, owner: customer, otherCustomer: customer, admin: 403 });
 const ownerAndAdmins = { visitor: 401, owner: 200, otherCustomer: 404, admin: 200 };
 const ownerOnly = (owner: Expected) => ({ visitor: 401, owner, otherCustomer: 404, admin: 404 });
 
@@ -101,6 +102,10 @@ export const ACCESS: Record<string, AccessRow> = {
     body: () => ({ location: 'Portland, OR' }),
     ...ownerOnly(200),
   },
+
+  'get /basket': { path: () => '/basket', ...customersOnly(200) },
+  // The owner's basket was never changed.
+  'put /basket': { path: () => '/basket', body: () => ({ lines: [], revision: 9 }), ...customersOnly(409) },
 
   'get /orders': { path: () => '/orders', ...adminsOnly(200) },
   'get /orders/export': { path: () => '/orders/export', ...adminsOnly(200) },

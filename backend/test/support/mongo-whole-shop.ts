@@ -1,4 +1,5 @@
 import { MongoAuditLogRepository } from '#app/audit-log/adapters/mongo/mongo-audit-log.repository.js';
+import { MongoBasketStore } from '#app/basket/adapters/mongo/mongo-basket.store.js';
 import { MongoSalesFigures } from '#app/stats/adapters/mongo/mongo-sales-figures.js';
 import { MongoTransferableStore } from '#app/data-transfer/adapters/mongo/mongo-transferable.store.js';
 import { MongoStoreMark } from '#app/data-transfer/adapters/mongo/mongo-store-mark.js';
@@ -22,6 +23,7 @@ export function mongoShop(store: MongoStore): WholeShop {
     parts: new MongoPartRepository(store),
     orders: new MongoOrderRepository(store),
     users: new MongoUserRepository(store),
+    baskets: new MongoBasketStore(store),
     reviews: new MongoReviewRepository(store),
     payments: new MongoPaymentRepository(store),
     ledger: new MongoSandboxLedger(store),

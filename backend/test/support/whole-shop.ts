@@ -1,6 +1,8 @@
 import { SqliteAuditLogRepository } from '#app/audit-log/adapters/sqlite/sqlite-audit-log.repository.js';
 import { AuditLogService } from '#app/audit-log/audit-log.service.js';
 import type { AuditLogRepository } from '#app/audit-log/ports/audit-log.repository.js';
+import { SqliteBasketStore } from '#app/basket/adapters/sqlite/sqlite-basket.store.js';
+import type { BasketStore } from '#app/basket/ports/basket.store.js';
 import { SqliteSalesFigures } from '#app/stats/adapters/sqlite/sqlite-sales-figures.js';
 import type { SalesFigures } from '#app/stats/ports/sales-figures.js';
 import { SqliteTransferableStore } from '#app/data-transfer/adapters/sqlite/sqlite-transferable.store.js';
@@ -34,6 +36,7 @@ export interface WholeShop {
   parts: PartRepository;
   orders: OrderRepository;
   users: UserRepository;
+  baskets: BasketStore;
   reviews: ReviewRepository;
   payments: PaymentRepository;
   ledger: SandboxLedger;
@@ -49,6 +52,7 @@ export function sqliteShop(store: SqliteStore): WholeShop {
     parts: new SqlitePartRepository(store),
     orders: new SqliteOrderRepository(store),
     users: new SqliteUserRepository(store),
+    baskets: new SqliteBasketStore(store),
     reviews: new SqliteReviewRepository(store),
     payments: new SqlitePaymentRepository(store),
     ledger: new SqliteSandboxLedger(store),
@@ -65,14 +69,15 @@ export const CANCELLED_ORDER_KEY = { key: 'k2', fingerprint: 'f2' };
 
 /** Stores at least one record of each type; returns ids for the tests. */
 export async function populate(shop: WholeShop) {
-  const { parts, orders, users, reviews } = shop;
+  const { parts, orders, users, baskets, reviews } = shop;
   const fan = await parts.add(aPart({ name: 'Ångström Fan', price_cents: 1000, min_order: 1, quantity: 100 }), ADA);
   const gone = await parts.add(aPart({ name: 'Old Case', min_order: 1 }), ADA);
-  const [{ _id: adaId }] = [await signedIn(users, 'ada@test.com', 'Ada Admin'), await signedIn(users, CARL, 'Carl 👋')];
+  const [ada, carl] = [await signedIn(users, 'ada@test.com', 'Ada Admin'), await signedIn(users, CARL, 'Carl 👋')];
   await signedIn(users, 'zoe@test.com');
-  await users.updateProfile(adaId, { location: 'Portland', linkedinUrl: 'https://linkedin.com/in/ada' });
+  await users.updateProfile(ada._id, { location: 'Portland', linkedinUrl: 'https://linkedin.com/in/ada' });
   await users.makeAdmin('ada@test.com', ADA);
   await users.makeAdmin('zoe@test.com', ADA);
+  await baskets.replace(carl._id, { lines: [{ part_id: fan._id, amount: 2, price_cents: 900 }], revision: 0 });
   await reviews.add(aReview());
   const { _id: hidden } = await reviews.add(aReview({ rating: 0, review: 'Line\nfeed \u2028 and "quotes"' }));
   await reviews.moderate(hidden, true, ADA);
@@ -91,7 +96,7 @@ export async function populate(shop: WholeShop) {
   await parts.remove(gone._id, ADA);
 
   await payIn(shop, { unpaid, customer: CARL });
-  return { fan: fan._id, unpaid, cancelled, paid, shipped };
+  return { carl: carl._id, fan: fan._id, unpaid, cancelled, paid, shipped };
 }
 
 /** The lines of an export. */

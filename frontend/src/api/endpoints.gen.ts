@@ -21,6 +21,8 @@ import type {
   DeletePartApiResponse,
   EndSessionsApiArg,
   EndSessionsApiResponse,
+  GetBasketApiArg,
+  GetBasketApiResponse,
   GetConfigApiArg,
   GetConfigApiResponse,
   GetDataCheckApiArg,
@@ -57,6 +59,8 @@ import type {
   OpenSessionApiResponse,
   PlaceOrderApiArg,
   PlaceOrderApiResponse,
+  PutBasketApiArg,
+  PutBasketApiResponse,
   RecordPaymentApiArg,
   RecordPaymentApiResponse,
   RefundExceptionApiArg,
@@ -100,6 +104,12 @@ const injectedRtkApi = api.injectEndpoints({
     }),
     verifyAuditLog: build.query<VerifyAuditLogApiResponse, VerifyAuditLogApiArg>({
       query: () => ({ url: `/audit-log/verification` }),
+    }),
+    getBasket: build.query<GetBasketApiResponse, GetBasketApiArg>({
+      query: () => ({ url: `/basket` }),
+    }),
+    putBasket: build.mutation<PutBasketApiResponse, PutBasketApiArg>({
+      query: (queryArg) => ({ url: `/basket`, method: 'PUT', body: queryArg.basketBody }),
     }),
     getConfig: build.query<GetConfigApiResponse, GetConfigApiArg>({
       query: () => ({ url: `/config` }),
@@ -180,6 +190,7 @@ const injectedRtkApi = api.injectEndpoints({
           cursor: queryArg.cursor,
           sort: queryArg.sort,
           q: queryArg.q,
+          ids: queryArg.ids,
           min_price: queryArg.minPrice,
           max_price: queryArg.maxPrice,
           max_quantity: queryArg.maxQuantity,

@@ -40,6 +40,12 @@ export type ListAuditLogApiArg = {
 };
 export type VerifyAuditLogApiResponse = /** status 200 The result */ AuditVerification;
 export type VerifyAuditLogApiArg = void;
+export type GetBasketApiResponse = /** status 200 The basket */ BasketView;
+export type GetBasketApiArg = void;
+export type PutBasketApiResponse = /** status 200 The basket at its new revision */ BasketView;
+export type PutBasketApiArg = {
+  basketBody: BasketBody;
+};
 export type GetConfigApiResponse = /** status 200 The settings */ PublicSettings;
 export type GetConfigApiArg = void;
 export type CreatePaymentIntentApiResponse =
@@ -144,6 +150,8 @@ export type ListPartsApiArg = {
   sort?: 'created_at' | '-created_at' | 'name' | '-name' | 'price' | '-price' | 'quantity' | '-quantity';
   /** Words; each must begin a word of the name or the description */
   q?: string;
+  /** Ids of parts, separated by commas */
+  ids?: string;
   /** Minimum price in whole US dollars */
   minPrice?: number;
   /** Maximum price in whole US dollars */
@@ -163,6 +171,8 @@ export type ExportPartsApiArg = {
   sort?: 'created_at' | '-created_at' | 'name' | '-name' | 'price' | '-price' | 'quantity' | '-quantity';
   /** Words; each must begin a word of the name or the description */
   q?: string;
+  /** Ids of parts, separated by commas */
+  ids?: string;
   /** Minimum price in whole US dollars */
   minPrice?: number;
   /** Maximum price in whole US dollars */
@@ -412,6 +422,34 @@ export type AuditVerification = {
   intact: boolean;
   /** `changed`: the entry was changed. `gap`: entries before it are missing. `cut-off`: the newest entries are missing */
   reason?: 'changed' | 'gap' | 'cut-off';
+};
+export type BasketLineView = {
+  /** Pieces */
+  amount: number;
+  /** The part's id */
+  part_id: string;
+  /** Of one piece when it was added, in whole US dollars */
+  price: number;
+};
+export type BasketView = {
+  /** The parts, each of them once */
+  lines: BasketLineView[];
+  /** Counts the changes of the basket; 0 if it was never changed */
+  revision: number;
+};
+export type BasketLineBody = {
+  /** Pieces */
+  amount: number;
+  /** The part's id */
+  part_id: string;
+  /** Of one piece when it was added, in whole US dollars */
+  price: number;
+};
+export type BasketBody = {
+  /** The parts, each of them once */
+  lines: BasketLineBody[];
+  /** The revision of the basket that was changed */
+  revision: number;
 };
 export type CardSettings = {
   /** `live`: real cards are charged. `demo`: the demo accepts test cards. `test`: test cards are accepted outside a demo */

@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { BASKET_RECORD } from '#app/basket/domain/basket.js';
 import { ORDER_RECORD } from '#modules/orders/domain/order.js';
 import { linesFault, onlyLineOf } from '#modules/orders/domain/order-line.js';
 import { DISPUTE_RECORD } from '#modules/orders/domain/order-disputes.js';
@@ -10,7 +11,7 @@ import { USER_RECORD } from '#modules/users/domain/user.js';
 import { flag, hash, id, oneOf, optionalText, text, time, whole } from '#shared/record.js';
 
 /** Version of the format; incremented when older shops cannot read the file. */
-export const VERSION = 5;
+export const VERSION = 6;
 /** The oldest version that this shop reads. */
 export const OLDEST_VERSION = 3;
 
@@ -56,6 +57,7 @@ export const RECORD_TYPES = {
     { key: ['email', 'key'] },
   ),
   users: type(USER_RECORD, { key: ['_id'], sums: ({ role }) => ({ admins: role === 'admin' ? 1 : 0 }) }),
+  baskets: type(BASKET_RECORD, { key: ['user_id'] }),
   reviews: type(REVIEW_RECORD, { key: ['_id'], sums: ({ hidden }) => ({ hidden: hidden ? 1 : 0 }) }),
   /** Sorted by order, then oldest first, because the payment page reopens the newest intent. */
   payment_intents: type(

@@ -4,21 +4,22 @@ import { ApiProperty } from '@nestjs/swagger';
 /** A field of a body class that is a list of objects of another body class. */
 export interface ListField {
   type: Type<object>;
+  min: 0 | 1;
   max: number;
-  /** the message for a missing or empty list */
+  /** the message for a missing list, or one with too few objects */
   required: string;
 }
 
 const LISTS = Symbol('lists');
 
-/** A list of 1 to `max` objects. */
+/** A list of `min`, by default 1, to `max` objects. */
 export function ListOf(
   type: Type<object>,
-  { description, ...field }: Omit<ListField, 'type'> & { description: string },
+  { description, min = 1, ...field }: Pick<ListField, 'max' | 'required'> & { description: string; min?: 0 | 1 },
 ): PropertyDecorator {
   return (target, name) => {
-    ApiProperty({ description, type: () => [type], minItems: 1, maxItems: field.max })(target, name);
-    Reflect.defineMetadata(LISTS, { ...listsOf(target), [name]: { type, ...field } }, target);
+    ApiProperty({ description, type: () => [type], minItems: min, maxItems: field.max })(target, name);
+    Reflect.defineMetadata(LISTS, { ...listsOf(target), [name]: { type, min, ...field } }, target);
   };
 }
 

@@ -6,7 +6,14 @@ import { toCents } from '../money.js';
 import { decodeCursor, type PageRequest } from '../page.js';
 import { ApiProblems } from './api-problems.js';
 import { ApiTagged, ETAG_HEADER } from './etag.js';
-import { ChoiceParameter, DayParameter, FlagParameter, NumberParameter, TextParameter } from './parameters.js';
+import {
+  ChoiceParameter,
+  DayParameter,
+  FlagParameter,
+  IdsParameter,
+  NumberParameter,
+  TextParameter,
+} from './parameters.js';
 
 /** Maximal length of a cursor, which may contain an encoded name of 200 characters. */
 const MAX_CURSOR_LENGTH = 2000;
@@ -85,6 +92,7 @@ function withOrderAndFilters<Query extends Type<object>>(query: Query, list: Lis
 }
 
 const PARAMETERS = {
+  ids: IdsParameter,
   text: TextParameter,
   choice: ChoiceParameter,
   flag: FlagParameter,
@@ -110,6 +118,7 @@ export function filterOf<List extends ListDefinition>(list: List, query: object)
 }
 
 function toFilter(kind: FilterDefinition['kind'], value: unknown): unknown {
+  if (kind === 'ids') return (value as string).split(',');
   if (kind === 'cents') return toCents(value as number);
   if (kind === 'first-day') return `${value as string}T00:00:00.000Z`;
   return kind === 'last-day' ? `${value as string}T23:59:59.999Z` : value;

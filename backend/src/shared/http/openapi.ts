@@ -14,6 +14,7 @@ const TAGS = {
   Health: 'Whether the shop runs, its metrics and its public settings',
   Orders: 'Find, export, ship and cancel orders',
   'Refunds and reconciliation': "Refund orders, check payments, compare orders with the card provider's payments",
+  Basket: 'What you want to order, the same on all your devices',
   Parts: 'The catalogue and its stock: add, change, import and export parts',
   Reviews: 'Read, write and hide reviews',
   Users: 'Sign-in, profiles and admins',

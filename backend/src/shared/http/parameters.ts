@@ -1,6 +1,7 @@
 import { applyDecorators } from '@nestjs/common';
 import { ApiParam } from '@nestjs/swagger';
 import { Transform } from 'class-transformer';
+import { ID_PATTERN } from '../object-id.js';
 import { isDate, lengthOf } from '../text-rules.js';
 import { checkedField, MAX_NUMBER, type Rule } from './fields.js';
 
@@ -52,6 +53,19 @@ export function NumberParameter({
       ...(options.default !== undefined && { default: options.default }),
     }) as PropertyDecorator,
   );
+}
+
+/** Ids in one query parameter. */
+const MAX_IDS = 50;
+const IDS = `^${ID_PATTERN}(,${ID_PATTERN}){0,${MAX_IDS - 1}}$`;
+
+/** A query parameter that is a list of ids, separated by commas. */
+export function IdsParameter(options: ParameterOptions): PropertyDecorator {
+  const areIds = {
+    ok: (value: string) => new RegExp(IDS).test(value),
+    message: `1 to ${MAX_IDS} ids, separated by commas`,
+  };
+  return checkedField(options, once, [areIds], { type: 'string', pattern: IDS }) as PropertyDecorator;
 }
 
 /** A query parameter with a fixed set of values. */

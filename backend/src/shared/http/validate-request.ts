@@ -50,9 +50,9 @@ export async function validateBody<T extends object>(
 }
 
 /** The items of a list; the field of an item's error is `lines.0.amount`. */
-async function validateList(field: string, { type, max, required }: ListField, value: unknown) {
+async function validateList(field: string, { type, min, max, required }: ListField, value: unknown) {
   const refused = (message: string) => ({ bodies: [], errors: [{ field, message }] });
-  if (!Array.isArray(value) || value.length === 0) return refused(required);
+  if (!Array.isArray(value) || value.length < min) return refused(required);
   if (value.length > max) return refused(`At most ${max}`);
   const items = await Promise.all(value.map((item: unknown) => validateBody(type, item)));
   const errors = items.flatMap((item, index) =>

@@ -1,6 +1,7 @@
 import {
   type FilterDefinition,
   type FilterOf,
+  type FilterValue,
   givenFilters,
   type ListDefinition,
   storedValue,
@@ -32,10 +33,11 @@ export function filtersOf<List extends ListDefinition>(
   return [...filters, ...searchFilters(filter.q)];
 }
 
-function comparison(definition: FilterDefinition, value: string | number | boolean): Filter[] {
+function comparison(definition: FilterDefinition, value: FilterValue): Filter[] {
   const { field, compare } = definition;
   const stored = storedValue(definition, value);
   if (stored === undefined) return [];
+  if (typeof stored === 'object') return [{ [field]: trusted({ $in: [...stored] }) }];
   return [{ [field]: compare ? trusted({ [compare === '>=' ? '$gte' : '$lte']: stored }) : stored }];
 }
 

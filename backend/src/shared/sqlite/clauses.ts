@@ -1,6 +1,7 @@
 import {
   type FilterDefinition,
   type FilterOf,
+  type FilterValue,
   givenFilters,
   type ListDefinition,
   storedValue,
@@ -67,15 +68,17 @@ export function clausesOf<List extends ListDefinition>(
   const clauses = givenFilters(list, filter).flatMap(([name, definition, value]) => {
     const own = conditions?.[name];
     const found = own ? own(value as never) : comparison(definition, value);
-    return name === counted ? found.map((clause) => ({ ...clause, counter: `${table}.${value}` })) : found;
+    return name === counted ? found.map((clause) => ({ ...clause, counter: `${table}.${String(value)}` })) : found;
   });
   return [...clauses, ...searchClauses(table, filter.q, indexes)];
 }
 
-function comparison(definition: FilterDefinition, value: string | number | boolean): Clause[] {
+function comparison(definition: FilterDefinition, value: FilterValue): Clause[] {
   const { field, compare } = definition;
   const stored = storedValue(definition, value);
   if (stored === undefined) return [];
+  if (typeof stored === 'object')
+    return [{ sql: `${field} IN (${stored.map(() => '?').join(', ')})`, params: stored, sortedBy: field }];
   return compare
     ? [{ sql: `${field} ${compare} ?`, params: [stored], range: field, compare }]
     : [{ sql: `${field} = ?`, params: [stored] }];

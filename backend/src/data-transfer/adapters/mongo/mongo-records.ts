@@ -1,5 +1,6 @@
 import type { AuditContent } from '#app/audit-recording/domain/audit-entry.js';
 import { type AuditDocument, AUDIT_LOG, auditWords } from '#app/audit-recording/adapters/mongo/audit-log.schema.js';
+import { BASKETS } from '#app/basket/adapters/mongo/basket.schema.js';
 import { trusted, type Collection, type Filter, type Order } from '#shared/mongo/collection.js';
 import type { MongoStore } from '#shared/mongo/mongo-store.js';
 import {
@@ -86,6 +87,11 @@ export const MONGO_RECORDS: { [Type in RecordType]: MongoRecords<Type> } = {
   users: documents('users', {
     collection: (store) => store.collection(USERS),
     toDocument: (user) => ({ ...user, words: userWords(user) }),
+  }),
+  baskets: documents('baskets', {
+    collection: (store) => store.collection(BASKETS),
+    id: 'user_id',
+    toDocument: ({ user_id, ...basket }) => ({ ...basket, _id: user_id }),
   }),
   reviews: documents('reviews', {
     collection: (store) => store.collection(REVIEWS),

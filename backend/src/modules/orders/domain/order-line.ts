@@ -76,11 +76,15 @@ export function linesFault({
 }
 
 /** An error for each line whose part an earlier line has. */
-export function repeatedParts(lines: readonly Partial<Pick<OrderLine, 'part_id'>>[]): FieldError[] {
+export function repeatedParts(
+  lines: readonly Partial<Pick<OrderLine, 'part_id'>>[],
+  place: 'order' | 'basket' = 'order',
+): FieldError[] {
   const seen = new Set<string>();
   return lines.flatMap(({ part_id }, index) => {
     if (part_id === undefined) return [];
-    if (seen.has(part_id)) return [{ field: `lines.${index}.part_id`, message: 'This part is in the order already' }];
+    if (seen.has(part_id))
+      return [{ field: `lines.${index}.part_id`, message: `This part is in the ${place} already` }];
     seen.add(part_id);
     return [];
   });

@@ -41,6 +41,14 @@ export const PART_LIST = {
     example: 'graphics',
   },
   filters: {
+    ids: {
+      kind: 'ids',
+      field: '_id',
+      parameter: {
+        description: 'Ids of parts, separated by commas',
+        example: '665f1c2ab3d4e5f60718293a,665f1c2ab3d4e5f60718293d',
+      },
+    },
     min_price_cents: {
       kind: 'cents',
       field: 'price_cents',

@@ -1,4 +1,5 @@
 import { ADA, aPart } from '#test/support/builders.js';
+import { newId } from '#shared/object-id.js';
 import type { Cursor } from '#shared/page.js';
 import {
   PART_LIST,
@@ -54,6 +55,18 @@ export function partListsContract(repository: () => PartRepository): void {
     cursor?: Cursor,
     descending = false,
   ) => parts.list(filter, { sort, descending, limit, ...(cursor && { cursor }) });
+
+  it('returns the parts with given ids, in every order and beside other filters', async () => {
+    const [fan, box, board] = await add({ name: 'Fan' }, { name: 'Box' }, { name: 'Board' });
+    const ids = [board!._id, newId(), fan!._id];
+    expect(namesOf(await all({ ids }))).toEqual(['Fan', 'Board']);
+    expect(namesOf(await all({ ids, q: 'fan' }))).toEqual(['Fan']);
+    expect(await list({ ids: [newId()] })).toMatchObject({ items: [], total: { count: 0 } });
+    for (const sort of PART_SORTS) {
+      const { items, total } = await list({ ids: [fan!._id, box!._id] }, sort, 1);
+      expect([items.length, total]).toEqual([1, { count: 2, capped: false }]);
+    }
+  });
 
   it('returns an empty list without parts', async () => {
     expect(await list()).toEqual({ items: [], total: { count: 0, capped: false } });
