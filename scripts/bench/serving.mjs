@@ -4,12 +4,12 @@ import { driverRates } from './support/driver-rates.mjs';
 import { requestBytes } from './support/client.mjs';
 import { load, loadJourneys, oneAtATime } from './support/load.mjs';
 import { pinLoad } from './support/machine.mjs';
-import { journey, orderBytes } from './support/shop-requests.mjs';
+import { journey, linesBytes, orderBytes } from './support/shop-requests.mjs';
 import { say } from './support/say.mjs';
 import { startServer } from './support/server-process.mjs';
 import { aFilledShop } from './support/shop.mjs';
 import { Findings } from './support/findings.mjs';
-import { ALL, BARE, FASTIFY, GROUPED, report, SHOP, stores } from './support/serving-report.mjs';
+import { ALL, BARE, FASTIFY, GROUPED, LINES, report, SHOP, stores } from './support/serving-report.mjs';
 
 /** More than any run reaches with the default limit of 50 unpaid orders of a customer. */
 const CUSTOMERS = 6000;
@@ -59,7 +59,7 @@ async function tagsOf(servers) {
   return tags;
 }
 
-/** Every call: its key, its servers, and the bytes of the next request. */
+/** Every call: its key, its servers, the bytes of the next request, and the parts that it sells. */
 function callsOf(shop, parts, tags) {
   let n = 0;
   const fixed = (address, headers) => {
@@ -72,6 +72,14 @@ function callsOf(shop, parts, tags) {
   };
   const orders = shop.customers.map((customer, index) => orderBytes(customer, parts[index % parts.length], AMOUNT));
   const anOrder = () => () => orders[(n += 1) % orders.length];
+  const long = shop.customers.map((customer, index) =>
+    linesBytes(
+      customer,
+      Array.from({ length: LINES }, (_, line) => parts[(index + line) % parts.length]),
+      AMOUNT,
+    ),
+  );
+  const aLongOrder = () => () => long[(n += 1) % long.length];
   const list = fixed('/parts');
   const steps = journey(AMOUNT);
   return [
@@ -84,12 +92,14 @@ function callsOf(shop, parts, tags) {
     { key: 'part', servers: ALL, next: onePart },
     { key: 'filtered', servers: [SHOP], next: fixed('/parts?max_price=200&sort=price&limit=24') },
     { key: 'searched', servers: [SHOP], next: fixed('/parts?q=memory&limit=24') },
-    { key: 'order', servers: ALL, next: anOrder, expect: 201, sells: true },
+    { key: 'order', servers: ALL, next: anOrder, expect: 201, sells: 1 },
+    { key: 'long order', servers: [SHOP], next: aLongOrder, expect: 201, sells: LINES },
     { key: 'list, ms', servers: ALL, next: list, single: true },
     { key: 'part, ms', servers: ALL, next: onePart, single: true },
-    { key: 'order, ms', servers: ALL, next: anOrder, single: true, expect: 201, sells: true },
+    { key: 'order, ms', servers: ALL, next: anOrder, single: true, expect: 201, sells: 1 },
+    { key: 'long order, ms', servers: [SHOP], next: aLongOrder, single: true, expect: 201, sells: LINES },
     {
-      ...{ key: 'journey', servers: [SHOP], sells: true, steps },
+      ...{ key: 'journey', servers: [SHOP], sells: 1, steps },
       start: () => ({ customer: shop.customers[(n += 1) % shop.customers.length], part: parts[n % parts.length] }),
     },
   ];
@@ -103,7 +113,7 @@ async function measureCall(call, servers, found, { seconds, samples }) {
     const result = await (call.steps
       ? loadJourneys({ ...options, steps: call.steps, start: call.start })
       : (call.single ? oneAtATime : load)(options));
-    if (call.sells) found.sold(name, result.acknowledged);
+    if (call.sells) found.sold(name, result.acknowledged * call.sells);
     found.add(call.key, name, result.rate ?? result.ms);
     if (result.serverShare !== undefined) {
       found.add(`${call.key}, share`, name, result.serverShare);
@@ -133,6 +143,6 @@ async function assertBalanced(servers, before, found) {
     const acknowledged = found.acknowledged.get(name) * AMOUNT;
     if (sold !== acknowledged)
       throw new Error(`${name}: ${acknowledged} pieces were acknowledged, ${sold} left the stock.`);
-    say(`stock balances: ${name}, ${acknowledged} acknowledged orders`);
+    say(`stock balances: ${name}, ${acknowledged} acknowledged pieces`);
   }
 }

@@ -17,7 +17,7 @@ const BENCH = { who: 'benchmark', kind: 'system' };
 const DAY_SECONDS = 86_400;
 const tokens = new JwtSessionTokens(new SessionKey(process.env.JWT_SECRET), DAY_SECONDS);
 /** Records that are added at once; the store may add them in one commit. */
-const BATCH_SIZE = 200;
+const BATCH_SIZE = 50;
 const KINDS = [
   'Processor',
   'Memory',

@@ -38,6 +38,9 @@ const LEAST = {
   ],
 };
 const LEAST_ONE_AT_A_TIME = 0.7;
+/** Lines of the long order, and the most that it may take of the time of an order of one line. */
+export const LINES = 10;
+const MOST_OF_LINES = 3;
 
 /** The tables, targets and chart of the measured values. */
 export function report(found, { runs, seconds, customers }) {
@@ -94,6 +97,7 @@ export function report(found, { runs, seconds, customers }) {
           ['GET /parts, brotli', figure('list, brotli', SHOP)],
           ['GET /parts?max_price=200&sort=price&limit=24', figure('filtered', SHOP)],
           ['GET /parts?q=memory&limit=24', figure('searched', SHOP)],
+          [`POST /orders, ${LINES} lines`, figure('long order', SHOP)],
           ['journeys: list, part, order, intent, card, payment, own orders', figure('journey', SHOP)],
         ],
       },
@@ -116,8 +120,19 @@ export function report(found, { runs, seconds, customers }) {
       oneAtATimeTarget('GET /parts', 'list, ms', GROUPED),
       oneAtATimeTarget('GET /purchase/{id}', 'part, ms', GROUPED),
       oneAtATimeTarget('POST /orders', 'order, ms', SINGLE),
+      timesAsLong('50 connections', found.ratio('order', SHOP, SHOP, 'long order')),
+      timesAsLong('one at a time', found.ratio('long order, ms', SHOP, SHOP, 'order, ms')),
     ],
     charts: [chartOf(found)],
+  };
+}
+
+function timesAsLong(how, ratio) {
+  return {
+    what: `an order of ${LINES} lines, of one line, ${how}`,
+    target: `≤ ${MOST_OF_LINES} ×`,
+    measured: `${ratio.toFixed(1)} ×`,
+    met: ratio <= MOST_OF_LINES,
   };
 }
 

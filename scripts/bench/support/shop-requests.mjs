@@ -1,4 +1,4 @@
-import { CARD, intentOf, orderBody } from '../../request-bodies.mjs';
+import { CARD, intentOf, linesBody, orderBody } from '../../request-bodies.mjs';
 import { requestBytes } from './client.mjs';
 
 /** A user's request. `key` is its Idempotency-Key, if it has one. */
@@ -10,6 +10,11 @@ export function userBytes({ token }, method, path, { body, key } = {}) {
 /** The order of a part, as a customer's browser sends it. */
 export function orderBytes(customer, part, amount, key) {
   return userBytes(customer, 'POST', '/orders', { body: orderBody(customer, part, amount), key });
+}
+
+/** The order of several parts. */
+export function linesBytes(customer, parts, amount) {
+  return userBytes(customer, 'POST', '/orders', { body: linesBody(customer, parts, amount) });
 }
 
 export const ownOrdersBytes = (customer) => userBytes(customer, 'GET', `/orders/${customer.email}?limit=20`);
