@@ -65,6 +65,7 @@ const NOT_EXPORTED: Readonly<Record<string, string>> = {
   'payment_exceptions._id': 'the transaction_id',
   'payment_exceptions.acts': 'audit events that are not in the log yet; export waits for them',
   'disputes._id': 'the id',
+  'baskets._id': 'the user_id',
   'card_attempts._id': 'the id',
   'webhook_events._id': 'the id',
   'audit_log._id': 'is in the content',
