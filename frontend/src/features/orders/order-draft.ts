@@ -1,47 +1,29 @@
-import type { NewOrderBody } from '@/api/types.gen';
-
-/** The typed values of the order form, with the API's field names, so that the server's messages match the fields. */
-export interface OrderFields {
-  delivery_phone: string;
-  delivery_address: string;
-  /** as typed, possibly not a number */
-  amount: string;
+/** The stored state of one form: the typed values, and an order that was sent and has no response yet. */
+interface Draft<Sent> {
+  fields?: Readonly<Record<string, string>>;
+  sent?: Sent | undefined;
 }
 
-/** An order that was sent. The server stores it once per idempotency key, also after retries. */
-export interface SentOrder {
-  key: string;
-  order: NewOrderBody;
-  /** the part's stock after the order */
-  remaining: number;
-}
-
-/** The stored form state for one part. */
-interface Draft {
-  fields?: Partial<OrderFields>;
-  /** an order without a response yet */
-  sent?: SentOrder | undefined;
-}
-
-/** Unfinished order forms of one customer, by part id. */
+/** Unfinished order forms of one customer. */
 interface Drafts {
   email: string;
-  parts: Record<string, Draft>;
+  /** by part, and that of the basket: an open tab may have stored them before an update of the shop */
+  parts: Record<string, Draft<unknown>>;
 }
 
 const STORAGE_KEY = 'orderDrafts';
 
-/** The customer's draft for this part. Drafts of another customer in this tab are deleted. */
-export function readDraft(email: string, partId: string): Draft {
-  return draftsOf(email).parts[partId] ?? {};
+/** The customer's draft of this form. Drafts of another customer in this tab are deleted. */
+export function readDraft<Sent>(email: string, form: string): Draft<Sent> {
+  return (draftsOf(email).parts[form] ?? {}) as Draft<Sent>;
 }
 
 /** Updates the draft, which is stored until the tab closes; an empty draft is deleted. */
-export function saveDraft(email: string, partId: string, change: Draft): void {
-  const { [partId]: before, ...others } = draftsOf(email).parts;
+export function saveDraft(email: string, form: string, change: Draft<unknown>): void {
+  const { [form]: before, ...others } = draftsOf(email).parts;
   const draft = { ...before, ...change };
   const isEmpty = Object.keys(draft.fields ?? {}).length === 0 && draft.sent === undefined;
-  const parts = isEmpty ? others : { ...others, [partId]: draft };
+  const parts = isEmpty ? others : { ...others, [form]: draft };
   try {
     if (Object.keys(parts).length > 0)
       sessionStorage.setItem(STORAGE_KEY, JSON.stringify({ email, parts } satisfies Drafts));

@@ -1,14 +1,14 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import type { PartView } from '@/api/types.gen';
 import { Button } from '@/ui/button';
-import { Field } from '@/ui/field';
 import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
 import { useToast } from '@/ui/toast';
 import { AmountField } from './amount-field';
+import { DELIVERY, DeliveryFields } from './delivery-fields';
 import styles from './order-form.module.css';
 import { hasPartChanged, OrderPlaced, PartChanged, type SentOffer } from './order-result';
-import { orderDisabledReason, totalPrice } from './order-rules';
+import { checkAmount, orderDisabledReason, totalPrice } from './order-rules';
 import { useOrderFields } from './use-order-fields';
 import { usePlaceOrder } from './use-place-order';
 
@@ -24,7 +24,11 @@ const SUCCESS = 'Successfully Added to Order!';
 /** Orders a part for the signed-in customer. */
 export function OrderForm({ part, user, admin }: OrderFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { fields, errorOf, change, validate, showRefusal, reset } = useOrderFields(part, user.email);
+  const { fields, errorOf, change, validate, showRefusal, reset } = useOrderFields(user.email, part._id, {
+    ...DELIVERY,
+    // A wrong amount disables the Order button.
+    amount: { initial: String(part.min_order), check: (amount) => checkAmount(amount, part), atOnce: true },
+  });
   const { place, retryStockUpdate, unanswered, unconfirmed, busy } = usePlaceOrder(part, user.email);
   const [placedId, setPlacedId] = useState<string>();
   const [refused, setRefused] = useState<{ offer: SentOffer; detail: string }>();
@@ -33,7 +37,7 @@ export function OrderForm({ part, user, admin }: OrderFormProps) {
   const shown = unanswered ? { ...unanswered.sent.order, amount: String(unanswered.sent.order.amount) } : fields;
 
   const order = async (amount: string) => {
-    const invalidField = unanswered ? undefined : validate(amount);
+    const invalidField = unanswered ? undefined : validate({ amount });
     if (invalidField !== undefined) {
       form.current?.querySelector<HTMLElement>(`[name="${invalidField}"]`)?.focus();
       return;
@@ -95,41 +99,7 @@ export function OrderForm({ part, user, admin }: OrderFormProps) {
     <form ref={form} className={styles.form} onSubmit={onSubmit} noValidate aria-label="Order this part">
       {placedId !== undefined && <OrderPlaced key={placedId} orderId={placedId} />}
       <fieldset className={styles.fields} disabled={unanswered !== undefined}>
-        <div className={styles.pair}>
-          <Field label="Name">
-            {(control) => <input {...control} readOnly value={user.name} autoComplete="off" />}
-          </Field>
-          <Field label="Email">
-            {(control) => <input {...control} readOnly value={user.email} autoComplete="off" />}
-          </Field>
-        </div>
-        <Field label="Phone" problem={errorOf('delivery_phone')}>
-          {(control) => (
-            <input
-              {...control}
-              type="tel"
-              name="delivery_phone"
-              autoComplete="tel"
-              maxLength={32}
-              value={shown.delivery_phone}
-              onChange={(event) => change('delivery_phone', event.target.value)}
-            />
-          )}
-        </Field>
-        <Field label="Delivery Address" problem={errorOf('delivery_address')}>
-          {(control) => (
-            <textarea
-              {...control}
-              className={`${control.className} ${styles.address}`}
-              name="delivery_address"
-              autoComplete="street-address"
-              rows={2}
-              maxLength={500}
-              value={shown.delivery_address}
-              onChange={(event) => change('delivery_address', event.target.value)}
-            />
-          )}
-        </Field>
+        <DeliveryFields user={user} values={shown} errorOf={errorOf} change={change} />
         <AmountField
           stock={part}
           name="amount"

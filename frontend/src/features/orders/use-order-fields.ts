@@ -1,49 +1,48 @@
 import { useEffect, useState } from 'react';
-import type { PartView } from '@/api/types.gen';
-import { readDraft, saveDraft, type OrderFields } from './order-draft';
-import { checkAddress, checkAmount, checkPhone } from './order-rules';
+import { readDraft, saveDraft } from './order-draft';
 
-export type FieldName = keyof OrderFields;
+/** A field of an order form, with the API's name, so that the server's messages match it. */
+export interface FieldRule {
+  /** its value until another one is typed */
+  initial: string;
+  /** the error of a value, if it has one */
+  check: (value: string) => string | undefined;
+  /** whether the error is shown while the value is typed, not only after a submit */
+  atOnce?: boolean;
+}
 
-/** The fields in the order of the form. */
-const FIELD_NAMES: readonly FieldName[] = ['delivery_phone', 'delivery_address', 'amount'];
-
-/** The fields of the order form with their errors; their draft survives a reload and a new log-in. */
-export function useOrderFields(part: PartView, email: string) {
-  const [typed, setTyped] = useState(() => readDraft(email, part._id).fields ?? {});
+/** The fields of an order form, in its order, with their errors; their draft survives a reload and a new log-in. */
+export function useOrderFields<Name extends string>(email: string, form: string, rules: Record<Name, FieldRule>) {
+  type Values = Record<Name, string>;
+  const names = Object.keys(rules) as Name[];
+  const [typed, setTyped] = useState<Partial<Values>>(() => (readDraft(email, form).fields ?? {}) as Partial<Values>);
   const [isSubmitted, setIsSubmitted] = useState(false);
-  const [refused, setRefused] = useState<Partial<OrderFields>>({});
-  useEffect(() => saveDraft(email, part._id, { fields: typed }), [email, part._id, typed]);
+  const [refused, setRefused] = useState<Partial<Values>>({});
+  useEffect(() => saveDraft(email, form, { fields: typed as Record<string, string> }), [email, form, typed]);
 
-  const fields: OrderFields = { delivery_phone: '', delivery_address: '', amount: String(part.min_order), ...typed };
-  const errors: Partial<OrderFields> = {
-    delivery_phone: checkPhone(fields.delivery_phone),
-    delivery_address: checkAddress(fields.delivery_address),
-    amount: checkAmount(fields.amount, part),
-  };
-  // A wrong amount disables the Order button, so its error is shown while it is typed.
-  const isShown = (name: FieldName) => isSubmitted || (name === 'amount' && typed.amount !== undefined);
+  const fields = Object.fromEntries(names.map((name) => [name, typed[name] ?? rules[name].initial])) as Values;
+  const isShown = (name: Name) => isSubmitted || (rules[name].atOnce === true && typed[name] !== undefined);
 
   return {
     fields,
     /** the message to show at a field */
-    errorOf: (name: FieldName) => (isShown(name) ? errors[name] : undefined) ?? refused[name],
-    change: (name: FieldName, value: string) => {
+    errorOf: (name: Name) => (isShown(name) ? rules[name].check(fields[name]) : undefined) ?? refused[name],
+    change: (name: Name, value: string) => {
       setTyped({ ...typed, [name]: value });
       setRefused({ ...refused, [name]: undefined });
     },
-    /** Shows all errors from now on; returns the first invalid field, with this amount. */
-    validate: (amount: string): FieldName | undefined => {
+    /** Sets these values and shows all errors from now on; returns the first invalid field. */
+    validate: (values: Partial<Values> = {}): Name | undefined => {
       setIsSubmitted(true);
       setRefused({});
-      if (amount !== fields.amount) setTyped({ ...typed, amount });
-      const current = { ...errors, amount: checkAmount(amount, part) };
-      return FIELD_NAMES.find((name) => current[name] !== undefined);
+      const next = { ...fields, ...values };
+      if (names.some((name) => next[name] !== fields[name])) setTyped({ ...typed, ...values });
+      return names.find((name) => rules[name].check(next[name]) !== undefined);
     },
     /** Shows the server's messages at their fields; returns those about fields that the form does not have. */
     showRefusal: (messages: Record<string, string>): string[] => {
       const all = Object.entries(messages);
-      setRefused(Object.fromEntries(all.filter(([name]) => name in fields)));
+      setRefused(Object.fromEntries(all.filter(([name]) => name in fields)) as Partial<Values>);
       return all.filter(([name]) => !(name in fields)).map(([, message]) => message);
     },
     /** Clears the form and its draft. */

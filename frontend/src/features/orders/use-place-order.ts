@@ -1,19 +1,20 @@
 import { nanoid } from '@reduxjs/toolkit';
-import { useRef, useState } from 'react';
-import { usePlaceOrderMutation, useUpdatePartMutation } from '@/api/api';
+import { useState } from 'react';
+import { useUpdatePartMutation } from '@/api/api';
 import type { NewOrderBody, PartView } from '@/api/types.gen';
-import { fieldErrors, problemOf } from '@/api/problem';
-import { readDraft, saveDraft, type SentOrder } from './order-draft';
+import { problemOf } from '@/api/problem';
+import { type SendOutcome, type SentOrder, useSendOrder } from './use-send-order';
 
 type Outcome =
-  /** the order is stored and the stock is updated */
-  | { kind: 'placed'; orderId: string }
+  | SendOutcome
   /** the order is stored, but the stock update failed */
-  | { kind: 'unconfirmed'; orderId: string }
-  /** no order is stored; `fields` has the messages about fields */
-  | { kind: 'refused'; detail: string; fields: Record<string, string> }
-  /** there was no response, so the order may be stored */
-  | { kind: 'unknown' };
+  | { kind: 'unconfirmed'; orderId: string };
+
+interface SentPartOrder extends SentOrder {
+  order: NewOrderBody;
+  /** the part's stock after the order */
+  remaining: number;
+}
 
 /** A stored order whose stock update failed. */
 interface UnconfirmedOrder {
@@ -23,24 +24,13 @@ interface UnconfirmedOrder {
   detail: string;
 }
 
-const NO_CONFIRMATION = 'The shop has not confirmed the order.';
-
-/** After these statuses no order is stored under this idempotency key. */
-const REFUSED: readonly number[] = [400, 403, 404, 409];
-
 /**
- * Places one order at a time in two requests: the order, then the part's remaining stock. A retry after a lost response sends
- * the same order with the same key; a retry after the order is stored sends only the stock update. So nothing is ordered twice.
+ * Places one order of a part at a time in two requests: the order, then the part's remaining stock. A retry after the order is stored
+ * sends only the stock update.
  */
 export function usePlaceOrder(part: PartView, email: string) {
-  const [placeOrder] = usePlaceOrderMutation();
   const [updatePart] = useUpdatePartMutation();
-  const [busy, setBusy] = useState(false);
-  const isRunning = useRef(false);
-  const [unanswered, setUnanswered] = useState<{ sent: SentOrder; detail: string } | undefined>(() => {
-    const { sent } = readDraft(email, part._id);
-    return sent && { sent, detail: '' };
-  });
+  const { busy, unanswered, send, runOnce } = useSendOrder<SentPartOrder>(email, part._id);
   const [unconfirmed, setUnconfirmed] = useState<UnconfirmedOrder>();
 
   const updateStock = async (orderId: string, remaining: number, isRetry: boolean): Promise<Outcome> => {
@@ -54,37 +44,9 @@ export function usePlaceOrder(part: PartView, email: string) {
     return { kind: 'unconfirmed', orderId };
   };
 
-  const send = async (sent: SentOrder): Promise<Outcome> => {
-    // Saved before the request: a reload during it must not lose the key.
-    saveDraft(email, part._id, { sent });
-    const { data, error } = await placeOrder({ 'Idempotency-Key': sent.key, body: sent.order });
-    if (data?.insertedId) {
-      saveDraft(email, part._id, { sent: undefined, fields: {} });
-      setUnanswered(undefined);
-      return updateStock(data.insertedId, sent.remaining, false);
-    }
-    const { status, detail } = error ? problemOf(error) : { status: 0, detail: NO_CONFIRMATION };
-    const isRefused = REFUSED.includes(status) || (status >= 400 && status < 500 && unanswered === undefined);
-    if (!isRefused) {
-      setUnanswered({ sent, detail });
-      return { kind: 'unknown' };
-    }
-    saveDraft(email, part._id, { sent: undefined });
-    setUnanswered(undefined);
-    return { kind: 'refused', detail, fields: fieldErrors(error) };
-  };
-
-  /** Resolves to undefined while another request is running. */
-  const runOnce = async (step: () => Promise<Outcome>): Promise<Outcome | undefined> => {
-    if (isRunning.current) return undefined;
-    isRunning.current = true;
-    setBusy(true);
-    try {
-      return await step();
-    } finally {
-      isRunning.current = false;
-      setBusy(false);
-    }
+  const sendAll = async (sent: SentPartOrder): Promise<Outcome> => {
+    const outcome = await send(sent);
+    return outcome.kind === 'placed' ? updateStock(outcome.orderId, sent.remaining, false) : outcome;
   };
 
   return {
@@ -95,7 +57,7 @@ export function usePlaceOrder(part: PartView, email: string) {
     unconfirmed,
     /** Sends the order, or retries the one without a response. */
     place: (order: NewOrderBody) =>
-      runOnce(() => send(unanswered?.sent ?? { key: nanoid(), order, remaining: part.quantity - order.amount })),
+      runOnce(() => sendAll(unanswered?.sent ?? { key: nanoid(), order, remaining: part.quantity - order.amount })),
     retryStockUpdate: ({ orderId, remaining }: UnconfirmedOrder) =>
       runOnce(() => updateStock(orderId, remaining, true)),
   };
