@@ -1,6 +1,6 @@
 import { createSlice, isAnyOf, type PayloadAction } from '@reduxjs/toolkit';
 import { sessionRestoring, signedOut } from '@/features/users/session';
-import { addToNews, NO_NEWS, type OrderNews, type ShopEvent } from './order-news';
+import type { OrderNews } from './order-news';
 
 export interface LiveState {
   connection: 'connecting' | 'live' | 'lost';
@@ -10,6 +10,8 @@ export interface LiveState {
   lastId?: string;
   news: OrderNews;
 }
+
+export const NO_NEWS: OrderNews = { placed: [], paid: [] };
 
 const initialState: LiveState = { connection: 'connecting', wasConnected: false, news: NO_NEWS };
 
@@ -22,12 +24,8 @@ export const liveSlice = createSlice({
     connectionLost: (state) => ({ ...state, connection: 'lost' as const }),
     eventsReceived: (
       state,
-      { payload: { events, lastId } }: PayloadAction<{ events: ShopEvent[]; lastId: string | undefined }>,
-    ) => ({
-      ...state,
-      ...(lastId !== undefined && { lastId }),
-      news: events.reduce(addToNews, state.news),
-    }),
+      { payload: { news, lastId } }: PayloadAction<{ news: OrderNews; lastId: string | undefined }>,
+    ) => ({ ...state, ...(lastId !== undefined && { lastId }), news }),
     newsDismissed: (state) => ({ ...state, news: NO_NEWS }),
   },
   extraReducers: (builder) => builder.addMatcher(isAnyOf(sessionRestoring, signedOut), () => initialState),

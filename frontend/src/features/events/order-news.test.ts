@@ -1,4 +1,5 @@
-import { addToNews, NO_NEWS, summariseNews, type OrderNote } from './order-news';
+import { NO_NEWS } from './live-slice';
+import { addToNews, summariseNews, type OrderNote } from './order-news';
 
 const order = (n: number): OrderNote => ({
   _id: `${n}`,

@@ -24,8 +24,6 @@ export interface OrderNews {
   paid: OrderNote[];
 }
 
-export const NO_NEWS: OrderNews = { placed: [], paid: [] };
-
 /** Adds an event to the news; a deleted order leaves them. */
 export function addToNews(news: OrderNews, { type, order }: ShopEvent): OrderNews {
   if (order === undefined) return news;

@@ -6,7 +6,7 @@ import { followEvents } from '@/api/event-stream';
 import type { Dispatch, SessionExtra } from '@/features/users/session';
 import { createBatcher } from './batcher';
 import { connectionLost, connectionOpened, eventsReceived, selectLive, type LiveState } from './live-slice';
-import type { OrderNote, ShopEvent } from './order-news';
+import { addToNews, type OrderNote, type ShopEvent } from './order-news';
 
 /** Intervals of refetches and announcements, in milliseconds. */
 const PACE = { delay: 250, interval: 3_000 };
@@ -28,13 +28,14 @@ export function useLiveUpdates(admin: boolean): void {
 export const watchShop =
   (signal: AbortSignal) =>
   async (dispatch: Dispatch, getState: () => unknown, extra: SessionExtra): Promise<void> => {
-    const before = selectLive(getState() as { live: LiveState });
+    const live = () => selectLive(getState() as { live: LiveState });
+    const before = live();
     const startedAt = Date.now();
     let mayHaveMissedEvents = before.wasConnected;
     let { lastId } = before;
 
     const batcher = createBatcher<ShopEvent>((events) => {
-      dispatch(eventsReceived({ events, lastId }));
+      dispatch(eventsReceived({ news: events.reduce(addToNews, live().news), lastId }));
       dispatch(apiRoot.util.invalidateTags(events.flatMap(staleTags)));
     }, PACE);
     signal.addEventListener('abort', batcher.cancel);
