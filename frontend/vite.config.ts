@@ -31,7 +31,7 @@ const LIBRARIES = {
  * requests would take longer than the extra bytes.
  */
 const SHARED = new RegExp(
-  String.raw`/src/(app/shop|features/parts/stock|ui/(${[
+  String.raw`/src/(app/shop|features/parts/stock|features/basket/add-to-basket|ui/(${[
     ...['empty-state', 'format', 'money', 'page-title', 'picture', 'skeleton', 'stars', 'status-tag', 'text-rules'],
     ...['document-head', 'focus', 'lazy-part', 'section', 'use-media'],
   ].join('|')}))\.tsx?$`,
@@ -55,6 +55,11 @@ export default defineConfig({
           groups: [
             ...Object.entries(LIBRARIES).map(([name, test]) => ({ name, test, priority: 1 })),
             { name: 'shop', test: SHARED },
+            // Small, and used together by the catalogue and the tables.
+            {
+              name: 'url-state',
+              test: /\/src\/(ui\/use-(url-state|debounced)|features\/parts\/(use-comparison|part-sorts))\.ts$/,
+            },
           ],
         },
       },

@@ -36,6 +36,7 @@ const ofStates = [
     path: `/compare?compare=${['01', '07', '08', '12'].map((n) => `de30000000000000000000${n}`).join()}`,
     viewer: 'visitor',
   },
+  { name: 'basket-lines', path: '/basket', viewer: 'customer' },
   { name: 'part-panel', path: '/?part=:part', viewer: 'visitor' },
   { name: 'password-reset', path: '/log-in?forgot-password', viewer: 'visitor' },
   {

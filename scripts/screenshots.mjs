@@ -83,21 +83,28 @@ async function sessionOf({ email, password }) {
   return kept;
 }
 
-/** Finds a part, and places unpaid orders of the customer so that the tables are not empty. */
+/** Finds a part, and fills the customer's tables with unpaid orders and the basket with a line of each kind. */
 async function sampleIds(storageState) {
   const context = await newContext({ width: 1440, storageState });
   const page = followNetwork(await context.newPage());
   await page.goto('/');
   const token = await page.evaluate(() => localStorage.getItem('accessToken'));
+  const headers = { authorization: `Bearer ${token}` };
   const parts = await (await page.request.get('/api/parts?limit=4')).json();
   const orders = [];
   for (const part of parts) {
     const answer = await page.request.post('/api/orders', {
-      headers: { authorization: `Bearer ${token}` },
+      headers,
       data: orderBody(PEOPLE.customer, part, part.min_order),
     });
     orders.push((await answer.json()).insertedId);
   }
+  const lines = parts.map(({ _id, price, min_order }, index) => ({
+    ...{ part_id: _id, price: index === 1 ? price + 5 : price },
+    amount: [min_order, min_order + 3, 1_000_000, 1][index],
+  }));
+  const { revision } = await (await page.request.get('/api/basket', { headers })).json();
+  await page.request.put('/api/basket', { headers, data: { lines, revision } });
   await context.close();
   return { part: parts[0]._id, order: orders[0] };
 }

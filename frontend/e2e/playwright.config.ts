@@ -16,6 +16,7 @@ const WIDE_ONLY = [
   'access',
   'accessibility',
   'api-docs',
+  'basket-fixes',
   'boot',
   'broken-parts',
   'catalogue',

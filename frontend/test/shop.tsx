@@ -5,6 +5,8 @@ import type { ReactNode } from 'react';
 import { Provider } from 'react-redux';
 import { RouterProvider } from 'react-router-dom';
 import { apiRoot } from '@/api/api-root';
+import { basketSlice } from '@/features/basket/basket-slice';
+import { sessionSlice } from '@/features/users/session';
 import { PageTitle } from '@/ui/page-title';
 import { ToastRegion, toastStore } from '@/ui/toast';
 import { browserRouter } from './browser-router';
@@ -90,7 +92,11 @@ export function renderInShop(piece: ReactNode, at = '/') {
   // Removes the toasts of the previous test.
   toastStore.all().forEach(({ id }) => toastStore.remove(id));
   const store = configureStore({
-    reducer: { [apiRoot.reducerPath]: apiRoot.reducer },
+    reducer: {
+      [apiRoot.reducerPath]: apiRoot.reducer,
+      [sessionSlice.name]: sessionSlice.reducer,
+      [basketSlice.name]: basketSlice.reducer,
+    },
     middleware: (defaults) => defaults({ serializableCheck: false, immutableCheck: false }).concat(apiRoot.middleware),
   });
   const element = (

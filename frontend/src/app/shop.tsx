@@ -9,8 +9,8 @@ import { startRouter } from './router';
 import { startStore, type Store } from './store';
 
 /**
- * Starts the browser app in separate tasks, so that a slow phone can paint and respond between them. The session is restored and links
- * are watched after the content is rendered, because both load code, and public content has priority.
+ * Starts the browser app in separate tasks, so that a slow phone can paint and respond between them. The session is restored, the basket
+ * read and links are watched after the content is rendered, because they load code, and public content has priority.
  */
 export async function startShop(root: Root): Promise<void> {
   await nextTask();
@@ -32,6 +32,7 @@ export async function startShop(root: Root): Promise<void> {
 
 function afterContent(store: Store): void {
   void store.dispatch(restoreSession());
+  import('@/features/basket/basket-sync').then(({ startBasket }) => startBasket(store)).catch(() => undefined);
   // Without it, links work as before.
   import('./prefetch-links').then(({ prefetchLinks }) => prefetchLinks(store)).catch(() => undefined);
 }

@@ -1,5 +1,6 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { Link, NavLink, useLocation } from 'react-router-dom';
+import { BasketLink } from '@/features/basket/basket-link';
 import { useSession, useSignOut } from '@/features/users/use-session';
 import { brand, Logo } from '@/ui/brand';
 import { Button, ButtonLink } from '@/ui/button';
@@ -44,6 +45,7 @@ export function SiteHeader() {
           <SchemeSwitch />
           <SessionMenu />
         </div>
+        <BasketLink />
       </div>
     </header>
   );

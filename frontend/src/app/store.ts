@@ -2,6 +2,7 @@ import { configureStore } from '@reduxjs/toolkit';
 import { setupListeners } from '@reduxjs/toolkit/query';
 import { api } from '@/api/api';
 import { apiRoot } from '@/api/api-root';
+import { basketSlice } from '@/features/basket/basket-slice';
 import { liveSlice } from '@/features/events/live-slice';
 import type { IdentityProvider } from '@/features/users/identity-provider';
 import { type Dispatch, type SessionExtra, sessionSlice } from '@/features/users/session';
@@ -46,6 +47,7 @@ export function createStore(loadIdentityProvider: SessionExtra['loadIdentityProv
       [apiRoot.reducerPath]: apiRoot.reducer,
       [sessionSlice.name]: sessionSlice.reducer,
       [liveSlice.name]: liveSlice.reducer,
+      [basketSlice.name]: basketSlice.reducer,
     },
     middleware: (defaults) => defaults({ thunk: { extraArgument } }).concat(apiRoot.middleware),
   });

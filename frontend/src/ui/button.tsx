@@ -14,7 +14,7 @@ export function ButtonLink({ look = 'primary', size = 'normal', className = '', 
   return <Link {...link} data-size={size} data-look={look} className={`${styles.button} ${className}`} />;
 }
 
-interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
+export interface ButtonProps extends ButtonHTMLAttributes<HTMLButtonElement>, Look {
   /** Its action is running: the button shows a spinner and keeps its name and the focus. */
   busy?: boolean;
 }

@@ -12,6 +12,8 @@ interface ControlProps {
 
 interface FieldProps {
   label: string;
+  /** whether only screen readers read the label */
+  hideLabel?: boolean;
   children: (control: ControlProps) => ReactNode;
   /** the error of the value, announced by screen readers */
   problem?: string;
@@ -21,12 +23,12 @@ interface FieldProps {
 }
 
 /** A labelled control for pages without Ant Design, with its hint and message below. */
-export function Field({ label, children, problem, hint, className = '' }: FieldProps) {
+export function Field({ label, hideLabel = false, children, problem, hint, className = '' }: FieldProps) {
   const id = useId();
   const noteId = `${id}-note`;
   return (
     <div className={`${layout.stack} ${styles.field} ${className}`}>
-      <label className={styles.label} htmlFor={id}>
+      <label className={hideLabel ? 'visually-hidden' : styles.label} htmlFor={id}>
         {label}
       </label>
       {children({

@@ -8,6 +8,7 @@ export const paths = {
   portfolio: '/my-portfolio',
   loading: '/loading',
   compare: '/compare',
+  basket: '/basket',
   purchase: (partId: string) => `/purchase/${partId}`,
   dashboard: '/dashboard',
   addReview: '/dashboard/add-review',

@@ -10,10 +10,12 @@ interface AmountFieldProps {
   onChange: (value: string) => void;
   name: string;
   problem?: string;
+  /** the part, which the names of the controls then say; the label is not shown */
+  of?: string;
 }
 
 /** The number of pieces: an input with minus and plus buttons. */
-export function AmountField({ stock, value, onChange, name, problem }: AmountFieldProps) {
+export function AmountField({ stock, value, onChange, name, problem, of }: AmountFieldProps) {
   const hintId = useId();
   const control = useRef<HTMLDivElement>(null);
 
@@ -28,6 +30,7 @@ export function AmountField({ stock, value, onChange, name, problem }: AmountFie
       control.current.querySelector<HTMLButtonElement>('button:enabled')?.focus();
   }, [value]);
 
+  const amount = of === undefined ? 'amount' : `amount of ${of}`;
   const stepButton = (label: string, sign: string, by: 1 | -1) => {
     const next = nextAmount(value, by, stock);
     return (
@@ -45,10 +48,15 @@ export function AmountField({ stock, value, onChange, name, problem }: AmountFie
   };
 
   return (
-    <Field label="Amount" problem={problem} hint={<span id={hintId}>{amountHint(value, stock)}</span>}>
+    <Field
+      label={amount.replace('a', 'A')}
+      hideLabel={of !== undefined}
+      problem={problem}
+      hint={<span id={hintId}>{amountHint(value, stock)}</span>}
+    >
       {(inputProps) => (
         <div className={styles.amount} ref={control}>
-          {stepButton('Decrease amount', '−', -1)}
+          {stepButton(`Decrease ${amount}`, '−', -1)}
           <input
             {...inputProps}
             name={name}
@@ -58,7 +66,7 @@ export function AmountField({ stock, value, onChange, name, problem }: AmountFie
             value={value}
             onChange={(event) => onChange(event.target.value)}
           />
-          {stepButton('Increase amount', '+', 1)}
+          {stepButton(`Increase ${amount}`, '+', 1)}
         </div>
       )}
     </Field>

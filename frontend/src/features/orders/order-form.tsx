@@ -1,5 +1,6 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import type { PartView } from '@/api/types.gen';
+import { AddToBasket } from '@/features/basket/add-to-basket';
 import { Button } from '@/ui/button';
 import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
@@ -126,6 +127,11 @@ export function OrderForm({ part, user, admin }: OrderFormProps) {
         >
           Order
         </Button>
+        <AddToBasket
+          part={part}
+          amount={Number(fields.amount)}
+          disabled={checkAmount(fields.amount, part) !== undefined}
+        />
         {disabledReason !== undefined && (
           <p id="order-reason" className={layout.muted}>
             {disabledReason}

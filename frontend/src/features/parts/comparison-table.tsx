@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import type { PartView } from '@/api/types.gen';
+import { AddToBasket } from '@/features/basket/add-to-basket';
 import { Button, ButtonLink } from '@/ui/button';
 import { formatCount } from '@/ui/format';
 import { Money } from '@/ui/money';
@@ -52,13 +53,19 @@ export function ComparisonTable({ parts, onRemove }: { parts: PartView[]; onRemo
             <th scope="row" className={styles.actions}>
               <span className="visually-hidden">Actions</span>
             </th>
-            {parts.map(({ _id, name }) => (
-              <td key={_id}>
+            {parts.map((part) => (
+              <td key={part._id}>
                 <div className={styles.buttons}>
-                  <ButtonLink size="small" to={paths.purchase(_id)} aria-label={`Buy Now: ${name}`}>
+                  <ButtonLink size="small" to={paths.purchase(part._id)} aria-label={`Buy Now: ${part.name}`}>
                     Buy Now
                   </ButtonLink>
-                  <Button look="quiet" size="small" aria-label={`Remove ${name}`} onClick={() => onRemove(_id)}>
+                  <AddToBasket part={part} size="small" aria-label={`Add to Basket: ${part.name}`} />
+                  <Button
+                    look="quiet"
+                    size="small"
+                    aria-label={`Remove ${part.name}`}
+                    onClick={() => onRemove(part._id)}
+                  >
                     Remove
                   </Button>
                 </div>

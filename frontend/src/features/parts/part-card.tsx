@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { Link } from 'react-router-dom';
 import type { PartView } from '@/api/types.gen';
+import { AddToBasket } from '@/features/basket/add-to-basket';
 import { paths } from '@/ui/paths';
 import { ButtonLink } from '@/ui/button';
 import { formatCount } from '@/ui/format';
@@ -45,15 +46,18 @@ export function PartCard({ part }: { part: PartView }) {
             {soldOutReason(part)}
           </p>
         )}
-        <ButtonLink
-          className={styles.buy}
-          look="quiet"
-          size="small"
-          to={paths.purchase(part._id)}
-          aria-describedby={soldOut ? `${nameId} ${reasonId}` : nameId}
-        >
-          Buy Now
-        </ButtonLink>
+        <div className={styles.actions}>
+          <ButtonLink
+            className={styles.buy}
+            look="quiet"
+            size="small"
+            to={paths.purchase(part._id)}
+            aria-describedby={soldOut ? `${nameId} ${reasonId}` : nameId}
+          >
+            Buy Now
+          </ButtonLink>
+          <AddToBasket part={part} size="small" aria-describedby={nameId} />
+        </div>
       </div>
     </article>
   );

@@ -2,6 +2,7 @@ import { useLayoutEffect, useRef } from 'react';
 import { useGetPartQuery } from '@/api/api';
 import { PREFETCHED_FOR_S } from '@/api/api-root';
 import { problemOf } from '@/api/problem';
+import { AddToBasket } from '@/features/basket/add-to-basket';
 import { Button, ButtonLink } from '@/ui/button';
 import { useDocumentTitle } from '@/ui/document-head';
 import { EmptyState } from '@/ui/empty-state';
@@ -53,6 +54,7 @@ export function PartPanel({ partId, onClose }: PartPanelProps) {
           <>
             <PartDetail part={part} heading={<h2 className={styles.name}>{part.name}</h2>} />
             <ButtonLink to={paths.purchase(part._id)}>Buy Now</ButtonLink>
+            <AddToBasket part={part} />
             <CompareButton partId={part._id} />
           </>
         ) : error === undefined || isFetching ? (

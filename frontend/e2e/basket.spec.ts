@@ -1,0 +1,119 @@
+import type { Page } from '@playwright/test';
+import { expectAccessible } from './support/accessible';
+import { aStranger } from './support/accounts';
+import { fillCard, payButton } from './support/orders';
+import { addPart, readPart, removePart } from './support/samples';
+import { fillLogIn, main, signUp } from './support/session';
+import { expect, test as base } from './support/test';
+
+/** Each test has three parts of its own: $10, 100 in stock, minimum order 5. */
+const test = base.extend<{ parts: Awaited<ReturnType<typeof addPart>>[] }>({
+  parts: async ({ adminPage }, use) => {
+    const parts = [];
+    for (const name of ['Basket Fan', 'Basket Case', 'Basket Board'])
+      parts.push(await addPart(adminPage, { price: 10, quantity: 100, min_order: 5 }, name));
+    await use(parts);
+    for (const { id } of parts) await removePart(adminPage, id);
+  },
+});
+
+const basketLink = (page: Page) => page.getByRole('banner').getByRole('link', { name: /^Basket/ });
+const line = (page: Page, name: string) => main(page).getByRole('listitem').filter({ hasText: name });
+const amountOf = (page: Page, name: string) => line(page, name).getByRole('textbox');
+
+/** Adds a part by the button of its card. */
+async function add(page: Page, name: string) {
+  await page.goto(`/?${new URLSearchParams({ q: name })}`);
+  await main(page).getByRole('article', { name }).getByRole('button', { name: 'Add to Basket' }).click();
+  await expect(page.getByRole('status').getByText(`${name} is in your basket`)).toBeVisible();
+}
+
+test('a basket survives reload, a second tab and log-in, follows to another device, and is ordered and paid', async ({
+  page,
+  parts,
+  browser,
+}) => {
+  const account = aStranger();
+  const other = await (await browser.newContext()).newPage();
+  await signUp(other, account);
+  const [fan, box, board] = parts as [(typeof parts)[0], (typeof parts)[0], (typeof parts)[0]];
+
+  await expect(basketLink(page)).toHaveCount(0);
+  for (const { name } of parts) await add(page, name);
+  await page.reload();
+  await expect(basketLink(page)).toHaveAccessibleName('Basket, 3 lines');
+  await basketLink(page).click();
+  await expect(line(page, fan.name)).toBeVisible();
+  await expectAccessible(page);
+
+  const tab = await page.context().newPage();
+  await tab.goto('/basket');
+  await line(tab, fan.name)
+    .getByRole('button', { name: /^Increase amount/ })
+    .click();
+  await line(tab, board.name)
+    .getByRole('button', { name: /^Remove/ })
+    .click();
+  await expect(amountOf(page, fan.name)).toHaveValue('6');
+  await expect(basketLink(page)).toHaveAccessibleName('Basket, 2 lines');
+  await tab.close();
+
+  // The basket of the account gets the lines of this browser, and keeps its own.
+  await add(other, board.name);
+  await page.getByRole('link', { name: 'Log In to order' }).click();
+  await fillLogIn(page, account);
+  await expect(page).toHaveURL('/basket');
+  for (const [name, amount] of [
+    [fan.name, '6'],
+    [box.name, '5'],
+    [board.name, '5'],
+  ] as const)
+    await expect(amountOf(page, name)).toHaveValue(amount);
+  await amountOf(page, box.name).fill('20');
+  await expect(main(page).getByText('Total: $310', { exact: true })).toBeVisible();
+  await expect(async () => {
+    await other.goto('/basket');
+    await expect(amountOf(other, box.name)).toHaveValue('20', { timeout: 5_000 });
+  }).toPass();
+
+  await main(page).getByLabel('Phone').fill('+15035550123');
+  await main(page).getByLabel('Delivery Address').fill('12 Harbour Road, Portland');
+  await main(page).getByRole('button', { name: 'Order', exact: true }).click();
+  await main(page).getByRole('link', { name: 'Pay now' }).click();
+  await expect(main(page)).toContainText('$310');
+  await fillCard(page);
+  await payButton(page).click();
+  await expect(main(page).getByText('Transaction id')).toBeVisible();
+  await expect(basketLink(page)).toHaveAccessibleName('Basket');
+  expect(await Promise.all(parts.map(async ({ id }) => (await readPart(page, id))['quantity']))).toEqual([94, 80, 95]);
+  await expect(async () => {
+    await other.goto('/basket');
+    await expect(main(other).getByText('Your basket is empty')).toBeVisible({ timeout: 5_000 });
+  }).toPass();
+  await other.context().close();
+});
+
+test('after a sign-out, the basket of the customer is not in the browser any more', async ({ page, parts }) => {
+  const account = aStranger();
+  await signUp(page, account);
+  await add(page, parts[0]!.name);
+  await expect(basketLink(page)).toHaveAccessibleName('Basket, 1 line');
+  await page.goto('/basket');
+  await expect(line(page, parts[0]!.name)).toBeVisible();
+  const stored = page.waitForResponse(
+    (answer) => answer.url().endsWith('/api/basket') && answer.request().postData()?.includes('"amount":6') === true,
+  );
+  await line(page, parts[0]!.name)
+    .getByRole('button', { name: /^Increase/ })
+    .click();
+  expect((await stored).status()).toBe(200);
+  const menu = page.getByRole('banner').getByRole('button', { name: 'Menu' });
+  if (await menu.isVisible()) await menu.click();
+  await page.getByRole('banner').getByRole('button', { name: 'Sign Out' }).click();
+  await expect(basketLink(page)).toHaveAccessibleName('Basket');
+  await page.goto('/log-in');
+  await fillLogIn(page, account);
+  await expect(basketLink(page)).toHaveAccessibleName('Basket, 1 line');
+  await page.goto('/basket');
+  await expect(amountOf(page, parts[0]!.name)).toHaveValue('6');
+});

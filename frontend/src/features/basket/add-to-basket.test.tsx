@@ -1,0 +1,68 @@
+import { screen, waitFor } from '@testing-library/react';
+import { storeAccessToken } from '@/api/access-token';
+import type { PartView } from '@/api/types.gen';
+import { aPart } from '@test/builders';
+import { carl, renderSession, tokenFor } from '@test/session';
+import { json, serve } from '@test/shop';
+import { AddToBasket } from './add-to-basket';
+import { readBasket } from './basket';
+import { BasketLink } from './basket-link';
+
+const part = aPart({ name: 'Fan', min_order: 10, quantity: 25 });
+
+afterEach(() => localStorage.clear());
+
+function show(of: PartView = part, amount?: number) {
+  const element = (
+    <>
+      <BasketLink />
+      <AddToBasket part={of} {...(amount !== undefined && { amount })} />
+    </>
+  );
+  return renderSession([{ path: '*', element }], '/');
+}
+const button = () => screen.findByRole('button', { name: 'Add to Basket' });
+
+it('adds the minimum order, then as much again up to the stock, and counts the lines in the header', async () => {
+  const { user } = await show();
+  expect(screen.getByRole('link', { name: 'Basket' })).toHaveAttribute('href', '/basket');
+  await user.click(await button());
+  expect(await screen.findByText('Fan is in your basket')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Basket, 1 line' })).toBeVisible();
+  expect(readBasket().lines).toEqual([{ part_id: part._id, amount: 10, price: part.price }]);
+  await user.click(await button());
+  await user.click(await button());
+  await screen.findByText('Amount: 25');
+  expect(readBasket().lines).toMatchObject([{ amount: 25 }]);
+  await user.click(await button());
+  expect(await screen.findByText('All 25 in stock of Fan are in your basket already.')).toBeVisible();
+});
+
+it('adds the given amount', async () => {
+  const { user } = await show(part, 12);
+  await user.click(await button());
+  await screen.findByText('Amount: 12');
+  expect(readBasket().lines).toMatchObject([{ amount: 12 }]);
+});
+
+it('refuses the 51st part', async () => {
+  const lines = Array.from({ length: 50 }, (_, index) => ({ part_id: `p${index}`, amount: 1, price: 1 }));
+  localStorage.setItem('basket', JSON.stringify({ lines }));
+  const { user } = await show();
+  await user.click(await button());
+  expect(await screen.findByText(/^A basket has at most 50 parts/)).toBeVisible();
+  expect(readBasket().lines).toHaveLength(50);
+});
+
+it('is not there for a part that is sold out', async () => {
+  await show(aPart({ min_order: 10, quantity: 9 }));
+  expect(screen.queryByRole('button', { name: 'Add to Basket' })).not.toBeInTheDocument();
+});
+
+it('is not there for admins, who have no basket', async () => {
+  storeAccessToken(tokenFor(carl));
+  serve({ 'GET /admin/carl@example.com': () => json({ admin: true }) });
+  await show();
+  await waitFor(() => expect(screen.queryByRole('link', { name: 'Basket' })).not.toBeInTheDocument());
+  expect(screen.queryByRole('button', { name: 'Add to Basket' })).not.toBeInTheDocument();
+});

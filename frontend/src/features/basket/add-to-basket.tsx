@@ -1,0 +1,31 @@
+import { useDispatch } from 'react-redux';
+import type { PartView } from '@/api/types.gen';
+import { canBeOrdered } from '@/features/parts/stock';
+import type { Dispatch } from '@/features/users/session';
+import { useSession } from '@/features/users/use-session';
+import { Button, type ButtonProps } from '@/ui/button';
+import { useToast } from '@/ui/toast';
+
+interface AddToBasketProps extends Pick<ButtonProps, 'size' | 'disabled' | 'aria-label' | 'aria-describedby'> {
+  part: PartView;
+  /** pieces to add; default: the minimum order */
+  amount?: number;
+}
+
+/** Adds the part to the basket. A part that is sold out has no such button, and admins have none. */
+export function AddToBasket({ part, amount, ...button }: AddToBasketProps) {
+  const { admin } = useSession();
+  const dispatch = useDispatch<Dispatch>();
+  const toast = useToast();
+  if (admin || !canBeOrdered(part)) return null;
+  const add = () =>
+    import('./basket').then(
+      ({ addToBasket }) => dispatch(addToBasket(part, amount)),
+      () => toast.error('The part could not be added. Please try again.'),
+    );
+  return (
+    <Button look="quiet" {...button} onClick={() => void add()}>
+      Add to Basket
+    </Button>
+  );
+}

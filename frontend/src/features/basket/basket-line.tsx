@@ -1,0 +1,132 @@
+import { useRef, useState } from 'react';
+import { useDispatch } from 'react-redux';
+import { Link } from 'react-router-dom';
+import type { BasketLineView, PartView } from '@/api/types.gen';
+import { AmountField } from '@/features/orders/amount-field';
+import { checkAmount } from '@/features/orders/order-rules';
+import { canBeOrdered } from '@/features/parts/stock';
+import type { Dispatch } from '@/features/users/session';
+import { Button } from '@/ui/button';
+import { focusPageTitle } from '@/ui/focus';
+import { formatMoney } from '@/ui/format';
+import { CloseIcon } from '@/ui/icons';
+import layout from '@/ui/layout.module.css';
+import { Money } from '@/ui/money';
+import { paths } from '@/ui/paths';
+import { Picture } from '@/ui/picture';
+import { isWholeNumber } from '@/ui/text-rules';
+import { removeLine, setAmount } from './basket';
+import styles from './basket-line.module.css';
+import { type LineProblem, lineProblem } from './line-rules';
+
+/** The largest amount of a line. */
+const MAX_AMOUNT = 1_000_000_000;
+
+interface BasketLineProps {
+  line: BasketLineView;
+  /** undefined when it is not sold any more */
+  part: PartView | undefined;
+  /** why the server refused the line */
+  refusal: string | undefined;
+}
+
+/** A part in the basket at its present price, with its amount, its problem and what solves it. */
+export function BasketLine({ line, part, refusal }: BasketLineProps) {
+  const row = useRef<HTMLLIElement>(null);
+  const dispatch = useDispatch<Dispatch>();
+  const name = part?.name ?? 'This part';
+  const problem = lineProblem(line, part);
+
+  const remove = () => {
+    const neighbour = row.current?.nextElementSibling ?? row.current?.previousElementSibling;
+    const button = neighbour?.querySelector<HTMLElement>('[aria-label^="Remove "]');
+    // Before the row disappears, because the focus would be lost with it.
+    if (button) button.focus();
+    else focusPageTitle();
+    dispatch(removeLine(line, name));
+  };
+  const fix = ({ fix: { amount } }: LineProblem) => {
+    if (amount === undefined) {
+      remove();
+      return;
+    }
+    row.current?.querySelector('input')?.focus();
+    dispatch(setAmount(line.part_id, amount));
+  };
+
+  return (
+    <li className={styles.line} ref={row}>
+      {part ? <Picture className={styles.picture} src={part.image_url} alt="" /> : <span className={styles.picture} />}
+      <div className={styles.part}>
+        <h2 className={styles.name}>
+          {part ? <Link to={paths.purchase(part._id)}>{part.name}</Link> : 'A part that is no longer sold'}
+        </h2>
+        {part && (
+          <p className={layout.muted}>
+            <Money dollars={part.price} /> each
+          </p>
+        )}
+        {part && part.price !== line.price && (
+          <p className={styles.change}>Price was {formatMoney(line.price)} when you added it</p>
+        )}
+      </div>
+      {part && canBeOrdered(part) && (
+        <fieldset className={styles.amount}>
+          <Amount line={line} part={part} />
+        </fieldset>
+      )}
+      <p className={styles.subtotal}>
+        {part && (
+          <>
+            <span className="visually-hidden">Subtotal: </span>
+            <Money dollars={part.price * line.amount} />
+          </>
+        )}
+      </p>
+      <button
+        type="button"
+        className={`${layout.iconButton} ${styles.remove}`}
+        aria-label={`Remove ${name}`}
+
+        onClick={remove}
+      >
+        <CloseIcon />
+      </button>
+      {(problem ?? refusal) !== undefined && (
+        <div className={`${layout.row} ${styles.problem}`} role="alert">
+          <span>{problem?.text ?? refusal}</span>
+          {problem && (
+            <Button look="quiet" size="small" onClick={() => fix(problem)}>
+              {problem.fix.label}
+              <span className="visually-hidden"> {name}</span>
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  );
+}
+
+/** A typed text that is no amount stays until the field loses the focus; the basket keeps its amount. */
+function Amount({ line, part }: { line: BasketLineView; part: PartView }) {
+  const dispatch = useDispatch<Dispatch>();
+  const [typed, setTyped] = useState<string>();
+  const change = (value: string) => {
+    const amount = isWholeNumber(value.trim()) ? Number(value) : 0;
+    const isAmount = amount >= 1 && amount <= MAX_AMOUNT;
+    setTyped(isAmount ? undefined : value);
+    if (isAmount) dispatch(setAmount(line.part_id, amount));
+  };
+  return (
+    <div onBlur={() => setTyped(undefined)}>
+      <AmountField
+        of={part.name}
+        stock={part}
+        name="amount"
+        value={typed ?? String(line.amount)}
+        onChange={change}
+        problem={typed === undefined ? undefined : checkAmount(typed, part)}
+      />
+    </div>
+  );
+}

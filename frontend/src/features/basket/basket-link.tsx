@@ -1,0 +1,26 @@
+import { useSelector } from 'react-redux';
+import { NavLink } from 'react-router-dom';
+import { useSession } from '@/features/users/use-session';
+import { formatCounted } from '@/ui/format';
+import { BasketIcon } from '@/ui/icons';
+import { paths } from '@/ui/paths';
+import styles from './basket-link.module.css';
+import { selectBasket } from './basket-slice';
+
+/** The link to the basket in the header, with the number of its lines. Admins have no basket. */
+export function BasketLink() {
+  const { lines = [] } = useSelector(selectBasket);
+  const { admin } = useSession();
+  if (admin) return null;
+  const isEmpty = lines.length === 0;
+  return (
+    <NavLink
+      to={paths.basket}
+      className={styles.link}
+      aria-label={isEmpty ? 'Basket' : `Basket, ${formatCounted(lines.length, 'line')}`}
+    >
+      <BasketIcon />
+      {!isEmpty && <span className={styles.count}>{lines.length}</span>}
+    </NavLink>
+  );
+}

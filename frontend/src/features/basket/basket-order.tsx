@@ -1,0 +1,124 @@
+import { nanoid } from '@reduxjs/toolkit';
+import { useRef, useState, type SubmitEvent } from 'react';
+import { useDispatch } from 'react-redux';
+import type { NewLinesBody } from '@/api/types.gen';
+import { DELIVERY, DeliveryFields } from '@/features/orders/delivery-fields';
+import styles from '@/features/orders/order-form.module.css';
+import { useOrderFields } from '@/features/orders/use-order-fields';
+import { type SentOrder, useSendOrder } from '@/features/orders/use-send-order';
+import type { Dispatch } from '@/features/users/session';
+import { Button } from '@/ui/button';
+import layout from '@/ui/layout.module.css';
+import { Money } from '@/ui/money';
+import { useToast } from '@/ui/toast';
+import { removeParts } from './basket';
+import { messagesByLine, type PricedLine, totalOf } from './line-rules';
+
+/** The name of the form in its draft. */
+const FORM = 'basket';
+
+interface SentBasket extends SentOrder {
+  order: NewLinesBody;
+}
+
+interface BasketOrderProps {
+  lines: readonly PricedLine[];
+  /** why the lines cannot be ordered as they are */
+  disabledReason: string | undefined;
+  user: { email: string; name: string };
+  onPlaced: (orderId: string) => void;
+  /** receives the server's messages about lines, by part */
+  onRefused: (messages: Record<string, string>) => void;
+}
+
+/** Orders all lines of the basket at once. */
+export function BasketOrder({ lines, disabledReason, user, onPlaced, onRefused }: BasketOrderProps) {
+  const form = useRef<HTMLFormElement>(null);
+  const { fields, errorOf, change, validate, showRefusal, reset } = useOrderFields(user.email, FORM, DELIVERY);
+  const { send, runOnce, unanswered, busy } = useSendOrder<SentBasket>(user.email, FORM);
+  const [refusal, setRefusal] = useState('');
+  const dispatch = useDispatch<Dispatch>();
+  const toast = useToast();
+
+  const order = async () => {
+    const invalidField = unanswered ? undefined : validate();
+    if (invalidField !== undefined) {
+      form.current?.querySelector<HTMLElement>(`[name="${invalidField}"]`)?.focus();
+      return;
+    }
+    const sent = unanswered?.sent ?? {
+      key: nanoid(),
+      order: {
+        name: user.name,
+        email: user.email,
+        delivery_phone: fields.delivery_phone.trim(),
+        delivery_address: fields.delivery_address.trim(),
+        lines: lines.map(({ part, amount }) => ({ part_id: part._id, amount, total_price: part.price * amount })),
+      },
+    };
+    const outcome = await runOnce(() => send(sent));
+    if (outcome === undefined) return;
+    setRefusal('');
+    const partIds = sent.order.lines.map(({ part_id }) => part_id);
+    if (outcome.kind === 'placed') {
+      toast.success('Successfully Added to Order!');
+      reset();
+      onPlaced(outcome.orderId);
+      dispatch(removeParts(partIds));
+      return;
+    }
+    toast.error('Failed to add as Order');
+    if (outcome.kind === 'unknown') return;
+    const messages = messagesByLine(outcome.fields, partIds);
+    onRefused(messages.lines);
+    const others = showRefusal(messages.others);
+    const isAboutFields = Object.keys(outcome.fields).length > 0;
+    setRefusal(isAboutFields ? others.join(' ') : outcome.detail);
+  };
+  const onSubmit = (event: SubmitEvent) => {
+    event.preventDefault();
+    void order();
+  };
+
+  const reason = unanswered ? undefined : disabledReason;
+  return (
+    <form ref={form} className={styles.form} onSubmit={onSubmit} noValidate aria-label="Order the basket">
+      <fieldset className={styles.fields} disabled={unanswered !== undefined}>
+        <DeliveryFields user={user} values={unanswered?.sent.order ?? fields} errorOf={errorOf} change={change} />
+      </fieldset>
+      <p className={styles.total} aria-live="polite">
+        Total: <Money dollars={unanswered ? sumOf(unanswered.sent) : totalOf(lines)} />
+      </p>
+      <div className={layout.stack}>
+        <Button
+          type="submit"
+          busy={busy}
+          disabled={reason !== undefined}
+          aria-describedby={reason === undefined ? undefined : 'order-reason'}
+        >
+          Order
+        </Button>
+        {reason !== undefined && (
+          <p id="order-reason" className={layout.muted}>
+            {reason}
+          </p>
+        )}
+        {unanswered && (
+          <p role="alert" className={layout.notice} data-tone="danger">
+            {unanswered.detail} Whether your order was placed is not known yet. Press Order again: it will not be
+            ordered twice.
+          </p>
+        )}
+        {refusal !== '' && (
+          <p role="alert" className={layout.notice} data-tone="danger">
+            {refusal}
+          </p>
+        )}
+      </div>
+    </form>
+  );
+}
+
+function sumOf({ order }: SentBasket): number {
+  return order.lines.reduce((sum, { total_price }) => sum + total_price, 0);
+}

@@ -1,0 +1,157 @@
+import { act, waitFor } from '@testing-library/react';
+import { removeAccessToken, storeAccessToken } from '@/api/access-token';
+import type { BasketView } from '@/api/types.gen';
+import { signedIn, signedOut } from '@/features/users/session';
+import { toastStore } from '@/ui/toast';
+import { anIdentity, ann, aStore, carl, tokenFor } from '@test/session';
+import { type Call, json, problem, serve } from '@test/shop';
+import { BASKET_KEY, changeBasket, readBasket, removeParts, setAmount } from './basket';
+import { startBasket } from './basket-sync';
+import { selectBasket } from './basket-slice';
+
+type Line = BasketView['lines'][number];
+const line = (part_id: string, amount: number): Line => ({ part_id, amount, price: 10 });
+const [fan, box] = [line('fan', 2), line('box', 3)];
+
+let stop: (() => void) | undefined;
+afterEach(() => {
+  stop?.();
+  localStorage.clear();
+});
+
+/** A server with these baskets by e-mail; it compares revisions like the real one. */
+function serverWith(baskets: Record<string, BasketView>) {
+  let email = carl.email;
+  const put = ({ body }: Call) => {
+    const { lines, revision } = body as BasketView;
+    const current = baskets[email]!;
+    if (revision !== current.revision)
+      return json({ type: '/problems/basket-changed', detail: 'Changed', current }, 409);
+    return json((baskets[email] = { lines, revision: revision + 1 }));
+  };
+  const calls = serve({
+    'GET /admin/carl@example.com': () => json({ admin: false }),
+    'GET /admin/ann@example.com': () => json({ admin: false }),
+    'GET /basket': () => json(baskets[email]),
+    'PUT /basket': put,
+  });
+  return { baskets, calls, ofUser: (other: string) => (email = other) };
+}
+
+/** Starts the basket of a visitor with these lines. */
+async function start(lines: Line[] = []) {
+  if (lines.length > 0) localStorage.setItem(BASKET_KEY, JSON.stringify({ lines }));
+  const store = await aStore(anIdentity({}, undefined));
+  stop = startBasket(store);
+  return {
+    store,
+    lines: () => selectBasket(store.getState()).lines,
+    signIn: (account = carl) => {
+      storeAccessToken(tokenFor(account));
+      store.dispatch(signedIn(account));
+    },
+    signOut: () => {
+      removeAccessToken();
+      store.dispatch(signedOut('home'));
+    },
+  };
+}
+
+describe('The basket', () => {
+  it('is that of the browser for a visitor, and follows other tabs', async () => {
+    const { lines } = await start([fan]);
+    expect(lines()).toEqual([fan]);
+    localStorage.setItem(BASKET_KEY, JSON.stringify({ lines: [fan, box] }));
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: BASKET_KEY })));
+    expect(lines()).toEqual([fan, box]);
+    localStorage.setItem(BASKET_KEY, 'not a basket');
+    act(() => void window.dispatchEvent(new StorageEvent('storage', { key: BASKET_KEY })));
+    expect(lines()).toEqual([]);
+  });
+
+  it('is merged with that of the customer at sign-in, and leaves the browser at sign-out', async () => {
+    const { baskets } = serverWith({ [carl.email]: { lines: [line('fan', 9), line('board', 1)], revision: 4 } });
+    const { lines, signIn, signOut } = await start([fan, box]);
+    signIn();
+    const merged = [line('fan', 9), line('board', 1), box];
+    await waitFor(() => expect(baskets[carl.email]).toEqual({ lines: merged, revision: 5 }));
+    expect(lines()).toEqual(merged);
+    signOut();
+    expect(lines()).toEqual([]);
+    expect(localStorage.getItem(BASKET_KEY)).toBeNull();
+  });
+
+  it('is sent once after several changes', async () => {
+    const { baskets, calls } = serverWith({ [carl.email]: { lines: [fan, box], revision: 1 } });
+    const { lines, signIn, store } = await start();
+    signIn();
+    await waitFor(() => expect(lines()).toEqual([fan, box]));
+    store.dispatch(setAmount('fan', 5));
+    store.dispatch(setAmount('fan', 6));
+    store.dispatch(removeParts(['box']));
+    await waitFor(() => expect(baskets[carl.email]).toEqual({ lines: [line('fan', 6)], revision: 2 }));
+    expect(calls.filter(({ name }) => name === 'PUT /basket')).toHaveLength(1);
+  });
+
+  it('keeps what another device changed in the meantime', async () => {
+    const { baskets } = serverWith({ [carl.email]: { lines: [fan, box], revision: 1 } });
+    const { lines, signIn, store } = await start();
+    signIn();
+    await waitFor(() => expect(lines()).toEqual([fan, box]));
+    baskets[carl.email] = { lines: [fan, line('box', 8), line('board', 1)], revision: 2 };
+    store.dispatch(removeParts(['fan']));
+    const merged = [line('box', 8), line('board', 1)];
+    await waitFor(() => expect(baskets[carl.email]).toEqual({ lines: merged, revision: 3 }));
+    expect(lines()).toEqual(merged);
+  });
+
+  it('of a customer is not given to the next one', async () => {
+    const { ofUser, baskets } = serverWith({
+      [carl.email]: { lines: [fan], revision: 1 },
+      [ann.email]: { lines: [box], revision: 7 },
+    });
+    const { lines, signIn } = await start();
+    signIn();
+    await waitFor(() => expect(lines()).toEqual([fan]));
+    ofUser(ann.email);
+    signIn(ann);
+    await waitFor(() => expect(lines()).toEqual([box]));
+    expect(baskets[ann.email]!.revision).toBe(7);
+  });
+
+  it('keeps its lines while the server cannot be reached, and sends them with the next change', async () => {
+    const { baskets } = serverWith({ [carl.email]: { lines: [], revision: 0 } });
+    const { signIn, store } = await start();
+    signIn();
+    await waitFor(() => expect(selectBasket(store.getState()).synced).toBeDefined());
+    const online = jest.spyOn(window, 'fetch').getMockImplementation()!;
+    const offline = jest.spyOn(window, 'fetch').mockImplementation(async () => problem(503, 'Stopping'));
+    offline.mockClear();
+    store.dispatch(changeBasket(({ synced }) => ({ lines: [fan], synced })));
+    await waitFor(() => expect(offline).toHaveBeenCalledTimes(1));
+    jest.spyOn(window, 'fetch').mockImplementation(online);
+    store.dispatch(setAmount('fan', 3));
+    await waitFor(() => expect(baskets[carl.email]!.lines).toEqual([line('fan', 3)]));
+  });
+
+  it('has at most 50 lines, and says how many were left out', async () => {
+    const many = (name: string) => Array.from({ length: 30 }, (_, index) => line(`${name}${index}`, 1));
+    const { baskets } = serverWith({ [carl.email]: { lines: many('there'), revision: 1 } });
+    const { signIn } = await start(many('here'));
+    signIn();
+    await waitFor(() => expect(baskets[carl.email]!.lines).toHaveLength(50));
+    expect(readBasket().lines).toHaveLength(50);
+    expect(toastStore.all().map(({ text }) => text)).toEqual([
+      'A basket has at most 50 parts. The last 10 were left out.',
+    ]);
+  });
+
+  it('of an admin is not asked for', async () => {
+    const calls = serve({ 'GET /admin/carl@example.com': () => json({ admin: true }) });
+    const { signIn, store } = await start([fan]);
+    signIn();
+    await waitFor(() => expect(calls).toHaveLength(1));
+    await waitFor(() => expect(selectBasket(store.getState()).isMerging).toBe(false));
+    expect(calls.map(({ name }) => name)).toEqual(['GET /admin/carl@example.com']);
+  });
+});

@@ -1,0 +1,89 @@
+import type { ThunkAction, UnknownAction } from '@reduxjs/toolkit';
+import type { BasketLineView, PartView } from '@/api/types.gen';
+import { canBeOrdered } from '@/features/parts/stock';
+import { formatCount } from '@/ui/format';
+import { toastStore } from '@/ui/toast';
+import { basketChanged, type StoredBasket } from './basket-slice';
+
+/** Lines of one basket, as of one order. */
+export const MAX_LINES = 50;
+
+export const BASKET_KEY = 'basket';
+
+type BasketThunk = ThunkAction<void, unknown, unknown, UnknownAction>;
+type Lines = StoredBasket['lines'];
+
+/** The basket of this browser, which all its tabs share. */
+export function readBasket(): StoredBasket {
+  try {
+    const stored = JSON.parse(localStorage.getItem(BASKET_KEY) ?? 'null') as StoredBasket | null;
+    if (stored && Array.isArray(stored.lines)) return { lines: stored.lines, synced: stored.synced };
+  } catch {
+    // Not written by the shop.
+  }
+  return { lines: [], synced: undefined };
+}
+
+/** Changes the basket as it is stored now, because another tab may have changed it. */
+export const changeBasket =
+  (change: (basket: StoredBasket) => StoredBasket): BasketThunk =>
+  (dispatch) => {
+    const basket = change(readBasket());
+    if (basket.lines.length === 0 && basket.synced === undefined) localStorage.removeItem(BASKET_KEY);
+    else localStorage.setItem(BASKET_KEY, JSON.stringify(basket));
+    dispatch(basketChanged(basket));
+  };
+
+const changeLines = (change: (lines: Lines) => Lines) =>
+  changeBasket(({ lines, synced }) => ({ lines: change(lines), synced }));
+
+/** Adds pieces of a part, by default its minimum order, up to its stock, and says so in a toast. */
+export const addToBasket =
+  (part: PartView, amount = part.min_order): BasketThunk =>
+  (dispatch) => {
+    const { lines } = readBasket();
+    const before = lines.find(({ part_id }) => part_id === part._id);
+    const refusal = refusalOf(part, lines.length, before);
+    if (refusal !== undefined) {
+      toastStore.add('error', refusal);
+      return;
+    }
+    const next = Math.min((before?.amount ?? 0) + amount, part.quantity);
+    const line = { part_id: part._id, amount: next, price: part.price };
+    dispatch(
+      before
+        ? changeLines((now) => now.map((other) => (other.part_id === part._id ? { ...other, amount: next } : other)))
+        : changeLines((now) => [...now, line]),
+    );
+    toastStore.add('success', `${part.name} is in your basket`, { detail: `Amount: ${formatCount(next)}` });
+  };
+
+function refusalOf(part: PartView, count: number, before: BasketLineView | undefined): string | undefined {
+  if (!canBeOrdered(part)) return `${part.name} is sold out.`;
+  if (before && before.amount >= part.quantity)
+    return `All ${formatCount(part.quantity)} in stock of ${part.name} are in your basket already.`;
+  if (!before && count >= MAX_LINES) return `A basket has at most ${MAX_LINES} parts. Order them first, or remove one.`;
+  return undefined;
+}
+
+export const setAmount = (partId: string, amount: number): BasketThunk =>
+  changeLines((lines) => lines.map((line) => (line.part_id === partId ? { ...line, amount } : line)));
+
+/** Removes a line; the toast undoes it. */
+export const removeLine =
+  (line: BasketLineView, name: string): BasketThunk =>
+  (dispatch) => {
+    const place = readBasket().lines.findIndex(({ part_id }) => part_id === line.part_id);
+    dispatch(removeParts([line.part_id]));
+    const undo = () =>
+      dispatch(
+        changeLines((lines) =>
+          lines.some(({ part_id }) => part_id === line.part_id) ? lines : lines.toSpliced(place, 0, line),
+        ),
+      );
+    toastStore.add('success', `${name} removed from your basket`, { action: { label: 'Undo', run: undo } });
+  };
+
+/** Removes the lines of these parts, such as those that were ordered. */
+export const removeParts = (partIds: readonly string[]): BasketThunk =>
+  changeLines((lines) => lines.filter(({ part_id }) => !partIds.includes(part_id)));

@@ -1,0 +1,45 @@
+import { useState } from 'react';
+import { useSelector } from 'react-redux';
+import { BasketContents } from '@/features/basket/basket-contents';
+import { selectBasket } from '@/features/basket/basket-slice';
+import { OrderPlaced } from '@/features/orders/order-result';
+import { useSession } from '@/features/users/use-session';
+import { ButtonLink } from '@/ui/button';
+import { EmptyState } from '@/ui/empty-state';
+import layout from '@/ui/layout.module.css';
+import { BackLink, PageTitle } from '@/ui/page-title';
+import { paths } from '@/ui/paths';
+import { Spinner } from '@/ui/spinner';
+import styles from './basket-page.module.css';
+
+const seeAllParts = <ButtonLink to={paths.home}>See all parts</ButtonLink>;
+
+/** The parts that a visitor or customer wants to order. */
+export function Component() {
+  const session = useSession();
+  const { lines, isMerging } = useSelector(selectBasket);
+  const [placedId, setPlacedId] = useState<string>();
+  const isLoading = lines === undefined || isMerging === true;
+
+  return (
+    <div className={`${layout.container} ${layout.stack} ${styles.page}`}>
+      <PageTitle lead={<BackLink to={paths.home}>All parts</BackLink>}>Basket</PageTitle>
+      {placedId !== undefined && <OrderPlaced key={placedId} orderId={placedId} />}
+      {session.admin ? (
+        <EmptyState title="Admins have no basket" action={seeAllParts}>
+          Log in as a customer to order parts.
+        </EmptyState>
+      ) : isLoading ? (
+        <Spinner block label="Loading the basket" />
+      ) : lines.length > 0 ? (
+        <BasketContents lines={lines} session={session} onPlaced={setPlacedId} />
+      ) : (
+        placedId === undefined && (
+          <EmptyState title="Your basket is empty" action={seeAllParts}>
+            Add parts from the catalogue, and order them together.
+          </EmptyState>
+        )
+      )}
+    </div>
+  );
+}
