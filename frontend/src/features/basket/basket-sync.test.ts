@@ -134,6 +134,32 @@ describe('The basket', () => {
     await waitFor(() => expect(baskets[carl.email]!.lines).toEqual([line('fan', 3)]));
   });
 
+  it('is read again when the tab is shown again, and stays as it is when that fails', async () => {
+    const { baskets } = serverWith({ [carl.email]: { lines: [fan], revision: 1 } });
+    const { lines, signIn, store } = await start();
+    signIn();
+    await waitFor(() => expect(lines()).toEqual([fan]));
+    store.dispatch(changeBasket((basket) => ({ ...basket, lines: [fan, box] })));
+    await waitFor(() => expect(baskets[carl.email]!.revision).toBe(2));
+
+    const show = (later: number) => {
+      jest.spyOn(Date, 'now').mockReturnValue(performance.timeOrigin + performance.now() + later);
+      document.dispatchEvent(new Event('visibilitychange'));
+    };
+    const online = jest.spyOn(window, 'fetch').getMockImplementation()!;
+    const offline = jest.spyOn(window, 'fetch').mockImplementation(async () => problem(503, 'Stopping'));
+    offline.mockClear();
+    show(60_000);
+    await waitFor(() => expect(offline).toHaveBeenCalled());
+    await waitFor(() => expect(selectBasket(store.getState()).isMerging).toBe(false));
+    expect(lines()).toEqual([fan, box]);
+
+    jest.spyOn(window, 'fetch').mockImplementation(online);
+    baskets[carl.email] = { lines: [box], revision: 3 };
+    show(120_000);
+    await waitFor(() => expect(lines()).toEqual([box]));
+  });
+
   it('has at most 50 lines, and says how many were left out', async () => {
     const many = (name: string) => Array.from({ length: 30 }, (_, index) => line(`${name}${index}`, 1));
     const { baskets } = serverWith({ [carl.email]: { lines: many('there'), revision: 1 } });

@@ -83,8 +83,9 @@ async function readServerBasket(dispatch: Dispatch, email: string, isCurrent: ()
   const { data: role } = await dispatch(api.endpoints.isAdmin.initiate({ email }, { subscribe: false }));
   if (role?.admin !== false || !isCurrent()) return;
   const request = api.endpoints.getBasket.initiate(undefined, { forceRefetch: true, subscribe: false });
-  const { data: basket } = await dispatch(request);
-  if (!basket || !isCurrent()) return;
+  const { data: basket, error } = await dispatch(request);
+  // After a failed request, the data are those of the request before.
+  if (error || !basket || !isCurrent()) return;
   dispatch(merge(email, basket));
   await sendChanges(dispatch, email, isCurrent);
 }
