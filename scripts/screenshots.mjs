@@ -99,9 +99,9 @@ async function sampleIds(storageState) {
     });
     orders.push((await answer.json()).insertedId);
   }
-  const lines = parts.map(({ _id, price, min_order }, index) => ({
+  const lines = parts.map(({ _id, price, min_order, quantity }, index) => ({
     ...{ part_id: _id, price: index === 1 ? price + 5 : price },
-    amount: [min_order, min_order + 3, 1_000_000, 1][index],
+    amount: [min_order, min_order + 3, quantity + 60, 1][index],
   }));
   const { revision } = await (await page.request.get('/api/basket', { headers })).json();
   await page.request.put('/api/basket', { headers, data: { lines, revision } });

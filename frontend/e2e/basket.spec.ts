@@ -28,7 +28,7 @@ async function add(page: Page, name: string) {
   await expect(page.getByRole('status').getByText(`${name} is in your basket`)).toBeVisible();
 }
 
-test('a basket survives reload, a second tab and log-in, follows to another device, and is ordered and paid', async ({
+test('a basket survives reload, a second tab and log-in, follows to another device, is ordered and paid, and ordered again', async ({
   page,
   parts,
   browser,
@@ -91,6 +91,17 @@ test('a basket survives reload, a second tab and log-in, follows to another devi
     await expect(main(other).getByText('Your basket is empty')).toBeVisible({ timeout: 5_000 });
   }).toPass();
   await other.context().close();
+
+  await page.goto('/dashboard/my-orders');
+  await main(page)
+    .getByRole('link', { name: `${board.name} and 2 more` })
+    .click();
+  await main(page).getByRole('button', { name: 'Reorder' }).click();
+  await expect(page).toHaveURL('/basket');
+  await expect(amountOf(page, box.name)).toHaveValue('20');
+  await expect(basketLink(page)).toHaveAccessibleName('Basket, 3 lines');
+  await expect(main(page).getByLabel('Phone')).toHaveValue('+15035550123');
+  await expect(main(page).getByLabel('Delivery Address')).toHaveValue('12 Harbour Road, Portland');
 });
 
 test('after a sign-out, the basket of the customer is not in the browser any more', async ({ page, parts }) => {

@@ -3,7 +3,7 @@ import { storeAccessToken } from '@/api/access-token';
 import type { NewLinesBody, PartView } from '@/api/types.gen';
 import { BASKET_KEY } from '@/features/basket/basket';
 import { startBasket } from '@/features/basket/basket-sync';
-import { aPart } from '@test/builders';
+import { anOrder, aPart, aUser } from '@test/builders';
 import { carl, renderSession, tokenFor } from '@test/session';
 import { json, listing, problem, serve } from '@test/shop';
 import { Component as BasketPage } from './basket-page';
@@ -24,11 +24,14 @@ async function open({
   lines,
   parts,
   isSignedIn = false,
+  more = {},
   orders = () => json({ insertedId: 'o1' }, 201),
 }: {
   lines: ReturnType<typeof line>[];
   parts: PartView[];
   isSignedIn?: boolean;
+  /** further answers */
+  more?: Parameters<typeof serve>[0];
   orders?: () => Response | Promise<Response>;
 }) {
   let basket = { lines, revision: 1 };
@@ -39,6 +42,7 @@ async function open({
     'PUT /basket': ({ body }) =>
       json((basket = { lines: (body as typeof basket).lines, revision: basket.revision + 1 })),
     'POST /orders': orders,
+    ...more,
   });
   if (isSignedIn) storeAccessToken(tokenFor(carl));
   else localStorage.setItem(BASKET_KEY, JSON.stringify({ lines }));
@@ -109,6 +113,36 @@ it('orders all lines at once, empties the basket and offers to pay', async () =>
   });
   expect(screen.queryByRole('link', { name: 'Fan' })).not.toBeInTheDocument();
   await waitFor(() => expect(basket().lines).toEqual([]));
+});
+
+it.each([
+  {
+    of: 'last order',
+    orders: [anOrder({ delivery_phone: '+1503', delivery_address: '12 Harbour Road' })],
+    phone: '+1503',
+    address: '12 Harbour Road',
+  },
+  { of: 'profile without an order', orders: [], phone: '+4420', address: 'London' },
+])('starts with the phone and address of the $of', async ({ orders, phone, address }) => {
+  const { user, calls } = await open({
+    isSignedIn: true,
+    lines: [line('Fan', 20)],
+    parts: [part('Fan')],
+    more: {
+      'GET /orders/carl@example.com': () => listing(orders),
+      'GET /user/carl@example.com': () => json(aUser({ phone: '+4420', location: 'London' })),
+    },
+  });
+  await waitFor(() => expect(screen.getByLabelText('Phone')).toHaveValue(phone));
+  expect(screen.getByLabelText('Delivery Address')).toHaveValue(address);
+  expect(calls.find(({ name }) => name.startsWith('GET /orders'))?.query.toString()).toBe('limit=1&sort=-created_at');
+  await user.clear(screen.getByLabelText('Phone'));
+  expect(screen.getByLabelText('Phone')).toHaveValue('');
+  await user.type(screen.getByLabelText('Phone'), '7');
+  await user.click(screen.getByRole('button', { name: 'Order' }));
+  await screen.findByRole('link', { name: 'Pay now' });
+  const { body } = calls.find(({ name }) => name === 'POST /orders')!;
+  expect(body).toMatchObject({ delivery_phone: '7', delivery_address: address });
 });
 
 it('shows the refusal of a line at the line until the line changes', async () => {

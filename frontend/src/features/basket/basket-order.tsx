@@ -2,8 +2,9 @@ import { nanoid } from '@reduxjs/toolkit';
 import { useRef, useState, type SubmitEvent } from 'react';
 import { useDispatch } from 'react-redux';
 import type { NewLinesBody } from '@/api/types.gen';
-import { DELIVERY, DeliveryFields } from '@/features/orders/delivery-fields';
+import { DeliveryFields } from '@/features/orders/delivery-fields';
 import styles from '@/features/orders/order-form.module.css';
+import { useLastDelivery } from '@/features/orders/use-last-delivery';
 import { useOrderFields } from '@/features/orders/use-order-fields';
 import { type SentOrder, useSendOrder } from '@/features/orders/use-send-order';
 import type { Dispatch } from '@/features/users/session';
@@ -34,7 +35,11 @@ interface BasketOrderProps {
 /** Orders all lines of the basket at once. */
 export function BasketOrder({ lines, disabledReason, user, onPlaced, onRefused }: BasketOrderProps) {
   const form = useRef<HTMLFormElement>(null);
-  const { fields, errorOf, change, validate, showRefusal, reset } = useOrderFields(user.email, FORM, DELIVERY);
+  const { fields, errorOf, change, validate, showRefusal, reset } = useOrderFields(
+    user.email,
+    FORM,
+    useLastDelivery(user.email),
+  );
   const { send, runOnce, unanswered, busy } = useSendOrder<SentBasket>(user.email, FORM);
   const [refusal, setRefusal] = useState('');
   const dispatch = useDispatch<Dispatch>();

@@ -8,6 +8,8 @@ import { basketChanged, type StoredBasket } from './basket-slice';
 /** Lines of one basket, as of one order. */
 export const MAX_LINES = 50;
 
+export const BASKET_IS_FULL = `A basket has at most ${MAX_LINES} parts. Order them first, or remove some.`;
+
 export const BASKET_KEY = 'basket';
 
 type BasketThunk = ThunkAction<void, unknown, unknown, UnknownAction>;
@@ -62,7 +64,7 @@ function refusalOf(part: PartView, count: number, before: BasketLineView | undef
   if (!canBeOrdered(part)) return `${part.name} is sold out.`;
   if (before && before.amount >= part.quantity)
     return `All ${formatCount(part.quantity)} in stock of ${part.name} are in your basket already.`;
-  if (!before && count >= MAX_LINES) return `A basket has at most ${MAX_LINES} parts. Order them first, or remove one.`;
+  if (!before && count >= MAX_LINES) return BASKET_IS_FULL;
   return undefined;
 }
 

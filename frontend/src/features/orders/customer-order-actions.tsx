@@ -1,6 +1,7 @@
 import { Button } from 'antd';
 import { useNavigate } from 'react-router-dom';
 import type { OrderView } from '@/api/types.gen';
+import { ReorderButton } from '@/features/basket/reorder-button';
 import { paths } from '@/ui/paths';
 import { ButtonLink } from '@/ui/button';
 import { formatDateTime } from '@/ui/format';
@@ -28,7 +29,7 @@ interface CustomerOrderActionsProps {
   onCancelled: () => void;
 }
 
-/** The actions of a customer for an order: pay it, cancel it, or review it. */
+/** The actions of a customer for an order: pay it, cancel it, review it, or order the same again. */
 export function CustomerOrderActions({ order, onCancelled }: CustomerOrderActionsProps) {
   const navigate = useNavigate();
   const deletion = useDeleteOrderDialog({
@@ -54,21 +55,24 @@ export function CustomerOrderActions({ order, onCancelled }: CustomerOrderAction
           </>
         )}
       </p>
-      {!isPaid(order) && (
-        <div className={`${layout.row} ${layout.growOnPhone}`}>
-          <ButtonLink size="small" to={paths.payment(order._id)}>
-            Pay
+      <div className={`${layout.row} ${layout.growOnPhone}`}>
+        {!isPaid(order) && (
+          <>
+            <ButtonLink size="small" to={paths.payment(order._id)}>
+              Pay
+            </ButtonLink>
+            <Button danger aria-haspopup="dialog" onClick={() => deletion.open(order)}>
+              Cancel
+            </Button>
+          </>
+        )}
+        {order.status === 'shipped' && (
+          <ButtonLink look="quiet" size="small" to={paths.addReview}>
+            Add a Review
           </ButtonLink>
-          <Button danger aria-haspopup="dialog" onClick={() => deletion.open(order)}>
-            Cancel
-          </Button>
-        </div>
-      )}
-      {order.status === 'shipped' && (
-        <ButtonLink look="quiet" size="small" to={paths.addReview}>
-          Add a Review
-        </ButtonLink>
-      )}
+        )}
+        <ReorderButton order={order} />
+      </div>
       {deletion.dialog}
     </section>
   );
