@@ -82,6 +82,22 @@ test('a line that others bought is refused with its stock, and one click orders 
   await expectAccessible(page);
 });
 
+test('a part that is added from its panel is shown there as in the basket', async ({ page, adminPage: admin }) => {
+  const part = await addPart(admin, { price: 10, quantity: 12, min_order: 5 }, 'Panel Fan');
+  await page.goto(`/?part=${part.id}`);
+  const panel = page.getByRole('dialog', { name: part.name });
+  const add = panel.getByRole('button', { name: 'Add to Basket' });
+  await add.press('Enter');
+  await expect(panel.getByRole('status')).toHaveText('5 pieces in your basket');
+  await add.press('Enter');
+  await add.press('Enter');
+  await expect(panel.getByRole('status')).toHaveText('12 pieces in your basket');
+  await expectAccessible(page);
+  await panel.getByRole('link', { name: 'your basket' }).click();
+  await expect(line(page, part.name).getByRole('textbox')).toHaveValue('12');
+  await removePart(admin, part.id);
+});
+
 test('an admin has no basket', async ({ adminPage: page }) => {
   await page.goto('/basket');
   await expect(main(page).getByText('Admins have no basket')).toBeVisible();

@@ -1,6 +1,7 @@
 import { useRef, useState, type SubmitEvent } from 'react';
 import type { PartView } from '@/api/types.gen';
 import { AddToBasket } from '@/features/basket/add-to-basket';
+import { InBasket } from '@/features/basket/in-basket';
 import { Button } from '@/ui/button';
 import layout from '@/ui/layout.module.css';
 import { Money } from '@/ui/money';
@@ -127,11 +128,14 @@ export function OrderForm({ part, user, admin }: OrderFormProps) {
         >
           Order
         </Button>
-        <AddToBasket
-          part={part}
-          amount={Number(fields.amount)}
-          disabled={checkAmount(fields.amount, part) !== undefined}
-        />
+        <div className={`${layout.stack} ${layout.tight}`}>
+          <AddToBasket
+            part={part}
+            amount={Number(fields.amount)}
+            disabled={checkAmount(fields.amount, part) !== undefined}
+          />
+          <InBasket partId={part._id} />
+        </div>
         {disabledReason !== undefined && (
           <p id="order-reason" className={layout.muted}>
             {disabledReason}

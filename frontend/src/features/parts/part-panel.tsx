@@ -3,6 +3,7 @@ import { useGetPartQuery } from '@/api/api';
 import { PREFETCHED_FOR_S } from '@/api/api-root';
 import { problemOf } from '@/api/problem';
 import { AddToBasket } from '@/features/basket/add-to-basket';
+import { InBasket } from '@/features/basket/in-basket';
 import { Button, ButtonLink } from '@/ui/button';
 import { useDocumentTitle } from '@/ui/document-head';
 import { EmptyState } from '@/ui/empty-state';
@@ -54,7 +55,10 @@ export function PartPanel({ partId, onClose }: PartPanelProps) {
           <>
             <PartDetail part={part} heading={<h2 className={styles.name}>{part.name}</h2>} />
             <ButtonLink to={paths.purchase(part._id)}>Buy Now</ButtonLink>
-            <AddToBasket part={part} />
+            <div className={`${layout.stack} ${layout.tight}`}>
+              <AddToBasket part={part} />
+              <InBasket partId={part._id} />
+            </div>
             <CompareButton partId={part._id} />
           </>
         ) : error === undefined || isFetching ? (
