@@ -118,6 +118,28 @@ describe('a connection to the database that has just closed', () => {
     await connection.dropDatabase();
     await connection.close();
   });
+
+  it.each([
+    [
+      'with an error of the system',
+      Object.assign(new Error('write ECONNRESET'), { code: 'ECONNRESET', syscall: 'write' }),
+    ],
+    ['without an error', undefined],
+  ])('fails the call when it closes during the write %s', async (_, error) => {
+    const options = { ...CONNECT_OPTIONS, maxPoolSize: 1, retryWrites: false, dbName: databaseName() };
+    const connection = await mongoose.createConnection(mongoUri(), options).asPromise();
+    const store = await openMongoStore(connection);
+    await store.writeProbe();
+    for (const socket of sockets.filter(({ destroyed }) => !destroyed))
+      socket.write = () => {
+        process.nextTick(() => socket.destroy(error));
+        return false;
+      };
+    await expect(store.writeProbe()).rejects.toMatchObject({ code: 'storage-unreachable' });
+    await store.writeProbe();
+    await connection.dropDatabase();
+    await connection.close();
+  });
 });
 
 function answers(store: MongoStore): Promise<boolean> {
