@@ -1,7 +1,9 @@
+import dns from 'node:dns';
 import { once } from 'node:events';
 import { createServer, type RequestListener, type Server } from 'node:http';
 import { createRequire } from 'node:module';
 import type { AddressInfo } from 'node:net';
+import { setImmediate as nextTurn } from 'node:timers/promises';
 import { getApps } from 'firebase-admin/app';
 import { getAuth, type UserInfo } from 'firebase-admin/auth';
 import { FirebaseIdentityVerifier, isRevoked } from './firebase-identity.verifier.js';
@@ -26,6 +28,7 @@ beforeAll(async () => {
 beforeEach(() => {
   verifier = new FirebaseIdentityVerifier({ projectId: PROJECT, emulatorHost: host });
 });
+afterEach(() => jest.restoreAllMocks());
 afterAll(() => {
   delete process.env['FIREBASE_AUTH_EMULATOR_HOST'];
   server.close();
@@ -205,6 +208,29 @@ describe('a provider that cannot be reached', () => {
       await expect(ask()).rejects.toMatchObject(unavailable);
   });
 
+  it('is reported as unavailable while the name of the host of its keys cannot be looked up', async () => {
+    const error = Object.assign(new Error('getaddrinfo EAI_AGAIN'), { code: 'EAI_AGAIN' });
+    const lookup = jest
+      .spyOn(dns, 'lookup')
+      .mockImplementation(((...args: unknown[]) => (args.at(-1) as (failure: Error) => void)(error)) as never);
+    const project = new FirebaseIdentityVerifier({ projectId: PROJECT });
+    await expect(project.verify(tokenOfRealProject())).rejects.toMatchObject({ code: 'identity-unavailable' });
+    expect(lookup).toHaveBeenCalled();
+  });
+
+  it('is reported as unavailable when it is silent for ten seconds', async () => {
+    const lookup = jest.spyOn(dns, 'lookup').mockImplementation((() => undefined) as never);
+    jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'Date'] });
+    const project = new FirebaseIdentityVerifier({ projectId: PROJECT });
+    const refused = expect(project.verify(tokenOfRealProject())).rejects.toMatchObject({
+      code: 'identity-unavailable',
+    });
+    while (lookup.mock.calls.length === 0) await nextTurn();
+    jest.advanceTimersByTime(10_000);
+    await refused;
+    jest.useRealTimers();
+  });
+
   it('is not ready after a call without an answer, until it answers again', async () => {
     const credentials = process.env['GOOGLE_APPLICATION_CREDENTIALS'];
     process.env['GOOGLE_APPLICATION_CREDENTIALS'] = '/no/such/file';
@@ -226,3 +252,14 @@ describe('a provider that cannot be reached', () => {
     }
   });
 });
+
+/** A token of Firebase's form, whose signature can only be checked with keys from Google. */
+function tokenOfRealProject(): string {
+  const now = Math.floor(Date.now() / 1000);
+  const iss = `https://securetoken.google.com/${PROJECT}`;
+  const parts = [
+    { alg: 'RS256', kid: 'any', typ: 'JWT' },
+    { iss, aud: PROJECT, sub: 'any', iat: now, auth_time: now, exp: now + 3600 },
+  ].map((part) => Buffer.from(JSON.stringify(part)).toString('base64url'));
+  return [...parts, 'signature'].join('.');
+}

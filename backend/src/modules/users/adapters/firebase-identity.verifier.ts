@@ -18,6 +18,9 @@ const BAD_TOKEN = new Set([
   'auth/user-not-found',
 ]);
 
+/** As long as the shop waits for its card provider. Google's library waits for the keys of tokens without a limit. */
+const ANSWER_TIMEOUT_MS = 10_000;
+
 /** Verifies ID tokens with Firebase or its emulator. */
 export class FirebaseIdentityVerifier extends IdentityVerifier {
   private auth?: Promise<Auth>;
@@ -65,7 +68,7 @@ export class FirebaseIdentityVerifier extends IdentityVerifier {
     isRefusal: (error: unknown) => boolean = () => false,
   ): Promise<T | undefined> {
     try {
-      const answer = await call(await this.connect());
+      const answer = await answerInTime(call(await this.connect()));
       this.answered = true;
       return answer;
     } catch (error) {
@@ -133,7 +136,15 @@ function isUnknownUser(error: unknown): boolean {
 function isBadToken(error: unknown): boolean {
   const { code = '', message = '' } = error as { code?: string; message?: string };
   // Google's library uses the same code for an invalid token and for keys that it could not fetch.
-  return BAD_TOKEN.has(code) && !/fetching public keys/i.test(message);
+  return BAD_TOKEN.has(code) && !/^Error (fetching|while making)/.test(message);
+}
+
+function answerInTime<T>(answer: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const timeout = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error('The identity provider is silent')), ANSWER_TIMEOUT_MS);
+  });
+  return Promise.race([answer, timeout]).finally(() => clearTimeout(timer));
 }
 
 function unreachable(cause: unknown): DomainError {
