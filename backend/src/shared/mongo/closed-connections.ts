@@ -25,7 +25,7 @@ export function failOnClosedConnections(): void {
     const failure = (cause?: Error) =>
       new mongoose.mongo.MongoNetworkError(`The connection to ${address} has just closed.`, { cause });
     if (socket.destroyed) throw failure();
-    let onClose = () => undefined as void;
+    let onClose: () => void = () => undefined;
     const closed = new Promise<never>((_, reject) => {
       onClose = () => reject(failure());
       socket.once('close', onClose);

@@ -1,3 +1,4 @@
+import { createRequire } from 'node:module';
 import mongoose from 'mongoose';
 import { DuplicateKey, onlyDuplicates, translate } from './mongo-error.js';
 
@@ -19,6 +20,15 @@ describe('translate', () => {
     [43, 'storage-changing'],
   ])('maps code %p of a changing replica set to the retryable %s', (code, expected) => {
     expect(translate(serverError(code), 'parts')).toMatchObject({ kind: 'unavailable', code: expected });
+  });
+
+  it('maps calls that the driver interrupts because a server is silent to storage-unreachable', () => {
+    const requireOfMongoose = createRequire(createRequire(__filename).resolve('mongoose'));
+    const { PoolClearedOnNetworkError } = requireOfMongoose('mongodb/lib/cmap/errors.js') as {
+      PoolClearedOnNetworkError: new (pool: object) => Error;
+    };
+    const error = new PoolClearedOnNetworkError({ address: 'db.test:27017', serverError: null });
+    expect(translate(error, 'parts')).toMatchObject({ kind: 'unavailable', code: 'storage-unreachable' });
   });
 
   it('maps a duplicate key and returns a programming error unchanged', () => {

@@ -13,7 +13,7 @@ export class DuplicateKey extends Error {
 }
 
 const UNREACHABLE =
-  /^Mongo(ServerSelection|Network|NetworkTimeout|NotConnected|TopologyClosed|PoolCleared|PoolClosed|StalePrimary)/;
+  /^(Mongo(ServerSelection|Network|NetworkTimeout|NotConnected|TopologyClosed|PoolCleared|PoolClosed|StalePrimary)|PoolClearedOnNetwork)/;
 
 /**
  * Codes of servers that elect another primary or shut down; the driver has retried once before it reports them.

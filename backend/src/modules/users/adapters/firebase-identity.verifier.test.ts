@@ -212,14 +212,14 @@ describe('a provider that cannot be reached', () => {
     const error = Object.assign(new Error('getaddrinfo EAI_AGAIN'), { code: 'EAI_AGAIN' });
     const lookup = jest
       .spyOn(dns, 'lookup')
-      .mockImplementation(((...args: unknown[]) => (args.at(-1) as (failure: Error) => void)(error)) as never);
+      .mockImplementation((...args: unknown[]) => (args.at(-1) as (failure: Error) => void)(error));
     const project = new FirebaseIdentityVerifier({ projectId: PROJECT });
     await expect(project.verify(tokenOfRealProject())).rejects.toMatchObject({ code: 'identity-unavailable' });
     expect(lookup).toHaveBeenCalled();
   });
 
   it('is reported as unavailable when it is silent for ten seconds', async () => {
-    const lookup = jest.spyOn(dns, 'lookup').mockImplementation((() => undefined) as never);
+    const lookup = jest.spyOn(dns, 'lookup').mockImplementation(() => undefined);
     jest.useFakeTimers({ doNotFake: ['setImmediate', 'nextTick', 'queueMicrotask', 'Date'] });
     const project = new FirebaseIdentityVerifier({ projectId: PROJECT });
     const refused = expect(project.verify(tokenOfRealProject())).rejects.toMatchObject({
