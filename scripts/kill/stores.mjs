@@ -4,7 +4,7 @@ import { aFilledShop } from '../bench/support/shop.mjs';
 import { removeFolder, temporaryFolder } from '../bench/support/temporary-folder.mjs';
 import { ownDatabase, startMongo } from '../mongo-server.mjs';
 import { backUpBeside } from './backups.mjs';
-import { compilePowerLoss } from './power-loss.mjs';
+import { compileLibrary } from '../preloaded-library.mjs';
 
 const SETTINGS = { MAX_UNPAID_ORDERS: '0', MAX_UNPAID_VALUE: '0' };
 
@@ -32,7 +32,7 @@ async function sqlite({ settings, ...size }) {
 
 /** SQLite again; after each kill the data folder has only what was synced to disk. */
 async function powerLoss(size) {
-  const { library, skipped } = await compilePowerLoss();
+  const { library, skipped } = await compileLibrary(new URL('power-loss.c', import.meta.url));
   if (skipped !== undefined) return { skipped };
   const [keptDir, synced] = [temporaryFolder(), temporaryFolder()];
   const settings = { LD_PRELOAD: library, POWER_LOSS_FROM: keptDir, POWER_LOSS_TO: synced };

@@ -20,7 +20,7 @@ process.once('exit', stopAllServers);
 
 /**
  * Starts a Node.js program on the server's core and waits for the first successful answer to `GET <ready>`. The program listens on `PORT`
- * and stores its data in `DATA_DIR`. Returns its `url`, `pid`, `startMs` (spawn to first answer), `cpuMs()`, `memoryMb()`, `kill()`, and
+ * and stores its data in `DATA_DIR`. Returns its `url`, `pid`, `startMs` (spawn to first answer), `cpuMs()`, `memoryMb()`, `output()`, `kill()`, and
  * `stop()`, which removes a folder that was made here. Throws an error with the program's output when it ends early.
  */
 export async function startServer(file, { env = {}, dataDir, ready = '/' } = {}) {
@@ -72,6 +72,7 @@ export async function startServer(file, { env = {}, dataDir, ready = '/' } = {})
     kill,
     cpuMs: () => cpuMs(child.pid),
     memoryMb: () => memoryMb(child.pid),
+    output: () => output.join(''),
     dataDir: folder,
   };
 }
