@@ -12,6 +12,7 @@ const HTTP = [
   'events',
   'order-lines',
   'orders',
+  'part-numbers',
   'payments',
   'rate-limit',
   'reconciliation',

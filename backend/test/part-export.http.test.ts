@@ -28,7 +28,9 @@ describe('the export', () => {
     });
     const { text } = answer;
     expect(
-      text.startsWith('\uFEFF"_id","name","image_url","price","quantity","min_order","description","version"\r\n'),
+      text.startsWith(
+        '\uFEFF"_id","name","image_url","price","quantity","min_order","description","sku","version"\r\n',
+      ),
     ).toBe(true);
     expect(rowsIn(answer)).toEqual([
       {
@@ -38,7 +40,13 @@ describe('the export', () => {
           price: '15',
           quantity: '40',
         },
-        ...{ min_order: '5', description: 'Line\nbreak', image_url: 'https://pictures.example/n8.png', version: '1' },
+        ...{
+          min_order: '5',
+          description: 'Line\nbreak',
+          image_url: 'https://pictures.example/n8.png',
+          sku: '',
+          version: '1',
+        },
       },
     ]);
   });

@@ -28,7 +28,7 @@ describe('importing parts', () => {
 
   it("adds, changes or leaves each row's part and reports it", async () => {
     const [fan, drive] = [await addPart(admin, { name: 'Fan' }), await addPart(admin, { name: 'Drive', price: 80 })];
-    const changed = ((await file()).text + `,New,/pictures/new.svg,5,6,7,New words,\r\n`).replace(',80,', ',90,');
+    const changed = ((await file()).text + `,New,/pictures/new.svg,5,6,7,New words,,\r\n`).replace(',80,', ',90,');
     const dry = await reportOf(send(changed, '?dry_run=true'));
     expect(dry).toEqual({
       dry_run: true,
@@ -59,7 +59,7 @@ describe('importing parts', () => {
   it('writes one audit event per part, and none when the file is rejected', async () => {
     await addPart(admin, { name: 'Drive', price: 80 });
     const entries = async () => (await admin.get('/audit-log').expect(200)).body as { action: string }[];
-    const changed = `${(await file()).text.replace(',80,', ',90,')},New,/pictures/new.svg,5,6,7,New words,\r\n`;
+    const changed = `${(await file()).text.replace(',80,', ',90,')},New,/pictures/new.svg,5,6,7,New words,,\r\n`;
     const before = await entries();
     await send(`${changed},,,,,,,\r\n`).expect(400);
     await send(changed, '?dry_run=true').expect(200);

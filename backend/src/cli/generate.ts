@@ -172,7 +172,15 @@ class ShopFiller {
     const { email, name } = this.random.skewed(customers);
     const amount = part.min_order + this.random.upTo(20);
     const { _id: part_id, name: part_name, image_url: part_image, price_cents } = part;
-    const line = { part_id, part_name, part_image, price_cents, amount, total_cents: price_cents * amount };
+    const line = {
+      part_id,
+      part_name,
+      part_image,
+      ...(part.sku !== undefined && { sku: part.sku }),
+      price_cents,
+      amount,
+      total_cents: price_cents * amount,
+    };
     const order: OrderRecord = {
       ...orderOf([line], { _id: newId(time), name, email }),
       delivery_address: `${1 + this.random.upTo(200)} ${this.random.of(ADDRESSES)}`,

@@ -92,7 +92,7 @@ function product(part: Part, whole: Absolute): object {
     name: part.name,
     description: shortened(part.description),
     image: whole(part.image_url),
-    sku: part._id,
+    sku: part.sku ?? part._id,
     url,
     offers: {
       '@type': 'Offer',

@@ -16,7 +16,14 @@ import {
 import { ORDER_STATUSES } from '#modules/orders/domain/order.js';
 import { ORDER_LINES } from '#modules/orders/adapters/sqlite/order-lines.schema.js';
 import { FIGURES } from '#modules/orders/adapters/sqlite/sales.schema.js';
-import { PART_NAMES, PART_REVISIONS, PARTS, PIECES_PUT_IN } from '#modules/parts/adapters/sqlite/part.schema.js';
+import {
+  PART_NAMES,
+  PART_NUMBERS,
+  PART_SEARCH_WITHOUT_SKU,
+  PART_REVISIONS,
+  PARTS,
+  PIECES_PUT_IN,
+} from '#modules/parts/adapters/sqlite/part.schema.js';
 import { DISPUTES, PAYMENT_WORK, PAYMENTS, SANDBOX_REFUNDS } from '#modules/payments/adapters/sqlite/payment.schema.js';
 import { HIDDEN_REVIEWS, LIMITS, REVIEW_REVISIONS, REVIEWS } from '#modules/reviews/adapters/sqlite/review.schema.js';
 import { ACCOUNTS, USERS } from '#modules/users/adapters/sqlite/user.schema.js';
@@ -48,11 +55,9 @@ const SEARCH = [
   searchable('users', ['email', 'name']),
 ].join('');
 
-/** Those of orders had other columns then. */
-const LAZY_SEARCHES = SEARCH_INDEXES.map(
-  (index) =>
-    ORDER_STATUSES.map((status) => orderSearch(status, 'part_name')).find(({ name }) => name === index.name) ?? index,
-);
+/** Some had other columns then. */
+const EARLIER = [...ORDER_STATUSES.map((status) => orderSearch(status, 'part_name')), ...PART_SEARCH_WITHOUT_SKU];
+const LAZY_SEARCHES = SEARCH_INDEXES.map((index) => EARLIER.find(({ name }) => name === index.name) ?? index);
 
 /** Replaces every search index by one whose searches take the same time when a million rows match. */
 const LAZY_SEARCH: Migration = (db) => {
@@ -96,6 +101,7 @@ export const MIGRATIONS: readonly Migration[] = [
   QUEUED_SEARCH,
   ORDER_LINES + ORDER_LINES_SEARCH,
   BASKETS,
+  PART_NUMBERS,
 ];
 
 /** Opens the shop's data file and brings it to the newest schema. */

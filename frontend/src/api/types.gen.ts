@@ -148,7 +148,7 @@ export type ListPartsApiArg = {
   cursor?: string;
   /** The field to sort by, `-` before it for descending */
   sort?: 'created_at' | '-created_at' | 'name' | '-name' | 'price' | '-price' | 'quantity' | '-quantity';
-  /** Words; each must begin a word of the name or the description */
+  /** Words; each must begin a word of the name, the description or the part number. The part with this part number comes first */
   q?: string;
   /** Ids of parts, separated by commas */
   ids?: string;
@@ -169,7 +169,7 @@ export type ExportPartsApiResponse = /** status 200 The file */ string;
 export type ExportPartsApiArg = {
   /** The field to sort by, `-` before it for descending */
   sort?: 'created_at' | '-created_at' | 'name' | '-name' | 'price' | '-price' | 'quantity' | '-quantity';
-  /** Words; each must begin a word of the name or the description */
+  /** Words; each must begin a word of the name, the description or the part number. The part with this part number comes first */
   q?: string;
   /** Ids of parts, separated by commas */
   ids?: string;
@@ -686,6 +686,8 @@ export type PartView = {
   price: number;
   /** Pieces available now */
   quantity: number;
+  /** Its part number; absent if it has none */
+  sku?: string;
 };
 export type NewPartBody = {
   /** Description of the part */
@@ -700,6 +702,8 @@ export type NewPartBody = {
   price: number;
   /** Pieces available now */
   quantity: number;
+  /** Its part number, which no other part has in any case of its letters; empty for none */
+  sku?: string;
 };
 export type ImportCounts = {
   /** New parts */
@@ -760,6 +764,8 @@ export type PartPatchBody = {
   price?: number;
   /** Pieces available now */
   quantity?: number;
+  /** Its part number, which no other part has in any case of its letters; empty for none */
+  sku?: string;
 };
 export type CheckedView = {
   /** Payments that the card provider lists for the period */

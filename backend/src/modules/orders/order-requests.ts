@@ -114,6 +114,7 @@ function lineOf(
     part_id: part?._id ?? part_id,
     part_name: part?.name ?? '',
     part_image: part?.image_url ?? '',
+    ...(part?.sku !== undefined && { sku: part.sku }),
     ...{ price_cents: total_cents / amount, amount, total_cents },
   };
 }

@@ -4,6 +4,7 @@ import type { Caller } from '#shared/caller.js';
 import type { PartEvent } from './domain/part.events.js';
 import { ShopEvents } from '#shared/shop-events.js';
 import { partErrors } from './domain/part.errors.js';
+import { isSku } from './domain/sku.js';
 import { isRefused, type ImportRow, type RowResult } from './domain/part-import.js';
 import type { Page, PageRequest } from '#shared/page.js';
 import type { NewPart, Part, PartFilter, PartPatch, PartSort } from './domain/part.js';
@@ -26,12 +27,24 @@ export class PartsService {
     return added._id;
   }
 
-  list(filter: PartFilter, page: PageRequest<PartSort>): Promise<Page<Part>> {
-    return this.parts.list(filter, page);
+  /** Lists the part first whose part number `q` is; it is on no further page. */
+  async list(filter: PartFilter, page: PageRequest<PartSort>): Promise<Page<Part>> {
+    const [found, wanted] = await Promise.all([this.parts.list(filter, page), this.partNumbered(filter)]);
+    if (!wanted) return found;
+    const others = found.items.filter(({ _id }) => _id !== wanted._id);
+    if (found.previous) return { ...found, items: others };
+    if (others.length < page.limit) return { ...found, items: [wanted, ...others] };
+    const { cursor: _cursor, ...first } = page;
+    const shorter = await this.parts.list(filter, { ...first, limit: Math.max(1, page.limit - 1) });
+    return { ...shorter, items: [wanted, ...shorter.items.filter(({ _id }) => _id !== wanted._id)] };
   }
 
-  stream(filter: PartFilter, sort: PartSort, descending: boolean): AsyncIterable<readonly Part[]> {
-    return this.parts.stream(filter, sort, descending);
+  /** Every matching part; the one whose part number `q` is comes first. */
+  async *stream(filter: PartFilter, sort: PartSort, descending: boolean): AsyncGenerator<readonly Part[]> {
+    const wanted = await this.partNumbered(filter);
+    if (wanted) yield [wanted];
+    for await (const parts of this.parts.stream(filter, sort, descending))
+      yield wanted ? parts.filter(({ _id }) => _id !== wanted._id) : parts;
   }
 
   async get(id: string): Promise<Part> {
@@ -64,6 +77,15 @@ export class PartsService {
     if (!options.dryRun && added + changed > 0 && !results.some(isRefused))
       this.events.publish({ type: 'parts-imported', added, changed });
     return results;
+  }
+
+  /** The part whose whole part number is `q`, if the other filters match it. */
+  private async partNumbered({ q = '', ...others }: PartFilter): Promise<Part | undefined> {
+    const sku = q.trim();
+    const part = isSku(sku) && !others.ids ? await this.parts.findBySku(sku) : undefined;
+    if (!part) return undefined;
+    const page = { sort: 'created_at', descending: false, limit: 1 } as const;
+    return (await this.parts.list({ ...others, ids: [part._id] }, page)).items[0];
   }
 
   private async change(id: string, patch: PartPatch, caller: Caller, versions?: readonly number[]): Promise<number> {

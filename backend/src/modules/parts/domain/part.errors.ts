@@ -16,6 +16,10 @@ export const partErrors = {
       'price-changed',
       `The price changed: one piece is $${toDollars(price_cents)} now, $${toDollars(price_cents * amount)} in all.`,
     ),
+  skuTaken: (holder?: Pick<Part, 'name'>) =>
+    new DomainError('conflict', 'sku-taken', 'Another part has this part number.', [
+      { field: 'sku', message: skuTaken(holder) },
+    ]),
   changed: (part: Part) =>
     new DomainError(
       'conflict',
@@ -25,3 +29,8 @@ export const partErrors = {
       publicPart(part),
     ),
 };
+
+/** The message for a part number that another part has. */
+export function skuTaken(holder?: Pick<Part, 'name'>): string {
+  return holder ? `${holder.name} has this part number` : 'Another part has this part number';
+}

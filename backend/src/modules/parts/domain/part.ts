@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FilterOf, ListDefinition, SortOf } from '#shared/list-definition.js';
 import { toDollars } from '#shared/money.js';
 import { newId } from '#shared/object-id.js';
-import { fieldsOf, id, recordPicker, text, time, whole } from '#shared/record.js';
+import { fieldsOf, id, optionalText, recordPicker, text, time, whole } from '#shared/record.js';
 
 /** A computer part on sale, as every store returns it. */
 export const PART_RECORD = z.strictObject({
@@ -16,6 +16,8 @@ export const PART_RECORD = z.strictObject({
   /** fewest pieces one order may take */
   min_order: whole(1),
   description: text,
+  /** the part number, which no other part has in any case of its letters; absent if the part has none */
+  sku: optionalText,
   /** counts the changes, sales included; starts at 1 */
   version: whole(1),
   created_at: time,
@@ -27,6 +29,7 @@ export type Part = z.infer<typeof PART_RECORD>;
 /** The fields that an admin sets, in the form or by an import. */
 export const NEW_PART = PART_RECORD.omit({ _id: true, version: true, created_at: true, pieces_put_in: true });
 export type NewPart = z.infer<typeof NEW_PART>;
+/** Fields to set; an empty part number removes it. */
 export type PartPatch = Partial<NewPart>;
 export const EDITABLE = fieldsOf(NEW_PART);
 /** The fields of a part that the sitemap needs. */
@@ -36,8 +39,9 @@ export const PART_LIST = {
   sorts: { created_at: 'created_at', name: 'name_key', price: 'price_cents', quantity: 'quantity' },
   defaultSort: 'created_at',
   search: {
-    fields: ['name', 'description'],
-    description: 'Words; each must begin a word of the name or the description',
+    fields: ['name', 'description', 'sku'],
+    description:
+      'Words; each must begin a word of the name, the description or the part number. The part with this part number comes first',
     example: 'graphics',
   },
   filters: {
@@ -78,14 +82,22 @@ export type PartSort = SortOf<typeof PART_LIST>;
 export type PartFilter = FilterOf<typeof PART_LIST>;
 
 /** A new part at version 1, created now. */
-export function newPart(fields: NewPart, _id = newId()): Part {
-  return { ...fields, _id, version: 1, created_at: new Date().toISOString(), pieces_put_in: fields.quantity };
+export function newPart({ sku, ...fields }: NewPart, _id = newId()): Part {
+  return {
+    ...fields,
+    ...(sku && { sku }),
+    _id,
+    version: 1,
+    created_at: new Date().toISOString(),
+    pieces_put_in: fields.quantity,
+  };
 }
 
 /** The fields of the patch whose values differ from the part's; undefined when there are none. */
 export function changesOf(part: Part, patch: PartPatch): PartPatch | undefined {
-  const changed = EDITABLE.filter((field) => patch[field] !== undefined && patch[field] !== part[field]);
-  return changed.length === 0 ? undefined : Object.fromEntries(changed.map((field) => [field, patch[field]]));
+  const wanted = { ...patch, sku: patch.sku === '' ? undefined : patch.sku };
+  const changed = EDITABLE.filter((field) => patch[field] !== undefined && wanted[field] !== part[field]);
+  return changed.length === 0 ? undefined : Object.fromEntries(changed.map((field) => [field, wanted[field]]));
 }
 
 const pickPublic = recordPicker(PART_RECORD.omit({ version: true, pieces_put_in: true }));

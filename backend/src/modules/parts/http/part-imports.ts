@@ -5,6 +5,8 @@ import { type FieldError, DomainError } from '#shared/domain-error.js';
 import { type CsvRow, textOf, readCsv, unreadable } from '#shared/csv/read-csv.js';
 import { csv } from '#shared/http/send-csv.js';
 import type { ImportRow, RowResult } from '../domain/part-import.js';
+import { skuTaken } from '../domain/part.errors.js';
+import { skuKey } from '../domain/sku.js';
 import { PartsService } from '../parts.service.js';
 import { type ReadRow, cellsOf, EXPORTED, fieldsOf, PART_COLUMNS, readPart } from './part-file.js';
 import { PART_EXAMPLE } from './part.dto.js';
@@ -73,15 +75,21 @@ export class PartImports {
 
   private async check(file: readonly CsvRow[], onProgress?: OnProgress): Promise<ReadRow[]> {
     const rows: ReadRow[] = [];
-    const lines = new Map<string, number>();
+    const seen = { _id: new Map<string, number>(), sku: new Map<string, number>() };
     for (const row of file) {
       const read = await readPart(row);
-      const id = read.row?._id;
-      const first = id === undefined ? undefined : lines.get(id);
-      if (first !== undefined) {
-        delete read.row;
-        read.errors.push({ field: '_id', message: `Line ${first} is about this part already` });
-      } else if (id !== undefined) lines.set(id, read.line);
+      const { _id, part } = read.row ?? {};
+      const sku = part?.sku && skuKey(part.sku);
+      for (const [field, value, message] of [
+        ['_id', _id, 'is about this part'],
+        ['sku', sku, 'has this part number'],
+      ] as const) {
+        const first = value ? seen[field].get(value) : undefined;
+        if (first !== undefined) {
+          delete read.row;
+          read.errors.push({ field, message: `Line ${first} ${message} already` });
+        } else if (value) seen[field].set(value, read.line);
+      }
       rows.push(read);
       if (rows.length % BATCH_SIZE !== 0) continue;
       onProgress?.(rows.length);
@@ -102,7 +110,8 @@ function invalidRow({ line, name, errors }: ReadRow): ImportedRow {
 }
 
 function comparedRow({ line, name }: ReadRow, { _id, part }: ImportRow, result: RowResult): ImportedRow {
-  const refusal = REFUSALS[result.outcome];
+  const refusal =
+    result.outcome === 'taken' ? { field: 'sku', message: skuTaken(result.holder) } : REFUSALS[result.outcome];
   const id = _id ?? (result.outcome === 'added' ? result._id : undefined);
   return {
     line,
@@ -131,15 +140,15 @@ function reportOf(dry_run: boolean, rows: ImportedRow[]): ImportReport {
   return { dry_run, counts, rows: listed };
 }
 
-/** 409 if every error is a stale version, else 400. */
+/** 409 if every error is a stale version or a taken part number, else 400. */
 export function refusalOf(report: ImportReport, results: readonly RowResult[]): DomainError {
   const { added, changed, unchanged, wrong: count } = report.counts;
   const all = added + changed + unchanged + count;
-  const stale = results.filter(({ outcome }) => outcome === 'stale').length;
+  const conflicts = results.filter(({ outcome }) => outcome === 'stale' || outcome === 'taken').length;
   const errors = report.rows.flatMap(({ line, errors: broken = [] }) =>
     broken.map(({ field, message }) => ({ field: `line ${line}: ${field}`, message })),
   );
   const detail = `${count} of ${all} rows ${count === 1 ? 'is' : 'are'} wrong, so nothing was changed.`;
-  const kind = stale === count ? 'conflict' : 'invalid';
+  const kind = conflicts === count ? 'conflict' : 'invalid';
   return new DomainError(kind, 'import-refused', detail, errors, undefined, report);
 }

@@ -1,5 +1,6 @@
 import { ApiProperty } from '@nestjs/swagger';
 import { Link, Text, WholeNumber } from '#shared/http/fields.js';
+import { isSku, SKU_PATTERN } from '../domain/sku.js';
 import { exportQuery, listQuery } from '#shared/http/list-query.js';
 import { FlagParameter } from '#shared/http/parameters.js';
 import { toCents } from '#shared/money.js';
@@ -33,6 +34,14 @@ const description = {
   example: 'Eight cores at 4.6 GHz for office and workshop machines.',
 };
 
+const sku = {
+  max: 64,
+  pattern: SKU_PATTERN,
+  rules: [{ ok: isSku, message: 'Only letters, digits and . - _ / are allowed' }],
+  description: 'Its part number, which no other part has in any case of its letters; empty for none',
+  example: 'NB-CPU-N8',
+};
+
 /** A part to add. */
 export class NewPartBody {
   @Text({ ...name, required: '*Please enter Name of the Part' })
@@ -47,6 +56,8 @@ export class NewPartBody {
   min_order: number;
   @Text({ ...description, required: '*Please add description of the Part' })
   description: string;
+  @Text(sku)
+  sku?: string;
 }
 
 /** All fields of an existing part; its stock may be 0. */
@@ -63,6 +74,8 @@ export class WholePartBody {
   min_order: number;
   @Text({ ...description, required: '*Please add description of the Part' })
   description: string;
+  @Text(sku)
+  sku?: string;
 }
 
 /** The fields of a part to change; those that are absent stay. */
@@ -79,6 +92,8 @@ export class PartPatchBody {
   min_order?: number;
   @Text({ ...description, nonEmpty: '*Please add description of the Part' })
   description?: string;
+  @Text(sku)
+  sku?: string;
 }
 
 export class PartListQuery extends listQuery(PART_LIST) {}
@@ -111,6 +126,8 @@ export class PartView {
   min_order: number;
   @ApiProperty({ description: description.description, example: description.example })
   description: string;
+  @ApiProperty({ description: 'Its part number; absent if it has none', required: false, example: sku.example })
+  sku?: string;
   @ApiProperty({
     description: 'When it was added, ISO 8601 UTC',
     format: 'date-time',
@@ -138,6 +155,7 @@ export const PART_EXAMPLE: Part = {
   quantity: quantity.example,
   min_order: min_order.example,
   description: description.example,
+  sku: sku.example,
   version: 2,
   created_at: '2026-03-01T09:30:00.000Z',
   pieces_put_in: quantity.example,

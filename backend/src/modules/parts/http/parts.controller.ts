@@ -116,7 +116,10 @@ export class PartsController {
     description: 'Adds a part to the catalogue; customers can order it at once.',
   })
   @ApiCreatedResponse({ type: Inserted, description: 'The part is on sale' })
-  @ApiProblems(invalid([{ field: 'price', message: '*Price must be Positive number' }]))
+  @ApiProblems(
+    invalid([{ field: 'price', message: '*Price must be Positive number' }]),
+    partErrors.skuTaken(PART_EXAMPLE),
+  )
   async add(@Body() body: NewPartBody, @CurrentCaller() caller: Caller): Promise<Inserted> {
     return { insertedId: await this.parts.add(toNewPart(body), caller) };
   }
@@ -186,6 +189,7 @@ export class PartsController {
     invalid([{ field: 'quantity', message: '*Please enter a number as Available Quantity' }]),
     partErrors.unknown(),
     partErrors.changed(PART_EXAMPLE),
+    partErrors.skuTaken(PART_EXAMPLE),
   )
   async update(
     @Param('id') id: string,

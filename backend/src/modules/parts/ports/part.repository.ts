@@ -20,10 +20,12 @@ export interface ImportOptions {
 export abstract class PartRepository {
   /**
    * Stores a part under a new id, at version 1; it is on disk when the promise resolves. With a given `id` it is stored once, also when
-   * several servers add it at the same time.
+   * several servers add it at the same time. Throws `sku-taken` when another part has its part number.
    */
   abstract add(part: NewPart, by: Actor, id?: string): Promise<Part>;
   abstract find(id: string): Promise<Part | undefined>;
+  /** The part with this part number, in any case of its letters. */
+  abstract findBySku(sku: string): Promise<Part | undefined>;
   /** The parts with exactly this name and picture; at most two, which suffice to detect ambiguity. */
   abstract findByNameAndPicture(name: string, image_url: string): Promise<Part[]>;
   /** Sorting by name ignores case. */
@@ -32,7 +34,7 @@ export abstract class PartRepository {
   abstract stream(filter: PartFilter, sort: PartSort, descending: boolean): AsyncIterable<readonly Part[]>;
   /** At most `most` parts after the oldest `skip`, oldest first, in chunks: fast, with bounded memory, for any `skip`. */
   abstract outlines(skip: number, most: number): AsyncIterable<readonly PartOutline[]>;
-  /** Sets the given fields in one conditional write. With `version`, only if the part is still at it. */
+  /** Sets the given fields in one conditional write. With `version`, only if the part is still at it. Throws `sku-taken` like `add`. */
   abstract update(id: string, patch: PartPatch, by: Actor, version?: number): Promise<PartUpdate>;
   /**
    * Compares every row with its current part and, unless a row is refused or it is a dry run, adds and changes all of them in one step:

@@ -1,5 +1,5 @@
-import { createSearchIndex, type SearchIndex } from '#shared/sqlite/search-index.js';
-import { createQueue, queueOf } from '#shared/sqlite/search-queue.js';
+import type { SearchIndex } from '#shared/sqlite/search-index.js';
+import { recreateSearchIndex } from '#shared/sqlite/search-queue.js';
 import { NUMBER_ZONES } from '#shared/sqlite/search-zones.js';
 import { ORDER_STATUSES } from '../../domain/order.js';
 import { searchableWithin } from '#shared/sqlite/trigger-maintained.js';
@@ -111,11 +111,4 @@ export const ORDER_REFUNDS = `
 `;
 
 /** Search indexes of the texts of all lines instead of one part's name. */
-export const ORDER_LINES_SEARCH = ORDER_SEARCHES.map(
-  (index) => `
-  ${['insert', 'delete', 'update'].map((event) => `DROP TRIGGER ${queueOf(index)}_${event};`).join('')}
-  DROP TABLE ${queueOf(index)};
-  DROP TABLE ${index.name};
-  ${createSearchIndex(index)}
-  ${createQueue(index)}`,
-).join('');
+export const ORDER_LINES_SEARCH = ORDER_SEARCHES.map(recreateSearchIndex).join('');

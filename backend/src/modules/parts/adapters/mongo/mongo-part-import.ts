@@ -7,7 +7,8 @@ import type { PartImports } from './mongo-part-imports.js';
 import { newDocument, onSale, type PartDocument, PARTS } from './part.schema.js';
 import { partAdded, partChanged } from '../../domain/part.events.js';
 import { isRefused, compareRow, type ImportRow, type RowResult } from '../../domain/part-import.js';
-import { newPart, type Part } from '../../domain/part.js';
+import { changesOf, newPart, type Part } from '../../domain/part.js';
+import { skuKey } from '../../domain/sku.js';
 import type { ImportOptions } from '../../ports/part.repository.js';
 import { fromDocument, unchangedSince } from './mongo-part-document.js';
 import { editedFields } from './mongo-stock-changes.js';
@@ -70,7 +71,12 @@ export class MongoPartImport {
       .collection(PARTS)
       .findMany({ _id: trusted({ $in: ids }), ...onSale() }, { _id: 1 }, BATCH_SIZE);
     const parts = new Map(found.map((document) => [document._id, fromDocument(document)]));
-    return rows.map((row) => ({ row, result: compareRow(row, parts.get(row._id ?? '')) }));
+    const held = await this.imports.holdersOf(rows.map(({ part }) => part));
+    const holders = new Map(held.map((document) => [document.sku_key, fromDocument(document)]));
+    return rows.map((row) => {
+      const holder = holders.get(skuKey(row.part.sku ?? ''));
+      return { row, result: compareRow(row, parts.get(row._id ?? ''), holder) };
+    });
   }
 
   /** Stages the rows in their parts; compares a row again when its part has changed since it was read. */
@@ -78,6 +84,7 @@ export class MongoPartImport {
     const staged = (event: Parameters<typeof pendingAuditEvent>[0], fields: Partial<PartDocument> = {}) => ({
       staged: { import_id, fields, act: pendingAuditEvent(event).acts },
     });
+    const stagedChange = (before: Part, after: Part) => staged(partChanged(before, after, by), editedFields(after));
     const added: PartDocument[] = [];
     const changed = new Map<string, { before: Part; row: ImportRow }>();
     const results = compared.map(({ row, result }): RowResult => {
@@ -91,7 +98,7 @@ export class MongoPartImport {
     const matched = await this.store.collection(PARTS).bulkUpdate(
       [...changed.values()].map(({ before, row: { part } }) => ({
         filter: unchangedSince(before),
-        update: { $set: staged(partChanged(before, { ...before, ...part }, by), editedFields(part)) },
+        update: { $set: stagedChange(before, { ...before, ...changesOf(before, part) }) },
       })),
     );
     if (matched === changed.size) return results;

@@ -5,7 +5,11 @@ import { trusted, type Collection } from '#shared/mongo/collection.js';
 import { type ImportDocument, PART_IMPORTS } from './part-import.schema.js';
 import { stagedRowApplied } from './mongo-stock-changes.js';
 import { onSale, type PartDocument, PARTS } from './part.schema.js';
+import { DuplicateKey } from '#shared/mongo/mongo-error.js';
 import { type MongoStore } from '#shared/mongo/mongo-store.js';
+import { partErrors } from '../../domain/part.errors.js';
+import type { Part } from '../../domain/part.js';
+import { skuKey } from '../../domain/sku.js';
 import { hasServerEnded } from '#shared/mongo/mongo-server-leases.js';
 
 /** Milliseconds without a heartbeat after which any server may end an import. */
@@ -62,6 +66,30 @@ export class PartImports {
     if (!(await this.imports.updateOne(undecided, { $set: { state: 'aborting', beat: Date.now() } }))) return;
     await this.unstage(import_id);
     await this.imports.updateOne({ _id: 'parts', import_id, state: 'aborting' }, { $set: { state: 'idle' } });
+  }
+
+  /**
+   * Runs a write that gives the part this number, while no import and no other such write runs on any server, if no other part has the
+   * number. The unique index refuses a write that another server has ended meanwhile.
+   */
+  async withFreeSku<T>({ _id, sku }: Pick<Part, '_id' | 'sku'>, write: () => Promise<T>): Promise<T> {
+    const import_id = await this.begin();
+    try {
+      const [holder] = await this.holdersOf([{ sku }]);
+      if (holder && holder._id !== _id) throw partErrors.skuTaken(holder);
+      return await write();
+    } catch (error) {
+      throw error instanceof DuplicateKey ? partErrors.skuTaken() : error;
+    } finally {
+      await this.abort(import_id);
+    }
+  }
+
+  /** The parts on sale that have one of the part numbers. */
+  async holdersOf(parts: readonly Pick<Part, 'sku'>[]): Promise<PartDocument[]> {
+    const keys = parts.flatMap(({ sku }) => (sku ? [skuKey(sku)] : []));
+    if (keys.length === 0) return [];
+    return this.parts.findMany({ sku_key: trusted({ $in: keys }), ...onSale() }, { _id: 1 }, keys.length);
   }
 
   /** Waits until no import locks the part. */

@@ -9,6 +9,7 @@ import { PartImports } from './mongo-part-imports.js';
 import { MongoStock } from './mongo-stock.js';
 import { newDocument, onSale, type PartDocument, PARTS } from './part.schema.js';
 import { filtersOf } from '#shared/mongo/search.js';
+import { partErrors } from '../../domain/part.errors.js';
 import { partAdded, partDeleted } from '../../domain/part.events.js';
 import type { ImportRow, RowResult } from '../../domain/part-import.js';
 import {
@@ -53,13 +54,21 @@ export class MongoPartRepository extends PartRepository {
   override async add(fields: NewPart, by: Actor, id?: string): Promise<Part> {
     const part = newPart(fields, id);
     const document = { ...newDocument(part), acts: [pendingAuditEvent(partAdded(part, by)).acts] };
-    if (await this.store.collection(PARTS).insertIfAbsent(document)) await this.afterChange(document);
+    const insert = () => this.store.collection(PARTS).insertIfAbsent(document);
+    if (await (part.sku === undefined ? insert() : this.partImports.withFreeSku(part, insert)))
+      await this.afterChange(document);
+    else if (id === undefined) throw partErrors.skuTaken();
     return part;
   }
 
   override async find(id: string): Promise<Part | undefined> {
     const document = isId(id) ? await this.store.collection(PARTS).findOne({ _id: id }) : undefined;
     return document && !document.off ? fromDocument(document) : undefined;
+  }
+
+  override async findBySku(sku: string): Promise<Part | undefined> {
+    const [found] = await this.partImports.holdersOf([{ sku }]);
+    return found && fromDocument(found);
   }
 
   override async findByNameAndPicture(name: string, image_url: string): Promise<Part[]> {
@@ -104,7 +113,11 @@ export class MongoPartRepository extends PartRepository {
       for (;;) {
         const part = await this.find(id);
         if (!part) return false;
-        const deleting = { $set: { off: 'gone' }, $push: pendingAuditEvent(partDeleted(part, by)) };
+        const deleting = {
+          $set: { off: 'gone' },
+          $unset: { sku_key: 1 },
+          $push: pendingAuditEvent(partDeleted(part, by)),
+        };
         const deleted = await this.store.collection(PARTS).findOneAndUpdate(unchangedSince(part), deleting);
         if (deleted) {
           await this.afterChange(deleted);

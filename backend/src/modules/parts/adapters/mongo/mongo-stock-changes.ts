@@ -9,7 +9,13 @@ export function piecesTaken(amount: number) {
 
 /** The fields of an edited part, with those that are derived from them; the version increases by one with them. */
 export function editedFields(part: NewPart): Partial<PartDocument> {
-  return { ...Object.fromEntries(EDITABLE.map((field) => [field, part[field]])), ...partKeys(part) };
+  const edited = EDITABLE.filter((field) => part[field] !== undefined).map((field) => [field, part[field]]);
+  return { ...Object.fromEntries(edited), ...partKeys(part) };
+}
+
+/** The `$unset` of the part number of an edited part that has none. */
+export function withoutSku({ sku }: Partial<NewPart>): { sku?: 1; sku_key?: 1 } {
+  return sku === undefined ? { sku: 1, sku_key: 1 } : {};
 }
 
 /** The pieces put in once the quantity is this one; nothing while they are not counted. */
@@ -28,7 +34,8 @@ export function stagedRowApplied(part: PartDocument): Update | undefined {
       version: off ? version : version + 1,
     },
     $push: { acts: staged.act },
-    $unset: { staged: 1, off: 1 },
+    // A staged change has every field that the part will have.
+    $unset: { staged: 1, off: 1, ...(off ? {} : withoutSku(fields)) },
   };
   return { filter: { _id, 'staged.import_id': staged.import_id }, update };
 }

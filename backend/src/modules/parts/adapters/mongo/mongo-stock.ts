@@ -11,7 +11,7 @@ import type { PartUpdate } from '../../ports/part.repository.js';
 import { Stock } from '../../ports/stock.js';
 import { fromDocument, unchangedSince } from './mongo-part-document.js';
 import { PartImports } from './mongo-part-imports.js';
-import { editedFields, piecesPutIn, piecesTaken } from './mongo-stock-changes.js';
+import { editedFields, piecesPutIn, piecesTaken, withoutSku } from './mongo-stock-changes.js';
 import { notInImport, onSale, type PartDocument, partKeys, PARTS, type StockReservation } from './part.schema.js';
 
 /** Pieces that an order has taken from a part, or returned to it. */
@@ -133,9 +133,10 @@ export class MongoStock extends Stock {
   }
 
   override async adjust(part_id: string, patch: PartPatch, by: Actor, version?: number): Promise<PartUpdate> {
-    const { update, changed } = await this.store.mutex.runExclusive(`part ${part_id}`, () =>
-      this.adjustNow(part_id, patch, by, version),
-    );
+    const adjust = () =>
+      this.store.mutex.runExclusive(`part ${part_id}`, () => this.adjustNow(part_id, patch, by, version));
+    const { sku } = patch;
+    const { update, changed } = await (sku ? this.imports.withFreeSku({ _id: part_id, sku }, adjust) : adjust());
     // Outside the mutex: the next change of the part need not wait for this.
     if (changed) await Promise.all([this.store.bumpRevision('parts'), this.outbox.drain(this.parts, changed)]);
     return update;
@@ -159,6 +160,7 @@ export class MongoStock extends Stock {
       const putIn = piecesPutIn(document, adjusted.quantity);
       const changed = await this.parts.findOneAndUpdate(unchangedSince(part), {
         $set: { ...editedFields(adjusted), ...putIn, version: adjusted.version },
+        $unset: withoutSku(adjusted),
         $push: pendingAuditEvent(partChanged(part, adjusted, by)),
       });
       if (changed) return { update: { outcome: 'updated', part: { ...adjusted, ...putIn } }, changed };

@@ -5,6 +5,7 @@ import { sortKey } from '#shared/page.js';
 import { trusted } from '#shared/mongo/collection.js';
 import { act, acts, byAct, type PendingAuditEvent } from '#app/audit-recording/adapters/mongo/audit-log.schema.js';
 import { PART_LIST, PART_RECORD, type Part } from '../../domain/part.js';
+import { skuKey } from '../../domain/sku.js';
 import { documentFields, optionalText, STRICT, text, whole } from '#shared/mongo/schema-options.js';
 
 /** Pieces that an order has reserved, or that a cancelled order has returned. */
@@ -27,6 +28,8 @@ export interface PartDocument extends Omit<Part, 'pieces_put_in'> {
   pieces_put_in?: number;
   /** the name in lower case, to sort by */
   name_key: string;
+  /** equal for part numbers that differ only in the case of their letters; absent without a part number */
+  sku_key?: string;
   /** pieces above the minimum order; below 0 the part cannot be ordered */
   spare: number;
   /** search words */
@@ -50,9 +53,10 @@ export interface PartDocument extends Omit<Part, 'pieces_put_in'> {
 const pieces = new Schema<StockReservation>({ order_id: text, amount: whole }, { ...STRICT, _id: false });
 
 /** Derived fields for sorting and searching; written with every change. */
-export function partKeys(part: Pick<PartDocument, 'name' | 'description' | 'quantity' | 'min_order'>) {
+export function partKeys(part: Pick<PartDocument, 'name' | 'description' | 'quantity' | 'min_order' | 'sku'>) {
   return {
     name_key: sortKey(part.name),
+    ...(part.sku !== undefined && { sku_key: skuKey(part.sku) }),
     spare: part.quantity - part.min_order,
     words: wordsOf(...PART_LIST.search.fields.map((field) => part[field])),
   };
@@ -82,6 +86,7 @@ export const PARTS: CollectionDefinition<PartDocument> = {
     {
       ...documentFields(PART_RECORD.partial({ pieces_put_in: true })),
       name_key: text,
+      sku_key: optionalText,
       spare: whole,
       words: [String],
       reservations: [pieces],
@@ -96,6 +101,7 @@ export const PARTS: CollectionDefinition<PartDocument> = {
     .index(...byAct)
     .index({ created_at: 1, _id: 1 }, { name: 'by_age' })
     .index({ name_key: 1, _id: 1 }, { name: 'by_name' })
+    .index({ sku_key: 1 }, { name: 'by_sku', unique: true, sparse: true })
     .index({ price_cents: 1, _id: 1 }, { name: 'by_price' })
     .index({ quantity: 1, _id: 1 }, { name: 'by_quantity' })
     .index({ spare: 1 }, { name: 'by_spare' })

@@ -1,17 +1,23 @@
 import { sortKey } from '#shared/page.js';
 import type { SearchIndex } from '#shared/sqlite/search-index.js';
+import { recreateSearchIndex } from '#shared/sqlite/search-queue.js';
 import { NUMBER_ZONES, TEXT_ZONES, TIME_ZONES } from '#shared/sqlite/search-zones.js';
 import type { Transaction } from '#shared/sqlite/group-commit.js';
 import type { Migration } from '#shared/sqlite/migrate.js';
 
-const SEARCHED = { table: 'parts', columns: ['name', 'description'] };
-
 /** No index in the order of the quantity: each sale would change it. */
-export const PART_SEARCH: readonly SearchIndex[] = [
-  { ...SEARCHED, name: 'parts_fts', order: { column: 'created_at', zones: TIME_ZONES } },
-  { ...SEARCHED, name: 'parts_by_price_fts', order: { column: 'price_cents', zones: NUMBER_ZONES } },
-  { ...SEARCHED, name: 'parts_by_name_fts', order: { column: 'name_key', zones: TEXT_ZONES } },
-];
+export const PART_SEARCH = partSearch(['name', 'description', 'sku']);
+/** In earlier versions of the file. */
+export const PART_SEARCH_WITHOUT_SKU = partSearch(['name', 'description']);
+
+function partSearch(columns: readonly string[]): readonly SearchIndex[] {
+  const searched = { table: 'parts', columns };
+  return [
+    { ...searched, name: 'parts_fts', order: { column: 'created_at', zones: TIME_ZONES } },
+    { ...searched, name: 'parts_by_price_fts', order: { column: 'price_cents', zones: NUMBER_ZONES } },
+    { ...searched, name: 'parts_by_name_fts', order: { column: 'name_key', zones: TEXT_ZONES } },
+  ];
+}
 
 /** Parts sort by `name_key`, regardless of case. */
 export const PARTS = `
@@ -89,4 +95,11 @@ export const PIECES_PUT_IN = `
   DROP TRIGGER parts_revised;
   UPDATE parts SET pieces_put_in = quantity + coalesce((SELECT sum(amount) FROM orders WHERE part_id = parts._id), 0);
   ${REVISED}
+`;
+
+/** Part numbers, which search indexes contain. */
+export const PART_NUMBERS = `
+  ALTER TABLE parts ADD COLUMN sku TEXT COLLATE NOCASE;
+  CREATE UNIQUE INDEX parts_by_sku ON parts (sku) WHERE sku IS NOT NULL;
+  ${PART_SEARCH.map(recreateSearchIndex).join('')}
 `;

@@ -6,7 +6,8 @@ import type { SqliteStore } from '#shared/sqlite/sqlite-store.js';
 import { partAdded } from '../../domain/part.events.js';
 import { isRefused, compareRow, type ImportRow, type RowResult } from '../../domain/part-import.js';
 import { newPart, type Part } from '../../domain/part.js';
-import { findPart, insertPart } from './sqlite-part-row.js';
+import { skuKey } from '../../domain/sku.js';
+import { findBySku, findPart, insertPart } from './sqlite-part-row.js';
 import { SqliteStock } from './sqlite-stock.js';
 
 type OnProgress = (rows: number) => void;
@@ -29,7 +30,7 @@ export async function compareRows(
 ): Promise<RowResult[]> {
   const results: RowResult[] = [];
   for (const row of rows) {
-    results.push(compareRow(row, partOf(store, row)));
+    results.push(compareRow(row, partOf(store, row), holderOf(store, row)));
     if (results.length % BATCH_SIZE !== 0) continue;
     onProgress?.(results.length);
     await nextTurn();
@@ -47,8 +48,9 @@ export async function importRows(
   try {
     return await store.writeInSteps(function* (tx) {
       const results: RowResult[] = [];
+      const released = new Map<string, Part>();
       for (let from = 0; from < rows.length; from += BATCH_SIZE) {
-        results.push(...rows.slice(from, from + BATCH_SIZE).map((row) => importRow(tx, row, by)));
+        results.push(...rows.slice(from, from + BATCH_SIZE).map((row) => importRow(tx, row, by, released)));
         onProgress?.(results.length);
         yield;
       }
@@ -61,14 +63,22 @@ export async function importRows(
   }
 }
 
-function importRow(tx: Transaction, row: ImportRow, by: Actor): RowResult {
-  const result = compareRow(row, partOf(tx, row));
+/** @param released the parts whose part numbers earlier rows have changed, by part number: a file gives none of them to another part */
+function importRow(tx: Transaction, row: ImportRow, by: Actor, released: Map<string, Part>): RowResult {
+  const sku = row.part.sku ?? '';
+  const result = compareRow(row, partOf(tx, row), released.get(skuKey(sku)) ?? holderOf(tx, row));
+  if (result.outcome === 'changed' && result.before.sku !== undefined)
+    released.set(skuKey(result.before.sku), result.before);
   if (result.outcome === 'changed') new SqliteStock(tx).adjust(result.before._id, row.part, by);
   if (result.outcome !== 'added') return result;
   const added = newPart(row.part);
   insertPart(tx, added);
   appendAuditEvents(tx, [partAdded(added, by)]);
   return { ...result, _id: added._id };
+}
+
+function holderOf(reader: Pick<Transaction, 'one'>, { part }: ImportRow): Part | undefined {
+  return part.sku ? findBySku(reader, part.sku) : undefined;
 }
 
 function partOf(reader: Pick<Transaction, 'one'>, { _id }: ImportRow): Part | undefined {

@@ -21,7 +21,16 @@ import {
 import { PartRepository, type ImportOptions, type PartUpdate } from '../../ports/part.repository.js';
 import { compareRows, importRows } from './sqlite-part-import.js';
 import { PART_SEARCH } from './part.schema.js';
-import { findPart, fromRow, insertPart, PART_COLUMNS, type PartRow, SELECT } from './sqlite-part-row.js';
+import {
+  findBySku,
+  findPart,
+  fromRow,
+  insertPart,
+  PART_COLUMNS,
+  type PartRow,
+  refuseTakenSku,
+  SELECT,
+} from './sqlite-part-row.js';
 import { SqliteStock } from './sqlite-stock.js';
 
 type ListedRow = PartRow & { name_key: string };
@@ -58,6 +67,7 @@ export class SqlitePartRepository extends PartRepository {
     const part = newPart(fields, id);
     return this.store.write((tx) => {
       if (id !== undefined && findPart(tx, id)) return part;
+      refuseTakenSku(tx, part);
       insertPart(tx, part);
       appendAuditEvents(tx, [partAdded(part, by)]);
       return part;
@@ -73,6 +83,10 @@ export class SqlitePartRepository extends PartRepository {
     // Frozen, because all callers get the same object.
     if (part) parts.set(id, Object.freeze(part));
     return part;
+  }
+
+  override async findBySku(sku: string): Promise<Part | undefined> {
+    return findBySku(this.store, sku);
   }
 
   override async findByNameAndPicture(name: string, image_url: string): Promise<Part[]> {

@@ -8,7 +8,7 @@ import { changesOf, EDITABLE, type Part, type PartPatch } from '../../domain/par
 import { saleConditions, saleRefusal, type SaleLine } from '../../domain/sale.js';
 import type { PartUpdate } from '../../ports/part.repository.js';
 import { Stock } from '../../ports/stock.js';
-import { findPart } from './sqlite-part-row.js';
+import { findPart, refuseTakenSku } from './sqlite-part-row.js';
 
 const EDIT = `UPDATE parts SET ${EDITABLE.map((field) => `${field} = ?`).join(', ')}, name_key = ?, pieces_put_in = ?, version = version + 1
   WHERE _id = ?`;
@@ -50,6 +50,7 @@ export class SqliteStock extends Stock {
     if (!changes) return { outcome: 'unchanged', part };
     const adjusted: Part = { ...part, ...changes, version: part.version + 1 };
     adjusted.pieces_put_in += adjusted.quantity - part.quantity;
+    refuseTakenSku(this.tx, adjusted);
     this.tx.run(EDIT, [...columnValues(adjusted, EDITABLE), sortKey(adjusted.name), adjusted.pieces_put_in, part_id]);
     appendAuditEvents(this.tx, [partChanged(part, adjusted, by)]);
     return { outcome: 'updated', part: adjusted };

@@ -1,0 +1,13 @@
+/** Characters of a part number, as a regular expression. */
+export const SKU_PATTERN = '[A-Za-z0-9._/-]+';
+
+const SKU = new RegExp(`^${SKU_PATTERN}$`);
+
+export function isSku(text: string): boolean {
+  return SKU.test(text);
+}
+
+/** Equal for part numbers that differ only in the case of their letters. */
+export function skuKey(sku: string): string {
+  return sku.toLowerCase();
+}
